@@ -1,0 +1,60 @@
+import type { z } from 'zod';
+import type { RefusalCode } from '#contract/lib/refusals.ts';
+
+/** What a person's screen can be looking at. A committed change names its topics, and every query that shows one is asked anew. */
+export type Topic = 'orders' | 'slots' | 'customers' | 'cut_sheets' | 'mails' | 'account';
+
+/**
+ * One call of the API as a value: router, web client, OpenAPI page and table tests all read it, nothing is typed twice.
+ * - `path` starts with `/api/`; `:name` parts are filled from the input fields of the same name.
+ * - `input` is what the call takes: path parts, query (GET) or body (POST) together. JSON, urlencoded and multipart bodies are read alike.
+ * - `data` is what a granted call answers under `data`.
+ * - `done` is the success message, where the specification names one.
+ * - `refusals` are the codes this call can answer beyond those any call can (malformed, signed_out, not_allowed, …).
+ * - `creates` marks calls that take an `Idempotency-Key`: a repeated one answers what the first one answered.
+ * - `shows` names the topics whose changes make the answer stale.
+ * - `envelope: 'result'` puts the data under `result` as well (Spec part 2, section 7: result.data; decision C-71).
+ */
+export interface Endpoint<
+  Input extends z.ZodType = z.ZodType,
+  Data extends z.ZodType = z.ZodType,
+  Code extends RefusalCode = RefusalCode,
+> {
+  method: 'GET' | 'POST';
+  path: `/api/${string}`;
+  input: Input;
+  data: Data;
+  refusals: readonly Code[];
+  done?: string;
+  creates?: boolean;
+  shows?: readonly Topic[];
+  envelope?: 'result';
+}
+
+export type InputOf<E extends Endpoint> = z.output<E['input']>;
+export type SentTo<E extends Endpoint> = z.input<E['input']>;
+export type DataOf<E extends Endpoint> = z.output<E['data']>;
+
+/** The refusals any call can answer, whatever its endpoint lists. */
+export const ALWAYS_POSSIBLE = [
+  'malformed',
+  'signed_out',
+  'not_allowed',
+  'not_found',
+  'too_large',
+  'wrong_media',
+  'too_many',
+  'fault',
+  'busy',
+] as const satisfies readonly RefusalCode[];
+
+export function endpoint<Input extends z.ZodType, Data extends z.ZodType, const Code extends RefusalCode>(
+  value: Endpoint<Input, Data, Code>,
+): Endpoint<Input, Data, Code> {
+  return value;
+}
+
+/** What every call answers. `fields` says which input fields a refusal is about, in the words to show beside them. */
+export type Reply<Data> =
+  | { status: 'yes'; message?: string; data: Data }
+  | { status: 'no'; code: RefusalCode; message: string; fields?: Record<string, string>; fault_id?: string };

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+
+/** PostgreSQL text cannot hold NUL, and unpaired surrogates are no characters: both are refused, everything else is kept as typed. */
+const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed();
+
+/** One line of text as a person types it: trimmed, never NUL. */
+export const Line = (most = 200) => z.string().trim().max(most).refine(isStorable, 'Please remove unreadable characters.');
+/** Like Line, but something must be there: the generic form rule of Spec part 2, section 5. */
+export const RequiredLine = (most = 200) => Line(most).min(1, 'Required');
+/** Several lines of free text. */
+export const Paragraph = (most = 4000) => Line(most);
+
+/** Form-data and query strings carry numbers and lists as text; this reads them without loosening what the JSON form accepts. */
+function fromText<S extends z.ZodType>(schema: S, read: (text: string) => unknown) {
+  const lenient = z.preprocess((value) => (typeof value === 'string' ? read(value) : value), schema);
+  return lenient as unknown as z.ZodType<z.output<S>, z.input<S>>;
+}
+const readNumber = (text: string) => (/^\s*-?\d+(\.\d+)?\s*$/.test(text) ? Number(text) : text);
+function readJson(text: string): unknown {
+  try {
+    return text.trim() === '' ? undefined : JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** A record's number. Never a string in our own data; text digits are accepted on the wire. */
+export const Id = fromText(z.int().positive(), readNumber);
+/** A count of things, 0 and up. */
+export const Count = (most: number) => fromText(z.int().min(0).max(most), readNumber);
+/** A whole number between two bounds, both allowed. */
+export const IntBetween = (least: number, most: number) => fromText(z.int().min(least).max(most), readNumber);
+/** A list that form-data may carry as JSON text. Decision C-64. */
+export const ListOf = <S extends z.ZodType>(item: S, most: number) => fromText(z.array(item).max(most), readJson);
+/** Any JSON value that form-data may carry as text. */
+export const Json = <S extends z.ZodType>(schema: S) => fromText(schema, readJson);
+/** A yes/no answer: true, 1, 'yes', '1' and their opposites mean the same. */
+export const Flag = fromText(z.union([z.boolean(), z.literal(0), z.literal(1)]).transform(Boolean), (text) =>
+  ['1', 'yes', 'true', 'on'].includes(text.toLowerCase())
+    ? true
+    : ['0', 'no', 'false', 'off', ''].includes(text.toLowerCase())
+      ? false
+      : text,
+);
+
+/** A comma list on the wire ('Heart,Liver') that is an array in our data. Spec part 1, section 3. */
+export const CommaList = <S extends z.ZodType<string, string>>(item: S, most: number) =>
+  fromText(z.array(item).max(most), (text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  ) as z.ZodType<z.output<S>[], string | z.input<S>[]>;
+
+export const EMAIL_PATTERN = /^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]]+\.[^\s@<>"(),:;\\[\].]{2,}$/;
+export const Email = RequiredLine(254).regex(EMAIL_PATTERN, 'Email format is not correct');

@@ -1,0 +1,68 @@
+/**
+ * Every refusal the product can answer, with the HTTP status that says the same and the sentence a person reads.
+ * The sentence stands here and nowhere else: the server sends it, screens show it, translations are a Record over these codes.
+ * `{word}` is filled from the Problem's values.
+ */
+export const REFUSALS = {
+  // any call
+  malformed: [400, 'Some of what was sent could not be read. Please check the marked fields.'],
+  signed_out: [401, 'Please sign in.'],
+  not_allowed: [403, 'You may not do this. Ask the plant for access.'],
+  not_found: [404, 'We could not find that.'],
+  key_reused: [409, 'This request was already sent with other contents. Please reload and try again.'],
+  too_large: [413, 'That is too much to send at once.'],
+  wrong_media: [415, 'That kind of content is not accepted here.'],
+  too_many: [429, 'Too many requests. Please wait a moment and try again.'],
+  fault: [500, 'something went wrong'],
+  busy: [503, 'The server is busy. Please try again in a moment.'],
+
+  // accounts
+  wrong_password: [401, 'Email or password is not correct.'],
+  portal_off: [403, 'You do not have access to the the customer portal. Contact admin.'],
+  email_taken: [409, 'There is already an account with this email address.'],
+  role_closed: [422, 'Please select role.'],
+  agreement_missing: [422, 'Please accept the agreement.'],
+
+  // payments
+  card_profile_missing: [422, 'Please add a card on the payment page first.'],
+  card_not_accepted: [422, 'This card was not accepted. Please check the number or use another card.'],
+
+  // directory
+  customer_twice_in_plant: [409, 'There is already a customer with this email address.'],
+  customer_unknown: [422, 'Please choose a customer of this plant.'],
+  producer_unknown: [422, 'Please choose a producer of this plant.'],
+
+  // cut sheets
+  cut_sheet_unknown: [422, 'Please choose one of the plant’s cut sheets.'],
+  choices_missing: [422, 'Please fill in all required fields before proceeding.'],
+  choices_conflict: [422, '{chosen} and {other} cannot both be cut from the same part.'],
+  choices_unknown: [422, '{title} is not on this cut sheet.'],
+  sheet_submitted: [409, 'This cut sheet was already submitted.'],
+
+  // calendar
+  day_full: [409, 'There are not enough free slots on {day} for {species}. Free: {left}.'],
+  date_past: [422, 'This day is in the past. Please choose today or a later day.'],
+  kill_before_dropoff: [422, 'The kill date cannot be before the drop-off date.'],
+  option_twice: [422, 'Each processing option can be used once per day.'],
+  species_not_handled: [422, 'The plant does not handle {species}.'],
+
+  // orders
+  no_animals: [422, 'Please enter at least one animal.'],
+  too_many_animals: [422, 'Please book at most {most} animals at once.'],
+  dropoff_missing: [422, 'Please schedule a drop off date.'],
+  not_one_animal: [422, 'Total amount must equal 100%.'],
+  customer_twice: [422, 'Customer already selected. Please choose a different customer.'],
+  animal_unknown: [422, 'A share names an animal that is not in this order.'],
+  amount_missing: [422, 'Please select an amount before adding more fields.'],
+  no_amount_left: [422, 'Cannot add more customers based on the selected amount.'],
+  cut_sheet_missing: [422, 'Please select a cutsheet for each field before adding more.'],
+  status_move: [409, 'This order is {from} and cannot become {to}.'],
+  deposit_contact_missing: [422, 'Please say where to send the deposit request: an email address or a phone number.'],
+} as const satisfies Record<string, readonly [http: number, words: string]>;
+
+export type RefusalCode = keyof typeof REFUSALS;
+
+/** The sentence of a refusal with its values filled in. */
+export function wordsFor(code: RefusalCode, values: Readonly<Record<string, string | number>> = {}): string {
+  return REFUSALS[code][1].replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
+}
