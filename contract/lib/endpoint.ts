@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { RefusalCode } from '#contract/lib/refusals.ts';
 
 /** What a person's screen can be looking at. A committed change names its topics, and every query that shows one is asked anew. */
@@ -13,7 +13,8 @@ export type Topic = 'orders' | 'slots' | 'customers' | 'cut_sheets' | 'mails' | 
  * - `refusals` are the codes this call can answer beyond those any call can (malformed, signed_out, not_allowed, …).
  * - `creates` marks calls that take an `Idempotency-Key`: a repeated one answers what the first one answered.
  * - `shows` names the topics whose changes make the answer stale.
- * - `envelope: 'result'` puts the data under `result` as well (Spec part 2, section 7: result.data; decision C-71).
+ * - `envelope: 'result'` answers the data under `result.data` too (Spec part 2, section 7; decision C-71).
+ * - `envelope: 'page'` is for data made by `PageOf`: the rows stand under `data`, as the specifications have lists, and `total` beside them.
  */
 export interface Endpoint<
   Input extends z.ZodType = z.ZodType,
@@ -28,8 +29,12 @@ export interface Endpoint<
   done?: string;
   creates?: boolean;
   shows?: readonly Topic[];
-  envelope?: 'result';
+  envelope?: 'result' | 'page';
 }
+
+/** A page of a list. `total` counts at most COUNT_MOST rows: beyond that a list says 'more than', because counting all of them would cost more than the page. */
+export const COUNT_MOST = 1000;
+export const PageOf = <Row extends z.ZodType>(row: Row) => z.object({ rows: z.array(row), total: z.int() });
 
 export type InputOf<E extends Endpoint> = z.output<E['input']>;
 export type SentTo<E extends Endpoint> = z.input<E['input']>;

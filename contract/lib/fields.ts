@@ -4,7 +4,8 @@ import { z } from 'zod';
 const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed();
 
 /** One line of text as a person types it: trimmed, never NUL. */
-export const Line = (most = 200) => z.string().trim().max(most).refine(isStorable, 'Please remove unreadable characters.');
+export const Line = (most = 200) =>
+  z.string().trim().max(most).refine(isStorable, 'Please remove unreadable characters.');
 /** Like Line, but something must be there: the generic form rule of Spec part 2, section 5. */
 export const RequiredLine = (most = 200) => Line(most).min(1, 'Required');
 /** Several lines of free text. */

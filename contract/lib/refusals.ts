@@ -57,7 +57,6 @@ export const REFUSALS = {
   no_amount_left: [422, 'Cannot add more customers based on the selected amount.'],
   cut_sheet_missing: [422, 'Please select a cutsheet for each field before adding more.'],
   status_move: [409, 'This order is {from} and cannot become {to}.'],
-  deposit_contact_missing: [422, 'Please say where to send the deposit request: an email address or a phone number.'],
 } as const satisfies Record<string, readonly [http: number, words: string]>;
 
 export type RefusalCode = keyof typeof REFUSALS;

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { CommaList, Email, Flag, Line, RequiredLine } from '#contract/lib/fields.ts';
+
+/** What a plant can say it handles when it registers. Spec part 1, section 3. */
+export const EXPERTISE = ['beef', 'lamb', 'goat', 'hog', 'poultry', 'bison', 'elk', 'deer', 'wild_game'] as const;
+/** Value-added services and their names. Spec part 1, section 3. */
+export const SERVICES = { s1: 'Bacon', s2: 'Smoked Ham' } as const;
+export type Service = keyof typeof SERVICES;
+
+/** Only these three register themselves; everybody else is invited by a plant. Spec part 1, section 6. */
+export const REGISTERING_ROLES = ['buyer', 'seller', 'processor'] as const;
+export type RegisteringRole = (typeof REGISTERING_ROLES)[number];
+
+/** The agreement each role ticks, its wire flag and what is said when it is not ticked. Spec part 1, section 5. */
+export const AGREEMENT_OF = {
+  buyer: { agreement: 'customer', flag: 'customerAgreement', missing: 'Please Accept Customer Terms of Service' },
+  seller: { agreement: 'producer', flag: 'producerAgreement', missing: 'Please Accept Producer Agreement' },
+  processor: { agreement: 'processor', flag: 'processorAgreement', missing: 'Please Accept Processor Agreement' },
+} as const satisfies Record<RegisteringRole, { agreement: string; flag: string; missing: string }>;
+
+/** Letters of any script, and what stands between letters in real names: space, hyphen, apostrophe, full stop. */
+const NAME_PATTERN = /^[\p{L}\p{M}][\p{L}\p{M}' ’.-]*$/u;
+export const MIN_PASSWORD = 6;
+
+/** The registration payload as the form and the wire both have it, every message of Spec part 1, section 5. */
+export const Registration = z
+  .object({
+    first_name: RequiredLine(60).regex(NAME_PATTERN, 'The first name are alphabetic only!'),
+    last_name: RequiredLine(60).regex(NAME_PATTERN, 'The last name are alphabetic only!'),
+    email: Email,
+    password: z.string().min(1, 'Required').min(MIN_PASSWORD, 'The minimum password length is 6').max(200),
+    confirmpassword: z.string().min(1, 'Required').max(200),
+    role: z.enum(REGISTERING_ROLES, 'Please select role.'),
+    nmfs_number: CommaList(z.enum(EXPERTISE), EXPERTISE.length).default([]),
+    license_number: CommaList(z.enum(['s1', 's2']), 2).default([]),
+    zip: Line(10).default(''),
+    customerAgreement: Flag.default(false),
+    producerAgreement: Flag.default(false),
+    processorAgreement: Flag.default(false),
+  })
+  .superRefine((form, ctx) => {
+    const say = (path: string, message: string) => ctx.addIssue({ code: 'custom', path: [path], message });
+    if (form.password !== form.confirmpassword)
+      say('confirmpassword', 'Password and Confirmation password do not match!');
+    if (form.role === 'processor' && form.nmfs_number.length === 0) say('nmfs_number', 'Please select your expertise.');
+    if (form.role === 'processor' && form.license_number.length === 0)
+      say('license_number', 'Please Select any one option.');
+    const { flag, missing } = AGREEMENT_OF[form.role];
+    if (!form[flag]) say(flag, missing);
+  });
+export type Registration = z.output<typeof Registration>;

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+
+/** The eleven species an order can name, in the specification's order. Spec part 1, section 9. */
+export const SPECIES = [
+  'beef',
+  'bison',
+  'hog',
+  'lamb',
+  'goat',
+  'elk',
+  'yak',
+  'pork',
+  'poultry',
+  'deer',
+  'wild_game',
+] as const;
+export type Species = (typeof SPECIES)[number];
+export const SpeciesKey = z.enum(SPECIES);
+
+/** A category is what a day's slots are offered for. 1 to 4 are the specification's; hogs and pork share 4. Decision C-55. */
+export const CATEGORY_OF = {
+  beef: 1,
+  goat: 2,
+  lamb: 3,
+  pork: 4,
+  hog: 4,
+  bison: 5,
+  elk: 6,
+  yak: 7,
+  poultry: 8,
+  deer: 9,
+  wild_game: 10,
+} as const satisfies Record<Species, number>;
+export type CategoryId = (typeof CATEGORY_OF)[Species];
+
+export const CATEGORY_NAMES: Record<CategoryId, string> = {
+  1: 'Beef',
+  2: 'Goat',
+  3: 'Lamb',
+  4: 'Pork',
+  5: 'Bison',
+  6: 'Elk',
+  7: 'Yak',
+  8: 'Poultry',
+  9: 'Deer',
+  10: 'Wild Game',
+};
+
+/** The categories a plant with these species offers slots for, each once, in category order. */
+export function categoriesOf(species: readonly string[]): CategoryId[] {
+  const ids = SPECIES.filter((key) => species.includes(key)).map((key) => CATEGORY_OF[key]);
+  return [...new Set(ids)].sort((a, b) => a - b);
+}
+
+/** 'wild_game' → 'Wild Game'. Spec part 2, section 2 (Day orders popup). */
+export const showSpecies = (key: string): string =>
+  key.replaceAll('_', ' ').replace(/\b\w/g, (letter) => letter.toUpperCase());
+
+/** Poultry comes as a flock: one order with its heads. Every other species is one order per animal. Decision C-54. */
+export const comesAsFlock = (species: Species): boolean => species === 'poultry';

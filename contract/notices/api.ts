@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { endpoint, PageOf } from '#contract/lib/endpoint.ts';
+import { IntBetween, Line } from '#contract/lib/fields.ts';
+
+/** A message the plant sent. With the built-in mail adapter this is the whole message, kept where the office can read it. */
+export const Mail = z.object({
+  mail_id: z.int(),
+  template: z.string(),
+  recipient: z.string(),
+  subject: z.string(),
+  body: z.string(),
+  status: z.enum(['queued', 'sent', 'failed']),
+  problem: z.string().nullable(),
+  created_at: z.string(),
+});
+
+/** The plant's messages, newest first, a page at a time; search looks in recipient and subject. */
+export const getMails = endpoint({
+  method: 'POST',
+  path: '/api/notices/getMails',
+  input: z.object({
+    search: Line(100).default(''),
+    page: IntBetween(1, 1_000_000).default(1),
+    page_size: IntBetween(1, 100).default(20),
+  }),
+  data: PageOf(Mail),
+  envelope: 'page',
+  refusals: [],
+  shows: ['mails'],
+});

@@ -1,0 +1,232 @@
+import { z } from 'zod';
+import { Label } from '#contract/calendar/offering.ts';
+import { Day } from '#contract/lib/days.ts';
+import { endpoint, PageOf } from '#contract/lib/endpoint.ts';
+import { CommaList, Count, Flag, Id, IntBetween, Line, ListOf, RequiredLine } from '#contract/lib/fields.ts';
+import { SPECIES, type Species, SpeciesKey } from '#contract/lib/species.ts';
+import { ORGANS, Organ, Sex } from '#contract/orders/animal-terms.ts';
+import { quantityField } from '#contract/orders/booking.ts';
+import { AMOUNTS } from '#contract/orders/split-shares.ts';
+
+const Choice = <S extends z.ZodType>(schema: S) => z.union([z.literal(''), schema]).default('');
+const YesNo = z.enum(['', 'yes', 'no']).default('');
+const StatusCode = z.union([z.literal(4), z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.literal(-1)]);
+
+/** What the signed-in person may do with an order; a screen shows no button that the server would refuse. */
+export const OrderAbilities = z.object({
+  receive: z.boolean(),
+  undo_receipt: z.boolean(),
+  complete: z.boolean(),
+  schedule: z.boolean(),
+  remove: z.boolean(),
+});
+export type OrderAbilities = z.output<typeof OrderAbilities>;
+
+const quantities = Object.fromEntries(SPECIES.map((key) => [quantityField(key), Count(9999).default(0)])) as Record<
+  `${Species}_qty`,
+  z.ZodDefault<typeof Id>
+>;
+
+/** A share as the new-order form sends it. `order_number` counts the animals of a species from 1. Decisions, section M. */
+export const NewSplitEntry = z.object({
+  customer: Id,
+  cut_sheet: Id,
+  amount: z.enum(AMOUNTS),
+  animal: SpeciesKey,
+  order_number: IntBetween(1, 9999),
+});
+export type NewSplitEntry = z.output<typeof NewSplitEntry>;
+
+/**
+ * The manual order payload (Spec part 1, section 3). `day` and `status` may be sent and are derived here (decisions C-07, C-26);
+ * `customers` names who brings the animals, the first one counts; `kill_date` is the drop-off day when left out.
+ */
+export const ManualOrder = z.object({
+  event_name: RequiredLine(120),
+  ...quantities,
+  organic: YesNo,
+  dropoff_date: z.string('Please schedule a drop off date.').pipe(Day),
+  kill_date: z.union([z.literal('').transform(() => undefined), Day]).optional(),
+  recurring: Flag.default(false).refine(
+    (yes) => !yes,
+    'An order that repeats cannot be taken yet. Please enter each date.',
+  ),
+  send_cut_sheet: Flag.default(false),
+  organs: CommaList(Organ, ORGANS.length).default([]),
+  process_option: Choice(Label),
+  sex: Choice(Sex),
+  extra_field_1: Line(2000).default(''),
+  customers: ListOf(Id, 50).default([]),
+  split: ListOf(NewSplitEntry, 400).default([]),
+});
+export type ManualOrder = z.output<typeof ManualOrder>;
+
+/** Books animals on a drop-off day: one order per animal, all or none, each claiming its slot. Out: the booking and its orders, in the order of the form. Spec part 1, section 7. */
+export const createManualOrder = endpoint({
+  method: 'POST',
+  path: '/api/order/createManualOrder',
+  input: ManualOrder,
+  data: z.object({ booking_id: z.int(), order_ids: z.array(z.int()) }),
+  done: 'Add New Order Successfully',
+  creates: true,
+  refusals: [
+    'card_profile_missing',
+    'no_animals',
+    'too_many_animals',
+    'species_not_handled',
+    'date_past',
+    'kill_before_dropoff',
+    'customer_twice',
+    'not_one_animal',
+    'animal_unknown',
+    'customer_unknown',
+    'cut_sheet_unknown',
+    'day_full',
+    'key_reused',
+  ],
+});
+
+/** One line of an order list: the union of 'Pending order' and 'Day-list order' of Spec part 2, section 3. `project_id` 0 and `ng_order` 1 say that no market lot is behind it. */
+export const OrderRow = z.object({
+  order_id: z.int(),
+  booking_id: z.int(),
+  project_id: z.literal(0),
+  ng_order: z.literal(1),
+  title: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  associate: z.int(),
+  associate_first_name: z.string(),
+  associate_last_name: z.string(),
+  isCustCreated: z.union([z.literal(0), z.literal(1)]),
+  dropoff_date: z.string(),
+  event_date: z.string(),
+  kill_date: z.string(),
+  tagid: z.string(),
+  species: SpeciesKey,
+  heads: z.int(),
+  process_option: z.string(),
+  status: StatusCode,
+  /** The cut sheets of its shares: 'completed' when all are, 'open' while one is not, '' when it has none. */
+  form_status: z.enum(['', 'open', 'completed']),
+  cart_details: z.array(
+    z.object({ cart_id: z.int(), first_name: z.string(), last_name: z.string(), amount: z.string(), qty: z.int() }),
+  ),
+  can: OrderAbilities,
+});
+export type OrderRow = z.output<typeof OrderRow>;
+
+export const ORDER_SORTS = ['dropoff_date', '-dropoff_date', 'order_id', '-order_id'] as const;
+
+/**
+ * Orders of the named types (comma list; decision C-03), of one day when date or event_date is given. Portal users see those they take part in.
+ * Without a page the first 500 are answered. Spec part 1 and 2, section 7.
+ */
+export const proOrderList = endpoint({
+  method: 'POST',
+  path: '/api/order/pro_order_list',
+  input: z.object({
+    order_type: z.string().max(200).default('pending'),
+    date: z.union([z.literal('').transform(() => undefined), Day]).optional(),
+    event_date: z.union([z.literal('').transform(() => undefined), Day]).optional(),
+    search: Line(100).default(''),
+    sort: z.enum(ORDER_SORTS).default('dropoff_date'),
+    page: IntBetween(1, 100_000).optional(),
+    page_size: IntBetween(1, 100).default(20),
+  }),
+  data: PageOf(OrderRow),
+  envelope: 'page',
+  refusals: [],
+  shows: ['orders'],
+});
+
+/** A stored split row. `qty` counts quarters; form_id is the cut sheet template, form_data_id the filled sheet. Spec part 1, section 3. */
+export const SplitRowStored = z.object({
+  cart_id: z.int(),
+  form_customer_id: z.int(),
+  first_name: z.string(),
+  last_name: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  address: z.string(),
+  qty: z.int(),
+  form_id: z.int().nullable(),
+  form_data_id: z.int().nullable(),
+  order_id: z.int(),
+  cut_sheet_name: z.string(),
+  form_status: z.enum(['', 'open', 'completed']),
+});
+
+/** One order with its animal, shares and sheets. Spec part 1, section 7; decision C-62. */
+export const OrderDetails = z.object({
+  order_id: z.int(),
+  booking_id: z.int(),
+  title: z.string(),
+  species: SpeciesKey,
+  animal_number: z.int(),
+  heads: z.int(),
+  status: StatusCode,
+  dropoff_date: z.string(),
+  kill_date: z.string(),
+  process_option: z.string(),
+  sex: z.string(),
+  organs: z.string(),
+  organic: z.string(),
+  ear_tag_id: z.string(),
+  extra_field_1: z.string(),
+  brought_by: z.object({ id: z.int(), first_name: z.string(), last_name: z.string(), phone: z.string() }).nullable(),
+  associate_first_name: z.string(),
+  associate_last_name: z.string(),
+  created_at: z.string(),
+  received_at: z.string().nullable(),
+  completed_at: z.string().nullable(),
+  siblings: z.array(z.object({ order_id: z.int(), species: SpeciesKey, animal_number: z.int() })),
+  split: z.array(SplitRowStored),
+  can: OrderAbilities,
+});
+export type OrderDetails = z.output<typeof OrderDetails>;
+
+export const viewOrder = endpoint({
+  method: 'GET',
+  path: '/api/order/viewOrder/:order_id',
+  input: z.object({ order_id: Id }),
+  data: OrderDetails,
+  refusals: [],
+  shows: ['orders', 'cut_sheets'],
+});
+
+/** Moves an order along its life: 1 product received (with the ear tag, when known), 0 receipt undone, 3 completed. Decision C-06. */
+export const updateStatus = endpoint({
+  method: 'POST',
+  path: '/api/order/updateStatus',
+  input: z.object({
+    order_id: Id,
+    status: IntBetween(0, 3).pipe(z.union([z.literal(0), z.literal(1), z.literal(3)])),
+    ear_tag_id: Line(40).optional(),
+  }),
+  data: z.object({ order_id: z.int(), status: StatusCode, can: OrderAbilities }),
+  refusals: ['status_move'],
+});
+
+/** Moves an order to another drop-off day: frees the old day's slots and claims the new day's, or does neither. kill_date is two days later when left out. */
+export const scheduleDropoff = endpoint({
+  method: 'POST',
+  path: '/api/order/scheduleDropoff',
+  input: z.object({
+    order_id: Id,
+    dropoff_date: Day,
+    kill_date: z.union([z.literal('').transform(() => undefined), Day]).optional(),
+  }),
+  data: z.object({ order_id: z.int(), dropoff_date: z.string(), kill_date: z.string() }),
+  refusals: ['card_profile_missing', 'date_past', 'kill_before_dropoff', 'day_full', 'status_move'],
+});
+
+/** Deletes an order softly and gives its slots back, once. Spec part 2, section 7. */
+export const removeOrder = endpoint({
+  method: 'POST',
+  path: '/api/order/removeOrder',
+  input: z.object({ order_id: Id }),
+  data: z.object({ order_id: z.int() }),
+  done: 'Order was removed',
+  refusals: ['card_profile_missing', 'status_move'],
+});
