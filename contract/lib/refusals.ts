@@ -37,6 +37,11 @@ export const REFUSALS = {
   choices_missing: [422, 'Please fill in all required fields before proceeding.'],
   choices_conflict: [422, '{chosen} and {other} cannot both be cut from the same part.'],
   choices_unknown: [422, '{title} is not on this cut sheet.'],
+  choices_twice: [422, '{title} can be answered only once.'],
+  template_changed: [
+    409,
+    'The plant changed this cut sheet in the meantime. Please reload the page and check your choices.',
+  ],
   sheet_submitted: [409, 'This cut sheet was already submitted.'],
 
   // calendar

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { Answers, saveChoices, startingList, valuesOf } from './answers.ts';
+import { BEEF_TEMPLATE } from './beef-template.ts';
+import { selectSubcut } from './exclusions.ts';
+
+const order_list = [
+  {
+    cut: 'Chuck',
+    subcuts: [{ title: 'Chuck roast', choices: [{ description: 'Bone', selected_values: ['Bone-in'] }] }],
+  },
+];
+
+test('answers are an order_list of cut, subcuts, choices and selected_values; the bare list means the same [CUT-048]', () => {
+  expect(Answers.parse({ order_list })).toEqual({ order_list });
+  expect(Answers.parse(order_list)).toEqual({ order_list });
+  for (const wrong of [null, 'text', {}, { order_list: {} }, [{ cut: 'Chuck' }], [{ cut: 1, subcuts: [] }]]) {
+    expect(Answers.safeParse(wrong).success).toBe(false);
+  }
+});
+
+test('a text answer keeps markup, emoji and right-to-left words as typed; NUL is refused', () => {
+  const answering = (value: string) => [
+    { cut: 'A', subcuts: [{ title: 'B', choices: [{ description: 'C', selected_values: [value] }] }] },
+  ];
+  for (const text of ['<script>alert(1)</script>', '🥩🔪', 'לחתוך דק', '&amp; "quoted"']) {
+    expect(Answers.parse(answering(text)).order_list[0]?.subcuts[0]?.choices[0]?.selected_values).toEqual([text]);
+  }
+  expect(Answers.safeParse(answering('a\0b')).success).toBe(false);
+  expect(Answers.safeParse(answering('x'.repeat(1001))).success).toBe(false);
+});
+
+test('a fresh sheet begins with what is on every sheet, and with the plant’s defaults for what is optional', () => {
+  expect(startingList(BEEF_TEMPLATE)).toEqual([
+    {
+      cut: 'Ground beef',
+      subcuts: [{ title: 'Ground beef', choices: [{ description: 'Lean / fat', selected_values: ['85/15'] }] }],
+    },
+  ]);
+});
+
+test('Save Choice replaces the answers of its sub-part and touches no other', () => {
+  const before = selectSubcut(BEEF_TEMPLATE, startingList(BEEF_TEMPLATE), 'Arm roast').list;
+  const choices = [{ description: 'Roast weight', selected_values: ['3-4 lb'] }];
+  const after = saveChoices(BEEF_TEMPLATE, before, 'Arm roast', choices);
+  expect(after[0]).toEqual({ cut: 'Arm / shoulder', subcuts: [{ title: 'Arm roast', choices }] });
+  expect(after[1]).toEqual(before[1]);
+});
+
+test('blanks are no answer', () => {
+  expect(valuesOf([{ description: 'Thickness', selected_values: [''] }], 'Thickness')).toEqual([]);
+  expect(valuesOf([], 'Thickness')).toEqual([]);
+});

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { Line, RequiredLine } from '#contract/lib/fields.ts';
+import { questionsOf, type Subcut, type Template } from './template.ts';
+
+/** The answer to one control. A dropdown or text holds at most one value. */
+const Choice = z.object({ description: RequiredLine(162), selected_values: z.array(Line(1000)).max(60) });
+const ChosenSubcut = z.object({ title: RequiredLine(80), choices: z.array(Choice).max(240) });
+const ChosenCut = z.object({ cut: RequiredLine(80), subcuts: z.array(ChosenSubcut).max(60) });
+const OrderList = z.array(ChosenCut).max(60);
+
+/** What a customer chose, part by part. The bare list and `{ order_list }` are read alike. Spec part 2, section 3 (form_data). */
+export const Answers = z.union([
+  OrderList.transform((order_list) => ({ order_list })),
+  z.object({ order_list: OrderList }),
+]);
+
+export type Choice = z.output<typeof Choice>;
+export type ChosenSubcut = z.output<typeof ChosenSubcut>;
+export type ChosenCut = z.output<typeof ChosenCut>;
+export type OrderList = ChosenCut[];
+export type Answers = { order_list: OrderList };
+
+/** The sub-parts on the list, whatever part they are cut from. */
+export const chosenSubcuts = (list: OrderList): ChosenSubcut[] => list.flatMap((entry) => entry.subcuts);
+export const findChosen = (list: OrderList, title: string): ChosenSubcut | undefined =>
+  chosenSubcuts(list).find((chosen) => chosen.title === title);
+/** What was answered to a question, blanks left out. */
+export const valuesOf = (choices: readonly Choice[], description: string): string[] =>
+  choices.find((choice) => choice.description === description)?.selected_values.filter((value) => value !== '') ?? [];
+
+/**
+ * What an optional question holds before anybody touched it: the plant's default.
+ * A required one stays empty until its Save Choice, because its chip has to ask. Spec part 2, section 4.
+ */
+export const startingChoices = (subcut: Subcut): Choice[] =>
+  questionsOf(subcut)
+    .filter((question) => question.default && !question.isRequired && !question.group)
+    .map((question) => ({ description: question.description, selected_values: [question.default ?? ''] }));
+
+/** The list a fresh sheet begins with: the sub-parts that are on every sheet. */
+export const startingList = (template: Template): OrderList =>
+  inTemplateOrder(
+    template,
+    Object.values(template).flatMap((part) =>
+      part.subcuts
+        .filter((subcut) => subcut.isRequired)
+        .map((subcut) => ({ title: subcut.title, choices: startingChoices(subcut) })),
+    ),
+  );
+
+/** The same list with one sub-part's answers replaced: what Save Choice does. Decision C-86. */
+export const saveChoices = (template: Template, list: OrderList, title: string, choices: Choice[]): OrderList =>
+  inTemplateOrder(
+    template,
+    chosenSubcuts(list).map((chosen) => (chosen.title === title ? { title, choices } : chosen)),
+  );
+
+/** Sorts chosen sub-parts under their parts, both in the template's order, so that a sheet reads like the plant's form. */
+export function inTemplateOrder(template: Template, chosen: readonly ChosenSubcut[]): OrderList {
+  return Object.values(template)
+    .map((part) => ({
+      cut: part.title,
+      subcuts: part.subcuts.flatMap((subcut) => chosen.find((candidate) => candidate.title === subcut.title) ?? []),
+    }))
+    .filter((entry) => entry.subcuts.length > 0);
+}

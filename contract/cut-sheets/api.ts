@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/lib/endpoint.ts';
+import { Id, Json } from '#contract/lib/fields.ts';
+import { Answers } from './answers.ts';
+import { Template } from './template.ts';
+
+/** A filled sheet is 'open' until it is submitted. Decision C-83. */
+export const FormStatus = z.enum(['open', 'completed']);
+
+/** A template in the plant's list. Spec part 1, section 3. */
+export const TemplateItem = z.object({ id: z.int(), name: z.string(), type: z.string() });
+/** One template: `form_json` is what customers fill in, `form_json_temp` the builder's draft of it. Decision C-81. */
+export const TemplateRecord = TemplateItem.extend({ form_json: Template, form_json_temp: Template.nullable() });
+
+/**
+ * By form_id one template, otherwise the plant's list. Decision C-75.
+ * `user_id` is the caller's own id or the plant's; both mean the plant, any other id is unknown. Decision C-38.
+ */
+export const getCustomForm = endpoint({
+  method: 'POST',
+  path: '/api/cutsheet/get_custom_form',
+  input: z.object({ form_id: Id.optional(), user_id: Id.optional() }),
+  data: z.union([TemplateRecord, z.array(TemplateItem)]),
+  refusals: ['not_found'],
+  shows: ['cut_sheets'],
+  envelope: 'result',
+});
+
+/** A previous cut sheet of a customer. Spec part 1, section 3. */
+export const SheetItem = z.object({
+  id: z.int(),
+  order_id: z.int().nullable(),
+  type: z.string(),
+  name: z.string(),
+  date_added: z.string(),
+  form_status: FormStatus,
+  customer_id: z.int(),
+  form_id: z.int(),
+  form_data_json: Answers,
+  isnewcutsheet: z.literal(1),
+});
+
+/** One sheet with whose it is and for which animal. `qty` counts quarters (decision C-56); a sheet without an order has none. */
+export const SheetRecord = SheetItem.extend({
+  data_id: z.int(),
+  cart_id: z.int().nullable(),
+  category_id: z.int().nullable(),
+  species: z.string(),
+  event_date: z.string().nullable(),
+  qty: z.int().nullable(),
+  first_name: z.string(),
+  last_name: z.string(),
+  phone_number: z.string(),
+  email: z.string(),
+  street_address: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zip_code: z.string(),
+  form_json: Template,
+  submitted_at: z.string().nullable(),
+  /** What the signed-in person may do with this sheet. */
+  can: z.object({ fill: z.boolean() }),
+});
+
+/** By data_id a list of one sheet, otherwise the previous sheets that the caller may see, newest first. Decision C-75. */
+export const getCustomFormData = endpoint({
+  method: 'POST',
+  path: '/api/cutsheet/get_custom_form_data',
+  input: z.object({
+    form_id: Id.optional(),
+    data_id: Id.optional(),
+    user_id: Id.optional(),
+    customer_id: Id.optional(),
+    form_status: FormStatus.optional(),
+  }),
+  data: z.array(z.union([SheetRecord, SheetItem])),
+  refusals: ['not_found'],
+  shows: ['cut_sheets'],
+  envelope: 'result',
+});
+
+/** Hands the filled sheet to the plant. `form_json` says which edition of the template was answered. */
+export const submitCustomForm = endpoint({
+  method: 'POST',
+  path: '/api/cutsheet/submit_custom_form',
+  input: z.object({ data_id: Id, form_id: Id, form_data: Json(Answers), form_json: Json(Template).optional() }),
+  data: z.object({ data_id: z.int() }),
+  done: 'Cut Sheet form submitted successfully',
+  refusals: [
+    'not_found',
+    'sheet_submitted',
+    'template_changed',
+    'choices_unknown',
+    'choices_twice',
+    'choices_conflict',
+    'choices_missing',
+  ],
+  creates: true,
+  envelope: 'result',
+});

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import type { Choice } from './answers.ts';
+import { part, subcut } from './build-template.ts';
+import { canSubmit, chipOf, dotOf, findUnfinished, isComplete, missingIn, progressOf } from './completion.ts';
+import { flavours, keep, oneOf, patties, specialRequest } from './controls.ts';
+
+const steak = subcut('Steak', oneOf('Thickness', ['1"', '2"']), oneOf('Per package', ['1', '2']));
+const strips = subcut('Strips', flavours(['Plain', 'Hot']));
+const note = subcut('Note', { ...specialRequest(), isRequired: true });
+const bones = subcut('Bones', keep());
+const whole = subcut('Whole');
+const round = part('Round', [42, 82], [steak, strips, note, bones, whole]);
+const template = { round };
+
+const answer = (description: string, ...selected_values: string[]): Choice => ({ description, selected_values });
+const FILLED = [answer('Thickness', '1"'), answer('Per package', '2')];
+const chosen = (...subcuts: [title: string, choices: Choice[]][]) => ({
+  cut: 'Round',
+  subcuts: subcuts.map(([title, choices]) => ({ title, choices })),
+});
+
+test('a sub-part is incomplete until all its required controls are filled, then complete [CUT-022]', () => {
+  expect(isComplete(steak, [])).toBe(false);
+  expect(isComplete(steak, [answer('Thickness', '1"')])).toBe(false);
+  expect(isComplete(steak, FILLED)).toBe(true);
+  expect(missingIn(steak, [answer('Thickness', '1"')]).map((question) => question.label)).toEqual(['Per package']);
+});
+
+test('a dropdown or text has to be non-empty, a multiselect to hold at least one [CUT-031]', () => {
+  expect(isComplete(steak, [answer('Thickness', ''), answer('Per package', '2')])).toBe(false);
+  expect(isComplete(note, [answer('Special request', '')])).toBe(false);
+  expect(isComplete(note, [answer('Special request', 'thin')])).toBe(true);
+  expect(isComplete(strips, [answer('Flavours')])).toBe(false);
+  expect(isComplete(strips, [answer('Flavours', 'Hot')])).toBe(true);
+});
+
+test('an optional group asks for its required parts once one of them is answered [CUT-022]', () => {
+  const ground = subcut('Ground', patties());
+  expect(isComplete(ground, [])).toBe(true);
+  expect(missingIn(ground, [answer('Patties: Size', '1/3 lb')]).map((question) => question.label)).toEqual([
+    'Share of the ground',
+    'Per package',
+  ]);
+  expect(isComplete(subcut('Ground', { ...patties(), isRequired: true }), [])).toBe(false);
+});
+
+test('the dot is red when a chosen sub-part has required controls unfilled, whatever the others hold [CUT-024]', () => {
+  expect(dotOf(round, chosen(['Steak', []], ['Bones', []], ['Whole', []]))).toBe('red');
+});
+
+test('the dot is transparent when nothing chosen has controls [CUT-025]', () => {
+  expect(dotOf(round, chosen(['Whole', []]))).toBe('transparent');
+  expect(dotOf(round, undefined)).toBe('transparent');
+});
+
+test('the dot is gold when there are controls and none is required [CUT-025]', () => {
+  expect(dotOf(round, chosen(['Bones', []], ['Whole', []]))).toBe('gold');
+  expect(
+    dotOf(part('Ground', [0, 0], [subcut('Ground', patties())]), {
+      cut: 'Ground',
+      subcuts: [{ title: 'Ground', choices: [] }],
+    }),
+  ).toBe('gold');
+});
+
+test('the dot is green when required controls are there and all are filled [CUT-023]', () => {
+  expect(dotOf(round, chosen(['Steak', FILLED], ['Bones', []]))).toBe('green');
+});
+
+test('the chip asks to fill a choice until it is complete [CUT-026]', () => {
+  expect(chipOf(steak, [])).toBe('Fill Choice');
+  expect(chipOf(steak, FILLED)).toBe('Filled Choice');
+});
+
+test('a sheet can be submitted only when every selected sub-part is complete [CUT-028]', () => {
+  expect(canSubmit(template, [])).toBe(false);
+  expect(canSubmit(template, [chosen(['Steak', []], ['Whole', []])])).toBe(false);
+  expect(canSubmit(template, [chosen(['Steak', FILLED], ['Whole', []])])).toBe(true);
+});
+
+test('a sub-part that is on every sheet keeps the sheet open until it is chosen and filled', () => {
+  const withGround = {
+    round,
+    ground: part('Ground', [0, 0], [{ ...subcut('Mince', oneOf('Size', ['1 lb'])), isRequired: true }]),
+  };
+  expect(findUnfinished(withGround, [chosen(['Whole', []])])).toEqual(['Mince']);
+  expect(canSubmit(withGround, [chosen(['Whole', []])])).toBe(false);
+});
+
+test('progress counts the parts that have something chosen and nothing left to fill', () => {
+  const two = { round, loin: part('Loin', [0, 0], [subcut('Chops')]) };
+  expect(progressOf(two, [chosen(['Steak', []])])).toEqual({ decided: 0, all: 2, undecided: ['Round', 'Loin'] });
+  expect(progressOf(two, [chosen(['Steak', FILLED])])).toEqual({ decided: 1, all: 2, undecided: ['Loin'] });
+});

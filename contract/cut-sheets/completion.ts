@@ -1,0 +1,61 @@
+import { type Choice, type ChosenCut, findChosen, type OrderList, valuesOf } from './answers.ts';
+import { type Part, type Question, questionsOf, type Subcut, type Template } from './template.ts';
+
+export type Dot = 'red' | 'transparent' | 'gold' | 'green';
+export type Chip = 'Fill Choice' | 'Filled Choice';
+
+/** The questions that still need an answer: a dropdown or text non-empty, a multiselect at least one. Spec part 2, section 5. */
+export function missingIn(subcut: Subcut, choices: readonly Choice[]): Question[] {
+  const questions = questionsOf(subcut);
+  const isAnswered = (question: Question) => valuesOf(choices, question.description).length > 0;
+  // An optional group asks for its required parts as soon as one of them is answered: patties need a size once they are wanted.
+  const isAsked = ({ group }: Question) =>
+    !group || group.isRequired || questions.some((other) => other.group === group && isAnswered(other));
+  return questions.filter((question) => question.isRequired && isAsked(question) && !isAnswered(question));
+}
+
+/** A sub-part is incomplete until all its required controls are filled, then complete. Spec part 2, section 4. */
+export const isComplete = (subcut: Subcut, choices: readonly Choice[]): boolean =>
+  missingIn(subcut, choices).length === 0;
+
+export const chipOf = (subcut: Subcut, choices: readonly Choice[]): Chip =>
+  isComplete(subcut, choices) ? 'Filled Choice' : 'Fill Choice';
+
+/** A part's dot, judged over its chosen sub-parts: red, then transparent, then gold, then green. Decision C-84. */
+export function dotOf(part: Part, entry: ChosenCut | undefined): Dot {
+  const chosen = part.subcuts.flatMap((subcut) => {
+    const answer = entry?.subcuts.find((candidate) => candidate.title === subcut.title);
+    return answer ? [{ subcut, choices: answer.choices }] : [];
+  });
+  if (chosen.some(({ subcut, choices }) => !isComplete(subcut, choices))) return 'red';
+  const questions = chosen.flatMap(({ subcut }) => questionsOf(subcut));
+  if (questions.length === 0) return 'transparent';
+  return questions.some(isRequiredQuestion) ? 'green' : 'gold';
+}
+const isRequiredQuestion = ({ isRequired, group }: Question) => isRequired && (group?.isRequired ?? true);
+
+/** The titles that keep a sheet from being submitted: chosen and incomplete, or on every sheet and not chosen. */
+export function findUnfinished(template: Template, list: OrderList): string[] {
+  return Object.values(template)
+    .flatMap((part) => part.subcuts)
+    .filter((subcut) => {
+      const chosen = findChosen(list, subcut.title);
+      return chosen ? !isComplete(subcut, chosen.choices) : subcut.isRequired;
+    })
+    .map((subcut) => subcut.title);
+}
+
+/** Submit is enabled only when every selected sub-part is complete. Spec part 2, section 4. */
+export const canSubmit = (template: Template, list: OrderList): boolean =>
+  list.length > 0 && findUnfinished(template, list).length === 0;
+
+/** How far the sheet is: a part is decided when something is chosen from it and nothing of that is left to fill. */
+export function progressOf(template: Template, list: OrderList): { decided: number; all: number; undecided: string[] } {
+  const parts = Object.values(template);
+  const isDecided = (part: Part) => {
+    const entry = list.find((candidate) => candidate.cut === part.title);
+    return entry !== undefined && dotOf(part, entry) !== 'red';
+  };
+  const undecided = parts.filter((part) => !isDecided(part)).map((part) => part.title);
+  return { decided: parts.length - undecided.length, all: parts.length, undecided };
+}

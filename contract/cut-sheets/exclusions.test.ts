@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { chosenSubcuts, type OrderList } from './answers.ts';
+import { BEEF_QUARTER_TEMPLATE, BEEF_TEMPLATE } from './beef-template.ts';
+import { part, subcut } from './build-template.ts';
+import { deselectSubcut, explainRemoval, findConflict, selectSubcut } from './exclusions.ts';
+
+const titlesOn = (list: OrderList) => chosenSubcuts(list).map((chosen) => chosen.title);
+const select = (template: typeof BEEF_TEMPLATE, ...titles: string[]) =>
+  titles.reduce<OrderList>((list, title) => selectSubcut(template, list, title).list, []);
+
+test('choosing the T-bone takes strip and filet off the list and says why [CUT-027]', () => {
+  const before = select(BEEF_TEMPLATE, 'NY strip steak', 'Filet mignon', 'Arm roast');
+  const { list, removed } = selectSubcut(BEEF_TEMPLATE, before, 'T-bone & porterhouse');
+  expect(titlesOn(list)).toEqual(['Arm roast', 'T-bone & porterhouse']);
+  expect(removed.map(explainRemoval)).toEqual([
+    'Removed NY strip steak: it cannot be cut from the same part as T-bone & porterhouse.',
+    'Removed Filet mignon: it cannot be cut from the same part as T-bone & porterhouse.',
+  ]);
+});
+
+test('choosing what is already chosen changes nothing and keeps its answers', () => {
+  const before = select(BEEF_TEMPLATE, 'Arm roast');
+  expect(selectSubcut(BEEF_TEMPLATE, before, 'Arm roast')).toEqual({ list: before, removed: [] });
+  expect(selectSubcut(BEEF_TEMPLATE, before, 'Unicorn')).toEqual({ list: before, removed: [] });
+});
+
+test('an exclusion acts as listed, one way, and only a mutual one is a conflict [CUT-027]', () => {
+  const template = { leg: { ...part('Leg', [0, 0], []), subcuts: [{ ...subcut('A'), ifttt: ['B'] }, subcut('B')] } };
+  expect(titlesOn(select(template, 'B', 'A'))).toEqual(['A']);
+  expect(titlesOn(select(template, 'A', 'B'))).toEqual(['A', 'B']);
+  expect(findConflict(template, select(template, 'A', 'B'))).toBeNull();
+});
+
+test('two cuts that exclude each other on one list are found', () => {
+  const list = [
+    {
+      cut: 'Short loin',
+      subcuts: [
+        { title: 'NY strip steak', choices: [] },
+        { title: 'T-bone & porterhouse', choices: [] },
+      ],
+    },
+  ];
+  expect(findConflict(BEEF_TEMPLATE, list)).toEqual({ chosen: 'NY strip steak', other: 'T-bone & porterhouse' });
+});
+
+test('what is on every sheet cannot be taken off; anything else can', () => {
+  const list = select(BEEF_TEMPLATE, 'Ground beef', 'Liver');
+  expect(titlesOn(deselectSubcut(BEEF_TEMPLATE, list, 'Liver'))).toEqual(['Ground beef']);
+  expect(titlesOn(deselectSubcut(BEEF_TEMPLATE, list, 'Ground beef'))).toEqual(['Ground beef', 'Liver']);
+});
+
+test('after any clicks no two chosen sub-parts exclude one another, and the last one chosen is on the list', () => {
+  for (const template of [BEEF_TEMPLATE, BEEF_QUARTER_TEMPLATE]) {
+    const titles = Object.values(template).flatMap((part) => part.subcuts.map((cut) => cut.title));
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...titles), { minLength: 1, maxLength: 60 }), (clicks) => {
+        const list = select(template, ...clicks);
+        expect(findConflict(template, list)).toBeNull();
+        expect(titlesOn(list)).toContain(clicks.at(-1));
+        expect(new Set(titlesOn(list)).size).toBe(titlesOn(list).length);
+      }),
+      { numRuns: 300 },
+    );
+  }
+});

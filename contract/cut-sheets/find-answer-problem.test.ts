@@ -1,0 +1,123 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { Answers, findChosen, type OrderList, saveChoices, startingList } from './answers.ts';
+import { BEEF_TEMPLATE } from './beef-template.ts';
+import { selectSubcut } from './exclusions.ts';
+import { findAnswerProblem } from './find-answer-problem.ts';
+import { findSubcut, questionsOf } from './template.ts';
+
+const ALL_SUBCUTS = Object.values(BEEF_TEMPLATE).flatMap((part) => part.subcuts);
+const ALL_TITLES = ALL_SUBCUTS.map((subcut) => subcut.title);
+
+/** Fills every question of the sub-parts chosen so far with its first option. */
+function fill(list: OrderList, titles: readonly string[]): OrderList {
+  return titles.reduce((filled, title) => {
+    const subcut = findSubcut(BEEF_TEMPLATE, title)?.subcut;
+    const choices = subcut
+      ? questionsOf(subcut).map(({ description, options }) => ({
+          description,
+          selected_values: [options[0] ?? 'thin'],
+        }))
+      : [];
+    return saveChoices(BEEF_TEMPLATE, filled, title, choices);
+  }, list);
+}
+const filledWith = (...titles: string[]) =>
+  fill(
+    titles.reduce((list, title) => selectSubcut(BEEF_TEMPLATE, list, title).list, startingList(BEEF_TEMPLATE)),
+    ['Ground beef', ...titles],
+  );
+const change = (list: OrderList, edit: (copy: OrderList) => void) => {
+  const copy = structuredClone(list);
+  edit(copy);
+  return findAnswerProblem(BEEF_TEMPLATE, copy);
+};
+
+test('whatever is chosen by clicking and filled in has no problem', () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...ALL_TITLES), { maxLength: 40 }), (clicks) => {
+      expect(findAnswerProblem(BEEF_TEMPLATE, filledWith(...clicks))).toBeNull();
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test('every sub-part of the beef template can be completed', () => {
+  for (const title of ALL_TITLES) expect(findAnswerProblem(BEEF_TEMPLATE, filledWith(title))).toBeNull();
+});
+
+test('a required control left open is missing, on whichever sub-part [CUT-028] [CUT-031]', () => {
+  for (const subcut of ALL_SUBCUTS) {
+    for (const { description, isRequired, group } of questionsOf(subcut)) {
+      if (!isRequired || group?.isRequired === false) continue;
+      const problem = change(filledWith(subcut.title), (list) => {
+        const choice = findChosen(list, subcut.title)?.choices.find((one) => one.description === description);
+        if (choice) choice.selected_values = [''];
+      });
+      expect(problem).toEqual({ code: 'choices_missing' });
+    }
+  }
+});
+
+test('a sheet without ground beef, or without anything, is missing something', () => {
+  expect(findAnswerProblem(BEEF_TEMPLATE, [])).toEqual({ code: 'choices_missing' });
+  const withoutGround = filledWith('Liver').filter((entry) => entry.cut !== 'Ground beef');
+  expect(findAnswerProblem(BEEF_TEMPLATE, withoutGround)).toEqual({ code: 'choices_missing' });
+});
+
+test('a part, sub-part, control or option that the template lacks is unknown', () => {
+  const list = filledWith('Arm roast');
+  const titled = (title: string) => ({ code: 'choices_unknown', values: { title } });
+  expect(change(list, ([arm]) => Object.assign(arm ?? {}, { cut: 'Wing' }))).toEqual(titled('Wing'));
+  expect(change(list, ([arm]) => Object.assign(arm?.subcuts[0] ?? {}, { title: 'Chuck roast' }))).toEqual(
+    titled('Chuck roast'),
+  );
+  expect(change(list, ([arm]) => Object.assign(arm?.subcuts[0]?.choices[0] ?? {}, { description: 'Colour' }))).toEqual(
+    titled('Arm roast, Colour'),
+  );
+  expect(
+    change(list, ([arm]) => Object.assign(arm?.subcuts[0]?.choices[0] ?? {}, { selected_values: ['9 lb'] })),
+  ).toEqual(titled('Arm roast, Roast weight: 9 lb'));
+});
+
+test('nothing may be answered twice, and a dropdown not with two options', () => {
+  const list = filledWith('Arm roast');
+  const titled = (title: string) => ({ code: 'choices_twice', values: { title } });
+  expect(change(list, (copy) => copy.push(...copy.slice(0, 1)))).toEqual(titled('Arm / shoulder'));
+  expect(change(list, ([arm]) => arm?.subcuts.push(...arm.subcuts.slice()))).toEqual(titled('Arm roast'));
+  expect(change(list, ([arm]) => arm?.subcuts[0]?.choices.push(...arm.subcuts[0].choices.slice()))).toEqual(
+    titled('Arm roast, Roast weight'),
+  );
+  expect(
+    change(list, ([arm]) =>
+      Object.assign(arm?.subcuts[0]?.choices[0] ?? {}, { selected_values: ['2-3 lb', '3-4 lb'] }),
+    ),
+  ).toEqual(titled('Arm roast, Roast weight'));
+});
+
+test('two cuts that exclude each other are refused by name', () => {
+  const both = change(filledWith('NY strip steak'), (list) => {
+    const tBone = filledWith('T-bone & porterhouse').find((entry) => entry.cut === 'Short loin');
+    list.find((entry) => entry.cut === 'Short loin')?.subcuts.push(...(tBone?.subcuts ?? []));
+  });
+  expect(both).toEqual({
+    code: 'choices_conflict',
+    values: { chosen: 'NY strip steak', other: 'T-bone & porterhouse' },
+  });
+});
+
+test('any list at all is judged without a fault', () => {
+  const word = fc.oneof(
+    fc.string(),
+    fc.constantFrom(...ALL_TITLES, 'Chuck', 'Thickness', '1"', '__proto__', 'constructor'),
+  );
+  const choice = fc.record({ description: word, selected_values: fc.array(word, { maxLength: 3 }) });
+  const subcut = fc.record({ title: word, choices: fc.array(choice, { maxLength: 3 }) });
+  const list = fc.array(fc.record({ cut: word, subcuts: fc.array(subcut, { maxLength: 3 }) }), { maxLength: 4 });
+  fc.assert(
+    fc.property(list, (anything) => {
+      const read = Answers.safeParse(anything);
+      if (read.success) expect(findAnswerProblem(BEEF_TEMPLATE, read.data.order_list)?.code).toMatch(/^choices_/);
+    }),
+  );
+});

@@ -1,0 +1,58 @@
+import { type Choice, chosenSubcuts, type OrderList } from './answers.ts';
+import { canSubmit } from './completion.ts';
+import { findConflict } from './exclusions.ts';
+import { type Question, questionsOf, type Subcut, type Template } from './template.ts';
+
+export type AnswerProblem =
+  | { code: 'choices_unknown' | 'choices_twice'; values: { title: string } }
+  | { code: 'choices_conflict'; values: { chosen: string; other: string } }
+  | { code: 'choices_missing' };
+
+/** Whether a plant can cut by this list: all of it stands on the template once, fits together and is filled in. Spec part 2, section 5. */
+export function findAnswerProblem(template: Template, list: OrderList): AnswerProblem | null {
+  const strange = findStranger(template, list);
+  if (strange) return strange;
+  const repeated =
+    firstRepeated(list.map((entry) => entry.cut)) ?? firstRepeated(chosenSubcuts(list).map((chosen) => chosen.title));
+  if (repeated !== undefined) return twice(repeated);
+  const conflict = findConflict(template, list);
+  if (conflict) return { code: 'choices_conflict', values: conflict };
+  return canSubmit(template, list) ? null : { code: 'choices_missing' };
+}
+
+/** The first part, sub-part, control or option that the template does not have in that place. */
+function findStranger(template: Template, list: OrderList): AnswerProblem | null {
+  const parts = Object.values(template);
+  for (const entry of list) {
+    const part = parts.find((candidate) => candidate.title === entry.cut);
+    if (!part) return unknown(entry.cut);
+    for (const chosen of entry.subcuts) {
+      const subcut = part.subcuts.find((candidate) => candidate.title === chosen.title);
+      const problem = subcut ? findChoiceProblem(subcut, chosen.choices) : unknown(chosen.title);
+      if (problem) return problem;
+    }
+  }
+  return null;
+}
+
+function findChoiceProblem(subcut: Subcut, choices: readonly Choice[]): AnswerProblem | null {
+  const questions = questionsOf(subcut);
+  const again = firstRepeated(choices.map((choice) => choice.description));
+  if (again !== undefined) return twice(`${subcut.title}, ${again}`);
+  for (const { description, selected_values } of choices) {
+    const question = questions.find((candidate) => candidate.description === description);
+    if (!question) return unknown(`${subcut.title}, ${description}`);
+    const stranger = selected_values.find((value) => !isOffered(question, value));
+    if (stranger !== undefined) return unknown(`${subcut.title}, ${description}: ${stranger}`);
+    const isOverfull = question.type !== 'Multiselect' && selected_values.length > 1;
+    if (isOverfull || firstRepeated(selected_values) !== undefined) return twice(`${subcut.title}, ${description}`);
+  }
+  return null;
+}
+
+/** A text may say anything; of a list only its options, or nothing, may be chosen. */
+const isOffered = ({ type, options }: Question, value: string) =>
+  type === 'Textbox' || value === '' || options.includes(value);
+const firstRepeated = (titles: readonly string[]) => titles.find((title, at) => titles.indexOf(title) < at);
+const unknown = (title: string): AnswerProblem => ({ code: 'choices_unknown', values: { title } });
+const twice = (title: string): AnswerProblem => ({ code: 'choices_twice', values: { title } });

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { part, subcut } from './build-template.ts';
+import { oneOf, patties } from './controls.ts';
+import { findSubcut, questionsOf, Template } from './template.ts';
+
+const loin = part('Loin', [28, 50], [subcut('Chops', oneOf('Thickness', ['1"', '2"'], '1"')), subcut('Roast')]);
+const problemsOf = (template: unknown) =>
+  Template.safeParse(template).error?.issues.map((issue) => issue.message) ?? [];
+
+test('a template is its parts keyed by id, with title, sizes, coordinates, rotation and subcuts [CUT-045]', () => {
+  expect(problemsOf({ loin })).toEqual([]);
+  for (const key of ['title', 'fontSize', 'mobileFontSize', 'coordinates', 'rotation', 'subcuts'] as const) {
+    expect(problemsOf({ loin: { ...loin, [key]: undefined } })).not.toEqual([]);
+  }
+});
+
+test('a subcut has title, ifttt and controls; a control type, description, text, options and isRequired [CUT-046] [CUT-047]', () => {
+  const [chops] = loin.subcuts;
+  expect(chops).toEqual({
+    title: 'Chops',
+    ifttt: [],
+    controls: [
+      {
+        type: 'Dropdown',
+        description: 'Thickness',
+        text: 'Choose',
+        options: ['1"', '2"'],
+        isRequired: true,
+        default: '1"',
+      },
+    ],
+  });
+  const withType = (type: string) => ({
+    loin: { ...loin, subcuts: [{ ...chops, controls: [{ ...chops?.controls[0], type }] }] },
+  });
+  for (const type of ['Dropdown', 'Multiselect', 'Textbox']) expect(problemsOf(withType(type))).toEqual([]);
+  expect(problemsOf(withType('Slider'))).not.toEqual([]);
+});
+
+test('a title stands for one sub-part only, because answers name sub-parts by title', () => {
+  const twice = { loin, leg: part('Leg', [50, 78], [subcut('Roast')]) };
+  expect(problemsOf(twice)).toEqual(['Each sub-part needs a title of its own.']);
+  expect(problemsOf({ loin, other: part('Loin', [0, 0], [subcut('Saddle')]) })).toEqual([
+    'Each part needs a title of its own.',
+  ]);
+});
+
+test('what is excluded has to be on the template, and nothing excludes itself', () => {
+  const withIfttt = (...ifttt: string[]) => ({
+    loin: { ...loin, subcuts: [{ ...subcut('Chops'), ifttt }, subcut('Roast')] },
+  });
+  expect(problemsOf(withIfttt('Roast'))).toEqual([]);
+  expect(problemsOf(withIfttt('Sausage'))).toEqual(['Chops excludes a sub-part that is not there.']);
+  expect(problemsOf(withIfttt('Chops'))).toEqual(['Chops excludes a sub-part that is not there.']);
+});
+
+test('options are there, differ from each other and contain the default', () => {
+  const asking = (options: string[], byDefault?: string) => ({
+    loin: part('Loin', [0, 0], [subcut('Chops', oneOf('Bone', options, byDefault))]),
+  });
+  expect(problemsOf(asking([]))).toEqual(['Bone needs options.']);
+  expect(problemsOf(asking(['In', 'In']))).toEqual(['Bone offers one option twice.']);
+  expect(problemsOf(asking(['In', 'Out'], 'Half'))).toEqual(['Bone has an unknown default.']);
+});
+
+test('a template out of all proportion is refused', () => {
+  expect(problemsOf({})).toEqual(['A cut sheet has between 1 and 60 parts.']);
+  expect(problemsOf({ loin: { ...loin, fontSize: 9000 } })).not.toEqual([]);
+  expect(problemsOf({ loin: { ...loin, coordinates: { top: -1, left: 0 } } })).not.toEqual([]);
+  expect(problemsOf({ loin: { ...loin, title: 'x'.repeat(81) } })).not.toEqual([]);
+  expect(problemsOf({ loin: { ...loin, title: 'Loin\0' } })).not.toEqual([]);
+});
+
+test('nested controls are questions under their group’s name and their own [CUT-047]', () => {
+  const questions = questionsOf(subcut('Ground', patties()));
+  expect(questions.map(({ description, label }) => [description, label])).toEqual([
+    ['Patties: Share of the ground', 'Share of the ground'],
+    ['Patties: Size', 'Size'],
+    ['Patties: Per package', 'Per package'],
+  ]);
+});
+
+test('a sub-part is found with the part it is cut from', () => {
+  expect(findSubcut({ loin }, 'Roast')?.part.title).toBe('Loin');
+  expect(findSubcut({ loin }, 'Sausage')).toBeNull();
+});
