@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Registration } from '#contract/accounts/registration.ts';
-import { ROLES } from '#contract/accounts/roles.ts';
+import { ROLES } from '#contract/lib/roles.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
 import { Flag } from '#contract/lib/fields.ts';
 

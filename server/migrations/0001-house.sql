@@ -35,6 +35,8 @@ create table sessions (
   session_id uuid primary key,
   account_id bigint not null references accounts (account_id),
   refresh_hash bytea not null,
+  previous_hash bytea,
+  replaced_at timestamptz,
   remembered boolean not null,
   expires_at timestamptz not null,
   ended_at timestamptz,
@@ -50,6 +52,8 @@ create table events (
   order_id bigint,
   actor_id bigint references accounts (account_id),
   data jsonb not null default '{}',
+  -- Accounts outside the plant's staff whose screens show it too.
+  audience bigint[] not null default '{}',
   happened_at timestamptz not null default now(),
   relayed_at timestamptz,
   primary key (plant_id, event_id)
@@ -64,6 +68,13 @@ begin
   return null;
 end $$;
 create trigger events_wake after insert on events for each statement execute function wake_relay();
+
+-- Large realtime messages between app processes; the socket adapter owns this table.
+create table socket_io_attachments (
+  id bigserial unique,
+  created_at timestamptz default now(),
+  payload bytea
+);
 
 -- The answer a creating call gave, so that the same key gets the same answer. A row without an answer never outlives its transaction.
 create table answered_keys (

@@ -28,3 +28,15 @@ create table card_profiles (
   exp_year int not null check (exp_year between 2000 and 2199),
   created_at timestamptz not null default now()
 );
+
+-- App processes remember for a few seconds who a session is; whatever changes that answer is told to all of them at commit.
+create function tell_actor_changed() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('hindquarter_actors', tg_argv[0] || ':' || (to_jsonb(new) ->> tg_argv[0]));
+  return null;
+end $$;
+create trigger session_ended after update of ended_at on sessions for each row execute function tell_actor_changed('session_id');
+create trigger account_changed after update on accounts for each row execute function tell_actor_changed('account_id');
+create trigger plant_changed after update on plants for each row execute function tell_actor_changed('plant_id');
+create trigger card_changed after insert or update on card_profiles for each row execute function tell_actor_changed('account_id');
+create trigger portal_changed after update of has_portal on customers for each row execute function tell_actor_changed('account_id');

@@ -1,0 +1,41 @@
+import { hash } from '@node-rs/argon2';
+import type { register as api } from '#contract/accounts/api.ts';
+import { AGREEMENT_OF } from '#contract/accounts/registration.ts';
+import { AGREEMENTS } from '#contract/legal/agreements.ts';
+import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
+import { addAccount, addPlant } from '#server/accounts/store.ts';
+import { acceptAgreement } from '#server/legal/store.ts';
+import type { Db, Tx } from '#server/lib/database.ts';
+import { Problem } from '#server/lib/problem.ts';
+import type { Who } from '#server/lib/who.ts';
+
+type Registration = InputOf<typeof api>;
+type Registered = DataOf<typeof api>;
+
+/** Makes an account, a processor's with its plant. The hash is made before the transaction: it takes longer than everything else. */
+export async function register(
+  _db: Db,
+  _who: Who<unknown>,
+  form: Registration,
+  commit: (work: (tx: Tx) => Promise<Registered>) => Promise<Registered>,
+): Promise<Registered> {
+  const password_hash = await hash(form.password);
+  return commit((tx) => addRegistered(tx, form, password_hash));
+}
+
+/** The transaction of a registration. Also used where accounts are made without a form. */
+export async function addRegistered(tx: Tx, form: Registration, password_hash: string): Promise<Registered> {
+  const { role, first_name, last_name, email, zip } = form;
+  const account_id = await addAccount(tx, { role, first_name, last_name, email, zip, password_hash });
+  if (account_id === undefined) {
+    const problem = new Problem('email_taken');
+    throw new Problem('email_taken', { fields: { email: problem.message } });
+  }
+  const { agreement } = AGREEMENT_OF[role];
+  await acceptAgreement(tx, { account_id, agreement, version: AGREEMENTS[agreement].version });
+  if (role === 'processor') {
+    const name = `${first_name} ${last_name}`;
+    await addPlant(tx, { plant_id: account_id, name, species: form.nmfs_number, services: form.license_number });
+  }
+  return { id: account_id };
+}

@@ -1,0 +1,69 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { jwtVerify, SignJWT } from 'jose';
+import type { Session } from '#contract/accounts/api.ts';
+import type { Actor } from '#server/lib/who.ts';
+
+const ISSUER = 'hindquarter';
+const ACCESS_MINUTES = 15;
+/** Without "Remember me" the cookie goes with the browser; the session behind it ends after a working day. */
+const SESSION_HOURS = { remembered: 72, browser: 12 } as const;
+
+/** The access token: a JWT that carries the session's facts for the screens and the session's id for the server. Decision C-78. */
+export const signAccessToken = (secret: string, session_id: string, session: Session): Promise<string> =>
+  new SignJWT({ ...session, sid: session_id })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setIssuer(ISSUER)
+    .setSubject(String(session.id))
+    .setIssuedAt()
+    .setExpirationTime(`${ACCESS_MINUTES}m`)
+    .sign(new TextEncoder().encode(secret));
+
+/** The session an access token belongs to; null when it is forged, expired or signed another way. */
+export async function readAccessToken(secret: Uint8Array, token: string): Promise<string | null> {
+  try {
+    const { payload } = await jwtVerify(token, secret, { issuer: ISSUER, algorithms: ['HS256'] });
+    return typeof payload.sid === 'string' ? payload.sid : null;
+  } catch {
+    return null;
+  }
+}
+
+/** A refresh token: the session's id and 32 random bytes. Only their hash is stored. */
+export function newRefreshToken(session_id: string = randomUUID()): {
+  session_id: string;
+  token: string;
+  hash: Buffer;
+} {
+  const token = `${session_id}.${randomBytes(32).toString('base64url')}`;
+  return { session_id, token, hash: hashOf(token) };
+}
+export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+export function sessionOf(token: string | undefined): string | null {
+  const session_id = token?.split('.')[0] ?? '';
+  return UUID.test(session_id) ? session_id : null;
+}
+
+/** When a session begun now ends. */
+export function sessionEnd(remembered: boolean, now: Date = new Date()): Date {
+  const hours = remembered ? SESSION_HOURS.remembered : SESSION_HOURS.browser;
+  return new Date(now.getTime() + hours * 3_600_000);
+}
+
+/** What the screens need to know of an actor. Spec part 1 and 2, section 3 (user session). */
+export function sessionFacts(actor: Actor): Session {
+  return {
+    id: actor.account_id,
+    role: actor.role,
+    admin: actor.plant_id,
+    plant_name: actor.plant_name,
+    first_name: actor.first_name,
+    last_name: actor.last_name,
+    email: actor.email,
+    enablecp: actor.has_portal ? 1 : 0,
+    nmfs_number: actor.species.join(','),
+    zip: actor.zip,
+    time_zone: actor.time_zone,
+    card_profileid: actor.card_profile_id,
+  };
+}

@@ -1,0 +1,56 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { openapiOf } from '#server/lib/openapi.ts';
+import type { Route } from '#server/lib/route.ts';
+
+const require = createRequire(import.meta.url);
+const { version } = require('#package') as { version: string };
+
+const PAGE = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Hindquarter API</title>
+<link rel="stylesheet" href="/api/docs/swagger-ui.css">
+</head>
+<body>
+<div id="calls"></div>
+<script src="/api/docs/swagger-ui-bundle.js"></script>
+<script src="/api/docs/start.js"></script>
+</body>
+</html>
+`;
+const START = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#calls', deepLinking: true, defaultModelsExpandDepth: -1 });\n`;
+
+/** The API as a document (/api/openapi.json) and as a page to browse and try (/api/docs). */
+export async function addApiDocs(
+  app: FastifyInstance,
+  routes: readonly Route[],
+  contentSecurity: Record<string, string[] | null>,
+): Promise<void> {
+  const document = JSON.stringify(openapiOf(routes, version));
+  const folder = path.dirname(require.resolve('swagger-ui-dist/package.json'));
+  // Swagger UI sets style attributes from its markup; scripts stay its own files.
+  const helmet = {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { ...contentSecurity, styleSrc: ["'self'", "'unsafe-inline'"] },
+    },
+  };
+
+  app.get('/api/openapi.json', async (_request, reply) => reply.type('application/json').send(document));
+  app.get('/api/docs', { helmet }, async (_request, reply) => reply.type('text/html').send(PAGE));
+  app.get('/api/docs/start.js', async (_request, reply) => reply.type('text/javascript').send(START));
+  await app.register(fastifyStatic, {
+    root: folder,
+    prefix: '/api/docs/',
+    index: false,
+    wildcard: false,
+    decorateReply: false,
+    globIgnore: ['**/*.map', '**/*.html', '**/package.json'],
+    allowedPath: (name) => /^\/swagger-ui(-bundle)?\.(js|css)$/.test(name),
+  });
+}

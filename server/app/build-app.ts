@@ -1,0 +1,116 @@
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import formbody from '@fastify/formbody';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { actorFinder } from '#server/accounts/find-actor.ts';
+import { addApiDocs } from '#server/app/api-docs.ts';
+import { addPages } from '#server/app/pages.ts';
+import { allRoutes } from '#server/app/routes.ts';
+import { answerProblems } from '#server/lib/answer-problems.ts';
+import { refreshCookie } from '#server/lib/cookie.ts';
+import type { Database } from '#server/lib/database.ts';
+import { addMetrics } from '#server/lib/metrics.ts';
+import { mountRoutes } from '#server/lib/mount-routes.ts';
+import { Problem } from '#server/lib/problem.ts';
+
+export interface AppOptions {
+  database: Database;
+  /** Signs access tokens and answered keys. */
+  secret: string;
+  logger?: FastifyBaseLogger;
+  /** Calls a minute from one address, and sign-in calls a minute; 0 turns the limits off. */
+  rate?: { calls: number; guests: number };
+  trustProxy?: boolean;
+  /** The folder of the built web; none in tests of the API. */
+  webFolder?: string;
+}
+
+const MOST_BODY_BYTES = 1024 * 1024;
+const CONTENT_SECURITY = {
+  defaultSrc: ["'none'"],
+  scriptSrc: ["'self'"],
+  styleSrc: ["'self'"],
+  imgSrc: ["'self'", 'data:'],
+  fontSrc: ["'self'"],
+  connectSrc: ["'self'"],
+  manifestSrc: ["'self'"],
+  workerSrc: ["'self'"],
+  formAction: ["'self'"],
+  baseUri: ["'none'"],
+  frameAncestors: ["'none'"],
+  upgradeInsecureRequests: null,
+};
+
+/** The HTTP side of the product, not yet listening: API, documentation, figures and pages. */
+export async function buildApp(options: AppOptions) {
+  const { database, secret, rate = { calls: 0, guests: 0 } } = options;
+  const app: FastifyInstance = Fastify({
+    ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
+    disableRequestLogging: true,
+    trustProxy: options.trustProxy ?? false,
+    bodyLimit: MOST_BODY_BYTES,
+    forceCloseConnections: 'idle',
+    genReqId: () => crypto.randomUUID(),
+    routerOptions: { ignoreDuplicateSlashes: true, caseSensitive: true },
+  });
+  const actors = actorFinder(database.db, secret);
+
+  answerProblems(app);
+  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
+  app.addHook('onResponse', async (request, reply) => {
+    const line = {
+      id: request.id,
+      method: request.method,
+      route: request.routeOptions.url,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    };
+    request.log[reply.statusCode >= 500 ? 'error' : request.method === 'GET' ? 'debug' : 'info'](line, 'answered');
+  });
+  await app.register(helmet, {
+    global: true,
+    enableCSPNonces: false,
+    contentSecurityPolicy: { useDefaults: false, directives: CONTENT_SECURITY },
+    strictTransportSecurity: false,
+  });
+  await app.register(cookie);
+  await app.register(compress, { threshold: 2048 });
+  await app.register(formbody, { bodyLimit: MOST_BODY_BYTES });
+  await app.register(multipart, {
+    attachFieldsToBody: 'keyValues',
+    limits: { fields: 200, fieldSize: MOST_BODY_BYTES, files: 0, parts: 200 },
+  });
+  if (rate.calls > 0) {
+    await app.register(rateLimit, {
+      max: rate.calls,
+      timeWindow: '1 minute',
+      errorResponseBuilder: () => new Problem('too_many'),
+    });
+  }
+
+  addMetrics(app, database.pool);
+  app.get('/healthz', async () => ({ status: 'yes' }));
+  app.get('/readyz', async () => {
+    await sql`select 1 from migrations limit 1`.execute(database.db);
+    return { status: 'yes' };
+  });
+
+  const routes = allRoutes(secret);
+  mountRoutes(app, routes, {
+    db: database.db,
+    secret,
+    guestRate: rate.guests,
+    findActor: actors.find,
+    forgetActor: actors.forget,
+    cookieOf: refreshCookie,
+  });
+  await addApiDocs(app, routes, CONTENT_SECURITY);
+  if (options.webFolder) await addPages(app, options.webFolder, CONTENT_SECURITY);
+  else app.setNotFoundHandler(() => Promise.reject(new Problem('not_found')));
+  return { app, actors, routes };
+}
+export type BuiltApp = Awaited<ReturnType<typeof buildApp>>;

@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { Problem } from '#server/lib/problem.ts';
+
+const NONCE_MARK = '__NONCE__';
+
+/** The built web: files of /assets for ever (their names carry their contents' hash), and the one page for every other address. */
+export async function addPages(
+  app: FastifyInstance,
+  folder: string,
+  contentSecurity: Record<string, string[] | null>,
+): Promise<void> {
+  const page = await readFile(path.join(folder, 'index.html'), 'utf8');
+  await app.register(fastifyStatic, {
+    root: folder,
+    index: false,
+    wildcard: false,
+    setHeaders: (response, file) => {
+      const isHashed = file.includes(`${path.sep}assets${path.sep}`);
+      response.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+
+  app.setNotFoundHandler(async (request, reply) => {
+    const wantsPage =
+      request.method === 'GET' &&
+      !request.url.startsWith('/api/') &&
+      !/\.\w{2,5}$/.test(request.url.split('?')[0] ?? '');
+    if (!wantsPage) throw new Problem('not_found');
+    // The style library writes its variables into a <style> of its own: each page carries a nonce for it, and nothing else inline runs.
+    const nonce = crypto.randomUUID();
+    await reply.helmet({
+      contentSecurityPolicy: {
+        useDefaults: false,
+        directives: { ...contentSecurity, styleSrc: ["'self'", `'nonce-${nonce}'`] },
+      },
+      strictTransportSecurity: false,
+    });
+    return reply.type('text/html').header('cache-control', 'no-store').send(page.replaceAll(NONCE_MARK, nonce));
+  });
+}

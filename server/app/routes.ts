@@ -1,0 +1,19 @@
+import { routes as accounts } from '#server/accounts/routes.ts';
+import { routes as calendar } from '#server/calendar/routes.ts';
+import { routes as cutSheets } from '#server/cut-sheets/routes.ts';
+import { routes as directory } from '#server/directory/routes.ts';
+import type { Route } from '#server/lib/route.ts';
+import { routes as notices } from '#server/notices/routes.ts';
+import { routes as orders } from '#server/orders/routes.ts';
+import { routes as payments } from '#server/payments/routes.ts';
+
+/** Every call of the product. `secret` signs access tokens. */
+export const allRoutes = (secret: string): Route[] => [
+  ...accounts(secret),
+  ...directory,
+  ...notices,
+  ...payments,
+  ...cutSheets,
+  ...calendar,
+  ...orders,
+];

@@ -1,0 +1,27 @@
+import { OFFICE, STAFF } from '#contract/lib/roles.ts';
+import { Problem } from '#server/lib/problem.ts';
+import type { PlantActor } from '#server/lib/who.ts';
+
+/** The accounts of the customer a sheet belongs to and of that customer's producer. */
+export interface SheetParties {
+  account_id: number;
+  producer_id: number | null;
+}
+
+/** Whose sheet it is, besides the plant's. Decision C-115. */
+const isParty = (actor: PlantActor, sheet: SheetParties) =>
+  sheet.account_id === actor.account_id || sheet.producer_id === actor.account_id;
+
+/** Staff see every sheet of their plant, a customer the own ones, a producer those of the customers linked to them. */
+export const maySeeSheet = (actor: PlantActor, sheet: SheetParties): boolean =>
+  STAFF.includes(actor.role) || isParty(actor, sheet);
+
+/** Who sees a sheet fills it in, but for the butcher, who cuts by it. Decision C-43. */
+export const mayFillSheet = (actor: PlantActor, sheet: SheetParties): boolean =>
+  OFFICE.includes(actor.role) || isParty(actor, sheet);
+
+/** `user_id` is the caller's own id or the plant's, and both mean the plant; any other id is unknown. Decision C-38. */
+export function requireOwnPlant(actor: PlantActor, user_id: number | undefined): void {
+  const isOwn = user_id === undefined || user_id === actor.account_id || user_id === actor.plant_id;
+  if (!isOwn) throw new Problem('not_found');
+}

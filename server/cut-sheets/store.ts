@@ -1,0 +1,175 @@
+import type { Answers } from '#contract/cut-sheets/answers.ts';
+import type { Template } from '#contract/cut-sheets/template.ts';
+import type { Db, Tx } from '#server/lib/database.ts';
+
+/** The plant's active templates, oldest first. */
+export const listTemplates = (db: Db, plant_id: number) =>
+  db
+    .selectFrom('cut_sheet_templates')
+    .select(['template_id as id', 'name', 'species as type'])
+    .where('plant_id', '=', plant_id)
+    .where('is_active', '=', true)
+    .orderBy('template_id')
+    .execute();
+
+export const findTemplate = (db: Db, plant_id: number, template_id: number) =>
+  db
+    .selectFrom('cut_sheet_templates')
+    .select(['template_id as id', 'name', 'species as type', 'form_json'])
+    .$narrowType<{ form_json: Template }>()
+    .where('plant_id', '=', plant_id)
+    .where('template_id', '=', template_id)
+    .executeTakeFirst();
+
+export const insertTemplates = (tx: Tx, plant_id: number, templates: readonly NewTemplate[]) =>
+  tx
+    .insertInto('cut_sheet_templates')
+    .values(templates.map(({ form_json, ...rest }) => ({ plant_id, ...rest, form_json: JSON.stringify(form_json) })))
+    .returning('template_id')
+    .execute();
+export interface NewTemplate {
+  name: string;
+  species: string;
+  form_json: Template;
+}
+
+/** A sheet with its template, its customer and, once it hangs on a share, its animal. */
+const sheets = (db: Db, plant_id: number) =>
+  db
+    .selectFrom('cut_sheets as sheet')
+    .innerJoin('cut_sheet_templates as template', (join) =>
+      join.onRef('template.plant_id', '=', 'sheet.plant_id').onRef('template.template_id', '=', 'sheet.template_id'),
+    )
+    .innerJoin('customers as customer', (join) =>
+      join.onRef('customer.plant_id', '=', 'sheet.plant_id').onRef('customer.customer_id', '=', 'sheet.customer_id'),
+    )
+    .leftJoin('shares as share', (join) =>
+      join.onRef('share.plant_id', '=', 'sheet.plant_id').onRef('share.cut_sheet_id', '=', 'sheet.cut_sheet_id'),
+    )
+    .where('sheet.plant_id', '=', plant_id);
+
+const ITEM = [
+  'sheet.cut_sheet_id as id',
+  'share.order_id',
+  'template.species as type',
+  'template.name',
+  'sheet.created_at as date_added',
+  'sheet.status as form_status',
+  'sheet.customer_id',
+  'sheet.template_id as form_id',
+  'sheet.form_data as form_data_json',
+] as const;
+interface ItemTypes {
+  form_status: 'open' | 'completed';
+  form_data_json: Answers;
+}
+
+export interface SheetSearch {
+  customer_id?: number | undefined;
+  form_status?: ItemTypes['form_status'] | undefined;
+  /** Only sheets of this account's own customer record and of the customers linked to it. */
+  party_id?: number | undefined;
+}
+const MOST_LISTED = 200;
+
+export const listSheets = (db: Db, plant_id: number, { customer_id, form_status, party_id }: SheetSearch) =>
+  sheets(db, plant_id)
+    .select(ITEM)
+    .$narrowType<ItemTypes>()
+    .$if(customer_id !== undefined, (query) => query.where('sheet.customer_id', '=', customer_id ?? 0))
+    .$if(form_status !== undefined, (query) => query.where('sheet.status', '=', form_status ?? ''))
+    .$if(party_id !== undefined, (query) =>
+      query.where((eb) =>
+        eb.or([eb('customer.account_id', '=', party_id ?? 0), eb('customer.producer_id', '=', party_id ?? 0)]),
+      ),
+    )
+    .orderBy('sheet.cut_sheet_id', 'desc')
+    .limit(MOST_LISTED)
+    .execute();
+
+/** One sheet with all that its page shows. `answered_form` is the template as it was answered, once it was. */
+export const findSheet = (db: Db, plant_id: number, cut_sheet_id: number) =>
+  sheets(db, plant_id)
+    .leftJoin('orders as animal', (join) =>
+      join.onRef('animal.plant_id', '=', 'share.plant_id').onRef('animal.order_id', '=', 'share.order_id'),
+    )
+    .select([
+      ...ITEM,
+      'sheet.form_json as answered_form',
+      'sheet.submitted_at',
+      'template.form_json as current_form',
+      'customer.account_id',
+      'customer.producer_id',
+      'customer.first_name',
+      'customer.last_name',
+      'customer.phone as phone_number',
+      'customer.email',
+      'customer.address as street_address',
+      'customer.city',
+      'customer.state',
+      'customer.zip as zip_code',
+      'share.cart_id',
+      'share.quarters as qty',
+      'animal.category_id',
+      'animal.species as animal_species',
+      'animal.dropoff_date as event_date',
+      'animal.status as order_status',
+    ])
+    .$narrowType<ItemTypes & { answered_form: Template | null; current_form: Template }>()
+    .where('sheet.cut_sheet_id', '=', cut_sheet_id)
+    .executeTakeFirst();
+
+/** Holds the sheet until the transaction ends: of many submits at once, one at a time is judged. */
+export const lockSheet = (tx: Tx, plant_id: number, cut_sheet_id: number) =>
+  sheets(tx, plant_id)
+    .leftJoin('orders as animal', (join) =>
+      join.onRef('animal.plant_id', '=', 'share.plant_id').onRef('animal.order_id', '=', 'share.order_id'),
+    )
+    .select([
+      'sheet.status as form_status',
+      'sheet.template_id as form_id',
+      'template.form_json as current_form',
+      'customer.account_id',
+      'customer.producer_id',
+      'share.order_id',
+      'animal.status as order_status',
+    ])
+    .$narrowType<{ form_status: ItemTypes['form_status']; current_form: Template }>()
+    .where('sheet.cut_sheet_id', '=', cut_sheet_id)
+    .forUpdate('sheet')
+    .executeTakeFirst();
+
+/** Keeps the answers together with the template they answer. Decision C-81. */
+export const completeSheet = (
+  tx: Tx,
+  plant_id: number,
+  cut_sheet_id: number,
+  sheet: { form_data: Answers; form_json: Template; submitted_by: number },
+) =>
+  tx
+    .updateTable('cut_sheets')
+    .set((eb) => ({
+      status: 'completed',
+      form_data: JSON.stringify(sheet.form_data),
+      form_json: JSON.stringify(sheet.form_json),
+      submitted_by: sheet.submitted_by,
+      submitted_at: eb.fn<string>('now'),
+    }))
+    .where('plant_id', '=', plant_id)
+    .where('cut_sheet_id', '=', cut_sheet_id)
+    .execute();
+
+/** Opens an empty sheet for each customer and template, in the order given. Both must belong to the plant, or nothing is opened. */
+export async function openSheets(
+  tx: Tx,
+  plant_id: number,
+  rows: readonly { template_id: number; customer_id: number }[],
+): Promise<number[]> {
+  if (rows.length === 0) return [];
+  const opened = await tx
+    .insertInto('cut_sheets')
+    .values(rows.map((row) => ({ plant_id, ...row })))
+    .returning('cut_sheet_id')
+    .execute();
+  return opened.map((row) => row.cut_sheet_id);
+}

@@ -1,0 +1,46 @@
+import { createHmac } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Tx } from '#server/lib/database.ts';
+import { Problem } from '#server/lib/problem.ts';
+import type { Once } from '#server/lib/route.ts';
+
+interface Call {
+  /** 0 when nobody is signed in. */
+  account_id: number;
+  key: string;
+  path: string;
+  body: unknown;
+  /** Keys the body's hash, which may cover a password. */
+  secret: string;
+}
+
+/**
+ * Makes a creating call answer the same key with the same answer. The key's row is written first, so calls with one key
+ * queue behind the first; a refusal rolls the row back with the rest, and the next call with the key starts afresh.
+ * The same key with another body is refused. Decisions, section M.
+ */
+export function answerOnce({ account_id, key, path, body, secret }: Call): Once {
+  const body_hash = createHmac('sha256', secret).update(JSON.stringify(body)).digest();
+  return async (tx, work) => {
+    const { rows } = await sql<{ first: true }>`
+      insert into answered_keys (account_id, key, path, body_hash) values (${account_id}, ${key}, ${path}, ${body_hash})
+      on conflict (account_id, key) do nothing returning true as first`.execute(tx);
+    if (rows.length === 0) return readAnswer(tx, account_id, key, path, body_hash);
+
+    const data = await work();
+    await sql`update answered_keys set answer = ${JSON.stringify(data)}::jsonb
+      where account_id = ${account_id} and key = ${key}`.execute(tx);
+    return data;
+  };
+}
+
+async function readAnswer(tx: Tx, account_id: number, key: string, path: string, body_hash: Buffer): Promise<unknown> {
+  const before = await tx
+    .selectFrom('answered_keys')
+    .select(['path', 'body_hash', 'answer'])
+    .where('account_id', '=', account_id)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  if (!before || before.path !== path || !before.body_hash.equals(body_hash)) throw new Problem('key_reused');
+  return before.answer;
+}

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { DB } from '#server/lib/tables.ts';
+
+/** Reads. A function that takes Db needs no transaction. */
+export type Db = Kysely<DB>;
+/** A transaction. A function that takes Tx writes, and cannot be called without one. */
+export type Tx = Transaction<DB>;
+
+const INT8 = 20;
+const DATE = 1082;
+const TIMESTAMPTZ = 1184;
+const INT8_ARRAY = 1016;
+pg.types.setTypeParser(INT8, Number);
+pg.types.setTypeParser(INT8_ARRAY as typeof pg.types.builtins.INT8, (text) =>
+  text.slice(1, -1).split(',').filter(Boolean).map(Number),
+);
+pg.types.setTypeParser(DATE, (text) => text);
+pg.types.setTypeParser(TIMESTAMPTZ, (text) => new Date(text).toISOString());
+
+/** Planned once per connection, run many times. Beyond this many different statements the rest go unprepared, so that a connection's memory stays bounded. */
+const MOST_PREPARED = 500;
+const names = new Map<string, string>();
+
+/** Every statement with parameters becomes a named prepared statement: PostgreSQL parses and plans it once per connection. */
+class PreparingClient extends pg.Client {
+  // biome-ignore lint/suspicious/noExplicitAny: pg's query has nine overloads; only (text, values) is rewritten, all others pass through
+  override query(...args: any[]): any {
+    const [text, values] = args;
+    if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0) {
+      return super.query(...(args as [string]));
+    }
+    let name = names.get(text);
+    if (name === undefined && names.size < MOST_PREPARED) {
+      name = createHash('sha1').update(text).digest('base64url');
+      names.set(text, name);
+    }
+    if (name === undefined) return super.query(text, values);
+    return super.query({ name, text, values });
+  }
+}
+
+export interface Database {
+  db: Db;
+  pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+/** Opens a pool on a PostgreSQL server. `most` connections; a statement may run 20 s, a forgotten transaction 30 s. */
+export function openDatabase(url: string, most = 12): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    Client: PreparingClient,
+    max: most,
+    statement_timeout: 20_000,
+    idle_in_transaction_session_timeout: 30_000,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'hindquarter',
+  } as pg.PoolConfig);
+  // An idle connection that breaks is replaced at its next use; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  return { db, pool, close: () => db.destroy() };
+}

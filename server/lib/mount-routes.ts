@@ -1,0 +1,97 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { todayUtc } from '#contract/lib/days.ts';
+import type { Endpoint } from '#contract/lib/endpoint.ts';
+import { answerOnce } from '#server/lib/answer-once.ts';
+import type { Db } from '#server/lib/database.ts';
+import { Problem } from '#server/lib/problem.ts';
+import type { Route } from '#server/lib/route.ts';
+import type { Actor, RefreshCookie, Who } from '#server/lib/who.ts';
+
+export interface Doors {
+  db: Db;
+  /** Signs the hashes of answered calls. */
+  secret: string;
+  /** Calls a minute from one address to what is open to everybody; 0 for no limit. */
+  guestRate: number;
+  /** Who holds this access token; null when it is missing, forged, expired or its session has ended. */
+  findActor(token: string | undefined): Promise<Actor | null>;
+  /** Drops what is remembered of a person, so that the very next call reads them anew. */
+  forgetActor(account_id: number): void;
+  cookieOf(request: FastifyRequest, reply: FastifyReply): RefreshCookie;
+}
+
+const KEY_PATTERN = /^[\x21-\x7e]{1,200}$/;
+
+/** Puts every route on the server: who is it, may they knock, what do they bring, answer, envelope. */
+export function mountRoutes(app: FastifyInstance, routes: readonly Route[], doors: Doors): void {
+  for (const route of routes) {
+    const { endpoint, guard } = route;
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      config:
+        guard.roles === null && doors.guestRate > 0
+          ? { rateLimit: { max: doors.guestRate, timeWindow: '1 minute' } }
+          : {},
+      handler: async (request, reply) => {
+        const actor = await doors.findActor(tokenOf(request));
+        if (guard.roles !== null) {
+          if (!actor) throw new Problem('signed_out');
+          if (!guard.roles.includes(actor.role)) throw new Problem('not_allowed');
+        }
+        const input = readInput(endpoint, request);
+        const once = onceFor(endpoint, request, actor, input, doors.secret);
+        const who: Who<unknown> = { actor, today: todayUtc(), cookie: doors.cookieOf(request, reply) };
+        const data = await route.run(doors.db, who, input, once);
+        if (route.changesActor && actor) doors.forgetActor(actor.account_id);
+        return envelope(endpoint, data);
+      },
+    });
+  }
+}
+
+/** `Authorization: Bearer x`, or the header named Bearer that one client sends. Decision C-73. */
+function tokenOf({ headers }: FastifyRequest): string | undefined {
+  if (headers.authorization?.startsWith('Bearer ')) return headers.authorization.slice('Bearer '.length);
+  return typeof headers.bearer === 'string' ? headers.bearer : undefined;
+}
+
+/** Path parts, and query or body, as one input. The path wins, so that a body cannot name another record than the address. */
+function readInput(endpoint: Endpoint, { body, query, params }: FastifyRequest): unknown {
+  const sent = endpoint.method === 'GET' ? query : (body ?? {});
+  if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) throw new Problem('malformed');
+  const result = endpoint.input.safeParse({ ...sent, ...(params as object) });
+  if (result.success) return result.data;
+  throw new Problem('malformed', { fields: fieldsOf(result.error.issues) });
+}
+
+/** The first complaint about each field, by its path: 'email', 'split.0.amount'. */
+function fieldsOf(issues: readonly z.core.$ZodIssue[]): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const { path, message } of issues) fields[path.join('.')] ??= message;
+  return fields;
+}
+
+function onceFor(endpoint: Endpoint, { headers }: FastifyRequest, actor: Actor | null, body: unknown, secret: string) {
+  const key = headers['idempotency-key'];
+  if (!endpoint.creates || key === undefined) return null;
+  if (typeof key !== 'string' || !KEY_PATTERN.test(key)) {
+    throw new Problem('malformed', { fields: { 'Idempotency-Key': 'Use 1 to 200 visible characters.' } });
+  }
+  return answerOnce({ account_id: actor?.account_id ?? 0, key, path: endpoint.path, body, secret });
+}
+
+/** The one place that writes what a granted call answers. */
+function envelope({ done, envelope: kind }: Endpoint, data: unknown) {
+  const head = done === undefined ? { status: 'yes' } : { status: 'yes', message: done };
+  if (kind === 'page') {
+    const { rows, total } = data as { rows: unknown[]; total: number };
+    return { ...head, data: rows, total };
+  }
+  if (kind === 'result') return { ...head, result: { data, ...idOf(data) }, data, ...idOf(data) };
+  return { ...head, data };
+}
+/** Calls answered under `result` carry the new sheet's data_id beside the data as well. Decision C-71. */
+const idOf = (data: unknown) =>
+  typeof data === 'object' && data !== null && 'data_id' in data ? { data_id: data.data_id } : {};

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { ALWAYS_POSSIBLE, type Endpoint } from '#contract/lib/endpoint.ts';
+import { REFUSALS, type RefusalCode } from '#contract/lib/refusals.ts';
+import type { Route } from '#server/lib/route.ts';
+
+type Schema = Record<string, unknown>;
+
+const schemaOf = (type: z.ZodType, io: 'input' | 'output'): Schema => {
+  const { $schema: _, ...schema } = z.toJSONSchema(type, { io, unrepresentable: 'any' });
+  return schema;
+};
+
+/** The OpenAPI 3.1 document of these routes, made from the endpoint values themselves. */
+export function openapiOf(routes: readonly Route[], version: string): Schema {
+  const paths: Record<string, Schema> = {};
+  for (const { endpoint, guard } of routes) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint, guard) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Hindquarter',
+      version,
+      description: 'Every call of the product. A refused call answers status “no” with a code and a sentence.',
+    },
+    components: { securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    paths,
+  };
+}
+
+function operationOf(endpoint: Endpoint, guard: Route['guard']): Schema {
+  const input = schemaOf(endpoint.input, 'input');
+  const properties = Object.entries((input.properties ?? {}) as Record<string, Schema>);
+  const inPath = new Set([...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name));
+  const required = new Set((input.required ?? []) as string[]);
+  const parameters: Schema[] = properties
+    .filter(([name]) => endpoint.method === 'GET' || inPath.has(name))
+    .map(([name, schema]) => ({
+      name,
+      in: inPath.has(name) ? 'path' : 'query',
+      required: inPath.has(name) || required.has(name),
+      schema,
+    }));
+  if (endpoint.creates) {
+    parameters.push({ name: 'Idempotency-Key', in: 'header', schema: { type: 'string', maxLength: 200 } });
+  }
+  return {
+    tags: [endpoint.path.split('/')[2]],
+    operationId: endpoint.path.slice('/api/'.length).replace(/\W+/g, '_'),
+    description: guard.roles === null ? 'Open to everybody.' : `For: ${guard.roles.join(', ')}.`,
+    ...(guard.roles === null ? {} : { security: [{ session: [] }] }),
+    parameters,
+    ...(endpoint.method === 'POST' ? { requestBody: { content: { 'application/json': { schema: input } } } } : {}),
+    responses: { 200: answered(endpoint), ...refusalsOf(endpoint) },
+  };
+}
+
+function answered(endpoint: Endpoint): Schema {
+  const data = schemaOf(endpoint.data, 'output');
+  const properties =
+    endpoint.envelope === 'page'
+      ? (data.properties as Schema)
+      : endpoint.envelope === 'result'
+        ? { result: { properties: { data } }, data }
+        : { data };
+  const { rows, ...rest } = properties as Schema;
+  return {
+    description: endpoint.done ?? 'Granted',
+    content: {
+      'application/json': {
+        schema: {
+          type: 'object',
+          properties: {
+            status: { const: 'yes' },
+            message: { type: 'string' },
+            ...(rows ? { data: rows } : {}),
+            ...rest,
+          },
+        },
+      },
+    },
+  };
+}
+
+function refusalsOf({ refusals }: Endpoint): Record<string, Schema> {
+  const byStatus = new Map<number, RefusalCode[]>();
+  for (const code of [...refusals, ...ALWAYS_POSSIBLE]) {
+    const [http] = REFUSALS[code];
+    byStatus.set(http, [...(byStatus.get(http) ?? []), code]);
+  }
+  return Object.fromEntries(
+    [...byStatus].map(([http, codes]) => [
+      http,
+      { description: codes.map((code) => `\`${code}\`: ${REFUSALS[code][1]}`).join('\n\n') },
+    ]),
+  );
+}

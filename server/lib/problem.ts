@@ -1,0 +1,25 @@
+import { REFUSALS, type RefusalCode, wordsFor } from '#contract/lib/refusals.ts';
+
+interface Details {
+  /** Fill the `{words}` of the sentence. */
+  values?: Record<string, string | number>;
+  /** Which input fields it is about, with the words to show beside them. */
+  fields?: Record<string, string>;
+}
+
+/** A refusal. Always thrown, never returned, so that the transaction around it rolls back. */
+export class Problem extends Error {
+  readonly code: RefusalCode;
+  readonly fields: Record<string, string> | undefined;
+
+  constructor(code: RefusalCode, { values, fields }: Details = {}) {
+    super(wordsFor(code, values));
+    this.name = 'Problem';
+    this.code = code;
+    this.fields = fields;
+  }
+
+  get http(): number {
+    return REFUSALS[this.code][0];
+  }
+}

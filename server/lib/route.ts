@@ -1,0 +1,71 @@
+import type { DataOf, Endpoint, InputOf } from '#contract/lib/endpoint.ts';
+import type { Db, Tx } from '#server/lib/database.ts';
+import { inTransaction } from '#server/lib/transaction.ts';
+import type { Guard, Who } from '#server/lib/who.ts';
+
+/** A call with the function that answers it. */
+export interface Route {
+  endpoint: Endpoint;
+  guard: Guard<unknown>;
+  kind: 'read' | 'write' | 'steps';
+  /** The call changes who its caller is (a new card, an ended session): what is remembered of them is dropped before the answer. */
+  changesActor?: boolean;
+  run(db: Db, who: Who<unknown>, input: unknown, once: Once | null): Promise<unknown>;
+}
+
+/** Runs a creating call's work at most once per key, inside the call's own transaction. */
+export type Once = (tx: Tx, work: () => Promise<unknown>) => Promise<unknown>;
+
+type Handler<Source, E extends Endpoint, A> = (source: Source, who: Who<A>, input: InputOf<E>) => Promise<DataOf<E>>;
+
+/** A call that only reads. */
+export function read<E extends Endpoint, A>(endpoint: E, guard: Guard<A>, handler: Handler<Db, E, A>): Route {
+  return {
+    endpoint,
+    guard,
+    kind: 'read',
+    run: (db, who, input) => handler(db, who as Who<A>, input as InputOf<E>),
+  };
+}
+
+/** A call that writes: opens the transaction, commits when the handler returns, rolls back when it throws. */
+export function write<E extends Endpoint, A>(
+  endpoint: E,
+  guard: Guard<A>,
+  handler: Handler<Tx, E, A>,
+  options: Pick<Route, 'changesActor'> = {},
+): Route {
+  return {
+    ...options,
+    endpoint,
+    guard,
+    kind: 'write',
+    run: (db, who, input, once) =>
+      inTransaction(db, (tx) => {
+        const work = () => handler(tx, who as Who<A>, input as InputOf<E>);
+        return once ? once(tx, work) : work();
+      }),
+  };
+}
+
+/** A call that opens its own transactions, because slow work (a password hash) must not sit inside one. `commit` runs work in a transaction that keeps the call's Idempotency-Key. */
+export function steps<E extends Endpoint, A>(
+  endpoint: E,
+  guard: Guard<A>,
+  handler: (
+    db: Db,
+    who: Who<A>,
+    input: InputOf<E>,
+    commit: (work: (tx: Tx) => Promise<DataOf<E>>) => Promise<DataOf<E>>,
+  ) => Promise<DataOf<E>>,
+): Route {
+  return {
+    endpoint,
+    guard,
+    kind: 'steps',
+    run: (db, who, input, once) =>
+      handler(db, who as Who<A>, input as InputOf<E>, (work) =>
+        inTransaction(db, (tx) => (once ? once(tx, () => work(tx)) : work(tx)) as Promise<DataOf<E>>),
+      ),
+  };
+}

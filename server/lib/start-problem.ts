@@ -1,0 +1,7 @@
+/** Why the product cannot start, as one sentence for the person who started it. */
+export class StartProblem extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'StartProblem';
+  }
+}

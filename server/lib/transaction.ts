@@ -1,0 +1,24 @@
+import type { Db, Tx } from '#server/lib/database.ts';
+
+const DEADLOCK = '40P01';
+const SERIALIZATION = '40001';
+const MOST_TRIES = 4;
+
+const isWorthRetrying = (error: unknown) =>
+  error instanceof Error && 'code' in error && (error.code === DEADLOCK || error.code === SERIALIZATION);
+
+/**
+ * Runs work in a transaction: commits when it returns, rolls back when it throws. Locks are taken in a fixed order
+ * (plant, day in date order, order, share), so a deadlock is a mistake; should one happen all the same, PostgreSQL has
+ * already undone the work and it is run anew from its start, in a new transaction.
+ */
+export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await db.transaction().execute(work);
+    } catch (error) {
+      if (tries >= MOST_TRIES || !isWorthRetrying(error)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * tries));
+    }
+  }
+}

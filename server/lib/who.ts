@@ -1,0 +1,48 @@
+import type { IsoDate } from '#contract/lib/days.ts';
+import type { Role } from '#contract/lib/roles.ts';
+
+/** The signed-in person behind a call, read from the session, never from the request. */
+export interface Actor {
+  account_id: number;
+  session_id: string;
+  role: Role;
+  /** The tenant; null for sellers and buyers. */
+  plant_id: number | null;
+  plant_name: string;
+  first_name: string;
+  last_name: string;
+  email: string;
+  zip: string;
+  time_zone: string;
+  /** The species the plant handles. */
+  species: string[];
+  /** The card this person's calls lean on: staff have their plant's. Decision C-88. */
+  card_profile_id: number | null;
+  has_portal: boolean;
+}
+export interface PlantActor extends Actor {
+  plant_id: number;
+}
+
+/** The httpOnly cookie that holds the refresh token. `set` with `remember` keeps it 3 days, without it until the browser closes. */
+export interface RefreshCookie {
+  read(): string | undefined;
+  set(token: string, remember: boolean): void;
+  clear(): void;
+}
+
+/** Everything a handler knows of its caller. `today` is the UTC day. */
+export interface Who<A = Actor> {
+  actor: A;
+  today: IsoDate;
+  cookie: RefreshCookie;
+}
+
+/** Who may knock at a route. Whether this actor may touch that record is decided inside, under the record's lock. */
+export interface Guard<A = Actor> {
+  name: string;
+  /** The roles that may call; null lets everybody in, signed in or not. */
+  roles: readonly Role[] | null;
+  /** Never read: carries the kind of actor a handler behind this guard gets. */
+  readonly actor?: A;
+}
