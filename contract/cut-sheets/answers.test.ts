@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { Answers, saveChoices, startingList, valuesOf } from './answers.ts';
-import { BEEF_TEMPLATE } from './beef-template.ts';
-import { selectSubcut } from './exclusions.ts';
+import { Answers, saveChoices, startingList, valuesOf } from '#contract/cut-sheets/answers.ts';
+import { BEEF_TEMPLATE } from '#contract/cut-sheets/beef-template.ts';
+import { selectSubcut } from '#contract/cut-sheets/exclusions.ts';
 
 const order_list = [
   {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { questionsOf, type Subcut, type Template } from '#contract/cut-sheets/template.ts';
 import { Line, RequiredLine } from '#contract/lib/fields.ts';
-import { questionsOf, type Subcut, type Template } from './template.ts';
 
 /** The answer to one control. A dropdown or text holds at most one value. */
 const Choice = z.object({ description: RequiredLine(162), selected_values: z.array(Line(1000)).max(60) });

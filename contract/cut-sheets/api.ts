@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { Answers } from '#contract/cut-sheets/answers.ts';
+import { Template } from '#contract/cut-sheets/template.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
 import { Id, Json } from '#contract/lib/fields.ts';
-import { Answers } from './answers.ts';
-import { Template } from './template.ts';
 
 /** A filled sheet is 'open' until it is submitted. Decision C-83. */
 export const FormStatus = z.enum(['open', 'completed']);
@@ -11,6 +11,9 @@ export const FormStatus = z.enum(['open', 'completed']);
 export const TemplateItem = z.object({ id: z.int(), name: z.string(), type: z.string() });
 /** One template: `form_json` is what customers fill in, `form_json_temp` the builder's draft of it. Decision C-81. */
 export const TemplateRecord = TemplateItem.extend({ form_json: Template, form_json_temp: Template.nullable() });
+
+export type TemplateItem = z.output<typeof TemplateItem>;
+export type TemplateRecord = z.output<typeof TemplateRecord>;
 
 /**
  * By form_id one template, otherwise the plant's list. Decision C-75.
@@ -21,7 +24,7 @@ export const getCustomForm = endpoint({
   path: '/api/cutsheet/get_custom_form',
   input: z.object({ form_id: Id.optional(), user_id: Id.optional() }),
   data: z.union([TemplateRecord, z.array(TemplateItem)]),
-  refusals: ['not_found'],
+  refusals: [],
   shows: ['cut_sheets'],
   envelope: 'result',
 });
@@ -39,6 +42,8 @@ export const SheetItem = z.object({
   form_data_json: Answers,
   isnewcutsheet: z.literal(1),
 });
+
+export type SheetItem = z.output<typeof SheetItem>;
 
 /** One sheet with whose it is and for which animal. `qty` counts quarters (decision C-56); a sheet without an order has none. */
 export const SheetRecord = SheetItem.extend({
@@ -62,6 +67,8 @@ export const SheetRecord = SheetItem.extend({
   can: z.object({ fill: z.boolean() }),
 });
 
+export type SheetRecord = z.output<typeof SheetRecord>;
+
 /** By data_id a list of one sheet, otherwise the previous sheets that the caller may see, newest first. Decision C-75. */
 export const getCustomFormData = endpoint({
   method: 'POST',
@@ -74,7 +81,7 @@ export const getCustomFormData = endpoint({
     form_status: FormStatus.optional(),
   }),
   data: z.array(z.union([SheetRecord, SheetItem])),
-  refusals: ['not_found'],
+  refusals: [],
   shows: ['cut_sheets'],
   envelope: 'result',
 });
@@ -87,8 +94,8 @@ export const submitCustomForm = endpoint({
   data: z.object({ data_id: z.int() }),
   done: 'Cut Sheet form submitted successfully',
   refusals: [
-    'not_found',
     'sheet_submitted',
+    'order_over',
     'template_changed',
     'choices_unknown',
     'choices_twice',

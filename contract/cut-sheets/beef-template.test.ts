@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { BEEF_QUARTER_TEMPLATE, BEEF_TEMPLATE } from './beef-template.ts';
-import { findSubcut, questionsOf, Template } from './template.ts';
+import { BEEF_QUARTER_TEMPLATE, BEEF_TEMPLATE } from '#contract/cut-sheets/beef-template.ts';
+import { findSubcut, questionsOf, Template } from '#contract/cut-sheets/template.ts';
 
 const TEMPLATES = [BEEF_TEMPLATE, BEEF_QUARTER_TEMPLATE];
 const subcutsOf = (template: Template) => Object.values(template).flatMap((part) => part.subcuts);

@@ -1,4 +1,4 @@
-import { excludes, onlyOneOf, part, partOfOneChoice, subcut } from './build-template.ts';
+import { excludes, onlyOneOf, part, partOfOneChoice, subcut } from '#contract/cut-sheets/build-template.ts';
 import {
   bone,
   flavours,
@@ -16,8 +16,8 @@ import {
   stew,
   tenderized,
   thickness,
-} from './controls.ts';
-import type { Template } from './template.ts';
+} from '#contract/cut-sheets/controls.ts';
+import type { Template } from '#contract/cut-sheets/template.ts';
 
 const RIB_CUTS = [
   'Bone-in rib steak',

@@ -1,4 +1,4 @@
-import type { Control, Part, Subcut } from './template.ts';
+import type { Control, Part, Subcut } from '#contract/cut-sheets/template.ts';
 
 /** Two sub-parts that cannot both be cut. */
 type Pair = readonly [string, string];

@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest';
-import type { Choice } from './answers.ts';
-import { part, subcut } from './build-template.ts';
-import { canSubmit, chipOf, dotOf, findUnfinished, isComplete, missingIn, progressOf } from './completion.ts';
-import { flavours, keep, oneOf, patties, specialRequest } from './controls.ts';
+import type { Choice } from '#contract/cut-sheets/answers.ts';
+import { part, subcut } from '#contract/cut-sheets/build-template.ts';
+import {
+  canSubmit,
+  chipOf,
+  dotOf,
+  findUnfinished,
+  isComplete,
+  missingIn,
+  progressOf,
+} from '#contract/cut-sheets/completion.ts';
+import { flavours, keep, oneOf, patties, specialRequest } from '#contract/cut-sheets/controls.ts';
 
 const steak = subcut('Steak', oneOf('Thickness', ['1"', '2"']), oneOf('Per package', ['1', '2']));
 const strips = subcut('Strips', flavours(['Plain', 'Hot']));

@@ -1,5 +1,5 @@
-import { type Choice, type ChosenCut, findChosen, type OrderList, valuesOf } from './answers.ts';
-import { type Part, type Question, questionsOf, type Subcut, type Template } from './template.ts';
+import { type Choice, type ChosenCut, findChosen, type OrderList, valuesOf } from '#contract/cut-sheets/answers.ts';
+import { type Part, type Question, questionsOf, type Subcut, type Template } from '#contract/cut-sheets/template.ts';
 
 export type Dot = 'red' | 'transparent' | 'gold' | 'green';
 export type Chip = 'Fill Choice' | 'Filled Choice';

@@ -1,4 +1,4 @@
-import type { Control, SingleControl } from './template.ts';
+import type { Control, SingleControl } from '#contract/cut-sheets/template.ts';
 
 /** One option has to be chosen; `byDefault` is what the form proposes. */
 export const oneOf = (description: string, options: string[], byDefault?: string): SingleControl => ({

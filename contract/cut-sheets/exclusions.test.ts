@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { chosenSubcuts, type OrderList } from './answers.ts';
-import { BEEF_QUARTER_TEMPLATE, BEEF_TEMPLATE } from './beef-template.ts';
-import { part, subcut } from './build-template.ts';
-import { deselectSubcut, explainRemoval, findConflict, selectSubcut } from './exclusions.ts';
+import { chosenSubcuts, type OrderList } from '#contract/cut-sheets/answers.ts';
+import { BEEF_QUARTER_TEMPLATE, BEEF_TEMPLATE } from '#contract/cut-sheets/beef-template.ts';
+import { part, subcut } from '#contract/cut-sheets/build-template.ts';
+import { deselectSubcut, explainRemoval, findConflict, selectSubcut } from '#contract/cut-sheets/exclusions.ts';
 
 const titlesOn = (list: OrderList) => chosenSubcuts(list).map((chosen) => chosen.title);
 const select = (template: typeof BEEF_TEMPLATE, ...titles: string[]) =>

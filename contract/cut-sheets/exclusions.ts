@@ -1,5 +1,5 @@
-import { chosenSubcuts, inTemplateOrder, type OrderList, startingChoices } from './answers.ts';
-import { findSubcut, type Template } from './template.ts';
+import { chosenSubcuts, inTemplateOrder, type OrderList, startingChoices } from '#contract/cut-sheets/answers.ts';
+import { findSubcut, type Template } from '#contract/cut-sheets/template.ts';
 
 /** A sub-part that left the list, and the one that pushed it out. */
 export interface Removal {

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Answers, findChosen, type OrderList, saveChoices, startingList } from './answers.ts';
-import { BEEF_TEMPLATE } from './beef-template.ts';
-import { selectSubcut } from './exclusions.ts';
-import { findAnswerProblem } from './find-answer-problem.ts';
-import { findSubcut, questionsOf } from './template.ts';
+import { Answers, findChosen, type OrderList, saveChoices, startingList } from '#contract/cut-sheets/answers.ts';
+import { BEEF_TEMPLATE } from '#contract/cut-sheets/beef-template.ts';
+import { selectSubcut } from '#contract/cut-sheets/exclusions.ts';
+import { findAnswerProblem } from '#contract/cut-sheets/find-answer-problem.ts';
+import { findSubcut, questionsOf } from '#contract/cut-sheets/template.ts';
 
 const ALL_SUBCUTS = Object.values(BEEF_TEMPLATE).flatMap((part) => part.subcuts);
 const ALL_TITLES = ALL_SUBCUTS.map((subcut) => subcut.title);
@@ -54,15 +54,15 @@ test('a required control left open is missing, on whichever sub-part [CUT-028] [
         const choice = findChosen(list, subcut.title)?.choices.find((one) => one.description === description);
         if (choice) choice.selected_values = [''];
       });
-      expect(problem).toEqual({ code: 'choices_missing' });
+      expect(problem).toEqual({ code: 'choices_missing', values: {} });
     }
   }
 });
 
 test('a sheet without ground beef, or without anything, is missing something', () => {
-  expect(findAnswerProblem(BEEF_TEMPLATE, [])).toEqual({ code: 'choices_missing' });
+  expect(findAnswerProblem(BEEF_TEMPLATE, [])).toEqual({ code: 'choices_missing', values: {} });
   const withoutGround = filledWith('Liver').filter((entry) => entry.cut !== 'Ground beef');
-  expect(findAnswerProblem(BEEF_TEMPLATE, withoutGround)).toEqual({ code: 'choices_missing' });
+  expect(findAnswerProblem(BEEF_TEMPLATE, withoutGround)).toEqual({ code: 'choices_missing', values: {} });
 });
 
 test('a part, sub-part, control or option that the template lacks is unknown', () => {

@@ -1,12 +1,12 @@
-import { type Choice, chosenSubcuts, type OrderList } from './answers.ts';
-import { canSubmit } from './completion.ts';
-import { findConflict } from './exclusions.ts';
-import { type Question, questionsOf, type Subcut, type Template } from './template.ts';
+import { type Choice, chosenSubcuts, type OrderList } from '#contract/cut-sheets/answers.ts';
+import { canSubmit } from '#contract/cut-sheets/completion.ts';
+import { findConflict } from '#contract/cut-sheets/exclusions.ts';
+import { type Question, questionsOf, type Subcut, type Template } from '#contract/cut-sheets/template.ts';
 
 export type AnswerProblem =
   | { code: 'choices_unknown' | 'choices_twice'; values: { title: string } }
   | { code: 'choices_conflict'; values: { chosen: string; other: string } }
-  | { code: 'choices_missing' };
+  | { code: 'choices_missing'; values: Record<string, never> };
 
 /** Whether a plant can cut by this list: all of it stands on the template once, fits together and is filled in. Spec part 2, section 5. */
 export function findAnswerProblem(template: Template, list: OrderList): AnswerProblem | null {
@@ -17,7 +17,7 @@ export function findAnswerProblem(template: Template, list: OrderList): AnswerPr
   if (repeated !== undefined) return twice(repeated);
   const conflict = findConflict(template, list);
   if (conflict) return { code: 'choices_conflict', values: conflict };
-  return canSubmit(template, list) ? null : { code: 'choices_missing' };
+  return canSubmit(template, list) ? null : { code: 'choices_missing', values: {} };
 }
 
 /** The first part, sub-part, control or option that the template does not have in that place. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { part, subcut } from './build-template.ts';
-import { oneOf, patties } from './controls.ts';
-import { findSubcut, questionsOf, Template } from './template.ts';
+import { part, subcut } from '#contract/cut-sheets/build-template.ts';
+import { oneOf, patties } from '#contract/cut-sheets/controls.ts';
+import { findSubcut, questionsOf, Template } from '#contract/cut-sheets/template.ts';
 
 const loin = part('Loin', [28, 50], [subcut('Chops', oneOf('Thickness', ['1"', '2"'], '1"')), subcut('Roast')]);
 const problemsOf = (template: unknown) =>

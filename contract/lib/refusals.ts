@@ -43,6 +43,7 @@ export const REFUSALS = {
     'The plant changed this cut sheet in the meantime. Please reload the page and check your choices.',
   ],
   sheet_submitted: [409, 'This cut sheet was already submitted.'],
+  order_over: [409, 'This order is closed. Its cut sheet can no longer be filled in.'],
 
   // calendar
   day_full: [409, 'There are not enough free slots on {day} for {species}. Free: {left}.'],

@@ -1,4 +1,4 @@
-import { OFFICE, STAFF } from '#contract/lib/roles.ts';
+import { isOffice, isStaff } from '#contract/lib/roles.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor } from '#server/lib/who.ts';
 
@@ -14,14 +14,20 @@ const isParty = (actor: PlantActor, sheet: SheetParties) =>
 
 /** Staff see every sheet of their plant, a customer the own ones, a producer those of the customers linked to them. */
 export const maySeeSheet = (actor: PlantActor, sheet: SheetParties): boolean =>
-  STAFF.includes(actor.role) || isParty(actor, sheet);
+  isStaff(actor.role) || isParty(actor, sheet);
 
 /** Who sees a sheet fills it in, but for the butcher, who cuts by it. Decision C-43. */
 export const mayFillSheet = (actor: PlantActor, sheet: SheetParties): boolean =>
-  OFFICE.includes(actor.role) || isParty(actor, sheet);
+  isOffice(actor.role) || isParty(actor, sheet);
 
 /** `user_id` is the caller's own id or the plant's, and both mean the plant; any other id is unknown. Decision C-38. */
 export function requireOwnPlant(actor: PlantActor, user_id: number | undefined): void {
   const isOwn = user_id === undefined || user_id === actor.account_id || user_id === actor.plant_id;
   if (!isOwn) throw new Problem('not_found');
 }
+
+/** Requested, Pending, Open. Decision C-01. */
+const LIVE = [4, 0, 1];
+/** An order that was rejected, completed or removed takes no more answers; a sheet without an order does. */
+export const isOrderOver = (order_status: number | null): boolean =>
+  order_status !== null && !LIVE.includes(order_status);

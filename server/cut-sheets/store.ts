@@ -46,6 +46,9 @@ const sheets = (db: Db, plant_id: number) =>
     .leftJoin('shares as share', (join) =>
       join.onRef('share.plant_id', '=', 'sheet.plant_id').onRef('share.cut_sheet_id', '=', 'sheet.cut_sheet_id'),
     )
+    .leftJoin('orders as animal', (join) =>
+      join.onRef('animal.plant_id', '=', 'share.plant_id').onRef('animal.order_id', '=', 'share.order_id'),
+    )
     .where('sheet.plant_id', '=', plant_id);
 
 const ITEM = [
@@ -66,33 +69,30 @@ interface ItemTypes {
 
 export interface SheetSearch {
   customer_id?: number | undefined;
+  form_id?: number | undefined;
   form_status?: ItemTypes['form_status'] | undefined;
   /** Only sheets of this account's own customer record and of the customers linked to it. */
   party_id?: number | undefined;
 }
 const MOST_LISTED = 200;
 
-export const listSheets = (db: Db, plant_id: number, { customer_id, form_status, party_id }: SheetSearch) =>
-  sheets(db, plant_id)
-    .select(ITEM)
-    .$narrowType<ItemTypes>()
-    .$if(customer_id !== undefined, (query) => query.where('sheet.customer_id', '=', customer_id ?? 0))
-    .$if(form_status !== undefined, (query) => query.where('sheet.status', '=', form_status ?? ''))
-    .$if(party_id !== undefined, (query) =>
-      query.where((eb) =>
-        eb.or([eb('customer.account_id', '=', party_id ?? 0), eb('customer.producer_id', '=', party_id ?? 0)]),
-      ),
-    )
-    .orderBy('sheet.cut_sheet_id', 'desc')
-    .limit(MOST_LISTED)
-    .execute();
+/** Newest first. */
+export function listSheets(db: Db, plant_id: number, { customer_id, form_id, form_status, party_id }: SheetSearch) {
+  let query = sheets(db, plant_id).select(ITEM).$narrowType<ItemTypes>();
+  if (customer_id !== undefined) query = query.where('sheet.customer_id', '=', customer_id);
+  if (form_id !== undefined) query = query.where('sheet.template_id', '=', form_id);
+  if (form_status !== undefined) query = query.where('sheet.status', '=', form_status);
+  if (party_id !== undefined) {
+    query = query.where((eb) =>
+      eb.or([eb('customer.account_id', '=', party_id), eb('customer.producer_id', '=', party_id)]),
+    );
+  }
+  return query.orderBy('sheet.cut_sheet_id', 'desc').limit(MOST_LISTED).execute();
+}
 
 /** One sheet with all that its page shows. `answered_form` is the template as it was answered, once it was. */
 export const findSheet = (db: Db, plant_id: number, cut_sheet_id: number) =>
   sheets(db, plant_id)
-    .leftJoin('orders as animal', (join) =>
-      join.onRef('animal.plant_id', '=', 'share.plant_id').onRef('animal.order_id', '=', 'share.order_id'),
-    )
     .select([
       ...ITEM,
       'sheet.form_json as answered_form',
@@ -122,9 +122,6 @@ export const findSheet = (db: Db, plant_id: number, cut_sheet_id: number) =>
 /** Holds the sheet until the transaction ends: of many submits at once, one at a time is judged. */
 export const lockSheet = (tx: Tx, plant_id: number, cut_sheet_id: number) =>
   sheets(tx, plant_id)
-    .leftJoin('orders as animal', (join) =>
-      join.onRef('animal.plant_id', '=', 'share.plant_id').onRef('animal.order_id', '=', 'share.order_id'),
-    )
     .select([
       'sheet.status as form_status',
       'sheet.template_id as form_id',
@@ -159,7 +156,7 @@ export const completeSheet = (
     .where('cut_sheet_id', '=', cut_sheet_id)
     .execute();
 
-/** Opens an empty sheet for each customer and template, in the order given. Both must belong to the plant, or nothing is opened. */
+/** Opens an empty sheet for each customer and template and answers their ids in the same order. The caller has checked that both are the plant's. */
 export async function openSheets(
   tx: Tx,
   plant_id: number,

@@ -1,0 +1,40 @@
+import type { getCustomFormData as api, SheetItem, SheetRecord } from '#contract/cut-sheets/api.ts';
+import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
+import { isStaff } from '#contract/lib/roles.ts';
+import { isOrderOver, mayFillSheet, maySeeSheet, requireOwnPlant } from '#server/cut-sheets/policy.ts';
+import { findSheet, listSheets } from '#server/cut-sheets/store.ts';
+import type { Db } from '#server/lib/database.ts';
+import { Problem } from '#server/lib/problem.ts';
+import type { PlantActor, Who } from '#server/lib/who.ts';
+
+/** One sheet by its data_id, in a list of one; otherwise the previous sheets that the caller may see. */
+export async function getCustomFormData(
+  db: Db,
+  { actor }: Who<PlantActor>,
+  { form_id, data_id, user_id, customer_id, form_status }: InputOf<typeof api>,
+): Promise<DataOf<typeof api>> {
+  if (data_id !== undefined) return [await viewSheet(db, actor, data_id, form_id)];
+  requireOwnPlant(actor, user_id);
+  const party_id = isStaff(actor.role) ? undefined : actor.account_id;
+  const sheets = await listSheets(db, actor.plant_id, { customer_id, form_id, form_status, party_id });
+  return sheets.map((sheet): SheetItem => ({ ...sheet, isnewcutsheet: 1 }));
+}
+
+/** A submitted sheet shows the template as it was answered, an open one the template as it is. Decision C-81. */
+async function viewSheet(db: Db, actor: PlantActor, data_id: number, form_id?: number): Promise<SheetRecord> {
+  const sheet = await findSheet(db, actor.plant_id, data_id);
+  if (!sheet || !maySeeSheet(actor, sheet)) throw new Problem('not_found');
+  if (form_id !== undefined && form_id !== sheet.form_id) throw new Problem('not_found');
+
+  const { account_id, producer_id, answered_form, current_form, order_status, animal_species, email, ...shown } = sheet;
+  const isOpen = sheet.form_status === 'open' && !isOrderOver(order_status);
+  return {
+    ...shown,
+    data_id,
+    species: animal_species ?? sheet.type,
+    email: email ?? '',
+    form_json: answered_form ?? current_form,
+    isnewcutsheet: 1,
+    can: { fill: isOpen && mayFillSheet(actor, { account_id, producer_id }) },
+  };
+}

@@ -1,0 +1,20 @@
+import type { getCustomForm as api } from '#contract/cut-sheets/api.ts';
+import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
+import { requireOwnPlant } from '#server/cut-sheets/policy.ts';
+import { findTemplate, listTemplates } from '#server/cut-sheets/store.ts';
+import type { Db } from '#server/lib/database.ts';
+import { Problem } from '#server/lib/problem.ts';
+import type { PlantActor, Who } from '#server/lib/who.ts';
+
+/** One template of the plant by its form_id, otherwise the list of them. Everybody of the plant may read them: they fill them in. */
+export async function getCustomForm(
+  db: Db,
+  { actor }: Who<PlantActor>,
+  { form_id, user_id }: InputOf<typeof api>,
+): Promise<DataOf<typeof api>> {
+  requireOwnPlant(actor, user_id);
+  if (form_id === undefined) return listTemplates(db, actor.plant_id);
+  const template = await findTemplate(db, actor.plant_id, form_id);
+  if (!template) throw new Problem('not_found');
+  return { ...template, form_json_temp: null };
+}

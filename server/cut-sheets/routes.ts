@@ -1,0 +1,13 @@
+import * as api from '#contract/cut-sheets/api.ts';
+import { plantPeople } from '#server/accounts/policy.ts';
+import { getCustomForm } from '#server/cut-sheets/get-custom-form.ts';
+import { getCustomFormData } from '#server/cut-sheets/get-custom-form-data.ts';
+import { submitCustomForm } from '#server/cut-sheets/submit-custom-form.ts';
+import { type Route, read, write } from '#server/lib/route.ts';
+
+/** Whether a person may see or fill the sheet they name is decided inside. */
+export const routes: Route[] = [
+  read(api.getCustomForm, plantPeople, getCustomForm),
+  read(api.getCustomFormData, plantPeople, getCustomFormData),
+  write(api.submitCustomForm, plantPeople, submitCustomForm),
+];
