@@ -1,0 +1,3 @@
+import type { Route } from '#server/lib/route.ts';
+
+export const routes: Route[] = [];
