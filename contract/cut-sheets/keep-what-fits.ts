@@ -1,0 +1,21 @@
+import { type Choice, chosenSubcuts, inTemplateOrder, type OrderList } from '#contract/cut-sheets/answers.ts';
+import { findSubcut, questionsOf, type Subcut, type Template } from '#contract/cut-sheets/template.ts';
+
+/** The part of a list that this template still has: what was chosen on an older edition is carried over as far as it goes. */
+export const keepWhatFits = (template: Template, list: OrderList): OrderList =>
+  inTemplateOrder(
+    template,
+    chosenSubcuts(list).flatMap(({ title, choices }) => {
+      const subcut = findSubcut(template, title)?.subcut;
+      return subcut ? [{ title, choices: choicesThatFit(subcut, choices) }] : [];
+    }),
+  );
+
+export function choicesThatFit(subcut: Subcut, choices: readonly Choice[]): Choice[] {
+  return questionsOf(subcut).flatMap(({ description, type, options }) => {
+    const choice = choices.find((candidate) => candidate.description === description);
+    if (!choice) return [];
+    const selected_values = choice.selected_values.filter((value) => type === 'Textbox' || options.includes(value));
+    return [{ description, selected_values: type === 'Multiselect' ? selected_values : selected_values.slice(0, 1) }];
+  });
+}
