@@ -1,0 +1,111 @@
+import { Anchor, Text } from '@mantine/core';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { register } from '#contract/accounts/api.ts';
+import { AGREEMENT_OF, EXPERTISE, type RegisteringRole, SERVICES } from '#contract/accounts/registration.ts';
+import { AGREEMENTS } from '#contract/legal/agreements.ts';
+import { showSpecies } from '#contract/lib/species.ts';
+import { AgreementDialog } from '#web/accounts/agreement-dialog.tsx';
+import { EntryFrame } from '#web/accounts/entry-frame.tsx';
+import { CheckboxField, CheckboxListField, PasswordField, RadioField, TextField } from '#web/ui/fields.tsx';
+import { FieldRow, Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
+
+const ROLE_CHOICES = [
+  { value: 'buyer', label: 'Buy' },
+  { value: 'seller', label: 'Sell' },
+  { value: 'processor', label: 'Processor' },
+];
+const EXPERTISE_CHOICES = EXPERTISE.map((species) => ({ value: species, label: showSpecies(species) }));
+const SERVICE_CHOICES = Object.entries(SERVICES).map(([value, label]) => ({ value, label }));
+/** A refusal in these scrolls to the top, any other only partly down. Spec part 1, section 5. */
+const TOP_FIELDS = ['first_name', 'last_name', 'email'];
+
+/** Registration, /register. Spec part 1, sections 2 (Registration), 3, 5. */
+export function RegisterScreen() {
+  const navigate = useNavigate();
+  const [isReading, setReading] = useState(false);
+  const question = useRef<HTMLDivElement>(null);
+  const form = useSendForm(register, {
+    as: 'form',
+    start: {
+      first_name: '',
+      last_name: '',
+      email: '',
+      password: '',
+      confirmpassword: '',
+      nmfs_number: [],
+      license_number: [],
+      customerAgreement: false,
+      producerAgreement: false,
+      processorAgreement: false,
+    },
+    lostWords: 'Try later!',
+    onRefused: (fields) => {
+      if (fields.some((name) => TOP_FIELDS.includes(name))) window.scrollTo({ top: 0 });
+      else question.current?.scrollIntoView({ block: 'start' });
+    },
+    onDone: () => void navigate({ to: '/login' }),
+  });
+  const { control } = form;
+  const role: RegisteringRole | undefined = useWatch({ control, name: 'role' });
+
+  return (
+    <EntryFrame title="Register with">
+      <Form form={form}>
+        <FieldRow>
+          <TextField control={control} name="first_name" label="First Name" autoComplete="given-name" />
+          <TextField control={control} name="last_name" label="Last Name" autoComplete="family-name" />
+        </FieldRow>
+        <TextField control={control} name="email" label="Email Address" type="email" autoComplete="username" />
+        <PasswordField control={control} name="password" label="Password" autoComplete="new-password" />
+        <PasswordField control={control} name="confirmpassword" label="Confirm Password" autoComplete="new-password" />
+        <div ref={question}>
+          <RadioField
+            control={control}
+            name="role"
+            label="Are you creating this account to buy or to sell"
+            choices={ROLE_CHOICES}
+          />
+        </div>
+        {role === 'processor' && (
+          <>
+            <CheckboxListField control={control} name="nmfs_number" label="Expertise" choices={EXPERTISE_CHOICES} />
+            <CheckboxListField
+              control={control}
+              name="license_number"
+              label="Value-added services"
+              choices={SERVICE_CHOICES}
+            />
+          </>
+        )}
+        {role && (
+          <CheckboxField
+            key={role}
+            control={control}
+            name={AGREEMENT_OF[role].flag}
+            label={
+              <>
+                I accept the{' '}
+                <Anchor component="button" type="button" inherit onClick={() => setReading(true)}>
+                  {AGREEMENTS[AGREEMENT_OF[role].agreement].title}
+                </Anchor>
+              </>
+            }
+          />
+        )}
+        <SubmitButton form={form} fullWidth>
+          Signup
+        </SubmitButton>
+      </Form>
+      <Text mt="lg" ta="center">
+        <Anchor component={Link} to="/login">
+          Already have an account? Sign in
+        </Anchor>
+      </Text>
+      {role && isReading && (
+        <AgreementDialog agreement={AGREEMENT_OF[role].agreement} onClose={() => setReading(false)} />
+      )}
+    </EntryFrame>
+  );
+}

@@ -1,0 +1,17 @@
+/** Remember me keeps the e-mail (never the password) in the browser for 3 days; the session's own 3 days are the cookie's. Decision C-48. */
+const REMEMBERED_MS = 3 * 86_400_000;
+const KEY = 'hindquarter.remembered';
+
+export function rememberEmail(email: string | null): void {
+  if (email) localStorage.setItem(KEY, JSON.stringify({ email, expires: Date.now() + REMEMBERED_MS }));
+  else localStorage.removeItem(KEY);
+}
+
+export function rememberedEmail(): string {
+  try {
+    const { email, expires } = JSON.parse(localStorage.getItem(KEY) ?? '{}') as { email?: string; expires?: number };
+    return email && expires && expires > Date.now() ? email : '';
+  } catch {
+    return '';
+  }
+}

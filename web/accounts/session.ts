@@ -1,0 +1,66 @@
+import { logout, me, refresh, Session } from '#contract/accounts/api.ts';
+import { announce } from '#web/lib/announce.ts';
+import { ask, keyOf, queryClient, useAsk } from '#web/lib/api.ts';
+import { ApiProblem } from '#web/lib/problems.ts';
+import { accessToken, renewToken, renewTokenWith, setAccessToken } from '#web/lib/token.ts';
+
+/** Tabs tell each other when a person signs out. */
+const tabs = new BroadcastChannel('hindquarter-session');
+const ME = keyOf(me, {});
+
+const known = (): Session | undefined => (accessToken() ? queryClient.getQueryData<Session>(ME) : undefined);
+
+/** The signed-in person, kept current. Only screens inside the shell may ask: there is one there. */
+export function useMe(): Session {
+  const { data } = useAsk(me, {});
+  if (!data) throw new Error('no one is signed in');
+  return data;
+}
+
+/** The signed-in person, after a reload with the session of the cookie; null when there is none. */
+export async function restoreSession(): Promise<Session | null> {
+  return known() ?? ((await renewToken()) ? (known() ?? null) : null);
+}
+
+/** Takes the token that sign-in answered and forgets whatever an earlier person's screens had asked. */
+export function startSession(token: string): Session {
+  queryClient.clear();
+  setAccessToken(token);
+  return keep(token);
+}
+
+/** Ends the session here, on the server and in other tabs. The page starts anew, so nothing of it stays in memory. */
+export async function signOut(): Promise<void> {
+  await ask(logout, {}, { asStranger: true });
+  tabs.postMessage('signed out');
+  leave();
+}
+
+const leave = () => window.location.assign('/login');
+tabs.onmessage = () => {
+  if (accessToken()) leave();
+};
+
+/** A token carries the session it was made from (Spec part 1, section 7), so a reload needs one call and not two. */
+function keep(token: string): Session {
+  const [, payload = ''] = token.split('.');
+  const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0));
+  const session = Session.parse(JSON.parse(new TextDecoder().decode(bytes)));
+  queryClient.setQueryData(ME, session);
+  return session;
+}
+
+renewTokenWith(async () => {
+  try {
+    const before = queryClient.getQueryData<Session>(ME);
+    const token = await ask(refresh, {}, { asStranger: true });
+    // Another tab signed in as somebody else: nothing this tab shows is theirs.
+    if (before && keep(token).id !== before.id) window.location.reload();
+    if (!before) keep(token);
+    return token;
+  } catch (error) {
+    if (!(error instanceof ApiProblem) || !['signed_out', 'portal_off'].includes(error.code)) throw error;
+    if (error.code === 'portal_off') announce('error', error.message);
+    return null;
+  }
+});

@@ -1,0 +1,31 @@
+import '@mantine/core/styles.css';
+import '#web/app/base.css';
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { z } from 'zod';
+import { router } from '#web/app/routes.tsx';
+import { theme, tokens } from '#web/app/theme.ts';
+import { queryClient } from '#web/lib/api.ts';
+
+// The Content-Security-Policy allows no eval, which zod would otherwise try.
+z.config({ jitless: true });
+
+/** The server puts a fresh nonce into the page; style elements made in the browser carry it. */
+const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
+// Read by the scroll lock under dialogs, which has no other way of being told.
+Object.assign(globalThis, { __webpack_nonce__: nonce });
+
+const place = document.getElementById('app');
+if (!place) throw new Error('index.html has no #app');
+createRoot(place).render(
+  <StrictMode>
+    <MantineProvider theme={theme} cssVariablesResolver={tokens} defaultColorScheme="auto" getStyleNonce={() => nonce}>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>
+  </StrictMode>,
+);

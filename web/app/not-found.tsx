@@ -1,0 +1,19 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { EmptyState } from '#web/ui/states.tsx';
+
+/** An address without a screen. */
+export function NotFound() {
+  return (
+    <EmptyState
+      title="There is no such page"
+      action={
+        <Button component={Link} to="/" mt="sm">
+          Go to the start
+        </Button>
+      }
+    >
+      The address may be mistyped, or what stood here is gone.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,39 @@
+import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
+
+import { ROLES, type Role } from '#contract/lib/roles.ts';
+
+/** One screen at one address. */
+export interface Screen {
+  /** Exact; `$name` parts are read with `useParams({ strict: false })`. Matched in any case and with or without a trailing slash. Decision C-103. */
+  path: string;
+  /** Who may open it; everybody else is led to their own landing page. Decision C-104. */
+  roles: readonly Role[];
+  /** Loaded when it is first opened, so that no screen weighs on another. */
+  component: RouteComponent;
+}
+
+/**
+ * Every screen inside the shell. A new screen is one line here and, where it belongs in the menu, one line in menu.ts:
+ *
+ *     { path: '/allCustomer', roles: DIRECTORY, component: lazyRouteComponent(() => import('#web/directory/customers-screen.tsx'), 'CustomersScreen') },
+ */
+export const SCREENS: readonly Screen[] = [
+  {
+    path: '/sellerdashboard/profile',
+    roles: ['seller'],
+    component: lazyRouteComponent(() => import('#web/accounts/account-screen.tsx'), 'AccountScreen'),
+  },
+  {
+    path: '/buyerdashboard/profile',
+    roles: ['buyer'],
+    component: lazyRouteComponent(() => import('#web/accounts/account-screen.tsx'), 'AccountScreen'),
+  },
+  {
+    path: '/paymentgateway',
+    roles: ROLES,
+    component: lazyRouteComponent(() => import('#web/payments/payment-gateway-screen.tsx'), 'PaymentGatewayScreen'),
+  },
+];
+
+/** True for an address that has a screen: menus list nothing else. */
+export const isBuilt = (path: string): boolean => SCREENS.some((screen) => screen.path === path);

@@ -1,0 +1,80 @@
+import { Burger, Drawer } from '@mantine/core';
+import { useDisclosure, useMediaQuery } from '@mantine/hooks';
+import { Link, Outlet, useRouterState } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useMe } from '#web/accounts/session.ts';
+import { AccountMenu } from '#web/app/account-menu.tsx';
+import { Clock } from '#web/app/clock.tsx';
+import { KeysDialog, useKeys } from '#web/app/keys.tsx';
+import classes from '#web/app/shell.module.css';
+import { SideMenu } from '#web/app/side-menu.tsx';
+import { startRealtime, stopRealtime, useConnection } from '#web/lib/realtime.ts';
+import { Brand } from '#web/ui/brand.tsx';
+import { PHONE } from '#web/ui/breakpoints.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+
+/** What stands around every screen of a signed-in person. Spec part 2, section 2 (Layout); under 768 px a hamburger and the logo instead. */
+export function Shell() {
+  const me = useMe();
+  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
+  const [isMenuOpen, menu] = useDisclosure(false);
+  const [areKeysShown, keys] = useDisclosure(false);
+  const address = useRouterState({ select: (state) => state.location.pathname });
+  useKeys({ role: me.role, onList: keys.open });
+
+  useEffect(() => {
+    void startRealtime();
+    return stopRealtime;
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address is the reason to close
+  useEffect(menu.close, [address]);
+
+  return (
+    <div className={classes.shell}>
+      <a className={classes.skip} href="#content">
+        Skip to content
+      </a>
+      {isPhone ? (
+        <header className={classes.phoneBar}>
+          <Burger opened={isMenuOpen} onClick={menu.toggle} aria-label="Menu" size="sm" />
+          <Link to="/" className={classes.home}>
+            <Brand size={28} />
+          </Link>
+          <AccountMenu me={me} onKeys={keys.open} />
+        </header>
+      ) : (
+        <>
+          <aside className={classes.side}>
+            <SideMenu me={me} isPhone={false} />
+          </aside>
+          <header className={classes.bar}>
+            <ConnectionHint />
+            <Clock timeZone={me.time_zone} />
+            <AccountMenu me={me} onKeys={keys.open} />
+          </header>
+        </>
+      )}
+      {isPhone && (
+        <Drawer opened={isMenuOpen} onClose={menu.close} size="18rem" title={<Brand size={28} />} padding="md">
+          <SideMenu me={me} isPhone />
+        </Drawer>
+      )}
+      <main id="content" tabIndex={-1} className={classes.content}>
+        {isPhone && <ConnectionHint />}
+        <Outlet />
+      </main>
+      <ConfirmDialog />
+      {areKeysShown && <KeysDialog onClose={keys.close} />}
+    </div>
+  );
+}
+
+/** Said while changes of others cannot reach this screen. */
+function ConnectionHint() {
+  const isLost = useConnection() === 'lost';
+  return (
+    <span role="status" className={classes.hint}>
+      {isLost && 'Reconnecting...'}
+    </span>
+  );
+}

@@ -1,0 +1,136 @@
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+
+/** Butcher's red, the one accent. Shade 8 on paper and shade 4 on dark ground both reach 4.5:1. */
+const butcher: MantineColorsTuple = [
+  '#fbefed',
+  '#f3d9d5',
+  '#e8b4ac',
+  '#dd8c81',
+  '#d66c5e',
+  '#b9473a',
+  '#a5352a',
+  '#942a21',
+  '#84231b',
+  '#6b1a14',
+];
+/** Warm neutrals of paper and board in place of Mantine's cold grays. */
+const gray: MantineColorsTuple = [
+  '#faf7f1',
+  '#f4efe6',
+  '#e9e2d5',
+  '#ddd4c4',
+  '#c9bda9',
+  '#a89b86',
+  '#857968',
+  '#665c4e',
+  '#4a4238',
+  '#2a251f',
+];
+const dark: MantineColorsTuple = [
+  '#e9e3d9',
+  '#cfc7ba',
+  '#ada498',
+  '#8b8277',
+  '#5f584f',
+  '#453f38',
+  '#36312b',
+  '#2a2622',
+  '#211e1a',
+  '#191613',
+];
+
+/** The look of the whole product: components take their colours and spacings from here, screens spell none. */
+export const theme = createTheme({
+  colors: { butcher, gray, dark },
+  primaryColor: 'butcher',
+  primaryShade: { light: 7, dark: 5 },
+  black: '#221d18',
+  white: '#fffdf9',
+  fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
+  headings: {
+    fontWeight: '650',
+    textWrap: 'balance',
+    sizes: {
+      h1: { fontSize: '1.625rem', lineHeight: '1.25' },
+      h2: { fontSize: '1.25rem', lineHeight: '1.3' },
+      h3: { fontSize: '1.0625rem', lineHeight: '1.35' },
+    },
+  },
+  defaultRadius: 'md',
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  components: {
+    TextInput: { defaultProps: { size: 'md' } },
+    PasswordInput: { defaultProps: { size: 'md' } },
+    NumberInput: { defaultProps: { size: 'md' } },
+    NativeSelect: { defaultProps: { size: 'md' } },
+    Textarea: { defaultProps: { size: 'md' } },
+    InputBase: { defaultProps: { size: 'md' } },
+    Checkbox: { defaultProps: { size: 'sm' } },
+    Radio: { defaultProps: { size: 'sm' } },
+    Switch: { defaultProps: { size: 'md' } },
+    Anchor: { defaultProps: { underline: 'always' } },
+    Modal: { defaultProps: { padding: 'lg', centered: true, transitionProps: { duration: 120 } } },
+    Menu: { defaultProps: { position: 'bottom-end', shadow: 'md' } },
+  },
+});
+
+/**
+ * Tokens beside Mantine's own, for style sheets of the kit.
+ * States carry the colours the specifications name (part 2, section 4) as the fill of a dot or bar; `-ink` is the text to go with it.
+ */
+export const tokens: CSSVariablesResolver = () => ({
+  variables: {
+    '--hq-orange': '#e8872b',
+    '--hq-turquoise': '#2aa9a3',
+    '--hq-pink': '#d6629a',
+    '--hq-green': '#4c9a52',
+    '--hq-amber': '#e0a11b',
+    '--hq-red': '#c8372b',
+    '--hq-share-1': '#942a21',
+    '--hq-share-2': '#2f6f73',
+    '--hq-share-3': '#c58a1c',
+    '--hq-share-4': '#5b4a86',
+    '--hq-menu-width': '15.5rem',
+  },
+  light: {
+    '--mantine-color-body': '#faf7f1',
+    '--mantine-color-text': '#221d18',
+    '--mantine-color-dimmed': '#665c4e',
+    '--mantine-color-placeholder': '#766b5c',
+    '--mantine-color-error': '#a82a1f',
+    '--mantine-color-anchor': '#942a21',
+    '--mantine-color-default-border': '#c9bda9',
+    '--hq-sheet': '#fffdf9',
+    '--hq-board': '#f4efe6',
+    '--hq-line': '#e3dacb',
+    '--hq-good-ink': '#2b6631',
+    '--hq-warn-ink': '#7a4a00',
+    '--hq-bad-ink': '#a82a1f',
+    '--hq-good-ground': '#e7f1e4',
+    '--hq-warn-ground': '#fbeed3',
+    '--hq-bad-ground': '#fbe3dd',
+  },
+  dark: {
+    '--mantine-color-body': '#191613',
+    '--mantine-color-text': '#ece6dc',
+    '--mantine-color-dimmed': '#b0a799',
+    '--mantine-color-placeholder': '#9a9184',
+    '--mantine-color-error': '#f0948a',
+    '--mantine-color-anchor': '#eb9c92',
+    '--mantine-color-default-border': '#5f584f',
+    '--hq-sheet': '#211e1a',
+    '--hq-board': '#2a2622',
+    '--hq-line': '#3a352f',
+    '--hq-good-ink': '#93cf96',
+    '--hq-warn-ink': '#edc066',
+    '--hq-bad-ink': '#f3a79e',
+    '--hq-good-ground': '#1f2f20',
+    '--hq-warn-ground': '#372a10',
+    '--hq-bad-ground': '#3d201c',
+    '--hq-share-1': '#cf6155',
+    '--hq-share-2': '#4fa3a6',
+    '--hq-share-3': '#dba63e',
+    '--hq-share-4': '#9a86cc',
+  },
+});

@@ -1,0 +1,41 @@
+import { useSyncExternalStore } from 'react';
+
+/** One sentence for the message bar. `link` is an optional next step. Spec part 1, section 2 (Message bar). */
+export interface Announcement {
+  id: number;
+  tone: 'success' | 'error';
+  text: string;
+  link?: { label: string; to: string };
+}
+
+/** How long a message stays: errors 2 s, success 3 s. Spec part 1, section 9. */
+export const SHOWN_MS = { error: 2000, success: 3000 } as const;
+
+let current: Announcement | null = null;
+let count = 0;
+const listeners = new Set<() => void>();
+
+function show(next: Announcement | null): void {
+  current = next;
+  for (const listener of listeners) listener();
+}
+
+/** Says something in the message bar; a newer message takes the place of an older one. */
+export function announce(tone: Announcement['tone'], text: string, link?: Announcement['link']): void {
+  count += 1;
+  show(link ? { id: count, tone, text, link } : { id: count, tone, text });
+}
+
+export function dismissAnnouncement(id: number): void {
+  if (current?.id === id) show(null);
+}
+
+export function useAnnouncement(): Announcement | null {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => current,
+  );
+}

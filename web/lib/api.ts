@@ -1,0 +1,217 @@
+import {
+  keepPreviousData,
+  QueryClient,
+  type UseMutationResult,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { DataOf, Endpoint, Reply, SentTo, Topic } from '#contract/lib/endpoint.ts';
+import { announce } from '#web/lib/announce.ts';
+import { newKey } from '#web/lib/new-key.ts';
+import { ApiProblem, FALLBACK_WORDS, LostConnection, type SendError, wordsOf } from '#web/lib/problems.ts';
+import { accessToken, endSession, renewToken } from '#web/lib/token.ts';
+
+/** After this long without an answer the connection counts as lost. */
+const PATIENCE_MS = 30_000;
+/** What a proxy answers when the server behind it could not be reached. */
+const GATEWAY_STATUSES = [502, 503, 504];
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    defaultError: SendError;
+    queryMeta: { topics?: readonly Topic[] };
+  }
+}
+
+export interface AskOptions {
+  /** Sent as Idempotency-Key. */
+  key?: string;
+  signal?: AbortSignal;
+  /** 'form' sends multipart instead of JSON; lists become comma lists. */
+  as?: 'json' | 'form';
+  /** True for the calls of sign-in itself, whose 'signed_out' is an answer and not a reason to renew. */
+  asStranger?: boolean;
+}
+
+/** A granted call: its data and, where there is one, the sentence to show. */
+export interface Granted<Data> {
+  data: Data;
+  message: string | undefined;
+}
+
+/**
+ * Asks one endpoint and answers its data; throws ApiProblem or LostConnection.
+ * A session that has run out is renewed once, unseen, and the call repeated.
+ */
+export async function ask<E extends Endpoint>(endpoint: E, input: SentTo<E>, options: AskOptions = {}) {
+  return (await grant(endpoint, input, options)).data;
+}
+
+async function grant<E extends Endpoint>(
+  endpoint: E,
+  input: SentTo<E>,
+  options: AskOptions,
+): Promise<Granted<DataOf<E>>> {
+  let reply = await exchange<DataOf<E>>(endpoint, input, options);
+  if (isSignedOut(reply) && !options.asStranger) {
+    if (await renewToken()) reply = await exchange<DataOf<E>>(endpoint, input, options);
+    if (isSignedOut(reply)) endSession();
+  }
+  if (reply.status !== 'yes')
+    throw new ApiProblem(reply.code ?? 'fault', reply.message || FALLBACK_WORDS, reply.fields);
+  return { data: reply.data, message: reply.message ?? endpoint.done };
+}
+
+const isSignedOut = (reply: Reply<unknown>) => reply.status === 'no' && reply.code === 'signed_out';
+
+async function exchange<Data>(endpoint: Endpoint, input: unknown, options: AskOptions): Promise<Reply<Data>> {
+  const timeout = AbortSignal.timeout(PATIENCE_MS);
+  try {
+    const response = await fetch(...requestFor(endpoint, input as Readonly<Record<string, unknown>>, options, timeout));
+    const text = await response.text();
+    if (text.startsWith('{')) return readReply<Data>(endpoint, JSON.parse(text));
+    if (GATEWAY_STATUSES.includes(response.status)) throw new LostConnection();
+    return { status: 'no', code: 'fault', message: FALLBACK_WORDS };
+  } catch (error) {
+    if (options.signal?.aborted || error instanceof LostConnection) throw error;
+    throw new LostConnection(error);
+  }
+}
+
+/** A list stands on the wire as `data` with `total` beside it, and in our data as one page. */
+function readReply<Data>(endpoint: Endpoint, reply: Reply<unknown> & { total?: number }): Reply<Data> {
+  if (reply.status !== 'yes' || endpoint.envelope !== 'page') return reply as Reply<Data>;
+  return { ...reply, data: { rows: reply.data, total: reply.total } as Data };
+}
+
+function requestFor(
+  endpoint: Endpoint,
+  input: Readonly<Record<string, unknown>>,
+  { key, signal, as = 'json' }: AskOptions,
+  timeout: AbortSignal,
+): [string, RequestInit] {
+  const rest = new Map(Object.entries(input).filter(([, value]) => value !== undefined));
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = String(rest.get(name) ?? '');
+    rest.delete(name);
+    return encodeURIComponent(value);
+  });
+
+  const headers = new Headers({ Accept: 'application/json' });
+  const token = accessToken();
+  if (token) headers.set('Authorization', `Bearer ${token}`);
+  if (key) headers.set('Idempotency-Key', key);
+  const init: RequestInit = {
+    method: endpoint.method,
+    headers,
+    credentials: 'same-origin',
+    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+  };
+
+  if (endpoint.method === 'GET') {
+    const query = new URLSearchParams([...rest].map(([name, value]) => [name, asText(value)]));
+    return [query.size > 0 ? `${path}?${query}` : path, init];
+  }
+  if (as === 'form') {
+    const body = new FormData();
+    for (const [name, value] of rest) body.append(name, value instanceof Blob ? value : asText(value));
+    return [path, { ...init, body }];
+  }
+  headers.set('Content-Type', 'application/json');
+  return [path, { ...init, body: JSON.stringify(Object.fromEntries(rest)) }];
+}
+
+function asText(value: unknown): string {
+  if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return value.join(',');
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+/** One client for the whole app. Refusals are final, a lost connection is tried twice more; nothing is parked while offline. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      networkMode: 'always',
+      staleTime: 30_000,
+      retry: (failures, error) => error instanceof LostConnection && failures < 2,
+    },
+    mutations: { networkMode: 'always' },
+  },
+});
+
+export interface UseAskOptions {
+  /** False waits, for example for an id that is not chosen yet. */
+  enabled?: boolean;
+  /** Shows the page before while the next one is under way. */
+  keepPrevious?: boolean;
+}
+
+/** The key under which an answer is kept: everything of one endpoint starts with its path. */
+export const keyOf = <E extends Endpoint>(endpoint: E, input: SentTo<E>) => [endpoint.path, input] as const;
+
+/**
+ * A question whose answer stays current: it is asked anew when one of the endpoint's topics changes anywhere.
+ *
+ *     const customers = useAsk(getAllCustomers, { search, page }, { keepPrevious: true });
+ *     customers.data, customers.isPending, customers.error, customers.refetch()
+ */
+export function useAsk<E extends Endpoint>(
+  endpoint: E,
+  input: SentTo<E>,
+  { enabled = true, keepPrevious = false }: UseAskOptions = {},
+): UseQueryResult<DataOf<E>, SendError> {
+  return useQuery({
+    queryKey: keyOf(endpoint, input),
+    queryFn: ({ signal }) => ask(endpoint, input, { signal }),
+    meta: { topics: endpoint.shows ?? [] },
+    enabled,
+    ...(keepPrevious && { placeholderData: keepPreviousData }),
+  }) as UseQueryResult<DataOf<E>, SendError>;
+}
+
+export interface UseSendOptions<E extends Endpoint> {
+  /** Lists that are asked anew after success. Topics of other people's screens follow through realtime. */
+  refetch?: readonly Endpoint[];
+  onDone?: (data: DataOf<E>) => void;
+  as?: AskOptions['as'];
+  /** True when the caller shows refusals itself, as the form kit does. */
+  showsErrors?: boolean;
+}
+
+/**
+ * A call that changes something. The success sentence and refusals go to the message bar by themselves.
+ *
+ *     const remove = useSend(removeOrder, { refetch: [proOrderList] });
+ *     remove.mutate({ order_id }); remove.isPending
+ *
+ * Creating calls carry one Idempotency-Key per submit: the same contents sent again after a lost connection keep their key,
+ * so the server answers what it did the first time; any answer, or other contents, ends it.
+ */
+export function useSend<E extends Endpoint>(
+  endpoint: E,
+  { refetch = [], onDone, as = 'json', showsErrors = false }: UseSendOptions<E> = {},
+): UseMutationResult<Granted<DataOf<E>>, SendError, SentTo<E>> {
+  const client = useQueryClient();
+  const submit = useRef<{ key: string; contents: string } | null>(null);
+
+  return useMutation<Granted<DataOf<E>>, SendError, SentTo<E>>({
+    mutationFn: (input) => {
+      if (!endpoint.creates) return grant(endpoint, input, { as });
+      const contents = JSON.stringify(input);
+      if (submit.current?.contents !== contents) submit.current = { key: newKey(), contents };
+      return grant(endpoint, input, { as, key: submit.current.key });
+    },
+    onSuccess: ({ data, message }) => {
+      submit.current = null;
+      for (const { path } of refetch) void client.invalidateQueries({ queryKey: [path] });
+      if (message) announce('success', message);
+      onDone?.(data);
+    },
+    onError: (error) => {
+      if (error instanceof ApiProblem) submit.current = null;
+      if (!showsErrors) announce('error', wordsOf(error));
+    },
+  });
+}

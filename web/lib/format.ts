@@ -1,0 +1,25 @@
+const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
+/** 123456 → '$1,234.56'. Money is integer cents everywhere. */
+export const formatMoney = (cents: number): string => money.format(cents / 100);
+
+/** An instant as 'MM/DD/YYYY, HH:mm' in the given zone. Spec part 1, section 9. */
+export function formatInstant(instant: string | Date, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+  return parts.format(new Date(instant));
+}
+
+/** 'Ana', 'Ruiz' → 'AR'. Whole characters, so that an accented or emoji letter is not cut in half. */
+export const initialsOf = (first: string, last: string): string =>
+  [first, last]
+    .map((name) => Array.from(name.trim())[0] ?? '')
+    .join('')
+    .toUpperCase();

@@ -1,0 +1,153 @@
+import { Alert, Button, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { me } from '#contract/accounts/api.ts';
+import { landingOf } from '#contract/lib/roles.ts';
+import { cardProfile, saveCardProfile } from '#contract/payments/api.ts';
+import { useMe } from '#web/accounts/session.ts';
+import { useAsk } from '#web/lib/api.ts';
+import { isOwnAddress } from '#web/lib/own-address.ts';
+import { CardForm, groupExpiry, groupNumber } from '#web/payments/card-rules.ts';
+import classes from '#web/payments/payment-gateway-screen.module.css';
+import { BRAND_NAMES, TEST_CARDS, tokenize } from '#web/payments/sandbox-provider.ts';
+import { Facts } from '#web/ui/facts.tsx';
+import { TextField } from '#web/ui/fields.tsx';
+import { FieldRow, Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
+import { PageFrame } from '#web/ui/page-frame.tsx';
+import { ErrorState, Loading } from '#web/ui/states.tsx';
+
+/** The payment profile, /paymentgateway: the card on file and the form that keeps or replaces it. Spec part 1, section 5 (Payment profile). */
+export function PaymentGatewayScreen() {
+  const { role } = useMe();
+  const { back } = useSearch({ strict: false }) as { back?: string };
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const profile = useAsk(cardProfile, {});
+  const [isReplacing, setReplacing] = useState(false);
+
+  /** Who was sent here for want of a card goes on where they were; the session has to know of the card by then. */
+  async function goOn() {
+    await client.invalidateQueries({ queryKey: [me.path] });
+    if (isOwnAddress(back)) void navigate({ href: back });
+    else setReplacing(false);
+  }
+
+  if (profile.error && !profile.data)
+    return <ErrorState error={profile.error} onRetry={() => void profile.refetch()} />;
+  if (!profile.data) return <Loading />;
+  const { card, can } = profile.data;
+
+  return (
+    <PageFrame
+      title="Payment card"
+      width="narrow"
+      subtitle={<Why hasCard={card !== null} isSentHere={isOwnAddress(back)} />}
+    >
+      {card && (
+        <Facts
+          facts={[
+            { label: 'Card', value: `${BRAND_NAMES[card.brand] ?? card.brand} ending in ${card.last_four}` },
+            { label: 'Valid until', value: `${String(card.exp_month).padStart(2, '0')} / ${card.exp_year}` },
+            { label: 'Kept by', value: card.provider === 'sandbox' ? 'Sandbox (charges nobody)' : card.provider },
+          ]}
+        />
+      )}
+      {!can.replace && (
+        <Alert color="gray">
+          {card
+            ? 'This is the plant’s card. Only the plant’s owner can replace it.'
+            : 'The plant has no card yet. Please ask the plant’s owner to add one here.'}
+        </Alert>
+      )}
+      {can.replace && card && !isReplacing && (
+        <div className={classes.actions}>
+          <Button variant="default" onClick={() => setReplacing(true)}>
+            Replace this card
+          </Button>
+          <Button onClick={() => void navigate({ href: isOwnAddress(back) ? back : landingOf(role) })}>Go on</Button>
+        </div>
+      )}
+      {can.replace && (!card || isReplacing) && (
+        <CardEntry onSaved={goOn} {...(card && { onCancel: () => setReplacing(false) })} />
+      )}
+    </PageFrame>
+  );
+}
+
+function Why({ hasCard, isSentHere }: { hasCard: boolean; isSentHere: boolean }) {
+  if (hasCard) return 'Orders and drop-offs lean on this card.';
+  return isSentHere
+    ? 'A card is needed before animals can be booked. You go on where you were right after.'
+    : 'A card is needed before animals can be booked.';
+}
+
+function CardEntry({ onSaved, onCancel }: { onSaved: () => Promise<void>; onCancel?: () => void }) {
+  const form = useSendForm(saveCardProfile, {
+    schema: CardForm,
+    start: { number: '', expiry: '', cvc: '', name: '' },
+    toSend: ({ number, expiry }) => {
+      const card = tokenize(number);
+      if (!card) throw new Error('a card that passed the form is one the provider takes');
+      return { ...card, ...expiry };
+    },
+    refetch: [cardProfile],
+    onDone: () => void onSaved(),
+  });
+  const { control } = form;
+
+  return (
+    <div className={classes.sheet}>
+      <Form form={form} label="Card">
+        <TextField
+          control={control}
+          name="number"
+          label="Card number"
+          inputMode="numeric"
+          autoComplete="cc-number"
+          format={groupNumber}
+        />
+        <FieldRow>
+          <TextField
+            control={control}
+            name="expiry"
+            label="Expiry"
+            placeholder="MM / YY"
+            inputMode="numeric"
+            autoComplete="cc-exp"
+            format={groupExpiry}
+          />
+          <TextField control={control} name="cvc" label="CVC" inputMode="numeric" autoComplete="cc-csc" maxLength={4} />
+        </FieldRow>
+        <TextField control={control} name="name" label="Name on the card" autoComplete="cc-name" />
+        <SubmitButton
+          form={form}
+          secondary={
+            onCancel && (
+              <Button variant="default" size="md" onClick={onCancel}>
+                Cancel
+              </Button>
+            )
+          }
+        >
+          Save card
+        </SubmitButton>
+      </Form>
+      <section className={classes.sandbox} aria-label="Test cards">
+        <Text fw={600}>This is the sandbox: no money moves.</Text>
+        <Text c="dimmed" size="sm">
+          It takes these test numbers, with any later expiry, CVC and name. Only a token, the brand, the last four
+          digits and the expiry leave this page.
+        </Text>
+        <ul className={classes.numbers}>
+          {TEST_CARDS.map(({ brand, name, number }) => (
+            <li key={brand}>
+              <span>{name}</span>
+              <code>{groupNumber(number)}</code>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { useNavigate, useRouterState } from '@tanstack/react-router';
+import { useMe } from '#web/accounts/session.ts';
+
+/**
+ * Without a card one is led to /paymentgateway and back before booking or calendar work. Spec part 1, section 5; part 2, section 5.
+ *
+ *     const hasCard = useCardGuard();
+ *     <Button onClick={() => hasCard() && form.submit()}>
+ */
+export function useCardGuard(): () => boolean {
+  const { card_profileid } = useMe();
+  const navigate = useNavigate();
+  const back = useRouterState({ select: (state) => state.location.href });
+
+  return () => {
+    if (card_profileid !== null) return true;
+    void navigate({ to: '/paymentgateway', search: { back } as never });
+    return false;
+  };
+}

@@ -1,0 +1,58 @@
+import { Button, Group, Modal, Text } from '@mantine/core';
+import { useSyncExternalStore } from 'react';
+
+export interface Question {
+  /** Spec part 2, section 2 (Day orders popup). */
+  title?: string;
+  text?: string;
+  yes?: string;
+  no?: string;
+}
+
+let asked: { question: Question; answer: (isYes: boolean) => void } | null = null;
+const listeners = new Set<() => void>();
+
+function show(next: typeof asked): void {
+  asked = next;
+  for (const listener of listeners) listener();
+}
+
+/**
+ * Asks a yes/no question and answers true for yes. Needs `ConfirmDialog` somewhere in the page; the shell has it.
+ *
+ *     if (await askToConfirm({ text: 'Are you sure want to delete this order ?', yes: 'yes' })) remove.mutate({ order_id });
+ */
+export function askToConfirm(question: Question): Promise<boolean> {
+  asked?.answer(false);
+  return new Promise((answer) => show({ question, answer }));
+}
+
+/** The dialog that shows what `askToConfirm` asks. No has the focus: Enter by mistake changes nothing. */
+export function ConfirmDialog() {
+  const current = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => asked,
+  );
+  if (!current) return null;
+
+  const { title = 'Are you sure', text, yes = 'Yes', no = 'No' } = current.question;
+  const answer = (isYes: boolean) => {
+    show(null);
+    current.answer(isYes);
+  };
+
+  return (
+    <Modal opened title={title} size="sm" zIndex={400} withCloseButton={false} onClose={() => answer(false)}>
+      {text && <Text mb="lg">{text}</Text>}
+      <Group justify="flex-end">
+        <Button variant="default" data-autofocus onClick={() => answer(false)}>
+          {no}
+        </Button>
+        <Button onClick={() => answer(true)}>{yes}</Button>
+      </Group>
+    </Modal>
+  );
+}

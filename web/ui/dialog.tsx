@@ -1,0 +1,47 @@
+import { Modal, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import { PHONE } from '#web/ui/breakpoints.ts';
+import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
+
+export interface DialogProps {
+  title: string;
+  /** A line under the title, such as the date. */
+  subtitle?: string;
+  onClose: () => void;
+  /** True while something typed would be lost: closing then asks first. `form.formState.isDirty` is what a form gives. */
+  isDirty?: boolean;
+  size?: 'sm' | 'md' | 'lg' | 'xl';
+  children: ReactNode;
+}
+
+/**
+ * A dialog is mounted while it is open and unmounted to close it; on a phone it takes the whole screen.
+ *
+ *     {isOpen && <Dialog title="Select Organs" onClose={close} isDirty={form.formState.isDirty}>…</Dialog>}
+ */
+export function Dialog({ title, subtitle, onClose, isDirty = false, size = 'md', children }: DialogProps) {
+  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
+
+  async function close() {
+    if (!isDirty || (await askToConfirm({ text: 'What you typed here will be lost.' }))) onClose();
+  }
+
+  return (
+    <Modal.Root opened onClose={() => void close()} size={size} fullScreen={isPhone}>
+      <Modal.Overlay />
+      <Modal.Content>
+        <Modal.Header>
+          <div>
+            <Modal.Title fz="h2" fw={650}>
+              {title}
+            </Modal.Title>
+            {subtitle && <Text c="dimmed">{subtitle}</Text>}
+          </div>
+          <Modal.CloseButton aria-label="Close" />
+        </Modal.Header>
+        <Modal.Body>{children}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

@@ -1,0 +1,191 @@
+import {
+  Checkbox,
+  Input,
+  NativeSelect,
+  NumberInput,
+  PasswordInput,
+  Radio,
+  Switch,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
+import type { ReactNode } from 'react';
+import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
+import classes from '#web/ui/form.module.css';
+
+/** What every field of the form kit takes: `control` and a `name` of the form, checked by the types; the error stands under the field. */
+export interface FieldProps<Values extends FieldValues> {
+  control: Control<Values>;
+  name: FieldPath<Values>;
+  label: ReactNode;
+  /** A hint under the label. */
+  hint?: ReactNode;
+  isRequired?: boolean;
+  isDisabled?: boolean;
+}
+
+export interface Choice {
+  value: string;
+  label: string;
+}
+
+function useField<Values extends FieldValues>({
+  control,
+  name,
+  label,
+  hint,
+  isRequired,
+  isDisabled,
+}: FieldProps<Values>) {
+  const { field, fieldState } = useController({ control, name });
+  const shared = {
+    label,
+    error: fieldState.error?.message,
+    ...(hint !== undefined && { description: hint }),
+    ...(isRequired && { withAsterisk: true, 'aria-required': true }),
+    ...(isDisabled && { disabled: true }),
+  };
+  return { field, shared };
+}
+
+type TextFieldProps<Values extends FieldValues> = FieldProps<Values> & {
+  type?: 'text' | 'email' | 'tel';
+  autoComplete?: string;
+  inputMode?: 'text' | 'numeric' | 'decimal' | 'email' | 'tel';
+  placeholder?: string;
+  maxLength?: number;
+  /** Rewrites what is typed, such as a card number into groups. */
+  format?: (typed: string) => string;
+};
+
+/** One line of text. */
+export function TextField<Values extends FieldValues>({ type = 'text', format, ...props }: TextFieldProps<Values>) {
+  const { field, shared } = useField(props);
+  const { autoComplete, inputMode, placeholder, maxLength } = props;
+  return (
+    <TextInput
+      {...shared}
+      {...field}
+      {...{ type, autoComplete, inputMode, placeholder, maxLength }}
+      onChange={(event) => field.onChange(format ? format(event.currentTarget.value) : event)}
+    />
+  );
+}
+
+/** A password with a button that shows and hides it. */
+export function PasswordField<Values extends FieldValues>(props: FieldProps<Values> & { autoComplete: string }) {
+  const { field, shared } = useField(props);
+  return (
+    <PasswordInput
+      {...shared}
+      {...field}
+      autoComplete={props.autoComplete}
+      visibilityToggleButtonProps={{ 'aria-label': 'Show password', tabIndex: 0 }}
+    />
+  );
+}
+
+/** Several lines of text. */
+export function TextAreaField<Values extends FieldValues>(props: FieldProps<Values> & { rows?: number }) {
+  const { field, shared } = useField(props);
+  return <Textarea {...shared} {...field} rows={props.rows ?? 3} />;
+}
+
+/** A whole number with buttons to step it. An empty field is ''. */
+export function NumberField<Values extends FieldValues>(
+  props: FieldProps<Values> & { least?: number; most?: number; suffix?: string },
+) {
+  const { field, shared } = useField(props);
+  const { least = 0, most = Number.MAX_SAFE_INTEGER, suffix } = props;
+  return (
+    <NumberInput
+      {...shared}
+      {...field}
+      min={least}
+      max={most}
+      allowDecimal={false}
+      allowNegative={least < 0}
+      clampBehavior="strict"
+      inputMode="numeric"
+      {...(suffix && { suffix })}
+    />
+  );
+}
+
+/** One of a few, from a list. `empty` is the words of the first, empty choice. */
+export function SelectField<Values extends FieldValues>(
+  props: FieldProps<Values> & { choices: readonly Choice[]; empty?: string },
+) {
+  const { field, shared } = useField(props);
+  const first = props.empty === undefined ? [] : [{ value: '', label: props.empty }];
+  return <NativeSelect {...shared} {...field} value={field.value ?? ''} data={[...first, ...props.choices]} />;
+}
+
+/** One of a few, all in sight. */
+export function RadioField<Values extends FieldValues>(props: FieldProps<Values> & { choices: readonly Choice[] }) {
+  const { field, shared } = useField(props);
+  return (
+    <Radio.Group {...shared} name={field.name} value={field.value ?? ''} onChange={field.onChange} ref={field.ref}>
+      <div className={classes.choices}>
+        {props.choices.map(({ value, label }) => (
+          <Radio key={value} value={value} label={label} onBlur={field.onBlur} />
+        ))}
+      </div>
+    </Radio.Group>
+  );
+}
+
+/** Any of several; the form holds the list of chosen values. */
+export function CheckboxListField<Values extends FieldValues>(
+  props: FieldProps<Values> & { choices: readonly Choice[] },
+) {
+  const { field, shared } = useField(props);
+  return (
+    <Checkbox.Group {...shared} value={field.value ?? []} onChange={field.onChange} ref={field.ref}>
+      <div className={classes.choices}>
+        {props.choices.map(({ value, label }) => (
+          <Checkbox key={value} value={value} label={label} onBlur={field.onBlur} />
+        ))}
+      </div>
+    </Checkbox.Group>
+  );
+}
+
+/** One yes or no to tick, such as an agreement; the form holds true or false. */
+export function CheckboxField<Values extends FieldValues>(props: FieldProps<Values>) {
+  const { field, shared } = useField(props);
+  const { value, ...rest } = field;
+  return <Checkbox {...shared} {...rest} checked={Boolean(value)} />;
+}
+
+/** One thing to turn on or off; the form holds true or false. */
+export function SwitchField<Values extends FieldValues>(props: FieldProps<Values>) {
+  const { field, shared } = useField(props);
+  const { value, ...rest } = field;
+  return <Switch {...shared} {...rest} checked={Boolean(value)} />;
+}
+
+/** A day as the browser's own date input asks for it; the form holds 'YYYY-MM-DD' or ''. `earliest` and `latest` bound it. */
+export function DayField<Values extends FieldValues>(
+  props: FieldProps<Values> & { earliest?: string; latest?: string },
+) {
+  const { field, shared } = useField(props);
+  return <TextInput {...shared} {...field} type="date" min={props.earliest} max={props.latest} />;
+}
+
+/** A control of one's own under the kit's label, hint and error. */
+export function FieldFrame({
+  label,
+  error,
+  children,
+}: {
+  label: string;
+  error?: string | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <Input.Wrapper label={label} error={error} labelElement="div">
+      {children}
+    </Input.Wrapper>
+  );
+}

@@ -1,0 +1,171 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Alert, Button, type ButtonProps } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import {
+  type Control,
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type UseFormReturn,
+  useForm,
+  useFormState,
+} from 'react-hook-form';
+import type { z } from 'zod';
+import type { DataOf, Endpoint, SentTo } from '#contract/lib/endpoint.ts';
+import { type UseSendOptions, useSend } from '#web/lib/api.ts';
+import { ApiProblem, LostConnection, wordsOf } from '#web/lib/problems.ts';
+import classes from '#web/ui/form.module.css';
+
+export interface SendFormOptions<E extends Endpoint, Values extends FieldValues, Checked> {
+  /** What stands in the fields at first. */
+  start: DefaultValues<NoInfer<Values>>;
+  /** The rules of the form; without it the endpoint's own input schema, so that form and server say the same. */
+  schema?: z.ZodType<Checked, Values>;
+  /** What is sent, when it differs from what the form holds. */
+  toSend?: (values: Checked) => SentTo<E> | Promise<SentTo<E>>;
+  refetch?: UseSendOptions<E>['refetch'];
+  onDone?: (data: DataOf<E>) => void;
+  as?: UseSendOptions<E>['as'];
+  /** Called when fields are wrong or the server names fields, after the first of them was focused. */
+  onRefused?: (fields: readonly string[]) => void;
+  /** What is said on a lost connection, where the specification has its own words. */
+  lostWords?: string;
+}
+
+export interface SendForm<Values extends FieldValues> extends UseFormReturn<Values> {
+  submit: () => Promise<void>;
+  isSending: boolean;
+  /** What stands above the submit button: a refusal that belongs to no field, or a lost connection. */
+  refusal: string | null;
+}
+
+/**
+ * A form that sends one call. Rules come from the contract, refusals land at their fields, and nothing typed is ever lost:
+ * after a lost connection the same submit is sent again under the same Idempotency-Key.
+ *
+ *     const form = useSendForm(addCustomer, { start: { first_name: '', type: 'customer' }, refetch: [getAllCustomers], onDone: close });
+ *     <Form form={form}>
+ *       <TextField control={form.control} name="first_name" label="First Name" />
+ *       <SubmitButton form={form}>Save</SubmitButton>
+ *     </Form>
+ */
+export function useSendForm<
+  E extends Endpoint,
+  Values extends FieldValues = SentTo<E> & FieldValues,
+  Checked = z.output<E['input']>,
+>(endpoint: E, options: SendFormOptions<E, Values, Checked>): SendForm<Values> {
+  const schema = (options.schema ?? endpoint.input) as z.ZodType<Checked & FieldValues, Values>;
+  const form = useForm<Values, unknown, Checked & FieldValues>({
+    resolver: zodResolver(schema as never) as never,
+    defaultValues: options.start,
+  });
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const { refetch, onDone, as } = options;
+  const send = useSend(endpoint, {
+    showsErrors: true,
+    ...(refetch && { refetch }),
+    ...(onDone && { onDone }),
+    ...(as && { as }),
+  });
+
+  async function sendValues(checked: Checked): Promise<void> {
+    setRefusal(null);
+    try {
+      await send.mutateAsync(options.toSend ? await options.toSend(checked) : (form.getValues() as SentTo<E>));
+    } catch (error) {
+      show(error);
+    }
+  }
+
+  function show(error: unknown): void {
+    const fields = error instanceof ApiProblem ? Object.entries(error.fields) : [];
+    const known = fields.filter(([name]) => (name.split('.')[0] as string) in form.control._fields);
+    for (const [index, [name, message]] of known.entries()) {
+      form.setError(name as Path<Values>, { type: 'server', message }, { shouldFocus: index === 0 });
+    }
+    if (known.length === 0)
+      setRefusal(error instanceof LostConnection && options.lostWords ? options.lostWords : wordsOf(error));
+    else options.onRefused?.(known.map(([name]) => name));
+  }
+
+  return {
+    ...(form as unknown as UseFormReturn<Values>),
+    submit: form.handleSubmit(
+      (checked) => sendValues(checked),
+      (errors) => {
+        setRefusal(null);
+        options.onRefused?.(Object.keys(errors));
+      },
+    ),
+    isSending: send.isPending || form.formState.isSubmitting,
+    refusal,
+  };
+}
+
+/** The form element. Enter submits from any one-line field; while a submit is under way another is not sent. */
+export function Form<Values extends FieldValues>({
+  form,
+  children,
+  label,
+}: {
+  form: SendForm<Values>;
+  children: ReactNode;
+  /** Names the form for screen readers where no heading stands above it. */
+  label?: string;
+}) {
+  return (
+    <form
+      noValidate
+      className={classes.form}
+      aria-label={label}
+      onSubmit={(event) => {
+        event.preventDefault();
+        event.stopPropagation();
+        if (!form.isSending) void form.submit();
+      }}
+    >
+      {children}
+    </form>
+  );
+}
+
+/** The refusal that belongs to no field, then the submit button with its spinner. `secondary` stands before it, such as Cancel. */
+export function SubmitButton<Values extends FieldValues>({
+  form,
+  children,
+  secondary,
+  ...button
+}: { form: SendForm<Values>; children: string; secondary?: ReactNode } & ButtonProps) {
+  return (
+    <>
+      {form.refusal && (
+        <Alert color="red" variant="light" role="alert" className={classes.refusal}>
+          {form.refusal}
+        </Alert>
+      )}
+      <div className={classes.buttons}>
+        {secondary}
+        <Button type="submit" size="md" {...button} loading={form.isSending}>
+          {children}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** Fields side by side where there is room for them. */
+export function FieldRow({ children }: { children: ReactNode }) {
+  return <div className={classes.row}>{children}</div>;
+}
+
+/** The sentence at a field, for controls of one's own. */
+export function useFieldError<Values extends FieldValues>(
+  control: Control<Values>,
+  name: Path<Values>,
+): string | undefined {
+  const { errors } = useFormState({ control, name });
+  const error = name
+    .split('.')
+    .reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], errors);
+  return (error as { message?: string } | undefined)?.message;
+}

@@ -1,0 +1,54 @@
+import { Anchor, CloseButton } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { dismissAnnouncement, SHOWN_MS, useAnnouncement } from '#web/lib/announce.ts';
+import classes from '#web/ui/message-bar.module.css';
+
+/**
+ * The one transient snackbar, placed once in the app; anything says something in it with `announce`.
+ * It goes by itself unless the pointer or the focus rests on it. Spec part 1, sections 2 and 8.
+ */
+export function MessageBar() {
+  const message = useAnnouncement();
+  const [isHeld, setHeld] = useState(false);
+
+  useEffect(() => {
+    if (!message || isHeld) return;
+    const timer = setTimeout(() => dismissAnnouncement(message.id), SHOWN_MS[message.tone]);
+    return () => clearTimeout(timer);
+  }, [message, isHeld]);
+
+  const close = () => {
+    setHeld(false);
+    if (message) dismissAnnouncement(message.id);
+  };
+
+  // Both live regions stay in the page: one that is inserted together with its text is not read out by every screen reader.
+  return (
+    <div className={classes.place}>
+      {(['error', 'success'] as const).map((tone) => (
+        <div key={tone} role={tone === 'error' ? 'alert' : 'status'}>
+          {message?.tone === tone && (
+            // biome-ignore lint/a11y/noStaticElementInteractions: resting on the message only keeps it open
+            <div
+              className={classes.bar}
+              data-tone={tone}
+              onMouseEnter={() => setHeld(true)}
+              onMouseLeave={() => setHeld(false)}
+              onFocus={() => setHeld(true)}
+              onBlur={() => setHeld(false)}
+            >
+              <span className={classes.words}>{message.text}</span>
+              {message.link && (
+                <Anchor component={Link} to={message.link.to} c="inherit" onClick={close}>
+                  {message.link.label}
+                </Anchor>
+              )}
+              <CloseButton aria-label="Close message" variant="transparent" c="inherit" onClick={close} />
+            </div>
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}

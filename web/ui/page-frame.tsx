@@ -1,0 +1,36 @@
+import { Title } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import classes from '#web/ui/page-frame.module.css';
+
+export interface PageFrameProps {
+  title: string;
+  /** A line under the title. */
+  subtitle?: ReactNode;
+  /** The page's one primary action, at the right; on a phone it stays within the thumb's reach at the bottom. */
+  action?: ReactNode;
+  /** Search and filters, above the content. */
+  filters?: ReactNode;
+  /** 'narrow' for forms that should not stretch. */
+  width?: 'wide' | 'narrow';
+  children: ReactNode;
+}
+
+/** The frame of every page: title, one primary action, filters, content. Screens, Shell. */
+export function PageFrame({ title, subtitle, action, filters, width = 'wide', children }: PageFrameProps) {
+  useDocumentTitle(`${title} · Hindquarter`);
+
+  return (
+    <div className={classes.page} data-width={width} data-has-action={Boolean(action)}>
+      <header className={classes.head}>
+        <div className={classes.titles}>
+          <Title order={1}>{title}</Title>
+          {subtitle && <div className={classes.subtitle}>{subtitle}</div>}
+        </div>
+        {action && <div className={classes.action}>{action}</div>}
+      </header>
+      {filters && <div className={classes.filters}>{filters}</div>}
+      {children}
+    </div>
+  );
+}

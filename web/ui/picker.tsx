@@ -1,0 +1,155 @@
+import { CloseButton, Combobox, InputBase, Loader, useCombobox } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { type FieldValues, useController } from 'react-hook-form';
+import { wordsOf } from '#web/lib/problems.ts';
+import type { FieldProps } from '#web/ui/fields.tsx';
+import classes from '#web/ui/picker.module.css';
+
+export interface Option {
+  id: number;
+  label: string;
+  /** A second, quieter line: phone, city. */
+  note?: string;
+}
+
+export interface PickerProps {
+  label: string;
+  value: Option | null;
+  onChange: (option: Option | null) => void;
+  /** Answers what matches the typed text, best first; '' asks for what to offer at once. */
+  search: (text: string, signal: AbortSignal) => Promise<readonly Option[]>;
+  /** What the answers are kept under: one name per kind of search, such as 'customers'. */
+  searchName: string;
+  /** The extra choice when nothing matches, such as 'Add new customer'. It gets what was typed. */
+  addNew?: { label: string; onPick: (typed: string) => void };
+  hint?: string;
+  error?: string | undefined;
+  placeholder?: string;
+  isRequired?: boolean;
+  isDisabled?: boolean;
+}
+
+const TYPING_PAUSE_MS = 200;
+
+/**
+ * A field that finds one record by typing. Arrow keys and Enter choose, Escape closes, the cross clears.
+ *
+ *     <Picker label="Customer" value={customer} onChange={setCustomer} search={findCustomers} searchName="customers"
+ *       addNew={{ label: 'Add new customer', onPick: openAddCustomer }} />
+ */
+export function Picker({ value, onChange, search, searchName, addNew, isRequired, isDisabled, ...props }: PickerProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const [asked] = useDebouncedValue(typed?.trim() ?? '', TYPING_PAUSE_MS);
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const isOpen = combobox.dropdownOpened;
+  const listId = useId();
+  const found = useQuery({
+    queryKey: ['picker', searchName, asked],
+    queryFn: ({ signal }) => search(asked, signal),
+    enabled: isOpen,
+    placeholderData: (before) => before,
+  });
+  const options = found.data ?? [];
+  const isSearching = found.isFetching || asked !== (typed?.trim() ?? '');
+
+  function close() {
+    setTyped(null);
+    combobox.closeDropdown();
+  }
+  function choose(id: string) {
+    const text = typed?.trim() ?? '';
+    close();
+    if (id === NEW) addNew?.onPick(text);
+    else onChange(options.find((option) => String(option.id) === id) ?? null);
+  }
+
+  return (
+    <Combobox store={combobox} onOptionSubmit={choose} withinPortal>
+      <Combobox.Target>
+        <InputBase
+          {...props}
+          value={typed ?? value?.label ?? ''}
+          autoComplete="off"
+          withAsterisk={isRequired ?? false}
+          disabled={isDisabled ?? false}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            combobox.openDropdown();
+            combobox.resetSelectedOption();
+          }}
+          onClick={() => combobox.openDropdown()}
+          onFocus={(event) => event.currentTarget.select()}
+          onBlur={close}
+          rightSectionPointerEvents="all"
+          rightSection={
+            isOpen && isSearching ? (
+              <Loader size="xs" />
+            ) : value && !isDisabled ? (
+              <CloseButton
+                size="sm"
+                aria-label={`Clear ${props.label}`}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => onChange(null)}
+              />
+            ) : null
+          }
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <Combobox.Options id={listId} mah={280} className={classes.options}>
+          {options.map((option) => (
+            <Combobox.Option key={option.id} value={String(option.id)} active={option.id === value?.id}>
+              <span className={classes.label}>{option.label}</span>
+              {option.note && <span className={classes.note}>{option.note}</span>}
+            </Combobox.Option>
+          ))}
+          {options.length === 0 && !isSearching && (
+            <Combobox.Empty>{found.error ? wordsOf(found.error) : 'Nobody found'}</Combobox.Empty>
+          )}
+          {addNew && options.length === 0 && !isSearching && !found.error && (
+            <Combobox.Option value={NEW} className={classes.addNew}>
+              {addNew.label}
+            </Combobox.Option>
+          )}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}
+const NEW = 'new';
+
+/** A Picker in a form; the form holds the chosen id or null. `chosen` is the record behind the id the form starts with. */
+export function PickerField<Values extends FieldValues>({
+  control,
+  name,
+  label,
+  chosen = null,
+  isRequired,
+  isDisabled,
+  ...picker
+}: FieldProps<Values> & { label: string; chosen?: Option | null } & Pick<
+    PickerProps,
+    'search' | 'searchName' | 'addNew' | 'placeholder'
+  >) {
+  const { field, fieldState } = useController({ control, name });
+  const [picked, setPicked] = useState(chosen);
+  return (
+    <Picker
+      search={picker.search}
+      searchName={picker.searchName}
+      {...(picker.addNew && { addNew: picker.addNew })}
+      {...(picker.placeholder && { placeholder: picker.placeholder })}
+      label={label}
+      value={field.value === null ? null : picked}
+      error={fieldState.error?.message}
+      isRequired={isRequired ?? false}
+      isDisabled={isDisabled ?? false}
+      onChange={(option) => {
+        setPicked(option);
+        field.onChange(option?.id ?? null);
+      }}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import { CloseButton, TextInput } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import type { ListState } from '#web/ui/list-state.ts';
+import classes from '#web/ui/search-field.module.css';
+
+const TYPING_PAUSE_MS = 300;
+
+/** The search of a list. The key / puts the focus here. */
+export function SearchField({ list, label }: { list: ListState; label: string }) {
+  const [typed, setTyped] = useState(list.search);
+  const [known, setKnown] = useState(list.search);
+  if (known !== list.search) {
+    // The address changed by other means: back, a link, a cleared filter.
+    setKnown(list.search);
+    setTyped(list.search);
+  }
+  const { set } = list;
+
+  useEffect(() => {
+    if (typed.trim() === list.search) return;
+    const timer = setTimeout(() => {
+      setKnown(typed.trim());
+      set({ search: typed.trim() });
+    }, TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed, list.search, set]);
+
+  return (
+    <TextInput
+      type="search"
+      className={classes.search}
+      aria-label={label}
+      placeholder={label}
+      aria-keyshortcuts="/"
+      data-search
+      maxLength={100}
+      value={typed}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      rightSection={typed && <CloseButton size="sm" aria-label="Clear search" onClick={() => setTyped('')} />}
+    />
+  );
+}

@@ -1,0 +1,56 @@
+import { Button, Center, Loader, Stack, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { wordsOf } from '#web/lib/problems.ts';
+import { ShareRing } from '#web/ui/share-ring.tsx';
+
+/** What every screen shows while it loads. Spec part 1, section 2. */
+export function Loading() {
+  return (
+    <Center mih="40vh" role="status">
+      <Stack align="center" gap="xs">
+        <Loader size="sm" />
+        <Text c="dimmed">Loading...</Text>
+      </Stack>
+    </Center>
+  );
+}
+
+/** Nothing here yet, and what to do next. */
+export function EmptyState({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
+  return (
+    <Stack align="center" gap="xs" py="xl" px="md" ta="center">
+      <ShareRing shares={[]} size={56} label="" />
+      <Text fw={600}>{title}</Text>
+      {children && (
+        <Text c="dimmed" maw="32rem">
+          {children}
+        </Text>
+      )}
+      {action}
+    </Stack>
+  );
+}
+
+/** An answer did not come: the reason in words and another try. */
+export function ErrorState({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return (
+    <Stack align="center" gap="sm" py="xl" px="md" ta="center" role="alert">
+      <Text>{wordsOf(error)}</Text>
+      <Button variant="default" onClick={onRetry}>
+        Try again
+      </Button>
+    </Stack>
+  );
+}
+
+/** A screen that could not be loaded or drawn. Spec part 1, section 2. */
+export function LoadingFailed() {
+  return (
+    <Stack align="center" gap="sm" py="xl" px="md" ta="center" role="alert">
+      <Title order={1} size="h2">
+        Loading failed! Please reload.
+      </Title>
+      <Button onClick={() => window.location.reload()}>Reload</Button>
+    </Stack>
+  );
+}

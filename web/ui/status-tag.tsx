@@ -1,0 +1,23 @@
+import classes from '#web/ui/status-tag.module.css';
+
+/** The colours of an order's status: 0 orange, 1 turquoise, 4 pink, any other green. Spec part 2, section 4. */
+const ORDER_COLOURS: Readonly<Record<number, string>> = { 0: 'orange', 1: 'turquoise', 4: 'pink' };
+
+/** An order's status as a dot with its word; the word is never left out. */
+export function OrderStatusTag({ status, children }: { status: number; children: string }) {
+  return <StatusTag colour={ORDER_COLOURS[status] ?? 'green'}>{children}</StatusTag>;
+}
+
+/** A cut sheet's status: 'open' amber, any other green. Spec part 2, section 4. */
+export function CutSheetStatusTag({ status, children }: { status: string; children: string }) {
+  return <StatusTag colour={status === 'open' ? 'amber' : 'green'}>{children}</StatusTag>;
+}
+
+/** Any state with one of the product's state colours and its word. */
+export function StatusTag({ colour, children }: { colour: string; children: string }) {
+  return (
+    <span className={classes.tag} data-colour={colour}>
+      {children}
+    </span>
+  );
+}
