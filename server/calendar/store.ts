@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+import type { IsoDate } from '#contract/lib/days.ts';
+import type { CategoryId } from '#contract/lib/species.ts';
+import type { Db, Tx } from '#server/lib/database.ts';
+
+/** One cell of the weekly grid: what a category is offered on a weekday. */
+export interface Cell {
+  category_id: CategoryId;
+  weekday: number;
+  usda_slots: number;
+  custom_slots: number;
+}
+
+export const listWeek = (db: Db, plant_id: number, categories: readonly number[]) =>
+  db
+    .selectFrom('weekly_slots')
+    .select(['slot_id', 'category_id', 'weekday', 'usda_slots', 'custom_slots'])
+    .where('plant_id', '=', plant_id)
+    .where('category_id', '=', sql<number>`any(${categories}::int[])`)
+    .orderBy('category_id')
+    .orderBy('weekday')
+    .execute();
+
+/** Writes cells over what was there. Answers their ids. */
+export async function replaceCells(
+  tx: Tx,
+  plant_id: number,
+  changed_by: number,
+  cells: readonly Cell[],
+): Promise<number[]> {
+  const { rows } = await sql<{ slot_id: number }>`
+    insert into weekly_slots (plant_id, category_id, weekday, usda_slots, custom_slots, changed_by)
+    select ${plant_id}, c.category_id, c.weekday, c.usda_slots, c.custom_slots, ${changed_by}
+    from jsonb_to_recordset(${JSON.stringify(cells)}::jsonb)
+      as c(category_id int, weekday int, usda_slots int, custom_slots int)
+    order by c.category_id, c.weekday
+    on conflict (plant_id, category_id, weekday) do update
+      set usda_slots = excluded.usda_slots, custom_slots = excluded.custom_slots,
+        changed_by = excluded.changed_by, changed_at = now()
+    returning slot_id`.execute(tx);
+  return rows.map(({ slot_id }) => slot_id);
+}
+
+/**
+ * Carries changed cells to the days already in the ledger, from `today` on. An offer lowered below what is booked keeps its
+ * bookings: the heads above it are noted as over. Locks days in day, then category order.
+ */
+export async function offerOnOpenDays(tx: Tx, plant_id: number, today: IsoDate, cells: readonly Cell[]): Promise<void> {
+  await sql`
+    with cell as (
+      select * from jsonb_to_recordset(${JSON.stringify(cells)}::jsonb)
+        as c(category_id int, weekday int, usda_slots int, custom_slots int)
+    ), locked as (
+      select d.day, d.category_id, c.usda_slots, c.custom_slots
+      from slot_days d join cell c on c.category_id = d.category_id and c.weekday = extract(dow from d.day)
+      where d.plant_id = ${plant_id} and d.day >= ${today}
+      order by d.day, d.category_id for update of d
+    )
+    update slot_days d set usda_slots = l.usda_slots, custom_slots = l.custom_slots,
+      usda_over = greatest(0, d.usda_used - l.usda_slots),
+      custom_over = greatest(0, d.custom_used - l.custom_slots),
+      sum_over = greatest(0, d.usda_used + d.custom_used + d.unlabelled_used - l.usda_slots - l.custom_slots)
+    from locked l
+    where d.plant_id = ${plant_id} and d.day = l.day and d.category_id = l.category_id`.execute(tx);
+}
+
+interface DayRow {
+  day: IsoDate;
+  category_id: number;
+  usda_slots: number;
+  custom_slots: number;
+  usda_used: number;
+  custom_used: number;
+  unlabelled_used: number;
+}
+
+/** The offer and the use of each day in [from, to) and category: the ledger where a day is in it, else the week's offer. */
+export async function listDays(db: Db, plant_id: number, from: IsoDate, to: IsoDate, categories: readonly number[]) {
+  const { rows } = await sql<DayRow>`
+    select g.day::date as day, w.category_id,
+      coalesce(d.usda_slots, w.usda_slots) as usda_slots, coalesce(d.custom_slots, w.custom_slots) as custom_slots,
+      coalesce(d.usda_used, 0) as usda_used, coalesce(d.custom_used, 0) as custom_used,
+      coalesce(d.unlabelled_used, 0) as unlabelled_used
+    from weekly_slots w
+    cross join lateral generate_series(
+      ${from}::date + ((w.weekday - extract(dow from ${from}::date)::int + 7) % 7), ${to}::date - 1, interval '7 days') g(day)
+    left join slot_days d on d.plant_id = w.plant_id and d.day = g.day::date and d.category_id = w.category_id
+    where w.plant_id = ${plant_id} and w.category_id = any(${categories}::int[])
+    union all
+    select d.day, d.category_id, d.usda_slots, d.custom_slots, d.usda_used, d.custom_used, d.unlabelled_used
+    from slot_days d
+    where d.plant_id = ${plant_id} and d.day >= ${from} and d.day < ${to} and d.category_id = any(${categories}::int[])
+      and not exists (select 1 from weekly_slots w where w.plant_id = d.plant_id and w.category_id = d.category_id
+        and w.weekday = extract(dow from d.day))
+    order by 1, 2`.execute(db);
+  return rows;
+}
+
+/** Sums of each day in [from, to) that offers slots or holds bookings, for one offering or for all. One statement, one row a day. */
+export async function sumDays(
+  db: Db,
+  plant_id: number,
+  from: IsoDate,
+  to: IsoDate,
+  categories: readonly number[],
+  offering: 'usda' | 'custom' | null,
+): Promise<{ day: IsoDate; available: number; used: number }[]> {
+  const { rows } = await sql<{ day: IsoDate; available: number; used: number }>`
+    with day_category as (
+      select g.day::date as day, w.category_id, w.usda_slots, w.custom_slots, 0 as usda_used, 0 as custom_used, 0 as unlabelled_used
+      from weekly_slots w
+      cross join lateral generate_series(
+        ${from}::date + ((w.weekday - extract(dow from ${from}::date)::int + 7) % 7), ${to}::date - 1, interval '7 days') g(day)
+      where w.plant_id = ${plant_id} and w.category_id = any(${categories}::int[])
+        and not exists (select 1 from slot_days d where d.plant_id = w.plant_id and d.day = g.day::date and d.category_id = w.category_id)
+      union all
+      select day, category_id, usda_slots, custom_slots, usda_used, custom_used, unlabelled_used from slot_days
+      where plant_id = ${plant_id} and day >= ${from} and day < ${to} and category_id = any(${categories}::int[])
+    ), day_sum as (
+      select day,
+        sum(case ${offering}::text when 'usda' then usda_slots when 'custom' then custom_slots else usda_slots + custom_slots end)::int as available,
+        sum(case ${offering}::text when 'usda' then usda_used when 'custom' then custom_used else usda_used + custom_used + unlabelled_used end)::int as used
+      from day_category group by day
+    )
+    select day, available, used from day_sum where available > 0 or used > 0 order by day`.execute(db);
+  return rows;
+}

@@ -1,0 +1,57 @@
+import type { getAllDateSlot, getDateAvailableSlot } from '#contract/calendar/api.ts';
+import { slotTitle } from '#contract/calendar/day-slots.ts';
+import { type Label, offeringOf } from '#contract/calendar/offering.ts';
+import { addDays, monthRange } from '#contract/lib/days.ts';
+import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
+import { CATEGORY_OF, categoriesOf, type Species } from '#contract/lib/species.ts';
+import { listDays, sumDays } from '#server/calendar/store.ts';
+import type { Db } from '#server/lib/database.ts';
+import type { PlantActor, Who } from '#server/lib/who.ts';
+
+/** The categories asked for: one species', or all the plant handles. Decision C-22. */
+function categoriesFor(actor: PlantActor, species: Species | ''): number[] {
+  const handled = categoriesOf(actor.species);
+  return species === '' ? handled : handled.filter((id) => id === CATEGORY_OF[species]);
+}
+function offeringFor(label: Label | ''): 'usda' | 'custom' | null {
+  const offering = offeringOf(label);
+  return offering === 'unlabelled' ? null : offering;
+}
+
+/** A day's free and used slots. With a label the free ones are of its offering, and never more than the day's sum has left. */
+export async function getDateSlots(
+  db: Db,
+  { actor }: Who<PlantActor>,
+  { date, species, process_option }: InputOf<typeof getDateAvailableSlot>,
+): Promise<DataOf<typeof getDateAvailableSlot>> {
+  const days = await listDays(db, actor.plant_id, date, addDays(date, 1), categoriesFor(actor, species));
+  const offering = offeringFor(process_option);
+  const left = days.map((day) => {
+    const any = Math.max(0, day.usda_slots + day.custom_slots - day.usda_used - day.custom_used - day.unlabelled_used);
+    return {
+      category_id: day.category_id,
+      usda: Math.max(0, Math.min(any, day.usda_slots - day.usda_used)),
+      custom: Math.max(0, Math.min(any, day.custom_slots - day.custom_used)),
+      any,
+    };
+  });
+  const used = days.map((day) =>
+    offering ? day[`${offering}_used`] : day.usda_used + day.custom_used + day.unlabelled_used,
+  );
+  const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0);
+  return { available: sum(left.map((category) => category[offering ?? 'any'])), used: sum(used), left };
+}
+
+/** A month of the drop-off calendar: one entry per offered day. */
+export async function getMonthSlots(
+  db: Db,
+  { actor }: Who<PlantActor>,
+  { month, year, species, process_option }: InputOf<typeof getAllDateSlot>,
+): Promise<DataOf<typeof getAllDateSlot>> {
+  const { from, to } = monthRange(year, month);
+  const categories = categoriesFor(actor, species);
+  const days = await sumDays(db, actor.plant_id, from, to, categories, offeringFor(process_option));
+  return {
+    data: days.map((day) => ({ date: day.day, title: slotTitle(day), available: day.available, used: day.used })),
+  };
+}

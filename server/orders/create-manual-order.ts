@@ -1,0 +1,132 @@
+import { isKillTooEarly, killDateOfNewOrder } from '#contract/calendar/kill-date.ts';
+import type { DataOf } from '#contract/lib/endpoint.ts';
+import { showSpecies } from '#contract/lib/species.ts';
+import type { createManualOrder as api, ManualOrder, NewSplitEntry } from '#contract/orders/api.ts';
+import {
+  type Animal,
+  animalsOf,
+  countOrders,
+  headsByCategory,
+  MOST_ORDERS_PER_BOOKING,
+} from '#contract/orders/booking.ts';
+import { findSplitProblem, placeQuarters } from '#contract/orders/split-shares.ts';
+import { requireCard } from '#server/accounts/policy.ts';
+import { claimSlots } from '#server/calendar/ledger.ts';
+import type { Tx } from '#server/lib/database.ts';
+import { emit } from '#server/lib/events.ts';
+import { Problem } from '#server/lib/problem.ts';
+import type { PlantActor, Who } from '#server/lib/who.ts';
+import { addBooking, findReferences, type NewShare } from '#server/orders/store.ts';
+
+/**
+ * Books the animals of the new-order form on a day: one order per animal, each with its shares and an open cut sheet per share,
+ * all of them or none. Staff book what is approved at once, so orders begin Pending (decision C-08).
+ */
+export async function createManualOrder(
+  tx: Tx,
+  { actor, today }: Who<PlantActor>,
+  form: ManualOrder,
+): Promise<DataOf<typeof api>> {
+  requireCard(actor);
+  const animals = findAnimals(actor, form);
+  const shares = placeShares(form.split, animals);
+  const { dropoff_date, kill_date = killDateOfNewOrder(dropoff_date), process_option } = form;
+  if (dropoff_date < today) throw atField('date_past', 'dropoff_date');
+  if (isKillTooEarly(dropoff_date, kill_date)) throw atField('kill_before_dropoff', 'kill_date');
+  const audience = await requireReferences(tx, actor.plant_id, form);
+
+  const claims = [...headsByCategory(animals)].map(([category_id, heads]) => ({
+    day: dropoff_date,
+    category_id,
+    process_option,
+    heads,
+  }));
+  await claimSlots(tx, actor.plant_id, claims);
+  const made = await addBooking(
+    tx,
+    {
+      plant_id: actor.plant_id,
+      created_by: actor.account_id,
+      is_customer_created: false,
+      status: 0,
+      event_name: form.event_name,
+      organic: form.organic,
+      customer_id: form.customers[0] ?? null,
+      remark: form.extra_field_1,
+      dropoff_date,
+      kill_date,
+      process_option,
+      sex: form.sex,
+      organs: form.organs,
+    },
+    animals,
+    shares,
+  );
+  await emit(tx, { actor }, 'order.created', { data: { ...made, send_cut_sheet: form.send_cut_sheet }, audience });
+  return made;
+}
+
+const atField = (
+  code: 'date_past' | 'kill_before_dropoff' | 'no_animals' | 'too_many_animals',
+  field: string,
+  values = {},
+) => {
+  const { message } = new Problem(code, { values });
+  return new Problem(code, { values, fields: { [field]: message } });
+};
+
+/** The animals asked for: some, not too many, and all of species the plant handles. */
+function findAnimals(actor: PlantActor, form: ManualOrder): Animal[] {
+  const count = countOrders(form);
+  if (count === 0) throw new Problem('no_animals');
+  if (count > MOST_ORDERS_PER_BOOKING)
+    throw new Problem('too_many_animals', { values: { most: MOST_ORDERS_PER_BOOKING } });
+  const animals = animalsOf(form);
+  const stray = animals.find(({ species }) => !actor.species.includes(species));
+  if (stray) {
+    throw new Problem('species_not_handled', {
+      values: { species: showSpecies(stray.species) },
+      fields: { [`${stray.species}_qty`]: 'Not handled by this plant.' },
+    });
+  }
+  return animals;
+}
+
+/** Judges the shares animal by animal and gives each its quarters. An entry sent twice counts once. Spec part 1, section 4 (Split order). */
+function placeShares(split: readonly NewSplitEntry[], animals: readonly Animal[]): NewShare[] {
+  const entries = [...new Map(split.map((entry) => [JSON.stringify(keyOf(entry)), entry])).values()];
+  const isOf = (animal: Animal) => (entry: NewSplitEntry) =>
+    entry.animal === animal.species && entry.order_number === animal.animal_number;
+  if (entries.some((entry) => !animals.some((animal) => isOf(animal)(entry)))) throw new Problem('animal_unknown');
+
+  return animals.flatMap((animal) => {
+    const rows = entries.filter(isOf(animal));
+    const problem = findSplitProblem(rows);
+    if (problem) throw new Problem(problem);
+    const places = placeQuarters(rows.map((row) => row.amount));
+    return rows.map((row, at) => ({
+      species: animal.species,
+      animal_number: animal.animal_number,
+      customer_id: row.customer,
+      template_id: row.cut_sheet,
+      ...(places[at] ?? { first_quarter: 1, quarters: 4 }),
+    }));
+  });
+}
+const keyOf = ({ customer, animal, order_number, cut_sheet }: NewSplitEntry) => [
+  customer,
+  animal,
+  order_number,
+  cut_sheet,
+];
+
+/** Every customer and cut sheet named must be the plant's. Answers the accounts behind the customers. */
+async function requireReferences(tx: Tx, plant_id: number, { split, customers }: ManualOrder): Promise<number[]> {
+  const customer_ids = [...new Set([...customers, ...split.map((entry) => entry.customer)])];
+  const template_ids = [...new Set(split.map((entry) => entry.cut_sheet))];
+  if (customer_ids.length === 0) return [];
+  const found = await findReferences(tx, plant_id, customer_ids, template_ids);
+  if (found.customers < customer_ids.length) throw new Problem('customer_unknown');
+  if (found.templates < template_ids.length) throw new Problem('cut_sheet_unknown');
+  return found.audience;
+}

@@ -1,0 +1,22 @@
+import { isOffice, isStaff } from '#contract/lib/roles.ts';
+import type { OrderAbilities } from '#contract/orders/api.ts';
+import { canMove, type OrderStatus } from '#contract/orders/status.ts';
+import type { Actor } from '#server/lib/who.ts';
+
+/**
+ * What this person may do with an order. Staff receive, undo and complete (decision C-06); the office moves and deletes; a
+ * portal user moves and deletes what they made themselves, until it is in the plant (decision C-10).
+ */
+export function orderAbilities(actor: Actor, order: { status: OrderStatus; created_by: number }): OrderAbilities {
+  const { status } = order;
+  const isOwn = order.created_by === actor.account_id;
+  const hasNotArrived = status === 4 || status === 0;
+  const keeps = isOffice(actor.role) || (isOwn && hasNotArrived);
+  return {
+    receive: isStaff(actor.role) && status === 0,
+    undo_receipt: isStaff(actor.role) && status === 1,
+    complete: isStaff(actor.role) && canMove(status, 3),
+    schedule: keeps && hasNotArrived,
+    remove: keeps && canMove(status, -1),
+  };
+}

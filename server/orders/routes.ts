@@ -1,0 +1,19 @@
+import * as api from '#contract/orders/api.ts';
+import { office, plantPeople, staff } from '#server/accounts/policy.ts';
+import { read, write } from '#server/lib/route.ts';
+import { createManualOrder } from '#server/orders/create-manual-order.ts';
+import { proOrderList } from '#server/orders/list-orders.ts';
+import { removeOrder } from '#server/orders/remove-order.ts';
+import { scheduleDropoff } from '#server/orders/schedule-dropoff.ts';
+import { updateStatus } from '#server/orders/update-status.ts';
+import { viewOrder } from '#server/orders/view-order.ts';
+
+/** Who may knock, and which function answers. Whether this actor may touch this order is decided inside, under the order's lock. */
+export const routes = [
+  write(api.createManualOrder, office, createManualOrder),
+  read(api.proOrderList, plantPeople, proOrderList),
+  read(api.viewOrder, plantPeople, viewOrder),
+  write(api.updateStatus, staff, updateStatus),
+  write(api.scheduleDropoff, plantPeople, scheduleDropoff),
+  write(api.removeOrder, plantPeople, removeOrder),
+];

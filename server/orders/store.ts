@@ -1,0 +1,287 @@
+import { sql } from 'kysely';
+import type { Label } from '#contract/calendar/offering.ts';
+import type { IsoDate } from '#contract/lib/days.ts';
+import type { CategoryId, Species } from '#contract/lib/species.ts';
+import type { OrderStatus } from '#contract/orders/status.ts';
+import type { Heads } from '#server/calendar/ledger.ts';
+import type { Db, Tx } from '#server/lib/database.ts';
+
+export interface LockedOrder {
+  order_id: number;
+  status: OrderStatus;
+  species: Species;
+  category_id: CategoryId;
+  heads: number;
+  dropoff_date: IsoDate;
+  process_option: Label | '';
+  created_by: number;
+  /** Portal users who take part: owners of shares, their producers, who brought it and who made it. */
+  parties: number[];
+}
+
+/** Locks an order of the plant; undefined when the plant has none with this id. */
+export async function lockOrder(tx: Tx, plant_id: number, order_id: number): Promise<LockedOrder | undefined> {
+  const { rows } = await sql<LockedOrder>`
+    select order_id, status, species, category_id, heads, dropoff_date, process_option, created_by,
+      ${partiesOf(sql`o`)} as parties
+    from orders o where plant_id = ${plant_id} and order_id = ${order_id} and status >= 0 for update`.execute(tx);
+  return rows[0];
+}
+
+/** The slots an order holds on its day. */
+export const headsOf = (
+  { dropoff_date, category_id, process_option, heads }: LockedOrder,
+  day = dropoff_date,
+): Heads => ({
+  day,
+  category_id,
+  process_option,
+  heads,
+});
+
+/** The accounts that take part in order row `o`, as an SQL array. */
+export const partiesOf = (o: ReturnType<typeof sql>) => sql<number[]>`array(
+  select o.created_by union
+  select c.account_id from bookings b join customers c using (plant_id, customer_id)
+    where b.plant_id = ${o}.plant_id and b.booking_id = ${o}.booking_id union
+  select unnest(array[c.account_id, c.producer_id]) from shares s join customers c using (plant_id, customer_id)
+    where s.plant_id = ${o}.plant_id and s.order_id = ${o}.order_id)`;
+
+export async function setStatus(
+  tx: Tx,
+  plant_id: number,
+  order_id: number,
+  status: OrderStatus,
+  tag_id?: string,
+): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({
+      status,
+      ...(tag_id === undefined ? {} : { tag_id }),
+      ...(status === 1 ? { received_at: sql<string>`coalesce(received_at, now())` } : {}),
+      ...(status === 0 ? { received_at: null } : {}),
+      ...(status === 3 ? { completed_at: sql<string>`now()` } : {}),
+    })
+    .where('plant_id', '=', plant_id)
+    .where('order_id', '=', order_id)
+    .execute();
+}
+
+export async function setDates(
+  tx: Tx,
+  plant_id: number,
+  order_id: number,
+  dates: { dropoff_date: IsoDate; kill_date: IsoDate },
+): Promise<void> {
+  await tx.updateTable('orders').set(dates).where('plant_id', '=', plant_id).where('order_id', '=', order_id).execute();
+}
+
+interface References {
+  customers: number;
+  templates: number;
+  audience: number[];
+}
+/** Counts which of these ids the plant has, and who is behind the customers. One statement. */
+export async function findReferences(
+  tx: Tx,
+  plant_id: number,
+  customer_ids: readonly number[],
+  template_ids: readonly number[],
+): Promise<References> {
+  const { rows } = await sql<References>`
+    with known as (
+      select account_id, producer_id from customers
+      where plant_id = ${plant_id} and customer_id = any(${customer_ids}::bigint[])
+    )
+    select (select count(*) from known) as customers,
+      (select count(*) from cut_sheet_templates
+        where plant_id = ${plant_id} and template_id = any(${template_ids}::bigint[]) and is_active) as templates,
+      array(select account_id from known union select producer_id from known where producer_id is not null) as audience
+  `.execute(tx);
+  const [found] = rows;
+  if (!found) throw new Error('a select of counts answers one row');
+  return found;
+}
+
+export interface NewBooking {
+  plant_id: number;
+  created_by: number;
+  is_customer_created: boolean;
+  status: OrderStatus;
+  event_name: string;
+  organic: string;
+  customer_id: number | null;
+  remark: string;
+  dropoff_date: IsoDate;
+  kill_date: IsoDate;
+  process_option: string;
+  sex: string;
+  organs: readonly string[];
+}
+export interface NewOrder {
+  species: Species;
+  category_id: number;
+  animal_number: number;
+  heads: number;
+}
+export interface NewShare {
+  species: Species;
+  animal_number: number;
+  customer_id: number;
+  template_id: number;
+  first_quarter: number;
+  quarters: number;
+}
+
+/** Writes a booking with its orders, their shares and one open cut sheet per share, in one statement. Answers the orders in the order given. */
+export async function addBooking(
+  tx: Tx,
+  booking: NewBooking,
+  orders: readonly NewOrder[],
+  shares: readonly NewShare[],
+): Promise<{ booking_id: number; order_ids: number[] }> {
+  const { rows } = await sql<{ booking_id: number; order_ids: number[] }>`
+    with new_booking as (
+      insert into bookings (plant_id, event_name, organic, customer_id, remark, created_by)
+      values (${booking.plant_id}, ${booking.event_name}, ${booking.organic}, ${booking.customer_id}, ${booking.remark}, ${booking.created_by})
+      returning booking_id
+    ), animal as materialized (
+      select a.*, nextval('orders_order_id_seq') as order_id
+      from rows from (jsonb_to_recordset(${JSON.stringify(orders)}::jsonb)
+        as (species text, category_id int, animal_number int, heads int)) with ordinality
+        as a(species, category_id, animal_number, heads, place)
+    ), new_orders as (
+      insert into orders (plant_id, order_id, booking_id, title, species, category_id, animal_number, heads, status,
+        dropoff_date, kill_date, process_option, sex, organs, organic, created_by, is_customer_created)
+      select ${booking.plant_id}, order_id, booking_id, ${booking.event_name}, species, category_id, animal_number, heads,
+        ${booking.status}, ${booking.dropoff_date}, ${booking.kill_date}, ${booking.process_option}, ${booking.sex},
+        ${booking.organs}::text[], ${booking.organic}, ${booking.created_by}, ${booking.is_customer_created}
+      from new_booking, animal
+    ), share as materialized (
+      select s.*, a.order_id, nextval('cut_sheets_cut_sheet_id_seq') as cut_sheet_id
+      from jsonb_to_recordset(${JSON.stringify(shares)}::jsonb) as s(species text, animal_number int, customer_id bigint,
+        template_id bigint, first_quarter int, quarters int)
+      join animal a using (species, animal_number)
+    ), new_sheets as (
+      insert into cut_sheets (plant_id, cut_sheet_id, template_id, customer_id)
+      select ${booking.plant_id}, cut_sheet_id, template_id, customer_id from share
+    ), new_shares as (
+      insert into shares (plant_id, order_id, customer_id, first_quarter, quarters, template_id, cut_sheet_id)
+      select ${booking.plant_id}, order_id, customer_id, first_quarter, quarters, template_id, cut_sheet_id from share
+    )
+    select (select booking_id from new_booking) as booking_id, array(select order_id from animal order by place) as order_ids
+  `.execute(tx);
+  const [made] = rows;
+  if (!made) throw new Error('a booking answers its ids');
+  return made;
+}
+
+export interface OrderFilter {
+  plant_id: number;
+  /** Only what this portal account takes part in; null for staff. */
+  account_id: number | null;
+  statuses: readonly OrderStatus[];
+  day: IsoDate | undefined;
+  search: string;
+}
+export interface Paging {
+  sort: 'dropoff_date' | 'order_id';
+  isDescending: boolean;
+  limit: number;
+  offset: number;
+}
+
+/** The conditions of a list, over `orders o`. One status is compared directly, so that its index also gives the order. */
+function conditions({ plant_id, account_id, statuses, day, search }: OrderFilter) {
+  const status =
+    statuses.length === 1 ? sql`o.status = ${statuses[0]}` : sql`o.status = any(${statuses}::int[]) and o.status >= 0`;
+  const parts = [sql`o.plant_id = ${plant_id}`, status];
+  if (day !== undefined) parts.push(sql`o.dropoff_date = ${day}`);
+  if (account_id !== null) {
+    parts.push(sql`o.order_id in (
+      select s.order_id from customers c join shares s using (plant_id, customer_id)
+        where c.plant_id = ${plant_id} and (c.account_id = ${account_id} or c.producer_id = ${account_id})
+      union select b.order_id from customers c join bookings k using (plant_id, customer_id) join orders b using (plant_id, booking_id)
+        where c.plant_id = ${plant_id} and c.account_id = ${account_id}
+      union select order_id from orders where plant_id = ${plant_id} and created_by = ${account_id} and is_customer_created)`);
+  }
+  if (search !== '') {
+    const words = search.toLowerCase().split(/\s+/).map(containing);
+    const number = /^\d{1,15}$/.test(search) ? Number(search) : null;
+    parts.push(sql`o.order_id in (
+      select order_id from orders where plant_id = ${plant_id} and lower(title) like all(${words})
+      union select s.order_id from customers c join shares s using (plant_id, customer_id)
+        where c.plant_id = ${plant_id} and c.search_text like all(${words})
+      union select ${number}::bigint)`);
+  }
+  return sql.join(parts, sql` and `);
+}
+const containing = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+
+export interface ListedOrder {
+  order_id: number;
+  booking_id: number;
+  title: string;
+  species: Species;
+  heads: number;
+  status: OrderStatus;
+  dropoff_date: IsoDate;
+  kill_date: IsoDate;
+  process_option: string;
+  tag_id: string;
+  is_customer_created: boolean;
+  created_by: number;
+  creator_first_name: string;
+  creator_last_name: string;
+  first_name: string | null;
+  last_name: string | null;
+  shares: {
+    cart_id: number;
+    first_name: string;
+    last_name: string;
+    quarters: number;
+    sheet: 'open' | 'completed' | null;
+  }[];
+}
+
+/** One page of orders, with creator, bringer and shares, in one statement. */
+export async function listOrders(
+  db: Db,
+  filter: OrderFilter,
+  { sort, isDescending, limit, offset }: Paging,
+): Promise<ListedOrder[]> {
+  const way = isDescending ? sql`desc` : sql`asc`;
+  const by = (o: ReturnType<typeof sql>) =>
+    sort === 'order_id' ? sql`${o}.order_id ${way}` : sql`${o}.dropoff_date ${way}, ${o}.order_id ${way}`;
+  const { rows } = await sql<ListedOrder>`
+    with page as (
+      select * from orders o where ${conditions(filter)} order by ${by(sql`o`)} limit ${limit} offset ${offset}
+    )
+    select p.order_id, p.booking_id, p.title, p.species, p.heads, p.status, p.dropoff_date, p.kill_date, p.process_option,
+      p.tag_id, p.is_customer_created, p.created_by, a.first_name as creator_first_name, a.last_name as creator_last_name,
+      b.first_name, b.last_name, s.shares
+    from page p
+    join accounts a on a.account_id = p.created_by
+    join bookings k on k.plant_id = p.plant_id and k.booking_id = p.booking_id
+    left join customers b on b.plant_id = p.plant_id and b.customer_id = k.customer_id
+    cross join lateral (
+      select coalesce(json_agg(json_build_object('cart_id', s.cart_id, 'first_name', c.first_name, 'last_name', c.last_name,
+        'quarters', s.quarters, 'sheet', f.status) order by s.first_quarter), '[]') as shares
+      from shares s
+      join customers c on c.plant_id = s.plant_id and c.customer_id = s.customer_id
+      left join cut_sheets f on f.plant_id = s.plant_id and f.cut_sheet_id = s.cut_sheet_id
+      where s.plant_id = p.plant_id and s.order_id = p.order_id
+    ) s
+    order by ${by(sql`p`)}`.execute(db);
+  return rows;
+}
+
+/** How many orders a list has, counting no further than `most`. */
+export async function countOrders(db: Db, filter: OrderFilter, most: number): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from (select 1 from orders o where ${conditions(filter)} limit ${most}) counted`.execute(
+    db,
+  );
+  return rows[0]?.total ?? 0;
+}

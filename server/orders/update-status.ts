@@ -1,0 +1,35 @@
+import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
+import type { updateStatus as api } from '#contract/orders/api.ts';
+import { STATUS_WORDS } from '#contract/orders/status.ts';
+import type { Tx } from '#server/lib/database.ts';
+import { type EventKind, emit } from '#server/lib/events.ts';
+import { Problem } from '#server/lib/problem.ts';
+import type { PlantActor, Who } from '#server/lib/who.ts';
+import { orderAbilities } from '#server/orders/policy.ts';
+import { lockOrder, setStatus } from '#server/orders/store.ts';
+
+const ABILITY_FOR = { 1: 'receive', 0: 'undo_receipt', 3: 'complete' } as const;
+const EVENT_FOR = { 1: 'order.received', 0: 'order.receipt_undone', 3: 'order.completed' } as const satisfies Record<
+  number,
+  EventKind
+>;
+
+/** Moves an order along its life, under its lock: of two people at once, the second finds it moved. */
+export async function updateStatus(
+  tx: Tx,
+  { actor }: Who<PlantActor>,
+  { order_id, status, ear_tag_id }: InputOf<typeof api>,
+): Promise<DataOf<typeof api>> {
+  const order = await lockOrder(tx, actor.plant_id, order_id);
+  if (!order) throw new Problem('not_found');
+  if (!orderAbilities(actor, order)[ABILITY_FOR[status]]) {
+    throw new Problem('status_move', { values: { from: STATUS_WORDS[order.status], to: STATUS_WORDS[status] } });
+  }
+  await setStatus(tx, actor.plant_id, order_id, status, ear_tag_id);
+  await emit(tx, { actor }, EVENT_FOR[status], {
+    order_id,
+    data: { from: order.status, to: status },
+    audience: order.parties,
+  });
+  return { order_id, status, can: orderAbilities(actor, { ...order, status }) };
+}

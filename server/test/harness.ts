@@ -1,0 +1,244 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, beforeAll, inject } from 'vitest';
+import { addDays, type IsoDate, todayUtc, weekdayOf } from '#contract/lib/days.ts';
+import type { DataOf, Endpoint, Reply, SentTo } from '#contract/lib/endpoint.ts';
+import type { Role } from '#contract/lib/roles.ts';
+import { addSession, findActorOfSession } from '#server/accounts/store.ts';
+import { newRefreshToken, sessionEnd, sessionFacts, signAccessToken } from '#server/accounts/token.ts';
+import { type BuiltApp, buildApp } from '#server/app/build-app.ts';
+import { type Database, openDatabase } from '#server/lib/database.ts';
+
+const SECRET = 'only for tests';
+
+/** Somebody who can call: an account with a living session. */
+export interface Person {
+  account_id: number;
+  token: string;
+}
+export type Sent<E extends Endpoint> = { http: number; headers: Record<string, unknown> } & Reply<DataOf<E>>;
+
+/** The real router on a fresh database of its own, cloned from the migrated template. */
+export interface TestApp extends BuiltApp, Database {
+  url: string;
+  /** Calls through the real router. An answer that is not what the endpoint promises fails the test. */
+  call<E extends Endpoint>(
+    endpoint: E,
+    person: Person | null,
+    input: SentTo<E>,
+    options?: { key?: string },
+  ): Promise<Sent<E>>;
+  /** Calls with anything at all as body or query. */
+  callWith(
+    endpoint: Endpoint,
+    person: Person | null,
+    body: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Sent<Endpoint>>;
+  /** A session for an account, without the cost of a password. */
+  signIn(account_id: number): Promise<Person>;
+}
+
+/** Makes the test file's app before its first test and takes it down after its last. */
+export function useTestApp(): TestApp {
+  const app = {} as TestApp;
+  beforeAll(async () => void Object.assign(app, await startTestApp()), 60_000);
+  afterAll(async () => {
+    await app.app?.close();
+    await app.close?.();
+  });
+  return app;
+}
+
+async function startTestApp(): Promise<TestApp> {
+  const url = await cloneDatabase();
+  const database = openDatabase(url, 16);
+  const built = await buildApp({ database, secret: SECRET });
+  await built.app.ready();
+
+  async function callWith(
+    endpoint: Endpoint,
+    person: Person | null,
+    body: unknown,
+    headers: Record<string, string> = {},
+  ) {
+    const { path, rest } = fillPath(endpoint, body);
+    const answer = await built.app.inject({
+      method: endpoint.method,
+      url: endpoint.method === 'GET' ? `${path}?${new URLSearchParams(rest as Record<string, string>)}` : path,
+      headers: { ...(person ? { authorization: `Bearer ${person.token}` } : {}), ...headers },
+      ...(endpoint.method === 'POST' ? { payload: (rest ?? {}) as object } : {}),
+    });
+    return { http: answer.statusCode, headers: answer.headers, ...answer.json() } as Sent<Endpoint>;
+  }
+
+  return {
+    ...database,
+    ...built,
+    url,
+    callWith,
+    async call(endpoint, person, input, { key } = {}) {
+      const answer = await callWith(endpoint, person, input, key === undefined ? {} : { 'idempotency-key': key });
+      if (answer.status === 'yes') endpoint.data.parse(dataOf(endpoint, answer));
+      return answer as Sent<typeof endpoint>;
+    },
+    async signIn(account_id) {
+      const { session_id, hash } = newRefreshToken();
+      const session = { session_id, account_id, refresh_hash: hash, remembered: false, expires_at: sessionEnd(false) };
+      await database.db.transaction().execute((tx) => addSession(tx, session));
+      const actor = await findActorOfSession(database.db, session_id);
+      if (!actor) throw new Error(`there is no account ${account_id}`);
+      return { account_id, token: await signAccessToken(SECRET, session_id, sessionFacts(actor)) };
+    },
+  };
+}
+
+function fillPath(endpoint: Endpoint, body: unknown) {
+  if (!endpoint.path.includes(':')) return { path: endpoint.path, rest: body };
+  const rest = { ...(body as Record<string, unknown>) };
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
+    const part = encodeURIComponent(String(rest[name]));
+    delete rest[name];
+    return part;
+  });
+  return { path, rest };
+}
+/** A page's rows and total as one value again, as `PageOf` has them. */
+const dataOf = (endpoint: Endpoint, answer: { data: unknown }) =>
+  endpoint.envelope === 'page' ? { rows: answer.data, total: (answer as { total?: unknown }).total } : answer.data;
+
+async function cloneDatabase(): Promise<string> {
+  const admin = inject('postgresUrl');
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const client = new pg.Client({ connectionString: admin });
+  await client.connect();
+  await client.query(`create database ${name} template ${inject('templateName')}`);
+  await client.end();
+  const url = new URL(admin);
+  url.pathname = `/${name}`;
+  return url.toString();
+}
+
+export interface Plant {
+  plant_id: number;
+  owner: Person;
+  /** A person of this plant in another role; portal users get their directory record too. */
+  join(role: Role): Promise<Person>;
+}
+
+/** A fresh plant with a card on file, and slots on every day of the week unless told otherwise: the same number for USDA and Custom. */
+export async function makePlant(
+  app: TestApp,
+  {
+    species = ['beef', 'hog'],
+    slots = 50,
+    hasCard = true,
+  }: { species?: string[]; slots?: number | Record<number, number>; hasCard?: boolean } = {},
+): Promise<Plant> {
+  const plant_id = await makeAccount(app, 'processor', null);
+  const mark = randomUUID().slice(0, 8);
+  await app.db
+    .insertInto('plants')
+    .values({ plant_id, name: `Plant ${mark}`, species, services: ['s1'] })
+    .execute();
+  await app.db.updateTable('accounts').set({ plant_id }).where('account_id', '=', plant_id).execute();
+  if (hasCard) {
+    const card = {
+      provider: 'sandbox',
+      token: `sandbox_${mark}${mark}`,
+      brand: 'visa',
+      last_four: '4242',
+      exp_month: 12,
+      exp_year: 2199,
+    };
+    await app.db
+      .insertInto('card_profiles')
+      .values({ account_id: plant_id, ...card })
+      .execute();
+  }
+  const weekdays =
+    typeof slots === 'number'
+      ? [0, 1, 2, 3, 4, 5, 6].map((day) => [day, slots] as const)
+      : Object.entries(slots).map(([day, count]) => [Number(day), count] as const);
+  const cells = weekdays.flatMap(([weekday, count]) =>
+    Array.from({ length: 10 }, (_, at) => ({
+      plant_id,
+      category_id: at + 1,
+      weekday,
+      usda_slots: count,
+      custom_slots: count,
+    })),
+  );
+  await app.db.insertInto('weekly_slots').values(cells).execute();
+  return {
+    plant_id,
+    owner: await app.signIn(plant_id),
+    async join(role) {
+      const account_id = await makeAccount(app, role, plant_id);
+      if (role === 'customer' || role === 'producer') await addRecord(app, plant_id, account_id, role);
+      return app.signIn(account_id);
+    },
+  };
+}
+
+/** Somebody without a plant: a seller or a buyer. */
+export const makeVisitor = async (app: TestApp, role: 'seller' | 'buyer'): Promise<Person> =>
+  app.signIn(await makeAccount(app, role, null));
+
+async function makeAccount(app: TestApp, role: Role, plant_id: number | null): Promise<number> {
+  const email = `${role}-${randomUUID()}@example.test`;
+  const { account_id } = await app.db
+    .insertInto('accounts')
+    .values({ role, first_name: 'Pat', last_name: role, email, plant_id })
+    .returning('account_id')
+    .executeTakeFirstOrThrow();
+  return account_id;
+}
+
+const addRecord = (app: TestApp, plant_id: number, account_id: number, type: 'customer' | 'producer') =>
+  app.db
+    .insertInto('customers')
+    .values({
+      plant_id,
+      account_id,
+      type,
+      first_name: 'Dana',
+      last_name: 'Field',
+      email: `${randomUUID()}@example.test`,
+      has_portal: true,
+    })
+    .returning('customer_id')
+    .executeTakeFirstOrThrow();
+
+/** A customer of the plant's directory, with the account behind it. */
+export async function makeCustomer(app: TestApp, plant: Plant): Promise<{ customer_id: number; account_id: number }> {
+  const account_id = await makeAccount(app, 'customer', plant.plant_id);
+  const { customer_id } = await addRecord(app, plant.plant_id, account_id, 'customer');
+  return { customer_id, account_id };
+}
+
+/** A cut sheet template of the plant with one part and one sub-cut, enough to be chosen. */
+export async function makeTemplate(app: TestApp, plant: Plant, species = 'beef'): Promise<number> {
+  const form_json = {
+    chuck: {
+      title: 'Chuck',
+      fontSize: 14,
+      mobileFontSize: 10,
+      coordinates: { top: 1, left: 1 },
+      rotation: 0,
+      subcuts: [{ title: 'Chuck roast', ifttt: [], controls: [] }],
+    },
+  };
+  const { template_id } = await app.db
+    .insertInto('cut_sheet_templates')
+    .values({ plant_id: plant.plant_id, name: `${species} sheet`, species, form_json: JSON.stringify(form_json) })
+    .returning('template_id')
+    .executeTakeFirstOrThrow();
+  return template_id;
+}
+
+/** The first given weekday (0 SUN) at least a week ahead. */
+export function comingDay(weekday: number, weeks = 1): IsoDate {
+  const start = addDays(todayUtc(), 7 * weeks);
+  return addDays(start, (weekday - weekdayOf(start) + 7) % 7);
+}
