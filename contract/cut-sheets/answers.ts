@@ -3,7 +3,7 @@ import { questionsOf, type Subcut, type Template } from '#contract/cut-sheets/te
 import { Line, RequiredLine } from '#contract/lib/fields.ts';
 
 /** The answer to one control. A dropdown or text holds at most one value. */
-const Choice = z.object({ description: RequiredLine(162), selected_values: z.array(Line(1000)).max(60) });
+export const Choice = z.object({ description: RequiredLine(162), selected_values: z.array(Line(1000)).max(60) });
 const ChosenSubcut = z.object({ title: RequiredLine(80), choices: z.array(Choice).max(240) });
 const ChosenCut = z.object({ cut: RequiredLine(80), subcuts: z.array(ChosenSubcut).max(60) });
 const OrderList = z.array(ChosenCut).max(60);

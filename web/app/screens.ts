@@ -1,6 +1,6 @@
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
 
-import { ROLES, type Role } from '#contract/lib/roles.ts';
+import { OFFICE, PLANT_PEOPLE, ROLES, type Role } from '#contract/lib/roles.ts';
 
 /** One screen at one address. */
 export interface Screen {
@@ -11,6 +11,8 @@ export interface Screen {
   /** Loaded when it is first opened, so that no screen weighs on another. */
   component: RouteComponent;
 }
+
+const cutSheet = lazyRouteComponent(() => import('#web/cut-sheets/cut-sheet-screen.tsx'), 'CutSheetScreen');
 
 /**
  * Every screen inside the shell. A new screen is one line here and, where it belongs in the menu, one line in menu.ts:
@@ -33,6 +35,11 @@ export const SCREENS: readonly Screen[] = [
     roles: ROLES,
     component: lazyRouteComponent(() => import('#web/payments/payment-gateway-screen.tsx'), 'PaymentGatewayScreen'),
   },
+  { path: '/processorCutSheet', roles: OFFICE, component: lazyRouteComponent(() => import('#web/cut-sheets/templates-screen.tsx'), 'TemplatesScreen') },
+  ...['NewCutSheetForm', 'CutSheetForm'].flatMap((name) => [
+    { path: `/${name}/$form_id/$data_id`, roles: PLANT_PEOPLE, component: cutSheet },
+    { path: `/${name}/$form_id/$data_id/$action`, roles: PLANT_PEOPLE, component: cutSheet },
+  ]),
 ];
 
 /** True for an address that has a screen: menus list nothing else. */

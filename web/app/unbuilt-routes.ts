@@ -72,7 +72,6 @@ export const UNBUILT_ROUTES: Readonly<Record<string, string>> = {
   '/processor/invoice-template': PENDING,
   '/processorprofile/addLabel': PENDING,
   '/processorprofile/editLabel/$label_id': PENDING,
-  '/processorCutSheet': PENDING,
   '/CutSheetBuilder/$form_id': PENDING,
   '/NewDesignCutSheet': PENDING,
 };

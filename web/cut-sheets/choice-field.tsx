@@ -1,0 +1,53 @@
+import { Checkbox, NativeSelect, Textarea } from '@mantine/core';
+import type { Question } from '#contract/cut-sheets/template.ts';
+import classes from '#web/cut-sheets/choice-form.module.css';
+
+interface ChoiceFieldProps {
+  question: Question;
+  values: string[];
+  isMissing: boolean;
+  onChange: (values: string[]) => void;
+}
+
+/** One control as its kind: a list to choose from, boxes to tick, or a text. Spec part 2, section 3 (Control). */
+export function ChoiceField({ question, values, isMissing, onChange }: ChoiceFieldProps) {
+  const { type, label, text, options, isRequired } = question;
+  const shared = {
+    label,
+    ...(isMissing && { error: 'Required' }),
+    ...(isRequired && { withAsterisk: true, 'aria-required': true }),
+  };
+
+  switch (type) {
+    case 'Dropdown':
+      return (
+        <NativeSelect
+          {...shared}
+          value={values[0] ?? ''}
+          data={[{ value: '', label: text || 'Choose' }, ...options]}
+          onChange={({ currentTarget }) => onChange(currentTarget.value === '' ? [] : [currentTarget.value])}
+        />
+      );
+    case 'Multiselect':
+      return (
+        <Checkbox.Group {...shared} value={values} onChange={onChange}>
+          <div className={classes.boxes}>
+            {options.map((option) => (
+              <Checkbox key={option} value={option} label={option} aria-invalid={isMissing} />
+            ))}
+          </div>
+        </Checkbox.Group>
+      );
+    case 'Textbox':
+      return (
+        <Textarea
+          {...shared}
+          rows={2}
+          maxLength={1000}
+          placeholder={text}
+          value={values[0] ?? ''}
+          onChange={({ currentTarget }) => onChange([currentTarget.value])}
+        />
+      );
+  }
+}

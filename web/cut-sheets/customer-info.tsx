@@ -1,0 +1,33 @@
+import type { SheetRecord } from '#contract/cut-sheets/api.ts';
+import { showDay } from '#contract/lib/days.ts';
+import { showQuarters } from '#contract/lib/quarters.ts';
+import { showSpecies } from '#contract/lib/species.ts';
+import classes from '#web/cut-sheets/customer-info.module.css';
+
+/** Whose sheet it is and of which animal. Spec part 2, section 2 (Cut sheet screen). */
+export function CustomerInfo({ sheet }: { sheet: SheetRecord }) {
+  const place = [sheet.city, [sheet.state, sheet.zip_code].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+  const facts: [label: string, words: string][] = [
+    ['Name', `${sheet.first_name} ${sheet.last_name}`.trim()],
+    ['Phone', sheet.phone_number],
+    ['Email', sheet.email],
+    ['Address', [sheet.street_address, place].filter(Boolean).join(', ')],
+    ['Animal', animalOf(sheet)],
+    ['Drop off Date', sheet.event_date ? showDay(sheet.event_date) : ''],
+  ];
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([label, words]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{words}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function animalOf({ species, qty, order_id }: SheetRecord): string {
+  const share = qty === null ? showSpecies(species) : `${showSpecies(species)}, ${showQuarters(qty)}`;
+  return order_id === null ? share : `${share}, order ${order_id}`;
+}

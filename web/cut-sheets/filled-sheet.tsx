@@ -1,0 +1,45 @@
+import type { OrderList } from '#contract/cut-sheets/answers.ts';
+import type { Template } from '#contract/cut-sheets/template.ts';
+import classes from '#web/cut-sheets/filled-sheet.module.css';
+import { answersOf } from '#web/cut-sheets/summary-of.ts';
+
+/** A sheet to cut by: every part in the order of the plant's form, what was chosen from it and how. Used on the screen and on paper. */
+export function FilledSheet({ template, list }: { template: Template; list: OrderList }) {
+  const parts = Object.values(template).map((part) => ({ part, entry: list.find(({ cut }) => cut === part.title) }));
+  const undecided = parts.filter(({ entry }) => !entry).map(({ part }) => part.title);
+
+  return (
+    <div className={classes.sheet}>
+      <dl className={classes.parts}>
+        {parts.map(
+          ({ part, entry }) =>
+            entry && (
+              <div key={part.title} className={classes.part}>
+                <dt>{part.title}</dt>
+                {part.subcuts.map((subcut) => {
+                  const chosen = entry.subcuts.find(({ title }) => title === subcut.title);
+                  return (
+                    chosen && (
+                      <dd key={subcut.title}>
+                        <span className={classes.cut}>{subcut.title}</span>
+                        {answersOf(subcut, chosen.choices).map(({ label, words }) => (
+                          <span key={label} className={classes.answer}>
+                            <span className={classes.label}>{label}</span> {words}
+                          </span>
+                        ))}
+                      </dd>
+                    )
+                  );
+                })}
+              </div>
+            ),
+        )}
+      </dl>
+      {undecided.length > 0 && (
+        <p className={classes.undecided}>
+          <b>Nothing chosen from:</b> {undecided.join(', ')}
+        </p>
+      )}
+    </div>
+  );
+}

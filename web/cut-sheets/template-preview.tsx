@@ -1,0 +1,36 @@
+import { Title } from '@mantine/core';
+import type { Control, Subcut, Template } from '#contract/cut-sheets/template.ts';
+import classes from '#web/cut-sheets/templates-screen.module.css';
+
+/** A template to read: every part, its cuts, what is asked about each and what each excludes. */
+export function TemplatePreview({ template }: { template: Template }) {
+  return (
+    <div className={classes.parts}>
+      {Object.entries(template).map(([id, part]) => (
+        <section key={id} className={classes.part}>
+          <Title order={3}>{part.title}</Title>
+          <ul className={classes.cuts}>
+            {part.subcuts.map((subcut) => (
+              <Cut key={subcut.title} subcut={subcut} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function Cut({ subcut }: { subcut: Subcut }) {
+  return (
+    <li>
+      <span className={classes.cut}>{subcut.title}</span>
+      {subcut.isRequired && <span className={classes.note}>On every sheet</span>}
+      {subcut.controls.length > 0 && (
+        <span className={classes.note}>Asks: {subcut.controls.map(nameOf).join(', ')}</span>
+      )}
+      {subcut.ifttt.length > 0 && <span className={classes.note}>Not with: {subcut.ifttt.join(', ')}</span>}
+    </li>
+  );
+}
+
+const nameOf = ({ description, isRequired }: Control) => (isRequired ? description : `${description} (optional)`);

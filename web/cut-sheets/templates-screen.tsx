@@ -1,0 +1,86 @@
+import { Anchor, Skeleton, Table, Text, Title } from '@mantine/core';
+import { Link, useSearch } from '@tanstack/react-router';
+import { getCustomForm, type TemplateItem } from '#contract/cut-sheets/api.ts';
+import { showSpecies } from '#contract/lib/species.ts';
+import { TemplatePreview } from '#web/cut-sheets/template-preview.tsx';
+import classes from '#web/cut-sheets/templates-screen.module.css';
+import { useAsk } from '#web/lib/api.ts';
+import { PageFrame } from '#web/ui/page-frame.tsx';
+import { EmptyState, ErrorState } from '#web/ui/states.tsx';
+
+/** The plant's cut sheet templates, and what the chosen one asks. Spec part 2, section 2 (/processorCutSheet). */
+export function TemplatesScreen() {
+  const { form_id } = useSearch({ strict: false }) as Record<string, string | undefined>;
+  const answer = useAsk(getCustomForm, {});
+  const templates = Array.isArray(answer.data) ? answer.data : undefined;
+
+  return (
+    <PageFrame title="Cut Sheets" subtitle="What your customers choose from when they fill in a cut sheet.">
+      {answer.error ? (
+        <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+      ) : templates?.length === 0 ? (
+        <EmptyState title="No cut sheets yet" />
+      ) : (
+        <TemplateTable templates={templates} openId={Number(form_id)} />
+      )}
+      {form_id && <OpenTemplate key={form_id} form_id={Number(form_id)} />}
+    </PageFrame>
+  );
+}
+
+function TemplateTable({ templates, openId }: { templates: readonly TemplateItem[] | undefined; openId: number }) {
+  return (
+    <div className={classes.sheet}>
+      <Table aria-label="Cut Sheets" aria-busy={!templates} verticalSpacing="sm" horizontalSpacing="md">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Name</Table.Th>
+            <Table.Th>Species</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {templates ? (
+            templates.map(({ id, name, type }) => (
+              <Table.Tr key={id}>
+                <Table.Td>
+                  <Anchor
+                    component={Link}
+                    to="/processorCutSheet"
+                    search={{ form_id: String(id) } as never}
+                    aria-current={id === openId}
+                    className={classes.name}
+                  >
+                    {name}
+                  </Anchor>
+                </Table.Td>
+                <Table.Td>{showSpecies(type)}</Table.Td>
+              </Table.Tr>
+            ))
+          ) : (
+            <Table.Tr>
+              <Table.Td colSpan={2}>
+                <Skeleton h={18} />
+              </Table.Td>
+            </Table.Tr>
+          )}
+        </Table.Tbody>
+      </Table>
+    </div>
+  );
+}
+
+function OpenTemplate({ form_id }: { form_id: number }) {
+  const { data, error, refetch } = useAsk(getCustomForm, { form_id });
+
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data || Array.isArray(data)) return <Skeleton h={320} />;
+  return (
+    <section className={classes.preview} aria-labelledby="template">
+      <Title order={2} id="template">
+        {data.name}
+      </Title>
+      <Text c="dimmed">Each part with its cuts, what is asked about them and what they exclude.</Text>
+      <TemplatePreview template={data.form_json} />
+    </section>
+  );
+}

@@ -1,0 +1,12 @@
+import { getCustomFormData, type SheetRecord } from '#contract/cut-sheets/api.ts';
+import { useAsk } from '#web/lib/api.ts';
+
+/** One sheet by its ids: the call answers it in a list of one. */
+export function useSheet({ form_id, data_id }: { form_id: number; data_id: number }) {
+  const answer = useAsk(getCustomFormData, { form_id, data_id });
+  return {
+    data: answer.data?.find((row): row is SheetRecord => 'form_json' in row),
+    error: answer.error,
+    refetch: () => void answer.refetch(),
+  };
+}
