@@ -142,6 +142,7 @@ export interface Mails {
   plant_id: number;
   problem: string | null;
   recipient: string;
+  search_text: Generated<string | null>;
   sent_at: string | null;
   status: Generated<string>;
   subject: string;

@@ -1,3 +1,7 @@
+-- Names as a search compares them: without case and accents. server/lib/search-words.ts does the same to what is typed.
+create function fold_text(text) returns text language sql immutable strict parallel safe
+  return lower(regexp_replace(normalize($1, nfkd), '[\u0300-\u036f]', '', 'g'));
+
 -- A plant's customers and producers. `account_id` is the record's user_ref; `producer_id` is the owning producer's. Spec part 1, section 3.
 create table customers (
   plant_id bigint not null references plants (plant_id),
@@ -15,13 +19,15 @@ create table customers (
   zip text not null default '',
   has_portal boolean not null default false,
   search_text text generated always as (
-    lower(first_name || ' ' || last_name || ' ' || phone || ' ' || city)
+    fold_text(first_name || ' ' || last_name || ' ' || city || ' ' || coalesce(email::text, '') || ' ' || phone || ' ' || regexp_replace(phone, '\D', '', 'g'))
   ) stored,
   created_at timestamptz not null default now(),
   primary key (plant_id, customer_id),
   constraint once_per_plant unique (plant_id, account_id),
   constraint email_once_per_plant unique (plant_id, email)
 );
-create index customers_by_name on customers (plant_id, lower(last_name), lower(first_name), customer_id);
+create index customers_by_name on customers (plant_id, fold_text(last_name), fold_text(first_name), customer_id);
+create index customers_by_city on customers (plant_id, fold_text(city), customer_id);
 create index customers_by_producer on customers (plant_id, producer_id) where producer_id is not null;
+create index customers_by_account on customers (account_id);
 create index customers_search on customers using gin (plant_id, search_text gin_trgm_ops);

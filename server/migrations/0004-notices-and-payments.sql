@@ -11,10 +11,12 @@ create table mails (
   problem text,
   created_at timestamptz not null default now(),
   sent_at timestamptz,
+  search_text text generated always as (fold_text(recipient || ' ' || subject)) stored,
   primary key (plant_id, mail_id),
   constraint once_per_event_and_recipient unique (plant_id, event_id, template, recipient)
 );
 create index mails_newest on mails (plant_id, mail_id desc);
+create index mails_search on mails using gin (plant_id, search_text gin_trgm_ops);
 
 -- A card as the provider knows it. Never its number: a token and the last four digits. Decision C-89.
 create table card_profiles (
