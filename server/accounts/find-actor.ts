@@ -28,7 +28,7 @@ export function actorFinder(db: Db, secret: string) {
 
     const session_id = await readAccessToken(key, token);
     const actor = session_id === null ? undefined : await findActorOfSession(db, session_id);
-    if (!actor || !actor.has_portal) {
+    if (!actor?.has_portal) {
       remembered.delete(token);
       return null;
     }

@@ -3,6 +3,7 @@ import type { register as api } from '#contract/accounts/api.ts';
 import { AGREEMENT_OF } from '#contract/accounts/registration.ts';
 import { AGREEMENTS } from '#contract/legal/agreements.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
+import { wordsFor } from '#contract/lib/refusals.ts';
 import { addAccount, addPlant } from '#server/accounts/store.ts';
 import { acceptAgreement } from '#server/legal/store.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
@@ -12,30 +13,39 @@ import type { Who } from '#server/lib/who.ts';
 type Registration = InputOf<typeof api>;
 type Registered = DataOf<typeof api>;
 
-/** Makes an account, a processor's with its plant. The hash is made before the transaction: it takes longer than everything else. */
-export async function register(
-  _db: Db,
-  _who: Who<unknown>,
-  form: Registration,
-  commit: (work: (tx: Tx) => Promise<Registered>) => Promise<Registered>,
-): Promise<Registered> {
-  const password_hash = await hash(form.password);
-  return commit((tx) => addRegistered(tx, form, password_hash));
-}
+/** Puts into a new plant what it needs on its first day; the areas that know what that is come after this one. */
+export type FurnishPlant = (tx: Tx, plant_id: number) => Promise<void>;
 
-/** The transaction of a registration. Also used where accounts are made without a form. */
-export async function addRegistered(tx: Tx, form: Registration, password_hash: string): Promise<Registered> {
+/** Makes an account, a processor's with its plant. The hash is made before the transaction: it takes longer than everything else. */
+export const register =
+  (furnishPlant: FurnishPlant) =>
+  async (
+    _db: Db,
+    _who: Who<unknown>,
+    form: Registration,
+    commit: (work: (tx: Tx) => Promise<Registered>) => Promise<Registered>,
+  ): Promise<Registered> => {
+    const password_hash = await hash(form.password);
+    return commit((tx) => addRegistered(tx, form, password_hash, furnishPlant));
+  };
+
+async function addRegistered(
+  tx: Tx,
+  form: Registration,
+  password_hash: string,
+  furnishPlant: FurnishPlant,
+): Promise<Registered> {
   const { role, first_name, last_name, email, zip } = form;
   const account_id = await addAccount(tx, { role, first_name, last_name, email, zip, password_hash });
   if (account_id === undefined) {
-    const problem = new Problem('email_taken');
-    throw new Problem('email_taken', { fields: { email: problem.message } });
+    throw new Problem('email_taken', { fields: { email: wordsFor('email_taken') } });
   }
   const { agreement } = AGREEMENT_OF[role];
   await acceptAgreement(tx, { account_id, agreement, version: AGREEMENTS[agreement].version });
   if (role === 'processor') {
     const name = `${first_name} ${last_name}`;
     await addPlant(tx, { plant_id: account_id, name, species: form.nmfs_number, services: form.license_number });
+    await furnishPlant(tx, account_id);
   }
   return { id: account_id };
 }

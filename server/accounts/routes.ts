@@ -3,14 +3,14 @@ import { login } from '#server/accounts/login.ts';
 import { logout } from '#server/accounts/logout.ts';
 import { anyone, signedIn } from '#server/accounts/policy.ts';
 import { refreshSession } from '#server/accounts/refresh-session.ts';
-import { register } from '#server/accounts/register.ts';
+import { type FurnishPlant, register } from '#server/accounts/register.ts';
 import { sessionFacts } from '#server/accounts/token.ts';
 import { type Route, read, steps, write } from '#server/lib/route.ts';
 
-/** `secret` signs the access tokens. */
-export const routes = (secret: string): Route[] => [
+/** `secret` signs the access tokens; `furnishPlant` is run for each new plant. */
+export const routes = (secret: string, furnishPlant: FurnishPlant): Route[] => [
   steps(api.login, anyone, login(secret)),
-  steps(api.register, anyone, register),
+  steps(api.register, anyone, register(furnishPlant)),
   steps(api.refresh, anyone, refreshSession(secret)),
   write(api.logout, anyone, logout, { changesActor: true }),
   read(api.me, signedIn, async (_db, { actor }) => sessionFacts(actor)),

@@ -1,5 +1,6 @@
 import { routes as accounts } from '#server/accounts/routes.ts';
 import { routes as calendar } from '#server/calendar/routes.ts';
+import { makeDefaultTemplates } from '#server/cut-sheets/make-default-templates.ts';
 import { routes as cutSheets } from '#server/cut-sheets/routes.ts';
 import { routes as directory } from '#server/directory/routes.ts';
 import type { Route } from '#server/lib/route.ts';
@@ -9,7 +10,7 @@ import { routes as payments } from '#server/payments/routes.ts';
 
 /** Every call of the product. `secret` signs access tokens. */
 export const allRoutes = (secret: string): Route[] => [
-  ...accounts(secret),
+  ...accounts(secret, makeDefaultTemplates),
   ...directory,
   ...notices,
   ...payments,

@@ -28,7 +28,7 @@ export function answerOnce({ account_id, key, path, body, secret }: Call): Once 
     if (rows.length === 0) return readAnswer(tx, account_id, key, path, body_hash);
 
     const data = await work();
-    await sql`update answered_keys set answer = ${JSON.stringify(data)}::jsonb
+    await sql`update answered_keys set answer = ${JSON.stringify(data)}::json
       where account_id = ${account_id} and key = ${key}`.execute(tx);
     return data;
   };

@@ -82,7 +82,7 @@ create table answered_keys (
   key text not null check (length(key) between 1 and 200),
   path text not null,
   body_hash bytea not null,
-  answer jsonb,
+  answer json,
   created_at timestamptz not null default now(),
   primary key (account_id, key)
 );

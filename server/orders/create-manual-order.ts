@@ -1,5 +1,6 @@
 import { isKillTooEarly, killDateOfNewOrder } from '#contract/calendar/kill-date.ts';
 import type { DataOf } from '#contract/lib/endpoint.ts';
+import { wordsFor } from '#contract/lib/refusals.ts';
 import { showSpecies } from '#contract/lib/species.ts';
 import type { createManualOrder as api, ManualOrder, NewSplitEntry } from '#contract/orders/api.ts';
 import {
@@ -66,14 +67,8 @@ export async function createManualOrder(
   return made;
 }
 
-const atField = (
-  code: 'date_past' | 'kill_before_dropoff' | 'no_animals' | 'too_many_animals',
-  field: string,
-  values = {},
-) => {
-  const { message } = new Problem(code, { values });
-  return new Problem(code, { values, fields: { [field]: message } });
-};
+const atField = (code: 'date_past' | 'kill_before_dropoff', field: string) =>
+  new Problem(code, { fields: { [field]: wordsFor(code) } });
 
 /** The animals asked for: some, not too many, and all of species the plant handles. */
 function findAnimals(actor: PlantActor, form: ManualOrder): Animal[] {

@@ -9,6 +9,14 @@ import { newRefreshToken, sessionEnd, sessionFacts, signAccessToken } from '#ser
 import { type BuiltApp, buildApp } from '#server/app/build-app.ts';
 import { type Database, openDatabase } from '#server/lib/database.ts';
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The server's maintenance database, and the migrated database that each test file's own is cloned from. */
+    postgresUrl: string;
+    templateName: string;
+  }
+}
+
 const SECRET = 'only for tests';
 
 /** Somebody who can call: an account with a living session. */
@@ -40,7 +48,7 @@ export interface TestApp extends BuiltApp, Database {
 }
 
 /** Makes the test file's app before its first test and takes it down after its last. */
-export function useTestApp(): TestApp {
+export function openTestApp(): TestApp {
   const app = {} as TestApp;
   beforeAll(async () => void Object.assign(app, await startTestApp()), 60_000);
   afterAll(async () => {
@@ -69,7 +77,7 @@ async function startTestApp(): Promise<TestApp> {
       headers: { ...(person ? { authorization: `Bearer ${person.token}` } : {}), ...headers },
       ...(endpoint.method === 'POST' ? { payload: (rest ?? {}) as object } : {}),
     });
-    return { http: answer.statusCode, headers: answer.headers, ...answer.json() } as Sent<Endpoint>;
+    return { ...answer.json<Reply<unknown>>(), http: answer.statusCode, headers: answer.headers };
   }
 
   return {
@@ -114,9 +122,9 @@ async function cloneDatabase(): Promise<string> {
   await client.connect();
   await client.query(`create database ${name} template ${inject('templateName')}`);
   await client.end();
-  const url = new URL(admin);
-  url.pathname = `/${name}`;
-  return url.toString();
+  // A socket's address has no host, which URL cannot read: the database's name is the last part before the query.
+  const [server = '', query] = admin.split('?');
+  return `${server.replace(/[^/]*$/, name)}${query === undefined ? '' : `?${query}`}`;
 }
 
 export interface Plant {
