@@ -2,7 +2,8 @@ import { z } from 'zod';
 import type { RefusalCode } from '#contract/lib/refusals.ts';
 
 /** What a person's screen can be looking at. A committed change names its topics, and every query that shows one is asked anew. */
-export type Topic = 'orders' | 'slots' | 'customers' | 'cut_sheets' | 'mails' | 'account';
+export const TOPICS = ['orders', 'slots', 'customers', 'cut_sheets', 'mails', 'account'] as const;
+export type Topic = (typeof TOPICS)[number];
 
 /**
  * One call of the API as a value: router, web client, OpenAPI page and table tests all read it, nothing is typed twice.

@@ -1,0 +1,79 @@
+import pg from 'pg';
+
+const FIRST_WAIT_MS = 100;
+const LONGEST_WAIT_MS = 5_000;
+/** A connection that died without a word is noticed by the next of these. */
+const HEARTBEAT_MS = 15_000;
+
+export interface Ears {
+  /** What to do with a notice, by channel. */
+  channels: Record<string, (notice: string) => void>;
+  /** Listening, for the first time or again: whatever was told before this moment was missed. */
+  onConnect(): void;
+  /** The connection is lost or cannot be made. Told once per attempt; the next one follows by itself. */
+  onLost(error: Error): void;
+}
+export interface Listener {
+  close(): Promise<void>;
+}
+
+/** Hears PostgreSQL's notices on a connection of its own, and connects again with growing pauses for as long as it takes. */
+export function listen(url: string, { channels, onConnect, onLost }: Ears): Listener {
+  let client: pg.Client | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let isClosed = false;
+  let wait = FIRST_WAIT_MS;
+
+  function drop(lost: pg.Client, error: Error): void {
+    if (client !== lost) return;
+    client = undefined;
+    clearTimeout(timer);
+    void lost.end().catch(() => undefined);
+    if (isClosed) return;
+    timer = setTimeout(connect, wait);
+    wait = Math.min(wait * 2, LONGEST_WAIT_MS);
+    onLost(error);
+  }
+
+  function beat(alive: pg.Client): void {
+    timer = setTimeout(() => {
+      alive.query('select 1').then(
+        () => client === alive && beat(alive),
+        (error: Error) => drop(alive, error),
+      );
+    }, HEARTBEAT_MS);
+  }
+
+  async function connect(): Promise<void> {
+    const next = new pg.Client({
+      connectionString: url,
+      application_name: 'hindquarter listener',
+      connectionTimeoutMillis: 10_000,
+      query_timeout: 10_000,
+      keepAlive: true,
+    });
+    client = next;
+    next.on('error', (error) => drop(next, error));
+    next.on('end', () => drop(next, new Error('connection ended')));
+    next.on('notification', ({ channel, payload = '' }) => channels[channel]?.(payload));
+    try {
+      await next.connect();
+      for (const channel of Object.keys(channels)) await next.query(`listen ${pg.escapeIdentifier(channel)}`);
+    } catch (error) {
+      return drop(next, error as Error);
+    }
+    if (client !== next) return;
+    wait = FIRST_WAIT_MS;
+    beat(next);
+    onConnect();
+  }
+
+  void connect();
+  return {
+    async close() {
+      isClosed = true;
+      clearTimeout(timer);
+      await client?.end().catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import { fromKysely, type PgBoss } from 'pg-boss';
+import type { Db } from '#server/lib/database.ts';
+import type { CommittedEvent, Job } from '#server/lib/job.ts';
+
+/** One event with the accounts outside the plant's staff whose screens show it too. */
+export type RelayedEvent = CommittedEvent & { audience: number[] };
+
+export interface RelayParts {
+  db: Db;
+  boss: Pick<PgBoss, 'insert'>;
+  /** Each event becomes one piece of work in the queue of every job that is on its kind. */
+  jobs: readonly Pick<Job<never>, 'queue' | 'on'>[];
+  /** Hears of events once they are relayed. */
+  tell(events: readonly RelayedEvent[]): void;
+  onError(error: unknown): void;
+}
+export interface Relay {
+  /** There may be new events. */
+  wake(): void;
+  /** Lets the batch under way commit. */
+  stop(): Promise<void>;
+}
+
+const MOST_AT_ONCE = 200;
+/** After a batch the next one waits this long, so that a burst of events becomes few batches. */
+const REST_MS = 40;
+/** A notice can be lost, and a batch can fail: looked for anyway. */
+const LOOK_EVERY_MS = 5_000;
+
+/**
+ * Carries committed events on: into the queues of the jobs and to the open screens. Any number of processes may run it at
+ * once; each event is taken by one of them, in the transaction that queues its work.
+ */
+export function startRelay(parts: RelayParts): Relay {
+  let isWoken = false;
+  let isStopped = false;
+  let running: Promise<void> | undefined;
+
+  async function drain(): Promise<void> {
+    while (isWoken && !isStopped) {
+      isWoken = false;
+      const events = await relayBatch(parts);
+      if (events.length > 0) parts.tell(events);
+      if (events.length === MOST_AT_ONCE) isWoken = true;
+      else await new Promise((resolve) => setTimeout(resolve, REST_MS));
+    }
+  }
+  function wake(): void {
+    isWoken = true;
+    if (isStopped) return;
+    running ??= drain()
+      .catch(parts.onError)
+      .finally(() => {
+        running = undefined;
+      });
+  }
+
+  const timer = setInterval(wake, LOOK_EVERY_MS);
+  wake();
+  return {
+    wake,
+    async stop() {
+      isStopped = true;
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
+
+async function relayBatch({ db, boss, jobs }: RelayParts): Promise<RelayedEvent[]> {
+  return db.transaction().execute(async (tx) => {
+    // Events that another process is taking are skipped, not waited for.
+    const { rows } = await sql<RelayedEvent>`
+      with taken as (
+        select plant_id, event_id from events where relayed_at is null
+        order by event_id limit ${MOST_AT_ONCE} for update skip locked
+      )
+      update events e set relayed_at = now() from taken t where e.plant_id = t.plant_id and e.event_id = t.event_id
+      returning e.plant_id, e.event_id, e.kind, e.order_id, e.actor_id, e.data, e.happened_at, e.audience`.execute(tx);
+    const events = rows.sort((a, b) => a.event_id - b.event_id);
+    for (const { queue, on } of jobs) {
+      const work = events
+        .filter(({ kind }) => on.includes(kind))
+        .map(({ audience: _, ...event }) => ({ id: workId(event.event_id), data: event }));
+      if (work.length > 0) await boss.insert(queue, work, { db: fromKysely(tx) });
+    }
+    return events;
+  });
+}
+
+/** One piece of work per queue and event, however often it is put there. */
+const workId = (event_id: number): string => `00000000-0000-8000-8000-${event_id.toString(16).padStart(12, '0')}`;
