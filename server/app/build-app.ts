@@ -4,7 +4,7 @@ import formbody from '@fastify/formbody';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { sql } from 'kysely';
 import { actorFinder } from '#server/accounts/find-actor.ts';
 import { addApiDocs } from '#server/app/api-docs.ts';
@@ -50,7 +50,7 @@ export async function buildApp(options: AppOptions) {
   const { database, secret, rate = { calls: 0, guests: 0 } } = options;
   const app: FastifyInstance = Fastify({
     ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustProxy ?? false,
     bodyLimit: MOST_BODY_BYTES,
     forceCloseConnections: 'idle',

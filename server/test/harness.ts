@@ -177,7 +177,7 @@ export async function makePlant(
       custom_slots: count,
     })),
   );
-  await app.db.insertInto('weekly_slots').values(cells).execute();
+  if (cells.length > 0) await app.db.insertInto('weekly_slots').values(cells).execute();
   return {
     plant_id,
     owner: await app.signIn(plant_id),

@@ -1,0 +1,120 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { ROLES, type Role } from '#contract/lib/roles.ts';
+import { allRoutes } from '#server/app/routes.ts';
+import { makePlant, makeVisitor, openTestApp, type Person, type Plant } from '#server/test/harness.ts';
+
+const app = openTestApp();
+const routes = allRoutes('any').map((route) => ({ name: `${route.endpoint.method} ${route.endpoint.path}`, ...route }));
+const people = {} as Record<Role, Person>;
+let plant: Plant;
+
+beforeAll(async () => {
+  plant = await makePlant(app);
+  for (const role of ROLES) {
+    if (role === 'processor') people[role] = plant.owner;
+    else people[role] = role === 'seller' || role === 'buyer' ? await makeVisitor(app, role) : await plant.join(role);
+  }
+});
+
+test('no two routes answer the same call', () => {
+  expect(new Set(routes.map((route) => route.name)).size).toBe(routes.length);
+});
+
+describe.each(routes)('$name', ({ endpoint, guard, kind }) => {
+  const isOpen = guard.roles === null;
+  // A record of nobody: what gets past the door finds nothing or misses something, and never breaks.
+  const nobodys = Object.fromEntries(
+    [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, 999_999_999]),
+  );
+  const call = (person: Person | null, body: unknown = nobodys, headers?: Record<string, string>) =>
+    app.callWith(endpoint, person, body, headers);
+
+  // One of the calls ends sessions.
+  beforeAll(async () => {
+    for (const role of ROLES) people[role] = await app.signIn(people[role].account_id);
+  });
+
+  test('lets in exactly the roles it names', async () => {
+    for (const role of ROLES) {
+      const { http } = await call(people[role]);
+      if (isOpen || guard.roles?.includes(role)) expect([role, http]).not.toEqual([role, 403]);
+      else expect([role, http]).toEqual([role, 403]);
+    }
+  });
+
+  if (!isOpen)
+    test('asks whoever has no session, or a broken one, to sign in', async () => {
+      for (const person of [null, { account_id: 1, token: 'x' }, { account_id: 1, token: `${plant.owner.token}x` }]) {
+        expect(await call(person)).toMatchObject({ http: 401, status: 'no', code: 'signed_out' });
+      }
+    });
+
+  test('refuses what it cannot read with a sentence, and never breaks on it', async () => {
+    const bodies = [null, [], 'text', 7, { ...nobodys, a: { b: [] } }, hostile(endpoint)];
+    for (const body of endpoint.method === 'GET' ? [{ page: 'x', search: 'a\0b' }] : bodies) {
+      const reply = await call(people.processor, body ?? {});
+      expect(reply.http, JSON.stringify(reply)).toBeLessThan(500);
+      if (reply.status === 'no') expect(reply.message.length).toBeGreaterThan(5);
+    }
+  });
+
+  if (endpoint.method === 'POST')
+    test('refuses broken JSON, other media and ten megabytes', async () => {
+      const send = (payload: string, type = 'application/json') =>
+        app.app.inject({
+          method: 'POST',
+          url: endpoint.path.replace(/:\w+/g, '1'),
+          payload,
+          headers: { 'content-type': type, authorization: `Bearer ${people.processor.token}` },
+        });
+      expect((await send('{"a":')).statusCode).toBe(400);
+      expect((await send('{"__proto__":{"x":1}}')).statusCode).toBe(400);
+      expect((await send('<a/>', 'application/xml')).statusCode).toBe(415);
+      expect((await send(JSON.stringify({ a: 'x'.repeat(10_000_000) }))).statusCode).toBe(413);
+    });
+
+  test('a stranger’s plant sees nothing of this one and changes nothing in it', async () => {
+    const stranger = await makePlant(app);
+    const before = await fingerprint(plant.plant_id);
+    await call(stranger.owner, {
+      ...nobodys,
+      processor_id: plant.plant_id,
+      user_id: plant.plant_id,
+      order_id: 1,
+      id: 1,
+      cart_id: 1,
+    });
+    if (kind !== 'read') expect(await fingerprint(plant.plant_id)).toEqual(before);
+  });
+});
+
+/** Every field of the call holding something no field wants. */
+function hostile({ input }: (typeof routes)[number]['endpoint']): Record<string, unknown> {
+  const shape = 'shape' in input ? (input.shape as object) : {};
+  return Object.fromEntries(Object.keys(shape).map((name, at) => [name, HOSTILE[at % HOSTILE.length]]));
+}
+const HOSTILE = [
+  '\0',
+  -1,
+  1e308,
+  '9'.repeat(400),
+  { $ne: null },
+  [[[]]],
+  "'; drop table orders; --",
+  '\u202e<script>',
+  Number.MAX_SAFE_INTEGER,
+  null,
+];
+
+async function fingerprint(plant_id: number) {
+  const [orders, events, customers] = await Promise.all(
+    (['orders', 'events', 'customers'] as const).map((table) =>
+      app.db
+        .selectFrom(table)
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('plant_id', '=', plant_id)
+        .executeTakeFirst(),
+    ),
+  );
+  return { orders, events, customers };
+}
