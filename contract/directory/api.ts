@@ -3,6 +3,7 @@ import { endpoint, PageOf } from '#contract/lib/endpoint.ts';
 import { Email, Flag, Id, IntBetween, Line, ListOf, RequiredLine } from '#contract/lib/fields.ts';
 
 export const CUSTOMER_TYPES = ['customer', 'producer'] as const;
+export type CustomerType = (typeof CUSTOMER_TYPES)[number];
 
 /** A record of the plant's directory. `user_ref` is the account behind it, `producer` the user_ref of the owning producer. Spec part 1, section 3. */
 export const Customer = z.object({
@@ -25,11 +26,14 @@ export const Customer = z.object({
 });
 export type Customer = z.output<typeof Customer>;
 
-const CUSTOMER_SORTS = ['name', 'city', 'newest'] as const;
+/** '-' before a sort means descending. */
+export const CUSTOMER_SORTS = ['name', '-name', 'city', '-city', 'newest'] as const;
+export type CustomerSort = (typeof CUSTOMER_SORTS)[number];
 
 /**
- * The plant's customers and producers. In: search (name, phone, e-mail, city), type, sort, page (from 1) with page_size.
- * Without a page everything is answered, at most 5,000 rows. Out: the rows and how many there are in all. Spec part 1, section 7.
+ * The plant's customers and producers. In: search (words of name, phone, e-mail and city in any order), type, producer (a
+ * user_ref: only the customers linked to them), sort, page (from 1) with page_size. Without a page everything is answered, at
+ * most 5,000 rows. Out: the rows and how many there are in all. Spec part 1, section 7.
  */
 export const getAllCustomers = endpoint({
   method: 'GET',
@@ -37,6 +41,7 @@ export const getAllCustomers = endpoint({
   input: z.object({
     search: Line(100).default(''),
     type: z.enum(['', ...CUSTOMER_TYPES]).default(''),
+    producer: Id.optional(),
     sort: z.enum(CUSTOMER_SORTS).default('name'),
     page: IntBetween(1, 1_000_000).optional(),
     page_size: IntBetween(1, 100).default(20),
@@ -57,36 +62,62 @@ export const getProducers = endpoint({
   shows: ['customers'],
 });
 
-/** The customer form, the same on the screen and on the wire. Spec part 1, section 2 (Customer form). */
-export const CustomerForm = z.object({
+const fields = {
   first_name: RequiredLine(60),
-  last_name: RequiredLine(60),
-  email: z.union([z.literal(''), Email]).default(''),
-  phone: Line(40).default(''),
-  address: Line(200).default(''),
-  city: Line(100).default(''),
-  state: Line(50).default(''),
+  last_name: Line(60),
+  email: z.union([z.literal(''), Email]),
+  phone: Line(40),
+  address: Line(200),
+  city: Line(100),
+  state: Line(50),
   zip: z
     .string()
     .trim()
-    .regex(/^(\d{5}(-?\d{4})?)?$/, 'Please enter a 5-digit ZIP.')
-    .default(''),
-  type: z.enum(CUSTOMER_TYPES).default('customer'),
-  /** Wins over enablecp when both are sent. Decision C-40. */
+    .regex(/^(\d{5}(-?\d{4})?)?$/, 'Please enter a 5-digit ZIP.'),
+  type: z.enum(CUSTOMER_TYPES),
   custom_portal: Flag.optional(),
   enablecp: z.enum(['yes', 'no', '']).optional(),
-  producer: z.union([Id, z.literal('').transform(() => null), z.null()]).default(null),
+  producer: z.union([Id, z.literal('').transform(() => null), z.null()]),
   customers: ListOf(Id, 500).default([]),
-});
+};
 
-/** Adds a customer or a producer. Out: the directory id and the account behind it. */
+/** The customer form, the same on the screen and on the wire. `customers` are linked to a producer. Spec part 1, sections 2, 3. */
+export const CustomerForm = z.object({
+  ...fields,
+  last_name: fields.last_name.default(''),
+  email: fields.email.default(''),
+  phone: fields.phone.default(''),
+  address: fields.address.default(''),
+  city: fields.city.default(''),
+  state: fields.state.default(''),
+  zip: fields.zip.default(''),
+  type: fields.type.default('customer'),
+  producer: fields.producer.default(null),
+});
+export type CustomerForm = z.output<typeof CustomerForm>;
+
+/** A change of a record: what is left out stays as it was. */
+export const CustomerChange = z
+  .object(fields)
+  .partial()
+  .extend({
+    id: Id,
+    customers: fields.customers,
+    deletedcustomers: ListOf(Id, 500).default([]),
+  });
+export type CustomerChange = z.output<typeof CustomerChange>;
+
+/**
+ * Adds a customer or a producer. A known e-mail address links the record to its account, whoever that is; the portal opens only
+ * for accounts of the roles customer and producer. Out: the directory id and the account behind it. Decisions C-45, C-46, C-50.
+ */
 export const addCustomer = endpoint({
   method: 'POST',
   path: '/api/profile/addCustomer',
   input: CustomerForm,
   data: z.object({ id: z.int(), user_ref: z.int() }),
   done: 'Add Customer Successfully',
-  refusals: ['customer_twice_in_plant', 'producer_unknown', 'customer_unknown', 'key_reused'],
+  refusals: ['customer_twice_in_plant', 'portal_not_possible', 'producer_unknown', 'customer_unknown', 'key_reused'],
   creates: true,
 });
 
@@ -94,8 +125,8 @@ export const addCustomer = endpoint({
 export const updateCustomer = endpoint({
   method: 'POST',
   path: '/api/profile/updateCustomer',
-  input: CustomerForm.extend({ id: Id, deletedcustomers: ListOf(Id, 500).default([]) }),
-  data: z.object({ id: z.int() }),
+  input: CustomerChange,
+  data: z.object({ id: z.int(), user_ref: z.int() }),
   done: 'Update Customer Successfully',
-  refusals: ['customer_twice_in_plant', 'producer_unknown', 'customer_unknown'],
+  refusals: ['customer_twice_in_plant', 'portal_not_possible', 'producer_unknown', 'customer_unknown'],
 });

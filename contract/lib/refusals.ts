@@ -30,6 +30,10 @@ export const REFUSALS = {
   // directory
   customer_twice_in_plant: [409, 'There is already a customer with this email address.'],
   customer_unknown: [422, 'Please choose a customer of this plant.'],
+  portal_not_possible: [
+    422,
+    'This email address belongs to an account that cannot use the customer portal. Please choose No for the portal.',
+  ],
   producer_unknown: [422, 'Please choose a producer of this plant.'],
 
   // cut sheets

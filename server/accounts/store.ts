@@ -13,7 +13,7 @@ export async function findActorOfSession(db: Db, session_id: string): Promise<Ac
   const { rows } = await sql<ActorRow>`
     select a.account_id, s.session_id, a.role, a.plant_id, coalesce(p.name, '') as plant_name, a.first_name, a.last_name,
       coalesce(a.email, '') as email, a.zip, coalesce(p.time_zone, 'UTC') as time_zone, coalesce(p.species, '{}') as species,
-      c.card_profile_id, coalesce(d.has_portal, a.role not in ('customer', 'producer')) as has_portal
+      c.card_profile_id, a.role not in ('customer', 'producer') or coalesce(d.has_portal, false) as has_portal
     from sessions s
     join accounts a using (account_id)
     left join plants p on p.plant_id = a.plant_id
@@ -78,9 +78,11 @@ interface NewAccount {
   role: Role;
   first_name: string;
   last_name: string;
-  email: string;
+  /** Null for a record of a plant's directory without an address. */
+  email: string | null;
   zip: string;
-  password_hash: string;
+  /** Null while nobody signs in with it. */
+  password_hash: string | null;
   plant_id?: number;
 }
 /** Out: the account's id; undefined when the e-mail address, whatever its case, already has an account. */

@@ -1,6 +1,5 @@
 import type { Topic } from '#contract/lib/endpoint.ts';
 import type { Tx } from '#server/lib/database.ts';
-import type { PlantActor, Who } from '#server/lib/who.ts';
 
 /** Everything that can happen, with what it makes stale on other people's screens. */
 export const EVENTS = {
@@ -29,7 +28,7 @@ export interface Happening {
 /** Writes what happened, in the transaction in which it happened. The relay carries it out after commit. */
 export async function emit(
   tx: Tx,
-  { actor }: Pick<Who<PlantActor>, 'actor'>,
+  { actor }: { actor: { plant_id: number; account_id: number | null } },
   kind: EventKind,
   { order_id, data = {}, audience = [] }: Happening = {},
 ): Promise<void> {

@@ -58,8 +58,10 @@ export function steps<E extends Endpoint, A>(
     input: InputOf<E>,
     commit: (work: (tx: Tx) => Promise<DataOf<E>>) => Promise<DataOf<E>>,
   ) => Promise<DataOf<E>>,
+  options: Pick<Route, 'changesActor'> = {},
 ): Route {
   return {
+    ...options,
     endpoint,
     guard,
     kind: 'steps',

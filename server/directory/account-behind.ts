@@ -1,0 +1,65 @@
+import type { CustomerType } from '#contract/directory/api.ts';
+import { addAccount } from '#server/accounts/store.ts';
+import { canUsePortal } from '#server/directory/policy.ts';
+import {
+  type AccountBehind,
+  changeAccount,
+  findAccountBehind,
+  findAccountByEmail,
+  replaceAccount,
+} from '#server/directory/store.ts';
+import type { Tx } from '#server/lib/database.ts';
+import { Problem } from '#server/lib/problem.ts';
+
+interface Person {
+  type: CustomerType;
+  first_name: string;
+  last_name: string;
+  email: string | null;
+  zip: string;
+}
+
+/** The account for a new record: the one that has its e-mail address, whoever's it is, or a new one of this plant. Decisions C-46, C-50. */
+export async function accountFor(tx: Tx, plant_id: number, person: Person): Promise<AccountBehind> {
+  const { type: role, ...rest } = person;
+  const account_id = await addAccount(tx, { ...rest, role, plant_id, password_hash: null });
+  if (account_id !== undefined) return { account_id, role };
+  const known = person.email === null ? undefined : await findAccountByEmail(tx, person.email);
+  if (!known) throw new Problem('busy'); // taken a moment ago and given up since: the next try finds it free
+  return known;
+}
+
+/**
+ * Lets the account behind a record follow a change of it. An account that this plant made and that nobody signs in with is no
+ * more than the record's shadow: it takes over name and address, and gives way to the account a new e-mail address already has.
+ * Anybody else's account stays as its owner keeps it, and the record's address is only where mail goes.
+ * The role follows the type in the account's own plant.
+ */
+export async function followRecord(
+  tx: Tx,
+  plant_id: number,
+  account_id: number,
+  { type, first_name, last_name, email, zip }: Person,
+): Promise<AccountBehind> {
+  const behind = await findAccountBehind(tx, plant_id, account_id);
+  const role = behind.isHome && canUsePortal(behind.role) ? type : behind.role;
+  if (!behind.isOurs) {
+    if (role === type && role !== behind.role) await changeAccount(tx, account_id, { role: type });
+    return { account_id, role };
+  }
+
+  const known = email === null ? undefined : await findAccountByEmail(tx, email);
+  if (known && known.account_id !== account_id) {
+    await replaceAccount(tx, plant_id, account_id, known.account_id);
+    return known;
+  }
+  await changeAccount(tx, account_id, { first_name, last_name, email, zip, role: type });
+  return { account_id, role };
+}
+
+/** A portal is for accounts of its two roles only. */
+export function requirePortalRole(has_portal: boolean, { role }: AccountBehind): void {
+  if (!has_portal || canUsePortal(role)) return;
+  const { message } = new Problem('portal_not_possible');
+  throw new Problem('portal_not_possible', { fields: { custom_portal: message } });
+}

@@ -1,0 +1,42 @@
+import type { addCustomer as api } from '#contract/directory/api.ts';
+import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
+import { accountFor, requirePortalRole } from '#server/directory/account-behind.ts';
+import { requireCustomers, requireProducer } from '#server/directory/link-customers.ts';
+import { allowedStanding, mayLinkCustomers } from '#server/directory/policy.ts';
+import { refuseTwice } from '#server/directory/refuse-twice.ts';
+import { insertCustomer, linkCustomers, lockCustomers } from '#server/directory/store.ts';
+import type { Tx } from '#server/lib/database.ts';
+import { emit } from '#server/lib/events.ts';
+import type { PlantActor, Who } from '#server/lib/who.ts';
+
+const NEW = { type: 'customer', producer_id: null, has_portal: false, account_id: null } as const;
+
+/** Adds a customer or a producer with the account behind it; a producer's new customers are his own. */
+export async function addCustomer(
+  tx: Tx,
+  who: Who<PlantActor>,
+  form: InputOf<typeof api>,
+): Promise<DataOf<typeof api>> {
+  const { actor } = who;
+  const { plant_id } = actor;
+  const { first_name, last_name, phone, address, city, state, zip } = form;
+  const email = form.email || null;
+  const standing = allowedStanding(actor, form, NEW);
+  const customers = mayLinkCustomers(actor, standing) ? form.customers : [];
+  const locked = await lockCustomers(tx, plant_id, customers, standing.producer_id);
+  requireProducer(locked, standing.producer_id);
+
+  const account = await accountFor(tx, plant_id, { type: standing.type, first_name, last_name, email, zip });
+  const { account_id } = account;
+  requirePortalRole(standing.has_portal, account);
+  requireCustomers(locked, customers, account_id);
+  const record = { ...standing, account_id, first_name, last_name, email, phone, address, city, state, zip };
+  const customer_id = await refuseTwice(insertCustomer(tx, plant_id, record));
+  await linkCustomers(tx, plant_id, customers, account_id);
+
+  await emit(tx, who, 'customer.added', {
+    data: { customer_id },
+    audience: standing.producer_id === null ? [] : [standing.producer_id],
+  });
+  return { id: customer_id, user_ref: account_id };
+}

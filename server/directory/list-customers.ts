@@ -1,0 +1,51 @@
+import type { getAllCustomers as api, Customer } from '#contract/directory/api.ts';
+import { COUNT_MOST, type DataOf, type InputOf } from '#contract/lib/endpoint.ts';
+import { isOffice } from '#contract/lib/roles.ts';
+import { mayEditRecord } from '#server/directory/policy.ts';
+import { type ListedCustomer, listCustomers } from '#server/directory/store.ts';
+import type { Db } from '#server/lib/database.ts';
+import type { PlantActor, Who } from '#server/lib/who.ts';
+
+/** The calls of the specification ask for everything at once; no plant's directory is larger. */
+const MOST_UNPAGED = 5000;
+
+/** Customers and producers: the office sees all of the plant's, a portal user the own record and the linked ones. */
+export async function getAllCustomers(
+  db: Db,
+  { actor }: Who<PlantActor>,
+  { search, type, producer, sort, page, page_size }: InputOf<typeof api>,
+): Promise<DataOf<typeof api>> {
+  const limit = page === undefined ? MOST_UNPAGED : page_size;
+  const { rows, total } = await listCustomers(
+    db,
+    { plant_id: actor.plant_id, party_id: isOffice(actor.role) ? null : actor.account_id, search, type, producer },
+    {
+      sort,
+      limit,
+      offset: ((page ?? 1) - 1) * limit,
+      count_most: page === undefined ? MOST_UNPAGED : COUNT_MOST,
+    },
+  );
+  return { rows: rows.map((row) => presentCustomer(actor, row)), total };
+}
+
+function presentCustomer(actor: PlantActor, row: ListedCustomer): Customer {
+  return {
+    id: row.customer_id,
+    user_ref: row.account_id,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    email: row.email,
+    phone_number: row.phone,
+    street_address: row.address,
+    city: row.city,
+    state: row.state,
+    zip: row.zip,
+    type: row.type,
+    custom_portal: row.has_portal ? 1 : 0,
+    enablecp: row.has_portal ? 'yes' : 'no',
+    producer: row.producer_id,
+    producer_name: row.producer_name,
+    can: { edit: mayEditRecord(actor, row) },
+  };
+}

@@ -1,0 +1,19 @@
+import { Problem } from '#server/lib/problem.ts';
+
+/** One person, one record per plant: by account and by e-mail address. Decision C-50. */
+const ONCE_PER_PLANT = ['once_per_plant', 'email_once_per_plant'];
+/** Somebody else's account took the address in this moment; the next try finds it and links to it. */
+const ADDRESS_JUST_TAKEN = 'accounts_email_key';
+
+/** Writes a record; the database's own walls say whether the plant already has the person, so that of many at once one is added. */
+export async function refuseTwice<T>(write: Promise<T>): Promise<T> {
+  try {
+    return await write;
+  } catch (error) {
+    const wall = error instanceof Error && 'constraint' in error ? String(error.constraint) : '';
+    if (wall === ADDRESS_JUST_TAKEN) throw new Problem('busy');
+    if (!ONCE_PER_PLANT.includes(wall)) throw error;
+    const { message } = new Problem('customer_twice_in_plant');
+    throw new Problem('customer_twice_in_plant', { fields: { email: message } });
+  }
+}

@@ -1,0 +1,210 @@
+import { sql } from 'kysely';
+import type { CustomerSort, CustomerType } from '#contract/directory/api.ts';
+import type { Role } from '#contract/lib/roles.ts';
+import type { Db, Tx } from '#server/lib/database.ts';
+import { searchWords } from '#server/lib/search-words.ts';
+
+export interface CustomerFilter {
+  plant_id: number;
+  /** Only this portal account's own record and those linked to it; null for the office. */
+  party_id: number | null;
+  search: string;
+  type: CustomerType | '';
+  producer: number | undefined;
+}
+export interface ListedCustomer {
+  customer_id: number;
+  account_id: number;
+  producer_id: number | null;
+  producer_name: string;
+  type: CustomerType;
+  first_name: string;
+  last_name: string;
+  email: string;
+  phone: string;
+  address: string;
+  city: string;
+  state: string;
+  zip: string;
+  has_portal: boolean;
+}
+
+/** As the indexes have them; the id decides between equals, so that no row is on two pages. */
+const ORDER_BY: Record<CustomerSort, ReturnType<typeof sql>> = {
+  name: sql`fold_text(c.last_name), fold_text(c.first_name), c.customer_id`,
+  '-name': sql`fold_text(c.last_name) desc, fold_text(c.first_name) desc, c.customer_id desc`,
+  city: sql`fold_text(c.city), c.customer_id`,
+  '-city': sql`fold_text(c.city) desc, c.customer_id desc`,
+  newest: sql`c.customer_id desc`,
+};
+
+/** The conditions of a list, over `customers c`. */
+function conditions({ plant_id, party_id, search, type, producer }: CustomerFilter) {
+  const parts = [sql`c.plant_id = ${plant_id}`];
+  const words = searchWords(search);
+  if (words.length > 0) parts.push(sql`c.search_text like all(${words})`);
+  if (type !== '') parts.push(sql`c.type = ${type}`);
+  if (producer !== undefined) parts.push(sql`c.producer_id = ${producer}`);
+  if (party_id !== null) parts.push(sql`(c.account_id = ${party_id} or c.producer_id = ${party_id})`);
+  return sql.join(parts, sql` and `);
+}
+
+/** A page of records with the names of their producers, and how many there are in all (counted up to `count_most`), in one statement. */
+export async function listCustomers(
+  db: Db,
+  filter: CustomerFilter,
+  { sort, limit, offset, count_most }: { sort: CustomerSort; limit: number; offset: number; count_most: number },
+): Promise<{ rows: ListedCustomer[]; total: number }> {
+  const { rows } = await sql<{ rows: ListedCustomer[]; total: number }>`
+    select
+      (select count(*)::int from (select 1 from customers c where ${conditions(filter)} limit ${count_most}) counted) as total,
+      (select coalesce(json_agg(page), '[]') from (
+        select c.customer_id, c.account_id, c.producer_id, c.type, c.first_name, c.last_name, coalesce(c.email, '') as email,
+          c.phone, c.address, c.city, c.state, c.zip, c.has_portal, coalesce(trim(p.first_name || ' ' || p.last_name), '') as producer_name
+        from customers c
+        left join customers p on p.plant_id = c.plant_id and p.account_id = c.producer_id
+        where ${conditions(filter)}
+        order by ${ORDER_BY[sort]} limit ${limit} offset ${offset}
+      ) page) as rows`.execute(db);
+  return rows[0] ?? { rows: [], total: 0 };
+}
+
+export interface CustomerFields {
+  type: CustomerType;
+  first_name: string;
+  last_name: string;
+  email: string | null;
+  phone: string;
+  address: string;
+  city: string;
+  state: string;
+  zip: string;
+  has_portal: boolean;
+  account_id: number;
+  producer_id: number | null;
+}
+
+export async function insertCustomer(tx: Tx, plant_id: number, fields: CustomerFields): Promise<number> {
+  const { customer_id } = await tx
+    .insertInto('customers')
+    .values({ plant_id, ...fields })
+    .returning('customer_id')
+    .executeTakeFirstOrThrow();
+  return customer_id;
+}
+
+export async function changeCustomer(
+  tx: Tx,
+  plant_id: number,
+  customer_id: number,
+  fields: CustomerFields,
+): Promise<void> {
+  await tx
+    .updateTable('customers')
+    .set(fields)
+    .where('plant_id', '=', plant_id)
+    .where('customer_id', '=', customer_id)
+    .execute();
+}
+
+/** Holds these records of the plant, and its record of a producer's account, until the transaction ends: always in the order of their ids, so that two changes queue instead of blocking each other. */
+export async function lockCustomers(
+  tx: Tx,
+  plant_id: number,
+  ids: readonly number[],
+  producer_id: number | null,
+): Promise<LockedCustomer[]> {
+  if (ids.length === 0 && producer_id === null) return [];
+  const { rows } = await sql<LockedCustomer>`
+    select customer_id, account_id, producer_id, type, first_name, last_name, email, phone, address, city, state, zip, has_portal
+    from customers where plant_id = ${plant_id} and (customer_id = any(${ids}::bigint[]) or account_id = ${producer_id})
+    order by customer_id for update`.execute(tx);
+  return rows;
+}
+export type LockedCustomer = CustomerFields & { customer_id: number };
+
+export async function linkCustomers(
+  tx: Tx,
+  plant_id: number,
+  ids: readonly number[],
+  producer_id: number,
+): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .updateTable('customers')
+    .set({ producer_id })
+    .where('plant_id', '=', plant_id)
+    .where('customer_id', 'in', [...ids])
+    .execute();
+}
+
+/** Takes the named customers, or all of them, from this producer. Those of another producer stay where they are. */
+export async function unlinkCustomers(
+  tx: Tx,
+  plant_id: number,
+  producer_id: number,
+  ids: readonly number[] | 'all',
+): Promise<void> {
+  if (ids !== 'all' && ids.length === 0) return;
+  let query = tx
+    .updateTable('customers')
+    .set({ producer_id: null })
+    .where('plant_id', '=', plant_id)
+    .where('producer_id', '=', producer_id);
+  if (ids !== 'all') query = query.where('customer_id', 'in', [...ids]);
+  await query.execute();
+}
+
+export interface AccountBehind {
+  account_id: number;
+  role: Role;
+}
+
+export const findAccountByEmail = (tx: Tx, email: string): Promise<AccountBehind | undefined> =>
+  tx
+    .selectFrom('accounts')
+    .select(['account_id', 'role'])
+    .$narrowType<{ role: Role }>()
+    .where('email', '=', email)
+    .executeTakeFirst();
+
+/** The account behind a record. `isOurs`: made by this plant, nobody signs in with it, and no other plant's record uses it. */
+export async function findAccountBehind(
+  tx: Tx,
+  plant_id: number,
+  account_id: number,
+): Promise<AccountBehind & { isHome: boolean; isOurs: boolean }> {
+  const { rows } = await sql<AccountBehind & { isHome: boolean; isOurs: boolean }>`
+    select account_id, role, plant_id is not distinct from ${plant_id} as "isHome",
+      plant_id is not distinct from ${plant_id} and password_hash is null and role in ('customer', 'producer')
+        and not exists (select 1 from customers c where c.account_id = a.account_id and c.plant_id <> ${plant_id}) as "isOurs"
+    from accounts a where account_id = ${account_id} for no key update`.execute(tx);
+  const [found] = rows;
+  if (!found) throw new Error('a directory record always has an account');
+  return found;
+}
+
+export async function changeAccount(
+  tx: Tx,
+  account_id: number,
+  fields: { role?: CustomerType; first_name?: string; last_name?: string; email?: string | null; zip?: string },
+): Promise<void> {
+  await tx.updateTable('accounts').set(fields).where('account_id', '=', account_id).execute();
+}
+
+/** Puts another account behind all that stood on this one in the plant; the left one has no address any more and is nobody's. */
+export async function replaceAccount(tx: Tx, plant_id: number, from: number, to: number): Promise<void> {
+  await tx
+    .updateTable('customers')
+    .set({ account_id: to })
+    .where('plant_id', '=', plant_id)
+    .where('account_id', '=', from)
+    .execute();
+  await tx
+    .updateTable('customers')
+    .set({ producer_id: to })
+    .where('plant_id', '=', plant_id)
+    .where('producer_id', '=', from)
+    .execute();
+  await changeAccount(tx, from, { email: null });
+}

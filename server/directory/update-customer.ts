@@ -1,0 +1,60 @@
+import type { updateCustomer as api, CustomerChange } from '#contract/directory/api.ts';
+import type { DataOf } from '#contract/lib/endpoint.ts';
+import { followRecord, requirePortalRole } from '#server/directory/account-behind.ts';
+import { requireCustomers, requireProducer } from '#server/directory/link-customers.ts';
+import { allowedStanding, mayEditRecord, mayLinkCustomers } from '#server/directory/policy.ts';
+import { refuseTwice } from '#server/directory/refuse-twice.ts';
+import {
+  changeCustomer,
+  type LockedCustomer,
+  linkCustomers,
+  lockCustomers,
+  unlinkCustomers,
+} from '#server/directory/store.ts';
+import type { Tx } from '#server/lib/database.ts';
+import { emit } from '#server/lib/events.ts';
+import { Problem } from '#server/lib/problem.ts';
+import type { PlantActor, Who } from '#server/lib/who.ts';
+
+/** Changes a record; what the form leaves out stays as it was. Every record the form names is locked first, in the order of the ids. */
+export async function updateCustomer(tx: Tx, who: Who<PlantActor>, form: CustomerChange): Promise<DataOf<typeof api>> {
+  const { actor } = who;
+  const { plant_id } = actor;
+  const { id, customers, deletedcustomers } = form;
+  const locked = await lockCustomers(tx, plant_id, [id, ...customers, ...deletedcustomers], form.producer ?? null);
+  const before = locked.find(({ customer_id }) => customer_id === id);
+  if (!before || !mayEditRecord(actor, before)) throw new Problem('not_found');
+
+  const standing = allowedStanding(actor, form, before);
+  const isMoved = standing.producer_id !== before.producer_id;
+  if (isMoved) requireProducer(locked, standing.producer_id, before.account_id);
+  const details = changedDetails(before, form);
+  const account = await refuseTwice(followRecord(tx, plant_id, before.account_id, { ...details, type: standing.type }));
+  requirePortalRole(standing.has_portal, account);
+  const { account_id } = account;
+  await refuseTwice(changeCustomer(tx, plant_id, id, { ...details, ...standing, account_id }));
+
+  if (standing.type === 'customer' && before.type === 'producer') {
+    await unlinkCustomers(tx, plant_id, account_id, 'all');
+  }
+  if (mayLinkCustomers(actor, standing)) {
+    requireCustomers(locked, customers, account_id);
+    await unlinkCustomers(tx, plant_id, account_id, deletedcustomers);
+    await linkCustomers(tx, plant_id, customers, account_id);
+  }
+
+  const audience = [account_id, before.producer_id, standing.producer_id].filter((party) => party !== null);
+  await emit(tx, who, 'customer.changed', { data: { customer_id: id }, audience });
+  return { id, user_ref: account_id };
+}
+
+const changedDetails = (before: LockedCustomer, form: CustomerChange) => ({
+  first_name: form.first_name ?? before.first_name,
+  last_name: form.last_name ?? before.last_name,
+  email: form.email === undefined ? before.email : form.email || null,
+  phone: form.phone ?? before.phone,
+  address: form.address ?? before.address,
+  city: form.city ?? before.city,
+  state: form.state ?? before.state,
+  zip: form.zip ?? before.zip,
+});

@@ -1,0 +1,23 @@
+/** More words than anybody types; each costs a look into the index. */
+const MOST_WORDS = 8;
+
+/** A text as the database's fold_text makes it: no case, no accents. */
+const fold = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replaceAll('ς', 'σ');
+
+/** The wildcards of LIKE, typed by a person, mean themselves. */
+const containing = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+
+/**
+ * What a person typed into a search, as LIKE patterns that must all match a folded text: words in any order, no case, no accents.
+ * A phone number may be typed with or without its punctuation. Nothing typed: no patterns.
+ */
+export function searchWords(typed: string): string[] {
+  const text = fold(typed).trim();
+  const words = /^[\d\s()+.-]*\d{3}[\d\s()+.-]*$/.test(text) ? [text.replace(/\D/g, '')] : text.split(/\s+/);
+  return words.filter(Boolean).slice(0, MOST_WORDS).map(containing);
+}
