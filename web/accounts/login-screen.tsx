@@ -1,51 +1,110 @@
-import { Anchor, Button, Group, Text } from '@mantine/core';
+import { Alert, Anchor, Button, PasswordInput, Switch, TextInput } from '@mantine/core';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { login } from '#contract/accounts/api.ts';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { landingOf } from '#contract/lib/roles.ts';
 import { EntryFrame } from '#web/accounts/entry-frame.tsx';
+import classes from '#web/accounts/login-screen.module.css';
 import { rememberEmail, rememberedEmail } from '#web/accounts/remembered-email.ts';
-import { startSession } from '#web/accounts/session.ts';
 import { isOwnAddress } from '#web/lib/own-address.ts';
-import { PasswordField, SwitchField, TextField } from '#web/ui/fields.tsx';
-import { Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
+import { ApiProblem } from '#web/lib/problems.ts';
 
-/** Sign-in, /login. Spec part 1, sections 2 (Sign-in), 4, 5. */
+/** Loaded while the person types: together with the contract's schemas it would take the first screen over its budget. */
+const loadSession = () => import('#web/accounts/session.ts');
+
+/**
+ * Sign-in, /login: the first screen. Its two fields do without the form kit, which loads with the screens behind it.
+ * Spec part 1, sections 2 (Sign-in), 4, 5.
+ */
 export function LoginScreen() {
   const navigate = useNavigate();
   const { back } = useSearch({ strict: false }) as { back?: string };
-  const username = rememberedEmail();
-  const form = useSendForm(login, {
-    start: { username, password: '', remember: username !== '' },
-    lostWords: 'Try later!',
-    onDone: (token) => {
-      const { username: email, remember } = form.getValues();
-      rememberEmail(remember ? email : null);
-      const me = startSession(token);
-      void navigate({ href: isOwnAddress(back) ? back : landingOf(me.role), replace: true });
-    },
-  });
+  const [username, setUsername] = useState(rememberedEmail);
+  const [password, setPassword] = useState('');
+  const [remember, setRemember] = useState(username !== '');
+  const [missing, setMissing] = useState({ username: false, password: false });
+  const [refusal, setRefusal] = useState('');
+  const [isSending, setSending] = useState(false);
+  const usernameField = useRef<HTMLInputElement>(null);
+  const passwordField = useRef<HTMLInputElement>(null);
+
+  useEffect(() => void loadSession().catch(() => {}), []);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isSending) return;
+    const isMissing = { username: username.trim() === '', password: password === '' };
+    setMissing(isMissing);
+    setRefusal('');
+    if (isMissing.username) return usernameField.current?.focus();
+    if (isMissing.password) return passwordField.current?.focus();
+
+    setSending(true);
+    try {
+      const { signIn } = await loadSession();
+      const me = await signIn({ username, password, remember });
+      rememberEmail(remember ? username.trim() : null);
+      await navigate({ href: isOwnAddress(back) ? back : landingOf(me.role), replace: true });
+    } catch (error) {
+      setRefusal(error instanceof ApiProblem ? error.message : 'Try later!');
+    } finally {
+      setSending(false);
+    }
+  }
 
   return (
     <EntryFrame title="Welcome Back" subtitle="Enter your email and password to sign in">
-      <Form form={form}>
-        <TextField control={form.control} name="username" label="Email" type="email" autoComplete="username" />
-        <PasswordField control={form.control} name="password" label="Password" autoComplete="current-password" />
-        <Group justify="space-between">
-          <SwitchField control={form.control} name="remember" label="Remember me" />
+      <form noValidate className={classes.form} onSubmit={(event) => void submit(event)}>
+        <TextInput
+          ref={usernameField}
+          label="Email"
+          type="email"
+          autoComplete="username"
+          value={username}
+          error={missing.username && 'Required'}
+          onChange={(event) => {
+            setUsername(event.currentTarget.value);
+            setMissing((before) => ({ ...before, username: false }));
+            setRefusal('');
+          }}
+        />
+        <PasswordInput
+          ref={passwordField}
+          label="Password"
+          autoComplete="current-password"
+          value={password}
+          error={missing.password && 'Required'}
+          visibilityToggleButtonProps={{ 'aria-label': 'Show password', tabIndex: 0 }}
+          onChange={(event) => {
+            setPassword(event.currentTarget.value);
+            setMissing((before) => ({ ...before, password: false }));
+            setRefusal('');
+          }}
+        />
+        <div className={classes.line}>
+          <Switch
+            label="Remember me"
+            checked={remember}
+            onChange={(event) => setRemember(event.currentTarget.checked)}
+          />
           <Anchor component={Link} to="/forgotPassword">
             Forgot Password?
           </Anchor>
-        </Group>
-        <SubmitButton form={form} fullWidth>
+        </div>
+        {refusal && (
+          <Alert color="red" role="alert">
+            {refusal}
+          </Alert>
+        )}
+        <Button type="submit" size="md" fullWidth loading={isSending}>
           Sign In
-        </SubmitButton>
-      </Form>
-      <Text c="dimmed" size="sm" mt="lg" mb="xs">
-        New to Hindquarter?
-      </Text>
-      <Button component={Link} to="/register" variant="default" fullWidth>
-        Create an account
-      </Button>
+        </Button>
+      </form>
+      <p className={classes.other}>
+        New to Hindquarter?{' '}
+        <Anchor component={Link} to="/register">
+          Create an account
+        </Anchor>
+      </p>
     </EntryFrame>
   );
 }

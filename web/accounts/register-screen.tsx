@@ -51,7 +51,7 @@ export function RegisterScreen() {
   const role: RegisteringRole | undefined = useWatch({ control, name: 'role' });
 
   return (
-    <EntryFrame title="Register with">
+    <EntryFrame title="Register with" width="wide">
       <Form form={form}>
         <FieldRow>
           <TextField control={control} name="first_name" label="First Name" autoComplete="given-name" />

@@ -1,4 +1,5 @@
-import { logout, me, refresh, Session } from '#contract/accounts/api.ts';
+import { login, logout, me, refresh, Session } from '#contract/accounts/api.ts';
+import type { SentTo } from '#contract/lib/endpoint.ts';
 import { announce } from '#web/lib/announce.ts';
 import { ask, keyOf, queryClient, useAsk } from '#web/lib/api.ts';
 import { ApiProblem } from '#web/lib/problems.ts';
@@ -22,8 +23,9 @@ export async function restoreSession(): Promise<Session | null> {
   return known() ?? ((await renewToken()) ? (known() ?? null) : null);
 }
 
-/** Takes the token that sign-in answered and forgets whatever an earlier person's screens had asked. */
-export function startSession(token: string): Session {
+/** Signs in and forgets whatever an earlier person's screens had asked. Throws ApiProblem or LostConnection. */
+export async function signIn(credentials: SentTo<typeof login>): Promise<Session> {
+  const token = await ask(login, credentials, { asStranger: true });
   queryClient.clear();
   setAccessToken(token);
   return keep(token);

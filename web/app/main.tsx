@@ -1,3 +1,4 @@
+import '#web/app/jitless.ts';
 import '@mantine/core/styles.css';
 import '#web/app/base.css';
 import { MantineProvider } from '@mantine/core';
@@ -5,13 +6,9 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { z } from 'zod';
 import { router } from '#web/app/routes.tsx';
 import { theme, tokens } from '#web/app/theme.ts';
 import { queryClient } from '#web/lib/api.ts';
-
-// The Content-Security-Policy allows no eval, which zod would otherwise try.
-z.config({ jitless: true });
 
 /** The server puts a fresh nonce into the page; style elements made in the browser carry it. */
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';

@@ -9,9 +9,8 @@ import {
   useRouter,
 } from '@tanstack/react-router';
 import { landingOf, type Role } from '#contract/lib/roles.ts';
-import { restoreSession } from '#web/accounts/session.ts';
 import { NotFound } from '#web/app/not-found.tsx';
-import { SCREENS } from '#web/app/screens.ts';
+import { isBuilt, SCREENS } from '#web/app/screens.ts';
 import { UNBUILT_ROUTES } from '#web/app/unbuilt-routes.ts';
 import { queryClient } from '#web/lib/api.ts';
 import { LostConnection } from '#web/lib/problems.ts';
@@ -45,6 +44,7 @@ const shell = createRoute({
   id: 'shell',
   component: lazyRouteComponent(() => import('#web/app/shell.tsx'), 'Shell'),
   beforeLoad: async ({ location }) => {
+    const { restoreSession } = await import('#web/accounts/session.ts');
     const me = await restoreSession();
     if (!me) throw redirect({ to: '/login', search: { back: location.href } as never });
     return { me };
@@ -62,20 +62,22 @@ const screens = SCREENS.map(({ path, roles, component }) =>
   }),
 );
 
-const unbuilt = Object.entries(UNBUILT_ROUTES).map(([path, nearest]) =>
-  createRoute({
-    getParentRoute: () => root,
-    path,
-    beforeLoad: () => {
-      throw redirect({ to: nearest, replace: true });
-    },
-  }),
-);
+const unbuilt = Object.entries(UNBUILT_ROUTES)
+  .filter(([path]) => !isBuilt(path))
+  .map(([path, nearest]) =>
+    createRoute({
+      getParentRoute: () => root,
+      path,
+      beforeLoad: () => {
+        throw redirect({ to: nearest, replace: true });
+      },
+    }),
+  );
 
 /** The screen a role lands on: its landing route, or what stands in for it. Following the stand-in here keeps a refusal from going in circles. */
 function homeOf(role: Role): string {
   const landing = landingOf(role);
-  return UNBUILT_ROUTES[landing] ?? landing;
+  return isBuilt(landing) ? landing : (UNBUILT_ROUTES[landing] ?? landing);
 }
 
 function RouteError({ error }: ErrorComponentProps) {

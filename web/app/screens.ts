@@ -35,7 +35,11 @@ export const SCREENS: readonly Screen[] = [
     roles: ROLES,
     component: lazyRouteComponent(() => import('#web/payments/payment-gateway-screen.tsx'), 'PaymentGatewayScreen'),
   },
-  { path: '/processorCutSheet', roles: OFFICE, component: lazyRouteComponent(() => import('#web/cut-sheets/templates-screen.tsx'), 'TemplatesScreen') },
+  {
+    path: '/processorCutSheet',
+    roles: OFFICE,
+    component: lazyRouteComponent(() => import('#web/cut-sheets/templates-screen.tsx'), 'TemplatesScreen'),
+  },
   ...['NewCutSheetForm', 'CutSheetForm'].flatMap((name) => [
     { path: `/${name}/$form_id/$data_id`, roles: PLANT_PEOPLE, component: cutSheet },
     { path: `/${name}/$form_id/$data_id/$action`, roles: PLANT_PEOPLE, component: cutSheet },

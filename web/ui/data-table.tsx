@@ -226,7 +226,6 @@ function RowCard<Row extends object>(props: DataTableProps<Row> & { row: Row }) 
   const [name, ...rest] = columns;
   const open = useOpenRow(props);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the link in the card does the same from the keyboard
     <li className={classes.card} {...(open && { onClick: open, 'data-opens': true })}>
       <div className={classes.cardHead}>
         <RowName {...props}>{name?.cell(row)}</RowName>

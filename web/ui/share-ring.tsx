@@ -5,6 +5,8 @@ export interface Share {
   label: string;
   /** 4 whole, 2 half, 1 quarter (3 is possible on the market). */
   quarters: number;
+  /** Tells shares apart whose labels may be the same. */
+  key?: string | number;
 }
 
 export interface ShareRingProps {
@@ -17,15 +19,16 @@ export interface ShareRingProps {
   hasLegend?: boolean;
 }
 
-const RADIUS = 38;
-/** Degrees left free at each end of an arc, so that neighbours of one colour still read as quarters. */
-const GAP = 5;
+const OUTER = 46;
+const INNER = 27;
+/** Half the width left free between quarters, so that neighbours of one colour still read as quarters. */
+const GAP = 3;
 
 /** How an animal is divided: four quarters, each in the colour of whoever has it; a dashed quarter is still to give away. Screens, Identity. */
 export function ShareRing({ shares, size = 48, label, hasLegend = false }: ShareRingProps) {
   const owners = shares.flatMap(({ quarters }, index) => Array<number>(quarters).fill(index)).slice(0, 4);
   const free = 4 - owners.length;
-  const name = label ?? describe(shares, free);
+  const name = label ?? inWords(shares, free);
 
   const ring = (
     <svg
@@ -35,13 +38,13 @@ export function ShareRing({ shares, size = 48, label, hasLegend = false }: Share
       viewBox="0 0 100 100"
       {...(name === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name })}
     >
-      {name && <title>{name}</title>}
+      <title>{name}</title>
       {[0, 1, 2, 3].map((quarter) => {
         const owner = owners[quarter];
         return (
           <path
             key={quarter}
-            d={arc(quarter)}
+            d={quarterPath(quarter)}
             className={owner === undefined ? classes.free : classes.taken}
             data-share={owner === undefined ? undefined : (owner % 4) + 1}
           />
@@ -56,7 +59,7 @@ export function ShareRing({ shares, size = 48, label, hasLegend = false }: Share
       {ring}
       <ul className={classes.legend}>
         {shares.map((share, index) => (
-          <li key={`${share.label}-${index}`}>
+          <li key={share.key ?? share.label}>
             <span className={classes.swatch} data-share={(index % 4) + 1} />
             <span className={classes.owner}>{share.label}</span>
             <span className={classes.amount}>{amountOf(share.quarters)}</span>
@@ -77,16 +80,31 @@ export function ShareRing({ shares, size = 48, label, hasLegend = false }: Share
 const AMOUNTS: Readonly<Record<number, string>> = { 4: 'Whole', 3: 'Three quarters', 2: 'Half', 1: 'Quarter' };
 const amountOf = (quarters: number) => AMOUNTS[quarters] ?? `${quarters} quarters`;
 
-function describe(shares: readonly Share[], free: number): string {
+function inWords(shares: readonly Share[], free: number): string {
   const parts = shares.map((share) => `${share.label}: ${amountOf(share.quarters)}`);
   return [...parts, ...(free > 0 ? [`To give away: ${amountOf(free)}`] : [])].join(', ');
 }
 
-/** The arc of a quarter, clockwise from the top. */
-function arc(quarter: number): string {
-  const at = (degrees: number) => {
-    const radians = ((degrees - 90) * Math.PI) / 180;
-    return `${(50 + RADIUS * Math.cos(radians)).toFixed(2)} ${(50 + RADIUS * Math.sin(radians)).toFixed(2)}`;
-  };
-  return `M ${at(quarter * 90 + GAP)} A ${RADIUS} ${RADIUS} 0 0 1 ${at(quarter * 90 + 90 - GAP)}`;
+/** The outline of a quarter of the ring, clockwise from the top: straight sides that stay parallel to the gap. */
+function quarterPath(quarter: number): string {
+  const outer = Math.sqrt(OUTER ** 2 - GAP ** 2);
+  const inner = Math.sqrt(INNER ** 2 - GAP ** 2);
+  const corners = [
+    [GAP, -outer],
+    [outer, -GAP],
+    [inner, -GAP],
+    [GAP, -inner],
+  ].map(([x = 0, y = 0]) => turn(x, y, quarter));
+  return `M ${corners[0]} A ${OUTER} ${OUTER} 0 0 1 ${corners[1]} L ${corners[2]} A ${INNER} ${INNER} 0 0 0 ${corners[3]} Z`;
+}
+
+/** A point turned by quarters around the middle of the 100 by 100 drawing. */
+function turn(x: number, y: number, quarters: number): string {
+  const [turnedX = 0, turnedY = 0] = [
+    [x, y],
+    [-y, x],
+    [-x, -y],
+    [y, -x],
+  ][quarters] ?? [x, y];
+  return `${(50 + turnedX).toFixed(2)} ${(50 + turnedY).toFixed(2)}`;
 }
