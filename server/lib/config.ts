@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import { StartProblem } from '#server/lib/start-problem.ts';
+
+const OnOff = z.enum(['0', '1']).transform((value) => value === '1');
+const Number0 = (most: number) => z.coerce.number().int().min(0).max(most);
+const AddressOf = (...schemes: string[]) =>
+  z
+    .string()
+    .refine(
+      (text) => schemes.some((scheme) => text.startsWith(`${scheme}://`)),
+      `has to begin with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
+    );
+
+/** What the environment can say, with the meaning of silence. */
+const Environment = z.object({
+  PORT: Number0(65_535).default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: AddressOf('postgres', 'postgresql').optional(),
+  DEMO: OnOff.optional(),
+  APP_SECRET: z.string().min(32, 'has to have at least 32 characters').optional(),
+  PUBLIC_URL: AddressOf('http', 'https').optional(),
+  SMTP_URL: AddressOf('smtp', 'smtps').optional(),
+  MAIL_FROM: z.string().min(3).default('Hindquarter <office@localhost>'),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).optional(),
+  TRUST_PROXY: OnOff.default(false),
+  /** Calls a minute from one address; 0 for no limit. */
+  RATE_LIMIT: Number0(1_000_000).default(3000),
+  /** Sign-in and registration calls a minute from one address; 0 for no limit. */
+  GUEST_RATE_LIMIT: Number0(1_000_000).default(60),
+});
+export type Config = Omit<z.output<typeof Environment>, 'APP_SECRET'> & { APP_SECRET: string };
+
+/** Reads the environment. Refuses with a list of all that is wrong with it. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const result = Environment.safeParse(given);
+  if (!result.success) {
+    const wrong = result.error.issues.map(({ path: [name], message }) => `  ${String(name)} ${message}`);
+    throw new StartProblem(`The environment has settings that cannot be used:\n${wrong.join('\n')}`);
+  }
+  const { APP_SECRET = keptSecret(result.data.DATA_DIR), ...rest } = result.data;
+  return { ...rest, APP_SECRET };
+}
+
+/** The secret of this installation, made at its first start. */
+function keptSecret(dataDir: string): string {
+  const file = path.resolve(dataDir, 'secret');
+  try {
+    if (existsSync(file)) return readFileSync(file, 'utf8').trim();
+    mkdirSync(dataDir, { recursive: true });
+    const secret = randomBytes(32).toString('base64url');
+    writeFileSync(file, `${secret}\n`, { mode: 0o600 });
+    return secret;
+  } catch (error) {
+    const isFull = String(error).includes('ENOSPC');
+    throw new StartProblem(
+      `The data folder ${path.resolve(dataDir)} cannot be written: ${isFull ? 'the disk is full' : 'please check that it exists and who owns it'}.`,
+    );
+  }
+}
