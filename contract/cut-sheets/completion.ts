@@ -4,15 +4,20 @@ import { type Part, type Question, questionsOf, type Subcut, type Template } fro
 export type Dot = 'red' | 'transparent' | 'gold' | 'green';
 export type Chip = 'Fill Choice' | 'Filled Choice';
 
-/** The questions that still need an answer: a dropdown or text non-empty, a multiselect at least one. Spec part 2, section 5. */
-export function missingIn(subcut: Subcut, choices: readonly Choice[]): Question[] {
+/** The questions that have to be answered. An optional group asks its own as soon as one of them is: patties need a size once they are wanted. */
+export function requiredOf(subcut: Subcut, choices: readonly Choice[]): Question[] {
   const questions = questionsOf(subcut);
-  const isAnswered = (question: Question) => valuesOf(choices, question.description).length > 0;
-  // An optional group asks for its required parts as soon as one of them is answered: patties need a size once they are wanted.
-  const isAsked = ({ group }: Question) =>
-    !group || group.isRequired || questions.some((other) => other.group === group && isAnswered(other));
-  return questions.filter((question) => question.isRequired && isAsked(question) && !isAnswered(question));
+  const isWanted = (group: Question['group']) =>
+    group === null ||
+    group.isRequired ||
+    questions.some((question) => question.group === group && isAnswered(question, choices));
+  return questions.filter(({ isRequired, group }) => isRequired && isWanted(group));
 }
+const isAnswered = ({ description }: Question, choices: readonly Choice[]) => valuesOf(choices, description).length > 0;
+
+/** Those still open: a dropdown or text has to be non-empty, a multiselect to hold at least one. Spec part 2, section 5. */
+export const missingIn = (subcut: Subcut, choices: readonly Choice[]): Question[] =>
+  requiredOf(subcut, choices).filter((question) => !isAnswered(question, choices));
 
 /** A sub-part is incomplete until all its required controls are filled, then complete. Spec part 2, section 4. */
 export const isComplete = (subcut: Subcut, choices: readonly Choice[]): boolean =>

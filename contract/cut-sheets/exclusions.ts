@@ -1,18 +1,12 @@
 import { chosenSubcuts, inTemplateOrder, type OrderList, startingChoices } from '#contract/cut-sheets/answers.ts';
 import { findSubcut, type Template } from '#contract/cut-sheets/template.ts';
 
-/** A sub-part that left the list, and the one that pushed it out. */
-export interface Removal {
-  title: string;
-  because: string;
-}
-
 /** Selecting a sub-part removes the other sub-parts it lists as excluded. It acts as listed, one way. Spec part 2, section 4; decision C-86. */
 export function selectSubcut(
   template: Template,
   list: OrderList,
   title: string,
-): { list: OrderList; removed: Removal[] } {
+): { list: OrderList; removed: string[] } {
   const found = findSubcut(template, title);
   const chosen = chosenSubcuts(list);
   if (!found || chosen.some((other) => other.title === title)) return { list, removed: [] };
@@ -21,9 +15,7 @@ export function selectSubcut(
   const staying = chosen.filter((other) => !subcut.ifttt.includes(other.title));
   return {
     list: inTemplateOrder(template, [...staying, { title, choices: startingChoices(subcut) }]),
-    removed: chosen
-      .filter((other) => !staying.includes(other))
-      .map((other) => ({ title: other.title, because: title })),
+    removed: chosen.filter((other) => !staying.includes(other)).map((other) => other.title),
   };
 }
 
@@ -34,9 +26,10 @@ export function deselectSubcut(template: Template, list: OrderList, title: strin
   return inTemplateOrder(template, staying);
 }
 
-/** Why a sub-part left the list, for the person who did not ask for that. */
-export const explainRemoval = ({ title, because }: Removal): string =>
-  `Removed ${title}: it cannot be cut from the same part as ${because}.`;
+const names = new Intl.ListFormat('en-US', { type: 'conjunction' });
+/** Why sub-parts left the list, for the person who only chose another one. */
+export const explainRemoval = (removed: readonly string[], chosen: string): string =>
+  `Removed ${names.format(removed)}: cannot be cut from the same part as ${chosen}.`;
 
 /**
  * Two sub-parts on one list that exclude each other. A pair excluded one way only is no conflict,

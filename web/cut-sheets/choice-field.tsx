@@ -5,13 +5,14 @@ import classes from '#web/cut-sheets/choice-form.module.css';
 interface ChoiceFieldProps {
   question: Question;
   values: string[];
+  isRequired: boolean;
   isMissing: boolean;
   onChange: (values: string[]) => void;
 }
 
 /** One control as its kind: a list to choose from, boxes to tick, or a text. Spec part 2, section 3 (Control). */
-export function ChoiceField({ question, values, isMissing, onChange }: ChoiceFieldProps) {
-  const { type, label, text, options, isRequired } = question;
+export function ChoiceField({ question, values, isRequired, isMissing, onChange }: ChoiceFieldProps) {
+  const { type, label, text, options } = question;
   const shared = {
     label,
     ...(isMissing && { error: 'Required' }),

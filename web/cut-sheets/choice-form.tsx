@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { type Choice, valuesOf } from '#contract/cut-sheets/answers.ts';
-import { missingIn } from '#contract/cut-sheets/completion.ts';
+import { missingIn, requiredOf } from '#contract/cut-sheets/completion.ts';
 import { type Question, questionsOf, type Subcut } from '#contract/cut-sheets/template.ts';
 import { wordsFor } from '#contract/lib/refusals.ts';
 import { ChoiceField } from '#web/cut-sheets/choice-field.tsx';
@@ -25,6 +25,7 @@ export function ChoiceForm({ subcut, choices, onType, onSave }: ChoiceFormProps)
   }, [tries]);
 
   const questions = questionsOf(subcut);
+  const required = requiredOf(subcut, choices);
   const answer = (changed: Question, selected_values: string[]) =>
     onType(
       questions.map(({ description }) => ({
@@ -37,6 +38,7 @@ export function ChoiceForm({ subcut, choices, onType, onSave }: ChoiceFormProps)
       key={question.description}
       question={question}
       values={valuesOf(choices, question.description)}
+      isRequired={required.some(({ description }) => description === question.description)}
       isMissing={missing.some(({ description }) => description === question.description)}
       onChange={(values) => answer(question, values)}
     />

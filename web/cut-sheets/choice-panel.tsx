@@ -1,4 +1,5 @@
 import { Alert, Button, Checkbox, Text, Title } from '@mantine/core';
+import { useRef } from 'react';
 import { findChosen } from '#contract/cut-sheets/answers.ts';
 import { chipOf } from '#contract/cut-sheets/completion.ts';
 import type { Part, Subcut } from '#contract/cut-sheets/template.ts';
@@ -12,20 +13,20 @@ import type { SheetDraft } from '#web/cut-sheets/use-sheet-draft.ts';
 export function ChoicePanel({ part, draft }: { part: Part; draft: SheetDraft }) {
   return (
     <>
-      <Title order={2} size="h3" tabIndex={-1} className={classes.title}>
-        {part.title}
-      </Title>
-      <div aria-live="polite">
-        {draft.removals.length > 0 && (
-          <Alert className={classes.removed}>
-            {draft.removals.map((sentence) => (
-              <Text key={sentence}>{sentence}</Text>
-            ))}
-            <Button variant="subtle" size="compact-sm" className={classes.undo} onClick={draft.undoRemoval}>
-              Undo
-            </Button>
-          </Alert>
-        )}
+      <div>
+        <Title order={2} size="h3">
+          {part.title}
+        </Title>
+        <div aria-live="polite">
+          {draft.removal && (
+            <Alert className={classes.removed}>
+              <Text>{draft.removal}</Text>
+              <Button variant="default" size="compact-sm" className={classes.undo} onClick={draft.undoRemoval}>
+                Undo
+              </Button>
+            </Alert>
+          )}
+        </div>
       </div>
       <ul className={classes.cuts}>
         {part.subcuts.map((subcut) => (
@@ -40,39 +41,66 @@ export function ChoicePanel({ part, draft }: { part: Part; draft: SheetDraft }) 
 
 function CutChoice({ subcut, draft }: { subcut: Subcut; draft: SheetDraft }) {
   const { title } = subcut;
+  const name = useRef<HTMLDivElement>(null);
   const chosen = findChosen(draft.list, title);
   const isOpen = chosen !== undefined && draft.openCut === title && subcut.controls.length > 0;
-  const pushedOut = subcut.ifttt.filter((other) => findChosen(draft.list, other));
 
   return (
-    <div className={classes.cut} data-chosen={chosen !== undefined}>
+    <div className={classes.cut}>
       <div className={classes.head}>
-        <Checkbox
-          label={title}
-          checked={chosen !== undefined}
-          {...(subcut.isRequired && { disabled: true, description: 'On every sheet' })}
-          {...(!chosen && pushedOut.length > 0 && { description: `Instead of ${pushedOut.join(', ')}` })}
-          onChange={({ currentTarget }) => (currentTarget.checked ? draft.select(title) : draft.deselect(title))}
-        />
+        <div ref={name} tabIndex={-1} className={classes.name}>
+          <CutName subcut={subcut} isChosen={chosen !== undefined} draft={draft} />
+        </div>
         {chosen && <ChoiceChip chip={chipOf(subcut, chosen.choices)} />}
       </div>
       {isOpen && (
         <ChoiceForm
-          key={title}
           subcut={subcut}
           choices={draft.choicesOf(subcut)}
           onType={(choices) => draft.type(title, choices)}
-          onSave={(choices) => draft.save(title, choices)}
+          onSave={(choices) => {
+            draft.save(title, choices);
+            name.current?.focus();
+          }}
         />
       )}
       {chosen && !isOpen && subcut.controls.length > 0 && (
         <div className={classes.closed}>
           <Text className={classes.summary}>{summaryOf(subcut, chosen.choices)}</Text>
-          <Button variant="default" size="compact-md" onClick={() => draft.showCut(title)}>
-            {chipOf(subcut, chosen.choices) === 'Fill Choice' ? 'Fill in' : 'Change'}
+          <Button
+            variant="default"
+            size="compact-md"
+            className={classes.change}
+            aria-label={`Change ${title}`}
+            onClick={() => draft.showCut(title)}
+          >
+            Change
           </Button>
         </div>
       )}
     </div>
+  );
+}
+
+/** The box to tick, with what ticking it would push out; a cut that is on every sheet has none. */
+function CutName({ subcut, isChosen, draft }: { subcut: Subcut; isChosen: boolean; draft: SheetDraft }) {
+  const { title, isRequired, ifttt } = subcut;
+  if (isRequired && isChosen) {
+    return (
+      <>
+        <Text fw={600}>{title}</Text>
+        <Text className={classes.summary}>On every sheet</Text>
+      </>
+    );
+  }
+  const pushedOut = ifttt.filter((other) => findChosen(draft.list, other));
+  return (
+    <Checkbox
+      size="md"
+      label={title}
+      checked={isChosen}
+      {...(!isChosen && pushedOut.length > 0 && { description: `Instead of ${pushedOut.join(', ')}` })}
+      onChange={({ currentTarget }) => (currentTarget.checked ? draft.select(title) : draft.deselect(title))}
+    />
   );
 }

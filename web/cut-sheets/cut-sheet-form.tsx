@@ -28,14 +28,17 @@ export function CutSheetForm({ sheet }: { sheet: SheetRecord }) {
   const isCompact = useMediaQuery(COMPACT, false, { getInitialValueInEffect: false });
   const choicePanel = useRef<HTMLElement>(null);
 
-  const part = Object.values(template).find(({ title }) => title === draft.openPart);
+  const all = Object.values(template);
+  const part = all.find(({ title }) => title === draft.openPart);
+  const next = part && all[all.indexOf(part) + 1];
   const progress = progressOf(template, draft.list);
   const hindrance = hindranceOf(draft.unfinished, draft.unsaved);
 
-  /** In one column the Choice panel is below what was clicked. */
+  /** What opens in the Choice panel takes the focus along; in one column it also has to come into sight. */
   function show(open: (title: string) => void, title: string): void {
     open(title);
-    if (isCompact) choicePanel.current?.scrollIntoView({ block: 'start' });
+    choicePanel.current?.focus({ preventScroll: true });
+    choicePanel.current?.scrollIntoView({ block: isCompact ? 'start' : 'nearest' });
   }
 
   async function send(): Promise<void> {
@@ -53,57 +56,71 @@ export function CutSheetForm({ sheet }: { sheet: SheetRecord }) {
     if (isSure) submit.mutate({ data_id, form_id, form_data: { order_list: draft.list }, form_json: template });
   }
 
+  const parts = (
+    <section key="parts" className={classes.panel} data-stays aria-labelledby="parts">
+      <Title order={2} size="h3" id="parts">
+        Parts
+      </Title>
+      <PartList
+        template={template}
+        list={draft.list}
+        openPart={draft.openPart}
+        onOpen={(title) => show(draft.showPart, title)}
+      />
+    </section>
+  );
+  const choice = (
+    <section key="choice" ref={choicePanel} tabIndex={-1} className={classes.panel} data-stays aria-label="Choice">
+      {part && <ChoicePanel part={part} draft={draft} />}
+      {next && (
+        <Button variant="default" className={classes.next} onClick={() => show(draft.showPart, next.title)}>
+          Next part: {next.title}
+        </Button>
+      )}
+    </section>
+  );
+  const orderList = (
+    <section key="order-list" className={classes.panel} aria-labelledby="order-list">
+      <Title order={2} size="h3" id="order-list">
+        Order List
+      </Title>
+      <OrderList
+        template={template}
+        list={draft.list}
+        onChange={(title) => show(draft.showCut, title)}
+        onRemove={draft.deselect}
+      />
+      <div className={classes.submit}>
+        <div>
+          <Text id="progress" className={classes.progress}>
+            {progress.decided} of {progress.all} parts decided
+          </Text>
+          <Progress
+            className={classes.bar ?? ''}
+            value={(100 * progress.decided) / progress.all}
+            aria-labelledby="progress"
+          />
+        </div>
+        <Button
+          size="md"
+          loading={submit.isPending}
+          {...(hindrance && { 'aria-disabled': true, 'data-disabled': true })}
+          aria-describedby="hindrance"
+          onClick={() => void send()}
+        >
+          Submit CutSheet Form
+        </Button>
+        <Text id="hindrance" className={classes.hindrance}>
+          {hindrance}
+        </Text>
+      </div>
+    </section>
+  );
+
   return (
     <>
       <Text className={classes.turn}>Please turn your device to landscape mode: the sheet has more room there.</Text>
-      <div className={classes.columns}>
-        <section className={classes.panel} aria-labelledby="parts">
-          <Title order={2} size="h3" id="parts">
-            Parts
-          </Title>
-          <PartList
-            template={template}
-            list={draft.list}
-            openPart={draft.openPart}
-            onOpen={(title) => show(draft.showPart, title)}
-          />
-        </section>
-        <section ref={choicePanel} className={classes.panel} aria-label="Choice">
-          {part && <ChoicePanel part={part} draft={draft} />}
-        </section>
-        <section className={classes.panel} aria-labelledby="order-list">
-          <Title order={2} size="h3" id="order-list">
-            Order List
-          </Title>
-          <OrderList
-            template={template}
-            list={draft.list}
-            onChange={(title) => show(draft.showCut, title)}
-            onRemove={draft.deselect}
-          />
-          <div className={classes.submit}>
-            <div>
-              <Text id="progress" className={classes.progress}>
-                {progress.decided} of {progress.all} parts decided
-              </Text>
-              <Progress value={(100 * progress.decided) / progress.all} aria-labelledby="progress" />
-            </div>
-            <Button
-              size="md"
-              loading={submit.isPending}
-              {...(hindrance && { 'aria-disabled': true, 'data-disabled': true })}
-              aria-describedby="hindrance"
-              className={classes.button}
-              onClick={() => void send()}
-            >
-              Submit CutSheet Form
-            </Button>
-            <Text id="hindrance" className={classes.hindrance}>
-              {hindrance}
-            </Text>
-          </div>
-        </section>
-      </div>
+      <div className={classes.columns}>{isCompact ? [parts, choice, orderList] : [parts, orderList, choice]}</div>
     </>
   );
 }

@@ -24,7 +24,7 @@ export function FilledSheet({ template, list }: { template: Template; list: Orde
                         <span className={classes.cut}>{subcut.title}</span>
                         {answersOf(subcut, chosen.choices).map(({ label, words }) => (
                           <span key={label} className={classes.answer}>
-                            <span className={classes.label}>{label}</span> {words}
+                            <span className={classes.label}>{label}:</span> {words}
                           </span>
                         ))}
                       </dd>

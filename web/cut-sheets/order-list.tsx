@@ -22,7 +22,12 @@ export function OrderList({ template, list, ...deeds }: { template: Template; li
     <Accordion
       multiple
       order={3}
-      classNames={{ item: classes.entry ?? '', control: classes.control ?? '', content: classes.cuts ?? '' }}
+      classNames={{
+        item: classes.entry ?? '',
+        control: classes.control ?? '',
+        label: classes.label ?? '',
+        content: classes.cuts ?? '',
+      }}
       value={cuts.filter((cut) => !closed.includes(cut))}
       onChange={(open) => setClosed(cuts.filter((cut) => !open.includes(cut)))}
     >

@@ -13,8 +13,8 @@ export const answersOf = (subcut: Subcut, choices: readonly Choice[]): Answer[] 
     return values.length > 0 ? [{ label: description, words: values.join(', ') }] : [];
   });
 
-/** 'Thickness 1", Per package 2': a cut's answers in one line. */
+/** 'Thickness: 1" · Per package: 2': a cut's answers in one line. */
 export const summaryOf = (subcut: Subcut, choices: readonly Choice[]): string =>
   answersOf(subcut, choices)
-    .map(({ label, words }) => `${label} ${words}`)
+    .map(({ label, words }) => `${label}: ${words}`)
     .join(' · ');

@@ -14,7 +14,7 @@ export interface SheetDraft {
   openPart: string;
   openCut: string | null;
   /** What the last click took off the list and why, until it is undone or something else happens. */
-  removals: string[];
+  removal: string | null;
   /** Titles that keep the sheet from being submitted: not filled in, or changed without Save Choice. */
   unfinished: string[];
   unsaved: string[];
@@ -35,14 +35,14 @@ export function useSheetDraft({ data_id, form_json: template, form_data_json }: 
     () => readDraft(data_id, template) ?? beginningOf(template, form_data_json.order_list),
   );
   const [open, setOpen] = useState<{ part: string; cut: string | null }>({ part: firstPart(template), cut: null });
-  const [undo, setUndo] = useState<{ removals: string[]; before: Draft } | null>(null);
+  const [undo, setUndo] = useState<{ removal: string; before: Draft } | null>(null);
 
   // The plant may publish another edition while the sheet is open: what it no longer offers leaves the list.
   useEffect(() => setDraft((before) => ({ ...before, list: keepWhatFits(template, before.list) })), [template]);
 
-  function change(next: Draft, removals: string[] = []): void {
+  function change(next: Draft, removal?: string): void {
     setDraft(next);
-    setUndo(removals.length > 0 ? { removals, before: draft } : null);
+    setUndo(removal ? { removal, before: draft } : null);
     writeDraft(data_id, next);
   }
 
@@ -53,7 +53,7 @@ export function useSheetDraft({ data_id, form_json: template, form_data_json }: 
     list,
     openPart: open.part,
     openCut: open.cut,
-    removals: undo?.removals ?? [],
+    removal: undo?.removal ?? null,
     unfinished: findUnfinished(template, list),
     unsaved: Object.keys(typed).filter((title) => findChosen(list, title)),
     choicesOf: (subcut) =>
@@ -62,11 +62,11 @@ export function useSheetDraft({ data_id, form_json: template, form_data_json }: 
     showCut: (cut) => setOpen({ part: findSubcut(template, cut)?.part.title ?? open.part, cut }),
     select: (title) => {
       const { list: next, removed } = selectSubcut(template, list, title);
-      change({ list: next, typed }, removed.map(explainRemoval));
+      change({ list: next, typed }, removed.length > 0 ? explainRemoval(removed, title) : undefined);
       setOpen({ ...open, cut: title });
     },
     deselect: (title) => {
-      change({ list: deselectSubcut(template, list, title), typed: typedWithout(title) }, [`Removed ${title}.`]);
+      change({ list: deselectSubcut(template, list, title), typed: typedWithout(title) }, `Removed ${title}.`);
       if (open.cut === title) setOpen({ ...open, cut: null });
     },
     type: (title, choices) => change({ list, typed: { ...typed, [title]: choices } }),

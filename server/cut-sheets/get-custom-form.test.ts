@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { getCustomForm, getCustomFormData } from '#contract/cut-sheets/api.ts';
+import { BEEF_TEMPLATE } from '#contract/cut-sheets/beef-template.ts';
+import { openTestApp } from '#server/test/harness.ts';
+import { makePlantWithTemplates, makeSheet } from '#server/test/make-sheet.ts';
+
+const app = openTestApp();
+
+test('a new plant has the beef sheets, listed with id, name and type [CUT-001] [CUT-038]', async () => {
+  const plant = await makePlantWithTemplates(app);
+  const answer = await app.callWith(getCustomForm, plant.owner, { form_status: 1, user_id: plant.plant_id });
+  expect(answer).toMatchObject({
+    http: 200,
+    status: 'yes',
+    result: {
+      data: [
+        { name: 'Beef', type: 'beef' },
+        { name: 'Beef quarter', type: 'beef' },
+      ],
+    },
+  });
+});
+
+test('a template by its form_id carries name, type, form_json and form_json_temp, its parts in their order [CUT-038] [CUT-045]', async () => {
+  const { plant, form_id } = await makeSheet(app);
+  const answer = await app.call(getCustomForm, plant.owner, { form_id });
+  expect(answer).toMatchObject({
+    status: 'yes',
+    data: { id: form_id, name: 'Beef', type: 'beef', form_json_temp: null },
+  });
+  const template = answer.status === 'yes' && 'form_json' in answer.data ? answer.data.form_json : {};
+  expect(template).toEqual(BEEF_TEMPLATE);
+  expect(Object.keys(template)).toEqual(Object.keys(BEEF_TEMPLATE));
+});
+
+test('customers and producers name the plant by its id or their own; any other id is unknown [CUT-036]', async () => {
+  const { plant, customer } = await makeSheet(app);
+  const other = await makePlantWithTemplates(app);
+  for (const user_id of [plant.plant_id, customer.account_id]) {
+    expect(await app.call(getCustomForm, customer, { user_id })).toMatchObject({ status: 'yes', data: [{}, {}] });
+  }
+  for (const endpoint of [getCustomForm, getCustomFormData]) {
+    expect(await app.callWith(endpoint, customer, { user_id: other.plant_id })).toMatchObject({ http: 404 });
+  }
+});
+
+test('a template of another plant is unknown', async () => {
+  const { form_id } = await makeSheet(app);
+  const stranger = await makePlantWithTemplates(app);
+  expect(await app.call(getCustomForm, stranger.owner, { form_id })).toMatchObject({ http: 404, code: 'not_found' });
+});

@@ -1,0 +1,110 @@
+import { type OrderList, saveChoices, startingList } from '#contract/cut-sheets/answers.ts';
+import { getCustomFormData, type SheetRecord, submitCustomForm } from '#contract/cut-sheets/api.ts';
+import { BEEF_TEMPLATE } from '#contract/cut-sheets/beef-template.ts';
+import { selectSubcut } from '#contract/cut-sheets/exclusions.ts';
+import { findSubcut, questionsOf } from '#contract/cut-sheets/template.ts';
+import { makeDefaultTemplates } from '#server/cut-sheets/make-default-templates.ts';
+import { openSheets } from '#server/cut-sheets/store.ts';
+import { inTransaction } from '#server/lib/transaction.ts';
+import { comingDay, makeCustomer, makePlant, type Person, type Plant, type TestApp } from '#server/test/harness.ts';
+
+/** An open cut sheet and whose it is. */
+export interface Sheet {
+  plant: Plant;
+  customer: Person & { customer_id: number };
+  form_id: number;
+  data_id: number;
+}
+
+/** A plant with the built-in templates, a customer of it, and an open beef sheet. */
+export async function makeSheet(app: TestApp, plant?: Plant): Promise<Sheet> {
+  const home = plant ?? (await makePlantWithTemplates(app));
+  const { customer_id, account_id } = await makeCustomer(app, home);
+  const { template_id } = await app.db
+    .selectFrom('cut_sheet_templates')
+    .select('template_id')
+    .where('plant_id', '=', home.plant_id)
+    .orderBy('template_id')
+    .executeTakeFirstOrThrow();
+  const [data_id = 0] = await inTransaction(app.db, (tx) =>
+    openSheets(tx, home.plant_id, [{ template_id, customer_id }]),
+  );
+  return { plant: home, customer: { ...(await app.signIn(account_id)), customer_id }, form_id: template_id, data_id };
+}
+export async function makePlantWithTemplates(app: TestApp): Promise<Plant> {
+  const plant = await makePlant(app);
+  await inTransaction(app.db, (tx) => makeDefaultTemplates(tx, plant.plant_id));
+  return plant;
+}
+
+/** Hangs the sheet on a half of an animal of its customer. */
+export async function putOnOrder(
+  app: TestApp,
+  { plant, customer, form_id, data_id }: Sheet,
+  status = 0,
+): Promise<number> {
+  const { plant_id } = plant;
+  const { booking_id } = await app.db
+    .insertInto('bookings')
+    .values({ plant_id, event_name: 'Fall beef', created_by: plant_id })
+    .returning('booking_id')
+    .executeTakeFirstOrThrow();
+  const dropoff_date = comingDay(3);
+  const { order_id } = await app.db
+    .insertInto('orders')
+    .values({
+      ...{ plant_id, booking_id, title: 'Fall beef', species: 'beef', category_id: 1, animal_number: 1 },
+      ...{ status, dropoff_date, kill_date: dropoff_date, created_by: plant_id },
+    })
+    .returning('order_id')
+    .executeTakeFirstOrThrow();
+  const { customer_id } = customer;
+  await app.db
+    .insertInto('shares')
+    .values({
+      plant_id,
+      order_id,
+      customer_id,
+      first_quarter: 1,
+      quarters: 2,
+      template_id: form_id,
+      cut_sheet_id: data_id,
+    })
+    .execute();
+  return order_id;
+}
+
+/** A list of these cuts and ground beef, every question answered with its first option, texts with `text`. */
+export function filledWith(titles: readonly string[], text = 'thin'): OrderList {
+  const chosen = titles.reduce(
+    (list, title) => selectSubcut(BEEF_TEMPLATE, list, title).list,
+    startingList(BEEF_TEMPLATE),
+  );
+  return ['Ground beef', ...titles].reduce((list, title) => {
+    const questions = questionsOf(findSubcut(BEEF_TEMPLATE, title)?.subcut ?? { title, ifttt: [], controls: [] });
+    const choices = questions.map(({ description, options }) => ({
+      description,
+      selected_values: [options[0] ?? text],
+    }));
+    return saveChoices(BEEF_TEMPLATE, list, title, choices);
+  }, chosen);
+}
+export const FILLED = { order_list: filledWith(['Chuck roast', 'T-bone & porterhouse', 'Jerky strips', 'Liver']) };
+
+/** Submits with anything at all in place of the answers. */
+export const submitSheet = (
+  app: TestApp,
+  { form_id, data_id }: Sheet,
+  person: Person,
+  form_data: unknown = FILLED,
+  more: object = {},
+) => app.callWith(submitCustomForm, person, { form_id, data_id, form_data, form_json: BEEF_TEMPLATE, ...more });
+/** The sheet as this person sees it; undefined when they find none. */
+export async function lookAt(
+  app: TestApp,
+  { form_id, data_id }: Sheet,
+  person: Person,
+): Promise<SheetRecord | undefined> {
+  const answer = await app.call(getCustomFormData, person, { form_id, data_id });
+  return answer.status === 'yes' ? (answer.data[0] as SheetRecord) : undefined;
+}
