@@ -1,0 +1,219 @@
+import { decodeJwt } from 'jose';
+import { describe, expect, test } from 'vitest';
+import { login, logout, me, refresh, register } from '#contract/accounts/api.ts';
+import { getCustomForm } from '#contract/cut-sheets/api.ts';
+import { makePlant, openTestApp, type Person } from '#server/test/harness.ts';
+
+const app = openTestApp();
+let count = 0;
+const form = (more = {}) => ({
+  first_name: 'Maria',
+  last_name: 'O’Neil-Jörg',
+  email: `maria${++count}@example.test`,
+  password: 'butcher',
+  confirmpassword: 'butcher',
+  role: 'processor' as const,
+  nmfs_number: 'beef,hog',
+  license_number: 's1,s2',
+  processorAgreement: true,
+  ...more,
+});
+
+/** Signs in as a browser does: the token, and the cookie that renews it. */
+async function signIn(username: string, password = 'butcher', remember = false) {
+  const reply = await app.call(login, null, { username, password, remember });
+  const cookie = String(reply.headers['set-cookie'] ?? '');
+  return { reply, cookie, person: { account_id: 0, token: reply.status === 'yes' ? reply.data : '' } satisfies Person };
+}
+const renew = (cookie: string) => app.callWith(refresh, null, {}, { cookie: cookie.split(';')[0] ?? '' });
+
+describe('registering', () => {
+  test('as a processor makes an account, its plant and the plant’s first cut sheets [ACC-050 ACC-055 ACC-056]', async () => {
+    const sent = form();
+    const boundary = 'x-boundary';
+    const payload = `${Object.entries(sent)
+      .map(([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
+      .join('')}--${boundary}--\r\n`;
+    const answer = await app.app.inject({
+      method: 'POST',
+      url: register.path,
+      payload,
+      headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+    });
+    expect(answer.json()).toMatchObject({ status: 'yes', message: 'Registration Successful' });
+
+    const { person } = await signIn(sent.email.toUpperCase());
+    expect(await app.call(me, person, {})).toMatchObject({
+      data: { role: 'processor', nmfs_number: 'beef,hog', enablecp: 1, card_profileid: null },
+    });
+    const templates = await app.callWith(getCustomForm, person, { form_status: 1 });
+    expect(JSON.stringify(templates)).toContain('Beef');
+    const accepted = await app.db
+      .selectFrom('agreement_acceptances')
+      .selectAll()
+      .where('account_id', '=', answer.json().data.id)
+      .execute();
+    expect(accepted).toMatchObject([{ agreement: 'processor', version: '2021-06-01' }]);
+  });
+
+  test.each([
+    ['first name with a digit', { first_name: 'Jo3' }, 'first_name', 'The first name are alphabetic only!'],
+    ['last name with a digit', { last_name: 'D0e' }, 'last_name', 'The last name are alphabetic only!'],
+    ['no first name', { first_name: ' ' }, 'first_name', 'Required'],
+    ['a broken address', { email: 'abc' }, 'email', 'Email format is not correct'],
+    [
+      'a short password',
+      { password: 'short', confirmpassword: 'short' },
+      'password',
+      'The minimum password length is 6',
+    ],
+    [
+      'another confirmation',
+      { confirmpassword: 'butchers' },
+      'confirmpassword',
+      'Password and Confirmation password do not match!',
+    ],
+    ['no expertise', { nmfs_number: '' }, 'nmfs_number', 'Please select your expertise.'],
+    ['no service', { license_number: '' }, 'license_number', 'Please Select any one option.'],
+    ['no agreement', { processorAgreement: false }, 'processorAgreement', 'Please Accept Processor Agreement'],
+    [
+      'a seller without theirs',
+      { role: 'seller', producerAgreement: 0 },
+      'producerAgreement',
+      'Please Accept Producer Agreement',
+    ],
+    ['a buyer without theirs', { role: 'buyer' }, 'customerAgreement', 'Please Accept Customer Terms of Service'],
+    ['a role nobody registers', { role: 'admin' }, 'role', 'Please select role.'],
+    ['no role', { role: undefined }, 'role', 'Please select role.'],
+    ['markup in a name', { first_name: '<b>' }, 'first_name', 'The first name are alphabetic only!'],
+  ])(
+    'with %s says what is wrong at the field [ACC-024 ACC-025 ACC-026 ACC-027 ACC-028 ACC-029 ACC-030 ACC-031 ACC-032 ACC-033 ACC-061]',
+    async (_, change, field, words) => {
+      const reply = await app.callWith(register, null, form(change));
+      expect(reply).toMatchObject({ http: 400, status: 'no', fields: { [field]: words } });
+    },
+  );
+
+  test('20 at once with one address, whatever its case: one account', async () => {
+    const sent = form();
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, (_, at) =>
+        app.call(register, null, { ...sent, email: at % 2 ? sent.email : sent.email.toUpperCase() }),
+      ),
+    );
+    expect(replies.filter((reply) => reply.status === 'yes')).toHaveLength(1);
+    expect(replies.find((reply) => reply.status === 'no')).toMatchObject({
+      http: 409,
+      code: 'email_taken',
+      fields: { email: expect.any(String) },
+    });
+  });
+
+  test('20 at once with one key: one account and one answer', async () => {
+    const sent = form();
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, () => app.call(register, null, sent, { key: `r${count}` })),
+    );
+    expect(new Set(replies.map((reply) => JSON.stringify(reply.status === 'yes' && reply.data))).size).toBe(1);
+  });
+});
+
+describe('signing in', () => {
+  test('answers a token that carries the session’s facts [ACC-049 ACC-054]', async () => {
+    const sent = form();
+    await app.call(register, null, sent);
+    const { reply } = await signIn(sent.email);
+    if (reply.status !== 'yes') throw new Error(reply.message);
+    const claims = decodeJwt(reply.data);
+    expect(claims).toMatchObject({ role: 'processor', enablecp: 1, first_name: 'Maria', nmfs_number: 'beef,hog' });
+    expect(claims.admin).toBe(claims.id);
+    expect(JSON.stringify(claims)).not.toContain('argon2');
+  });
+
+  test('says the same of a wrong password and of an unknown address [ACC-036]', async () => {
+    const sent = form();
+    await app.call(register, null, sent);
+    const [wrong, unknown] = [(await signIn(sent.email, 'wrong!')).reply, (await signIn('nobody@example.test')).reply];
+    expect([wrong.http, unknown.http]).toEqual([401, 401]);
+    expect({ ...wrong, headers: 0 }).toEqual({ ...unknown, headers: 0 });
+  });
+
+  test('needs both fields [ACC-020]', async () => {
+    expect(await app.callWith(login, null, { username: '', password: '' })).toMatchObject({
+      fields: { username: 'Required', password: 'Required' },
+    });
+  });
+
+  test('remembered keeps the cookie 3 days, otherwise until the browser closes [ACC-043]', async () => {
+    const sent = form();
+    await app.call(register, null, sent);
+    const [kept, brief] = [await signIn(sent.email, 'butcher', true), await signIn(sent.email)];
+    expect(kept.cookie).toContain('Max-Age=259200');
+    expect(brief.cookie).not.toMatch(/Max-Age|Expires/);
+    for (const { cookie } of [kept, brief]) expect(cookie).toMatch(/HttpOnly.*SameSite=Strict/);
+  });
+
+  test('is refused to a portal user whose portal is off, and taken away when it is switched off [ACC-041 ACC-047]', async () => {
+    const plant = await makePlant(app);
+    const person = await plant.join('customer');
+    expect((await app.call(me, person, {})).http).toBe(200);
+    await app.db
+      .updateTable('customers')
+      .set({ has_portal: false })
+      .where('account_id', '=', person.account_id)
+      .execute();
+    app.actors.forget(person.account_id);
+    expect((await app.call(me, person, {})).http).toBe(401);
+  });
+});
+
+describe('a session', () => {
+  test('renews itself with a new cookie each time', async () => {
+    const sent = form();
+    await app.call(register, null, sent);
+    const first = await signIn(sent.email);
+    const second = await renew(first.cookie);
+    expect(second).toMatchObject({ http: 200, data: expect.any(String) });
+    expect(await renew(String(second.headers['set-cookie']))).toMatchObject({ http: 200 });
+  });
+
+  test('ends for everybody when a replaced cookie comes back late', async () => {
+    const sent = form();
+    await app.call(register, null, sent);
+    const first = await signIn(sent.email);
+    const second = await renew(first.cookie);
+    await app.db.updateTable('sessions').set({ replaced_at: '2020-01-01T00:00:00Z' }).execute();
+    expect((await renew(first.cookie)).http).toBe(401);
+    expect((await renew(String(second.headers['set-cookie']))).http).toBe(401);
+  });
+
+  test('20 renewals at once by one browser all get a token', async () => {
+    const sent = form();
+    await app.call(register, null, sent);
+    const { cookie } = await signIn(sent.email);
+    const replies = await Promise.all(Array.from({ length: 20 }, () => renew(cookie)));
+    expect(replies.every((reply) => reply.http === 200)).toBe(true);
+    expect(replies.filter((reply) => reply.headers['set-cookie'])).toHaveLength(1);
+  });
+
+  test('is over at once after signing out, for its token too [ACC-045]', async () => {
+    const sent = form();
+    await app.call(register, null, sent);
+    const { person, cookie } = await signIn(sent.email);
+    expect((await app.call(me, person, {})).http).toBe(200);
+    expect((await app.callWith(logout, person, {}, { cookie: cookie.split(';')[0] ?? '' })).http).toBe(200);
+    expect((await app.call(me, person, {})).http).toBe(401);
+    expect((await renew(cookie)).http).toBe(401);
+  });
+
+  test.each(['', 'x', '00000000-0000-4000-8000-000000000000.abc', "';--"])('is not renewed by %j', async (cookie) => {
+    expect((await renew(`hq_refresh=${encodeURIComponent(cookie)}`)).http).toBe(401);
+  });
+
+  test('is not opened by a token signed another way', async () => {
+    const plant = await makePlant(app);
+    const [, body = ''] = plant.owner.token.split('.');
+    const none = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${body}.`;
+    expect((await app.call(me, { account_id: 0, token: none }, {})).http).toBe(401);
+  });
+});
