@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, PasswordInput, Switch, TextInput } from '@mantine/core';
+import { Anchor, Button, PasswordInput, Switch, TextInput } from '@mantine/core';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { landingOf } from '#contract/lib/roles.ts';
@@ -7,6 +7,7 @@ import classes from '#web/accounts/login-screen.module.css';
 import { rememberEmail, rememberedEmail } from '#web/accounts/remembered-email.ts';
 import { isOwnAddress } from '#web/lib/own-address.ts';
 import { ApiProblem } from '#web/lib/problems.ts';
+import { Refusal } from '#web/ui/refusal.tsx';
 
 /** Loaded while the person types: together with the contract's schemas it would take the first screen over its budget. */
 const loadSession = () => import('#web/accounts/session.ts');
@@ -90,11 +91,7 @@ export function LoginScreen() {
             Forgot Password?
           </Anchor>
         </div>
-        {refusal && (
-          <Alert color="red" role="alert">
-            {refusal}
-          </Alert>
-        )}
+        {refusal && <Refusal>{refusal}</Refusal>}
         <Button type="submit" size="md" fullWidth loading={isSending}>
           Sign In
         </Button>

@@ -1,4 +1,11 @@
-import { Avatar, Menu, UnstyledButton, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import {
+  Avatar,
+  Menu,
+  UnstyledButton,
+  useComputedColorScheme,
+  useMantineColorScheme,
+  VisuallyHidden,
+} from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Session } from '#contract/accounts/api.ts';
 import { signOut } from '#web/accounts/session.ts';
@@ -15,7 +22,8 @@ export function AccountMenu({ me, onKeys }: { me: Session; onKeys: () => void })
   return (
     <Menu width={240}>
       <Menu.Target>
-        <UnstyledButton className={classes.target} aria-label={`Account of ${me.first_name} ${me.last_name}`}>
+        <UnstyledButton className={classes.target}>
+          <VisuallyHidden>Account of </VisuallyHidden>
           <Avatar size={34} color="butcher" aria-hidden>
             {initialsOf(me.first_name, me.last_name)}
           </Avatar>

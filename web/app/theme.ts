@@ -74,7 +74,7 @@ export const theme = createTheme({
     Switch: { defaultProps: { size: 'md' } },
     Anchor: { defaultProps: { underline: 'always' } },
     Modal: { defaultProps: { padding: 'lg', centered: true, transitionProps: { duration: 120 } } },
-    Menu: { defaultProps: { position: 'bottom-end', shadow: 'md' } },
+    Menu: { defaultProps: { position: 'bottom-end', shadow: 'md', withInitialFocusPlaceholder: false } },
   },
 });
 

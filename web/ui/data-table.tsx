@@ -85,6 +85,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     getRowId: (row) => String(props.rowKey(row)),
     manualSorting: true,
     enableSortingRemoval: false,
+    sortDescFirst: false,
     state: { sorting: sortingOf(list.sort, columns) },
     onSortingChange: (change) => {
       const next = typeof change === 'function' ? change(sortingOf(list.sort, columns)) : change;
@@ -279,7 +280,7 @@ function RowMenu<Row>({ row, actions }: { row: Row; actions: readonly RowAction<
       </Menu.Target>
       <Menu.Dropdown>
         {actions.map(({ label, onPick, isDangerous }) => (
-          <Menu.Item key={label} onClick={() => onPick(row)} {...(isDangerous && { color: 'red' })}>
+          <Menu.Item key={label} onClick={() => onPick(row)} {...(isDangerous && { className: classes.dangerous })}>
             {label}
           </Menu.Item>
         ))}

@@ -33,9 +33,7 @@ export function Dialog({ title, subtitle, onClose, isDirty = false, size = 'md',
       <Modal.Content>
         <Modal.Header>
           <div>
-            <Modal.Title fz="h2" fw={650}>
-              {title}
-            </Modal.Title>
+            <Modal.Title>{title}</Modal.Title>
             {subtitle && <Text c="dimmed">{subtitle}</Text>}
           </div>
           <Modal.CloseButton aria-label="Close" />

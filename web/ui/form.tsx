@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Alert, Button, type ButtonProps } from '@mantine/core';
+import { Button, type ButtonProps } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import {
   type Control,
@@ -15,6 +15,7 @@ import type { DataOf, Endpoint, SentTo } from '#contract/lib/endpoint.ts';
 import { type UseSendOptions, useSend } from '#web/lib/api.ts';
 import { ApiProblem, LostConnection, wordsOf } from '#web/lib/problems.ts';
 import classes from '#web/ui/form.module.css';
+import { Refusal } from '#web/ui/refusal.tsx';
 
 export interface SendFormOptions<E extends Endpoint, Values extends FieldValues, Checked> {
   /** What stands in the fields at first. */
@@ -138,11 +139,7 @@ export function SubmitButton<Values extends FieldValues>({
 }: { form: SendForm<Values>; children: string; secondary?: ReactNode } & ButtonProps) {
   return (
     <>
-      {form.refusal && (
-        <Alert color="red" variant="light" role="alert" className={classes.refusal}>
-          {form.refusal}
-        </Alert>
-      )}
+      {form.refusal && <Refusal>{form.refusal}</Refusal>}
       <div className={classes.buttons}>
         {secondary}
         <Button type="submit" size="md" {...button} loading={form.isSending}>

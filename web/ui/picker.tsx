@@ -1,7 +1,7 @@
 import { CloseButton, Combobox, InputBase, Loader, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { type FieldValues, useController } from 'react-hook-form';
 import { wordsOf } from '#web/lib/problems.ts';
 import type { FieldProps } from '#web/ui/fields.tsx';
@@ -44,7 +44,6 @@ export function Picker({ value, onChange, search, searchName, addNew, isRequired
   const [asked] = useDebouncedValue(typed?.trim() ?? '', TYPING_PAUSE_MS);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const isOpen = combobox.dropdownOpened;
-  const listId = useId();
   const found = useQuery({
     queryKey: ['picker', searchName, asked],
     queryFn: ({ signal }) => search(asked, signal),
@@ -67,9 +66,10 @@ export function Picker({ value, onChange, search, searchName, addNew, isRequired
 
   return (
     <Combobox store={combobox} onOptionSubmit={choose} withinPortal>
-      <Combobox.Target>
+      <Combobox.Target withExpandedAttribute>
         <InputBase
           {...props}
+          role="combobox"
           value={typed ?? value?.label ?? ''}
           autoComplete="off"
           withAsterisk={isRequired ?? false}
@@ -98,7 +98,7 @@ export function Picker({ value, onChange, search, searchName, addNew, isRequired
         />
       </Combobox.Target>
       <Combobox.Dropdown>
-        <Combobox.Options id={listId} mah={280} className={classes.options}>
+        <Combobox.Options aria-label="Matches" mah={280} className={classes.options}>
           {options.map((option) => (
             <Combobox.Option key={option.id} value={String(option.id)} active={option.id === value?.id}>
               <span className={classes.label}>{option.label}</span>

@@ -33,6 +33,7 @@ export function ShareRing({ shares, size = 48, label, hasLegend = false }: Share
   const ring = (
     <svg
       className={classes.ring}
+      data-small={size < 48}
       width={size}
       height={size}
       viewBox="0 0 100 100"
