@@ -23,12 +23,21 @@ export const cardProfile = endpoint({
   shows: ['account'],
 });
 
-/** Keeps a card that the provider turned into a token in the browser. In: token, brand, last four digits, expiry. Replaces the one before. */
+/** A card number has 13 to 19 digits in a row; nothing that is sent may carry one. Decision C-89. */
+const CARD_NUMBER = /\d{13}/;
+
+/**
+ * Keeps a card that the provider turned into a token in the browser. In: token, brand, last four digits, expiry. Replaces the one
+ * before. Strict: a call that brings anything else, such as a card number, is refused.
+ */
 export const saveCardProfile = endpoint({
   method: 'POST',
   path: '/api/payment/saveCardProfile',
-  input: z.object({
-    token: z.string().regex(/^sandbox_[a-z0-9]{16,64}$/, 'This card was not accepted.'),
+  input: z.strictObject({
+    token: z
+      .string()
+      .regex(/^sandbox_[a-z0-9]{16,64}$/, 'This card was not accepted.')
+      .refine((token) => !CARD_NUMBER.test(token), 'A card number must not be sent.'),
     brand: z.enum(['visa', 'mastercard', 'amex', 'discover']),
     last_four: z.string().regex(/^\d{4}$/, 'Only the last four digits.'),
     exp_month: IntBetween(1, 12),

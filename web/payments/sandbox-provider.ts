@@ -21,6 +21,12 @@ let latest: { number: string; token: string } | null = null;
 export function tokenize(number: string) {
   const card = TEST_CARDS.find((known) => known.number === number);
   if (!card) return null;
-  if (latest?.number !== number) latest = { number, token: `sandbox_${newKey().replaceAll('-', '')}` };
+  if (latest?.number !== number) latest = { number, token: newToken() };
   return { token: latest.token, brand: card.brand, last_four: number.slice(-4) };
 }
+
+/** Letters only: a token with a long row of digits could be taken for a card number, and is refused as one. */
+const newToken = (): string =>
+  `sandbox_${newKey()
+    .replaceAll('-', '')
+    .replace(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)))}`;

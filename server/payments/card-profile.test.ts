@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest';
+import { me } from '#contract/accounts/api.ts';
+import { todayUtc } from '#contract/lib/days.ts';
+import { CardProfile, cardProfile, saveCardProfile } from '#contract/payments/api.ts';
+import { makePlant, makeVisitor, openTestApp, type Person } from '#server/test/harness.ts';
+
+const app = openTestApp();
+
+const [YEAR, MONTH] = todayUtc().split('-').map(Number) as [number, number];
+const visa = {
+  token: 'sandbox_abcdefghijklmnopqrst',
+  brand: 'visa' as const,
+  last_four: '4242',
+  exp_month: 12,
+  exp_year: YEAR + 3,
+};
+async function cardOf(person: Person) {
+  const reply = await app.call(cardProfile, person, {});
+  if (reply.status !== 'yes') throw new Error(reply.message);
+  return reply.data;
+}
+
+describe('the card on file', () => {
+  test('is kept and is in the session of the very next call [PAY-005]', async () => {
+    const plant = await makePlant(app, { hasCard: false });
+    expect(await app.call(me, plant.owner, {})).toMatchObject({ data: { card_profileid: null } });
+    expect(await cardOf(plant.owner)).toEqual({ card: null, can: { replace: true } });
+
+    const reply = await app.call(saveCardProfile, plant.owner, visa);
+    expect(reply).toMatchObject({ http: 200, status: 'yes', message: 'Card saved' });
+    const { card } = await cardOf(plant.owner);
+    const { token: _, ...shown } = visa;
+    expect(card).toEqual({ ...shown, provider: 'sandbox', card_profileid: expect.any(Number) });
+    expect(await app.call(me, plant.owner, {})).toMatchObject({ data: { card_profileid: card?.card_profileid } });
+  });
+
+  test('is replaced by the next one, under the same id [PAY-005]', async () => {
+    const plant = await makePlant(app, { hasCard: false });
+    await app.call(saveCardProfile, plant.owner, visa);
+    const before = await cardOf(plant.owner);
+    await app.call(saveCardProfile, plant.owner, { ...visa, brand: 'amex', last_four: '0005' });
+    const after = await cardOf(plant.owner);
+    expect(after.card).toMatchObject({ brand: 'amex', last_four: '0005' });
+    expect(after.card?.card_profileid).toBe(before.card?.card_profileid);
+  });
+
+  test('of ten saved at once one remains [PAY-005]', async () => {
+    const plant = await makePlant(app, { hasCard: false });
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, (_, at) =>
+        app.call(saveCardProfile, plant.owner, { ...visa, last_four: String(1000 + at) }),
+      ),
+    );
+    expect(replies.every(({ status }) => status === 'yes')).toBe(true);
+    const kept = await app.db
+      .selectFrom('card_profiles')
+      .select('last_four')
+      .where('account_id', '=', plant.plant_id)
+      .execute();
+    expect(kept).toHaveLength(1);
+  });
+
+  test('staff lean on the plant’s and cannot replace it; everybody else has their own [PAY-008]', async () => {
+    const plant = await makePlant(app);
+    const plantCard = (await cardOf(plant.owner)).card;
+    for (const role of ['admin', 'manager', 'butcher'] as const) {
+      const person = await plant.join(role);
+      expect(await cardOf(person)).toEqual({ card: plantCard, can: { replace: false } });
+      expect(await app.call(saveCardProfile, person, visa)).toMatchObject({ http: 403, code: 'not_allowed' });
+    }
+    const others = [
+      await plant.join('customer'),
+      await plant.join('producer'),
+      await makeVisitor(app, 'seller'),
+      await makeVisitor(app, 'buyer'),
+    ];
+    for (const person of others) {
+      expect(await cardOf(person)).toEqual({ card: null, can: { replace: true } });
+      expect(await app.call(saveCardProfile, person, visa)).toMatchObject({ http: 200 });
+    }
+    expect((await cardOf(plant.owner)).card).toEqual(plantCard);
+  });
+
+  test('tells the plant’s open screens, when it belongs to somebody of a plant [PAY-005]', async () => {
+    const plant = await makePlant(app, { hasCard: false });
+    const customer = await plant.join('customer');
+    await app.call(saveCardProfile, plant.owner, visa);
+    await app.call(saveCardProfile, customer, visa);
+    const seller = await makeVisitor(app, 'seller');
+    await app.call(saveCardProfile, seller, visa);
+    const events = await app.db
+      .selectFrom('events')
+      .select(['plant_id', 'audience'])
+      .orderBy('event_id', 'desc')
+      .limit(2)
+      .execute();
+    expect(events).toEqual([
+      { plant_id: plant.plant_id, audience: [customer.account_id] },
+      { plant_id: plant.plant_id, audience: [plant.plant_id] },
+    ]);
+  });
+});
+
+describe('a card that is not accepted', () => {
+  test('has expired; in its last month it is still good [PAY-005]', async () => {
+    const plant = await makePlant(app, { hasCard: false });
+    const past = MONTH === 1 ? { exp_month: 12, exp_year: YEAR - 1 } : { exp_month: MONTH - 1, exp_year: YEAR };
+    expect(await app.call(saveCardProfile, plant.owner, { ...visa, ...past })).toMatchObject({
+      http: 422,
+      code: 'card_not_accepted',
+    });
+    expect((await cardOf(plant.owner)).card).toBeNull();
+    expect(await app.call(saveCardProfile, plant.owner, { ...visa, exp_month: MONTH, exp_year: YEAR })).toMatchObject({
+      http: 200,
+    });
+  });
+
+  const NUMBERS = ['4222222222222', '378282246310005', '4242424242424242', '6304000000000000000'];
+  const FIELDS = ['token', 'brand', 'last_four', 'exp_month', 'exp_year', 'card_number', 'number', 'pan'];
+  test.each(NUMBERS)('no field takes a full card number (%s), and none is kept [PAY-005]', async (number) => {
+    const plant = await makePlant(app, { hasCard: false });
+    for (const field of FIELDS) {
+      for (const value of [number, Number(number), `sandbox_${number}`, `sandbox_a${number}b`, `x ${number}`]) {
+        const reply = await app.callWith(saveCardProfile, plant.owner, { ...visa, [field]: value });
+        expect(reply, `${field} = ${value}`).toMatchObject({ http: 400, code: 'malformed' });
+      }
+    }
+    expect((await cardOf(plant.owner)).card).toBeNull();
+  });
+
+  test('what is shown of a card has no token [PAY-005]', () => {
+    expect(Object.keys(CardProfile.shape)).not.toContain('token');
+  });
+});

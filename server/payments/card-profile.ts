@@ -1,0 +1,12 @@
+import type { DataOf } from '#contract/lib/endpoint.ts';
+import type { cardProfile as api } from '#contract/payments/api.ts';
+import type { Db } from '#server/lib/database.ts';
+import type { Actor, Who } from '#server/lib/who.ts';
+import { cardOwnerOf, mayReplaceCard } from '#server/payments/policy.ts';
+import { findCard } from '#server/payments/store.ts';
+
+/** The card this person's calls lean on, and whether it is theirs to replace. */
+export async function cardProfile(db: Db, { actor }: Who<Actor>): Promise<DataOf<typeof api>> {
+  const card = await findCard(db, cardOwnerOf(actor));
+  return { card: card ?? null, can: { replace: mayReplaceCard(actor) } };
+}

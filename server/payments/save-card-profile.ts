@@ -1,0 +1,29 @@
+import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
+import type { saveCardProfile as api } from '#contract/payments/api.ts';
+import type { Db, Tx } from '#server/lib/database.ts';
+import { emit } from '#server/lib/events.ts';
+import type { Actor, Who } from '#server/lib/who.ts';
+import type { CardProvider } from '#server/payments/provider.ts';
+import { keepCard } from '#server/payments/store.ts';
+
+type Saved = DataOf<typeof api>;
+
+/** Keeps what the provider says of the card, not what the caller says of it. */
+export const saveCardProfile =
+  (provider: CardProvider) =>
+  async (
+    _db: Db,
+    { actor, today }: Who<Actor>,
+    claimed: InputOf<typeof api>,
+    commit: (work: (tx: Tx) => Promise<Saved>) => Promise<Saved>,
+  ): Promise<Saved> => {
+    const card = await provider.readCard(claimed, today);
+    return commit(async (tx) => {
+      const { account_id, plant_id } = actor;
+      const saved = await keepCard(tx, account_id, { ...card, provider: provider.name });
+      if (plant_id !== null) {
+        await emit(tx, { actor: { plant_id, account_id } }, 'card.saved', { audience: [account_id] });
+      }
+      return saved;
+    });
+  };
