@@ -53,5 +53,5 @@ export const CommaList = <S extends z.ZodType<string, string>>(item: S, most: nu
       .filter(Boolean),
   ) as z.ZodType<z.output<S>[], string | z.input<S>[]>;
 
-export const EMAIL_PATTERN = /^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]]+\.[^\s@<>"(),:;\\[\].]{2,}$/;
+export const EMAIL_PATTERN = /^[^\s@<>"(),:;\\[\]]+@([^\s@<>"(),:;\\[\].]+\.)+[^\s@<>"(),:;\\[\].]{2,}$/;
 export const Email = RequiredLine(254).regex(EMAIL_PATTERN, 'Email format is not correct');

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import { counters, slotColour, slotTitle } from '#contract/calendar/day-slots.ts';
+import { isKillTooEarly, killDateFor, killDateOfNewOrder } from '#contract/calendar/kill-date.ts';
+import { LABELS, offeringOf } from '#contract/calendar/offering.ts';
+
+describe('a day of slots', () => {
+  test('is green while any is free, else red, also when lowered below what is booked [CAL-004]', () => {
+    expect(slotColour({ available: 5, used: 2 })).toBe('green');
+    expect(slotColour({ available: 3, used: 3 })).toBe('red');
+    expect(slotColour({ available: 1, used: 3 })).toBe('red');
+    expect(slotTitle({ available: 5, used: 2 })).toBe('3 of 5 slots');
+    expect(slotTitle({ available: 1, used: 3 })).toBe('0 of 1 slots');
+  });
+
+  test('is counted as if the form’s animals were booked: Available never below 0 [ORD-051]', () => {
+    expect(counters({ left: 5, used: 2 }, 3)).toEqual({ available: 2, used: 5 });
+    expect(counters({ left: 5, used: 2 }, 9)).toEqual({ available: 0, used: 11 });
+  });
+});
+
+test('kill is two days after drop-off, on the new-order screen the same day, and never before [CAL-065 ORD-109]', () => {
+  expect(killDateFor('2026-02-27')).toBe('2026-03-01');
+  expect(killDateFor('2028-02-27')).toBe('2028-02-29');
+  expect(killDateFor('2026-12-30')).toBe('2027-01-01');
+  expect(killDateOfNewOrder('2026-06-10')).toBe('2026-06-10');
+  expect([isKillTooEarly('2026-06-10', '2026-06-09'), isKillTooEarly('2026-06-10', '2026-06-10')]).toEqual([
+    true,
+    false,
+  ]);
+});
+
+test('only the custom label takes a Custom slot; without a label the day’s sum counts', () => {
+  expect(LABELS.filter((label) => offeringOf(label) === 'custom')).toEqual(['custom']);
+  expect(LABELS.filter((label) => offeringOf(label) === 'usda')).toHaveLength(5);
+  expect(offeringOf('')).toBe('unlabelled');
+});

@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { addDays, Day, isDay, monthRange, showDay, todayUtc, weekdayOf } from '#contract/lib/days.ts';
+import { CommaList, Count, Email, Flag, Id, Line, ListOf } from '#contract/lib/fields.ts';
+import { REFUSALS, wordsFor } from '#contract/lib/refusals.ts';
+import { landingOf, ROLES } from '#contract/lib/roles.ts';
+import { categoriesOf, showSpecies } from '#contract/lib/species.ts';
+
+describe('days', () => {
+  test('exist or do not: leap days, month ends, years far away', () => {
+    expect(['2028-02-29', '2026-12-31'].every(isDay)).toBe(true);
+    expect(['2027-02-29', '2026-02-30', '2026-13-01', '1999-12-31', '9999-01-01', '2026-1-1', ''].some(isDay)).toBe(
+      false,
+    );
+  });
+
+  test('are read with or without a clock behind them, and answered without [SHL-045]', () => {
+    expect(Day.parse('2026-06-15 23:30:00')).toBe('2026-06-15');
+    expect(Day.parse('2026-06-15T23:30:00.000Z')).toBe('2026-06-15');
+    expect(Day.safeParse('06/15/2026').success).toBe(false);
+    expect(Day.safeParse('2027-02-29').success).toBe(false);
+  });
+
+  test('are added and taken away without loss, whatever the clocks do', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 60_000 }), fc.integer({ min: -400, max: 400 }), (from, count) => {
+        const day = addDays('2001-02-01', from);
+        expect(addDays(addDays(day, count), -count)).toBe(day);
+        expect(weekdayOf(addDays(day, 7))).toBe(weekdayOf(day));
+      }),
+    );
+  });
+
+  test('of a month are a half-open range; today is the UTC day', () => {
+    expect(monthRange(2026, 12)).toEqual({ from: '2026-12-01', to: '2027-01-01' });
+    expect(todayUtc(new Date('2026-03-01T23:59:59-05:00'))).toBe('2026-03-02');
+    expect(showDay('2026-06-15')).toBe('06/15/2026');
+  });
+});
+
+describe('fields', () => {
+  test('read numbers and lists that form-data carries as text', () => {
+    expect(Id.parse('12')).toBe(12);
+    expect(Count(9).parse('0')).toBe(0);
+    expect(ListOf(Id, 3).parse('[1,"2"]')).toEqual([1, 2]);
+    expect(CommaList(z.enum(['a', 'b']), 2).parse(' a ,b,')).toEqual(['a', 'b']);
+    expect([Flag.parse('yes'), Flag.parse(1), Flag.parse('0'), Flag.parse('')]).toEqual([true, true, false, false]);
+  });
+
+  test.each(['', '1e3', '0x10', ' ', 'NaN', '1.5', null, true, [], {}, -1, 1.5, 2 ** 60])('no id is %j', (value) => {
+    expect(Id.safeParse(value).success).toBe(false);
+  });
+
+  test('keep emoji and right-to-left text, refuse NUL and half characters', () => {
+    expect(Line().parse(' 🐄 عجل ')).toBe('🐄 عجل');
+    expect(Line().safeParse('a\0b').success).toBe(false);
+    expect(Line().safeParse('\ud800').success).toBe(false);
+  });
+
+  test.each(['abc', 'a@b', 'a b@c.de', 'a@b.c', 'a@b..de', '<a@b.de>', 'a@b.de, c@d.ef'])(
+    '%j is no e-mail address',
+    (text) => {
+      expect(Email.safeParse(text).success).toBe(false);
+    },
+  );
+});
+
+test('every refusal has an HTTP status and a sentence, filled from its values', () => {
+  for (const [http, words] of Object.values(REFUSALS)) {
+    expect(http).toBeGreaterThanOrEqual(400);
+    expect(words).toMatch(/^\S.*\S$/);
+  }
+  expect(wordsFor('day_full', { day: '06/15/2026', species: 'Beef', left: 2 })).toBe(
+    'There are not enough free slots on 06/15/2026 for Beef. Free: 2.',
+  );
+});
+
+test('every role has a landing page [ACC-038 ACC-039 ACC-040 ACC-042]', () => {
+  expect(ROLES.map(landingOf)).toEqual([
+    ...Array(6).fill('/processordashboard'),
+    '/sellerdashboard',
+    '/buyerdashboard',
+  ]);
+});
+
+test('categories 1 to 4 are the specification’s, hog and pork share one [ORD-115]', () => {
+  expect(categoriesOf(['hog', 'pork', 'lamb', 'goat', 'beef'])).toEqual([1, 2, 3, 4]);
+  expect(categoriesOf(['wild_game', 'yak', 'nonsense'])).toEqual([7, 10]);
+  expect(showSpecies('wild_game')).toBe('Wild Game');
+});
