@@ -31,7 +31,7 @@ const dark: MantineColorsTuple = [
   '#cfc7ba',
   '#ada498',
   '#9c9388',
-  '#8b8277',
+  '#4d463f',
   '#453f38',
   '#36312b',
   '#2a2622',
