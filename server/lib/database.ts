@@ -27,7 +27,7 @@ const names = new Map<string, string>();
 class PreparingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: pg's query has nine overloads; only (text, values) is rewritten, all others pass through
   override query(...args: any[]): any {
-    const [text, values] = args;
+    const [text, values, ...rest] = args;
     if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0) {
       return super.query(...(args as [string]));
     }
@@ -36,8 +36,8 @@ class PreparingClient extends pg.Client {
       name = createHash('sha1').update(text).digest('base64url');
       names.set(text, name);
     }
-    if (name === undefined) return super.query(text, values);
-    return super.query({ name, text, values });
+    if (name === undefined) return super.query(...(args as [string]));
+    return super.query({ name, text, values }, ...rest);
   }
 }
 
