@@ -14,6 +14,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
   },
   server: {
-    proxy: { '/api': 'http://127.0.0.1:3000', '/socket.io': { target: 'ws://127.0.0.1:3000', ws: true } },
+    proxy: { '/api': { target: 'http://127.0.0.1:3000', ws: true } },
   },
 });

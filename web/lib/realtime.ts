@@ -1,16 +1,18 @@
 import { useSyncExternalStore } from 'react';
 import type { Socket } from 'socket.io-client';
 import type { Topic } from '#contract/lib/endpoint.ts';
+import { type Handshake, REALTIME_PATH, REALTIME_TRANSPORTS, type ServerMessages } from '#contract/lib/realtime.ts';
 import { queryClient } from '#web/lib/api.ts';
-import { accessToken, renewToken } from '#web/lib/token.ts';
+import { accessToken, endSession, renewToken } from '#web/lib/token.ts';
 
 /** 'off' before sign-in; 'lost' while the server cannot be reached and screens may be behind. */
 type Connection = 'off' | 'live' | 'lost';
 
 /** Changes of one moment are answered with one round of questions. */
 const GATHER_MS = 150;
+const REOPEN_MS = 2000;
 
-let socket: Socket | null = null;
+let socket: Socket<ServerMessages> | null = null;
 let wanted = false;
 let connection: Connection = 'off';
 const listeners = new Set<() => void>();
@@ -37,31 +39,49 @@ export async function startRealtime(): Promise<void> {
   if (socket) return;
   const { io } = await import('socket.io-client');
   if (!wanted || socket) return;
-  socket = io({ transports: ['websocket'], auth: (send) => send({ token: accessToken() }) });
-  let wasLost = false;
+  socket = io({
+    path: REALTIME_PATH,
+    transports: [...REALTIME_TRANSPORTS],
+    auth: (send) => send({ token: accessToken() ?? '' } satisfies Handshake),
+  });
+
+  let mayBeBehind = false;
   socket.on('connect', () => {
     become('live');
-    if (wasLost) void queryClient.invalidateQueries();
-    wasLost = false;
+    if (mayBeBehind) void queryClient.invalidateQueries();
+    mayBeBehind = false;
   });
   const lose = () => {
-    wasLost = true;
-    if (connection !== 'off') become('lost');
+    mayBeBehind = true;
+    become('lost');
   };
-  socket.on('disconnect', lose);
+  socket.on('disconnect', (reason) => {
+    if (reason === 'io client disconnect') return;
+    lose();
+    if (reason === 'io server disconnect') reopenSoon();
+  });
   socket.on('connect_error', () => {
     lose();
-    // Turned away by the server rather than not reached: the token has run out. The socket does not try again by itself then.
-    if (socket && !socket.active)
-      void renewToken().then(
-        (isRenewed) => isRenewed && socket?.connect(),
-        () => socket?.connect(),
-      );
+    // Turned away rather than not reached: socket.io does not try again by itself then.
+    if (socket && !socket.active) reopenSoon();
   });
-  socket.on('changed', ({ topics }: { topics: readonly Topic[] }) => {
+  socket.on('changed', ({ topics }) => {
     if (changed.size === 0) setTimeout(askAnew, GATHER_MS);
     for (const topic of topics) changed.add(topic);
   });
+}
+
+/** The token has run out, the session has ended or the server is short of its database: only a new token tells which. */
+function reopenSoon(): void {
+  setTimeout(async () => {
+    if (!socket) return;
+    try {
+      if (await renewToken()) socket?.connect();
+      else endSession();
+    } catch {
+      reopenSoon();
+    }
+  }, REOPEN_MS);
 }
 
 function askAnew(): void {
