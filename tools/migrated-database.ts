@@ -1,0 +1,41 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openDatabase } from '#server/lib/database.ts';
+import { startEmbeddedPostgres } from '#server/lib/embedded-postgres.ts';
+import { migrate } from '#server/lib/migrate.ts';
+
+/** Nothing of a check has to outlive a power cut. */
+const HASTE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
+const NAME = 'migrated';
+
+/** A PostgreSQL server in a folder for the time being, with one freshly migrated database on it. */
+export interface MigratedDatabase {
+  /** The server's own database, to which one connects in order to clone the migrated one. */
+  postgresUrl: string;
+  name: string;
+  url: string;
+  stop(): Promise<void>;
+}
+
+export async function startMigratedDatabase(): Promise<MigratedDatabase> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'hindquarter-check-'));
+  const server = await startEmbeddedPostgres({ dataDir, log: console.error, settings: HASTE });
+  const stop = async () => {
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  try {
+    const own = openDatabase(server.url, 1);
+    await own.pool.query(`create database ${NAME}`);
+    await own.close();
+    const url = server.url.replace(/\/[^/?]+(\?|$)/, `/${NAME}$1`);
+    const database = openDatabase(url, 1);
+    await migrate(database.db);
+    await database.close();
+    return { postgresUrl: server.url, name: NAME, url, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
