@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { fromKysely, type PgBoss } from 'pg-boss';
 import type { Db } from '#server/lib/database.ts';
+import { EVENTS } from '#server/lib/events.ts';
 import type { CommittedEvent, Job } from '#server/lib/job.ts';
 
 /** One event with the accounts outside the plant's staff whose screens show it too. */
@@ -25,6 +26,8 @@ export interface Relay {
 const MOST_AT_ONCE = 200;
 /** After a batch the next one waits this long, so that a burst of events becomes few batches. */
 const REST_MS = 40;
+/** While versions are exchanged, an older process leaves what it does not know to the newer ones. */
+const KINDS = Object.keys(EVENTS);
 /** A notice can be lost, and a batch can fail: looked for anyway. */
 const LOOK_EVERY_MS = 5_000;
 
@@ -73,7 +76,7 @@ async function relayBatch({ db, boss, jobs }: RelayParts): Promise<RelayedEvent[
     // Events that another process is taking are skipped, not waited for.
     const { rows } = await sql<RelayedEvent>`
       with taken as (
-        select plant_id, event_id from events where relayed_at is null
+        select plant_id, event_id from events where relayed_at is null and kind = any(${KINDS})
         order by event_id limit ${MOST_AT_ONCE} for update skip locked
       )
       update events e set relayed_at = now() from taken t where e.plant_id = t.plant_id and e.event_id = t.event_id

@@ -1,0 +1,103 @@
+import { mkdirSync, renameSync, statSync } from 'node:fs';
+import path from 'node:path';
+import pino, { type Logger } from 'pino';
+
+const SECRET_KEYS = [
+  'authorization',
+  'bearer',
+  'cookie',
+  '["set-cookie"]',
+  'password',
+  'confirmpassword',
+  'password_hash',
+  'token',
+  'secret',
+];
+/** A key is found at the top and up to three levels down. */
+const REDACTED = SECRET_KEYS.flatMap((key) =>
+  ['', '*', '*.*', '*.*.*'].map((above) =>
+    above === '' || key.startsWith('[') ? `${above}${key}` : `${above}.${key}`,
+  ),
+);
+const MOST_BYTES = 10 * 1024 * 1024;
+const LOOK_EVERY_MS = 60_000;
+const WARN = 40;
+
+export interface Log {
+  logger: Logger;
+  /** Where it is written, in words. */
+  place: string;
+  /** Writes what is still in memory. */
+  close(): void;
+}
+
+export interface LogOptions {
+  dataDir: string;
+  /** Set: every line from this level on goes to stdout as JSON, for whoever collects it. Not set: into a file of the data folder, warnings to stderr too. */
+  level?: string;
+}
+
+/** The log of this process, without secrets. A disk that is full costs lines of it, never an answer. */
+export function openLog({ dataDir, level }: LogOptions): Log {
+  if (level !== undefined) {
+    const stdout = pino.destination({ dest: 1, sync: false });
+    stdout.on('error', () => undefined);
+    return {
+      logger: pino({ level, redact: REDACTED }, stdout),
+      place: 'standard output',
+      close: () => flush(stdout),
+    };
+  }
+
+  const file = path.join(dataDir, 'log', 'hindquarter.log');
+  mkdirSync(path.dirname(file), { recursive: true });
+  const destination = pino.destination({ dest: file, sync: false });
+  destination.on('error', () => undefined);
+  const timer = setInterval(boundKeeper(file, destination), LOOK_EVERY_MS).unref();
+  const streams = pino.multistream([
+    { level: 'info', stream: destination },
+    { level: 'warn', stream: { write: (line: string) => void process.stderr.write(inWords(line)) } },
+  ]);
+  return {
+    logger: pino({ level: 'info', redact: REDACTED }, streams),
+    place: file,
+    close() {
+      clearInterval(timer);
+      flush(destination);
+    },
+  };
+}
+
+type Destination = ReturnType<typeof pino.destination>;
+
+function flush(destination: Destination): void {
+  try {
+    destination.flushSync();
+  } catch {
+    // not yet open, or the disk is full: nothing more can be done for these lines
+  }
+}
+
+/** At most two files of about MOST_BYTES: the one being written and the one before. Another process may exchange them too. */
+function boundKeeper(file: string, destination: Destination): () => void {
+  let inode = statSync(file, { throwIfNoEntry: false })?.ino;
+  return () => {
+    const found = statSync(file, { throwIfNoEntry: false });
+    if (found && found.size <= MOST_BYTES && found.ino === inode) return;
+    if (found && found.size > MOST_BYTES) renameSync(file, `${file}.1`);
+    destination.reopen();
+    inode = statSync(file, { throwIfNoEntry: false })?.ino;
+  };
+}
+
+/** A line of the log for somebody who looks at the terminal. */
+function inWords(line: string): string {
+  const { time, level, msg, err } = JSON.parse(line) as {
+    time: number;
+    level: number;
+    msg?: string;
+    err?: { message: string };
+  };
+  const kind = level > WARN ? 'error' : 'warning';
+  return `${new Date(time).toISOString()} ${kind}: ${[msg, err?.message].filter(Boolean).join(': ')}\n`;
+}

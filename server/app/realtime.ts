@@ -1,0 +1,171 @@
+import type { Server as HttpServer, IncomingMessage } from 'node:http';
+import { createAdapter } from '@socket.io/postgres-adapter';
+import pg from 'pg';
+import { Server, type Socket } from 'socket.io';
+import { TOPICS, type Topic } from '#contract/lib/endpoint.ts';
+import { Handshake, REALTIME_PATH, REALTIME_TRANSPORTS, type ServerMessages } from '#contract/lib/realtime.ts';
+import { isStaff } from '#contract/lib/roles.ts';
+import type { ActorFinder } from '#server/accounts/find-actor.ts';
+import { findActorOfSession } from '#server/accounts/store.ts';
+import type { Database } from '#server/lib/database.ts';
+import { EVENTS } from '#server/lib/events.ts';
+import type { RelayedEvent } from '#server/lib/relay.ts';
+import type { Actor } from '#server/lib/who.ts';
+
+type PersonSocket = Socket<Record<string, never>, ServerMessages, Record<string, never>, { actor: Actor }>;
+
+export interface RealtimeParts {
+  server: HttpServer;
+  database: Database;
+  url: string;
+  actors: Pick<ActorFinder, 'find'>;
+  onError(error: unknown): void;
+}
+
+/** Changes of one room within this time become one message. */
+const GATHER_MS = 50;
+/** Sessions also end by the clock, which nobody tells. */
+const CHECK_EVERY_MS = 5 * 60_000;
+
+const plantRoom = (plant_id: number) => `plant:${plant_id}`;
+const accountRoom = (account_id: number) => `account:${account_id}`;
+
+/** Tells open screens what changed, in every process: a plant's changes to its staff and to the people they are about. */
+export function startRealtime({ server, database, url, actors, onError }: RealtimeParts) {
+  const io = new Server<Record<string, never>, ServerMessages, Record<string, never>, { actor: Actor }>({
+    path: REALTIME_PATH,
+    transports: [...REALTIME_TRANSPORTS],
+    serveClient: false,
+    maxHttpBufferSize: 10_000,
+    connectTimeout: 10_000,
+    allowRequest: (request, decide) => decide(null, isSameOrigin(request)),
+    adapter: createAdapter(adapterPool(database.pool, url, tellAllOfThisProcess), { errorHandler: onError }),
+  });
+
+  io.use((socket, next) => {
+    const { success, data } = Handshake.safeParse(socket.handshake.auth);
+    actors.find(success ? data.token : undefined).then(
+      (actor) => {
+        if (!actor) return next(new Error('signed_out'));
+        socket.data.actor = actor;
+        next();
+      },
+      (error: unknown) => {
+        onError(error);
+        next(new Error('busy'));
+      },
+    );
+  });
+  io.on('connection', enterRooms);
+  io.attach(server);
+
+  const waiting = new Map<string, { topics: Set<Topic>; orders: Set<number | null> }>();
+  let gathering: NodeJS.Timeout | undefined;
+  function gather(room: string, { kind, order_id }: RelayedEvent): void {
+    const change = waiting.get(room) ?? { topics: new Set(), orders: new Set() };
+    for (const topic of EVENTS[kind]) change.topics.add(topic);
+    change.orders.add(order_id);
+    waiting.set(room, change);
+  }
+  function sendGathered(): void {
+    gathering = undefined;
+    for (const [room, { topics, orders }] of waiting) {
+      const [order_id = null] = orders;
+      const one = orders.size === 1 && order_id !== null ? { order_id } : {};
+      io.to(room).emit('changed', { topics: [...topics], ...one });
+    }
+    waiting.clear();
+  }
+
+  /** For when notices may have been missed: everything shown may be stale. */
+  function tellAllOfThisProcess(): void {
+    io.local.emit('changed', { topics: [...TOPICS] });
+  }
+
+  /** Reads the people behind open sockets anew: who is signed out is disconnected, whose plant or role changed hears of the new one. */
+  async function check(isMeant: (actor: Actor) => boolean): Promise<void> {
+    const bySession = Map.groupBy(
+      [...io.of('/').sockets.values()].filter((socket) => isMeant(socket.data.actor)),
+      (socket) => socket.data.actor.session_id,
+    );
+    for (const [session_id, sockets] of bySession) {
+      const actor = await findActorOfSession(database.db, session_id);
+      for (const socket of sockets) {
+        if (!actor?.has_portal) socket.disconnect(true);
+        else {
+          socket.data.actor = actor;
+          enterRooms(socket);
+        }
+      }
+    }
+  }
+  const checkAll = () => check(() => true).catch(onError);
+  const timer = setInterval(checkAll, CHECK_EVERY_MS);
+
+  return {
+    /** Takes committed events; every process's sockets hear of them. */
+    tell(events: readonly RelayedEvent[]): void {
+      for (const event of events) {
+        const people = new Set([event.actor_id, ...event.audience].filter((id) => id !== null));
+        for (const room of [plantRoom(event.plant_id), ...[...people].map(accountRoom)]) gather(room, event);
+      }
+      gathering ??= setTimeout(sendGathered, GATHER_MS);
+    },
+    /** Takes a notice of the channel hindquarter_actors: 'session_id:…', 'account_id:…' or 'plant_id:…'. */
+    hear(notice: string): void {
+      const [what, id] = notice.split(':');
+      const key = what === 'session_id' || what === 'plant_id' ? what : 'account_id';
+      void check((actor) => String(actor[key]) === id).catch(onError);
+    },
+    /** After a lost connection neither changes nor ended sessions are known. */
+    afterSilence(): void {
+      tellAllOfThisProcess();
+      void checkAll();
+    },
+    /** Cuts the sockets without a farewell, so that browsers connect again: to another process, or to this one restarted. */
+    async close(): Promise<void> {
+      clearInterval(timer);
+      clearTimeout(gathering);
+      await io.of('/').adapter.close();
+      io.engine.close();
+    },
+  };
+}
+export type Realtime = ReturnType<typeof startRealtime>;
+
+function enterRooms(socket: PersonSocket): void {
+  const { actor } = socket.data;
+  const rooms = new Set([accountRoom(actor.account_id)]);
+  if (actor.plant_id !== null && isStaff(actor.role)) rooms.add(plantRoom(actor.plant_id));
+  for (const room of socket.rooms) if (room !== socket.id && !rooms.has(room)) void socket.leave(room);
+  void socket.join([...rooms]);
+}
+
+/** Browsers name their origin; another site's page may not open a socket. */
+function isSameOrigin({ headers }: IncomingMessage): boolean {
+  if (headers.origin === undefined) return true;
+  return URL.canParse(headers.origin) && new URL(headers.origin).host === headers.host;
+}
+
+/**
+ * The pool as the socket adapter may use it. The adapter keeps the connection it listens on for ever, does not expect it to
+ * break, and forgets broken ones without giving them back: on the real pool each restart of the database would cost a place
+ * in it, and the first break would end the process. So it listens on a connection that is not the pool's.
+ */
+function adapterPool(pool: pg.Pool, url: string, onReconnect: () => void) {
+  let connections = 0;
+  return {
+    query: (text: string, values?: unknown[]) => pool.query(text, values),
+    async connect() {
+      const client = new pg.Client({
+        connectionString: url,
+        application_name: 'hindquarter realtime',
+        keepAlive: true,
+      });
+      client.on('error', () => undefined); // 'end' follows, and the adapter connects again
+      await client.connect();
+      if (connections++ > 0) setTimeout(onReconnect, GATHER_MS); // once it listens
+      return Object.assign(client, { release: () => client.end().catch(() => undefined) });
+    },
+  } as unknown as pg.Pool; // the two methods that the adapter calls
+}

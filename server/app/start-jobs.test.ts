@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest';
+import { startJobs } from '#server/app/start-jobs.ts';
+import { openDatabase } from '#server/lib/database.ts';
+import type { CommittedEvent, Job } from '#server/lib/job.ts';
+import { makePlant, openTestApp } from '#server/test/harness.ts';
+
+const app = openTestApp();
+
+interface Context {
+  process: string;
+}
+
+/** Starts the jobs as a process of its own would: with its own connections. */
+async function startProcess(process: string, jobs: readonly Job<Context>[], told: number[] = []) {
+  const database = openDatabase(app.url, 4);
+  const errors: string[] = [];
+  const running = await startJobs({
+    database,
+    jobs,
+    context: { process },
+    tell: (events) => told.push(...events.map(({ event_id }) => event_id)),
+    onError: (error, about) => errors.push(`${about}: ${error}`),
+  });
+  return {
+    errors,
+    wake: running.wake,
+    async stop() {
+      await running.stop();
+      await database.close();
+    },
+  };
+}
+
+async function emitMany(count: number): Promise<number[]> {
+  const { plant_id } = await makePlant(app);
+  const rows = await app.db
+    .insertInto('events')
+    .values(Array.from({ length: count }, (_, at) => ({ plant_id, kind: 'order.created', order_id: at + 1 })))
+    .returning('event_id')
+    .execute();
+  return rows.map(({ event_id }) => event_id);
+}
+
+test('two processes racing over 200 events do each piece of work once and tell each event once', async () => {
+  const done: CommittedEvent[] = [];
+  const told: number[] = [];
+  const workers = new Set<string>();
+  const count: Job<Context> = {
+    queue: 'test.count',
+    on: ['order.created'],
+    async run({ process }, event) {
+      workers.add(process);
+      done.push(event);
+    },
+  };
+  const unmeant: Job<Context> = { queue: 'test.unmeant', on: ['card.saved'], run: () => Promise.reject(new Error()) };
+  const [one, two] = await Promise.all(['one', 'two'].map((name) => startProcess(name, [count, unmeant], told)));
+
+  const ids: number[] = [];
+  for (let burst = 0; burst < 10; burst++) {
+    ids.push(...(await emitMany(20)));
+    one?.wake();
+    two?.wake();
+  }
+  await expect.poll(() => done.length, { timeout: 15_000 }).toBe(200);
+  await one?.stop();
+  await two?.stop();
+
+  expect(done.map(({ event_id }) => event_id).sort((a, b) => a - b)).toEqual(ids);
+  expect(told.sort((a, b) => a - b)).toEqual(ids);
+  expect(done[0]).toMatchObject({ kind: 'order.created', order_id: expect.any(Number), data: {}, actor_id: null });
+  expect(workers.size).toBe(2);
+  expect([...(one?.errors ?? []), ...(two?.errors ?? [])]).toEqual([]);
+});
+
+test('work that throws waits in its queue to be tried again, and the rest of its batch is done', async () => {
+  const done: number[] = [];
+  const [bad, ...good] = await emitMany(4);
+  const job: Job<Context> = {
+    queue: 'test.throws',
+    on: ['order.created'],
+    async run(_, { event_id }) {
+      if (event_id === bad) throw new Error('no answer');
+      done.push(event_id);
+    },
+  };
+  const running = await startProcess('one', [job]);
+  await expect.poll(() => done.length, { timeout: 15_000 }).toBe(3);
+  await expect.poll(() => running.errors).toEqual([`test.throws for event ${bad}: Error: no answer`]);
+  await running.stop();
+
+  expect(done.sort((a, b) => a - b)).toEqual(good);
+  const { rows } = await app.pool.query(
+    `select data->>'event_id' as event_id, state, retry_limit from jobs.job where name = 'test.throws' and state <> 'completed'`,
+  );
+  expect(rows).toEqual([{ event_id: String(bad), state: 'retry', retry_limit: 8 }]);
+});
+
+test('an event of a kind this version does not know is left to newer processes', async () => {
+  const { plant_id } = await makePlant(app);
+  await app.db.insertInto('events').values({ plant_id, kind: 'order.teleported' }).execute();
+  const [known] = await emitMany(1);
+  const told: number[] = [];
+  const running = await startProcess('one', [], told);
+  await expect.poll(() => told, { timeout: 15_000 }).toEqual([known]);
+  await running.stop();
+  const left = await app.db.selectFrom('events').select('kind').where('relayed_at', 'is', null).execute();
+  expect(left).toEqual([{ kind: 'order.teleported' }]);
+});

@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import { PgBoss } from 'pg-boss';
+import type { Database } from '#server/lib/database.ts';
+import type { CommittedEvent, Job } from '#server/lib/job.ts';
+import { type Relay, type RelayedEvent, startRelay } from '#server/lib/relay.ts';
+
+export interface JobsParts<Ctx> {
+  database: Database;
+  jobs: readonly Job<Ctx>[];
+  /** What every job is given besides its event. */
+  context: Ctx;
+  /** Hears of each event once it is relayed. */
+  tell(events: readonly RelayedEvent[]): void;
+  onError(error: unknown, about: string): void;
+}
+
+const SCHEMA = 'jobs';
+const DAY_SECONDS = 24 * 3600;
+/** Work that could not be done is tried again after 15 s, 30 s, 60 s … for about an hour, then kept as failed for two weeks. */
+const QUEUE = {
+  retryLimit: 8,
+  retryDelay: 15,
+  retryBackoff: true,
+  expireInSeconds: 120,
+  deleteAfterSeconds: 14 * DAY_SECONDS,
+};
+/** New work is told to the worker of the process that relayed it; it looks by itself for work that failed, or whose process died. */
+const WORK = { batchSize: 5, burstWhenBatchFull: true, pollingIntervalSeconds: 5, perJobResults: true } as const;
+const SWEEP = 'app.sweep';
+
+/** Starts what happens after commits: the relay, a worker per job, and the sweeper. */
+export async function startJobs<Ctx>(parts: JobsParts<Ctx>): Promise<Relay> {
+  const { database, jobs, context, tell, onError } = parts;
+  const boss = new PgBoss({
+    schema: SCHEMA,
+    db: { executeSql: (text, values) => database.pool.query(text, values as unknown[]) },
+    reindex: false,
+  });
+  boss.on('error', (error) => onError(error, 'jobs'));
+  await boss.start();
+
+  const workers = new Map<string, string>();
+  for (const job of jobs) {
+    await makeQueue(boss, job.queue);
+    const worker = await boss.work<CommittedEvent, unknown, typeof WORK>(job.queue, WORK, (batch) =>
+      Promise.all(batch.map(({ id, data }) => carryOut(job, id, data))),
+    );
+    workers.set(job.queue, worker);
+  }
+  await makeQueue(boss, SWEEP);
+  await boss.work(SWEEP, { pollingIntervalSeconds: 60 }, () => sweep(database));
+  await boss.schedule(SWEEP, '17 * * * *', null, { missed: 'once' });
+
+  async function carryOut(job: Job<Ctx>, id: string, event: CommittedEvent) {
+    try {
+      await job.run(context, event);
+      return { id, status: 'completed' as const };
+    } catch (error) {
+      onError(error, `${job.queue} for event ${event.event_id}`);
+      return { id, status: 'failed' as const, output: { message: String(error) } };
+    }
+  }
+
+  const relay = startRelay({
+    db: database.db,
+    boss,
+    jobs,
+    tell(events) {
+      tell(events);
+      const kinds = new Set(events.map(({ kind }) => kind));
+      for (const { queue, on } of jobs) {
+        const worker = workers.get(queue);
+        if (worker !== undefined && on.some((kind) => kinds.has(kind))) boss.notifyWorker(worker);
+      }
+    },
+    onError: (error) => onError(error, 'relay'),
+  });
+  return {
+    wake: relay.wake,
+    async stop() {
+      await relay.stop();
+      await boss.stop({ graceful: true, timeout: 5_000 });
+    },
+  };
+}
+
+async function makeQueue(boss: PgBoss, queue: string): Promise<void> {
+  if (await boss.getQueue(queue)) await boss.updateQueue(queue, QUEUE);
+  else await boss.createQueue(queue, QUEUE);
+}
+
+/** Forgets what nobody can ask for again: answers to keys after 2 days, ended sessions after 30. */
+async function sweep({ db }: Database): Promise<void> {
+  await sql`delete from answered_keys where created_at < now() - interval '2 days'`.execute(db);
+  await sql`delete from sessions where least(ended_at, expires_at) < now() - interval '30 days'`.execute(db);
+}
