@@ -1,0 +1,60 @@
+import { VisuallyHidden } from '@mantine/core';
+import type { DaySlot } from '#contract/calendar/api.ts';
+import { slotColour } from '#contract/calendar/day-slots.ts';
+import type { IsoDate } from '#contract/lib/days.ts';
+import classes from '#web/calendar/day-cell.module.css';
+import { type DayState, describeDay, fillOf, spellDay } from '#web/calendar/month-days.ts';
+
+/** What is said beside a day's number; a free day's title says enough. Colour never stands alone. */
+const WORDS: Partial<Record<DayState, string>> = { full: 'Full', short: 'Too few' };
+
+export interface DayCellProps {
+  day: IsoDate;
+  slot: DaySlot | undefined;
+  state: DayState;
+  needed: number;
+  isToday: boolean;
+  isChosen: boolean;
+  isLoading: boolean;
+  canPick: boolean;
+  /** True for the one day of the month that the Tab key reaches. */
+  isTabbable: boolean;
+  onReach: () => void;
+  onPick: () => void;
+}
+
+/** One day of the drop-off calendar: its number, slot title and a bar of what is used. */
+export function DayCell(props: DayCellProps) {
+  const { day, slot, state, needed, isToday, isChosen, isLoading, canPick, isTabbable, onReach, onPick } = props;
+  return (
+    <button
+      type="button"
+      className={classes.day}
+      data-day={day}
+      data-state={isLoading ? undefined : state}
+      data-today={isToday || undefined}
+      data-chosen={isChosen || undefined}
+      aria-current={isToday ? 'date' : undefined}
+      aria-disabled={!canPick}
+      aria-pressed={isChosen}
+      tabIndex={isTabbable ? 0 : -1}
+      onFocus={onReach}
+      onClick={() => canPick && onPick()}
+    >
+      <VisuallyHidden>{isLoading ? spellDay(day) : describeDay(day, slot, state, needed)}</VisuallyHidden>
+      <span className={classes.top} aria-hidden="true">
+        <span className={classes.number}>{Number(day.slice(8))}</span>
+        {WORDS[state] && <span className={classes.word}>{WORDS[state]}</span>}
+      </span>
+      {isLoading && <span className={classes.loading} />}
+      {slot && (
+        <span className={classes.slots} aria-hidden="true">
+          <span className={classes.title}>{slot.title}</span>
+          <span className={classes.bar} data-colour={slotColour(slot)}>
+            <span style={{ width: `${fillOf(slot)}%` }} />
+          </span>
+        </span>
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,170 @@
+import { ActionIcon, Button, VisuallyHidden } from '@mantine/core';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type DaySlot, getAllDateSlot } from '#contract/calendar/api.ts';
+import type { Label } from '#contract/calendar/offering.ts';
+import { type IsoDate, monthRange, todayUtc, WEEKDAYS } from '#contract/lib/days.ts';
+import type { Species } from '#contract/lib/species.ts';
+import { DayCell } from '#web/calendar/day-cell.tsx';
+import classes from '#web/calendar/month-calendar.module.css';
+import {
+  dayAfterKey,
+  isBookable,
+  monthOf,
+  spellMonth,
+  stateOfDay,
+  stepMonth,
+  weeksOf,
+} from '#web/calendar/month-days.ts';
+import { useAsk } from '#web/lib/api.ts';
+import { ErrorState } from '#web/ui/states.tsx';
+
+export interface MonthCalendarProps {
+  chosen?: IsoDate | undefined;
+  onPick: (day: IsoDate) => void;
+  /** Counts only slots of this species' category; '' counts all the plant handles. */
+  species?: Species | '';
+  /** Counts only slots of this label's offering; '' counts both. */
+  process_option?: Label | '';
+  /** How many slots are wanted on one day: days with fewer say so. */
+  needed?: number;
+  /** True where a day is only looked at: past days and days without an offer can be chosen too. */
+  isForLooking?: boolean;
+}
+
+/**
+ * The drop-off calendar: a month of days with their slot titles. Arrow keys, Home, End, PageUp and PageDown move between days,
+ * Enter chooses. One question per month shown. Spec part 1, section 2 (Drop-off calendar); decisions C-35, C-37.
+ *
+ *     <MonthCalendar chosen={dropoff_date} onPick={setDropoffDate} species="beef" needed={2} />
+ */
+export function MonthCalendar({
+  chosen,
+  onPick,
+  species = '',
+  process_option = '',
+  needed = 1,
+  isForLooking = false,
+}: MonthCalendarProps) {
+  const today = todayUtc();
+  const [month, setMonth] = useState(() => monthOf(chosen ?? today));
+  const [reached, setReached] = useState<IsoDate>(chosen ?? today);
+  const movesFocus = useRef(false);
+  const grid = useRef<HTMLTableElement>(null);
+  const title = useId();
+  const slots = useAsk(getAllDateSlot, { ...month, species, process_option });
+  const byDay = new Map(slots.data?.data.map((slot) => [slot.date, slot]));
+
+  // One day is in the tab order: the one reached last, or the month's first.
+  const { from, to } = monthRange(month.year, month.month);
+  const tabDay = reached >= from && reached < to ? reached : from;
+
+  useEffect(() => {
+    if (!movesFocus.current) return;
+    movesFocus.current = false;
+    grid.current?.querySelector<HTMLElement>(`[data-day="${tabDay}"]`)?.focus();
+  }, [tabDay]);
+
+  function show(day: IsoDate) {
+    setReached(day);
+    setMonth(monthOf(day));
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const day = event.altKey || event.ctrlKey || event.metaKey ? null : dayAfterKey(event.key, tabDay);
+    if (!day) return;
+    event.preventDefault();
+    movesFocus.current = true;
+    show(day);
+  }
+
+  const cellOf = (day: IsoDate, slot: DaySlot | undefined) => {
+    const state = stateOfDay(day, slot, today, needed);
+    return (
+      <DayCell
+        day={day}
+        slot={slot}
+        state={state}
+        needed={needed}
+        isToday={day === today}
+        isChosen={day === chosen}
+        isLoading={slots.isPending}
+        canPick={slots.isSuccess && (isForLooking || isBookable(state))}
+        isTabbable={day === tabDay}
+        onReach={() => setReached(day)}
+        onPick={() => onPick(day)}
+      />
+    );
+  };
+
+  return (
+    <div className={classes.calendar}>
+      <div className={classes.head}>
+        <div id={title} className={classes.month} aria-live="polite">
+          {spellMonth(month)}
+        </div>
+        <Button variant="default" onClick={() => show(today)}>
+          Today
+        </Button>
+        <ActionIcon.Group>
+          <ActionIcon
+            variant="default"
+            size={36}
+            aria-label="Previous month"
+            onClick={() => setMonth(stepMonth(month, -1))}
+          >
+            <Chevron points="10,3 5,8 10,13" />
+          </ActionIcon>
+          <ActionIcon variant="default" size={36} aria-label="Next month" onClick={() => setMonth(stepMonth(month, 1))}>
+            <Chevron points="6,3 11,8 6,13" />
+          </ActionIcon>
+        </ActionIcon.Group>
+      </div>
+      {slots.error ? (
+        <ErrorState error={slots.error} onRetry={() => void slots.refetch()} />
+      ) : (
+        <table
+          ref={grid}
+          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: one control with arrow keys, as in the date picker pattern of ARIA.
+          role="grid"
+          aria-labelledby={title}
+          aria-busy={slots.isPending}
+          className={classes.grid}
+          onKeyDown={onKeyDown}
+        >
+          <thead>
+            <tr>
+              {WEEKDAYS.map((weekday) => (
+                <th key={weekday} scope="col">
+                  {weekday}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {weeksOf(month).map((week) => (
+              <tr key={week.find(Boolean)}>
+                {week.map((day, weekday) => (
+                  <td key={WEEKDAYS[weekday]}>{day && cellOf(day, byDay.get(day))}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <VisuallyHidden role="status">{slots.isPending ? 'Loading...' : ''}</VisuallyHidden>
+      <ul className={classes.legend}>
+        <li data-state="free">Free slots</li>
+        <li data-state="full">No free slots</li>
+        <li data-state="closed">Not offered</li>
+      </ul>
+    </div>
+  );
+}
+
+function Chevron({ points }: { points: string }) {
+  return (
+    <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true" className={classes.chevron}>
+      <polyline points={points} />
+    </svg>
+  );
+}

@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addDays, type IsoDate, weekdayOf } from '#contract/lib/days.ts';
+import { dayAfterKey, describeDay, fillOf, monthOf, stateOfDay, stepMonth, weeksOf } from '#web/calendar/month-days.ts';
+
+const slot = (available: number, used: number) => ({
+  date: '2026-12-04',
+  title: `${Math.max(0, available - used)} of ${available} slots`,
+  available,
+  used,
+});
+const TODAY = '2026-12-01';
+
+describe('a month on the drop-off calendar (CAL-003)', () => {
+  test('holds each of its days once, in weeks from SUN to SAT', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 2000, max: 2199 }), fc.integer({ min: 1, max: 12 }), (year, month) => {
+        const weeks = weeksOf({ year, month });
+        const days = weeks.flat().filter((day): day is IsoDate => day !== null);
+        expect(weeks.every((week) => week.length === 7)).toBe(true);
+        for (const week of weeks) expect(week.every((day, weekday) => !day || weekdayOf(day) === weekday)).toBe(true);
+        expect(days.every((day, at) => at === 0 || day === addDays(days[at - 1] as IsoDate, 1))).toBe(true);
+        expect(days.every((day) => monthOf(day).month === month)).toBe(true);
+        expect(days.length).toBe(new Date(Date.UTC(year, month, 0)).getUTCDate());
+      }),
+    );
+  });
+
+  test('steps over the ends of a year', () => {
+    expect(stepMonth({ year: 2026, month: 12 }, 1)).toEqual({ year: 2027, month: 1 });
+    expect(stepMonth({ year: 2026, month: 1 }, -1)).toEqual({ year: 2025, month: 12 });
+  });
+});
+
+describe('what a day is to somebody who books (CAL-004)', () => {
+  test('green while available minus used is above 0, else red', () => {
+    expect(stateOfDay('2026-12-04', slot(5, 2), TODAY, 1)).toBe('free');
+    expect(stateOfDay('2026-12-04', slot(3, 3), TODAY, 1)).toBe('full');
+    expect(stateOfDay('2026-12-04', slot(2, 5), TODAY, 1)).toBe('full');
+  });
+  test('short while fewer are free than needed', () => {
+    expect(stateOfDay('2026-12-04', slot(5, 2), TODAY, 4)).toBe('short');
+    expect(stateOfDay('2026-12-04', slot(5, 2), TODAY, 3)).toBe('free');
+  });
+  test('today can be booked, yesterday not', () => {
+    expect(stateOfDay(TODAY, slot(5, 2), TODAY, 1)).toBe('free');
+    expect(stateOfDay('2026-11-30', slot(5, 2), TODAY, 1)).toBe('past');
+  });
+  test('a day without an offer is closed', () => {
+    expect(stateOfDay('2026-12-04', undefined, TODAY, 1)).toBe('closed');
+  });
+});
+
+describe('a day in words', () => {
+  test('says the day and its slots', () => {
+    expect(describeDay('2026-12-04', slot(5, 2), 'free', 1)).toBe('Friday, December 4, 3 of 5 slots free');
+    expect(describeDay('2026-12-04', slot(5, 2), 'short', 4)).toBe(
+      'Friday, December 4, 3 of 5 slots free, fewer than the 4 needed',
+    );
+    expect(describeDay('2026-12-06', undefined, 'closed', 1)).toBe('Sunday, December 6, no slots offered');
+    expect(describeDay('2026-11-30', slot(5, 2), 'past', 1)).toBe('Monday, November 30, past, 3 of 5 slots free');
+  });
+});
+
+describe('the bar of a day', () => {
+  test('is never longer than the day', () => {
+    expect(fillOf(slot(4, 1))).toBe(25);
+    expect(fillOf(slot(2, 5))).toBe(100);
+    expect(fillOf(slot(0, 1))).toBe(100);
+  });
+});
+
+describe('keys on the calendar', () => {
+  test.each([
+    ['ArrowLeft', '2026-11-30'],
+    ['ArrowRight', '2026-12-02'],
+    ['ArrowUp', '2026-11-24'],
+    ['ArrowDown', '2026-12-08'],
+    ['Home', '2026-11-29'],
+    ['End', '2026-12-05'],
+    ['PageUp', '2026-11-01'],
+    ['PageDown', '2027-01-01'],
+  ])('%s leads to %s', (key, day) => expect(dayAfterKey(key, '2026-12-01')).toBe(day));
+  test('the 31st leads to the last day of a shorter month', () =>
+    expect(dayAfterKey('PageDown', '2027-01-31')).toBe('2027-02-28'));
+  test('other keys lead nowhere', () => expect(dayAfterKey('x', '2026-12-01')).toBeNull());
+});

@@ -1,0 +1,96 @@
+import type { DaySlot } from '#contract/calendar/api.ts';
+import { freeSlots } from '#contract/calendar/day-slots.ts';
+import { addDays, type IsoDate, monthRange, weekdayOf } from '#contract/lib/days.ts';
+
+/** A month as the calls name it: `month` 1 to 12. */
+export interface Month {
+  year: number;
+  month: number;
+}
+
+export const monthOf = (day: IsoDate): Month => ({ year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)) });
+
+/** The month `by` months away: 1 the next, -1 the one before. */
+export function stepMonth({ year, month }: Month, by: number): Month {
+  return monthOf(monthRange(year, month + by).from);
+}
+
+/** A month as weeks from SUN to SAT; null where another month's day stands. */
+export function weeksOf({ year, month }: Month): (IsoDate | null)[][] {
+  const { from, to } = monthRange(year, month);
+  const weeks: (IsoDate | null)[][] = [];
+  for (let sunday = addDays(from, -weekdayOf(from)); sunday < to; sunday = addDays(sunday, 7)) {
+    const days = [0, 1, 2, 3, 4, 5, 6].map((weekday) => addDays(sunday, weekday));
+    weeks.push(days.map((day) => (day >= from && day < to ? day : null)));
+  }
+  return weeks;
+}
+
+/**
+ * What a day is to somebody who books: over, without an offer, full, with fewer free slots than needed, or free.
+ * Spec part 1, section 9 (slot colour); decision C-35 (past days).
+ */
+export type DayState = 'past' | 'closed' | 'full' | 'short' | 'free';
+
+export function stateOfDay(day: IsoDate, slot: DaySlot | undefined, today: IsoDate, needed: number): DayState {
+  if (day < today) return 'past';
+  if (!slot) return 'closed';
+  const free = freeSlots(slot);
+  if (free === 0) return 'full';
+  return free < needed ? 'short' : 'free';
+}
+
+/** Drop-off can be asked for on a day that is not over and has an offer; whether enough of it is free is checked when it is confirmed. */
+export const isBookable = (state: DayState): boolean => state !== 'past' && state !== 'closed';
+
+const FULL_DAY = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'long', month: 'long', day: 'numeric' });
+const MONTH = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' });
+
+/** '2026-12-04' → 'Friday, December 4'. */
+export const spellDay = (day: IsoDate): string => FULL_DAY.format(new Date(`${day}T00:00:00Z`));
+/** 'December 2026'. */
+export const spellMonth = ({ year, month }: Month): string => MONTH.format(new Date(monthRange(year, month).from));
+
+/** A day in words, for those who hear it: 'Friday, December 4, 3 of 5 slots free, fewer than the 4 needed'. */
+export function describeDay(day: IsoDate, slot: DaySlot | undefined, state: DayState, needed: number): string {
+  const parts = [spellDay(day)];
+  if (state === 'past') parts.push('past');
+  parts.push(slot ? `${slot.title} free` : 'no slots offered');
+  if (state === 'short') parts.push(`fewer than the ${needed} needed`);
+  return parts.join(', ');
+}
+
+/** How much of a day's bar is filled, in percent. A booked day whose offer was taken away is full. */
+export const fillOf = ({ available, used }: DaySlot): number =>
+  available > 0 ? Math.min(100, Math.round((used / available) * 100)) : 100;
+
+/** Where a key leads from a day, as in every calendar grid: days, weeks, ends of the week, months. Null for other keys. */
+export function dayAfterKey(key: string, day: IsoDate): IsoDate | null {
+  switch (key) {
+    case 'ArrowLeft':
+      return addDays(day, -1);
+    case 'ArrowRight':
+      return addDays(day, 1);
+    case 'ArrowUp':
+      return addDays(day, -7);
+    case 'ArrowDown':
+      return addDays(day, 7);
+    case 'Home':
+      return addDays(day, -weekdayOf(day));
+    case 'End':
+      return addDays(day, 6 - weekdayOf(day));
+    case 'PageUp':
+      return sameDayOf(stepMonth(monthOf(day), -1), day);
+    case 'PageDown':
+      return sameDayOf(stepMonth(monthOf(day), 1), day);
+    default:
+      return null;
+  }
+}
+
+/** The 31st leads to the last day of a shorter month. */
+function sameDayOf({ year, month }: Month, day: IsoDate): IsoDate {
+  const { from, to } = monthRange(year, month);
+  const same = addDays(from, Number(day.slice(8)) - 1);
+  return same < to ? same : addDays(to, -1);
+}

@@ -1,0 +1,129 @@
+import { Alert, Button, Text, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { getDateAvailableSlot } from '#contract/calendar/api.ts';
+import { isKillTooEarly, killDateFor, killDateOfNewOrder } from '#contract/calendar/kill-date.ts';
+import type { Label } from '#contract/calendar/offering.ts';
+import { type IsoDate, showDay } from '#contract/lib/days.ts';
+import { wordsFor } from '#contract/lib/refusals.ts';
+import type { Species } from '#contract/lib/species.ts';
+import { MonthCalendar } from '#web/calendar/month-calendar.tsx';
+import classes from '#web/calendar/schedule-dropoff-dialog.module.css';
+import { describeShortage } from '#web/calendar/shortage.ts';
+import { ask, useAsk } from '#web/lib/api.ts';
+import { wordsOf } from '#web/lib/problems.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+
+export interface DropoffDates {
+  dropoff_date: IsoDate;
+  kill_date: IsoDate;
+}
+
+export interface ScheduleDropoffDialogProps {
+  title?: string;
+  /** What is scheduled so far. */
+  start?: { dropoff_date?: IsoDate | ''; kill_date?: IsoDate | '' };
+  /** What a picked drop-off day makes of the kill date: the same day on the new-order screen, two days later elsewhere. Decision C-17. */
+  killRule: 'same-day' | 'two-days';
+  /** How many slots the drop-off takes. */
+  needed: number;
+  /** How many of them are already booked on the day in `start`: staying there needs no others. */
+  held?: number;
+  species?: Species | '';
+  process_option?: Label | '';
+  /** Called once enough is free. A rejection is shown here and the dialog stays; closing it after success is the caller's. */
+  onConfirm: (dates: DropoffDates) => Promise<unknown> | undefined;
+  onClose: () => void;
+}
+
+/**
+ * Chooses a drop-off day and its kill date. Nothing is committed before the day has been asked for enough free slots; closing
+ * without Submit leaves everything as it was. Spec part 1, section 2 (Edit Order dialog) and section 4 (Drop-off scheduling).
+ *
+ *     {isOpen && <ScheduleDropoffDialog start={{ dropoff_date, kill_date }} killRule="same-day" needed={3} onConfirm={keep} onClose={close} />}
+ */
+export function ScheduleDropoffDialog({
+  title = 'Schedule a Dropoff Date',
+  start = {},
+  killRule,
+  needed,
+  held = 0,
+  species = '',
+  process_option = '',
+  onConfirm,
+  onClose,
+}: ScheduleDropoffDialogProps) {
+  const [dropoff, setDropoff] = useState(start.dropoff_date ?? '');
+  const [kill, setKill] = useState(start.kill_date ?? '');
+  const [problem, setProblem] = useState('');
+  const [isSending, setIsSending] = useState(false);
+
+  const narrow = { species, process_option };
+  const day = useAsk(getDateAvailableSlot, { date: dropoff, ...narrow }, { enabled: dropoff !== '' });
+  const wanted = dropoff === start.dropoff_date ? needed - held : needed;
+  const shortage = dropoff && day.data ? describeShortage(dropoff, day.data.available, wanted, species) : '';
+  const killProblem = dropoff && kill && isKillTooEarly(dropoff, kill) ? wordsFor('kill_before_dropoff') : '';
+
+  function pick(picked: IsoDate) {
+    setProblem('');
+    setDropoff(picked);
+    setKill(killRule === 'same-day' ? killDateOfNewOrder(picked) : killDateFor(picked));
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    event.stopPropagation();
+    if (isSending || killProblem) return;
+    if (!dropoff) return setProblem(wordsFor('dropoff_missing'));
+    setProblem('');
+    setIsSending(true);
+    try {
+      const { available } = await ask(getDateAvailableSlot, { date: dropoff, ...narrow });
+      const short = describeShortage(dropoff, available, wanted, species);
+      if (short) setProblem(short);
+      else await onConfirm({ dropoff_date: dropoff, kill_date: kill });
+    } catch (error) {
+      setProblem(wordsOf(error));
+    } finally {
+      setIsSending(false);
+    }
+  }
+
+  const isDirty = dropoff !== (start.dropoff_date ?? '') || kill !== (start.kill_date ?? '');
+  return (
+    <Dialog title={title} size="xl" isDirty={isDirty} onClose={onClose}>
+      <form noValidate className={classes.columns} onSubmit={submit}>
+        <MonthCalendar chosen={dropoff || undefined} onPick={pick} needed={needed} {...narrow} />
+        <div className={classes.dates}>
+          <TextInput
+            readOnly
+            label="confirm drop off date"
+            value={dropoff && showDay(dropoff)}
+            placeholder="Choose a day"
+            description={day.data && dropoff ? `${day.data.available} free, ${day.data.used} booked` : ' '}
+            inputWrapperOrder={['label', 'input', 'description']}
+          />
+          <TextInput
+            type="date"
+            label="confirm kill date"
+            value={kill}
+            min={dropoff}
+            disabled={!dropoff}
+            error={killProblem}
+            onChange={(event) => setKill(event.currentTarget.value)}
+          />
+          <Text c="dimmed" size="sm">
+            {needed === 1 ? '1 slot is needed.' : `${needed} slots are needed.`}
+          </Text>
+          {(problem || shortage) && (
+            <Alert color="red" variant="light" role="alert">
+              {problem || shortage}
+            </Alert>
+          )}
+          <Button type="submit" size="md" loading={isSending}>
+            Submit
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
