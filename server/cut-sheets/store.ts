@@ -155,18 +155,3 @@ export const completeSheet = (
     .where('plant_id', '=', plant_id)
     .where('cut_sheet_id', '=', cut_sheet_id)
     .execute();
-
-/** Opens an empty sheet for each customer and template and answers their ids in the same order. The caller has checked that both are the plant's. */
-export async function openSheets(
-  tx: Tx,
-  plant_id: number,
-  rows: readonly { template_id: number; customer_id: number }[],
-): Promise<number[]> {
-  if (rows.length === 0) return [];
-  const opened = await tx
-    .insertInto('cut_sheets')
-    .values(rows.map((row) => ({ plant_id, ...row })))
-    .returning('cut_sheet_id')
-    .execute();
-  return opened.map((row) => row.cut_sheet_id);
-}

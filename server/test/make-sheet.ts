@@ -4,7 +4,6 @@ import { BEEF_TEMPLATE } from '#contract/cut-sheets/beef-template.ts';
 import { selectSubcut } from '#contract/cut-sheets/exclusions.ts';
 import { findSubcut, questionsOf } from '#contract/cut-sheets/template.ts';
 import { makeDefaultTemplates } from '#server/cut-sheets/make-default-templates.ts';
-import { openSheets } from '#server/cut-sheets/store.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { comingDay, makeCustomer, makePlant, type Person, type Plant, type TestApp } from '#server/test/harness.ts';
 
@@ -26,9 +25,11 @@ export async function makeSheet(app: TestApp, plant?: Plant): Promise<Sheet> {
     .where('plant_id', '=', home.plant_id)
     .orderBy('template_id')
     .executeTakeFirstOrThrow();
-  const [data_id = 0] = await inTransaction(app.db, (tx) =>
-    openSheets(tx, home.plant_id, [{ template_id, customer_id }]),
-  );
+  const { cut_sheet_id: data_id } = await app.db
+    .insertInto('cut_sheets')
+    .values({ plant_id: home.plant_id, template_id, customer_id })
+    .returning('cut_sheet_id')
+    .executeTakeFirstOrThrow();
   return { plant: home, customer: { ...(await app.signIn(account_id)), customer_id }, form_id: template_id, data_id };
 }
 export async function makePlantWithTemplates(app: TestApp): Promise<Plant> {

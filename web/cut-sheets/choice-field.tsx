@@ -16,7 +16,7 @@ export function ChoiceField({ question, values, isRequired, isMissing, onChange 
   const shared = {
     label,
     ...(isMissing && { error: 'Required' }),
-    ...(isRequired && { withAsterisk: true, 'aria-required': true }),
+    withAsterisk: isRequired,
   };
 
   switch (type) {
@@ -24,6 +24,7 @@ export function ChoiceField({ question, values, isRequired, isMissing, onChange 
       return (
         <NativeSelect
           {...shared}
+          aria-required={isRequired}
           value={values[0] ?? ''}
           data={[{ value: '', label: text || 'Choose' }, ...options]}
           onChange={({ currentTarget }) => onChange(currentTarget.value === '' ? [] : [currentTarget.value])}
@@ -43,6 +44,7 @@ export function ChoiceField({ question, values, isRequired, isMissing, onChange 
       return (
         <Textarea
           {...shared}
+          aria-required={isRequired}
           rows={2}
           maxLength={1000}
           placeholder={text}

@@ -95,11 +95,9 @@ export function CutSheetForm({ sheet }: { sheet: SheetRecord }) {
           <Text id="progress" className={classes.progress}>
             {progress.decided} of {progress.all} parts decided
           </Text>
-          <Progress
-            className={classes.bar ?? ''}
-            value={(100 * progress.decided) / progress.all}
-            aria-labelledby="progress"
-          />
+          <Progress.Root className={classes.bar ?? ''}>
+            <Progress.Section value={(100 * progress.decided) / progress.all} aria-labelledby="progress" />
+          </Progress.Root>
         </div>
         <Button
           size="md"

@@ -15,7 +15,10 @@ interface Deeds {
 /** What is chosen so far: an entry per part with its dot, a chip at each of its cuts. Spec part 2, section 2; decision C-85. */
 export function OrderList({ template, list, ...deeds }: { template: Template; list: List } & Deeds) {
   const [closed, setClosed] = useState<readonly string[]>([]);
-  const cuts = list.map((entry) => entry.cut);
+  const entries = Object.entries(template).flatMap(([id, part]) => {
+    const entry = list.find(({ cut }) => cut === part.title);
+    return entry ? [{ id, part, entry }] : [];
+  });
 
   if (list.length === 0) return <Text c="dimmed">Nothing chosen yet.</Text>;
   return (
@@ -28,26 +31,22 @@ export function OrderList({ template, list, ...deeds }: { template: Template; li
         label: classes.label ?? '',
         content: classes.cuts ?? '',
       }}
-      value={cuts.filter((cut) => !closed.includes(cut))}
-      onChange={(open) => setClosed(cuts.filter((cut) => !open.includes(cut)))}
+      value={entries.map(({ id }) => id).filter((id) => !closed.includes(id))}
+      onChange={(open) => setClosed(entries.map(({ id }) => id).filter((id) => !open.includes(id)))}
     >
-      {Object.values(template).map((part) => {
-        const entry = list.find((candidate) => candidate.cut === part.title);
-        if (!entry) return null;
-        return (
-          <Accordion.Item key={part.title} value={part.title}>
-            <Accordion.Control>
-              <span className={classes.name}>{part.title}</span>
-              <PartDot dot={dotOf(part, entry)} hasWord />
-            </Accordion.Control>
-            <Accordion.Panel>
-              {entry.subcuts.map((chosen) => (
-                <Cut key={chosen.title} part={part} chosen={chosen} {...deeds} />
-              ))}
-            </Accordion.Panel>
-          </Accordion.Item>
-        );
-      })}
+      {entries.map(({ id, part, entry }) => (
+        <Accordion.Item key={id} value={id}>
+          <Accordion.Control>
+            <span className={classes.name}>{part.title}</span>
+            <PartDot dot={dotOf(part, entry)} hasWord />
+          </Accordion.Control>
+          <Accordion.Panel>
+            {entry.subcuts.map((chosen) => (
+              <Cut key={chosen.title} part={part} chosen={chosen} {...deeds} />
+            ))}
+          </Accordion.Panel>
+        </Accordion.Item>
+      ))}
     </Accordion>
   );
 }
