@@ -136,6 +136,7 @@ export interface Events {
 
 export interface Mails {
   body: string;
+  claimed_until: string | null;
   created_at: Generated<string>;
   event_id: number;
   mail_id: Generated<number>;

@@ -11,6 +11,8 @@ create table mails (
   problem text,
   created_at timestamptz not null default now(),
   sent_at timestamptz,
+  -- Until then one run of the job is at it; afterwards it has died over it.
+  claimed_until timestamptz,
   search_text text generated always as (fold_text(recipient || ' ' || subject)) stored,
   primary key (plant_id, mail_id),
   constraint once_per_event_and_recipient unique (plant_id, event_id, template, recipient)

@@ -1,3 +1,6 @@
-import type { Route } from '#server/lib/route.ts';
+import * as api from '#contract/notices/api.ts';
+import { office } from '#server/accounts/policy.ts';
+import { type Route, read } from '#server/lib/route.ts';
+import { getMails } from '#server/notices/get-mails.ts';
 
-export const routes: Route[] = [];
+export const routes: Route[] = [read(api.getMails, office, getMails)];

@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { addCustomer } from '#contract/directory/api.ts';
+import { createManualOrder, removeOrder, updateStatus } from '#contract/orders/api.ts';
+import type { CommittedEvent } from '#server/lib/job.ts';
+import { jobs } from '#server/notices/jobs.ts';
+import { type Mail, type Mailer, MailRefused } from '#server/notices/mailer.ts';
+import { officeMailer } from '#server/notices/office-mailer.ts';
+import { comingDay, makePlant, makeTemplate, openTestApp, type Plant } from '#server/test/harness.ts';
+
+const app = openTestApp();
+const FRIDAY = comingDay(5);
+
+async function addAna(plant: Plant, email = `${randomUUID()}@example.test`) {
+  const reply = await app.call(addCustomer, plant.owner, { first_name: 'Ana', last_name: 'Ruiz', email });
+  if (reply.status !== 'yes') throw new Error(reply.message);
+  return { customer: reply.data.id, email };
+}
+async function book(plant: Plant, customers: readonly number[], send_cut_sheet = false) {
+  const cut_sheet = await makeTemplate(app, plant);
+  const amount = customers.length === 1 ? ('Whole' as const) : ('Half' as const);
+  const reply = await app.call(createManualOrder, plant.owner, {
+    event_name: 'Smith beef',
+    beef_qty: 2,
+    dropoff_date: FRIDAY,
+    process_option: 'usda',
+    send_cut_sheet,
+    split: [1, 2].flatMap((order_number) =>
+      customers.map((customer) => ({ customer, cut_sheet, amount, animal: 'beef' as const, order_number })),
+    ),
+  });
+  if (reply.status !== 'yes') throw new Error(reply.message);
+  return { ...reply.data, template_id: cut_sheet };
+}
+async function lastEvent(plant: Plant, kind: string): Promise<CommittedEvent> {
+  const event = await app.db
+    .selectFrom('events')
+    .select(['plant_id', 'event_id', 'kind', 'order_id', 'actor_id', 'data', 'happened_at'])
+    .where('plant_id', '=', plant.plant_id)
+    .where('kind', '=', kind)
+    .orderBy('event_id', 'desc')
+    .executeTakeFirstOrThrow();
+  return event as CommittedEvent;
+}
+/** Carries out an event the way the queue does: every job that is on its kind. */
+async function carryOut(event: CommittedEvent, mailer: Mailer = officeMailer) {
+  const context = { db: app.db, mailer, public_url: 'https://plant.test' };
+  for (const job of jobs) if (job.on.includes(event.kind)) await job.run(context, event);
+}
+const mailsOf = (plant: Plant) =>
+  app.db.selectFrom('mails').selectAll().where('plant_id', '=', plant.plant_id).orderBy('mail_id').execute();
+/** A mailer that keeps what it sent, and throws what it is told to for an address. */
+function mailerThat(answers: Record<string, Error> = {}) {
+  const sent: Mail[] = [];
+  const mailer: Mailer = {
+    name: 'test',
+    async send(mail) {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      const error = answers[mail.to];
+      if (error) throw error;
+      sent.push(mail);
+    },
+  };
+  return { sent, mailer };
+}
+
+describe('when animals are booked', () => {
+  test('everybody with a share and an e-mail address is told once, with all of their shares', async () => {
+    const plant = await makePlant(app);
+    const [ana, silent] = [await addAna(plant), await addAna(plant, '')];
+    await book(plant, [ana.customer, silent.customer]);
+    await carryOut(await lastEvent(plant, 'order.created'));
+    const mails = await mailsOf(plant);
+    expect(mails).toMatchObject([{ template: 'order_booked', recipient: ana.email, status: 'sent', problem: null }]);
+    expect(mails[0]?.body).toContain('Beef 1, a half\nYour share: Beef 2, a half');
+    expect(mails[0]?.body).not.toContain('http');
+    expect(mails[0]?.sent_at).not.toBeNull();
+  });
+
+  test('the links to their cut sheets are in it when the booking says so [ORD-021 ORD-100]', async () => {
+    const plant = await makePlant(app);
+    const ana = await addAna(plant);
+    const { template_id } = await book(plant, [ana.customer], true);
+    await carryOut(await lastEvent(plant, 'order.created'));
+    const [mail] = await mailsOf(plant);
+    const sheets = await app.db
+      .selectFrom('cut_sheets')
+      .select('cut_sheet_id')
+      .where('plant_id', '=', plant.plant_id)
+      .execute();
+    for (const { cut_sheet_id } of sheets) {
+      expect(mail?.body).toContain(`https://plant.test/NewCutSheetForm/${template_id}/${cut_sheet_id}\n`);
+    }
+    expect(sheets).toHaveLength(2);
+  });
+
+  test('an order removed before its message is written is not told of', async () => {
+    const plant = await makePlant(app);
+    const { order_ids } = await book(plant, [(await addAna(plant)).customer]);
+    for (const order_id of order_ids) await app.call(removeOrder, plant.owner, { order_id });
+    await carryOut(await lastEvent(plant, 'order.created'));
+    expect(await mailsOf(plant)).toEqual([]);
+  });
+});
+
+describe('when the plant has received an animal', () => {
+  test('everybody with a share in it gets the notice', async () => {
+    const plant = await makePlant(app);
+    const [ana, bob] = [await addAna(plant), await addAna(plant)];
+    const { order_ids } = await book(plant, [ana.customer, bob.customer]);
+    await app.call(updateStatus, plant.owner, { order_id: order_ids[0] ?? 0, status: 1, ear_tag_id: 'US 840' });
+    await carryOut(await lastEvent(plant, 'order.received'));
+    const mails = await mailsOf(plant);
+    expect(mails.map(({ recipient }) => recipient)).toEqual([ana.email, bob.email]);
+    expect(mails[0]).toMatchObject({ template: 'product_received', body: expect.stringContaining('US 840') });
+  });
+
+  test('nobody does when the receipt was undone meanwhile', async () => {
+    const plant = await makePlant(app);
+    const { order_ids } = await book(plant, [(await addAna(plant)).customer]);
+    const order_id = order_ids[0] ?? 0;
+    await app.call(updateStatus, plant.owner, { order_id, status: 1 });
+    await app.call(updateStatus, plant.owner, { order_id, status: 0 });
+    await carryOut(await lastEvent(plant, 'order.received'));
+    expect(await mailsOf(plant)).toEqual([]);
+  });
+});
+
+describe('carrying mails out', () => {
+  async function booked(count = 1) {
+    const plant = await makePlant(app);
+    const people = [];
+    for (let at = 0; at < count; at++) people.push(await addAna(plant));
+    await book(
+      plant,
+      people.map(({ customer }) => customer),
+    );
+    return { plant, people, event: await lastEvent(plant, 'order.created') };
+  }
+
+  test('a job that runs again, or five times at once, sends each mail once', async () => {
+    const { plant, event } = await booked(2);
+    const { sent, mailer } = mailerThat();
+    await Promise.allSettled(Array.from({ length: 5 }, () => carryOut(event, mailer)));
+    await carryOut(event, mailer);
+    expect(sent).toHaveLength(2);
+    expect((await mailsOf(plant)).map(({ status }) => status)).toEqual(['sent', 'sent']);
+  });
+
+  test('a refused mail fails with the reason and holds up no other; the job is done', async () => {
+    const { plant, people, event } = await booked(2);
+    const { sent, mailer } = mailerThat({ [people[0]?.email ?? '']: new MailRefused('550 No such user here') });
+    await carryOut(event, mailer);
+    expect(sent.map(({ to }) => to)).toEqual([people[1]?.email]);
+    expect(await mailsOf(plant)).toMatchObject([
+      { status: 'failed', problem: '550 No such user here', sent_at: null },
+      { status: 'sent' },
+    ]);
+  });
+
+  test('a server that is away leaves the mail queued with the reason, and the job is tried again', async () => {
+    const { plant, people, event } = await booked();
+    const away = mailerThat({ [people[0]?.email ?? '']: new Error('451 Come back later') });
+    await expect(carryOut(event, away.mailer)).rejects.toThrow('1 of 1 mails could not be sent yet');
+    expect(await mailsOf(plant)).toMatchObject([
+      { status: 'queued', problem: '451 Come back later', claimed_until: null },
+    ]);
+    const back = mailerThat();
+    await carryOut(event, back.mailer);
+    expect(back.sent).toHaveLength(1);
+    expect(await mailsOf(plant)).toMatchObject([{ status: 'sent', problem: null }]);
+  });
+
+  test('after most of an hour of tries it is given up, and says so', async () => {
+    const { plant, people, event } = await booked();
+    const { mailer } = mailerThat({ [people[0]?.email ?? '']: new Error('451 Come back later') });
+    await carryOut({ ...event, happened_at: new Date(Date.now() - 3_600_000).toISOString() }, mailer);
+    expect(await mailsOf(plant)).toMatchObject([{ status: 'failed', problem: '451 Come back later' }]);
+  });
+
+  test('a mail whose run died over it waits its minute out, and is then sent', async () => {
+    const { plant, event } = await booked();
+    const { sent, mailer } = mailerThat();
+    void carryOut(event, { ...mailer, send: () => new Promise(() => undefined) });
+    await expect.poll(async () => (await mailsOf(plant))[0]?.claimed_until).toBeTruthy();
+    await expect(carryOut(event, mailer)).rejects.toThrow('could not be sent yet');
+    await app.db
+      .updateTable('mails')
+      .set({ claimed_until: new Date(0).toISOString() })
+      .where('plant_id', '=', plant.plant_id)
+      .execute();
+    await carryOut(event, mailer);
+    expect(sent).toHaveLength(1);
+  });
+
+  test('the office’s open log hears of it', async () => {
+    const { plant, event } = await booked();
+    await carryOut(event);
+    expect(await lastEvent(plant, 'mail.changed')).toMatchObject({ plant_id: plant.plant_id });
+  });
+});

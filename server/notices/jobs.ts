@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import type { Db } from '#server/lib/database.ts';
+import type { CommittedEvent, Job } from '#server/lib/job.ts';
+import { deliverMails } from '#server/notices/deliver-mails.ts';
+import { orderBooked, productReceived } from '#server/notices/mail-templates.ts';
+import type { Mailer } from '#server/notices/mailer.ts';
+import { listSharesToTell, type NewMail, queueMails, type ShareToTell } from '#server/notices/store.ts';
+
+export interface NoticesContext {
+  db: Db;
+  mailer: Mailer;
+  /** Where people reach this installation, for links: http(s)://host[:port], without a slash at the end. */
+  public_url: string;
+}
+
+const BOOKED = z.object({ order_ids: z.array(z.int()), send_cut_sheet: z.boolean() });
+/** Requested: the plant has not decided yet. Decision C-01. */
+const REQUESTED = 4;
+/** Open or completed: the plant has, or had, the animal. */
+const RECEIVED = [1, 3];
+
+/** What this area does about what happened elsewhere. Each event's messages are kept first and then sent, so that another run finds them and only sends what is left. */
+export const jobs: readonly Job<NoticesContext>[] = [
+  {
+    queue: 'notices.tell-booked',
+    on: ['order.created'],
+    run: (ctx, event) => tell(ctx, event, bookedMails),
+  },
+  {
+    queue: 'notices.tell-received',
+    on: ['order.received'],
+    run: (ctx, event) => tell(ctx, event, receivedMails),
+  },
+];
+
+type Write = (ctx: NoticesContext, event: CommittedEvent) => Promise<NewMail[]>;
+
+async function tell(ctx: NoticesContext, event: CommittedEvent, write: Write): Promise<void> {
+  await queueMails(ctx.db, event.plant_id, event.event_id, await write(ctx, event));
+  await deliverMails(ctx, event);
+}
+
+/** One message per customer of the booking, naming all of their shares. */
+const bookedMails: Write = async ({ db, public_url }, { plant_id, data }) => {
+  const { order_ids, send_cut_sheet } = BOOKED.parse(data);
+  const linkOf = ({ template_id, cut_sheet_id }: ShareToTell) =>
+    send_cut_sheet && cut_sheet_id !== null ? `${public_url}/NewCutSheetForm/${template_id}/${cut_sheet_id}` : null;
+  const shares = await listSharesToTell(db, plant_id, order_ids);
+  const byCustomer = Map.groupBy(shares, ({ customer_id }) => customer_id);
+  return [...byCustomer.values()].flatMap((own) => {
+    const [first] = own;
+    if (!first) return [];
+    const message = orderBooked({
+      ...first,
+      is_requested: first.order_status === REQUESTED,
+      shares: own.map((share) => ({ ...share, cut_sheet_link: linkOf(share) })),
+    });
+    return [{ ...message, template: 'order_booked', recipient: first.email }];
+  });
+};
+
+/** One message per share of the animal; none when the receipt was undone in the meantime. */
+const receivedMails: Write = async ({ db }, { plant_id, order_id }) => {
+  const shares = await listSharesToTell(db, plant_id, order_id === null ? [] : [order_id]);
+  return shares
+    .filter(({ order_status }) => RECEIVED.includes(order_status))
+    .map((share) => ({
+      ...productReceived({ ...share, share }),
+      template: 'product_received',
+      recipient: share.email,
+    }));
+};

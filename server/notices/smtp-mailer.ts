@@ -1,0 +1,37 @@
+import { createTransport } from 'nodemailer';
+import { type Mail, type Mailer, MailRefused } from '#server/notices/mailer.ts';
+
+/** A server that keeps still longer than this is away; together they stay below the time a message is claimed for. */
+const TIMEOUTS = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 15_000, dnsTimeout: 8_000 };
+
+/**
+ * Sends through a mail server. `url` is smtp:// or smtps:// with user and password, `from` what the reader sees as sender.
+ * The Message-ID is made of the message's own id, so that a message sent twice after a lost answer is shown once.
+ */
+export function smtpMailer(url: string, from: string): Mailer {
+  const transport = createTransport({ url, ...TIMEOUTS, disableFileAccess: true, disableUrlAccess: true });
+  const domain = /@([^\s@>]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
+
+  return {
+    name: 'smtp',
+    async send({ id, to, subject, text }: Mail) {
+      const message = {
+        from,
+        to: { name: '', address: to },
+        subject,
+        text,
+        messageId: `<${id}@${domain}>`,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      };
+      await transport.sendMail(message).catch((error: unknown) => {
+        throw isFinal(error) ? new MailRefused(String((error as Error).message), { cause: error }) : error;
+      });
+    },
+  };
+}
+
+/** A 5xx is the server's last word on this message; a refused password is ours to put right, and the message waits for it. */
+function isFinal(error: unknown): boolean {
+  const { responseCode = 0, code } = error as { responseCode?: number; code?: string };
+  return responseCode >= 500 && code !== 'EAUTH';
+}

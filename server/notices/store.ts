@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import type { IsoDate } from '#contract/lib/days.ts';
+import type { Db } from '#server/lib/database.ts';
+import { searchWords } from '#server/lib/search-words.ts';
+import type { Message, ShareFacts } from '#server/notices/mail-templates.ts';
+
+/** A share whose customer can be written to, with what a message says of it. */
+export interface ShareToTell extends ShareFacts {
+  customer_id: number;
+  first_name: string;
+  email: string;
+  plant_name: string;
+  event_name: string;
+  dropoff_date: IsoDate;
+  order_status: number;
+  tag_id: string;
+  template_id: number | null;
+  cut_sheet_id: number | null;
+}
+
+/** The shares of these orders whose customers have an e-mail address, customer by customer; orders rejected or removed in the meantime are left out. */
+export async function listSharesToTell(db: Db, plant_id: number, order_ids: readonly number[]): Promise<ShareToTell[]> {
+  const { rows } = await sql<ShareToTell>`
+    select c.customer_id, c.first_name, c.email, p.name as plant_name, o.title as event_name, o.dropoff_date,
+      o.status as order_status, o.tag_id, o.species, o.animal_number, o.heads, s.quarters, s.template_id, s.cut_sheet_id
+    from orders o
+    join shares s using (plant_id, order_id)
+    join customers c using (plant_id, customer_id)
+    join plants p using (plant_id)
+    where o.plant_id = ${plant_id} and o.order_id = any(${order_ids}::bigint[]) and o.status in (4, 0, 1, 3) and c.email is not null
+    order by c.customer_id, o.order_id`.execute(db);
+  return rows;
+}
+
+export interface NewMail extends Message {
+  template: string;
+  recipient: string;
+}
+
+/** Keeps the messages of an event, each once however often its job runs. */
+export async function queueMails(db: Db, plant_id: number, event_id: number, mails: readonly NewMail[]): Promise<void> {
+  if (mails.length === 0) return;
+  const rows = mails.map(({ template, recipient, subject, text }) => ({
+    plant_id,
+    event_id,
+    template,
+    recipient,
+    subject,
+    body: text,
+  }));
+  await db
+    .insertInto('mails')
+    .values(rows)
+    .onConflict((conflict) => conflict.constraint('once_per_event_and_recipient').doNothing())
+    .execute();
+}
+
+export async function listWaitingMails(db: Db, plant_id: number, event_id: number): Promise<number[]> {
+  const waiting = await db
+    .selectFrom('mails')
+    .select('mail_id')
+    .where('plant_id', '=', plant_id)
+    .where('event_id', '=', event_id)
+    .where('status', '=', 'queued')
+    .orderBy('mail_id')
+    .execute();
+  return waiting.map(({ mail_id }) => mail_id);
+}
+
+/** Takes a waiting message for one run of the job, for a minute; undefined when it is sent, given up or another run's. */
+export async function claimMail(db: Db, plant_id: number, mail_id: number) {
+  const { rows } = await sql<{ recipient: string; subject: string; body: string }>`
+    update mails set claimed_until = now() + interval '1 minute'
+    where plant_id = ${plant_id} and mail_id = ${mail_id} and status = 'queued' and coalesce(claimed_until, '-infinity') < now()
+    returning recipient, subject, body`.execute(db);
+  return rows[0];
+}
+
+/** What became of a claimed message: sent, failed for good, or queued for another try. */
+export async function settleMail(
+  db: Db,
+  plant_id: number,
+  mail_id: number,
+  { status, problem }: { status: 'queued' | 'sent' | 'failed'; problem: string | null },
+): Promise<void> {
+  await db
+    .updateTable('mails')
+    .set({ status, problem, claimed_until: null, ...(status === 'sent' && { sent_at: sql<string>`now()` }) })
+    .where('plant_id', '=', plant_id)
+    .where('mail_id', '=', mail_id)
+    .execute();
+}
+
+const found = (db: Db, plant_id: number, search: string) => {
+  const mails = db.selectFrom('mails').where('plant_id', '=', plant_id);
+  const words = searchWords(search);
+  return words.length === 0 ? mails : mails.where(sql<boolean>`search_text like all(${words})`);
+};
+
+/** Newest first. */
+export const listMails = (db: Db, plant_id: number, search: string, limit: number, offset: number) =>
+  found(db, plant_id, search)
+    .select(['mail_id', 'template', 'recipient', 'subject', 'body', 'status', 'problem', 'created_at'])
+    .$narrowType<{ status: 'queued' | 'sent' | 'failed' }>()
+    .orderBy('mail_id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+
+/** How many there are, counting no further than `most`. */
+export async function countMails(db: Db, plant_id: number, search: string, most: number): Promise<number> {
+  const { total } = await db
+    .selectFrom(found(db, plant_id, search).select('mail_id').limit(most).as('counted'))
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+}
