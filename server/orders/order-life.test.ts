@@ -60,6 +60,29 @@ describe('product received', () => {
     expect(await listIds(plant.owner, 'pending')).toEqual([order_id]);
   });
 
+  test('is told to the owners of its shares', async () => {
+    const plant = await makePlant(app);
+    const ann = await makeCustomer(app, plant);
+    const split = [
+      {
+        customer: ann.customer_id,
+        cut_sheet: await makeTemplate(app, plant),
+        amount: 'Whole',
+        animal: 'beef',
+        order_number: 1,
+      },
+    ];
+    const order_id = await book(plant, { split });
+    await app.call(updateStatus, plant.owner, { order_id, status: 1 });
+    const told = await app.db
+      .selectFrom('events')
+      .select('audience')
+      .where('plant_id', '=', plant.plant_id)
+      .where('order_id', '=', order_id)
+      .executeTakeFirstOrThrow();
+    expect(told.audience).toContain(ann.account_id);
+  });
+
   test('20 at once: one moves it, the others hear that it has moved', async () => {
     const plant = await makePlant(app);
     const order_id = await book(plant);

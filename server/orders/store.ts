@@ -44,8 +44,9 @@ export const partiesOf = (o: ReturnType<typeof sql>) => sql<number[]>`array(
   select o.created_by union
   select c.account_id from bookings b join customers c using (plant_id, customer_id)
     where b.plant_id = ${o}.plant_id and b.booking_id = ${o}.booking_id union
-  select unnest(array[c.account_id, c.producer_id]) from shares s join customers c using (plant_id, customer_id)
-    where s.plant_id = ${o}.plant_id and s.order_id = ${o}.order_id)`;
+  select p.account_id from shares s join customers c using (plant_id, customer_id)
+    cross join lateral unnest(array[c.account_id, c.producer_id]) as p(account_id)
+    where s.plant_id = ${o}.plant_id and s.order_id = ${o}.order_id and p.account_id is not null)`;
 
 export async function setStatus(
   tx: Tx,

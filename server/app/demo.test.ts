@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { login } from '#contract/accounts/api.ts';
+import { todayUtc } from '#contract/lib/days.ts';
+import { proOrderList } from '#contract/orders/api.ts';
+import { makeDemo } from '#server/app/demo.ts';
+import { DEMO_PASSWORD, DEMO_SIGN_INS } from '#server/app/demo-people.ts';
+import { openTestApp } from '#server/test/harness.ts';
+
+const app = openTestApp();
+const today = todayUtc();
+const count = async (what: string) =>
+  (await sql<{ count: number }>`select count(*)::int as count from ${sql.raw(what)}`.execute(app.db)).rows[0]?.count ??
+  0;
+
+test('the demo plant has everybody’s sign-in, every species and every state, and a second start adds nothing', async () => {
+  await makeDemo(app.db, today);
+  const orders = await count('orders');
+  expect(orders).toBeGreaterThan(150);
+  for (const { email } of DEMO_SIGN_INS) {
+    expect(await app.call(login, null, { username: email, password: DEMO_PASSWORD })).toMatchObject({ status: 'yes' });
+  }
+  expect(await count('(select distinct species from orders) kinds')).toBe(11);
+  expect(await count('(select distinct status from orders) states')).toBeGreaterThanOrEqual(3);
+  expect(await count("cut_sheets where status = 'completed'")).toBeGreaterThan(20);
+  expect(await count("cut_sheets where status = 'open'")).toBeGreaterThan(20);
+  expect(await count('(select order_id from shares group by 1 having sum(quarters) <> 4) odd')).toBe(0);
+
+  await makeDemo(app.db, today);
+  expect(await count('orders')).toBe(orders);
+});
+
+test('a portal user of the demo plant finds orders to look at', async () => {
+  for (const email of ['customer@demo.test', 'producer@demo.test']) {
+    const { account_id } = await app.db
+      .selectFrom('accounts')
+      .select('account_id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    const reply = await app.call(proOrderList, await app.signIn(account_id), { order_type: 'pending,open,complete' });
+    expect(reply.status === 'yes' && (reply as unknown as { total: number }).total).toBeGreaterThan(0);
+  }
+});

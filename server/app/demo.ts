@@ -1,0 +1,360 @@
+import { hash } from '@node-rs/argon2';
+import { sql } from 'kysely';
+import { LABELS } from '#contract/calendar/offering.ts';
+import { chosenSubcuts, inTemplateOrder, type OrderList, startingList } from '#contract/cut-sheets/answers.ts';
+import { selectSubcut } from '#contract/cut-sheets/exclusions.ts';
+import { findSubcut, questionsOf, type Template } from '#contract/cut-sheets/template.ts';
+import { addDays, type IsoDate, todayUtc, weekdayOf } from '#contract/lib/days.ts';
+import type { Role } from '#contract/lib/roles.ts';
+import { CATEGORY_OF, SPECIES, type Species } from '#contract/lib/species.ts';
+import { SEXES } from '#contract/orders/animal-terms.ts';
+import { ManualOrder } from '#contract/orders/api.ts';
+import { quantityField } from '#contract/orders/booking.ts';
+import type { Amount } from '#contract/orders/split-shares.ts';
+import { addAccount, addPlant } from '#server/accounts/store.ts';
+import {
+  CUSTOMERS,
+  DEMO_PASSWORD,
+  DEMO_PLANT,
+  DEMO_SIGN_INS,
+  OTHER_PLANT,
+  PRODUCERS,
+  TOWNS,
+} from '#server/app/demo-people.ts';
+import { replaceCells } from '#server/calendar/store.ts';
+import { makeDefaultTemplates } from '#server/cut-sheets/make-default-templates.ts';
+import { submitCustomForm } from '#server/cut-sheets/submit-custom-form.ts';
+import type { Db, Tx } from '#server/lib/database.ts';
+import { Problem } from '#server/lib/problem.ts';
+import type { PlantActor, Who } from '#server/lib/who.ts';
+import { createManualOrder } from '#server/orders/create-manual-order.ts';
+import { updateStatus } from '#server/orders/update-status.ts';
+
+const DAYS_BACK = 30;
+const DAYS_AHEAD = 60;
+/** Beyond these days ahead the calendar thins out, as a real one does. */
+const BUSY_AHEAD = 21;
+
+/** What the plant takes on each weekday, 0 SUN: beef and its kin early in the week, hogs and sheep later. */
+const WEEK: Partial<Record<Species, Record<number, [usda: number, custom: number]>>> = {
+  beef: { 1: [5, 3], 3: [5, 3] },
+  bison: { 1: [2, 0] },
+  yak: { 3: [1, 1] },
+  hog: { 2: [9, 5], 4: [9, 5] },
+  lamb: { 2: [6, 4], 4: [6, 4] },
+  goat: { 4: [5, 3] },
+  elk: { 5: [1, 2] },
+  deer: { 5: [0, 8] },
+  wild_game: { 5: [0, 4] },
+  poultry: { 5: [60, 40] },
+};
+
+/**
+ * Fills an empty database with a plant in the middle of its season: three months of orders in every state, split animals and
+ * filled cut sheets, made by the product's own deeds. Does nothing when there is a plant already.
+ */
+export async function makeDemo(db: Db, today: IsoDate = todayUtc()): Promise<void> {
+  const password_hash = await hash(DEMO_PASSWORD);
+  await db.transaction().execute(async (tx) => {
+    if (await tx.selectFrom('plants').select('plant_id').limit(1).executeTakeFirst()) return;
+    const actor = await makePlantOf(tx, DEMO_SIGN_INS[0], DEMO_PLANT, password_hash);
+    await addTeam(tx, actor.plant_id, password_hash);
+    const directory = await addDirectory(tx, actor.plant_id);
+    await fillCalendar(tx, actor, directory, today);
+    await dressAsPast(tx, actor.plant_id, today);
+    const { name, ...owner } = OTHER_PLANT;
+    await makePlantOf(tx, { ...owner, role: 'processor' }, name, password_hash);
+  });
+}
+
+type Owner = { email: string; role: Role; first_name: string; last_name: string };
+async function makePlantOf(tx: Tx, owner: Owner | undefined, name: string, password_hash: string): Promise<PlantActor> {
+  if (!owner) throw new Error('a plant has an owner');
+  const account = { ...owner, zip: '50158', password_hash };
+  const plant_id = (await addAccount(tx, account)) ?? 0;
+  await addPlant(tx, { plant_id, name, species: [...SPECIES], services: ['s1', 's2'] });
+  await makeDefaultTemplates(tx, plant_id);
+  const card = {
+    provider: 'sandbox',
+    token: `sandbox_${'demo'.repeat(4)}${plant_id}`,
+    brand: 'visa',
+    last_four: '4242',
+    exp_month: 12,
+    exp_year: 2032,
+  };
+  const { card_profile_id } = await tx
+    .insertInto('card_profiles')
+    .values({ account_id: plant_id, ...card })
+    .returning('card_profile_id')
+    .executeTakeFirstOrThrow();
+  const cells = Object.entries(WEEK).flatMap(([species, days]) =>
+    Object.entries(days).map(([weekday, [usda_slots, custom_slots]]) => ({
+      category_id: CATEGORY_OF[species as Species],
+      weekday: Number(weekday),
+      usda_slots,
+      custom_slots,
+    })),
+  );
+  await replaceCells(tx, plant_id, plant_id, cells);
+  return {
+    ...account,
+    account_id: plant_id,
+    session_id: '',
+    plant_id,
+    plant_name: name,
+    time_zone: 'America/Chicago',
+    species: [...SPECIES],
+    card_profile_id,
+    has_portal: true,
+  };
+}
+
+async function addTeam(tx: Tx, plant_id: number, password_hash: string): Promise<void> {
+  for (const person of DEMO_SIGN_INS.slice(1)) {
+    const isVisitor = person.role === 'seller' || person.role === 'buyer';
+    const account_id = await addAccount(tx, {
+      ...person,
+      zip: '50158',
+      password_hash,
+      ...(isVisitor ? {} : { plant_id }),
+    });
+    if (account_id !== undefined && (person.role === 'producer' || person.role === 'customer')) {
+      await addRecord(tx, plant_id, account_id, person.role, person, 0, true);
+    }
+  }
+}
+
+interface Directory {
+  customers: number[];
+  producers: number[];
+  /** Cut sheets by species. */
+  templates: Map<string, { template_id: number; form_json: Template }[]>;
+}
+
+async function addDirectory(tx: Tx, plant_id: number): Promise<Directory> {
+  for (const [type, names] of [
+    ['producer', PRODUCERS],
+    ['customer', CUSTOMERS],
+  ] as const) {
+    for (const [at, name] of names.entries()) {
+      const [first_name = '', last_name = ''] = name.split(' ');
+      const email = `${first_name}.${last_name}@example.test`.toLowerCase();
+      const account_id = await addAccount(tx, {
+        role: type,
+        first_name,
+        last_name,
+        email,
+        zip: '',
+        password_hash: null,
+        plant_id,
+      });
+      await addRecord(tx, plant_id, account_id ?? 0, type, { first_name, last_name, email }, at, false);
+    }
+  }
+  const records = await tx
+    .selectFrom('customers')
+    .select(['customer_id', 'type'])
+    .where('plant_id', '=', plant_id)
+    .orderBy('customer_id')
+    .execute();
+  const templates = await tx
+    .selectFrom('cut_sheet_templates')
+    .select(['template_id', 'species', 'form_json'])
+    .where('plant_id', '=', plant_id)
+    .orderBy('template_id')
+    .execute();
+  const ofType = (type: string) => records.filter((record) => record.type === type).map((record) => record.customer_id);
+  return {
+    customers: ofType('customer'),
+    producers: ofType('producer'),
+    templates: Map.groupBy(
+      templates.map((template) => ({ ...template, form_json: template.form_json as unknown as Template })),
+      (template) => template.species,
+    ),
+  };
+}
+
+async function addRecord(
+  tx: Tx,
+  plant_id: number,
+  account_id: number,
+  type: 'customer' | 'producer',
+  person: { first_name: string; last_name: string; email: string },
+  at: number,
+  has_portal: boolean,
+): Promise<void> {
+  const [city, state, zip] = TOWNS[at % TOWNS.length] ?? TOWNS[0];
+  const { first_name, last_name, email } = person;
+  const phone = `515-555-0${String(100 + at + (type === 'producer' ? 50 : 0))}`;
+  const address = `${12 + at * 7} ${['Mill Road', 'County Line', 'Oak Street'][at % 3]}`;
+  await tx
+    .insertInto('customers')
+    .values({ plant_id, account_id, type, first_name, last_name, email, phone, address, city, state, zip, has_portal })
+    .execute();
+}
+
+/** The same plant at every start: chance with a fixed seed. */
+function dice(seed: number) {
+  let state = seed;
+  const next = () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
+    return state / 4_294_967_296;
+  };
+  return {
+    chance: (share: number) => next() < share,
+    pick: <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)] as T,
+  };
+}
+type Dice = ReturnType<typeof dice>;
+
+const SPLITS: readonly Amount[][] = [
+  ['Whole'],
+  ['Half', 'Half'],
+  ['Half', 'Quarter', 'Quarter'],
+  ['Quarter', 'Quarter', 'Quarter', 'Quarter'],
+];
+
+async function fillCalendar(tx: Tx, actor: PlantActor, directory: Directory, today: IsoDate): Promise<void> {
+  const luck = dice(2026);
+  for (let offset = -DAYS_BACK; offset <= DAYS_AHEAD; offset++) {
+    const day = addDays(today, offset);
+    const taken = SPECIES.filter(
+      (species) => (WEEK[species] ?? (species === 'pork' ? WEEK.hog : undefined))?.[weekdayOf(day)],
+    );
+    const eagerness = offset <= BUSY_AHEAD ? 0.75 : 0.3;
+    for (const species of taken) {
+      for (let booking = 0; booking < 3 && luck.chance(eagerness); booking++) {
+        await bookOne(tx, actor, directory, luck, species, day, offset);
+      }
+    }
+  }
+}
+
+async function bookOne(
+  tx: Tx,
+  actor: PlantActor,
+  directory: Directory,
+  luck: Dice,
+  species: Species,
+  day: IsoDate,
+  offset: number,
+): Promise<void> {
+  const bringer = luck.pick([...directory.producers, ...directory.customers.slice(0, 5)]);
+  const count = species === 'poultry' ? luck.pick([10, 20, 25]) : luck.pick([1, 1, 2]);
+  const process_option =
+    species === 'deer' || species === 'wild_game' ? 'custom' : luck.pick(['usda', 'custom', 'custom', ...LABELS]);
+  const who: Who<PlantActor> = {
+    actor,
+    today: day,
+    cookie: { read: () => undefined, set: () => undefined, clear: () => undefined },
+  };
+  const form = ManualOrder.parse({
+    event_name: await nameOf(tx, actor.plant_id, bringer, species),
+    [quantityField(species)]: count,
+    organic: process_option === 'organic' ? 'yes' : 'no',
+    dropoff_date: day,
+    kill_date: addDays(day, luck.pick([0, 0, 1, 2])),
+    process_option,
+    sex: luck.pick(['', ...(species === 'beef' ? SEXES.slice(2) : SEXES.slice(0, 2))]),
+    organs: luck.pick(['', 'Heart,Liver', 'Liver,Tongue', 'Pass']),
+    customers: [bringer],
+    split: splitOf(directory, luck, species, count),
+  });
+  try {
+    const { order_ids } = await createManualOrder(tx, who, form);
+    for (const order_id of order_ids) await livePast(tx, who, luck, order_id, offset);
+  } catch (problem) {
+    // A full day is full: nothing was claimed, and the next booking asks for another.
+    if (!(problem instanceof Problem && problem.code === 'day_full')) throw problem;
+  }
+}
+
+async function nameOf(tx: Tx, plant_id: number, customer_id: number, species: Species): Promise<string> {
+  const { last_name } = await tx
+    .selectFrom('customers')
+    .select('last_name')
+    .where('plant_id', '=', plant_id)
+    .where('customer_id', '=', customer_id)
+    .executeTakeFirstOrThrow();
+  return `${last_name} ${species.replace('_', ' ')}`;
+}
+
+/** Shares for most animals of species that have a cut sheet. */
+function splitOf({ customers, templates }: Directory, luck: Dice, species: Species, count: number) {
+  const sheets = templates.get(species);
+  if (!sheets) return [];
+  return Array.from({ length: count }, (_, at) => {
+    if (luck.chance(0.15)) return [];
+    const start = customers.indexOf(luck.pick(customers));
+    return luck.pick(SPLITS).map((amount, share) => {
+      const isQuarter = amount === 'Quarter';
+      const sheet = sheets[isQuarter ? sheets.length - 1 : 0];
+      return {
+        customer: customers[(start + share) % customers.length],
+        cut_sheet: sheet?.template_id,
+        amount,
+        animal: species,
+        order_number: at + 1,
+      };
+    });
+  }).flat();
+}
+
+/** What has happened to an order by today: filled sheets, received, completed, now and then deleted. */
+async function livePast(tx: Tx, who: Who<PlantActor>, luck: Dice, order_id: number, offset: number): Promise<void> {
+  const { plant_id } = who.actor;
+  const sheets = await tx
+    .selectFrom('shares')
+    .innerJoin('cut_sheet_templates', (join) =>
+      join
+        .onRef('cut_sheet_templates.plant_id', '=', 'shares.plant_id')
+        .onRef('cut_sheet_templates.template_id', '=', 'shares.template_id'),
+    )
+    .select(['cut_sheet_id', 'shares.template_id', 'form_json'])
+    .where('shares.plant_id', '=', plant_id)
+    .where('shares.order_id', '=', order_id)
+    .execute();
+  for (const { cut_sheet_id, template_id, form_json } of sheets) {
+    if (cut_sheet_id === null || template_id === null || !luck.chance(offset < 2 ? 0.9 : 0.35)) continue;
+    const order_list = chooseCuts(form_json as unknown as Template, luck);
+    await submitCustomForm(tx, who, { data_id: cut_sheet_id, form_id: template_id, form_data: { order_list } });
+  }
+  if (offset > 0) return;
+  await updateStatus(tx, who, { order_id, status: 1, ear_tag_id: `84000${3_100_000_000 + order_id}` });
+  if (offset < -14 || luck.chance(0.2)) await updateStatus(tx, who, { order_id, status: 3 });
+}
+
+/** A filled sheet: from every part one sub-part or two, every question answered with the plant's default or its first option. */
+function chooseCuts(template: Template, luck: Dice): OrderList {
+  let list = startingList(template);
+  for (const part of Object.values(template)) {
+    const { title } = luck.pick(part.subcuts);
+    const { list: longer, removed } = selectSubcut(template, list, title);
+    if (removed.length === 0) list = longer;
+  }
+  const answered = chosenSubcuts(list).map(({ title }) => {
+    const found = findSubcut(template, title);
+    const choices = (found ? questionsOf(found.subcut) : [])
+      .filter((question) => question.isRequired && (!question.group || question.group.isRequired))
+      .map(({ description, default: usual, options }) => ({
+        description,
+        selected_values: [usual ?? options[0] ?? 'As usual'],
+      }));
+    return { title, choices };
+  });
+  return inTemplateOrder(template, answered);
+}
+
+/** The season was not made in this minute: orders get their dates, and only what concerns the coming days is still told to people. */
+async function dressAsPast(tx: Tx, plant_id: number, today: IsoDate): Promise<void> {
+  await sql`
+    update orders set created_at = least(now(), dropoff_date - interval '14 days'),
+      received_at = case when received_at is null then null else dropoff_date + interval '13 hours' end,
+      completed_at = case when completed_at is null then null else least(now(), kill_date + interval '12 days') end
+    where plant_id = ${plant_id}`.execute(tx);
+  await sql`
+    update events e set relayed_at = now()
+    where plant_id = ${plant_id} and not exists (
+      select 1 from orders o where o.plant_id = e.plant_id and o.dropoff_date between ${today}::date - 2 and ${today}::date + 4
+        and o.order_id in (e.order_id, (e.data -> 'order_ids' ->> 0)::bigint))`.execute(tx);
+}
