@@ -42,10 +42,7 @@ export const REFUSALS = {
   choices_conflict: [422, '{chosen} and {other} cannot both be cut from the same part.'],
   choices_unknown: [422, '{title} is not on this cut sheet.'],
   choices_twice: [422, '{title} can be answered only once.'],
-  template_changed: [
-    409,
-    'The plant changed this cut sheet in the meantime. Please reload the page and check your choices.',
-  ],
+  template_changed: [409, 'The plant changed this cut sheet meanwhile. Please check your choices and submit again.'],
   sheet_submitted: [409, 'This cut sheet was already submitted.'],
   order_over: [409, 'This order is closed. Its cut sheet can no longer be filled in.'],
 

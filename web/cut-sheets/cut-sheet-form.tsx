@@ -17,7 +17,7 @@ import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
 const COMPACT = '(max-width: 999.98px)';
 
 /** The sheet while it is filled in: parts, Choice panel, Order List. Spec part 2, section 2 (Cut sheet screen). */
-export function CutSheetForm({ sheet }: { sheet: SheetRecord }) {
+export function CutSheetForm({ sheet, onStale }: { sheet: SheetRecord; onStale: () => void }) {
   const { data_id, form_id, form_json: template } = sheet;
   const draft = useSheetDraft(sheet);
   const submit = useSend(submitCustomForm, {
@@ -29,7 +29,7 @@ export function CutSheetForm({ sheet }: { sheet: SheetRecord }) {
   const choicePanel = useRef<HTMLElement>(null);
 
   const all = Object.values(template);
-  const part = all.find(({ title }) => title === draft.openPart);
+  const part = all.find(({ title }) => title === draft.openPart) ?? all[0];
   const next = part && all[all.indexOf(part) + 1];
   const progress = progressOf(template, draft.list);
   const hindrance = hindranceOf(draft.unfinished, draft.unsaved);
@@ -53,7 +53,12 @@ export function CutSheetForm({ sheet }: { sheet: SheetRecord }) {
       text: `${rest}A submitted cut sheet goes to the plant and cannot be changed here.`,
       yes: 'Submit',
     });
-    if (isSure) submit.mutate({ data_id, form_id, form_data: { order_list: draft.list }, form_json: template });
+    if (!isSure) return;
+    // A refusal means that the sheet is no longer what this screen shows: submitted by somebody else, or another edition.
+    submit.mutate(
+      { data_id, form_id, form_data: { order_list: draft.list }, form_json: template },
+      { onError: onStale },
+    );
   }
 
   const parts = (

@@ -16,13 +16,13 @@ export function CutSheetScreen() {
   const { form_id, data_id, action } = useParams({ strict: false }) as Record<string, string | undefined>;
   const sheet = useSheet({ form_id: Number(form_id), data_id: Number(data_id) });
 
-  if (sheet.error) return <ErrorState error={sheet.error} onRetry={sheet.refetch} />;
+  if (sheet.error && !sheet.data) return <ErrorState error={sheet.error} onRetry={sheet.refetch} />;
   if (!sheet.data) return <Loading />;
   const isPreview = action?.toLowerCase() === 'preview';
-  return <Sheet key={sheet.data.data_id} sheet={sheet.data} isPreview={isPreview} />;
+  return <Sheet key={sheet.data.data_id} sheet={sheet.data} isPreview={isPreview} onStale={sheet.refetch} />;
 }
 
-function Sheet({ sheet, isPreview }: { sheet: SheetRecord; isPreview: boolean }) {
+function Sheet({ sheet, isPreview, onStale }: { sheet: SheetRecord; isPreview: boolean; onStale: () => void }) {
   const isSubmitted = sheet.form_status === 'completed';
   return (
     <PageFrame
@@ -34,7 +34,11 @@ function Sheet({ sheet, isPreview }: { sheet: SheetRecord; isPreview: boolean })
         <CustomerInfo sheet={sheet} />
         <CutSheetStatusTag status={sheet.form_status}>{isSubmitted ? 'Submitted' : 'Open'}</CutSheetStatusTag>
       </section>
-      {sheet.can.fill && !isPreview ? <CutSheetForm sheet={sheet} /> : <ReadOnlySheet sheet={sheet} />}
+      {sheet.can.fill && !isPreview ? (
+        <CutSheetForm sheet={sheet} onStale={onStale} />
+      ) : (
+        <ReadOnlySheet sheet={sheet} />
+      )}
     </PageFrame>
   );
 }

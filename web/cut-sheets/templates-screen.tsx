@@ -16,7 +16,7 @@ export function TemplatesScreen() {
 
   return (
     <PageFrame title="Cut Sheets" subtitle="What your customers choose from when they fill in a cut sheet.">
-      {answer.error ? (
+      {answer.error && !templates ? (
         <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
       ) : templates?.length === 0 ? (
         <EmptyState title="No cut sheets yet" />
@@ -72,7 +72,7 @@ function TemplateTable({ templates, openId }: { templates: readonly TemplateItem
 function OpenTemplate({ form_id }: { form_id: number }) {
   const { data, error, refetch } = useAsk(getCustomForm, { form_id });
 
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data || Array.isArray(data)) return <Skeleton h={320} />;
   return (
     <section className={classes.preview} aria-labelledby="template">
