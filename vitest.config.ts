@@ -7,7 +7,11 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       {
-        test: { name: 'rules', include: ['{contract,tools}/**/*.test.ts', 'web/**/*.test.ts'], testTimeout: 60_000 },
+        test: {
+          name: 'rules',
+          include: ['{bin,bench,contract,tools,web}/**/*.test.{ts,tsx}'],
+          testTimeout: 60_000,
+        },
       },
       {
         test: {
@@ -15,6 +19,7 @@ export default defineConfig({
           include: ['server/**/*.test.ts'],
           globalSetup: 'tools/test-database.ts',
           testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
     ],

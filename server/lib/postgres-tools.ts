@@ -75,7 +75,7 @@ function canReach({ uid, gid }: User, path: string): boolean {
 
 /** A clone under a closed folder (/root/x, mktemp -d): the ordinary user is lent the one right to pass through closed folders. */
 function setprivPrefix({ uid, gid }: User, dataDir: string): string[] {
-  const setpriv = (process.env['PATH'] ?? '')
+  const setpriv = (process.env.PATH ?? '')
     .split(delimiter)
     .map((dir) => join(dir, 'setpriv'))
     .find(exists);
