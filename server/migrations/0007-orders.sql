@@ -42,7 +42,7 @@ create table orders (
 ) with (fillfactor = 85);
 create index orders_by_status on orders (plant_id, status, dropoff_date, order_id);
 create index orders_by_day on orders (plant_id, dropoff_date, order_id) where status >= 0;
-create index orders_by_title on orders using gin (plant_id, lower(title) gin_trgm_ops);
+create index orders_by_title on orders using gin (plant_id, fold_text(title) gin_trgm_ops);
 create index orders_by_booking on orders (plant_id, booking_id);
 create index orders_by_creator on orders (plant_id, created_by, status) where is_customer_created;
 

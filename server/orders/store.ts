@@ -5,6 +5,7 @@ import type { CategoryId, Species } from '#contract/lib/species.ts';
 import type { OrderStatus } from '#contract/orders/status.ts';
 import type { Heads } from '#server/calendar/ledger.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
+import { searchWords } from '#server/lib/search-words.ts';
 
 export interface LockedOrder {
   order_id: number;
@@ -208,17 +209,16 @@ function conditions({ plant_id, account_id, statuses, day, search }: OrderFilter
       union select order_id from orders where plant_id = ${plant_id} and created_by = ${account_id} and is_customer_created)`);
   }
   if (search !== '') {
-    const words = search.toLowerCase().split(/\s+/).map(containing);
+    const words = searchWords(search);
     const number = /^\d{1,15}$/.test(search) ? Number(search) : null;
     parts.push(sql`o.order_id in (
-      select order_id from orders where plant_id = ${plant_id} and lower(title) like all(${words})
+      select order_id from orders where plant_id = ${plant_id} and fold_text(title) like all(${words})
       union select s.order_id from customers c join shares s using (plant_id, customer_id)
         where c.plant_id = ${plant_id} and c.search_text like all(${words})
       union select ${number}::bigint)`);
   }
   return sql.join(parts, sql` and `);
 }
-const containing = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
 
 export interface ListedOrder {
   order_id: number;
