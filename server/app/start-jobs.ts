@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { PgBoss } from 'pg-boss';
 import type { Database } from '#server/lib/database.ts';
+import type { EventKind } from '#server/lib/events.ts';
 import type { CommittedEvent, Job } from '#server/lib/job.ts';
 import { type Relay, type RelayedEvent, startRelay } from '#server/lib/relay.ts';
 
@@ -30,27 +31,40 @@ const SWEEP = 'app.sweep';
 
 /** Starts what happens after commits: the relay, a worker per job, and the sweeper. */
 export async function startJobs<Ctx>(parts: JobsParts<Ctx>): Promise<Relay> {
-  const { database, jobs, context, tell, onError } = parts;
+  const { database, jobs, tell, onError } = parts;
   const boss = new PgBoss({
     schema: SCHEMA,
     db: { executeSql: (text, values) => database.pool.query(text, values as unknown[]) },
-    reindex: false,
   });
   boss.on('error', (error) => onError(error, 'jobs'));
-  await boss.start();
-
-  const workers = new Map<string, string>();
-  for (const job of jobs) {
-    await makeQueue(boss, job.queue);
-    const worker = await boss.work<CommittedEvent, unknown, typeof WORK>(job.queue, WORK, (batch) =>
-      Promise.all(batch.map(({ id, data }) => carryOut(job, id, data))),
-    );
-    workers.set(job.queue, worker);
+  try {
+    await boss.start();
+    const workers = await startWorkers(boss, parts);
+    const relay = startRelay({
+      db: database.db,
+      boss,
+      jobs,
+      tell(events) {
+        tell(events);
+        const kinds = new Set(events.map(({ kind }) => kind));
+        for (const { on, worker } of workers) if (on.some((kind) => kinds.has(kind))) boss.notifyWorker(worker);
+      },
+      onError: (error) => onError(error, 'relay'),
+    });
+    return {
+      wake: relay.wake,
+      async stop() {
+        await relay.stop();
+        await boss.stop({ timeout: 5_000 });
+      },
+    };
+  } catch (error) {
+    await boss.stop({ graceful: false });
+    throw error;
   }
-  await makeQueue(boss, SWEEP);
-  await boss.work(SWEEP, { pollingIntervalSeconds: 60 }, () => sweep(database));
-  await boss.schedule(SWEEP, '17 * * * *', null, { missed: 'once' });
+}
 
+async function startWorkers<Ctx>(boss: PgBoss, { database, jobs, context, onError }: JobsParts<Ctx>) {
   async function carryOut(job: Job<Ctx>, id: string, event: CommittedEvent) {
     try {
       await job.run(context, event);
@@ -61,27 +75,18 @@ export async function startJobs<Ctx>(parts: JobsParts<Ctx>): Promise<Relay> {
     }
   }
 
-  const relay = startRelay({
-    db: database.db,
-    boss,
-    jobs,
-    tell(events) {
-      tell(events);
-      const kinds = new Set(events.map(({ kind }) => kind));
-      for (const { queue, on } of jobs) {
-        const worker = workers.get(queue);
-        if (worker !== undefined && on.some((kind) => kinds.has(kind))) boss.notifyWorker(worker);
-      }
-    },
-    onError: (error) => onError(error, 'relay'),
-  });
-  return {
-    wake: relay.wake,
-    async stop() {
-      await relay.stop();
-      await boss.stop({ graceful: true, timeout: 5_000 });
-    },
-  };
+  const workers: { on: readonly EventKind[]; worker: string }[] = [];
+  for (const job of jobs) {
+    await makeQueue(boss, job.queue);
+    const worker = await boss.work<CommittedEvent, unknown, typeof WORK>(job.queue, WORK, (batch) =>
+      Promise.all(batch.map(({ id, data }) => carryOut(job, id, data))),
+    );
+    workers.push({ on: job.on, worker });
+  }
+  await makeQueue(boss, SWEEP);
+  await boss.work(SWEEP, { pollingIntervalSeconds: 60 }, () => sweep(database));
+  await boss.schedule(SWEEP, '17 * * * *', null, { missed: 'once' });
+  return workers;
 }
 
 async function makeQueue(boss: PgBoss, queue: string): Promise<void> {

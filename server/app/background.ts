@@ -1,0 +1,115 @@
+import type { Server as HttpServer } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import type { ActorFinder } from '#server/accounts/find-actor.ts';
+import type { Realtime } from '#server/app/realtime.ts';
+import type { Config } from '#server/lib/config.ts';
+import type { Database } from '#server/lib/database.ts';
+import { type Listener, listen } from '#server/lib/listen.ts';
+import type { Relay } from '#server/lib/relay.ts';
+import type { Mailer } from '#server/notices/mailer.ts';
+
+export interface BackgroundParts {
+  server: HttpServer;
+  database: Database;
+  url: string;
+  actors: ActorFinder;
+  config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>;
+  logger: FastifyBaseLogger;
+}
+const RETRY_MS = 2_000;
+
+/**
+ * What goes on beside the calls: open screens hear of changes, sessions that end are noticed, events become work. Loaded and
+ * started after the first call can be answered.
+ */
+export function prepareBackground({ server, database, url, actors, config, logger }: BackgroundParts) {
+  let isStopped = false;
+  let isAway = false;
+  let starting: Promise<void> | undefined;
+  let realtime: Realtime | undefined;
+  let listener: Listener | undefined;
+  let relay: Relay | undefined;
+
+  /** Everything complains while the database is away; that was said once already. */
+  const onError = (error: unknown, about: string) => logger[isAway ? 'debug' : 'error']({ err: error }, about);
+
+  async function begin(publicUrl: string): Promise<void> {
+    const { startRealtime } = await import('#server/app/realtime.ts');
+    if (isStopped) return;
+    realtime = startRealtime({ server, database, url, actors, onError: (error) => onError(error, 'realtime') });
+    listener = listenForNotices();
+    while (!relay && !isStopped) {
+      try {
+        relay = await startRelaying(publicUrl);
+      } catch (error) {
+        onError(error, 'jobs');
+        await sleep(RETRY_MS);
+      }
+    }
+  }
+
+  function listenForNotices(): Listener {
+    let isFirst = true;
+    return listen(url, {
+      channels: {
+        hindquarter_events: () => relay?.wake(),
+        hindquarter_actors(notice) {
+          actors.hear(notice);
+          realtime?.hear(notice);
+        },
+      },
+      onConnect() {
+        actors.forgetAll();
+        if (!isFirst) realtime?.afterSilence();
+        relay?.wake();
+        if (isAway) logger.warn('the database answers again');
+        isFirst = false;
+        isAway = false;
+      },
+      onLost(error) {
+        if (!isAway && !isStopped) logger.warn({ err: error }, 'the database is away');
+        isAway = true;
+      },
+    });
+  }
+
+  async function startRelaying(publicUrl: string): Promise<Relay> {
+    const [{ startJobs }, { jobs }, mailer] = await Promise.all([
+      import('#server/app/start-jobs.ts'),
+      import('#server/notices/jobs.ts'),
+      makeMailer(config),
+    ]);
+    return startJobs({
+      database,
+      jobs,
+      context: { db: database.db, mailer, public_url: publicUrl },
+      tell: (events) => realtime?.tell(events),
+      onError,
+    });
+  }
+
+  return {
+    start(publicUrl: string): void {
+      starting = begin(publicUrl).catch((error) => onError(error, 'background'));
+    },
+    /** Open sockets would keep the server from ending. */
+    async cutSockets(): Promise<void> {
+      isStopped = true;
+      await realtime?.close();
+    },
+    /** Finishes the work under way. */
+    async stop(): Promise<void> {
+      isStopped = true;
+      await starting;
+      await relay?.stop();
+      await listener?.close();
+    },
+  };
+}
+
+async function makeMailer({ SMTP_URL, MAIL_FROM }: BackgroundParts['config']): Promise<Mailer> {
+  if (SMTP_URL === undefined) return (await import('#server/notices/office-mailer.ts')).officeMailer;
+  const { smtpMailer } = await import('#server/notices/smtp-mailer.ts');
+  return smtpMailer(SMTP_URL, MAIL_FROM);
+}

@@ -1,0 +1,79 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { explainStart } from '#server/app/explain-start.ts';
+import { openLog } from '#server/app/log.ts';
+import { type Running, startApp } from '#server/app/start-app.ts';
+import { readConfig } from '#server/lib/config.ts';
+import { onParentGone } from '#server/lib/parent.ts';
+
+/** One Ctrl-C may reach this process twice: from the terminal and from the command that started it. */
+const SAME_KEYPRESS_MS = 500;
+const LONGEST_STOP_MS = 40_000;
+
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+const complain = (line: string) => void process.stderr.write(`${line}\n`);
+
+function readSettings() {
+  try {
+    const config = readConfig(process.env);
+    const log = openLog({ dataDir: config.DATA_DIR, ...(config.LOG_LEVEL ? { level: config.LOG_LEVEL } : {}) });
+    return { config, log };
+  } catch (error) {
+    complain(explainStart(error, { HOST: '', PORT: 0, DATA_DIR: process.env.DATA_DIR ?? './data' }) ?? String(error));
+    process.exit(1);
+  }
+}
+const { config, log } = readSettings();
+let running: Promise<Running> | undefined;
+let stoppingSince: number | undefined;
+
+function end(code: number): never {
+  log.close();
+  process.exit(code);
+}
+
+/** Stops in order, also when it is only half started; asked a second time, it ends at once. */
+async function stop(why: string): Promise<void> {
+  if (stoppingSince !== undefined) {
+    if (Date.now() - stoppingSince > SAME_KEYPRESS_MS) end(130);
+    return;
+  }
+  stoppingSince = Date.now();
+  log.logger.info(`stopping: ${why}`);
+  setTimeout(() => end(1), LONGEST_STOP_MS).unref();
+  const app = await running?.catch(() => undefined);
+  await app?.stop();
+  end(0);
+}
+
+/** A mistake of ours: its state cannot be trusted, so it goes down, and whoever runs it starts it anew. */
+async function crash(error: unknown): Promise<void> {
+  log.logger.fatal({ err: error }, 'crashed');
+  if (stoppingSince !== undefined) end(1);
+  stoppingSince = Date.now();
+  const app = running?.then((app) => app.stop()).catch(() => undefined);
+  await Promise.race([app, sleep(5_000)]);
+  end(1);
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(signal));
+process.on('uncaughtException', crash);
+onParentGone(() => stop('the command that started it is gone'));
+
+running = startApp(config, log, say);
+running.then(greet, giveUp);
+
+function giveUp(error: unknown): void {
+  if (stoppingSince !== undefined) return;
+  log.logger.info({ err: error }, 'could not start');
+  complain(explainStart(error, config) ?? `Hindquarter could not start (${String(error)}); ${log.place} says more.`);
+  end(1);
+}
+
+async function greet({ url, hasDemo }: Running): Promise<void> {
+  log.logger.info({ url }, 'started');
+  say(`Hindquarter is ready at ${url}`);
+  if (!hasDemo) return;
+  const { DEMO_PASSWORD, DEMO_SIGN_INS } = await import('#server/app/demo-people.ts');
+  say(`\nSign in to the demo plant with the password ${DEMO_PASSWORD}:`);
+  for (const { email } of DEMO_SIGN_INS) say(`  ${email}`);
+}

@@ -1,0 +1,115 @@
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { prepareBackground } from '#server/app/background.ts';
+import { buildApp } from '#server/app/build-app.ts';
+import type { Log } from '#server/app/log.ts';
+import type { Config } from '#server/lib/config.ts';
+import { type Db, openDatabase } from '#server/lib/database.ts';
+import { startEmbeddedPostgres } from '#server/lib/embedded-postgres.ts';
+import { migrate } from '#server/lib/migrate.ts';
+import { StartProblem } from '#server/lib/start-problem.ts';
+
+export interface Running {
+  /** Where people reach it. */
+  url: string;
+  hasDemo: boolean;
+  /** Takes no more calls, finishes what is under way, and shuts everything down. */
+  stop(): Promise<void>;
+}
+
+const OLDEST_POSTGRES = 16;
+const WEB_FOLDER = path.resolve(import.meta.dirname, '../../dist/web');
+/** Calls under way are finished before the end, unless they take longer than this. */
+const PATIENCE_MS = 10_000;
+/** For connections that calls hold which outlasted that. */
+const LAST_PATIENCE_MS = 2_000;
+
+/** Starts the product. When a part cannot start, those already started are stopped again, last first, as they are in the end. */
+export async function startApp(config: Config, log: Log, say: (line: string) => void): Promise<Running> {
+  const { HOST: host, PORT: port } = config;
+  await using parts = new AsyncDisposableStack();
+
+  await requirePort(port, host);
+  const url = config.DATABASE_URL ?? (await startOwnDatabase(config, log, parts));
+  const database = openDatabase(url);
+  parts.defer(() => within(LAST_PATIENCE_MS, database.close()));
+  await requireVersion(database.db);
+  await migrate(database.db);
+  const hasDemo = await findDemo(database.db, config, say);
+
+  const { app, actors } = await buildApp({
+    database,
+    secret: config.APP_SECRET,
+    logger: log.logger,
+    rate: { calls: config.RATE_LIMIT, guests: config.GUEST_RATE_LIMIT },
+    trustProxy: config.TRUST_PROXY,
+    ...(existsSync(path.join(WEB_FOLDER, 'index.html')) ? { webFolder: WEB_FOLDER } : {}),
+  });
+  const background = prepareBackground({ server: app.server, database, url, actors, config, logger: log.logger });
+  parts.defer(() => background.stop());
+  parts.defer(async () => {
+    const closed = app.close();
+    await background.cutSockets();
+    await within(PATIENCE_MS, closed);
+    app.server.closeAllConnections();
+  });
+  await app.listen({ port, host });
+
+  const publicUrl = config.PUBLIC_URL ?? addressOf(host, app.server.address());
+  background.start(publicUrl);
+  const running = parts.move();
+  return { url: publicUrl, hasDemo, stop: () => running.disposeAsync() };
+}
+
+/** Asked before anything is started, so that a taken port costs nothing. */
+function requirePort(port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen({ port, host }, () => probe.close(() => resolve()));
+  });
+}
+
+async function startOwnDatabase(config: Config, { logger }: Log, parts: AsyncDisposableStack): Promise<string> {
+  const server = await startEmbeddedPostgres({ dataDir: config.DATA_DIR, log: (line) => logger.warn(line) });
+  parts.defer(() => server.stop());
+  return server.url;
+}
+
+async function requireVersion(db: Db): Promise<void> {
+  const { rows } = await sql<{ version: string }>`select current_setting('server_version') as version`.execute(db);
+  const version = rows[0]?.version ?? '';
+  if (Number.parseInt(version, 10) >= OLDEST_POSTGRES) return;
+  throw new StartProblem(
+    `The PostgreSQL server is version ${version}; Hindquarter needs ${OLDEST_POSTGRES} or newer. Please upgrade it, or choose another with DATABASE_URL.`,
+  );
+}
+
+/** Whether people can try the demo plant. It is made in an empty database of our own, in somebody else's only when asked for. */
+async function findDemo(db: Db, { DEMO, DATABASE_URL }: Config, say: (line: string) => void): Promise<boolean> {
+  if (!(DEMO ?? DATABASE_URL === undefined)) return false;
+  const plant = await db.selectFrom('plants').select('plant_id').limit(1).executeTakeFirst();
+  if (!plant) {
+    say('Making a demo plant …');
+    const { makeDemo } = await import('#server/app/demo.ts');
+    await makeDemo(db);
+  }
+  const demo = await db
+    .selectFrom('accounts')
+    .where('email', '=', 'processor@demo.test')
+    .select('role')
+    .executeTakeFirst();
+  return demo !== undefined;
+}
+
+function addressOf(host: string, address: ReturnType<ReturnType<typeof createServer>['address']>): string {
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const isEverywhere = host === '0.0.0.0' || host === '::';
+  return `http://${isEverywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+async function within(ms: number, work: Promise<unknown>): Promise<void> {
+  await Promise.race([work, sleep(ms, undefined, { ref: false })]);
+}
