@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addCustomer, type Customer, getAllCustomers } from '#contract/directory/api.ts';
 import type { SentTo } from '#contract/lib/endpoint.ts';
+import { holdsWords } from '#server/lib/search-words.ts';
 import { makePlant, openTestApp, type Person, type Plant } from '#server/test/harness.ts';
 
 const app = openTestApp();
@@ -58,6 +60,16 @@ describe('searching the directory', () => {
 
   test('blanks search for nothing and list all [DIR-034]', async () => {
     expect(await find('   ')).toHaveLength(4);
+  });
+
+  test('the index on trigrams answers it, however many words [DIR-034]', async () => {
+    const explain = sql<{ 'QUERY PLAN': string }>`
+      explain select 1 from customers where ${holdsWords(sql`search_text`, 'jose salem')}`;
+    const plan = await app.db.transaction().execute(async (tx) => {
+      await sql`set local enable_seqscan = off`.execute(tx);
+      return (await explain.execute(tx)).rows.map((row) => row['QUERY PLAN']).join('\n');
+    });
+    expect(plan).toMatch(/customers_search[^]*%jose%[^]*%salem%/);
   });
 
   test('a NUL is refused at the field, not by the database [DIR-034]', async () => {

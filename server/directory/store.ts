@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { CustomerSort, CustomerType } from '#contract/directory/api.ts';
 import type { Role } from '#contract/lib/roles.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
-import { searchWords } from '#server/lib/search-words.ts';
+import { holdsWords } from '#server/lib/search-words.ts';
 
 export interface CustomerFilter {
   plant_id: number;
@@ -40,9 +40,7 @@ const ORDER_BY: Record<CustomerSort, ReturnType<typeof sql>> = {
 
 /** The conditions of a list, over `customers c`. */
 function conditions({ plant_id, party_id, search, type, producer }: CustomerFilter) {
-  const parts = [sql`c.plant_id = ${plant_id}`];
-  const words = searchWords(search);
-  if (words.length > 0) parts.push(sql`c.search_text like all(${words})`);
+  const parts: RawBuilder<unknown>[] = [sql`c.plant_id = ${plant_id}`, holdsWords(sql`c.search_text`, search)];
   if (type !== '') parts.push(sql`c.type = ${type}`);
   if (producer !== undefined) parts.push(sql`c.producer_id = ${producer}`);
   if (party_id !== null) parts.push(sql`(c.account_id = ${party_id} or c.producer_id = ${party_id})`);

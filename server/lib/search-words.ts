@@ -1,3 +1,5 @@
+import { type RawBuilder, sql } from 'kysely';
+
 /** More words than anybody types; each costs a look into the index. */
 const MOST_WORDS = 8;
 
@@ -20,4 +22,10 @@ export function searchWords(typed: string): string[] {
   const text = fold(typed).trim();
   const words = /^[\d\s()+.-]*\d{3}[\d\s()+.-]*$/.test(text) ? [text.replace(/\D/g, '')] : text.split(/\s+/);
   return words.filter(Boolean).slice(0, MOST_WORDS).map(containing);
+}
+
+/** The condition that a folded column holds every word typed; always true for nothing typed. One LIKE per word: an index on trigrams answers those, but not LIKE ALL. */
+export function holdsWords(column: RawBuilder<unknown>, typed: string): RawBuilder<boolean> {
+  const conditions = searchWords(typed).map((word) => sql`${column} like ${word}`);
+  return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 }

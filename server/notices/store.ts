@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { IsoDate } from '#contract/lib/days.ts';
 import type { Db } from '#server/lib/database.ts';
-import { searchWords } from '#server/lib/search-words.ts';
+import { holdsWords } from '#server/lib/search-words.ts';
 import type { Message, ShareFacts } from '#server/notices/mail-templates.ts';
 
 /** A share whose customer can be written to, with what a message says of it. */
@@ -91,11 +91,8 @@ export async function settleMail(
     .execute();
 }
 
-const found = (db: Db, plant_id: number, search: string) => {
-  const mails = db.selectFrom('mails').where('plant_id', '=', plant_id);
-  const words = searchWords(search);
-  return words.length === 0 ? mails : mails.where(sql<boolean>`search_text like all(${words})`);
-};
+const found = (db: Db, plant_id: number, search: string) =>
+  db.selectFrom('mails').where('plant_id', '=', plant_id).where(holdsWords(sql`search_text`, search));
 
 /** Newest first. */
 export const listMails = (db: Db, plant_id: number, search: string, limit: number, offset: number) =>

@@ -5,7 +5,7 @@ import type { CategoryId, Species } from '#contract/lib/species.ts';
 import type { OrderStatus } from '#contract/orders/status.ts';
 import type { Heads } from '#server/calendar/ledger.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
-import { searchWords } from '#server/lib/search-words.ts';
+import { holdsWords } from '#server/lib/search-words.ts';
 
 export interface LockedOrder {
   order_id: number;
@@ -209,12 +209,11 @@ function conditions({ plant_id, account_id, statuses, day, search }: OrderFilter
       union select order_id from orders where plant_id = ${plant_id} and created_by = ${account_id} and is_customer_created)`);
   }
   if (search !== '') {
-    const words = searchWords(search);
     const number = /^\d{1,15}$/.test(search) ? Number(search) : null;
     parts.push(sql`o.order_id in (
-      select order_id from orders where plant_id = ${plant_id} and fold_text(title) like all(${words})
+      select order_id from orders where plant_id = ${plant_id} and ${holdsWords(sql`fold_text(title)`, search)}
       union select s.order_id from customers c join shares s using (plant_id, customer_id)
-        where c.plant_id = ${plant_id} and c.search_text like all(${words})
+        where c.plant_id = ${plant_id} and ${holdsWords(sql`c.search_text`, search)}
       union select ${number}::bigint)`);
   }
   return sql.join(parts, sql` and `);
