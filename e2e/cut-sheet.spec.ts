@@ -1,0 +1,195 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { makeSheet, openAs } from '#e2e/make-sheet.ts';
+
+const orderList = (page: Page) => page.getByRole('region', { name: 'Order List' });
+const choice = (page: Page) => page.getByRole('region', { name: 'Choice' });
+const submitButton = (page: Page) => page.getByRole('button', { name: 'Submit CutSheet Form' });
+
+async function choosePart(page: Page, part: string, cut: string): Promise<void> {
+  await page.getByRole('region', { name: 'Parts' }).getByRole('button', { name: part }).click();
+  await choice(page).getByRole('checkbox', { name: cut }).check();
+}
+const saveChoice = (page: Page) => choice(page).getByRole('button', { name: 'Save Choice' }).click();
+async function fillGroundBeef(page: Page): Promise<void> {
+  await orderList(page).getByRole('button', { name: 'Change Ground beef' }).click();
+  await saveChoice(page);
+}
+const expectNoBarriers = async (page: Page) =>
+  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual(
+    [],
+  );
+
+test('a sheet shows its customer, its parts, the Order List and the Choice panel [CUT-011] [CUT-012] [CUT-013]', async ({
+  page,
+  request,
+}) => {
+  const { email, path } = await makeSheet(request);
+  await openAs(page, email, path);
+  for (const words of ['Dana Whitfield', '3125550148', `whitfield-${email}`, '418 Maple Street, Galena, IL 61036']) {
+    await expect(page.getByRole('region', { name: 'Customer' })).toContainText(words, { ignoreCase: true });
+  }
+  await choosePart(page, 'Chuck', 'Chuck roast');
+  await expect(choice(page).getByLabel('Roast weight')).toHaveValue('3-4 lb');
+  await expect(choice(page).getByRole('button', { name: 'Save Choice' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
+  await expectNoBarriers(page);
+});
+
+test('each part chosen has an entry with its dot, each cut a chip that turns with Save Choice [CUT-010] [CUT-026]', async ({
+  page,
+  request,
+}) => {
+  const { email, path } = await makeSheet(request);
+  await openAs(page, email, path);
+  await choosePart(page, 'Short loin', 'NY strip steak');
+  const entry = orderList(page).getByRole('button', { name: /^Short loin/ });
+  await expect(entry).toHaveText(/to fill/);
+  await expect(orderList(page).getByText('Fill Choice')).toHaveCount(2);
+  await saveChoice(page);
+  await expect(entry).toHaveText(/complete/);
+  await expect(orderList(page).getByText('Filled Choice')).toHaveCount(1);
+  await expect(page.getByText('1 of 17 parts decided')).toBeVisible();
+});
+
+test('a cut that excludes others takes them off, says why, and can be undone [CUT-027]', async ({ page, request }) => {
+  const { email, path } = await makeSheet(request);
+  await openAs(page, email, path);
+  await choosePart(page, 'Short loin', 'NY strip steak');
+  await saveChoice(page);
+  await choosePart(page, 'Short loin', 'T-bone & porterhouse');
+  await expect(choice(page)).toContainText(
+    'Removed NY strip steak: cannot be cut from the same part as T-bone & porterhouse.',
+  );
+  await expect(orderList(page)).not.toContainText('NY strip steak');
+  await choice(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(orderList(page)).toContainText('NY strip steak');
+  await expect(orderList(page)).not.toContainText('T-bone & porterhouse');
+});
+
+test('Save Choice with a required control empty asks for it, whatever its kind [CUT-031] [CUT-032]', async ({
+  page,
+  request,
+}) => {
+  const { email, path } = await makeSheet(request);
+  await openAs(page, email, path);
+  for (const [part, cut, field] of [
+    ['Chuck', 'Chuck roast', 'Bone'],
+    ['Bottom round', 'Jerky strips', 'Plain'],
+  ] as const) {
+    await choosePart(page, part, cut);
+    await saveChoice(page);
+    await expect(choice(page).getByRole('alert')).toHaveText('Please fill in all required fields before proceeding.');
+    await expect(choice(page).getByLabel(field)).toBeFocused();
+    await expect(orderList(page).getByText('Filled Choice')).toHaveCount(0);
+  }
+  await expectNoBarriers(page);
+});
+
+test('a sheet is submitted once all is filled in, and then can be printed [CUT-019] [CUT-028] [CUT-029] [CUT-034]', async ({
+  page,
+  request,
+}) => {
+  const { email, path } = await makeSheet(request);
+  await openAs(page, email, path);
+  await choosePart(page, 'Brisket', 'Whole packer brisket');
+  await expect(submitButton(page)).toHaveAttribute('aria-disabled', 'true');
+  await expect(orderList(page)).toContainText('Still to fill in: Ground beef.');
+  await fillGroundBeef(page);
+  await expect(submitButton(page)).not.toHaveAttribute('aria-disabled');
+  await submitButton(page).click();
+  await page.getByRole('button', { name: 'Submit', exact: true }).click();
+  await expect(page.getByText('Cut Sheet form submitted successfully')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Print' })).toBeVisible();
+  await expect(orderList(page)).toContainText('Whole packer brisket');
+  await expect(page.getByRole('checkbox')).toHaveCount(0);
+  await expectNoBarriers(page);
+
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  expect(pdf).toMatch(/MediaBox ?\[0 0 59[45](\.\d+)? 84[12](\.\d+)?\]/); // A4 in points
+});
+
+test('a printed sheet is A4 with margins of 20 mm [CUT-021]', async ({ page, request }) => {
+  const { email, path } = await makeSheet(request);
+  await openAs(page, email, path);
+  await expect(orderList(page)).toBeVisible();
+  const rules = await page.evaluate(() =>
+    [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].map((rule) => rule.cssText)).join('\n'),
+  );
+  expect(rules).toMatch(/@page \{[^}]*size: a4/i);
+  expect(rules).toMatch(/@page \{[^}]*margin: 20mm/i);
+});
+
+test('the preview can be read and not changed, at the new address and the old one [CUT-004] [CUT-005] [CUT-014]', async ({
+  page,
+  request,
+}) => {
+  const { email, path } = await makeSheet(request);
+  await openAs(page, email, `${path}/preview`);
+  await expect(page.getByText('This cut sheet is not filled in yet.')).toBeVisible();
+  await expect(submitButton(page)).toHaveCount(0);
+  await expect(page.getByRole('checkbox')).toHaveCount(0);
+  await page.goto(path.replace('NewCutSheetForm', 'CutSheetForm'));
+  await expect(submitButton(page)).toBeVisible();
+});
+
+test('what was typed survives a reload; a submit on a lost connection says so and is sent again as the same one', async ({
+  page,
+  request,
+}) => {
+  const { email, path } = await makeSheet(request);
+  await openAs(page, email, path);
+  await orderList(page).getByRole('button', { name: 'Change Ground beef' }).click();
+  await choice(page).getByLabel('Special request').fill('keep the fat cap');
+  await page.reload();
+  await fillGroundBeef(page);
+
+  const keys: (string | undefined)[] = [];
+  await page.route('**/submit_custom_form', (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    return keys.length === 1 ? route.abort() : route.continue();
+  });
+  for (const words of ['The connection was lost.', 'Cut Sheet form submitted successfully']) {
+    await submitButton(page).click();
+    await page.getByRole('button', { name: 'Submit', exact: true }).click();
+    await expect(page.getByText(words)).toBeVisible();
+  }
+  expect(keys[0]).toBe(keys[1]);
+  await expect(orderList(page)).toContainText('keep the fat cap');
+});
+
+test('under 1000 px the form is one column; narrow portrait asks for landscape and still works [CUT-015] [CUT-018]', async ({
+  page,
+  request,
+}) => {
+  const { email, path } = await makeSheet(request);
+  await openAs(page, email, path);
+  const isBeside = async () => {
+    const [parts, list] = await Promise.all([
+      page.getByRole('region', { name: 'Parts' }).boundingBox(),
+      orderList(page).boundingBox(),
+    ]);
+    return parts !== null && list !== null && list.x > parts.x + parts.width - 1;
+  };
+  await page.setViewportSize({ width: 1001, height: 800 });
+  await expect.poll(isBeside).toBe(true);
+  await page.setViewportSize({ width: 999, height: 800 });
+  await expect.poll(isBeside).toBe(false);
+
+  await page.setViewportSize({ width: 800, height: 400 });
+  await expect(page.getByText('landscape mode')).toBeHidden();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByText('landscape mode')).toBeVisible();
+  await choosePart(page, 'Flank', 'Flank steak');
+  await expect(orderList(page)).toContainText('Flank steak');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expectNoBarriers(page);
+});
+
+test('the office sees its templates and what each asks [CUT-001]', async ({ page, request }) => {
+  const { email } = await makeSheet(request);
+  await openAs(page, email, '/processorCutSheet');
+  await page.getByRole('link', { name: 'Beef', exact: true }).click();
+  await expect(page.getByText('Denver steak').first()).toBeVisible();
+  await expectNoBarriers(page);
+});
