@@ -70,8 +70,14 @@ const Narrow = {
   process_option: z.union([z.literal(''), Label]).default(''),
 };
 
-/** What is left on one day of one category: by offering, and of the day's sum. */
-export const CategoryLeft = z.object({ category_id: z.int(), usda: z.int(), custom: z.int(), any: z.int() });
+/** What is left on one day of one category: by offering, and of the day's sum; `used` is its booked heads of all labels. */
+export const CategoryLeft = z.object({
+  category_id: z.int(),
+  usda: z.int(),
+  custom: z.int(),
+  any: z.int(),
+  used: z.int(),
+});
 
 /**
  * Free and used slots of a day over the species the plant handles; species and process_option narrow.

@@ -64,7 +64,7 @@ export async function offerOnOpenDays(tx: Tx, plant_id: number, today: IsoDate, 
     where d.plant_id = ${plant_id} and d.day = l.day and d.category_id = l.category_id`.execute(tx);
 }
 
-interface DayRow {
+export interface DayRow {
   day: IsoDate;
   category_id: number;
   usda_slots: number;

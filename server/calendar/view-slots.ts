@@ -4,7 +4,7 @@ import { type Label, offeringOf } from '#contract/calendar/offering.ts';
 import { addDays, monthRange } from '#contract/lib/days.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { CATEGORY_OF, categoriesOf, type Species } from '#contract/lib/species.ts';
-import { listDays, sumDays } from '#server/calendar/store.ts';
+import { type DayRow, listDays, sumDays } from '#server/calendar/store.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
@@ -18,6 +18,8 @@ function offeringFor(label: Label | ''): 'usda' | 'custom' | null {
   return offering === 'unlabelled' ? null : offering;
 }
 
+const usedOf = (day: DayRow) => day.usda_used + day.custom_used + day.unlabelled_used;
+
 /** A day's free and used slots. With a label the free ones are of its offering, and never more than the day's sum has left. */
 export async function getDateSlots(
   db: Db,
@@ -27,17 +29,16 @@ export async function getDateSlots(
   const days = await listDays(db, actor.plant_id, date, addDays(date, 1), categoriesFor(actor, species));
   const offering = offeringFor(process_option);
   const left = days.map((day) => {
-    const any = Math.max(0, day.usda_slots + day.custom_slots - day.usda_used - day.custom_used - day.unlabelled_used);
+    const any = Math.max(0, day.usda_slots + day.custom_slots - usedOf(day));
     return {
       category_id: day.category_id,
       usda: Math.max(0, Math.min(any, day.usda_slots - day.usda_used)),
       custom: Math.max(0, Math.min(any, day.custom_slots - day.custom_used)),
       any,
+      used: usedOf(day),
     };
   });
-  const used = days.map((day) =>
-    offering ? day[`${offering}_used`] : day.usda_used + day.custom_used + day.unlabelled_used,
-  );
+  const used = days.map((day) => (offering ? day[`${offering}_used`] : usedOf(day)));
   const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0);
   return { available: sum(left.map((category) => category[offering ?? 'any'])), used: sum(used), left };
 }

@@ -36,6 +36,11 @@ export const SCREENS: readonly Screen[] = [
     component: lazyRouteComponent(() => import('#web/payments/payment-gateway-screen.tsx'), 'PaymentGatewayScreen'),
   },
   {
+    path: '/processorCalender',
+    roles: PLANT_PEOPLE,
+    component: lazyRouteComponent(() => import('#web/calendar/calendar-screen.tsx'), 'CalendarScreen'),
+  },
+  {
     path: '/processorCutSheet',
     roles: OFFICE,
     component: lazyRouteComponent(() => import('#web/cut-sheets/templates-screen.tsx'), 'TemplatesScreen'),

@@ -1,0 +1,75 @@
+import { NativeSelect, Tabs } from '@mantine/core';
+import { LABELS, Label } from '#contract/calendar/offering.ts';
+import { isDay } from '#contract/lib/days.ts';
+import { SPECIES, SpeciesKey, showSpecies } from '#contract/lib/species.ts';
+import { useMe } from '#web/accounts/session.ts';
+import { AvailabilityScreen } from '#web/calendar/availability-screen.tsx';
+import classes from '#web/calendar/calendar-screen.module.css';
+import { DayPanel } from '#web/calendar/day-panel.tsx';
+import { MonthCalendar } from '#web/calendar/month-calendar.tsx';
+import { type ListState, useListState } from '#web/ui/list-state.ts';
+import { PageFrame } from '#web/ui/page-frame.tsx';
+
+/** The slot calendar, /processorCalender: the month with its free slots, and the weekly availability as a tab. Decision C-33. */
+export function CalendarScreen() {
+  const address = useListState();
+  const tab = address.filter('tab') === 'availability' ? 'availability' : 'dropoff';
+
+  return (
+    <PageFrame title="Calendar">
+      <Tabs
+        value={tab}
+        onChange={(next) => address.set({ tab: next === 'availability' ? next : '' })}
+        keepMounted={false}
+      >
+        <Tabs.List mb="md">
+          <Tabs.Tab value="dropoff">Drop-off calendar</Tabs.Tab>
+          <Tabs.Tab value="availability">Availability</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="dropoff">
+          <DropoffCalendar address={address} />
+        </Tabs.Panel>
+        <Tabs.Panel value="availability">
+          <AvailabilityScreen />
+        </Tabs.Panel>
+      </Tabs>
+    </PageFrame>
+  );
+}
+
+/** The month beside the day that is looked at; filters and day stand in the address. */
+function DropoffCalendar({ address }: { address: ListState }) {
+  const { nmfs_number } = useMe();
+  const handled = SPECIES.filter((key) => nmfs_number.split(',').includes(key));
+  const species = SpeciesKey.catch('' as never).parse(address.filter('species')) as (typeof SPECIES)[number] | '';
+  const process_option = Label.catch('' as never).parse(address.filter('label')) as (typeof LABELS)[number] | '';
+  const day = isDay(address.filter('day')) ? address.filter('day') : undefined;
+  const narrow = { species, process_option };
+
+  return (
+    <div className={classes.columns}>
+      <div className={classes.filters}>
+        <NativeSelect
+          label="Species"
+          value={species}
+          data={[
+            { value: '', label: 'All species' },
+            ...handled.map((key) => ({ value: key, label: showSpecies(key) })),
+          ]}
+          onChange={(event) => address.set({ species: event.currentTarget.value })}
+        />
+        <NativeSelect
+          label="Label type"
+          value={process_option}
+          data={[
+            { value: '', label: 'All label types' },
+            ...LABELS.map((label) => ({ value: label, label: showSpecies(label) })),
+          ]}
+          onChange={(event) => address.set({ label: event.currentTarget.value })}
+        />
+      </div>
+      <MonthCalendar chosen={day} onPick={(picked) => address.set({ day: picked })} isForLooking {...narrow} />
+      <DayPanel day={day} {...narrow} />
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import type { DaySlot, Preference, SlotEntry } from '#contract/calendar/api.ts';
+import { type IsoDate, WEEKDAYS, weekdayOf } from '#contract/lib/days.ts';
+import { CATEGORY_NAMES, type CategoryId } from '#contract/lib/species.ts';
+
+/** What a category is offered on one weekday, in heads. */
+export interface Offer {
+  usda: number;
+  custom: number;
+}
+
+/** A row of the availability grid: seven offers, SUN to SAT. */
+export interface CategoryWeek {
+  category_id: CategoryId;
+  name: string;
+  offers: readonly Offer[];
+}
+
+/** The rows of the grid from the calls' aligned lists. Spec part 2, section 3 (Processor preference); decision C-26. */
+export function weeksByCategory(preferences: readonly Preference[]): CategoryWeek[] {
+  return preferences.map(({ animals, days, slots, custom_slots }) => {
+    const category_id = animals as CategoryId;
+    const offers = WEEKDAYS.map((_, weekday) => {
+      const at = days.indexOf(weekday);
+      return { usda: slots[at] ?? 0, custom: custom_slots[at] ?? 0 };
+    });
+    return { category_id, name: CATEGORY_NAMES[category_id], offers };
+  });
+}
+
+/** An offer as the calls write it: only what is offered, so at most one entry per processing option. Spec part 2, section 3. */
+export function entriesOf({ usda, custom }: Offer): SlotEntry[] {
+  const entries: SlotEntry[] = [
+    { processing_option: 'USDA processing', avail_slot: usda },
+    { processing_option: 'Custom processing', avail_slot: custom },
+  ];
+  return entries.filter(({ avail_slot }) => avail_slot > 0);
+}
+
+const DAY_WORDS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
+export const LONG_WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+
+const and = (words: readonly string[]) =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+
+function spellWeekdays(weekdays: readonly number[]): string {
+  const [first = 0, last = 0] = [weekdays[0], weekdays.at(-1)];
+  if (weekdays.length === 7) return 'every day';
+  if (weekdays.length > 3 && last - first === weekdays.length - 1) return `${DAY_WORDS[first]} to ${DAY_WORDS[last]}`;
+  return and(weekdays.map((weekday) => DAY_WORDS[weekday] as string));
+}
+
+/**
+ * Which animal is processed on which day, animals of the same days together: 'Beef and Pork are processed Mon, Wed and Fri.'
+ * Spec part 2, section 2 (Availability).
+ */
+export function processingSentences(weeks: readonly CategoryWeek[]): string[] {
+  const namesByDays = new Map<string, string[]>();
+  for (const { name, offers } of weeks) {
+    const days = offers.flatMap(({ usda, custom }, weekday) => (usda + custom > 0 ? [weekday] : [])).join();
+    namesByDays.set(days, [...(namesByDays.get(days) ?? []), name]);
+  }
+  const offered = [...namesByDays].filter(([days]) => days !== '');
+  if (offered.length === 0) return ['Nothing is processed on any day yet.'];
+  return offered.map(([days, names]) => {
+    return `${and(names)} ${names.length > 1 ? 'are' : 'is'} processed ${spellWeekdays(days.split(',').map(Number))}.`;
+  });
+}
+
+/** Days of a weekday, from today on, that hold more than is offered since the offer was lowered. Nobody is dropped there. */
+export const overbookedDays = (slots: readonly DaySlot[], weekday: number, today: IsoDate): DaySlot[] =>
+  slots.filter(({ date, available, used }) => date >= today && weekdayOf(date) === weekday && used > available);
