@@ -5,15 +5,14 @@ import { endpoint } from '#contract/lib/endpoint.ts';
 import { Id, Json } from '#contract/lib/fields.ts';
 
 /** A filled sheet is 'open' until it is submitted. Decision C-83. */
-export const FormStatus = z.enum(['open', 'completed']);
+const FormStatus = z.enum(['open', 'completed']);
 
 /** A template in the plant's list. Spec part 1, section 3. */
 export const TemplateItem = z.object({ id: z.int(), name: z.string(), type: z.string() });
 /** One template: `form_json` is what customers fill in, `form_json_temp` the builder's draft of it. Decision C-81. */
-export const TemplateRecord = TemplateItem.extend({ form_json: Template, form_json_temp: Template.nullable() });
+const TemplateRecord = TemplateItem.extend({ form_json: Template, form_json_temp: Template.nullable() });
 
 export type TemplateItem = z.output<typeof TemplateItem>;
-export type TemplateRecord = z.output<typeof TemplateRecord>;
 
 /**
  * By form_id one template, otherwise the plant's list. Decision C-75.

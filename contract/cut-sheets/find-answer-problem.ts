@@ -3,7 +3,7 @@ import { canSubmit } from '#contract/cut-sheets/completion.ts';
 import { findConflict } from '#contract/cut-sheets/exclusions.ts';
 import { type Question, questionsOf, type Subcut, type Template } from '#contract/cut-sheets/template.ts';
 
-export type AnswerProblem =
+type AnswerProblem =
   | { code: 'choices_unknown' | 'choices_twice'; values: { title: string } }
   | { code: 'choices_conflict'; values: { chosen: string; other: string } }
   | { code: 'choices_missing'; values: Record<string, never> };

@@ -11,7 +11,7 @@ export const keepWhatFits = (template: Template, list: OrderList): OrderList =>
     }),
   );
 
-export function choicesThatFit(subcut: Subcut, choices: readonly Choice[]): Choice[] {
+function choicesThatFit(subcut: Subcut, choices: readonly Choice[]): Choice[] {
   return questionsOf(subcut).flatMap(({ description, type, options }) => {
     const choice = choices.find((candidate) => candidate.description === description);
     if (!choice) return [];

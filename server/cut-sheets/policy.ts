@@ -3,7 +3,7 @@ import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor } from '#server/lib/who.ts';
 
 /** The accounts of the customer a sheet belongs to and of that customer's producer. */
-export interface SheetParties {
+interface SheetParties {
   account_id: number;
   producer_id: number | null;
 }

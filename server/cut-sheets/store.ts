@@ -27,7 +27,7 @@ export const insertTemplates = (tx: Tx, plant_id: number, templates: readonly Ne
     .values(templates.map(({ form_json, ...rest }) => ({ plant_id, ...rest, form_json: JSON.stringify(form_json) })))
     .returning('template_id')
     .execute();
-export interface NewTemplate {
+interface NewTemplate {
   name: string;
   species: string;
   form_json: Template;
@@ -67,7 +67,7 @@ interface ItemTypes {
   form_data_json: Answers;
 }
 
-export interface SheetSearch {
+interface SheetSearch {
   customer_id?: number | undefined;
   form_id?: number | undefined;
   form_status?: ItemTypes['form_status'] | undefined;

@@ -3,7 +3,7 @@ import type { Chip, Dot } from '#contract/cut-sheets/completion.ts';
 import classes from '#web/cut-sheets/status-marks.module.css';
 
 /** The dots' colours are the specification's (part 2, section 4); a shape and a word go with each. */
-export const DOT_WORDS: Record<Dot, string> = {
+const DOT_WORDS: Record<Dot, string> = {
   red: 'to fill',
   gold: 'optional',
   green: 'complete',

@@ -1,7 +1,7 @@
 import { type Choice, valuesOf } from '#contract/cut-sheets/answers.ts';
 import { questionsOf, type Subcut } from '#contract/cut-sheets/template.ts';
 
-export interface Answer {
+interface Answer {
   label: string;
   words: string;
 }
