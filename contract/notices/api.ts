@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, PageOf } from '#contract/lib/endpoint.ts';
 import { IntBetween, Line } from '#contract/lib/fields.ts';
 
-/** A message the plant sent. With the built-in mail adapter this is the whole message, kept where the office can read it. */
+/** A message the plant sent. `sent_by` is 'office' for one that was only kept here, because no mail server is set up. `problem` is why it was not sent yet, or failed. */
 export const Mail = z.object({
   mail_id: z.int(),
   template: z.string(),
@@ -11,8 +11,10 @@ export const Mail = z.object({
   body: z.string(),
   status: z.enum(['queued', 'sent', 'failed']),
   problem: z.string().nullable(),
+  sent_by: z.string().nullable(),
   created_at: z.string(),
 });
+export type Mail = z.output<typeof Mail>;
 
 /** The plant's messages, newest first, a page at a time; search looks in recipient and subject. */
 export const getMails = endpoint({

@@ -61,5 +61,5 @@ export async function followRecord(
 export function requirePortalRole(has_portal: boolean, { role }: AccountBehind): void {
   if (!has_portal || canUsePortal(role)) return;
   const { message } = new Problem('portal_not_possible');
-  throw new Problem('portal_not_possible', { fields: { custom_portal: message } });
+  throw new Problem('portal_not_possible', { fields: { custom_portal: message, enablecp: message } });
 }

@@ -145,6 +145,7 @@ export interface Mails {
   recipient: string;
   search_text: Generated<string | null>;
   sent_at: string | null;
+  sent_by: string | null;
   status: Generated<string>;
   subject: string;
   template: string;

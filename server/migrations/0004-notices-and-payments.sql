@@ -11,6 +11,8 @@ create table mails (
   problem text,
   created_at timestamptz not null default now(),
   sent_at timestamptz,
+  -- The mailer that took it: 'smtp', or 'office' when it was only kept here.
+  sent_by text,
   -- Until then one run of the job is at it; afterwards it has died over it.
   claimed_until timestamptz,
   search_text text generated always as (fold_text(recipient || ' ' || subject)) stored,

@@ -27,11 +27,8 @@ export async function deliverMails({ db, mailer }: Delivery, event: CommittedEve
     if (!mail) continue;
     const { recipient: to, subject, body: text } = mail;
     const outcome = await mailer.send({ id: `hindquarter.${plant_id}.${mail_id}`, to, subject, text }).then(
-      () => ({ status: 'sent' as const, problem: null }),
-      (error: unknown) => ({
-        status: isHopeless(error, event) ? ('failed' as const) : ('queued' as const),
-        problem: wordsOf(error),
-      }),
+      () => ({ status: 'sent' as const, problem: null, sent_by: mailer.name }),
+      (error: unknown) => ({ ...afterFailure(error, event), problem: wordsOf(error), sent_by: null }),
     );
     await settleMail(db, plant_id, mail_id, outcome);
   }
@@ -42,6 +39,8 @@ export async function deliverMails({ db, mailer }: Delivery, event: CommittedEve
   if (left.length > 0) throw new Error(`${left.length} of ${waiting.length} mails could not be sent yet`);
 }
 
-const isHopeless = (error: unknown, { happened_at }: CommittedEvent): boolean =>
-  error instanceof MailRefused || Date.now() - Date.parse(happened_at) > GIVE_UP_MS;
+const afterFailure = (error: unknown, { happened_at }: CommittedEvent) => {
+  const isHopeless = error instanceof MailRefused || Date.now() - Date.parse(happened_at) > GIVE_UP_MS;
+  return { status: isHopeless ? ('failed' as const) : ('queued' as const) };
+};
 const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 500);

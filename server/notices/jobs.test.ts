@@ -71,7 +71,9 @@ describe('when animals are booked', () => {
     await book(plant, [ana.customer, silent.customer]);
     await carryOut(await lastEvent(plant, 'order.created'));
     const mails = await mailsOf(plant);
-    expect(mails).toMatchObject([{ template: 'order_booked', recipient: ana.email, status: 'sent', problem: null }]);
+    expect(mails).toMatchObject([
+      { template: 'order_booked', recipient: ana.email, status: 'sent', problem: null, sent_by: 'office' },
+    ]);
     expect(mails[0]?.body).toContain('Beef 1, a half\nYour share: Beef 2, a half');
     expect(mails[0]?.body).not.toContain('http');
     expect(mails[0]?.sent_at).not.toBeNull();

@@ -81,11 +81,11 @@ export async function settleMail(
   db: Db,
   plant_id: number,
   mail_id: number,
-  { status, problem }: { status: 'queued' | 'sent' | 'failed'; problem: string | null },
+  outcome: { status: 'queued' | 'sent' | 'failed'; problem: string | null; sent_by: string | null },
 ): Promise<void> {
   await db
     .updateTable('mails')
-    .set({ status, problem, claimed_until: null, ...(status === 'sent' && { sent_at: sql<string>`now()` }) })
+    .set({ ...outcome, claimed_until: null, ...(outcome.status === 'sent' && { sent_at: sql<string>`now()` }) })
     .where('plant_id', '=', plant_id)
     .where('mail_id', '=', mail_id)
     .execute();
@@ -97,7 +97,7 @@ const found = (db: Db, plant_id: number, search: string) =>
 /** Newest first. */
 export const listMails = (db: Db, plant_id: number, search: string, limit: number, offset: number) =>
   found(db, plant_id, search)
-    .select(['mail_id', 'template', 'recipient', 'subject', 'body', 'status', 'problem', 'created_at'])
+    .select(['mail_id', 'template', 'recipient', 'subject', 'body', 'status', 'problem', 'sent_by', 'created_at'])
     .$narrowType<{ status: 'queued' | 'sent' | 'failed' }>()
     .orderBy('mail_id', 'desc')
     .limit(limit)
