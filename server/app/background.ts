@@ -18,6 +18,8 @@ export interface BackgroundParts {
   logger: FastifyBaseLogger;
 }
 const RETRY_MS = 2_000;
+/** Reading the code of all this holds up the calls for a moment; the first ones come before. */
+const GRACE_MS = 200;
 
 /**
  * What goes on beside the calls: open screens hear of changes, sessions that end are noticed, events become work. Loaded and
@@ -35,6 +37,7 @@ export function prepareBackground({ server, database, url, actors, config, logge
   const onError = (error: unknown, about: string) => logger[isAway ? 'debug' : 'error']({ err: error }, about);
 
   async function begin(publicUrl: string): Promise<void> {
+    await sleep(GRACE_MS);
     const { startRealtime } = await import('#server/app/realtime.ts');
     if (isStopped) return;
     realtime = startRealtime({ server, database, url, actors, onError: (error) => onError(error, 'realtime') });

@@ -4,7 +4,6 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { prepareBackground } from '#server/app/background.ts';
-import { buildApp } from '#server/app/build-app.ts';
 import type { Log } from '#server/app/log.ts';
 import type { Config } from '#server/lib/config.ts';
 import { type Db, openDatabase } from '#server/lib/database.ts';
@@ -33,6 +32,9 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
   await using parts = new AsyncDisposableStack();
 
   await requirePort(port, host);
+  // Most of a start is reading code, which fits into the time the database needs.
+  const loading = import('#server/app/build-app.ts');
+  loading.catch(() => undefined);
   const url = config.DATABASE_URL ?? (await startOwnDatabase(config, log, parts));
   const database = openDatabase(url);
   parts.defer(() => within(LAST_PATIENCE_MS, database.close()));
@@ -40,6 +42,7 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
   await migrate(database.db);
   const hasDemo = await findDemo(database.db, config, say);
 
+  const { buildApp } = await loading;
   const { app, actors } = await buildApp({
     database,
     secret: config.APP_SECRET,
