@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { delimiter, join } from 'node:path';
+import { onNpmGone } from './npm-gone.js';
 import { ROOT } from './place.js';
 
 /** Programs of the project's packages come first, its own Node among them. */
@@ -32,6 +33,7 @@ export function standIn(program, args) {
     detached: process.platform !== 'win32',
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  onNpmGone(() => child.kill('SIGTERM'));
   child.on('error', (error) => {
     throw error;
   });
