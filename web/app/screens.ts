@@ -42,7 +42,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: '/processorCutSheet',
-    roles: OFFICE,
+    roles: PLANT_PEOPLE,
     component: lazyRouteComponent(() => import('#web/cut-sheets/templates-screen.tsx'), 'TemplatesScreen'),
   },
   ...['NewCutSheetForm', 'CutSheetForm'].flatMap((name) => [

@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { endpoint, PageOf } from '#contract/lib/endpoint.ts';
+import { ask } from '#web/lib/api.ts';
+import { ApiProblem, LostConnection, wordsOf } from '#web/lib/problems.ts';
+import { accessToken, renewTokenWith, setAccessToken, whenSessionEnds } from '#web/lib/token.ts';
+
+const view = endpoint({
+  method: 'GET',
+  path: '/api/thing/view/:thing_id',
+  input: z.object({ thing_id: z.int(), note: z.string().optional() }),
+  data: z.object({ name: z.string() }),
+  refusals: [],
+});
+const list = endpoint({
+  method: 'POST',
+  path: '/api/thing/list',
+  input: z.object({ page: z.int() }),
+  data: PageOf(z.int()),
+  envelope: 'page',
+  refusals: [],
+});
+
+const answers: (() => Response | Promise<Response>)[] = [];
+const sent: Request[] = [];
+const say = (body: unknown, status = 200) => answers.push(() => Response.json(body, { status }));
+const granted = (data: unknown) => ({ status: 'yes', data });
+const signedOut = { status: 'no', code: 'signed_out', message: 'Please sign in.' };
+
+beforeEach(() => {
+  answers.length = 0;
+  sent.length = 0;
+  setAccessToken('old');
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    sent.push(new Request(new URL(url, 'http://plant.test'), init));
+    const answer = answers.shift();
+    if (!answer) throw new TypeError('fetch failed');
+    return answer();
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('path parts are filled and escaped, the rest goes into the query, and the token goes along', async () => {
+  say(granted({ name: 'Beef' }));
+  await expect(ask(view, { thing_id: 7, note: 'a&b' })).resolves.toEqual({ name: 'Beef' });
+  expect(sent[0]?.url).toBe('http://plant.test/api/thing/view/7?note=a%26b');
+  expect(sent[0]?.headers.get('authorization')).toBe('Bearer old');
+});
+
+test('a list and its total become one page', async () => {
+  say({ status: 'yes', data: [1, 2], total: 9 });
+  await expect(ask(list, { page: 1 })).resolves.toEqual({ rows: [1, 2], total: 9 });
+});
+
+test('a refusal keeps its code, its sentence and its fields', async () => {
+  say({ status: 'no', code: 'day_full', message: 'Full.', fields: { dropoff_date: 'Full.' } }, 409);
+  const problem = await ask(list, { page: 1 }).catch((error: unknown) => error);
+  expect(problem).toBeInstanceOf(ApiProblem);
+  expect(problem).toMatchObject({ code: 'day_full', message: 'Full.', fields: { dropoff_date: 'Full.' } });
+});
+
+test("a 'no' without a message, and an answer that is no envelope, say 'something went wrong'", async () => {
+  say({ status: 'no', code: 'fault' }, 500);
+  answers.push(() => new Response('<h1>oops</h1>', { status: 500 }));
+  for (const _ of [1, 2]) {
+    const problem = await ask(list, { page: 1 }).catch((error: unknown) => error);
+    expect(wordsOf(problem)).toBe('something went wrong');
+    expect(problem).toBeInstanceOf(ApiProblem);
+  }
+});
+
+test('no answer, and a proxy that reached nobody, are a lost connection and not a refusal', async () => {
+  await expect(ask(list, { page: 1 })).rejects.toBeInstanceOf(LostConnection);
+  answers.push(() => new Response('Bad Gateway', { status: 502 }));
+  await expect(ask(list, { page: 1 })).rejects.toBeInstanceOf(LostConnection);
+});
+
+test('a session that has run out is renewed once for all calls of the moment, and each is repeated', async () => {
+  const renew = vi.fn(async () => 'new');
+  renewTokenWith(renew);
+  for (const _ of [1, 2]) say(signedOut, 401);
+  for (const _ of [1, 2]) say(granted({ name: 'Beef' }));
+  await Promise.all([ask(view, { thing_id: 1 }), ask(view, { thing_id: 2 })]);
+  expect(renew).toHaveBeenCalledTimes(1);
+  expect(sent.map((request) => request.headers.get('authorization'))).toEqual([
+    'Bearer old',
+    'Bearer old',
+    'Bearer new',
+    'Bearer new',
+  ]);
+});
+
+test('a session that cannot be renewed ends, without a circle', async () => {
+  const leave = vi.fn();
+  whenSessionEnds(leave);
+  renewTokenWith(async () => null);
+  say(signedOut, 401);
+  await expect(ask(list, { page: 1 })).rejects.toMatchObject({ code: 'signed_out' });
+  expect(leave).toHaveBeenCalledTimes(1);
+  expect(accessToken()).toBeNull();
+  expect(sent).toHaveLength(1);
+});
+
+test('a renewal that reaches nobody is a lost connection and ends no session', async () => {
+  const leave = vi.fn();
+  whenSessionEnds(leave);
+  renewTokenWith(() => Promise.reject(new LostConnection()));
+  say(signedOut, 401);
+  await expect(ask(list, { page: 1 })).rejects.toBeInstanceOf(LostConnection);
+  expect(leave).not.toHaveBeenCalled();
+});
