@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Answers, saveChoices, startingList, valuesOf } from '#contract/cut-sheets/answers.ts';
+import { SentAnswers, saveChoices, startingList, valuesOf } from '#contract/cut-sheets/answers.ts';
 import { BEEF_TEMPLATE } from '#contract/cut-sheets/beef-template.ts';
 import { selectSubcut } from '#contract/cut-sheets/exclusions.ts';
 
@@ -11,10 +11,10 @@ const order_list = [
 ];
 
 test('answers are an order_list of cut, subcuts, choices and selected_values; the bare list means the same [CUT-048]', () => {
-  expect(Answers.parse({ order_list })).toEqual({ order_list });
-  expect(Answers.parse(order_list)).toEqual({ order_list });
+  expect(SentAnswers.parse({ order_list })).toEqual({ order_list });
+  expect(SentAnswers.parse(order_list)).toEqual({ order_list });
   for (const wrong of [null, 'text', {}, { order_list: {} }, [{ cut: 'Chuck' }], [{ cut: 1, subcuts: [] }]]) {
-    expect(Answers.safeParse(wrong).success).toBe(false);
+    expect(SentAnswers.safeParse(wrong).success).toBe(false);
   }
 });
 
@@ -23,10 +23,10 @@ test('a text answer keeps markup, emoji and right-to-left words as typed; NUL is
     { cut: 'A', subcuts: [{ title: 'B', choices: [{ description: 'C', selected_values: [value] }] }] },
   ];
   for (const text of ['<script>alert(1)</script>', '🥩🔪', 'לחתוך דק', '&amp; "quoted"']) {
-    expect(Answers.parse(answering(text)).order_list[0]?.subcuts[0]?.choices[0]?.selected_values).toEqual([text]);
+    expect(SentAnswers.parse(answering(text)).order_list[0]?.subcuts[0]?.choices[0]?.selected_values).toEqual([text]);
   }
-  expect(Answers.safeParse(answering('a\0b')).success).toBe(false);
-  expect(Answers.safeParse(answering('x'.repeat(1001))).success).toBe(false);
+  expect(SentAnswers.safeParse(answering('a\0b')).success).toBe(false);
+  expect(SentAnswers.safeParse(answering('x'.repeat(1001))).success).toBe(false);
 });
 
 test('a fresh sheet begins with what is on every sheet, and with the plant’s defaults for what is optional', () => {

@@ -8,17 +8,16 @@ const ChosenSubcut = z.object({ title: RequiredLine(80), choices: z.array(Choice
 const ChosenCut = z.object({ cut: RequiredLine(80), subcuts: z.array(ChosenSubcut).max(60) });
 const OrderList = z.array(ChosenCut).max(60);
 
-/** What a customer chose, part by part. The bare list and `{ order_list }` are read alike. Spec part 2, section 3 (form_data). */
-export const Answers = z.union([
-  OrderList.transform((order_list) => ({ order_list })),
-  z.object({ order_list: OrderList }),
-]);
+/** What a customer chose, part by part. Spec part 2, section 3 (form_data). */
+export const Answers = z.object({ order_list: OrderList });
+/** As a client sends it: the bare list means the same. */
+export const SentAnswers = z.union([OrderList.transform((order_list) => ({ order_list })), Answers]);
 
 export type Choice = z.output<typeof Choice>;
 export type ChosenSubcut = z.output<typeof ChosenSubcut>;
 export type ChosenCut = z.output<typeof ChosenCut>;
 export type OrderList = ChosenCut[];
-export type Answers = { order_list: OrderList };
+export type Answers = z.output<typeof Answers>;
 
 /** The sub-parts on the list, whatever part they are cut from. */
 export const chosenSubcuts = (list: OrderList): ChosenSubcut[] => list.flatMap((entry) => entry.subcuts);

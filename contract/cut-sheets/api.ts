@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Answers } from '#contract/cut-sheets/answers.ts';
+import { Answers, SentAnswers } from '#contract/cut-sheets/answers.ts';
 import { Template } from '#contract/cut-sheets/template.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
 import { Id, Json } from '#contract/lib/fields.ts';
@@ -89,7 +89,7 @@ export const getCustomFormData = endpoint({
 export const submitCustomForm = endpoint({
   method: 'POST',
   path: '/api/cutsheet/submit_custom_form',
-  input: z.object({ data_id: Id, form_id: Id, form_data: Json(Answers), form_json: Json(Template).optional() }),
+  input: z.object({ data_id: Id, form_id: Id, form_data: Json(SentAnswers), form_json: Json(Template).optional() }),
   data: z.object({ data_id: z.int() }),
   done: 'Cut Sheet form submitted successfully',
   refusals: [
