@@ -1,0 +1,30 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+export const TABLES_FILE = 'server/lib/tables.ts';
+/** As the pool reads them: ids as numbers, days and instants as text. */
+const TYPES = { int8: 'number', date: 'string', timestamptz: 'string' };
+
+/** The types of the tables in a migrated database, as server/lib/tables.ts holds them; the list of migrations is nobody's business but theirs. */
+export async function generateTables(url: string): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'hindquarter-tables-'));
+  const file = path.join(folder, 'tables.ts');
+  const codegen = path.join(path.dirname(createRequire(import.meta.url).resolve('kysely-codegen')), 'cli/bin.js');
+  const options = [
+    `--url=${url}`,
+    '--dialect=postgres',
+    `--out-file=${file}`,
+    `--type-mapping=${JSON.stringify(TYPES)}`,
+    '--exclude-pattern=migrations',
+  ];
+  try {
+    await promisify(execFile)(process.execPath, [codegen, ...options]);
+    return await readFile(file, 'utf8');
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { expect, test } from 'vitest';
+import { listTrackedFiles } from '#tools/tracked-files.ts';
+
+/** An area may import its own files and areas before it. `lib` and `ui` hold all areas up, `app` wires them. */
+const AREAS = [
+  ...['lib', 'ui', 'legal', 'accounts', 'directory', 'notices', 'payments', 'cut-sheets', 'calendar', 'orders'],
+  ...['floor', 'invoicing', 'market', 'community', 'messages', 'dashboard', 'reports', 'app'],
+];
+/** Which sides a side may import. Tests, and what is not shipped (tools, e2e, bench), may see everything. */
+const SEES: Readonly<Record<string, readonly string[]>> = {
+  contract: ['contract'],
+  server: ['contract', 'server'],
+  web: ['contract', 'web'],
+};
+const IMPORT = /(?:\bfrom |\bimport |\bimport\()\s*'([^']+)'/g;
+
+const sources = listTrackedFiles().filter((file) => /\.tsx?$/.test(file));
+const importsOf = (file: string) => [...readFileSync(file, 'utf8').matchAll(IMPORT)].map(([, target = '']) => target);
+
+/** The import that breaks the order, as a line to read; none when it keeps it. */
+function findBreach(file: string, target: string): string[] {
+  const [side = '', area = ''] = file.split('/');
+  const [toSide = '', toArea = ''] = target.slice(1).split('/');
+  const isKnown = AREAS.includes(area) && AREAS.includes(toArea);
+  const isAllowed = isKnown && SEES[side]?.includes(toSide) && AREAS.indexOf(toArea) <= AREAS.indexOf(area);
+  return isAllowed ? [] : [`${file} -> ${target}`];
+}
+
+test('imports run one way: web and server to contract, later areas to earlier ones', () => {
+  const walled = sources.filter((file) => {
+    const [side = '', area] = file.split('/');
+    return side in SEES && area !== 'test' && !/\.test\.tsx?$/.test(file);
+  });
+  expect(walled.length).toBeGreaterThan(50);
+  const wrong = walled.flatMap((file) =>
+    importsOf(file)
+      .filter((target) => target.startsWith('#') && target !== '#package')
+      .flatMap((target) => findBreach(file, target)),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test.each([
+  ['contract/orders/api.ts', '#server/orders/store.ts'],
+  ['server/lib/route.ts', '#server/orders/store.ts'],
+  ['server/calendar/ledger.ts', '#server/orders/store.ts'],
+  ['web/orders/open-orders-screen.tsx', '#server/orders/store.ts'],
+  ['web/ui/table.tsx', '#web/orders/columns.ts'],
+  ['server/elsewhere/deed.ts', '#server/lib/route.ts'],
+])('the wall stands between %s and %s', (file, target) => {
+  expect(findBreach(file, target)).toEqual([`${file} -> ${target}`]);
+});
+
+test('every import of our own names its file whole: no steps upward, no barrels, no missing ending', () => {
+  const wrong = sources.flatMap((file) => {
+    const odd = importsOf(file).filter(
+      (target) =>
+        /^\.\.(\/|$)/.test(target) ||
+        (/^[#.]/.test(target) && !/\.(tsx?|js|css|svg|sql|json)(\?\w+)?$/.test(target) && target !== '#package'),
+    );
+    return odd.map((target) => `${file} -> ${target}`);
+  });
+  expect(wrong).toEqual([]);
+  expect(sources.filter((file) => /^index\.tsx?$/.test(basename(file)))).toEqual([]);
+});
+
+test('the server has no markup: what Node runs bare is plain TypeScript', () => {
+  expect(sources.filter((file) => /^(contract|server|tools|bench|bin)\/.*\.tsx$/.test(file))).toEqual([]);
+});
