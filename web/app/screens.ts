@@ -1,6 +1,6 @@
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
 
-import { OFFICE, PLANT_PEOPLE, ROLES, type Role } from '#contract/lib/roles.ts';
+import { PLANT_PEOPLE, ROLES, type Role } from '#contract/lib/roles.ts';
 
 /** One screen at one address. */
 export interface Screen {

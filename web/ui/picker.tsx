@@ -22,7 +22,7 @@ export interface PickerProps {
   search: (text: string, signal: AbortSignal) => Promise<readonly Option[]>;
   /** What the answers are kept under: one name per kind of search, such as 'customers'. */
   searchName: string;
-  /** The extra choice when nothing matches, such as 'Add new customer'. It gets what was typed. */
+  /** The extra choice below what matches, such as 'Add new customer': two people may share a name. It gets what was typed. */
   addNew?: { label: string; onPick: (typed: string) => void };
   hint?: string;
   error?: string | undefined;
@@ -48,6 +48,7 @@ export function Picker({ value, onChange, search, searchName, addNew, isRequired
     queryKey: ['picker', searchName, asked],
     queryFn: ({ signal }) => search(asked, signal),
     enabled: isOpen,
+    staleTime: 0,
     placeholderData: (before) => before,
   });
   const options = found.data ?? [];
@@ -108,7 +109,7 @@ export function Picker({ value, onChange, search, searchName, addNew, isRequired
           {options.length === 0 && !isSearching && (
             <Combobox.Empty>{found.error ? wordsOf(found.error) : 'Nobody found'}</Combobox.Empty>
           )}
-          {addNew && options.length === 0 && !isSearching && !found.error && (
+          {addNew && !isSearching && !found.error && (
             <Combobox.Option value={NEW} className={classes.addNew}>
               {addNew.label}
             </Combobox.Option>
