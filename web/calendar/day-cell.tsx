@@ -19,13 +19,16 @@ export interface DayCellProps {
   canPick: boolean;
   /** True for the one day of the month that the Tab key reaches. */
   isTabbable: boolean;
+  /** True for the day that a dialog focuses when it opens. */
+  hasFocus: boolean;
   onReach: () => void;
   onPick: () => void;
 }
 
 /** One day of the drop-off calendar: its number, slot title and a bar of what is used. */
 export function DayCell(props: DayCellProps) {
-  const { day, slot, state, needed, isToday, isChosen, isLoading, canPick, isTabbable, onReach, onPick } = props;
+  const { day, slot, state, needed, isToday, isChosen, isLoading, canPick, isTabbable, hasFocus, onReach, onPick } =
+    props;
   return (
     <button
       type="button"
@@ -37,6 +40,7 @@ export function DayCell(props: DayCellProps) {
       aria-current={isToday ? 'date' : undefined}
       aria-disabled={!canPick}
       aria-pressed={isChosen}
+      data-autofocus={hasFocus || undefined}
       tabIndex={isTabbable ? 0 : -1}
       onFocus={onReach}
       onClick={() => canPick && onPick()}

@@ -27,6 +27,8 @@ export interface MonthCalendarProps {
   process_option?: Label | '';
   /** How many slots are wanted on one day: days with fewer say so. */
   needed?: number;
+  /** True in a dialog, where the days have the focus first. */
+  hasFocus?: boolean;
   /** True where a day is only looked at: past days and days without an offer can be chosen too. */
   isForLooking?: boolean;
 }
@@ -43,6 +45,7 @@ export function MonthCalendar({
   species = '',
   process_option = '',
   needed = 1,
+  hasFocus = false,
   isForLooking = false,
 }: MonthCalendarProps) {
   const today = todayUtc();
@@ -90,6 +93,7 @@ export function MonthCalendar({
         isLoading={slots.isPending}
         canPick={slots.isSuccess && (isForLooking || isBookable(state))}
         isTabbable={day === tabDay}
+        hasFocus={hasFocus && day === tabDay}
         onReach={() => setReached(day)}
         onPick={() => onPick(day)}
       />

@@ -1,14 +1,15 @@
-import { Alert, Button, Text, TextInput } from '@mantine/core';
+import { Alert, Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { getDateAvailableSlot } from '#contract/calendar/api.ts';
 import { isKillTooEarly, killDateFor, killDateOfNewOrder } from '#contract/calendar/kill-date.ts';
 import type { Label } from '#contract/calendar/offering.ts';
 import { type IsoDate, showDay } from '#contract/lib/days.ts';
+import type { DataOf } from '#contract/lib/endpoint.ts';
 import { wordsFor } from '#contract/lib/refusals.ts';
 import type { Species } from '#contract/lib/species.ts';
 import { MonthCalendar } from '#web/calendar/month-calendar.tsx';
 import classes from '#web/calendar/schedule-dropoff-dialog.module.css';
-import { describeShortage } from '#web/calendar/shortage.ts';
+import { type Animals, describeShortage, describeShortageOf } from '#web/calendar/shortage.ts';
 import { ask, useAsk } from '#web/lib/api.ts';
 import { wordsOf } from '#web/lib/problems.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -30,8 +31,10 @@ export interface ScheduleDropoffDialogProps {
   held?: number;
   species?: Species | '';
   process_option?: Label | '';
-  /** Called once enough is free. A rejection is shown here and the dialog stays; closing it after success is the caller's. */
-  onConfirm: (dates: DropoffDates) => Promise<unknown> | undefined;
+  /** Heads by species, where a booking has several: each species' slots are then looked at apart. */
+  animals?: Animals;
+  /** Called once enough is free, and awaited. A rejection is shown here and the dialog stays; closing it after success is the caller's. */
+  onConfirm: (dates: DropoffDates) => unknown;
   onClose: () => void;
 }
 
@@ -49,6 +52,7 @@ export function ScheduleDropoffDialog({
   held = 0,
   species = '',
   process_option = '',
+  animals,
   onConfirm,
   onClose,
 }: ScheduleDropoffDialogProps) {
@@ -60,8 +64,12 @@ export function ScheduleDropoffDialog({
   const narrow = { species, process_option };
   const day = useAsk(getDateAvailableSlot, { date: dropoff, ...narrow }, { enabled: dropoff !== '' });
   const wanted = dropoff === start.dropoff_date ? needed - held : needed;
-  const shortage = dropoff && day.data ? describeShortage(dropoff, day.data.available, wanted, species) : '';
-  const killProblem = dropoff && kill && isKillTooEarly(dropoff, kill) ? wordsFor('kill_before_dropoff') : '';
+  const shortageOn = (left: DataOf<typeof getDateAvailableSlot>) =>
+    animals
+      ? describeShortageOf(dropoff, left, animals, process_option)
+      : describeShortage(dropoff, left, wanted, species);
+  const warning = problem || (dropoff && day.data ? shortageOn(day.data) : '');
+  const killProblem = dropoff && findKillProblem(dropoff, kill);
 
   function pick(picked: IsoDate) {
     setProblem('');
@@ -77,8 +85,7 @@ export function ScheduleDropoffDialog({
     setProblem('');
     setIsSending(true);
     try {
-      const { available } = await ask(getDateAvailableSlot, { date: dropoff, ...narrow });
-      const short = describeShortage(dropoff, available, wanted, species);
+      const short = shortageOn(await ask(getDateAvailableSlot, { date: dropoff, ...narrow }));
       if (short) setProblem(short);
       else await onConfirm({ dropoff_date: dropoff, kill_date: kill });
     } catch (error) {
@@ -90,9 +97,15 @@ export function ScheduleDropoffDialog({
 
   const isDirty = dropoff !== (start.dropoff_date ?? '') || kill !== (start.kill_date ?? '');
   return (
-    <Dialog title={title} size="xl" isDirty={isDirty} onClose={onClose}>
+    <Dialog
+      title={title}
+      subtitle={needed === 1 ? '1 slot is needed.' : `${needed} slots are needed.`}
+      size="xl"
+      isDirty={isDirty}
+      onClose={onClose}
+    >
       <form noValidate className={classes.columns} onSubmit={submit}>
-        <MonthCalendar chosen={dropoff || undefined} onPick={pick} needed={needed} {...narrow} />
+        <MonthCalendar hasFocus chosen={dropoff || undefined} onPick={pick} needed={needed} {...narrow} />
         <div className={classes.dates}>
           <TextInput
             readOnly
@@ -111,12 +124,9 @@ export function ScheduleDropoffDialog({
             error={killProblem}
             onChange={(event) => setKill(event.currentTarget.value)}
           />
-          <Text c="dimmed" size="sm">
-            {needed === 1 ? '1 slot is needed.' : `${needed} slots are needed.`}
-          </Text>
-          {(problem || shortage) && (
+          {warning && (
             <Alert color="red" variant="light" role="alert">
-              {problem || shortage}
+              {warning}
             </Alert>
           )}
           <Button type="submit" size="md" loading={isSending}>
@@ -126,4 +136,9 @@ export function ScheduleDropoffDialog({
       </form>
     </Dialog>
   );
+}
+
+function findKillProblem(dropoff: IsoDate, kill: IsoDate | ''): string {
+  if (!kill) return 'Required';
+  return isKillTooEarly(dropoff, kill) ? wordsFor('kill_before_dropoff') : '';
 }
