@@ -41,6 +41,16 @@ export const SCREENS: readonly Screen[] = [
     component: lazyRouteComponent(() => import('#web/calendar/calendar-screen.tsx'), 'CalendarScreen'),
   },
   {
+    path: '/allCustomer',
+    roles: ORDERERS,
+    component: lazyRouteComponent(() => import('#web/directory/customers-screen.tsx'), 'CustomersScreen'),
+  },
+  {
+    path: '/processor/communications',
+    roles: OFFICE,
+    component: lazyRouteComponent(() => import('#web/notices/mails-screen.tsx'), 'MailsScreen'),
+  },
+  {
     path: '/processorCutSheet',
     roles: PLANT_PEOPLE,
     component: lazyRouteComponent(() => import('#web/cut-sheets/templates-screen.tsx'), 'TemplatesScreen'),

@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { addCustomer, getAllCustomers, getProducers } from '#contract/directory/api.ts';
+import { CustomerFields } from '#web/directory/customer-fields.tsx';
+import { type AddRequest, CustomerValues, newValues } from '#web/directory/customer-values.ts';
+import { nameOf } from '#web/directory/find-customers.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
+
+/**
+ * The Add Customer dialog, to be opened from a button or from a picker's 'Add new customer'.
+ *
+ *     const add = useAddCustomer();
+ *     <Picker addNew={{ label: 'Add new customer', onPick: (typed) => add.open({ typed, onAdded: choose }) }} … />
+ *     {add.dialog}
+ */
+export function useAddCustomer(): { open: (request: AddRequest) => void; dialog: ReactNode } {
+  const [request, setRequest] = useState<AddRequest | null>(null);
+  return {
+    open: setRequest,
+    dialog: request && <AddCustomerDialog {...request} onClose={() => setRequest(null)} />,
+  };
+}
+
+function AddCustomerDialog({ typed = '', type = 'customer', onAdded, onClose }: AddRequest & { onClose: () => void }) {
+  const add = useAddCustomer();
+  const form = useSendForm(addCustomer, {
+    schema: CustomerValues,
+    start: newValues(typed, type),
+    toSend: ({ deletedcustomers: _, ...values }) => values,
+    refetch: [getAllCustomers, getProducers],
+    onDone: (made) => {
+      onAdded?.({ ...made, label: nameOf(CustomerValues.parse(form.getValues())) });
+      onClose();
+    },
+  });
+
+  return (
+    <Dialog title="Add Customer" size="lg" onClose={onClose} isDirty={form.formState.isDirty}>
+      <Form form={form} label="Add Customer">
+        <CustomerFields control={form.control} addNew={add.open} />
+        <SubmitButton
+          form={form}
+          secondary={
+            <Button variant="default" size="md" onClick={onClose}>
+              Cancel
+            </Button>
+          }
+        >
+          Save
+        </SubmitButton>
+      </Form>
+      {add.dialog}
+    </Dialog>
+  );
+}

@@ -1,0 +1,28 @@
+import { isOffice } from '#contract/lib/roles.ts';
+import { useMe } from '#web/accounts/session.ts';
+import { useAddCustomer } from '#web/directory/add-customer-dialog.tsx';
+import { findEverybody } from '#web/directory/find-customers.ts';
+import { Picker, type PickerProps } from '#web/ui/picker.tsx';
+
+/**
+ * Finds a customer or producer of the plant by typing; 'Add new customer' opens the dialog with the typed name, and the new one
+ * is then chosen. The id is the directory record's. Spec part 1, section 5 (Split shares).
+ *
+ *     <CustomerPicker label="Customer" value={customer} onChange={setCustomer} />
+ */
+export function CustomerPicker(props: Omit<PickerProps, 'search' | 'searchName' | 'addNew'>) {
+  const { role } = useMe();
+  const add = useAddCustomer();
+  const addNew = {
+    label: 'Add new customer',
+    onPick: (typed: string) => add.open({ typed, onAdded: ({ id, label }) => props.onChange({ id, label }) }),
+  };
+  const mayAdd = isOffice(role) || role === 'producer';
+
+  return (
+    <>
+      <Picker {...props} search={findEverybody} searchName="customers" {...(mayAdd && { addNew })} />
+      {add.dialog}
+    </>
+  );
+}

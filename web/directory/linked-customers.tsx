@@ -1,0 +1,107 @@
+import { Button, Skeleton, Table, Text } from '@mantine/core';
+import { useState } from 'react';
+import { type Control, useController } from 'react-hook-form';
+import { getAllCustomers } from '#contract/directory/api.ts';
+import type { AddRequest, CustomerValues } from '#web/directory/customer-values.ts';
+import { findCustomers, nameOf } from '#web/directory/find-customers.ts';
+import classes from '#web/directory/linked-customers.module.css';
+import { useAsk } from '#web/lib/api.ts';
+import { type Option, Picker } from '#web/ui/picker.tsx';
+import { ErrorState } from '#web/ui/states.tsx';
+
+interface LinkedCustomersProps {
+  control: Control<CustomerValues>;
+  /** The producer's account; a new one has no customers yet. */
+  user_ref?: number;
+  addNew: (request: AddRequest) => void;
+}
+
+/** A producer's customers: a picker with an add button, and a table of the chosen ones. Links change when the form is saved. Spec part 1, section 2 (Customer form). */
+export function LinkedCustomers({ control, user_ref, addNew }: LinkedCustomersProps) {
+  const added = useController({ control, name: 'customers' });
+  const removed = useController({ control, name: 'deletedcustomers' });
+  const [names, setNames] = useState<readonly Option[]>([]);
+  const [picked, setPicked] = useState<Option | null>(null);
+  const before = useAsk(
+    getAllCustomers,
+    { ...(user_ref !== undefined && { producer: user_ref }) },
+    { enabled: user_ref !== undefined },
+  );
+
+  const addedIds = (added.field.value ?? []) as number[];
+  const removedIds = removed.field.value;
+  const kept = (before.data?.rows ?? [])
+    .map((row) => ({ id: row.id, label: nameOf(row) }))
+    .filter(({ id }) => !removedIds.includes(id) && !addedIds.includes(id));
+  const rows = [...kept, ...names.filter(({ id }) => addedIds.includes(id))];
+
+  function add(option: Option) {
+    setPicked(null);
+    if (rows.some(({ id }) => id === option.id)) return;
+    setNames([...names.filter(({ id }) => id !== option.id), option]);
+    added.field.onChange([...addedIds, option.id]);
+    removed.field.onChange(removedIds.filter((id) => id !== option.id));
+  }
+  function remove(id: number) {
+    added.field.onChange(addedIds.filter((other) => other !== id));
+    if (before.data?.rows.some((row) => row.id === id)) removed.field.onChange([...removedIds, id]);
+  }
+
+  return (
+    <div className={classes.linked}>
+      <div className={classes.picker}>
+        <Picker
+          label="Select Customer"
+          value={picked}
+          onChange={setPicked}
+          search={findCustomers}
+          searchName="linkable"
+          addNew={{
+            label: 'Add new customer',
+            onPick: (typed) => addNew({ typed, type: 'customer', onAdded: ({ id, label }) => add({ id, label }) }),
+          }}
+          error={added.fieldState.error?.message}
+        />
+        <Button variant="default" disabled={!picked} onClick={() => picked && add(picked)}>
+          Add
+        </Button>
+      </div>
+      {user_ref !== undefined && before.isPending ? (
+        <Skeleton h={40} />
+      ) : before.error && !before.data ? (
+        <ErrorState error={before.error} onRetry={() => void before.refetch()} />
+      ) : rows.length === 0 ? (
+        <Text c="dimmed" size="sm">
+          No customers of this producer yet.
+        </Text>
+      ) : (
+        <Table aria-label="Customers of this producer">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>Name</Table.Th>
+              <Table.Th className={classes.action}>Action</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {rows.map(({ id, label }) => (
+              <Table.Tr key={id}>
+                <Table.Td className={classes.name}>{label}</Table.Td>
+                <Table.Td className={classes.action}>
+                  <Button
+                    variant="subtle"
+                    size="compact-sm"
+                    color="red"
+                    aria-label={`Delete ${label}`}
+                    onClick={() => remove(id)}
+                  >
+                    Delete
+                  </Button>
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { Alert, Text } from '@mantine/core';
+import type { Mail } from '#contract/notices/api.ts';
+import { useMe } from '#web/accounts/session.ts';
+import { formatInstant } from '#web/lib/format.ts';
+import classes from '#web/notices/mail-dialog.module.css';
+import { MailStatus } from '#web/notices/mail-status.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Facts } from '#web/ui/facts.tsx';
+
+/** One message as it was written, and why it was not sent. */
+export function MailDialog({ mail, onClose }: { mail: Mail; onClose: () => void }) {
+  const { time_zone } = useMe();
+  const { recipient, subject, body, created_at, status, problem, sent_by } = mail;
+
+  return (
+    <Dialog title={subject} size="lg" onClose={onClose}>
+      <div className={classes.mail}>
+        <Facts
+          facts={[
+            { label: 'To', value: recipient },
+            { label: 'When', value: formatInstant(created_at, time_zone) },
+            { label: 'Status', value: <MailStatus {...mail} /> },
+          ]}
+        />
+        {problem && (
+          <Alert color={status === 'failed' ? 'red' : 'yellow'}>
+            {status === 'failed' ? 'It was not sent. ' : 'It will be tried again. '}
+            The mail server said: {problem}
+          </Alert>
+        )}
+        {sent_by === 'office' && (
+          <Alert color="gray">No mail server is set up, so this message was kept here and went to nobody.</Alert>
+        )}
+        <Text component="pre" className={classes.body}>
+          {body}
+        </Text>
+      </div>
+    </Dialog>
+  );
+}

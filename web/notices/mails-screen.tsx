@@ -1,0 +1,55 @@
+import { useMemo, useState } from 'react';
+import { getMails, type Mail } from '#contract/notices/api.ts';
+import { useMe } from '#web/accounts/session.ts';
+import { useAsk } from '#web/lib/api.ts';
+import { formatInstant } from '#web/lib/format.ts';
+import { MailDialog } from '#web/notices/mail-dialog.tsx';
+import { MailStatus } from '#web/notices/mail-status.tsx';
+import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import { pageOf, useListState } from '#web/ui/list-state.ts';
+import { PageFrame } from '#web/ui/page-frame.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+
+const columnsIn = (time_zone: string): readonly Column<Mail>[] => [
+  { key: 'subject', header: 'Subject', width: '38%', cell: (row) => row.subject },
+  { key: 'to', header: 'To', cell: (row) => row.recipient },
+  { key: 'when', header: 'When', width: '12rem', cell: (row) => formatInstant(row.created_at, time_zone) },
+  { key: 'status', header: 'Status', width: '9rem', cell: (row) => <MailStatus {...row} /> },
+];
+
+/** Every message the plant sent, /processor/communications. Spec part 1, section 2. */
+export function MailsScreen() {
+  const { time_zone } = useMe();
+  const list = useListState();
+  const mails = useAsk(getMails, pageOf(list, []), { keepPrevious: true });
+  const columns = useMemo(() => columnsIn(time_zone), [time_zone]);
+  const [opened, setOpened] = useState<Mail | null>(null);
+
+  return (
+    <PageFrame
+      title="Communications"
+      subtitle="What your customers were told, newest first."
+      filters={<SearchField list={list} label="Search address, subject" />}
+    >
+      <DataTable
+        label="Messages"
+        columns={columns}
+        rowKey={(row) => row.mail_id}
+        page={mails}
+        list={list}
+        onOpen={setOpened}
+        empty={
+          list.search ? (
+            <EmptyState title="No message found">Try part of the address or of the subject.</EmptyState>
+          ) : (
+            <EmptyState title="No messages yet">
+              Customers with an e-mail address are told when their animal is booked and when you have received it.
+            </EmptyState>
+          )
+        }
+      />
+      {opened && <MailDialog mail={opened} onClose={() => setOpened(null)} />}
+    </PageFrame>
+  );
+}
