@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+/** Starts the product as `npm start` does, on a folder for the time being and with the demo plant, and stops it after the last test. */
+export default async function startApp(): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'hindquarter-browser-'));
+  const app = spawn(process.execPath, ['server/app/main.ts'], {
+    // Nobody else shares this server: no limits, so that many tests may sign in at once from one address.
+    env: {
+      ...process.env,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      DEMO: '1',
+      RATE_LIMIT: '0',
+      GUEST_RATE_LIMIT: '0',
+    },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  let said = '';
+  const ended = once(app, 'exit');
+  process.env.BASE_URL = await new Promise<string>((done, fail) => {
+    const hear = (text: Buffer) => {
+      said += text.toString('utf8');
+      const [address] = /https?:\/\/\S+/.exec(said) ?? [];
+      if (address) done(address);
+    };
+    app.stdout?.on('data', hear);
+    app.stderr?.on('data', hear);
+    ended.then(() => fail(new Error(`The app did not start:\n${said}`)));
+  });
+  return async () => {
+    app.kill('SIGTERM');
+    await ended;
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}

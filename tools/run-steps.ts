@@ -1,0 +1,88 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { constants, tmpdir } from 'node:os';
+import path from 'node:path';
+import { findChromium } from '#tools/chromium.ts';
+import { type Count, countPlaywright, countVitest, type Step, steps } from '#tools/steps.ts';
+
+const LONGEST_MS = 15 * 60_000;
+/** Enough to see what failed; a test runner's summary stands at its end. */
+const MOST_LINES = 300;
+
+/** Runs the steps of `npm test`, cheapest first, up to the first that fails. */
+const folder = mkdtempSync(path.join(tmpdir(), 'hindquarter-test-'));
+let running: ChildProcess | undefined;
+let interrupted = 0;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    interrupted = 128 + constants.signals[signal];
+    running?.kill(signal);
+  });
+}
+
+let passed = 0;
+let failed = 0;
+for (const step of steps) {
+  const begun = performance.now();
+  process.stdout.write(`${step.name.padEnd(17)}`);
+  const { count, output } = await take(step).catch((error: Error) => ({
+    count: { passed: 0, failed: 1 },
+    output: error.message,
+  }));
+  passed += count.passed;
+  failed += count.failed;
+  const seconds = `${((performance.now() - begun) / 1000).toFixed(1).padStart(6)} s`;
+  const tests = step.counts ? `  ${count.passed} passed` : '';
+  process.stdout.write(`${count.failed === 0 ? 'ok' : 'NO'}  ${seconds}${tests}\n`);
+  if (interrupted || count.failed > 0) {
+    if (!interrupted) process.stdout.write(`\n${output.trimEnd().split('\n').slice(-MOST_LINES).join('\n')}\n\n`);
+    break;
+  }
+}
+rmSync(folder, { recursive: true, force: true });
+if (interrupted) process.exit(interrupted);
+process.stdout.write(`${passed} passed, ${failed} failed\n`);
+process.exitCode = failed === 0 ? 0 : 1;
+
+async function take(step: Step): Promise<{ count: Count; output: string }> {
+  const report = path.join(folder, `${step.counts ?? 'none'}.json`);
+  const chromium = step.needsChromium ? await findChromium() : undefined;
+  const env = {
+    ...(step.counts === 'playwright' ? { PLAYWRIGHT_JSON_OUTPUT_FILE: report } : {}),
+    ...(chromium ? { CHROMIUM: chromium } : {}),
+  };
+  const args = step.counts === 'vitest' ? [...step.args, `--outputFile.json=${report}`] : step.args;
+  const { ok, output } = await run(step.program, args, env);
+  if (!step.counts) return { count: { passed: Number(ok), failed: Number(!ok) }, output };
+  const text = await readFile(report, 'utf8').catch(() => '{}');
+  rmSync(report, { force: true });
+  const count = step.counts === 'vitest' ? countVitest(JSON.parse(text)) : countPlaywright(JSON.parse(text));
+  // A runner that fails without a failed test, or that ran none, has not passed.
+  const isHollow = count.failed === 0 && (!ok || count.passed === 0);
+  return { count: isHollow ? { ...count, failed: 1 } : count, output };
+}
+
+/** What a program says is kept, and shown only when it fails. */
+function run(program: string, args: readonly string[], env: Record<string, string>) {
+  return new Promise<{ ok: boolean; output: string }>((done, fail) => {
+    const child = spawn(program, args, {
+      env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      timeout: LONGEST_MS,
+      shell: process.platform === 'win32',
+    });
+    running = child;
+    let output = '';
+    const keep = (text: Buffer) => {
+      output += text.toString('utf8');
+    };
+    child.stdout.on('data', keep);
+    child.stderr.on('data', keep);
+    child.on('error', fail);
+    child.on('close', (code, signal) => {
+      if (signal && !interrupted) output += `\n${program} was ended by ${signal} after ${LONGEST_MS / 60_000} minutes.`;
+      done({ ok: code === 0, output });
+    });
+  });
+}

@@ -1,0 +1,59 @@
+export interface Step {
+  name: string;
+  program: string;
+  args: readonly string[];
+  /** The test runner whose report says how many passed; without one the step itself counts as one. */
+  counts?: 'vitest' | 'playwright';
+  needsChromium?: boolean;
+}
+
+const vitest = (project: string) => ['run', '--project', project, '--reporter=default', '--reporter=json'];
+
+/** What `npm test` runs, cheapest first. Installing comes before all of them. */
+export const steps: readonly Step[] = [
+  {
+    name: 'format and lint',
+    program: 'biome',
+    args: ['ci', '--error-on-warnings', '--max-diagnostics=50', '--colors=off'],
+  },
+  { name: 'types', program: 'tsc', args: ['-p', '.', '--pretty', 'false'] },
+  { name: 'rules', program: 'vitest', args: vitest('rules'), counts: 'vitest' },
+  { name: 'server', program: 'vitest', args: vitest('server'), counts: 'vitest' },
+  { name: 'web and budget', program: 'node', args: ['bin/build.js'] },
+  {
+    name: 'browser',
+    program: 'playwright',
+    args: ['test', '--reporter=line,json'],
+    counts: 'playwright',
+    needsChromium: true,
+  },
+];
+
+export interface Count {
+  passed: number;
+  failed: number;
+}
+interface VitestReport {
+  numPassedTests?: number;
+  numFailedTests?: number;
+  testResults?: readonly { status: string; assertionResults: readonly { status: string }[] }[];
+}
+interface PlaywrightReport {
+  stats?: { expected: number; unexpected: number; flaky: number };
+  errors?: readonly unknown[];
+}
+
+/** A file that could not even be read counts as one failed test. */
+export function countVitest({ numPassedTests = 0, numFailedTests = 0, testResults = [] }: VitestReport): Count {
+  const broken = testResults.filter(
+    (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
+  );
+  return { passed: numPassedTests, failed: numFailedTests + broken.length };
+}
+
+/** A test that passes only at a second try has not passed. */
+export function countPlaywright({ stats, errors = [] }: PlaywrightReport): Count {
+  if (!stats) return { passed: 0, failed: 1 };
+  const failed = stats.unexpected + stats.flaky;
+  return { passed: stats.expected, failed: failed === 0 && errors.length > 0 ? 1 : failed };
+}
