@@ -1,0 +1,15 @@
+import Fastify from 'fastify';
+import pg from 'pg';
+import { startEmbeddedPostgres } from '#server/lib/embedded-postgres.ts';
+
+/** The floor of a start: a bare Fastify that answers one statement, on the same embedded database. */
+const server = await startEmbeddedPostgres({ dataDir: process.env.DATA_DIR ?? '', log: console.error });
+const pool = new pg.Pool({ connectionString: server.url });
+const app = Fastify();
+app.get('/', async () => (await pool.query('select 1 as one')).rows);
+await app.listen({ port: Number(process.env.PORT), host: '127.0.0.1' });
+process.once('SIGTERM', async () => {
+  await app.close();
+  await pool.end();
+  await server.stop();
+});

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import { addDays, type IsoDate, todayUtc } from '#contract/lib/days.ts';
+import { makeDefaultTemplates } from '#server/cut-sheets/make-default-templates.ts';
+import type { Db } from '#server/lib/database.ts';
+
+export interface FilledPlant {
+  plant_id: number;
+  customers: number[];
+  template_id: number;
+}
+
+/** A database as a grown product has it: one plant with `orders` orders, and 200 other plants with 500 each. */
+export async function fillDatabase(db: Db, orders: number): Promise<FilledPlant> {
+  const plant = await fillPlant(db, orders);
+  for (let other = 0; other < 200; other++) await fillPlant(db, 500);
+  await sql`vacuum analyze`.execute(db);
+  return plant;
+}
+
+/** Orders spread over the year around today, nine in ten of them Pending, each with two shares. Written in bulk: the product's own way is what is measured later. */
+async function fillPlant(db: Db, orders: number): Promise<FilledPlant> {
+  const today: IsoDate = todayUtc();
+  const from = addDays(today, -180);
+  return db.transaction().execute(async (tx) => {
+    // The rows are right by construction: the checks of foreign keys would only cost minutes.
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await sql`set local statement_timeout = 0`.execute(tx);
+    const one = async (query: ReturnType<typeof sql<{ id: number }>>) => (await query.execute(tx)).rows[0]?.id ?? 0;
+    const plant_id = await one(
+      sql`insert into accounts (role, first_name, last_name, email) values ('processor', 'Bench', 'Plant', gen_random_uuid() || '@example.test') returning account_id as id`,
+    );
+    await sql`insert into plants (plant_id, name, species) values (${plant_id}, 'Bench', '{beef,hog}')`.execute(tx);
+    await sql`update accounts set plant_id = ${plant_id} where account_id = ${plant_id}`.execute(tx);
+    await sql`insert into card_profiles (account_id, provider, token, brand, last_four, exp_month, exp_year) values (${plant_id}, 'sandbox', 'sandbox_0000000000000000', 'visa', '4242', 12, 2099)`.execute(
+      tx,
+    );
+    await makeDefaultTemplates(tx, plant_id);
+    await sql`insert into weekly_slots (plant_id, category_id, weekday, usda_slots, custom_slots)
+      select ${plant_id}, c, d, 9999, 9999 from generate_series(1, 10) c, generate_series(0, 6) d`.execute(tx);
+    const people = await sql<{ account_id: number }>`insert into accounts (role, first_name, last_name, plant_id)
+      select 'customer', 'First' || n, 'Last' || n, ${plant_id} from generate_series(1, 50) n returning account_id`.execute(
+      tx,
+    );
+    const ids = people.rows.map((row) => row.account_id);
+    const customers = await sql<{
+      customer_id: number;
+    }>`insert into customers (plant_id, account_id, type, first_name, last_name, phone)
+      select ${plant_id}, a.account_id, 'customer', a.first_name, a.last_name, '555' from accounts a where a.account_id = any(${ids}::bigint[]) returning customer_id`.execute(
+      tx,
+    );
+    const customer_ids = customers.rows.map((row) => row.customer_id);
+    const template_id = await one(
+      sql`select min(template_id) as id from cut_sheet_templates where plant_id = ${plant_id}`,
+    );
+    await sql`
+      with booking as (
+        insert into bookings (plant_id, event_name, created_by)
+        select ${plant_id}, 'Booking ' || n, ${plant_id} from generate_series(1, ${orders}::int) n returning booking_id
+      ), made as (
+        insert into orders (plant_id, booking_id, title, species, category_id, animal_number, status, dropoff_date, kill_date, process_option, created_by)
+        select ${plant_id}, booking_id, 'Order ' || booking_id, 'beef', 1, 1, case when booking_id % 10 = 0 then 3 else 0 end,
+          ${from}::date + (booking_id % 360)::int, ${from}::date + (booking_id % 360)::int, 'usda', ${plant_id} from booking
+        returning order_id
+      ), numbered as (select order_id, row_number() over (order by order_id) as n from made),
+      share as materialized (
+        select order_id, half, (${customer_ids}::bigint[])[1 + (n + half) % 50] as customer_id,
+          nextval('cut_sheets_cut_sheet_id_seq') as cut_sheet_id
+        from numbered, generate_series(0, 1) half
+      ), sheets as (
+        insert into cut_sheets (plant_id, cut_sheet_id, template_id, customer_id)
+        select ${plant_id}, cut_sheet_id, ${template_id}, customer_id from share
+      )
+      insert into shares (plant_id, order_id, customer_id, first_quarter, quarters, template_id, cut_sheet_id)
+      select ${plant_id}, order_id, customer_id, 1 + 2 * half, 2, ${template_id}, cut_sheet_id from share`.execute(tx);
+    await sql`insert into slot_days (plant_id, day, category_id, usda_slots, custom_slots, usda_used)
+      select ${plant_id}, dropoff_date, 1, 9999, 9999, count(*) from orders where plant_id = ${plant_id} and status >= 0 group by dropoff_date`.execute(
+      tx,
+    );
+    return { plant_id, customers: customer_ids, template_id };
+  });
+}

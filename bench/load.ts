@@ -1,0 +1,65 @@
+import autocannon from 'autocannon';
+
+export interface Load {
+  url: string;
+  method?: 'GET' | 'POST';
+  headers?: Record<string, string>;
+  /** The body of each call, made anew for each when it is a function. */
+  body?: unknown | (() => unknown);
+  seconds?: number;
+}
+export interface Measured {
+  /** Calls answered with 2xx a second. */
+  rate: number;
+  /** Milliseconds. */
+  p50: number;
+  p99: number;
+  refused: number;
+}
+
+export const CONNECTIONS = 10;
+
+/** Ten connections asking as fast as they are answered. Times are those of single calls, not rounded. */
+export function load({ url, method = 'POST', headers = {}, body, seconds = 4 }: Load): Promise<Measured> {
+  const times: number[] = [];
+  let refused = 0;
+  const begun = performance.now();
+  return new Promise((resolve, reject) => {
+    const instance = autocannon(
+      {
+        url,
+        connections: CONNECTIONS,
+        duration: seconds,
+        requests: [
+          {
+            method,
+            headers: { 'content-type': 'application/json', ...headers },
+            setupRequest: (request: object) => {
+              const content = typeof body === 'function' ? body() : body;
+              const key = 'idempotency-key' in headers ? { 'idempotency-key': crypto.randomUUID() } : {};
+              return {
+                ...request,
+                headers: { 'content-type': 'application/json', ...headers, ...key },
+                ...(content === undefined ? {} : { body: JSON.stringify(content) }),
+              };
+            },
+          },
+        ],
+      },
+      (error) => {
+        if (error) return reject(error);
+        const passed = (performance.now() - begun) / 1000;
+        times.sort((a, b) => a - b);
+        const at = (share: number) => times[Math.floor(times.length * share)] ?? Number.NaN;
+        resolve({ rate: times.length / passed, p50: at(0.5), p99: at(0.99), refused });
+      },
+    );
+    instance.on('response', (_client: unknown, status: number, _bytes: number, time: number) => {
+      if (status >= 200 && status < 300) times.push(time);
+      else refused++;
+    });
+  });
+}
+
+export const median = (numbers: readonly number[]): number =>
+  [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;

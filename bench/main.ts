@@ -1,0 +1,266 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { type FilledPlant, fillDatabase } from '#bench/fill.ts';
+import { CONNECTIONS, load, type Measured, median } from '#bench/load.ts';
+import { startProcess } from '#bench/processes.ts';
+import { measureStart } from '#bench/start.ts';
+import { addDays, todayUtc } from '#contract/lib/days.ts';
+import { addSession, findActorOfSession } from '#server/accounts/store.ts';
+import { newRefreshToken, sessionEnd, sessionFacts, signAccessToken } from '#server/accounts/token.ts';
+import { openDatabase } from '#server/lib/database.ts';
+import { startEmbeddedPostgres } from '#server/lib/embedded-postgres.ts';
+import { migrate } from '#server/lib/migrate.ts';
+
+const ROUNDS = 3;
+const SECRET = 'only for measuring, at least 32 characters';
+const today = todayUtc();
+const [year = 0, month = 0] = addDays(today, 30).split('-').map(Number);
+
+/** The small plant and the large one; each database holds 200 other plants besides. */
+const SIZES = { small: 1_000, large: 100_000 } as const;
+type Size = keyof typeof SIZES;
+
+interface Side {
+  url: string;
+  plant: FilledPlant;
+  token: string;
+}
+
+const folder = await mkdtemp(path.join(os.tmpdir(), 'hindquarter-bench-'));
+const server = await startEmbeddedPostgres({ dataDir: folder, log: console.error });
+try {
+  const small = await makeSide('small');
+  const large = await makeSide('large');
+  const figures = await measure({ small, large });
+  const start = await measureStart(path.join(folder, 'start'));
+  const page = report(figures, start);
+  await writeFile('docs/performance.md', page);
+  console.log(page);
+} finally {
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+}
+
+async function makeSide(size: Size): Promise<Side> {
+  const admin = new pg.Client({ connectionString: server.url });
+  await admin.connect();
+  await admin.query(`create database bench_${size}`);
+  await admin.end();
+  const url = server.url.replace(/\/[^/?]+\?/, `/bench_${size}?`);
+  const database = openDatabase(url);
+  await migrate(database.db);
+  console.log(`filling a plant with ${SIZES[size]} orders …`);
+  const plant = await fillDatabase(database.db, SIZES[size]);
+  await database.pool.query('create table bare_days (day int primary key, used int, available int)');
+  await database.pool.query('insert into bare_days select n, 0, 1000000000 from generate_series(1, 1000) n');
+  await database.pool.query(
+    'create table bare_orders (order_id bigint generated always as identity primary key, day int, title text, created_at timestamptz default now())',
+  );
+
+  const { session_id, hash } = newRefreshToken();
+  const session = {
+    session_id,
+    account_id: plant.plant_id,
+    refresh_hash: hash,
+    remembered: true,
+    expires_at: sessionEnd(true),
+  };
+  await database.db.transaction().execute((tx) => addSession(tx, session));
+  const actor = await findActorOfSession(database.db, session_id);
+  if (!actor) throw new Error('the plant has an owner');
+  const token = await signAccessToken(SECRET, session_id, sessionFacts(actor));
+  await database.close();
+  return { url, plant, token };
+}
+
+interface Figures {
+  bare: number[];
+  submit: Measured[];
+  month: Record<Size, Measured[]>;
+  pending: Record<Size, Measured[]>;
+  monthFloor: number[];
+  pendingFloor: number[];
+  megabytes: number;
+}
+
+async function measure(sides: Record<Size, Side>): Promise<Figures> {
+  const figures: Figures = {
+    bare: [],
+    submit: [],
+    month: { small: [], large: [] },
+    pending: { small: [], large: [] },
+    monthFloor: [],
+    pendingFloor: [],
+    megabytes: 0,
+  };
+  const appOf = (side: Side) =>
+    startProcess('server/app/main.ts', {
+      DATABASE_URL: side.url,
+      APP_SECRET: SECRET,
+      PORT: '0',
+      RATE_LIMIT: '0',
+      GUEST_RATE_LIMIT: '0',
+      DATA_DIR: path.join(folder, 'app'),
+      LOG_LEVEL: 'error',
+    });
+  const [small, large] = [await appOf(sides.small), await appOf(sides.large)];
+  const floor = await startProcess('bench/floor.ts', {
+    DATABASE_URL: sides.large.url,
+    PLANT: String(sides.large.plant.plant_id),
+  });
+  try {
+    const call = (app: { address: string }, side: Side, pathname: string, body: unknown, more = {}) =>
+      load({ url: `${app.address}${pathname}`, body, headers: { authorization: `Bearer ${side.token}`, ...more } });
+    const askMonth = { month, year };
+    const askPending = { order_type: 'pending', page: 1, page_size: 20 };
+
+    for (let round = 0; round <= ROUNDS; round++) {
+      // The first round warms everything up and is not counted.
+      const keep = <T>(list: T[], value: T) => round > 0 && list.push(value);
+      console.log(round === 0 ? 'warming up …' : `round ${round} of ${ROUNDS} …`);
+      keep(figures.monthFloor, (await load({ url: `${floor.address}/month`, body: askMonth })).rate);
+      keep(figures.month.large, await call(large, sides.large, '/api/calendar/get_all_date_slot', askMonth));
+      keep(figures.month.small, await call(small, sides.small, '/api/calendar/get_all_date_slot', askMonth));
+      keep(figures.pendingFloor, (await load({ url: `${floor.address}/pending`, body: {} })).rate);
+      keep(figures.pending.large, await call(large, sides.large, '/api/order/pro_order_list', askPending));
+      keep(figures.pending.small, await call(small, sides.small, '/api/order/pro_order_list', askPending));
+      keep(figures.bare, await bareTransactions(sides.large.url));
+      keep(
+        figures.submit,
+        await call(large, sides.large, '/api/order/createManualOrder', bookOne(sides.large.plant), {
+          'idempotency-key': '',
+        }),
+      );
+    }
+    figures.megabytes = large.residentMegabytes();
+  } finally {
+    await Promise.all([small, large, floor].map((started) => started.stop()));
+  }
+  return figures;
+}
+
+/** One beef for two customers on one of the coming days. */
+function bookOne({ customers, template_id }: FilledPlant) {
+  return () => {
+    const at = Math.floor(Math.random() * (customers.length - 1));
+    const share = { cut_sheet: template_id, amount: 'Half', animal: 'beef', order_number: 1 };
+    return {
+      event_name: 'Bench beef',
+      beef_qty: 1,
+      dropoff_date: addDays(today, 1 + Math.floor(Math.random() * 60)),
+      process_option: 'usda',
+      organs: 'Heart,Liver',
+      split: [
+        { ...share, customer: customers[at] },
+        { ...share, customer: customers[at + 1] },
+      ],
+    };
+  };
+}
+
+/** The floor of a write: one guarded update and one insert in a transaction, on as many connections. */
+async function bareTransactions(url: string, seconds = 4): Promise<number> {
+  const pool = new pg.Pool({ connectionString: url, max: CONNECTIONS });
+  const until = performance.now() + seconds * 1000;
+  let done = 0;
+  await Promise.all(
+    Array.from({ length: CONNECTIONS }, async () => {
+      const client = await pool.connect();
+      while (performance.now() < until) {
+        const day = 1 + Math.floor(Math.random() * 1000);
+        await client.query('begin');
+        await client.query({
+          name: 'claim',
+          text: 'update bare_days set used = used + 1 where day = $1 and used + 1 <= available',
+          values: [day],
+        });
+        await client.query({
+          name: 'insert',
+          text: 'insert into bare_orders (day, title) values ($1, $2)',
+          values: [day, 'Bench beef'],
+        });
+        await client.query('commit');
+        done++;
+      }
+      client.release();
+    }),
+  );
+  await pool.end();
+  return done / seconds;
+}
+
+function report(figures: Figures, start: { ours: number; bare: number }): string {
+  const rate = (measured: Measured[]) => median(measured.map((one) => one.rate));
+  const tail = (measured: Measured[]) => median(measured.map((one) => one.p99 / one.p50));
+  const rows: [what: string, figure: number, goal: string, isMet: boolean][] = [];
+  const atLeast = (what: string, figure: number, goal: number) =>
+    rows.push([what, figure, `at least ${goal}`, figure >= goal]);
+  const atMost = (what: string, figure: number, goal: number) =>
+    rows.push([what, figure, `at most ${goal}`, figure <= goal]);
+
+  atLeast(
+    'createManualOrder (one animal, two shares) against a bare transaction',
+    rate(figures.submit) / median(figures.bare),
+    0.15,
+  );
+  atLeast(
+    'get_all_date_slot, 100,000 orders, against its floor',
+    rate(figures.month.large) / median(figures.monthFloor),
+    0.5,
+  );
+  atLeast(
+    'a page of Pending Orders, 100,000 orders, against its floor',
+    rate(figures.pending.large) / median(figures.pendingFloor),
+    0.5,
+  );
+  atMost('get_all_date_slot: p99 against p50', tail(figures.month.large), 5);
+  atMost('a page of Pending Orders: p99 against p50', tail(figures.pending.large), 5);
+  atMost(
+    'get_all_date_slot: time with 100,000 orders against 1,000',
+    rate(figures.month.small) / rate(figures.month.large),
+    1.3,
+  );
+  atMost(
+    'a page of Pending Orders: time with 100,000 orders against 1,000',
+    rate(figures.pending.small) / rate(figures.pending.large),
+    1.3,
+  );
+  atMost(
+    'second start to first answer against a bare Fastify on the same embedded database',
+    start.ours / start.bare,
+    3,
+  );
+  atMost('resident memory of the app process after the run, MB', figures.megabytes, 200);
+
+  const absolute: [string, number][] = [
+    ['bare transaction /s', median(figures.bare)],
+    ['createManualOrder /s', rate(figures.submit)],
+    ['floor of get_all_date_slot /s', median(figures.monthFloor)],
+    ['get_all_date_slot /s', rate(figures.month.large)],
+    ['floor of a page of Pending Orders /s', median(figures.pendingFloor)],
+    ['a page of Pending Orders /s', rate(figures.pending.large)],
+    ['calls refused during createManualOrder', figures.submit.reduce((sum, one) => sum + one.refused, 0)],
+    ['second start to first answer, ms', start.ours],
+    ['bare Fastify to first answer, ms', start.bare],
+  ];
+  return `# Performance
+
+Written by \`npm run bench\` on ${today}: ${os.cpus().length} cores, Node ${process.versions.node}, PostgreSQL 18, ${CONNECTIONS} connections, the load from the same machine.
+Machines differ and are noisy, so what counts are ratios taken in one run: the median of ${ROUNDS} alternating rounds.
+The floor of a read is a bare Fastify route that runs the one best statement for the same answer through \`pg\` (\`bench/floor.ts\`);
+the floor of a write is a bare \`pg\` transaction of one guarded update and one insert (\`bench/main.ts\`).
+Each database holds 200 other plants with 500 orders each besides the measured one.
+
+| what | figure | goal | met |
+|---|---|---|---|
+${rows.map(([what, figure, goal, isMet]) => `| ${what} | ${figure.toFixed(2)} | ${goal} | ${isMet ? 'yes' : 'no'} |`).join('\n')}
+
+For orientation only, this run's absolute figures:
+
+| what | figure |
+|---|---|
+${absolute.map(([what, figure]) => `| ${what} | ${figure.toFixed(0)} |`).join('\n')}
+`;
+}

@@ -1,0 +1,40 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+export interface Started {
+  address: string;
+  process: ChildProcess;
+  /** Megabytes of memory this process holds now. */
+  residentMegabytes(): number;
+  stop(): Promise<void>;
+}
+
+/** Runs a program of ours in a process of its own and waits until it prints its address. */
+export function startProcess(file: string, env: Record<string, string>): Promise<Started> {
+  const child = spawn(process.execPath, [file], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  return new Promise((resolve, reject) => {
+    let printed = '';
+    child.once('exit', (code) => reject(new Error(`${file} ended with ${code} before it was ready\n${printed}`)));
+    child.stdout.on('data', (chunk: Buffer) => {
+      printed += chunk.toString('utf8');
+      const [address] = printed.match(/http:\/\/[\d.]+:\d+/) ?? [];
+      if (!address) return;
+      child.removeAllListeners('exit');
+      resolve({
+        address,
+        process: child,
+        residentMegabytes: () =>
+          Number(readFileSync(`/proc/${child.pid}/status`, 'utf8').match(/VmRSS:\s+(\d+)/)?.[1]) / 1024,
+        stop: () =>
+          new Promise((stopped) => {
+            if (child.exitCode !== null || child.signalCode !== null) return stopped();
+            child.once('exit', () => stopped());
+            child.kill('SIGTERM');
+          }),
+      });
+    });
+  });
+}

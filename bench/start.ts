@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { median } from '#bench/load.ts';
+
+const ROUNDS = 3;
+
+/** Milliseconds from the command to the first answer of a second start: the product's, and a bare Fastify's with the same embedded database. */
+export async function measureStart(dataDir: string): Promise<{ ours: number; bare: number }> {
+  const env = { DATA_DIR: dataDir, DEMO: '0' };
+  const product = ['bin/start.js'];
+  const bare = ['node_modules/.bin/node', 'bench/bare-start.ts'];
+  await timeStart(product, '/api/auth/me', env);
+  const [ours, floor]: [number[], number[]] = [[], []];
+  for (let round = 0; round < ROUNDS; round++) {
+    floor.push(await timeStart(bare, '/', env));
+    ours.push(await timeStart(product, '/api/auth/me', env));
+  }
+  return { ours: median(ours), bare: median(floor) };
+}
+
+async function timeStart(
+  [file = '', ...args]: string[],
+  pathname: string,
+  env: Record<string, string>,
+): Promise<number> {
+  const port = await freePort();
+  const begun = performance.now();
+  const [command, rest] = file.endsWith('.js') ? ['node', [file, ...args]] : [file, args];
+  const child = spawn(command, rest, { env: { ...process.env, ...env, PORT: String(port) }, stdio: 'ignore' });
+  for (;;) {
+    const answer = await fetch(`http://127.0.0.1:${port}${pathname}`).catch(() => undefined);
+    if (answer) break;
+    if (child.exitCode !== null) throw new Error(`${file} ended with ${child.exitCode}`);
+    await sleep(5);
+  }
+  const took = performance.now() - begun;
+  await new Promise((resolve) => {
+    child.once('exit', resolve);
+    child.kill('SIGTERM');
+  });
+  return took;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
