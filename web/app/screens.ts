@@ -1,6 +1,6 @@
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
 
-import { PLANT_PEOPLE, ROLES, type Role } from '#contract/lib/roles.ts';
+import { OFFICE, ORDERERS, PLANT_PEOPLE, ROLES, type Role } from '#contract/lib/roles.ts';
 
 /** One screen at one address. */
 export interface Screen {
