@@ -42,6 +42,7 @@ export function DayCell(props: DayCellProps) {
       aria-pressed={isChosen}
       data-autofocus={hasFocus || undefined}
       tabIndex={isTabbable ? 0 : -1}
+      data-autofocus={isTabbable || undefined}
       onFocus={onReach}
       onClick={() => canPick && onPick()}
     >

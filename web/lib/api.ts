@@ -171,6 +171,12 @@ export function useAsk<E extends Endpoint>(
   }) as UseQueryResult<DataOf<E>, SendError>;
 }
 
+/** The key of a submit that is under way or whose answer never came, with the contents it was for. */
+export interface Submit {
+  key: string;
+  contents: string;
+}
+
 export interface UseSendOptions<E extends Endpoint> {
   /** Lists that are asked anew after success. Topics of other people's screens follow through realtime. */
   refetch?: readonly Endpoint[];
@@ -178,6 +184,8 @@ export interface UseSendOptions<E extends Endpoint> {
   as?: AskOptions['as'];
   /** True when the caller shows refusals itself, as the form kit does. */
   showsErrors?: boolean;
+  /** Where the submit is kept, for forms whose draft survives a reload; by default it lives as long as the screen. */
+  submit?: { current: Submit | null };
 }
 
 /**
@@ -191,10 +199,11 @@ export interface UseSendOptions<E extends Endpoint> {
  */
 export function useSend<E extends Endpoint>(
   endpoint: E,
-  { refetch = [], onDone, as = 'json', showsErrors = false }: UseSendOptions<E> = {},
+  { refetch = [], onDone, as = 'json', showsErrors = false, submit: kept }: UseSendOptions<E> = {},
 ): UseMutationResult<Granted<DataOf<E>>, SendError, SentTo<E>> {
   const client = useQueryClient();
-  const submit = useRef<{ key: string; contents: string } | null>(null);
+  const own = useRef<Submit | null>(null);
+  const submit = kept ?? own;
 
   return useMutation<Granted<DataOf<E>>, SendError, SentTo<E>>({
     mutationFn: (input) => {

@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
+import { useTopmost } from '#web/ui/topmost.ts';
 
 export interface Question {
   /** Spec part 2, section 2 (Day orders popup). */
@@ -36,16 +37,26 @@ export function ConfirmDialog() {
     },
     () => asked,
   );
-  if (!current) return null;
+  return current && <AskedQuestion {...current} />;
+}
 
-  const { title = 'Are you sure', text, yes = 'Yes', no = 'No' } = current.question;
+function AskedQuestion({ question, answer: giveAnswer }: NonNullable<typeof asked>) {
+  const { title = 'Are you sure', text, yes = 'Yes', no = 'No' } = question;
+  const isTopmost = useTopmost();
   const answer = (isYes: boolean) => {
     show(null);
-    current.answer(isYes);
+    giveAnswer(isYes);
   };
 
   return (
-    <Modal opened title={title} size="sm" zIndex={400} withCloseButton={false} onClose={() => answer(false)}>
+    <Modal
+      opened
+      title={title}
+      size="sm"
+      zIndex={400}
+      withCloseButton={false}
+      onClose={() => isTopmost() && answer(false)}
+    >
       {text && <Text mb="lg">{text}</Text>}
       <Group justify="flex-end">
         <Button variant="default" data-autofocus onClick={() => answer(false)}>

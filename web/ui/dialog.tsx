@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { PHONE } from '#web/ui/breakpoints.ts';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
+import { useTopmost } from '#web/ui/topmost.ts';
 
 export interface DialogProps {
   title: string;
@@ -11,7 +12,8 @@ export interface DialogProps {
   onClose: () => void;
   /** True while something typed would be lost: closing then asks first. `form.formState.isDirty` is what a form gives. */
   isDirty?: boolean;
-  size?: 'sm' | 'md' | 'lg' | 'xl';
+  /** 'full' is for a whole screen's work, as wide as the window gives. */
+  size?: 'sm' | 'md' | 'lg' | 'xl' | 'full';
   children: ReactNode;
 }
 
@@ -22,13 +24,15 @@ export interface DialogProps {
  */
 export function Dialog({ title, subtitle, onClose, isDirty = false, size = 'md', children }: DialogProps) {
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
+  const isTopmost = useTopmost();
 
   async function close() {
+    if (!isTopmost()) return;
     if (!isDirty || (await askToConfirm({ text: 'What you typed here will be lost.' }))) onClose();
   }
 
   return (
-    <Modal.Root opened onClose={() => void close()} size={size} fullScreen={isPhone}>
+    <Modal.Root opened onClose={() => void close()} size={size === 'full' ? '84rem' : size} fullScreen={isPhone}>
       <Modal.Overlay />
       <Modal.Content>
         <Modal.Header>

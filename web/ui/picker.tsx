@@ -1,7 +1,7 @@
 import { CloseButton, Combobox, InputBase, Loader, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type FieldValues, useController } from 'react-hook-form';
 import { wordsOf } from '#web/lib/problems.ts';
 import type { FieldProps } from '#web/ui/fields.tsx';
@@ -53,6 +53,13 @@ export function Picker({ value, onChange, search, searchName, addNew, isRequired
   });
   const options = found.data ?? [];
   const isSearching = found.isFetching || asked !== (typed?.trim() ?? '');
+
+  // Enter takes the best match of what was typed, once it is there.
+  const best = typed?.trim() && !isSearching ? options[0]?.id : undefined;
+  const { selectFirstOption } = combobox;
+  useEffect(() => {
+    if (isOpen && best !== undefined) selectFirstOption();
+  }, [isOpen, best, selectFirstOption]);
 
   function close() {
     setTyped(null);
