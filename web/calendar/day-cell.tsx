@@ -42,7 +42,6 @@ export function DayCell(props: DayCellProps) {
       aria-pressed={isChosen}
       data-autofocus={hasFocus || undefined}
       tabIndex={isTabbable ? 0 : -1}
-      data-autofocus={isTabbable || undefined}
       onFocus={onReach}
       onClick={() => canPick && onPick()}
     >
