@@ -18,7 +18,7 @@ export function DayPanel({ day, ...narrow }: { day: IsoDate | undefined } & Narr
   return (
     <section className={classes.panel} aria-labelledby="calendar-day" aria-live="polite">
       <Title order={2} size="h3" id="calendar-day">
-        {day ? spellDay(day) : 'A day’s slots'}
+        {day ? `${spellDay(day)}, ${day.slice(0, 4)}` : 'A day’s slots'}
       </Title>
       {day ? (
         <DayFigures day={day} {...narrow} />

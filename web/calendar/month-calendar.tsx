@@ -156,6 +156,11 @@ export function MonthCalendar({
         </table>
       )}
       <VisuallyHidden role="status">{slots.isPending ? 'Loading...' : ''}</VisuallyHidden>
+      {slots.data?.data.length === 0 && (
+        <p className={classes.none}>
+          No slots are offered in this month. The plant’s office sets them in the Calendar, under Availability.
+        </p>
+      )}
       <ul className={classes.legend}>
         <li data-state="free">Free slots</li>
         <li data-state="full">No free slots</li>
