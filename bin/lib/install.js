@@ -12,7 +12,16 @@ export function install() {
   if (!isWhatLockAsks()) {
     console.log('Installing packages; the first time this takes about a minute.');
     // Whatever the machine's npm is told elsewhere: all kinds of packages, and the install scripts that package.json allows by name.
-    npm('ci', '--include=dev', '--include=optional', '--include=peer', '--ignore-scripts=false', '--loglevel=error');
+    // `npm ci` would refuse the lock file, because not every registry has the optional packages of every platform.
+    npm(
+      'install',
+      '--no-save',
+      '--include=dev',
+      '--include=optional',
+      '--include=peer',
+      '--ignore-scripts=false',
+      '--loglevel=error',
+    );
   }
   const { status } = spawnSync(OWN_NODE, ['--version']);
   if (status !== 0) {
