@@ -23,11 +23,18 @@ pg.types.setTypeParser(TIMESTAMPTZ, (text) => new Date(text).toISOString());
 const MOST_PREPARED = 500;
 const names = new Map<string, string>();
 
+/** What `begin` answers. It is sent without waiting: PostgreSQL refuses it only on a broken connection, on which the next statement fails too. */
+const BEGUN = { command: 'BEGIN', rowCount: null, oid: 0, rows: [], fields: [] };
+
 /** Every statement with parameters becomes a named prepared statement: PostgreSQL parses and plans it once per connection. */
 class PreparingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: pg's query has nine overloads; only (text, values) is rewritten, all others pass through
   override query(...args: any[]): any {
     const [text, values, ...rest] = args;
+    if (text === 'begin') {
+      super.query(text).catch(() => undefined);
+      return Promise.resolve(BEGUN);
+    }
     if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0) {
       return super.query(...(args as [string]));
     }
@@ -53,6 +60,7 @@ export function openDatabase(url: string, most = 12): Database {
     connectionString: url,
     Client: PreparingClient,
     max: most,
+    pipeline: true,
     statement_timeout: 20_000,
     idle_in_transaction_session_timeout: 30_000,
     connectionTimeoutMillis: 10_000,

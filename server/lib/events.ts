@@ -1,5 +1,7 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { Topic } from '#contract/lib/endpoint.ts';
 import type { Tx } from '#server/lib/database.ts';
+import type { PlantActor, Who } from '#server/lib/who.ts';
 
 /** Everything that can happen, with what it makes stale on other people's screens. */
 export const EVENTS = {
@@ -28,19 +30,23 @@ export interface Happening {
 /** Writes what happened, in the transaction in which it happened. The relay carries it out after commit. */
 export async function emit(
   tx: Tx,
-  { actor }: { actor: { plant_id: number; account_id: number | null } },
+  { actor }: Pick<Who<PlantActor>, 'actor'>,
   kind: EventKind,
   { order_id, data = {}, audience = [] }: Happening = {},
 ): Promise<void> {
-  await tx
-    .insertInto('events')
-    .values({
-      plant_id: actor.plant_id,
-      kind,
-      order_id: order_id ?? null,
-      actor_id: actor.account_id,
-      data: JSON.stringify(data),
-      audience: [...audience],
-    })
-    .execute();
+  const json = sql`${JSON.stringify(data)}::jsonb`;
+  await insertEvent(actor, kind, { order_id, data: json, audience: sql`${audience}::bigint[]` }).execute(tx);
 }
+
+/** The statement behind `emit`, for where it stands inside a larger one. `data` and `audience` are SQL. */
+export const insertEvent = (
+  { plant_id, account_id }: Pick<PlantActor, 'plant_id' | 'account_id'>,
+  kind: EventKind,
+  {
+    order_id,
+    data,
+    audience,
+  }: { order_id?: number | undefined; data: RawBuilder<unknown>; audience: RawBuilder<unknown> },
+) => sql`
+  insert into events (plant_id, kind, order_id, actor_id, data, audience)
+  values (${plant_id}, ${kind}, ${order_id ?? null}, ${account_id}, ${data}, ${audience})`;

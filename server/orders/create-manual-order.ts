@@ -14,10 +14,9 @@ import { findSplitProblem, placeQuarters } from '#contract/orders/split-shares.t
 import { requireCard } from '#server/accounts/policy.ts';
 import { claimSlots } from '#server/calendar/ledger.ts';
 import type { Tx } from '#server/lib/database.ts';
-import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
-import { addBooking, findReferences, type NewShare } from '#server/orders/store.ts';
+import { addBooking, type NewShare } from '#server/orders/store.ts';
 
 /**
  * Books the animals of the new-order form on a day: one order per animal, each with its shares and an open cut sheet per share,
@@ -34,7 +33,6 @@ export async function createManualOrder(
   const { dropoff_date, kill_date = killDateOfNewOrder(dropoff_date), process_option } = form;
   if (dropoff_date < today) throw atField('date_past', 'dropoff_date');
   if (isKillTooEarly(dropoff_date, kill_date)) throw atField('kill_before_dropoff', 'kill_date');
-  const audience = await requireReferences(tx, actor.plant_id, form);
 
   const claims = [...headsByCategory(animals)].map(([category_id, heads]) => ({
     day: dropoff_date,
@@ -43,11 +41,11 @@ export async function createManualOrder(
     heads,
   }));
   await claimSlots(tx, actor.plant_id, claims);
-  const made = await addBooking(
+  const customer_ids = [...new Set([...form.customers.slice(0, 1), ...shares.map((share) => share.customer_id)])];
+  const added = await addBooking(
     tx,
     {
-      plant_id: actor.plant_id,
-      created_by: actor.account_id,
+      actor,
       is_customer_created: false,
       status: 0,
       event_name: form.event_name,
@@ -59,12 +57,16 @@ export async function createManualOrder(
       process_option,
       sex: form.sex,
       organs: form.organs,
+      send_cut_sheet: form.send_cut_sheet,
     },
     animals,
     shares,
+    customer_ids,
   );
-  await emit(tx, { actor }, 'order.created', { data: { ...made, send_cut_sheet: form.send_cut_sheet }, audience });
-  return made;
+  // Nothing stays written when one of them is not the plant's: the refusal rolls everything back.
+  if (added.customer_count < customer_ids.length) throw new Problem('customer_unknown');
+  if (added.share_count < shares.length) throw new Problem('cut_sheet_unknown');
+  return { booking_id: added.booking_id, order_ids: added.order_ids };
 }
 
 const atField = (code: 'date_past' | 'kill_before_dropoff', field: string) =>
@@ -114,14 +116,3 @@ const keyOf = ({ customer, animal, order_number, cut_sheet }: NewSplitEntry) => 
   order_number,
   cut_sheet,
 ];
-
-/** Every customer and cut sheet named must be the plant's. Answers the accounts behind the customers. */
-async function requireReferences(tx: Tx, plant_id: number, { split, customers }: ManualOrder): Promise<number[]> {
-  const customer_ids = [...new Set([...customers, ...split.map((entry) => entry.customer)])];
-  const template_ids = [...new Set(split.map((entry) => entry.cut_sheet))];
-  if (customer_ids.length === 0) return [];
-  const found = await findReferences(tx, plant_id, customer_ids, template_ids);
-  if (found.customers < customer_ids.length) throw new Problem('customer_unknown');
-  if (found.templates < template_ids.length) throw new Problem('cut_sheet_unknown');
-  return found.audience;
-}

@@ -6,7 +6,7 @@ import { statusesOf } from '#contract/orders/status.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { Actor, PlantActor, Who } from '#server/lib/who.ts';
 import { orderAbilities } from '#server/orders/policy.ts';
-import { countOrders, type ListedOrder, listOrders } from '#server/orders/store.ts';
+import { type ListedOrder, listOrders } from '#server/orders/store.ts';
 
 /** A list asked for without a page: everything a day can hold, but never the whole plant. */
 const MOST_UNPAGED = 500;
@@ -29,11 +29,8 @@ export async function proOrderList(
   const isDescending = asked.sort.startsWith('-');
   const sort = asked.sort.endsWith('order_id') ? 'order_id' : 'dropoff_date';
 
-  const listed = await listOrders(db, filter, { sort, isDescending, limit, offset });
-  // A first page that is not full has already counted itself.
-  const isCounted = offset === 0 && listed.length < limit;
-  const total = isCounted ? listed.length : await countOrders(db, filter, COUNT_MOST);
-  return { rows: listed.map((order) => presentRow(actor, order)), total };
+  const { rows, total } = await listOrders(db, filter, { sort, isDescending, limit, offset }, COUNT_MOST);
+  return { rows: rows.map((order) => presentRow(actor, order)), total };
 }
 
 function presentRow(actor: Actor, order: ListedOrder): OrderRow {

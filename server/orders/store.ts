@@ -5,7 +5,9 @@ import type { CategoryId, Species } from '#contract/lib/species.ts';
 import type { OrderStatus } from '#contract/orders/status.ts';
 import type { Heads } from '#server/calendar/ledger.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
+import { insertEvent } from '#server/lib/events.ts';
 import { holdsWords } from '#server/lib/search-words.ts';
+import type { PlantActor } from '#server/lib/who.ts';
 
 export interface LockedOrder {
   order_id: number;
@@ -79,40 +81,13 @@ export async function setDates(
   await tx.updateTable('orders').set(dates).where('plant_id', '=', plant_id).where('order_id', '=', order_id).execute();
 }
 
-interface References {
-  customers: number;
-  templates: number;
-  audience: number[];
-}
-/** Counts which of these ids the plant has, and who is behind the customers. One statement. */
-export async function findReferences(
-  tx: Tx,
-  plant_id: number,
-  customer_ids: readonly number[],
-  template_ids: readonly number[],
-): Promise<References> {
-  const { rows } = await sql<References>`
-    with known as (
-      select account_id, producer_id from customers
-      where plant_id = ${plant_id} and customer_id = any(${customer_ids}::bigint[])
-    )
-    select (select count(*) from known) as customers,
-      (select count(*) from cut_sheet_templates
-        where plant_id = ${plant_id} and template_id = any(${template_ids}::bigint[]) and is_active) as templates,
-      array(select account_id from known union select producer_id from known where producer_id is not null) as audience
-  `.execute(tx);
-  const [found] = rows;
-  if (!found) throw new Error('a select of counts answers one row');
-  return found;
-}
-
 export interface NewBooking {
-  plant_id: number;
-  created_by: number;
+  actor: PlantActor;
   is_customer_created: boolean;
   status: OrderStatus;
   event_name: string;
   organic: string;
+  /** Who brings the animals. */
   customer_id: number | null;
   remark: string;
   dropoff_date: IsoDate;
@@ -120,6 +95,7 @@ export interface NewBooking {
   process_option: string;
   sex: string;
   organs: readonly string[];
+  send_cut_sheet: boolean;
 }
 export interface NewOrder {
   species: Species;
@@ -136,17 +112,32 @@ export interface NewShare {
   quarters: number;
 }
 
-/** Writes a booking with its orders, their shares and one open cut sheet per share, in one statement. Answers the orders in the order given. */
+export interface AddedBooking {
+  booking_id: number;
+  /** In the order given. */
+  order_ids: number[];
+  /** How many of the shares were written: one whose customer or cut sheet is not the plant's is left out. */
+  share_count: number;
+  /** How many of the customers named, as owners and as bringer, are the plant's. */
+  customer_count: number;
+}
+/** Writes a booking with its orders, their shares, an open cut sheet per share and its event, in one statement. What it counts is for the caller to judge. */
 export async function addBooking(
   tx: Tx,
   booking: NewBooking,
   orders: readonly NewOrder[],
   shares: readonly NewShare[],
-): Promise<{ booking_id: number; order_ids: number[] }> {
-  const { rows } = await sql<{ booking_id: number; order_ids: number[] }>`
-    with new_booking as (
+  customer_ids: readonly number[],
+): Promise<AddedBooking> {
+  const { plant_id, account_id } = booking.actor;
+  const { rows } = await sql<AddedBooking>`
+    with known as materialized (
+      select customer_id, account_id, producer_id from customers
+      where plant_id = ${plant_id} and customer_id = any(${customer_ids}::bigint[])
+    ), new_booking as (
       insert into bookings (plant_id, event_name, organic, customer_id, remark, created_by)
-      values (${booking.plant_id}, ${booking.event_name}, ${booking.organic}, ${booking.customer_id}, ${booking.remark}, ${booking.created_by})
+      values (${plant_id}, ${booking.event_name}, ${booking.organic},
+        (select customer_id from known where customer_id = ${booking.customer_id}), ${booking.remark}, ${account_id})
       returning booking_id
     ), animal as materialized (
       select a.*, nextval('orders_order_id_seq') as order_id
@@ -156,27 +147,33 @@ export async function addBooking(
     ), new_orders as (
       insert into orders (plant_id, order_id, booking_id, title, species, category_id, animal_number, heads, status,
         dropoff_date, kill_date, process_option, sex, organs, organic, created_by, is_customer_created)
-      select ${booking.plant_id}, order_id, booking_id, ${booking.event_name}, species, category_id, animal_number, heads,
+      select ${plant_id}, order_id, booking_id, ${booking.event_name}, species, category_id, animal_number, heads,
         ${booking.status}, ${booking.dropoff_date}, ${booking.kill_date}, ${booking.process_option}, ${booking.sex},
-        ${booking.organs}::text[], ${booking.organic}, ${booking.created_by}, ${booking.is_customer_created}
+        ${booking.organs}::text[], ${booking.organic}, ${account_id}, ${booking.is_customer_created}
       from new_booking, animal
     ), share as materialized (
       select s.*, a.order_id, nextval('cut_sheets_cut_sheet_id_seq') as cut_sheet_id
       from jsonb_to_recordset(${JSON.stringify(shares)}::jsonb) as s(species text, animal_number int, customer_id bigint,
         template_id bigint, first_quarter int, quarters int)
       join animal a using (species, animal_number)
+      join known using (customer_id)
+      join cut_sheet_templates t on t.plant_id = ${plant_id} and t.template_id = s.template_id and t.is_active
     ), new_sheets as (
       insert into cut_sheets (plant_id, cut_sheet_id, template_id, customer_id)
-      select ${booking.plant_id}, cut_sheet_id, template_id, customer_id from share
+      select ${plant_id}, cut_sheet_id, template_id, customer_id from share
     ), new_shares as (
       insert into shares (plant_id, order_id, customer_id, first_quarter, quarters, template_id, cut_sheet_id)
-      select ${booking.plant_id}, order_id, customer_id, first_quarter, quarters, template_id, cut_sheet_id from share
-    )
-    select (select booking_id from new_booking) as booking_id, array(select order_id from animal order by place) as order_ids
-  `.execute(tx);
-  const [made] = rows;
-  if (!made) throw new Error('a booking answers its ids');
-  return made;
+      select ${plant_id}, order_id, customer_id, first_quarter, quarters, template_id, cut_sheet_id from share
+    ), new_event as (${insertEvent(booking.actor, 'order.created', {
+      data: sql`jsonb_build_object('booking_id', (select booking_id from new_booking),
+        'order_ids', (select jsonb_agg(order_id order by place) from animal), 'send_cut_sheet', ${booking.send_cut_sheet}::boolean)`,
+      audience: sql`array(select account_id from known union select producer_id from known where producer_id is not null)`,
+    })})
+    select (select booking_id from new_booking) as booking_id, array(select order_id from animal order by place) as order_ids,
+      (select count(*) from share) as share_count, (select count(*) from known) as customer_count`.execute(tx);
+  const [added] = rows;
+  if (!added) throw new Error('a booking answers its ids');
+  return added;
 }
 
 export interface OrderFilter {
@@ -245,22 +242,29 @@ export interface ListedOrder {
   }[];
 }
 
-/** One page of orders, with creator, bringer and shares, in one statement. */
+export interface OrderPage {
+  rows: ListedOrder[];
+  /** Counted no further than `most`. */
+  total: number;
+}
+/** One page of orders, with creator, bringer and shares, and how many there are in all, in one statement. */
 export async function listOrders(
   db: Db,
   filter: OrderFilter,
   { sort, isDescending, limit, offset }: Paging,
-): Promise<ListedOrder[]> {
+  most: number,
+): Promise<OrderPage> {
   const way = isDescending ? sql`desc` : sql`asc`;
   const by = (o: ReturnType<typeof sql>) =>
     sort === 'order_id' ? sql`${o}.order_id ${way}` : sql`${o}.dropoff_date ${way}, ${o}.order_id ${way}`;
-  const { rows } = await sql<ListedOrder>`
+  const { rows } = await sql<ListedOrder & { total: number }>`
     with page as (
       select * from orders o where ${conditions(filter)} order by ${by(sql`o`)} limit ${limit} offset ${offset}
     )
     select p.order_id, p.booking_id, p.title, p.species, p.heads, p.status, p.dropoff_date, p.kill_date, p.process_option,
       p.tag_id, p.is_customer_created, p.created_by, a.first_name as creator_first_name, a.last_name as creator_last_name,
-      b.first_name, b.last_name, s.shares
+      b.first_name, b.last_name, s.shares,
+      (select count(*)::int from (select 1 from orders o where ${conditions(filter)} limit ${most}) counted) as total
     from page p
     join accounts a on a.account_id = p.created_by
     join bookings k on k.plant_id = p.plant_id and k.booking_id = p.booking_id
@@ -274,11 +278,12 @@ export async function listOrders(
       where s.plant_id = p.plant_id and s.order_id = p.order_id
     ) s
     order by ${by(sql`p`)}`.execute(db);
-  return rows;
+  // A page past the end has no row to carry the total.
+  const [first] = rows;
+  return { rows, total: first?.total ?? (offset === 0 ? 0 : await countOrders(db, filter, most)) };
 }
 
-/** How many orders a list has, counting no further than `most`. */
-export async function countOrders(db: Db, filter: OrderFilter, most: number): Promise<number> {
+async function countOrders(db: Db, filter: OrderFilter, most: number): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from (select 1 from orders o where ${conditions(filter)} limit ${most}) counted`.execute(
     db,
