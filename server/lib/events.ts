@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Topic } from '#contract/lib/endpoint.ts';
 import type { Tx } from '#server/lib/database.ts';
-import type { PlantActor, Who } from '#server/lib/who.ts';
 
 /** Everything that can happen, with what it makes stale on other people's screens. */
 export const EVENTS = {
@@ -20,6 +19,11 @@ export const EVENTS = {
 } as const satisfies Record<string, readonly Topic[]>;
 export type EventKind = keyof typeof EVENTS;
 
+/** In whose plant, and who did it; null when nobody in person did. */
+export interface Doer {
+  plant_id: number;
+  account_id: number | null;
+}
 export interface Happening {
   order_id?: number;
   data?: Record<string, unknown>;
@@ -30,7 +34,7 @@ export interface Happening {
 /** Writes what happened, in the transaction in which it happened. The relay carries it out after commit. */
 export async function emit(
   tx: Tx,
-  { actor }: Pick<Who<PlantActor>, 'actor'>,
+  { actor }: { actor: Doer },
   kind: EventKind,
   { order_id, data = {}, audience = [] }: Happening = {},
 ): Promise<void> {
@@ -40,7 +44,7 @@ export async function emit(
 
 /** The statement behind `emit`, for where it stands inside a larger one. `data` and `audience` are SQL. */
 export const insertEvent = (
-  { plant_id, account_id }: Pick<PlantActor, 'plant_id' | 'account_id'>,
+  { plant_id, account_id }: Doer,
   kind: EventKind,
   {
     order_id,
