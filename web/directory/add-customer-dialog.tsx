@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { addCustomer, getAllCustomers, getProducers } from '#contract/directory/api.ts';
 import { CustomerFields } from '#web/directory/customer-fields.tsx';
 import { type AddRequest, CustomerValues, newValues } from '#web/directory/customer-values.ts';
 import { nameOf } from '#web/directory/find-customers.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { CancelButton, Dialog } from '#web/ui/dialog.tsx';
 import { Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
 
 /**
@@ -39,14 +38,7 @@ function AddCustomerDialog({ typed = '', type = 'customer', onAdded, onClose }: 
     <Dialog title="Add Customer" size="lg" onClose={onClose} isDirty={form.formState.isDirty}>
       <Form form={form} label="Add Customer">
         <CustomerFields control={form.control} addNew={add.open} />
-        <SubmitButton
-          form={form}
-          secondary={
-            <Button variant="default" size="md" onClick={onClose}>
-              Cancel
-            </Button>
-          }
-        >
+        <SubmitButton form={form} secondary={<CancelButton />}>
           Save
         </SubmitButton>
       </Form>

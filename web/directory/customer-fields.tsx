@@ -3,6 +3,7 @@ import { type Control, useController, useWatch } from 'react-hook-form';
 import type { CustomerType } from '#contract/directory/api.ts';
 import { isOffice } from '#contract/lib/roles.ts';
 import { useMe } from '#web/accounts/session.ts';
+import classes from '#web/directory/customer-fields.module.css';
 import type { AddRequest, CustomerValues } from '#web/directory/customer-values.ts';
 import { findProducers } from '#web/directory/find-customers.ts';
 import { LinkedCustomers } from '#web/directory/linked-customers.tsx';
@@ -44,11 +45,11 @@ export function CustomerFields({ control, producer = null, user_ref, addNew }: C
         <TextField control={control} name="phone" label="Phone Number" type="tel" autoComplete="off" />
       </FieldRow>
       <TextField control={control} name="address" label="Address" autoComplete="off" />
-      <FieldRow>
+      <div className={classes.place}>
         <TextField control={control} name="city" label="City" autoComplete="off" />
         <TextField control={control} name="state" label="State" autoComplete="off" />
         <TextField control={control} name="zip" label="ZIP" inputMode="numeric" format={digits} autoComplete="off" />
-      </FieldRow>
+      </div>
       {isOffice(role) && <Standing {...{ control, producer, addNew }} {...(user_ref !== undefined && { user_ref })} />}
     </>
   );
@@ -64,7 +65,7 @@ function Standing({ control, producer = null, user_ref, addNew }: CustomerFields
         label="Enable Customer Portal"
         empty="Select"
         choices={YES_NO}
-        hint="Lets this person sign in, follow orders and fill in cut sheets."
+        hint="Lets this person sign in with the e-mail address, follow orders and fill in cut sheets."
       />
       <RadioField control={control} name="type" label="Customer Type" choices={TYPES} />
       {type === 'producer' ? (

@@ -4,8 +4,8 @@ import { CUSTOMER_SORTS, CUSTOMER_TYPES, type Customer, getAllCustomers } from '
 import { isOffice } from '#contract/lib/roles.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { useAddCustomer } from '#web/directory/add-customer-dialog.tsx';
-import classes from '#web/directory/customers-screen.module.css';
 import { EditCustomerDialog } from '#web/directory/edit-customer-dialog.tsx';
+import { EmailText } from '#web/directory/email-text.tsx';
 import { useAsk } from '#web/lib/api.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { pageOf, useListState } from '#web/ui/list-state.ts';
@@ -19,21 +19,18 @@ const COLUMNS: readonly Column<Customer>[] = [
     key: 'name',
     header: 'Name',
     sort: 'name',
-    width: '22%',
-    cell: ({ first_name, last_name }) => (
-      <>
-        {first_name} <b>{last_name}</b>
-      </>
-    ),
+    width: '20%',
+    // As the list is sorted, so that one sees where a name stands.
+    cell: ({ first_name, last_name }) => [last_name, first_name].filter(Boolean).join(', '),
   },
-  { key: 'email', header: 'E-mail', width: '24%', cell: (row) => row.email || '–' },
-  { key: 'phone', header: 'Phone', width: '16%', cell: (row) => row.phone_number || '–' },
-  { key: 'city', header: 'City', sort: 'city', width: '14%', cell: (row) => row.city || '–' },
+  { key: 'email', header: 'E-mail', width: '25%', cell: (row) => <EmailText email={row.email} /> },
+  { key: 'phone', header: 'Phone', width: '9.5rem', cell: (row) => row.phone_number || '–' },
+  { key: 'city', header: 'City', sort: 'city', width: '9rem', cell: (row) => row.city || '–' },
   { key: 'type', header: 'Type', cell: (row) => <CustomerType {...row} /> },
   {
     key: 'portal',
     header: 'Portal',
-    width: '7rem',
+    width: '6.5rem',
     cell: ({ custom_portal }) => (custom_portal ? <StatusTag colour="green">Yes</StatusTag> : 'No'),
   },
 ];
@@ -79,8 +76,8 @@ export function CustomersScreen() {
           <SearchField list={list} label="Search name, phone, e-mail, city" />
           {isOffice(role) && (
             <SegmentedControl
-              className={classes.types}
               aria-label="Type"
+              size="md"
               data={FILTERS}
               value={type}
               onChange={(value) => list.set({ type: value })}

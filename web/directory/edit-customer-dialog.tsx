@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core';
 import { type Customer, getAllCustomers, getProducers, updateCustomer } from '#contract/directory/api.ts';
 import { useAddCustomer } from '#web/directory/add-customer-dialog.tsx';
 import { CustomerFields } from '#web/directory/customer-fields.tsx';
 import { CustomerValues, valuesOf } from '#web/directory/customer-values.ts';
 import { nameOf } from '#web/directory/find-customers.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { CancelButton, Dialog } from '#web/ui/dialog.tsx';
 import { Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
 
 /** A record of the directory, to be changed. Spec part 1, section 2 (Customer form). */
@@ -29,14 +28,7 @@ export function EditCustomerDialog({ customer, onClose }: { customer: Customer; 
           producer={producer === null ? null : { id: producer, label: producer_name }}
           {...(type === 'producer' && { user_ref })}
         />
-        <SubmitButton
-          form={form}
-          secondary={
-            <Button variant="default" size="md" onClick={onClose}>
-              Cancel
-            </Button>
-          }
-        >
+        <SubmitButton form={form} secondary={<CancelButton />}>
           Save
         </SubmitButton>
       </Form>

@@ -62,7 +62,7 @@ export function LinkedCustomers({ control, user_ref, addNew }: LinkedCustomersPr
           }}
           error={added.fieldState.error?.message}
         />
-        <Button variant="default" disabled={!picked} onClick={() => picked && add(picked)}>
+        <Button variant="default" size="md" disabled={!picked} onClick={() => picked && add(picked)}>
           Add
         </Button>
       </div>

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { getMails, type Mail } from '#contract/notices/api.ts';
 import { useMe } from '#web/accounts/session.ts';
+import { EmailText } from '#web/directory/email-text.tsx';
 import { useAsk } from '#web/lib/api.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { MailDialog } from '#web/notices/mail-dialog.tsx';
@@ -13,7 +14,7 @@ import { EmptyState } from '#web/ui/states.tsx';
 
 const columnsIn = (time_zone: string): readonly Column<Mail>[] => [
   { key: 'subject', header: 'Subject', width: '38%', cell: (row) => row.subject },
-  { key: 'to', header: 'To', cell: (row) => row.recipient },
+  { key: 'to', header: 'To', cell: (row) => <EmailText email={row.recipient} /> },
   { key: 'when', header: 'When', width: '12rem', cell: (row) => formatInstant(row.created_at, time_zone) },
   { key: 'status', header: 'Status', width: '9rem', cell: (row) => <MailStatus {...row} /> },
 ];

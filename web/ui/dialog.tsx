@@ -1,6 +1,6 @@
-import { Modal, Text } from '@mantine/core';
+import { Button, Modal, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import { PHONE } from '#web/ui/breakpoints.ts';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
 import { useTopmost } from '#web/ui/topmost.ts';
@@ -35,15 +35,35 @@ export function Dialog({ title, subtitle, onClose, isDirty = false, size = 'md',
     <Modal.Root opened onClose={() => void close()} size={size === 'full' ? '84rem' : size} fullScreen={isPhone}>
       <Modal.Overlay />
       <Modal.Content>
-        <Modal.Header>
+        {/* A header of a dialog is no second banner of the page. */}
+        <Modal.Header role="presentation">
           <div>
             <Modal.Title>{title}</Modal.Title>
             {subtitle && <Text c="dimmed">{subtitle}</Text>}
           </div>
           <Modal.CloseButton aria-label="Close" />
         </Modal.Header>
-        <Modal.Body>{children}</Modal.Body>
+        <Modal.Body ref={markFirstField}>
+          <Close value={() => void close()}>{children}</Close>
+        </Modal.Body>
       </Modal.Content>
     </Modal.Root>
   );
+}
+
+const Close = createContext(() => {});
+
+/** Closes the dialog it stands in, which asks before something typed is lost. */
+export function CancelButton() {
+  return (
+    <Button variant="default" size="md" onClick={useContext(Close)}>
+      Cancel
+    </Button>
+  );
+}
+
+/** The focus begins in the first field, unless the dialog says where, and not on the button that closes. */
+function markFirstField(body: HTMLElement | null): void {
+  if (body?.querySelector('[data-autofocus]')) return;
+  body?.querySelector('input, textarea, select')?.setAttribute('data-autofocus', '');
 }

@@ -73,7 +73,7 @@ export function Picker({ value, onChange, search, searchName, addNew, isRequired
   }
 
   return (
-    <Combobox store={combobox} onOptionSubmit={choose} withinPortal>
+    <Combobox store={combobox} onOptionSubmit={choose} withinPortal preventPositionChangeWhenVisible={false}>
       <Combobox.Target withExpandedAttribute>
         <InputBase
           {...props}
