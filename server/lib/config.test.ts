@@ -1,0 +1,95 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readConfig } from '#server/lib/config.ts';
+import { StartProblem } from '#server/lib/start-problem.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'hindquarter-config-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const SECRET = 'a secret of more than thirty-two characters';
+
+test('an empty environment gives every setting its default; an empty value is as good as none', () => {
+  const defaults = {
+    PORT: 3000,
+    HOST: '127.0.0.1',
+    DATA_DIR: './data',
+    MAIL_FROM: 'Hindquarter <office@localhost>',
+    TRUST_PROXY: false,
+    RATE_LIMIT: 3000,
+    GUEST_RATE_LIMIT: 60,
+    APP_SECRET: SECRET,
+  };
+  expect(readConfig({ APP_SECRET: SECRET })).toEqual(defaults);
+  expect(readConfig({ APP_SECRET: SECRET, PORT: '', DATABASE_URL: '', DEMO: '' })).toEqual(defaults);
+});
+
+test('numbers, switches and addresses are read as what they mean, and other variables are none of ours', () => {
+  const url = 'postgresql://me@/mine?host=/run/postgresql';
+  const env = { APP_SECRET: SECRET, PORT: '0', DEMO: '0', TRUST_PROXY: '1', DATABASE_URL: url, HOME: '/home/me' };
+  const config = readConfig(env);
+  expect(config).toMatchObject({ PORT: 0, DEMO: false, TRUST_PROXY: true, DATABASE_URL: url });
+  expect(config).not.toHaveProperty('HOME');
+});
+
+test('all that is wrong is said at once, by the name of the setting', () => {
+  const env = { PORT: 'http', DEMO: 'yes', DATABASE_URL: 'mysql://x', APP_SECRET: 'short', SMTP_URL: 'mail.example' };
+  expect(() => readConfig(env)).toThrow(StartProblem);
+  const said = messageOf(() => readConfig(env));
+  const [first, ...rest] = said.split('\n');
+  expect(first).toBe('The environment has settings that cannot be used:');
+  expect(rest.map((line) => line.trim().split(' ')[0])).toEqual([
+    'PORT',
+    'DATABASE_URL',
+    'DEMO',
+    'APP_SECRET',
+    'SMTP_URL',
+  ]);
+  expect(said).toContain('DATABASE_URL has to begin with postgres:// or postgresql://');
+});
+
+test.each([
+  ['PORT', '65536'],
+  ['PORT', '-1'],
+  ['PORT', '30.5'],
+  ['RATE_LIMIT', 'Infinity'],
+  ['LOG_LEVEL', 'loud'],
+  ['PUBLIC_URL', 'example.com'],
+])('%s=%s is refused', (name, value) => {
+  expect(messageOf(() => readConfig({ APP_SECRET: SECRET, [name]: value }))).toContain(`\n  ${name} `);
+});
+
+test('the secret is made once, readable by its owner only, and kept', async () => {
+  const DATA_DIR = path.join(folder, 'made', 'here');
+  const { APP_SECRET } = readConfig({ DATA_DIR });
+  expect(APP_SECRET.length).toBeGreaterThanOrEqual(43);
+  expect(readConfig({ DATA_DIR }).APP_SECRET).toBe(APP_SECRET);
+  expect((await readFile(path.join(DATA_DIR, 'secret'), 'utf8')).trim()).toBe(APP_SECRET);
+  expect((await stat(path.join(DATA_DIR, 'secret'))).mode & 0o077).toBe(0);
+});
+
+test('a secret from the environment is used and not written down', async () => {
+  const DATA_DIR = await mkdtemp(path.join(folder, 'given-'));
+  expect(readConfig({ DATA_DIR, APP_SECRET: SECRET }).APP_SECRET).toBe(SECRET);
+  expect(await readdir(DATA_DIR)).toEqual([]);
+});
+
+test('a data folder that cannot be written is told in one sentence', async () => {
+  await writeFile(path.join(folder, 'file'), '');
+  expect(messageOf(() => readConfig({ DATA_DIR: path.join(folder, 'file', 'data') }))).toBe(
+    `The data folder ${path.join(folder, 'file', 'data')} cannot be written: please check that it exists and who owns it.`,
+  );
+});
+
+function messageOf(deed: () => unknown): string {
+  try {
+    deed();
+  } catch (error) {
+    return (error as Error).message;
+  }
+  throw new Error('it was not refused');
+}
