@@ -1,40 +1,16 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { login, register } from '#contract/accounts/api.ts';
 import { processorPreference } from '#contract/calendar/api.ts';
 import { getCustomForm } from '#contract/cut-sheets/api.ts';
 import { addCustomer, getAllCustomers } from '#contract/directory/api.ts';
 import { addDays, todayUtc } from '#contract/lib/days.ts';
-import type { Endpoint } from '#contract/lib/endpoint.ts';
 import { createManualOrder, viewOrder } from '#contract/orders/api.ts';
-import { saveCardProfile } from '#contract/payments/api.ts';
-
-const PASSWORD = 'hindquarter';
+import { makePlant, PASSWORD } from '#e2e/make-plant.ts';
 
 /** A plant of its own with one half beef of Dana Whitfield, and the address of her open cut sheet. */
 export async function makeSheet(
   request: APIRequestContext,
 ): Promise<{ email: string; path: string; order_id: number }> {
-  const mark = crypto.randomUUID();
-  const email = `${mark}@example.test`;
-  let token = '';
-  async function call(endpoint: Endpoint, data: Record<string, unknown>) {
-    const headers = token ? { authorization: `Bearer ${token}` } : {};
-    const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => String(data[name]));
-    const answer = await (endpoint.method === 'GET'
-      ? request.get(path, { headers })
-      : request.post(path, { headers, data }));
-    const reply = await answer.json();
-    if (reply.status !== 'yes') throw new Error(`${path}: ${reply.message}`);
-    return reply.data;
-  }
-
-  await call(register, {
-    ...{ first_name: 'Ruth', last_name: 'Olsen', email, password: PASSWORD, confirmpassword: PASSWORD },
-    ...{ role: 'processor', nmfs_number: 'beef', license_number: 's1', zip: '61036', processorAgreement: 1 },
-  });
-  token = await call(login, { username: email, password: PASSWORD });
-  const card = { token: `sandbox_${mark.replace(/[-\d]/g, 'x').padEnd(20, 'x')}`, brand: 'visa', last_four: '4242' };
-  await call(saveCardProfile, { ...card, exp_month: 12, exp_year: 2199 });
+  const { email, call } = await makePlant(request);
   const slots = [{ processing_option: 'Custom processing', avail_slot: 5 }];
   await call(processorPreference, { preferences: [{ animals: 1, days: [0, 1, 2, 3, 4, 5, 6] }], slots });
   const person = { first_name: 'Dana', phone: '3125550148', address: '418 Maple Street', city: 'Galena', state: 'IL' };

@@ -1,29 +1,18 @@
 import { Alert, Skeleton, Title } from '@mantine/core';
 import { useState } from 'react';
 import { type DaySlot, getAllDateSlot, getProcessorPreference } from '#contract/calendar/api.ts';
-import { showDay, todayUtc, WEEKDAYS } from '#contract/lib/days.ts';
+import { showDay, todayUtc } from '#contract/lib/days.ts';
 import { isOffice } from '#contract/lib/roles.ts';
 import { CATEGORY_OF, SPECIES } from '#contract/lib/species.ts';
 import { useMe } from '#web/accounts/session.ts';
+import { AvailabilityGrid, type Cell } from '#web/calendar/availability-grid.tsx';
 import classes from '#web/calendar/availability-screen.module.css';
 import { monthOf, stepMonth } from '#web/calendar/month-days.ts';
 import { SetSlotsDialog } from '#web/calendar/set-slots-dialog.tsx';
-import {
-  type CategoryWeek,
-  LONG_WEEKDAYS,
-  type Offer,
-  overbookedDays,
-  processingSentences,
-  weeksByCategory,
-} from '#web/calendar/weekly-offers.ts';
+import { type Offer, overbookedDays, processingSentences, weeksByCategory } from '#web/calendar/weekly-offers.ts';
 import { ask, useAsk } from '#web/lib/api.ts';
 import { useCardGuard } from '#web/payments/use-card-guard.ts';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
-
-interface Cell {
-  week: CategoryWeek;
-  weekday: number;
-}
 
 /** The weekly availability: a row per animal the plant handles, SUN to SAT. The office clicks a cell to set it. Spec part 2, section 2. */
 export function AvailabilityScreen() {
@@ -33,19 +22,22 @@ export function AvailabilityScreen() {
   const [open, setOpen] = useState<Cell | null>(null);
   const [overbooked, setOverbooked] = useState<{ cell: Cell; days: DaySlot[] } | null>(null);
 
-  if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
+  if (answer.error && !answer.data) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
   if (!answer.data) return <Skeleton h="20rem" aria-hidden={false} role="status" aria-label="Loading..." />;
   const weeks = weeksByCategory(answer.data);
   if (weeks.length === 0) {
     return <EmptyState title="No animals yet">The plant’s profile names no species that it handles.</EmptyState>;
   }
 
+  const choose = (cell: Cell) => hasCard() && setOpen(cell);
+
   async function onSaved(cell: Cell, total: number) {
     setOpen(null);
     setOverbooked(null);
     const { usda, custom } = cell.week.offers[cell.weekday] as Offer;
     if (total >= usda + custom) return;
-    const days = await askOverbooked(cell);
+    // What was saved is saved; when this cannot be told now, the calendar still shows it.
+    const days = await askOverbooked(cell).catch(() => []);
     if (days.length > 0) setOverbooked({ cell, days });
   }
 
@@ -56,7 +48,12 @@ export function AvailabilityScreen() {
       </Title>
       {isOffice(role) && <p className={classes.hint}>Choose a day to set how many animals can be dropped off on it.</p>}
       {overbooked && (
-        <Alert color="yellow" withCloseButton closeButtonLabel="Close" onClose={() => setOverbooked(null)}>
+        <Alert
+          className={classes.overbooked}
+          withCloseButton
+          closeButtonLabel="Close"
+          onClose={() => setOverbooked(null)}
+        >
           {overbooked.cell.week.name}: more is booked than offered now on{' '}
           {overbooked.days
             .map(({ date, used, available }) => `${showDay(date)} (${used} booked, ${available} offered)`)
@@ -64,72 +61,11 @@ export function AvailabilityScreen() {
           . Nothing was taken off; these days stay full until orders are moved.
         </Alert>
       )}
-      <div className={classes.sheet}>
-        <table className={classes.grid} aria-label="Slots per week">
-          <thead>
-            <tr>
-              <th scope="col">Animal</th>
-              {WEEKDAYS.map((weekday) => (
-                <th key={weekday} scope="col">
-                  {weekday}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {weeks.map((week) => (
-              <tr key={week.category_id}>
-                <th scope="row">{week.name}</th>
-                {week.offers.map((offer, weekday) => (
-                  <td key={WEEKDAYS[weekday]}>
-                    {isOffice(role) ? (
-                      <button
-                        type="button"
-                        className={classes.cell}
-                        aria-label={`${week.name}, ${LONG_WEEKDAYS[weekday]}: ${spellOffer(offer)}`}
-                        onClick={() => hasCard() && setOpen({ week, weekday })}
-                      >
-                        <OfferText offer={offer} />
-                      </button>
-                    ) : (
-                      <div className={classes.cell}>
-                        <OfferText offer={offer} />
-                      </div>
-                    )}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <AvailabilityGrid weeks={weeks} onChoose={isOffice(role) ? choose : undefined} />
       {open && (
         <SetSlotsDialog {...open} onSaved={(total) => void onSaved(open, total)} onClose={() => setOpen(null)} />
       )}
     </div>
-  );
-}
-
-function spellOffer({ usda, custom }: Offer): string {
-  const parts = [usda > 0 && `USDA ${usda}`, custom > 0 && `Custom ${custom}`].filter(Boolean);
-  return parts.join(' · ') || '–';
-}
-
-function OfferText({ offer: { usda, custom } }: { offer: Offer }) {
-  if (usda + custom === 0) return <span className={classes.nothing}>–</span>;
-  return (
-    <span className={classes.offer}>
-      {usda > 0 && (
-        <span>
-          USDA <b>{usda}</b>
-        </span>
-      )}
-      {custom > 0 && (
-        <span>
-          Custom <b>{custom}</b>
-        </span>
-      )}
-    </span>
   );
 }
 

@@ -1,7 +1,7 @@
 import { NativeSelect, Tabs } from '@mantine/core';
-import { LABELS, Label } from '#contract/calendar/offering.ts';
+import { LABELS, type Label } from '#contract/calendar/offering.ts';
 import { isDay } from '#contract/lib/days.ts';
-import { SPECIES, SpeciesKey, showSpecies } from '#contract/lib/species.ts';
+import { SPECIES, type Species, showSpecies } from '#contract/lib/species.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { AvailabilityScreen } from '#web/calendar/availability-screen.tsx';
 import classes from '#web/calendar/calendar-screen.module.css';
@@ -41,8 +41,8 @@ export function CalendarScreen() {
 function DropoffCalendar({ address }: { address: ListState }) {
   const { nmfs_number } = useMe();
   const handled = SPECIES.filter((key) => nmfs_number.split(',').includes(key));
-  const species = SpeciesKey.catch('' as never).parse(address.filter('species')) as (typeof SPECIES)[number] | '';
-  const process_option = Label.catch('' as never).parse(address.filter('label')) as (typeof LABELS)[number] | '';
+  const species: Species | '' = SPECIES.find((key) => key === address.filter('species')) ?? '';
+  const process_option: Label | '' = LABELS.find((label) => label === address.filter('label')) ?? '';
   const day = isDay(address.filter('day')) ? address.filter('day') : undefined;
   const narrow = { species, process_option };
 

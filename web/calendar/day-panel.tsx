@@ -1,6 +1,6 @@
 import { Skeleton, Text, Title } from '@mantine/core';
 import { getDateAvailableSlot } from '#contract/calendar/api.ts';
-import type { Label } from '#contract/calendar/offering.ts';
+import { type Label, offeringOf } from '#contract/calendar/offering.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
 import { CATEGORY_NAMES, type CategoryId, type Species } from '#contract/lib/species.ts';
 import classes from '#web/calendar/day-panel.module.css';
@@ -12,6 +12,9 @@ interface Narrow {
   species: Species | '';
   process_option: Label | '';
 }
+
+/** Figures narrowed to a label are those of its offering. Decision C-28. */
+const OFFERING_WORDS = { usda: ' as USDA', custom: ' as Custom', unlabelled: '' };
 
 /** What a day has left and what is booked on it, by category. */
 export function DayPanel({ day, ...narrow }: { day: IsoDate | undefined } & Narrow) {
@@ -31,14 +34,14 @@ export function DayPanel({ day, ...narrow }: { day: IsoDate | undefined } & Narr
 
 function DayFigures({ day, ...narrow }: { day: IsoDate } & Narrow) {
   const { data, error, refetch } = useAsk(getDateAvailableSlot, { date: day, ...narrow });
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton h="8rem" />;
   if (data.left.length === 0) return <Text c="dimmed">No slots are offered on this day.</Text>;
 
   return (
     <>
       <Text>
-        <b>{data.available}</b> free, <b>{data.used}</b> booked
+        <b>{data.available}</b> free, <b>{data.used}</b> booked{OFFERING_WORDS[offeringOf(narrow.process_option)]}
       </Text>
       <table className={classes.figures}>
         <thead>

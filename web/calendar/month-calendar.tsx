@@ -91,7 +91,7 @@ export function MonthCalendar({
         isToday={day === today}
         isChosen={day === chosen}
         isLoading={slots.isPending}
-        canPick={slots.isSuccess && (isForLooking || isBookable(state))}
+        canPick={slots.data !== undefined && (isForLooking || isBookable(state))}
         isTabbable={day === tabDay}
         hasFocus={hasFocus && day === tabDay}
         onReach={() => setReached(day)}
@@ -123,7 +123,7 @@ export function MonthCalendar({
           </ActionIcon>
         </ActionIcon.Group>
       </div>
-      {slots.error ? (
+      {slots.error && !slots.data ? (
         <ErrorState error={slots.error} onRetry={() => void slots.refetch()} />
       ) : (
         <table

@@ -11,7 +11,7 @@ const slot = (available: number, used: number) => ({
 });
 const TODAY = '2026-12-01';
 
-describe('a month on the drop-off calendar (CAL-003)', () => {
+describe('a month on the drop-off calendar [CAL-003]', () => {
   test('holds each of its days once, in weeks from SUN to SAT', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2000, max: 2199 }), fc.integer({ min: 1, max: 12 }), (year, month) => {
@@ -32,7 +32,7 @@ describe('a month on the drop-off calendar (CAL-003)', () => {
   });
 });
 
-describe('what a day is to somebody who books (CAL-004)', () => {
+describe('what a day is to somebody who books [CAL-004]', () => {
   test('green while available minus used is above 0, else red', () => {
     expect(stateOfDay('2026-12-04', slot(5, 2), TODAY, 1)).toBe('free');
     expect(stateOfDay('2026-12-04', slot(3, 3), TODAY, 1)).toBe('full');

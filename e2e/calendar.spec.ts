@@ -1,0 +1,155 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { processorPreference } from '#contract/calendar/api.ts';
+import { addDays, type IsoDate, showDay, todayUtc } from '#contract/lib/days.ts';
+import { createManualOrder } from '#contract/orders/api.ts';
+import { makePlant } from '#e2e/make-plant.ts';
+import { openAs } from '#e2e/make-sheet.ts';
+
+/** Far enough ahead to be free of today, on the next page of the calendar or on this one. */
+const DAY = addDays(todayUtc(), 8);
+const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6];
+const offer = (animals: number, usda: number, days = EVERY_DAY) => ({
+  preferences: [{ animals, days, slots: [{ processing_option: 'USDA processing', avail_slot: usda }] }],
+});
+
+const day = (page: Page, date: IsoDate) => page.locator(`[data-day="${date}"]`);
+const isThisMonth = (date: IsoDate) => date.slice(0, 7) === todayUtc().slice(0, 7);
+async function openMonthOf(page: Page, date: IsoDate): Promise<void> {
+  await expect(page.getByRole('grid')).toHaveAttribute('aria-busy', 'false');
+  if (!isThisMonth(date)) await page.getByRole('button', { name: 'Next month' }).click();
+  await expect(page.getByRole('grid')).toHaveAttribute('aria-busy', 'false');
+}
+const expectNoBarriers = async (page: Page) =>
+  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual(
+    [],
+  );
+
+test.describe('far from UTC', () => {
+  test.use({ timezoneId: 'Pacific/Kiritimati' });
+
+  test('each day shows its slots, green while one is free, else red; a month is asked for once [CAL-003 CAL-004 CAL-006]', async ({
+    page,
+    request,
+  }) => {
+    const { email, call } = await makePlant(request);
+    await call(processorPreference, offer(1, 3));
+    const next = addDays(DAY, 1);
+    await call(createManualOrder, { event_name: 'Full', beef_qty: 3, dropoff_date: DAY });
+    await call(createManualOrder, { event_name: 'One', beef_qty: 1, dropoff_date: next });
+
+    const asked: string[] = [];
+    page.on('request', (sent) => sent.url().endsWith('get_all_date_slot') && asked.push(sent.postData() ?? ''));
+    await openAs(page, email, '/processorCalender');
+    await openMonthOf(page, DAY);
+    await expect(day(page, DAY)).toHaveText(/0 of 3 slots free.*Full/);
+    await expect(day(page, DAY).locator('[data-colour="red"]')).toBeVisible();
+    if (next.slice(0, 7) === DAY.slice(0, 7)) {
+      await expect(day(page, next)).toHaveText(/2 of 3 slots free/);
+      await expect(day(page, next).locator('[data-colour="green"]')).toBeVisible();
+    }
+    await page.getByRole('button', { name: 'Today' }).click();
+    await expect(day(page, todayUtc())).toHaveAttribute('aria-current', 'date');
+
+    const before = asked.length;
+    await page.getByRole('button', { name: 'Previous month' }).click();
+    await expect.poll(() => asked.length).toBe(before + 1);
+    await page.getByRole('button', { name: 'Next month' }).click();
+    await expect(day(page, todayUtc())).toBeVisible();
+    expect(asked.length).toBe(before + 1);
+    await expectNoBarriers(page);
+  });
+});
+
+test('arrow keys go from day to day and over the end of a month, Enter shows a day’s figures', async ({
+  page,
+  request,
+}) => {
+  const { email, call } = await makePlant(request);
+  await call(processorPreference, offer(1, 3));
+  await call(createManualOrder, { event_name: 'One', beef_qty: 1, dropoff_date: DAY });
+  await openAs(page, email, '/processorCalender');
+  await day(page, todayUtc()).focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowRight');
+  await expect(day(page, DAY)).toBeFocused();
+  await expect(page.getByRole('grid').locator('[tabindex="0"]')).toHaveCount(1);
+  await expect(page.getByRole('grid')).toHaveAttribute('aria-busy', 'false');
+  await page.keyboard.press('Enter');
+  await expect(day(page, DAY)).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByText('2 free, 1 booked')).toBeVisible();
+  await expect(page.getByRole('row', { name: 'Beef 2 0 1' })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`day=${DAY}`));
+});
+
+test('the office sets the slots of a day of the week, at most one entry per option [CAL-018 CAL-019 CAL-020 CAL-039]', async ({
+  page,
+  request,
+}) => {
+  const { email } = await makePlant(request, { species: 'beef,goat' });
+  await openAs(page, email, '/processorCalender?tab=availability');
+  await expect(page.getByRole('heading', { name: 'Nothing is processed on any day yet.' })).toBeVisible();
+  await expect(page.getByRole('columnheader')).toHaveText(['Animal', 'SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT']);
+  await expect(page.getByRole('rowheader')).toHaveText(['Beef', 'Goat']);
+
+  await page.getByRole('button', { name: 'Beef, Monday: –' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Number of slots available' });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('Required')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Slots' }).fill('4');
+  await dialog.getByRole('button', { name: 'Add Custom processing' }).click();
+  await expect(dialog.getByRole('button', { name: /^Add/ })).toBeHidden();
+  await expect(dialog.getByRole('combobox').first()).toHaveText('USDA processing');
+  await dialog.getByRole('textbox', { name: 'Slots' }).nth(1).fill('2');
+  await expectNoBarriers(page);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Beef, Monday: USDA 4 · Custom 2' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Beef is processed Mon.' })).toBeVisible();
+  await expectNoBarriers(page);
+});
+
+test('an offer lowered below what is booked is saved, and says which days hold more', async ({ page, request }) => {
+  const { email, call } = await makePlant(request);
+  await call(processorPreference, offer(1, 3));
+  await call(createManualOrder, { event_name: 'Three', beef_qty: 3, dropoff_date: DAY });
+  const weekday = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'][
+    new Date(DAY).getUTCDay()
+  ];
+  await openAs(page, email, '/processorCalender?tab=availability');
+  await page.getByRole('button', { name: `Beef, ${weekday}: USDA 3` }).click();
+  await page.getByRole('textbox', { name: 'Slots' }).fill('1');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Beef' })).toContainText(
+    `${showDay(DAY)} (3 booked, 1 offered)`,
+  );
+  await expect(page.getByRole('button', { name: `Beef, ${weekday}: USDA 1` })).toBeVisible();
+});
+
+test('a plant without a card adds one before it sets slots, and comes back', async ({ page, request }) => {
+  const { email } = await makePlant(request, { hasCard: false });
+  await openAs(page, email, '/processorCalender?tab=availability');
+  await page.getByRole('button', { name: 'Beef, Monday: –' }).click();
+  await expect(page).toHaveURL(/\/paymentgateway\?back=/);
+  await expect(page.getByRole('heading', { name: 'Payment card' })).toBeVisible();
+});
+
+test('who is not of the office reads the availability and cannot click it [CAL-047]', async ({ page }) => {
+  await openAs(page, 'butcher@demo.test', '/processorCalender?tab=availability');
+  await expect(page.getByRole('rowheader', { name: 'Beef' })).toBeVisible();
+  await expect(page.getByRole('table').getByRole('button')).toHaveCount(0);
+});
+
+test('what one person books and offers shows on another’s calendar by itself [CAL-051]', async ({ page, request }) => {
+  const { email, call } = await makePlant(request);
+  await call(processorPreference, offer(1, 3));
+  await openAs(page, email, '/processorCalender');
+  await openMonthOf(page, DAY);
+  await expect(day(page, DAY)).toHaveText(/3 of 3 slots free/);
+  await call(createManualOrder, { event_name: 'Two', beef_qty: 2, dropoff_date: DAY });
+  await expect(day(page, DAY)).toHaveText(/1 of 3 slots free/);
+  await call(processorPreference, offer(1, 9));
+  await expect(day(page, DAY)).toHaveText(/7 of 9 slots free/);
+});

@@ -1,0 +1,45 @@
+import type { APIRequestContext } from '@playwright/test';
+import { login, register } from '#contract/accounts/api.ts';
+import type { Endpoint } from '#contract/lib/endpoint.ts';
+import { saveCardProfile } from '#contract/payments/api.ts';
+
+export const PASSWORD = 'hindquarter';
+
+export interface Plant {
+  /** The owner's sign-in, with PASSWORD. */
+  email: string;
+  /** Asks the API as the owner. Answers the data, or throws what was refused. */
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads what it knows to be there.
+  call: (endpoint: Endpoint, data: Record<string, unknown>) => Promise<any>;
+}
+
+/** A plant of its own, so that no test sees another's bookings. */
+export async function makePlant(
+  request: APIRequestContext,
+  { species = 'beef', hasCard = true }: { species?: string; hasCard?: boolean } = {},
+): Promise<Plant> {
+  const mark = crypto.randomUUID();
+  const email = `${mark}@example.test`;
+  let token = '';
+  const call: Plant['call'] = async (endpoint, data) => {
+    const headers = token ? { authorization: `Bearer ${token}` } : {};
+    const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => String(data[name]));
+    const answer = await (endpoint.method === 'GET'
+      ? request.get(path, { headers })
+      : request.post(path, { headers, data }));
+    const reply = await answer.json();
+    if (reply.status !== 'yes') throw new Error(`${path}: ${reply.message}`);
+    return reply.data;
+  };
+
+  await call(register, {
+    ...{ first_name: 'Ruth', last_name: 'Olsen', email, password: PASSWORD, confirmpassword: PASSWORD },
+    ...{ role: 'processor', nmfs_number: species, license_number: 's1', zip: '61036', processorAgreement: 1 },
+  });
+  token = await call(login, { username: email, password: PASSWORD });
+  if (hasCard) {
+    const card = { token: `sandbox_${mark.replace(/[-\d]/g, 'x').padEnd(20, 'x')}`, brand: 'visa', last_four: '4242' };
+    await call(saveCardProfile, { ...card, exp_month: 12, exp_year: 2199 });
+  }
+  return { email, call };
+}
