@@ -6,6 +6,7 @@ import { ROOT } from './place.js';
 /** Programs of the project's packages come first, its own Node among them. */
 export const environment = () => ({
   ...process.env,
+  NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/node'),
   PATH: `${join(ROOT, 'node_modules/.bin')}${delimiter}${process.env.PATH ?? ''}`,
 });
 
