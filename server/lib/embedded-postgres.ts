@@ -1,26 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
-import {
-  copyFile,
-  lstat,
-  mkdir,
-  open,
-  readdir,
-  readFile,
-  readlink,
-  realpath,
-  rename,
-  rm,
-  stat,
-  truncate,
-  writeFile,
-} from 'node:fs/promises';
-import { createServer } from 'node:net';
-import { platform, tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { mkdir, realpath } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
-import { findPostgresTools, type PostgresTools } from '#server/lib/postgres-tools.ts';
-import { StartProblem } from '#server/lib/start-problem.ts';
+import type pg from 'pg';
+import { IN_USE, NAME, PostgresFolder } from '#server/lib/postgres-folder.ts';
+import { explainPostgres } from '#server/lib/postgres-problems.ts';
+import { findPostgresTools } from '#server/lib/postgres-tools.ts';
 
 /** The built-in database server, running. `url` is that of the product's own database on it. */
 export interface EmbeddedPostgres {
@@ -40,39 +24,7 @@ interface Options {
   settings?: Readonly<Record<string, string>>;
 }
 
-const MAJOR = '18';
-const NAME = 'hindquarter';
-const LEASE = 'hindquarter lease';
-const PASSWORD_FILE = 'hindquarter.password';
-/** A socket's path must fit the kernel's 108 bytes (104 on macOS). */
-const LONGEST_SOCKET = 100;
-const MOST_LOG_BYTES = 5 * 1024 * 1024;
 const LOG_CHECK_MS = 3_600_000;
-const PATIENCE_S = 60;
-/** No start is still making a folder after this time. */
-const LEFT_OVER_MS = 600_000;
-
-/** For a small machine that also runs the app; every acknowledged commit is on disk. */
-const SETTINGS = {
-  port: '5432',
-  max_connections: '60',
-  shared_buffers: '256MB',
-  effective_cache_size: '1GB',
-  random_page_cost: '1.1',
-  max_parallel_workers_per_gather: '0',
-  jit: 'off',
-  fsync: 'on',
-  synchronous_commit: 'on',
-  wal_compression: 'on',
-  max_wal_size: '1GB',
-  unix_socket_permissions: '0700',
-  password_encryption: 'scram-sha-256',
-  timezone: 'UTC',
-  log_timezone: 'UTC',
-  log_min_messages: 'log', // refused statements are answered, not logged; what ends a server is logged
-  log_min_error_statement: 'panic',
-  log_checkpoints: 'off',
-};
 
 /**
  * Starts the PostgreSQL that ships with the product on `<dataDir>/postgres`, or joins the one already running there. A server that
@@ -83,238 +35,66 @@ export async function startEmbeddedPostgres({ dataDir, log, settings = {} }: Opt
   try {
     await mkdir(root, { recursive: true });
     root = await realpath(root);
-    const house = new House(root, findPostgresTools(root), settings);
-    const isNew = await house.furnish();
-    const adopted = await house.adopt();
-    if (!adopted) await house.start();
-    const lease = await house.keepRunning(log);
-    return { url: await house.url(), adopted, isNew, stop: () => lease.stop() };
+    const folder = new PostgresFolder(root, findPostgresTools(root), settings);
+    const isNew = await folder.furnish();
+    const adopted = await folder.adopt();
+    if (!adopted) await folder.start();
+    const lease = await keepRunning(folder, log).catch(async (error) => {
+      if (!adopted) await folder.shutDown();
+      throw error;
+    });
+    return { url: await folder.url(), adopted, isNew, stop: () => lease.stop() };
   } catch (error) {
-    throw explain(error, root);
+    throw explainPostgres(error, root);
   }
 }
 
-/** One data folder and the server that works in it. */
-class House {
-  readonly #dataDir: string;
-  readonly #tools: PostgresTools;
-  readonly #settings: Readonly<Record<string, string>>;
-  readonly #cluster: string;
-  readonly #logFile: string;
-
-  constructor(dataDir: string, tools: PostgresTools, settings: Readonly<Record<string, string>>) {
-    this.#dataDir = dataDir;
-    this.#tools = tools;
-    this.#settings = settings;
-    this.#cluster = join(dataDir, 'postgres');
-    this.#logFile = join(dataDir, 'postgres.log');
-  }
-
-  /** Makes the data folder unless it is there. Made aside and renamed when whole, so that a start cut short leaves nothing half-made. */
-  async furnish(): Promise<boolean> {
-    await this.#removeLeftovers();
-    const version = await readIfThere(join(this.#cluster, 'PG_VERSION'));
-    if (version !== null) {
-      if (version.trim() === MAJOR) return false;
-      throw new StartProblem(
-        `The data folder ${this.#cluster} was made by PostgreSQL ${version.trim()}; this version needs ${MAJOR}. Please start the version that made it, or choose another folder with DATA_DIR.`,
-      );
-    }
-    if (await isFilled(this.#cluster)) {
-      throw new StartProblem(
-        `The folder ${this.#cluster} holds something else than a PostgreSQL database; please move it away, or choose another folder with DATA_DIR.`,
-      );
-    }
-    const name = `postgres.new-${randomBytes(6).toString('hex')}`;
-    const work = join(this.#dataDir, name);
-    const passwordFile = join(work, 'password');
-    const made = join(work, 'data');
-    try {
-      await mkdir(made, { recursive: true, mode: 0o700 });
-      await writeFile(passwordFile, randomBytes(24).toString('hex'), { mode: 0o600 });
-      for (const path of [work, made, passwordFile]) await this.#tools.give(path);
-      // The collation is PostgreSQL's own, so that an upgrade of the system's or the bundled one never spoils an index.
-      const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
-      const auth = ['--auth=scram-sha-256', `--username=${NAME}`, `--pwfile=${name}/password`];
-      const sync = this.#settings['fsync'] === 'off' ? ['--no-sync'] : [];
-      const { ok, output } = await this.#tools.run('initdb', ['-D', `${name}/data`, ...locale, ...auth, ...sync]);
-      if (!ok) throw new Error(output);
-      await rename(passwordFile, join(made, PASSWORD_FILE));
-      await rename(made, this.#cluster).catch((error) => {
-        if (!['ENOTEMPTY', 'EEXIST'].includes(error.code)) throw error; // another start was first: its folder is as good
-      });
-      return true;
-    } finally {
-      await rm(work, { recursive: true, force: true });
-    }
-  }
-
-  async #removeLeftovers() {
-    for (const name of await readdir(this.#dataDir)) {
-      if (!name.startsWith('postgres.new-')) continue;
-      const folder = join(this.#dataDir, name);
-      const { mtimeMs } = await stat(folder);
-      if (Date.now() - mtimeMs > LEFT_OVER_MS) await rm(folder, { recursive: true, force: true });
-    }
-  }
-
-  /** True when a server already works in this folder and answers. One that does not answer is stopped. */
-  async adopt(): Promise<boolean> {
-    for (let tries = PATIENCE_S * 10; tries > 0 && (await this.#isRunning()); tries--) {
-      try {
-        await (await this.connect('postgres', 5_000)).end();
-        return true;
-      } catch (error) {
-        if ((error as { code?: string }).code !== '57P03') break; // 57P03: starting up or shutting down, worth waiting for
-        await sleep(100);
-      }
-    }
-    if (await this.#isRunning()) await this.shutDown();
-    return false;
-  }
-
-  /** Whether this folder's server lives. A pid file whose process is gone, or has become somebody else's, is taken away. */
-  async #isRunning(): Promise<boolean> {
-    const pidFile = join(this.#cluster, 'postmaster.pid');
-    const pid = Number.parseInt((await readIfThere(pidFile)) ?? '', 10);
-    if (!(pid > 0)) return false;
-    if (isAlive(pid) && (await isPostgresOf(pid, this.#cluster))) return true;
-    await rm(pidFile, { force: true });
-    return false;
-  }
-
-  async start(): Promise<void> {
-    await this.#writeSettings();
-    await this.keepLogSmall();
-    await (await open(this.#logFile, 'a', 0o600)).close();
-    await this.#tools.give(this.#logFile);
-    const { size } = await stat(this.#logFile);
-    const how = ['-w', '-t', String(PATIENCE_S), '-D', 'postgres', '-l', 'postgres.log'];
-    const { ok, output } = await this.#tools.run('pg_ctl', ['start', ...how]);
-    if (ok) return;
-    const logged = (await readFile(this.#logFile)).subarray(size).toString();
-    if (/lock file "postmaster.pid" already exists/.test(logged) && (await this.adopt())) return; // another start was first
-    throw new Error(`${output}\n${logged}`);
-  }
-
-  async #writeSettings() {
-    const socket = await this.#socketFolder();
-    const where: Record<string, string> = socket
-      ? { listen_addresses: '', unix_socket_directories: `"${socket.replaceAll('"', '""')}"` }
-      : { listen_addresses: '127.0.0.1', port: String(await freePort()) };
-    const lines = Object.entries({ ...SETTINGS, ...where, ...this.#settings }).map(
-      ([name, value]) => `${name} = '${value.replaceAll("'", "''")}'\n`,
-    );
-    const file = join(this.#cluster, 'postgresql.conf');
-    await writeFile(file, `# Written anew at every start.\n${lines.join('')}`);
-    await this.#tools.give(file);
-  }
-
-  /** The database's own folder, closed to everybody else, where its path is short enough; else one like it for temporary files. */
-  async #socketFolder(): Promise<string | null> {
-    if (platform() === 'win32') return null;
-    if (Buffer.byteLength(`${this.#cluster}/.s.PGSQL.${SETTINGS.port}`) <= LONGEST_SOCKET) return this.#cluster;
-    const hash = createHash('sha256').update(this.#cluster).digest('hex').slice(0, 16);
-    const folder = join(tmpdir(), `${NAME}-${hash}`);
-    await mkdir(folder, { mode: 0o700 }).then(
-      () => this.#tools.give(folder),
-      (error) => {
-        if (error.code !== 'EEXIST') throw error;
-      },
-    );
-    const found = await lstat(folder);
-    if (!found.isDirectory() || found.uid !== this.#tools.uid || (found.mode & 0o077) !== 0) {
-      throw new StartProblem(`The folder ${folder} belongs to somebody else; please remove it and start again.`);
-    }
-    return folder;
-  }
-
-  async url(database = NAME): Promise<string> {
-    const password = await readIfThere(join(this.#cluster, PASSWORD_FILE));
-    if (password === null) {
-      throw new StartProblem(
-        `The database's password, ${join(this.#cluster, PASSWORD_FILE)}, is missing; please bring it back from a copy of the data folder.`,
-      );
-    }
-    const socket = await this.#socketFolder();
-    if (socket) return `postgresql://${NAME}:${password}@/${database}?host=${encodeURIComponent(socket)}`;
-    const port = ((await readIfThere(join(this.#cluster, 'postmaster.pid'))) ?? '').split('\n')[3];
-    return `postgresql://${NAME}:${password}@127.0.0.1:${port}/${database}`;
-  }
-
-  async connect(database = NAME, patience_ms = 0): Promise<pg.Client> {
-    const client = new pg.Client({
-      connectionString: await this.url(database),
-      connectionTimeoutMillis: patience_ms,
-      application_name: LEASE,
+/** Holds a connection that says "in use", and starts the server again whenever it breaks off. */
+async function keepRunning(folder: PostgresFolder, log: Options['log']): Promise<{ stop(): Promise<void> }> {
+  let lease: pg.Client;
+  let stopping: Promise<void> | undefined;
+  let reviving: Promise<void> | undefined;
+  const hold = async () => {
+    lease = await openOrCreate(folder);
+    lease.once('end', () => {
+      if (!stopping) reviving = revive();
     });
-    client.on('error', () => undefined); // a broken connection is told by its end
-    await client.connect();
-    return client;
-  }
-
-  /** Holds a connection that says "in use", and starts the server again whenever it breaks off. */
-  async keepRunning(log: Options['log']): Promise<{ stop(): Promise<void> }> {
-    let lease: pg.Client;
-    let stopping: Promise<void> | undefined;
-    let reviving: Promise<void> | undefined;
-    const hold = async () => {
-      lease = await this.#openOrCreate();
-      lease.once('end', () => {
-        if (!stopping) reviving = revive();
-      });
-    };
-    const revive = async () => {
-      for (let tries = 0; !stopping; tries++) {
-        try {
-          if (!(await this.adopt())) {
-            log('The database stopped; starting it again.');
-            await this.start();
-          }
-          return await hold();
-        } catch (error) {
-          log(explain(error, this.#dataDir).message);
-          await sleep(Math.min(200 * 2 ** tries, 30_000)); // the old server's last processes may still be leaving
+  };
+  const revive = async () => {
+    for (let tries = 0; !stopping; tries++) {
+      try {
+        if (!(await folder.adopt())) {
+          log('The database stopped; starting it again.');
+          await folder.start();
         }
+        return await hold();
+      } catch (error) {
+        log(explainPostgres(error, folder.dataDir).message);
+        await sleep(Math.min(200 * 2 ** tries, 30_000)); // the old server's last processes may still be leaving
       }
-    };
-    await hold();
-    const watch = setInterval(() => void this.keepLogSmall().catch(() => undefined), LOG_CHECK_MS).unref();
-    const stop = async () => {
-      clearInterval(watch);
-      await reviving;
-      const isShared = await isHeldByOthers(lease);
-      await lease.end().catch(() => undefined);
-      if (!isShared) await this.shutDown();
-    };
-    return { stop: () => (stopping ??= stop()) };
-  }
-
-  async #openOrCreate(): Promise<pg.Client> {
-    try {
-      return await this.connect();
-    } catch (error) {
-      if ((error as { code?: string }).code !== '3D000') throw error; // 3D000: there is no such database yet
-      const admin = await this.connect('postgres');
-      await admin.query(`create database ${NAME}`).catch(ignoreIfMeanwhileMade);
-      await admin.end();
-      return this.connect();
     }
-  }
+  };
+  await hold();
+  const watch = setInterval(() => void folder.keepLogSmall().catch(() => undefined), LOG_CHECK_MS).unref();
+  const stop = async () => {
+    clearInterval(watch);
+    await reviving;
+    const isShared = await isHeldByOthers(lease);
+    await lease.end().catch(() => undefined);
+    if (!isShared) await folder.shutDown();
+  };
+  return { stop: () => (stopping ??= stop()) };
+}
 
-  async shutDown(): Promise<void> {
-    for (const mode of ['fast', 'immediate']) {
-      const { ok } = await this.#tools.run('pg_ctl', ['stop', '-w', '-t', '30', '-m', mode, '-D', 'postgres']);
-      if (ok || !(await this.#isRunning())) return;
-    }
-  }
-
-  /** Two files at most: the log, and the one before it. The server goes on writing into the emptied one. */
-  async keepLogSmall(): Promise<void> {
-    const found = await stat(this.#logFile).catch(() => null);
-    if (!found || found.size < MOST_LOG_BYTES) return;
-    await copyFile(this.#logFile, `${this.#logFile}.1`);
-    await truncate(this.#logFile);
+async function openOrCreate(folder: PostgresFolder): Promise<pg.Client> {
+  try {
+    return await folder.connect();
+  } catch (error) {
+    if ((error as { code?: string }).code !== '3D000') throw error; // 3D000: there is no such database yet
+    const admin = await folder.connect('postgres');
+    await admin.query(`create database ${NAME}`).catch(ignoreIfMeanwhileMade);
+    await admin.end();
+    return folder.connect();
   }
 }
 
@@ -322,7 +102,7 @@ async function isHeldByOthers(lease: pg.Client): Promise<boolean> {
   try {
     const { rowCount } = await lease.query(
       'select from pg_stat_activity where application_name = $1 and pid <> pg_backend_pid()',
-      [LEASE],
+      [IN_USE],
     );
     return (rowCount ?? 0) > 0;
   } catch {
@@ -333,80 +113,4 @@ async function isHeldByOthers(lease: pg.Client): Promise<boolean> {
 /** Another app process made the same database in the same moment. */
 function ignoreIfMeanwhileMade(error: { code?: string }) {
   if (error.code !== '42P04' && error.code !== '23505') throw error;
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-}
-
-/** Whether this process is a PostgreSQL working in this folder: a pid is given to another process once its own is gone. */
-async function isPostgresOf(pid: number, cluster: string): Promise<boolean> {
-  if (platform() !== 'linux') return true;
-  const [program = ''] = ((await readIfThere(`/proc/${pid}/cmdline`)) ?? '').split('\0');
-  if (!program.endsWith('postgres')) return false;
-  const folder = await readlink(`/proc/${pid}/cwd`).catch(() => cluster); // not told in a closed container: then the socket decides
-  return folder === cluster;
-}
-
-async function readIfThere(path: string): Promise<string | null> {
-  try {
-    return await readFile(path, 'utf8');
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT' || code === 'ESRCH') return null;
-    throw error;
-  }
-}
-
-const isFilled = async (folder: string) => (await readdir(folder).catch(() => [])).length > 0;
-
-function freePort(): Promise<number> {
-  return new Promise((done, fail) => {
-    const server = createServer().on('error', fail);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => done(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
-}
-
-/** What a person can do something about, told from the words of the system and of PostgreSQL. */
-const CAUSES: readonly (readonly [RegExp, (dataDir: string) => string])[] = [
-  [
-    /ENOSPC|EDQUOT|No space left|Disk quota/,
-    (dir) => `The disk that holds ${dir} is full; please make room and start again.`,
-  ],
-  [
-    /EACCES|EPERM|EROFS|Permission denied|Read-only file system/,
-    (dir) =>
-      `The data folder ${dir} cannot be written; please give this user the right to, or choose another folder with DATA_DIR.`,
-  ],
-  [
-    /ENOTDIR|EEXIST|ENOENT/,
-    (dir) => `The data folder ${dir} cannot be made; please choose another folder with DATA_DIR.`,
-  ],
-  [
-    /Cannot allocate memory|ENOMEM/,
-    () => 'There is not enough memory for the database; please free some and start again.',
-  ],
-];
-
-function explain(error: unknown, dataDir: string): StartProblem {
-  if (error instanceof StartProblem) return error;
-  const text = error instanceof Error ? error.message : String(error);
-  const known = CAUSES.find(([pattern]) => pattern.test(text));
-  if (known) return new StartProblem(known[1](dataDir));
-  const told =
-    text
-      .split('\n')
-      .filter((line) => /FATAL|PANIC|error:/.test(line))
-      .at(-1) ?? text.trim().split('\n').at(-1);
-  return new StartProblem(
-    `The database in ${dataDir} could not be started (${told?.trim()}); ${join(dataDir, 'postgres.log')} says more.`,
-  );
 }
