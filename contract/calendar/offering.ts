@@ -5,6 +5,16 @@ export const LABELS = ['custom', 'usda', 'organic', 'private', 'religious', 'gen
 export const Label = z.enum(LABELS);
 export type Label = z.output<typeof Label>;
 
+/** How label types are shown; the wire has them in lower case. */
+export const LABEL_WORDS: Readonly<Record<Label, string>> = {
+  custom: 'Custom',
+  usda: 'USDA',
+  organic: 'Organic',
+  private: 'Private',
+  religious: 'Religious',
+  generic: 'Generic',
+};
+
 /** The two ways a plant offers its slots, in the words of the wire. Spec part 2, section 3 (slot entry). */
 export const PROCESSING_OPTIONS = ['USDA processing', 'Custom processing'] as const;
 export type ProcessingOption = (typeof PROCESSING_OPTIONS)[number];

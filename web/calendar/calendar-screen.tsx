@@ -1,5 +1,5 @@
 import { NativeSelect, Tabs } from '@mantine/core';
-import { LABELS, type Label } from '#contract/calendar/offering.ts';
+import { LABEL_WORDS, LABELS, type Label } from '#contract/calendar/offering.ts';
 import { isDay } from '#contract/lib/days.ts';
 import { SPECIES, type Species, showSpecies } from '#contract/lib/species.ts';
 import { useMe } from '#web/accounts/session.ts';
@@ -41,7 +41,7 @@ export function CalendarScreen() {
 function DropoffCalendar({ address }: { address: ListState }) {
   const { nmfs_number } = useMe();
   const handled = SPECIES.filter((key) => nmfs_number.split(',').includes(key));
-  const species: Species | '' = SPECIES.find((key) => key === address.filter('species')) ?? '';
+  const species: Species | '' = handled.find((key) => key === address.filter('species')) ?? '';
   const process_option: Label | '' = LABELS.find((label) => label === address.filter('label')) ?? '';
   const day = isDay(address.filter('day')) ? address.filter('day') : undefined;
   const narrow = { species, process_option };
@@ -63,7 +63,7 @@ function DropoffCalendar({ address }: { address: ListState }) {
           value={process_option}
           data={[
             { value: '', label: 'All label types' },
-            ...LABELS.map((label) => ({ value: label, label: showSpecies(label) })),
+            ...LABELS.map((label) => ({ value: label, label: LABEL_WORDS[label] })),
           ]}
           onChange={(event) => address.set({ label: event.currentTarget.value })}
         />
