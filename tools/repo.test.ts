@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { COVERAGE_FILE, describeCoverage, findProofs } from '#tools/coverage.ts';
 import { describeLicences, isAllowed, LICENCES_FILE, readDependencies } from '#tools/licences.ts';
@@ -13,6 +14,8 @@ const PLACES = [
   pathOf('home', ''),
   pathOf('Users', ''),
 ];
+/** A whole sentence in quotes or between tags. */
+const SENTENCE = /'([A-Z][^'\n]{14,}[.?!])'|>\s*([A-Z][^<>{}\n]{14,}[.?!])\s*</g;
 const TEXT = /\.(ts|tsx|js|mjs|json|md|css|html|sql|svg|yml|yaml|txt)$|^\.ci\/run$|^LICENSE$|^\.\w+$/;
 
 test('no file knows the machine it was written on', () => {
@@ -31,6 +34,56 @@ test('the lock file names packages and their checksums, and no address to fetch 
   const others = Object.entries(lock.packages).filter(([place]) => place !== '');
   expect(others.filter(([, { resolved }]) => resolved).map(([place]) => place)).toEqual([]);
   expect(others.filter(([, { integrity }]) => !integrity).map(([place]) => place)).toEqual([]);
+});
+
+/** Files that are better whole than in parts, and why. */
+const LONG: Readonly<Record<string, string>> = {
+  'server/lib/tables.ts': 'generated',
+};
+
+test('a file of code has at most 400 lines, unless it is on the list with its reason', () => {
+  const code = listTrackedFiles().filter((file) => /\.(ts|tsx|js|css|sql)$/.test(file));
+  const long = code.filter((file) => !LONG[file] && readFileSync(file, 'utf8').split('\n').length > 401);
+  expect(long).toEqual([]);
+});
+
+test('no test is left out, and none is run alone', () => {
+  const tests = listTrackedFiles().filter((file) => /\.(test|spec)\.tsx?$/.test(file));
+  const wrong = tests.filter((file) =>
+    /^\s*(test|it|describe)\S*?\.(only|skip|todo|fixme|fails)\(/m.test(readFileSync(file, 'utf8')),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test('the README begins with the two commands, and both are there', () => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+  const readme = readFileSync('README.md', 'utf8');
+  for (const command of ['start', 'test']) {
+    expect(readme).toContain(`npm ${command}`);
+    expect(scripts[command]).toMatch(/^node .*bin\/\w+\.js$/);
+  }
+});
+
+test('a link in the documents leads to a file', () => {
+  const documents = listTrackedFiles().filter((file) => file.endsWith('.md'));
+  const broken = documents.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/\]\((?!\w+:|#)([^)#\s]+)/g)]
+      .filter(([, target = '']) => !existsSync(join(dirname(file), target)))
+      .map(([, target]) => `${file} -> ${target}`),
+  );
+  expect(broken).toEqual([]);
+});
+
+test('a sentence that people read stands in one place', () => {
+  const places = new Map<string, Set<string>>();
+  for (const file of listTrackedFiles().filter((path) => /^(contract|server|web)\/.*(?<!\.test)\.tsx?$/.test(path))) {
+    for (const [, quoted, between] of readFileSync(file, 'utf8').matchAll(SENTENCE)) {
+      const sentence = quoted ?? between ?? '';
+      places.set(sentence, (places.get(sentence) ?? new Set()).add(file));
+    }
+  }
+  const twice = [...places].filter(([, files]) => files.size > 1);
+  expect(twice.map(([sentence, files]) => [sentence, ...files])).toEqual([]);
 });
 
 test('every dependency is named in one exact version', () => {

@@ -19,6 +19,7 @@ export const steps: readonly Step[] = [
   { name: 'types', program: 'tsc', args: ['-p', '.', '--pretty', 'false'] },
   { name: 'rules', program: 'vitest', args: vitest('rules'), counts: 'vitest' },
   { name: 'server', program: 'vitest', args: vitest('server'), counts: 'vitest' },
+  { name: 'survives kill -9', program: 'node', args: ['bench/survive-kill.ts', '--quick'] },
   { name: 'web and budget', program: 'node', args: ['bin/build.js'] },
   {
     name: 'browser',

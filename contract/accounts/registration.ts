@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CommaList, Email, Flag, Line, RequiredLine } from '#contract/lib/fields.ts';
+import { wordsFor } from '#contract/lib/refusals.ts';
 
 /** What a plant can say it handles when it registers. Spec part 1, section 3. */
 export const EXPERTISE = ['beef', 'lamb', 'goat', 'hog', 'poultry', 'bison', 'elk', 'deer', 'wild_game'] as const;
@@ -30,7 +31,7 @@ export const Registration = z
     email: Email,
     password: z.string().min(1, 'Required').min(MIN_PASSWORD, 'The minimum password length is 6').max(200),
     confirmpassword: z.string().min(1, 'Required').max(200),
-    role: z.enum(REGISTERING_ROLES, 'Please select role.'),
+    role: z.enum(REGISTERING_ROLES, wordsFor('role_closed')),
     nmfs_number: CommaList(z.enum(EXPERTISE), EXPERTISE.length).default([]),
     license_number: CommaList(z.enum(['s1', 's2']), 2).default([]),
     zip: Line(10).default(''),

@@ -3,6 +3,7 @@ import { Label } from '#contract/calendar/offering.ts';
 import { Day } from '#contract/lib/days.ts';
 import { endpoint, PageOf } from '#contract/lib/endpoint.ts';
 import { CommaList, Count, Flag, Id, IntBetween, Line, ListOf, RequiredLine } from '#contract/lib/fields.ts';
+import { wordsFor } from '#contract/lib/refusals.ts';
 import { SPECIES, type Species, SpeciesKey } from '#contract/lib/species.ts';
 import { ORGANS, Organ, Sex } from '#contract/orders/animal-terms.ts';
 import { quantityField } from '#contract/orders/booking.ts';
@@ -45,7 +46,7 @@ export const ManualOrder = z.object({
   event_name: RequiredLine(120),
   ...quantities,
   organic: YesNo,
-  dropoff_date: z.string('Please schedule a drop off date.').pipe(Day),
+  dropoff_date: z.string(wordsFor('dropoff_missing')).pipe(Day),
   kill_date: z.union([z.literal('').transform(() => undefined), Day]).optional(),
   recurring: Flag.default(false).refine(
     (yes) => !yes,

@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
+import { useFocusBack } from '#web/ui/focus-back.ts';
 import { useTopmost } from '#web/ui/topmost.ts';
 
 export interface Question {
@@ -28,6 +29,9 @@ export function askToConfirm(question: Question): Promise<boolean> {
   return new Promise((answer) => show({ question, answer }));
 }
 
+/** Asks before a form is closed that somebody has begun to fill in. */
+export const askToDrop = (): Promise<boolean> => askToConfirm({ text: 'What you typed here will be lost.' });
+
 /** The dialog that shows what `askToConfirm` asks. No has the focus: Enter by mistake changes nothing. */
 export function ConfirmDialog() {
   const current = useSyncExternalStore(
@@ -43,6 +47,7 @@ export function ConfirmDialog() {
 function AskedQuestion({ question, answer: giveAnswer }: NonNullable<typeof asked>) {
   const { title = 'Are you sure', text, yes = 'Yes', no = 'No' } = question;
   const isTopmost = useTopmost();
+  useFocusBack();
   const answer = (isYes: boolean) => {
     show(null);
     giveAnswer(isYes);
