@@ -23,8 +23,11 @@ const QUEUE = {
   retryDelay: 15,
   retryBackoff: true,
   expireInSeconds: 120,
+  heartbeatSeconds: 20,
   deleteAfterSeconds: 14 * DAY_SECONDS,
 };
+/** Work whose process died is missed after a heartbeat and taken up again: looked for this often. */
+const LOOK_AFTER = { superviseIntervalSeconds: 15, monitorIntervalSeconds: 15 };
 /** New work is told to the worker of the process that relayed it; it looks by itself for work that failed, or whose process died. */
 const WORK = { batchSize: 5, burstWhenBatchFull: true, pollingIntervalSeconds: 5, perJobResults: true } as const;
 const SWEEP = 'app.sweep';
@@ -33,6 +36,7 @@ const SWEEP = 'app.sweep';
 export async function startJobs<Ctx>(parts: JobsParts<Ctx>): Promise<Relay> {
   const { database, jobs, tell, onError } = parts;
   const boss = new PgBoss({
+    ...LOOK_AFTER,
     schema: SCHEMA,
     db: { executeSql: (text, values) => database.pool.query(text, values as unknown[]) },
   });

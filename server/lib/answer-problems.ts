@@ -15,6 +15,8 @@ const REFUSED_BY_STATUS: Record<number, RefusalCode> = {
 };
 /** The database is away for a moment: connection refused or cut, server starting or stopping, no free connection. */
 const DATABASE_AWAY = /^(08|57P0|53300)|^(ECONN|ENOENT|EPIPE)/;
+/** What `pg` says without a code. */
+const CONNECTION_BROKEN = /^(Connection terminated|timeout exceeded|Client has encountered a connection error)/;
 
 /** The one place that writes what a refused call answers. Anything that is not a refusal is a fault: its detail goes to the log only. */
 export function answerProblems(app: FastifyInstance): void {
@@ -34,7 +36,6 @@ function problemOf(error: Error & { statusCode?: number; code?: string }): Probl
   if (error instanceof Problem) return error;
   const refused = error.statusCode === undefined ? undefined : REFUSED_BY_STATUS[error.statusCode];
   if (refused) return new Problem(refused);
-  const isAway =
-    DATABASE_AWAY.test(error.code ?? '') || /^(Connection terminated|timeout exceeded)/.test(error.message);
+  const isAway = DATABASE_AWAY.test(error.code ?? '') || CONNECTION_BROKEN.test(error.message);
   return new Problem(isAway ? 'busy' : 'fault');
 }

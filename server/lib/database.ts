@@ -66,8 +66,9 @@ export function openDatabase(url: string, most = 12): Database {
     connectionTimeoutMillis: 10_000,
     application_name: 'hindquarter',
   } as pg.PoolConfig);
-  // An idle connection that breaks is replaced at its next use; without a listener it would end the process.
+  // A connection that breaks, idle or between two statements, fails or is replaced at its next use; unheard it would end the process.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };
 }
