@@ -17,11 +17,12 @@ export type TemplateItem = z.output<typeof TemplateItem>;
 /**
  * By form_id one template, otherwise the plant's list. Decision C-75.
  * `user_id` is the caller's own id or the plant's; both mean the plant, any other id is unknown. Decision C-38.
+ * `form_status` 1 asks for those in use, which are all that is answered.
  */
 export const getCustomForm = endpoint({
   method: 'POST',
   path: '/api/cutsheet/get_custom_form',
-  input: z.object({ form_id: Id.optional(), user_id: Id.optional() }),
+  input: z.object({ form_id: Id.optional(), user_id: Id.optional(), form_status: Id.optional() }),
   data: z.union([TemplateRecord, z.array(TemplateItem)]),
   refusals: [],
   shows: ['cut_sheets'],

@@ -51,6 +51,11 @@ export const SCREENS: readonly Screen[] = [
     component: lazyRouteComponent(() => import('#web/notices/mails-screen.tsx'), 'MailsScreen'),
   },
   {
+    path: '/neworder',
+    roles: OFFICE,
+    component: lazyRouteComponent(() => import('#web/orders/new-order-screen.tsx'), 'NewOrderScreen'),
+  },
+  {
     path: '/processorCutSheet',
     roles: PLANT_PEOPLE,
     component: lazyRouteComponent(() => import('#web/cut-sheets/templates-screen.tsx'), 'TemplatesScreen'),

@@ -2,7 +2,8 @@ import { Button, Modal, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { createContext, type ReactNode, useContext } from 'react';
 import { PHONE } from '#web/ui/breakpoints.ts';
-import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
+import { askToDrop } from '#web/ui/confirm-dialog.tsx';
+import { useFocusBack } from '#web/ui/focus-back.ts';
 import { useTopmost } from '#web/ui/topmost.ts';
 
 export interface DialogProps {
@@ -25,10 +26,11 @@ export interface DialogProps {
 export function Dialog({ title, subtitle, onClose, isDirty = false, size = 'md', children }: DialogProps) {
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
   const isTopmost = useTopmost();
+  useFocusBack();
 
   async function close() {
     if (!isTopmost()) return;
-    if (!isDirty || (await askToConfirm({ text: 'What you typed here will be lost.' }))) onClose();
+    if (!isDirty || (await askToDrop())) onClose();
   }
 
   return (

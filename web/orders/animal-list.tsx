@@ -1,0 +1,94 @@
+import { Accordion, Button, Tabs, Text } from '@mantine/core';
+import { useState } from 'react';
+import { SPECIES, type Species, showSpecies } from '#contract/lib/species.ts';
+import type { Animal } from '#contract/orders/booking.ts';
+import classes from '#web/orders/animal-list.module.css';
+import { AnimalRow } from '#web/orders/animal-row.tsx';
+import { animalsOf, countHeads, keyOfAnimal, sharesOf, withShares } from '#web/orders/draft-order.ts';
+import form from '#web/orders/new-order-form.module.css';
+import { SplitDialog } from '#web/orders/split-dialog.tsx';
+import type { NewOrder } from '#web/orders/use-new-order.ts';
+import { useTemplates } from '#web/orders/use-templates.ts';
+import { ErrorState } from '#web/ui/states.tsx';
+
+/** The second column of the new-order form: a tab per species, a row per animal with its shares and cut sheets. Spec part 1, section 2. */
+export function AnimalList({
+  order: { draft, change },
+  kind,
+  onKind,
+}: {
+  order: NewOrder;
+  /** The species whose tab is open, while it has animals. */
+  kind: Species | null;
+  onKind: (species: Species) => void;
+}) {
+  const [splitting, setSplitting] = useState<Animal | null>(null);
+  const { templates, error, refetch } = useTemplates();
+
+  const animals = animalsOf(draft);
+  const kinds = SPECIES.filter((species) => draft.quantities[species]);
+  const shown = kinds.find((species) => species === kind) ?? kinds[0];
+
+  if (countHeads(draft) === 0) return <NoAnimals />;
+  return (
+    <section className={form.part} aria-label="The animals">
+      <Tabs value={shown ?? null} onChange={(species) => onKind(species as Species)}>
+        <Tabs.List>
+          {kinds.map((species) => (
+            <Tabs.Tab key={species} value={species}>
+              {showSpecies(species)} <span className={classes.count}>{draft.quantities[species]}</span>
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {kinds.map((species) => (
+          <Tabs.Panel key={species} value={species}>
+            {species === shown && (
+              <Accordion multiple chevronPosition="left" order={3} classNames={classes}>
+                {animalsOfKind(animals, species).map((animal) => (
+                  <AnimalRow
+                    key={keyOfAnimal(animal)}
+                    animal={animal}
+                    shares={sharesOf(draft, animal)}
+                    templates={templates}
+                    onSplit={() => setSplitting(animal)}
+                  />
+                ))}
+              </Accordion>
+            )}
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+      {error && !templates && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {splitting && templates && (
+        <SplitDialog
+          animal={splitting}
+          shares={sharesOf(draft, splitting)}
+          templates={templates}
+          onSave={(shares) => {
+            change(withShares(draft, splitting, shares));
+            setSplitting(null);
+          }}
+          onClose={() => setSplitting(null)}
+        />
+      )}
+    </section>
+  );
+}
+
+const animalsOfKind = (animals: readonly Animal[], species: Species) =>
+  animals.filter((animal) => animal.species === species);
+
+/** Customers can be added once there is an animal to share. Spec part 1, section 5 (Species quantities). */
+function NoAnimals() {
+  return (
+    <section className={form.part} aria-label="The animals">
+      <div className={classes.none}>
+        <Text>Enter how many animals come.</Text>
+        <Text c="dimmed">Each of them can then be split among customers.</Text>
+        <Button variant="default" disabled>
+          Split
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import { Accordion, Button, Text } from '@mantine/core';
+import type { TemplateItem } from '#contract/cut-sheets/api.ts';
+import type { Animal } from '#contract/orders/booking.ts';
+import { QUARTERS_OF } from '#contract/orders/split-shares.ts';
+import classes from '#web/orders/animal-list.module.css';
+import { type DraftShare, keyOfAnimal, nameOfAnimal } from '#web/orders/draft-order.ts';
+import { ShareRing } from '#web/ui/share-ring.tsx';
+
+/** One animal of the draft: how it is divided at a glance, its shares and cut sheets when opened, and the way to split it. */
+export function AnimalRow({
+  animal,
+  shares,
+  templates,
+  onSplit,
+}: {
+  animal: Animal;
+  shares: readonly DraftShare[];
+  templates: readonly TemplateItem[] | undefined;
+  onSplit: () => void;
+}) {
+  const name = nameOfAnimal(animal);
+  const sheetOf = (share: DraftShare) => templates?.find(({ id }) => id === share.cut_sheet)?.name ?? '';
+
+  return (
+    <Accordion.Item value={keyOfAnimal(animal)}>
+      <div className={classes.head}>
+        <Accordion.Control>
+          <span className={classes.title}>
+            <ShareRing
+              size={36}
+              label=""
+              shares={shares.map(({ customer, amount }) => ({
+                key: customer.id,
+                label: customer.label,
+                quarters: QUARTERS_OF[amount],
+              }))}
+            />
+            <span className={classes.words}>
+              <span className={classes.name}>{name}</span>
+              <span className={classes.summary}>
+                {shares.length === 0 ? 'Not split' : shares.map(({ customer }) => customer.label).join(', ')}
+              </span>
+            </span>
+          </span>
+        </Accordion.Control>
+        <Button variant="default" aria-label={`Split ${name}`} data-split={shares.length > 0} onClick={onSplit}>
+          Split
+        </Button>
+      </div>
+      <Accordion.Panel>
+        {shares.length === 0 ? (
+          <Text c="dimmed">Whoever brings it has the whole animal. Split it to give shares their cut sheets.</Text>
+        ) : (
+          <ul className={classes.shares}>
+            {shares.map((share) => (
+              <li key={share.customer.id}>
+                <span className={classes.owner}>{share.customer.label}</span>
+                <span>{share.amount}</span>
+                <span className={classes.sheet}>{sheetOf(share)}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Accordion.Panel>
+    </Accordion.Item>
+  );
+}

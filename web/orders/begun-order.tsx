@@ -1,0 +1,43 @@
+import { Button, Group, Text } from '@mantine/core';
+import { showDay } from '#contract/lib/days.ts';
+import { SPECIES, showSpecies } from '#contract/lib/species.ts';
+import { type DraftOrder, eventNameOf } from '#web/orders/draft-order.ts';
+import classes from '#web/orders/new-order-form.module.css';
+
+/** Offers the order back that was begun on this device and not submitted. */
+export function BegunOrder({
+  draft,
+  onContinue,
+  onForget,
+}: {
+  draft: DraftOrder;
+  onContinue: () => void;
+  onForget: () => void;
+}) {
+  const animals = SPECIES.flatMap((species) => {
+    const count = draft.quantities[species];
+    return count ? [`${count} ${showSpecies(species)}`] : [];
+  });
+  const words = [
+    eventNameOf(draft) || 'No name yet',
+    ...animals,
+    draft.dropoff_date && `drop-off ${showDay(draft.dropoff_date)}`,
+  ];
+
+  return (
+    <section className={classes.part} aria-label="An order you had begun">
+      <div>
+        <Text fw={600}>You had begun an order and not submitted it.</Text>
+        <Text c="dimmed">{words.filter(Boolean).join(' · ')}</Text>
+      </div>
+      <Group gap="sm">
+        <Button size="md" autoFocus data-autofocus onClick={onContinue}>
+          Continue the order you had begun
+        </Button>
+        <Button variant="default" size="md" onClick={onForget}>
+          Drop it and start a new one
+        </Button>
+      </Group>
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import { Button, Radio } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import classes from '#web/orders/choice-dialog.module.css';
+import { Dialog } from '#web/ui/dialog.tsx';
+
+/** One of a list, or none of it: Select Label, Select Sex. */
+export function ChoiceDialog<Value extends string>({
+  title,
+  words,
+  notes,
+  chosen,
+  onSave,
+  onClose,
+}: {
+  title: string;
+  /** What each value is called, in the order of the list. */
+  words: Readonly<Record<Value, string>>;
+  /** A quieter line under a value. */
+  notes?: Readonly<Record<Value, string>>;
+  chosen: Value | '';
+  onSave: (value: Value | '') => void;
+  onClose: () => void;
+}) {
+  const [value, setValue] = useState<Value | ''>(chosen);
+  const values = Object.keys(words) as Value[];
+
+  function save(event: FormEvent): void {
+    event.preventDefault();
+    event.stopPropagation();
+    onSave(value);
+  }
+
+  return (
+    <Dialog title={title} size="sm" onClose={onClose}>
+      <form className={classes.form} onSubmit={save}>
+        <Radio.Group aria-label={title} value={value} onChange={(picked) => setValue(picked as Value)}>
+          <div className={classes.choices}>
+            {values.map((one, at) => (
+              <Radio
+                key={one}
+                value={one}
+                label={words[one]}
+                description={notes?.[one]}
+                data-autofocus={(value === '' ? at === 0 : one === value) || undefined}
+              />
+            ))}
+          </div>
+        </Radio.Group>
+        <div className={classes.buttons}>
+          <Button variant="default" size="md" onClick={() => onSave('')}>
+            Clear
+          </Button>
+          <Button type="submit" size="md">
+            Save
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

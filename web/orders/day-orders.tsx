@@ -1,0 +1,33 @@
+import { Skeleton } from '@mantine/core';
+import { showSpecies } from '#contract/lib/species.ts';
+import { proOrderList } from '#contract/orders/api.ts';
+import { useAsk } from '#web/lib/api.ts';
+import classes from '#web/orders/day-orders.module.css';
+
+/** As many as tell what kind of day it is. */
+const MOST_SHOWN = 4;
+
+/** The pending orders of the scheduled day, in short. Spec part 1, section 4 (Drop-off scheduling). */
+export function DayOrders({ date }: { date: string }) {
+  const { data } = useAsk(proOrderList, { order_type: 'pending', date, page: 1, page_size: MOST_SHOWN });
+  if (!data) return <Skeleton h={20} />;
+  const more = data.total - data.rows.length;
+
+  return (
+    <div className={classes.orders}>
+      <p>Already on this day: {data.total === 0 ? 'nothing yet' : `${data.total} pending`}</p>
+      <ul>
+        {data.rows.map(({ order_id, title, species, heads }) => (
+          <li key={order_id}>
+            <span>{title}</span>
+            <span>
+              {heads > 1 ? `${heads} ` : ''}
+              {showSpecies(species)}
+            </span>
+          </li>
+        ))}
+        {more > 0 && <li>and {more} more</li>}
+      </ul>
+    </div>
+  );
+}

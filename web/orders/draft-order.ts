@@ -1,0 +1,174 @@
+import { z } from 'zod';
+import type { getDateAvailableSlot } from '#contract/calendar/api.ts';
+import { Label } from '#contract/calendar/offering.ts';
+import { type IsoDate, weekdayOf } from '#contract/lib/days.ts';
+import type { DataOf } from '#contract/lib/endpoint.ts';
+import { wordsFor } from '#contract/lib/refusals.ts';
+import { CATEGORY_OF, comesAsFlock, SPECIES, type Species, SpeciesKey, showSpecies } from '#contract/lib/species.ts';
+import { Organ, Sex } from '#contract/orders/animal-terms.ts';
+import {
+  type Animal,
+  animalsOf as animalsOfQuantities,
+  countOrders,
+  MOST_ORDERS_PER_BOOKING,
+  type Quantities,
+  quantityField,
+} from '#contract/orders/booking.ts';
+import { AMOUNTS } from '#contract/orders/split-shares.ts';
+import { describeShortageOf } from '#web/calendar/shortage.ts';
+
+/** A directory record as a picker shows it, so that a restored draft has its names. */
+const Person = z.object({ id: z.int(), label: z.string() });
+const DraftShare = z.object({ customer: Person, cut_sheet: z.int(), amount: z.enum(AMOUNTS) });
+export type DraftShare = z.output<typeof DraftShare>;
+
+/** The new-order form while it is being filled. A species or animal that is not named has none. */
+export const DraftOrder = z.object({
+  /** Null until somebody types one: until then the customer's name stands for it. */
+  event_name: z.string().nullable(),
+  organic: z.enum(['', 'yes', 'no']),
+  customer: Person.nullable(),
+  quantities: z.partialRecord(SpeciesKey, z.int().min(0)),
+  /** By animal, see `keyOfAnimal`. Shares of animals beyond the quantity wait, in case the quantity is raised again. */
+  shares: z.record(z.string(), z.array(DraftShare)),
+  dropoff_date: z.string(),
+  kill_date: z.string(),
+  send_cut_sheet: z.boolean(),
+  organs: z.array(Organ),
+  process_option: z.union([z.literal(''), Label]),
+  sex: z.union([z.literal(''), Sex]),
+  extra_field_1: z.string(),
+});
+export type DraftOrder = z.output<typeof DraftOrder>;
+
+export const EMPTY_DRAFT: DraftOrder = {
+  event_name: null,
+  organic: '',
+  customer: null,
+  quantities: {},
+  shares: {},
+  dropoff_date: '',
+  kill_date: '',
+  send_cut_sheet: false,
+  organs: [],
+  process_option: '',
+  sex: '',
+  extra_field_1: '',
+};
+export const isUntouched = (draft: DraftOrder): boolean => JSON.stringify(draft) === JSON.stringify(EMPTY_DRAFT);
+
+export const eventNameOf = ({ event_name, customer }: DraftOrder): string => event_name ?? customer?.label ?? '';
+
+/** The change that gives a species another quantity. */
+export function withQuantity(
+  { quantities }: DraftOrder,
+  species: Species,
+  count: number,
+): Pick<DraftOrder, 'quantities'> {
+  const { [species]: _, ...others } = quantities;
+  return { quantities: count > 0 ? { ...others, [species]: count } : others };
+}
+
+/** The change that gives an animal other shares; none makes it unsplit. */
+export function withShares({ shares }: DraftOrder, animal: Animal, given: DraftShare[]): Pick<DraftOrder, 'shares'> {
+  const key = keyOfAnimal(animal);
+  const { [key]: _, ...others } = shares;
+  return { shares: given.length > 0 ? { ...others, [key]: given } : others };
+}
+
+export const keyOfAnimal = ({ species, animal_number }: Pick<Animal, 'species' | 'animal_number'>): string =>
+  `${species} ${animal_number}`;
+export const sharesOf = (draft: DraftOrder, animal: Animal): DraftShare[] => draft.shares[keyOfAnimal(animal)] ?? [];
+
+/** 'Beef 2', or 'Poultry, flock of 40': a flock is one order. Decision C-54. */
+export const nameOfAnimal = ({ species, animal_number, heads }: Animal): string =>
+  comesAsFlock(species) ? `${showSpecies(species)}, flock of ${heads}` : `${showSpecies(species)} ${animal_number}`;
+
+/** The animals of the draft, none while there are too many to be one booking. */
+export function animalsOf(draft: DraftOrder): Animal[] {
+  const quantities = quantitiesOf(draft);
+  return countOrders(quantities) > MOST_ORDERS_PER_BOOKING ? [] : animalsOfQuantities(quantities);
+}
+
+/** Total animals: heads, as slots are counted. Spec part 1, section 5 (Species quantities). */
+export const countHeads = ({ quantities }: DraftOrder): number =>
+  Object.values(quantities).reduce((sum, count) => sum + count, 0);
+
+const quantitiesOf = ({ quantities }: DraftOrder): Quantities =>
+  Object.fromEntries(SPECIES.map((species) => [quantityField(species), quantities[species] ?? 0])) as Quantities;
+
+/** A part of the form that a sentence is about. */
+export type Place = 'event_name' | 'quantities' | 'dropoff_date';
+export interface Missing {
+  place: Place;
+  words: string;
+}
+
+/** What must be put right before Submit, in the order of the form. `slots` is what the chosen day has, once that is known. */
+export function findMissing(draft: DraftOrder, today: IsoDate, slots?: DataOf<typeof getDateAvailableSlot>): Missing[] {
+  const missing: Missing[] = [];
+  const orders = countOrders(quantitiesOf(draft));
+  if (eventNameOf(draft).trim() === '')
+    missing.push({ place: 'event_name', words: 'Please give the order an event name.' });
+  if (orders === 0) missing.push({ place: 'quantities', words: wordsFor('no_animals') });
+  if (orders > MOST_ORDERS_PER_BOOKING) {
+    missing.push({ place: 'quantities', words: wordsFor('too_many_animals', { most: MOST_ORDERS_PER_BOOKING }) });
+  }
+
+  const { dropoff_date, quantities, process_option } = draft;
+  if (dropoff_date === '') missing.push({ place: 'dropoff_date', words: wordsFor('dropoff_missing') });
+  else if (dropoff_date < today) missing.push({ place: 'dropoff_date', words: wordsFor('date_past') });
+  else if (slots) {
+    const shortage = describeShortageOf(dropoff_date, slots, quantities, process_option);
+    if (shortage) missing.push({ place: 'dropoff_date', words: shortage });
+  }
+  return missing;
+}
+
+/** The species whose slots the day is asked for: all the plant handles unless the animals are of one category. Decision C-22. */
+export function speciesOf({ quantities }: DraftOrder): Species | '' {
+  const [first, ...others] = SPECIES.filter((species) => quantities[species]);
+  return first && others.every((species) => CATEGORY_OF[species] === CATEGORY_OF[first]) ? first : '';
+}
+
+const DAY_NAMES = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+/**
+ * The manual order payload with the names of Spec part 1, section 3. Recurrence, deposit and organic verification have no place
+ * in this form yet and are sent as none.
+ */
+export function payloadOf(draft: DraftOrder) {
+  const organs = draft.organs.join(',');
+  return {
+    event_name: eventNameOf(draft).trim(),
+    organic: draft.organic,
+    ...quantitiesOf(draft),
+    dropoff_date: draft.dropoff_date,
+    kill_date: draft.kill_date,
+    recurring: 0 as const,
+    rrule: '',
+    collect_deposit: '',
+    send_cut_sheet: draft.send_cut_sheet ? (1 as const) : (0 as const),
+    organs,
+    process_option: draft.process_option,
+    sex: draft.sex,
+    day: draft.dropoff_date && DAY_NAMES[weekdayOf(draft.dropoff_date)],
+    status: 0 as const,
+    extra_field_1: draft.extra_field_1,
+    organ: organs,
+    customers: draft.customer ? [draft.customer.id] : [],
+    organic_verify: [],
+    split: animalsOf(draft).flatMap((animal) =>
+      sharesOf(draft, animal).map(({ customer, cut_sheet, amount }) => ({
+        customer: customer.id,
+        cut_sheet,
+        amount,
+        animal: animal.species,
+        order_number: animal.animal_number,
+      })),
+    ),
+    organic_certified_file: '',
+    thirty_plus_file: '',
+    deposite_email: '',
+  };
+}

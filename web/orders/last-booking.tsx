@@ -1,0 +1,28 @@
+import { Anchor } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { showDay } from '#contract/lib/days.ts';
+import classes from '#web/orders/last-booking.module.css';
+import { addressOfOrder } from '#web/orders/order-words.ts';
+import type { Booked } from '#web/orders/use-new-order.ts';
+
+/** As many as are read at a glance; the order page leads to the others. */
+const MOST_SHOWN = 8;
+
+/** What was booked just now, with the way to it: the message bar goes after 3 s, this stays until the next booking. */
+export function LastBooking({ order_ids, dropoff_date }: Booked) {
+  const more = order_ids.length - MOST_SHOWN;
+  return (
+    <p className={classes.booking}>
+      Booked for {showDay(dropoff_date)}:{' '}
+      {order_ids.slice(0, MOST_SHOWN).map((order_id, at) => (
+        <span key={order_id}>
+          {at > 0 && ', '}
+          <Anchor component={Link} to={addressOfOrder(order_id)} c="inherit">
+            Order {order_id}
+          </Anchor>
+        </span>
+      ))}
+      {more > 0 && ` and ${more} more`}
+    </p>
+  );
+}

@@ -1,0 +1,22 @@
+import { useBlocker } from '@tanstack/react-router';
+import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
+
+/** The draft stays on this device, so leaving costs nothing but the moment to come back to it. */
+export const askToLeave = (): Promise<boolean> =>
+  askToConfirm({
+    text: 'This order is not submitted yet. It stays on this device, and you can continue it later.',
+    yes: 'Leave',
+    no: 'Stay',
+  });
+
+/** These come back to the form, or end the session anyway. */
+const WAYS_THROUGH = ['/paymentgateway', '/login'];
+
+/** Asks before another page or a closed tab takes the place of an order that was begun. */
+export function useAskBeforeLeaving(isDirty: boolean): void {
+  useBlocker({
+    shouldBlockFn: async ({ next }) => !WAYS_THROUGH.includes(next.pathname) && !(await askToLeave()),
+    enableBeforeUnload: isDirty,
+    disabled: !isDirty,
+  });
+}

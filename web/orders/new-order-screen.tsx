@@ -1,0 +1,27 @@
+import { useNavigate } from '@tanstack/react-router';
+import { LastBooking } from '#web/orders/last-booking.tsx';
+import { useAskBeforeLeaving } from '#web/orders/leaving.ts';
+import { NewOrderForm } from '#web/orders/new-order-form.tsx';
+import { useNewOrder } from '#web/orders/use-new-order.ts';
+import { askToDrop } from '#web/ui/confirm-dialog.tsx';
+import { PageFrame } from '#web/ui/page-frame.tsx';
+
+/** The manual new-order screen, /neworder. Spec part 1, section 2. */
+export function NewOrderScreen() {
+  const order = useNewOrder();
+  const navigate = useNavigate();
+  useAskBeforeLeaving(order.isDirty);
+
+  async function cancel(): Promise<void> {
+    if (order.isDirty && !(await askToDrop())) return;
+    order.forget();
+    void navigate({ to: '/processordashboard/pendingOrders', ignoreBlocker: true });
+  }
+
+  return (
+    <PageFrame title="New Order">
+      {order.booked && <LastBooking {...order.booked} />}
+      <NewOrderForm order={order} onCancel={() => void cancel()} />
+    </PageFrame>
+  );
+}

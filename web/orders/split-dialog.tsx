@@ -1,0 +1,201 @@
+import { Button, Text } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import type { TemplateItem } from '#contract/cut-sheets/api.ts';
+import { wordsFor } from '#contract/lib/refusals.ts';
+import { showSpecies } from '#contract/lib/species.ts';
+import type { Animal } from '#contract/orders/booking.ts';
+import { type Amount, findAddRowProblem, QUARTERS_OF, totalPercent } from '#contract/orders/split-shares.ts';
+import { type DraftShare, nameOfAnimal } from '#web/orders/draft-order.ts';
+import { lastSheet, rememberSheets } from '#web/orders/last-sheets.ts';
+import classes from '#web/orders/split-dialog.module.css';
+import { SplitRow } from '#web/orders/split-row.tsx';
+import {
+  addRow,
+  changeRow,
+  isTaken,
+  PRESETS,
+  presetRows,
+  type Row,
+  removeRow,
+  sharesOfRows,
+  startRows,
+} from '#web/orders/split-rows.ts';
+import { templatesOf } from '#web/orders/use-templates.ts';
+import { CancelButton, Dialog } from '#web/ui/dialog.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
+import { ShareRing } from '#web/ui/share-ring.tsx';
+
+/**
+ * Gives an animal's shares to customers: rows of customer, cut sheet and amount that make exactly 100 %. Rows without customer
+ * and amount make an animal that is not split. Spec part 1, section 5 (Split shares).
+ */
+export function SplitDialog({
+  animal,
+  shares,
+  templates,
+  onSave,
+  onClose,
+}: {
+  animal: Animal;
+  shares: readonly DraftShare[];
+  templates: readonly TemplateItem[];
+  onSave: (shares: DraftShare[]) => void;
+  onClose: () => void;
+}) {
+  const sheets = templatesOf(templates, animal.species);
+  const proposeSheet = (amount: Amount | null): number | null => {
+    const last = amount && lastSheet(animal.species, amount);
+    return (sheets.find(({ id }) => id === last) ?? sheets[0])?.id ?? null;
+  };
+  const [start] = useState(() => startRows(shares, proposeSheet));
+  const [rows, setRows] = useState(start);
+  /** Words at a row's customer, by the row's key. */
+  const [customerErrors, setCustomerErrors] = useState<Readonly<Record<number, string>>>({});
+  const [problem, setProblem] = useState<string | null>(null);
+  const next = useNextCustomer();
+
+  const percent = totalPercent(rows);
+  const addProblem = findAddRowProblem(rows.map((row) => ({ ...row, customer: row.customer?.id ?? null })));
+  const isFull = addProblem === 'no_amount_left';
+
+  function show(changed: Row[]): void {
+    setRows(changed);
+    setProblem(null);
+    setCustomerErrors({});
+  }
+
+  function chooseCustomer(index: number, customer: Row['customer']): void {
+    const row = rows[index];
+    if (!row) return;
+    if (customer && isTaken(rows, index, customer.id)) {
+      setCustomerErrors({ [row.key]: wordsFor('customer_twice') });
+      return;
+    }
+    show(changeRow(rows, index, { customer }));
+    if (customer) next.goOn();
+  }
+
+  function add(): void {
+    if (addProblem) setProblem(wordsFor(addProblem));
+    else {
+      show(addRow(rows, proposeSheet));
+      next.goOn();
+    }
+  }
+
+  function save(): void {
+    const result = sharesOfRows(rows);
+    if ('shares' in result) {
+      rememberSheets(animal.species, result.shares);
+      onSave(result.shares);
+      return;
+    }
+    if (result.problem !== 'customer_unknown') {
+      setProblem(wordsFor(result.problem));
+      return;
+    }
+    const nameless = rows.filter(({ customer, amount }) => amount && !customer);
+    setCustomerErrors(Object.fromEntries(nameless.map(({ key }) => [key, wordsFor('customer_unknown')])));
+    next.goOn();
+  }
+
+  return (
+    <Dialog
+      title="Split Order"
+      subtitle={nameOfAnimal(animal)}
+      size="xl"
+      isDirty={JSON.stringify(rows) !== JSON.stringify(start)}
+      onClose={onClose}
+    >
+      <div className={classes.split} ref={next.ref}>
+        <div className={classes.head}>
+          <ShareRing
+            size={96}
+            hasLegend
+            shares={rows.flatMap(({ key, customer, amount }) =>
+              amount ? [{ key, label: customer?.label ?? 'No customer yet', quarters: QUARTERS_OF[amount] }] : [],
+            )}
+          />
+          <fieldset className={classes.presets}>
+            <legend>Usual splits</legend>
+            {PRESETS.map(({ label, amounts }, at) => (
+              <Button
+                key={label}
+                variant="default"
+                size="md"
+                data-autofocus={(at === 0 && shares.length === 0) || undefined}
+                leftSection={
+                  <ShareRing
+                    size={20}
+                    label=""
+                    shares={amounts.map((amount, key) => ({ key, label: '', quarters: QUARTERS_OF[amount] }))}
+                  />
+                }
+                onClick={() => {
+                  show(presetRows(rows, amounts, proposeSheet));
+                  next.goOn();
+                }}
+              >
+                {label}
+              </Button>
+            ))}
+          </fieldset>
+        </div>
+        {sheets.length === 0 && (
+          <Refusal>{`The plant has no cut sheet for ${showSpecies(animal.species)} yet, so it cannot be split.`}</Refusal>
+        )}
+        <ol className={classes.rows}>
+          {rows.map((row, index) => (
+            <SplitRow
+              key={row.key}
+              row={row}
+              rows={rows}
+              index={index}
+              sheets={sheets}
+              customerError={customerErrors[row.key]}
+              onCustomer={(customer) => chooseCustomer(index, customer)}
+              onChange={(change) => show(changeRow(rows, index, change))}
+              onRemove={() => show(removeRow(rows, index))}
+            />
+          ))}
+        </ol>
+        <div className={classes.more}>
+          <Button
+            variant="default"
+            size="md"
+            aria-disabled={addProblem !== null}
+            {...(addProblem && { 'data-disabled': true })}
+            onClick={add}
+          >
+            Add More
+          </Button>
+          <Text c="dimmed" size="sm">
+            {isFull && wordsFor('no_amount_left')}
+          </Text>
+          <Text className={classes.total} data-is-full={isFull}>
+            {percent}% of 100%
+          </Text>
+        </div>
+        {problem && <Refusal>{problem}</Refusal>}
+        <div className={classes.buttons}>
+          <CancelButton />
+          <Button size="md" data-save onClick={save}>
+            Save
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Choosing leads on by itself: to the next row without a customer, and past the last one to Save. */
+function useNextCustomer() {
+  const ref = useRef<HTMLDivElement>(null);
+  const [steps, setSteps] = useState(0);
+  useEffect(() => {
+    if (steps === 0) return;
+    const empty = ref.current?.querySelector<HTMLElement>('[data-has-customer="false"] [role="combobox"]');
+    (empty ?? ref.current?.querySelector<HTMLElement>('[data-save]'))?.focus();
+  }, [steps]);
+  return { ref, goOn: () => setSteps((count) => count + 1) };
+}

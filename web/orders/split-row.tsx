@@ -1,0 +1,64 @@
+import { CloseButton, NativeSelect } from '@mantine/core';
+import type { TemplateItem } from '#contract/cut-sheets/api.ts';
+import { AMOUNTS, type Amount, amountsThatFit } from '#contract/orders/split-shares.ts';
+import { CustomerPicker } from '#web/directory/customer-picker.tsx';
+import classes from '#web/orders/split-dialog.module.css';
+import type { Row } from '#web/orders/split-rows.ts';
+
+/** One share under way: whose, by which cut sheet, how much. Amounts that do not fit beside the other rows are off. */
+export function SplitRow({
+  row,
+  rows,
+  index,
+  sheets,
+  customerError,
+  onCustomer,
+  onChange,
+  onRemove,
+}: {
+  row: Row;
+  rows: readonly Row[];
+  index: number;
+  sheets: readonly TemplateItem[];
+  customerError: string | undefined;
+  onCustomer: (customer: Row['customer']) => void;
+  onChange: (change: Partial<Row>) => void;
+  onRemove: () => void;
+}) {
+  const number = index + 1;
+  const fitting = amountsThatFit(rows, index);
+  const remove = index === 0 ? 'Clear share 1' : `Remove share ${number}`;
+
+  return (
+    <li className={classes.row} aria-label={`Share ${number}`}>
+      <div data-has-customer={row.customer !== null}>
+        <CustomerPicker
+          label="Customer"
+          placeholder="Type a name"
+          value={row.customer}
+          error={customerError}
+          onChange={(option) => onCustomer(option && { id: option.id, label: option.label })}
+        />
+      </div>
+      <NativeSelect
+        label="Cut sheet"
+        value={row.cut_sheet ?? ''}
+        data={[
+          { value: '', label: 'Select Cut sheet' },
+          ...sheets.map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+        onChange={(event) => onChange({ cut_sheet: Number(event.currentTarget.value) || null })}
+      />
+      <NativeSelect
+        label="Amount"
+        value={row.amount ?? ''}
+        data={[
+          { value: '', label: 'Select Amount' },
+          ...AMOUNTS.map((amount) => ({ value: amount, label: amount, disabled: !fitting.includes(amount) })),
+        ]}
+        onChange={(event) => onChange({ amount: (event.currentTarget.value || null) as Amount | null })}
+      />
+      <CloseButton className={classes.remove} size="lg" aria-label={remove} title={remove} onClick={onRemove} />
+    </li>
+  );
+}

@@ -1,0 +1,15 @@
+import { getCustomForm, type TemplateItem } from '#contract/cut-sheets/api.ts';
+import { CATEGORY_OF, type Species } from '#contract/lib/species.ts';
+import { useMe } from '#web/accounts/session.ts';
+import { useAsk } from '#web/lib/api.ts';
+
+/** The plant's cut sheets in use; portal users ask for their plant's. Spec part 1, sections 6 and 7. */
+export function useTemplates() {
+  const { id, admin } = useMe();
+  const { data, error, refetch } = useAsk(getCustomForm, { form_status: 1, user_id: admin ?? id });
+  return { templates: Array.isArray(data) ? data : undefined, error, refetch };
+}
+
+/** Hogs and pork are cut by the same sheets, as they take the same slots. Decision C-55. */
+export const templatesOf = (templates: readonly TemplateItem[], species: Species): TemplateItem[] =>
+  templates.filter(({ type }) => CATEGORY_OF[type as Species] === CATEGORY_OF[species]);

@@ -1,0 +1,87 @@
+import { NativeSelect, Text, Textarea, TextInput } from '@mantine/core';
+import { SPECIES, type Species } from '#contract/lib/species.ts';
+import { useMe } from '#web/accounts/session.ts';
+import { CustomerPicker } from '#web/directory/customer-picker.tsx';
+import { type DraftOrder, eventNameOf, withQuantity } from '#web/orders/draft-order.ts';
+import classes from '#web/orders/new-order-form.module.css';
+import { QuantityStepper } from '#web/orders/quantity-stepper.tsx';
+import type { NewOrder } from '#web/orders/use-new-order.ts';
+
+const ORGANIC = [
+  { value: '', label: 'Select' },
+  { value: 'yes', label: 'Yes' },
+  { value: 'no', label: 'No' },
+];
+
+/** The first column of the new-order form: event name, who brings the animals, how many, organic. Spec part 1, section 2. */
+export function WhoAndWhat({
+  order: { draft, change, errorAt },
+  onCounted,
+}: {
+  order: NewOrder;
+  /** Enter in a quantity goes on to the animals of that species. */
+  onCounted: (species: Species) => void;
+}) {
+  const { nmfs_number } = useMe();
+  const handled = nmfs_number.split(',');
+
+  return (
+    <section className={classes.part} aria-label="Who and what">
+      <TextInput
+        label="Event Name"
+        withAsterisk
+        aria-required
+        data-place="event_name"
+        data-autofocus
+        maxLength={120}
+        autoComplete="off"
+        value={eventNameOf(draft)}
+        error={errorAt('event_name')}
+        onChange={(event) => change({ event_name: event.currentTarget.value })}
+      />
+      <div data-place="customers">
+        <CustomerPicker
+          label="Customer or producer"
+          hint="Who brings the animals"
+          placeholder="Type a name"
+          value={draft.customer}
+          error={errorAt('customers')}
+          onChange={(option) => change({ customer: option && { id: option.id, label: option.label } })}
+        />
+      </div>
+      <fieldset className={classes.quantities} data-place="quantities">
+        <legend>How many animals</legend>
+        {SPECIES.filter((species) => handled.includes(species)).map((species) => (
+          <div key={species} data-place={`${species}_qty`}>
+            <QuantityStepper
+              species={species}
+              count={draft.quantities[species] ?? 0}
+              error={errorAt(`${species}_qty`)}
+              onChange={(count) => change(withQuantity(draft, species, count))}
+              onEnter={() => onCounted(species)}
+            />
+          </div>
+        ))}
+        {errorAt('quantities') && (
+          <Text c="var(--mantine-color-error)" size="sm">
+            {errorAt('quantities')}
+          </Text>
+        )}
+      </fieldset>
+      <NativeSelect
+        label="Organic"
+        data={ORGANIC}
+        value={draft.organic}
+        onChange={(event) => change({ organic: event.currentTarget.value as DraftOrder['organic'] })}
+      />
+      <Textarea
+        label="Remark"
+        autosize
+        minRows={2}
+        maxLength={2000}
+        value={draft.extra_field_1}
+        onChange={(event) => change({ extra_field_1: event.currentTarget.value })}
+      />
+    </section>
+  );
+}
