@@ -243,8 +243,8 @@ async function look(url: string, submitted: readonly Submitted[]): Promise<strin
   return [
     ...(isDown ? ['the app went down with its database'] : []),
     ...[...tries.refused].map((code) => `submits were refused with ${code}`),
-    ...(await askAgain(submitted)),
     ...(await inDatabase(url, (client) => findDeviations(client, submitted))),
+    ...(await askAgain(submitted)),
     ...(await inDatabase(url, findMailDeviations)),
   ];
 }
