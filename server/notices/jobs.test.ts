@@ -44,7 +44,7 @@ async function lastEvent(plant: Plant, kind: string): Promise<CommittedEvent> {
 }
 /** Carries out an event the way the queue does: every job that is on its kind. */
 async function carryOut(event: CommittedEvent, mailer: Mailer = officeMailer) {
-  const context = { db: app.db, mailer, public_url: 'https://plant.test' };
+  const context = { db: app.db, mailer, public_url: 'https://plant.test/' };
   for (const job of jobs) if (job.on.includes(event.kind)) await job.run(context, event);
 }
 const mailsOf = (plant: Plant) =>

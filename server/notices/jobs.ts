@@ -9,7 +9,7 @@ import { listSharesToTell, type NewMail, queueMails, type ShareToTell } from '#s
 export interface NoticesContext {
   db: Db;
   mailer: Mailer;
-  /** Where people reach this installation, for links: http(s)://host[:port], without a slash at the end. */
+  /** Where people reach this installation, for links: http(s)://host[:port]. */
   public_url: string;
 }
 
@@ -44,7 +44,9 @@ async function tell(ctx: NoticesContext, event: CommittedEvent, write: Write): P
 const bookedMails: Write = async ({ db, public_url }, { plant_id, data }) => {
   const { order_ids, send_cut_sheet } = BOOKED.parse(data);
   const linkOf = ({ template_id, cut_sheet_id }: ShareToTell) =>
-    send_cut_sheet && cut_sheet_id !== null ? `${public_url}/NewCutSheetForm/${template_id}/${cut_sheet_id}` : null;
+    send_cut_sheet && cut_sheet_id !== null
+      ? `${public_url.replace(/\/+$/, '')}/NewCutSheetForm/${template_id}/${cut_sheet_id}`
+      : null;
   const shares = await listSharesToTell(db, plant_id, order_ids);
   const byCustomer = Map.groupBy(shares, ({ customer_id }) => customer_id);
   return [...byCustomer.values()].flatMap((own) => {

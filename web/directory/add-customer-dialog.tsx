@@ -36,7 +36,7 @@ function AddCustomerDialog({ typed = '', type = 'customer', onAdded, onClose }: 
 
   return (
     <Dialog title="Add Customer" size="lg" onClose={onClose} isDirty={form.formState.isDirty}>
-      <Form form={form} label="Add Customer">
+      <Form form={form}>
         <CustomerFields control={form.control} addNew={add.open} />
         <SubmitButton form={form} secondary={<CancelButton />}>
           Save

@@ -20,7 +20,7 @@ export function EditCustomerDialog({ customer, onClose }: { customer: Customer; 
 
   return (
     <Dialog title={nameOf(customer)} size="lg" onClose={onClose} isDirty={form.formState.isDirty}>
-      <Form form={form} label="Details">
+      <Form form={form}>
         <CustomerFields
           key={id}
           control={form.control}

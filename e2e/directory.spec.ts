@@ -1,0 +1,137 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { processorPreference } from '#contract/calendar/api.ts';
+import { getCustomForm } from '#contract/cut-sheets/api.ts';
+import { addCustomer } from '#contract/directory/api.ts';
+import { addDays, todayUtc } from '#contract/lib/days.ts';
+import { createManualOrder } from '#contract/orders/api.ts';
+import { makePlant } from '#e2e/make-plant.ts';
+import { openAs } from '#e2e/make-sheet.ts';
+
+const expectNoBarriers = async (page: Page) =>
+  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual(
+    [],
+  );
+const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
+
+test('a customer is added with a producer who is not there yet, and a refused address keeps what was typed [DIR-003 DIR-004 DIR-005 DIR-006 DIR-009 DIR-021 DIR-028]', async ({
+  page,
+  request,
+}) => {
+  const { email, call } = await makePlant(request);
+  await call(addCustomer, { first_name: 'Taken', email: 'taken@example.test' });
+  await openAs(page, email, '/allCustomer');
+  await page.getByRole('button', { name: 'Add Customer' }).click();
+  const dialog = dialogOf(page, 'Add Customer');
+  await expect(dialog.getByLabel('First Name')).toBeFocused();
+  await expect(dialog.getByLabel('Customer', { exact: true })).toBeChecked();
+  await expect(dialog.getByLabel('Enable Customer Portal').locator('option')).toHaveText(['Select', 'Yes', 'No']);
+  await page.keyboard.type('Ana');
+  await dialog.getByLabel('Last Name').fill('Ruiz');
+  await dialog.getByLabel('Email Address').fill('taken@example.test');
+  await dialog.getByLabel('ZIP').pressSequentially('5a0b158');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('There is already a customer with this email address.')).toBeVisible();
+  await expect(dialog.getByLabel('First Name')).toHaveValue('Ana');
+  await expect(dialog.getByLabel('ZIP')).toHaveValue('50158');
+
+  await dialog.getByLabel('Email Address').fill('ana@example.test');
+  await dialog.getByRole('combobox', { name: 'Select Producer' }).fill('Paul Miller');
+  await page.getByRole('option', { name: 'Add new customer' }).click();
+  const second = dialogOf(page, 'Add Customer').last();
+  await expect(second.getByLabel('First Name')).toHaveValue('Paul');
+  await expect(second.getByLabel('Producer', { exact: true })).toBeChecked();
+  await expectNoBarriers(page);
+  await second.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByRole('combobox', { name: 'Select Producer' })).toHaveValue('Paul Miller');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Add Customer Successfully')).toBeVisible();
+  await expect(page.getByRole('row', { name: /Ruiz, Ana.*Customer of Paul Miller/ })).toBeVisible();
+  await expectNoBarriers(page);
+});
+
+test('a producer’s customers are added and deleted in the form, and nothing typed is lost unasked [DIR-007 DIR-008 DIR-019 DIR-029]', async ({
+  page,
+  request,
+}) => {
+  const { email, call } = await makePlant(request);
+  const { user_ref } = await call(addCustomer, { first_name: 'Paul', last_name: 'Miller', type: 'producer' });
+  await call(addCustomer, { first_name: 'Ana', last_name: 'Ruiz', producer: user_ref });
+  await call(addCustomer, { first_name: 'Bob', last_name: 'Stone' });
+  await openAs(page, email, '/allCustomer?search=miller');
+  await page.getByRole('button', { name: 'Miller, Paul' }).click();
+  const dialog = dialogOf(page, 'Paul Miller');
+  const linked = dialog.getByRole('table', { name: 'Customers of this producer' }).locator('tbody tr');
+  await expect(linked).toHaveText([/Ana Ruiz/]);
+  await dialog.getByRole('combobox', { name: 'Select Customer' }).fill('stone');
+  await page.getByRole('option', { name: 'Bob Stone' }).click();
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Delete Ana Ruiz' }).click();
+  await expect(linked).toHaveText([/Bob Stone/]);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('dialog', { name: 'Are you sure' }).getByRole('button', { name: 'No' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Update Customer Successfully')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Miller, Paul' }).click();
+  await expect(linked).toHaveText([/Bob Stone/]);
+  await expectNoBarriers(page);
+});
+
+test('the list is searched, sorted and filtered in the address, and a phone sees cards [DIR-001]', async ({
+  page,
+  request,
+}) => {
+  const { email, call } = await makePlant(request);
+  await call(addCustomer, { first_name: 'Ana', last_name: 'Ruiz', city: 'Salem' });
+  await call(addCustomer, { first_name: 'Zoë', last_name: 'Abel', city: 'Bend', type: 'producer' });
+  await openAs(page, email, '/allCustomer');
+  const names = page.getByRole('table').locator('tbody tr td:first-child');
+  await expect(names).toHaveText(['Abel, Zoë', 'Ruiz, Ana']);
+  await page.getByRole('button', { name: 'Name' }).click();
+  await expect(names).toHaveText(['Ruiz, Ana', 'Abel, Zoë']);
+  await page.keyboard.press('/');
+  await page.keyboard.type('zoe');
+  await expect(names).toHaveText(['Abel, Zoë']);
+  await expect(page).toHaveURL(/search=zoe/);
+  await page.reload();
+  await expect(names).toHaveText(['Abel, Zoë']);
+  await page.getByText('Customers', { exact: true }).last().click();
+  await expect(page.getByText('Nobody found')).toBeVisible();
+  await page.getByRole('button', { name: 'Show all' }).click();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByRole('list', { name: 'All Customers' }).getByRole('listitem')).toHaveCount(2);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expectNoBarriers(page);
+});
+
+test('the office reads what its customers were told, and that nothing left the house [MSG-005]', async ({
+  page,
+  request,
+}) => {
+  const { email, call } = await makePlant(request);
+  const offer = {
+    animals: 1,
+    days: [0, 1, 2, 3, 4, 5, 6],
+    slots: [{ processing_option: 'USDA processing', avail_slot: 5 }],
+  };
+  await call(processorPreference, { preferences: [offer] });
+  const { id: customer } = await call(addCustomer, {
+    first_name: 'Ana',
+    last_name: 'Ruiz',
+    email: `${crypto.randomUUID()}@example.test`,
+  });
+  const [{ id: cut_sheet }] = await call(getCustomForm, {});
+  await openAs(page, email, '/processor/communications');
+  await expect(page.getByText('No messages yet')).toBeVisible();
+
+  const split = [{ customer, cut_sheet, amount: 'Whole', animal: 'beef', order_number: 1 }];
+  const dropoff_date = addDays(todayUtc(), 8);
+  await call(createManualOrder, { event_name: 'Ruiz beef', beef_qty: 1, dropoff_date, send_cut_sheet: true, split });
+  await page.getByRole('button', { name: /Drop-off on/ }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(/“Ruiz beef” is booked[\s\S]*\/NewCutSheetForm\/\d+\/\d+/)).toBeVisible();
+  await expect(dialog.getByText('No mail server is set up')).toBeVisible();
+  await expectNoBarriers(page);
+});
