@@ -17,6 +17,7 @@ export const steps: readonly Step[] = [
     args: ['ci', '--error-on-warnings', '--max-diagnostics=50', '--colors=off'],
   },
   { name: 'types', program: 'tsc', args: ['-p', '.', '--pretty', 'false'] },
+  { name: 'unused code', program: 'knip', args: ['--no-progress', '--treat-config-hints-as-errors'] },
   { name: 'rules', program: 'vitest', args: vitest('rules'), counts: 'vitest' },
   { name: 'server', program: 'vitest', args: vitest('server'), counts: 'vitest' },
   { name: 'survives kill -9', program: 'node', args: ['bench/survive-kill.ts', '--quick'] },

@@ -6,7 +6,6 @@ import { wordsFor } from '#contract/lib/refusals.ts';
 export const EXPERTISE = ['beef', 'lamb', 'goat', 'hog', 'poultry', 'bison', 'elk', 'deer', 'wild_game'] as const;
 /** Value-added services and their names. Spec part 1, section 3. */
 export const SERVICES = { s1: 'Bacon', s2: 'Smoked Ham' } as const;
-export type Service = keyof typeof SERVICES;
 
 /** Only these three register themselves; everybody else is invited by a plant. Spec part 1, section 6. */
 export const REGISTERING_ROLES = ['buyer', 'seller', 'processor'] as const;

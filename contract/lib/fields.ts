@@ -8,8 +8,6 @@ export const Line = (most = 200) =>
   z.string().trim().max(most).refine(isStorable, 'Please remove unreadable characters.');
 /** Like Line, but something must be there: the generic form rule of Spec part 2, section 5. */
 export const RequiredLine = (most = 200) => Line(most).min(1, 'Required');
-/** Several lines of free text. */
-export const Paragraph = (most = 4000) => Line(most);
 
 /** Form-data and query strings carry numbers and lists as text; this reads them without loosening what the JSON form accepts. */
 function fromText<S extends z.ZodType>(schema: S, read: (text: string) => unknown) {

@@ -1,8 +1,3 @@
-const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-
-/** 123456 → '$1,234.56'. Money is integer cents everywhere. */
-export const formatMoney = (cents: number): string => money.format(cents / 100);
-
 /** An instant as 'MM/DD/YYYY, HH:mm' in the given zone. Spec part 1, section 9. */
 export function formatInstant(instant: string | Date, timeZone: string): string {
   const parts = new Intl.DateTimeFormat('en-US', {
