@@ -3,8 +3,8 @@ import { useLocalStorage } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { Role } from '#contract/lib/roles.ts';
+import { mayOrder } from '#web/app/create-order.tsx';
 import classes from '#web/app/keys.module.css';
-import { mayOrder } from '#web/app/side-menu.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 
 /** Single keys can be turned off, because speech input and stray elbows press them too (WCAG 2.1.4). */

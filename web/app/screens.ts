@@ -1,6 +1,6 @@
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
 
-import { OFFICE, ORDERERS, PLANT_PEOPLE, ROLES, type Role } from '#contract/lib/roles.ts';
+import { OFFICE, ORDERERS, PLANT_PEOPLE, ROLES, type Role, STAFF } from '#contract/lib/roles.ts';
 
 /** One screen at one address. */
 export interface Screen {
@@ -12,6 +12,8 @@ export interface Screen {
   component: RouteComponent;
 }
 
+const orderList = lazyRouteComponent(() => import('#web/orders/order-list-screen.tsx'), 'OrderListScreen');
+const order = lazyRouteComponent(() => import('#web/orders/order-screen.tsx'), 'OrderScreen');
 const cutSheet = lazyRouteComponent(() => import('#web/cut-sheets/cut-sheet-screen.tsx'), 'CutSheetScreen');
 
 /**
@@ -55,6 +57,18 @@ export const SCREENS: readonly Screen[] = [
     roles: OFFICE,
     component: lazyRouteComponent(() => import('#web/orders/new-order-screen.tsx'), 'NewOrderScreen'),
   },
+  ...['pendingOrders', 'pending', 'openOrders', 'open', 'completedOrders', 'requestedOrder'].map((name) => ({
+    path: `/processordashboard/${name}`,
+    roles: PLANT_PEOPLE,
+    component: orderList,
+  })),
+  ...['active', 'order', 'ngorder'].map((name) => ({
+    path: `/processordashboard/${name}`,
+    roles: STAFF,
+    component: orderList,
+  })),
+  { path: '/processordashboard/openOrders/$order_id', roles: PLANT_PEOPLE, component: order },
+  { path: '/o/$order_id', roles: PLANT_PEOPLE, component: order },
   {
     path: '/processorCutSheet',
     roles: PLANT_PEOPLE,

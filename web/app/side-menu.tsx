@@ -1,18 +1,15 @@
-import { Avatar, Button } from '@mantine/core';
+import { Avatar } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Session } from '#contract/accounts/api.ts';
-import { ORDERERS, type Role } from '#contract/lib/roles.ts';
+import { CreateOrder, mayOrder } from '#web/app/create-order.tsx';
 import { type MenuItem, menuOf } from '#web/app/menu.ts';
-import { isBuilt } from '#web/app/screens.ts';
 import classes from '#web/app/side-menu.module.css';
 import { SUPPORT_ADDRESS } from '#web/app/support.ts';
 import { initialsOf } from '#web/lib/format.ts';
 import { Brand } from '#web/ui/brand.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-
-export const mayOrder = (role: Role): boolean => isBuilt('/neworder') && (ORDERERS as readonly Role[]).includes(role);
 
 /** The side menu, and on a phone what the hamburger opens. Spec part 2, section 2 (Layout). */
 export function SideMenu({ me, isPhone }: { me: Session; isPhone: boolean }) {
@@ -26,11 +23,7 @@ export function SideMenu({ me, isPhone }: { me: Session; isPhone: boolean }) {
           <Brand />
         </Link>
       )}
-      {mayOrder(me.role) && (
-        <Button component={Link} to="/neworder" size="md" fullWidth aria-keyshortcuts="n">
-          Create new Order
-        </Button>
-      )}
+      {mayOrder(me.role) && <CreateOrder isPhone={isPhone} />}
       <MenuList label="Work" items={work} />
       <div className={classes.foot}>
         <div className={classes.person}>

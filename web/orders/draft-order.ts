@@ -81,7 +81,7 @@ export const keyOfAnimal = ({ species, animal_number }: Pick<Animal, 'species' |
 export const sharesOf = (draft: DraftOrder, animal: Animal): DraftShare[] => draft.shares[keyOfAnimal(animal)] ?? [];
 
 /** 'Beef 2', or 'Poultry, flock of 40': a flock is one order. Decision C-54. */
-export const nameOfAnimal = ({ species, animal_number, heads }: Animal): string =>
+export const nameOfAnimal = ({ species, animal_number, heads }: Omit<Animal, 'category_id'>): string =>
   comesAsFlock(species) ? `${showSpecies(species)}, flock of ${heads}` : `${showSpecies(species)} ${animal_number}`;
 
 /** The animals of the draft, none while there are too many to be one booking. */

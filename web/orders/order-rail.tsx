@@ -6,7 +6,7 @@ import { showDay } from '#contract/lib/days.ts';
 import { ScheduleDropoffDialog } from '#web/calendar/schedule-dropoff-dialog.tsx';
 import { ChoiceDialog } from '#web/orders/choice-dialog.tsx';
 import { DayOrders } from '#web/orders/day-orders.tsx';
-import { countHeads, speciesOf } from '#web/orders/draft-order.ts';
+import { speciesOf } from '#web/orders/draft-order.ts';
 import classes from '#web/orders/order-rail.module.css';
 import { SEX_WORDS } from '#web/orders/order-words.ts';
 import { OrgansDialog } from '#web/orders/organs-dialog.tsx';
@@ -17,7 +17,7 @@ const LABEL_NOTES = Object.fromEntries(
 ) as Record<Label, string>;
 
 /** The third column of the new-order form: the side actions, each with what is chosen, and the day's slots. Spec part 1, section 2. */
-export function OrderRail({ order: { draft, change, errorAt, slots } }: { order: NewOrder }) {
+export function OrderRail({ order: { draft, change, errorAt, slots, heads } }: { order: NewOrder }) {
   const [open, setOpen] = useState<'day' | 'organs' | 'label' | 'sex' | null>(null);
   const { dropoff_date, kill_date, organs, process_option, sex } = draft;
   const close = () => setOpen(null);
@@ -25,7 +25,6 @@ export function OrderRail({ order: { draft, change, errorAt, slots } }: { order:
     change(changes);
     close();
   };
-  const heads = countHeads(draft);
   const day = slots.data && counters({ left: slots.data.available, used: slots.data.used }, heads);
 
   return (

@@ -10,8 +10,12 @@ export const SEX_WORDS: Readonly<Record<z.output<typeof Sex>, string>> = {
   bull: 'Bull',
 };
 
-/** A list item's label or sex in words; what an older release stored otherwise is shown as it is. */
+/** What an order has stored, in words; what is none of the known ones is shown as it is. */
 export const labelWords = (label: string): string => LABEL_WORDS[label as Label] ?? label;
+export const sexWords = (sex: string): string => SEX_WORDS[sex as keyof typeof SEX_WORDS] ?? sex;
+
+/** A share's quarters in words. Spec part 1, section 9. */
+export const AMOUNT_WORDS: Readonly<Record<number, string>> = { 4: 'Whole', 2: 'Half', 1: 'Quarter' };
 
 /** Where an order stands. Spec part 1, section 2 (Route table). */
 export const addressOfOrder = (order_id: number): string => `/processordashboard/openOrders/${order_id}`;

@@ -7,6 +7,7 @@ import { announce, SHOWN_MS } from '#web/lib/announce.ts';
 import { type Submit, useAsk, useSend } from '#web/lib/api.ts';
 import { ApiProblem, LostConnection, wordsOf } from '#web/lib/problems.ts';
 import {
+  countHeads,
   type DraftOrder,
   EMPTY_DRAFT,
   findMissing,
@@ -53,7 +54,7 @@ export function useNewOrder() {
     { date: dropoff_date, process_option, species: speciesOf(draft) },
     { enabled: dropoff_date !== '', keepPrevious: true },
   );
-  const missing = findMissing(draft, todayUtc(), slots.data);
+  const missing = isDone ? [] : findMissing(draft, todayUtc(), slots.data);
 
   const send = useSend(createManualOrder, {
     showsErrors: true,
@@ -110,6 +111,8 @@ export function useNewOrder() {
     errorAt: (field: string): string | undefined =>
       refusal?.fields[field] ?? (isPressed ? missing.find(({ place }) => place === field)?.words : undefined),
     slots,
+    /** Animals that are not yet among the day's used slots. */
+    heads: isDone ? 0 : countHeads(draft),
     submit,
     isPressed,
     isSending: send.isPending,

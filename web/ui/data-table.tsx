@@ -123,7 +123,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           aria-busy={!rows || page.isPlaceholderData}
           layout="fixed"
           verticalSpacing="sm"
-          horizontalSpacing="md"
+          horizontalSpacing="sm"
           highlightOnHover={Boolean(rows && (props.rowLink || props.onOpen))}
         >
           <colgroup>

@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { Link, useRouterState } from '@tanstack/react-router';
+import { lazy, type MouseEvent, Suspense } from 'react';
+import type { Role } from '#contract/lib/roles.ts';
+import { SCREENS } from '#web/app/screens.ts';
+
+const FORM = '/neworder';
+const NewOrderDialog = lazy(async () => ({
+  default: (await import('#web/orders/new-order-dialog.tsx')).NewOrderDialog,
+}));
+
+export const mayOrder = (role: Role): boolean =>
+  SCREENS.some((screen) => screen.path === FORM && screen.roles.includes(role));
+
+/** Create new Order: on a desk the form opens over what one was looking at, on a phone as a page. Spec part 2, section 2 (Layout). */
+export function CreateOrder({ isPhone }: { isPhone: boolean }) {
+  const [isOpen, dialog] = useDisclosure(false);
+  const isAtForm = useRouterState({ select: ({ location }) => location.pathname === FORM });
+
+  function open(event: MouseEvent): void {
+    if (isPhone || isAtForm || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    dialog.open();
+  }
+
+  return (
+    <>
+      <Button component={Link} to={FORM} size="md" fullWidth aria-keyshortcuts="n" onClick={open}>
+        Create new Order
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <NewOrderDialog onClose={dialog.close} />
+        </Suspense>
+      )}
+    </>
+  );
+}

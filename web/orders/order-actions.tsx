@@ -1,0 +1,100 @@
+import { Button, Menu } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { getAllDateSlot, getDateAvailableSlot } from '#contract/calendar/api.ts';
+import type { Label } from '#contract/calendar/offering.ts';
+import { showDay } from '#contract/lib/days.ts';
+import { type OrderDetails, proOrderList, scheduleDropoff, updateStatus, viewOrder } from '#contract/orders/api.ts';
+import { ScheduleDropoffDialog } from '#web/calendar/schedule-dropoff-dialog.tsx';
+import { announce } from '#web/lib/announce.ts';
+import { useSend } from '#web/lib/api.ts';
+import classes from '#web/orders/order-screen.module.css';
+import { ReceiveDialog } from '#web/orders/receive-dialog.tsx';
+import { useRemoveOrder } from '#web/orders/use-remove-order.ts';
+import { useCardGuard } from '#web/payments/use-card-guard.ts';
+import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
+
+/** What this person may do with the order, as the server says: the next step of its life as a button, the rest in a menu. */
+export function OrderActions({ order }: { order: OrderDetails }) {
+  const { order_id, can, title, dropoff_date } = order;
+  const [open, setOpen] = useState<'receive' | 'schedule' | null>(null);
+  const navigate = useNavigate();
+  const hasCard = useCardGuard();
+  const move = useSend(updateStatus, { refetch: [viewOrder, proOrderList] });
+  const remove = useRemoveOrder(() => void navigate({ to: '/processordashboard/pendingOrders' }));
+  const close = () => setOpen(null);
+
+  async function undo(): Promise<void> {
+    if (await askToConfirm({ text: 'The order becomes Pending again.' })) move.mutate({ order_id, status: 0 });
+  }
+  async function complete(): Promise<void> {
+    if (await askToConfirm({ text: 'A completed order can no longer be changed.' })) {
+      move.mutate({ order_id, status: 3 });
+    }
+  }
+
+  const others = [
+    ...(can.schedule ? [{ label: 'Schedule a Dropoff Date', onPick: () => hasCard() && setOpen('schedule') }] : []),
+    ...(can.undo_receipt ? [{ label: 'Undo receipt', onPick: () => void undo() }] : []),
+    ...(can.remove ? [{ label: 'Delete', onPick: () => void remove({ order_id, title, dropoff_date }) }] : []),
+  ];
+
+  return (
+    <div className={classes.actions}>
+      {others.length > 0 && (
+        <Menu>
+          <Menu.Target>
+            <Button variant="default" size="md" loading={move.isPending}>
+              Actions
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {others.map(({ label, onPick }) => (
+              <Menu.Item key={label} onClick={onPick}>
+                {label}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      {can.receive && (
+        <Button size="md" onClick={() => setOpen('receive')}>
+          Product received
+        </Button>
+      )}
+      {can.complete && (
+        <Button size="md" loading={move.isPending} onClick={() => void complete()}>
+          Complete
+        </Button>
+      )}
+      {open === 'receive' && <ReceiveDialog order={{ ...order, tagid: order.ear_tag_id }} onClose={close} />}
+      {open === 'schedule' && <Reschedule order={order} onClose={close} />}
+    </div>
+  );
+}
+
+/** Moves the order to another drop-off day; the kill date follows two days later. Spec part 1, section 9. */
+function Reschedule({ order, onClose }: { order: OrderDetails; onClose: () => void }) {
+  const { order_id, heads, species, process_option, dropoff_date, kill_date } = order;
+  const { mutateAsync } = useSend(scheduleDropoff, {
+    showsErrors: true,
+    refetch: [viewOrder, proOrderList, getAllDateSlot, getDateAvailableSlot],
+    onDone: (moved) => {
+      announce('success', `Drop-off is on ${showDay(moved.dropoff_date)}`);
+      onClose();
+    },
+  });
+
+  return (
+    <ScheduleDropoffDialog
+      start={{ dropoff_date, kill_date }}
+      killRule="two-days"
+      needed={heads}
+      held={heads}
+      species={species}
+      process_option={process_option as Label | ''}
+      onConfirm={(dates) => mutateAsync({ order_id, ...dates })}
+      onClose={onClose}
+    />
+  );
+}

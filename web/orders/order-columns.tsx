@@ -1,0 +1,66 @@
+import { showDay } from '#contract/lib/days.ts';
+import { showSpecies } from '#contract/lib/species.ts';
+import type { OrderRow } from '#contract/orders/api.ts';
+import { STATUS_WORDS } from '#contract/orders/status.ts';
+import classes from '#web/orders/order-columns.module.css';
+import { labelWords } from '#web/orders/order-words.ts';
+import type { Column } from '#web/ui/data-table.tsx';
+import { CutSheetStatusTag, OrderStatusTag } from '#web/ui/status-tag.tsx';
+
+/** The columns of every order list. Spec part 2, section 2 (Day orders popup); decision C-09. */
+export const ORDER_COLUMNS: readonly Column<OrderRow>[] = [
+  { key: 'order_id', header: 'Order#', cell: ({ order_id }) => order_id, sort: 'order_id', width: '5rem' },
+  { key: 'title', header: 'Title', cell: ({ title }) => title },
+  { key: 'tagid', header: 'Tag#', cell: ({ tagid }) => tagid, width: '4.25rem' },
+  {
+    key: 'species',
+    header: 'Species',
+    cell: ({ species, heads }) => `${heads > 1 ? `${heads} ` : ''}${showSpecies(species)}`,
+    width: '5.25rem',
+  },
+  {
+    key: 'process_option',
+    header: 'Label Type',
+    cell: ({ process_option }) => labelWords(process_option),
+    width: '5.75rem',
+  },
+  { key: 'account', header: 'Account Name', cell: (row) => <AccountNames {...row} />, width: '17%' },
+  {
+    key: 'dropoff_date',
+    header: 'Drop off Date',
+    cell: ({ dropoff_date }) => showDay(dropoff_date),
+    sort: 'dropoff_date',
+    width: '7.125rem',
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    cell: ({ status }) => <OrderStatusTag status={status}>{STATUS_WORDS[status]}</OrderStatusTag>,
+    width: '7.5rem',
+  },
+  {
+    key: 'form_status',
+    header: 'Cutsheet Status',
+    cell: ({ form_status }) => form_status && <SheetStatus form_status={form_status} />,
+    width: '6.25rem',
+  },
+];
+
+/** A cut sheet's status as colour and word. */
+export function SheetStatus({ form_status }: { form_status: 'open' | 'completed' }) {
+  return <CutSheetStatusTag status={form_status}>{form_status === 'open' ? 'Open' : 'Filled'}</CutSheetStatusTag>;
+}
+
+/** Whose shares these are and how much; of an animal that is not split, who brings it. */
+function AccountNames({ cart_details, first_name, last_name }: OrderRow) {
+  if (cart_details.length === 0) return `${first_name} ${last_name}`.trim();
+  return (
+    <ul className={classes.accounts}>
+      {cart_details.map((share) => (
+        <li key={share.cart_id}>
+          {`${share.first_name} ${share.last_name}`.trim()} <span className={classes.amount}>{share.amount}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,42 @@
+import { showSpecies } from '#contract/lib/species.ts';
+import { type OrderRow, proOrderList, updateStatus, viewOrder } from '#contract/orders/api.ts';
+import { announce } from '#web/lib/announce.ts';
+import { addressOfOrder } from '#web/orders/order-words.ts';
+import { CancelButton, Dialog } from '#web/ui/dialog.tsx';
+import { TextField } from '#web/ui/fields.tsx';
+import { Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
+
+/** Records that the animal is in the plant, with its ear tag when it is at hand: the order becomes Open. Decision C-06. */
+export function ReceiveDialog({
+  order: { order_id, title, species, tagid },
+  onClose,
+}: {
+  order: Pick<OrderRow, 'order_id' | 'title' | 'species' | 'tagid'>;
+  onClose: () => void;
+}) {
+  const form = useSendForm(updateStatus, {
+    start: { order_id, status: 1, ear_tag_id: tagid },
+    refetch: [proOrderList, viewOrder],
+    onDone: () => {
+      announce('success', `Order ${order_id} is open`, { label: 'Open the order', to: addressOfOrder(order_id) });
+      onClose();
+    },
+  });
+
+  return (
+    <Dialog
+      title="Product received"
+      subtitle={`Order ${order_id}, ${title}, ${showSpecies(species)}`}
+      size="sm"
+      isDirty={form.formState.isDirty}
+      onClose={onClose}
+    >
+      <Form form={form} label="Product received">
+        <TextField control={form.control} name="ear_tag_id" label="Ear tag" hint="May be left empty" maxLength={40} />
+        <SubmitButton form={form} secondary={<CancelButton />}>
+          Product received
+        </SubmitButton>
+      </Form>
+    </Dialog>
+  );
+}
