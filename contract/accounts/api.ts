@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { Registration } from '#contract/accounts/registration.ts';
-import { ROLES } from '#contract/lib/roles.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
 import { Flag } from '#contract/lib/fields.ts';
+import { ROLES } from '#contract/lib/roles.ts';
 
 const Nothing = z.object({});
 
