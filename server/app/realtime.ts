@@ -59,20 +59,23 @@ export function startRealtime({ server, database, url, actors, onError }: Realti
   io.on('connection', enterRooms);
   io.attach(server);
 
-  const waiting = new Map<string, { topics: Set<Topic>; orders: Set<number | null> }>();
+  const waiting = new Map<string, { to: string; except: string[]; topics: Set<Topic>; orders: Set<number | null> }>();
   let gathering: NodeJS.Timeout | undefined;
-  function gather(room: string, { kind, order_id }: RelayedEvent): void {
-    const change = waiting.get(room) ?? { topics: new Set(), orders: new Set() };
+  function gather(to: string, except: string[], { kind, order_id }: RelayedEvent): void {
+    const key = [to, ...except].join();
+    const change = waiting.get(key) ?? { to, except, topics: new Set(), orders: new Set() };
     for (const topic of EVENTS[kind]) change.topics.add(topic);
     change.orders.add(order_id);
-    waiting.set(room, change);
+    waiting.set(key, change);
   }
   function sendGathered(): void {
     gathering = undefined;
-    for (const [room, { topics, orders }] of waiting) {
+    for (const { to, except, topics, orders } of waiting.values()) {
       const [order_id = null] = orders;
       const one = orders.size === 1 && order_id !== null ? { order_id } : {};
-      io.to(room).emit('changed', { topics: [...topics], ...one });
+      io.to(to)
+        .except(except)
+        .emit('changed', { topics: [...topics], ...one });
     }
     waiting.clear();
   }
@@ -106,8 +109,10 @@ export function startRealtime({ server, database, url, actors, onError }: Realti
     /** Takes committed events; every process's sockets hear of them. */
     tell(events: readonly RelayedEvent[]): void {
       for (const event of events) {
+        const staff = plantRoom(event.plant_id);
         const people = new Set([event.actor_id, ...event.audience].filter((id) => id !== null));
-        for (const room of [plantRoom(event.plant_id), ...[...people].map(accountRoom)]) gather(room, event);
+        gather(staff, [], event);
+        for (const account_id of people) gather(accountRoom(account_id), [staff], event); // nobody hears of it twice
       }
       gathering ??= setTimeout(sendGathered, GATHER_MS);
     },

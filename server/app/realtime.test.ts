@@ -1,0 +1,113 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import type { Changed } from '#contract/lib/realtime.ts';
+import { closeSockets, endProcesses, openSocket, post, startProcess, tokenOf } from '#server/test/app-process.ts';
+import { makeCustomer, makePlant, openTestApp, type Plant } from '#server/test/harness.ts';
+
+const app = openTestApp();
+let one: string;
+let two: string;
+
+beforeAll(async () => {
+  const processes = await Promise.all([1, 2].map(() => startProcess({ DATABASE_URL: app.url })));
+  [one = '', two = ''] = await Promise.all(processes.map(({ ready }) => ready));
+  // Realtime starts after the first answers: from here on both let sockets in.
+  const { owner } = await makePlant(app);
+  const token = await tokenOf(app.db, owner.account_id);
+  for (const url of [one, two]) await vi.waitFor(() => openSocket(url, token), { timeout: 10_000 });
+}, 30_000);
+afterEach(closeSockets);
+afterAll(endProcesses);
+
+const ownerToken = (plant: Plant) => tokenOf(app.db, plant.owner.account_id);
+async function hear(url: string, token: string) {
+  const socket = await openSocket(url, token);
+  const heard: Changed[] = [];
+  socket.on('changed', (message) => heard.push(message));
+  return { socket, heard };
+}
+const addCustomer = (url: string, token: string) =>
+  post(url, '/api/profile/addCustomer', token, { first_name: 'Ada', last_name: 'Pell' });
+
+test('a change made through one process reaches the screens open at another, and only those of its plant', async () => {
+  const [mine, other] = [await makePlant(app), await makePlant(app)];
+  const token = await ownerToken(mine);
+  const here = await hear(one, token);
+  const there = await hear(two, token);
+  const stranger = await hear(two, await ownerToken(other));
+
+  const answer = await addCustomer(one, token);
+  expect(answer.status).toBe(200);
+  await expect.poll(() => there.heard).toEqual([{ topics: ['customers'] }]);
+  await expect.poll(() => here.heard).toEqual([{ topics: ['customers'] }]);
+  expect(stranger.heard).toEqual([]);
+});
+
+test('a burst of changes is told in few messages, and a change of one order names it', async () => {
+  const plant = await makePlant(app);
+  const { heard } = await hear(two, await ownerToken(plant));
+  const happen = (count: number, kind: string, order_id: number) =>
+    app.db
+      .insertInto('events')
+      .values(Array.from({ length: count }, () => ({ plant_id: plant.plant_id, kind, order_id })))
+      .execute();
+
+  await happen(1, 'order.received', 7);
+  await expect.poll(() => heard).toEqual([{ topics: ['orders'], order_id: 7 }]);
+  await Promise.all([...Array(30).keys()].map((at) => happen(3, 'order.scheduled', at)));
+  await expect.poll(() => heard.length).toBeGreaterThan(1);
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(heard.length).toBeLessThan(15);
+  expect(heard.at(-1)?.topics).toEqual(['orders', 'slots']);
+});
+
+test('portal users hear of what concerns them, not of the rest of the plant', async () => {
+  const plant = await makePlant(app);
+  const customer = await makeCustomer(app, plant);
+  await app.signIn(customer.account_id);
+  const { heard } = await hear(two, await tokenOf(app.db, customer.account_id));
+  const { plant_id } = plant;
+
+  await app.db.insertInto('events').values({ plant_id, kind: 'slots.changed' }).execute();
+  await app.db
+    .insertInto('events')
+    .values({ plant_id, kind: 'order.received', order_id: 3, audience: [customer.account_id] })
+    .execute();
+  await expect.poll(() => heard).toEqual([{ topics: ['orders'], order_id: 3 }]);
+});
+
+test('no socket without a living session, and none for a page of another site', async () => {
+  const token = await ownerToken(await makePlant(app));
+  await expect(openSocket(one, 'nonsense')).rejects.toThrow('signed_out');
+  await expect(openSocket(one, '')).rejects.toThrow('signed_out');
+  await expect(openSocket(one, token, { origin: 'https://evil.example' })).rejects.toThrow('websocket error');
+  await expect(openSocket(one, token, { origin: one })).resolves.toBeDefined();
+});
+
+test('signing out through one process closes the sockets of that session at another', async () => {
+  const plant = await makePlant(app);
+  const token = await ownerToken(plant);
+  const { socket } = await hear(two, token);
+  const colleague = await hear(two, await tokenOf(app.db, (await plant.join('manager')).account_id));
+  const closed = new Promise((resolve) => socket.once('disconnect', resolve));
+
+  expect((await post(one, '/api/auth/logout', token, {})).status).toBe(200);
+  expect(await closed).toBe('io server disconnect');
+  expect(colleague.socket.connected).toBe(true);
+  await expect(openSocket(two, token)).rejects.toThrow('signed_out');
+});
+
+test('a person whose role changes hears what the new role hears', async () => {
+  const plant = await makePlant(app);
+  const person = await plant.join('manager');
+  const { socket, heard } = await hear(two, await tokenOf(app.db, person.account_id));
+  await app.db
+    .updateTable('accounts')
+    .set({ role: 'seller', plant_id: null })
+    .where('account_id', '=', person.account_id)
+    .execute();
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  await addCustomer(one, await ownerToken(plant));
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(socket.connected).toBe(true);
+  expect(heard).toEqual([]);
+});

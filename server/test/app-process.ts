@@ -1,0 +1,109 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { io, type Socket } from 'socket.io-client';
+import { REALTIME_PATH, REALTIME_TRANSPORTS, type ServerMessages } from '#contract/lib/realtime.ts';
+import { findActorOfSession } from '#server/accounts/store.ts';
+import { sessionFacts, signAccessToken } from '#server/accounts/token.ts';
+import type { Db } from '#server/lib/database.ts';
+
+export const SECRET = 'only for tests, and long enough for the real thing';
+const MAIN = path.resolve(import.meta.dirname, '../app/main.ts');
+
+/** The product in a process of its own. */
+export interface AppProcess {
+  child: ChildProcess;
+  /** Everything it has said so far. */
+  said: { out: string; err: string };
+  /** Resolves with its address; rejects with what it said when it ends before. */
+  ready: Promise<string>;
+  /** Resolves with its exit code, null when it was killed. */
+  ended: Promise<number | null>;
+}
+
+const children = new Set<ChildProcess>();
+
+/** Starts it with this environment on top of a free port, no demo plant and a data folder that goes with the test file. */
+export async function startProcess(env: Record<string, string> = {}): Promise<AppProcess> {
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PATH: process.env.PATH, PORT: '0', DEMO: '0', APP_SECRET: SECRET, DATA_DIR: await scratchFolder(), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  children.add(child);
+  const said = { out: '', err: '' };
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  const ready = new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', (chunk) => {
+      said.out += chunk;
+      const url = /ready at (\S+)/.exec(said.out)?.[1];
+      if (url !== undefined) resolve(url);
+    });
+    child.stderr.on('data', (chunk) => {
+      said.err += chunk;
+    });
+    void ended.then((code) => reject(new Error(`ended with ${code}: ${said.out}${said.err}`)));
+  });
+  ready.catch(() => undefined);
+  return { child, said, ready, ended };
+}
+
+const folders = new Set<string>();
+export async function scratchFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'hindquarter-app-'));
+  folders.add(folder);
+  return folder;
+}
+
+/** Ends whatever a test left running. */
+export async function endProcesses(): Promise<void> {
+  await Promise.all(
+    [...children].map((child) => {
+      const isOver = child.exitCode !== null || child.signalCode !== null;
+      return isOver || new Promise((resolve) => void child.once('close', resolve).kill('SIGTERM'));
+    }),
+  );
+  for (const folder of folders) await rm(folder, { recursive: true, force: true });
+}
+
+/** An access token of the account's newest session, as these processes sign it. */
+export async function tokenOf(db: Db, account_id: number): Promise<string> {
+  const { session_id } = await db
+    .selectFrom('sessions')
+    .select('session_id')
+    .where('account_id', '=', account_id)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirstOrThrow();
+  const actor = await findActorOfSession(db, session_id);
+  if (!actor) throw new Error(`account ${account_id} has no living session`);
+  return signAccessToken(SECRET, session_id, sessionFacts(actor));
+}
+
+export function post(url: string, call: string, token: string | null, body: object): Promise<Response> {
+  const headers = {
+    'content-type': 'application/json',
+    ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+  };
+  return fetch(`${url}${call}`, { method: 'POST', headers, body: JSON.stringify(body) });
+}
+
+const sockets = new Set<Socket>();
+/** A browser's socket: resolves once it is let in, rejects with the refusal. */
+export async function openSocket(url: string, token: string, headers: Record<string, string> = {}) {
+  const socket: Socket<ServerMessages> = io(url, {
+    path: REALTIME_PATH,
+    transports: [...REALTIME_TRANSPORTS],
+    auth: { token },
+    extraHeaders: headers,
+    forceNew: true,
+  });
+  sockets.add(socket);
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve);
+    socket.once('connect_error', reject);
+  });
+  return socket;
+}
+export function closeSockets(): void {
+  for (const socket of sockets) socket.disconnect();
+}
