@@ -1,0 +1,28 @@
+import type { APIRequestContext } from '@playwright/test';
+import { processorPreference } from '#contract/calendar/api.ts';
+import { addCustomer } from '#contract/directory/api.ts';
+import { addDays, type IsoDate, todayUtc } from '#contract/lib/days.ts';
+import { makePlant, type Plant } from '#e2e/make-plant.ts';
+
+/** A day that every plant made here has room on. */
+export const BOOKABLE: IsoDate = addDays(todayUtc(), 9);
+export const CUSTOMERS = [
+  ['Dana', 'Whitfield'],
+  ['Omar', 'Ortega'],
+  ['Iris', 'Grayson'],
+] as const;
+
+/** A plant that can be booked at once: a card, three customers, six beef slots on every day. */
+export async function makeBookable(request: APIRequestContext): Promise<Plant> {
+  const plant = await makePlant(request);
+  const slots = [
+    { processing_option: 'USDA processing', avail_slot: 4 },
+    { processing_option: 'Custom processing', avail_slot: 2 },
+  ];
+  await plant.call(processorPreference, { preferences: [{ animals: 1, days: [0, 1, 2, 3, 4, 5, 6] }], slots });
+  for (const [first_name, last_name] of CUSTOMERS) {
+    const email = `${first_name}.${last_name}@example.test`.toLowerCase();
+    await plant.call(addCustomer, { first_name, last_name, email });
+  }
+  return plant;
+}

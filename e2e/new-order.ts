@@ -1,0 +1,57 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { IsoDate } from '#contract/lib/days.ts';
+
+/** The new-order form, on its page or in its dialog. */
+export const newOrder = (page: Page): Locator => page.getByRole('form', { name: 'New Order' });
+
+/** Finds somebody by the first letters, as Enter takes the best match. */
+export async function findCustomer(picker: Locator, letters: string): Promise<void> {
+  await picker.fill(letters);
+  await picker.page().getByRole('option', { name: letters }).first().click();
+  await expect(picker).toHaveValue(new RegExp(letters));
+}
+
+/** Splits an animal by one of the usual splits; its shares go to these customers in turn. */
+export async function splitAnimal(
+  page: Page,
+  animal: string,
+  split: string,
+  customers: readonly string[],
+): Promise<void> {
+  await newOrder(page)
+    .getByRole('button', { name: `Split ${animal}` })
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Split Order' });
+  await dialog.getByRole('button', { name: split, exact: true }).click();
+  for (const [at, letters] of customers.entries()) {
+    await findCustomer(
+      dialog
+        .getByRole('listitem', { name: `Share ${at + 1}` })
+        .getByRole('combobox')
+        .first(),
+      letters,
+    );
+  }
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+/** Chooses a day of this month or a later one in the open schedule dialog. */
+export async function chooseDay(page: Page, day: IsoDate): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Schedule a Dropoff Date' });
+  const cell = dialog.locator(`[data-day="${day}"]`);
+  await expect(dialog.getByRole('grid')).toHaveAttribute('aria-busy', 'false');
+  if ((await cell.count()) === 0) await dialog.getByRole('button', { name: 'Next month' }).click();
+  await cell.click();
+  await dialog.getByRole('button', { name: 'Submit' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+/** Opens a side action's dialog, ticks these choices and saves. */
+export async function chooseFrom(page: Page, action: string, title: string, choices: readonly string[]): Promise<void> {
+  await newOrder(page).getByRole('button', { name: action }).click();
+  const dialog = page.getByRole('dialog', { name: title });
+  for (const choice of choices) await dialog.getByLabel(choice, { exact: true }).check();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+}
