@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import type { SheetRecord } from '#contract/cut-sheets/api.ts';
 import { CustomerInfo } from '#web/cut-sheets/customer-info.tsx';
@@ -49,11 +49,7 @@ function ReadOnlySheet({ sheet }: { sheet: SheetRecord }) {
   const list = draft?.list ?? sheet.form_data_json.order_list;
   return (
     <section className={classes.panel} aria-label="Order List">
-      {list.length > 0 ? (
-        <FilledSheet template={sheet.form_json} list={list} />
-      ) : (
-        <Text c="dimmed">This cut sheet is not filled in yet.</Text>
-      )}
+      <FilledSheet template={sheet.form_json} list={list} />
     </section>
   );
 }

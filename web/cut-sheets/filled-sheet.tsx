@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { OrderList } from '#contract/cut-sheets/answers.ts';
 import type { Template } from '#contract/cut-sheets/template.ts';
 import classes from '#web/cut-sheets/filled-sheet.module.css';
@@ -6,6 +7,7 @@ import { answersOf } from '#web/cut-sheets/summary-of.ts';
 /** A sheet to cut by: every part in the order of the plant's form, what was chosen from it and how. Used on the screen and on paper. */
 export function FilledSheet({ template, list }: { template: Template; list: OrderList }) {
   const parts = Object.values(template).map((part) => ({ part, entry: list.find(({ cut }) => cut === part.title) }));
+  if (list.length === 0) return <Text c="dimmed">This cut sheet is not filled in yet.</Text>;
   const undecided = parts.filter(({ entry }) => !entry).map(({ part }) => part.title);
 
   return (
