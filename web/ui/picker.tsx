@@ -39,7 +39,17 @@ const TYPING_PAUSE_MS = 200;
  *     <Picker label="Customer" value={customer} onChange={setCustomer} search={findCustomers} searchName="customers"
  *       addNew={{ label: 'Add new customer', onPick: openAddCustomer }} />
  */
-export function Picker({ value, onChange, search, searchName, addNew, isRequired, isDisabled, ...props }: PickerProps) {
+export function Picker({
+  value,
+  onChange,
+  search,
+  searchName,
+  addNew,
+  hint,
+  isRequired,
+  isDisabled,
+  ...props
+}: PickerProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [asked] = useDebouncedValue(typed?.trim() ?? '', TYPING_PAUSE_MS);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
@@ -77,6 +87,7 @@ export function Picker({ value, onChange, search, searchName, addNew, isRequired
       <Combobox.Target withExpandedAttribute>
         <InputBase
           {...props}
+          description={hint}
           role="combobox"
           value={typed ?? value?.label ?? ''}
           autoComplete="off"
