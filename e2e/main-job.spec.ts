@@ -205,7 +205,7 @@ async function fillCutSheet(page: Page): Promise<void> {
   expect(print).toMatch(/MediaBox ?\[0 0 59[45](\.\d+)? 84[12](\.\d+)?\]/); // A4 in points
   await sheet.close();
 
-  await expect(share).toContainText('Completed');
+  await expect(share).toContainText('Filled');
   await expect(page.getByRole('region', { name: 'Shares' })).toContainText('Whole packer brisket');
 }
 

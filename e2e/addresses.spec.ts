@@ -1,0 +1,56 @@
+import { expect } from '@playwright/test';
+import { proOrderList } from '#contract/orders/api.ts';
+import { makePlant } from '#e2e/make-plant.ts';
+import { makeSheet, openAs } from '#e2e/make-sheet.ts';
+import { test } from '#e2e/walk.ts';
+
+test('an order that is not there, and another plant’s, are both no such order [ORD-002 ORD-014]', async ({
+  page,
+  request,
+}) => {
+  const { order_id } = await makeSheet(request);
+  const { email } = await makePlant(request);
+  await openAs(page, email, '/o/999999999');
+  for (const address of [`/o/${order_id}`, '/processordashboard/openOrders/999999999', '/o/none']) {
+    await expect(page.getByText('There is no such order')).toBeVisible();
+    await page.goto(address);
+  }
+  await expect(page.getByText('There is no such order')).toBeVisible();
+  await page.getByRole('link', { name: 'Pending Orders' }).last().click();
+  await expect(page.getByText('No data found')).toBeVisible();
+});
+
+test('an address without a screen says so and leads back to the start [SHL-008]', async ({ page }) => {
+  await openAs(page, 'manager@demo.test', '/login');
+  await expect(page).toHaveURL('/processordashboard/pendingOrders');
+  for (const address of ['/nowhere', '/allCustomer/more', '/processordashboard/openOrders/1/more']) {
+    await page.goto(address);
+    await expect(page.getByText('There is no such page')).toBeVisible();
+  }
+  await page.getByRole('link', { name: 'Go to the start' }).click();
+  await expect(page).toHaveURL('/processordashboard/pendingOrders');
+});
+
+test('a link to a filtered list asks to sign in and then shows that list [SHL-009]', async ({ page, request }) => {
+  const { email } = await makeSheet(request);
+  await openAs(page, email, '/processordashboard/pendingOrders?search=fall');
+  await expect(page).toHaveURL('/processordashboard/pendingOrders?search=fall');
+  await expect(page.getByLabel('Search orders')).toHaveValue('fall');
+  await expect(page.getByRole('row', { name: 'Fall beef' })).toBeVisible();
+});
+
+test('addresses are found in any case and with a slash at the end', async ({ page }) => {
+  await openAs(page, 'manager@demo.test', '/AllCustomer/');
+  await expect(page.getByRole('heading', { name: 'All Customers' })).toBeVisible();
+});
+
+test('a list that cannot be asked for says so, and comes when it is tried again', async ({ page }) => {
+  let isAway = true;
+  await page.route(`**${proOrderList.path}`, (route) => (isAway ? route.abort() : route.continue()));
+  await openAs(page, 'manager@demo.test', '/processordashboard/openOrders');
+  const tryAgain = page.getByRole('main').getByRole('button', { name: 'Try again' });
+  await expect(tryAgain).toBeVisible({ timeout: 20_000 });
+  isAway = false;
+  await tryAgain.click();
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+});

@@ -1,0 +1,100 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { proOrderList } from '#contract/orders/api.ts';
+import { BOOKABLE, makeBookable } from '#e2e/make-bookable.ts';
+import { openAs } from '#e2e/make-sheet.ts';
+import { newOrder } from '#e2e/new-order.ts';
+import { test } from '#e2e/walk.ts';
+
+/** A clerk's hands on the keys. What counts is each thing told to the form: a value typed, a choice or a button pressed. */
+class Clerk {
+  interactions = 0;
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  async press(key: string): Promise<void> {
+    this.interactions++;
+    await this.#page.keyboard.press(key);
+  }
+
+  async type(text: string): Promise<void> {
+    this.interactions++;
+    await this.#page.keyboard.type(text);
+  }
+
+  /** A name begun and the best match taken. */
+  async choose(picker: Locator, letters: string): Promise<void> {
+    await expect(picker).toBeFocused();
+    await this.type(letters);
+    await expect(this.#page.getByRole('option', { name: letters })).toHaveAttribute('data-combobox-selected', 'true');
+    await this.#page.keyboard.press('Enter');
+  }
+
+  /** On to a control that comes after this one, near enough to be found without counting. */
+  async goTo(target: Locator): Promise<void> {
+    for (let steps = 0; steps < 12; steps++) {
+      if (await target.evaluate((control) => control === document.activeElement)) return;
+      await this.#page.keyboard.press('Tab');
+    }
+    await expect(target).toBeFocused();
+  }
+}
+
+test('a clerk books two beef, one split in half and two quarters, without the mouse in at most 14 interactions', async ({
+  page,
+  request,
+}) => {
+  const { email, call } = await makeBookable(request);
+  await openAs(page, email, '/processordashboard/pendingOrders');
+  await expect(page.getByText('No data found')).toBeVisible();
+  const clerk = new Clerk(page);
+  const form = newOrder(page);
+
+  await clerk.press('n');
+  await expect(form.getByLabel('Event Name')).toBeFocused();
+  await clerk.type('Fall beef');
+  await clerk.goTo(form.getByRole('combobox', { name: 'Customer or producer' }));
+  await clerk.choose(form.getByRole('combobox', { name: 'Customer or producer' }), 'Whit');
+  await clerk.goTo(form.getByRole('spinbutton', { name: 'Beef' }));
+  await clerk.type('2');
+  await page.keyboard.press('Enter');
+
+  await expect(form.getByRole('button', { name: 'Split Beef 1' })).toBeFocused();
+  await clerk.press('Enter');
+  const split = page.getByRole('dialog', { name: 'Split Order' });
+  await expect(split.getByRole('button', { name: 'Whole' })).toBeFocused();
+  await clerk.goTo(split.getByRole('button', { name: 'Half, 2 quarters' }));
+  await clerk.press('Enter');
+  for (const [at, letters] of ['Whit', 'Orte', 'Gray'].entries()) {
+    const share = split.getByRole('listitem', { name: `Share ${at + 1}` });
+    await clerk.choose(share.getByRole('combobox', { name: 'Customer' }), letters);
+  }
+  await expect(split.getByRole('button', { name: 'Save' })).toBeFocused();
+  await clerk.press('Enter');
+  await expect(split).toBeHidden();
+
+  await clerk.goTo(form.getByRole('button', { name: 'Schedule a drop off Date' }));
+  await clerk.press('Enter');
+  const schedule = page.getByRole('dialog', { name: 'Schedule a Dropoff Date' });
+  await expect(schedule.locator('[data-day]:focus')).toBeVisible();
+  await expect(schedule.getByRole('grid')).toHaveAttribute('aria-busy', 'false');
+  for (const key of ['ArrowDown', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key);
+  await expect(schedule.locator(`[data-day="${BOOKABLE}"]`)).toBeFocused();
+  await expect(schedule.getByRole('grid')).toHaveAttribute('aria-busy', 'false');
+  await clerk.press('Enter');
+  await clerk.goTo(schedule.getByRole('button', { name: 'Submit' }));
+  await clerk.press('Enter');
+  await expect(schedule).toBeHidden();
+
+  await clerk.goTo(form.getByRole('button', { name: 'Submit' }));
+  await clerk.press('Enter');
+  await expect(page.getByText('Add New Order Successfully')).toBeVisible();
+  expect(clerk.interactions).toBeLessThanOrEqual(14);
+
+  const orders = await call(proOrderList, { order_type: 'pending', sort: 'order_id' });
+  expect(orders).toHaveLength(2);
+  expect(orders[0].cart_details.map(({ qty }: { qty: number }) => qty)).toEqual([2, 1, 1]);
+  expect(orders[0].dropoff_date).toBe(BOOKABLE);
+});

@@ -1,0 +1,86 @@
+import { expect } from '@playwright/test';
+import { login } from '#contract/accounts/api.ts';
+import { makePlant, PASSWORD } from '#e2e/make-plant.ts';
+import { openAs } from '#e2e/make-sheet.ts';
+import { test } from '#e2e/walk.ts';
+
+const PATH = `**${login.path}`;
+
+test('sign-in has its words, its toggle and its switch, and asks for what is missing until it is typed [ACC-001 ACC-010 ACC-011 ACC-012 ACC-013 ACC-020 ACC-021]', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (sent) => sent.url().endsWith(login.path) && asked.push(sent.url()));
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
+  await expect(page.getByText('Enter your email and password to sign in')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Forgot Password?' })).toHaveAttribute('href', '/forgotPassword');
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  await page.getByRole('switch', { name: 'Remember me' }).check({ force: true });
+
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByText('Required')).toHaveCount(2);
+  await page.getByLabel('Email').pressSequentially('r');
+  await expect(page.getByText('Required')).toHaveCount(1);
+  const password = page.getByLabel('Password', { exact: true });
+  await password.pressSequentially('h');
+  await expect(page.getByText('Required')).toHaveCount(0);
+  await expect(password).toHaveAttribute('type', 'password');
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await expect(password).toHaveAttribute('type', 'text');
+  expect(asked).toEqual([]);
+});
+
+test('a wrong password is said in an alert, a lost connection as Try later!, and what was typed stays [ACC-036 ACC-048]', async ({
+  page,
+  request,
+}) => {
+  const { email } = await makePlant(request);
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('not this one');
+  const refused = page.waitForResponse(PATH);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  const { status, message } = await (await refused).json();
+  expect(status).toBe('no');
+  await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible();
+  await expect(page).toHaveURL('/login');
+
+  await page.route(PATH, (route) => route.abort());
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Try later!' })).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+});
+
+test('the button turns while the answer is waited for; a reload keeps the person signed in, Logout ends it in every tab [ACC-014 ACC-035 ACC-037 ACC-045 SHL-021]', async ({
+  page,
+  context,
+  request,
+}) => {
+  const { email } = await makePlant(request);
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(PATH, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await openAs(page, email, '/login');
+  const button = page.getByRole('button', { name: 'Sign In' });
+  await expect(button).toHaveAttribute('data-loading', 'true');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue(PASSWORD);
+  answer();
+  await expect(page).toHaveURL('/processordashboard/pendingOrders');
+
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Pending Orders' })).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/allCustomer');
+  await expect(other.getByRole('heading', { name: 'All Customers' })).toBeVisible();
+  await page.getByRole('button', { name: 'Account of' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  for (const tab of [page, other]) await expect(tab).toHaveURL('/login');
+  await other.goto('/allCustomer');
+  await expect(other).toHaveURL(/\/login\?back=/);
+});
