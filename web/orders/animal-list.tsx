@@ -43,7 +43,7 @@ export function AnimalList({
         {kinds.map((species) => (
           <Tabs.Panel key={species} value={species}>
             {species === shown && (
-              <Accordion multiple chevronPosition="left" order={3} classNames={classes}>
+              <Accordion multiple chevronPosition="left" order={2} classNames={classes}>
                 {animalsOfKind(animals, species).map((animal) => (
                   <AnimalRow
                     key={keyOfAnimal(animal)}

@@ -7,7 +7,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 export function ChoiceDialog<Value extends string>({
   title,
   words,
-  notes,
+  hint,
   chosen,
   onSave,
   onClose,
@@ -15,8 +15,8 @@ export function ChoiceDialog<Value extends string>({
   title: string;
   /** What each value is called, in the order of the list. */
   words: Readonly<Record<Value, string>>;
-  /** A quieter line under a value. */
-  notes?: Readonly<Record<Value, string>>;
+  /** What the choice does, where that is not plain. */
+  hint?: string;
   chosen: Value | '';
   onSave: (value: Value | '') => void;
   onClose: () => void;
@@ -33,14 +33,18 @@ export function ChoiceDialog<Value extends string>({
   return (
     <Dialog title={title} size="sm" onClose={onClose}>
       <form className={classes.form} onSubmit={save}>
-        <Radio.Group aria-label={title} value={value} onChange={(picked) => setValue(picked as Value)}>
+        <Radio.Group
+          aria-label={title}
+          description={hint}
+          value={value}
+          onChange={(picked) => setValue(picked as Value)}
+        >
           <div className={classes.choices}>
             {values.map((one, at) => (
               <Radio
                 key={one}
                 value={one}
                 label={words[one]}
-                description={notes?.[one]}
                 data-autofocus={(value === '' ? at === 0 : one === value) || undefined}
               />
             ))}

@@ -9,20 +9,20 @@ import { CutSheetStatusTag, OrderStatusTag } from '#web/ui/status-tag.tsx';
 
 /** The columns of every order list. Spec part 2, section 2 (Day orders popup); decision C-09. */
 export const ORDER_COLUMNS: readonly Column<OrderRow>[] = [
-  { key: 'order_id', header: 'Order#', cell: ({ order_id }) => order_id, sort: 'order_id', width: '5rem' },
+  { key: 'order_id', header: 'Order#', cell: ({ order_id }) => order_id, sort: 'order_id', width: '4.75rem' },
   { key: 'title', header: 'Title', cell: ({ title }) => title },
   { key: 'tagid', header: 'Tag#', cell: ({ tagid }) => tagid, width: '4.25rem' },
   {
     key: 'species',
     header: 'Species',
     cell: ({ species, heads }) => `${heads > 1 ? `${heads} ` : ''}${showSpecies(species)}`,
-    width: '5.25rem',
+    width: '5rem',
   },
   {
     key: 'process_option',
     header: 'Label Type',
     cell: ({ process_option }) => labelWords(process_option),
-    width: '5.75rem',
+    width: '5.5rem',
   },
   { key: 'account', header: 'Account Name', cell: (row) => <AccountNames {...row} />, width: '17%' },
   {
@@ -36,13 +36,13 @@ export const ORDER_COLUMNS: readonly Column<OrderRow>[] = [
     key: 'status',
     header: 'Status',
     cell: ({ status }) => <OrderStatusTag status={status}>{STATUS_WORDS[status]}</OrderStatusTag>,
-    width: '7.5rem',
+    width: '7.125rem',
   },
   {
     key: 'form_status',
     header: 'Cutsheet Status',
     cell: ({ form_status }) => form_status && <SheetStatus form_status={form_status} />,
-    width: '6.25rem',
+    width: '6rem',
   },
 ];
 

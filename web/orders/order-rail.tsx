@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { counters } from '#contract/calendar/day-slots.ts';
-import { LABEL_WORDS, LABELS, type Label, offeringOf } from '#contract/calendar/offering.ts';
+import { LABEL_WORDS } from '#contract/calendar/offering.ts';
 import { showDay } from '#contract/lib/days.ts';
 import { ScheduleDropoffDialog } from '#web/calendar/schedule-dropoff-dialog.tsx';
 import { ChoiceDialog } from '#web/orders/choice-dialog.tsx';
@@ -11,10 +11,6 @@ import classes from '#web/orders/order-rail.module.css';
 import { SEX_WORDS } from '#web/orders/order-words.ts';
 import { OrgansDialog } from '#web/orders/organs-dialog.tsx';
 import type { NewOrder } from '#web/orders/use-new-order.ts';
-
-const LABEL_NOTES = Object.fromEntries(
-  LABELS.map((label) => [label, `Takes a ${offeringOf(label) === 'custom' ? 'Custom' : 'USDA'} processing slot`]),
-) as Record<Label, string>;
 
 /** The third column of the new-order form: the side actions, each with what is chosen, and the day's slots. Spec part 1, section 2. */
 export function OrderRail({ order: { draft, change, errorAt, slots, heads } }: { order: NewOrder }) {
@@ -86,7 +82,7 @@ export function OrderRail({ order: { draft, change, errorAt, slots, heads } }: {
         <ChoiceDialog
           title="Select Label"
           words={LABEL_WORDS}
-          notes={LABEL_NOTES}
+          hint="Custom takes a slot of Custom processing, every other label one of USDA processing."
           chosen={process_option}
           onSave={(chosen) => keep({ process_option: chosen })}
           onClose={close}
@@ -119,18 +115,10 @@ function RailAction({
   place?: string;
   onPress: () => void;
 }) {
-  const id = useId();
   return (
-    <button
-      type="button"
-      className={classes.action}
-      data-place={place}
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-value`}
-      onClick={onPress}
-    >
-      <span id={`${id}-title`}>{title}</span>
-      <span id={`${id}-value`} className={classes.value} data-is-wrong={error !== undefined}>
+    <button type="button" className={classes.action} data-place={place} onClick={onPress}>
+      <span>{title}</span>
+      <span className={classes.value} data-is-wrong={error !== undefined}>
         {error ?? (value || 'Not chosen')}
       </span>
     </button>

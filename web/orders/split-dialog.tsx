@@ -99,6 +99,13 @@ export function SplitDialog({
     next.goOn();
   }
 
+  if (sheets.length === 0) {
+    return (
+      <Dialog title="Split Order" subtitle={nameOfAnimal(animal)} onClose={onClose}>
+        The plant has no cut sheet for {showSpecies(animal.species)} yet, so it cannot be split. Book it whole.
+      </Dialog>
+    );
+  }
   return (
     <Dialog
       title="Split Order"
@@ -122,7 +129,6 @@ export function SplitDialog({
               <Button
                 key={label}
                 variant="default"
-                size="md"
                 data-autofocus={(at === 0 && shares.length === 0) || undefined}
                 leftSection={
                   <ShareRing
@@ -141,9 +147,6 @@ export function SplitDialog({
             ))}
           </fieldset>
         </div>
-        {sheets.length === 0 && (
-          <Refusal>{`The plant has no cut sheet for ${showSpecies(animal.species)} yet, so it cannot be split.`}</Refusal>
-        )}
         <ol className={classes.rows}>
           {rows.map((row, index) => (
             <SplitRow
