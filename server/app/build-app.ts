@@ -10,7 +10,7 @@ import { actorFinder } from '#server/accounts/find-actor.ts';
 import { addApiDocs } from '#server/app/api-docs.ts';
 import { addPages } from '#server/app/pages.ts';
 import { allRoutes } from '#server/app/routes.ts';
-import { answerProblems } from '#server/lib/answer-problems.ts';
+import { answerNoRequest, answerProblem, answerProblems } from '#server/lib/answer-problems.ts';
 import { refreshCookie } from '#server/lib/cookie.ts';
 import type { Database } from '#server/lib/database.ts';
 import { addMetrics } from '#server/lib/metrics.ts';
@@ -24,12 +24,15 @@ export interface AppOptions {
   logger?: FastifyBaseLogger;
   /** Calls a minute from one address, and sign-in calls a minute; 0 turns the limits off. */
   rate?: { calls: number; guests: number };
+  /** The nearest proxy is believed what it says of the caller; what the caller said before it is not. */
   trustProxy?: boolean;
   /** The folder of the built web; none in tests of the API. */
   webFolder?: string;
 }
 
 const MOST_BODY_BYTES = 1024 * 1024;
+/** Whoever takes longer to send a request holds a connection for nothing. */
+const SLOWEST_REQUEST_MS = 60_000;
 const CONTENT_SECURITY = {
   defaultSrc: ["'none'"],
   scriptSrc: ["'self'"],
@@ -51,8 +54,11 @@ export async function buildApp(options: AppOptions) {
   const app: FastifyInstance = Fastify({
     ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: options.trustProxy ?? false,
+    trustProxy: options.trustProxy ? (_address, hop) => hop === 0 : false,
     bodyLimit: MOST_BODY_BYTES,
+    requestTimeout: SLOWEST_REQUEST_MS,
+    frameworkErrors: answerProblem,
+    clientErrorHandler: answerNoRequest,
     forceCloseConnections: 'idle',
     genReqId: () => crypto.randomUUID(),
     routerOptions: { ignoreDuplicateSlashes: true, caseSensitive: true },
@@ -60,7 +66,11 @@ export async function buildApp(options: AppOptions) {
   const actors = actorFinder(database.db, secret);
 
   answerProblems(app);
-  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    // Answers are about one person: no browser and no proxy keeps them.
+    if (request.routeOptions.url?.startsWith('/api/')) reply.header('cache-control', 'no-store');
+  });
   app.addHook('onResponse', async (request, reply) => {
     const line = {
       id: request.id,

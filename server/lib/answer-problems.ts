@@ -1,4 +1,6 @@
-import type { FastifyInstance } from 'fastify';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RefusalCode } from '#contract/lib/refusals.ts';
 import { Problem } from '#server/lib/problem.ts';
 
@@ -13,29 +15,59 @@ const REFUSED_BY_STATUS: Record<number, RefusalCode> = {
   415: 'wrong_media',
   429: 'too_many',
 };
-/** The database is away for a moment: connection refused or cut, server starting or stopping, no free connection. */
-const DATABASE_AWAY = /^(08|57P0|53300)|^(ECONN|ENOENT|EPIPE)/;
+/** The database is away for a moment (connection refused or cut, server starting or stopping), has no room, or did not get to it in time. */
+const DATABASE_AWAY = /^(08|57P0|57014|53|40001|40P01)|^(ECONN|ENOENT|EPIPE)/;
+/** Text that PostgreSQL cannot hold: a NUL that no field refused. */
+const NO_TEXT = /^(22021|22P05)/;
 /** What `pg` says without a code. */
 const CONNECTION_BROKEN = /^(Connection terminated|timeout exceeded|Client has encountered a connection error)/;
 
 /** The one place that writes what a refused call answers. Anything that is not a refusal is a fault: its detail goes to the log only. */
-export function answerProblems(app: FastifyInstance): void {
-  app.setErrorHandler((error: Error & { statusCode?: number; code?: string }, request, reply) => {
-    const problem = problemOf(error);
-    const body = { status: 'no', code: problem.code, message: problem.message };
-    if (problem.code === 'fault') {
-      request.log.error({ err: error }, 'fault');
-      return reply.code(problem.http).send({ ...body, fault_id: request.id });
-    }
-    if (problem.code === 'busy') request.log.warn({ err: error }, 'database away');
-    return reply.code(problem.http).send(problem.fields ? { ...body, fields: problem.fields } : body);
-  });
+export function answerProblem(
+  error: Partial<FastifyError>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const problem = problemOf(error, request);
+  const body = bodyOf(problem);
+  if (problem.code === 'fault') {
+    request.log.error({ err: error }, 'fault');
+    return reply.code(problem.http).send({ ...body, fault_id: request.id });
+  }
+  if (problem.code === 'busy') request.log.warn({ err: error }, 'database away');
+  return reply.code(problem.http).send(problem.fields ? { ...body, fields: problem.fields } : body);
 }
 
-function problemOf(error: Error & { statusCode?: number; code?: string }): Problem {
+export const answerProblems = (app: FastifyInstance): void => void app.setErrorHandler(answerProblem);
+
+/** What is no HTTP, or too slow or too large to be read as a request, gets its answer on the bare socket, which ends with it. */
+export function answerNoRequest({ code }: { code?: string }, socket: Socket): void {
+  if (code === 'ECONNRESET' || socket.destroyed) return;
+  const [http, refusal] = NO_REQUEST[code ?? ''] ?? ([400, 'malformed'] as const);
+  const body = JSON.stringify(bodyOf(new Problem(refusal)));
+  if (socket.writable) {
+    socket.write(
+      `HTTP/1.1 ${http} ${STATUS_CODES[http]}\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+    );
+  }
+  socket.destroySoon();
+}
+const NO_REQUEST: Readonly<Record<string, readonly [http: number, refusal: RefusalCode]>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'malformed'],
+  HPE_HEADER_OVERFLOW: [431, 'too_large'],
+};
+
+const bodyOf = ({ code, message }: Problem) => ({ status: 'no', code, message });
+
+function problemOf(error: Partial<FastifyError>, request: FastifyRequest): Problem {
   if (error instanceof Problem) return error;
   const refused = error.statusCode === undefined ? undefined : REFUSED_BY_STATUS[error.statusCode];
   if (refused) return new Problem(refused);
-  const isAway = DATABASE_AWAY.test(error.code ?? '') || CONNECTION_BROKEN.test(error.message);
+  if (NO_TEXT.test(error.code ?? '') || isBrokenForm(request)) return new Problem('malformed');
+  const isAway = DATABASE_AWAY.test(error.code ?? '') || CONNECTION_BROKEN.test(error.message ?? '');
   return new Problem(isAway ? 'busy' : 'fault');
 }
+
+/** Form-data that breaks off, or says nothing of its boundary: its reader throws plain errors, and leaves no body. */
+const isBrokenForm = ({ method, headers, body }: FastifyRequest) =>
+  method === 'POST' && body === undefined && headers['content-type']?.startsWith('multipart/') === true;

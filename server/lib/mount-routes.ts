@@ -35,6 +35,7 @@ export function mountRoutes(app: FastifyInstance, routes: readonly Route[], door
           ? { rateLimit: { max: doors.guestRate, timeWindow: '1 minute' } }
           : {},
       handler: async (request, reply) => {
+        if (guard.roles === null && isFromElsewhere(request)) throw new Problem('not_allowed');
         const actor = await doors.findActor(tokenOf(request));
         if (guard.roles !== null) {
           if (!actor) throw new Problem('signed_out');
@@ -57,6 +58,9 @@ function tokenOf({ headers }: FastifyRequest): string | undefined {
   return typeof headers.bearer === 'string' ? headers.bearer : undefined;
 }
 
+/** A page of another site posts its form here: it would sign its visitor in as somebody else. Browsers say so in a header that pages cannot write. */
+const isFromElsewhere = ({ headers }: FastifyRequest) => headers['sec-fetch-site'] === 'cross-site';
+
 /** Path parts, and query or body, as one input. The path wins, so that a body cannot name another record than the address. */
 function readInput(endpoint: Endpoint, { body, query, params }: FastifyRequest): unknown {
   const sent = endpoint.method === 'GET' ? query : (body ?? {});
@@ -66,10 +70,16 @@ function readInput(endpoint: Endpoint, { body, query, params }: FastifyRequest):
   throw new Problem('malformed', { fields: fieldsOf(result.error.issues) });
 }
 
+/** More complaints than anybody reads, and a longer one: so that a small body cannot ask for a large answer. */
+const MOST_COMPLAINTS = 100;
+const LONGEST_COMPLAINT = 200;
+
 /** The first complaint about each field, by its path: 'email', 'split.0.amount'. */
 function fieldsOf(issues: readonly z.core.$ZodIssue[]): Record<string, string> {
   const fields: Record<string, string> = {};
-  for (const { path, message } of issues) fields[path.join('.')] ??= message;
+  for (const { path, message } of issues.slice(0, MOST_COMPLAINTS)) {
+    fields[path.join('.')] ??= message.slice(0, LONGEST_COMPLAINT);
+  }
   return fields;
 }
 

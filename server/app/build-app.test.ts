@@ -1,0 +1,153 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { login, me } from '#contract/accounts/api.ts';
+import { wordsFor } from '#contract/lib/refusals.ts';
+import { createManualOrder } from '#contract/orders/api.ts';
+import { saveCardProfile } from '#contract/payments/api.ts';
+import { type BuiltApp, buildApp } from '#server/app/build-app.ts';
+import { makePlant, openTestApp } from '#server/test/harness.ts';
+
+const app = openTestApp();
+const MALFORMED = { status: 'no', code: 'malformed', message: wordsFor('malformed') };
+const SIGN_IN = { username: 'nobody@example.test', password: 'wrong one' };
+
+describe('what cannot be read is refused in our words, not broken on', () => {
+  test.each([
+    ['without a boundary', 'multipart/form-data', 'x'],
+    ['that is none', 'multipart/form-data; boundary=q', 'x'],
+    ['that breaks off', 'multipart/form-data; boundary=q', '--q\r\nContent-Disposition: form-data; name="a"\r\n\r\nx'],
+  ])('form-data %s', async (_, type, payload) => {
+    const reply = await app.app.inject({ method: 'POST', url: login.path, payload, headers: { 'content-type': type } });
+    expect([reply.statusCode, reply.json()]).toEqual([400, MALFORMED]);
+  });
+
+  test('a NUL that no field refused', async () => {
+    const reply = await app.callWith(login, null, { ...SIGN_IN, username: 'a\0b' });
+    expect(reply).toMatchObject({ http: 400, ...MALFORMED });
+  });
+
+  test.each([
+    ['with a broken escape', '/api/order/viewOrder/%zz', 400, 'malformed'],
+    ['that is no UTF-8', '/%ff%fe', 400, 'malformed'],
+    ['with a part of 5 kB', `/api/order/viewOrder/${'1'.repeat(5000)}`, 413, 'too_large'],
+  ])('an address %s', async (_, url, http, code) => {
+    const reply = await app.app.inject({ method: 'GET', url });
+    expect(reply.json()).toMatchObject({ status: 'no', code });
+    expect([reply.statusCode, reply.body.length < 200]).toEqual([http, true]);
+  });
+
+  test.each([
+    ['no HTTP', 'hello\r\n\r\n', 400, 'malformed'],
+    ['20 kB of header', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`, 431, 'too_large'],
+    [
+      'two lengths',
+      'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n',
+      400,
+      'malformed',
+    ],
+  ])('%s', async (_, request, http, code) => {
+    const answer = await sendRaw(request);
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${http} `));
+    expect(JSON.parse(answer.slice(answer.indexOf('{')))).toMatchObject({ status: 'no', code });
+  });
+});
+
+test('a body of thousands of mistakes gets a short answer', async () => {
+  const { owner } = await makePlant(app);
+  const strange = Object.fromEntries(Array.from({ length: 5000 }, (_, at) => [`strange_${at}`, 1]));
+  const mistakes = { event_name: 'x', dropoff_date: '2030-01-01', split: Array.from({ length: 400 }, () => ({})) };
+  for (const [endpoint, body] of [
+    [saveCardProfile, strange],
+    [createManualOrder, mistakes],
+  ] as const) {
+    const { http, status, ...rest } = await app.callWith(endpoint, owner, body);
+    expect(http).toBe(400);
+    expect(JSON.stringify(rest).length).toBeLessThan(20_000);
+  }
+});
+
+test('nobody holds a connection by sending slowly', () => {
+  expect(app.app.server.requestTimeout).toBeGreaterThan(0);
+  expect(app.app.server.requestTimeout).toBeLessThanOrEqual(120_000);
+});
+
+test('answers of the API are kept by no browser and no proxy', async () => {
+  const { owner } = await makePlant(app);
+  for (const person of [owner, null]) {
+    expect((await app.call(me, person, {})).headers).toMatchObject({ 'cache-control': 'no-store' });
+  }
+});
+
+test('a page of another site cannot sign its visitor in', async () => {
+  const from = (site: string) => app.callWith(login, null, SIGN_IN, { 'sec-fetch-site': site });
+  expect(await from('cross-site')).toMatchObject({ http: 403, code: 'not_allowed' });
+  expect(await from('same-origin')).toMatchObject({ http: 401, code: 'wrong_password' });
+});
+
+describe('the limit of guest calls counts by address', () => {
+  const built: BuiltApp[] = [];
+  afterAll(() => Promise.all(built.map(({ app }) => app.close())));
+
+  /** What three sign-ins in a row answer, each said to come from somewhere else. */
+  async function signInThrice(trustProxy: boolean): Promise<number[]> {
+    const limited = await buildApp({ database: app, secret: 'any', trustProxy, rate: { calls: 1000, guests: 2 } });
+    built.push(limited);
+    const answers: number[] = [];
+    for (const made_up of ['1.1.1.1', '2.2.2.2', '3.3.3.3']) {
+      const headers = {
+        'x-forwarded-for': trustProxy ? `${made_up}, 203.0.113.9` : made_up,
+        forwarded: `for=${made_up}`,
+      };
+      const reply = await limited.app.inject({ method: 'POST', url: login.path, payload: SIGN_IN, headers });
+      answers.push(reply.statusCode);
+    }
+    return answers;
+  }
+
+  test('without a proxy nobody is believed', async () => {
+    expect(await signInThrice(false)).toEqual([401, 401, 429]);
+  });
+
+  test('behind a proxy only the proxy is believed', async () => {
+    expect(await signInThrice(true)).toEqual([401, 401, 429]);
+  });
+});
+
+describe('what the database says', () => {
+  let own: BuiltApp;
+  beforeAll(async () => {
+    own = await buildApp({ database: app, secret: 'any' });
+    own.app.get('/fails/:code', async (request) => {
+      const { code } = request.params as { code: string };
+      throw Object.assign(new Error('secret detail'), { code });
+    });
+  });
+  afterAll(() => own.app.close());
+
+  test.each([
+    ['57014', 503, 'busy'],
+    ['40P01', 503, 'busy'],
+    ['53100', 503, 'busy'],
+    ['ECONNREFUSED', 503, 'busy'],
+    ['22021', 400, 'malformed'],
+    ['23505', 500, 'fault'],
+  ])('%s is answered %i %s, without its detail', async (told, http, code) => {
+    const reply = await own.app.inject({ method: 'GET', url: `/fails/${told}` });
+    expect([reply.statusCode, reply.json()]).toMatchObject([http, { status: 'no', code }]);
+    expect(reply.body).not.toContain('secret detail');
+  });
+});
+
+async function sendRaw(request: string): Promise<string> {
+  if (!app.app.server.listening) await app.app.listen({ port: 0, host: '127.0.0.1' });
+  const address = app.app.server.address();
+  const socket = connect({ port: typeof address === 'object' ? (address?.port ?? 0) : 0, host: '127.0.0.1' });
+  let answer = '';
+  socket.on('data', (chunk) => {
+    answer += chunk;
+  });
+  socket.write(request);
+  await once(socket, 'close');
+  return answer;
+}
