@@ -125,6 +125,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           verticalSpacing="sm"
           horizontalSpacing="sm"
           highlightOnHover={Boolean(rows && (props.rowLink || props.onOpen))}
+          highlightOnHoverColor="var(--hq-board)"
         >
           <colgroup>
             {columns.map(({ key, width }) => (

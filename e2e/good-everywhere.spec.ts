@@ -1,0 +1,82 @@
+import { expect } from '@playwright/test';
+import { BOOKABLE, makeBookable } from '#e2e/make-bookable.ts';
+import { makeSheet, openAs } from '#e2e/make-sheet.ts';
+import { newOrder, splitAnimal } from '#e2e/new-order.ts';
+import { expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
+
+test('sign-in and registration are open to everybody, in light and dark, at a desk and on a phone', async ({
+  page,
+}) => {
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByText('Required')).toHaveCount(2);
+  await expectGoodEverywhere(page);
+  await page.goto('/register');
+  await page.getByLabel('Processor').check();
+  await page.getByRole('button', { name: 'Signup' }).click();
+  await expect(page.getByText('Please Accept Processor Agreement')).toBeVisible();
+  await expectGoodEverywhere(page);
+  await page.getByRole('button', { name: 'Processor Agreement' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectGoodEverywhere(page);
+});
+
+const SCREENS = [
+  '/processordashboard/pendingOrders',
+  '/processordashboard/openOrders',
+  '/processordashboard/completedOrders?search=nothing',
+  '/processorCalender',
+  '/processorCalender?tab=availability',
+  '/allCustomer',
+  '/processor/communications',
+  '/paymentgateway',
+  '/processorCutSheet',
+];
+
+for (const address of SCREENS) {
+  test(`${address} of the demo plant is open to everybody, in light and dark, at a desk and on a phone`, async ({
+    page,
+  }) => {
+    await openAs(page, 'processor@demo.test', address);
+    await expectLoaded(page);
+    await expectGoodEverywhere(page);
+  });
+}
+
+test('the new order, its dialogs and the cut sheet are open to everybody, in light and dark, at a desk and on a phone', async ({
+  page,
+  request,
+}) => {
+  const { email } = await makeBookable(request);
+  await openAs(page, email, '/neworder');
+  const form = newOrder(page);
+  await form.getByRole('button', { name: 'Submit' }).click();
+  await expect(form.getByRole('alert')).toBeVisible();
+  await expectGoodEverywhere(page);
+  await form.getByLabel('Event Name').fill('Fall beef');
+  await form.getByRole('spinbutton', { name: 'Beef' }).fill('2');
+  await splitAnimal(page, 'Beef 1', 'Halves', ['Whit', 'Orte']);
+  await form.getByRole('button', { name: 'Split Beef 1' }).click();
+  await expectGoodEverywhere(page);
+  await page.keyboard.press('Escape');
+  await form.getByRole('button', { name: 'Schedule a drop off Date' }).click();
+  await expect(page.getByRole('grid')).toHaveAttribute('aria-busy', 'false');
+  await expect(page.locator(`[data-day="${BOOKABLE}"]`)).toBeVisible();
+  await expectGoodEverywhere(page);
+});
+
+test('a cut sheet, its order and an address without a screen are open to everybody, in light and dark, at a desk and on a phone', async ({
+  page,
+  request,
+}) => {
+  const { email, path, order_id } = await makeSheet(request);
+  await openAs(page, email, path);
+  await page.getByRole('region', { name: 'Parts' }).getByRole('button', { name: 'Chuck' }).click();
+  await expectGoodEverywhere(page);
+  await page.goto(`/o/${order_id}`);
+  await expect(page.getByRole('region', { name: 'Shares' })).toBeVisible();
+  await expectGoodEverywhere(page);
+  await page.goto('/nowhere');
+  await expect(page.getByText('There is no such page')).toBeVisible();
+  await expectGoodEverywhere(page);
+});
