@@ -1,6 +1,7 @@
 import { isOffice, isStaff } from '#contract/lib/roles.ts';
 import type { OrderAbilities } from '#contract/orders/api.ts';
 import { canMove, type OrderStatus } from '#contract/orders/status.ts';
+import { Problem } from '#server/lib/problem.ts';
 import type { Actor } from '#server/lib/who.ts';
 
 /**
@@ -20,3 +21,15 @@ export function orderAbilities(actor: Actor, order: { status: OrderStatus; creat
     remove: keeps && canMove(status, -1),
   };
 }
+
+/** Moving and deleting is for the office and for whoever made the order. When the order itself no longer lets them, its abilities say so. */
+export function requireKeeper(actor: Actor, { created_by }: { created_by: number }): void {
+  if (!isOffice(actor.role) && created_by !== actor.account_id) throw new Problem('not_allowed');
+}
+
+/** How to reach the owner of a share, and how it is cut, is for staff, the owner, the owner's producer and whoever made the order. Decision C-115. */
+export const maySeeShare = (
+  actor: Actor,
+  { created_by }: { created_by: number },
+  share: { account_id: number; producer_id: number | null },
+): boolean => isStaff(actor.role) || [created_by, share.account_id, share.producer_id].includes(actor.account_id);

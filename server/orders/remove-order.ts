@@ -8,7 +8,7 @@ import type { Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
-import { orderAbilities } from '#server/orders/policy.ts';
+import { orderAbilities, requireKeeper } from '#server/orders/policy.ts';
 import { headsOf, lockOrder, setStatus } from '#server/orders/store.ts';
 
 /** Deletes an order softly (status -1) and gives its slots back. A second deletion finds nothing. Decision C-11. */
@@ -20,6 +20,7 @@ export async function removeOrder(
   requireCard(actor);
   const order = await lockOrder(tx, actor.plant_id, order_id);
   if (!order || !(isStaff(actor.role) || order.parties.includes(actor.account_id))) throw new Problem('not_found');
+  requireKeeper(actor, order);
   if (!orderAbilities(actor, order).remove) {
     throw new Problem('status_move', { values: { from: STATUS_WORDS[order.status], to: STATUS_WORDS[-1] } });
   }

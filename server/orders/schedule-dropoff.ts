@@ -9,7 +9,7 @@ import type { Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
-import { orderAbilities } from '#server/orders/policy.ts';
+import { orderAbilities, requireKeeper } from '#server/orders/policy.ts';
 import { headsOf, lockOrder, setDates } from '#server/orders/store.ts';
 
 /** Moves an order to a drop-off day. A refusal throws, so slots already given back are taken again by the rollback. */
@@ -22,6 +22,7 @@ export async function scheduleDropoff(
   const order = await lockOrder(tx, actor.plant_id, order_id);
   // To people who take no part in it, the order does not exist.
   if (!order || !(isStaff(actor.role) || order.parties.includes(actor.account_id))) throw new Problem('not_found');
+  requireKeeper(actor, order);
   if (!orderAbilities(actor, order).schedule) {
     throw new Problem('status_move', { values: { from: STATUS_WORDS[order.status], to: 'moved to another day' } });
   }

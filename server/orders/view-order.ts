@@ -5,10 +5,16 @@ import type { viewOrder as api, OrderDetails } from '#contract/orders/api.ts';
 import type { Db } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
-import { orderAbilities } from '#server/orders/policy.ts';
+import { maySeeShare, orderAbilities } from '#server/orders/policy.ts';
 import { partiesOf } from '#server/orders/store.ts';
 
-type Found = Omit<OrderDetails, 'can'> & { created_by: number; parties: number[] };
+type Share = OrderDetails['split'][number];
+type Found = Omit<OrderDetails, 'can' | 'split'> & {
+  created_by: number;
+  parties: number[];
+  brought_by_account_id: number | null;
+  split: (Share & { account_id: number; producer_id: number | null })[];
+};
 
 /** One order with its animal, shares and sheets, in one statement. To people who take no part in it, it does not exist. */
 export async function viewOrder(
@@ -22,7 +28,7 @@ export async function viewOrder(
       k.remark as extra_field_1, o.created_at, o.received_at, o.completed_at, o.created_by,
       a.first_name as associate_first_name, a.last_name as associate_last_name,
       case when b.customer_id is not null then json_build_object('id', b.customer_id, 'first_name', b.first_name,
-        'last_name', b.last_name, 'phone', b.phone) end as brought_by,
+        'last_name', b.last_name, 'phone', b.phone) end as brought_by, b.account_id as brought_by_account_id,
       (select coalesce(json_agg(json_build_object('order_id', m.order_id, 'species', m.species, 'animal_number', m.animal_number)
           order by m.order_id), '[]')
         from orders m where m.plant_id = o.plant_id and m.booking_id = o.booking_id and m.order_id <> o.order_id and m.status >= 0
@@ -31,7 +37,8 @@ export async function viewOrder(
           'first_name', c.first_name, 'last_name', c.last_name, 'phone', c.phone, 'email', coalesce(c.email, ''),
           'address', concat_ws(', ', nullif(c.address, ''), nullif(c.city, ''), nullif(concat_ws(' ', nullif(c.state, ''), nullif(c.zip, '')), '')),
           'qty', s.quarters, 'form_id', s.template_id, 'form_data_id', s.cut_sheet_id, 'order_id', s.order_id,
-          'cut_sheet_name', coalesce(t.name, ''), 'form_status', coalesce(f.status, '')) order by s.first_quarter), '[]')
+          'cut_sheet_name', coalesce(t.name, ''), 'form_status', coalesce(f.status, ''),
+          'account_id', c.account_id, 'producer_id', c.producer_id) order by s.first_quarter), '[]')
         from shares s
         join customers c using (plant_id, customer_id)
         left join cut_sheet_templates t using (plant_id, template_id)
@@ -45,6 +52,17 @@ export async function viewOrder(
     where o.plant_id = ${actor.plant_id} and o.order_id = ${order_id} and o.status >= 0`.execute(db);
   const [found] = rows;
   if (!found || !(isStaff(actor.role) || found.parties.includes(actor.account_id))) throw new Problem('not_found');
-  const { parties: _, created_by, ...order } = found;
-  return { ...order, can: orderAbilities(actor, { status: order.status, created_by }) };
+  const { parties: _, created_by, brought_by_account_id, split, brought_by, ...order } = found;
+  const isBringersToSee = maySeeShare(actor, found, { account_id: brought_by_account_id ?? 0, producer_id: null });
+  return {
+    ...order,
+    brought_by: brought_by && !isBringersToSee ? { ...brought_by, phone: '' } : brought_by,
+    split: split.map(({ account_id, producer_id, ...share }) =>
+      maySeeShare(actor, found, { account_id, producer_id }) ? share : { ...share, ...HIDDEN },
+    ),
+    can: orderAbilities(actor, { status: order.status, created_by }),
+  };
 }
+
+/** Of somebody else's share of the same animal: its size and whose it is. */
+const HIDDEN = { phone: '', email: '', address: '', form_data_id: null, form_status: '' } as const;
