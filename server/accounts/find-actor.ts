@@ -20,24 +20,29 @@ interface Remembered {
 export function actorFinder(db: Db, secret: string) {
   const key = new TextEncoder().encode(secret);
   const remembered = new Map<string, Remembered>();
+  /** Counts what was told. What is read while something is told may already be stale, and is not remembered. */
+  let tellings = 0;
 
   async function find(token: string | undefined): Promise<Actor | null> {
     if (!token) return null;
     const hit = remembered.get(token);
     if (hit && hit.until > Date.now()) return hit.actor;
 
+    const tellingsBefore = tellings;
     const session_id = await readAccessToken(key, token);
     const actor = session_id === null ? undefined : await findActorOfSession(db, session_id);
     if (!actor?.has_portal) {
       remembered.delete(token);
       return null;
     }
+    if (tellings !== tellingsBefore) return actor;
     if (remembered.size >= MOST_REMEMBERED) remembered.clear();
     remembered.set(token, { actor, until: Date.now() + REMEMBER_MS });
     return actor;
   }
 
   function forgetWhere(isMeant: (actor: Actor) => boolean): void {
+    tellings++;
     for (const [token, { actor }] of remembered) if (isMeant(actor)) remembered.delete(token);
   }
 
@@ -52,7 +57,7 @@ export function actorFinder(db: Db, secret: string) {
       else forgetWhere((actor) => actor.account_id === Number(id) || actor.plant_id === Number(id));
     },
     /** After a lost connection notices may have been missed. */
-    forgetAll: () => remembered.clear(),
+    forgetAll: () => forgetWhere(() => true),
   };
 }
 export type ActorFinder = ReturnType<typeof actorFinder>;
