@@ -1,8 +1,11 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { showDay } from '#contract/lib/days.ts';
 import { SPECIES, showSpecies } from '#contract/lib/species.ts';
+import classes from '#web/orders/begun-order.module.css';
 import { type DraftOrder, eventNameOf } from '#web/orders/draft-order.ts';
-import classes from '#web/orders/new-order-form.module.css';
+
+/** On a phone these are longer than a line. */
+const WRAPPING = { root: classes.tall, label: classes.wrapped };
 
 /** Offers the order back that was begun on this device and not submitted. */
 export function BegunOrder({
@@ -25,19 +28,19 @@ export function BegunOrder({
   ];
 
   return (
-    <section className={classes.part} aria-label="An order you had begun">
+    <section className={classes.offer} aria-label="An order you had begun">
       <div>
         <Text fw={600}>You had begun an order and not submitted it.</Text>
         <Text c="dimmed">{words.filter(Boolean).join(' · ')}</Text>
       </div>
-      <Group gap="sm">
-        <Button size="md" autoFocus data-autofocus onClick={onContinue}>
+      <div className={classes.begun}>
+        <Button size="md" classNames={WRAPPING} autoFocus data-autofocus onClick={onContinue}>
           Continue the order you had begun
         </Button>
-        <Button variant="default" size="md" onClick={onForget}>
+        <Button variant="default" size="md" classNames={WRAPPING} onClick={onForget}>
           Drop it and start a new one
         </Button>
-      </Group>
+      </div>
     </section>
   );
 }

@@ -33,13 +33,9 @@ export function ChoiceDialog<Value extends string>({
   return (
     <Dialog title={title} size="sm" onClose={onClose}>
       <form className={classes.form} onSubmit={save}>
-        <Radio.Group
-          aria-label={title}
-          description={hint}
-          value={value}
-          onChange={(picked) => setValue(picked as Value)}
-        >
+        <Radio.Group aria-label={title} value={value} onChange={(picked) => setValue(picked as Value)}>
           <div className={classes.choices}>
+            {hint && <p className={classes.hint}>{hint}</p>}
             {values.map((one, at) => (
               <Radio
                 key={one}

@@ -90,7 +90,7 @@ function Columns({ order, onCancel }: FormProps) {
             </div>
           )}
           {card_profileid === null && <CardNotice />}
-          {refusal && (
+          {refusal && !missing.some(({ words }) => words === refusal.words) && (
             <Refusal>
               {refusal.isLost
                 ? `${refusal.words} Nothing you entered is lost, and trying again does not book it twice.`

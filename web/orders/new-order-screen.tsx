@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { LastBooking } from '#web/orders/last-booking.tsx';
 import { useAskBeforeLeaving } from '#web/orders/leaving.ts';
 import { NewOrderForm } from '#web/orders/new-order-form.tsx';
@@ -10,7 +11,11 @@ import { PageFrame } from '#web/ui/page-frame.tsx';
 export function NewOrderScreen() {
   const order = useNewOrder();
   const navigate = useNavigate();
+  const { booked } = order;
   useAskBeforeLeaving(order.isDirty);
+  useEffect(() => {
+    if (booked) window.scrollTo({ top: 0 });
+  }, [booked]);
 
   async function cancel(): Promise<void> {
     if (order.isDirty && !(await askToDrop())) return;
@@ -20,7 +25,7 @@ export function NewOrderScreen() {
 
   return (
     <PageFrame title="New Order">
-      {order.booked && <LastBooking {...order.booked} />}
+      {booked && <LastBooking {...booked} />}
       <NewOrderForm order={order} onCancel={() => void cancel()} />
     </PageFrame>
   );

@@ -118,9 +118,8 @@ function RailAction({
   return (
     <button type="button" className={classes.action} data-place={place} onClick={onPress}>
       <span>{title}</span>
-      <span className={classes.value} data-is-wrong={error !== undefined}>
-        {error ?? (value || 'Not chosen')}
-      </span>
+      {(value || !error) && <span className={classes.value}>{value || 'Not chosen'}</span>}
+      {error && <span className={classes.error}>{error}</span>}
     </button>
   );
 }

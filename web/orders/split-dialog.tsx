@@ -129,6 +129,7 @@ export function SplitDialog({
               <Button
                 key={label}
                 variant="default"
+                px="xs"
                 data-autofocus={(at === 0 && shares.length === 0) || undefined}
                 leftSection={
                   <ShareRing

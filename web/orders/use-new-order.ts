@@ -99,6 +99,8 @@ export function useNewOrder() {
     } catch (error) {
       const fields = error instanceof ApiProblem ? error.fields : {};
       setRefusal({ words: wordsOf(error), isLost: error instanceof LostConnection, fields });
+      // Somebody else was quicker: the counters say what the day has now.
+      if (fields.dropoff_date) void slots.refetch();
       return Object.keys(fields)[0] ?? null;
     }
   }

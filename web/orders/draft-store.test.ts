@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { EMPTY_DRAFT } from '#web/orders/draft-order.ts';
+import { readDraft, writeDraft } from '#web/orders/draft-store.ts';
+
+const storage = new Map<string, string>();
+beforeEach(() =>
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => storage.set(key, value),
+    removeItem: (key: string) => storage.delete(key),
+  }),
+);
+afterEach(() => {
+  storage.clear();
+  vi.unstubAllGlobals();
+});
+
+const begun = { draft: { ...EMPTY_DRAFT, quantities: { beef: 2 } }, submit: { key: 'k', contents: '{}' } };
+
+test('a begun order comes back to its own account, with the key of a submit that was never answered', () => {
+  writeDraft(7, begun);
+  expect(readDraft(7)).toEqual(begun);
+  expect(readDraft(8)).toBeNull();
+});
+
+test('an untouched form leaves nothing behind', () => {
+  writeDraft(7, begun);
+  writeDraft(7, { draft: EMPTY_DRAFT, submit: null });
+  expect(storage.size).toBe(0);
+});
+
+test('a damaged draft, or one of another shape, is none', () => {
+  for (const damaged of ['', 'beef', '{}', 'null', '{"draft":{},"submit":null}']) {
+    storage.set('new-order-v1-7', damaged);
+    expect(readDraft(7)).toBeNull();
+  }
+});
+
+test('a browser that refuses storage still has a form', () => {
+  vi.stubGlobal('localStorage', {
+    setItem: () => {
+      throw new Error('full');
+    },
+  });
+  expect(() => writeDraft(7, begun)).not.toThrow();
+  expect(readDraft(7)).toBeNull();
+});
