@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { mkdirSync, renameSync, statSync } from 'node:fs';
 import path from 'node:path';
 import pino, { type Logger } from 'pino';
@@ -38,26 +39,25 @@ export interface LogOptions {
 }
 
 /** The log of this process, without secrets. A disk that is full costs lines of it, never an answer. */
-export function openLog({ dataDir, level }: LogOptions): Log {
+export async function openLog({ dataDir, level }: LogOptions): Promise<Log> {
   if (level !== undefined) {
     const stdout = pino.destination({ dest: 1, sync: false });
     stdout.on('error', () => undefined);
-    return {
-      logger: pino({ level, redact: REDACTED }, stdout),
-      place: 'standard output',
-      close: () => flush(stdout),
-    };
+    return { logger: pino({ level, redact: REDACTED }, stdout), place: 'the output', close: () => flush(stdout) };
   }
 
+  const toTerminal = {
+    level: 'warn',
+    stream: { write: (line: string) => void process.stderr.write(inWords(line)) },
+  } as const;
   const file = path.join(dataDir, 'log', 'hindquarter.log');
-  mkdirSync(path.dirname(file), { recursive: true });
-  const destination = pino.destination({ dest: file, sync: false });
-  destination.on('error', () => undefined);
+  const destination = await openFile(file);
+  if (!destination) {
+    const logger = pino({ level: 'warn', redact: REDACTED }, toTerminal.stream);
+    return { logger, place: 'this output', close: () => undefined };
+  }
   const timer = setInterval(boundKeeper(file, destination), LOOK_EVERY_MS).unref();
-  const streams = pino.multistream([
-    { level: 'info', stream: destination },
-    { level: 'warn', stream: { write: (line: string) => void process.stderr.write(inWords(line)) } },
-  ]);
+  const streams = pino.multistream([{ level: 'info', stream: destination }, toTerminal]);
   return {
     logger: pino({ level: 'info', redact: REDACTED }, streams),
     place: file,
@@ -66,6 +66,19 @@ export function openLog({ dataDir, level }: LogOptions): Log {
       flush(destination);
     },
   };
+}
+
+/** Null where no file can be written: that alone is no reason not to start. */
+async function openFile(file: string): Promise<Destination | null> {
+  try {
+    mkdirSync(path.dirname(file), { recursive: true });
+    const destination = pino.destination({ dest: file, sync: false });
+    await once(destination, 'ready');
+    destination.on('error', () => undefined);
+    return destination;
+  } catch {
+    return null;
+  }
 }
 
 type Destination = ReturnType<typeof pino.destination>;

@@ -14,17 +14,17 @@ const LONGEST_STOP_MS = 40_000;
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const complain = (line: string) => void process.stderr.write(`${line}\n`);
 
-function readSettings() {
+async function readSettings() {
   try {
     const config = readConfig(process.env);
-    const log = openLog({ dataDir: config.DATA_DIR, ...(config.LOG_LEVEL ? { level: config.LOG_LEVEL } : {}) });
+    const log = await openLog({ dataDir: config.DATA_DIR, ...(config.LOG_LEVEL ? { level: config.LOG_LEVEL } : {}) });
     return { config, log };
   } catch (error) {
     complain(explainStart(error, { HOST: '', PORT: 0, DATA_DIR: process.env.DATA_DIR ?? './data' }) ?? String(error));
     process.exit(1);
   }
 }
-const { config, log } = readSettings();
+const { config, log } = await readSettings();
 let running: Promise<Running> | undefined;
 let stoppingSince: number | undefined;
 

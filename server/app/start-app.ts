@@ -56,7 +56,10 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
   parts.defer(async () => {
     const closed = app.close();
     await background.cutSockets();
+    // A browser keeps the connection of its last call open, for which the server would wait.
+    const sweeping = setInterval(() => app.server.closeIdleConnections(), 50);
     await within(PATIENCE_MS, closed);
+    clearInterval(sweeping);
     app.server.closeAllConnections();
   });
   await app.listen({ port, host });

@@ -1,0 +1,197 @@
+import { execFileSync } from 'node:child_process';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { startEmbeddedPostgres } from '#server/lib/embedded-postgres.ts';
+import {
+  closeSockets,
+  endProcesses,
+  openSocket,
+  post,
+  scratchFolder,
+  startProcess,
+  tokenOf,
+} from '#server/test/app-process.ts';
+import { makePlant, openTestApp } from '#server/test/harness.ts';
+
+const app = openTestApp();
+afterEach(closeSockets);
+afterAll(endProcesses);
+
+const addCustomer = (url: string, token: string) =>
+  post(url, '/api/profile/addCustomer', token, { first_name: 'Ada', last_name: 'Pell' });
+
+/** A running app, a person of it, and a call of theirs that waits until it is let go. */
+async function startWithSlowCall() {
+  const running = await startProcess({ DATABASE_URL: app.url });
+  const url = await running.ready;
+  const token = await tokenOf(app.db, (await makePlant(app)).owner.account_id);
+  const blocker = new pg.Client({ connectionString: app.url });
+  await blocker.connect();
+  await blocker.query('begin; lock table customers in exclusive mode');
+  const call = addCustomer(url, token);
+  call.catch(() => undefined);
+  await sleep(300);
+  return { ...running, url, token, call, letGo: () => blocker.end() };
+}
+
+test('asked to stop, it takes no more calls and finishes the one under way', async () => {
+  const { child, url, token, call, letGo, ended } = await startWithSlowCall();
+  const socket = await vi.waitFor(() => openSocket(url, token), { timeout: 10_000 });
+  const cut = new Promise((resolve) => socket.once('disconnect', resolve));
+
+  child.kill('SIGTERM');
+  expect(await cut).toBe('transport close'); // a reason after which browsers connect again
+  await vi.waitFor(() => expect(fetch(`${url}/healthz`)).rejects.toThrow('fetch failed'));
+  await letGo();
+  expect((await call).status).toBe(200);
+  expect(await ended).toBe(0);
+});
+
+test('a second Ctrl-C ends it at once, a doubled one does not', async () => {
+  const { child, letGo, ended } = await startWithSlowCall();
+  child.kill('SIGINT');
+  child.kill('SIGINT');
+  await sleep(600);
+  expect(child.exitCode).toBeNull();
+  child.kill('SIGINT');
+  expect(await ended).toBe(130);
+  await letGo();
+});
+
+/** Starts it in vain: it says one line, and nothing else, and ends with 1. */
+async function startInVain(env: Record<string, string>): Promise<string> {
+  const { said, ended } = await startProcess(env);
+  expect(await ended).toBe(1);
+  expect(said.out).toBe('');
+  expect(said.err).toMatch(/^[A-Z].*\.\n$/);
+  return said.err.trim();
+}
+
+test('a taken port is said in one sentence', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => other.once('listening', resolve));
+  const { port } = other.address() as { port: number };
+  expect(await startInVain({ PORT: String(port) })).toBe(
+    `Port ${port} on 127.0.0.1 is taken by another program; please stop that one, or choose another port with PORT.`,
+  );
+  other.close();
+});
+
+test('each way in which DATABASE_URL can be wrong has its sentence', async () => {
+  const plain = `plain_${process.pid}`;
+  await app.pool.query(`create role ${plain} login password 'plain'`);
+  await app.pool.query(`create schema old; create function old.current_setting(text) returns text
+    return '15.4'`);
+  const empty = await app.pool.query('select current_database() as name').then(({ rows }) => `${rows[0].name}_empty`);
+  await app.pool.query(`create database ${empty}`);
+  const at = (user: string, name: string) =>
+    app.url.replace(/\/\/[^@]*@/, `//${user}@`).replace(/\/test_[^?]*/, `/${name}`);
+  const owner = /\/\/([^@]*)@/.exec(app.url)?.[1] ?? '';
+
+  const sentences = await Promise.all(
+    [
+      'postgres://me@127.0.0.1:1/hindquarter',
+      'postgres://me:pass@nowhere.invalid/hindquarter',
+      at('hindquarter:wrong', 'hindquarter'),
+      at(owner, 'no_such'),
+      at(`${plain}:plain`, empty),
+      `${app.url}&options=${encodeURIComponent('-c search_path=old,pg_catalog,public')}`,
+    ].map((DATABASE_URL) => startInVain({ DATABASE_URL })),
+  );
+  expect(sentences).toEqual([
+    'No PostgreSQL server answers at 127.0.0.1:1/hindquarter; please check DATABASE_URL and whether the server runs.',
+    'There is no server nowhere.invalid:5432/hindquarter; please check DATABASE_URL.',
+    'The PostgreSQL server at the address in DATABASE_URL does not take this user and password; please check DATABASE_URL.',
+    'The PostgreSQL server at the address in DATABASE_URL has no such database; please make it, or check DATABASE_URL.',
+    "The database user may not set up the database (permission denied for schema public); please make it the database's owner.",
+    'The PostgreSQL server is version 15.4; Hindquarter needs 16 or newer. Please upgrade it, or choose another with DATABASE_URL.',
+  ]);
+});
+
+test('a data folder made by another PostgreSQL is refused and left as it was', async () => {
+  const folder = await scratchFolder();
+  await mkdir(path.join(folder, 'postgres'));
+  await writeFile(path.join(folder, 'postgres/PG_VERSION'), '15\n');
+  expect(await startInVain({ DATA_DIR: folder })).toMatch(
+    /^The data folder .* was made by PostgreSQL 15; this version needs 18\./,
+  );
+});
+
+test.skipIf(process.platform !== 'linux' || process.getuid?.() !== 0)(
+  'a full disk is said in one sentence',
+  async () => {
+    const folder = await scratchFolder();
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', folder]);
+    try {
+      expect(await startInVain({ DATA_DIR: folder })).toBe(
+        `The disk that holds ${folder} is full; please make room and start again.`,
+      );
+    } finally {
+      execFileSync('umount', [folder]);
+    }
+  },
+);
+
+const PERSON = { first_name: 'Ada', last_name: 'Pell', email: 'ada@example.test', password: 'hunter22' };
+const signUp = (url: string) =>
+  post(url, '/api/auth/register', null, {
+    ...PERSON,
+    confirmpassword: PERSON.password,
+    role: 'buyer',
+    customerAgreement: true,
+  });
+const signIn = (url: string) =>
+  post(url, '/api/auth/login', null, { username: PERSON.email, password: PERSON.password });
+
+test('killed without a word it goes on with all data; its database, killed too, comes back while calls are told to wait', async () => {
+  const folder = await scratchFolder();
+  const serverPid = () => readFile(path.join(folder, 'postgres/postmaster.pid'), 'utf8').then(Number.parseInt);
+  const first = await startProcess({ DATA_DIR: folder });
+  expect((await signUp(await first.ready)).status).toBe(200);
+  const pid = await serverPid();
+  first.child.kill('SIGKILL');
+  expect(await first.ended).toBeNull();
+
+  const second = await startProcess({ DATA_DIR: folder });
+  const url = await second.ready;
+  expect(await serverPid()).toBe(pid);
+  expect((await signIn(url)).status).toBe(200);
+
+  process.kill(pid, 'SIGKILL');
+  const during = await signIn(url);
+  expect([during.status, ((await during.json()) as { code?: string }).code]).toEqual([503, 'busy']);
+  await vi.waitFor(async () => expect((await fetch(`${url}/readyz`)).status).toBe(200), { timeout: 20_000 });
+  expect((await signIn(url)).status).toBe(200);
+  expect(second.said.err).toContain('starting it again');
+
+  const shared = await startEmbeddedPostgres({ dataDir: folder, log: () => undefined });
+  const client = new pg.Client({ connectionString: shared.url });
+  await client.connect();
+  await client.query("insert into migrations (name) values ('9999-later.sql')");
+  await client.end();
+  await shared.stop();
+  second.child.kill('SIGTERM');
+  expect(await second.ended).toBe(0);
+  await expect(serverPid()).rejects.toThrow('ENOENT');
+
+  // A start that fails halfway leaves nothing running either.
+  expect(await startInVain({ DATA_DIR: folder })).toContain('was used by a newer Hindquarter');
+  await expect(serverPid()).rejects.toThrow('ENOENT');
+});
+
+test('secrets stay out of the log', async () => {
+  const { child, ended, ready, said } = await startProcess({ DATABASE_URL: app.url, LOG_LEVEL: 'debug' });
+  await signUp(await ready);
+  const answer = await signIn(await ready);
+  const { data: token } = (await answer.json()) as { data: string };
+  child.kill('SIGTERM');
+  expect(await ended).toBe(0);
+  expect(said.out).toContain('/api/auth/login');
+  for (const secret of [PERSON.password, token, answer.headers.get('set-cookie') ?? 'none']) {
+    expect(said.out).not.toContain(secret);
+  }
+});
