@@ -10,6 +10,7 @@ export function NotFound() {
   return (
     <Center component="main" mih="80vh">
       <EmptyState
+        isPage
         title="There is no such page"
         action={
           <Button component={Link} to="/" mt="sm">

@@ -121,6 +121,6 @@ const PLACE_OF: Readonly<Record<string, string>> = { kill_date: 'dropoff_date' }
 
 function focusOn(form: HTMLFormElement | null, place: string): void {
   const at = form?.querySelector<HTMLElement>(`[data-place="${place}"]`);
-  const control = at?.matches('input, button') ? at : at?.querySelector<HTMLElement>('input, button');
+  const control = at?.matches('input, button') ? at : at?.querySelector<HTMLElement>('input');
   control?.focus();
 }

@@ -5,6 +5,7 @@ import { getAllDateSlot, getDateAvailableSlot } from '#contract/calendar/api.ts'
 import type { Label } from '#contract/calendar/offering.ts';
 import { showDay } from '#contract/lib/days.ts';
 import { type OrderDetails, proOrderList, scheduleDropoff, updateStatus, viewOrder } from '#contract/orders/api.ts';
+import { STATUS_WORDS } from '#contract/orders/status.ts';
 import { ScheduleDropoffDialog } from '#web/calendar/schedule-dropoff-dialog.tsx';
 import { announce } from '#web/lib/announce.ts';
 import { useSend } from '#web/lib/api.ts';
@@ -20,7 +21,10 @@ export function OrderActions({ order }: { order: OrderDetails }) {
   const [open, setOpen] = useState<'receive' | 'schedule' | null>(null);
   const navigate = useNavigate();
   const hasCard = useCardGuard();
-  const move = useSend(updateStatus, { refetch: [viewOrder, proOrderList] });
+  const move = useSend(updateStatus, {
+    refetch: [viewOrder, proOrderList],
+    onDone: ({ status }) => announce('success', `Order ${order_id} is ${STATUS_WORDS[status].toLowerCase()}`),
+  });
   const remove = useRemoveOrder(() => void navigate({ to: '/processordashboard/pendingOrders' }));
   const close = () => setOpen(null);
 

@@ -54,7 +54,8 @@ export function useNewOrder() {
     { date: dropoff_date, process_option, species: speciesOf(draft) },
     { enabled: dropoff_date !== '', keepPrevious: true },
   );
-  const missing = isDone ? [] : findMissing(draft, todayUtc(), slots.data);
+  const ofThisDay = slots.isPlaceholderData ? undefined : slots.data;
+  const missing = isDone ? [] : findMissing(draft, todayUtc(), ofThisDay);
 
   const send = useSend(createManualOrder, {
     showsErrors: true,

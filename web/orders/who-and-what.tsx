@@ -51,7 +51,7 @@ export function WhoAndWhat({
       </div>
       <fieldset className={classes.quantities} data-place="quantities">
         <legend>How many animals</legend>
-        {SPECIES.filter((species) => handled.includes(species)).map((species) => (
+        {SPECIES.filter((species) => handled.includes(species) || draft.quantities[species]).map((species) => (
           <div key={species} data-place={`${species}_qty`}>
             <QuantityStepper
               species={species}
