@@ -1,10 +1,10 @@
-import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { processorPreference } from '#contract/calendar/api.ts';
 import { addDays, type IsoDate, showDay, todayUtc } from '#contract/lib/days.ts';
 import { createManualOrder } from '#contract/orders/api.ts';
 import { makePlant } from '#e2e/make-plant.ts';
 import { openAs } from '#e2e/make-sheet.ts';
+import { expectNoBarriers, test } from '#e2e/walk.ts';
 
 /** Far enough ahead to be free of today, on the next page of the calendar or on this one. */
 const DAY = addDays(todayUtc(), 8);
@@ -20,10 +20,6 @@ async function openMonthOf(page: Page, date: IsoDate): Promise<void> {
   if (!isThisMonth(date)) await page.getByRole('button', { name: 'Next month' }).click();
   await expect(page.getByRole('grid')).toHaveAttribute('aria-busy', 'false');
 }
-const expectNoBarriers = async (page: Page) =>
-  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual(
-    [],
-  );
 
 test.describe('far from UTC', () => {
   test.use({ timezoneId: 'Pacific/Kiritimati' });

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { makeSheet, openAs } from '#e2e/make-sheet.ts';
+import { expectNoBarriers, test } from '#e2e/walk.ts';
 
 const orderList = (page: Page) => page.getByRole('region', { name: 'Order List' });
 const choice = (page: Page) => page.getByRole('region', { name: 'Choice' });
@@ -15,10 +15,6 @@ async function fillGroundBeef(page: Page): Promise<void> {
   await orderList(page).getByRole('button', { name: 'Change Ground beef' }).click();
   await saveChoice(page);
 }
-const expectNoBarriers = async (page: Page) =>
-  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual(
-    [],
-  );
 
 test('a sheet shows its customer, its parts, the Order List and the Choice panel [CUT-011] [CUT-012] [CUT-013]', async ({
   page,

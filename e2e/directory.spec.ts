@@ -1,5 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { processorPreference } from '#contract/calendar/api.ts';
 import { getCustomForm } from '#contract/cut-sheets/api.ts';
 import { addCustomer } from '#contract/directory/api.ts';
@@ -7,11 +6,8 @@ import { addDays, todayUtc } from '#contract/lib/days.ts';
 import { createManualOrder } from '#contract/orders/api.ts';
 import { makePlant } from '#e2e/make-plant.ts';
 import { openAs } from '#e2e/make-sheet.ts';
+import { expectNoBarriers, test } from '#e2e/walk.ts';
 
-const expectNoBarriers = async (page: Page) =>
-  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual(
-    [],
-  );
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
 
 test('a customer is added with a producer who is not there yet, and a refused address keeps what was typed [DIR-003 DIR-004 DIR-005 DIR-006 DIR-009 DIR-021 DIR-028]', async ({

@@ -38,6 +38,7 @@ for (const address of SCREENS) {
     page,
   }) => {
     await openAs(page, 'processor@demo.test', address);
+    await expect(page).toHaveURL(address);
     await expectLoaded(page);
     await expectGoodEverywhere(page);
   });

@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Button, Menu, Skeleton, Table, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Anchor, Button, Menu, Skeleton, Table, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { rowSortingFeature, type SortingState, tableFeatures, useTable } from '@tanstack/react-table';
@@ -155,7 +155,11 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                   </Table.Th>
                 );
               })}
-              {props.actions && <Table.Th aria-label="Actions" />}
+              {props.actions && (
+                <Table.Th>
+                  <VisuallyHidden>Actions</VisuallyHidden>
+                </Table.Th>
+              )}
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>

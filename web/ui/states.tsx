@@ -16,11 +16,24 @@ export function Loading() {
 }
 
 /** Nothing here yet, and what to do next. */
-export function EmptyState({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
+export function EmptyState({
+  title,
+  isPage = false,
+  children,
+  action,
+}: {
+  title: string;
+  /** True where the page is nothing else, so that the title is the page's. */
+  isPage?: boolean;
+  children?: ReactNode;
+  action?: ReactNode;
+}) {
   return (
     <Stack align="center" gap="xs" py="xl" px="md" ta="center">
       <ShareRing shares={[]} size={56} label="" />
-      <Text fw={600}>{title}</Text>
+      <Text component={isPage ? 'h1' : 'p'} fw={600}>
+        {title}
+      </Text>
       {children && (
         <Text c="dimmed" maw="32rem">
           {children}
