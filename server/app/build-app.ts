@@ -79,7 +79,7 @@ export async function buildApp(options: AppOptions) {
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     };
-    request.log[reply.statusCode >= 500 ? 'error' : request.method === 'GET' ? 'debug' : 'info'](line, 'answered');
+    request.log[request.method === 'GET' && reply.statusCode < 500 ? 'debug' : 'info'](line, 'answered');
   });
   await app.register(helmet, {
     global: true,

@@ -34,7 +34,7 @@ export function answerProblem(
     request.log.error({ err: error }, 'fault');
     return reply.code(problem.http).send({ ...body, fault_id: request.id });
   }
-  if (problem.code === 'busy') request.log.warn({ err: error }, 'database away');
+  if (problem.code === 'busy') request.log.info({ err: error }, 'database away'); // every call says it: the listener warns once
   return reply.code(problem.http).send(problem.fields ? { ...body, fields: problem.fields } : body);
 }
 

@@ -1,0 +1,51 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openLog } from '#server/app/log.ts';
+
+let dataDir: string;
+beforeEach(() => {
+  dataDir = mkdtempSync(path.join(tmpdir(), 'hindquarter-log-'));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  rmSync(dataDir, { recursive: true });
+});
+const fileOf = (name = 'hindquarter.log') => path.join(dataDir, 'log', name);
+
+test('no secret is written, wherever in a line it stands', async () => {
+  const secret = 'hunter2';
+  const log = await openLog({ dataDir });
+  log.logger.info({ password: secret, 'set-cookie': secret }, 'top');
+  log.logger.info({ body: { confirmpassword: secret, token: secret, password_hash: secret } }, 'body');
+  log.logger.info({ req: { headers: { authorization: secret, bearer: secret, cookie: secret } } }, 'asked');
+  log.logger.info({ reply: { raw: { headers: { 'set-cookie': [secret] } } } }, 'answered');
+  log.close();
+
+  const lines = readFileSync(fileOf(), 'utf8').trim().split('\n');
+  expect(lines).toHaveLength(4);
+  expect(lines.join()).not.toContain(secret);
+});
+
+test('the file of a long life stays bounded: the log and the one before it', async () => {
+  mkdirSync(path.dirname(fileOf()));
+  writeFileSync(fileOf(), Buffer.alloc(11 * 1024 * 1024, '-'));
+  vi.useFakeTimers({ toFake: ['setInterval'] });
+  const log = await openLog({ dataDir });
+  vi.advanceTimersByTime(60_000);
+  await vi.waitFor(() => statSync(fileOf()));
+  log.logger.info('after');
+  log.close();
+
+  expect(readFileSync(fileOf(), 'utf8')).toContain('after');
+  expect(statSync(fileOf('hindquarter.log.1')).size).toBe(11 * 1024 * 1024);
+});
+
+test('where no file can be written it starts all the same', async () => {
+  writeFileSync(path.join(dataDir, 'log'), 'in the way');
+  const log = await openLog({ dataDir });
+  log.logger.info('said to nobody');
+  log.close();
+  expect(log.place).toBe('this output');
+});
