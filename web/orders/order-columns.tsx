@@ -9,8 +9,16 @@ import { CutSheetStatusTag, OrderStatusTag } from '#web/ui/status-tag.tsx';
 
 /** The columns of every order list. Spec part 2, section 2 (Day orders popup); decision C-09. */
 export const ORDER_COLUMNS: readonly Column<OrderRow>[] = [
-  { key: 'order_id', header: 'Order#', cell: ({ order_id }) => order_id, sort: 'order_id', width: '4.75rem' },
-  { key: 'title', header: 'Title', cell: ({ title }) => title },
+  { key: 'order_id', header: 'Order#', cell: ({ order_id }) => order_id, sort: 'order_id', width: '5.25rem' },
+  {
+    key: 'title',
+    header: 'Title',
+    cell: ({ title }) => (
+      <span className={classes.title} title={title}>
+        {title}
+      </span>
+    ),
+  },
   { key: 'tagid', header: 'Tag#', cell: ({ tagid }) => tagid, width: '4.25rem' },
   {
     key: 'species',
@@ -36,7 +44,7 @@ export const ORDER_COLUMNS: readonly Column<OrderRow>[] = [
     key: 'status',
     header: 'Status',
     cell: ({ status }) => <OrderStatusTag status={status}>{STATUS_WORDS[status]}</OrderStatusTag>,
-    width: '7.125rem',
+    width: '7.25rem',
   },
   {
     key: 'form_status',

@@ -62,6 +62,7 @@ export function OrderListScreen() {
     >
       <DataTable
         label={title}
+        minWidth="60rem"
         columns={ORDER_COLUMNS}
         rowKey={({ order_id }) => order_id}
         page={orders}

@@ -60,6 +60,7 @@ function NoSuchOrder() {
 }
 
 function OpenedOrder({ order }: { order: OrderDetails }) {
+  const { time_zone } = useMe();
   return (
     <PageFrame
       title={`Order ${order.order_id}`}
@@ -74,7 +75,7 @@ function OpenedOrder({ order }: { order: OrderDetails }) {
       <div className={classes.columns}>
         <OrderShares order={order} />
         <div className={classes.aside}>
-          <Facts facts={useFacts(order)} />
+          <Facts facts={factsOf(order, time_zone)} />
           <Siblings siblings={order.siblings} />
         </div>
       </div>
@@ -83,8 +84,7 @@ function OpenedOrder({ order }: { order: OrderDetails }) {
 }
 
 /** What is known of the animal, and how it came here. */
-function useFacts(order: OrderDetails): { label: string; value: ReactNode }[] {
-  const { time_zone } = useMe();
+function factsOf(order: OrderDetails, time_zone: string): { label: string; value: ReactNode }[] {
   const at = (instant: string | null) => instant && formatInstant(instant, time_zone);
   const { brought_by } = order;
 

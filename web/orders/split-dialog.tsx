@@ -1,29 +1,29 @@
 import { Button, Text } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { TemplateItem } from '#contract/cut-sheets/api.ts';
 import { wordsFor } from '#contract/lib/refusals.ts';
 import { showSpecies } from '#contract/lib/species.ts';
 import type { Animal } from '#contract/orders/booking.ts';
-import { type Amount, findAddRowProblem, QUARTERS_OF, totalPercent } from '#contract/orders/split-shares.ts';
+import { type Amount, findAddRowProblem, totalPercent } from '#contract/orders/split-shares.ts';
 import { type DraftShare, nameOfAnimal } from '#web/orders/draft-order.ts';
 import { lastSheet, rememberSheets } from '#web/orders/last-sheets.ts';
 import classes from '#web/orders/split-dialog.module.css';
+import { SplitHead } from '#web/orders/split-head.tsx';
 import { SplitRow } from '#web/orders/split-row.tsx';
 import {
   addRow,
   changeRow,
   isTaken,
-  PRESETS,
   presetRows,
   type Row,
   removeRow,
   sharesOfRows,
   startRows,
 } from '#web/orders/split-rows.ts';
+import { useNextCustomer } from '#web/orders/use-next-customer.ts';
 import { templatesOf } from '#web/orders/use-templates.ts';
 import { CancelButton, Dialog } from '#web/ui/dialog.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
-import { ShareRing } from '#web/ui/share-ring.tsx';
 
 /**
  * Gives an animal's shares to customers: rows of customer, cut sheet and amount that make exactly 100 %. Rows without customer
@@ -115,39 +115,14 @@ export function SplitDialog({
       onClose={onClose}
     >
       <div className={classes.split} ref={next.ref}>
-        <div className={classes.head}>
-          <ShareRing
-            size={96}
-            hasLegend
-            shares={rows.flatMap(({ key, customer, amount }) =>
-              amount ? [{ key, label: customer?.label ?? 'No customer yet', quarters: QUARTERS_OF[amount] }] : [],
-            )}
-          />
-          <fieldset className={classes.presets}>
-            <legend>Usual splits</legend>
-            {PRESETS.map(({ label, amounts }, at) => (
-              <Button
-                key={label}
-                variant="default"
-                px="xs"
-                data-autofocus={(at === 0 && shares.length === 0) || undefined}
-                leftSection={
-                  <ShareRing
-                    size={20}
-                    label=""
-                    shares={amounts.map((amount, key) => ({ key, label: '', quarters: QUARTERS_OF[amount] }))}
-                  />
-                }
-                onClick={() => {
-                  show(presetRows(rows, amounts, proposeSheet));
-                  next.goOn();
-                }}
-              >
-                {label}
-              </Button>
-            ))}
-          </fieldset>
-        </div>
+        <SplitHead
+          rows={rows}
+          hasFocus={shares.length === 0}
+          onPreset={(amounts) => {
+            show(presetRows(rows, amounts, proposeSheet));
+            next.goOn();
+          }}
+        />
         <ol className={classes.rows}>
           {rows.map((row, index) => (
             <SplitRow
@@ -190,16 +165,4 @@ export function SplitDialog({
       </div>
     </Dialog>
   );
-}
-
-/** Choosing leads on by itself: to the next row without a customer, and past the last one to Save. */
-function useNextCustomer() {
-  const ref = useRef<HTMLDivElement>(null);
-  const [steps, setSteps] = useState(0);
-  useEffect(() => {
-    if (steps === 0) return;
-    const empty = ref.current?.querySelector<HTMLElement>('[data-has-customer="false"] [role="combobox"]');
-    (empty ?? ref.current?.querySelector<HTMLElement>('[data-save]'))?.focus();
-  }, [steps]);
-  return { ref, goOn: () => setSteps((count) => count + 1) };
 }

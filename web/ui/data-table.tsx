@@ -50,6 +50,8 @@ export interface DataTableProps<Row> {
   actions?: (row: Row) => readonly RowAction<Row>[];
   /** Shown instead of rows when there are none: an `EmptyState`. */
   empty: ReactNode;
+  /** Below this width the table is scrolled sideways instead of squeezed, such as '60rem' for many columns. */
+  minWidth?: string;
 }
 
 const features = tableFeatures({ rowSortingFeature });
@@ -119,6 +121,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       <div className={classes.sheet} data-is-behind={page.isPlaceholderData}>
         <Table
           className={classes.table}
+          miw={props.minWidth}
           aria-label={props.label}
           aria-busy={!rows || page.isPlaceholderData}
           layout="fixed"

@@ -1,0 +1,13 @@
+import { useEffect, useRef, useState } from 'react';
+
+/** Choosing leads on by itself: to the next row without a customer, and past the last one to Save. */
+export function useNextCustomer() {
+  const ref = useRef<HTMLDivElement>(null);
+  const [steps, setSteps] = useState(0);
+  useEffect(() => {
+    if (steps === 0) return;
+    const empty = ref.current?.querySelector<HTMLElement>('[data-has-customer="false"] [role="combobox"]');
+    (empty ?? ref.current?.querySelector<HTMLElement>('[data-save]'))?.focus();
+  }, [steps]);
+  return { ref, goOn: () => setSteps((count) => count + 1) };
+}
