@@ -1,0 +1,50 @@
+import { expect } from '@playwright/test';
+import { register } from '#contract/accounts/api.ts';
+import { AGREEMENT_OF, EXPERTISE } from '#contract/accounts/registration.ts';
+import { AGREEMENTS } from '#contract/legal/agreements.ts';
+import { showSpecies } from '#contract/lib/species.ts';
+import { test } from '#e2e/walk.ts';
+
+const CHOICES = [
+  ['Buy', 'buyer'],
+  ['Sell', 'seller'],
+  ['Processor', 'processor'],
+] as const;
+
+test('an empty registration asks for its five fields and the role, and sends nothing [ACC-002 ACC-015 ACC-016 ACC-022 ACC-023]', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (sent) => sent.url().endsWith(register.path) && asked.push(sent.url()));
+  await page.goto('/register');
+  await expect(page.getByRole('heading', { name: 'Register with' })).toBeVisible();
+  const question = page.getByRole('radiogroup', { name: 'Are you creating this account to buy or to sell' });
+  await expect(question.getByRole('radio')).toHaveCount(3);
+  await page.getByRole('button', { name: 'Signup' }).click();
+  await expect(page.getByText('Required')).toHaveCount(5);
+  await expect(page.getByText('Please select role.')).toBeVisible();
+  expect(asked).toEqual([]);
+});
+
+test('each role has its own agreement to read and accept; only a processor is asked for expertise and services [ACC-017 ACC-018 ACC-031 ACC-032 ACC-033 ACC-057]', async ({
+  page,
+}) => {
+  await page.goto('/register');
+  for (const [choice, role] of CHOICES) {
+    const { agreement, missing } = AGREEMENT_OF[role];
+    const { title, paragraphs } = AGREEMENTS[agreement];
+    await page.getByRole('radio', { name: choice }).check();
+    await page.getByRole('button', { name: title }).click();
+    const dialog = page.getByRole('dialog', { name: title });
+    await expect(dialog.getByText(paragraphs[0] ?? '')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await expect(dialog).toBeHidden();
+    await page.getByRole('button', { name: 'Signup' }).click();
+    await expect(page.getByText(missing)).toBeVisible();
+    for (const label of ['Expertise', 'Value-added services']) {
+      await expect(page.getByRole('group', { name: label })).toHaveCount(role === 'processor' ? 1 : 0);
+    }
+  }
+  for (const species of EXPERTISE)
+    await expect(page.getByRole('checkbox', { name: showSpecies(species) })).toBeVisible();
+});
