@@ -175,6 +175,12 @@ describe('the same key', () => {
   });
 });
 
+test('today is not in the past', async () => {
+  const plant = await makePlant(app);
+  const reply = await app.call(createManualOrder, plant.owner, beef({ dropoff_date: todayUtc() }));
+  expect(reply).toMatchObject({ status: 'yes' });
+});
+
 describe('what is refused leaves everything as it was', () => {
   const refusals: [string, object, string, number][] = [
     ['no animals at all', { beef_qty: 0 }, 'no_animals', 422],
@@ -267,6 +273,21 @@ describe('what is refused leaves everything as it was', () => {
     expect(await book(mine.customer, theirs.cut_sheet)).toMatchObject({ code: 'cut_sheet_unknown' });
     expect(await countOf('orders', plant)).toBe(0);
     expect((await usedOn(plant))?.used).toBe(0);
+  });
+
+  test('a cut sheet that the plant no longer offers', async () => {
+    const plant = await makePlant(app);
+    const { customer_id: customer } = await makeCustomer(app, plant);
+    const cut_sheet = await makeTemplate(app, plant);
+    await app.db
+      .updateTable('cut_sheet_templates')
+      .set({ is_active: false })
+      .where('template_id', '=', cut_sheet)
+      .execute();
+    const split = [{ customer, cut_sheet, amount: 'Whole' as const, animal: 'beef' as const, order_number: 1 }];
+    expect(await app.call(createManualOrder, plant.owner, beef({ split }))).toMatchObject({
+      code: 'cut_sheet_unknown',
+    });
   });
 
   test('a plant without a card on file [PAY-008]', async () => {

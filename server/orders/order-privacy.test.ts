@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { createManualOrder, removeOrder, scheduleDropoff, updateStatus, viewOrder } from '#contract/orders/api.ts';
+import {
+  createManualOrder,
+  proOrderList,
+  removeOrder,
+  scheduleDropoff,
+  updateStatus,
+  viewOrder,
+} from '#contract/orders/api.ts';
 import { comingDay, makeCustomer, makePlant, makeTemplate, openTestApp, type Person } from '#server/test/harness.ts';
 
 const FRIDAY = comingDay(5);
@@ -82,6 +89,31 @@ describe('of the shares of an animal', () => {
   });
 });
 
+test('an order is listed to its owners, their producers, who brought it and who made it, and to no other portal user', async () => {
+  const { order_id, anns, petes, bobs, cals, dans } = await makeSharedAnimal();
+  const listedTo = async (person: Person) => {
+    const reply = await app.call(proOrderList, person, {});
+    if (reply.status !== 'yes') throw new Error(reply.message);
+    return (reply.data as unknown as { order_id: number }[]).map((row) => row.order_id);
+  };
+  for (const person of [anns, petes, bobs, cals]) expect(await listedTo(person)).toEqual([order_id]);
+  expect(await listedTo(dans)).toEqual([]);
+  await app.db
+    .updateTable('orders')
+    .set({ created_by: dans.account_id, is_customer_created: true })
+    .where('order_id', '=', order_id)
+    .execute();
+  expect(await listedTo(dans)).toEqual([order_id]);
+});
+
+test('a deleted order does not exist, for the office neither', async () => {
+  const { plant, order_id, anns } = await makeSharedAnimal();
+  await app.call(removeOrder, plant.owner, { order_id });
+  for (const person of [plant.owner, anns]) {
+    expect(await app.call(viewOrder, person, { order_id })).toMatchObject({ http: 404 });
+  }
+});
+
 describe('moving and deleting an order', () => {
   const attempts = async (person: Person, order_id: number) => [
     await app.call(scheduleDropoff, person, { order_id, dropoff_date: MONDAY }),
@@ -119,7 +151,7 @@ describe('moving and deleting an order', () => {
     expect(await app.call(removeOrder, bobs, { order_id })).toMatchObject({ http: 200 });
   });
 
-  test('needs a card on file [PAY-009]', async () => {
+  test('needs a card on file [PAY-008]', async () => {
     const { plant, order_id } = await makeSharedAnimal();
     await app.db.deleteFrom('card_profiles').where('account_id', '=', plant.plant_id).execute();
     app.actors.forgetAll();
