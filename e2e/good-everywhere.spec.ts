@@ -21,6 +21,8 @@ test('sign-in and registration are open to everybody, in light and dark, at a de
   await expectGoodEverywhere(page);
 });
 
+test.describe.configure({ timeout: 120_000 });
+
 const SCREENS = [
   '/processordashboard/pendingOrders',
   '/processordashboard/openOrders',
