@@ -56,7 +56,6 @@ export function prepareBackground({ server, database, url, actors, config, logge
     let isFirst = true;
     return listen(url, {
       channels: {
-        hindquarter_events: () => relay?.wake(),
         hindquarter_actors(notice) {
           actors.hear(notice);
           realtime?.hear(notice);
@@ -96,6 +95,8 @@ export function prepareBackground({ server, database, url, actors, config, logge
     start(publicUrl: string): void {
       starting = begin(publicUrl).catch((error) => onError(error, 'background'));
     },
+    /** There may be new events. */
+    wake: () => relay?.wake(),
     /** Open sockets would keep the server from ending. */
     async cutSockets(): Promise<void> {
       isStopped = true;
@@ -110,6 +111,8 @@ export function prepareBackground({ server, database, url, actors, config, logge
     },
   };
 }
+
+export type Background = ReturnType<typeof prepareBackground>;
 
 async function makeMailer({ SMTP_URL, MAIL_FROM }: BackgroundParts['config']): Promise<Mailer> {
   if (SMTP_URL === undefined) return (await import('#server/notices/office-mailer.ts')).officeMailer;

@@ -28,6 +28,8 @@ export interface AppOptions {
   trustProxy?: boolean;
   /** The folder of the built web; none in tests of the API. */
   webFolder?: string;
+  /** Told after each call that may have written. */
+  afterCommit?: () => void;
 }
 
 const MOST_BODY_BYTES = 1024 * 1024;
@@ -116,6 +118,7 @@ export async function buildApp(options: AppOptions) {
     guestRate: rate.guests,
     findActor: actors.find,
     forgetActor: actors.forget,
+    afterCommit: options.afterCommit ?? (() => undefined),
     cookieOf: refreshCookie,
   });
   await addApiDocs(app, routes, CONTENT_SECURITY);

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { prepareBackground } from '#server/app/background.ts';
+import { type Background, prepareBackground } from '#server/app/background.ts';
 import type { Log } from '#server/app/log.ts';
 import type { Config } from '#server/lib/config.ts';
 import { type Db, openDatabase } from '#server/lib/database.ts';
@@ -43,6 +43,7 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
   const hasDemo = await findDemo(database.db, config, say);
 
   const { buildApp } = await loading;
+  let background: Background | undefined;
   const { app, actors } = await buildApp({
     database,
     secret: config.APP_SECRET,
@@ -50,12 +51,14 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
     rate: { calls: config.RATE_LIMIT, guests: config.GUEST_RATE_LIMIT },
     trustProxy: config.TRUST_PROXY,
     ...(existsSync(path.join(WEB_FOLDER, 'index.html')) ? { webFolder: WEB_FOLDER } : {}),
+    afterCommit: () => background?.wake(),
   });
-  const background = prepareBackground({ server: app.server, database, url, actors, config, logger: log.logger });
-  parts.defer(() => background.stop());
+  background = prepareBackground({ server: app.server, database, url, actors, config, logger: log.logger });
+  const { start, stop, cutSockets } = background;
+  parts.defer(stop);
   parts.defer(async () => {
     const closed = app.close();
-    await background.cutSockets();
+    await cutSockets();
     // A browser keeps the connection of its last call open, for which the server would wait.
     const sweeping = setInterval(() => app.server.closeIdleConnections(), 50);
     await within(PATIENCE_MS, closed);
@@ -65,7 +68,7 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
   await app.listen({ port, host });
 
   const publicUrl = config.PUBLIC_URL ?? addressOf(host, app.server.address());
-  background.start(publicUrl);
+  start(publicUrl);
   const running = parts.move();
   return { url: publicUrl, hasDemo, stop: () => running.disposeAsync() };
 }

@@ -43,8 +43,9 @@ export async function startJobs<Ctx>(parts: JobsParts<Ctx>): Promise<Relay> {
   boss.on('error', (error) => onError(error, 'jobs'));
   try {
     await boss.start();
-    const workers = await startWorkers(boss, parts);
-    const relay = startRelay({
+    let relay: Relay | undefined;
+    const workers = await startWorkers(boss, parts, () => relay?.wake());
+    relay = startRelay({
       db: database.db,
       boss,
       jobs,
@@ -55,10 +56,11 @@ export async function startJobs<Ctx>(parts: JobsParts<Ctx>): Promise<Relay> {
       },
       onError: (error) => onError(error, 'relay'),
     });
+    const { wake, stop } = relay;
     return {
-      wake: relay.wake,
+      wake,
       async stop() {
-        await relay.stop();
+        await stop();
         await boss.stop({ timeout: 5_000 });
       },
     };
@@ -68,7 +70,11 @@ export async function startJobs<Ctx>(parts: JobsParts<Ctx>): Promise<Relay> {
   }
 }
 
-async function startWorkers<Ctx>(boss: PgBoss, { database, jobs, context, onError }: JobsParts<Ctx>) {
+async function startWorkers<Ctx>(
+  boss: PgBoss,
+  { database, jobs, context, onError }: JobsParts<Ctx>,
+  afterWork: () => void,
+) {
   async function carryOut(job: Job<Ctx>, id: string, event: CommittedEvent) {
     try {
       await job.run(context, event);
@@ -76,6 +82,8 @@ async function startWorkers<Ctx>(boss: PgBoss, { database, jobs, context, onErro
     } catch (error) {
       onError(error, `${job.queue} for event ${event.event_id}`);
       return { id, status: 'failed' as const, output: { message: String(error) } };
+    } finally {
+      afterWork();
     }
   }
 

@@ -18,6 +18,8 @@ export interface Doors {
   findActor(token: string | undefined): Promise<Actor | null>;
   /** Drops what is remembered of a person, so that the very next call reads them anew. */
   forgetActor(account_id: number): void;
+  /** A call has committed: what follows from it can be carried out. */
+  afterCommit(): void;
   cookieOf(request: FastifyRequest, reply: FastifyReply): RefreshCookie;
 }
 
@@ -45,6 +47,7 @@ export function mountRoutes(app: FastifyInstance, routes: readonly Route[], door
         const once = onceFor(endpoint, request, actor, input, doors.secret);
         const who: Who<unknown> = { actor, today: todayUtc(), cookie: doors.cookieOf(request, reply) };
         const data = await route.run(doors.db, who, input, once);
+        if (route.kind !== 'read') doors.afterCommit();
         if (route.changesActor && actor) doors.forgetActor(actor.account_id);
         return envelope(endpoint, data);
       },

@@ -17,7 +17,7 @@ export interface RelayParts {
   onError(error: unknown): void;
 }
 export interface Relay {
-  /** There may be new events. */
+  /** There may be new events: a call of this process has committed. */
   wake(): void;
   /** Lets the batch under way commit. */
   stop(): Promise<void>;
@@ -28,7 +28,7 @@ const MOST_AT_ONCE = 200;
 const REST_MS = 40;
 /** While versions are exchanged, an older process leaves what it does not know to the newer ones. */
 const KINDS = Object.keys(EVENTS);
-/** A notice can be lost, and a batch can fail: looked for anyway. */
+/** A process can die between its commit and its relay, and a batch can fail: looked for anyway. */
 const LOOK_EVERY_MS = 5_000;
 
 /**

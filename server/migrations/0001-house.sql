@@ -61,14 +61,6 @@ create table events (
 create index events_to_relay on events (event_id) where relayed_at is null;
 create index events_of_order on events (plant_id, order_id, event_id) where order_id is not null;
 
--- Wakes the relay of every app process at commit.
-create function wake_relay() returns trigger language plpgsql as $$
-begin
-  perform pg_notify('hindquarter_events', '');
-  return null;
-end $$;
-create trigger events_wake after insert on events for each statement execute function wake_relay();
-
 -- Large realtime messages between app processes; the socket adapter owns this table.
 create table socket_io_attachments (
   id bigserial unique,
