@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { getCustomForm, getCustomFormData } from '#contract/cut-sheets/api.ts';
 import { BEEF_TEMPLATE } from '#contract/cut-sheets/beef-template.ts';
-import { openTestApp } from '#server/test/harness.ts';
+import { openTestApp, type Plant } from '#server/test/harness.ts';
 import { makePlantWithTemplates, makeSheet } from '#server/test/make-sheet.ts';
 
 const app = openTestApp();
@@ -49,3 +49,19 @@ test('a template of another plant is unknown', async () => {
   const stranger = await makePlantWithTemplates(app);
   expect(await app.call(getCustomForm, stranger.owner, { form_id })).toMatchObject({ http: 404, code: 'not_found' });
 });
+
+test('a template the plant has put away is listed no more', async () => {
+  const plant = await makePlantWithTemplates(app);
+  const [first, ...others] = await listed(plant);
+  await app.db
+    .updateTable('cut_sheet_templates')
+    .set({ is_active: false })
+    .where('template_id', '=', first ?? 0)
+    .execute();
+  expect(await listed(plant)).toEqual(others);
+});
+async function listed({ owner }: Plant): Promise<number[]> {
+  const reply = await app.call(getCustomForm, owner, {});
+  if (reply.status !== 'yes' || !Array.isArray(reply.data)) throw new Error('no list');
+  return reply.data.map(({ id }) => id);
+}

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startingList } from '#contract/cut-sheets/answers.ts';
 import { submitCustomForm } from '#contract/cut-sheets/api.ts';
@@ -73,6 +74,22 @@ test('of twenty submits at once exactly one is taken', async () => {
     .where('plant_id', '=', sheet.plant.plant_id)
     .executeTakeFirstOrThrow();
   expect(count).toBe(1);
+});
+
+test('a submit waits for the one before it, and then finds the sheet submitted', async () => {
+  const sheet = await makeSheet(app);
+  const { submitted } = await app.db.transaction().execute(async (tx) => {
+    await tx
+      .updateTable('cut_sheets')
+      .set({ status: 'completed', form_json: JSON.stringify(BEEF_TEMPLATE), submitted_at: '2026-01-01T00:00:00Z' })
+      .where('cut_sheet_id', '=', sheet.data_id)
+      .execute();
+    const waiting = submitSheet(app, sheet, sheet.customer);
+    const first = await Promise.race([waiting.then(() => 'answered'), sleep(300).then(() => 'waiting')]);
+    expect(first).toBe('waiting');
+    return { submitted: waiting };
+  });
+  expect(await submitted).toMatchObject({ http: 409, code: 'sheet_submitted' });
 });
 
 test('the same submit sent again after a lost connection gets the first answer', async () => {

@@ -128,6 +128,16 @@ describe('the account behind a changed record', () => {
     expect(await recordOf(plant, id)).toMatchObject({ email: after, last_name: 'Stone', user_ref });
   });
 
+  test('stays staff’s, even before they have a password [DIR-037]', async () => {
+    const plant = await makePlant(app);
+    const { account_id } = await plant.join('manager');
+    const { email } = await accountOf(account_id);
+    const { id, user_ref } = await add(plant.owner, { email: email ?? '' });
+    expect(user_ref).toBe(account_id);
+    await change(plant.owner, { id, first_name: 'Somebody', email: newEmail() });
+    expect(await accountOf(account_id)).toMatchObject({ role: 'manager', first_name: 'Pat', email });
+  });
+
   test('stays as it is while another plant uses it [DIR-037]', async () => {
     const [plant, other] = [await makePlant(app), await makePlant(app)];
     const email = newEmail();
@@ -205,6 +215,7 @@ describe('who may change what', () => {
     const own = await idOf(plant, producer);
     await change(producer, { id: own, phone: '555-0111', ...reach, type: 'customer' });
     expect(await recordOf(plant, own)).toMatchObject({ phone_number: '555-0111', type: 'producer', producer: null });
+    expect((await recordOf(plant, taken.id)).producer).toBeNull();
   });
 
   test('a customer changes only the own record [DIR-037]', async () => {

@@ -1,0 +1,105 @@
+import { hash } from '@node-rs/argon2';
+import { decodeJwt, SignJWT } from 'jose';
+import { describe, expect, test } from 'vitest';
+import { login, me, refresh } from '#contract/accounts/api.ts';
+import { makePlant, openTestApp, type Person, type Plant } from '#server/test/harness.ts';
+
+const app = openTestApp();
+const PASSWORD = 'butcher';
+
+async function signIn({ account_id }: Person) {
+  const password_hash = await hash(PASSWORD);
+  const { email } = await app.db
+    .updateTable('accounts')
+    .set({ password_hash })
+    .where('account_id', '=', account_id)
+    .returning('email')
+    .executeTakeFirstOrThrow();
+  const reply = await app.call(login, null, { username: email ?? '', password: PASSWORD });
+  const cookie = String(reply.headers['set-cookie'] ?? '').split(';')[0] ?? '';
+  return { reply, cookie, person: { account_id, token: reply.status === 'yes' ? reply.data : '' } };
+}
+const renew = (cookie: string) => app.callWith(refresh, null, {}, { cookie });
+const setPortal = (account_id: number, has_portal: boolean) =>
+  app.db.updateTable('customers').set({ has_portal }).where('account_id', '=', account_id).execute();
+const sessionsOf = ({ account_id }: Person) =>
+  app.db.selectFrom('sessions').select('ended_at').where('account_id', '=', account_id).execute();
+
+describe('a session is not renewed', () => {
+  test('by a token made up for it, and ends when somebody tries', async () => {
+    const { owner } = await makePlant(app);
+    const { cookie } = await signIn(owner);
+    const madeUp = `${cookie.split('.')[0]}.${'A'.repeat(43)}`;
+    expect(await renew(madeUp)).toMatchObject({ http: 401, code: 'signed_out' });
+    expect(await renew(cookie)).toMatchObject({ http: 401, code: 'signed_out' });
+  });
+
+  test('once its time is over, nor is its access token taken', async () => {
+    const { owner } = await makePlant(app);
+    const { cookie, person } = await signIn(owner);
+    const over = { expires_at: '2020-01-01T00:00:00Z' };
+    await app.db.updateTable('sessions').set(over).where('account_id', '=', owner.account_id).execute();
+    expect((await app.call(me, person, {})).http).toBe(401);
+    expect((await renew(cookie)).http).toBe(401);
+    expect((await app.call(me, person, {})).http).toBe(401);
+  });
+
+  test('while the portal is off [ACC-041]', async () => {
+    const plant = await makePlant(app);
+    const customer = await plant.join('customer');
+    const { cookie } = await signIn(customer);
+    await setPortal(customer.account_id, false);
+    expect(await renew(cookie)).toMatchObject({ http: 403, code: 'portal_off' });
+  });
+});
+
+describe('a portal user whose portal is off', () => {
+  async function refused(plant: Plant): Promise<void> {
+    const customer = await plant.join('customer');
+    await setPortal(customer.account_id, false);
+    const before = await sessionsOf(customer);
+    expect((await signIn(customer)).reply).toMatchObject({ http: 403, code: 'portal_off' });
+    expect(await sessionsOf(customer)).toEqual(before);
+  }
+
+  test('is told so after the right password, and no session begins [ACC-041]', async () => {
+    await refused(await makePlant(app));
+  });
+
+  test('does not enter by the portal of another plant', async () => {
+    const [plant, other] = [await makePlant(app), await makePlant(app)];
+    const customer = await plant.join('customer');
+    await app.db.deleteFrom('customers').where('account_id', '=', customer.account_id).execute();
+    const record = { type: 'customer', first_name: 'Dana', has_portal: true };
+    await app.db
+      .insertInto('customers')
+      .values({ ...record, plant_id: other.plant_id, account_id: customer.account_id })
+      .execute();
+    expect((await signIn(customer)).reply).toMatchObject({ http: 403, code: 'portal_off' });
+  });
+});
+
+describe('an access token', () => {
+  test('is good for a quarter of an hour', async () => {
+    const { owner } = await makePlant(app);
+    const { iat = 0, exp = 0 } = decodeJwt((await signIn(owner)).person.token);
+    expect(exp - iat).toBe(15 * 60);
+  });
+
+  test('is taken only as we sign it: our name, our way, our secret, before its end', async () => {
+    const { owner } = await makePlant(app);
+    const { sid } = decodeJwt(owner.token);
+    const sign = (alg: string, issuer: string, ends: string, secret = 'only for tests') =>
+      new SignJWT({ sid })
+        .setProtectedHeader({ alg })
+        .setIssuer(issuer)
+        .setExpirationTime(ends)
+        .sign(new TextEncoder().encode(secret));
+    const http = async (token: string) => (await app.call(me, { account_id: 0, token }, {})).http;
+    expect(await http(await sign('HS256', 'hindquarter', '1h'))).toBe(200);
+    expect(await http(await sign('HS512', 'hindquarter', '1h'))).toBe(401);
+    expect(await http(await sign('HS256', 'somebody', '1h'))).toBe(401);
+    expect(await http(await sign('HS256', 'hindquarter', '-1m'))).toBe(401);
+    expect(await http(await sign('HS256', 'hindquarter', '1h', 'another'))).toBe(401);
+  });
+});

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { processorPreference } from '#contract/calendar/api.ts';
+import { addDays, todayUtc, weekdayOf } from '#contract/lib/days.ts';
+import { createManualOrder } from '#contract/orders/api.ts';
+import { comingDay, makePlant, openTestApp, type Plant } from '#server/test/harness.ts';
+
+const FRIDAY = comingDay(5);
+const app = openTestApp();
+const book = (plant: Plant, process_option: '' | 'usda' | 'custom') =>
+  app.call(createManualOrder, plant.owner, { event_name: 'Smith', beef_qty: 1, dropoff_date: FRIDAY, process_option });
+
+test.each(['usda', 'custom'] as const)('the slots of %s are not lent to anybody else', async (label) => {
+  const plant = await makePlant(app, { slots: 1 });
+  expect(await book(plant, label)).toMatchObject({ status: 'yes' });
+  expect(await book(plant, label)).toMatchObject({ http: 409, code: 'day_full' });
+  expect(await book(plant, '')).toMatchObject({ status: 'yes' });
+});
+
+test.each(['', 'usda', 'custom'] as const)('a day full of heads without a label takes no %j', async (label) => {
+  const plant = await makePlant(app, { slots: 1 });
+  for (const _ of [1, 2]) expect(await book(plant, '')).toMatchObject({ status: 'yes' });
+  expect(await book(plant, label)).toMatchObject({ http: 409, code: 'day_full' });
+});
+
+test('a change of the week leaves the days that are over, and other plants, as they were', async () => {
+  const [plant, other] = [await makePlant(app), await makePlant(app)];
+  const past = addDays(todayUtc(), -7);
+  const coming = addDays(todayUtc(), 7);
+  const days = [plant, other].flatMap(({ plant_id }) =>
+    [past, coming].map((day) => ({ plant_id, day, category_id: 1, usda_slots: 5, custom_slots: 5 })),
+  );
+  await app.db.insertInto('slot_days').values(days).execute();
+  await app.call(processorPreference, plant.owner, {
+    preferences: [{ animals: 1, days: [weekdayOf(past)] }],
+    slots: [{ processing_option: 'USDA processing', avail_slot: 9 }],
+  });
+  const offered = ({ plant_id }: Plant) =>
+    app.db
+      .selectFrom('slot_days')
+      .select(['usda_slots', 'custom_slots'])
+      .where('plant_id', '=', plant_id)
+      .orderBy('day')
+      .execute();
+  const before = { usda_slots: 5, custom_slots: 5 };
+  expect(await offered(plant)).toEqual([before, { usda_slots: 9, custom_slots: 0 }]);
+  expect(await offered(other)).toEqual([before, before]);
+});
