@@ -28,8 +28,10 @@ const QUEUE = {
 };
 /** Work whose process died is missed after a heartbeat and taken up again: looked for this often. */
 const LOOK_AFTER = { superviseIntervalSeconds: 15, monitorIntervalSeconds: 15 };
+/** Work of a batch that is done at once: each piece takes a connection that calls want too. */
+const AT_ONCE = 3;
 /** New work is told to the worker of the process that relayed it; it looks by itself for work that failed, or whose process died. */
-const WORK = { batchSize: 5, burstWhenBatchFull: true, pollingIntervalSeconds: 5, perJobResults: true } as const;
+const WORK = { batchSize: 30, burstWhenBatchFull: true, pollingIntervalSeconds: 5, perJobResults: true } as const;
 const SWEEP = 'app.sweep';
 
 /** Starts what happens after commits: the relay, a worker per job, and the sweeper. */
@@ -90,9 +92,15 @@ async function startWorkers<Ctx>(
   const workers: { on: readonly EventKind[]; worker: string }[] = [];
   for (const job of jobs) {
     await makeQueue(boss, job.queue);
-    const worker = await boss.work<CommittedEvent, unknown, typeof WORK>(job.queue, WORK, (batch) =>
-      Promise.all(batch.map(({ id, data }) => carryOut(job, id, data))),
-    );
+    const worker = await boss.work<CommittedEvent, unknown, typeof WORK>(job.queue, WORK, (batch) => {
+      const left = batch.values();
+      const outcomes = Array.from({ length: AT_ONCE }, async () => {
+        const done = [];
+        for (const { id, data } of left) done.push(await carryOut(job, id, data));
+        return done;
+      });
+      return Promise.all(outcomes).then((lists) => lists.flat());
+    });
     workers.push({ on: job.on, worker });
   }
   await makeQueue(boss, SWEEP);

@@ -36,7 +36,9 @@ export const jobs: readonly Job<NoticesContext>[] = [
 type Write = (ctx: NoticesContext, event: CommittedEvent) => Promise<NewMail[]>;
 
 async function tell(ctx: NoticesContext, event: CommittedEvent, write: Write): Promise<void> {
-  await queueMails(ctx.db, event.plant_id, event.event_id, await write(ctx, event));
+  const mails = await write(ctx, event);
+  if (mails.length === 0) return;
+  await queueMails(ctx.db, event.plant_id, event.event_id, mails);
   await deliverMails(ctx, event);
 }
 

@@ -130,10 +130,12 @@ export async function addBooking(
   customer_ids: readonly number[],
 ): Promise<AddedBooking> {
   const { plant_id, account_id } = booking.actor;
+  // All lists come as jsonb, of whose length the planner knows nothing: one plan then serves every booking.
   const { rows } = await sql<AddedBooking>`
     with known as materialized (
-      select customer_id, account_id, producer_id from customers
-      where plant_id = ${plant_id} and customer_id = any(${customer_ids}::bigint[])
+      select c.customer_id, c.account_id, c.producer_id
+      from jsonb_to_recordset(${JSON.stringify(customer_ids.map((customer_id) => ({ customer_id })))}::jsonb) as k(customer_id bigint)
+      join customers c on c.plant_id = ${plant_id} and c.customer_id = k.customer_id
     ), new_booking as (
       insert into bookings (plant_id, event_name, organic, customer_id, remark, created_by)
       values (${plant_id}, ${booking.event_name}, ${booking.organic},
@@ -257,14 +259,16 @@ export async function listOrders(
   const way = isDescending ? sql`desc` : sql`asc`;
   const by = (o: ReturnType<typeof sql>) =>
     sort === 'order_id' ? sql`${o}.order_id ${way}` : sql`${o}.dropoff_date ${way}, ${o}.order_id ${way}`;
+  // Written out, not as parameters: a plan made for any limit expects thousands of rows, and PostgreSQL would plan each call anew.
+  const skip = offset === 0 ? sql`` : sql`offset ${offset}`;
   const { rows } = await sql<ListedOrder & { total: number }>`
     with page as (
-      select * from orders o where ${conditions(filter)} order by ${by(sql`o`)} limit ${limit} offset ${offset}
+      select * from orders o where ${conditions(filter)} order by ${by(sql`o`)} limit ${sql.lit(limit)} ${skip}
     )
     select p.order_id, p.booking_id, p.title, p.species, p.heads, p.status, p.dropoff_date, p.kill_date, p.process_option,
       p.tag_id, p.is_customer_created, p.created_by, a.first_name as creator_first_name, a.last_name as creator_last_name,
       b.first_name, b.last_name, s.shares,
-      (select count(*)::int from (select 1 from orders o where ${conditions(filter)} limit ${most}) counted) as total
+      (select count(*)::int from (select 1 from orders o where ${conditions(filter)} limit ${sql.lit(most)}) counted) as total
     from page p
     join accounts a on a.account_id = p.created_by
     join bookings k on k.plant_id = p.plant_id and k.booking_id = p.booking_id
@@ -285,7 +289,7 @@ export async function listOrders(
 
 async function countOrders(db: Db, filter: OrderFilter, most: number): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from (select 1 from orders o where ${conditions(filter)} limit ${most}) counted`.execute(
+    select count(*)::int as total from (select 1 from orders o where ${conditions(filter)} limit ${sql.lit(most)}) counted`.execute(
     db,
   );
   return rows[0]?.total ?? 0;
