@@ -63,6 +63,7 @@ export const REFUSALS = {
   amount_missing: [422, 'Please select an amount before adding more fields.'],
   no_amount_left: [422, 'Cannot add more customers based on the selected amount.'],
   cut_sheet_missing: [422, 'Please select a cutsheet for each field before adding more.'],
+  day_fixed: [409, 'This order is {from} and cannot be moved to another day.'],
   status_move: [409, 'This order is {from} and cannot become {to}.'],
 } as const satisfies Record<string, readonly [http: number, words: string]>;
 

@@ -219,7 +219,7 @@ export const scheduleDropoff = endpoint({
     kill_date: z.union([z.literal('').transform(() => undefined), Day]).optional(),
   }),
   data: z.object({ order_id: z.int(), dropoff_date: z.string(), kill_date: z.string() }),
-  refusals: ['card_profile_missing', 'date_past', 'kill_before_dropoff', 'day_full', 'status_move'],
+  refusals: ['card_profile_missing', 'date_past', 'kill_before_dropoff', 'day_full', 'day_fixed'],
 });
 
 /** Deletes an order softly and gives its slots back, once. Spec part 2, section 7. */

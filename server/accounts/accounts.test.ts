@@ -196,6 +196,15 @@ describe('a session', () => {
     expect(replies.filter((reply) => reply.headers['set-cookie'])).toHaveLength(1);
   });
 
+  test('is not ended by a cookie that only knows its number', async () => {
+    const sent = form();
+    await app.call(register, null, sent);
+    const { person, cookie } = await signIn(sent.email);
+    const [session_id] = (cookie.split(';')[0] ?? '').split('.');
+    await app.callWith(logout, null, {}, { cookie: `${session_id}.made-up` });
+    expect((await app.call(me, person, {})).http).toBe(200);
+  });
+
   test('is over at once after signing out, for its token too [ACC-045]', async () => {
     const sent = form();
     await app.call(register, null, sent);

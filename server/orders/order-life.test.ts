@@ -106,7 +106,7 @@ describe('product received', () => {
       expect(await app.call(updateStatus, plant.owner, { order_id, status })).toMatchObject({ code: 'status_move' });
     expect(await app.call(removeOrder, plant.owner, { order_id })).toMatchObject({ code: 'status_move' });
     expect(await app.call(scheduleDropoff, plant.owner, { order_id, dropoff_date: MONDAY })).toMatchObject({
-      code: 'status_move',
+      code: 'day_fixed',
     });
   });
 });

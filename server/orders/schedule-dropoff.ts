@@ -24,7 +24,7 @@ export async function scheduleDropoff(
   if (!order || !(isStaff(actor.role) || order.parties.includes(actor.account_id))) throw new Problem('not_found');
   requireKeeper(actor, order);
   if (!orderAbilities(actor, order).schedule) {
-    throw new Problem('status_move', { values: { from: STATUS_WORDS[order.status], to: 'moved to another day' } });
+    throw new Problem('day_fixed', { values: { from: STATUS_WORDS[order.status] } });
   }
   if (isKillTooEarly(dropoff_date, kill_date)) throw new Problem('kill_before_dropoff');
 
