@@ -54,7 +54,9 @@ test('two processes racing over 200 events do each piece of work once and tell e
     },
   };
   const unmeant: Job<Context> = { queue: 'test.unmeant', on: ['card.saved'], run: () => Promise.reject(new Error()) };
-  const [one, two] = await Promise.all(['one', 'two'].map((name) => startProcess(name, [count, unmeant], told)));
+  const needless: Job<Context> = { ...unmeant, queue: 'test.needless', on: ['order.created'], isMeant: () => false };
+  const jobs = [count, unmeant, needless];
+  const [one, two] = await Promise.all(['one', 'two'].map((name) => startProcess(name, jobs, told)));
 
   const ids: number[] = [];
   for (let burst = 0; burst < 10; burst++) {

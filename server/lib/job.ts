@@ -19,5 +19,7 @@ export interface Job<Ctx> {
   /** The name of its queue: '<area>.<deed>', never reused for another job. */
   queue: string;
   on: readonly EventKind[];
+  /** False for an event that leaves nothing to do, as its data tells: it is not even queued. */
+  isMeant?(event: CommittedEvent): boolean;
   run(ctx: Ctx, event: CommittedEvent): Promise<void>;
 }

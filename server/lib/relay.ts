@@ -11,7 +11,7 @@ export interface RelayParts {
   db: Db;
   boss: Pick<PgBoss, 'insert'>;
   /** Each event becomes one piece of work in the queue of every job that is on its kind. */
-  jobs: readonly Pick<Job<never>, 'queue' | 'on'>[];
+  jobs: readonly Pick<Job<never>, 'queue' | 'on' | 'isMeant'>[];
   /** Hears of events once they are relayed. */
   tell(events: readonly RelayedEvent[]): void;
   onError(error: unknown): void;
@@ -82,9 +82,9 @@ async function relayBatch({ db, boss, jobs }: RelayParts): Promise<RelayedEvent[
       update events e set relayed_at = now() from taken t where e.plant_id = t.plant_id and e.event_id = t.event_id
       returning e.plant_id, e.event_id, e.kind, e.order_id, e.actor_id, e.data, e.happened_at, e.audience`.execute(tx);
     const events = rows.sort((a, b) => a.event_id - b.event_id);
-    for (const { queue, on } of jobs) {
+    for (const { queue, on, isMeant } of jobs) {
       const work = events
-        .filter(({ kind }) => on.includes(kind))
+        .filter((event) => on.includes(event.kind) && (isMeant?.(event) ?? true))
         .map(({ audience: _, ...event }) => ({ id: workId(event.event_id), data: event }));
       if (work.length > 0) await boss.insert(queue, work, { db: fromKysely(tx) });
     }

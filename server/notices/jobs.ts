@@ -13,7 +13,11 @@ export interface NoticesContext {
   public_url: string;
 }
 
-const BOOKED = z.object({ order_ids: z.array(z.int()), send_cut_sheet: z.boolean() });
+const BOOKED = z.object({
+  order_ids: z.array(z.int()),
+  send_cut_sheet: z.boolean(),
+  has_email: z.boolean().default(true),
+});
 /** Requested: the plant has not decided yet. Decision C-01. */
 const REQUESTED = 4;
 /** Open or completed: the plant has, or had, the animal. */
@@ -24,6 +28,7 @@ export const jobs: readonly Job<NoticesContext>[] = [
   {
     queue: 'notices.tell-booked',
     on: ['order.created'],
+    isMeant: ({ data }) => BOOKED.parse(data).has_email,
     run: (ctx, event) => tell(ctx, event, bookedMails),
   },
   {

@@ -130,12 +130,12 @@ export async function addBooking(
   customer_ids: readonly number[],
 ): Promise<AddedBooking> {
   const { plant_id, account_id } = booking.actor;
-  // All lists come as jsonb, of whose length the planner knows nothing: one plan then serves every booking.
+  // All lists come as jsonb, of whose length PostgreSQL knows nothing beforehand: one plan then serves every booking.
   const { rows } = await sql<AddedBooking>`
     with known as materialized (
-      select c.customer_id, c.account_id, c.producer_id
-      from jsonb_to_recordset(${JSON.stringify(customer_ids.map((customer_id) => ({ customer_id })))}::jsonb) as k(customer_id bigint)
-      join customers c on c.plant_id = ${plant_id} and c.customer_id = k.customer_id
+      select customer_id, account_id, producer_id, email from customers
+      where plant_id = ${plant_id} and customer_id = any(array(
+        select id::bigint from jsonb_array_elements_text(${JSON.stringify(customer_ids)}::jsonb) id))
     ), new_booking as (
       insert into bookings (plant_id, event_name, organic, customer_id, remark, created_by)
       values (${plant_id}, ${booking.event_name}, ${booking.organic},
@@ -168,7 +168,8 @@ export async function addBooking(
       select ${plant_id}, order_id, customer_id, first_quarter, quarters, template_id, cut_sheet_id from share
     ), new_event as (${insertEvent(booking.actor, 'order.created', {
       data: sql`jsonb_build_object('booking_id', (select booking_id from new_booking),
-        'order_ids', (select jsonb_agg(order_id order by place) from animal), 'send_cut_sheet', ${booking.send_cut_sheet}::boolean)`,
+        'order_ids', (select jsonb_agg(order_id order by place) from animal), 'send_cut_sheet', ${booking.send_cut_sheet}::boolean,
+        'has_email', exists(select from known where email is not null))`,
       audience: sql`array(select account_id from known union select producer_id from known where producer_id is not null)`,
     })})
     select (select booking_id from new_booking) as booking_id, array(select order_id from animal order by place) as order_ids,
