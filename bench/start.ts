@@ -8,7 +8,7 @@ const ROUNDS = 3;
 /** Milliseconds from the command to the first answer of a second start: the product's, and a bare Fastify's with the same embedded database. */
 export async function measureStart(dataDir: string): Promise<{ ours: number; bare: number }> {
   const env = { DATA_DIR: dataDir, DEMO: '0' };
-  const product = ['node_modules/.bin/node', '--max-semi-space-size=4', 'bin/start.js'];
+  const product = ['node_modules/.bin/node', '--max-semi-space-size=8', 'bin/start.js'];
   const bare = ['node_modules/.bin/node', 'bench/bare-start.ts'];
   await timeStart(product, '/api/auth/me', env);
   const [ours, floor]: [number[], number[]] = [[], []];

@@ -78,4 +78,3 @@ create table answered_keys (
   created_at timestamptz not null default now(),
   primary key (account_id, key)
 );
-create index answered_keys_by_age on answered_keys (created_at);
