@@ -66,6 +66,8 @@ async function expectNone(page: Page, axe: AxeBuilder): Promise<void> {
 
 /** The data of a page have come: no skeleton stands in for them. */
 export async function expectLoaded(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  // After signing in the address is there before the screen is.
+  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toHaveCount(0);
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('[aria-busy="true"], .mantine-Skeleton-root')).toHaveCount(0);
 }
