@@ -11,7 +11,7 @@ export interface Started {
 
 /** Node's flags as `npm start` gives them. */
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } };
-const FLAGS = scripts.start.split(' ').filter((word) => word.startsWith('--'));
+export const FLAGS = scripts.start.split(' ').filter((word) => word.startsWith('--'));
 
 /** Runs a program of ours in a process of its own and waits until it prints its address. */
 export function startProcess(file: string, env: Record<string, string>): Promise<Started> {
