@@ -63,4 +63,12 @@ export function endpoint<Input extends z.ZodType, Data extends z.ZodType, const 
 /** What every call answers. `fields` says which input fields a refusal is about, in the words to show beside them. */
 export type Reply<Data> =
   | { status: 'yes'; message?: string; data: Data }
-  | { status: 'no'; code: RefusalCode; message: string; fields?: Record<string, string>; fault_id?: string };
+  | {
+      status: 'no';
+      code: RefusalCode;
+      message: string;
+      /** What fills the sentence of the code, for screens that say it in another language. */
+      values?: Record<string, string | number>;
+      fields?: Record<string, string>;
+      fault_id?: string;
+    };

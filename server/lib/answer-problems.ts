@@ -35,7 +35,7 @@ export function answerProblem(
     return reply.code(problem.http).send({ ...body, fault_id: request.id });
   }
   if (problem.code === 'busy') request.log.info({ err: error }, 'database away'); // every call says it: the listener warns once
-  return reply.code(problem.http).send(problem.fields ? { ...body, fields: problem.fields } : body);
+  return reply.code(problem.http).send(body);
 }
 
 export const answerProblems = (app: FastifyInstance): void => void app.setErrorHandler(answerProblem);
@@ -57,7 +57,13 @@ const NO_REQUEST: Readonly<Record<string, readonly [http: number, refusal: Refus
   HPE_HEADER_OVERFLOW: [431, 'too_large'],
 };
 
-const bodyOf = ({ code, message }: Problem) => ({ status: 'no', code, message });
+const bodyOf = ({ code, message, values, fields }: Problem) => ({
+  status: 'no',
+  code,
+  message,
+  ...(values && { values }),
+  ...(fields && { fields }),
+});
 
 function problemOf(error: Partial<FastifyError>, request: FastifyRequest): Problem {
   if (error instanceof Problem) return error;

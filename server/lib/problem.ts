@@ -10,12 +10,14 @@ interface Details {
 /** A refusal. Always thrown, never returned, so that the transaction around it rolls back. */
 export class Problem extends Error {
   readonly code: RefusalCode;
+  readonly values: Record<string, string | number> | undefined;
   readonly fields: Record<string, string> | undefined;
 
   constructor(code: RefusalCode, { values, fields }: Details = {}) {
     super(wordsFor(code, values));
     this.name = 'Problem';
     this.code = code;
+    this.values = values;
     this.fields = fields;
   }
 

@@ -9,6 +9,7 @@ import { createRoot } from 'react-dom/client';
 import { router } from '#web/app/routes.tsx';
 import { theme, tokens } from '#web/app/theme.ts';
 import { queryClient } from '#web/lib/api.ts';
+import { startWords } from '#web/lib/words.ts';
 
 /** The server puts a fresh nonce into the page; style elements made in the browser carry it. */
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
@@ -17,6 +18,7 @@ Object.assign(globalThis, { __webpack_nonce__: nonce });
 
 const place = document.getElementById('app');
 if (!place) throw new Error('index.html has no #app');
+await startWords();
 createRoot(place).render(
   <StrictMode>
     <MantineProvider theme={theme} cssVariablesResolver={tokens} defaultColorScheme="auto" getStyleNonce={() => nonce}>

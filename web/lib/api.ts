@@ -13,6 +13,7 @@ import { announce } from '#web/lib/announce.ts';
 import { newKey } from '#web/lib/new-key.ts';
 import { ApiProblem, FALLBACK_WORDS, LostConnection, type SendError, wordsOf } from '#web/lib/problems.ts';
 import { accessToken, endSession, renewToken } from '#web/lib/token.ts';
+import { refusalWords, translate } from '#web/lib/words.ts';
 
 /** After this long without an answer the connection counts as lost. */
 const PATIENCE_MS = 30_000;
@@ -60,10 +61,17 @@ async function grant<E extends Endpoint>(
     if (await renewToken()) reply = await exchange<DataOf<E>>(endpoint, input, options);
     if (isSignedOut(reply)) endSession();
   }
-  if (reply.status !== 'yes')
-    throw new ApiProblem(reply.code ?? 'fault', reply.message || FALLBACK_WORDS, reply.fields);
-  return { data: reply.data, message: reply.message ?? endpoint.done };
+  if (reply.status !== 'yes') throw problemIn(reply);
+  const message = reply.message ?? endpoint.done;
+  return { data: reply.data, message: message && translate(message) };
 }
+
+/** What was refused, in the screen's language. */
+function problemIn({ code = 'fault', message, values, fields = {} }: Refused): ApiProblem {
+  const told = Object.entries(fields).map(([name, words]) => [name, translate(words)]);
+  return new ApiProblem(code, refusalWords(code, message || FALLBACK_WORDS, values), Object.fromEntries(told));
+}
+type Refused = Extract<Reply<unknown>, { status: 'no' }>;
 
 const isSignedOut = (reply: Reply<unknown>) => reply.status === 'no' && reply.code === 'signed_out';
 

@@ -1,4 +1,5 @@
 import type { RefusalCode } from '#contract/lib/refusals.ts';
+import { translate } from '#web/lib/words.ts';
 
 /** The server said no. `message` is the sentence to show; `fields` says which inputs it is about, in words to show beside them. */
 export class ApiProblem extends Error {
@@ -27,7 +28,7 @@ export type SendError = ApiProblem | LostConnection;
 /** The fallback sentence when the server gives none. Spec part 1, section 8. */
 export const FALLBACK_WORDS = 'something went wrong';
 
-/** The sentence to show for anything that was thrown. Spec part 1, section 7 (Handling). */
+/** The sentence to show for anything that was thrown, in the screen's language. Spec part 1, section 7 (Handling). */
 export function wordsOf(error: unknown): string {
-  return error instanceof ApiProblem || error instanceof LostConnection ? error.message : FALLBACK_WORDS;
+  return translate(error instanceof ApiProblem || error instanceof LostConnection ? error.message : FALLBACK_WORDS);
 }

@@ -1,0 +1,37 @@
+import { accounts } from '#contract/lib/spanish/accounts.ts';
+import { calendar } from '#contract/lib/spanish/calendar.ts';
+import { common } from '#contract/lib/spanish/common.ts';
+import { cutSheets } from '#contract/lib/spanish/cut-sheets.ts';
+import { directory } from '#contract/lib/spanish/directory.ts';
+import { finder } from '#contract/lib/spanish/finder.ts';
+import { importing } from '#contract/lib/spanish/import.ts';
+import { legal } from '#contract/lib/spanish/legal.ts';
+import { notices } from '#contract/lib/spanish/notices.ts';
+import { orders } from '#contract/lib/spanish/orders.ts';
+import { payments } from '#contract/lib/spanish/payments.ts';
+import { settings } from '#contract/lib/spanish/settings.ts';
+import { shell } from '#contract/lib/spanish/shell.ts';
+import { team } from '#contract/lib/spanish/team.ts';
+import { ui } from '#contract/lib/spanish/ui.ts';
+
+/** Every word on a screen, by its English: the one catalogue. What is used and missing here does not compile. */
+export const SPANISH = {
+  ...common,
+  ...ui,
+  ...shell,
+  ...legal,
+  ...accounts,
+  ...team,
+  ...settings,
+  ...directory,
+  ...importing,
+  ...finder,
+  ...notices,
+  ...payments,
+  ...cutSheets,
+  ...calendar,
+  ...orders,
+};
+export type Words = keyof typeof SPANISH;
+/** Those whose words depend on a count. */
+export type PluralWords = { [K in Words]: (typeof SPANISH)[K] extends string ? never : K }[Words];

@@ -1,0 +1,3 @@
+import type { Catalogue } from '#contract/lib/words.ts';
+
+export const team = {} as const satisfies Catalogue;
