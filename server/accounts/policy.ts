@@ -1,18 +1,15 @@
-import { OFFICE, PLANT_PEOPLE, ROLES, type Role, STAFF } from '#contract/lib/roles.ts';
 import { Problem } from '#server/lib/problem.ts';
-import type { Actor, Guard, PlantActor } from '#server/lib/who.ts';
-
-const guard = <A>(name: string, roles: readonly Role[] | null): Guard<A> => ({ name, roles });
+import { type Actor, guard, type PlantActor } from '#server/lib/who.ts';
 
 /** Also people who are not signed in. */
-export const anyone = guard<Actor | null>('anyone', null);
-export const signedIn = guard<Actor>('signedIn', ROLES);
+export const anyone = guard<Actor | null>('anyone');
+export const signedIn = guard<Actor>('signedIn');
 /** Staff and portal users of a plant. */
-export const plantPeople = guard<PlantActor>('plantPeople', PLANT_PEOPLE);
-export const staff = guard<PlantActor>('staff', STAFF);
-export const office = guard<PlantActor>('office', OFFICE);
+export const plantPeople = guard<PlantActor>('plantPeople');
+export const staff = guard<PlantActor>('staff');
+export const office = guard<PlantActor>('office');
 /** The office, and producers, who keep their own customers. Decision C-44. */
-export const customerKeepers = guard<PlantActor>('customerKeepers', [...OFFICE, 'producer']);
+export const customerKeepers = guard<PlantActor>('customerKeepers');
 
 /** Drop-offs and availability need a card on file: the redirect of the screens is not the only guard. Spec part 1, section 5; decision C-88. */
 export function requireCard(actor: Actor): void {

@@ -1,10 +1,10 @@
 import type { CustomerChange, CustomerType } from '#contract/directory/api.ts';
 import { portalChoice } from '#contract/directory/customer-portal.ts';
-import { isOffice, ORDERERS, type Role } from '#contract/lib/roles.ts';
-import type { Guard, PlantActor } from '#server/lib/who.ts';
+import { isOffice, type Role } from '#contract/lib/roles.ts';
+import { guard, type PlantActor } from '#server/lib/who.ts';
 
 /** Everybody of a plant but the butcher, who has no customers. Decisions C-43, C-44. */
-export const directoryPeople: Guard<PlantActor> = { name: 'directoryPeople', roles: ORDERERS };
+export const directoryPeople = guard<PlantActor>('orderers');
 
 /** The account behind a record and the account of its producer. */
 export interface RecordParties {

@@ -1,3 +1,4 @@
+import { ACCESS, type Group } from '#contract/lib/access.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
 import type { Role } from '#contract/lib/roles.ts';
 
@@ -40,9 +41,12 @@ export interface Who<A = Actor> {
 
 /** Who may knock at a route. Whether this actor may touch that record is decided inside, under the record's lock. */
 export interface Guard<A = Actor> {
-  name: string;
+  name: Group;
   /** The roles that may call; null lets everybody in, signed in or not. */
   roles: readonly Role[] | null;
   /** Never read: carries the kind of actor a handler behind this guard gets. */
   readonly actor?: A;
 }
+
+/** The guard of a group. `A` says what is known of everybody in it. */
+export const guard = <A>(name: Group): Guard<A> => ({ name, roles: ACCESS[name] });

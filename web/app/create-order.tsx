@@ -2,24 +2,26 @@ import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { lazy, type MouseEvent, Suspense } from 'react';
+import { belongsTo } from '#contract/lib/access.ts';
+import { PAGES } from '#contract/lib/pages.ts';
 import type { Role } from '#contract/lib/roles.ts';
-import { SCREENS } from '#web/app/screens.ts';
+import { wayFor } from '#web/app/way.ts';
+import { t } from '#web/lib/words.ts';
 
 const FORM = '/neworder';
 const NewOrderDialog = lazy(async () => ({
   default: (await import('#web/orders/new-order-dialog.tsx')).NewOrderDialog,
 }));
 
-export const mayOrder = (role: Role): boolean =>
-  SCREENS.some((screen) => screen.path === FORM && screen.roles.includes(role));
+export const mayOrder = (role: Role): boolean => belongsTo(PAGES[FORM].who, role);
 
 /** Create new Order: on a desk the form opens over what one was looking at, on a phone as a page. Spec part 2, section 2 (Layout). */
-export function CreateOrder({ isPhone }: { isPhone: boolean }) {
+export function CreateOrder({ role, isPhone }: { role: Role; isPhone: boolean }) {
   const [isOpen, dialog] = useDisclosure(false);
   const isAtForm = useRouterState({ select: ({ location }) => location.pathname === FORM });
 
   function open(event: MouseEvent): void {
-    if (isPhone || isAtForm || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (isPhone || isAtForm || wayFor(FORM, role) !== null || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     dialog.open();
   }
@@ -27,7 +29,7 @@ export function CreateOrder({ isPhone }: { isPhone: boolean }) {
   return (
     <>
       <Button component={Link} to={FORM} size="md" fullWidth aria-keyshortcuts="n" onClick={open}>
-        Create new Order
+        {t(PAGES[FORM].title)}
       </Button>
       {isOpen && (
         <Suspense>

@@ -1,39 +1,46 @@
-import { OFFICE, PLANT_PEOPLE, type Role, STAFF } from '#contract/lib/roles.ts';
-import { isBuilt } from '#web/app/screens.ts';
+import { ACCESS } from '#contract/lib/access.ts';
+import type { PAGES, PagePath } from '#contract/lib/pages.ts';
+import { OFFICE, type Role } from '#contract/lib/roles.ts';
+import type { Words } from '#web/lib/words.ts';
+
+/** Pages that have a name. */
+type TitledPath = { [P in PagePath]: (typeof PAGES)[P] extends { title: Words } ? P : never }[PagePath];
 
 export interface MenuItem {
-  label: string;
-  to: string;
+  to: TitledPath;
   roles: readonly Role[];
   /** Who sees it on a phone, where the specification says otherwise than on a desk. Decisions C-44, C-112. */
   phoneRoles?: readonly Role[];
 }
 
-/** The work, in the order of the day. Spec part 2, section 2 (Routes in this area) and section 6. */
+const PORTAL_USERS: readonly Role[] = ['producer', 'customer'];
+
+/** The work, in the order of the day. Spec part 2, section 2 (Routes in this area) and section 6; decision C-105. */
 const WORK: readonly MenuItem[] = [
-  { label: 'Dashboard', to: '/processordashboard', roles: PLANT_PEOPLE },
-  { label: 'Order Requests', to: '/processordashboard/requestedOrder', roles: ['producer', 'customer'] },
-  { label: 'Pending Orders', to: '/processordashboard/pendingOrders', roles: PLANT_PEOPLE },
-  { label: 'Open Orders', to: '/processordashboard/openOrders', roles: PLANT_PEOPLE },
-  { label: 'Completed Orders', to: '/processordashboard/completedOrders', roles: ['producer', 'customer'] },
-  { label: 'Calendar', to: '/processorCalender', roles: PLANT_PEOPLE },
-  { label: 'All Customers', to: '/allCustomer', roles: [...OFFICE, 'producer'], phoneRoles: [...OFFICE, 'customer'] },
-  { label: 'Cut Sheets', to: '/processorCutSheet', roles: OFFICE, phoneRoles: PLANT_PEOPLE },
-  { label: 'Reports', to: '/reports', roles: OFFICE },
-  { label: 'Your account', to: '/sellerdashboard/profile', roles: ['seller'] },
-  { label: 'Your account', to: '/buyerdashboard/profile', roles: ['buyer'] },
+  { to: '/processordashboard', roles: ACCESS.plantPeople },
+  { to: '/processordashboard/requestedOrder', roles: PORTAL_USERS },
+  { to: '/processordashboard/pendingOrders', roles: ACCESS.plantPeople },
+  { to: '/processordashboard/openOrders', roles: ACCESS.plantPeople },
+  { to: '/processordashboard/completedOrders', roles: PORTAL_USERS },
+  { to: '/processorCalender', roles: ACCESS.plantPeople },
+  { to: '/allCustomer', roles: ACCESS.customerKeepers, phoneRoles: [...OFFICE, 'customer'] },
+  { to: '/processorCutSheet', roles: ACCESS.office, phoneRoles: ACCESS.plantPeople },
+  { to: '/reports', roles: ACCESS.office },
+  { to: '/sellerdashboard', roles: ACCESS.sellers },
+  { to: '/sellerdashboard/profile', roles: ACCESS.sellers },
+  { to: '/buyerdashboard', roles: ACCESS.buyers },
+  { to: '/buyerdashboard/profile', roles: ACCESS.buyers },
 ];
 
 /** What stands below: the plant's own affairs. Spec part 2, section 2 (Layout). */
 const HOUSE: readonly MenuItem[] = [
-  { label: 'Settings', to: '/processorProfile', roles: STAFF },
-  { label: 'Users and Roles', to: '/processor/users-and-roles', roles: OFFICE },
-  { label: 'Communications', to: '/processor/communications', roles: OFFICE },
+  { to: '/processorProfile', roles: ACCESS.staff },
+  { to: '/processor/users-and-roles', roles: ACCESS.office },
+  { to: '/processor/communications', roles: ACCESS.office },
 ];
 
-/** The menu of a role. An item appears by itself once its screen is built. */
-export function menuOf(role: Role, isPhone: boolean): { work: MenuItem[]; house: MenuItem[] } {
-  const isFor = ({ to, roles, phoneRoles }: MenuItem) =>
-    isBuilt(to) && (isPhone ? (phoneRoles ?? roles) : roles).includes(role);
+/** The menu of a role. Every item is named for whom the tables name it, also while its screen is not built: unbuilt-routes.ts says where it leads. */
+export function menuOf(role: Role, isPhone: boolean): { work: readonly MenuItem[]; house: readonly MenuItem[] } {
+  const isFor = ({ roles, phoneRoles }: MenuItem) => (isPhone ? (phoneRoles ?? roles) : roles).includes(role);
   return { work: WORK.filter(isFor), house: HOUSE.filter(isFor) };
 }

@@ -1,38 +1,46 @@
-import { expect, test } from 'vitest';
-import { landingOf, ROLES } from '#contract/lib/roles.ts';
+import { describe, expect, test } from 'vitest';
+import { belongsTo } from '#contract/lib/access.ts';
+import { PAGES, type PagePath } from '#contract/lib/pages.ts';
+import { landingOf, ROLES, type Role } from '#contract/lib/roles.ts';
 import { menuOf } from '#web/app/menu.ts';
-import { isBuilt, SCREENS } from '#web/app/screens.ts';
+import { BARE_SCREENS, SCREENS } from '#web/app/screens.ts';
 import { UNBUILT_ROUTES } from '#web/app/unbuilt-routes.ts';
+import { wayFor } from '#web/app/way.ts';
 
-const OUTSIDE = ['/login', '/register'];
+const PATHS = Object.keys(PAGES) as PagePath[];
+const isBuilt = (path: PagePath) => path in SCREENS || path in BARE_SCREENS;
+const hasParts = (path: PagePath) => path.includes('$');
 
-test('a route without a screen leads to one that has', () => {
-  const astray = Object.entries(UNBUILT_ROUTES).filter(
-    ([, nearest]) => !isBuilt(nearest) && !OUTSIDE.includes(nearest),
-  );
-  expect(astray).toEqual([]);
+describe.each<Role | null>([...ROLES, null])('for %s', (role) => {
+  test.each(PATHS)('%s shows its screen or leads to one that may be opened', (path) => {
+    const to = wayFor(path, role);
+    const seen = to ?? path;
+    expect(isBuilt(seen), `${path} ends at ${seen}`).toBe(true);
+    expect(belongsTo(PAGES[seen].who, role)).toBe(true);
+    expect(hasParts(seen) && to !== null).toBe(false);
+    // Whoever is led somewhere stays there.
+    expect(wayFor(seen, role)).toBeNull();
+    if (!belongsTo(PAGES[path].who, role)) expect(to).toBe(role === null ? '/login' : homeOf(role));
+  });
 });
 
-test('every role lands on a screen that it may open', () => {
-  for (const role of ROLES) {
-    const landing = landingOf(role);
-    const path = isBuilt(landing) ? landing : UNBUILT_ROUTES[landing];
-    expect(SCREENS.find((screen) => screen.path === path)?.roles, role).toContain(role);
-  }
-});
+const homeOf = (role: Role) => wayFor(landingOf(role), role) ?? landingOf(role);
 
 test('no address has two screens, also when case and parameters are left out of sight', () => {
-  const seen = SCREENS.map(({ path }) => path.toLowerCase().replace(/\$\w+/g, '$'));
-  expect(seen.filter((path, index) => seen.indexOf(path) !== index || OUTSIDE.includes(path))).toEqual([]);
+  const seen = PATHS.map((path) => path.toLowerCase().replace(/\$\w+/g, '$'));
+  expect(seen.filter((path, index) => seen.indexOf(path) !== index)).toEqual([]);
 });
 
-test('a menu names only screens that its reader may open', () => {
+test('a menu names only pages that its reader may open', () => {
   for (const role of ROLES) {
     for (const isPhone of [false, true]) {
       const { work, house } = menuOf(role, isPhone);
-      for (const { to } of [...work, ...house]) {
-        expect(SCREENS.find((screen) => screen.path === to)?.roles, `${role} ${to}`).toContain(role);
-      }
+      expect([...work, ...house].filter(({ to }) => !belongsTo(PAGES[to].who, role))).toEqual([]);
     }
   }
+});
+
+test('what is not built leads to what is, or to a page that leads on', () => {
+  const astray = Object.entries(UNBUILT_ROUTES).filter(([, nearest]) => !isBuilt(nearest) && nearest !== '/');
+  expect(astray).toEqual([]);
 });

@@ -5,13 +5,14 @@ import {
   type ErrorComponentProps,
   lazyRouteComponent,
   Outlet,
+  type RouteComponent,
   redirect,
   useRouter,
 } from '@tanstack/react-router';
-import { landingOf, type Role } from '#contract/lib/roles.ts';
+import { PAGES, type PagePath } from '#contract/lib/pages.ts';
 import { NotFound } from '#web/app/not-found.tsx';
-import { isBuilt, SCREENS } from '#web/app/screens.ts';
-import { UNBUILT_ROUTES } from '#web/app/unbuilt-routes.ts';
+import { BARE_SCREENS, SCREENS } from '#web/app/screens.ts';
+import { wayFor } from '#web/app/way.ts';
 import { queryClient } from '#web/lib/api.ts';
 import { LostConnection } from '#web/lib/problems.ts';
 import { whenSessionEnds } from '#web/lib/token.ts';
@@ -27,58 +28,37 @@ const root = createRootRoute({
   ),
 });
 
-const signIn = createRoute({
-  getParentRoute: () => root,
-  path: '/login',
-  component: lazyRouteComponent(() => import('#web/accounts/login-screen.tsx'), 'LoginScreen'),
-});
-const signUp = createRoute({
-  getParentRoute: () => root,
-  path: '/register',
-  component: lazyRouteComponent(() => import('#web/accounts/register-screen.tsx'), 'RegisterScreen'),
-});
+const bare = Object.entries(BARE_SCREENS).map(([path, component]) =>
+  createRoute({ getParentRoute: () => root, path, component }),
+);
 
-/** Everything but sign-in and registration stands inside the shell and is for people who are signed in. Decision C-104. */
+/** Everything but sign-in and registration stands inside the shell. Decision C-104. */
 const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
   component: lazyRouteComponent(() => import('#web/app/shell.tsx'), 'Shell'),
-  beforeLoad: async ({ location }) => {
+  beforeLoad: async () => {
     const { restoreSession } = await import('#web/accounts/session.ts');
-    const me = await restoreSession();
-    if (!me) throw redirect({ to: '/login', search: { back: location.href } as never });
-    return { me };
+    return { me: await restoreSession() };
   },
 });
 
-const screens = SCREENS.map(({ path, roles, component }) =>
-  createRoute({
-    getParentRoute: () => shell,
-    path,
-    component,
-    beforeLoad: ({ context: { me } }) => {
-      if (!roles.includes(me.role)) throw redirect({ to: homeOf(me.role) });
-    },
-  }),
-);
-
-const unbuilt = Object.entries(UNBUILT_ROUTES)
-  .filter(([path]) => !isBuilt(path))
-  .map(([path, nearest]) =>
-    createRoute({
-      getParentRoute: () => root,
+const paths = Object.keys(PAGES) as PagePath[];
+const screens = paths
+  .filter((path) => !(path in BARE_SCREENS))
+  .map((path) => {
+    const component: RouteComponent | undefined = (SCREENS as Partial<Record<PagePath, RouteComponent>>)[path];
+    return createRoute({
+      getParentRoute: () => shell,
       path,
-      beforeLoad: () => {
-        throw redirect({ to: nearest, replace: true });
+      ...(component && { component }),
+      beforeLoad: ({ context: { me }, location }) => {
+        const to = wayFor(path, me?.role ?? null);
+        if (to === '/login' && !me) throw redirect({ to, search: { back: location.href } as never });
+        if (to) throw redirect({ to, replace: true });
       },
-    }),
-  );
-
-/** The screen a role lands on: its landing route, or what stands in for it. Following the stand-in here keeps a refusal from going in circles. */
-function homeOf(role: Role): string {
-  const landing = landingOf(role);
-  return isBuilt(landing) ? landing : (UNBUILT_ROUTES[landing] ?? landing);
-}
+    });
+  });
 
 function RouteError({ error }: ErrorComponentProps) {
   const router = useRouter();
@@ -90,7 +70,7 @@ function RouteError({ error }: ErrorComponentProps) {
 }
 
 export const router = createRouter({
-  routeTree: root.addChildren([signIn, signUp, shell.addChildren(screens), ...unbuilt]),
+  routeTree: root.addChildren([...bare, shell.addChildren(screens)]),
   defaultPendingComponent: Loading,
   defaultPendingMs: 150,
   defaultPendingMinMs: 0,

@@ -1,84 +1,50 @@
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
+import type { PagePath } from '#contract/lib/pages.ts';
 
-import { OFFICE, ORDERERS, PLANT_PEOPLE, ROLES, type Role, STAFF } from '#contract/lib/roles.ts';
-
-/** One screen at one address. */
-export interface Screen {
-  /** Exact; `$name` parts are read with `useParams({ strict: false })`. Matched in any case and with or without a trailing slash. Decision C-103. */
-  path: string;
-  /** Who may open it; everybody else is led to their own landing page. Decision C-104. */
-  roles: readonly Role[];
-  /** Loaded when it is first opened, so that no screen weighs on another. */
-  component: RouteComponent;
-}
-
+const account = lazyRouteComponent(() => import('#web/accounts/account-screen.tsx'), 'AccountScreen');
 const orderList = lazyRouteComponent(() => import('#web/orders/order-list-screen.tsx'), 'OrderListScreen');
 const order = lazyRouteComponent(() => import('#web/orders/order-screen.tsx'), 'OrderScreen');
 const cutSheet = lazyRouteComponent(() => import('#web/cut-sheets/cut-sheet-screen.tsx'), 'CutSheetScreen');
 
-/**
- * Every screen inside the shell. A new screen is one line here and, where it belongs in the menu, one line in menu.ts:
- *
- *     { path: '/allCustomer', roles: DIRECTORY, component: lazyRouteComponent(() => import('#web/directory/customers-screen.tsx'), 'CustomersScreen') },
- */
-export const SCREENS: readonly Screen[] = [
-  {
-    path: '/sellerdashboard/profile',
-    roles: ['seller'],
-    component: lazyRouteComponent(() => import('#web/accounts/account-screen.tsx'), 'AccountScreen'),
-  },
-  {
-    path: '/buyerdashboard/profile',
-    roles: ['buyer'],
-    component: lazyRouteComponent(() => import('#web/accounts/account-screen.tsx'), 'AccountScreen'),
-  },
-  {
-    path: '/paymentgateway',
-    roles: ROLES,
-    component: lazyRouteComponent(() => import('#web/payments/payment-gateway-screen.tsx'), 'PaymentGatewayScreen'),
-  },
-  {
-    path: '/processorCalender',
-    roles: PLANT_PEOPLE,
-    component: lazyRouteComponent(() => import('#web/calendar/calendar-screen.tsx'), 'CalendarScreen'),
-  },
-  {
-    path: '/allCustomer',
-    roles: ORDERERS,
-    component: lazyRouteComponent(() => import('#web/directory/customers-screen.tsx'), 'CustomersScreen'),
-  },
-  {
-    path: '/processor/communications',
-    roles: OFFICE,
-    component: lazyRouteComponent(() => import('#web/notices/mails-screen.tsx'), 'MailsScreen'),
-  },
-  {
-    path: '/neworder',
-    roles: OFFICE,
-    component: lazyRouteComponent(() => import('#web/orders/new-order-screen.tsx'), 'NewOrderScreen'),
-  },
-  ...['pendingOrders', 'pending', 'openOrders', 'open', 'completedOrders', 'requestedOrder'].map((name) => ({
-    path: `/processordashboard/${name}`,
-    roles: PLANT_PEOPLE,
-    component: orderList,
-  })),
-  ...['active', 'order', 'ngorder'].map((name) => ({
-    path: `/processordashboard/${name}`,
-    roles: STAFF,
-    component: orderList,
-  })),
-  { path: '/processordashboard/openOrders/$order_id', roles: PLANT_PEOPLE, component: order },
-  { path: '/o/$order_id', roles: PLANT_PEOPLE, component: order },
-  {
-    path: '/processorCutSheet',
-    roles: PLANT_PEOPLE,
-    component: lazyRouteComponent(() => import('#web/cut-sheets/templates-screen.tsx'), 'TemplatesScreen'),
-  },
-  ...['NewCutSheetForm', 'CutSheetForm'].flatMap((name) => [
-    { path: `/${name}/$form_id/$data_id`, roles: PLANT_PEOPLE, component: cutSheet },
-    { path: `/${name}/$form_id/$data_id/$action`, roles: PLANT_PEOPLE, component: cutSheet },
-  ]),
-];
+/** The two screens outside the shell. Spec part 1, section 2. */
+export const BARE_SCREENS = {
+  '/login': lazyRouteComponent(() => import('#web/accounts/login-screen.tsx'), 'LoginScreen'),
+  '/register': lazyRouteComponent(() => import('#web/accounts/register-screen.tsx'), 'RegisterScreen'),
+} as const satisfies Partial<Record<PagePath, RouteComponent>>;
 
-/** True for an address that has a screen: menus list nothing else. */
-export const isBuilt = (path: string): boolean => SCREENS.some((screen) => screen.path === path);
+/**
+ * The screen of each page inside the shell, loaded when it is first opened, so that no screen weighs on another. A new screen
+ * is one line here and none in unbuilt-routes.ts; its address, and who may open it, stand in contract/lib/pages.ts:
+ *
+ *     '/allCustomer': lazyRouteComponent(() => import('#web/directory/customers-screen.tsx'), 'CustomersScreen'),
+ */
+export const SCREENS = {
+  '/neworder': lazyRouteComponent(() => import('#web/orders/new-order-screen.tsx'), 'NewOrderScreen'),
+  '/o/$order_id': order,
+  '/allCustomer': lazyRouteComponent(() => import('#web/directory/customers-screen.tsx'), 'CustomersScreen'),
+  '/paymentgateway': lazyRouteComponent(
+    () => import('#web/payments/payment-gateway-screen.tsx'),
+    'PaymentGatewayScreen',
+  ),
+
+  '/sellerdashboard/profile': account,
+  '/buyerdashboard/profile': account,
+
+  '/processordashboard/order': orderList,
+  '/processordashboard/ngorder': orderList,
+  '/processordashboard/active': orderList,
+  '/processordashboard/pending': orderList,
+  '/processordashboard/pendingOrders': orderList,
+  '/processordashboard/requestedOrder': orderList,
+  '/processordashboard/completedOrders': orderList,
+  '/processordashboard/open': orderList,
+  '/processordashboard/openOrders': orderList,
+  '/processordashboard/openOrders/$order_id': order,
+  '/processorCalender': lazyRouteComponent(() => import('#web/calendar/calendar-screen.tsx'), 'CalendarScreen'),
+  '/processor/communications': lazyRouteComponent(() => import('#web/notices/mails-screen.tsx'), 'MailsScreen'),
+  '/processorCutSheet': lazyRouteComponent(() => import('#web/cut-sheets/templates-screen.tsx'), 'TemplatesScreen'),
+  '/CutSheetForm/$form_id/$data_id': cutSheet,
+  '/CutSheetForm/$form_id/$data_id/$action': cutSheet,
+  '/NewCutSheetForm/$form_id/$data_id': cutSheet,
+  '/NewCutSheetForm/$form_id/$data_id/$action': cutSheet,
+} as const satisfies Partial<Record<PagePath, RouteComponent>>;

@@ -3,11 +3,13 @@ import { useDisclosure } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Session } from '#contract/accounts/api.ts';
+import { PAGES } from '#contract/lib/pages.ts';
 import { CreateOrder, mayOrder } from '#web/app/create-order.tsx';
 import { type MenuItem, menuOf } from '#web/app/menu.ts';
 import classes from '#web/app/side-menu.module.css';
 import { SUPPORT_ADDRESS } from '#web/app/support.ts';
 import { initialsOf } from '#web/lib/format.ts';
+import { t } from '#web/lib/words.ts';
 import { Brand } from '#web/ui/brand.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 
@@ -23,7 +25,7 @@ export function SideMenu({ me, isPhone }: { me: Session; isPhone: boolean }) {
           <Brand />
         </Link>
       )}
-      {mayOrder(me.role) && <CreateOrder isPhone={isPhone} />}
+      {mayOrder(me.role) && <CreateOrder role={me.role} isPhone={isPhone} />}
       <MenuList label="Work" items={work} />
       <div className={classes.foot}>
         <div className={classes.person}>
@@ -62,7 +64,7 @@ function MenuList({ label, items, children }: { label: string; items: readonly M
   return (
     <nav aria-label={label}>
       <ul className={classes.list}>
-        {items.map(({ label, to }) => (
+        {items.map(({ to }) => (
           <li key={to}>
             <Link
               to={to}
@@ -70,7 +72,7 @@ function MenuList({ label, items, children }: { label: string; items: readonly M
               activeProps={{ 'aria-current': 'page' }}
               activeOptions={{ exact: false, includeSearch: false }}
             >
-              {label}
+              {t(PAGES[to].title)}
             </Link>
           </li>
         ))}

@@ -1,36 +1,43 @@
+import type { PagePath } from '#contract/lib/pages.ts';
+import type { Role } from '#contract/lib/roles.ts';
+import type { BARE_SCREENS, SCREENS } from '#web/app/screens.ts';
+
 const PENDING = '/processordashboard/pendingOrders';
 const OPEN = '/processordashboard/openOrders';
 const SELLER = '/sellerdashboard/profile';
 const BUYER = '/buyerdashboard/profile';
+const CARD = '/paymentgateway';
+const HOME = '/';
+
+type Built = keyof typeof SCREENS | keyof typeof BARE_SCREENS;
 
 /**
- * Routes of the specifications that have no screen yet, and the screen that each leads to until it has.
- * Who may not open that screen lands on their own page. When a screen is built, its line moves from here to screens.ts.
- * Spec part 1, section 2 (Route table); part 2, section 2 (Routes in this area).
+ * Routes of the specifications that have no screen yet, and the page that each leads to until it has: a route that stands
+ * neither here nor in screens.ts, or in both, does not compile. Who may not open that page lands on their own.
  */
-export const UNBUILT_ROUTES: Readonly<Record<string, string>> = {
+export const UNBUILT_ROUTES: Readonly<Record<Exclude<PagePath, Built>, PagePath>> = {
   '/': PENDING,
-  '/search': BUYER,
-  '/productview/$id': BUYER,
+  '/search': HOME,
+  '/productview/$id': HOME,
   '/login/forgot_password': '/login',
   '/forgotPassword': '/login',
-  '/paymentngorder/$id': '/paymentgateway',
-  '/paymentorder/$id': '/paymentgateway',
-  '/paymentngorder_pos/$cart_id': '/paymentgateway',
-  '/paymentorder_pos/$cart_id': '/paymentgateway',
-  '/searchsublot': BUYER,
-  '/checkout': BUYER,
+  '/paymentngorder/$id': CARD,
+  '/paymentorder/$id': CARD,
+  '/paymentngorder_pos/$cart_id': CARD,
+  '/paymentorder_pos/$cart_id': CARD,
+  '/searchsublot': HOME,
+  '/checkout': HOME,
   '/pos': PENDING,
   '/reports': PENDING,
   '/qbredirect': PENDING,
-  '/recipes': PENDING,
-  '/contactus': PENDING,
-  '/aboutus': PENDING,
-  '/privacypolicy': PENDING,
-  '/termscondition': PENDING,
-  '/error422': PENDING,
-  '/error500': PENDING,
-  '/sidenav': PENDING,
+  '/recipes': HOME,
+  '/contactus': HOME,
+  '/aboutus': HOME,
+  '/privacypolicy': HOME,
+  '/termscondition': HOME,
+  '/error422': HOME,
+  '/error500': HOME,
+  '/sidenav': HOME,
 
   '/sellerdashboard': SELLER,
   '/sellerdashboard/mycommunity': SELLER,
@@ -41,14 +48,16 @@ export const UNBUILT_ROUTES: Readonly<Record<string, string>> = {
   '/sellerdashboard/productpost/postsuccess': SELLER,
   '/sellerdashboard/tracker': SELLER,
   '/sellerdashboard/message': SELLER,
+  '/sellerdashboard/paymenttransaction': SELLER,
+  '/paymenttransaction': SELLER,
   '/sellermycommunity': SELLER,
-  '/profileview/$id': SELLER,
-  '/profileview': SELLER,
-  '/community/about/$id': SELLER,
-  '/community/discussion/$id': SELLER,
-  '/community/announcement/$id': SELLER,
-  '/community/members/$id': SELLER,
-  '/community/photofile/$id': SELLER,
+  '/profileview/$id': HOME,
+  '/profileview': HOME,
+  '/community/about/$id': HOME,
+  '/community/discussion/$id': HOME,
+  '/community/announcement/$id': HOME,
+  '/community/members/$id': HOME,
+  '/community/photofile/$id': HOME,
 
   '/buyerdashboard': BUYER,
   '/buyerdashboard/watchlist': BUYER,
@@ -61,10 +70,21 @@ export const UNBUILT_ROUTES: Readonly<Record<string, string>> = {
   '/processordashboard/dropoffOrders': PENDING,
   '/processordashboard/message': PENDING,
   '/processordashboard/messages': PENDING,
+  '/processorProfile': PENDING,
+  '/processorCalenderNew': '/processorCalender',
   '/processor/users-and-roles': PENDING,
   '/processor/invoice-template': PENDING,
   '/processorprofile/addLabel': PENDING,
   '/processorprofile/editLabel/$label_id': PENDING,
-  '/CutSheetBuilder/$form_id': PENDING,
-  '/NewDesignCutSheet': PENDING,
+  '/CutSheetBuilder/$form_id': '/processorCutSheet',
+  '/NewDesignCutSheet': '/processorCutSheet',
+  '/NewCutSheetForm': '/processorCutSheet',
+};
+
+/** Pages whose screen is not built for some of their people, and where it leads those. */
+export const UNBUILT_FOR: Readonly<Partial<Record<PagePath, Readonly<Partial<Record<Role, PagePath>>>>>> = {
+  '/neworder': {
+    producer: '/processordashboard/requestedOrder',
+    customer: '/processordashboard/requestedOrder',
+  },
 };

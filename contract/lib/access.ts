@@ -1,0 +1,30 @@
+import { OFFICE, ORDERERS, PLANT_PEOPLE, ROLES, type Role, STAFF } from '#contract/lib/roles.ts';
+
+/**
+ * Who may open which page and make which call: the groups that both name. Menu, guards, tests and docs/roles.md read them from
+ * here; which record a person may touch is each area's policy. Spec parts 1 and 2, section 6.
+ */
+export const ACCESS = {
+  /** Also people who are not signed in. */
+  anyone: null,
+  signedIn: ROLES,
+  /** Staff and portal users of a plant. */
+  plantPeople: PLANT_PEOPLE,
+  staff: STAFF,
+  office: OFFICE,
+  /** Everybody of a plant but the butcher, who takes no orders and has no customers. Decisions C-43, C-44. */
+  orderers: ORDERERS,
+  /** The office, and producers, who keep their own customers. Decision C-44. */
+  customerKeepers: [...OFFICE, 'producer'],
+  /** Everybody has a card of their own but the owner's staff, who lean on the plant's and cannot replace it. Decision C-88. */
+  cardHolders: ['processor', 'producer', 'customer', 'seller', 'buyer'],
+  sellers: ['seller'],
+  buyers: ['buyer'],
+} as const satisfies Readonly<Record<string, readonly Role[] | null>>;
+export type Group = keyof typeof ACCESS;
+
+/** Whether a person of this role, or a stranger (null), belongs to the group. */
+export function belongsTo(group: Group, role: Role | null): boolean {
+  const roles: readonly Role[] | null = ACCESS[group];
+  return roles === null || (role !== null && roles.includes(role));
+}

@@ -1,0 +1,107 @@
+import type { Group } from '#contract/lib/access.ts';
+import type { Words } from '#contract/lib/spanish.ts';
+
+/** An address of the product. Whether it has a screen yet is said in web/app/screens.ts. */
+export interface Page {
+  /** Who may open it; everybody else is led to where they belong. Decision C-104. */
+  who: Group;
+  /** What it is called in menus and in the search for screens; none for pages that are reached from others. */
+  title?: Words;
+}
+
+/**
+ * Every route of the product, matched whole, in any case and with or without a slash at the end; `$name` parts are read with
+ * `useParams({ strict: false })`. Spec part 1, section 2 (Route table); part 2, section 2; decisions C-100, C-102, C-103.
+ */
+export const PAGES = {
+  '/login': { who: 'anyone' },
+  '/register': { who: 'anyone' },
+
+  '/': { who: 'anyone' },
+  '/search': { who: 'anyone' },
+  '/productview/$id': { who: 'anyone' },
+  '/login/forgot_password': { who: 'anyone' },
+  '/forgotPassword': { who: 'anyone' },
+  '/paymentngorder/$id': { who: 'signedIn' },
+  '/paymentorder/$id': { who: 'signedIn' },
+  '/paymentngorder_pos/$cart_id': { who: 'signedIn' },
+  '/paymentorder_pos/$cart_id': { who: 'signedIn' },
+  '/searchsublot': { who: 'signedIn' },
+  '/checkout': { who: 'signedIn' },
+  '/pos': { who: 'staff' },
+  '/neworder': { who: 'orderers', title: 'Create new Order' },
+  '/reports': { who: 'office', title: 'Reports' },
+  '/o/$order_id': { who: 'plantPeople' },
+  '/qbredirect': { who: 'office' },
+  '/recipes': { who: 'signedIn' },
+  '/allCustomer': { who: 'orderers', title: 'All Customers' },
+  '/contactus': { who: 'anyone' },
+  '/aboutus': { who: 'anyone' },
+  '/privacypolicy': { who: 'anyone', title: 'Privacy' },
+  '/termscondition': { who: 'anyone', title: 'Terms' },
+  '/paymentgateway': { who: 'signedIn', title: 'Payment card' },
+  '/error422': { who: 'anyone' },
+  '/error500': { who: 'anyone' },
+  '/sidenav': { who: 'signedIn' },
+
+  '/sellerdashboard': { who: 'sellers', title: 'Dashboard' },
+  '/sellerdashboard/profile': { who: 'sellers', title: 'Your account' },
+  '/sellerdashboard/mycommunity': { who: 'sellers' },
+  '/sellerdashboard/createcommunity': { who: 'sellers' },
+  '/sellerdashboard/allcommunity': { who: 'sellers' },
+  '/sellerdashboard/productpost': { who: 'sellers' },
+  '/sellerdashboard/productedit': { who: 'sellers' },
+  '/sellerdashboard/productpost/postsuccess': { who: 'sellers' },
+  '/sellerdashboard/tracker': { who: 'sellers' },
+  '/sellerdashboard/message': { who: 'sellers' },
+  '/sellerdashboard/paymenttransaction': { who: 'sellers' },
+  '/paymenttransaction': { who: 'sellers' },
+  '/sellermycommunity': { who: 'sellers' },
+  '/profileview/$id': { who: 'anyone' },
+  '/profileview': { who: 'anyone' },
+  '/community/about/$id': { who: 'signedIn' },
+  '/community/discussion/$id': { who: 'signedIn' },
+  '/community/announcement/$id': { who: 'signedIn' },
+  '/community/members/$id': { who: 'signedIn' },
+  '/community/photofile/$id': { who: 'signedIn' },
+
+  '/buyerdashboard': { who: 'buyers', title: 'Dashboard' },
+  '/buyerdashboard/watchlist': { who: 'buyers' },
+  '/buyerdashboard/favoritefarm': { who: 'buyers' },
+  '/buyerdashboard/profile': { who: 'buyers', title: 'Your account' },
+  '/buyerdashboard/message': { who: 'buyers' },
+  '/buyerdashboard/tracker': { who: 'buyers' },
+
+  '/processordashboard': { who: 'plantPeople', title: 'Dashboard' },
+  '/processordashboard/order': { who: 'staff' },
+  '/processordashboard/ngorder': { who: 'staff' },
+  '/processordashboard/active': { who: 'staff' },
+  '/processordashboard/pending': { who: 'plantPeople' },
+  '/processordashboard/pendingOrders': { who: 'plantPeople', title: 'Pending Orders' },
+  '/processordashboard/requestedOrder': { who: 'plantPeople', title: 'Order Requests' },
+  '/processordashboard/inprogressOrders': { who: 'plantPeople' },
+  '/processordashboard/dropoffOrders': { who: 'plantPeople' },
+  '/processordashboard/completedOrders': { who: 'plantPeople', title: 'Completed Orders' },
+  '/processordashboard/open': { who: 'plantPeople' },
+  '/processordashboard/openOrders': { who: 'plantPeople', title: 'Open Orders' },
+  '/processordashboard/openOrders/$order_id': { who: 'plantPeople' },
+  '/processordashboard/message': { who: 'plantPeople' },
+  '/processordashboard/messages': { who: 'plantPeople' },
+  '/processorProfile': { who: 'staff', title: 'Settings' },
+  '/processorCalender': { who: 'plantPeople', title: 'Calendar' },
+  '/processorCalenderNew': { who: 'plantPeople' },
+  '/processor/communications': { who: 'office', title: 'Communications' },
+  '/processor/users-and-roles': { who: 'office', title: 'Users and Roles' },
+  '/processor/invoice-template': { who: 'office' },
+  '/processorprofile/addLabel': { who: 'office' },
+  '/processorprofile/editLabel/$label_id': { who: 'office' },
+  '/processorCutSheet': { who: 'plantPeople', title: 'Cut Sheets' },
+  '/CutSheetBuilder/$form_id': { who: 'office' },
+  '/NewDesignCutSheet': { who: 'office' },
+  '/CutSheetForm/$form_id/$data_id': { who: 'plantPeople' },
+  '/CutSheetForm/$form_id/$data_id/$action': { who: 'plantPeople' },
+  '/NewCutSheetForm': { who: 'plantPeople' },
+  '/NewCutSheetForm/$form_id/$data_id': { who: 'plantPeople' },
+  '/NewCutSheetForm/$form_id/$data_id/$action': { who: 'plantPeople' },
+} as const satisfies Readonly<Record<string, Page>>;
+export type PagePath = keyof typeof PAGES;
