@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { register } from '#contract/accounts/api.ts';
 import { AGREEMENT_OF, EXPERTISE } from '#contract/accounts/registration.ts';
-import { AGREEMENTS } from '#contract/legal/agreements.ts';
+import { DOCUMENTS, readVersions } from '#contract/legal/documents.ts';
 import { showSpecies } from '#contract/lib/species.ts';
 import { test } from '#e2e/walk.ts';
 
@@ -32,11 +32,12 @@ test('each role has its own agreement to read and accept; only a processor is as
   await page.goto('/register');
   for (const [choice, role] of CHOICES) {
     const { agreement, missing } = AGREEMENT_OF[role];
-    const { title, paragraphs } = AGREEMENTS[agreement];
+    const { title } = DOCUMENTS[agreement];
+    const [text] = await readVersions(agreement);
     await page.getByRole('radio', { name: choice }).check();
     await page.getByRole('button', { name: title }).click();
     const dialog = page.getByRole('dialog', { name: title });
-    await expect(dialog.getByText(paragraphs[0] ?? '')).toBeVisible();
+    await expect(dialog.getByText(text?.en.lead ?? '')).toBeVisible();
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     await expect(dialog).toBeHidden();
     await page.getByRole('button', { name: 'Signup' }).click();

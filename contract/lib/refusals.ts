@@ -22,6 +22,7 @@ export const REFUSALS = {
   email_taken: [409, 'There is already an account with this email address.'],
   role_closed: [422, 'Please select role.'],
   agreement_missing: [422, 'Please accept the agreement.'],
+  agreement_outdated: [409, 'This text has changed meanwhile. Please read the new version.'],
 
   // payments
   card_profile_missing: [422, 'Please add a card on the payment page first.'],

@@ -1,11 +1,10 @@
 import { hash } from '@node-rs/argon2';
 import type { register as api } from '#contract/accounts/api.ts';
 import { AGREEMENT_OF } from '#contract/accounts/registration.ts';
-import { AGREEMENTS } from '#contract/legal/agreements.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { wordsFor } from '#contract/lib/refusals.ts';
 import { addAccount, addPlant } from '#server/accounts/store.ts';
-import { acceptAgreement } from '#server/legal/store.ts';
+import { acceptAtRegistration } from '#server/legal/accept-agreement.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { Who } from '#server/lib/who.ts';
@@ -41,7 +40,7 @@ async function addRegistered(
     throw new Problem('email_taken', { fields: { email: wordsFor('email_taken') } });
   }
   const { agreement } = AGREEMENT_OF[role];
-  await acceptAgreement(tx, { account_id, agreement, version: AGREEMENTS[agreement].version });
+  await acceptAtRegistration(tx, account_id, agreement);
   if (role === 'processor') {
     const name = `${first_name} ${last_name}`;
     await addPlant(tx, { plant_id: account_id, name, species: form.nmfs_number, services: form.license_number });

@@ -3,6 +3,7 @@ import { routes as calendar } from '#server/calendar/routes.ts';
 import { makeDefaultTemplates } from '#server/cut-sheets/make-default-templates.ts';
 import { routes as cutSheets } from '#server/cut-sheets/routes.ts';
 import { routes as directory } from '#server/directory/routes.ts';
+import { routes as legal } from '#server/legal/routes.ts';
 import type { Route } from '#server/lib/route.ts';
 import { routes as notices } from '#server/notices/routes.ts';
 import { routes as orders } from '#server/orders/routes.ts';
@@ -10,6 +11,7 @@ import { routes as payments } from '#server/payments/routes.ts';
 
 /** Every call of the product. `secret` signs access tokens. */
 export const allRoutes = (secret: string): Route[] => [
+  ...legal,
   ...accounts(secret, makeDefaultTemplates),
   ...directory,
   ...notices,

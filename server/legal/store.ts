@@ -1,10 +1,28 @@
-import type { AgreementName } from '#contract/legal/agreements.ts';
-import type { Tx } from '#server/lib/database.ts';
+import type { DocumentName } from '#contract/legal/documents.ts';
+import type { Db, Tx } from '#server/lib/database.ts';
 
-/** Notes who accepted which version of which text; the instant is the database's. */
-export async function acceptAgreement(
-  tx: Tx,
-  acceptance: { account_id: number; agreement: AgreementName; version: string },
-): Promise<void> {
-  await tx.insertInto('agreement_acceptances').values(acceptance).execute();
+export interface Acceptance {
+  agreement: DocumentName;
+  version: string;
 }
+
+/** Notes that an account accepted these versions; the instant is the database's. What was accepted before keeps its instant. Out: how many are new. */
+export async function addAcceptances(tx: Tx, account_id: number, acceptances: readonly Acceptance[]): Promise<number> {
+  const added = await tx
+    .insertInto('agreement_acceptances')
+    .values(acceptances.map((acceptance) => ({ account_id, ...acceptance })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('agreement')
+    .execute();
+  return added.length;
+}
+
+/** What an account accepted, newest first. */
+export const listAcceptances = (db: Db, account_id: number): Promise<(Acceptance & { accepted_at: string })[]> =>
+  db
+    .selectFrom('agreement_acceptances')
+    .select(['agreement', 'version', 'accepted_at'])
+    .$narrowType<{ agreement: DocumentName }>()
+    .where('account_id', '=', account_id)
+    .orderBy('version', 'desc')
+    .execute();

@@ -16,6 +16,7 @@ export const EVENTS = {
   'customer.changed': ['customers'],
   'card.saved': ['account'],
   'mail.changed': ['mails'],
+  'legal.accepted': ['account'],
 } as const satisfies Record<string, readonly Topic[]>;
 export type EventKind = keyof typeof EVENTS;
 

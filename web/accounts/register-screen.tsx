@@ -4,10 +4,11 @@ import { useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { register } from '#contract/accounts/api.ts';
 import { AGREEMENT_OF, EXPERTISE, type RegisteringRole, SERVICES } from '#contract/accounts/registration.ts';
-import { AGREEMENTS } from '#contract/legal/agreements.ts';
+import { DOCUMENTS } from '#contract/legal/documents.ts';
 import { showSpecies } from '#contract/lib/species.ts';
-import { AgreementDialog } from '#web/accounts/agreement-dialog.tsx';
 import { EntryFrame } from '#web/accounts/entry-frame.tsx';
+import { LegalDialog } from '#web/legal/legal-dialog.tsx';
+import { t } from '#web/lib/words.ts';
 import { CheckboxField, CheckboxListField, PasswordField, RadioField, TextField } from '#web/ui/fields.tsx';
 import { FieldRow, Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
 
@@ -88,7 +89,7 @@ export function RegisterScreen() {
               <>
                 I accept the{' '}
                 <Anchor component="button" type="button" inherit onClick={() => setReading(true)}>
-                  {AGREEMENTS[AGREEMENT_OF[role].agreement].title}
+                  {t(DOCUMENTS[AGREEMENT_OF[role].agreement].title)}
                 </Anchor>
               </>
             }
@@ -103,9 +104,7 @@ export function RegisterScreen() {
           Already have an account? Sign in
         </Anchor>
       </Text>
-      {role && isReading && (
-        <AgreementDialog agreement={AGREEMENT_OF[role].agreement} onClose={() => setReading(false)} />
-      )}
+      {role && isReading && <LegalDialog name={AGREEMENT_OF[role].agreement} onClose={() => setReading(false)} />}
     </EntryFrame>
   );
 }

@@ -17,6 +17,7 @@ export const REFUSALS_IN_SPANISH: Readonly<Record<RefusalCode, string>> = {
   email_taken: 'Ya existe una cuenta con este correo electrónico.',
   role_closed: 'Elija un rol.',
   agreement_missing: 'Acepte el acuerdo.',
+  agreement_outdated: 'Este texto cambió mientras tanto. Lea la versión nueva.',
   card_profile_missing: 'Primero agregue una tarjeta en la página de pago.',
   card_not_accepted: 'Esta tarjeta no fue aceptada. Revise el número o use otra tarjeta.',
   customer_twice_in_plant: 'Ya hay un cliente con este correo electrónico.',

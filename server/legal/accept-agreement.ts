@@ -1,0 +1,35 @@
+import type { acceptAgreement as api } from '#contract/legal/api.ts';
+import { ACCEPTED_WITH_ANY, DOCUMENTS, type DocumentName } from '#contract/legal/documents.ts';
+import type { InputOf } from '#contract/lib/endpoint.ts';
+import { addAcceptances } from '#server/legal/store.ts';
+import type { Tx } from '#server/lib/database.ts';
+import { emit } from '#server/lib/events.ts';
+import { Problem } from '#server/lib/problem.ts';
+import type { Who } from '#server/lib/who.ts';
+
+/** Accepts what holds today: a version that was replaced while somebody read it has to be read anew. */
+export async function acceptAgreement(
+  tx: Tx,
+  { actor }: Who,
+  { agreement, version }: InputOf<typeof api>,
+): Promise<null> {
+  if (version !== DOCUMENTS[agreement].version) throw new Problem('agreement_outdated');
+  const added = await addAcceptances(tx, actor.account_id, [{ agreement, version }]);
+  const { plant_id, account_id } = actor;
+  if (added > 0 && plant_id !== null) {
+    await emit(tx, { actor: { plant_id, account_id } }, 'legal.accepted', {
+      data: { agreement, version },
+      audience: [account_id],
+    });
+  }
+  return null;
+}
+
+/** An agreement and what is accepted with it, in the versions that hold today: what registration notes. */
+export async function acceptAtRegistration(tx: Tx, account_id: number, agreement: DocumentName): Promise<void> {
+  const accepted = [agreement, ...ACCEPTED_WITH_ANY].map((name) => ({
+    agreement: name,
+    version: DOCUMENTS[name].version,
+  }));
+  await addAcceptances(tx, account_id, accepted);
+}

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { acceptAgreement, getAgreements } from '#contract/legal/api.ts';
+import { DOCUMENTS } from '#contract/legal/documents.ts';
+import { makePlant, openTestApp, type Person } from '#server/test/harness.ts';
+
+const app = openTestApp();
+const { version } = DOCUMENTS.processor;
+
+async function acceptedLongAgo(person: Person): Promise<void> {
+  await app.db.deleteFrom('agreement_acceptances').where('account_id', '=', person.account_id).execute();
+  await app.db
+    .insertInto('agreement_acceptances')
+    .values({ account_id: person.account_id, agreement: 'processor', version: '2020-01-01' })
+    .execute();
+}
+async function standingOf(person: Person) {
+  const reply = await app.call(getAgreements, person, {});
+  if (reply.status !== 'yes') throw new Error(reply.message);
+  return reply.data.find(({ agreement }) => agreement === 'processor');
+}
+
+test('who accepted an older version is asked for the new one, and both acceptances stay readable', async () => {
+  const { owner } = await makePlant(app);
+  await acceptedLongAgo(owner);
+  expect(await standingOf(owner)).toMatchObject({ version, is_due: true, accepted: [{ version: '2020-01-01' }] });
+
+  expect(await app.call(acceptAgreement, owner, { agreement: 'processor', version })).toMatchObject({ http: 200 });
+  const standing = await standingOf(owner);
+  expect(standing?.is_due).toBe(false);
+  expect(standing?.accepted.map((acceptance) => acceptance.version)).toEqual([version, '2020-01-01']);
+});
+
+test('20 acceptances at once are one, with one line in the history', async () => {
+  const { owner, plant_id } = await makePlant(app);
+  await acceptedLongAgo(owner);
+  const replies = await Promise.all(
+    Array.from({ length: 20 }, () => app.call(acceptAgreement, owner, { agreement: 'processor', version })),
+  );
+  expect(replies.every(({ http }) => http === 200)).toBe(true);
+  expect((await standingOf(owner))?.accepted).toHaveLength(2);
+  const events = await app.db
+    .selectFrom('events')
+    .select('data')
+    .where('plant_id', '=', plant_id)
+    .where('kind', '=', 'legal.accepted')
+    .execute();
+  expect(events).toEqual([{ data: { agreement: 'processor', version } }]);
+});
+
+test.each(['2020-01-01', '2099-01-01', ''])(
+  'version %j is not what holds today and cannot be accepted',
+  async (old) => {
+    const { owner } = await makePlant(app);
+    expect(await app.call(acceptAgreement, owner, { agreement: 'processor', version: old })).toMatchObject({
+      http: 409,
+      code: 'agreement_outdated',
+    });
+  },
+);
+
+test('somebody who was invited has the terms and the policy to read, and nothing is due', async () => {
+  const plant = await makePlant(app);
+  const reply = await app.call(getAgreements, await plant.join('customer'), {});
+  expect(reply).toMatchObject({
+    data: [
+      { agreement: 'privacy', accepted: [], is_due: false },
+      { agreement: 'terms', accepted: [], is_due: false },
+    ],
+  });
+});

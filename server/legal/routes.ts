@@ -1,0 +1,13 @@
+import * as api from '#contract/legal/api.ts';
+import { acceptAgreement } from '#server/legal/accept-agreement.ts';
+import { getAgreements } from '#server/legal/get-agreements.ts';
+import { type Route, read, write } from '#server/lib/route.ts';
+import { type Actor, guard } from '#server/lib/who.ts';
+
+/** Reads and accepts for themselves. */
+const signedIn = guard<Actor>('signedIn');
+
+export const routes: Route[] = [
+  read(api.getAgreements, signedIn, getAgreements),
+  write(api.acceptAgreement, signedIn, acceptAgreement),
+];

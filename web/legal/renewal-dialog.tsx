@@ -1,0 +1,43 @@
+import { Button, Group, ScrollArea, Stack, Text, Title } from '@mantine/core';
+import { acceptAgreement, getAgreements } from '#contract/legal/api.ts';
+import { DOCUMENTS } from '#contract/legal/documents.ts';
+import { LegalText } from '#web/legal/legal-text.tsx';
+import { useAsk, useSend } from '#web/lib/api.ts';
+import { t } from '#web/lib/words.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+
+/**
+ * Asks whoever accepted an older version of a text to read the one that holds today, one text at a time, before they go on.
+ * `onLeave` signs out: nobody has to accept.
+ */
+export function RenewalDialog({ onLeave }: { onLeave: () => void }) {
+  const agreements = useAsk(getAgreements, {});
+  const accept = useSend(acceptAgreement, { refetch: [getAgreements] });
+  const due = agreements.data?.find(({ is_due }) => is_due);
+  if (!due) return null;
+  const { agreement, version } = due;
+
+  return (
+    <Dialog key={agreement} title={t('A text has changed')} size="xl" onClose={onLeave}>
+      <Stack>
+        <Text>{t('Please read the new version of what you accepted, and accept it to go on.')}</Text>
+        <Title order={3}>{t(DOCUMENTS[agreement].title)}</Title>
+        <ScrollArea.Autosize
+          mah="50vh"
+          type="auto"
+          viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': t(DOCUMENTS[agreement].title) }}
+        >
+          <LegalText name={agreement} />
+        </ScrollArea.Autosize>
+        <Group justify="flex-end">
+          <Button variant="default" size="md" onClick={onLeave}>
+            {t('Logout')}
+          </Button>
+          <Button size="md" loading={accept.isPending} onClick={() => accept.mutate({ agreement, version })}>
+            {t('I accept')}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}
