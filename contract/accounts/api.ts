@@ -24,6 +24,10 @@ export const Session = z.object({
   time_zone: z.string(),
   /** The card this person's calls lean on: staff have the plant's. Decision C-88. */
   card_profileid: z.int().nullable(),
+  /** False where the plant lets people book without a card. Decision C-88. */
+  demands_card: z.boolean(),
+  /** The address of the person's picture; '' for none. */
+  avatar: z.string(),
 });
 export type Session = z.output<typeof Session>;
 

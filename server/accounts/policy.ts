@@ -11,7 +11,7 @@ export const office = guard<PlantActor>('office');
 /** The office, and producers, who keep their own customers. Decision C-44. */
 export const customerKeepers = guard<PlantActor>('customerKeepers');
 
-/** Drop-offs and availability need a card on file: the redirect of the screens is not the only guard. Spec part 1, section 5; decision C-88. */
+/** Drop-offs and availability need a card on file: the redirect of the screens is not the only guard. A plant may switch the demand off. Spec part 1, section 5; decision C-88. */
 export function requireCard(actor: Actor): void {
-  if (actor.card_profile_id === null) throw new Problem('card_profile_missing');
+  if (actor.demands_card && actor.card_profile_id === null) throw new Problem('card_profile_missing');
 }

@@ -43,7 +43,7 @@ async function addRegistered(
   await acceptAtRegistration(tx, account_id, agreement);
   if (role === 'processor') {
     const name = `${first_name} ${last_name}`;
-    await addPlant(tx, { plant_id: account_id, name, species: form.nmfs_number, services: form.license_number });
+    await addPlant(tx, { plant_id: account_id, name, zip, species: form.nmfs_number, services: form.license_number });
     await furnishPlant(tx, account_id);
   }
   return { id: account_id };

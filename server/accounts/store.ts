@@ -7,13 +7,15 @@ type ActorRow = Omit<Actor, 'role'> & { role: string };
 
 /**
  * The person behind a living session; undefined when it has ended. Staff lean on the plant owner's card, everybody else on
- * their own (decision C-88); a portal user's portal is the directory record's (decision C-40).
+ * their own (decision C-88), and staff are where their plant is; a portal user's portal is the directory record's (decision C-40).
  */
 export async function findActorOfSession(db: Db, session_id: string): Promise<Actor | undefined> {
   const { rows } = await sql<ActorRow>`
     select a.account_id, s.session_id, a.role, a.plant_id, coalesce(p.name, '') as plant_name, a.first_name, a.last_name,
-      coalesce(a.email, '') as email, a.zip, coalesce(p.time_zone, 'UTC') as time_zone, coalesce(p.species, '{}') as species,
-      c.card_profile_id, a.role not in ('customer', 'producer') or coalesce(d.has_portal, false) as has_portal
+      coalesce(a.email, '') as email, coalesce(p.time_zone, 'UTC') as time_zone, coalesce(p.species, '{}') as species,
+      coalesce(case when a.role in ('processor', 'admin', 'manager', 'butcher') then p.zip end, a.zip) as zip, a.avatar,
+      c.card_profile_id, coalesce(p.demands_card, true) as demands_card,
+      a.role not in ('customer', 'producer') or coalesce(d.has_portal, false) as has_portal
     from sessions s
     join accounts a using (account_id)
     left join plants p on p.plant_id = a.plant_id
@@ -99,7 +101,7 @@ export async function addAccount(tx: Tx, account: NewAccount): Promise<number | 
 /** Makes the plant of an owner, whose account joins it. */
 export async function addPlant(
   tx: Tx,
-  plant: { plant_id: number; name: string; species: string[]; services: string[] },
+  plant: { plant_id: number; name: string; zip: string; species: string[]; services: string[] },
 ): Promise<void> {
   await tx.insertInto('plants').values(plant).execute();
   await tx.updateTable('accounts').set({ plant_id: plant.plant_id }).where('account_id', '=', plant.plant_id).execute();

@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import type { Session } from '#contract/accounts/api.ts';
+import { pictureAddress } from '#contract/lib/pictures.ts';
 import type { Actor } from '#server/lib/who.ts';
 
 const ISSUER = 'hindquarter';
@@ -65,5 +66,7 @@ export function sessionFacts(actor: Actor): Session {
     zip: actor.zip,
     time_zone: actor.time_zone,
     card_profileid: actor.card_profile_id,
+    demands_card: actor.demands_card,
+    avatar: pictureAddress(actor.avatar),
   };
 }

@@ -72,7 +72,7 @@ async function makePlantOf(tx: Tx, owner: Owner | undefined, name: string, passw
   if (!owner) throw new Error('a plant has an owner');
   const account = { ...owner, zip: '50158', password_hash };
   const plant_id = (await addAccount(tx, account)) ?? 0;
-  await addPlant(tx, { plant_id, name, species: [...SPECIES], services: ['s1', 's2'] });
+  await addPlant(tx, { plant_id, name, zip: account.zip, species: [...SPECIES], services: ['s1', 's2'] });
   await makeDefaultTemplates(tx, plant_id);
   const card = {
     provider: 'sandbox',
@@ -105,6 +105,8 @@ async function makePlantOf(tx: Tx, owner: Owner | undefined, name: string, passw
     time_zone: 'America/Chicago',
     species: [...SPECIES],
     card_profile_id,
+    demands_card: true,
+    avatar: '',
     has_portal: true,
   };
 }

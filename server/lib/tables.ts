@@ -31,10 +31,12 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export interface Accounts {
   account_id: Generated<number>;
+  avatar: Generated<string>;
   created_at: Generated<string>;
   email: string | null;
   first_name: string;
   last_name: string;
+  office_mails: Generated<string[]>;
   password_hash: string | null;
   plant_id: number | null;
   role: string;
@@ -80,16 +82,29 @@ export interface CardProfiles {
   token: string;
 }
 
+export interface CustomerNotes {
+  author_id: number;
+  body: string;
+  changed_at: string | null;
+  created_at: Generated<string>;
+  customer_id: number;
+  note_id: Generated<number>;
+  plant_id: number;
+}
+
 export interface Customers {
   account_id: number;
   address: Generated<string>;
   city: Generated<string>;
   created_at: Generated<string>;
   customer_id: Generated<number>;
+  deleted_at: string | null;
   email: string | null;
   first_name: string;
+  had_portal: Generated<boolean>;
   has_portal: Generated<boolean>;
   last_name: Generated<string>;
+  merged_into: number | null;
   phone: Generated<string>;
   plant_id: number;
   producer_id: number | null;
@@ -97,6 +112,12 @@ export interface Customers {
   state: Generated<string>;
   type: string;
   zip: Generated<string>;
+}
+
+export interface CustomerTags {
+  customer_id: number;
+  plant_id: number;
+  tag_id: number;
 }
 
 export interface CutSheets {
@@ -176,12 +197,25 @@ export interface Orders {
 }
 
 export interface Plants {
+  address: Generated<string>;
+  city: Generated<string>;
+  country: Generated<string>;
   created_at: Generated<string>;
+  demands_card: Generated<boolean>;
+  email: Generated<string>;
+  finder_radius_miles: Generated<number>;
+  logo: Generated<string>;
+  mails_off: Generated<string[]>;
   name: string;
+  phone: Generated<string>;
   plant_id: number;
   services: Generated<string[]>;
+  setting_versions: Generated<Json>;
+  settings_version: Generated<number>;
   species: string[];
+  state: Generated<string>;
   time_zone: Generated<string>;
+  zip: Generated<string>;
 }
 
 export interface Sessions {
@@ -228,6 +262,12 @@ export interface SocketIoAttachments {
   payload: Buffer | null;
 }
 
+export interface Tags {
+  name: string;
+  plant_id: number;
+  tag_id: Generated<number>;
+}
+
 export interface WeeklySlots {
   category_id: number;
   changed_at: Generated<string>;
@@ -245,6 +285,8 @@ export interface DB {
   answered_keys: AnsweredKeys;
   bookings: Bookings;
   card_profiles: CardProfiles;
+  customer_notes: CustomerNotes;
+  customer_tags: CustomerTags;
   customers: Customers;
   cut_sheet_templates: CutSheetTemplates;
   cut_sheets: CutSheets;
@@ -256,5 +298,6 @@ export interface DB {
   shares: Shares;
   slot_days: SlotDays;
   socket_io_attachments: SocketIoAttachments;
+  tags: Tags;
   weekly_slots: WeeklySlots;
 }

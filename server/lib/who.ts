@@ -19,6 +19,10 @@ export interface Actor {
   species: string[];
   /** The card this person's calls lean on: staff have their plant's. Decision C-88. */
   card_profile_id: number | null;
+  /** Whether the plant lets nobody book without a card. Decision C-88. */
+  demands_card: boolean;
+  /** The picture's file; '' for none. */
+  avatar: string;
   has_portal: boolean;
 }
 export interface PlantActor extends Actor {

@@ -28,7 +28,7 @@ export function NewOrderForm({ order, onCancel }: FormProps) {
 
 /** The form in three columns that read left to right, one on a phone. Spec part 1, section 2; screens, New order. */
 function Columns({ order, onCancel }: FormProps) {
-  const { card_profileid } = useMe();
+  const { card_profileid, demands_card } = useMe();
   const { missing, isPressed, isDone, refusal } = order;
   const form = useRef<HTMLFormElement>(null);
   const [kind, setKind] = useState<Species | null>(null);
@@ -89,7 +89,7 @@ function Columns({ order, onCancel }: FormProps) {
               </ul>
             </div>
           )}
-          {card_profileid === null && <CardNotice />}
+          {demands_card && card_profileid === null && <CardNotice />}
           {refusal && !missing.some(({ words }) => words === refusal.words) && (
             <Refusal>
               {refusal.isLost

@@ -8,12 +8,12 @@ import { useMe } from '#web/accounts/session.ts';
  *     <Button onClick={() => hasCard() && form.submit()}>
  */
 export function useCardGuard(): () => boolean {
-  const { card_profileid } = useMe();
+  const { card_profileid, demands_card } = useMe();
   const navigate = useNavigate();
   const back = useRouterState({ select: (state) => state.location.href });
 
   return () => {
-    if (card_profileid !== null) return true;
+    if (card_profileid !== null || !demands_card) return true;
     void navigate({ to: '/paymentgateway', search: { back } as never });
     return false;
   };
