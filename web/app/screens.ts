@@ -19,13 +19,22 @@ export const BARE_SCREENS = {
  *     '/allCustomer': lazyRouteComponent(() => import('#web/directory/customers-screen.tsx'), 'CustomersScreen'),
  */
 export const SCREENS = {
+  '/': lazyRouteComponent(() => import('#web/app/home-screen.tsx'), 'HomeScreen'),
   '/neworder': lazyRouteComponent(() => import('#web/orders/new-order-screen.tsx'), 'NewOrderScreen'),
   '/o/$order_id': order,
+  '/recipes': lazyRouteComponent(() => import('#web/app/recipes-screen.tsx'), 'RecipesScreen'),
+  '/contactus': lazyRouteComponent(() => import('#web/app/about-screens.tsx'), 'ContactScreen'),
+  '/aboutus': lazyRouteComponent(() => import('#web/app/about-screens.tsx'), 'AboutScreen'),
+  '/privacypolicy': lazyRouteComponent(() => import('#web/legal/legal-screen.tsx'), 'PrivacyPolicyScreen'),
+  '/termscondition': lazyRouteComponent(() => import('#web/legal/legal-screen.tsx'), 'TermsScreen'),
   '/allCustomer': lazyRouteComponent(() => import('#web/directory/customers-screen.tsx'), 'CustomersScreen'),
   '/paymentgateway': lazyRouteComponent(
     () => import('#web/payments/payment-gateway-screen.tsx'),
     'PaymentGatewayScreen',
   ),
+  '/error422': lazyRouteComponent(() => import('#web/app/error-screens.tsx'), 'Error422Screen'),
+  '/error500': lazyRouteComponent(() => import('#web/app/error-screens.tsx'), 'Error500Screen'),
+  '/sidenav': lazyRouteComponent(() => import('#web/app/menu-screen.tsx'), 'MenuScreen'),
 
   '/sellerdashboard/profile': account,
   '/buyerdashboard/profile': account,

@@ -16,7 +16,6 @@ type Built = keyof typeof SCREENS | keyof typeof BARE_SCREENS;
  * neither here nor in screens.ts, or in both, does not compile. Who may not open that page lands on their own.
  */
 export const UNBUILT_ROUTES: Readonly<Record<Exclude<PagePath, Built>, PagePath>> = {
-  '/': PENDING,
   '/search': HOME,
   '/productview/$id': HOME,
   '/login/forgot_password': '/login',
@@ -30,14 +29,6 @@ export const UNBUILT_ROUTES: Readonly<Record<Exclude<PagePath, Built>, PagePath>
   '/pos': PENDING,
   '/reports': PENDING,
   '/qbredirect': PENDING,
-  '/recipes': HOME,
-  '/contactus': HOME,
-  '/aboutus': HOME,
-  '/privacypolicy': HOME,
-  '/termscondition': HOME,
-  '/error422': HOME,
-  '/error500': HOME,
-  '/sidenav': HOME,
 
   '/sellerdashboard': SELLER,
   '/sellerdashboard/mycommunity': SELLER,
