@@ -31,15 +31,22 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export interface Accounts {
   account_id: Generated<number>;
+  address: Generated<string>;
   avatar: Generated<string>;
+  city: Generated<string>;
+  country: Generated<string>;
   created_at: Generated<string>;
+  current_plant_id: number | null;
   email: string | null;
   first_name: string;
+  invited_at: string | null;
   last_name: string;
   office_mails: Generated<string[]>;
   password_hash: string | null;
+  phone: Generated<string>;
   plant_id: number | null;
   role: string;
+  state: Generated<string>;
   zip: Generated<string>;
 }
 
