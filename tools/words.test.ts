@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { SPANISH } from '#contract/lib/spanish.ts';
 import { formFor } from '#contract/lib/words.ts';
-import { listTrackedFiles } from '#tools/tracked-files.ts';
+import { findSpanishWithoutWords, findWordsWithoutSpanish } from '#tools/check-words.ts';
+import { findLooseWords } from '#tools/loose-words.ts';
 
 const placesIn = (words: string) => [...words.matchAll(/\{\w+\}/g)].map(([place]) => place).sort();
 
@@ -12,10 +13,42 @@ test('a translation has the places of its English, and nothing is translated in 
   );
   expect(wrong).toEqual([]);
 
-  const keys = listTrackedFiles()
-    .filter((file) => /^contract\/lib\/spanish\/(?!refusals)/.test(file))
+  const keys = globSync('contract/lib/spanish/!(refusals).ts')
     .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/^ {2}(?:'((?:[^'\\]|\\.)+)'|"([^"]+)"|(\w+)):/gm)])
     .map(([, single, double, bare]) => single?.replace(/\\'/g, "'") ?? double ?? bare);
   expect(keys).toHaveLength(new Set(keys).size);
   expect(new Set(keys)).toEqual(new Set(Object.keys(SPANISH)));
+});
+
+test('every word that a screen or a contract says has its Spanish', () => {
+  expect(findWordsWithoutSpanish()).toEqual([]);
+});
+
+test('no word is translated that nobody says', () => {
+  expect(findSpanishWithoutWords()).toEqual([]);
+});
+
+const looseIn = (markup: string) => findLooseWords('web/a.tsx', `\nconst a = ${markup};`, (words) => words === 'Yes');
+
+test.each([
+  ['<p>Hello there</p>', 'Hello there'],
+  ['<p>{isOn ? "at " + day : t("Yes")}</p>', 'at'],
+  ['<A label="phone" />', 'phone'],
+  ['<A label={count === 1 ? t("Yes") : "no"} />', 'no'],
+  ['<A onClick={() => announce("error", "not so")} />', 'not so'],
+  ['<A onClick={() => askToConfirm({ text: "drop it" })} />', 'drop it'],
+  ['<A facts={[{ label: "to", value: 1 }]} />', 'to'],
+  ['<A words={{ full: "Full" }} />', 'Full'],
+  ['<A b={t("Nobody has said this")} />', 'Nobody has said this'],
+])('%s goes past the catalogue', (markup, words) => {
+  expect(looseIn(markup)).toEqual([`web/a.tsx:2 ${words}`]);
+});
+
+test.each([
+  '<p className="Big one">{t("Yes")}, {name}</p>',
+  '<A label={t("Yes")} kind="day off" type={role === "Some role" ? 1 : 2} />',
+  '<b>Hindquarter</b>',
+  '<A columns={[{ key: "name", header: "Yes" }]} />',
+])('%s says nothing of its own', (markup) => {
+  expect(looseIn(markup)).toEqual([]);
 });

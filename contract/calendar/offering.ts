@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Words } from '#contract/lib/spanish.ts';
 
 /** The label types of an order, the specification's process_option. Spec part 1, section 9. */
 export const LABELS = ['custom', 'usda', 'organic', 'private', 'religious', 'generic'] as const;
@@ -6,7 +7,7 @@ export const Label = z.enum(LABELS);
 export type Label = z.output<typeof Label>;
 
 /** How label types are shown; the wire has them in lower case. */
-export const LABEL_WORDS: Readonly<Record<Label, string>> = {
+export const LABEL_WORDS: Readonly<Record<Label, Words>> = {
   custom: 'Custom',
   usda: 'USDA',
   organic: 'Organic',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Words } from '#contract/lib/spanish.ts';
 
 /** A calendar day, 'YYYY-MM-DD', with no clock and no zone in it. Decision C-18. */
 export type IsoDate = string & { readonly __day?: never };
@@ -25,7 +26,7 @@ export const todayUtc = (now: Date = new Date()): IsoDate => now.toISOString().s
 export const addDays = (day: IsoDate, count: number): IsoDate => format(parse(day) + count * DAY_MS);
 /** 0 SUN to 6 SAT, as the weekly grid counts. */
 export const weekdayOf = (day: IsoDate): number => new Date(parse(day)).getUTCDay();
-export const WEEKDAYS = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'] as const;
+export const WEEKDAYS = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'] as const satisfies readonly Words[];
 /** First day of a month (1 to 12) and of the month after it: a half-open range. */
 export function monthRange(year: number, month: number): { from: IsoDate; to: IsoDate } {
   return { from: format(Date.UTC(year, month - 1, 1)), to: format(Date.UTC(year, month, 1)) };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Words } from '#contract/lib/spanish.ts';
 
 /** The eleven species an order can name, in the specification's order. Spec part 1, section 9. */
 export const SPECIES = [
@@ -33,7 +34,7 @@ export const CATEGORY_OF = {
 } as const satisfies Record<Species, number>;
 export type CategoryId = (typeof CATEGORY_OF)[Species];
 
-export const CATEGORY_NAMES: Record<CategoryId, string> = {
+export const CATEGORY_NAMES: Record<CategoryId, Words> = {
   1: 'Beef',
   2: 'Goat',
   3: 'Lamb',
@@ -53,8 +54,20 @@ export function categoriesOf(species: readonly string[]): CategoryId[] {
 }
 
 /** 'wild_game' → 'Wild Game'. Spec part 2, section 2 (Day orders popup). */
-export const showSpecies = (key: string): string =>
-  key.replaceAll('_', ' ').replace(/\b\w/g, (letter) => letter.toUpperCase());
+export const showSpecies = (key: string): Words => SPECIES_WORDS[key as Species];
+const SPECIES_WORDS: Readonly<Record<Species, Words>> = {
+  beef: 'Beef',
+  bison: 'Bison',
+  hog: 'Hog',
+  lamb: 'Lamb',
+  goat: 'Goat',
+  elk: 'Elk',
+  yak: 'Yak',
+  pork: 'Pork',
+  poultry: 'Poultry',
+  deer: 'Deer',
+  wild_game: 'Wild Game',
+};
 
 /** Poultry comes as a flock: one order with its heads. Every other species is one order per animal. Decision C-54. */
 export const comesAsFlock = (species: Species): boolean => species === 'poultry';

@@ -1,9 +1,11 @@
+import type { Words } from '#contract/lib/spanish.ts';
+
 /** The life of an order. 4 requested, 0 Pending, 1 Open (in the plant), 2 Rejected, 3 Completed, -1 deleted. Decision C-01. */
 export const ORDER_STATUS = { requested: 4, pending: 0, open: 1, rejected: 2, completed: 3, deleted: -1 } as const;
 export type OrderStatus = (typeof ORDER_STATUS)[keyof typeof ORDER_STATUS];
 
 /** The words of a status. Spec part 2, section 4. */
-export const STATUS_WORDS: Record<OrderStatus, string> = {
+export const STATUS_WORDS: Record<OrderStatus, Words> = {
   4: 'Requested',
   0: 'Pending',
   1: 'Open',

@@ -1,3 +1,5 @@
+import { currentLocale } from '#web/lib/words.ts';
+
 /** An instant as 'MM/DD/YYYY, HH:mm' in the given zone. Spec part 1, section 9. */
 export function formatInstant(instant: string | Date, timeZone: string): string {
   const parts = new Intl.DateTimeFormat('en-US', {
@@ -11,6 +13,10 @@ export function formatInstant(instant: string | Date, timeZone: string): string 
   });
   return parts.format(new Date(instant));
 }
+
+/** 'Chuck, Rib, and Loin'; 'Chuck, Rib y Loin'. */
+export const joinWords = (words: readonly string[]): string =>
+  new Intl.ListFormat(currentLocale(), { type: 'conjunction' }).format(words);
 
 /** 'Ana', 'Ruiz' → 'AR'. Whole characters, so that an accented or emoji letter is not cut in half. */
 export const initialsOf = (first: string, last: string): string =>

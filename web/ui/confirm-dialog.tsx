@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
+import { t } from '#web/lib/words.ts';
 import { useFocusBack } from '#web/ui/focus-back.ts';
 import { useTopmost } from '#web/ui/topmost.ts';
 
@@ -30,7 +31,7 @@ export function askToConfirm(question: Question): Promise<boolean> {
 }
 
 /** Asks before a form is closed that somebody has begun to fill in. */
-export const askToDrop = (): Promise<boolean> => askToConfirm({ text: 'What you typed here will be lost.' });
+export const askToDrop = (): Promise<boolean> => askToConfirm({ text: t('What you typed here will be lost.') });
 
 /** The dialog that shows what `askToConfirm` asks. No has the focus: Enter by mistake changes nothing. */
 export function ConfirmDialog() {
@@ -45,7 +46,7 @@ export function ConfirmDialog() {
 }
 
 function AskedQuestion({ question, answer: giveAnswer }: NonNullable<typeof asked>) {
-  const { title = 'Are you sure', text, yes = 'Yes', no = 'No' } = question;
+  const { title = t('Are you sure'), text, yes = t('Yes'), no = t('No') } = question;
   const isTopmost = useTopmost();
   useFocusBack();
   const answer = (isYes: boolean) => {

@@ -4,6 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { rowSortingFeature, type SortingState, tableFeatures, useTable } from '@tanstack/react-table';
 import { type MouseEvent, type ReactNode, useMemo } from 'react';
 import { COUNT_MOST } from '#contract/lib/endpoint.ts';
+import { t, type Words } from '#web/lib/words.ts';
 import { PHONE } from '#web/ui/breakpoints.ts';
 import classes from '#web/ui/data-table.module.css';
 import type { ListState } from '#web/ui/list-state.ts';
@@ -11,7 +12,7 @@ import { ErrorState } from '#web/ui/states.tsx';
 
 export interface Column<Row> {
   key: string;
-  header: string;
+  header: Words;
   cell: (row: Row) => ReactNode;
   /** The endpoint's name for this order, when the list can be sorted by it; '-' before it means descending. */
   sort?: string;
@@ -149,18 +150,18 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                   >
                     {column.getCanSort() ? (
                       <UnstyledButton className={classes.sorter} onClick={column.getToggleSortingHandler()}>
-                        {header}
+                        {t(header)}
                         <span aria-hidden className={classes.arrow} data-sorted={sorted || undefined} />
                       </UnstyledButton>
                     ) : (
-                      header
+                      t(header)
                     )}
                   </Table.Th>
                 );
               })}
               {props.actions && (
                 <Table.Th>
-                  <VisuallyHidden>Actions</VisuallyHidden>
+                  <VisuallyHidden>{t('Actions')}</VisuallyHidden>
                 </Table.Th>
               )}
             </Table.Tr>
@@ -245,7 +246,7 @@ function RowCard<Row extends object>(props: DataTableProps<Row> & { row: Row }) 
           .filter(({ isHiddenOnCard }) => !isHiddenOnCard)
           .map(({ key, header, cell }) => (
             <div key={key}>
-              <dt>{header}</dt>
+              <dt>{t(header)}</dt>
               <dd>{cell(row)}</dd>
             </div>
           ))}
@@ -282,7 +283,7 @@ function RowMenu<Row>({ row, actions }: { row: Row; actions: readonly RowAction<
   return (
     <Menu>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Actions">
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('Actions')}>
           <span aria-hidden className={classes.dots} />
         </ActionIcon>
       </Menu.Target>
@@ -309,16 +310,18 @@ function Pager<Row>({ page: { data }, list }: Pick<DataTableProps<Row>, 'page' |
 
   const words =
     rows.length === 0
-      ? 'No more rows'
-      : `${first}–${last} of ${isUncounted ? `more than ${COUNT_MOST.toLocaleString('en-US')}` : total}`;
+      ? t('No more rows')
+      : isUncounted
+        ? t('{first}–{last} of more than {total}', { first, last, total: COUNT_MOST.toLocaleString('en-US') })
+        : t('{first}–{last} of {total}', { first, last, total });
   return (
-    <nav className={classes.pager} aria-label="Pages">
+    <nav className={classes.pager} aria-label={t('Pages')}>
       <span aria-live="polite">{words}</span>
       <Button variant="default" disabled={list.page === 1} onClick={() => list.set({ page: list.page - 1 })}>
-        Previous
+        {t('Previous')}
       </Button>
       <Button variant="default" disabled={!hasNext} onClick={() => list.set({ page: list.page + 1 })}>
-        Next
+        {t('Next')}
       </Button>
     </nav>
   );

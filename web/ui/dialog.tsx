@@ -1,6 +1,7 @@
 import { Button, Modal, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { createContext, type ReactNode, useContext } from 'react';
+import { t } from '#web/lib/words.ts';
 import { PHONE } from '#web/ui/breakpoints.ts';
 import { askToDrop } from '#web/ui/confirm-dialog.tsx';
 import { useFocusBack } from '#web/ui/focus-back.ts';
@@ -43,7 +44,7 @@ export function Dialog({ title, subtitle, onClose, isDirty = false, size = 'md',
             <Modal.Title>{title}</Modal.Title>
             {subtitle && <Text c="dimmed">{subtitle}</Text>}
           </div>
-          <Modal.CloseButton aria-label="Close" />
+          <Modal.CloseButton aria-label={t('Close')} />
         </Modal.Header>
         <Modal.Body ref={markFirstField}>
           <Close value={() => void close()}>{children}</Close>
@@ -59,7 +60,7 @@ const Close = createContext(() => {});
 export function CancelButton() {
   return (
     <Button variant="default" size="md" onClick={useContext(Close)}>
-      Cancel
+      {t('Cancel')}
     </Button>
   );
 }

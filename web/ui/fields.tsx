@@ -11,6 +11,7 @@ import {
 } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
+import { t, translate } from '#web/lib/words.ts';
 import classes from '#web/ui/form.module.css';
 
 /** What every field of the form kit takes: `control` and a `name` of the form, checked by the types; the error stands under the field. */
@@ -40,7 +41,7 @@ function useField<Values extends FieldValues>({
   const { field, fieldState } = useController({ control, name });
   const shared = {
     label,
-    error: fieldState.error?.message,
+    error: fieldState.error?.message && translate(fieldState.error.message),
     ...(hint !== undefined && { description: hint }),
     ...(isRequired && { withAsterisk: true, 'aria-required': true }),
     ...(isDisabled && { disabled: true }),
@@ -80,7 +81,7 @@ export function PasswordField<Values extends FieldValues>(props: FieldProps<Valu
       {...shared}
       {...field}
       autoComplete={props.autoComplete}
-      visibilityToggleButtonProps={{ 'aria-label': 'Show password', tabIndex: 0 }}
+      visibilityToggleButtonProps={{ 'aria-label': t('Show password'), tabIndex: 0 }}
     />
   );
 }

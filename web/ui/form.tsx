@@ -14,6 +14,7 @@ import type { z } from 'zod';
 import type { DataOf, Endpoint, SentTo } from '#contract/lib/endpoint.ts';
 import { type UseSendOptions, useSend } from '#web/lib/api.ts';
 import { ApiProblem, LostConnection, wordsOf } from '#web/lib/problems.ts';
+import { translate } from '#web/lib/words.ts';
 import classes from '#web/ui/form.module.css';
 import { Refusal } from '#web/ui/refusal.tsx';
 
@@ -164,5 +165,6 @@ export function useFieldError<Values extends FieldValues>(
   const error = name
     .split('.')
     .reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], errors);
-  return (error as { message?: string } | undefined)?.message;
+  const { message } = (error ?? {}) as { message?: string };
+  return message && translate(message);
 }

@@ -2,6 +2,7 @@ import { Anchor, CloseButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { dismissAnnouncement, SHOWN_MS, useAnnouncement } from '#web/lib/announce.ts';
+import { t } from '#web/lib/words.ts';
 import classes from '#web/ui/message-bar.module.css';
 
 /**
@@ -44,7 +45,7 @@ export function MessageBar() {
                   {message.link.label}
                 </Anchor>
               )}
-              <CloseButton aria-label="Close message" variant="transparent" c="inherit" onClick={close} />
+              <CloseButton aria-label={t('Close message')} variant="transparent" c="inherit" onClick={close} />
             </div>
           )}
         </div>

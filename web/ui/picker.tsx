@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type FieldValues, useController } from 'react-hook-form';
 import { wordsOf } from '#web/lib/problems.ts';
+import { t, translate } from '#web/lib/words.ts';
 import type { FieldProps } from '#web/ui/fields.tsx';
 import classes from '#web/ui/picker.module.css';
 
@@ -108,7 +109,7 @@ export function Picker({
             ) : value && !isDisabled ? (
               <CloseButton
                 size="sm"
-                aria-label={`Clear ${props.label}`}
+                aria-label={t('Clear {field}', { field: props.label })}
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => onChange(null)}
               />
@@ -117,7 +118,7 @@ export function Picker({
         />
       </Combobox.Target>
       <Combobox.Dropdown>
-        <Combobox.Options aria-label="Matches" mah={280} className={classes.options}>
+        <Combobox.Options aria-label={t('Matches')} mah={280} className={classes.options}>
           {options.map((option) => (
             <Combobox.Option key={option.id} value={String(option.id)} active={option.id === value?.id}>
               <span className={classes.label}>{option.label}</span>
@@ -125,7 +126,7 @@ export function Picker({
             </Combobox.Option>
           ))}
           {options.length === 0 && !isSearching && (
-            <Combobox.Empty>{found.error ? wordsOf(found.error) : 'Nobody found'}</Combobox.Empty>
+            <Combobox.Empty>{found.error ? wordsOf(found.error) : t('Nobody found')}</Combobox.Empty>
           )}
           {addNew && !isSearching && !found.error && (
             <Combobox.Option value={NEW} className={classes.addNew}>
@@ -162,7 +163,7 @@ export function PickerField<Values extends FieldValues>({
       {...(picker.placeholder && { placeholder: picker.placeholder })}
       label={label}
       value={field.value === null ? null : picked}
-      error={fieldState.error?.message}
+      error={fieldState.error?.message && translate(fieldState.error.message)}
       isRequired={isRequired ?? false}
       isDisabled={isDisabled ?? false}
       onChange={(option) => {

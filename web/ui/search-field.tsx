@@ -1,5 +1,6 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { t } from '#web/lib/words.ts';
 import type { ListState } from '#web/ui/list-state.ts';
 import classes from '#web/ui/search-field.module.css';
 
@@ -36,7 +37,7 @@ export function SearchField({ list, label }: { list: ListState; label: string })
       maxLength={100}
       value={typed}
       onChange={(event) => setTyped(event.currentTarget.value)}
-      rightSection={typed && <CloseButton size="sm" aria-label="Clear search" onClick={() => setTyped('')} />}
+      rightSection={typed && <CloseButton size="sm" aria-label={t('Clear search')} onClick={() => setTyped('')} />}
     />
   );
 }

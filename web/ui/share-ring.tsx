@@ -1,3 +1,4 @@
+import { t, type Words } from '#web/lib/words.ts';
 import classes from '#web/ui/share-ring.module.css';
 
 export interface Share {
@@ -69,7 +70,7 @@ export function ShareRing({ shares, size = 48, label, hasLegend = false }: Share
         {free > 0 && (
           <li>
             <span className={classes.swatch} />
-            <span className={classes.owner}>To give away</span>
+            <span className={classes.owner}>{t('To give away')}</span>
             <span className={classes.amount}>{amountOf(free)}</span>
           </li>
         )}
@@ -78,12 +79,12 @@ export function ShareRing({ shares, size = 48, label, hasLegend = false }: Share
   );
 }
 
-const AMOUNTS: Readonly<Record<number, string>> = { 4: 'Whole', 3: 'Three quarters', 2: 'Half', 1: 'Quarter' };
-const amountOf = (quarters: number) => AMOUNTS[quarters] ?? `${quarters} quarters`;
+const AMOUNTS: Readonly<Record<number, Words>> = { 4: 'Whole', 3: 'Three quarters', 2: 'Half', 1: 'Quarter' };
+const amountOf = (quarters: number) => t(AMOUNTS[quarters] ?? 'Whole');
 
 function inWords(shares: readonly Share[], free: number): string {
   const parts = shares.map((share) => `${share.label}: ${amountOf(share.quarters)}`);
-  return [...parts, ...(free > 0 ? [`To give away: ${amountOf(free)}`] : [])].join(', ');
+  return [...parts, ...(free > 0 ? [`${t('To give away')}: ${amountOf(free)}`] : [])].join(', ');
 }
 
 /** The outline of a quarter of the ring, clockwise from the top: straight sides that stay parallel to the gap. */

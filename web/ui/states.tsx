@@ -1,6 +1,7 @@
 import { Button, Center, Loader, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { wordsOf } from '#web/lib/problems.ts';
+import { t, t } from '#web/lib/words.ts';
 import { ShareRing } from '#web/ui/share-ring.tsx';
 
 /** What every screen shows while it loads. Spec part 1, section 2. */
@@ -9,7 +10,7 @@ export function Loading() {
     <Center mih="40vh" role="status">
       <Stack align="center" gap="xs">
         <Loader size="sm" />
-        <Text c="dimmed">Loading...</Text>
+        <Text c="dimmed">{t('Loading...')}</Text>
       </Stack>
     </Center>
   );
@@ -50,7 +51,7 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry: () => 
     <Stack align="center" gap="sm" py="xl" px="md" ta="center" role="alert">
       <Text>{wordsOf(error)}</Text>
       <Button variant="default" onClick={onRetry}>
-        Try again
+        {t('Try again')}
       </Button>
     </Stack>
   );
@@ -61,9 +62,9 @@ export function LoadingFailed() {
   return (
     <Stack align="center" gap="sm" py="xl" px="md" ta="center" role="alert">
       <Title order={1} size="h2">
-        Loading failed! Please reload.
+        {t('Loading failed! Please reload.')}
       </Title>
-      <Button onClick={() => window.location.reload()}>Reload</Button>
+      <Button onClick={() => window.location.reload()}>{t('Reload')}</Button>
     </Stack>
   );
 }
