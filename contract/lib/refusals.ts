@@ -36,6 +36,20 @@ export const REFUSALS = {
     'This email address belongs to an account that cannot use the customer portal. Please choose No for the portal.',
   ],
   producer_unknown: [422, 'Please choose a producer of this plant.'],
+  customer_deleted_in_plant: [409, 'A deleted customer has this email address. Please restore that record.'],
+  portal_needs_email: [422, 'Please enter an email address: with it this person signs in to the customer portal.'],
+  invitation_not_needed: [409, 'This person has no invitation open. Please check that the customer portal is on.'],
+  merge_itself: [422, 'Please choose two different records.'],
+  merge_two_accounts: [
+    409,
+    'Both of them sign in with an account of their own. Please switch the portal of one of them off, or keep both records.',
+  ],
+  merge_two_sheets: [
+    409,
+    'Both of them have a share of order {orders}, each with a cut sheet that is filled in. Please keep both records.',
+  ],
+  tag_twice: [409, 'There is already a tag with this name.'],
+  too_many_tags: [422, 'A plant has at most {most} tags. Please delete one first.'],
 
   // cut sheets
   cut_sheet_unknown: [422, 'Please choose one of the plant’s cut sheets.'],

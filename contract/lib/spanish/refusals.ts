@@ -25,6 +25,16 @@ export const REFUSALS_IN_SPANISH: Readonly<Record<RefusalCode, string>> = {
   portal_not_possible:
     'Este correo pertenece a una cuenta que no puede usar el portal de clientes. Elija No para el portal.',
   producer_unknown: 'Elija un productor de esta planta.',
+  customer_deleted_in_plant: 'Un cliente eliminado tiene este correo electrónico. Restaure ese registro.',
+  portal_needs_email: 'Escriba un correo electrónico: con él esta persona entra al portal de clientes.',
+  invitation_not_needed: 'Esta persona no tiene una invitación pendiente. Revise que el portal de clientes esté activado.',
+  merge_itself: 'Elija dos registros distintos.',
+  merge_two_accounts:
+    'Cada uno entra con su propia cuenta. Desactive el portal de uno de ellos o conserve los dos registros.',
+  merge_two_sheets:
+    'Ambos tienen una parte del pedido {orders}, cada una con su hoja de corte llena. Conserve los dos registros.',
+  tag_twice: 'Ya hay una etiqueta con este nombre.',
+  too_many_tags: 'Una planta tiene como máximo {most} etiquetas. Elimine una primero.',
   cut_sheet_unknown: 'Elija una de las hojas de corte de la planta.',
   choices_missing: 'Complete todos los campos obligatorios antes de continuar.',
   choices_conflict: '{chosen} y {other} no pueden cortarse de la misma parte.',
