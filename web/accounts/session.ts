@@ -18,6 +18,9 @@ export function useMe(): Session {
   return data;
 }
 
+/** The signed-in person; null on a page that is open to everybody and that a stranger reads. */
+export const useMaybeMe = (): Session | null => useAsk(me, {}, { enabled: accessToken() !== null }).data ?? null;
+
 /** The signed-in person, after a reload with the session of the cookie; null when there is none. */
 export async function restoreSession(): Promise<Session | null> {
   return known() ?? ((await renewToken()) ? (known() ?? null) : null);

@@ -1,8 +1,9 @@
 import {
   Avatar,
+  CheckIcon,
+  type MantineColorScheme,
   Menu,
   UnstyledButton,
-  useComputedColorScheme,
   useMantineColorScheme,
   VisuallyHidden,
 } from '@mantine/core';
@@ -13,17 +14,25 @@ import classes from '#web/app/account-menu.module.css';
 import { announce } from '#web/lib/announce.ts';
 import { initialsOf } from '#web/lib/format.ts';
 import { wordsOf } from '#web/lib/problems.ts';
+import { chooseLanguage, t, type Words } from '#web/lib/words.ts';
+import { otherLanguage } from '#web/ui/language-switch.tsx';
 
-/** The person's own menu: card, light or dark, keys, Logout. Spec part 2, section 2 (Layout). */
+const SCHEMES: readonly { scheme: MantineColorScheme; words: Words }[] = [
+  { scheme: 'light', words: 'Light screen' },
+  { scheme: 'dark', words: 'Dark screen' },
+  { scheme: 'auto', words: 'As the device' },
+];
+
+/** The person's own menu: card, light or dark, language, keys, Logout. Spec part 2, section 2 (Layout). */
 export function AccountMenu({ me, onKeys }: { me: Session; onKeys: () => void }) {
-  const { setColorScheme } = useMantineColorScheme();
-  const isDark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark';
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const { code, name } = otherLanguage();
 
   return (
     <Menu width={240}>
       <Menu.Target>
         <UnstyledButton className={classes.target}>
-          <VisuallyHidden>Account of </VisuallyHidden>
+          <VisuallyHidden>{t('Account of')} </VisuallyHidden>
           <Avatar size={34} color="butcher" aria-hidden>
             {initialsOf(me.first_name, me.last_name)}
           </Avatar>
@@ -33,14 +42,30 @@ export function AccountMenu({ me, onKeys }: { me: Session; onKeys: () => void })
       <Menu.Dropdown>
         <Menu.Label className={classes.email}>{me.email}</Menu.Label>
         <Menu.Item component={Link} to="/paymentgateway">
-          Payment card
+          {t('Payment card')}
         </Menu.Item>
-        <Menu.Item closeMenuOnClick={false} onClick={() => setColorScheme(isDark ? 'light' : 'dark')}>
-          {isDark ? 'Light screen' : 'Dark screen'}
-        </Menu.Item>
-        <Menu.Item onClick={onKeys}>Keyboard keys</Menu.Item>
         <Menu.Divider />
-        <Menu.Item onClick={() => void signOut().catch((error) => announce('error', wordsOf(error)))}>Logout</Menu.Item>
+        {SCHEMES.map(({ scheme, words }) => (
+          <Menu.Item
+            key={scheme}
+            role="menuitemradio"
+            aria-checked={scheme === colorScheme}
+            closeMenuOnClick={false}
+            rightSection={scheme === colorScheme && <CheckIcon size={12} />}
+            onClick={() => setColorScheme(scheme)}
+          >
+            {t(words)}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item lang={code} onClick={() => chooseLanguage(code)}>
+          {name}
+        </Menu.Item>
+        <Menu.Item onClick={onKeys}>{t('Keyboard keys')}</Menu.Item>
+        <Menu.Divider />
+        <Menu.Item onClick={() => void signOut().catch((error) => announce('error', wordsOf(error)))}>
+          {t('Logout')}
+        </Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );

@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import type { Role } from '#contract/lib/roles.ts';
 import { mayOrder } from '#web/app/create-order.tsx';
 import classes from '#web/app/keys.module.css';
+import { t, type Words } from '#web/lib/words.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 
 /** Single keys can be turned off, because speech input and stray elbows press them too (WCAG 2.1.4). */
@@ -33,7 +34,7 @@ export function useKeys({ role, onList }: { role: Role; onList: () => void }): v
   }, [areOn, navigate, onList, role]);
 }
 
-const KEYS = [
+const KEYS: readonly { key: string; words: Words }[] = [
   { key: '/', words: 'Go to the search of a list' },
   { key: 'n', words: 'Create a new order' },
   { key: '?', words: 'Show these keys' },
@@ -43,18 +44,18 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
   const [areOn, setOn] = useAreKeysOn();
 
   return (
-    <Dialog title="Keyboard keys" size="sm" onClose={onClose}>
+    <Dialog title={t('Keyboard keys')} size="sm" onClose={onClose}>
       <dl className={classes.keys}>
         {KEYS.map(({ key, words }) => (
           <div key={key}>
             <dt>
               <Kbd size="md">{key}</Kbd>
             </dt>
-            <dd>{words}</dd>
+            <dd>{t(words)}</dd>
           </div>
         ))}
       </dl>
-      <Switch label="Use these keys" checked={areOn} onChange={(event) => setOn(event.currentTarget.checked)} />
+      <Switch label={t('Use these keys')} checked={areOn} onChange={(event) => setOn(event.currentTarget.checked)} />
     </Dialog>
   );
 }

@@ -44,3 +44,12 @@ export function menuOf(role: Role, isPhone: boolean): { work: readonly MenuItem[
   const isFor = ({ roles, phoneRoles }: MenuItem) => (isPhone ? (phoneRoles ?? roles) : roles).includes(role);
   return { work: WORK.filter(isFor), house: HOUSE.filter(isFor) };
 }
+
+/** The item one is at: the address itself, or the nearest above it, as the list is above one of its orders. */
+export function currentItem(items: readonly MenuItem[], address: string): MenuItem | undefined {
+  const here = `${address.toLowerCase().replace(/\/+$/, '')}/`;
+  return items
+    .filter(({ to }) => here.startsWith(`${to.toLowerCase()}/`))
+    .sort((a, b) => b.to.length - a.to.length)
+    .at(0);
+}

@@ -10,7 +10,7 @@ import {
   useRouter,
 } from '@tanstack/react-router';
 import { PAGES, type PagePath } from '#contract/lib/pages.ts';
-import { NotFound } from '#web/app/not-found.tsx';
+import { Frame } from '#web/app/frame.tsx';
 import { BARE_SCREENS, SCREENS } from '#web/app/screens.ts';
 import { wayFor } from '#web/app/way.ts';
 import { queryClient } from '#web/lib/api.ts';
@@ -36,7 +36,7 @@ const bare = Object.entries(BARE_SCREENS).map(([path, component]) =>
 const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
-  component: lazyRouteComponent(() => import('#web/app/shell.tsx'), 'Shell'),
+  component: Frame,
   beforeLoad: async () => {
     const { restoreSession } = await import('#web/accounts/session.ts');
     return { me: await restoreSession() };
@@ -60,6 +60,12 @@ const screens = paths
     });
   });
 
+const elsewhere = createRoute({
+  getParentRoute: () => shell,
+  path: '$',
+  component: lazyRouteComponent(() => import('#web/app/error-screens.tsx'), 'NotFoundScreen'),
+});
+
 function RouteError({ error }: ErrorComponentProps) {
   const router = useRouter();
   return error instanceof LostConnection ? (
@@ -70,12 +76,11 @@ function RouteError({ error }: ErrorComponentProps) {
 }
 
 export const router = createRouter({
-  routeTree: root.addChildren([...bare, shell.addChildren(screens)]),
+  routeTree: root.addChildren([...bare, shell.addChildren([...screens, elsewhere])]),
   defaultPendingComponent: Loading,
   defaultPendingMs: 150,
   defaultPendingMinMs: 0,
   defaultErrorComponent: RouteError,
-  defaultNotFoundComponent: NotFound,
   scrollRestoration: true,
   // Plain text in the address: ?search=12&page=2 stays what it looks like.
   parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),

@@ -9,6 +9,7 @@ import { KeysDialog, useKeys } from '#web/app/keys.tsx';
 import classes from '#web/app/shell.module.css';
 import { SideMenu } from '#web/app/side-menu.tsx';
 import { startRealtime, stopRealtime, useConnection } from '#web/lib/realtime.ts';
+import { t } from '#web/lib/words.ts';
 import { Brand } from '#web/ui/brand.tsx';
 import { PHONE } from '#web/ui/breakpoints.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -32,11 +33,11 @@ export function Shell() {
   return (
     <div className={classes.shell}>
       <a className={classes.skip} href="#content">
-        Skip to content
+        {t('Skip to content')}
       </a>
       {isPhone ? (
         <header className={classes.phoneBar}>
-          <Burger opened={isMenuOpen} onClick={menu.toggle} aria-label="Menu" size="sm" />
+          <Burger opened={isMenuOpen} onClick={menu.toggle} aria-label={t('Menu')} size="sm" />
           <Link to="/" className={classes.home}>
             <Brand size={28} />
           </Link>
@@ -74,7 +75,7 @@ function ConnectionHint() {
   const isLost = useConnection() === 'lost';
   return (
     <span role="status" className={classes.hint}>
-      {isLost && 'Reconnecting...'}
+      {isLost && t('Reconnecting...')}
     </span>
   );
 }

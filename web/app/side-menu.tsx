@@ -1,11 +1,11 @@
 import { Avatar } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { Link } from '@tanstack/react-router';
+import { Link, useRouterState } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Session } from '#contract/accounts/api.ts';
-import { PAGES } from '#contract/lib/pages.ts';
+import { PAGES, type PagePath } from '#contract/lib/pages.ts';
 import { CreateOrder, mayOrder } from '#web/app/create-order.tsx';
-import { type MenuItem, menuOf } from '#web/app/menu.ts';
+import { currentItem, type MenuItem, menuOf } from '#web/app/menu.ts';
 import classes from '#web/app/side-menu.module.css';
 import { SUPPORT_ADDRESS } from '#web/app/support.ts';
 import { initialsOf } from '#web/lib/format.ts';
@@ -13,20 +13,29 @@ import { t } from '#web/lib/words.ts';
 import { Brand } from '#web/ui/brand.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 
+const TEXTS = ['/privacypolicy', '/termscondition'] as const satisfies readonly PagePath[];
+
+interface SideMenuProps {
+  me: Session;
+  isPhone: boolean;
+  /** True where it is the page itself, beside the menu at the side: its parts then have names of their own. */
+  isPage?: boolean;
+}
+
 /** The side menu, and on a phone what the hamburger opens. Spec part 2, section 2 (Layout). */
-export function SideMenu({ me, isPhone }: { me: Session; isPhone: boolean }) {
+export function SideMenu({ me, isPhone, isPage = false }: SideMenuProps) {
   const { work, house } = menuOf(me.role, isPhone);
   const [isVersionShown, version] = useDisclosure(false);
 
   return (
-    <div className={classes.menu}>
-      {!isPhone && (
+    <div className={classes.menu} data-page={isPage}>
+      {!isPhone && !isPage && (
         <Link to="/" className={classes.home}>
           <Brand />
         </Link>
       )}
       {mayOrder(me.role) && <CreateOrder role={me.role} isPhone={isPhone} />}
-      <MenuList label="Work" items={work} />
+      <MenuList label={isPage ? t('All work') : t('Work')} items={work} />
       <div className={classes.foot}>
         <div className={classes.person}>
           <Avatar size={34} color="butcher" aria-hidden>
@@ -37,21 +46,28 @@ export function SideMenu({ me, isPhone }: { me: Session; isPhone: boolean }) {
             {me.plant_name && <span className={classes.plant}>{me.plant_name}</span>}
           </span>
         </div>
-        <MenuList label="House" items={house}>
+        <MenuList label={isPage ? t('All of the house') : t('House')} items={house}>
           <li>
             <button type="button" className={classes.item} onClick={version.open}>
-              Version
+              {t('Version')}
             </button>
           </li>
           <li>
             <a className={classes.item} href={`mailto:${SUPPORT_ADDRESS}`}>
-              Customers Support
+              {t('Customers Support')}
             </a>
           </li>
+          {TEXTS.map((to) => (
+            <li key={to}>
+              <Link to={to} className={classes.item}>
+                {t(PAGES[to].title)}
+              </Link>
+            </li>
+          ))}
         </MenuList>
       </div>
       {isVersionShown && (
-        <Dialog title="Version" size="sm" onClose={version.close}>
+        <Dialog title={t('Version')} size="sm" onClose={version.close}>
           v. 2.0
         </Dialog>
       )}
@@ -60,18 +76,14 @@ export function SideMenu({ me, isPhone }: { me: Session; isPhone: boolean }) {
 }
 
 function MenuList({ label, items, children }: { label: string; items: readonly MenuItem[]; children?: ReactNode }) {
+  const current = useRouterState({ select: ({ location }) => currentItem(items, location.pathname)?.to });
   if (items.length === 0 && !children) return null;
   return (
     <nav aria-label={label}>
       <ul className={classes.list}>
         {items.map(({ to }) => (
           <li key={to}>
-            <Link
-              to={to}
-              className={classes.item}
-              activeProps={{ 'aria-current': 'page' }}
-              activeOptions={{ exact: false, includeSearch: false }}
-            >
+            <Link to={to} className={classes.item} aria-current={to === current ? 'page' : undefined}>
               {t(PAGES[to].title)}
             </Link>
           </li>

@@ -1,7 +1,7 @@
 import { Button, Center, Loader, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { wordsOf } from '#web/lib/problems.ts';
-import { t, t } from '#web/lib/words.ts';
+import { t } from '#web/lib/words.ts';
 import { ShareRing } from '#web/ui/share-ring.tsx';
 
 /** What every screen shows while it loads. Spec part 1, section 2. */

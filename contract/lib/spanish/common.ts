@@ -68,6 +68,7 @@ export const common = {
   Customer: 'Cliente',
   Producer: 'Productor',
   Animal: 'Animal',
+  'Sign In': 'Iniciar sesión',
   Species: 'Especie',
   Status: 'Estado',
   'Drop off Date': 'Fecha de entrega',
