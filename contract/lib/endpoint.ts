@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { RefusalCode } from '#contract/lib/refusals.ts';
 
 /** What a person's screen can be looking at. A committed change names its topics, and every query that shows one is asked anew. */
-export const TOPICS = ['orders', 'slots', 'customers', 'cut_sheets', 'mails', 'account'] as const;
+export const TOPICS = ['orders', 'slots', 'customers', 'cut_sheets', 'mails', 'account', 'team'] as const;
 export type Topic = (typeof TOPICS)[number];
 
 /**
@@ -10,10 +10,11 @@ export type Topic = (typeof TOPICS)[number];
  * - `path` starts with `/api/`; `:name` parts are filled from the input fields of the same name.
  * - `input` is what the call takes: path parts, query (GET) or body (POST) together. JSON, urlencoded and multipart bodies are read alike.
  * - `data` is what a granted call answers under `data`.
- * - `done` is the success message, where the specification names one.
+ * - `done` is the success message, where the specification names one; a function where it depends on what was done.
  * - `refusals` are the codes this call can answer beyond those any call can (malformed, signed_out, not_allowed, …).
  * - `creates` marks calls that take an `Idempotency-Key`: a repeated one answers what the first one answered.
  * - `shows` names the topics whose changes make the answer stale.
+ * - `upload` marks calls that bring one file, as multipart form-data: its field, an UploadField, and the most bytes it may have.
  * - `envelope: 'result'` answers the data under `result.data` too (Spec part 2, section 7; decision C-71).
  * - `envelope: 'page'` is for data made by `PageOf`: the rows stand under `data`, as the specifications have lists, and `total` beside them.
  */
@@ -27,9 +28,10 @@ export interface Endpoint<
   input: Input;
   data: Data;
   refusals: readonly Code[];
-  done?: string;
+  done?: string | ((data: z.output<Data>) => string);
   creates?: boolean;
   shows?: readonly Topic[];
+  upload?: { field: string; mostBytes: number };
   envelope?: 'result' | 'page';
 }
 

@@ -3,11 +3,15 @@ import { z } from 'zod';
 /** PostgreSQL text cannot hold NUL, and unpaired surrogates are no characters: both are refused, everything else is kept as typed. */
 const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed();
 
+const UNREADABLE = 'Please remove unreadable characters.';
+
 /** One line of text as a person types it: trimmed, never NUL. */
-export const Line = (most = 200) =>
-  z.string().trim().max(most).refine(isStorable, 'Please remove unreadable characters.');
+export const Line = (most = 200) => z.string().trim().max(most).refine(isStorable, UNREADABLE);
 /** Like Line, but something must be there: the generic form rule of Spec part 2, section 5. */
 export const RequiredLine = (most = 200) => Line(most).min(1, 'Required');
+
+/** Text of several lines, such as a remark: trimmed, never NUL. */
+export const Text = (most = 2000) => z.string().trim().max(most).refine(isStorable, UNREADABLE);
 
 /** Form-data and query strings carry numbers and lists as text; this reads them without loosening what the JSON form accepts. */
 function fromText<S extends z.ZodType>(schema: S, read: (text: string) => unknown) {

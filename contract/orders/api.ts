@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Label } from '#contract/calendar/offering.ts';
 import { Day } from '#contract/lib/days.ts';
 import { endpoint, PageOf } from '#contract/lib/endpoint.ts';
-import { CommaList, Count, Flag, Id, IntBetween, Line, ListOf, RequiredLine } from '#contract/lib/fields.ts';
+import { CommaList, Count, Flag, Id, IntBetween, Line, ListOf, RequiredLine, Text } from '#contract/lib/fields.ts';
 import { wordsFor } from '#contract/lib/refusals.ts';
 import { SPECIES, type Species, SpeciesKey } from '#contract/lib/species.ts';
 import { ORGANS, Organ, Sex } from '#contract/orders/animal-terms.ts';
@@ -19,6 +19,7 @@ export const OrderAbilities = z.object({
   undo_receipt: z.boolean(),
   complete: z.boolean(),
   schedule: z.boolean(),
+  decide: z.boolean(),
   remove: z.boolean(),
 });
 export type OrderAbilities = z.output<typeof OrderAbilities>;
@@ -62,7 +63,7 @@ export const ManualOrder = z.object({
 });
 export type ManualOrder = z.output<typeof ManualOrder>;
 
-/** Books animals on a drop-off day: one order per animal, all or none, each claiming its slot. Out: the booking and its orders, in the order of the form. Spec part 1, section 7. */
+/** Books animals on a drop-off day: one order per animal, all or none, each claiming its slot. What a producer or a customer asks for waits for the plant's decision (status 4; decision C-08), and names only themselves and their own customers. Out: the booking and its orders, in the order of the form. Spec part 1, section 7. */
 export const createManualOrder = endpoint({
   method: 'POST',
   path: '/api/order/createManualOrder',
@@ -108,6 +109,8 @@ export const OrderRow = z.object({
   heads: z.int(),
   process_option: z.string(),
   status: StatusCode,
+  /** Why a request was rejected; '' otherwise. */
+  reject_reason: z.string(),
   /** The cut sheets of its shares: 'completed' when all are, 'open' while one is not, '' when it has none. */
   form_status: z.enum(['', 'open', 'completed']),
   cart_details: z.array(
@@ -167,6 +170,7 @@ export const OrderDetails = z.object({
   animal_number: z.int(),
   heads: z.int(),
   status: StatusCode,
+  reject_reason: z.string(),
   dropoff_date: z.string(),
   kill_date: z.string(),
   process_option: z.string(),
@@ -230,4 +234,28 @@ export const removeOrder = endpoint({
   data: z.object({ order_id: z.int() }),
   done: 'Order was removed',
   refusals: ['card_profile_missing', 'status_move'],
+});
+
+/**
+ * Decides about a request. In: order_id, or schedule_id, which is the same here; status 0 or 1 to accept, 2 to reject with a
+ * reject_reason. `project_id` belongs to lots of the market (decision C-02); `payment_data` and rates are not taken from the
+ * wire (decision C-14). Out: the order and its new status. Spec part 2, section 7.
+ */
+export const updateProcessorAcceptanceStatus = endpoint({
+  method: 'POST',
+  path: '/api/calendar/updateProcessorAcceptanceStatus',
+  input: z
+    .object({
+      order_id: z.union([z.literal(''), Id]).optional(),
+      schedule_id: z.union([z.literal(''), Id]).optional(),
+      status: IntBetween(0, 2),
+      reject_reason: Text(500).default(''),
+    })
+    .superRefine(({ status, reject_reason }, ctx) => {
+      if (status === 2 && reject_reason === '')
+        ctx.addIssue({ code: 'custom', path: ['reject_reason'], message: 'Required' });
+    }),
+  data: z.object({ order_id: z.int(), status: StatusCode }),
+  done: ({ status }) => (status === 2 ? 'Order was rejected' : 'Order was accepted'),
+  refusals: ['status_move'],
 });

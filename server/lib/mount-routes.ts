@@ -23,26 +23,35 @@ export interface Doors {
   cookieOf(request: FastifyRequest, reply: FastifyReply): RefreshCookie;
 }
 
+/** Beside its file a call brings a few short fields. */
+const FIELDS_BYTES = 64 * 1024;
 const KEY_PATTERN = /^[\x21-\x7e]{1,200}$/;
 
 /** Puts every route on the server: who is it, may they knock, what do they bring, answer, envelope. */
 export function mountRoutes(app: FastifyInstance, routes: readonly Route[], doors: Doors): void {
   for (const route of routes) {
     const { endpoint, guard } = route;
+    const letIn = async (request: FastifyRequest): Promise<Actor | null> => {
+      if (guard.roles === null && isFromElsewhere(request)) throw new Problem('not_allowed');
+      const actor = await doors.findActor(tokenOf(request));
+      if (guard.roles !== null) {
+        if (!actor) throw new Problem('signed_out');
+        if (!guard.roles.includes(actor.role)) throw new Problem('not_allowed');
+      }
+      return actor;
+    };
     app.route({
       method: endpoint.method,
       url: endpoint.path,
-      config:
-        guard.roles === null && doors.guestRate > 0
+      ...uploadOptions(endpoint, letIn),
+      config: {
+        ...(guard.roles === null && doors.guestRate > 0
           ? { rateLimit: { max: doors.guestRate, timeWindow: '1 minute' } }
-          : {},
+          : {}),
+        ...(endpoint.upload && { multipartOptions: { limits: { files: 1, fileSize: endpoint.upload.mostBytes } } }),
+      },
       handler: async (request, reply) => {
-        if (guard.roles === null && isFromElsewhere(request)) throw new Problem('not_allowed');
-        const actor = await doors.findActor(tokenOf(request));
-        if (guard.roles !== null) {
-          if (!actor) throw new Problem('signed_out');
-          if (!guard.roles.includes(actor.role)) throw new Problem('not_allowed');
-        }
+        const actor = await letIn(request);
         const input = readInput(endpoint, request);
         const once = onceFor(endpoint, request, actor, input, doors.secret);
         const who: Who<unknown> = { actor, today: todayUtc(), cookie: doors.cookieOf(request, reply) };
@@ -54,6 +63,19 @@ export function mountRoutes(app: FastifyInstance, routes: readonly Route[], door
     });
   }
 }
+
+/** Nobody's file is read before it is known that they may send it, and a file comes as form-data only. */
+function uploadOptions({ upload }: Endpoint, letIn: (request: FastifyRequest) => Promise<unknown>) {
+  if (!upload) return {};
+  return {
+    bodyLimit: upload.mostBytes + FIELDS_BYTES,
+    onRequest: async (request: FastifyRequest) => {
+      await letIn(request);
+      if (!isFormData(request)) throw new Problem('wrong_media');
+    },
+  };
+}
+export const isFormData = ({ headers }: FastifyRequest): boolean => /^multipart\//i.test(headers['content-type'] ?? '');
 
 /** `Authorization: Bearer x`, or the header named Bearer that one client sends. Decision C-73. */
 function tokenOf({ headers }: FastifyRequest): string | undefined {
@@ -97,7 +119,8 @@ function onceFor(endpoint: Endpoint, { headers }: FastifyRequest, actor: Actor |
 
 /** The one place that writes what a granted call answers. */
 function envelope({ done, envelope: kind }: Endpoint, data: unknown) {
-  const head = done === undefined ? { status: 'yes' } : { status: 'yes', message: done };
+  const message = typeof done === 'function' ? done(data) : done;
+  const head = message === undefined ? { status: 'yes' } : { status: 'yes', message };
   if (kind === 'page') {
     const { rows, total } = data as { rows: unknown[]; total: number };
     return { ...head, data: rows, total };

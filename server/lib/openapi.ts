@@ -66,7 +66,7 @@ function answered(endpoint: Endpoint): Schema {
         : { data };
   const { rows, ...rest } = properties as Schema;
   return {
-    description: endpoint.done ?? 'Granted',
+    description: typeof endpoint.done === 'string' ? endpoint.done : 'Granted',
     content: {
       'application/json': {
         schema: {

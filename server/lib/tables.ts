@@ -186,6 +186,8 @@ export interface Orders {
   completed_at: string | null;
   created_at: Generated<string>;
   created_by: number;
+  decided_at: string | null;
+  decided_by: number | null;
   dropoff_date: string;
   heads: Generated<number>;
   is_customer_created: Generated<boolean>;
@@ -196,6 +198,7 @@ export interface Orders {
   plant_id: number;
   process_option: Generated<string>;
   received_at: string | null;
+  reject_reason: Generated<string>;
   sex: Generated<string>;
   species: string;
   status: number;

@@ -1,6 +1,7 @@
 import { isKillTooEarly, killDateOfNewOrder } from '#contract/calendar/kill-date.ts';
 import type { DataOf } from '#contract/lib/endpoint.ts';
 import { wordsFor } from '#contract/lib/refusals.ts';
+import { isStaff } from '#contract/lib/roles.ts';
 import { showSpecies } from '#contract/lib/species.ts';
 import type { createManualOrder as api, ManualOrder, NewSplitEntry } from '#contract/orders/api.ts';
 import {
@@ -11,16 +12,17 @@ import {
   MOST_ORDERS_PER_BOOKING,
 } from '#contract/orders/booking.ts';
 import { findSplitProblem, placeQuarters } from '#contract/orders/split-shares.ts';
+import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { requireCard } from '#server/accounts/policy.ts';
 import { claimSlots } from '#server/calendar/ledger.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
-import { addBooking, type NewShare } from '#server/orders/store.ts';
+import { addBooking, findOwnRecord, type NewShare } from '#server/orders/store.ts';
 
 /**
  * Books the animals of the new-order form on a day: one order per animal, each with its shares and an open cut sheet per share,
- * all of them or none. Staff book what is approved at once, so orders begin Pending (decision C-08).
+ * all of them or none. What staff book is approved at once; what a portal user asks for waits for the plant (decision C-08).
  */
 export async function createManualOrder(
   tx: Tx,
@@ -41,16 +43,21 @@ export async function createManualOrder(
     heads,
   }));
   await claimSlots(tx, actor.plant_id, claims);
-  const customer_ids = [...new Set([...form.customers.slice(0, 1), ...shares.map((share) => share.customer_id)])];
+  const isRequest = !isStaff(actor.role);
+  const bringer =
+    form.customers[0] ?? (isRequest ? await findOwnRecord(tx, actor.plant_id, actor.account_id) : undefined);
+  const customer_ids = [
+    ...new Set([...(bringer === undefined ? [] : [bringer]), ...shares.map((share) => share.customer_id)]),
+  ];
   const added = await addBooking(
     tx,
     {
       actor,
-      is_customer_created: false,
-      status: 0,
+      is_customer_created: isRequest,
+      status: isRequest ? ORDER_STATUS.requested : ORDER_STATUS.pending,
       event_name: form.event_name,
       organic: form.organic,
-      customer_id: form.customers[0] ?? null,
+      customer_id: bringer ?? null,
       remark: form.extra_field_1,
       dropoff_date,
       kill_date,
@@ -62,6 +69,7 @@ export async function createManualOrder(
     animals,
     shares,
     customer_ids,
+    isRequest ? actor.account_id : null,
   );
   // Nothing stays written when one of them is not the plant's: the refusal rolls everything back.
   if (added.customer_count < customer_ids.length) throw new Problem('customer_unknown');

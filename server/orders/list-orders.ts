@@ -56,6 +56,7 @@ function presentRow(actor: Actor, order: ListedOrder): OrderRow {
     heads: order.heads,
     process_option: order.process_option,
     status: order.status,
+    reject_reason: order.reject_reason,
     form_status: sheets.length === 0 ? '' : sheets.every((sheet) => sheet === 'completed') ? 'completed' : 'open',
     cart_details: order.shares.map(({ cart_id, first_name, last_name, quarters }) => ({
       cart_id,

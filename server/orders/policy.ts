@@ -5,7 +5,7 @@ import { Problem } from '#server/lib/problem.ts';
 import type { Actor } from '#server/lib/who.ts';
 
 /**
- * What this person may do with an order. Staff receive, undo and complete (decision C-06); the office moves and deletes; a
+ * What this person may do with an order. Staff receive, undo and complete (decision C-06); the office decides, moves and deletes; a
  * portal user moves and deletes what they made themselves, until it is in the plant (decision C-10).
  */
 export function orderAbilities(actor: Actor, order: { status: OrderStatus; created_by: number }): OrderAbilities {
@@ -18,6 +18,7 @@ export function orderAbilities(actor: Actor, order: { status: OrderStatus; creat
     undo_receipt: isStaff(actor.role) && status === 1,
     complete: isStaff(actor.role) && canMove(status, 3),
     schedule: keeps && hasNotArrived,
+    decide: isOffice(actor.role) && status === 4,
     remove: keeps && canMove(status, -1),
   };
 }

@@ -1,19 +1,24 @@
 import * as api from '#contract/orders/api.ts';
 import { office, plantPeople, staff } from '#server/accounts/policy.ts';
 import { read, write } from '#server/lib/route.ts';
+import { guard, type PlantActor } from '#server/lib/who.ts';
 import { createManualOrder } from '#server/orders/create-manual-order.ts';
+import { decideRequest } from '#server/orders/decide-request.ts';
 import { proOrderList } from '#server/orders/list-orders.ts';
 import { removeOrder } from '#server/orders/remove-order.ts';
 import { scheduleDropoff } from '#server/orders/schedule-dropoff.ts';
 import { updateStatus } from '#server/orders/update-status.ts';
 import { viewOrder } from '#server/orders/view-order.ts';
 
+const orderers = guard<PlantActor>('orderers');
+
 /** Who may knock, and which function answers. Whether this actor may touch this order is decided inside, under the order's lock. */
 export const routes = [
-  write(api.createManualOrder, office, createManualOrder),
+  write(api.createManualOrder, orderers, createManualOrder),
   read(api.proOrderList, plantPeople, proOrderList),
   read(api.viewOrder, plantPeople, viewOrder),
   write(api.updateStatus, staff, updateStatus),
   write(api.scheduleDropoff, plantPeople, scheduleDropoff),
   write(api.removeOrder, plantPeople, removeOrder),
+  write(api.updateProcessorAcceptanceStatus, office, decideRequest),
 ];

@@ -128,6 +128,8 @@ export async function addBooking(
   orders: readonly NewOrder[],
   shares: readonly NewShare[],
   customer_ids: readonly number[],
+  /** Only this account's record and those linked to it may be named; null lets all of the plant's. */
+  party_id: number | null,
 ): Promise<AddedBooking> {
   const { plant_id, account_id } = booking.actor;
   // All lists come as jsonb, of whose length PostgreSQL knows nothing beforehand: one plan then serves every booking.
@@ -136,6 +138,7 @@ export async function addBooking(
       select customer_id, account_id, producer_id, email from customers
       where plant_id = ${plant_id} and customer_id = any(array(
         select id::bigint from jsonb_array_elements_text(${JSON.stringify(customer_ids)}::jsonb) id))
+        and (${party_id}::bigint is null or ${party_id} in (account_id, producer_id))
     ), new_booking as (
       insert into bookings (plant_id, event_name, organic, customer_id, remark, created_by)
       values (${plant_id}, ${booking.event_name}, ${booking.organic},
@@ -177,6 +180,32 @@ export async function addBooking(
   const [added] = rows;
   if (!added) throw new Error('a booking answers its ids');
   return added;
+}
+
+/** The record of a portal account in the plant's directory. */
+export async function findOwnRecord(tx: Tx, plant_id: number, account_id: number): Promise<number | undefined> {
+  const own = await tx
+    .selectFrom('customers')
+    .select('customer_id')
+    .where('plant_id', '=', plant_id)
+    .where('account_id', '=', account_id)
+    .executeTakeFirst();
+  return own?.customer_id;
+}
+
+/** Writes the decision about a request, with who made it. */
+export async function setDecision(
+  tx: Tx,
+  { plant_id, account_id }: PlantActor,
+  order_id: number,
+  decision: { status: OrderStatus; reject_reason: string },
+): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({ ...decision, decided_by: account_id, decided_at: sql<string>`now()` })
+    .where('plant_id', '=', plant_id)
+    .where('order_id', '=', order_id)
+    .execute();
 }
 
 export interface OrderFilter {
@@ -226,6 +255,7 @@ export interface ListedOrder {
   species: Species;
   heads: number;
   status: OrderStatus;
+  reject_reason: string;
   dropoff_date: IsoDate;
   kill_date: IsoDate;
   process_option: string;
@@ -266,7 +296,7 @@ export async function listOrders(
     with page as (
       select * from orders o where ${conditions(filter)} order by ${by(sql`o`)} limit ${sql.lit(limit)} ${skip}
     )
-    select p.order_id, p.booking_id, p.title, p.species, p.heads, p.status, p.dropoff_date, p.kill_date, p.process_option,
+    select p.order_id, p.booking_id, p.title, p.species, p.heads, p.status, p.reject_reason, p.dropoff_date, p.kill_date, p.process_option,
       p.tag_id, p.is_customer_created, p.created_by, a.first_name as creator_first_name, a.last_name as creator_last_name,
       b.first_name, b.last_name, s.shares,
       (select count(*)::int from (select 1 from orders o where ${conditions(filter)} limit ${sql.lit(most)}) counted) as total

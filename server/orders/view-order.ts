@@ -23,7 +23,7 @@ export async function viewOrder(
   { order_id }: InputOf<typeof api>,
 ): Promise<OrderDetails> {
   const { rows } = await sql<Found>`
-    select o.order_id, o.booking_id, o.title, o.species, o.animal_number, o.heads, o.status, o.dropoff_date, o.kill_date,
+    select o.order_id, o.booking_id, o.title, o.species, o.animal_number, o.heads, o.status, o.reject_reason, o.dropoff_date, o.kill_date,
       o.process_option, o.sex, array_to_string(o.organs, ',') as organs, o.organic, o.tag_id as ear_tag_id,
       k.remark as extra_field_1, o.created_at, o.received_at, o.completed_at, o.created_by,
       a.first_name as associate_first_name, a.last_name as associate_last_name,

@@ -134,6 +134,16 @@ export interface Plant {
   join(role: Role): Promise<Person>;
 }
 
+/** A card on file for an account. */
+export async function makeCard(app: TestApp, account_id: number): Promise<void> {
+  const token = `sandbox_${randomUUID()}`;
+  const card = { provider: 'sandbox', token, brand: 'visa', last_four: '4242', exp_month: 12, exp_year: 2199 };
+  await app.db
+    .insertInto('card_profiles')
+    .values({ account_id, ...card })
+    .execute();
+}
+
 /** A fresh plant with a card on file, and slots on every day of the week unless told otherwise: the same number for USDA and Custom. */
 export async function makePlant(
   app: TestApp,
@@ -150,20 +160,7 @@ export async function makePlant(
     .values({ plant_id, name: `Plant ${mark}`, species, services: ['s1'] })
     .execute();
   await app.db.updateTable('accounts').set({ plant_id }).where('account_id', '=', plant_id).execute();
-  if (hasCard) {
-    const card = {
-      provider: 'sandbox',
-      token: `sandbox_${mark}${mark}`,
-      brand: 'visa',
-      last_four: '4242',
-      exp_month: 12,
-      exp_year: 2199,
-    };
-    await app.db
-      .insertInto('card_profiles')
-      .values({ account_id: plant_id, ...card })
-      .execute();
-  }
+  if (hasCard) await makeCard(app, plant_id);
   const weekdays =
     typeof slots === 'number'
       ? [0, 1, 2, 3, 4, 5, 6].map((day) => [day, slots] as const)

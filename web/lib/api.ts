@@ -62,7 +62,7 @@ async function grant<E extends Endpoint>(
     if (isSignedOut(reply)) endSession();
   }
   if (reply.status !== 'yes') throw problemIn(reply);
-  const message = reply.message ?? endpoint.done;
+  const { message } = reply;
   return { data: reply.data, message: message && translate(message) };
 }
 
@@ -188,7 +188,8 @@ export interface Submit {
 export interface UseSendOptions<E extends Endpoint> {
   /** Lists that are asked anew after success. Topics of other people's screens follow through realtime. */
   refetch?: readonly Endpoint[];
-  onDone?: (data: DataOf<E>) => void;
+  /** Told with the success sentence, in the screen's language. */
+  onDone?: (data: DataOf<E>, message: string | undefined) => void;
   as?: AskOptions['as'];
   /** True when the caller shows refusals itself, as the form kit does. */
   showsErrors?: boolean;
@@ -224,7 +225,7 @@ export function useSend<E extends Endpoint>(
       submit.current = null;
       for (const { path } of refetch) void client.invalidateQueries({ queryKey: [path] });
       if (message) announce('success', message);
-      onDone?.(data);
+      onDone?.(data, message);
     },
     onError: (error) => {
       if (error instanceof ApiProblem) submit.current = null;

@@ -6,6 +6,7 @@ import { useMe } from '#web/accounts/session.ts';
 import { announce, SHOWN_MS } from '#web/lib/announce.ts';
 import { type Submit, useAsk, useSend } from '#web/lib/api.ts';
 import { ApiProblem, LostConnection, wordsOf } from '#web/lib/problems.ts';
+import { t } from '#web/lib/words.ts';
 import {
   countHeads,
   type DraftOrder,
@@ -61,13 +62,13 @@ export function useNewOrder() {
     showsErrors: true,
     refetch: [proOrderList, getAllDateSlot, getDateAvailableSlot],
     submit: kept.submit,
-    onDone: ({ order_ids }) => {
+    onDone: ({ order_ids }, message) => {
       kept.write(EMPTY_DRAFT);
       setBooked({ order_ids, dropoff_date });
       setDone(true);
       const [first = 0] = order_ids;
-      const label = order_ids.length === 1 ? 'Open the order' : `Open the ${order_ids.length} orders`;
-      announce('success', createManualOrder.done ?? '', { label, to: addressOfOrder(first) });
+      const label = t('Open the {count} orders', { count: order_ids.length });
+      announce('success', message ?? '', { label, to: addressOfOrder(first) });
     },
   });
 

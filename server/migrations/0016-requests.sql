@@ -1,0 +1,5 @@
+-- Who decided about a request, when, and why it was rejected. Spec part 2, sections 4 and 7 (acceptance).
+alter table orders
+  add column reject_reason text not null default '',
+  add column decided_by bigint references accounts (account_id),
+  add column decided_at timestamptz;
