@@ -8,9 +8,12 @@ import { findLooseWords } from '#tools/loose-words.ts';
 const placesIn = (words: string) => [...words.matchAll(/\{\w+\}/g)].map(([place]) => place).sort();
 
 test('a translation has the places of its English, and nothing is translated in two files', () => {
-  const wrong = Object.entries(SPANISH).filter(([english, spanish]) =>
-    [1, 2].some((count) => placesIn(formFor(spanish, { count })).join() !== placesIn(english).join()),
-  );
+  const wrong = Object.entries(SPANISH).filter(([english, spanish]) => {
+    const [one, other] = [1, 2].map((count) => placesIn(formFor(spanish, { count })).join());
+    // 'Open the order' counts without saying so.
+    const withoutCount = placesIn(english).filter((place) => place !== '{count}');
+    return other !== placesIn(english).join() || (one !== other && one !== withoutCount.join());
+  });
   expect(wrong).toEqual([]);
 
   const keys = globSync('contract/lib/spanish/!(refusals).ts')

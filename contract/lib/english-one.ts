@@ -1,4 +1,7 @@
 import type { PluralWords } from '#contract/lib/spanish.ts';
 
 /** The English for exactly one of what the key counts. An entry that is missing, or one too many, does not compile. */
-export const ENGLISH_ONE: Readonly<Record<PluralWords, string>> = {};
+export const ENGLISH_ONE: Readonly<Record<PluralWords, string>> = {
+  'Already on this day: {count} pending': 'Already on this day: {count} pending',
+  'Open the {count} orders': 'Open the order',
+};

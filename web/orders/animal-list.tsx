@@ -2,6 +2,7 @@ import { Accordion, Button, Tabs, Text } from '@mantine/core';
 import { useState } from 'react';
 import { SPECIES, type Species, showSpecies } from '#contract/lib/species.ts';
 import type { Animal } from '#contract/orders/booking.ts';
+import { t } from '#web/lib/words.ts';
 import classes from '#web/orders/animal-list.module.css';
 import { AnimalRow } from '#web/orders/animal-row.tsx';
 import { animalsOf, countHeads, keyOfAnimal, sharesOf, withShares } from '#web/orders/draft-order.ts';
@@ -31,12 +32,12 @@ export function AnimalList({
 
   if (countHeads(draft) === 0) return <NoAnimals />;
   return (
-    <section className={form.part} aria-label="The animals">
+    <section className={form.part} aria-label={t('The animals')}>
       <Tabs value={shown ?? null} onChange={(species) => onKind(species as Species)}>
         <Tabs.List>
           {kinds.map((species) => (
             <Tabs.Tab key={species} value={species}>
-              {showSpecies(species)} <span className={classes.count}>{draft.quantities[species]}</span>
+              {t(showSpecies(species))} <span className={classes.count}>{draft.quantities[species]}</span>
             </Tabs.Tab>
           ))}
         </Tabs.List>
@@ -81,12 +82,12 @@ const animalsOfKind = (animals: readonly Animal[], species: Species) =>
 /** Customers can be added once there is an animal to share. Spec part 1, section 5 (Species quantities). */
 function NoAnimals() {
   return (
-    <section className={form.part} aria-label="The animals">
+    <section className={form.part} aria-label={t('The animals')}>
       <div className={classes.none}>
-        <Text>Enter how many animals come.</Text>
-        <Text c="dimmed">Each of them can then be split among customers.</Text>
+        <Text>{t('Enter how many animals come.')}</Text>
+        <Text c="dimmed">{t('Each of them can then be split among customers.')}</Text>
         <Button variant="default" disabled>
-          Split
+          {t('Split')}
         </Button>
       </div>
     </section>

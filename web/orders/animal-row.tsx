@@ -2,6 +2,7 @@ import { Accordion, Button, Text } from '@mantine/core';
 import type { TemplateItem } from '#contract/cut-sheets/api.ts';
 import type { Animal } from '#contract/orders/booking.ts';
 import { QUARTERS_OF } from '#contract/orders/split-shares.ts';
+import { t } from '#web/lib/words.ts';
 import classes from '#web/orders/animal-list.module.css';
 import { type DraftShare, keyOfAnimal, nameOfAnimal } from '#web/orders/draft-order.ts';
 import { ShareRing } from '#web/ui/share-ring.tsx';
@@ -38,24 +39,31 @@ export function AnimalRow({
             <span className={classes.words}>
               <span className={classes.name}>{name}</span>
               <span className={classes.summary}>
-                {shares.length === 0 ? 'Not split' : shares.map(({ customer }) => customer.label).join(', ')}
+                {shares.length === 0 ? t('Not split') : shares.map(({ customer }) => customer.label).join(', ')}
               </span>
             </span>
           </span>
         </Accordion.Control>
-        <Button variant="default" aria-label={`Split ${name}`} data-split={shares.length > 0} onClick={onSplit}>
-          Split
+        <Button
+          variant="default"
+          aria-label={t('Split {animal}', { animal: name })}
+          data-split={shares.length > 0}
+          onClick={onSplit}
+        >
+          {t('Split')}
         </Button>
       </div>
       <Accordion.Panel>
         {shares.length === 0 ? (
-          <Text c="dimmed">Whoever brings it has the whole animal. Split it to give shares their cut sheets.</Text>
+          <Text c="dimmed">
+            {t('Whoever brings it has the whole animal. Split it to give shares their cut sheets.')}
+          </Text>
         ) : (
           <ul className={classes.shares}>
             {shares.map((share) => (
               <li key={share.customer.id}>
                 <span className={classes.owner}>{share.customer.label}</span>
-                <span>{share.amount}</span>
+                <span>{t(share.amount)}</span>
                 <span className={classes.sheet}>{sheetOf(share)}</span>
               </li>
             ))}

@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { showDay } from '#contract/lib/days.ts';
 import { SPECIES, showSpecies } from '#contract/lib/species.ts';
+import { t } from '#web/lib/words.ts';
 import classes from '#web/orders/begun-order.module.css';
 import { type DraftOrder, eventNameOf } from '#web/orders/draft-order.ts';
 
@@ -19,26 +20,26 @@ export function BegunOrder({
 }) {
   const animals = SPECIES.flatMap((species) => {
     const count = draft.quantities[species];
-    return count ? [`${count} ${showSpecies(species)}`] : [];
+    return count ? [`${count} ${t(showSpecies(species))}`] : [];
   });
   const words = [
-    eventNameOf(draft) || 'No name yet',
+    eventNameOf(draft) || t('No name yet'),
     ...animals,
-    draft.dropoff_date && `drop-off ${showDay(draft.dropoff_date)}`,
+    draft.dropoff_date && t('drop-off {day}', { day: showDay(draft.dropoff_date) }),
   ];
 
   return (
-    <section className={classes.offer} aria-label="An order you had begun">
+    <section className={classes.offer} aria-label={t('An order you had begun')}>
       <div>
-        <Text fw={600}>You had begun an order and not submitted it.</Text>
+        <Text fw={600}>{t('You had begun an order and not submitted it.')}</Text>
         <Text c="dimmed">{words.filter(Boolean).join(' · ')}</Text>
       </div>
       <div className={classes.begun}>
         <Button size="md" classNames={WRAPPING} autoFocus data-autofocus onClick={onContinue}>
-          Continue the order you had begun
+          {t('Continue the order you had begun')}
         </Button>
         <Button variant="default" size="md" classNames={WRAPPING} onClick={onForget}>
-          Drop it and start a new one
+          {t('Drop it and start a new one')}
         </Button>
       </div>
     </section>

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { Link, useRouterState } from '@tanstack/react-router';
-import { wordsFor } from '#contract/lib/refusals.ts';
+import { sayRefusal, t } from '#web/lib/words.ts';
 import classes from '#web/orders/card-notice.module.css';
 
 /** Said before the work is done that Submit will lead to the payment page first. Spec part 1, section 5 (Payment profile). */
@@ -8,9 +8,9 @@ export function CardNotice() {
   const back = useRouterState({ select: (state) => state.location.href });
   return (
     <p className={classes.notice}>
-      {wordsFor('card_profile_missing')}{' '}
+      {sayRefusal('card_profile_missing')}{' '}
       <Anchor component={Link} to="/paymentgateway" search={{ back } as never} c="inherit">
-        Add a card
+        {t('Add a card')}
       </Anchor>
     </p>
   );

@@ -1,5 +1,6 @@
 import { Button, Radio } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { t, type Words } from '#web/lib/words.ts';
 import classes from '#web/orders/choice-dialog.module.css';
 import { Dialog } from '#web/ui/dialog.tsx';
 
@@ -14,7 +15,7 @@ export function ChoiceDialog<Value extends string>({
 }: {
   title: string;
   /** What each value is called, in the order of the list. */
-  words: Readonly<Record<Value, string>>;
+  words: Readonly<Record<Value, Words>>;
   /** What the choice does, where that is not plain. */
   hint?: string;
   chosen: Value | '';
@@ -40,7 +41,7 @@ export function ChoiceDialog<Value extends string>({
               <Radio
                 key={one}
                 value={one}
-                label={words[one]}
+                label={t(words[one])}
                 data-autofocus={(value === '' ? at === 0 : one === value) || undefined}
               />
             ))}
@@ -48,10 +49,10 @@ export function ChoiceDialog<Value extends string>({
         </Radio.Group>
         <div className={classes.buttons}>
           <Button variant="default" size="md" onClick={() => onSave('')}>
-            Clear
+            {t('Clear')}
           </Button>
           <Button type="submit" size="md">
-            Save
+            {t('Save')}
           </Button>
         </div>
       </form>

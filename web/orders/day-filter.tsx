@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useId } from 'react';
+import { t } from '#web/lib/words.ts';
 import classes from '#web/orders/day-filter.module.css';
 import type { ListState } from '#web/ui/list-state.ts';
 
@@ -8,7 +9,7 @@ export function DayFilter({ list }: { list: ListState }) {
   const id = useId();
   return (
     <div className={classes.filter}>
-      <label htmlFor={id}>Drop off Date</label>
+      <label htmlFor={id}>{t('Drop off Date')}</label>
       <TextInput
         id={id}
         type="date"

@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { showSpecies } from '#contract/lib/species.ts';
 import { proOrderList } from '#contract/orders/api.ts';
 import { useAsk } from '#web/lib/api.ts';
+import { t } from '#web/lib/words.ts';
 import classes from '#web/orders/day-orders.module.css';
 
 /** As many as tell what kind of day it is. */
@@ -15,18 +16,22 @@ export function DayOrders({ date }: { date: string }) {
 
   return (
     <div className={classes.orders}>
-      <p>Already on this day: {data.total === 0 ? 'nothing yet' : `${data.total} pending`}</p>
+      <p>
+        {data.total === 0
+          ? t('Already on this day: nothing yet')
+          : t('Already on this day: {count} pending', { count: data.total })}
+      </p>
       <ul>
         {data.rows.map(({ order_id, title, species, heads }) => (
           <li key={order_id}>
             <span>{title}</span>
             <span>
               {heads > 1 ? `${heads} ` : ''}
-              {showSpecies(species)}
+              {t(showSpecies(species))}
             </span>
           </li>
         ))}
-        {more > 0 && <li>and {more} more</li>}
+        {more > 0 && <li>{t('and {more} more', { more })}</li>}
       </ul>
     </div>
   );

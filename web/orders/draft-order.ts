@@ -3,7 +3,6 @@ import type { getDateAvailableSlot } from '#contract/calendar/api.ts';
 import { Label } from '#contract/calendar/offering.ts';
 import { type IsoDate, weekdayOf } from '#contract/lib/days.ts';
 import type { DataOf } from '#contract/lib/endpoint.ts';
-import { wordsFor } from '#contract/lib/refusals.ts';
 import { CATEGORY_OF, comesAsFlock, SPECIES, type Species, SpeciesKey, showSpecies } from '#contract/lib/species.ts';
 import { Organ, Sex } from '#contract/orders/animal-terms.ts';
 import {
@@ -16,6 +15,7 @@ import {
 } from '#contract/orders/booking.ts';
 import { AMOUNTS } from '#contract/orders/split-shares.ts';
 import { describeShortageOf } from '#web/calendar/shortage.ts';
+import { sayRefusal, t } from '#web/lib/words.ts';
 
 /** A directory record as a picker shows it, so that a restored draft has its names. */
 const Person = z.object({ id: z.int(), label: z.string() });
@@ -82,7 +82,9 @@ export const sharesOf = (draft: DraftOrder, animal: Animal): DraftShare[] => dra
 
 /** 'Beef 2', or 'Poultry, flock of 40': a flock is one order. Decision C-54. */
 export const nameOfAnimal = ({ species, animal_number, heads }: Omit<Animal, 'category_id'>): string =>
-  comesAsFlock(species) ? `${showSpecies(species)}, flock of ${heads}` : `${showSpecies(species)} ${animal_number}`;
+  comesAsFlock(species)
+    ? t('{species}, flock of {heads}', { species: t(showSpecies(species)), heads })
+    : `${t(showSpecies(species))} ${animal_number}`;
 
 /** The animals of the draft, none while there are too many to be one booking. */
 export function animalsOf(draft: DraftOrder): Animal[] {
@@ -109,15 +111,15 @@ export function findMissing(draft: DraftOrder, today: IsoDate, slots?: DataOf<ty
   const missing: Missing[] = [];
   const orders = countOrders(quantitiesOf(draft));
   if (eventNameOf(draft).trim() === '')
-    missing.push({ place: 'event_name', words: 'Please give the order an event name.' });
-  if (orders === 0) missing.push({ place: 'quantities', words: wordsFor('no_animals') });
+    missing.push({ place: 'event_name', words: t('Please give the order an event name.') });
+  if (orders === 0) missing.push({ place: 'quantities', words: sayRefusal('no_animals') });
   if (orders > MOST_ORDERS_PER_BOOKING) {
-    missing.push({ place: 'quantities', words: wordsFor('too_many_animals', { most: MOST_ORDERS_PER_BOOKING }) });
+    missing.push({ place: 'quantities', words: sayRefusal('too_many_animals', { most: MOST_ORDERS_PER_BOOKING }) });
   }
 
   const { dropoff_date, quantities, process_option } = draft;
-  if (dropoff_date === '') missing.push({ place: 'dropoff_date', words: wordsFor('dropoff_missing') });
-  else if (dropoff_date < today) missing.push({ place: 'dropoff_date', words: wordsFor('date_past') });
+  if (dropoff_date === '') missing.push({ place: 'dropoff_date', words: sayRefusal('dropoff_missing') });
+  else if (dropoff_date < today) missing.push({ place: 'dropoff_date', words: sayRefusal('date_past') });
   else if (slots) {
     const shortage = describeShortageOf(dropoff_date, slots, quantities, process_option);
     if (shortage) missing.push({ place: 'dropoff_date', words: shortage });

@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { showDay } from '#contract/lib/days.ts';
+import { t } from '#web/lib/words.ts';
 import classes from '#web/orders/last-booking.module.css';
 import { addressOfOrder } from '#web/orders/order-words.ts';
 import type { Booked } from '#web/orders/use-new-order.ts';
@@ -13,16 +14,16 @@ export function LastBooking({ order_ids, dropoff_date }: Booked) {
   const more = order_ids.length - MOST_SHOWN;
   return (
     <p className={classes.booking}>
-      Booked for {showDay(dropoff_date)}:{' '}
+      {t('Booked for {day}:', { day: showDay(dropoff_date) })}{' '}
       {order_ids.slice(0, MOST_SHOWN).map((order_id, at) => (
         <span key={order_id}>
           {at > 0 && ', '}
           <Anchor component={Link} to={addressOfOrder(order_id)} c="inherit">
-            Order {order_id}
+            {t('Order {order_id}', { order_id })}
           </Anchor>
         </span>
       ))}
-      {more > 0 && ` and ${more} more`}
+      {more > 0 && ` ${t('and {more} more', { more })}`}
     </p>
   );
 }

@@ -1,12 +1,13 @@
 import { useBlocker } from '@tanstack/react-router';
+import { t } from '#web/lib/words.ts';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
 
 /** The draft stays on this device, so leaving costs nothing but the moment to come back to it. */
 export const askToLeave = (): Promise<boolean> =>
   askToConfirm({
-    text: 'This order is not submitted yet. It stays on this device, and you can continue it later.',
-    yes: 'Leave',
-    no: 'Stay',
+    text: t('This order is not submitted yet. It stays on this device, and you can continue it later.'),
+    yes: t('Leave'),
+    no: t('Stay'),
   });
 
 /** These come back to the form, or end the session anyway. */

@@ -1,12 +1,13 @@
 import type { ORDER_SORTS } from '#contract/orders/api.ts';
+import type { Words } from '#web/lib/words.ts';
 
 /** One of the order lists: which orders, in which order, and what to say when there are none. */
 export interface ListPreset {
-  title: string;
+  title: Words;
   /** The types of pro_order_list. Decision C-03. */
   order_type: string;
   sort: (typeof ORDER_SORTS)[number];
-  next: string;
+  next: Words;
 }
 
 const PENDING: ListPreset = {

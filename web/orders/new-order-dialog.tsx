@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { showDay, todayUtc } from '#contract/lib/days.ts';
+import { t } from '#web/lib/words.ts';
 import { askToLeave } from '#web/orders/leaving.ts';
 import { NewOrderForm } from '#web/orders/new-order-form.tsx';
 import { useNewOrder } from '#web/orders/use-new-order.ts';
@@ -24,7 +25,7 @@ export function NewOrderDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog title="New Order" subtitle={showDay(todayUtc())} size="full" onClose={() => void close()}>
+    <Dialog title={t('New Order')} subtitle={showDay(todayUtc())} size="full" onClose={() => void close()}>
       <NewOrderForm order={order} onCancel={() => void cancel()} />
     </Dialog>
   );

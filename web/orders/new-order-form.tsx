@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { Species } from '#contract/lib/species.ts';
 import { useMe } from '#web/accounts/session.ts';
+import { t } from '#web/lib/words.ts';
 import { AnimalList } from '#web/orders/animal-list.tsx';
 import { BegunOrder } from '#web/orders/begun-order.tsx';
 import { CardNotice } from '#web/orders/card-notice.tsx';
@@ -55,7 +56,7 @@ function Columns({ order, onCancel }: FormProps) {
       noValidate
       className={classes.form}
       inert={isDone}
-      aria-label="New Order"
+      aria-label={t('New Order')}
       onKeyDown={(event) => {
         // A long form is booked by its button, not by Enter in some field. Its dialogs, whose keys come by here too, are not meant.
         const { target } = event;
@@ -81,7 +82,7 @@ function Columns({ order, onCancel }: FormProps) {
           <OrderRail order={order} />
           {missing.length > 0 && (
             <div className={classes.missing} data-is-pressed={isPressed} role={isPressed ? 'alert' : undefined}>
-              <p>Before Submit:</p>
+              <p>{t('Before Submit:')}</p>
               <ul id="new-order-missing">
                 {missing.map(({ words }) => (
                   <li key={words}>{words}</li>
@@ -93,13 +94,13 @@ function Columns({ order, onCancel }: FormProps) {
           {refusal && !missing.some(({ words }) => words === refusal.words) && (
             <Refusal>
               {refusal.isLost
-                ? `${refusal.words} Nothing you entered is lost, and trying again does not book it twice.`
+                ? `${refusal.words} ${t('Nothing you entered is lost, and trying again does not book it twice.')}`
                 : refusal.words}
             </Refusal>
           )}
           <div className={classes.buttons}>
             <Button variant="default" size="md" onClick={onCancel}>
-              Cancel
+              {t('Cancel')}
             </Button>
             <Button
               type="submit"
@@ -107,7 +108,7 @@ function Columns({ order, onCancel }: FormProps) {
               loading={order.isSending}
               aria-describedby={missing.length > 0 ? 'new-order-missing' : undefined}
             >
-              {refusal?.isLost ? 'Try again' : 'Submit'}
+              {refusal?.isLost ? t('Try again') : t('Submit')}
             </Button>
           </div>
         </div>

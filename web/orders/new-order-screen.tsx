@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { t } from '#web/lib/words.ts';
 import { LastBooking } from '#web/orders/last-booking.tsx';
 import { useAskBeforeLeaving } from '#web/orders/leaving.ts';
 import { NewOrderForm } from '#web/orders/new-order-form.tsx';
@@ -24,7 +25,7 @@ export function NewOrderScreen() {
   }
 
   return (
-    <PageFrame title="New Order">
+    <PageFrame title={t('New Order')}>
       {booked && <LastBooking {...booked} />}
       <NewOrderForm order={order} onCancel={() => void cancel()} />
     </PageFrame>

@@ -5,15 +5,24 @@ import { getAllDateSlot, getDateAvailableSlot } from '#contract/calendar/api.ts'
 import type { Label } from '#contract/calendar/offering.ts';
 import { showDay } from '#contract/lib/days.ts';
 import { type OrderDetails, proOrderList, scheduleDropoff, updateStatus, viewOrder } from '#contract/orders/api.ts';
-import { STATUS_WORDS } from '#contract/orders/status.ts';
+import type { OrderStatus } from '#contract/orders/status.ts';
 import { ScheduleDropoffDialog } from '#web/calendar/schedule-dropoff-dialog.tsx';
 import { announce } from '#web/lib/announce.ts';
 import { useSend } from '#web/lib/api.ts';
+import { t, type Words } from '#web/lib/words.ts';
 import classes from '#web/orders/order-screen.module.css';
 import { ReceiveDialog } from '#web/orders/receive-dialog.tsx';
+import { useDecision } from '#web/orders/use-decision.tsx';
 import { useRemoveOrder } from '#web/orders/use-remove-order.ts';
 import { useCardGuard } from '#web/payments/use-card-guard.ts';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
+
+/** What the bar says once an order has moved along. */
+const IS_NOW: Readonly<Partial<Record<OrderStatus, Words>>> = {
+  0: 'Order {order_id} is pending',
+  1: 'Order {order_id} is open',
+  3: 'Order {order_id} is completed',
+};
 
 /** What this person may do with the order, as the server says: the next step of its life as a button, the rest in a menu. */
 export function OrderActions({ order }: { order: OrderDetails }) {
@@ -23,24 +32,28 @@ export function OrderActions({ order }: { order: OrderDetails }) {
   const hasCard = useCardGuard();
   const move = useSend(updateStatus, {
     refetch: [viewOrder, proOrderList],
-    onDone: ({ status }) => announce('success', `Order ${order_id} is ${STATUS_WORDS[status].toLowerCase()}`),
+    onDone: ({ status }) => {
+      const words = IS_NOW[status];
+      if (words) announce('success', t(words, { order_id }));
+    },
   });
   const remove = useRemoveOrder(() => void navigate({ to: '/processordashboard/pendingOrders' }));
   const close = () => setOpen(null);
+  const { accept, reject, isPending: isDeciding, dialog } = useDecision();
 
   async function undo(): Promise<void> {
-    if (await askToConfirm({ text: 'The order becomes Pending again.' })) move.mutate({ order_id, status: 0 });
+    if (await askToConfirm({ text: t('The order becomes Pending again.') })) move.mutate({ order_id, status: 0 });
   }
   async function complete(): Promise<void> {
-    if (await askToConfirm({ text: 'A completed order can no longer be changed.' })) {
+    if (await askToConfirm({ text: t('A completed order can no longer be changed.') })) {
       move.mutate({ order_id, status: 3 });
     }
   }
 
   const others = [
-    ...(can.schedule ? [{ label: 'Schedule a Dropoff Date', onPick: () => hasCard() && setOpen('schedule') }] : []),
-    ...(can.undo_receipt ? [{ label: 'Undo receipt', onPick: () => void undo() }] : []),
-    ...(can.remove ? [{ label: 'Delete', onPick: () => void remove({ order_id, title, dropoff_date }) }] : []),
+    ...(can.schedule ? [{ label: t('Schedule a Dropoff Date'), onPick: () => hasCard() && setOpen('schedule') }] : []),
+    ...(can.undo_receipt ? [{ label: t('Undo receipt'), onPick: () => void undo() }] : []),
+    ...(can.remove ? [{ label: t('Delete'), onPick: () => void remove({ order_id, title, dropoff_date }) }] : []),
   ];
 
   return (
@@ -49,7 +62,7 @@ export function OrderActions({ order }: { order: OrderDetails }) {
         <Menu>
           <Menu.Target>
             <Button variant="default" size="md" loading={move.isPending}>
-              Actions
+              {t('Actions')}
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
@@ -61,16 +74,27 @@ export function OrderActions({ order }: { order: OrderDetails }) {
           </Menu.Dropdown>
         </Menu>
       )}
+      {can.decide && (
+        <>
+          <Button variant="default" size="md" disabled={isDeciding} onClick={() => void reject(order)}>
+            {t('Reject')}
+          </Button>
+          <Button size="md" loading={isDeciding} onClick={() => void accept(order)}>
+            {t('Accept')}
+          </Button>
+        </>
+      )}
       {can.receive && (
         <Button size="md" onClick={() => setOpen('receive')}>
-          Product received
+          {t('Product received')}
         </Button>
       )}
       {can.complete && (
         <Button size="md" loading={move.isPending} onClick={() => void complete()}>
-          Complete
+          {t('Complete')}
         </Button>
       )}
+      {dialog}
       {open === 'receive' && <ReceiveDialog order={{ ...order, tagid: order.ear_tag_id }} onClose={close} />}
       {open === 'schedule' && <Reschedule order={order} onClose={close} />}
     </div>
@@ -84,7 +108,7 @@ function Reschedule({ order, onClose }: { order: OrderDetails; onClose: () => vo
     showsErrors: true,
     refetch: [viewOrder, proOrderList, getAllDateSlot, getDateAvailableSlot],
     onDone: (moved) => {
-      announce('success', `Drop-off is on ${showDay(moved.dropoff_date)}`);
+      announce('success', t('Drop-off is on {day}', { day: showDay(moved.dropoff_date) }));
       onClose();
     },
   });

@@ -2,6 +2,7 @@ import { showDay } from '#contract/lib/days.ts';
 import { showSpecies } from '#contract/lib/species.ts';
 import type { OrderRow } from '#contract/orders/api.ts';
 import { STATUS_WORDS } from '#contract/orders/status.ts';
+import { t, translate } from '#web/lib/words.ts';
 import classes from '#web/orders/order-columns.module.css';
 import { labelWords } from '#web/orders/order-words.ts';
 import type { Column } from '#web/ui/data-table.tsx';
@@ -23,7 +24,7 @@ export const ORDER_COLUMNS: readonly Column<OrderRow>[] = [
   {
     key: 'species',
     header: 'Species',
-    cell: ({ species, heads }) => `${heads > 1 ? `${heads} ` : ''}${showSpecies(species)}`,
+    cell: ({ species, heads }) => `${heads > 1 ? `${heads} ` : ''}${t(showSpecies(species))}`,
     width: '5rem',
   },
   {
@@ -43,7 +44,12 @@ export const ORDER_COLUMNS: readonly Column<OrderRow>[] = [
   {
     key: 'status',
     header: 'Status',
-    cell: ({ status }) => <OrderStatusTag status={status}>{STATUS_WORDS[status]}</OrderStatusTag>,
+    cell: ({ status, reject_reason }) => (
+      <>
+        <OrderStatusTag status={status}>{t(STATUS_WORDS[status])}</OrderStatusTag>
+        {reject_reason && <span className={classes.reason}>{reject_reason}</span>}
+      </>
+    ),
     width: '7.25rem',
   },
   {
@@ -56,7 +62,7 @@ export const ORDER_COLUMNS: readonly Column<OrderRow>[] = [
 
 /** A cut sheet's status as colour and word. */
 export function SheetStatus({ form_status }: { form_status: 'open' | 'completed' }) {
-  return <CutSheetStatusTag status={form_status}>{form_status === 'open' ? 'Open' : 'Filled'}</CutSheetStatusTag>;
+  return <CutSheetStatusTag status={form_status}>{t(form_status === 'open' ? 'Open' : 'Filled')}</CutSheetStatusTag>;
 }
 
 /** Whose shares these are and how much; of an animal that is not split, who brings it. */
@@ -66,7 +72,8 @@ function AccountNames({ cart_details, first_name, last_name }: OrderRow) {
     <ul className={classes.accounts}>
       {cart_details.map((share) => (
         <li key={share.cart_id}>
-          {`${share.first_name} ${share.last_name}`.trim()} <span className={classes.amount}>{share.amount}</span>
+          {`${share.first_name} ${share.last_name}`.trim()}{' '}
+          <span className={classes.amount}>{translate(share.amount)}</span>
         </li>
       ))}
     </ul>

@@ -2,16 +2,18 @@ import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Link, useMatch } from '@tanstack/react-router';
 import { useState } from 'react';
+import { belongsTo } from '#contract/lib/access.ts';
 import { isDay } from '#contract/lib/days.ts';
-import { isOffice } from '#contract/lib/roles.ts';
 import { ORDER_SORTS, type OrderRow, proOrderList } from '#contract/orders/api.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { useAsk } from '#web/lib/api.ts';
+import { t } from '#web/lib/words.ts';
 import { DayFilter } from '#web/orders/day-filter.tsx';
 import { presetAt } from '#web/orders/list-presets.ts';
 import { ORDER_COLUMNS } from '#web/orders/order-columns.tsx';
 import { addressOfOrder } from '#web/orders/order-words.ts';
 import { ReceiveDialog } from '#web/orders/receive-dialog.tsx';
+import { useDecision } from '#web/orders/use-decision.tsx';
 import { useRemoveOrder } from '#web/orders/use-remove-order.ts';
 import { PHONE } from '#web/ui/breakpoints.ts';
 import { DataTable, type RowAction } from '#web/ui/data-table.tsx';
@@ -34,34 +36,41 @@ export function OrderListScreen() {
   );
   const [receiving, setReceiving] = useState<OrderRow | null>(null);
   const remove = useRemoveOrder();
+  const { accept, reject, dialog } = useDecision();
 
   const actions = (row: OrderRow): RowAction<OrderRow>[] => [
-    ...(row.can.receive ? [{ label: 'Product received', onPick: setReceiving }] : []),
+    ...(row.can.decide
+      ? [
+          { label: t('Accept'), onPick: accept },
+          { label: t('Reject'), onPick: reject },
+        ]
+      : []),
+    ...(row.can.receive ? [{ label: t('Product received'), onPick: setReceiving }] : []),
     ...(row.can.remove
-      ? [{ label: 'Delete', isDangerous: true, onPick: (order: OrderRow) => void remove(order) }]
+      ? [{ label: t('Delete'), isDangerous: true, onPick: (order: OrderRow) => void remove(order) }]
       : []),
   ];
 
   return (
     <PageFrame
-      title={title}
+      title={t(title)}
       action={
         isPhone &&
-        isOffice(role) && (
+        belongsTo('orderers', role) && (
           <Button component={Link} to="/neworder" size="md">
-            Create new Order
+            {t('Create new Order')}
           </Button>
         )
       }
       filters={
         <>
-          <SearchField list={list} label="Search orders" />
+          <SearchField list={list} label={t('Search orders')} />
           <DayFilter list={list} />
         </>
       }
     >
       <DataTable
-        label={title}
+        label={t(title)}
         minWidth="60rem"
         columns={ORDER_COLUMNS}
         rowKey={({ order_id }) => order_id}
@@ -69,8 +78,9 @@ export function OrderListScreen() {
         list={list}
         rowLink={({ order_id }) => addressOfOrder(order_id)}
         actions={actions}
-        empty={<NoOrders list={list} next={next} />}
+        empty={<NoOrders list={list} next={t(next)} />}
       />
+      {dialog}
       {receiving && <ReceiveDialog order={receiving} onClose={() => setReceiving(null)} />}
     </PageFrame>
   );
@@ -81,16 +91,16 @@ function NoOrders({ list, next }: { list: ListState; next: string }) {
   const isNarrowed = list.search !== '' || list.filter('date') !== '';
   return (
     <EmptyState
-      title="No data found"
+      title={t('No data found')}
       action={
         isNarrowed && (
           <Button variant="default" onClick={() => list.set({ search: '', date: '' })}>
-            Show all
+            {t('Show all')}
           </Button>
         )
       }
     >
-      {isNarrowed ? 'No order here matches. Try fewer words or another day.' : next}
+      {isNarrowed ? t('No order here matches. Try fewer words or another day.') : next}
     </EmptyState>
   );
 }

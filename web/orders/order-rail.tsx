@@ -4,6 +4,7 @@ import { counters } from '#contract/calendar/day-slots.ts';
 import { LABEL_WORDS } from '#contract/calendar/offering.ts';
 import { showDay } from '#contract/lib/days.ts';
 import { ScheduleDropoffDialog } from '#web/calendar/schedule-dropoff-dialog.tsx';
+import { t } from '#web/lib/words.ts';
 import { ChoiceDialog } from '#web/orders/choice-dialog.tsx';
 import { DayOrders } from '#web/orders/day-orders.tsx';
 import { speciesOf } from '#web/orders/draft-order.ts';
@@ -27,8 +28,10 @@ export function OrderRail({ order: { draft, change, errorAt, slots, heads } }: {
     <>
       <div className={classes.actions}>
         <RailAction
-          title="Schedule a drop off Date"
-          value={dropoff_date && `${showDay(dropoff_date)}, kill ${showDay(kill_date)}`}
+          title={t('Schedule a drop off Date')}
+          value={
+            dropoff_date && t('{day}, kill {kill_day}', { day: showDay(dropoff_date), kill_day: showDay(kill_date) })
+          }
           error={errorAt('dropoff_date') ?? errorAt('kill_date')}
           place="dropoff_date"
           onPress={() => setOpen('day')}
@@ -37,27 +40,31 @@ export function OrderRail({ order: { draft, change, errorAt, slots, heads } }: {
           <Switch
             labelPosition="left"
             classNames={{ body: classes.switchBody, label: classes.switchLabel, description: classes.switchNote }}
-            label="Send Cut sheets"
-            description="E-mails each customer the link"
+            label={t('Send Cut sheets')}
+            description={t('E-mails each customer the link')}
             checked={draft.send_cut_sheet}
             onChange={(event) => change({ send_cut_sheet: event.currentTarget.checked })}
           />
         </div>
-        <RailAction title="Select Organs" value={organs.join(', ')} onPress={() => setOpen('organs')} />
         <RailAction
-          title="Select Label Type"
-          value={process_option && LABEL_WORDS[process_option]}
+          title={t('Select Organs')}
+          value={organs.map((organ) => t(organ)).join(', ')}
+          onPress={() => setOpen('organs')}
+        />
+        <RailAction
+          title={t('Select Label Type')}
+          value={process_option && t(LABEL_WORDS[process_option])}
           onPress={() => setOpen('label')}
         />
-        <RailAction title="Select Sex" value={sex && SEX_WORDS[sex]} onPress={() => setOpen('sex')} />
+        <RailAction title={t('Select Sex')} value={sex && t(SEX_WORDS[sex])} onPress={() => setOpen('sex')} />
       </div>
       <dl className={classes.counters} aria-live="polite">
         <div data-is-out={day !== undefined && dropoff_date !== '' && day.available === 0}>
-          <dt>Available</dt>
+          <dt>{t('Available')}</dt>
           <dd>{dropoff_date && day ? day.available : '–'}</dd>
         </div>
         <div>
-          <dt>Used</dt>
+          <dt>{t('Used')}</dt>
           <dd>{dropoff_date && day ? day.used : '–'}</dd>
         </div>
       </dl>
@@ -80,9 +87,9 @@ export function OrderRail({ order: { draft, change, errorAt, slots, heads } }: {
       )}
       {open === 'label' && (
         <ChoiceDialog
-          title="Select Label"
+          title={t('Select Label')}
           words={LABEL_WORDS}
-          hint="Custom takes a slot of Custom processing, every other label one of USDA processing."
+          hint={t('Custom takes a slot of Custom processing, every other label one of USDA processing.')}
           chosen={process_option}
           onSave={(chosen) => keep({ process_option: chosen })}
           onClose={close}
@@ -90,7 +97,7 @@ export function OrderRail({ order: { draft, change, errorAt, slots, heads } }: {
       )}
       {open === 'sex' && (
         <ChoiceDialog
-          title="Select Sex"
+          title={t('Select Sex')}
           words={SEX_WORDS}
           chosen={sex}
           onSave={(chosen) => keep({ sex: chosen })}
@@ -118,7 +125,7 @@ function RailAction({
   return (
     <button type="button" className={classes.action} data-place={place} onClick={onPress}>
       <span>{title}</span>
-      {(value || !error) && <span className={classes.value}>{value || 'Not chosen'}</span>}
+      {(value || !error) && <span className={classes.value}>{value || t('Not chosen')}</span>}
       {error && <span className={classes.error}>{error}</span>}
     </button>
   );

@@ -9,6 +9,7 @@ import { useMe } from '#web/accounts/session.ts';
 import { useAsk } from '#web/lib/api.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { ApiProblem } from '#web/lib/problems.ts';
+import { t, translate } from '#web/lib/words.ts';
 import { nameOfAnimal } from '#web/orders/draft-order.ts';
 import { OrderActions } from '#web/orders/order-actions.tsx';
 import classes from '#web/orders/order-screen.module.css';
@@ -29,7 +30,7 @@ export function OrderScreen() {
     return <NoSuchOrder />;
   if (order.data) return <OpenedOrder order={order.data} />;
   return (
-    <PageFrame title={`Order ${params.order_id}`}>
+    <PageFrame title={t('Order {order_id}', { order_id: params.order_id })}>
       {order.error ? (
         <ErrorState error={order.error} onRetry={() => void order.refetch()} />
       ) : (
@@ -44,16 +45,16 @@ export function OrderScreen() {
 
 function NoSuchOrder() {
   return (
-    <PageFrame title="Order">
+    <PageFrame title={t('Order')}>
       <EmptyState
-        title="There is no such order"
+        title={t('There is no such order')}
         action={
           <Button component={Link} to="/processordashboard/pendingOrders" mt="sm">
-            Pending Orders
+            {t('Pending Orders')}
           </Button>
         }
       >
-        The number may be mistyped, or the order was deleted.
+        {t('The number may be mistyped, or the order was deleted.')}
       </EmptyState>
     </PageFrame>
   );
@@ -63,11 +64,11 @@ function OpenedOrder({ order }: { order: OrderDetails }) {
   const { time_zone } = useMe();
   return (
     <PageFrame
-      title={`Order ${order.order_id}`}
+      title={t('Order {order_id}', { order_id: order.order_id })}
       subtitle={
         <span className={classes.subtitle}>
           {order.title} · {nameOfAnimal(order)}
-          <OrderStatusTag status={order.status}>{STATUS_WORDS[order.status]}</OrderStatusTag>
+          <OrderStatusTag status={order.status}>{t(STATUS_WORDS[order.status])}</OrderStatusTag>
         </span>
       }
       action={<OrderActions order={order} />}
@@ -89,16 +90,16 @@ function factsOf(order: OrderDetails, time_zone: string): { label: string; value
   const { brought_by } = order;
 
   return [
-    { label: 'Drop off Date', value: showDay(order.dropoff_date) },
-    { label: 'Kill date', value: showDay(order.kill_date) },
-    { label: 'Tag#', value: order.ear_tag_id },
-    { label: 'Species', value: showSpecies(order.species) },
-    { label: 'Sex', value: sexWords(order.sex) },
-    { label: 'Label Type', value: labelWords(order.process_option) },
-    { label: 'Organs', value: order.organs.split(',').join(', ') },
-    { label: 'Organic', value: order.organic && (order.organic === 'yes' ? 'Yes' : 'No') },
+    { label: t('Drop off Date'), value: showDay(order.dropoff_date) },
+    { label: t('Kill date'), value: showDay(order.kill_date) },
+    { label: t('Tag#'), value: order.ear_tag_id },
+    { label: t('Species'), value: t(showSpecies(order.species)) },
+    { label: t('Sex'), value: sexWords(order.sex) },
+    { label: t('Label Type'), value: labelWords(order.process_option) },
+    { label: t('Organs'), value: order.organs.split(',').map(translate).join(', ') },
+    { label: t('Organic'), value: order.organic && t(order.organic === 'yes' ? 'Yes' : 'No') },
     {
-      label: 'Brought by',
+      label: t('Brought by'),
       value: brought_by && (
         <>
           {`${brought_by.first_name} ${brought_by.last_name}`.trim()}
@@ -106,13 +107,16 @@ function factsOf(order: OrderDetails, time_zone: string): { label: string; value
         </>
       ),
     },
-    { label: 'Remark', value: order.extra_field_1 },
+    { label: t('Remark'), value: order.extra_field_1 },
     {
-      label: 'Booked',
-      value: `${at(order.created_at)} by ${`${order.associate_first_name} ${order.associate_last_name}`.trim()}`,
+      label: t('Booked'),
+      value: t('{when} by {name}', {
+        when: formatInstant(order.created_at, time_zone),
+        name: `${order.associate_first_name} ${order.associate_last_name}`.trim(),
+      }),
     },
-    ...(order.received_at ? [{ label: 'Received', value: at(order.received_at) }] : []),
-    ...(order.completed_at ? [{ label: 'Completed', value: at(order.completed_at) }] : []),
+    ...(order.received_at ? [{ label: t('Received'), value: at(order.received_at) }] : []),
+    ...(order.completed_at ? [{ label: t('Completed'), value: at(order.completed_at) }] : []),
   ];
 }
 
@@ -128,13 +132,16 @@ function Phone({ number }: { number: string }) {
 function Siblings({ siblings }: Pick<OrderDetails, 'siblings'>) {
   if (siblings.length === 0) return null;
   return (
-    <nav className={classes.siblings} aria-label="Booked together">
-      <h2>Booked together</h2>
+    <nav className={classes.siblings} aria-label={t('Booked together')}>
+      <h2>{t('Booked together')}</h2>
       <ul>
         {siblings.map(({ order_id, species, animal_number }) => (
           <li key={order_id}>
             <Anchor component={Link} to={addressOfOrder(order_id)}>
-              {nameOfAnimal({ species, animal_number, heads: 1 })}, order {order_id}
+              {t('{animal}, order {order_id}', {
+                animal: nameOfAnimal({ species, animal_number, heads: 1 }),
+                order_id,
+              })}
             </Anchor>
           </li>
         ))}

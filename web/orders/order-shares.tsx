@@ -2,6 +2,7 @@ import { Accordion, Anchor, Text } from '@mantine/core';
 import { showQuarters } from '#contract/lib/quarters.ts';
 import type { OrderDetails } from '#contract/orders/api.ts';
 import { SheetOfShare } from '#web/cut-sheets/sheet-of-share.tsx';
+import { t, translate } from '#web/lib/words.ts';
 import { SheetStatus } from '#web/orders/order-columns.tsx';
 import classes from '#web/orders/order-shares.module.css';
 import { AMOUNT_WORDS } from '#web/orders/order-words.ts';
@@ -14,13 +15,13 @@ export function OrderShares({ order: { split } }: { order: OrderDetails }) {
   const filled = split.filter(({ form_status }) => form_status === 'completed');
 
   return (
-    <section className={classes.shares} aria-label="Shares">
+    <section className={classes.shares} aria-label={t('Shares')}>
       <div className={classes.division}>
         <ShareRing
           size={112}
           shares={split.map((share) => ({ key: share.cart_id, label: nameOf(share), quarters: share.qty }))}
         />
-        {split.length === 0 && <Text c="dimmed">Not split: whoever brought it has the whole animal.</Text>}
+        {split.length === 0 && <Text c="dimmed">{t('Not split: whoever brought it has the whole animal.')}</Text>}
         <ul className={classes.list}>
           {split.map((share, at) => (
             <ShareLine key={share.cart_id} share={share} place={(at % 4) + 1} />
@@ -31,7 +32,7 @@ export function OrderShares({ order: { split } }: { order: OrderDetails }) {
         <Accordion multiple defaultValue={filled.length === 1 ? [String(filled[0]?.cart_id)] : []} order={2}>
           {filled.map((share) => (
             <Accordion.Item key={share.cart_id} value={String(share.cart_id)}>
-              <Accordion.Control>Cut sheet of {nameOf(share)}</Accordion.Control>
+              <Accordion.Control>{t('Cut sheet of {name}', { name: nameOf(share) })}</Accordion.Control>
               <Accordion.Panel>
                 {share.form_id !== null && share.form_data_id !== null && (
                   <SheetOfShare form_id={share.form_id} data_id={share.form_data_id} />
@@ -54,7 +55,7 @@ function ShareLine({ share, place }: { share: Share; place: number }) {
   return (
     <li className={classes.line} data-share={place}>
       <span className={classes.name}>{nameOf(share)}</span>
-      <span>{AMOUNT_WORDS[qty] ?? showQuarters(qty)}</span>
+      <span>{translate(AMOUNT_WORDS[qty] ?? showQuarters(qty))}</span>
       <span className={classes.reach}>
         {phone && <Anchor href={`tel:${phone}`}>{phone}</Anchor>}
         {email && <Anchor href={`mailto:${email}`}>{email}</Anchor>}
@@ -62,7 +63,7 @@ function ShareLine({ share, place }: { share: Share; place: number }) {
       <span className={classes.sheet}>
         {form_id !== null && form_data_id !== null && (
           <Anchor href={`/NewCutSheetForm/${form_id}/${form_data_id}`} target="_blank">
-            Cut sheet: {cut_sheet_name}
+            {t('Cut sheet: {name}', { name: cut_sheet_name })}
           </Anchor>
         )}
         {form_status && <SheetStatus form_status={form_status} />}

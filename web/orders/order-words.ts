@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 import { LABEL_WORDS, type Label } from '#contract/calendar/offering.ts';
 import type { Sex } from '#contract/orders/animal-terms.ts';
+import { translate, type Words } from '#web/lib/words.ts';
 
-export const SEX_WORDS: Readonly<Record<z.output<typeof Sex>, string>> = {
+export const SEX_WORDS: Readonly<Record<z.output<typeof Sex>, Words>> = {
   male: 'Male',
   female: 'Female',
   heifer: 'Heifer',
@@ -11,11 +12,11 @@ export const SEX_WORDS: Readonly<Record<z.output<typeof Sex>, string>> = {
 };
 
 /** What an order has stored, in words; what is none of the known ones is shown as it is. */
-export const labelWords = (label: string): string => LABEL_WORDS[label as Label] ?? label;
-export const sexWords = (sex: string): string => SEX_WORDS[sex as keyof typeof SEX_WORDS] ?? sex;
+export const labelWords = (label: string): string => translate(LABEL_WORDS[label as Label] ?? label);
+export const sexWords = (sex: string): string => translate(SEX_WORDS[sex as keyof typeof SEX_WORDS] ?? sex);
 
 /** A share's quarters in words. Spec part 1, section 9. */
-export const AMOUNT_WORDS: Readonly<Record<number, string>> = { 4: 'Whole', 2: 'Half', 1: 'Quarter' };
+export const AMOUNT_WORDS: Readonly<Record<number, Words>> = { 4: 'Whole', 2: 'Half', 1: 'Quarter' };
 
 /** Where an order stands. Spec part 1, section 2 (Route table). */
 export const addressOfOrder = (order_id: number): string => `/processordashboard/openOrders/${order_id}`;

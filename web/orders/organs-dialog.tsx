@@ -1,6 +1,7 @@
 import { Button, Checkbox } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { chooseOrgan, ORGANS, type Organ } from '#contract/orders/animal-terms.ts';
+import { t } from '#web/lib/words.ts';
 import classes from '#web/orders/choice-dialog.module.css';
 import { Dialog } from '#web/ui/dialog.tsx';
 
@@ -23,14 +24,14 @@ export function OrgansDialog({
   }
 
   return (
-    <Dialog title="Select Organs" size="sm" onClose={onClose}>
+    <Dialog title={t('Select Organs')} size="sm" onClose={onClose}>
       <form className={classes.form} onSubmit={save}>
         <fieldset className={classes.choices}>
-          <legend>Pass means that none is wanted.</legend>
+          <legend>{t('Pass means that none is wanted.')}</legend>
           {ORGANS.map((organ, at) => (
             <Checkbox
               key={organ}
-              label={organ}
+              label={t(organ)}
               checked={organs.includes(organ)}
               data-autofocus={at === 0 || undefined}
               onChange={() => setOrgans(chooseOrgan(organs, organ))}
@@ -39,10 +40,10 @@ export function OrgansDialog({
         </fieldset>
         <div className={classes.buttons}>
           <Button variant="default" size="md" onClick={() => onSave([])}>
-            Clear
+            {t('Clear')}
           </Button>
           <Button type="submit" size="md">
-            Save
+            {t('Save')}
           </Button>
         </div>
       </form>

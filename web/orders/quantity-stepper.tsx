@@ -1,6 +1,7 @@
 import { ActionIcon, NumberInput } from '@mantine/core';
 import { useId } from 'react';
 import { type Species, showSpecies } from '#contract/lib/species.ts';
+import { t } from '#web/lib/words.ts';
 import classes from '#web/orders/quantity-stepper.module.css';
 
 /** The most heads of one species that the call takes. */
@@ -22,7 +23,7 @@ export function QuantityStepper({
   onEnter: () => void;
 }) {
   const id = useId();
-  const name = showSpecies(species);
+  const name = t(showSpecies(species));
   const step = (by: number) => onChange(Math.min(MOST, Math.max(0, count + by)));
 
   return (
@@ -33,7 +34,7 @@ export function QuantityStepper({
           variant="default"
           size="lg"
           tabIndex={-1}
-          aria-label={`One ${name} less`}
+          aria-label={t('One {species} less', { species: name })}
           disabled={count === 0}
           onClick={() => step(-1)}
         >
@@ -62,7 +63,13 @@ export function QuantityStepper({
           onFocus={(event) => event.currentTarget.select()}
           onChange={(value) => onChange(Number(value) || 0)}
         />
-        <ActionIcon variant="default" size="lg" tabIndex={-1} aria-label={`One ${name} more`} onClick={() => step(1)}>
+        <ActionIcon
+          variant="default"
+          size="lg"
+          tabIndex={-1}
+          aria-label={t('One {species} more', { species: name })}
+          onClick={() => step(1)}
+        >
           +
         </ActionIcon>
       </div>

@@ -1,6 +1,7 @@
 import { showSpecies } from '#contract/lib/species.ts';
 import { type OrderRow, proOrderList, updateStatus, viewOrder } from '#contract/orders/api.ts';
 import { announce } from '#web/lib/announce.ts';
+import { t } from '#web/lib/words.ts';
 import { addressOfOrder } from '#web/orders/order-words.ts';
 import { CancelButton, Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/fields.tsx';
@@ -18,23 +19,32 @@ export function ReceiveDialog({
     start: { order_id, status: 1, ear_tag_id: tagid },
     refetch: [proOrderList, viewOrder],
     onDone: () => {
-      announce('success', `Order ${order_id} is open`, { label: 'Open the order', to: addressOfOrder(order_id) });
+      announce('success', t('Order {order_id} is open', { order_id }), {
+        label: t('Open the order'),
+        to: addressOfOrder(order_id),
+      });
       onClose();
     },
   });
 
   return (
     <Dialog
-      title="Product received"
-      subtitle={`Order ${order_id}, ${title}, ${showSpecies(species)}`}
+      title={t('Product received')}
+      subtitle={t('Order {order_id}, {title}, {species}', { order_id, title, species: t(showSpecies(species)) })}
       size="sm"
       isDirty={form.formState.isDirty}
       onClose={onClose}
     >
-      <Form form={form} label="Product received">
-        <TextField control={form.control} name="ear_tag_id" label="Ear tag" hint="May be left empty" maxLength={40} />
+      <Form form={form} label={t('Product received')}>
+        <TextField
+          control={form.control}
+          name="ear_tag_id"
+          label={t('Ear tag')}
+          hint={t('May be left empty')}
+          maxLength={40}
+        />
         <SubmitButton form={form} secondary={<CancelButton />}>
-          Product received
+          {t('Product received')}
         </SubmitButton>
       </Form>
     </Dialog>

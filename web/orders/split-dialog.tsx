@@ -1,10 +1,10 @@
 import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { TemplateItem } from '#contract/cut-sheets/api.ts';
-import { wordsFor } from '#contract/lib/refusals.ts';
 import { showSpecies } from '#contract/lib/species.ts';
 import type { Animal } from '#contract/orders/booking.ts';
 import { type Amount, findAddRowProblem, totalPercent } from '#contract/orders/split-shares.ts';
+import { sayRefusal, t } from '#web/lib/words.ts';
 import { type DraftShare, nameOfAnimal } from '#web/orders/draft-order.ts';
 import { lastSheet, rememberSheets } from '#web/orders/last-sheets.ts';
 import classes from '#web/orders/split-dialog.module.css';
@@ -68,7 +68,7 @@ export function SplitDialog({
     const row = rows[index];
     if (!row) return;
     if (customer && isTaken(rows, index, customer.id)) {
-      setCustomerErrors({ [row.key]: wordsFor('customer_twice') });
+      setCustomerErrors({ [row.key]: sayRefusal('customer_twice') });
       return;
     }
     show(changeRow(rows, index, { customer }));
@@ -76,7 +76,7 @@ export function SplitDialog({
   }
 
   function add(): void {
-    if (addProblem) setProblem(wordsFor(addProblem));
+    if (addProblem) setProblem(sayRefusal(addProblem));
     else {
       show(addRow(rows, proposeSheet));
       next.goOn();
@@ -91,24 +91,26 @@ export function SplitDialog({
       return;
     }
     if (result.problem !== 'customer_unknown') {
-      setProblem(wordsFor(result.problem));
+      setProblem(sayRefusal(result.problem));
       return;
     }
     const nameless = rows.filter(({ customer, amount }) => amount && !customer);
-    setCustomerErrors(Object.fromEntries(nameless.map(({ key }) => [key, wordsFor('customer_unknown')])));
+    setCustomerErrors(Object.fromEntries(nameless.map(({ key }) => [key, sayRefusal('customer_unknown')])));
     next.goOn();
   }
 
   if (sheets.length === 0) {
     return (
-      <Dialog title="Split Order" subtitle={nameOfAnimal(animal)} onClose={onClose}>
-        The plant has no cut sheet for {showSpecies(animal.species)} yet, so it cannot be split. Book it whole.
+      <Dialog title={t('Split Order')} subtitle={nameOfAnimal(animal)} onClose={onClose}>
+        {t('The plant has no cut sheet for {species} yet, so it cannot be split. Book it whole.', {
+          species: t(showSpecies(animal.species)),
+        })}
       </Dialog>
     );
   }
   return (
     <Dialog
-      title="Split Order"
+      title={t('Split Order')}
       subtitle={nameOfAnimal(animal)}
       size="xl"
       isDirty={JSON.stringify(rows) !== JSON.stringify(start)}
@@ -146,20 +148,20 @@ export function SplitDialog({
             {...(addProblem && { 'data-disabled': true })}
             onClick={add}
           >
-            Add More
+            {t('Add More')}
           </Button>
           <Text c="dimmed" size="sm">
-            {isFull && wordsFor('no_amount_left')}
+            {isFull && sayRefusal('no_amount_left')}
           </Text>
           <Text className={classes.total} data-is-full={isFull}>
-            {percent}% of 100%
+            {t('{percent}% of 100%', { percent })}
           </Text>
         </div>
         {problem && <Refusal>{problem}</Refusal>}
         <div className={classes.buttons}>
           <CancelButton />
           <Button size="md" data-save onClick={save}>
-            Save
+            {t('Save')}
           </Button>
         </div>
       </div>

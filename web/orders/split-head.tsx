@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { type Amount, QUARTERS_OF } from '#contract/orders/split-shares.ts';
+import { t } from '#web/lib/words.ts';
 import classes from '#web/orders/split-dialog.module.css';
 import { PRESETS, type Row } from '#web/orders/split-rows.ts';
 import { ShareRing } from '#web/ui/share-ring.tsx';
@@ -21,11 +22,11 @@ export function SplitHead({
         size={96}
         hasLegend
         shares={rows.flatMap(({ key, customer, amount }) =>
-          amount ? [{ key, label: customer?.label ?? 'No customer yet', quarters: QUARTERS_OF[amount] }] : [],
+          amount ? [{ key, label: customer?.label ?? t('No customer yet'), quarters: QUARTERS_OF[amount] }] : [],
         )}
       />
       <fieldset className={classes.presets}>
-        <legend>Usual splits</legend>
+        <legend>{t('Usual splits')}</legend>
         {PRESETS.map(({ label, amounts }, at) => (
           <Button
             key={label}
@@ -41,7 +42,7 @@ export function SplitHead({
             }
             onClick={() => onPreset(amounts)}
           >
-            {label}
+            {t(label)}
           </Button>
         ))}
       </fieldset>

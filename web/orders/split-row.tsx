@@ -2,6 +2,7 @@ import { CloseButton, NativeSelect } from '@mantine/core';
 import type { TemplateItem } from '#contract/cut-sheets/api.ts';
 import { AMOUNTS, type Amount, amountsThatFit } from '#contract/orders/split-shares.ts';
 import { CustomerPicker } from '#web/directory/customer-picker.tsx';
+import { t } from '#web/lib/words.ts';
 import classes from '#web/orders/split-dialog.module.css';
 import type { Row } from '#web/orders/split-rows.ts';
 
@@ -27,34 +28,34 @@ export function SplitRow({
 }) {
   const number = index + 1;
   const fitting = amountsThatFit(rows, index);
-  const remove = index === 0 ? 'Clear share 1' : `Remove share ${number}`;
+  const remove = index === 0 ? t('Clear share 1') : t('Remove share {number}', { number });
 
   return (
-    <li className={classes.row} aria-label={`Share ${number}`}>
+    <li className={classes.row} aria-label={t('Share {number}', { number })}>
       <div data-has-customer={row.customer !== null}>
         <CustomerPicker
-          label="Customer"
-          placeholder="Type a name"
+          label={t('Customer')}
+          placeholder={t('Type a name')}
           value={row.customer}
           error={customerError}
           onChange={(option) => onCustomer(option && { id: option.id, label: option.label })}
         />
       </div>
       <NativeSelect
-        label="Cut sheet"
+        label={t('Cut sheet')}
         value={row.cut_sheet ?? ''}
         data={[
-          { value: '', label: 'Select Cut sheet' },
+          { value: '', label: t('Select Cut sheet') },
           ...sheets.map(({ id, name }) => ({ value: String(id), label: name })),
         ]}
         onChange={(event) => onChange({ cut_sheet: Number(event.currentTarget.value) || null })}
       />
       <NativeSelect
-        label="Amount"
+        label={t('Amount')}
         value={row.amount ?? ''}
         data={[
-          { value: '', label: 'Select Amount' },
-          ...AMOUNTS.map((amount) => ({ value: amount, label: amount, disabled: !fitting.includes(amount) })),
+          { value: '', label: t('Select Amount') },
+          ...AMOUNTS.map((amount) => ({ value: amount, label: t(amount), disabled: !fitting.includes(amount) })),
         ]}
         onChange={(event) => onChange({ amount: (event.currentTarget.value || null) as Amount | null })}
       />

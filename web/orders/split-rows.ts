@@ -1,5 +1,6 @@
 import type { RefusalCode } from '#contract/lib/refusals.ts';
 import { type Amount, amountsThatFit, findSplitProblem, totalPercent } from '#contract/orders/split-shares.ts';
+import type { Words } from '#web/lib/words.ts';
 import type { DraftShare } from '#web/orders/draft-order.ts';
 
 /** A row of the split dialog. `key` tells rows apart while they come and go. */
@@ -16,7 +17,7 @@ export const PRESETS = [
   { label: 'Halves', amounts: ['Half', 'Half'] },
   { label: 'Half, 2 quarters', amounts: ['Half', 'Quarter', 'Quarter'] },
   { label: 'Quarters', amounts: ['Quarter', 'Quarter', 'Quarter', 'Quarter'] },
-] as const satisfies readonly { label: string; amounts: readonly Amount[] }[];
+] as const satisfies readonly { label: Words; amounts: readonly Amount[] }[];
 
 /** Which cut sheet a share most likely gets. */
 type ProposeSheet = (amount: Amount | null) => number | null;

@@ -2,6 +2,7 @@ import { getAllDateSlot } from '#contract/calendar/api.ts';
 import { showDay } from '#contract/lib/days.ts';
 import { proOrderList, removeOrder } from '#contract/orders/api.ts';
 import { useSend } from '#web/lib/api.ts';
+import { t } from '#web/lib/words.ts';
 import { useCardGuard } from '#web/payments/use-card-guard.ts';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
 
@@ -12,7 +13,11 @@ export function useRemoveOrder(onDone?: () => void) {
 
   return async ({ order_id, title, dropoff_date }: { order_id: number; title: string; dropoff_date: string }) => {
     if (!hasCard()) return;
-    const text = `Order ${order_id}, ${title}, is deleted and its slot on ${showDay(dropoff_date)} becomes free.`;
-    if (await askToConfirm({ text, yes: 'yes' })) mutate({ order_id });
+    const text = t('Order {order_id}, {title}, is deleted and its slot on {day} becomes free.', {
+      order_id,
+      title,
+      day: showDay(dropoff_date),
+    });
+    if (await askToConfirm({ text, yes: t('yes') })) mutate({ order_id });
   };
 }

@@ -2,6 +2,7 @@ import { NativeSelect, Text, Textarea, TextInput } from '@mantine/core';
 import { SPECIES, type Species } from '#contract/lib/species.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { CustomerPicker } from '#web/directory/customer-picker.tsx';
+import { t, type Words } from '#web/lib/words.ts';
 import { type DraftOrder, eventNameOf, withQuantity } from '#web/orders/draft-order.ts';
 import classes from '#web/orders/new-order-form.module.css';
 import { QuantityStepper } from '#web/orders/quantity-stepper.tsx';
@@ -11,7 +12,7 @@ const ORGANIC = [
   { value: '', label: 'Select' },
   { value: 'yes', label: 'Yes' },
   { value: 'no', label: 'No' },
-];
+] as const satisfies readonly { value: string; label: Words }[];
 
 /** The first column of the new-order form: event name, who brings the animals, how many, organic. Spec part 1, section 2. */
 export function WhoAndWhat({
@@ -26,9 +27,9 @@ export function WhoAndWhat({
   const handled = nmfs_number.split(',');
 
   return (
-    <section className={classes.part} aria-label="Who and what">
+    <section className={classes.part} aria-label={t('Who and what')}>
       <TextInput
-        label="Event Name"
+        label={t('Event Name')}
         withAsterisk
         aria-required
         data-place="event_name"
@@ -41,16 +42,16 @@ export function WhoAndWhat({
       />
       <div data-place="customers">
         <CustomerPicker
-          label="Customer or producer"
-          hint="Who brings the animals"
-          placeholder="Type a name"
+          label={t('Customer or producer')}
+          hint={t('Who brings the animals')}
+          placeholder={t('Type a name')}
           value={draft.customer}
           error={errorAt('customers')}
           onChange={(option) => change({ customer: option && { id: option.id, label: option.label } })}
         />
       </div>
       <fieldset className={classes.quantities} data-place="quantities">
-        <legend>How many animals</legend>
+        <legend>{t('How many animals')}</legend>
         {SPECIES.filter((species) => handled.includes(species) || draft.quantities[species]).map((species) => (
           <div key={species} data-place={`${species}_qty`}>
             <QuantityStepper
@@ -69,13 +70,13 @@ export function WhoAndWhat({
         )}
       </fieldset>
       <NativeSelect
-        label="Organic"
-        data={ORGANIC}
+        label={t('Organic')}
+        data={ORGANIC.map(({ value, label }) => ({ value, label: t(label) }))}
         value={draft.organic}
         onChange={(event) => change({ organic: event.currentTarget.value as DraftOrder['organic'] })}
       />
       <Textarea
-        label="Remark"
+        label={t('Remark')}
         autosize
         minRows={2}
         maxLength={2000}

@@ -1,3 +1,180 @@
 import type { Catalogue } from '#contract/lib/words.ts';
 
-export const orders = {} as const satisfies Catalogue;
+export const orders = {
+  // requests
+  Requests: 'Solicitudes',
+  'Requests, some not seen yet': 'Solicitudes, algunas sin ver',
+  'No request waits for a decision.': 'Ninguna solicitud espera una decisión.',
+  'Are You Sure': '¿Está seguro?',
+  'Want to accept this order ?': '¿Desea aceptar este pedido?',
+  'Want to reject this order ?': '¿Desea rechazar este pedido?',
+  'Order was accepted': 'El pedido fue aceptado',
+  'Order was rejected': 'El pedido fue rechazado',
+  'Reject the order': 'Rechazar el pedido',
+  'Order {order_id}, {title}': 'Pedido {order_id}, {title}',
+  Reason: 'Motivo',
+  'Whoever asked for the order reads it.': 'Lo lee quien solicitó el pedido.',
+  Confirm: 'Confirmar',
+  Accept: 'Aceptar',
+  Reject: 'Rechazar',
+  'Drop off on {day}, asked by {name}': 'Entrega el {day}, solicitado por {name}',
+
+  // lists
+  'Active Orders': 'Pedidos activos',
+  'All Orders': 'Todos los pedidos',
+  'Non-marketplace Orders': 'Pedidos fuera del mercado',
+  'Orders wait here from the booking until the animal is received.':
+    'Los pedidos esperan aquí desde la reserva hasta que se recibe el animal.',
+  'An order comes here once the product is received, and stays until it is completed.':
+    'Un pedido llega aquí cuando se recibe el producto y permanece hasta que se completa.',
+  'An order comes here when the plant completes it.': 'Un pedido llega aquí cuando la planta lo completa.',
+  'Every order that is booked shows here.': 'Aquí aparecen todos los pedidos reservados.',
+  'Orders you ask the plant for show here until it accepts or rejects them.':
+    'Los pedidos que solicita a la planta aparecen aquí hasta que los acepta o los rechaza.',
+  'Search orders': 'Buscar pedidos',
+  'No order here matches. Try fewer words or another day.':
+    'Ningún pedido coincide. Pruebe con menos palabras o con otro día.',
+  'Order#': 'Pedido n.º',
+  Title: 'Título',
+  'Tag#': 'Arete',
+  'Label Type': 'Tipo de etiqueta',
+  'Account Name': 'Nombre de la cuenta',
+  'Cutsheet Status': 'Hoja de corte',
+  Filled: 'Llena',
+
+  // one order
+  Order: 'Pedido',
+  'There is no such order': 'Ese pedido no existe',
+  'The number may be mistyped, or the order was deleted.':
+    'Puede que el número esté mal escrito o que el pedido se haya eliminado.',
+  'Kill date': 'Fecha de sacrificio',
+  Sex: 'Sexo',
+  Male: 'Macho',
+  Female: 'Hembra',
+  Heifer: 'Vaquilla',
+  Steer: 'Novillo',
+  Bull: 'Toro',
+  Organs: 'Órganos',
+  Pass: 'Ninguno',
+  Heart: 'Corazón',
+  Liver: 'Hígado',
+  Tongue: 'Lengua',
+  Tail: 'Cola',
+  Testies: 'Testículos',
+  'Brought by': 'Traído por',
+  Remark: 'Observación',
+  Received: 'Recibido',
+  '{when} by {name}': '{when}, por {name}',
+  'Booked together': 'Reservados juntos',
+  '{animal}, order {order_id}': '{animal}, pedido {order_id}',
+  '{species}, flock of {heads}': '{species}, parvada de {heads}',
+  Shares: 'Partes',
+  'Not split: whoever brought it has the whole animal.': 'Sin dividir: quien lo trajo tiene el animal entero.',
+  'Cut sheet of {name}': 'Hoja de corte de {name}',
+  'Cut sheet: {name}': 'Hoja de corte: {name}',
+
+  // its life
+  'Product received': 'Producto recibido',
+  Complete: 'Completar',
+  'Undo receipt': 'Deshacer la recepción',
+  'The order becomes Pending again.': 'El pedido vuelve a estar pendiente.',
+  'A completed order can no longer be changed.': 'Un pedido completado ya no se puede cambiar.',
+  'Order {order_id} is pending': 'El pedido {order_id} está pendiente',
+  'Order {order_id} is open': 'El pedido {order_id} está abierto',
+  'Order {order_id} is completed': 'El pedido {order_id} está completado',
+  'Order {order_id}, {title}, {species}': 'Pedido {order_id}, {title}, {species}',
+  'Open the order': 'Abrir el pedido',
+  'Ear tag': 'Arete',
+  'May be left empty': 'Puede quedar vacío',
+  'Drop-off is on {day}': 'La entrega es el {day}',
+  'Order {order_id}, {title}, is deleted and its slot on {day} becomes free.':
+    'Se elimina el pedido {order_id}, {title}, y queda libre su lugar del {day}.',
+  yes: 'sí',
+  'Order was accepted': 'Se aceptó el pedido',
+  'Order was rejected': 'Se rechazó el pedido',
+  'Order was removed': 'Se eliminó el pedido',
+
+  // new order: who and what
+  'New Order': 'Nuevo pedido',
+  'Who and what': 'Quién y qué',
+  'Event Name': 'Nombre del evento',
+  'Please give the order an event name.': 'Indique un nombre de evento para el pedido.',
+  'Customer or producer': 'Cliente o productor',
+  'Who brings the animals': 'Quién trae los animales',
+  'Type a name': 'Escriba un nombre',
+  'How many animals': 'Cuántos animales',
+  'One {species} less': 'Un animal menos: {species}',
+  'One {species} more': 'Un animal más: {species}',
+  'An order that repeats cannot be taken yet. Please enter each date.':
+    'Todavía no se puede tomar un pedido que se repite. Indique cada fecha.',
+
+  // new order: the animals
+  'The animals': 'Los animales',
+  'Enter how many animals come.': 'Indique cuántos animales vienen.',
+  'Each of them can then be split among customers.': 'Después, cada uno puede dividirse entre clientes.',
+  Split: 'Dividir',
+  'Split {animal}': 'Dividir {animal}',
+  'Not split': 'Sin dividir',
+  'Whoever brings it has the whole animal. Split it to give shares their cut sheets.':
+    'Quien lo trae tiene el animal entero. Divídalo para dar a cada parte su hoja de corte.',
+
+  // new order: the rest
+  'Schedule a drop off Date': 'Programar la fecha de entrega',
+  '{day}, kill {kill_day}': '{day}, sacrificio {kill_day}',
+  'Send Cut sheets': 'Enviar hojas de corte',
+  'E-mails each customer the link': 'Envía el enlace por correo a cada cliente',
+  'Select Organs': 'Seleccionar órganos',
+  'Pass means that none is wanted.': 'Ninguno significa que no se quiere guardar órganos.',
+  'Select Label Type': 'Seleccionar tipo de etiqueta',
+  'Select Label': 'Seleccionar etiqueta',
+  'Custom takes a slot of Custom processing, every other label one of USDA processing.':
+    'Particular ocupa un lugar de procesamiento particular; las demás etiquetas, uno de procesamiento USDA.',
+  'Select Sex': 'Seleccionar sexo',
+  'Not chosen': 'Sin elegir',
+  Available: 'Disponibles',
+  Used: 'Ocupados',
+  'Already on this day: nothing yet': 'Ya en este día: nada todavía',
+  'Already on this day: {count} pending': {
+    one: 'Ya en este día: {count} pendiente',
+    other: 'Ya en este día: {count} pendientes',
+  },
+  'and {more} more': 'y {more} más',
+  'Before Submit:': 'Antes de enviar:',
+  'Nothing you entered is lost, and trying again does not book it twice.':
+    'No se pierde nada de lo que escribió, y volver a intentarlo no lo reserva dos veces.',
+  'Add a card': 'Agregar una tarjeta',
+  'Add New Order Successfully': 'Pedido agregado con éxito',
+  'Open the {count} orders': { one: 'Abrir el pedido', other: 'Abrir los {count} pedidos' },
+  'Booked for {day}:': 'Reservado para el {day}:',
+
+  // an order that was begun
+  'An order you had begun': 'Un pedido que había empezado',
+  'You had begun an order and not submitted it.': 'Había empezado un pedido y no lo envió.',
+  'No name yet': 'Sin nombre todavía',
+  'drop-off {day}': 'entrega {day}',
+  'Continue the order you had begun': 'Continuar el pedido que había empezado',
+  'Drop it and start a new one': 'Descartarlo y empezar uno nuevo',
+  'This order is not submitted yet. It stays on this device, and you can continue it later.':
+    'Este pedido aún no se ha enviado. Queda en este dispositivo y puede continuarlo después.',
+  Leave: 'Salir',
+  Stay: 'Quedarme',
+
+  // split dialog
+  'Split Order': 'Dividir el pedido',
+  'The plant has no cut sheet for {species} yet, so it cannot be split. Book it whole.':
+    'La planta aún no tiene una hoja de corte para {species}, así que no se puede dividir. Resérvelo entero.',
+  'Usual splits': 'Divisiones habituales',
+  Halves: 'Mitades',
+  'Half, 2 quarters': 'Mitad y 2 cuartos',
+  Quarters: 'Cuartos',
+  'No customer yet': 'Sin cliente todavía',
+  'Share {number}': 'Parte {number}',
+  'Clear share 1': 'Borrar la parte 1',
+  'Remove share {number}': 'Quitar la parte {number}',
+  'Cut sheet': 'Hoja de corte',
+  'Select Cut sheet': 'Seleccione la hoja de corte',
+  Amount: 'Cantidad',
+  'Select Amount': 'Seleccione la cantidad',
+  'Add More': 'Agregar más',
+  '{percent}% of 100%': '{percent}% de 100%',
+} as const satisfies Catalogue;
