@@ -1,5 +1,6 @@
 import { login, logout, me, refresh, Session } from '#contract/accounts/api.ts';
 import type { SentTo } from '#contract/lib/endpoint.ts';
+import { forgetAccountingTokens } from '#web/lib/accounting-tokens.ts';
 import { announce } from '#web/lib/announce.ts';
 import { ask, keyOf, queryClient, useAsk } from '#web/lib/api.ts';
 import { ApiProblem } from '#web/lib/problems.ts';
@@ -37,6 +38,7 @@ export async function signIn(credentials: SentTo<typeof login>): Promise<Session
 /** Ends the session here, on the server and in other tabs. The page starts anew, so nothing of it stays in memory. */
 export async function signOut(): Promise<void> {
   await ask(logout, {}, { asStranger: true });
+  forgetAccountingTokens();
   tabs.postMessage('signed out');
   leave();
 }

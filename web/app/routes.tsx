@@ -2,78 +2,85 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
-  type ErrorComponentProps,
   lazyRouteComponent,
   Outlet,
   type RouteComponent,
   redirect,
-  useRouter,
 } from '@tanstack/react-router';
 import { PAGES, type PagePath } from '#contract/lib/pages.ts';
 import { Frame } from '#web/app/frame.tsx';
+import { barAreaOf, usePage } from '#web/app/page-at.ts';
+import { RouteError, ShellError } from '#web/app/route-error.tsx';
 import { BARE_SCREENS, SCREENS } from '#web/app/screens.ts';
 import { wayFor } from '#web/app/way.ts';
 import { queryClient } from '#web/lib/api.ts';
-import { LostConnection } from '#web/lib/problems.ts';
-import { whenSessionEnds } from '#web/lib/token.ts';
+import { accessToken, whenSessionEnds } from '#web/lib/token.ts';
 import { MessageBar } from '#web/ui/message-bar.tsx';
-import { ErrorState, Loading, LoadingFailed } from '#web/ui/states.tsx';
+import { Loading } from '#web/ui/states.tsx';
 
-const root = createRootRoute({
-  component: () => (
+const root = createRootRoute({ component: Root });
+
+function Root() {
+  const page = usePage();
+  return (
     <>
       <Outlet />
-      <MessageBar />
+      <MessageBar area={barAreaOf(page)} />
     </>
-  ),
-});
+  );
+}
 
-const bare = Object.entries(BARE_SCREENS).map(([path, component]) =>
-  createRoute({ getParentRoute: () => root, path, component }),
-);
+const paths = Object.keys(PAGES) as PagePath[];
+const COMPONENTS: Partial<Record<PagePath, RouteComponent>> = { ...BARE_SCREENS, ...SCREENS };
+const screenOf = (path: PagePath) => {
+  const component = COMPONENTS[path];
+  return component ? { component } : {};
+};
+
+const bare = paths
+  .filter((path) => path in BARE_SCREENS)
+  .map((path) => createRoute({ getParentRoute: () => root, path, ...screenOf(path) }));
+
+/** Once somebody is known to be a stranger, pages that are open to everybody do not ask the server again. */
+let isStranger = false;
 
 /** Everything but sign-in and registration stands inside the shell. Decision C-104. */
 const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
   component: Frame,
-  beforeLoad: async () => {
+  errorComponent: ShellError,
+  beforeLoad: async ({ matches }) => {
+    const { page = '/' } = matches.at(-1)?.staticData ?? {};
+    if (isStranger && accessToken() === null && PAGES[page].who === 'anyone') return { me: null };
     const { restoreSession } = await import('#web/accounts/session.ts');
-    return { me: await restoreSession() };
+    const me = await restoreSession();
+    isStranger = me === null;
+    return { me };
   },
 });
 
-const paths = Object.keys(PAGES) as PagePath[];
 const screens = paths
   .filter((path) => !(path in BARE_SCREENS))
-  .map((path) => {
-    const component: RouteComponent | undefined = (SCREENS as Partial<Record<PagePath, RouteComponent>>)[path];
-    return createRoute({
+  .map((path) =>
+    createRoute({
       getParentRoute: () => shell,
       path,
-      ...(component && { component }),
+      ...screenOf(path),
+      staticData: { page: path },
       beforeLoad: ({ context: { me }, location }) => {
         const to = wayFor(path, me?.role ?? null);
         if (to === '/login' && !me) throw redirect({ to, search: { back: location.href } as never });
         if (to) throw redirect({ to, replace: true });
       },
-    });
-  });
+    }),
+  );
 
 const elsewhere = createRoute({
   getParentRoute: () => shell,
   path: '$',
   component: lazyRouteComponent(() => import('#web/app/error-screens.tsx'), 'NotFoundScreen'),
 });
-
-function RouteError({ error }: ErrorComponentProps) {
-  const router = useRouter();
-  return error instanceof LostConnection ? (
-    <ErrorState error={error} onRetry={() => void router.invalidate()} />
-  ) : (
-    <LoadingFailed />
-  );
-}
 
 export const router = createRouter({
   routeTree: root.addChildren([...bare, shell.addChildren([...screens, elsewhere])]),

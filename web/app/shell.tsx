@@ -2,6 +2,7 @@ import { Burger, Drawer } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { Link, Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { belongsTo } from '#contract/lib/access.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { AccountMenu } from '#web/app/account-menu.tsx';
 import { Clock } from '#web/app/clock.tsx';
@@ -10,6 +11,7 @@ import classes from '#web/app/shell.module.css';
 import { SideMenu } from '#web/app/side-menu.tsx';
 import { startRealtime, stopRealtime, useConnection } from '#web/lib/realtime.ts';
 import { t } from '#web/lib/words.ts';
+import { Bell } from '#web/orders/bell.tsx';
 import { Brand } from '#web/ui/brand.tsx';
 import { PHONE } from '#web/ui/breakpoints.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -41,6 +43,7 @@ export function Shell() {
           <Link to="/" className={classes.home}>
             <Brand size={28} />
           </Link>
+          {belongsTo('plantPeople', me.role) && <Bell me={me} />}
           <AccountMenu me={me} onKeys={keys.open} />
         </header>
       ) : (
@@ -51,6 +54,7 @@ export function Shell() {
           <header className={classes.bar}>
             <ConnectionHint />
             <Clock timeZone={me.time_zone} />
+            {belongsTo('plantPeople', me.role) && <Bell me={me} />}
             <AccountMenu me={me} onKeys={keys.open} />
           </header>
         </>

@@ -1,5 +1,4 @@
 import type { PagePath } from '#contract/lib/pages.ts';
-import type { Role } from '#contract/lib/roles.ts';
 import type { BARE_SCREENS, SCREENS } from '#web/app/screens.ts';
 
 const PENDING = '/processordashboard/pendingOrders';
@@ -70,12 +69,4 @@ export const UNBUILT_ROUTES: Readonly<Record<Exclude<PagePath, Built>, PagePath>
   '/CutSheetBuilder/$form_id': '/processorCutSheet',
   '/NewDesignCutSheet': '/processorCutSheet',
   '/NewCutSheetForm': '/processorCutSheet',
-};
-
-/** Pages whose screen is not built for some of their people, and where it leads those. */
-export const UNBUILT_FOR: Readonly<Partial<Record<PagePath, Readonly<Partial<Record<Role, PagePath>>>>>> = {
-  '/neworder': {
-    producer: '/processordashboard/requestedOrder',
-    customer: '/processordashboard/requestedOrder',
-  },
 };

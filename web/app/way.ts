@@ -1,17 +1,14 @@
 import { belongsTo } from '#contract/lib/access.ts';
 import { PAGES, type PagePath } from '#contract/lib/pages.ts';
 import { landingOf, type Role } from '#contract/lib/roles.ts';
-import { UNBUILT_FOR, UNBUILT_ROUTES } from '#web/app/unbuilt-routes.ts';
+import { UNBUILT_ROUTES } from '#web/app/unbuilt-routes.ts';
 
 const STAND_INS: Readonly<Partial<Record<PagePath, PagePath>>> = UNBUILT_ROUTES;
-
-/** The page that stands in for one whose screen this person does not have yet. */
-const standInFor = (path: PagePath, role: Role): PagePath | undefined => UNBUILT_FOR[path]?.[role] ?? STAND_INS[path];
 
 /** The screen that a role lands on. Following the stand-in here keeps a refusal from going in circles. */
 function homeOf(role: Role): PagePath {
   const landing = landingOf(role);
-  return standInFor(landing, role) ?? landing;
+  return STAND_INS[landing] ?? landing;
 }
 
 /**
@@ -22,6 +19,6 @@ export function wayFor(path: PagePath, role: Role | null): PagePath | null {
   const { who } = PAGES[path];
   if (!belongsTo(who, role)) return role === null ? '/login' : homeOf(role);
   if (path === '/' && role !== null) return homeOf(role);
-  const standIn = role === null ? STAND_INS[path] : standInFor(path, role);
+  const standIn = STAND_INS[path];
   return standIn ? (wayFor(standIn, role) ?? standIn) : null;
 }

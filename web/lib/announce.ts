@@ -8,8 +8,15 @@ export interface Announcement {
   link?: { label: string; to: string };
 }
 
+/** Parts of the product whose error bars have a colour of their own. Spec part 2, section 8. */
+export type BarArea = 'dashboard' | 'calendar' | 'lookup';
+
 /** How long a message stays: errors 2 s, success 3 s. Spec part 1, section 9. */
 export const SHOWN_MS = { error: 2000, success: 3000 } as const;
+
+/** Errors of the look-up stay as long as success does. Spec part 2, section 8. */
+export const shownMs = (tone: Announcement['tone'], area: BarArea | undefined): number =>
+  SHOWN_MS[area === 'lookup' ? 'success' : tone];
 
 let current: Announcement | null = null;
 let count = 0;

@@ -31,6 +31,7 @@ beforeEach(() => {
   answers.length = 0;
   sent.length = 0;
   setAccessToken('old');
+  vi.stubGlobal('localStorage', { getItem: () => null });
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     sent.push(new Request(new URL(url, 'http://plant.test'), init));
     const answer = answers.shift();
@@ -45,6 +46,19 @@ test('path parts are filled and escaped, the rest goes into the query, and the t
   await expect(ask(view, { thing_id: 7, note: 'a&b' })).resolves.toEqual({ name: 'Beef' });
   expect(sent[0]?.url).toBe('http://plant.test/api/thing/view/7?note=a%26b');
   expect(sent[0]?.headers.get('authorization')).toBe('Bearer old');
+});
+
+test('every call names the host of its page, and carries the token of the accounting while one is kept', async () => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('location', { host: 'plant.test:3000' });
+  vi.stubGlobal('localStorage', { getItem: (name: string) => kept.get(name) ?? null });
+  for (const tokens of [null, '{', '7', '{"access_token":"a b"}', '{"access_token":"abc","refresh_token":"d"}']) {
+    if (tokens !== null) kept.set('hindquarter.accounting', tokens);
+    say(granted({ name: 'Beef' }));
+    await ask(view, { thing_id: 7 });
+  }
+  expect(sent.map(({ headers }) => headers.get('x-hindquarter-domain'))).toEqual(Array(5).fill('plant.test:3000'));
+  expect(sent.map(({ headers }) => headers.get('qb-auth-token'))).toEqual([null, null, null, null, 'abc']);
 });
 
 test('a list and its total become one page', async () => {

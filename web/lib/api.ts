@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { DataOf, Endpoint, Reply, SentTo, Topic } from '#contract/lib/endpoint.ts';
+import { accountingToken } from '#web/lib/accounting-tokens.ts';
 import { announce } from '#web/lib/announce.ts';
 import { newKey } from '#web/lib/new-key.ts';
 import { ApiProblem, FALLBACK_WORDS, LostConnection, type SendError, wordsOf } from '#web/lib/problems.ts';
@@ -19,6 +20,11 @@ import { refusalWords, translate } from '#web/lib/words.ts';
 const PATIENCE_MS = 30_000;
 /** What a proxy answers when the server behind it could not be reached. */
 const GATEWAY_STATUSES = [502, 503, 504];
+
+/** On every call: the host whose page makes it. The server asks for none. Spec part 1, section 7. */
+const DOMAIN_HEADER = 'X-Hindquarter-Domain';
+/** Beside the session's token while the accounting is connected. Spec part 1, section 7; decision C-92. */
+const ACCOUNTING_HEADER = 'qb-auth-token';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -108,9 +114,11 @@ function requestFor(
     return encodeURIComponent(value);
   });
 
-  const headers = new Headers({ Accept: 'application/json' });
+  const headers = new Headers({ Accept: 'application/json', [DOMAIN_HEADER]: globalThis.location?.host ?? '' });
   const token = accessToken();
   if (token) headers.set('Authorization', `Bearer ${token}`);
+  const accounting = accountingToken();
+  if (accounting) headers.set(ACCOUNTING_HEADER, accounting);
   if (key) headers.set('Idempotency-Key', key);
   const init: RequestInit = {
     method: endpoint.method,

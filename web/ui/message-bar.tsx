@@ -1,23 +1,23 @@
 import { Anchor, CloseButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { dismissAnnouncement, SHOWN_MS, useAnnouncement } from '#web/lib/announce.ts';
+import { type BarArea, dismissAnnouncement, shownMs, useAnnouncement } from '#web/lib/announce.ts';
 import { t } from '#web/lib/words.ts';
 import classes from '#web/ui/message-bar.module.css';
 
 /**
  * The one transient snackbar, placed once in the app; anything says something in it with `announce`.
- * It goes by itself unless the pointer or the focus rests on it. Spec part 1, sections 2 and 8.
+ * It goes by itself unless the pointer or the focus rests on it. `area` is where the person is. Spec part 1, sections 2 and 8.
  */
-export function MessageBar() {
+export function MessageBar({ area }: { area: BarArea | undefined }) {
   const message = useAnnouncement();
   const [isHeld, setHeld] = useState(false);
 
   useEffect(() => {
     if (!message || isHeld) return;
-    const timer = setTimeout(() => dismissAnnouncement(message.id), SHOWN_MS[message.tone]);
+    const timer = setTimeout(() => dismissAnnouncement(message.id), shownMs(message.tone, area));
     return () => clearTimeout(timer);
-  }, [message, isHeld]);
+  }, [message, isHeld, area]);
 
   const close = () => {
     setHeld(false);
@@ -34,6 +34,7 @@ export function MessageBar() {
             <div
               className={classes.bar}
               data-tone={tone}
+              data-area={area}
               onMouseEnter={() => setHeld(true)}
               onMouseLeave={() => setHeld(false)}
               onFocus={() => setHeld(true)}

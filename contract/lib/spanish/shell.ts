@@ -39,6 +39,9 @@ export const shell = {
   'Go to the search of a list': 'Ir a la búsqueda de una lista',
   'Create a new order': 'Crear un pedido nuevo',
   'Show these keys': 'Mostrar estas teclas',
+  'You are offline': 'No tiene conexión',
+  'Hindquarter cannot be reached. It goes on here by itself as soon as the connection is back.':
+    'No se puede llegar a Hindquarter. Aquí continuará por sí solo en cuanto vuelva la conexión.',
   'Reconnecting...': 'Reconectando...',
 
   // Home
