@@ -15,6 +15,8 @@ export type Topic = (typeof TOPICS)[number];
  * - `creates` marks calls that take an `Idempotency-Key`: a repeated one answers what the first one answered.
  * - `shows` names the topics whose changes make the answer stale.
  * - `upload` marks calls that bring one file, as multipart form-data: its field, an UploadField, and the most bytes it may have.
+ * - `statusOf` says the wire's word for an outcome where the specification has others than 'yes' and 'no': of what was sent, and of
+ *   the refusal, null for a granted call. Decision C-70.
  * - `envelope: 'result'` answers the data under `result.data` too (Spec part 2, section 7; decision C-71).
  * - `envelope: 'page'` is for data made by `PageOf`: the rows stand under `data`, as the specifications have lists, and `total` beside them.
  */
@@ -32,6 +34,7 @@ export interface Endpoint<
   creates?: boolean;
   shows?: readonly Topic[];
   upload?: { field: string; mostBytes: number };
+  statusOf?: (sent: Readonly<Record<string, unknown>>, code: RefusalCode | null) => string | boolean;
   envelope?: 'result' | 'page';
 }
 
@@ -61,6 +64,9 @@ export function endpoint<Input extends z.ZodType, Data extends z.ZodType, const 
 ): Endpoint<Input, Data, Code> {
   return value;
 }
+
+/** Whether the wire's word for an outcome says that the call was granted. */
+export const isGranted = (status: unknown): boolean => status === 'yes' || status === true;
 
 /** What every call answers. `fields` says which input fields a refusal is about, in the words to show beside them. */
 export type Reply<Data> =

@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RefusalCode } from '#contract/lib/refusals.ts';
+import { statusIn } from '#server/lib/mount-routes.ts';
 import { Problem } from '#server/lib/problem.ts';
 
 /** What Fastify and its plugins refuse on their own, in our words. */
@@ -29,7 +30,7 @@ export function answerProblem(
   reply: FastifyReply,
 ): FastifyReply {
   const problem = problemOf(error, request);
-  const body = bodyOf(problem);
+  const body = { ...bodyOf(problem), status: statusIn(request, problem.code) };
   if (problem.code === 'fault') {
     request.log.error({ err: error }, 'fault');
     return reply.code(problem.http).send({ ...body, fault_id: request.id });

@@ -2,11 +2,18 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { todayUtc } from '#contract/lib/days.ts';
 import type { Endpoint } from '#contract/lib/endpoint.ts';
+import type { RefusalCode } from '#contract/lib/refusals.ts';
 import { answerOnce } from '#server/lib/answer-once.ts';
 import type { Db } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { Route } from '#server/lib/route.ts';
 import type { Actor, RefreshCookie, Who } from '#server/lib/who.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    endpoint?: Endpoint;
+  }
+}
 
 export interface Doors {
   db: Db;
@@ -45,6 +52,7 @@ export function mountRoutes(app: FastifyInstance, routes: readonly Route[], door
       url: endpoint.path,
       ...uploadOptions(endpoint, letIn),
       config: {
+        endpoint,
         ...(guard.roles === null && doors.guestRate > 0
           ? { rateLimit: { max: doors.guestRate, timeWindow: '1 minute' } }
           : {}),
@@ -58,7 +66,7 @@ export function mountRoutes(app: FastifyInstance, routes: readonly Route[], door
         const data = await route.run(doors.db, who, input, once);
         if (route.kind !== 'read') doors.afterCommit();
         if (route.changesActor && actor) doors.forgetActor(actor.account_id);
-        return envelope(endpoint, data);
+        return envelope(request, endpoint, data);
       },
     });
   }
@@ -85,6 +93,14 @@ function tokenOf({ headers }: FastifyRequest): string | undefined {
 
 /** A page of another site posts its form here: it would sign its visitor in as somebody else. Browsers say so in a header that pages cannot write. */
 const isFromElsewhere = ({ headers }: FastifyRequest) => headers['sec-fetch-site'] === 'cross-site';
+
+/** What the call brought, before it is judged. */
+const sentIn = ({ method, query, body }: FastifyRequest) =>
+  ((method === 'GET' ? query : body) ?? {}) as Readonly<Record<string, unknown>>;
+
+/** The wire's word for how a call ended: `code` is the refusal's, null for a granted call. */
+export const statusIn = (request: FastifyRequest, code: RefusalCode | null): string | boolean =>
+  request.routeOptions.config?.endpoint?.statusOf?.(sentIn(request), code) ?? (code === null ? 'yes' : 'no');
 
 /** Path parts, and query or body, as one input. The path wins, so that a body cannot name another record than the address. */
 function readInput(endpoint: Endpoint, { body, query, params }: FastifyRequest): unknown {
@@ -118,9 +134,10 @@ function onceFor(endpoint: Endpoint, { headers }: FastifyRequest, actor: Actor |
 }
 
 /** The one place that writes what a granted call answers. */
-function envelope({ done, envelope: kind }: Endpoint, data: unknown) {
+function envelope(request: FastifyRequest, { done, envelope: kind }: Endpoint, data: unknown) {
   const message = typeof done === 'function' ? done(data) : done;
-  const head = message === undefined ? { status: 'yes' } : { status: 'yes', message };
+  const status = statusIn(request, null);
+  const head = message === undefined ? { status } : { status, message };
   if (kind === 'page') {
     const { rows, total } = data as { rows: unknown[]; total: number };
     return { ...head, data: rows, total };

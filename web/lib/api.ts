@@ -8,7 +8,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { DataOf, Endpoint, Reply, SentTo, Topic } from '#contract/lib/endpoint.ts';
+import { type DataOf, type Endpoint, isGranted, type Reply, type SentTo, type Topic } from '#contract/lib/endpoint.ts';
 import { accountingToken } from '#web/lib/accounting-tokens.ts';
 import { announce } from '#web/lib/announce.ts';
 import { newKey } from '#web/lib/new-key.ts';
@@ -96,7 +96,8 @@ async function exchange<Data>(endpoint: Endpoint, input: unknown, options: AskOp
 }
 
 /** A list stands on the wire as `data` with `total` beside it, and in our data as one page. */
-function readReply<Data>(endpoint: Endpoint, reply: Reply<unknown> & { total?: number }): Reply<Data> {
+function readReply<Data>(endpoint: Endpoint, answer: Reply<unknown> & { total?: number }): Reply<Data> {
+  const reply = { ...answer, status: isGranted(answer.status) ? 'yes' : 'no' } as typeof answer;
   if (reply.status !== 'yes' || endpoint.envelope !== 'page') return reply as Reply<Data>;
   return { ...reply, data: { rows: reply.data, total: reply.total } as Data };
 }
