@@ -1,4 +1,5 @@
-import type { Control, Part, Subcut } from '#contract/cut-sheets/template.ts';
+import { oneOf } from '#contract/cut-sheets/controls.ts';
+import type { Control, Part, Subcut, Template } from '#contract/cut-sheets/template.ts';
 
 /** Two sub-parts that cannot both be cut. */
 type Pair = readonly [string, string];
@@ -31,3 +32,30 @@ export function part(title: string, [top, left]: [number, number], subcuts: Subc
 /** A part of which only one sub-part can be cut. */
 export const partOfOneChoice = (title: string, place: [number, number], subcuts: Subcut[]): Part =>
   part(title, place, subcuts, onlyOneOf(...subcuts.map((cut) => cut.title)));
+
+/**
+ * A part that each side of the animal has once. Of a half only one of its cuts can be made; of a whole animal one side may be cut
+ * this way and the other that way, so each cut asks for how many sides it is. Domain facts, section 1 (rules apply per side).
+ */
+export const partOfEachSide = (
+  share: 'whole' | 'half',
+  title: string,
+  place: [number, number],
+  subcuts: Subcut[],
+): Part => (share === 'half' ? partOfOneChoice(title, place, subcuts) : part(title, place, subcuts.map(askSides)));
+const askSides = (cut: Subcut): Subcut => ({
+  ...cut,
+  controls: [oneOf('Of the two sides', ['Both', 'One'], 'Both'), ...cut.controls],
+});
+
+/** A part that is taken instead of all the parts named: of a carcass that stays in one nothing else is cut. */
+export function insteadOf(template: Template, instead: string, parts: readonly string[]): Template {
+  const titlesOf = (ids: readonly string[]) => ids.flatMap((id) => template[id]?.subcuts.map((cut) => cut.title) ?? []);
+  const excludedBy = (id: string) => titlesOf(id === instead ? parts : parts.includes(id) ? [instead] : []);
+  return Object.fromEntries(
+    Object.entries(template).map(([id, own]) => [
+      id,
+      { ...own, subcuts: own.subcuts.map((cut) => ({ ...cut, ifttt: [...cut.ifttt, ...excludedBy(id)] })) },
+    ]),
+  );
+}

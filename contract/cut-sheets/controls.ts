@@ -53,6 +53,20 @@ export const patties = (): Control => ({
     oneOf('Per package', ['2', '3', '4', '5', '6']),
   ],
 });
+/** How bacon and other smoked cuts are sliced and packed. */
+export const sliced = (): SingleControl[] => [
+  oneOf('Slice', ['Thin', 'Regular', 'Thick'], 'Regular'),
+  oneOf('Package size', ['1 lb', '1 1/2 lb', '2 lb'], '1 lb'),
+];
+export const curing = () => oneOf('Cure', ['Cured + smoked', 'Cured + smoked without added nitrite'], 'Cured + smoked');
+/** Game is lean: what is ground into it. */
+export const addedFat = () =>
+  oneOf('Added fat', ['None', '10 % beef suet', '20 % beef suet', '20 % pork', '33 % pork'], 'None');
+export const sausage = (flavour: string[], pounds: string[]): SingleControl[] => [
+  flavours(flavour),
+  oneOf('Pounds of each flavour', pounds, pounds[0]),
+  oneOf('Form', ['Bulk', 'Small links', 'Brat links', 'Patties'], 'Bulk'),
+];
 export const flavours = (options: string[]): SingleControl => ({ ...oneOf('Flavours', options), type: 'Multiselect' });
 export const specialRequest = (): SingleControl => ({
   type: 'Textbox',

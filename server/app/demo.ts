@@ -6,7 +6,7 @@ import { selectSubcut } from '#contract/cut-sheets/exclusions.ts';
 import { findSubcut, questionsOf, type Template } from '#contract/cut-sheets/template.ts';
 import { addDays, type IsoDate, todayUtc, weekdayOf } from '#contract/lib/days.ts';
 import type { Role } from '#contract/lib/roles.ts';
-import { CATEGORY_OF, SPECIES, type Species } from '#contract/lib/species.ts';
+import { CATEGORY_OF, comesAsFlock, SPECIES, type Species } from '#contract/lib/species.ts';
 import { SEXES } from '#contract/orders/animal-terms.ts';
 import { ManualOrder } from '#contract/orders/api.ts';
 import { quantityField } from '#contract/orders/booking.ts';
@@ -129,8 +129,8 @@ async function addTeam(tx: Tx, plant_id: number, password_hash: string): Promise
 interface Directory {
   customers: number[];
   producers: number[];
-  /** Cut sheets by species. */
-  templates: Map<string, { template_id: number; form_json: Template }[]>;
+  /** Cut sheets by category. */
+  templates: Map<number, { template_id: number; name: string }[]>;
 }
 
 async function addDirectory(tx: Tx, plant_id: number): Promise<Directory> {
@@ -161,7 +161,7 @@ async function addDirectory(tx: Tx, plant_id: number): Promise<Directory> {
     .execute();
   const templates = await tx
     .selectFrom('cut_sheet_templates')
-    .select(['template_id', 'species', 'form_json'])
+    .select(['template_id', 'name', 'species'])
     .where('plant_id', '=', plant_id)
     .orderBy('template_id')
     .execute();
@@ -169,10 +169,7 @@ async function addDirectory(tx: Tx, plant_id: number): Promise<Directory> {
   return {
     customers: ofType('customer'),
     producers: ofType('producer'),
-    templates: Map.groupBy(
-      templates.map((template) => ({ ...template, form_json: template.form_json as unknown as Template })),
-      (template) => template.species,
-    ),
+    templates: Map.groupBy(templates, ({ species }) => CATEGORY_OF[species as Species]),
   };
 }
 
@@ -209,12 +206,15 @@ function dice(seed: number) {
 }
 type Dice = ReturnType<typeof dice>;
 
+const HALVES: readonly Amount[][] = [['Whole'], ['Half', 'Half']];
 const SPLITS: readonly Amount[][] = [
-  ['Whole'],
-  ['Half', 'Half'],
+  ...HALVES,
   ['Half', 'Quarter', 'Quarter'],
   ['Quarter', 'Quarter', 'Quarter', 'Quarter'],
 ];
+/** Small animals are not divided into quarters, a flock not at all. */
+const splitsOf = (species: Species): readonly Amount[][] =>
+  comesAsFlock(species) ? [['Whole']] : ['beef', 'bison', 'elk', 'yak'].includes(species) ? SPLITS : HALVES;
 
 async function fillCalendar(tx: Tx, actor: PlantActor, directory: Directory, today: IsoDate): Promise<void> {
   const luck = dice(2026);
@@ -281,16 +281,14 @@ async function nameOf(tx: Tx, plant_id: number, customer_id: number, species: Sp
   return `${last_name} ${species.replace('_', ' ')}`;
 }
 
-/** Shares for most animals of species that have a cut sheet. */
+/** Shares for most animals, each with the sheet for its size. */
 function splitOf({ customers, templates }: Directory, luck: Dice, species: Species, count: number) {
-  const sheets = templates.get(species);
-  if (!sheets) return [];
-  return Array.from({ length: count }, (_, at) => {
+  const sheets = templates.get(CATEGORY_OF[species]) ?? [];
+  return Array.from({ length: comesAsFlock(species) ? 1 : count }, (_, at) => {
     if (luck.chance(0.15)) return [];
     const start = customers.indexOf(luck.pick(customers));
-    return luck.pick(SPLITS).map((amount, share) => {
-      const isQuarter = amount === 'Quarter';
-      const sheet = sheets[isQuarter ? sheets.length - 1 : 0];
+    return luck.pick(splitsOf(species)).map((amount, share) => {
+      const sheet = sheets.find(({ name }) => name.endsWith(amount.toLowerCase())) ?? sheets[0];
       return {
         customer: customers[(start + share) % customers.length],
         cut_sheet: sheet?.template_id,

@@ -1,11 +1,20 @@
-import { BEEF_QUARTER_TEMPLATE, BEEF_TEMPLATE } from '#contract/cut-sheets/beef-template.ts';
-import { insertTemplates } from '#server/cut-sheets/store.ts';
+import { BUILT_IN_SHEETS } from '#contract/cut-sheets/built-in-sheets.ts';
+import { CATEGORY_OF, SPECIES, type Species } from '#contract/lib/species.ts';
+import { findFurnishing, insertTemplates } from '#server/cut-sheets/store.ts';
 import type { Tx } from '#server/lib/database.ts';
 
-/** Gives a new plant the built-in cut sheets, so that it can take orders on its first day. Decision C-82. */
+/**
+ * Gives a plant the built-in cut sheets of the species it handles and has no sheet for, so that it can take orders of them at
+ * once: a new plant on its first day, another when it takes on a species. Hogs and pork share theirs. Decisions C-55, C-82.
+ */
 export async function makeDefaultTemplates(tx: Tx, plant_id: number): Promise<void> {
-  await insertTemplates(tx, plant_id, [
-    { name: 'Beef', species: 'beef', form_json: BEEF_TEMPLATE },
-    { name: 'Beef quarter', species: 'beef', form_json: BEEF_QUARTER_TEMPLATE },
-  ]);
+  const { species, furnished } = await findFurnishing(tx, plant_id);
+  const have = new Set(furnished.map((key) => CATEGORY_OF[key as Species]));
+  const missing = SPECIES.filter((key) => {
+    const isMissing = species.includes(key) && !have.has(CATEGORY_OF[key]);
+    if (isMissing) have.add(CATEGORY_OF[key]);
+    return isMissing;
+  });
+  const sheets = missing.flatMap((key) => BUILT_IN_SHEETS[key]().map((sheet) => ({ ...sheet, species: key })));
+  if (sheets.length > 0) await insertTemplates(tx, plant_id, sheets);
 }

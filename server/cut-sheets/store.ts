@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Answers } from '#contract/cut-sheets/answers.ts';
 import type { Template } from '#contract/cut-sheets/template.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
@@ -20,6 +21,21 @@ export const findTemplate = (db: Db, plant_id: number, template_id: number) =>
     .where('plant_id', '=', plant_id)
     .where('template_id', '=', template_id)
     .executeTakeFirst();
+
+/** The species the plant handles, and those it has a template for, in use or not. Holds the plant, so that it is furnished once. */
+export const findFurnishing = (tx: Tx, plant_id: number) =>
+  tx
+    .selectFrom('plants')
+    .select((eb) => [
+      'species',
+      sql<string[]>`array(${eb
+        .selectFrom('cut_sheet_templates as template')
+        .select('template.species')
+        .whereRef('template.plant_id', '=', 'plants.plant_id')})`.as('furnished'),
+    ])
+    .where('plant_id', '=', plant_id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
 
 export const insertTemplates = (tx: Tx, plant_id: number, templates: readonly NewTemplate[]) =>
   tx

@@ -1,0 +1,171 @@
+import {
+  excludes,
+  onlyOneOf,
+  part,
+  partOfEachSide,
+  partOfOneChoice,
+  subcut,
+} from '#contract/cut-sheets/build-template.ts';
+import {
+  bone,
+  curing,
+  groundPackage,
+  keep,
+  maybeOneOf,
+  oneOf,
+  packSize,
+  perPackage,
+  portion,
+  sausage,
+  sliced,
+  specialRequest,
+  thickness,
+} from '#contract/cut-sheets/controls.ts';
+import type { Template } from '#contract/cut-sheets/template.ts';
+
+const chopsPerPackage = () => perPackage(['2', '3', '4', '5', '6'], '2');
+const chop = () => thickness(['1/2"', '3/4"', '1"', '1 1/4"', '1 1/2"'], '3/4"');
+const pieces = (byDefault: string) => oneOf('Pieces', ['3-4 lb', '4-5 lb', '2 pieces', 'Whole'], byDefault);
+const hamForm = () =>
+  oneOf('Form', ['Whole', 'Halved', 'Quartered', '2 end roasts + center slices', 'All slices'], 'Halved');
+const SAUSAGES = [
+  'Breakfast',
+  'Mild',
+  'Hot',
+  'Sage',
+  'Maple',
+  'Sweet Italian',
+  'Hot Italian',
+  'Polish / kielbasa',
+  'Chorizo',
+  'Bratwurst',
+];
+
+/** The sheet of hogs, whole or half. Domain facts, sections 2.3 and 2.8. */
+export const porkSheet = (share: 'whole' | 'half'): Template => ({
+  jowl: partOfEachSide(
+    share,
+    'Jowl',
+    [55, 12],
+    [subcut('Jowl bacon', ...sliced()), subcut('Whole jowl'), subcut('Grind jowl')],
+  ),
+  shoulderbutt: partOfEachSide(
+    share,
+    'Shoulder butt',
+    [32, 25],
+    [
+      subcut('Boston butt roast', pieces('4-5 lb'), bone()),
+      subcut('Pork steak', chop(), chopsPerPackage()),
+      subcut('Butt cutlets (boneless)', chopsPerPackage()),
+      subcut('Country-style ribs', packSize(['1 lb', '2 lb'], '2 lb')),
+      subcut('Cottage bacon (smoked)', ...sliced()),
+      subcut('Grind butt'),
+    ],
+  ),
+  picnic: partOfEachSide(
+    share,
+    'Picnic',
+    [58, 24],
+    [
+      subcut('Picnic roast bone-in', pieces('4-5 lb')),
+      subcut('Picnic roast boneless', pieces('3-4 lb')),
+      subcut('Smoked picnic', pieces('Whole'), curing()),
+      subcut('Grind picnic'),
+    ],
+  ),
+  loin: part(
+    'Loin',
+    [28, 50],
+    [
+      subcut('Bone-in chops', chop(), chopsPerPackage(), portion()),
+      subcut('Boneless chops', chop(), chopsPerPackage(), portion()),
+      subcut('Smoked chops', chop(), chopsPerPackage(), portion()),
+      subcut(
+        'Loin roast',
+        oneOf('Roasts', ['1', '2'], '1'),
+        oneOf('Roast weight', ['2-3 lb', '3-4 lb'], '3-4 lb'),
+        bone(),
+      ),
+      subcut('Whole loin roast', bone()),
+      subcut('Canadian bacon (smoked)', ...sliced()),
+      subcut('Baby back ribs', oneOf('Cut', ['Whole', 'Half slab'], 'Whole')),
+      subcut('Pork tenderloin', keep()),
+    ],
+    onlyOneOf('Bone-in chops', 'Boneless chops', 'Whole loin roast', 'Canadian bacon (smoked)'),
+    excludes('Smoked chops', 'Whole loin roast', 'Canadian bacon (smoked)'),
+    excludes('Loin roast', 'Whole loin roast', 'Canadian bacon (smoked)'),
+    excludes('Bone-in chops', 'Baby back ribs', 'Pork tenderloin'), // they contain both
+  ),
+  spareribs: partOfOneChoice(
+    'Spare ribs',
+    [52, 45],
+    [
+      subcut('Spare ribs whole'),
+      subcut('Spare ribs cut in half lengthwise'),
+      subcut('Spare ribs quartered'),
+      subcut('St Louis ribs'),
+      subcut('Grind ribs'),
+    ],
+  ),
+  belly: partOfEachSide(
+    share,
+    'Belly',
+    [66, 52],
+    [
+      subcut('Bacon', ...sliced(), curing(), maybeOneOf('Flavour', ['Regular', 'Maple', 'Pepper'], 'Regular')),
+      subcut('Fresh side pork (sliced)', packSize()),
+      subcut('Whole fresh belly', oneOf('Pieces', ['Whole', '2-3 lb'], 'Whole')),
+      subcut('Grind belly'),
+    ],
+  ),
+  ham: partOfEachSide(
+    share,
+    'Ham',
+    [42, 78],
+    [
+      subcut('Smoked ham', hamForm(), bone(), curing()),
+      subcut('Fresh ham roast', hamForm(), bone()),
+      subcut('Ham steak', chop(), perPackage(['1', '2'], '2')),
+      subcut('Grind ham'),
+    ],
+  ),
+  hocks: partOfEachSide(
+    share,
+    'Hocks',
+    [82, 25],
+    [subcut('Smoked hocks', curing()), subcut('Fresh hocks'), subcut('Trim hocks')],
+  ),
+  neckfeet: part(
+    'Neck & feet',
+    [90, 15],
+    [
+      subcut('Neck bones fresh'),
+      subcut('Neck bones smoked'),
+      subcut('Feet', keep()),
+      subcut('Tail', keep()),
+      subcut('Head', keep()),
+    ],
+    onlyOneOf('Neck bones fresh', 'Neck bones smoked'),
+  ),
+  fat: part(
+    'Fat',
+    [12, 50],
+    [
+      subcut('Leaf lard', keep(), maybeOneOf('Form', ['Ground for lard', 'Chunks'], 'Ground for lard')),
+      subcut('Back fat', keep(), maybeOneOf('Form', ['Ground for lard', 'Chunks'], 'Ground for lard')),
+    ],
+  ),
+  groundpork: part(
+    'Sausage & ground',
+    [8, 35],
+    [
+      { ...subcut('Ground pork (unseasoned)', groundPackage(), specialRequest()), isRequired: true },
+      subcut('Seasoned sausage', ...sausage(SAUSAGES, ['15 lb', '20 lb', '25 lb', '30 lb']), packSize()),
+    ],
+  ),
+  organs: part(
+    'Organs',
+    [8, 78],
+    ['Liver', 'Heart', 'Tongue', 'Kidney'].map((organ) => subcut(organ, keep())),
+  ),
+});

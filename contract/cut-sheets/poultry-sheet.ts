@@ -1,0 +1,42 @@
+import { onlyOneOf, part, subcut } from '#contract/cut-sheets/build-template.ts';
+import { keep, maybeOneOf, oneOf, packSize, specialRequest } from '#contract/cut-sheets/controls.ts';
+import type { Template } from '#contract/cut-sheets/template.ts';
+
+/** A flock is divided among styles by the bird: what is not cut one way is cut another. */
+const birds = () => oneOf('Share of the flock', ['All', '75 %', '50 %', '25 %'], 'All');
+const bag = () => oneOf('Bag', ['Poly', 'Shrink', 'Vacuum'], 'Shrink');
+const perBag = (options: string[], byDefault: string) => oneOf('Per package', options, byDefault);
+
+/** The sheet of a flock. Domain facts, section 2.7. */
+export const POULTRY_TEMPLATE: Template = {
+  birds: part(
+    'Birds',
+    [40, 45],
+    [
+      subcut('Whole birds', birds(), bag(), specialRequest()),
+      subcut('Halves', birds(), bag(), perBag(['1', '2'], '2')),
+      subcut('Quarters', birds(), bag(), perBag(['2', '4'], '4')),
+      subcut('8-piece cut-up', birds(), bag()),
+      subcut('Parts packs', birds(), bag(), perBag(['2', '4', '6', '8'], '4')),
+      subcut('Boneless breasts & leg quarters', birds(), bag(), perBag(['2', '4'], '2')),
+      subcut('Ground poultry', birds(), packSize()),
+    ],
+  ),
+  giblets: part(
+    'Giblets & necks',
+    [60, 50],
+    [
+      subcut('Giblets & neck inside the bird'),
+      subcut('Giblets packed apart', maybeOneOf('Sort', ['Mixed', 'Liver, heart and gizzard apart'], 'Mixed')),
+      subcut('No giblets'),
+      subcut('Necks packed apart', keep()),
+    ],
+    onlyOneOf('Giblets & neck inside the bird', 'Giblets packed apart', 'No giblets'),
+    onlyOneOf('Giblets & neck inside the bird', 'Necks packed apart'),
+  ),
+  extras: part(
+    'Extras',
+    [80, 50],
+    [subcut('Feet', keep()), subcut('Backs for stock', keep(), packSize(['2 lb', '5 lb'], '2 lb'))],
+  ),
+};

@@ -1,0 +1,89 @@
+import { excludes, part, partOfOneChoice, subcut } from '#contract/cut-sheets/build-template.ts';
+import {
+  addedFat,
+  flavours,
+  groundPackage,
+  keep,
+  oneOf,
+  patties,
+  perPackage,
+  portion,
+  roastWeight,
+  specialRequest,
+  stew,
+  tenderized,
+  thickness,
+} from '#contract/cut-sheets/controls.ts';
+import type { Template } from '#contract/cut-sheets/template.ts';
+
+interface Venison {
+  /** What its ground meat and stew are called. */
+  meat: string;
+  /** Elk are larger than deer. */
+  steak?: string;
+  roast?: string;
+}
+
+const SPECIALTIES = ['Summer sausage', 'Snack sticks', 'Bratwurst', 'Ring bologna', 'Jerky from trim', 'Hot dogs'];
+const smoked = () => flavours(['Original', 'Jalapeño cheddar', 'Teriyaki', 'Hot']);
+
+/** The sheet of deer and other game, boneless throughout. Domain facts, sections 2.6 and 2.8. */
+export const venisonSheet = ({ meat, steak = '1"', roast = '2-3 lb' }: Venison): Template => ({
+  backstrap: partOfOneChoice(
+    'Backstrap',
+    [32, 50],
+    [
+      subcut('Butterfly steaks', thick(steak), perPackage()),
+      subcut('Medallions', thick(steak), perPackage()),
+      subcut('Backstrap left in one', oneOf('Cut', ['Whole', 'Halved'], 'Halved')),
+    ],
+  ),
+  tenderloin: part('Tenderloin', [40, 62], [subcut('Tenderloins whole', keep())]),
+  hindquarter: part(
+    'Hindquarter',
+    [50, 78],
+    [
+      subcut('Hind steaks', thick('3/4"'), perPackage(), tenderized(), portion()),
+      subcut('Hind cubed steaks (tenderized)', perPackage(), portion()),
+      subcut('Hind roasts', roastWeight(undefined, roast), portion()),
+      subcut('Hind jerky', smoked(), portion()),
+      subcut(`Dried ${meat}`, portion()),
+      subcut('Grind hinds'),
+    ],
+    excludes(
+      'Grind hinds',
+      'Hind steaks',
+      'Hind cubed steaks (tenderized)',
+      'Hind roasts',
+      'Hind jerky',
+      `Dried ${meat}`,
+    ),
+  ),
+  shoulderneck: partOfOneChoice(
+    'Shoulder & neck',
+    [42, 27],
+    [
+      subcut('Shoulder & neck roast', roastWeight(undefined, roast)),
+      subcut('Shoulder & neck stew', stew()),
+      subcut('Grind shoulder & neck'),
+    ],
+  ),
+  ground: part(
+    'Ground',
+    [8, 45],
+    [{ ...subcut(`Ground ${meat}`, groundPackage(), addedFat(), patties(), specialRequest()), isRequired: true }],
+  ),
+  specialty: part(
+    'Specialty',
+    [8, 15],
+    SPECIALTIES.map((title) =>
+      subcut(title, smoked(), oneOf('Batch', ['5 lb', '10 lb', '15 lb', '20 lb', '25 lb'], '10 lb')),
+    ),
+  ),
+  trophy: part(
+    'Trophy',
+    [8, 78],
+    ['Cape / shoulder mount', 'European skull', 'Hide', 'Antlers returned'].map((title) => subcut(title, keep())),
+  ),
+});
+const thick = (byDefault: string) => thickness(['1/2"', '3/4"', '1"', '1 1/4"', '1 1/2"'], byDefault);
