@@ -4,4 +4,6 @@ import type { PluralWords } from '#contract/lib/spanish.ts';
 export const ENGLISH_ONE: Readonly<Record<PluralWords, string>> = {
   'Already on this day: {count} pending': 'Already on this day: {count} pending',
   'Open the {count} orders': 'Open the order',
+  '{animals} are processed {days}.': '{animals} is processed {days}.',
+  '{count} slots are needed.': '1 slot is needed.',
 };

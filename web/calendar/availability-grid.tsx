@@ -1,7 +1,8 @@
 import { VisuallyHidden } from '@mantine/core';
 import { WEEKDAYS } from '#contract/lib/days.ts';
 import classes from '#web/calendar/availability-grid.module.css';
-import { type CategoryWeek, LONG_WEEKDAYS, type Offer } from '#web/calendar/weekly-offers.ts';
+import { type CategoryWeek, type Offer, spellWeekday } from '#web/calendar/weekly-offers.ts';
+import { t } from '#web/lib/words.ts';
 
 /** One animal on one day of the week, 0 SUN to 6 SAT. */
 export interface Cell {
@@ -19,13 +20,13 @@ export function AvailabilityGrid({
 }) {
   return (
     <div className={classes.sheet}>
-      <table className={classes.grid} aria-label="Slots per week">
+      <table className={classes.grid} aria-label={t('Slots per week')}>
         <thead>
           <tr>
-            <th scope="col">Animal</th>
+            <th scope="col">{t('Animal')}</th>
             {WEEKDAYS.map((weekday) => (
               <th key={weekday} scope="col">
-                {weekday}
+                {t(weekday)}
               </th>
             ))}
           </tr>
@@ -33,13 +34,13 @@ export function AvailabilityGrid({
         <tbody>
           {weeks.map((week) => (
             <tr key={week.category_id}>
-              <th scope="row">{week.name}</th>
+              <th scope="row">{t(week.name)}</th>
               {week.offers.map((offer, weekday) => (
                 <td key={WEEKDAYS[weekday]}>
                   {onChoose ? (
                     <button type="button" className={classes.cell} onClick={() => onChoose({ week, weekday })}>
                       <VisuallyHidden>
-                        {week.name}, {LONG_WEEKDAYS[weekday]}: {spellOffer(offer)}
+                        {t(week.name)}, {spellWeekday(weekday)}: {spellOffer(offer)}
                       </VisuallyHidden>
                       <OfferText offer={offer} isHidden />
                     </button>
@@ -59,7 +60,7 @@ export function AvailabilityGrid({
 }
 
 function spellOffer({ usda, custom }: Offer): string {
-  const parts = [usda > 0 && `USDA ${usda}`, custom > 0 && `Custom ${custom}`].filter(Boolean);
+  const parts = [usda > 0 && `${t('USDA')} ${usda}`, custom > 0 && `${t('Custom')} ${custom}`].filter(Boolean);
   return parts.join(' · ') || '–';
 }
 
@@ -75,12 +76,12 @@ function OfferText({ offer: { usda, custom }, isHidden = false }: { offer: Offer
     <span className={classes.offer} aria-hidden={isHidden}>
       {usda > 0 && (
         <span>
-          USDA <b>{usda}</b>
+          {t('USDA')} <b>{usda}</b>
         </span>
       )}
       {custom > 0 && (
         <span>
-          Custom <b>{custom}</b>
+          {t('Custom')} <b>{custom}</b>
         </span>
       )}
     </span>

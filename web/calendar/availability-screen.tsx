@@ -11,6 +11,7 @@ import { monthOf, stepMonth } from '#web/calendar/month-days.ts';
 import { SetSlotsDialog } from '#web/calendar/set-slots-dialog.tsx';
 import { type Offer, overbookedDays, processingSentences, weeksByCategory } from '#web/calendar/weekly-offers.ts';
 import { ask, useAsk } from '#web/lib/api.ts';
+import { t } from '#web/lib/words.ts';
 import { useCardGuard } from '#web/payments/use-card-guard.ts';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
 
@@ -23,10 +24,12 @@ export function AvailabilityScreen() {
   const [overbooked, setOverbooked] = useState<{ cell: Cell; days: DaySlot[] } | null>(null);
 
   if (answer.error && !answer.data) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
-  if (!answer.data) return <Skeleton h="20rem" aria-hidden={false} role="status" aria-label="Loading..." />;
+  if (!answer.data) return <Skeleton h="20rem" aria-hidden={false} role="status" aria-label={t('Loading...')} />;
   const weeks = weeksByCategory(answer.data);
   if (weeks.length === 0) {
-    return <EmptyState title="No animals yet">The plant’s profile names no species that it handles.</EmptyState>;
+    return (
+      <EmptyState title={t('No animals yet')}>{t('The plant’s profile names no species that it handles.')}</EmptyState>
+    );
   }
 
   const choose = (cell: Cell) => hasCard() && setOpen(cell);
@@ -46,19 +49,27 @@ export function AvailabilityScreen() {
       <Title order={2} size="h3" className={classes.heading}>
         {processingSentences(weeks).join(' ')}
       </Title>
-      {isOffice(role) && <p className={classes.hint}>Choose a day to set how many animals can be dropped off on it.</p>}
+      {isOffice(role) && (
+        <p className={classes.hint}>{t('Choose a day to set how many animals can be dropped off on it.')}</p>
+      )}
       {overbooked && (
         <Alert
           className={classes.overbooked}
           withCloseButton
-          closeButtonLabel="Close"
+          closeButtonLabel={t('Close')}
           onClose={() => setOverbooked(null)}
         >
-          {overbooked.cell.week.name}: more is booked than offered now on{' '}
-          {overbooked.days
-            .map(({ date, used, available }) => `${showDay(date)} (${used} booked, ${available} offered)`)
-            .join(', ')}
-          . Nothing was taken off; these days stay full until orders are moved.
+          {t(
+            '{animal}: more is booked than offered now on {days}. Nothing was taken off; these days stay full until orders are moved.',
+            {
+              animal: t(overbooked.cell.week.name),
+              days: overbooked.days
+                .map(({ date, used, available }) =>
+                  t('{day} ({used} booked, {available} offered)', { day: showDay(date), used, available }),
+                )
+                .join(', '),
+            },
+          )}
         </Alert>
       )}
       <AvailabilityGrid weeks={weeks} onChoose={isOffice(role) ? choose : undefined} />

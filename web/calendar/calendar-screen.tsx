@@ -7,6 +7,7 @@ import { AvailabilityScreen } from '#web/calendar/availability-screen.tsx';
 import classes from '#web/calendar/calendar-screen.module.css';
 import { DayPanel } from '#web/calendar/day-panel.tsx';
 import { MonthCalendar } from '#web/calendar/month-calendar.tsx';
+import { t } from '#web/lib/words.ts';
 import { type ListState, useListState } from '#web/ui/list-state.ts';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 
@@ -16,15 +17,15 @@ export function CalendarScreen() {
   const tab = address.filter('tab') === 'availability' ? 'availability' : 'dropoff';
 
   return (
-    <PageFrame title="Calendar">
+    <PageFrame title={t('Calendar')}>
       <Tabs
         value={tab}
         onChange={(next) => address.set({ tab: next === 'availability' ? next : '' })}
         keepMounted={false}
       >
         <Tabs.List mb="md">
-          <Tabs.Tab value="dropoff">Drop-off calendar</Tabs.Tab>
-          <Tabs.Tab value="availability">Availability</Tabs.Tab>
+          <Tabs.Tab value="dropoff">{t('Drop-off calendar')}</Tabs.Tab>
+          <Tabs.Tab value="availability">{t('Availability')}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="dropoff">
           <DropoffCalendar address={address} />
@@ -50,20 +51,20 @@ function DropoffCalendar({ address }: { address: ListState }) {
     <div className={classes.columns}>
       <div className={classes.filters}>
         <NativeSelect
-          label="Species"
+          label={t('Species')}
           value={species}
           data={[
-            { value: '', label: 'All species' },
-            ...handled.map((key) => ({ value: key, label: showSpecies(key) })),
+            { value: '', label: t('All species') },
+            ...handled.map((key) => ({ value: key, label: t(showSpecies(key)) })),
           ]}
           onChange={(event) => address.set({ species: event.currentTarget.value })}
         />
         <NativeSelect
-          label="Label type"
+          label={t('Label type')}
           value={process_option}
           data={[
-            { value: '', label: 'All label types' },
-            ...LABELS.map((label) => ({ value: label, label: LABEL_WORDS[label] })),
+            { value: '', label: t('All label types') },
+            ...LABELS.map((label) => ({ value: label, label: t(LABEL_WORDS[label]) })),
           ]}
           onChange={(event) => address.set({ label: event.currentTarget.value })}
         />

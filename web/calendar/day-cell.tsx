@@ -3,10 +3,11 @@ import type { DaySlot } from '#contract/calendar/api.ts';
 import { slotColour } from '#contract/calendar/day-slots.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
 import classes from '#web/calendar/day-cell.module.css';
-import { type DayState, describeDay, fillOf, spellDay } from '#web/calendar/month-days.ts';
+import { type DayState, describeDay, fillOf, spellDay, titleOf } from '#web/calendar/month-days.ts';
+import { t, type Words } from '#web/lib/words.ts';
 
 /** What is said beside a day's number; a free day's title says enough. Colour never stands alone. */
-const WORDS: Partial<Record<DayState, string>> = { full: 'Full', short: 'Too few' };
+const WORDS: Partial<Record<DayState, Words>> = { full: 'Full', short: 'Too few' };
 
 export interface DayCellProps {
   day: IsoDate;
@@ -29,6 +30,7 @@ export interface DayCellProps {
 export function DayCell(props: DayCellProps) {
   const { day, slot, state, needed, isToday, isChosen, isLoading, canPick, isTabbable, hasFocus, onReach, onPick } =
     props;
+  const word = WORDS[state];
   return (
     <button
       type="button"
@@ -48,12 +50,12 @@ export function DayCell(props: DayCellProps) {
       <VisuallyHidden>{isLoading ? spellDay(day) : describeDay(day, slot, state, needed)}</VisuallyHidden>
       <span className={classes.top} aria-hidden="true">
         <span className={classes.number}>{Number(day.slice(8))}</span>
-        {WORDS[state] && <span className={classes.word}>{WORDS[state]}</span>}
+        {word && <span className={classes.word}>{t(word)}</span>}
       </span>
       {isLoading && <span className={classes.loading} />}
       {slot && (
         <span className={classes.slots} aria-hidden="true">
-          <span className={classes.title}>{slot.title}</span>
+          <span className={classes.title}>{titleOf(slot)}</span>
           <span className={classes.bar} data-colour={slotColour(slot)}>
             <span style={{ width: `${fillOf(slot)}%` }} />
           </span>

@@ -16,6 +16,7 @@ import {
   weeksOf,
 } from '#web/calendar/month-days.ts';
 import { useAsk } from '#web/lib/api.ts';
+import { t } from '#web/lib/words.ts';
 import { ErrorState } from '#web/ui/states.tsx';
 
 export interface MonthCalendarProps {
@@ -107,18 +108,23 @@ export function MonthCalendar({
           {spellMonth(month)}
         </div>
         <Button variant="default" onClick={() => show(today)}>
-          Today
+          {t('Today')}
         </Button>
         <ActionIcon.Group>
           <ActionIcon
             variant="default"
             size={36}
-            aria-label="Previous month"
+            aria-label={t('Previous month')}
             onClick={() => setMonth(stepMonth(month, -1))}
           >
             <Chevron points="10,3 5,8 10,13" />
           </ActionIcon>
-          <ActionIcon variant="default" size={36} aria-label="Next month" onClick={() => setMonth(stepMonth(month, 1))}>
+          <ActionIcon
+            variant="default"
+            size={36}
+            aria-label={t('Next month')}
+            onClick={() => setMonth(stepMonth(month, 1))}
+          >
             <Chevron points="6,3 11,8 6,13" />
           </ActionIcon>
         </ActionIcon.Group>
@@ -139,7 +145,7 @@ export function MonthCalendar({
             <tr>
               {WEEKDAYS.map((weekday) => (
                 <th key={weekday} scope="col">
-                  {weekday}
+                  {t(weekday)}
                 </th>
               ))}
             </tr>
@@ -155,16 +161,16 @@ export function MonthCalendar({
           </tbody>
         </table>
       )}
-      <VisuallyHidden role="status">{slots.isPending ? 'Loading...' : ''}</VisuallyHidden>
+      <VisuallyHidden role="status">{slots.isPending ? t('Loading...') : ''}</VisuallyHidden>
       {slots.data?.data.length === 0 && (
         <p className={classes.none}>
-          No slots are offered in this month. The plant’s office sets them in the Calendar, under Availability.
+          {t('No slots are offered in this month. The plant’s office sets them in the Calendar, under Availability.')}
         </p>
       )}
       <ul className={classes.legend}>
-        <li data-state="free">Free slots</li>
-        <li data-state="full">No free slots</li>
-        <li data-state="closed">Not offered</li>
+        <li data-state="free">{t('Free slots')}</li>
+        <li data-state="full">{t('No free slots')}</li>
+        <li data-state="closed">{t('Not offered')}</li>
       </ul>
     </div>
   );

@@ -1,6 +1,7 @@
 import type { DaySlot } from '#contract/calendar/api.ts';
 import { freeSlots } from '#contract/calendar/day-slots.ts';
 import { addDays, type IsoDate, monthRange, weekdayOf } from '#contract/lib/days.ts';
+import { currentLocale, t } from '#web/lib/words.ts';
 
 /** A month as the calls name it: `month` 1 to 12. */
 export interface Month {
@@ -43,20 +44,30 @@ export function stateOfDay(day: IsoDate, slot: DaySlot | undefined, today: IsoDa
 /** Drop-off can be asked for on a day that is not over and has an offer; whether enough of it is free is checked when it is confirmed. */
 export const isBookable = (state: DayState): boolean => state !== 'past' && state !== 'closed';
 
-const FULL_DAY = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'long', month: 'long', day: 'numeric' });
-const MONTH = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' });
-
+const formats = new Map<string, Intl.DateTimeFormat>();
+/** The same form for every day of a month: making one costs more than using it. */
+function spell(day: IsoDate, fields: Intl.DateTimeFormatOptions): string {
+  const key = Object.keys(fields).join();
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(currentLocale(), { timeZone: 'UTC', ...fields });
+  formats.set(key, format);
+  return format.format(new Date(`${day}T00:00:00Z`));
+}
 /** '2026-12-04' → 'Friday, December 4'. */
-export const spellDay = (day: IsoDate): string => FULL_DAY.format(new Date(`${day}T00:00:00Z`));
+export const spellDay = (day: IsoDate): string => spell(day, { weekday: 'long', month: 'long', day: 'numeric' });
 /** 'December 2026'. */
-export const spellMonth = ({ year, month }: Month): string => MONTH.format(new Date(monthRange(year, month).from));
+export const spellMonth = ({ year, month }: Month): string =>
+  spell(monthRange(year, month).from, { month: 'long', year: 'numeric' });
+
+/** A day's slot title in the screen's language; English is what the server calls it. Decision C-36. */
+export const titleOf = (slot: DaySlot): string =>
+  t('{free} of {available} slots', { free: freeSlots(slot), available: slot.available });
 
 /** A day in words, for those who hear it: 'Friday, December 4, 3 of 5 slots free, fewer than the 4 needed'. */
 export function describeDay(day: IsoDate, slot: DaySlot | undefined, state: DayState, needed: number): string {
   const parts = [spellDay(day)];
-  if (state === 'past') parts.push('past');
-  parts.push(slot ? `${slot.title} free` : 'no slots offered');
-  if (state === 'short') parts.push(`fewer than the ${needed} needed`);
+  if (state === 'past') parts.push(t('past'));
+  parts.push(slot ? t('{slots} free', { slots: titleOf(slot) }) : t('no slots offered'));
+  if (state === 'short') parts.push(t('fewer than the {needed} needed', { needed }));
   return parts.join(', ');
 }
 

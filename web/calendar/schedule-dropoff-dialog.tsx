@@ -5,13 +5,13 @@ import { isKillTooEarly, killDateFor, killDateOfNewOrder } from '#contract/calen
 import type { Label } from '#contract/calendar/offering.ts';
 import { type IsoDate, showDay } from '#contract/lib/days.ts';
 import type { DataOf } from '#contract/lib/endpoint.ts';
-import { wordsFor } from '#contract/lib/refusals.ts';
 import type { Species } from '#contract/lib/species.ts';
 import { MonthCalendar } from '#web/calendar/month-calendar.tsx';
 import classes from '#web/calendar/schedule-dropoff-dialog.module.css';
 import { type Animals, describeShortage, describeShortageOf } from '#web/calendar/shortage.ts';
 import { ask, useAsk } from '#web/lib/api.ts';
 import { wordsOf } from '#web/lib/problems.ts';
+import { sayRefusal, t } from '#web/lib/words.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 
 export interface DropoffDates {
@@ -45,7 +45,7 @@ export interface ScheduleDropoffDialogProps {
  *     {isOpen && <ScheduleDropoffDialog start={{ dropoff_date, kill_date }} killRule="same-day" needed={3} onConfirm={keep} onClose={close} />}
  */
 export function ScheduleDropoffDialog({
-  title = 'Schedule a Dropoff Date',
+  title = t('Schedule a Dropoff Date'),
   start = {},
   killRule,
   needed,
@@ -81,7 +81,7 @@ export function ScheduleDropoffDialog({
     event.preventDefault();
     event.stopPropagation();
     if (isSending || killProblem) return;
-    if (!dropoff) return setProblem(wordsFor('dropoff_missing'));
+    if (!dropoff) return setProblem(sayRefusal('dropoff_missing'));
     setProblem('');
     setIsSending(true);
     try {
@@ -99,7 +99,7 @@ export function ScheduleDropoffDialog({
   return (
     <Dialog
       title={title}
-      subtitle={needed === 1 ? '1 slot is needed.' : `${needed} slots are needed.`}
+      subtitle={t('{count} slots are needed.', { count: needed })}
       size="xl"
       isDirty={isDirty}
       onClose={onClose}
@@ -109,15 +109,19 @@ export function ScheduleDropoffDialog({
         <div className={classes.dates}>
           <TextInput
             readOnly
-            label="confirm drop off date"
+            label={t('confirm drop off date')}
             value={dropoff && showDay(dropoff)}
-            placeholder="Choose a day"
-            description={day.data && dropoff ? `${day.data.available} free, ${day.data.used} booked` : ' '}
+            placeholder={t('Choose a day')}
+            description={
+              day.data && dropoff
+                ? t('{available} free, {used} booked', { available: day.data.available, used: day.data.used })
+                : ' '
+            }
             inputWrapperOrder={['label', 'input', 'description']}
           />
           <TextInput
             type="date"
-            label="confirm kill date"
+            label={t('confirm kill date')}
             value={kill}
             min={dropoff}
             disabled={!dropoff}
@@ -130,7 +134,7 @@ export function ScheduleDropoffDialog({
             </Alert>
           )}
           <Button type="submit" size="md" loading={isSending}>
-            Submit
+            {t('Submit')}
           </Button>
         </div>
       </form>
@@ -139,6 +143,6 @@ export function ScheduleDropoffDialog({
 }
 
 function findKillProblem(dropoff: IsoDate, kill: IsoDate | ''): string {
-  if (!kill) return 'Required';
-  return isKillTooEarly(dropoff, kill) ? wordsFor('kill_before_dropoff') : '';
+  if (!kill) return t('Required');
+  return isKillTooEarly(dropoff, kill) ? sayRefusal('kill_before_dropoff') : '';
 }

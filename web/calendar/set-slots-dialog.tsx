@@ -13,9 +13,10 @@ import {
 import { useMe } from '#web/accounts/session.ts';
 import classes from '#web/calendar/set-slots-dialog.module.css';
 import { nextOption, optionsFor, SlotForm, type SlotValues, startOf, totalOf } from '#web/calendar/slot-form.ts';
-import { type CategoryWeek, LONG_WEEKDAYS } from '#web/calendar/weekly-offers.ts';
+import { type CategoryWeek, spellWeekday } from '#web/calendar/weekly-offers.ts';
 import { useSend } from '#web/lib/api.ts';
 import { wordsOf } from '#web/lib/problems.ts';
+import { t } from '#web/lib/words.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { NumberField, SelectField } from '#web/ui/fields.tsx';
 import { Form, SubmitButton } from '#web/ui/form.tsx';
@@ -73,8 +74,11 @@ export function SetSlotsDialog({ week, weekday, onSaved, onClose }: SetSlotsDial
   };
   return (
     <Dialog
-      title="Number of slots available"
-      subtitle={`${week.name}, every ${LONG_WEEKDAYS[weekday]}`}
+      title={t('Number of slots available')}
+      subtitle={t('{animal}, every {weekday}', {
+        animal: t(week.name),
+        weekday: spellWeekday(weekday),
+      })}
       size="md"
       isDirty={form.formState.isDirty}
       onClose={onClose}
@@ -85,32 +89,36 @@ export function SetSlotsDialog({ week, weekday, onSaved, onClose }: SetSlotsDial
             <SelectField
               control={form.control}
               name={`entries.${at}.processing_option`}
-              label="Processing option"
-              choices={optionsFor(chosen, at).map((option) => ({ value: option, label: option }))}
+              label={t('Processing option')}
+              choices={optionsFor(chosen, at).map((option) => ({ value: option, label: t(option) }))}
             />
-            <NumberField control={form.control} name={`entries.${at}.avail_slot`} label="Slots" most={9999} />
-            <CloseButton size="lg" aria-label={`Remove ${chosen[at]}`} onClick={() => remove(at)} />
+            <NumberField control={form.control} name={`entries.${at}.avail_slot`} label={t('Slots')} most={9999} />
+            <CloseButton
+              size="lg"
+              aria-label={t('Remove {title}', { title: t(chosen[at] ?? 'USDA processing') })}
+              onClick={() => remove(at)}
+            />
           </div>
         ))}
-        {fields.length === 0 && <p className={classes.none}>No slots: nothing can be booked on this day.</p>}
+        {fields.length === 0 && <p className={classes.none}>{t('No slots: nothing can be booked on this day.')}</p>}
         {further && (
           <Button
             variant="subtle"
             className={classes.add}
             onClick={() => append({ processing_option: further, avail_slot: '' })}
           >
-            Add {further}
+            {t('Add {title}', { title: t(further) })}
           </Button>
         )}
         <SubmitButton
           form={sendForm as never}
           secondary={
             <Button variant="default" size="md" onClick={onClose}>
-              Cancel
+              {t('Cancel')}
             </Button>
           }
         >
-          Save
+          {t('Save')}
         </SubmitButton>
       </Form>
     </Dialog>

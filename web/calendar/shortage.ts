@@ -2,8 +2,8 @@ import type { getDateAvailableSlot } from '#contract/calendar/api.ts';
 import { type Label, offeringOf } from '#contract/calendar/offering.ts';
 import { type IsoDate, showDay } from '#contract/lib/days.ts';
 import type { DataOf } from '#contract/lib/endpoint.ts';
-import { wordsFor } from '#contract/lib/refusals.ts';
 import { CATEGORY_NAMES, CATEGORY_OF, type CategoryId, categoriesOf, type Species } from '#contract/lib/species.ts';
+import { sayRefusal, t } from '#web/lib/words.ts';
 
 export type Animals = Partial<Record<Species, number>>;
 type DayLeft = DataOf<typeof getDateAvailableSlot>;
@@ -11,8 +11,8 @@ type DayLeft = DataOf<typeof getDateAvailableSlot>;
 /** Which day is full, in the server's own words, or '' when enough is free. Spec part 1, section 4 (Drop-off scheduling). */
 export function describeShortage(day: IsoDate, { available }: DayLeft, needed: number, species: Species | ''): string {
   if (available >= needed) return '';
-  const animals = species ? CATEGORY_NAMES[CATEGORY_OF[species]] : needed === 1 ? 'this animal' : 'these animals';
-  return wordsFor('day_full', { day: showDay(day), species: animals, left: available });
+  const animals = species ? CATEGORY_NAMES[CATEGORY_OF[species]] : needed === 1 ? t('this animal') : t('these animals');
+  return sayRefusal('day_full', { day: showDay(day), species: animals, left: available });
 }
 
 /** The same for animals of several species: each category needs its own slots, counted for the label as the server does. Decisions C-22, C-28. */
@@ -31,7 +31,7 @@ export function describeShortageOf(
     );
     const free = freeOf(left, category_id, offering === 'unlabelled' ? 'any' : offering);
     if (free >= wanted) continue;
-    return wordsFor('day_full', { day: showDay(day), species: CATEGORY_NAMES[category_id], left: free });
+    return sayRefusal('day_full', { day: showDay(day), species: CATEGORY_NAMES[category_id], left: free });
   }
   return '';
 }

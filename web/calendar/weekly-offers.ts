@@ -1,6 +1,7 @@
 import type { DaySlot, Preference, SlotEntry } from '#contract/calendar/api.ts';
 import { type IsoDate, WEEKDAYS, weekdayOf } from '#contract/lib/days.ts';
 import { CATEGORY_NAMES, type CategoryId } from '#contract/lib/species.ts';
+import { currentLanguage, currentLocale, t, type Words } from '#web/lib/words.ts';
 
 /** What a category is offered on one weekday, in heads. */
 export interface Offer {
@@ -11,7 +12,7 @@ export interface Offer {
 /** A row of the availability grid: seven offers, SUN to SAT. */
 export interface CategoryWeek {
   category_id: CategoryId;
-  name: string;
+  name: Words;
   offers: readonly Offer[];
 }
 
@@ -36,17 +37,23 @@ export function entriesOf({ usda, custom }: Offer): SlotEntry[] {
   return entries.filter(({ avail_slot }) => avail_slot > 0);
 }
 
-const DAY_WORDS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
-export const LONG_WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+const DAY_WORDS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const satisfies readonly Words[];
+/** 'every Friday' takes one of these. */
+export const spellWeekday = (weekday: number): string => t(LONG_WEEKDAYS[weekday] ?? 'Sunday');
+const LONG_WEEKDAYS: readonly Words[] = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
-const and = (words: readonly string[]) =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+/** 'Mon, Wed and Fri': British English has no comma before its last word, as this heading has none. */
+const joinShort = (words: readonly string[]): string =>
+  new Intl.ListFormat(currentLanguage() === 'en' ? 'en-GB' : currentLocale()).format(words);
+
+const dayWords = (weekday: number) => t(DAY_WORDS[weekday] ?? 'Sun');
 
 function spellWeekdays(weekdays: readonly number[]): string {
   const [first = 0, last = 0] = [weekdays[0], weekdays.at(-1)];
-  if (weekdays.length === 7) return 'every day';
-  if (weekdays.length > 3 && last - first === weekdays.length - 1) return `${DAY_WORDS[first]} to ${DAY_WORDS[last]}`;
-  return and(weekdays.map((weekday) => DAY_WORDS[weekday] as string));
+  if (weekdays.length === 7) return t('every day');
+  if (weekdays.length > 3 && last - first === weekdays.length - 1)
+    return t('{first} to {last}', { first: dayWords(first), last: dayWords(last) });
+  return joinShort(weekdays.map(dayWords));
 }
 
 /**
@@ -54,15 +61,17 @@ function spellWeekdays(weekdays: readonly number[]): string {
  * Spec part 2, section 2 (Availability).
  */
 export function processingSentences(weeks: readonly CategoryWeek[]): string[] {
-  const namesByDays = new Map<string, string[]>();
+  const namesByDays = new Map<string, Words[]>();
   for (const { name, offers } of weeks) {
     const days = offers.flatMap(({ usda, custom }, weekday) => (usda + custom > 0 ? [weekday] : [])).join();
     namesByDays.set(days, [...(namesByDays.get(days) ?? []), name]);
   }
   const offered = [...namesByDays].filter(([days]) => days !== '');
-  if (offered.length === 0) return ['Nothing is processed on any day yet.'];
+  if (offered.length === 0) return [t('Nothing is processed on any day yet.')];
   return offered.map(([days, names]) => {
-    return `${and(names)} ${names.length > 1 ? 'are' : 'is'} processed ${spellWeekdays(days.split(',').map(Number))}.`;
+    const animals = joinShort(names.map((name) => t(name)));
+    const told = { count: names.length, animals, days: spellWeekdays(days.split(',').map(Number)) };
+    return t('{animals} are processed {days}.', told);
   });
 }
 

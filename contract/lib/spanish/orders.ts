@@ -90,8 +90,6 @@ export const orders = {
   'Order {order_id}, {title}, is deleted and its slot on {day} becomes free.':
     'Se elimina el pedido {order_id}, {title}, y queda libre su lugar del {day}.',
   yes: 'sí',
-  'Order was accepted': 'Se aceptó el pedido',
-  'Order was rejected': 'Se rechazó el pedido',
   'Order was removed': 'Se eliminó el pedido',
 
   // new order: who and what
