@@ -18,6 +18,8 @@ export const ACCESS = {
   customerKeepers: [...OFFICE, 'producer'],
   /** Everybody has a card of their own but the owner's staff, who lean on the plant's and cannot replace it. Decision C-88. */
   cardHolders: ['processor', 'producer', 'customer', 'seller', 'buyer'],
+  /** Who may be in the portals of several plants. Spec part 2, section 6 (Processor selector). */
+  portalUsers: ['producer', 'customer'],
   sellers: ['seller'],
   buyers: ['buyer'],
 } as const satisfies Readonly<Record<string, readonly Role[] | null>>;

@@ -1,6 +1,7 @@
 import { verify } from '@node-rs/argon2';
 import type { login as api } from '#contract/accounts/api.ts';
 import type { InputOf } from '#contract/lib/endpoint.ts';
+import { enterOpenPlant } from '#server/accounts/current-plant.ts';
 import { addSession, findAccountByEmail, findActorOfSession } from '#server/accounts/store.ts';
 import { newRefreshToken, sessionEnd, sessionFacts, signAccessToken } from '#server/accounts/token.ts';
 import type { Db } from '#server/lib/database.ts';
@@ -28,7 +29,8 @@ export const login =
         remembered: remember,
         expires_at: sessionEnd(remember),
       });
-      const found = await findActorOfSession(tx, refresh.session_id);
+      let found = await findActorOfSession(tx, refresh.session_id);
+      if (found?.has_portal === false) found = await enterOpenPlant(tx, found);
       if (!found?.has_portal) throw new Problem('portal_off');
       return found;
     });

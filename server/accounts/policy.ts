@@ -11,6 +11,14 @@ export const office = guard<PlantActor>('office');
 /** The office, and producers, who keep their own customers. Decision C-44. */
 export const customerKeepers = guard<PlantActor>('customerKeepers');
 
+/** The portal's people: customers and producers. */
+export const portalUsers = guard<PlantActor>('portalUsers');
+
+/** An id that a call names as a user's or a processor's is the caller's own or the plant's, and both mean the plant; any other is unknown. Decision C-38. */
+export function requireOwnId({ account_id, plant_id }: Actor, id: number | undefined): void {
+  if (id !== undefined && id !== account_id && id !== plant_id) throw new Problem('not_found');
+}
+
 /** Drop-offs and availability need a card on file: the redirect of the screens is not the only guard. A plant may switch the demand off. Spec part 1, section 5; decision C-88. */
 export function requireCard(actor: Actor): void {
   if (actor.demands_card && actor.card_profile_id === null) throw new Problem('card_profile_missing');

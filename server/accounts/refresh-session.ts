@@ -1,3 +1,4 @@
+import { enterOpenPlant } from '#server/accounts/current-plant.ts';
 import { endSession, findActorOfSession, lockSession, replaceRefreshHash } from '#server/accounts/store.ts';
 import {
   hashOf,
@@ -10,7 +11,7 @@ import {
 import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
-import type { Who } from '#server/lib/who.ts';
+import type { Actor, Who } from '#server/lib/who.ts';
 
 /** Two tabs may send the same token, and an answer may be lost on its way: this long the replaced token still gets an access token, but no successor. */
 const GRACE_MS = 15_000;
@@ -28,7 +29,8 @@ export const refreshSession =
 
     const { verdict, next } = await inTransaction(db, (tx) => judge(tx, session_id, hashOf(token)));
     if (verdict === 'stolen') await endSession(db, session_id);
-    const actor = verdict === 'good' ? await findActorOfSession(db, session_id) : undefined;
+    let actor = verdict === 'good' ? await findActorOfSession(db, session_id) : undefined;
+    if (actor?.has_portal === false) actor = await enterAnother(db, actor);
     if (!actor) {
       cookie.clear();
       throw new Problem('signed_out');
@@ -37,6 +39,8 @@ export const refreshSession =
     if (next) cookie.set(next.token, next.remembered);
     return signAccessToken(secret, session_id, sessionFacts(actor));
   };
+
+const enterAnother = (db: Db, actor: Actor) => inTransaction(db, (tx) => enterOpenPlant(tx, actor));
 
 interface Judgement {
   verdict: 'good' | 'over' | 'stolen';

@@ -1,7 +1,10 @@
 import * as api from '#contract/accounts/api.ts';
+import * as processors from '#contract/accounts/processors.ts';
+import { getProcessors, setCurrentProcessor } from '#server/accounts/current-plant.ts';
+import { getUserDetails } from '#server/accounts/get-user-details.ts';
 import { login } from '#server/accounts/login.ts';
 import { logout } from '#server/accounts/logout.ts';
-import { anyone, signedIn } from '#server/accounts/policy.ts';
+import { anyone, portalUsers, signedIn } from '#server/accounts/policy.ts';
 import { refreshSession } from '#server/accounts/refresh-session.ts';
 import { type FurnishPlant, register } from '#server/accounts/register.ts';
 import { sessionFacts } from '#server/accounts/token.ts';
@@ -14,4 +17,7 @@ export const routes = (secret: string, furnishPlant: FurnishPlant): Route[] => [
   steps(api.refresh, anyone, refreshSession(secret)),
   write(api.logout, anyone, logout, { changesActor: true }),
   read(api.me, signedIn, async (_db, { actor }) => sessionFacts(actor)),
+  read(processors.getProcessors, portalUsers, getProcessors),
+  write(processors.setCurrentProcessor, portalUsers, setCurrentProcessor(secret), { changesActor: true }),
+  read(processors.getUserDetails, signedIn, getUserDetails(secret)),
 ];

@@ -66,16 +66,22 @@ describe('a portal user whose portal is off', () => {
     await refused(await makePlant(app));
   });
 
-  test('does not enter by the portal of another plant', async () => {
+  test('enters the plant that has opened its portal, and not the one that has not', async () => {
     const [plant, other] = [await makePlant(app), await makePlant(app)];
     const customer = await plant.join('customer');
-    await app.db.deleteFrom('customers').where('account_id', '=', customer.account_id).execute();
     const record = { type: 'customer', first_name: 'Dana', has_portal: true };
     await app.db
       .insertInto('customers')
       .values({ ...record, plant_id: other.plant_id, account_id: customer.account_id })
       .execute();
-    expect((await signIn(customer)).reply).toMatchObject({ http: 403, code: 'portal_off' });
+    await app.db
+      .updateTable('customers')
+      .set({ has_portal: false })
+      .where('plant_id', '=', plant.plant_id)
+      .where('account_id', '=', customer.account_id)
+      .execute();
+    const { reply } = await signIn(customer);
+    expect(decodeJwt(String(reply.status === 'yes' && reply.data))).toMatchObject({ admin: other.plant_id });
   });
 });
 

@@ -7,19 +7,21 @@ type ActorRow = Omit<Actor, 'role'> & { role: string };
 
 /**
  * The person behind a living session; undefined when it has ended. Staff lean on the plant owner's card, everybody else on
- * their own (decision C-88), and staff are where their plant is; a portal user's portal is the directory record's (decision C-40).
+ * their own (decision C-88), and staff are where their plant is. A portal user is in the plant they have chosen, and is there
+ * what the plant's directory says: its portal (decision C-40), and customer or producer (decision C-45).
  */
 export async function findActorOfSession(db: Db, session_id: string): Promise<Actor | undefined> {
   const { rows } = await sql<ActorRow>`
-    select a.account_id, s.session_id, a.role, a.plant_id, coalesce(p.name, '') as plant_name, a.first_name, a.last_name,
+    select a.account_id, s.session_id, coalesce(d.type, a.role) as role, p.plant_id, coalesce(p.name, '') as plant_name, a.first_name, a.last_name,
       coalesce(a.email, '') as email, coalesce(p.time_zone, 'UTC') as time_zone, coalesce(p.species, '{}') as species,
       coalesce(case when a.role in ('processor', 'admin', 'manager', 'butcher') then p.zip end, a.zip) as zip, a.avatar,
       c.card_profile_id, coalesce(p.demands_card, true) as demands_card,
       a.role not in ('customer', 'producer') or coalesce(d.has_portal, false) as has_portal
     from sessions s
     join accounts a using (account_id)
-    left join plants p on p.plant_id = a.plant_id
-    left join customers d on d.plant_id = a.plant_id and d.account_id = a.account_id
+    left join plants p on p.plant_id =
+      case when a.role in ('customer', 'producer') then coalesce(a.current_plant_id, a.plant_id) else a.plant_id end
+    left join customers d on a.role in ('customer', 'producer') and d.plant_id = p.plant_id and d.account_id = a.account_id
     left join card_profiles c on c.account_id =
       case when a.role in ('processor', 'admin', 'manager', 'butcher') then p.plant_id else a.account_id end
     where s.session_id = ${session_id} and s.ended_at is null and s.expires_at > now()`.execute(db);

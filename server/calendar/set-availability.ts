@@ -6,7 +6,7 @@ import type {
 } from '#contract/calendar/api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { CATEGORY_NAMES, type CategoryId, categoriesOf } from '#contract/lib/species.ts';
-import { requireCard } from '#server/accounts/policy.ts';
+import { requireCard, requireOwnId } from '#server/accounts/policy.ts';
 import { type Cell, listWeek, offerOnOpenDays, replaceCells } from '#server/calendar/store.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
@@ -19,10 +19,7 @@ export async function viewAvailability(
   { actor }: Who<PlantActor>,
   { processor_id }: InputOf<typeof getProcessorPreference>,
 ): Promise<DataOf<typeof getProcessorPreference>> {
-  // Only one's own plant answers, whatever id is asked for. Decision C-38.
-  if (processor_id !== undefined && processor_id !== actor.plant_id && processor_id !== actor.account_id) {
-    throw new Problem('not_found');
-  }
+  requireOwnId(actor, processor_id);
   const categories = categoriesOf(actor.species);
   const cells = await listWeek(db, actor.plant_id, categories);
   return categories.map((category_id) => {

@@ -1,7 +1,8 @@
 import type { getCustomFormData as api, SheetItem, SheetRecord } from '#contract/cut-sheets/api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { isStaff } from '#contract/lib/roles.ts';
-import { isOrderOver, mayFillSheet, maySeeSheet, requireOwnPlant } from '#server/cut-sheets/policy.ts';
+import { requireOwnId } from '#server/accounts/policy.ts';
+import { isOrderOver, mayFillSheet, maySeeSheet } from '#server/cut-sheets/policy.ts';
 import { findSheet, listSheets } from '#server/cut-sheets/store.ts';
 import type { Db } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
@@ -13,8 +14,8 @@ export async function getCustomFormData(
   { actor }: Who<PlantActor>,
   { form_id, data_id, user_id, customer_id, form_status }: InputOf<typeof api>,
 ): Promise<DataOf<typeof api>> {
+  requireOwnId(actor, user_id);
   if (data_id !== undefined) return [await viewSheet(db, actor, data_id, form_id)];
-  requireOwnPlant(actor, user_id);
   const party_id = isStaff(actor.role) ? undefined : actor.account_id;
   const sheets = await listSheets(db, actor.plant_id, { customer_id, form_id, form_status, party_id });
   return sheets.map((sheet): SheetItem => ({ ...sheet, isnewcutsheet: 1 }));

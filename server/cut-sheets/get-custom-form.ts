@@ -1,6 +1,6 @@
 import type { getCustomForm as api } from '#contract/cut-sheets/api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
-import { requireOwnPlant } from '#server/cut-sheets/policy.ts';
+import { requireOwnId } from '#server/accounts/policy.ts';
 import { findTemplate, listTemplates } from '#server/cut-sheets/store.ts';
 import type { Db } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
@@ -12,7 +12,7 @@ export async function getCustomForm(
   { actor }: Who<PlantActor>,
   { form_id, user_id }: InputOf<typeof api>,
 ): Promise<DataOf<typeof api>> {
-  requireOwnPlant(actor, user_id);
+  requireOwnId(actor, user_id);
   if (form_id === undefined) return listTemplates(db, actor.plant_id);
   const template = await findTemplate(db, actor.plant_id, form_id);
   if (!template) throw new Problem('not_found');

@@ -1,5 +1,4 @@
 import { isOffice, isStaff } from '#contract/lib/roles.ts';
-import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor } from '#server/lib/who.ts';
 
 /** The accounts of the customer a sheet belongs to and of that customer's producer. */
@@ -19,12 +18,6 @@ export const maySeeSheet = (actor: PlantActor, sheet: SheetParties): boolean =>
 /** Who sees a sheet fills it in, but for the butcher, who cuts by it. Decision C-43. */
 export const mayFillSheet = (actor: PlantActor, sheet: SheetParties): boolean =>
   isOffice(actor.role) || isParty(actor, sheet);
-
-/** `user_id` is the caller's own id or the plant's, and both mean the plant; any other id is unknown. Decision C-38. */
-export function requireOwnPlant(actor: PlantActor, user_id: number | undefined): void {
-  const isOwn = user_id === undefined || user_id === actor.account_id || user_id === actor.plant_id;
-  if (!isOwn) throw new Problem('not_found');
-}
 
 /** Requested, Pending, Open. Decision C-01. */
 const LIVE = [4, 0, 1];

@@ -1,0 +1,22 @@
+import { SignJWT } from 'jose';
+import type { getUserDetails as api } from '#contract/accounts/processors.ts';
+import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
+import { requireOwnId } from '#server/accounts/policy.ts';
+import type { Db } from '#server/lib/database.ts';
+import type { Actor, Who } from '#server/lib/who.ts';
+
+/** Its own issuer, and no session inside: nobody is let in with it. */
+const ISSUER = 'hindquarter details';
+
+/** The species of the caller's plant, in the token that the call's clients decode. Spec part 2, section 7. */
+export const getUserDetails =
+  (secret: string) =>
+  async (_db: Db, { actor }: Who<Actor>, { user_id }: InputOf<typeof api>): Promise<DataOf<typeof api>> => {
+    requireOwnId(actor, user_id);
+    return new SignJWT({ id: user_id, nmfs_number: actor.species.join(',') })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setIssuer(ISSUER)
+      .setIssuedAt()
+      .setExpirationTime('15m')
+      .sign(new TextEncoder().encode(secret));
+  };
