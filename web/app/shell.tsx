@@ -1,9 +1,9 @@
 import { Burger, Drawer } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { Link, Outlet, useRouterState } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { belongsTo } from '#contract/lib/access.ts';
-import { useMe } from '#web/accounts/session.ts';
+import { signOut, useMe } from '#web/accounts/session.ts';
 import { AccountMenu } from '#web/app/account-menu.tsx';
 import { Clock } from '#web/app/clock.tsx';
 import { KeysDialog, useKeys } from '#web/app/keys.tsx';
@@ -15,6 +15,10 @@ import { Bell } from '#web/orders/bell.tsx';
 import { Brand } from '#web/ui/brand.tsx';
 import { PHONE } from '#web/ui/breakpoints.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+
+const RenewalDialog = lazy(async () => ({
+  default: (await import('#web/legal/renewal-dialog.tsx')).RenewalDialog,
+}));
 
 /** What stands around every screen of a signed-in person. Spec part 2, section 2 (Layout); under 768 px a hamburger and the logo instead. */
 export function Shell() {
@@ -68,6 +72,9 @@ export function Shell() {
         {isPhone && <ConnectionHint />}
         <Outlet />
       </main>
+      <Suspense>
+        <RenewalDialog onLeave={() => void signOut()} />
+      </Suspense>
       <ConfirmDialog />
       {areKeysShown && <KeysDialog onClose={keys.close} />}
     </div>

@@ -1,0 +1,63 @@
+import { expect } from '@playwright/test';
+import { addDays, todayUtc } from '#contract/lib/days.ts';
+import { openAs } from '#e2e/make-sheet.ts';
+import { chooseDay, newOrder } from '#e2e/new-order.ts';
+import { expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
+
+test('a customer asks for an order; the office rejects one with a reason and accepts the next from the bell [SHL-012 SHL-023]', async ({
+  browser,
+  watch,
+}) => {
+  const [customer, office] = await Promise.all(
+    ['customer@demo.test', 'processor@demo.test'].map(async (email) => {
+      const context = await browser.newContext();
+      watch(context);
+      const page = await context.newPage();
+      await openAs(page, email, '/processordashboard/pendingOrders');
+      await expectLoaded(page);
+      return page;
+    }),
+  );
+  if (!customer || !office) throw new Error('two people');
+
+  for (const title of ['Walk one', 'Walk two']) {
+    await customer.getByRole('complementary').getByRole('link', { name: 'Create new Order' }).click();
+    const dialog = customer.getByRole('dialog', { name: 'New Order' });
+    await expect(dialog.getByText(/^\d\d\/\d\d\/\d{4}$/).first()).toBeVisible();
+    await newOrder(customer).getByLabel('Event Name').fill(title);
+    await newOrder(customer).getByRole('spinbutton', { name: 'Beef' }).fill('1');
+    await newOrder(customer).getByRole('button', { name: 'Schedule a drop off Date' }).click();
+    await chooseDay(customer, addDays(todayUtc(), 24));
+    await newOrder(customer).getByRole('button', { name: 'Submit' }).click();
+    await expect(customer.getByText('Add New Order Successfully')).toBeVisible();
+    await customer.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  }
+
+  await office.getByRole('button', { name: 'Requests, some not seen yet' }).click();
+  const entry = (title: string) => office.getByRole('listitem').filter({ hasText: title });
+  await expect(entry('Walk one')).toBeVisible();
+  await expectGoodEverywhere(office);
+  await entry('Walk one').getByRole('button', { name: 'Reject' }).click();
+  const sure = office.getByRole('dialog', { name: 'Are You Sure' });
+  await expect(sure.getByText('Want to reject this order ?')).toBeVisible();
+  await sure.getByRole('button', { name: 'Yes' }).click();
+  const reason = office.getByRole('dialog', { name: 'Reject the order' });
+  await reason.getByRole('button', { name: 'Confirm' }).click();
+  await expect(reason.getByText('Required')).toBeVisible();
+  await reason.getByLabel('Reason').fill('We are away that week.');
+  await reason.getByRole('button', { name: 'Confirm' }).click();
+  await expect(office.getByText('Order was rejected')).toBeVisible();
+
+  await office.getByRole('button', { name: 'Requests', exact: true }).click();
+  await expect(entry('Walk one')).toHaveCount(0);
+  await entry('Walk two').getByRole('button', { name: 'Accept' }).click();
+  await expect(sure.getByText('Want to accept this order ?')).toBeVisible();
+  await sure.getByRole('button', { name: 'Yes' }).click();
+  await expect(office.getByText('Order was accepted')).toBeVisible();
+
+  await customer.getByRole('navigation', { name: 'Work' }).getByRole('link', { name: 'Order Requests' }).click();
+  await expect(customer.getByText('We are away that week.')).toBeVisible();
+  await expect(customer.getByRole('row', { name: /Walk two/ })).toHaveCount(0);
+  for (const page of [customer, office]) await page.context().close();
+});
