@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { RefusalCode } from '#contract/lib/refusals.ts';
 
 /** What a person's screen can be looking at. A committed change names its topics, and every query that shows one is asked anew. */
-export const TOPICS = ['orders', 'slots', 'customers', 'cut_sheets', 'mails', 'account', 'team'] as const;
+export const TOPICS = ['orders', 'slots', 'customers', 'cut_sheets', 'mails', 'account', 'team', 'settings'] as const;
 export type Topic = (typeof TOPICS)[number];
 
 /**

@@ -57,3 +57,9 @@ export const CommaList = <S extends z.ZodType<string, string>>(item: S, most: nu
 
 export const EMAIL_PATTERN = /^[^\s@<>"(),:;\\[\]]+@([^\s@<>"(),:;\\[\].]+\.)+[^\s@<>"(),:;\\[\].]{2,}$/;
 export const Email = RequiredLine(254).regex(EMAIL_PATTERN, 'Email format is not correct');
+
+/** A US ZIP as text, which keeps its leading zeros; empty while it is not known. Decision C-52. */
+export const Zip = z
+  .string()
+  .trim()
+  .regex(/^(\d{5}(-?\d{4})?)?$/, 'Please enter a 5-digit ZIP.');

@@ -21,6 +21,11 @@ export const REFUSALS = {
   portal_off: [403, 'You do not have access to the the customer portal. Contact admin.'],
   email_taken: [409, 'There is already an account with this email address.'],
   role_closed: [422, 'Please select role.'],
+  picture_kind: [422, 'Please choose a picture: JPEG, PNG, WebP, GIF or AVIF.'],
+  picture_broken: [422, 'This picture could not be read. It may be damaged; please try another one.'],
+  picture_too_large: [422, 'This picture has too many pixels. Please choose a smaller one.'],
+  settings_changed: [409, 'Somebody else changed this meanwhile. Please look at the marked fields and save again.'],
+  species_booked: [409, 'Orders still to come for {species}: {count}. They stay booked; no more can be booked.'],
   agreement_missing: [422, 'Please accept the agreement.'],
   agreement_outdated: [409, 'This text has changed meanwhile. Please read the new version.'],
 

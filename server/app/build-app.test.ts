@@ -91,7 +91,13 @@ describe('the limit of guest calls counts by address', () => {
 
   /** What three sign-ins in a row answer, each said to come from somewhere else. */
   async function signInThrice(trustProxy: boolean): Promise<number[]> {
-    const limited = await buildApp({ database: app, secret: 'any', trustProxy, rate: { calls: 1000, guests: 2 } });
+    const limited = await buildApp({
+      database: app,
+      secret: 'any',
+      files: app.files,
+      trustProxy,
+      rate: { calls: 1000, guests: 2 },
+    });
     built.push(limited);
     const answers: number[] = [];
     for (const made_up of ['1.1.1.1', '2.2.2.2', '3.3.3.3']) {
@@ -117,7 +123,7 @@ describe('the limit of guest calls counts by address', () => {
 describe('what the database says', () => {
   let own: BuiltApp;
   beforeAll(async () => {
-    own = await buildApp({ database: app, secret: 'any' });
+    own = await buildApp({ database: app, secret: 'any', files: app.files });
     own.app.get('/fails/:code', async (request) => {
       const { code } = request.params as { code: string };
       throw Object.assign(new Error('secret detail'), { code });

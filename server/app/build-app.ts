@@ -6,21 +6,26 @@ import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { sql } from 'kysely';
+import type { Upload } from '#contract/lib/upload.ts';
 import { actorFinder } from '#server/accounts/find-actor.ts';
 import { addApiDocs } from '#server/app/api-docs.ts';
 import { addPages } from '#server/app/pages.ts';
 import { allRoutes } from '#server/app/routes.ts';
+import { addUploads } from '#server/app/uploads.ts';
 import { answerNoRequest, answerProblem, answerProblems } from '#server/lib/answer-problems.ts';
 import { refreshCookie } from '#server/lib/cookie.ts';
 import type { Database } from '#server/lib/database.ts';
+import type { FileStore } from '#server/lib/file-store.ts';
 import { addMetrics } from '#server/lib/metrics.ts';
-import { mountRoutes } from '#server/lib/mount-routes.ts';
+import { isFormData, mountRoutes } from '#server/lib/mount-routes.ts';
 import { Problem } from '#server/lib/problem.ts';
 
 export interface AppOptions {
   database: Database;
   /** Signs access tokens and answered keys. */
   secret: string;
+  /** Where uploaded pictures are kept. */
+  files: FileStore;
   logger?: FastifyBaseLogger;
   /** Calls a minute from one address, and sign-in calls a minute; 0 turns the limits off. */
   rate?: { calls: number; guests: number };
@@ -28,12 +33,13 @@ export interface AppOptions {
   trustProxy?: boolean;
   /** The folder of the built web; none in tests of the API. */
   webFolder?: string;
+  /** Whoever takes longer to send a request holds a connection for nothing; looked for a tenth of that often. */
+  slowestRequestMs?: number;
   /** Told after each call that may have written. */
   afterCommit?: () => void;
 }
 
 const MOST_BODY_BYTES = 1024 * 1024;
-/** Whoever takes longer to send a request holds a connection for nothing. */
 const SLOWEST_REQUEST_MS = 60_000;
 const CONTENT_SECURITY = {
   defaultSrc: ["'none'"],
@@ -52,13 +58,14 @@ const CONTENT_SECURITY = {
 
 /** The HTTP side of the product, not yet listening: API, documentation, figures and pages. */
 export async function buildApp(options: AppOptions) {
-  const { database, secret, rate = { calls: 0, guests: 0 } } = options;
+  const { database, secret, files, rate = { calls: 0, guests: 0 }, slowestRequestMs = SLOWEST_REQUEST_MS } = options;
   const app: FastifyInstance = Fastify({
     ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustProxy ? (_address, hop) => hop === 0 : false,
     bodyLimit: MOST_BODY_BYTES,
-    requestTimeout: SLOWEST_REQUEST_MS,
+    requestTimeout: slowestRequestMs,
+    http: { connectionsCheckingInterval: slowestRequestMs / 10 },
     frameworkErrors: answerProblem,
     clientErrorHandler: answerNoRequest,
     forceCloseConnections: 'idle',
@@ -72,6 +79,10 @@ export async function buildApp(options: AppOptions) {
     reply.header('x-request-id', request.id);
     // Answers are about one person: no browser and no proxy keeps them.
     if (request.routeOptions.url?.startsWith('/api/')) reply.header('cache-control', 'no-store');
+    // Form-data is read part by part, past the limit on bodies, so it has to say at first how long it is.
+    const { bodyLimit = MOST_BODY_BYTES } = request.routeOptions;
+    if (isFormData(request) && !(Number(request.headers['content-length']) <= bodyLimit))
+      throw new Problem('too_large');
   });
   app.addHook('onResponse', async (request, reply) => {
     const line = {
@@ -94,6 +105,11 @@ export async function buildApp(options: AppOptions) {
   await app.register(formbody, { bodyLimit: MOST_BODY_BYTES });
   await app.register(multipart, {
     attachFieldsToBody: 'keyValues',
+    async onFile(part) {
+      const upload: Upload = { name: part.filename, bytes: await part.toBuffer() };
+      Object.assign(part, { value: upload });
+    },
+    // No files but on the routes that take one.
     limits: { fields: 200, fieldSize: MOST_BODY_BYTES, files: 0, parts: 200 },
   });
   if (rate.calls > 0) {
@@ -111,7 +127,7 @@ export async function buildApp(options: AppOptions) {
     return { status: 'yes' };
   });
 
-  const routes = allRoutes(secret);
+  const routes = allRoutes(secret, files);
   mountRoutes(app, routes, {
     db: database.db,
     secret,
@@ -121,6 +137,7 @@ export async function buildApp(options: AppOptions) {
     afterCommit: options.afterCommit ?? (() => undefined),
     cookieOf: refreshCookie,
   });
+  addUploads(app, files);
   await addApiDocs(app, routes, CONTENT_SECURITY);
   if (options.webFolder) await addPages(app, options.webFolder, CONTENT_SECURITY);
   else app.setNotFoundHandler(() => Promise.reject(new Problem('not_found')));

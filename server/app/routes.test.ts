@@ -1,10 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ROLES, type Role } from '#contract/lib/roles.ts';
 import { allRoutes } from '#server/app/routes.ts';
+import { folderStore } from '#server/lib/file-store.ts';
 import { makePlant, makeVisitor, openTestApp, type Person, type Plant } from '#server/test/harness.ts';
 
 const app = openTestApp();
-const routes = allRoutes('any').map((route) => ({ name: `${route.endpoint.method} ${route.endpoint.path}`, ...route }));
+const routes = allRoutes('any', folderStore('')).map((route) => ({
+  name: `${route.endpoint.method} ${route.endpoint.path}`,
+  ...route,
+}));
 const people = {} as Record<Role, Person>;
 let plant: Plant;
 
@@ -67,10 +71,13 @@ describe.each(routes)('$name', ({ endpoint, guard, kind }) => {
           payload,
           headers: { 'content-type': type, authorization: `Bearer ${people.processor.token}` },
         });
-      expect((await send('{"a":')).statusCode).toBe(400);
-      expect((await send('{"__proto__":{"x":1}}')).statusCode).toBe(400);
+      const [unread, endless] = endpoint.upload ? [415, 415] : [400, 413];
+      expect((await send('{"a":')).statusCode).toBe(unread);
+      expect((await send('{"__proto__":{"x":1}}')).statusCode).toBe(unread);
       expect((await send('<a/>', 'application/xml')).statusCode).toBe(415);
-      expect((await send(JSON.stringify({ a: 'x'.repeat(10_000_000) }))).statusCode).toBe(413);
+      expect((await send(JSON.stringify({ a: 'x'.repeat(10_000_000) }))).statusCode).toBe(endless);
+      const most = endpoint.upload?.mostBytes ?? 10_000_000;
+      expect((await send('x'.repeat(most + 100_000), 'multipart/form-data; boundary=q')).statusCode).toBe(413);
     });
 
   test('a stranger’s plant sees nothing of this one and changes nothing in it', async () => {

@@ -1,19 +1,23 @@
 import { routes as accounts } from '#server/accounts/routes.ts';
+import { routes as settings } from '#server/accounts/settings-routes.ts';
 import { routes as calendar } from '#server/calendar/routes.ts';
 import { makeDefaultTemplates } from '#server/cut-sheets/make-default-templates.ts';
 import { routes as cutSheets } from '#server/cut-sheets/routes.ts';
 import { routes as directory } from '#server/directory/routes.ts';
 import { routes as legal } from '#server/legal/routes.ts';
+import type { FileStore } from '#server/lib/file-store.ts';
 import type { Route } from '#server/lib/route.ts';
 import { routes as notices } from '#server/notices/routes.ts';
+import { customerHoldings } from '#server/orders/customer-holdings.ts';
 import { routes as orders } from '#server/orders/routes.ts';
 import { routes as payments } from '#server/payments/routes.ts';
 
-/** Every call of the product. `secret` signs access tokens. */
-export const allRoutes = (secret: string): Route[] => [
+/** Every call of the product. `secret` signs access tokens; `files` keeps pictures. */
+export const allRoutes = (secret: string, files: FileStore): Route[] => [
   ...legal,
   ...accounts(secret, makeDefaultTemplates),
-  ...directory,
+  ...settings(files),
+  ...directory(customerHoldings),
   ...notices,
   ...payments,
   ...cutSheets,

@@ -8,6 +8,7 @@ import type { Log } from '#server/app/log.ts';
 import type { Config } from '#server/lib/config.ts';
 import { type Db, openDatabase } from '#server/lib/database.ts';
 import { startEmbeddedPostgres } from '#server/lib/embedded-postgres.ts';
+import { folderStore } from '#server/lib/file-store.ts';
 import { migrate } from '#server/lib/migrate.ts';
 import { StartProblem } from '#server/lib/start-problem.ts';
 
@@ -47,6 +48,7 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
   const { app, actors } = await buildApp({
     database,
     secret: config.APP_SECRET,
+    files: folderStore(path.resolve(config.DATA_DIR, 'files')),
     logger: log.logger,
     rate: { calls: config.RATE_LIMIT, guests: config.GUEST_RATE_LIMIT },
     trustProxy: config.TRUST_PROXY,

@@ -30,6 +30,7 @@ export const EVENTS = {
   'team.reactivated': ['team'],
   'team.owner_changed': ['team', 'account'],
   'card.saved': ['account'],
+  'settings.changed': ['settings', 'slots'],
   'mail.changed': ['mails'],
   'legal.accepted': ['account'],
 } as const satisfies Record<string, readonly Topic[]>;

@@ -51,9 +51,17 @@ function operationOf(endpoint: Endpoint, guard: Route['guard']): Schema {
     description: guard.roles === null ? 'Open to everybody.' : `For: ${guard.roles.join(', ')}.`,
     ...(guard.roles === null ? {} : { security: [{ session: [] }] }),
     parameters,
-    ...(endpoint.method === 'POST' ? { requestBody: { content: { 'application/json': { schema: input } } } } : {}),
+    ...(endpoint.method === 'POST' ? { requestBody: { content: contentOf(endpoint, input) } } : {}),
     responses: { 200: answered(endpoint), ...refusalsOf(endpoint) },
   };
+}
+
+/** A file travels as form-data, everything else as JSON. */
+function contentOf({ upload }: Endpoint, input: Schema): Schema {
+  if (!upload) return { 'application/json': { schema: input } };
+  const file = { type: 'string', format: 'binary', description: `At most ${upload.mostBytes} bytes.` };
+  const schema = { ...input, properties: { ...(input.properties as Schema), [upload.field]: file } };
+  return { 'multipart/form-data': { schema } };
 }
 
 function answered(endpoint: Endpoint): Schema {

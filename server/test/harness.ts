@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { addDays, type IsoDate, todayUtc, weekdayOf } from '#contract/lib/days.ts';
@@ -8,6 +11,7 @@ import { addSession, findActorOfSession } from '#server/accounts/store.ts';
 import { newRefreshToken, sessionEnd, sessionFacts, signAccessToken } from '#server/accounts/token.ts';
 import { type BuiltApp, buildApp } from '#server/app/build-app.ts';
 import { type Database, openDatabase } from '#server/lib/database.ts';
+import { type FileStore, folderStore } from '#server/lib/file-store.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -29,6 +33,9 @@ export type Sent<E extends Endpoint> = { http: number; headers: Record<string, u
 /** The real router on a fresh database of its own, cloned from the migrated template. */
 export interface TestApp extends BuiltApp, Database {
   url: string;
+  files: FileStore;
+  /** The folder of `files`. */
+  folder: string;
   /** Calls through the real router. An answer that is not what the endpoint promises fails the test. */
   call<E extends Endpoint>(
     endpoint: E,
@@ -54,6 +61,7 @@ export function openTestApp(): TestApp {
   afterAll(async () => {
     await app.app?.close();
     await app.close?.();
+    if (app.folder) await rm(app.folder, { recursive: true, force: true });
   });
   return app;
 }
@@ -61,7 +69,9 @@ export function openTestApp(): TestApp {
 async function startTestApp(): Promise<TestApp> {
   const url = await cloneDatabase();
   const database = openDatabase(url, 16);
-  const built = await buildApp({ database, secret: SECRET });
+  const folder = await mkdtemp(join(tmpdir(), 'hindquarter-files-'));
+  const files = folderStore(folder);
+  const built = await buildApp({ database, secret: SECRET, files });
   await built.app.ready();
 
   async function callWith(
@@ -71,11 +81,12 @@ async function startTestApp(): Promise<TestApp> {
     headers: Record<string, string> = {},
   ) {
     const { path, rest } = fillPath(endpoint, body);
+    const form = await formOf(rest);
     const answer = await built.app.inject({
       method: endpoint.method,
       url: endpoint.method === 'GET' ? `${path}?${new URLSearchParams(rest as Record<string, string>)}` : path,
-      headers: { ...(person ? { authorization: `Bearer ${person.token}` } : {}), ...headers },
-      ...(endpoint.method === 'POST' ? { payload: (rest ?? {}) as object } : {}),
+      headers: { ...(person ? { authorization: `Bearer ${person.token}` } : {}), ...form?.headers, ...headers },
+      ...(endpoint.method === 'POST' ? { payload: form?.payload ?? ((rest ?? {}) as object) } : {}),
     });
     return { ...answer.json<Reply<unknown>>(), http: answer.statusCode, headers: answer.headers };
   }
@@ -84,6 +95,8 @@ async function startTestApp(): Promise<TestApp> {
     ...database,
     ...built,
     url,
+    files,
+    folder,
     callWith,
     async call(endpoint, person, input, { key } = {}) {
       const answer = await callWith(endpoint, person, input, key === undefined ? {} : { 'idempotency-key': key });
@@ -110,6 +123,16 @@ function fillPath(endpoint: Endpoint, body: unknown) {
     return part;
   });
   return { path, rest };
+}
+/** Input with a file in it travels as form-data. */
+async function formOf(input: unknown) {
+  const fields = Object.entries((input ?? {}) as Record<string, string | Blob>);
+  if (!fields.some(([, value]) => value instanceof Blob)) return undefined;
+  const form = new FormData();
+  for (const [name, value] of fields) form.append(name, value);
+  const sent = new Response(form);
+  const headers = { 'content-type': sent.headers.get('content-type') ?? '' };
+  return { headers, payload: Buffer.from(await sent.arrayBuffer()) };
 }
 /** A page's rows and total as one value again, as `PageOf` has them. */
 const dataOf = (endpoint: Endpoint, answer: { data: unknown }) =>

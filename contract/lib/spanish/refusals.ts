@@ -16,6 +16,11 @@ export const REFUSALS_IN_SPANISH: Readonly<Record<RefusalCode, string>> = {
   portal_off: 'No tiene acceso al portal de clientes. Comuníquese con el administrador.',
   email_taken: 'Ya existe una cuenta con este correo electrónico.',
   role_closed: 'Elija un rol.',
+  picture_kind: 'Elija una imagen: JPEG, PNG, WebP, GIF o AVIF.',
+  picture_broken: 'No se pudo leer esta imagen. Puede estar dañada; pruebe con otra.',
+  picture_too_large: 'Esta imagen tiene demasiados píxeles. Elija una más pequeña.',
+  settings_changed: 'Otra persona cambió esto mientras tanto. Revise los campos marcados y guarde de nuevo.',
+  species_booked: 'Pedidos por llegar de {species}: {count}. Siguen reservados; no se podrán reservar más.',
   agreement_missing: 'Acepte el acuerdo.',
   agreement_outdated: 'Este texto cambió mientras tanto. Lea la versión nueva.',
   card_profile_missing: 'Primero agregue una tarjeta en la página de pago.',
@@ -27,7 +32,8 @@ export const REFUSALS_IN_SPANISH: Readonly<Record<RefusalCode, string>> = {
   producer_unknown: 'Elija un productor de esta planta.',
   customer_deleted_in_plant: 'Un cliente eliminado tiene este correo electrónico. Restaure ese registro.',
   portal_needs_email: 'Escriba un correo electrónico: con él esta persona entra al portal de clientes.',
-  invitation_not_needed: 'Esta persona no tiene una invitación pendiente. Revise que el portal de clientes esté activado.',
+  invitation_not_needed:
+    'Esta persona no tiene una invitación pendiente. Revise que el portal de clientes esté activado.',
   merge_itself: 'Elija dos registros distintos.',
   merge_two_accounts:
     'Cada uno entra con su propia cuenta. Desactive el portal de uno de ellos o conserve los dos registros.',

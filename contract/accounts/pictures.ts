@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/lib/endpoint.ts';
+import { UploadField } from '#contract/lib/upload.ts';
+
+/** What a browser may offer to choose; the server looks at the contents. */
+export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'] as const;
+const upload = { field: 'file', mostBytes: 10 * 1024 * 1024 };
+/** A picture's file, at most 10 MB. */
+export const MOST_PICTURE_BYTES = upload.mostBytes;
+
+const Picture = z.object({ file: UploadField });
+/** Where the picture lies now; '' for none. */
+const Address = z.object({ address: z.string() });
+const PICTURE_REFUSALS = ['picture_kind', 'picture_broken', 'picture_too_large'] as const;
+
+/** The signed-in person's own picture: made square, turned upright, and nothing kept of where and when it was taken. */
+export const savePicture = endpoint({
+  method: 'POST',
+  path: '/api/account/savePicture',
+  input: Picture,
+  data: Address,
+  done: 'Picture saved',
+  refusals: PICTURE_REFUSALS,
+  upload,
+});
+
+export const removePicture = endpoint({
+  method: 'POST',
+  path: '/api/account/removePicture',
+  input: z.object({}),
+  data: Address,
+  done: 'Picture removed',
+  refusals: [],
+});
+
+/** The plant's logo, whole and in its own shape. */
+export const saveLogo = endpoint({
+  method: 'POST',
+  path: '/api/plant/saveLogo',
+  input: Picture,
+  data: Address,
+  done: 'Logo saved',
+  refusals: PICTURE_REFUSALS,
+  upload,
+});
+
+export const removeLogo = endpoint({
+  method: 'POST',
+  path: '/api/plant/removeLogo',
+  input: z.object({}),
+  data: Address,
+  done: 'Logo removed',
+  refusals: [],
+});

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+
+/** A file as it came with a call. Its name is what the sender calls it: words to show, never a path. */
+export interface Upload {
+  name: string;
+  bytes: Uint8Array;
+}
+
+const isUpload = (value: unknown): value is Upload | Blob =>
+  value instanceof Blob ||
+  (typeof value === 'object' && value !== null && 'bytes' in value && value.bytes instanceof Uint8Array);
+
+/** The input field that carries a call's file: a File or Blob in the browser, its name and bytes on the server. */
+export const UploadField = z.custom(isUpload, 'Please choose a file.') as unknown as z.ZodType<Upload, Blob>;

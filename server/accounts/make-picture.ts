@@ -1,0 +1,83 @@
+import { fileTypeFromBuffer } from 'file-type';
+import type { Sharp } from 'sharp';
+import { Problem } from '#server/lib/problem.ts';
+
+/** What the contents have to be, whatever the file is called, and the names of their readers. SVG is a program, and not among them. */
+const READERS: Readonly<Record<string, string>> = {
+  'image/jpeg': 'jpeg',
+  'image/png': 'png',
+  'image/apng': 'png',
+  'image/webp': 'webp',
+  'image/gif': 'gif',
+  'image/avif': 'heif',
+};
+/** More than any camera that people carry has; a small file that unpacks to more is an attack on our memory. */
+const MOST_PIXELS = 64_000_000;
+const MOST_SECONDS = 15;
+/** Each one unpacked may take a quarter of a gigabyte. */
+const MOST_AT_ONCE = 2;
+/** Those waiting hold their files in memory. */
+const MOST_WAITING = 30;
+
+/** The two shapes that pictures get, in pixels. */
+export const SHAPES = {
+  /** A square, filled from the picture's middle. */
+  avatar: (picture: Sharp) => picture.resize(512, 512, { fit: 'cover' }),
+  /** The whole picture in its own shape, made smaller where it is large. */
+  logo: (picture: Sharp) => picture.resize(1024, 512, { fit: 'inside', withoutEnlargement: true }),
+} as const satisfies Record<string, (picture: Sharp) => Sharp>;
+export type Shape = keyof typeof SHAPES;
+
+/**
+ * A picture of our own making from a file of somebody else's: first frame, upright, in its shape, as WebP. The pixels are all
+ * that is taken over, so places, dates and whatever was hidden in the file stay behind.
+ */
+export async function makePicture(bytes: Uint8Array, shape: Shape): Promise<Buffer> {
+  const type = await fileTypeFromBuffer(bytes);
+  const reader = READERS[type?.mime ?? ''];
+  if (!reader) throw atFile('picture_kind');
+  return inTurn(async () => {
+    const sharp = await loadSharp();
+    const picture = sharp(bytes, { failOn: 'error', limitInputPixels: MOST_PIXELS, sequentialRead: true });
+    const { format, width, height } = await picture.metadata().catch(() => refuse('picture_broken'));
+    if (format !== reader) throw atFile('picture_kind');
+    if (width * height > MOST_PIXELS) throw atFile('picture_too_large');
+    return SHAPES[shape](picture.autoOrient())
+      .webp({ quality: 82 })
+      .timeout({ seconds: MOST_SECONDS })
+      .toBuffer()
+      .catch(() => refuse('picture_broken'));
+  });
+}
+
+type Refused = 'picture_kind' | 'picture_broken' | 'picture_too_large';
+const atFile = (code: Refused) => new Problem(code, { fields: { file: new Problem(code).message } });
+function refuse(code: Refused): never {
+  throw atFile(code);
+}
+
+/** Read when the first picture comes: most starts never need it. Nothing but the readers above may look at a file. */
+const loadSharp = async () => {
+  const { default: sharp } = await import('sharp');
+  sharp.cache(false);
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({
+    operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((reader) => `VipsForeignLoad${reader}`),
+  });
+  return sharp;
+};
+
+const waiting: (() => void)[] = [];
+let underWay = 0;
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (waiting.length >= MOST_WAITING) throw new Problem('busy');
+  if (underWay < MOST_AT_ONCE) underWay += 1;
+  else await new Promise<void>((go) => waiting.push(go));
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else underWay -= 1;
+  }
+}

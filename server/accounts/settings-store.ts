@@ -1,0 +1,122 @@
+import { sql } from 'kysely';
+import { CUSTOMER_MAILS, type CustomerMail, type Settings } from '#contract/accounts/settings.ts';
+import type { IsoDate } from '#contract/lib/days.ts';
+import { wordsFor } from '#contract/lib/refusals.ts';
+import type { Species } from '#contract/lib/species.ts';
+import type { Db, Tx } from '#server/lib/database.ts';
+import { emit } from '#server/lib/events.ts';
+import { Problem } from '#server/lib/problem.ts';
+import type { PlantActor } from '#server/lib/who.ts';
+
+/** A plant's settings as they are kept, its logo's file among them. */
+export type KeptSettings = Settings & { logo: string };
+/** `versions` says at which change of the settings each was changed last; those never changed are missing. */
+export interface LockedSettings extends KeptSettings {
+  version: number;
+  versions: Readonly<Record<string, number>>;
+}
+
+const ALL_MAILS = Object.keys(CUSTOMER_MAILS) as CustomerMail[];
+const without = (off: readonly string[]) => ALL_MAILS.filter((mail) => !off.includes(mail));
+
+const select = (db: Db, plant_id: number) =>
+  db
+    .selectFrom('plants')
+    .select([
+      'name',
+      'email',
+      'phone',
+      'address',
+      'city',
+      'state',
+      'zip',
+      'country',
+      'time_zone',
+      'species',
+      'services',
+    ])
+    .select(['mails_off', 'demands_card', 'finder_radius_miles', 'logo'])
+    .select(['settings_version as version', 'setting_versions as versions'])
+    .where('plant_id', '=', plant_id);
+
+type Row = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>;
+const fromRow = ({ mails_off, ...row }: Row) =>
+  ({ ...row, customer_mails: without(mails_off) }) as unknown as LockedSettings;
+
+export const readSettings = async (db: Db, plant_id: number): Promise<LockedSettings> =>
+  fromRow(await select(db, plant_id).executeTakeFirstOrThrow());
+
+/** Of many who change settings at once each sees what those before it saved. */
+export const lockSettings = async (tx: Tx, plant_id: number): Promise<LockedSettings> =>
+  fromRow(await select(tx, plant_id).forUpdate().executeTakeFirstOrThrow());
+
+/**
+ * Writes what differs, and says so in the plant's history. Refused when one of them was changed after the version its sender
+ * has seen. Out: the version now.
+ */
+export async function changeSettings(
+  tx: Tx,
+  actor: PlantActor,
+  before: LockedSettings,
+  wanted: { [Name in keyof KeptSettings]?: KeptSettings[Name] | undefined },
+  seen: number = before.version,
+): Promise<number> {
+  const changed = Object.entries(wanted).filter(([name, to]) => {
+    return to !== undefined && JSON.stringify(to) !== JSON.stringify(before[name as keyof KeptSettings]);
+  });
+  if (changed.length === 0) return before.version;
+  const unseen = changed.filter(([name]) => (before.versions[name] ?? 0) > seen);
+  if (unseen.length > 0) {
+    const words = wordsFor('settings_changed');
+    throw new Problem('settings_changed', { fields: Object.fromEntries(unseen.map(([name]) => [name, words])) });
+  }
+
+  const version = before.version + 1;
+  const { customer_mails, ...columns } = Object.fromEntries(changed) as Partial<KeptSettings>;
+  const versions = { ...before.versions, ...Object.fromEntries(changed.map(([name]) => [name, version])) };
+  await tx
+    .updateTable('plants')
+    .set({
+      ...columns,
+      ...(customer_mails && { mails_off: ALL_MAILS.filter((mail) => !customer_mails.includes(mail)) }),
+      settings_version: version,
+      setting_versions: JSON.stringify(versions),
+    })
+    .where('plant_id', '=', actor.plant_id)
+    .execute();
+  const changes = Object.fromEntries(
+    changed.map(([name, to]) => [name, { from: before[name as keyof KeptSettings], to }]),
+  );
+  await emit(tx, { actor }, 'settings.changed', { data: { changes } });
+  return version;
+}
+
+/** How many orders of each of these species are requested or booked for `today` or later. */
+export async function countOrdersToCome(
+  db: Db,
+  plant_id: number,
+  today: IsoDate,
+  species: readonly Species[],
+): Promise<{ species: Species; count: number }[]> {
+  const { rows } = await sql<{ species: Species; count: number }>`
+    select species, count(*)::int as count from orders
+    where plant_id = ${plant_id} and status in (4, 0) and dropoff_date >= ${today} and species = any(${species}::text[])
+    group by species order by species`.execute(db);
+  return rows;
+}
+
+export const readOfficeMails = (db: Db, account_id: number) =>
+  db.selectFrom('accounts').select('office_mails').where('account_id', '=', account_id).executeTakeFirstOrThrow();
+
+export async function setOfficeMails(tx: Tx, account_id: number, office_mails: string[]): Promise<void> {
+  await tx.updateTable('accounts').set({ office_mails }).where('account_id', '=', account_id).execute();
+}
+
+/** Answers the file of the picture before; '' when there was none. */
+export async function setAvatar(tx: Tx, account_id: number, avatar: string): Promise<string> {
+  const { rows } = await sql<{ replaced: string }>`
+    update accounts a set avatar = ${avatar}
+    from (select account_id, avatar from accounts where account_id = ${account_id} for update) before
+    where a.account_id = before.account_id returning before.avatar as replaced`.execute(tx);
+  return rows[0]?.replaced ?? '';
+}
