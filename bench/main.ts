@@ -1,10 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { type FilledPlant, fillDatabase } from '#bench/fill.ts';
 import { CONNECTIONS, load, type Measured, median } from '#bench/load.ts';
 import { startProcess } from '#bench/processes.ts';
+import { atLeast, atMost, writeSection } from '#bench/report.ts';
 import { measureStart } from '#bench/start.ts';
 import { addDays, todayUtc } from '#contract/lib/days.ts';
 import { addSession, findActorOfSession } from '#server/accounts/store.ts';
@@ -35,9 +36,7 @@ try {
   const large = await makeSide('large');
   const figures = await measure({ small, large });
   const start = await measureStart(path.join(folder, 'start'));
-  const page = report(figures, start);
-  await writeFile('docs/performance.md', page);
-  console.log(page);
+  await report(figures, start);
 } finally {
   await server.stop();
   await rm(folder, { recursive: true, force: true });
@@ -197,76 +196,57 @@ async function bareTransactions(url: string, seconds = 4): Promise<number> {
   return done / seconds;
 }
 
-function report(figures: Figures, start: { ours: number; bare: number }): string {
+async function report(figures: Figures, start: { ours: number; bare: number }): Promise<void> {
   const rate = (measured: Measured[]) => median(measured.map((one) => one.rate));
   const tail = (measured: Measured[]) => median(measured.map((one) => one.p99 / one.p50));
-  const rows: [what: string, figure: number, goal: string, isMet: boolean][] = [];
-  const atLeast = (what: string, figure: number, goal: number) =>
-    rows.push([what, figure, `at least ${goal}`, figure >= goal]);
-  const atMost = (what: string, figure: number, goal: number) =>
-    rows.push([what, figure, `at most ${goal}`, figure <= goal]);
-
-  atLeast(
-    'createManualOrder (one animal, two shares) against a bare transaction',
-    rate(figures.submit) / median(figures.bare),
-    0.15,
-  );
-  atLeast(
-    'get_all_date_slot, 100,000 orders, against its floor',
-    rate(figures.month.large) / median(figures.monthFloor),
-    0.5,
-  );
-  atLeast(
-    'a page of Pending Orders, 100,000 orders, against its floor',
-    rate(figures.pending.large) / median(figures.pendingFloor),
-    0.5,
-  );
-  atMost('get_all_date_slot: p99 against p50', tail(figures.month.large), 5);
-  atMost('a page of Pending Orders: p99 against p50', tail(figures.pending.large), 5);
-  atMost(
-    'get_all_date_slot: time with 100,000 orders against 1,000',
-    rate(figures.month.small) / rate(figures.month.large),
-    1.3,
-  );
-  atMost(
-    'a page of Pending Orders: time with 100,000 orders against 1,000',
-    rate(figures.pending.small) / rate(figures.pending.large),
-    1.3,
-  );
-  atMost(
-    'second start to first answer against a bare Fastify on the same embedded database',
-    start.ours / start.bare,
-    3,
-  );
-  atMost('resident memory of the app process after the run, MB', figures.megabytes, 200);
-
-  const absolute: [string, number][] = [
-    ['bare transaction /s', median(figures.bare)],
-    ['createManualOrder /s', rate(figures.submit)],
-    ['floor of get_all_date_slot /s', median(figures.monthFloor)],
-    ['get_all_date_slot /s', rate(figures.month.large)],
-    ['floor of a page of Pending Orders /s', median(figures.pendingFloor)],
-    ['a page of Pending Orders /s', rate(figures.pending.large)],
-    ['calls refused during createManualOrder', figures.submit.reduce((sum, one) => sum + one.refused, 0)],
-    ['second start to first answer, ms', start.ours],
-    ['bare Fastify to first answer, ms', start.bare],
-  ];
-  return `# Performance
-
-Written by \`npm run bench\` on ${today}: ${os.cpus().length} cores, Node ${process.versions.node}, PostgreSQL 18, ${CONNECTIONS} connections, the load from the same machine.
-Machines differ and are noisy, so what counts are ratios taken in one run: the median of ${ROUNDS} alternating rounds.
-The floor of a read is a bare Fastify route that runs the one best statement for the same answer through \`pg\` (\`bench/floor.ts\`);
-the floor of a write is a bare \`pg\` transaction of one guarded update and one insert (\`bench/main.ts\`).
-Each database holds 200 other plants with 500 orders each besides the measured one.
-
-| what | figure | goal | met |
-|---|---|---|---|
-${rows.map(([what, figure, goal, isMet]) => `| ${what} | ${figure.toFixed(2)} | ${goal} | ${isMet ? 'yes' : 'no'} |`).join('\n')}
-
-For orientation only, this run's absolute figures:
-
-| what | figure |
-|---|---|
-${absolute.map(([what, figure]) => `| ${what} | ${figure.toFixed(0)} |`).join('\n')}
-`;
+  await writeSection('Orders and the calendar', {
+    script: 'npm run bench',
+    notes: `${ROUNDS} rounds. The floor of a write is a bare \`pg\` transaction of one guarded update and one insert. Each database holds 200 other plants with 500 orders each besides the measured one.`,
+    figures: [
+      atLeast(
+        'createManualOrder (one animal, two shares) against a bare transaction',
+        rate(figures.submit) / median(figures.bare),
+        0.15,
+      ),
+      atLeast(
+        'get_all_date_slot, 100,000 orders, against its floor',
+        rate(figures.month.large) / median(figures.monthFloor),
+        0.5,
+      ),
+      atLeast(
+        'a page of Pending Orders, 100,000 orders, against its floor',
+        rate(figures.pending.large) / median(figures.pendingFloor),
+        0.5,
+      ),
+      atMost('get_all_date_slot: p99 against p50', tail(figures.month.large), 5),
+      atMost('a page of Pending Orders: p99 against p50', tail(figures.pending.large), 5),
+      atMost(
+        'get_all_date_slot: time with 100,000 orders against 1,000',
+        rate(figures.month.small) / rate(figures.month.large),
+        1.3,
+      ),
+      atMost(
+        'a page of Pending Orders: time with 100,000 orders against 1,000',
+        rate(figures.pending.small) / rate(figures.pending.large),
+        1.3,
+      ),
+      atMost(
+        'second start to first answer against a bare Fastify on the same embedded database',
+        start.ours / start.bare,
+        3,
+      ),
+      atMost('resident memory of the app process after the run, MB', figures.megabytes, 200),
+    ],
+    absolute: [
+      ['bare transaction /s', median(figures.bare)],
+      ['createManualOrder /s', rate(figures.submit)],
+      ['floor of get_all_date_slot /s', median(figures.monthFloor)],
+      ['get_all_date_slot /s', rate(figures.month.large)],
+      ['floor of a page of Pending Orders /s', median(figures.pendingFloor)],
+      ['a page of Pending Orders /s', rate(figures.pending.large)],
+      ['calls refused during createManualOrder', figures.submit.reduce((sum, one) => sum + one.refused, 0)],
+      ['second start to first answer, ms', start.ours],
+      ['bare Fastify to first answer, ms', start.bare],
+    ],
+  });
 }
