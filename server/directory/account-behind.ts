@@ -6,6 +6,7 @@ import {
   changeAccount,
   findAccountBehind,
   findAccountByEmail,
+  hasDeletedRecord,
   replaceAccount,
 } from '#server/directory/store.ts';
 import type { Tx } from '#server/lib/database.ts';
@@ -26,6 +27,7 @@ export async function accountFor(tx: Tx, plant_id: number, person: Person): Prom
   if (account_id !== undefined) return { account_id, role };
   const known = person.email === null ? undefined : await findAccountByEmail(tx, person.email);
   if (!known) throw new Problem('busy'); // taken a moment ago and given up since: the next try finds it free
+  await refuseDeleted(tx, plant_id, known.account_id);
   return known;
 }
 
@@ -50,11 +52,19 @@ export async function followRecord(
 
   const known = email === null ? undefined : await findAccountByEmail(tx, email);
   if (known && known.account_id !== account_id) {
+    await refuseDeleted(tx, plant_id, known.account_id);
     await replaceAccount(tx, plant_id, account_id, known.account_id);
     return known;
   }
   await changeAccount(tx, account_id, { first_name, last_name, email, zip, role: type });
   return { account_id, role };
+}
+
+/** Who was deleted is not added a second time but restored, with everything that stands on the record. */
+async function refuseDeleted(tx: Tx, plant_id: number, account_id: number): Promise<void> {
+  if (!(await hasDeletedRecord(tx, plant_id, account_id))) return;
+  const { message } = new Problem('customer_deleted_in_plant');
+  throw new Problem('customer_deleted_in_plant', { fields: { email: message } });
 }
 
 /** A portal is for accounts of its two roles only. */

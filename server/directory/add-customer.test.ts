@@ -56,7 +56,9 @@ describe('adding a customer', () => {
       enablecp: 'yes',
       producer: null,
       producer_name: '',
-      can: { edit: true },
+      tags: [],
+      deleted_at: null,
+      can: { edit: true, remove: true, restore: false },
     });
     expect(await eventsOf(plant, 'customer.added')).toHaveLength(1);
   });

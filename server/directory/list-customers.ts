@@ -1,7 +1,7 @@
 import type { getAllCustomers as api, Customer } from '#contract/directory/api.ts';
 import { COUNT_MOST, type DataOf, type InputOf } from '#contract/lib/endpoint.ts';
 import { isOffice } from '#contract/lib/roles.ts';
-import { mayEditRecord } from '#server/directory/policy.ts';
+import { mayEditRecord, mayKeepRecords } from '#server/directory/policy.ts';
 import { type ListedCustomer, listCustomers } from '#server/directory/store.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
@@ -13,12 +13,21 @@ const MOST_UNPAGED = 5000;
 export async function getAllCustomers(
   db: Db,
   { actor }: Who<PlantActor>,
-  { search, type, producer, sort, page, page_size }: InputOf<typeof api>,
+  { search, type, producer, tag, deleted, sort, page, page_size }: InputOf<typeof api>,
 ): Promise<DataOf<typeof api>> {
   const limit = page === undefined ? MOST_UNPAGED : page_size;
   const { rows, total } = await listCustomers(
     db,
-    { plant_id: actor.plant_id, party_id: isOffice(actor.role) ? null : actor.account_id, search, type, producer },
+    {
+      plant_id: actor.plant_id,
+      party_id: isOffice(actor.role) ? null : actor.account_id,
+      search,
+      type,
+      producer,
+      tag,
+      // What the office deleted is gone for everybody else.
+      deleted: deleted && mayKeepRecords(actor),
+    },
     {
       sort,
       limit,
@@ -29,7 +38,7 @@ export async function getAllCustomers(
   return { rows: rows.map((row) => presentCustomer(actor, row)), total };
 }
 
-function presentCustomer(actor: PlantActor, row: ListedCustomer): Customer {
+export function presentCustomer(actor: PlantActor, row: ListedCustomer): Customer {
   return {
     id: row.customer_id,
     user_ref: row.account_id,
@@ -46,6 +55,12 @@ function presentCustomer(actor: PlantActor, row: ListedCustomer): Customer {
     enablecp: row.has_portal ? 'yes' : 'no',
     producer: row.producer_id,
     producer_name: row.producer_name,
-    can: { edit: mayEditRecord(actor, row) },
+    tags: mayKeepRecords(actor) ? row.tags : [],
+    deleted_at: row.deleted_at,
+    can: {
+      edit: row.deleted_at === null && mayEditRecord(actor, row),
+      remove: row.deleted_at === null && mayKeepRecords(actor),
+      restore: row.deleted_at !== null && mayKeepRecords(actor),
+    },
   };
 }

@@ -8,8 +8,12 @@ import type { PlantActor, Who } from '#server/lib/who.ts';
 export async function getProducers(
   db: Db,
   who: Who<PlantActor>,
-  { search }: InputOf<typeof api>,
+  { search, page_size }: InputOf<typeof api>,
 ): Promise<DataOf<typeof api>> {
-  const { rows } = await getAllCustomers(db, who, allCustomers.input.parse({ search, type: 'producer' }));
+  const { rows } = await getAllCustomers(
+    db,
+    who,
+    allCustomers.input.parse({ search, type: 'producer', ...(page_size !== undefined && { page: 1, page_size }) }),
+  );
   return rows;
 }

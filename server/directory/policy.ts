@@ -16,6 +16,9 @@ export interface RecordParties {
 export const mayEditRecord = (actor: PlantActor, { account_id, producer_id }: RecordParties): boolean =>
   isOffice(actor.role) || account_id === actor.account_id || producer_id === actor.account_id;
 
+/** Notes, tags, deleting and merging are the plant's own bookkeeping: the office's. */
+export const mayKeepRecords = (actor: PlantActor): boolean => isOffice(actor.role);
+
 /** What decides over a record's place in the plant, as opposed to its name and address. */
 export interface Standing {
   type: CustomerType;

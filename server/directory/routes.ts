@@ -1,16 +1,42 @@
 import * as api from '#contract/directory/api.ts';
-import { customerKeepers } from '#server/accounts/policy.ts';
+import * as notesApi from '#contract/directory/notes-api.ts';
+import * as recordsApi from '#contract/directory/records-api.ts';
+import * as tagsApi from '#contract/directory/tags-api.ts';
+import { customerKeepers, office } from '#server/accounts/policy.ts';
 import { addCustomer } from '#server/directory/add-customer.ts';
+import { findCustomers } from '#server/directory/find-customers.ts';
+import { findSimilar } from '#server/directory/find-similar.ts';
+import { countOpenOrders, type Holdings } from '#server/directory/holdings.ts';
 import { getAllCustomers } from '#server/directory/list-customers.ts';
 import { getProducers } from '#server/directory/list-producers.ts';
+import { mergeCustomers } from '#server/directory/merge-customers.ts';
+import { addCustomerNote, deleteCustomerNote, getCustomerNotes, updateCustomerNote } from '#server/directory/notes.ts';
 import { directoryPeople } from '#server/directory/policy.ts';
+import { removeCustomers, restoreCustomers } from '#server/directory/remove-customers.ts';
+import { deleteTag, getTags, renameTag, tagCustomers } from '#server/directory/tags.ts';
 import { updateCustomer } from '#server/directory/update-customer.ts';
+import { viewCustomer } from '#server/directory/view-customer.ts';
 import { type Route, read, write } from '#server/lib/route.ts';
 
-/** Which records a person sees, and what of them they may change, is decided inside. */
-export const routes: Route[] = [
+/** Which records a person sees, and what of them they may change, is decided inside. `holdings` is what later areas keep of a customer. */
+export const routes = (holdings: Holdings): Route[] => [
   read(api.getAllCustomers, directoryPeople, getAllCustomers),
+  read(api.viewCustomer, directoryPeople, viewCustomer),
+  read(api.findCustomers, directoryPeople, findCustomers),
   read(api.getProducers, directoryPeople, getProducers),
   write(api.addCustomer, customerKeepers, addCustomer),
   write(api.updateCustomer, directoryPeople, updateCustomer),
+  read(recordsApi.findSimilar, customerKeepers, findSimilar),
+  write(recordsApi.mergeCustomers, office, mergeCustomers(holdings)),
+  read(recordsApi.countOpenOrders, office, countOpenOrders(holdings)),
+  write(recordsApi.removeCustomers, office, removeCustomers),
+  write(recordsApi.restoreCustomers, office, restoreCustomers),
+  read(notesApi.getCustomerNotes, office, getCustomerNotes),
+  write(notesApi.addCustomerNote, office, addCustomerNote),
+  write(notesApi.updateCustomerNote, office, updateCustomerNote),
+  write(notesApi.deleteCustomerNote, office, deleteCustomerNote),
+  read(tagsApi.getTags, office, getTags),
+  write(tagsApi.tagCustomers, office, tagCustomers),
+  write(tagsApi.renameTag, office, renameTag),
+  write(tagsApi.deleteTag, office, deleteTag),
 ];

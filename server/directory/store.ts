@@ -11,6 +11,9 @@ export interface CustomerFilter {
   search: string;
   type: CustomerType | '';
   producer: number | undefined;
+  tag: number | undefined;
+  /** Those who were deleted, instead of those who were not. */
+  deleted: boolean;
 }
 export interface ListedCustomer {
   customer_id: number;
@@ -27,7 +30,16 @@ export interface ListedCustomer {
   state: string;
   zip: string;
   has_portal: boolean;
+  tags: { id: number; name: string }[];
+  deleted_at: string | null;
 }
+
+/** What a list and a page show of record row `c` with its producer `p`. */
+const SHOWN = sql`c.customer_id, c.account_id, c.producer_id, c.type, c.first_name, c.last_name, coalesce(c.email, '') as email,
+  c.phone, c.address, c.city, c.state, c.zip, c.has_portal, coalesce(trim(p.first_name || ' ' || p.last_name), '') as producer_name,
+  (select coalesce(json_agg(json_build_object('id', t.tag_id, 'name', t.name) order by fold_text(t.name)), '[]')
+    from customer_tags x join tags t using (plant_id, tag_id) where x.plant_id = c.plant_id and x.customer_id = c.customer_id) as tags,
+  to_json(c.deleted_at) #>> '{}' as deleted_at`;
 
 /** As the indexes have them; the id decides between equals, so that no row is on two pages. */
 const ORDER_BY: Record<CustomerSort, ReturnType<typeof sql>> = {
@@ -39,8 +51,14 @@ const ORDER_BY: Record<CustomerSort, ReturnType<typeof sql>> = {
 };
 
 /** The conditions of a list, over `customers c`. */
-function conditions({ plant_id, party_id, search, type, producer }: CustomerFilter) {
+function conditions({ plant_id, party_id, search, type, producer, tag, deleted }: CustomerFilter) {
   const parts: RawBuilder<unknown>[] = [sql`c.plant_id = ${plant_id}`, holdsWords(sql`c.search_text`, search)];
+  parts.push(deleted ? sql`c.deleted_at is not null and c.merged_into is null` : sql`c.deleted_at is null`);
+  if (tag !== undefined) {
+    parts.push(
+      sql`c.customer_id in (select customer_id from customer_tags where plant_id = ${plant_id} and tag_id = ${tag})`,
+    );
+  }
   if (type !== '') parts.push(sql`c.type = ${type}`);
   if (producer !== undefined) parts.push(sql`c.producer_id = ${producer}`);
   if (party_id !== null) parts.push(sql`(c.account_id = ${party_id} or c.producer_id = ${party_id})`);
@@ -57,14 +75,29 @@ export async function listCustomers(
     select
       (select count(*)::int from (select 1 from customers c where ${conditions(filter)} limit ${count_most}) counted) as total,
       (select coalesce(json_agg(page), '[]') from (
-        select c.customer_id, c.account_id, c.producer_id, c.type, c.first_name, c.last_name, coalesce(c.email, '') as email,
-          c.phone, c.address, c.city, c.state, c.zip, c.has_portal, coalesce(trim(p.first_name || ' ' || p.last_name), '') as producer_name
+        select ${SHOWN}
         from customers c
         left join customers p on p.plant_id = c.plant_id and p.account_id = c.producer_id
         where ${conditions(filter)}
         order by ${ORDER_BY[sort]} limit ${limit} offset ${offset}
       ) page) as rows`.execute(db);
   return rows[0] ?? { rows: [], total: 0 };
+}
+
+/** One record, deleted or not; of one that was merged, the record it was merged into. `has_password`: its person can sign in. */
+export async function findCustomer(
+  db: Db,
+  plant_id: number,
+  customer_id: number,
+): Promise<(ListedCustomer & { has_password: boolean }) | undefined> {
+  const { rows } = await sql<ListedCustomer & { has_password: boolean }>`
+    select ${SHOWN}, a.password_hash is not null as has_password
+    from customers asked
+    join customers c on c.plant_id = asked.plant_id and c.customer_id = coalesce(asked.merged_into, asked.customer_id)
+    join accounts a on a.account_id = c.account_id
+    left join customers p on p.plant_id = c.plant_id and p.account_id = c.producer_id
+    where asked.plant_id = ${plant_id} and asked.customer_id = ${customer_id}`.execute(db);
+  return rows[0];
 }
 
 export interface CustomerFields {
@@ -105,7 +138,7 @@ export async function changeCustomer(
     .execute();
 }
 
-/** Holds these records of the plant, and its record of a producer's account, until the transaction ends: always in the order of their ids, so that two changes queue instead of blocking each other. */
+/** Holds these records of the plant that are not deleted, and its record of a producer's account, until the transaction ends: always in the order of their ids, so that two changes queue instead of blocking each other. */
 export async function lockCustomers(
   tx: Tx,
   plant_id: number,
@@ -115,11 +148,72 @@ export async function lockCustomers(
   if (ids.length === 0 && producer_id === null) return [];
   const { rows } = await sql<LockedCustomer>`
     select customer_id, account_id, producer_id, type, first_name, last_name, email, phone, address, city, state, zip, has_portal
-    from customers where plant_id = ${plant_id} and (customer_id = any(${ids}::bigint[]) or account_id = ${producer_id})
+    from customers where plant_id = ${plant_id} and deleted_at is null
+      and (customer_id = any(${ids}::bigint[]) or account_id = ${producer_id})
     order by customer_id for update`.execute(tx);
   return rows;
 }
 export type LockedCustomer = CustomerFields & { customer_id: number };
+
+/** Holds records of the plant, deleted ones too, until the transaction ends: in the order of their ids. */
+export async function lockRecords(
+  tx: Tx,
+  plant_id: number,
+  ids: readonly number[],
+): Promise<(LockedCustomer & { deleted_at: string | null; merged_into: number | null })[]> {
+  const { rows } = await sql<LockedCustomer & { deleted_at: string | null; merged_into: number | null }>`
+    select customer_id, account_id, producer_id, type, first_name, last_name, email, phone, address, city, state, zip, has_portal,
+      deleted_at, merged_into
+    from customers where plant_id = ${plant_id} and customer_id = any(${ids}::bigint[]) order by customer_id for update`.execute(
+    tx,
+  );
+  return rows;
+}
+
+/** Deletes records softly; their portal closes and is remembered. */
+export const takeAway = (tx: Tx, plant_id: number, ids: readonly number[]) =>
+  sql`update customers set deleted_at = now(), had_portal = has_portal, has_portal = false
+    where plant_id = ${plant_id} and customer_id = any(${ids}::bigint[])`.execute(tx);
+
+export const bringBack = (tx: Tx, plant_id: number, ids: readonly number[]) =>
+  sql`update customers set deleted_at = null, has_portal = had_portal, had_portal = false
+    where plant_id = ${plant_id} and customer_id = any(${ids}::bigint[])`.execute(tx);
+
+/**
+ * Makes a record, and those that led to it, lead to another one, with an account that nobody uses and without an address; whoever
+ * had one of the two accounts as their producer has `producer_id` from now on.
+ */
+export async function leadTo(
+  tx: Tx,
+  plant_id: number,
+  {
+    from,
+    to,
+    empty,
+    accounts,
+    producer_id,
+  }: { from: number; to: number; empty: number; accounts: number[]; producer_id: number },
+): Promise<void> {
+  await sql`update customers set merged_into = ${to} where plant_id = ${plant_id} and merged_into = ${from}`.execute(
+    tx,
+  );
+  await sql`update customers set merged_into = ${to}, deleted_at = now(), account_id = ${empty}, producer_id = null, email = null,
+      has_portal = false, had_portal = false
+    where plant_id = ${plant_id} and customer_id = ${from}`.execute(tx);
+  await sql`update customers set producer_id = ${producer_id}
+    where plant_id = ${plant_id} and producer_id = any(${accounts}::bigint[]) and customer_id <> ${to}`.execute(tx);
+}
+
+/** Notes and tags of a record become another one's. */
+export async function moveNotesAndTags(tx: Tx, plant_id: number, from: number, to: number): Promise<void> {
+  await sql`update customer_notes set customer_id = ${to} where plant_id = ${plant_id} and customer_id = ${from}`.execute(
+    tx,
+  );
+  await sql`insert into customer_tags (plant_id, customer_id, tag_id)
+    select plant_id, ${to}, tag_id from customer_tags where plant_id = ${plant_id} and customer_id = ${from}
+    on conflict do nothing`.execute(tx);
+  await sql`delete from customer_tags where plant_id = ${plant_id} and customer_id = ${from}`.execute(tx);
+}
 
 export async function linkCustomers(
   tx: Tx,
@@ -166,14 +260,25 @@ export const findAccountByEmail = (tx: Tx, email: string): Promise<AccountBehind
     .where('email', '=', email)
     .executeTakeFirst();
 
+export async function hasDeletedRecord(tx: Tx, plant_id: number, account_id: number): Promise<boolean> {
+  const record = await tx
+    .selectFrom('customers')
+    .select('customer_id')
+    .where('plant_id', '=', plant_id)
+    .where('account_id', '=', account_id)
+    .where('deleted_at', 'is not', null)
+    .executeTakeFirst();
+  return record !== undefined;
+}
+
 /** The account behind a record. `isOurs`: made by this plant, nobody signs in with it, and no other plant's record uses it. */
 export async function findAccountBehind(
   tx: Tx,
   plant_id: number,
   account_id: number,
-): Promise<AccountBehind & { isHome: boolean; isOurs: boolean }> {
-  const { rows } = await sql<AccountBehind & { isHome: boolean; isOurs: boolean }>`
-    select account_id, role, plant_id is not distinct from ${plant_id} as "isHome",
+): Promise<AccountBehind & { isHome: boolean; isOurs: boolean; hasPassword: boolean }> {
+  const { rows } = await sql<AccountBehind & { isHome: boolean; isOurs: boolean; hasPassword: boolean }>`
+    select account_id, role, plant_id is not distinct from ${plant_id} as "isHome", password_hash is not null as "hasPassword",
       plant_id is not distinct from ${plant_id} and password_hash is null and role in ('customer', 'producer')
         and not exists (select 1 from customers c where c.account_id = a.account_id and c.plant_id <> ${plant_id}) as "isOurs"
     from accounts a where account_id = ${account_id} for no key update`.execute(tx);

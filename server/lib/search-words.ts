@@ -18,10 +18,13 @@ const containing = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')
  * What a person typed into a search, as LIKE patterns that must all match a folded text: words in any order, no case, no accents.
  * A phone number may be typed with or without its punctuation. Nothing typed: no patterns.
  */
-export function searchWords(typed: string): string[] {
+export const searchWords = (typed: string): string[] => foldedWords(typed).map(containing);
+
+/** The words a person typed into a search, as fold_text has them; the digits of a phone number are one word. */
+export function foldedWords(typed: string): string[] {
   const text = fold(typed).trim();
   const words = /^[\d\s()+.-]*\d{3}[\d\s()+.-]*$/.test(text) ? [text.replace(/\D/g, '')] : text.split(/\s+/);
-  return words.filter(Boolean).slice(0, MOST_WORDS).map(containing);
+  return words.filter(Boolean).slice(0, MOST_WORDS);
 }
 
 /** The condition that a folded column holds every word typed; always true for nothing typed. One LIKE per word: an index on trigrams answers those, but not LIKE ALL. */

@@ -139,6 +139,8 @@ export async function addBooking(
       where plant_id = ${plant_id} and customer_id = any(array(
         select id::bigint from jsonb_array_elements_text(${JSON.stringify(customer_ids)}::jsonb) id))
         and (${party_id}::bigint is null or ${party_id} in (account_id, producer_id))
+        and deleted_at is null
+      order by customer_id for key share -- of somebody deleted or merged at this moment the condition is judged once more
     ), new_booking as (
       insert into bookings (plant_id, event_name, organic, customer_id, remark, created_by)
       values (${plant_id}, ${booking.event_name}, ${booking.organic},

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { Tag } from '#contract/directory/api.ts';
+import { endpoint } from '#contract/lib/endpoint.ts';
+import { Flag, Id, ListOf, RequiredLine } from '#contract/lib/fields.ts';
+
+const TagName = RequiredLine(40);
+
+/** The plant's tags by name, each with how many customers have it. */
+export const getTags = endpoint({
+  method: 'GET',
+  path: '/api/profile/getTags',
+  input: z.object({}),
+  data: z.array(Tag.extend({ count: z.int() })),
+  refusals: [],
+  shows: ['customers'],
+});
+
+/** Gives records a tag by its name, which is made when the plant does not have it yet, or takes it from them. */
+export const tagCustomers = endpoint({
+  method: 'POST',
+  path: '/api/profile/tagCustomers',
+  input: z.object({ ids: ListOf(Id, 500), name: TagName, on: Flag.default(true) }),
+  data: z.object({ id: z.int() }),
+  refusals: ['customer_unknown', 'too_many_tags'],
+});
+
+/** Gives a tag another name, everywhere it stands. */
+export const renameTag = endpoint({
+  method: 'POST',
+  path: '/api/profile/renameTag',
+  input: z.object({ id: Id, name: TagName }),
+  data: z.object({ id: z.int() }),
+  refusals: ['tag_twice'],
+});
+
+/** Deletes a tag and takes it from everybody. */
+export const deleteTag = endpoint({
+  method: 'POST',
+  path: '/api/profile/deleteTag',
+  input: z.object({ id: Id }),
+  data: z.object({ id: z.int() }),
+  refusals: [],
+});

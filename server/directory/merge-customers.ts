@@ -1,0 +1,119 @@
+import type { mergeCustomers as api, MergedField } from '#contract/directory/records-api.ts';
+import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
+import { addAccount } from '#server/accounts/store.ts';
+import { followRecord } from '#server/directory/account-behind.ts';
+import type { Holdings } from '#server/directory/holdings.ts';
+import { canUsePortal } from '#server/directory/policy.ts';
+import { closePortal, followPortal } from '#server/directory/portal.ts';
+import { refuseTwice } from '#server/directory/refuse-twice.ts';
+import {
+  changeAccount,
+  changeCustomer,
+  findAccountBehind,
+  type LockedCustomer,
+  leadTo,
+  lockCustomers,
+  moveNotesAndTags,
+} from '#server/directory/store.ts';
+import type { Tx } from '#server/lib/database.ts';
+import { emit } from '#server/lib/events.ts';
+import { Problem } from '#server/lib/problem.ts';
+import type { PlantActor, Who } from '#server/lib/who.ts';
+
+/**
+ * Makes one record of two that are the same person. Both are locked, in the order of their ids, before anything moves: of many
+ * merges at once the second finds one of them gone. The sign-in that has a password survives.
+ */
+export const mergeCustomers =
+  (holdings: Holdings) =>
+  async (
+    tx: Tx,
+    who: Who<PlantActor>,
+    { keep_id, merge_id, take }: InputOf<typeof api>,
+  ): Promise<DataOf<typeof api>> => {
+    const { plant_id } = who.actor;
+    if (keep_id === merge_id) throw new Problem('merge_itself');
+    const locked = await lockCustomers(tx, plant_id, [keep_id, merge_id], null);
+    const kept = locked.find(({ customer_id }) => customer_id === keep_id);
+    const gone = locked.find(({ customer_id }) => customer_id === merge_id);
+    if (!kept || !gone) throw new Problem('not_found');
+
+    const account_id = await joinAccounts(tx, plant_id, kept, gone);
+    const orders = await holdings.moveTo(tx, plant_id, merge_id, keep_id);
+    await moveNotesAndTags(tx, plant_id, merge_id, keep_id);
+
+    const details = joinDetails(kept, gone, take);
+    const { account_id: user_ref, role } = await followRecord(tx, plant_id, account_id, details);
+    const has_portal = (kept.has_portal || gone.has_portal) && details.email !== null && canUsePortal(role);
+    const fields = { ...details, has_portal, account_id: user_ref };
+    await refuseTwice(changeCustomer(tx, plant_id, keep_id, fields));
+    await followPortal(tx, who, { before: kept.has_portal, now: has_portal, account_id: user_ref });
+
+    const { customer_id: _, ...before } = gone;
+    const audience = [...new Set([kept.account_id, gone.account_id, user_ref])];
+    await emit(tx, who, 'customer.merged', {
+      data: { customer_id: keep_id, merged_id: merge_id, orders, kept: withoutId(kept), merged: before },
+      audience,
+    });
+    return { id: keep_id, user_ref };
+  };
+
+const withoutId = ({ customer_id: _, ...rest }: LockedCustomer) => rest;
+
+/** The details of the kept record with those taken from the other; nothing is lost by an empty field. Who is a producer stays one. */
+function joinDetails(kept: LockedCustomer, gone: LockedCustomer, take: readonly MergedField[]) {
+  const of = <F extends MergedField>(field: F): LockedCustomer[F] =>
+    take.includes(field) || !kept[field] ? (gone[field] ?? kept[field]) : kept[field];
+  const type = kept.type === 'producer' || gone.type === 'producer' ? ('producer' as const) : ('customer' as const);
+  const producer_id = type === 'producer' ? null : (kept.producer_id ?? gone.producer_id);
+  return {
+    first_name: of('first_name') || kept.first_name,
+    last_name: of('last_name'),
+    email: of('email'),
+    phone: of('phone'),
+    address: of('address'),
+    city: of('city'),
+    state: of('state'),
+    zip: of('zip'),
+    type,
+    producer_id: producer_id === kept.account_id || producer_id === gone.account_id ? null : producer_id,
+  };
+}
+
+/** Leaves the kept record's place to one account and gives the other record one that nobody uses. Out: the account that stays. */
+async function joinAccounts(tx: Tx, plant_id: number, kept: LockedCustomer, gone: LockedCustomer): Promise<number> {
+  const [low, high] = [kept, gone].sort((one, other) => one.account_id - other.account_id);
+  const behind = new Map<number, Awaited<ReturnType<typeof findAccountBehind>>>();
+  for (const record of [low, high]) {
+    if (record) behind.set(record.account_id, await findAccountBehind(tx, plant_id, record.account_id));
+  }
+  const keptAccount = behind.get(kept.account_id);
+  const goneAccount = behind.get(gone.account_id);
+  if (keptAccount?.hasPassword && goneAccount?.hasPassword) throw new Problem('merge_two_accounts');
+
+  const stays = goneAccount?.hasPassword ? gone : kept;
+  const leaves = stays === gone ? kept : gone;
+  const { first_name, last_name, zip } = gone;
+  const empty =
+    stays === gone
+      ? await addAccount(tx, {
+          role: gone.type,
+          first_name,
+          last_name,
+          zip,
+          email: null,
+          plant_id,
+          password_hash: null,
+        })
+      : gone.account_id;
+  await leadTo(tx, plant_id, {
+    from: gone.customer_id,
+    to: kept.customer_id,
+    empty: empty ?? gone.account_id,
+    accounts: [kept.account_id, gone.account_id],
+    producer_id: stays.account_id,
+  });
+  await closePortal(tx, leaves.account_id);
+  if (behind.get(leaves.account_id)?.isOurs) await changeAccount(tx, leaves.account_id, { email: null });
+  return stays.account_id;
+}

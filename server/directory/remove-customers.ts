@@ -1,0 +1,50 @@
+import type { removeCustomers as removeApi, restoreCustomers as restoreApi } from '#contract/directory/records-api.ts';
+import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
+import { closePortal } from '#server/directory/portal.ts';
+import { refuseTwice } from '#server/directory/refuse-twice.ts';
+import { bringBack, lockRecords, takeAway } from '#server/directory/store.ts';
+import type { Tx } from '#server/lib/database.ts';
+import { emit } from '#server/lib/events.ts';
+import { Problem } from '#server/lib/problem.ts';
+import type { PlantActor, Who } from '#server/lib/who.ts';
+
+/** Deletes records softly, whatever orders they have: those keep the name. What somebody else deleted meanwhile is left as it is. */
+export async function removeCustomers(
+  tx: Tx,
+  who: Who<PlantActor>,
+  { ids }: InputOf<typeof removeApi>,
+): Promise<DataOf<typeof removeApi>> {
+  const { plant_id } = who.actor;
+  const there = (await lockAll(tx, plant_id, ids)).filter(({ deleted_at }) => deleted_at === null);
+  const removed = there.map(({ customer_id }) => customer_id);
+  if (removed.length === 0) return { ids: removed };
+  await takeAway(tx, plant_id, removed);
+  for (const { account_id, has_portal } of there) if (has_portal) await closePortal(tx, account_id);
+  const audience = there.map(({ account_id }) => account_id);
+  await emit(tx, who, 'customer.removed', { data: { customer_ids: removed }, audience });
+  return { ids: removed };
+}
+
+/** Brings deleted records back with their portal. */
+export async function restoreCustomers(
+  tx: Tx,
+  who: Who<PlantActor>,
+  { ids }: InputOf<typeof restoreApi>,
+): Promise<DataOf<typeof restoreApi>> {
+  const { plant_id } = who.actor;
+  const gone = (await lockAll(tx, plant_id, ids)).filter(
+    ({ deleted_at, merged_into }) => deleted_at !== null && merged_into === null,
+  );
+  const restored = gone.map(({ customer_id }) => customer_id);
+  if (restored.length === 0) return { ids: restored };
+  await refuseTwice(bringBack(tx, plant_id, restored));
+  const audience = gone.map(({ account_id }) => account_id);
+  await emit(tx, who, 'customer.restored', { data: { customer_ids: restored }, audience });
+  return { ids: restored };
+}
+
+async function lockAll(tx: Tx, plant_id: number, ids: readonly number[]) {
+  const locked = await lockRecords(tx, plant_id, ids);
+  if (locked.length < new Set(ids).size) throw new Problem('not_found');
+  return locked;
+}

@@ -1,0 +1,22 @@
+import type { viewCustomer as api } from '#contract/directory/api.ts';
+import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
+import { presentCustomer } from '#server/directory/list-customers.ts';
+import { mayEditRecord, mayKeepRecords } from '#server/directory/policy.ts';
+import { findCustomer } from '#server/directory/store.ts';
+import type { Db } from '#server/lib/database.ts';
+import { Problem } from '#server/lib/problem.ts';
+import type { PlantActor, Who } from '#server/lib/who.ts';
+
+/** One record to those who see it in the list. What was deleted is still there for the office, which can bring it back. */
+export async function viewCustomer(
+  db: Db,
+  { actor }: Who<PlantActor>,
+  { id }: InputOf<typeof api>,
+): Promise<DataOf<typeof api>> {
+  const row = await findCustomer(db, actor.plant_id, id);
+  const isKeeper = mayKeepRecords(actor);
+  if (!row || !mayEditRecord(actor, row) || (row.deleted_at !== null && !isKeeper)) throw new Problem('not_found');
+  const shown = presentCustomer(actor, row);
+  const invite = shown.can.edit && isKeeper && row.has_portal && !row.has_password;
+  return { ...shown, can: { ...shown.can, merge: shown.can.remove, note: isKeeper, invite } };
+}

@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import type { Holdings } from '#server/directory/holdings.ts';
+import type { Db, Tx } from '#server/lib/database.ts';
+import { Problem } from '#server/lib/problem.ts';
+
+/** What bookings, shares and cut sheets hold of a customer. */
+export const customerHoldings: Holdings = { countOpenOrders, moveTo };
+
+/** Requested, Pending, Open. Decision C-01. */
+async function countOpenOrders(db: Db, plant_id: number, ids: readonly number[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from orders where plant_id = ${plant_id} and status in (4, 0, 1) and order_id in (
+      select order_id from shares where plant_id = ${plant_id} and customer_id = any(${ids}::bigint[])
+      union select o.order_id from bookings b join orders o using (plant_id, booking_id)
+        where b.plant_id = ${plant_id} and b.customer_id = any(${ids}::bigint[]))`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+interface Share {
+  cart_id: number;
+  order_id: number;
+  customer_id: number;
+  first_quarter: number;
+  quarters: number;
+  template_id: number | null;
+  cut_sheet_id: number | null;
+  sheet: 'open' | 'completed' | null;
+}
+
+/** The orders in which both have a share are locked, in the order of their ids, and the two shares become one. */
+async function moveTo(tx: Tx, plant_id: number, from: number, to: number): Promise<readonly number[]> {
+  const { rows: shared } = await sql<{ order_id: number }>`
+    select order_id from orders where plant_id = ${plant_id} and order_id in (
+      select order_id from shares where plant_id = ${plant_id} and customer_id = ${from}
+      intersect select order_id from shares where plant_id = ${plant_id} and customer_id = ${to})
+    order by order_id for update`.execute(tx);
+  const { rows: shares } = await sql<Share>`
+    select s.cart_id, s.order_id, s.customer_id, s.first_quarter, s.quarters, s.template_id, s.cut_sheet_id, f.status as sheet
+    from shares s left join cut_sheets f using (plant_id, cut_sheet_id)
+    where s.plant_id = ${plant_id} and s.order_id = any(${shared.map(({ order_id }) => order_id)}::bigint[])
+    order by s.order_id, s.first_quarter`.execute(tx);
+  const animals = [...Map.groupBy(shares, ({ order_id }) => order_id).values()];
+  const isCutTwice = (animal: Share[]) =>
+    animal.every(({ customer_id, sheet }) => ![from, to].includes(customer_id) || sheet === 'completed');
+  const orders = animals.filter(isCutTwice).map(([share]) => share?.order_id);
+  if (orders.length > 0) throw new Problem('merge_two_sheets', { values: { orders: orders.join(', ') } });
+  for (const animal of animals) await joinShares(tx, plant_id, animal, from, to);
+
+  const { rows: moved } = await sql<{ order_id: number }>`
+    with moved as (
+      update shares set customer_id = ${to} where plant_id = ${plant_id} and customer_id = ${from} returning order_id
+    ), sheets as (
+      update cut_sheets set customer_id = ${to} where plant_id = ${plant_id} and customer_id = ${from}
+    ), brought as (
+      update bookings set customer_id = ${to} where plant_id = ${plant_id} and customer_id = ${from} returning booking_id
+    )
+    select order_id from moved union
+    select o.order_id from brought join orders o on o.plant_id = ${plant_id} and o.booking_id = brought.booking_id`.execute(
+    tx,
+  );
+  return [...new Set([...shared, ...moved].map(({ order_id }) => order_id))].sort((one, other) => one - other);
+}
+
+/**
+ * Two shares of one animal become one of all their quarters: those of other people between them move over. The sheet that is
+ * filled in stays the share's; the other one stays the customer's, without an animal.
+ */
+async function joinShares(tx: Tx, plant_id: number, animal: readonly Share[], from: number, to: number): Promise<void> {
+  const kept = animal.find(({ customer_id }) => customer_id === to);
+  const gone = animal.find(({ customer_id }) => customer_id === from);
+  if (!kept || !gone) throw new Error('both have a share of it');
+  const { template_id, cut_sheet_id } = gone.sheet === 'completed' || kept.cut_sheet_id === null ? gone : kept;
+  await tx.deleteFrom('shares').where('plant_id', '=', plant_id).where('cart_id', '=', gone.cart_id).execute();
+
+  const isGrowingRight = kept.first_quarter < gone.first_quarter;
+  const [low, high] = isGrowingRight ? [kept, gone] : [gone, kept];
+  const between = animal.filter(
+    ({ first_quarter }) => first_quarter > low.first_quarter && first_quarter < high.first_quarter,
+  );
+  const way = isGrowingRight ? gone.quarters : -gone.quarters;
+  const place = (share: Share, first_quarter: number, more: object = {}) =>
+    tx
+      .updateTable('shares')
+      .set({ first_quarter, ...more })
+      .where('plant_id', '=', plant_id)
+      .where('cart_id', '=', share.cart_id)
+      .execute();
+  // Outermost first, so that no quarter is two people's at any moment.
+  for (const share of isGrowingRight ? between.toReversed() : between) await place(share, share.first_quarter + way);
+  const first_quarter = isGrowingRight ? kept.first_quarter : kept.first_quarter - gone.quarters;
+  await place(kept, first_quarter, { quarters: kept.quarters + gone.quarters, template_id, cut_sheet_id });
+}
