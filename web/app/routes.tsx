@@ -8,7 +8,6 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { PAGES, type PagePath } from '#contract/lib/pages.ts';
-import { Frame } from '#web/app/frame.tsx';
 import { barAreaOf, usePage } from '#web/app/page-at.ts';
 import { RouteError, ShellError } from '#web/app/route-error.tsx';
 import { BARE_SCREENS, SCREENS } from '#web/app/screens.ts';
@@ -48,7 +47,7 @@ let isStranger = false;
 const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
-  component: Frame,
+  component: lazyRouteComponent(() => import('#web/app/frame.tsx'), 'Frame'),
   errorComponent: ShellError,
   beforeLoad: async ({ matches }) => {
     const { page = '/' } = matches.at(-1)?.staticData ?? {};
