@@ -26,6 +26,13 @@ export const REFUSALS = {
   picture_too_large: [422, 'This picture has too many pixels. Please choose a smaller one.'],
   settings_changed: [409, 'Somebody else changed this meanwhile. Please look at the marked fields and save again.'],
   species_booked: [409, 'Orders still to come for {species}: {count}. They stay booked; no more can be booked.'],
+  not_your_rank: [403, 'You cannot change this person’s access. Please ask the owner of the plant.'],
+  already_in_team: [409, 'This person is already in the list of Users and Roles.'],
+  account_elsewhere: [
+    409,
+    'There is already an account with this email address, and one person has one account. Please use another address.',
+  ],
+  member_changed: [409, 'This person’s access has changed meanwhile. Please look at the list again.'],
   agreement_missing: [422, 'Please accept the agreement.'],
   agreement_outdated: [409, 'This text has changed meanwhile. Please read the new version.'],
 

@@ -21,6 +21,11 @@ export const REFUSALS_IN_SPANISH: Readonly<Record<RefusalCode, string>> = {
   picture_too_large: 'Esta imagen tiene demasiados píxeles. Elija una más pequeña.',
   settings_changed: 'Otra persona cambió esto mientras tanto. Revise los campos marcados y guarde de nuevo.',
   species_booked: 'Pedidos por llegar de {species}: {count}. Siguen reservados; no se podrán reservar más.',
+  not_your_rank: 'No puede cambiar el acceso de esta persona. Pídalo al propietario de la planta.',
+  already_in_team: 'Esta persona ya está en la lista de Usuarios y roles.',
+  account_elsewhere:
+    'Ya existe una cuenta con este correo electrónico, y cada persona tiene una sola cuenta. Use otra dirección.',
+  member_changed: 'El acceso de esta persona cambió mientras tanto. Vuelva a mirar la lista.',
   agreement_missing: 'Acepte el acuerdo.',
   agreement_outdated: 'Este texto cambió mientras tanto. Lea la versión nueva.',
   card_profile_missing: 'Primero agregue una tarjeta en la página de pago.',

@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { endpoint, PageOf } from '#contract/lib/endpoint.ts';
+import { Email, Id, IntBetween, Line, RequiredLine } from '#contract/lib/fields.ts';
+import type { Role } from '#contract/lib/roles.ts';
+
+/** What a plant can make of somebody it invites; its owner is made by handing over only. Decisions, section J. */
+export const TEAM_ROLES = ['admin', 'manager', 'butcher'] as const satisfies readonly Role[];
+export type TeamRole = (typeof TEAM_ROLES)[number];
+
+/** Invited: asked by mail and not yet here. Deactivated: may not enter, and stays in the history. */
+export const MEMBER_STATES = ['active', 'invited', 'deactivated'] as const;
+export type MemberState = (typeof MEMBER_STATES)[number];
+
+/** One of the plant's staff, with what the caller may do about them. */
+export const Member = z.object({
+  id: z.int(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  role: z.enum(['processor', ...TEAM_ROLES]),
+  state: z.enum(MEMBER_STATES),
+  /** Null when it was more than a month ago, or never. */
+  signed_in_at: z.string().nullable(),
+  invited_at: z.string().nullable(),
+  has_second_factor: z.boolean(),
+  is_me: z.boolean(),
+  can: z.object({
+    /** The roles the caller may give this person; none when they may not change it. */
+    roles: z.array(z.enum(TEAM_ROLES)),
+    resend: z.boolean(),
+    withdraw: z.boolean(),
+    deactivate: z.boolean(),
+    reactivate: z.boolean(),
+    hand_over: z.boolean(),
+  }),
+});
+export type Member = z.output<typeof Member>;
+
+/** '-' before a sort means descending. */
+export const MEMBER_SORTS = ['name', '-name', 'role', '-role', 'signed_in', '-signed_in'] as const;
+export type MemberSort = (typeof MEMBER_SORTS)[number];
+
+const Named = z.object({ id: Id });
+
+/** The plant's staff, a page at a time. In: search (words of name and e-mail), state, sort, page. */
+export const getMembers = endpoint({
+  method: 'GET',
+  path: '/api/team/getMembers',
+  input: z.object({
+    search: Line(100).default(''),
+    state: z.enum(['', ...MEMBER_STATES]).default(''),
+    sort: z.enum(MEMBER_SORTS).default('role'),
+    page: IntBetween(1, 1_000_000).default(1),
+    page_size: IntBetween(1, 100).default(20),
+  }),
+  data: PageOf(Member),
+  envelope: 'page',
+  refusals: [],
+  shows: ['team', 'account'],
+});
+
+/** Asks somebody by mail to join the plant's staff. Out: their account. Decision C-41. */
+export const inviteMember = endpoint({
+  method: 'POST',
+  path: '/api/team/inviteMember',
+  input: z.object({
+    first_name: RequiredLine(60),
+    last_name: RequiredLine(60),
+    email: Email,
+    role: z.enum(TEAM_ROLES, 'Please select role.'),
+  }),
+  data: z.object({ id: z.int() }),
+  done: 'The invitation is on its way.',
+  refusals: ['not_your_rank', 'already_in_team', 'account_elsewhere', 'key_reused'],
+  creates: true,
+});
+
+/** Sends the invitation anew; the link mailed before no longer works. */
+export const resendInvitation = endpoint({
+  method: 'POST',
+  path: '/api/team/resendInvitation',
+  input: Named,
+  data: z.null(),
+  done: 'The invitation is on its way.',
+  refusals: ['not_your_rank', 'member_changed'],
+});
+
+/** Takes an invitation back: its link no longer works, and the address is free again. */
+export const withdrawInvitation = endpoint({
+  method: 'POST',
+  path: '/api/team/withdrawInvitation',
+  input: Named,
+  data: z.null(),
+  done: 'The invitation was withdrawn.',
+  refusals: ['not_your_rank', 'member_changed'],
+});
+
+/** Gives one of the staff another role, from their very next call on. */
+export const changeMemberRole = endpoint({
+  method: 'POST',
+  path: '/api/team/changeMemberRole',
+  input: Named.extend({ role: z.enum(TEAM_ROLES, 'Please select role.') }),
+  data: z.null(),
+  done: 'The role was changed.',
+  refusals: ['not_your_rank', 'member_changed'],
+});
+
+/** Lets one of the staff in no more, from their very next call on. */
+export const deactivateMember = endpoint({
+  method: 'POST',
+  path: '/api/team/deactivateMember',
+  input: Named,
+  data: z.null(),
+  done: 'The account was deactivated.',
+  refusals: ['not_your_rank', 'member_changed'],
+});
+
+/** Lets a deactivated one in again, with the role and the password they had. */
+export const reactivateMember = endpoint({
+  method: 'POST',
+  path: '/api/team/reactivateMember',
+  input: Named,
+  data: z.null(),
+  done: 'The account was reactivated.',
+  refusals: ['not_your_rank', 'member_changed'],
+});
+
+/** Makes one of the admins the plant's owner; the owner who does it becomes an admin. */
+export const handOverPlant = endpoint({
+  method: 'POST',
+  path: '/api/team/handOverPlant',
+  input: Named,
+  data: z.null(),
+  done: 'The plant was handed over.',
+  refusals: ['not_your_rank', 'member_changed'],
+});
