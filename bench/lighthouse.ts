@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { chromium } from '@playwright/test';
+import { startProcess } from '#bench/processes.ts';
+import { atLeast, type Figure, writeSection } from '#bench/report.ts';
+import { findChromium } from '#tools/chromium.ts';
+
+/** Fetched by npm when it is run: too large to be installed with the product. */
+const LIGHTHOUSE = 'lighthouse@13.5.0';
+const RUNS = 3;
+const PORT = 9333;
+const PAGES = [
+  ['sign-in', '/login'],
+  ['registration', '/register'],
+  ['All Customers', '/allCustomer'],
+] as const;
+const PROFILES = { mobile: [], desktop: ['--preset=desktop'] } as const;
+const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const;
+type Scores = Record<(typeof CATEGORIES)[number], number>;
+
+const folder = await mkdtemp(path.join(os.tmpdir(), 'hindquarter-lighthouse-'));
+const app = await startProcess('server/app/main.ts', {
+  ...{ PORT: '0', DATA_DIR: path.join(folder, 'data'), DEMO: '1', RATE_LIMIT: '0', GUEST_RATE_LIMIT: '0' },
+});
+try {
+  const figures: Figure[] = [];
+  for (const [name, address] of PAGES) {
+    for (const [profile, flags] of Object.entries(PROFILES)) {
+      const runs: Scores[] = [];
+      for (let run = 0; run < RUNS; run++) runs.push(await judge(address, flags));
+      for (const category of CATEGORIES) {
+        const scores = runs.map((scores) => scores[category]).sort((a, b) => a - b);
+        figures.push(atLeast(`${name}, ${profile}: ${category}`, 100 * (scores[Math.floor(RUNS / 2)] ?? 0), 95));
+      }
+    }
+  }
+  const notes = `Lighthouse ${LIGHTHOUSE.split('@')[1]} against the demo plant, signed in where the page asks for it; the median of ${RUNS} runs of each profile.`;
+  await writeSection('Lighthouse', { script: 'npm run bench:lighthouse', notes, figures });
+} finally {
+  await app.stop();
+  await rm(folder, { recursive: true, force: true });
+}
+
+/** One run in a browser of its own: signed in first, because most pages ask who is there. */
+async function judge(address: string, flags: readonly string[]): Promise<Scores> {
+  const profile = path.join(folder, 'browser');
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: await findChromium(),
+    args: [`--remote-debugging-port=${PORT}`, '--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-sync'],
+  });
+  try {
+    const page = await context.newPage();
+    if (address !== '/login' && address !== '/register') {
+      await page.goto(`${app.address}/login`);
+      await page.getByLabel('Email').fill('processor@demo.test');
+      await page.getByLabel('Password', { exact: true }).fill('hindquarter');
+      await page.getByRole('button', { name: 'Sign In' }).click();
+      await page.waitForURL(/dashboard/);
+    }
+    const report = path.join(folder, 'report.json');
+    const args = ['exec', '--yes', '--', LIGHTHOUSE, `${app.address}${address}`, `--port=${PORT}`, '--quiet'];
+    const run = spawn(
+      'npm',
+      [
+        ...args,
+        '--disable-storage-reset',
+        `--only-categories=${CATEGORIES.join(',')}`,
+        '--output=json',
+        `--output-path=${report}`,
+        ...flags,
+      ],
+      { stdio: ['ignore', 'inherit', 'inherit'] },
+    );
+    const [code] = await once(run, 'exit');
+    if (code !== 0) throw new Error(`Lighthouse ended with ${code}`);
+    const { categories } = JSON.parse(await readFile(report, 'utf8')) as {
+      categories: Record<string, { score: number }>;
+    };
+    return Object.fromEntries(CATEGORIES.map((name) => [name, categories[name]?.score ?? 0])) as Scores;
+  } finally {
+    await context.close();
+    await rm(profile, { recursive: true, force: true });
+  }
+}
