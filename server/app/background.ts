@@ -6,8 +6,8 @@ import type { Realtime } from '#server/app/realtime.ts';
 import type { Config } from '#server/lib/config.ts';
 import type { Database } from '#server/lib/database.ts';
 import { type Listener, listen } from '#server/lib/listen.ts';
+import type { Mailer } from '#server/lib/mailer.ts';
 import type { Relay } from '#server/lib/relay.ts';
-import type { Mailer } from '#server/notices/mailer.ts';
 
 export interface BackgroundParts {
   server: HttpServer;

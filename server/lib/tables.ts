@@ -29,6 +29,20 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export interface AccountMails {
+  account_id: number | null;
+  account_mail_id: Generated<number>;
+  created_at: Generated<string>;
+  facts: Json;
+  next_try_at: Generated<string>;
+  problem: string | null;
+  recipient: string;
+  settled_at: string | null;
+  status: Generated<string>;
+  template: string;
+  tries: Generated<number>;
+}
+
 export interface Accounts {
   account_id: Generated<number>;
   address: Generated<string>;
@@ -37,7 +51,9 @@ export interface Accounts {
   country: Generated<string>;
   created_at: Generated<string>;
   current_plant_id: number | null;
+  deactivated_at: string | null;
   email: string | null;
+  email_confirmed_at: string | null;
   first_name: string;
   invited_at: string | null;
   last_name: string;
@@ -87,6 +103,14 @@ export interface CardProfiles {
   last_four: string;
   provider: string;
   token: string;
+}
+
+export interface Challenges {
+  account_id: number | null;
+  challenge_hash: Buffer;
+  data: Generated<Json>;
+  expires_at: string;
+  kind: string;
 }
 
 export interface CustomerNotes {
@@ -179,6 +203,14 @@ export interface Mails {
   template: string;
 }
 
+export interface OneTimeLinks {
+  account_id: number;
+  data: Generated<Json>;
+  expires_at: string;
+  purpose: string;
+  token_hash: Buffer;
+}
+
 export interface Orders {
   animal_number: number;
   booking_id: number;
@@ -206,6 +238,18 @@ export interface Orders {
   title: string;
 }
 
+export interface Passkeys {
+  account_id: number;
+  counter: number;
+  created_at: Generated<string>;
+  credential_id: string;
+  last_used_at: string | null;
+  name: string;
+  passkey_id: Generated<number>;
+  public_key: Buffer;
+  transports: Generated<string[]>;
+}
+
 export interface Plants {
   address: Generated<string>;
   city: Generated<string>;
@@ -228,11 +272,25 @@ export interface Plants {
   zip: Generated<string>;
 }
 
+export interface RecoveryCodes {
+  account_id: number;
+  code_hash: Buffer;
+}
+
+export interface SecondFactors {
+  account_id: number;
+  confirmed_at: string | null;
+  last_step: Generated<number>;
+  sealed_secret: Buffer;
+}
+
 export interface Sessions {
   account_id: number;
   created_at: Generated<string>;
+  device: Generated<string>;
   ended_at: string | null;
   expires_at: string;
+  place: Generated<string>;
   previous_hash: Buffer | null;
   refresh_hash: Buffer;
   remembered: boolean;
@@ -278,6 +336,13 @@ export interface Tags {
   tag_id: Generated<number>;
 }
 
+export interface Tries {
+  count: Generated<number>;
+  guard: Buffer;
+  last_at: Generated<string>;
+  open_at: Generated<string>;
+}
+
 export interface WeeklySlots {
   category_id: number;
   changed_at: Generated<string>;
@@ -290,11 +355,13 @@ export interface WeeklySlots {
 }
 
 export interface DB {
+  account_mails: AccountMails;
   accounts: Accounts;
   agreement_acceptances: AgreementAcceptances;
   answered_keys: AnsweredKeys;
   bookings: Bookings;
   card_profiles: CardProfiles;
+  challenges: Challenges;
   customer_notes: CustomerNotes;
   customer_tags: CustomerTags;
   customers: Customers;
@@ -302,12 +369,17 @@ export interface DB {
   cut_sheets: CutSheets;
   events: Events;
   mails: Mails;
+  one_time_links: OneTimeLinks;
   orders: Orders;
+  passkeys: Passkeys;
   plants: Plants;
+  recovery_codes: RecoveryCodes;
+  second_factors: SecondFactors;
   sessions: Sessions;
   shares: Shares;
   slot_days: SlotDays;
   socket_io_attachments: SocketIoAttachments;
   tags: Tags;
+  tries: Tries;
   weekly_slots: WeeklySlots;
 }

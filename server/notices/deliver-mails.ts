@@ -1,8 +1,8 @@
 import type { Db } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import type { CommittedEvent } from '#server/lib/job.ts';
+import { type Mailer, MailRefused } from '#server/lib/mailer.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
-import { type Mailer, MailRefused } from '#server/notices/mailer.ts';
 import { claimMail, listWaitingMails, settleMail } from '#server/notices/store.ts';
 
 /** Work is tried again for about an hour; the try after this long is the last one. */

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { addCustomer } from '#contract/directory/api.ts';
 import { createManualOrder, removeOrder, updateStatus } from '#contract/orders/api.ts';
 import type { CommittedEvent } from '#server/lib/job.ts';
+import { type Mail, type Mailer, MailRefused } from '#server/lib/mailer.ts';
 import { jobs } from '#server/notices/jobs.ts';
-import { type Mail, type Mailer, MailRefused } from '#server/notices/mailer.ts';
 import { officeMailer } from '#server/notices/office-mailer.ts';
 import { comingDay, makePlant, makeTemplate, openTestApp, type Plant } from '#server/test/harness.ts';
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Db } from '#server/lib/database.ts';
 import type { CommittedEvent, Job } from '#server/lib/job.ts';
+import type { Mailer } from '#server/lib/mailer.ts';
 import { deliverMails } from '#server/notices/deliver-mails.ts';
 import { orderBooked, productReceived } from '#server/notices/mail-templates.ts';
-import type { Mailer } from '#server/notices/mailer.ts';
 import { listSharesToTell, type NewMail, queueMails, type ShareToTell } from '#server/notices/store.ts';
 
 export interface NoticesContext {

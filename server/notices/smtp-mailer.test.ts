@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Mail, MailRefused } from '#server/notices/mailer.ts';
+import { type Mail, MailRefused } from '#server/lib/mailer.ts';
 import { smtpMailer } from '#server/notices/smtp-mailer.ts';
 
 interface Taken {

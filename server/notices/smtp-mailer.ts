@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { type Mail, type Mailer, MailRefused } from '#server/notices/mailer.ts';
+import { type Mail, type Mailer, MailRefused } from '#server/lib/mailer.ts';
 
 /** A server that keeps still longer than this is away; together they stay below the time a message is claimed for. */
 const TIMEOUTS = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 15_000, dnsTimeout: 8_000 };

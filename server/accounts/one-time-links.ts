@@ -1,0 +1,65 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db, Tx } from '#server/lib/database.ts';
+
+/** What a mailed link is for, and how many hours it is good. `claim` makes an account its person's that a plant wrote down. */
+const HOURS = { reset: 1, invite: 7 * 24, claim: 24, email: 24 } as const;
+export type LinkPurpose = keyof typeof HOURS;
+
+/** The screens the links lead to. Decisions C-41, C-42. */
+const SCREENS: Record<LinkPurpose, string> = {
+  reset: '/login/forgot_password',
+  invite: '/login/forgot_password',
+  claim: '/login/forgot_password',
+  email: '/confirmEmail',
+};
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/**
+ * Makes a link that proves who has the mailbox: 32 random bytes, of which only the hash is kept. It works once, and takes the
+ * place of an earlier one of the same purpose. `path` is what a message puts behind the public address; `data` comes back
+ * when the link is used.
+ */
+export async function makeLink(
+  tx: Tx,
+  { account_id, purpose, data = {} }: { account_id: number; purpose: LinkPurpose; data?: Record<string, unknown> },
+): Promise<{ token: string; path: string }> {
+  const token = randomBytes(32).toString('base64url');
+  await sql`
+    insert into one_time_links (account_id, purpose, token_hash, data, expires_at)
+    values (${account_id}, ${purpose}, ${hashOf(token)}, ${JSON.stringify(data)}::jsonb, now() + make_interval(hours => ${HOURS[purpose]}))
+    on conflict (account_id, purpose) do update
+      set token_hash = excluded.token_hash, data = excluded.data, expires_at = excluded.expires_at`.execute(tx);
+  return { token, path: `${SCREENS[purpose]}?token=${token}` };
+}
+
+export interface UsedLink {
+  account_id: number;
+  purpose: LinkPurpose;
+  data: Record<string, unknown>;
+}
+const good = (token: string, purposes: readonly LinkPurpose[]) =>
+  sql`token_hash = ${hashOf(token)} and purpose = any(${purposes}::text[]) and expires_at > now()`;
+
+/** Uses a link up: of any number at once exactly one gets it. Undefined when it is unknown, used, replaced or too old. */
+export async function useLink(tx: Tx, token: string, purposes: readonly LinkPurpose[]): Promise<UsedLink | undefined> {
+  const { rows } = await sql<UsedLink>`
+    delete from one_time_links where ${good(token, purposes)} returning account_id, purpose, data`.execute(tx);
+  return rows[0];
+}
+
+/** Whether a link could be used now; asked before slow work is done for it. */
+export async function isLinkGood(db: Db, token: string, purposes: readonly LinkPurpose[]): Promise<boolean> {
+  const { rows } = await sql`select 1 from one_time_links where ${good(token, purposes)}`.execute(db);
+  return rows.length > 0;
+}
+
+/** Takes back what was mailed: when its account changes hands, or its access is withdrawn. */
+export async function dropLinks(tx: Tx, account_id: number, purposes: readonly LinkPurpose[]): Promise<void> {
+  await tx
+    .deleteFrom('one_time_links')
+    .where('account_id', '=', account_id)
+    .where('purpose', 'in', [...purposes])
+    .execute();
+}
