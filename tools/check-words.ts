@@ -3,16 +3,17 @@ import { SPANISH } from '#contract/lib/spanish.ts';
 import { findLooseWords, stringsIn } from '#tools/loose-words.ts';
 
 /** Areas whose screens still speak English only. */
-const NOT_SWEPT: readonly string[] = [
-  ...['accounts', 'app', 'cut-sheets', 'directory', 'legal', 'notices', 'payments'],
-];
+const NOT_SWEPT: readonly string[] = [...['accounts', 'app', 'directory', 'legal']];
 /** The catalogue itself, and tests, which speak English. */
 const NOT_SAID = /\.test\.tsx?$|^contract\/lib\/(spanish\b|english-one)/;
 /** Sources whose texts are translated in another way, or are nobody's words. */
 const EXEMPT: readonly [path: RegExp, reason: string][] = [
   [/^contract\/lib\/refusals\.ts$/, 'a code without Spanish does not compile'],
   [/^contract\/legal\//, 'the legal texts are versions of documents, not words of screens'],
-  [/^contract\/cut-sheets\/\w+-template\.ts$/, 'the plant’s own texts, which it can change'],
+  [
+    /^contract\/cut-sheets\/(controls|built-in-sheets|[\w-]+-(sheet|template))\.ts$/,
+    'the plant’s own texts, which it can change',
+  ],
 ];
 
 const sources = () =>

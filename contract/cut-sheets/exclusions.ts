@@ -26,11 +26,6 @@ export function deselectSubcut(template: Template, list: OrderList, title: strin
   return inTemplateOrder(template, staying);
 }
 
-const names = new Intl.ListFormat('en-US', { type: 'conjunction' });
-/** Why sub-parts left the list, for the person who only chose another one. */
-export const explainRemoval = (removed: readonly string[], chosen: string): string =>
-  `Removed ${names.format(removed)}: cannot be cut from the same part as ${chosen}.`;
-
 /**
  * Two sub-parts on one list that exclude each other. A pair excluded one way only is no conflict,
  * because choosing them in the other order reaches it. Decision C-86.

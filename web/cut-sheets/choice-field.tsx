@@ -1,6 +1,7 @@
 import { Checkbox, NativeSelect, Textarea } from '@mantine/core';
 import type { Question } from '#contract/cut-sheets/template.ts';
 import classes from '#web/cut-sheets/choice-form.module.css';
+import { t } from '#web/lib/words.ts';
 
 interface ChoiceFieldProps {
   question: Question;
@@ -15,7 +16,7 @@ export function ChoiceField({ question, values, isRequired, isMissing, onChange 
   const { type, label, text, options } = question;
   const shared = {
     label,
-    ...(isMissing && { error: 'Required' }),
+    ...(isMissing && { error: t('Required') }),
     withAsterisk: isRequired,
   };
 
@@ -26,7 +27,7 @@ export function ChoiceField({ question, values, isRequired, isMissing, onChange 
           {...shared}
           aria-required={isRequired}
           value={values[0] ?? ''}
-          data={[{ value: '', label: text || 'Choose' }, ...options]}
+          data={[{ value: '', label: text || t('Choose') }, ...options]}
           onChange={({ currentTarget }) => onChange(currentTarget.value === '' ? [] : [currentTarget.value])}
         />
       );

@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 import { type Choice, valuesOf } from '#contract/cut-sheets/answers.ts';
 import { missingIn, requiredOf } from '#contract/cut-sheets/completion.ts';
 import { type Question, questionsOf, type Subcut } from '#contract/cut-sheets/template.ts';
-import { wordsFor } from '#contract/lib/refusals.ts';
 import { ChoiceField } from '#web/cut-sheets/choice-field.tsx';
 import classes from '#web/cut-sheets/choice-form.module.css';
+import { sayRefusal, t } from '#web/lib/words.ts';
 
 interface ChoiceFormProps {
   subcut: Subcut;
@@ -73,11 +73,11 @@ export function ChoiceForm({ subcut, choices, onType, onSave }: ChoiceFormProps)
       })}
       {missing.length > 0 && (
         <Alert role="alert" className={classes.missing}>
-          {wordsFor('choices_missing')}
+          {sayRefusal('choices_missing')}
         </Alert>
       )}
       <Button type="submit" className={classes.save}>
-        Save Choice
+        {t('Save Choice')}
       </Button>
     </form>
   );

@@ -8,6 +8,7 @@ import classes from '#web/cut-sheets/choice-panel.module.css';
 import { ChoiceChip } from '#web/cut-sheets/status-marks.tsx';
 import { summaryOf } from '#web/cut-sheets/summary-of.ts';
 import type { SheetDraft } from '#web/cut-sheets/use-sheet-draft.ts';
+import { t } from '#web/lib/words.ts';
 
 /** The cuts of one part to tick, and the controls of the one that is open. Spec part 2, section 2. */
 export function ChoicePanel({ part, draft }: { part: Part; draft: SheetDraft }) {
@@ -22,7 +23,7 @@ export function ChoicePanel({ part, draft }: { part: Part; draft: SheetDraft }) 
             <Alert className={classes.removed}>
               <Text>{draft.removal}</Text>
               <Button variant="default" size="compact-sm" className={classes.undo} onClick={draft.undoRemoval}>
-                Undo
+                {t('Undo')}
               </Button>
             </Alert>
           )}
@@ -71,10 +72,10 @@ function CutChoice({ subcut, draft }: { subcut: Subcut; draft: SheetDraft }) {
             variant="default"
             size="compact-md"
             className={classes.change}
-            aria-label={`Change ${title}`}
+            aria-label={t('Change {title}', { title })}
             onClick={() => draft.showCut(title)}
           >
-            Change
+            {t('Change')}
           </Button>
         </div>
       )}
@@ -89,7 +90,7 @@ function CutName({ subcut, isChosen, draft }: { subcut: Subcut; isChosen: boolea
     return (
       <>
         <Text fw={600}>{title}</Text>
-        <Text className={classes.summary}>On every sheet</Text>
+        <Text className={classes.summary}>{t('On every sheet')}</Text>
       </>
     );
   }
@@ -99,7 +100,8 @@ function CutName({ subcut, isChosen, draft }: { subcut: Subcut; isChosen: boolea
       size="md"
       label={title}
       checked={isChosen}
-      {...(!isChosen && pushedOut.length > 0 && { description: `Instead of ${pushedOut.join(', ')}` })}
+      {...(!isChosen &&
+        pushedOut.length > 0 && { description: t('Instead of {others}', { others: pushedOut.join(', ') }) })}
       onChange={({ currentTarget }) => (currentTarget.checked ? draft.select(title) : draft.deselect(title))}
     />
   );

@@ -3,11 +3,12 @@ import { showDay } from '#contract/lib/days.ts';
 import { showQuarters } from '#contract/lib/quarters.ts';
 import { showSpecies } from '#contract/lib/species.ts';
 import classes from '#web/cut-sheets/customer-info.module.css';
+import { t, translate, type Words } from '#web/lib/words.ts';
 
 /** Whose sheet it is and of which animal. Spec part 2, section 2 (Cut sheet screen). */
 export function CustomerInfo({ sheet }: { sheet: SheetRecord }) {
   const place = [sheet.city, [sheet.state, sheet.zip_code].filter(Boolean).join(' ')].filter(Boolean).join(', ');
-  const facts: [label: string, words: string][] = [
+  const facts: [label: Words, words: string][] = [
     ['Name', `${sheet.first_name} ${sheet.last_name}`.trim()],
     ['Phone', sheet.phone_number],
     ['Email', sheet.email],
@@ -19,7 +20,7 @@ export function CustomerInfo({ sheet }: { sheet: SheetRecord }) {
     <dl className={classes.facts}>
       {facts.map(([label, words]) => (
         <div key={label}>
-          <dt>{label}</dt>
+          <dt>{t(label)}</dt>
           <dd>{words}</dd>
         </div>
       ))}
@@ -28,6 +29,7 @@ export function CustomerInfo({ sheet }: { sheet: SheetRecord }) {
 }
 
 function animalOf({ species, qty, order_id }: SheetRecord): string {
-  const share = qty === null ? showSpecies(species) : `${showSpecies(species)}, ${showQuarters(qty)}`;
-  return order_id === null ? share : `${share}, order ${order_id}`;
+  const animal = t(showSpecies(species));
+  const share = qty === null ? animal : `${animal}, ${translate(showQuarters(qty))}`;
+  return order_id === null ? share : t('{animal}, order {order_id}', { animal: share, order_id });
 }

@@ -11,6 +11,7 @@ import { PartList } from '#web/cut-sheets/part-list.tsx';
 import { useSheetDraft } from '#web/cut-sheets/use-sheet-draft.ts';
 import { announce } from '#web/lib/announce.ts';
 import { useSend } from '#web/lib/api.ts';
+import { t } from '#web/lib/words.ts';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
 
 /** Under 1000 px the layout is compact: one column. Spec part 2, section 9. */
@@ -48,10 +49,11 @@ export function CutSheetForm({ sheet, onStale }: { sheet: SheetRecord; onStale: 
       show(draft.showCut, first);
       return;
     }
-    const rest = progress.undecided.length > 0 ? `Nothing is chosen from: ${progress.undecided.join(', ')}. ` : '';
+    const { undecided } = progress;
+    const rest = undecided.length > 0 ? t('Nothing is chosen from: {parts}.', { parts: undecided.join(', ') }) : '';
     const isSure = await askToConfirm({
-      text: `${rest}A submitted cut sheet goes to the plant and cannot be changed here.`,
-      yes: 'Submit',
+      text: `${rest} ${t('A submitted cut sheet goes to the plant and cannot be changed here.')}`.trim(),
+      yes: t('Submit'),
     });
     if (!isSure) return;
     // A refusal means that the sheet is no longer what this screen shows: submitted by somebody else, or another edition.
@@ -64,7 +66,7 @@ export function CutSheetForm({ sheet, onStale }: { sheet: SheetRecord; onStale: 
   const parts = (
     <section key="parts" className={classes.panel} data-stays aria-labelledby="parts">
       <Title order={2} size="h3" id="parts">
-        Parts
+        {t('Parts')}
       </Title>
       <PartList
         template={template}
@@ -75,11 +77,11 @@ export function CutSheetForm({ sheet, onStale }: { sheet: SheetRecord; onStale: 
     </section>
   );
   const choice = (
-    <section key="choice" ref={choicePanel} tabIndex={-1} className={classes.panel} data-stays aria-label="Choice">
+    <section key="choice" ref={choicePanel} tabIndex={-1} className={classes.panel} data-stays aria-label={t('Choice')}>
       {part && <ChoicePanel part={part} draft={draft} />}
       {next && (
         <Button variant="default" className={classes.next} onClick={() => show(draft.showPart, next.title)}>
-          Next part: {next.title}
+          {t('Next part: {part}', { part: next.title })}
         </Button>
       )}
     </section>
@@ -87,7 +89,7 @@ export function CutSheetForm({ sheet, onStale }: { sheet: SheetRecord; onStale: 
   const orderList = (
     <section key="order-list" className={classes.panel} aria-labelledby="order-list">
       <Title order={2} size="h3" id="order-list">
-        Order List
+        {t('Order List')}
       </Title>
       <OrderList
         template={template}
@@ -98,7 +100,7 @@ export function CutSheetForm({ sheet, onStale }: { sheet: SheetRecord; onStale: 
       <div className={classes.submit}>
         <div>
           <Text id="progress" className={classes.progress}>
-            {progress.decided} of {progress.all} parts decided
+            {t('{decided} of {all} parts decided', { decided: progress.decided, all: progress.all })}
           </Text>
           <Progress.Root className={classes.bar ?? ''}>
             <Progress.Section value={(100 * progress.decided) / progress.all} aria-labelledby="progress" />
@@ -111,7 +113,7 @@ export function CutSheetForm({ sheet, onStale }: { sheet: SheetRecord; onStale: 
           aria-describedby="hindrance"
           onClick={() => void send()}
         >
-          Submit CutSheet Form
+          {t('Submit CutSheet Form')}
         </Button>
         <Text id="hindrance" className={classes.hindrance}>
           {hindrance}
@@ -122,7 +124,9 @@ export function CutSheetForm({ sheet, onStale }: { sheet: SheetRecord; onStale: 
 
   return (
     <>
-      <Text className={classes.turn}>Please turn your device to landscape mode: the sheet has more room there.</Text>
+      <Text className={classes.turn}>
+        {t('Please turn your device to landscape mode: the sheet has more room there.')}
+      </Text>
       <div className={classes.columns}>{isCompact ? [parts, choice, orderList] : [parts, orderList, choice]}</div>
     </>
   );
@@ -130,6 +134,6 @@ export function CutSheetForm({ sheet, onStale }: { sheet: SheetRecord; onStale: 
 
 /** Why the sheet cannot be submitted yet, in words; nothing when it can. Decision C-58. */
 function hindranceOf(unfinished: readonly string[], unsaved: readonly string[]): string {
-  if (unfinished.length > 0) return `Still to fill in: ${unfinished.join(', ')}.`;
-  return unsaved.length > 0 ? `Changed but not saved yet: ${unsaved.join(', ')}.` : '';
+  if (unfinished.length > 0) return t('Still to fill in: {cuts}.', { cuts: unfinished.join(', ') });
+  return unsaved.length > 0 ? t('Changed but not saved yet: {cuts}.', { cuts: unsaved.join(', ') }) : '';
 }

@@ -7,6 +7,7 @@ import classes from '#web/cut-sheets/cut-sheet-screen.module.css';
 import { readDraft } from '#web/cut-sheets/draft-store.ts';
 import { FilledSheet } from '#web/cut-sheets/filled-sheet.tsx';
 import { useSheet } from '#web/cut-sheets/use-sheet.ts';
+import { t } from '#web/lib/words.ts';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { ErrorState, Loading } from '#web/ui/states.tsx';
 import { CutSheetStatusTag } from '#web/ui/status-tag.tsx';
@@ -26,13 +27,13 @@ function Sheet({ sheet, isPreview, onStale }: { sheet: SheetRecord; isPreview: b
   const isSubmitted = sheet.form_status === 'completed';
   return (
     <PageFrame
-      title="Cut Sheet"
-      subtitle={`${sheet.name} for ${sheet.first_name} ${sheet.last_name}`}
-      action={isSubmitted && <Button onClick={() => window.print()}>Print</Button>}
+      title={t('Cut Sheet')}
+      subtitle={t('{sheet} for {name}', { sheet: sheet.name, name: `${sheet.first_name} ${sheet.last_name}` })}
+      action={isSubmitted && <Button onClick={() => window.print()}>{t('Print')}</Button>}
     >
-      <section className={classes.customer} aria-label="Customer">
+      <section className={classes.customer} aria-label={t('Customer')}>
         <CustomerInfo sheet={sheet} />
-        <CutSheetStatusTag status={sheet.form_status}>{isSubmitted ? 'Submitted' : 'Open'}</CutSheetStatusTag>
+        <CutSheetStatusTag status={sheet.form_status}>{t(isSubmitted ? 'Submitted' : 'Open')}</CutSheetStatusTag>
       </section>
       {sheet.can.fill && !isPreview ? (
         <CutSheetForm sheet={sheet} onStale={onStale} />
@@ -48,7 +49,7 @@ function ReadOnlySheet({ sheet }: { sheet: SheetRecord }) {
   const draft = sheet.can.fill ? readDraft(sheet.data_id, sheet.form_json) : null;
   const list = draft?.list ?? sheet.form_data_json.order_list;
   return (
-    <section className={classes.panel} aria-label="Order List">
+    <section className={classes.panel} aria-label={t('Order List')}>
       <FilledSheet template={sheet.form_json} list={list} />
     </section>
   );

@@ -3,11 +3,12 @@ import type { OrderList } from '#contract/cut-sheets/answers.ts';
 import type { Template } from '#contract/cut-sheets/template.ts';
 import classes from '#web/cut-sheets/filled-sheet.module.css';
 import { answersOf } from '#web/cut-sheets/summary-of.ts';
+import { t } from '#web/lib/words.ts';
 
 /** A sheet to cut by: every part in the order of the plant's form, what was chosen from it and how. Used on the screen and on paper. */
 export function FilledSheet({ template, list }: { template: Template; list: OrderList }) {
   const parts = Object.values(template).map((part) => ({ part, entry: list.find(({ cut }) => cut === part.title) }));
-  if (list.length === 0) return <Text c="dimmed">This cut sheet is not filled in yet.</Text>;
+  if (list.length === 0) return <Text c="dimmed">{t('This cut sheet is not filled in yet.')}</Text>;
   const undecided = parts.filter(({ entry }) => !entry).map(({ part }) => part.title);
 
   return (
@@ -39,7 +40,7 @@ export function FilledSheet({ template, list }: { template: Template; list: Orde
       </dl>
       {undecided.length > 0 && (
         <p className={classes.undecided}>
-          <b>Nothing chosen from:</b> {undecided.join(', ')}
+          <b>{t('Nothing chosen from:')}</b> {undecided.join(', ')}
         </p>
       )}
     </div>

@@ -6,6 +6,7 @@ import type { Part, Template } from '#contract/cut-sheets/template.ts';
 import classes from '#web/cut-sheets/order-list.module.css';
 import { ChoiceChip, PartDot } from '#web/cut-sheets/status-marks.tsx';
 import { summaryOf } from '#web/cut-sheets/summary-of.ts';
+import { t } from '#web/lib/words.ts';
 
 interface Deeds {
   onChange: (title: string) => void;
@@ -20,7 +21,7 @@ export function OrderList({ template, list, ...deeds }: { template: Template; li
     return entry ? [{ id, part, entry }] : [];
   });
 
-  if (list.length === 0) return <Text c="dimmed">Nothing chosen yet.</Text>;
+  if (list.length === 0) return <Text c="dimmed">{t('Nothing chosen yet.')}</Text>;
   return (
     <Accordion
       multiple
@@ -67,10 +68,10 @@ function Cut({ part, chosen, onChange, onRemove }: { part: Part; chosen: ChosenS
           <Button
             variant="subtle"
             size="compact-sm"
-            aria-label={`Change ${subcut.title}`}
+            aria-label={t('Change {title}', { title: subcut.title })}
             onClick={() => onChange(subcut.title)}
           >
-            Change
+            {t('Change')}
           </Button>
         )}
         {!subcut.isRequired && (
@@ -78,10 +79,10 @@ function Cut({ part, chosen, onChange, onRemove }: { part: Part; chosen: ChosenS
             variant="subtle"
             color="gray"
             size="compact-sm"
-            aria-label={`Remove ${subcut.title}`}
+            aria-label={t('Remove {title}', { title: subcut.title })}
             onClick={() => onRemove(subcut.title)}
           >
-            Remove
+            {t('Remove')}
           </Button>
         )}
       </div>

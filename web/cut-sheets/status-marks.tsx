@@ -1,9 +1,10 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { Chip, Dot } from '#contract/cut-sheets/completion.ts';
 import classes from '#web/cut-sheets/status-marks.module.css';
+import { t, type Words } from '#web/lib/words.ts';
 
 /** The dots' colours are the specification's (part 2, section 4); a shape and a word go with each. */
-const DOT_WORDS: Record<Dot, string> = {
+const DOT_WORDS: Record<Dot, Words> = {
   red: 'to fill',
   gold: 'optional',
   green: 'complete',
@@ -12,7 +13,7 @@ const DOT_WORDS: Record<Dot, string> = {
 
 /** A part's dot. `hasWord` puts the word beside it for everybody, not only for screen readers. */
 export function PartDot({ dot, hasWord = false }: { dot: Dot; hasWord?: boolean }) {
-  const word = DOT_WORDS[dot];
+  const word = t(DOT_WORDS[dot]);
   return (
     <span className={classes.mark}>
       <svg className={classes.dot} data-dot={dot} viewBox="0 0 16 16" aria-hidden="true">
@@ -34,7 +35,7 @@ const SHAPES: Record<Dot, React.ReactNode> = {
 export function ChoiceChip({ chip }: { chip: Chip }) {
   return (
     <span className={classes.chip} data-chip={chip}>
-      {chip}
+      {t(chip)}
     </span>
   );
 }

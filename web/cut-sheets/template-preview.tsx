@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core';
 import type { Control, Subcut, Template } from '#contract/cut-sheets/template.ts';
 import classes from '#web/cut-sheets/templates-screen.module.css';
+import { t } from '#web/lib/words.ts';
 
 /** A template to read: every part, its cuts, what is asked about each and what each excludes. */
 export function TemplatePreview({ template }: { template: Template }) {
@@ -24,13 +25,18 @@ function Cut({ subcut }: { subcut: Subcut }) {
   return (
     <li>
       <span className={classes.cut}>{subcut.title}</span>
-      {subcut.isRequired && <span className={classes.note}>On every sheet</span>}
+      {subcut.isRequired && <span className={classes.note}>{t('On every sheet')}</span>}
       {subcut.controls.length > 0 && (
-        <span className={classes.note}>Asks: {subcut.controls.map(nameOf).join(', ')}</span>
+        <span className={classes.note}>
+          {t('Asks: {questions}', { questions: subcut.controls.map(nameOf).join(', ') })}
+        </span>
       )}
-      {subcut.ifttt.length > 0 && <span className={classes.note}>Not with: {subcut.ifttt.join(', ')}</span>}
+      {subcut.ifttt.length > 0 && (
+        <span className={classes.note}>{t('Not with: {cuts}', { cuts: subcut.ifttt.join(', ') })}</span>
+      )}
     </li>
   );
 }
 
-const nameOf = ({ description, isRequired }: Control) => (isRequired ? description : `${description} (optional)`);
+const nameOf = ({ description, isRequired }: Control) =>
+  isRequired ? description : t('{question} (optional)', { question: description });

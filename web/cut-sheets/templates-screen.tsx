@@ -5,6 +5,7 @@ import { showSpecies } from '#contract/lib/species.ts';
 import { TemplatePreview } from '#web/cut-sheets/template-preview.tsx';
 import classes from '#web/cut-sheets/templates-screen.module.css';
 import { useAsk } from '#web/lib/api.ts';
+import { t } from '#web/lib/words.ts';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
 
@@ -15,11 +16,11 @@ export function TemplatesScreen() {
   const templates = Array.isArray(answer.data) ? answer.data : undefined;
 
   return (
-    <PageFrame title="Cut Sheets" subtitle="What your customers choose from when they fill in a cut sheet.">
+    <PageFrame title={t('Cut Sheets')} subtitle={t('What your customers choose from when they fill in a cut sheet.')}>
       {answer.error && !templates ? (
         <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
       ) : templates?.length === 0 ? (
-        <EmptyState title="No cut sheets yet" />
+        <EmptyState title={t('No cut sheets yet')} />
       ) : (
         <TemplateTable templates={templates} openId={Number(form_id)} />
       )}
@@ -31,11 +32,11 @@ export function TemplatesScreen() {
 function TemplateTable({ templates, openId }: { templates: readonly TemplateItem[] | undefined; openId: number }) {
   return (
     <div className={classes.sheet}>
-      <Table aria-label="Cut Sheets" aria-busy={!templates} verticalSpacing="sm" horizontalSpacing="md">
+      <Table aria-label={t('Cut Sheets')} aria-busy={!templates} verticalSpacing="sm" horizontalSpacing="md">
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>Name</Table.Th>
-            <Table.Th>Species</Table.Th>
+            <Table.Th>{t('Name')}</Table.Th>
+            <Table.Th>{t('Species')}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -53,7 +54,7 @@ function TemplateTable({ templates, openId }: { templates: readonly TemplateItem
                     {name}
                   </Anchor>
                 </Table.Td>
-                <Table.Td>{showSpecies(type)}</Table.Td>
+                <Table.Td>{t(showSpecies(type))}</Table.Td>
               </Table.Tr>
             ))
           ) : (
@@ -79,7 +80,7 @@ function OpenTemplate({ form_id }: { form_id: number }) {
       <Title order={2} id="template">
         {data.name}
       </Title>
-      <Text c="dimmed">Each part with its cuts, what is asked about them and what they exclude.</Text>
+      <Text c="dimmed">{t('Each part with its cuts, what is asked about them and what they exclude.')}</Text>
       <TemplatePreview template={data.form_json} />
     </section>
   );

@@ -2,11 +2,13 @@ import { useEffect, useState } from 'react';
 import { type Choice, findChosen, type OrderList, saveChoices, startingList } from '#contract/cut-sheets/answers.ts';
 import type { SheetRecord } from '#contract/cut-sheets/api.ts';
 import { findUnfinished } from '#contract/cut-sheets/completion.ts';
-import { deselectSubcut, explainRemoval, selectSubcut } from '#contract/cut-sheets/exclusions.ts';
+import { deselectSubcut, selectSubcut } from '#contract/cut-sheets/exclusions.ts';
 import { keepWhatFits } from '#contract/cut-sheets/keep-what-fits.ts';
 import { findSubcut, type Subcut, type Template } from '#contract/cut-sheets/template.ts';
 import { type Draft, readDraft, writeDraft } from '#web/cut-sheets/draft-store.ts';
+import { explainRemoval } from '#web/cut-sheets/explain-removal.ts';
 import { proposedChoices } from '#web/cut-sheets/proposed-choices.ts';
+import { t } from '#web/lib/words.ts';
 
 export interface SheetDraft {
   list: OrderList;
@@ -66,7 +68,10 @@ export function useSheetDraft({ data_id, form_json: template, form_data_json }: 
       setOpen({ ...open, cut: title });
     },
     deselect: (title) => {
-      change({ list: deselectSubcut(template, list, title), typed: typedWithout(title) }, `Removed ${title}.`);
+      change(
+        { list: deselectSubcut(template, list, title), typed: typedWithout(title) },
+        t('Removed {cuts}.', { cuts: title }),
+      );
       if (open.cut === title) setOpen({ ...open, cut: null });
     },
     type: (title, choices) => change({ list, typed: { ...typed, [title]: choices } }),

@@ -2,6 +2,7 @@ import { Alert, Text } from '@mantine/core';
 import type { Mail } from '#contract/notices/api.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { formatInstant } from '#web/lib/format.ts';
+import { t } from '#web/lib/words.ts';
 import classes from '#web/notices/mail-dialog.module.css';
 import { MailStatus } from '#web/notices/mail-status.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -17,19 +18,19 @@ export function MailDialog({ mail, onClose }: { mail: Mail; onClose: () => void 
       <div className={classes.mail}>
         <Facts
           facts={[
-            { label: 'To', value: recipient },
-            { label: 'When', value: formatInstant(created_at, time_zone) },
-            { label: 'Status', value: <MailStatus {...mail} /> },
+            { label: t('To'), value: recipient },
+            { label: t('When'), value: formatInstant(created_at, time_zone) },
+            { label: t('Status'), value: <MailStatus {...mail} /> },
           ]}
         />
         {problem && (
           <Alert color={status === 'failed' ? 'red' : 'yellow'}>
-            {status === 'failed' ? 'It was not sent. ' : 'It will be tried again. '}
-            The mail server said: {problem}
+            {status === 'failed' ? t('It was not sent.') : t('It will be tried again.')}{' '}
+            {t('The mail server said: {problem}', { problem })}
           </Alert>
         )}
         {sent_by === 'office' && (
-          <Alert color="gray">No mail server is set up, so this message was kept here and went to nobody.</Alert>
+          <Alert color="gray">{t('No mail server is set up, so this message was kept here and went to nobody.')}</Alert>
         )}
         <Text component="pre" className={classes.body}>
           {body}

@@ -1,13 +1,14 @@
 import type { Mail } from '#contract/notices/api.ts';
+import { t } from '#web/lib/words.ts';
 import { StatusTag } from '#web/ui/status-tag.tsx';
 
 /** What became of a message; one that no mail server took is not called sent. */
 export function MailStatus({ status, sent_by }: Pick<Mail, 'status' | 'sent_by'>) {
-  if (status === 'failed') return <StatusTag colour="red">Not sent</StatusTag>;
-  if (status === 'queued') return <StatusTag colour="amber">Waiting</StatusTag>;
+  if (status === 'failed') return <StatusTag colour="red">{t('Not sent')}</StatusTag>;
+  if (status === 'queued') return <StatusTag colour="amber">{t('Waiting')}</StatusTag>;
   return sent_by === 'office' ? (
-    <StatusTag colour="turquoise">Kept here</StatusTag>
+    <StatusTag colour="turquoise">{t('Kept here')}</StatusTag>
   ) : (
-    <StatusTag colour="green">Sent</StatusTag>
+    <StatusTag colour="green">{t('Sent')}</StatusTag>
   );
 }

@@ -4,6 +4,7 @@ import { useMe } from '#web/accounts/session.ts';
 import { EmailText } from '#web/directory/email-text.tsx';
 import { useAsk } from '#web/lib/api.ts';
 import { formatInstant } from '#web/lib/format.ts';
+import { t } from '#web/lib/words.ts';
 import { MailDialog } from '#web/notices/mail-dialog.tsx';
 import { MailStatus } from '#web/notices/mail-status.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
@@ -29,12 +30,12 @@ export function MailsScreen() {
 
   return (
     <PageFrame
-      title="Communications"
-      subtitle="What your customers were told, newest first."
-      filters={<SearchField list={list} label="Search address, subject" />}
+      title={t('Communications')}
+      subtitle={t('What your customers were told, newest first.')}
+      filters={<SearchField list={list} label={t('Search address, subject')} />}
     >
       <DataTable
-        label="Messages"
+        label={t('Messages')}
         columns={columns}
         rowKey={(row) => row.mail_id}
         page={mails}
@@ -42,10 +43,12 @@ export function MailsScreen() {
         onOpen={setOpened}
         empty={
           list.search ? (
-            <EmptyState title="No message found">Try part of the address or of the subject.</EmptyState>
+            <EmptyState title={t('No message found')}>{t('Try part of the address or of the subject.')}</EmptyState>
           ) : (
-            <EmptyState title="No messages yet">
-              Customers with an e-mail address are told when their animal is booked and when you have received it.
+            <EmptyState title={t('No messages yet')}>
+              {t(
+                'Customers with an e-mail address are told when their animal is booked and when you have received it.',
+              )}
             </EmptyState>
           )
         }

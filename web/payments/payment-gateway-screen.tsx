@@ -8,6 +8,7 @@ import { cardProfile, saveCardProfile } from '#contract/payments/api.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { useAsk } from '#web/lib/api.ts';
 import { isOwnAddress } from '#web/lib/own-address.ts';
+import { t } from '#web/lib/words.ts';
 import { CardForm, groupExpiry, groupNumber } from '#web/payments/card-rules.ts';
 import classes from '#web/payments/payment-gateway-screen.module.css';
 import { BRAND_NAMES, TEST_CARDS, tokenize } from '#web/payments/sandbox-provider.ts';
@@ -40,32 +41,40 @@ export function PaymentGatewayScreen() {
 
   return (
     <PageFrame
-      title="Payment card"
+      title={t('Payment card')}
       width="narrow"
       subtitle={<Why hasCard={card !== null} isSentHere={isOwnAddress(back)} />}
     >
       {card && (
         <Facts
           facts={[
-            { label: 'Card', value: `${BRAND_NAMES[card.brand] ?? card.brand} ending in ${card.last_four}` },
-            { label: 'Valid until', value: `${String(card.exp_month).padStart(2, '0')} / ${card.exp_year}` },
-            { label: 'Kept by', value: card.provider === 'sandbox' ? 'Sandbox (charges nobody)' : card.provider },
+            {
+              label: t('Card'),
+              value: t('{brand} ending in {last_four}', {
+                brand: BRAND_NAMES[card.brand] ?? card.brand,
+                last_four: card.last_four,
+              }),
+            },
+            { label: t('Valid until'), value: `${String(card.exp_month).padStart(2, '0')} / ${card.exp_year}` },
+            { label: t('Kept by'), value: card.provider === 'sandbox' ? t('Sandbox (charges nobody)') : card.provider },
           ]}
         />
       )}
       {!can.replace && (
         <Alert color="gray">
           {card
-            ? 'This is the plant’s card. Only the plant’s owner can replace it.'
-            : 'The plant has no card yet. Please ask the plant’s owner to add one here.'}
+            ? t('This is the plant’s card. Only the plant’s owner can replace it.')
+            : t('The plant has no card yet. Please ask the plant’s owner to add one here.')}
         </Alert>
       )}
       {can.replace && card && !isReplacing && (
         <div className={classes.actions}>
           <Button variant="default" onClick={() => setReplacing(true)}>
-            Replace this card
+            {t('Replace this card')}
           </Button>
-          <Button onClick={() => void navigate({ href: isOwnAddress(back) ? back : landingOf(role) })}>Go on</Button>
+          <Button onClick={() => void navigate({ href: isOwnAddress(back) ? back : landingOf(role) })}>
+            {t('Go on')}
+          </Button>
         </div>
       )}
       {can.replace && (!card || isReplacing) && (
@@ -76,10 +85,10 @@ export function PaymentGatewayScreen() {
 }
 
 function Why({ hasCard, isSentHere }: { hasCard: boolean; isSentHere: boolean }) {
-  if (hasCard) return 'Orders and drop-offs lean on this card.';
+  if (hasCard) return t('Orders and drop-offs lean on this card.');
   return isSentHere
-    ? 'A card is needed before animals can be booked. You go on where you were right after.'
-    : 'A card is needed before animals can be booked.';
+    ? t('A card is needed before animals can be booked. You go on where you were right after.')
+    : t('A card is needed before animals can be booked.');
 }
 
 function CardEntry({ onSaved, onCancel }: { onSaved: () => Promise<void>; onCancel?: () => void }) {
@@ -98,11 +107,11 @@ function CardEntry({ onSaved, onCancel }: { onSaved: () => Promise<void>; onCanc
 
   return (
     <div className={classes.sheet}>
-      <Form form={form} label="Card">
+      <Form form={form} label={t('Card')}>
         <TextField
           control={control}
           name="number"
-          label="Card number"
+          label={t('Card number')}
           inputMode="numeric"
           autoComplete="cc-number"
           format={groupNumber}
@@ -111,33 +120,41 @@ function CardEntry({ onSaved, onCancel }: { onSaved: () => Promise<void>; onCanc
           <TextField
             control={control}
             name="expiry"
-            label="Expiry"
-            placeholder="MM / YY"
+            label={t('Expiry')}
+            placeholder={t('MM / YY')}
             inputMode="numeric"
             autoComplete="cc-exp"
             format={groupExpiry}
           />
-          <TextField control={control} name="cvc" label="CVC" inputMode="numeric" autoComplete="cc-csc" maxLength={4} />
+          <TextField
+            control={control}
+            name="cvc"
+            label={t('CVC')}
+            inputMode="numeric"
+            autoComplete="cc-csc"
+            maxLength={4}
+          />
         </FieldRow>
-        <TextField control={control} name="name" label="Name on the card" autoComplete="cc-name" />
+        <TextField control={control} name="name" label={t('Name on the card')} autoComplete="cc-name" />
         <SubmitButton
           form={form}
           secondary={
             onCancel && (
               <Button variant="default" size="md" onClick={onCancel}>
-                Cancel
+                {t('Cancel')}
               </Button>
             )
           }
         >
-          Save card
+          {t('Save card')}
         </SubmitButton>
       </Form>
-      <section className={classes.sandbox} aria-label="Test cards">
-        <Text fw={600}>This is the sandbox: no money moves.</Text>
+      <section className={classes.sandbox} aria-label={t('Test cards')}>
+        <Text fw={600}>{t('This is the sandbox: no money moves.')}</Text>
         <Text c="dimmed" size="sm">
-          It takes these test numbers, with any later expiry, CVC and name. Only a token, the brand, the last four
-          digits and the expiry leave this page.
+          {t(
+            'It takes these test numbers, with any later expiry, CVC and name. Only a token, the brand, the last four digits and the expiry leave this page.',
+          )}
         </Text>
         <ul className={classes.numbers}>
           {TEST_CARDS.map(({ brand, name, number }) => (
