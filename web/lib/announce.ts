@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
-/** One sentence for the message bar. `link` is an optional next step. Spec part 1, section 2 (Message bar). */
+/** One sentence for the message bar. `link` is an optional next step: a page, or a deed such as Undo. Spec part 1, section 2 (Message bar). */
 export interface Announcement {
   id: number;
   tone: 'success' | 'error';
   text: string;
-  link?: { label: string; to: string };
+  link?: { label: string } & ({ to: string } | { onPick: () => void });
 }
 
 /** Parts of the product whose error bars have a colour of their own. Spec part 2, section 8. */

@@ -1,4 +1,14 @@
-import { ActionIcon, Anchor, Button, Menu, Skeleton, Table, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import {
+  ActionIcon,
+  Anchor,
+  Button,
+  Checkbox,
+  Menu,
+  Skeleton,
+  Table,
+  UnstyledButton,
+  VisuallyHidden,
+} from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { rowSortingFeature, type SortingState, tableFeatures, useTable } from '@tanstack/react-table';
@@ -30,6 +40,14 @@ export interface RowAction<Row> {
   isDangerous?: boolean;
 }
 
+/** Rows that can be ticked, for what is done to many at once. */
+export interface RowSelection<Row> {
+  isOn: (row: Row) => boolean;
+  set: (rows: readonly Row[], isOn: boolean) => void;
+  /** Names a row's box for screen readers. */
+  label: (row: Row) => string;
+}
+
 export interface DataTableProps<Row> {
   /** Names the table for screen readers. */
   label: string;
@@ -49,6 +67,7 @@ export interface DataTableProps<Row> {
   onOpen?: (row: Row) => void;
   /** The row's menu; an empty list shows none. The server decides by `can` what belongs in it. */
   actions?: (row: Row) => readonly RowAction<Row>[];
+  selection?: RowSelection<Row> | undefined;
   /** Shown instead of rows when there are none: an `EmptyState`. */
   empty: ReactNode;
   /** Below this width the table is scrolled sideways instead of squeezed, such as '60rem' for many columns. */
@@ -132,6 +151,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           highlightOnHoverColor="var(--hq-board)"
         >
           <colgroup>
+            {props.selection && <col className={classes.boxColumn} />}
             {columns.map(({ key, width }) => (
               <col key={key} style={{ width }} />
             ))}
@@ -139,6 +159,11 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           </colgroup>
           <Table.Thead>
             <Table.Tr>
+              {props.selection && (
+                <Table.Th>
+                  <SelectAll rows={rows ?? []} selection={props.selection} />
+                </Table.Th>
+              )}
               {table.getFlatHeaders().map(({ id, column }) => {
                 const sorted = column.getIsSorted();
                 const { isNumeric, header } = column.columnDef.meta as unknown as Column<Row>;
@@ -171,6 +196,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               ? table.getRowModel().rows.map(({ id, original }) => <TableRow key={id} row={original} {...props} />)
               : skeletons((key) => (
                   <Table.Tr key={key}>
+                    {props.selection && <Table.Td />}
                     {columns.map((column) => (
                       <Table.Td key={column.key}>
                         <Skeleton h={14} my={5} w="75%" />
@@ -205,7 +231,7 @@ function useOpenRow<Row extends object>({ row, rowLink, onOpen }: DataTableProps
   const navigate = useNavigate();
   if (!rowLink && !onOpen) return undefined;
   return ({ target }: MouseEvent<HTMLElement>) => {
-    if ((target as Element).closest('a, button, input, select, [role="menu"]')) return;
+    if ((target as Element).closest('a, button, input, label, select, [role="menu"]')) return;
     if (window.getSelection()?.toString()) return;
     if (onOpen) onOpen(row);
     else if (rowLink) void navigate({ to: rowLink(row) });
@@ -213,10 +239,15 @@ function useOpenRow<Row extends object>({ row, rowLink, onOpen }: DataTableProps
 }
 
 function TableRow<Row extends object>(props: DataTableProps<Row> & { row: Row }) {
-  const { row, columns, actions } = props;
+  const { row, columns, actions, selection } = props;
   const open = useOpenRow(props);
   return (
     <Table.Tr {...(open && { onClick: open, className: classes.opens })}>
+      {selection && (
+        <Table.Td>
+          <SelectRow row={row} selection={selection} />
+        </Table.Td>
+      )}
       {columns.map(({ key, cell, isNumeric }, index) => (
         <Table.Td key={key} data-numeric={isNumeric}>
           {index === 0 ? <RowName {...props}>{cell(row)}</RowName> : cell(row)}
@@ -232,12 +263,13 @@ function TableRow<Row extends object>(props: DataTableProps<Row> & { row: Row })
 }
 
 function RowCard<Row extends object>(props: DataTableProps<Row> & { row: Row }) {
-  const { row, columns, actions } = props;
+  const { row, columns, actions, selection } = props;
   const [name, ...rest] = columns;
   const open = useOpenRow(props);
   return (
     <li className={classes.card} {...(open && { onClick: open, 'data-opens': true })}>
       <div className={classes.cardHead}>
+        {selection && <SelectRow row={row} selection={selection} />}
         <RowName {...props}>{name?.cell(row)}</RowName>
         {actions && <RowMenu row={row} actions={actions(row)} />}
       </div>
@@ -252,6 +284,28 @@ function RowCard<Row extends object>(props: DataTableProps<Row> & { row: Row }) 
           ))}
       </dl>
     </li>
+  );
+}
+
+function SelectRow<Row>({ row, selection }: { row: Row; selection: RowSelection<Row> }) {
+  return (
+    <Checkbox
+      aria-label={t('Select {name}', { name: selection.label(row) })}
+      checked={selection.isOn(row)}
+      onChange={({ currentTarget }) => selection.set([row], currentTarget.checked)}
+    />
+  );
+}
+
+function SelectAll<Row>({ rows, selection }: { rows: readonly Row[]; selection: RowSelection<Row> }) {
+  const on = rows.filter(selection.isOn).length;
+  return (
+    <Checkbox
+      aria-label={t('Select all rows')}
+      checked={on > 0 && on === rows.length}
+      indeterminate={on > 0 && on < rows.length}
+      onChange={({ currentTarget }) => selection.set(rows, currentTarget.checked)}
+    />
   );
 }
 

@@ -1,7 +1,7 @@
 import { Anchor, CloseButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { type BarArea, dismissAnnouncement, shownMs, useAnnouncement } from '#web/lib/announce.ts';
+import { type Announcement, type BarArea, dismissAnnouncement, shownMs, useAnnouncement } from '#web/lib/announce.ts';
 import { t } from '#web/lib/words.ts';
 import classes from '#web/ui/message-bar.module.css';
 
@@ -41,16 +41,31 @@ export function MessageBar({ area }: { area: BarArea | undefined }) {
               onBlur={() => setHeld(false)}
             >
               <span className={classes.words}>{message.text}</span>
-              {message.link && (
-                <Anchor component={Link} to={message.link.to} c="inherit" onClick={close}>
-                  {message.link.label}
-                </Anchor>
-              )}
+              {message.link && <NextStep link={message.link} onPick={close} />}
               <CloseButton aria-label={t('Close message')} variant="transparent" c="inherit" onClick={close} />
             </div>
           )}
         </div>
       ))}
     </div>
+  );
+}
+
+function NextStep({ link, onPick }: { link: NonNullable<Announcement['link']>; onPick: () => void }) {
+  if ('to' in link) {
+    return (
+      <Anchor component={Link} to={link.to} c="inherit" onClick={onPick}>
+        {link.label}
+      </Anchor>
+    );
+  }
+  const act = () => {
+    onPick();
+    link.onPick();
+  };
+  return (
+    <Anchor component="button" type="button" c="inherit" fw={600} onClick={act}>
+      {link.label}
+    </Anchor>
   );
 }

@@ -12,6 +12,8 @@ export const ui = {
   'Close message': 'Cerrar el mensaje',
 
   Pages: 'Páginas',
+  'Select {name}': 'Seleccionar {name}',
+  'Select all rows': 'Seleccionar todas las filas',
   'No more rows': 'No hay más filas',
   '{first}–{last} of {total}': '{first}–{last} de {total}',
   '{first}–{last} of more than {total}': '{first}–{last} de más de {total}',
