@@ -113,6 +113,66 @@ export interface Challenges {
   kind: string;
 }
 
+export interface CustomerImportMaps {
+  fields: string[];
+  headers: string;
+  plant_id: number;
+  used_at: Generated<string>;
+}
+
+export interface CustomerImportRows {
+  account_id: number | null;
+  after: Json | null;
+  before: Json | null;
+  cells: string[];
+  choice: string | null;
+  clashes: Generated<Json>;
+  customer_id: number | null;
+  deed: string | null;
+  email: Generated<string | null>;
+  form: Json | null;
+  import_id: number;
+  invited_at: string | null;
+  kept: string | null;
+  made_account: Generated<boolean>;
+  match_by: string | null;
+  match_id: number | null;
+  name_key: Generated<string | null>;
+  note_id: number | null;
+  phone_key: Generated<string | null>;
+  plant_id: number;
+  problems: Generated<Json>;
+  producer_id: number | null;
+  producer_row: number | null;
+  row_number: number;
+  tag_ids: Generated<ArrayType<number>>;
+}
+
+export interface CustomerImports {
+  added: Generated<number>;
+  all_steps: Generated<number>;
+  created_at: Generated<string>;
+  created_by: number;
+  done_steps: Generated<number>;
+  encoding: string;
+  fields: string[];
+  file_name: string;
+  has_header: boolean;
+  if_known: Generated<string>;
+  if_phone: Generated<string>;
+  import_id: Generated<number>;
+  imported_at: string | null;
+  kept: Generated<number>;
+  leaves_out: Generated<boolean>;
+  plant_id: number;
+  problem: Json | null;
+  separator: string;
+  status: Generated<string>;
+  undone_at: string | null;
+  undone_by: number | null;
+  updated: Generated<number>;
+}
+
 export interface CustomerNotes {
   author_id: number;
   body: string;
@@ -126,7 +186,9 @@ export interface CustomerNotes {
 export interface Customers {
   account_id: number;
   address: Generated<string>;
+  address_2: Generated<string>;
   city: Generated<string>;
+  country: Generated<string>;
   created_at: Generated<string>;
   customer_id: Generated<number>;
   deleted_at: string | null;
@@ -362,6 +424,9 @@ export interface DB {
   bookings: Bookings;
   card_profiles: CardProfiles;
   challenges: Challenges;
+  customer_import_maps: CustomerImportMaps;
+  customer_import_rows: CustomerImportRows;
+  customer_imports: CustomerImports;
   customer_notes: CustomerNotes;
   customer_tags: CustomerTags;
   customers: Customers;

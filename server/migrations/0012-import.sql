@@ -75,6 +75,3 @@ create table customer_import_maps (
   used_at timestamptz not null default now(),
   primary key (plant_id, headers)
 );
-
--- Whoever deletes a customer asks every table that names one.
-create index bookings_by_customer on bookings (plant_id, customer_id) where customer_id is not null;
