@@ -65,9 +65,6 @@ export function endpoint<Input extends z.ZodType, Data extends z.ZodType, const 
   return value;
 }
 
-/** Whether the wire's word for an outcome says that the call was granted. */
-export const isGranted = (status: unknown): boolean => status === 'yes' || status === true;
-
 /** What every call answers. `fields` says which input fields a refusal is about, in the words to show beside them. */
 export type Reply<Data> =
   | { status: 'yes'; message?: string; data: Data }

@@ -11,7 +11,8 @@ import classes from '#web/calendar/schedule-dropoff-dialog.module.css';
 import { type Animals, describeShortage, describeShortageOf } from '#web/calendar/shortage.ts';
 import { ask, useAsk } from '#web/lib/api.ts';
 import { wordsOf } from '#web/lib/problems.ts';
-import { sayRefusal, t } from '#web/lib/words.ts';
+import { sayRefusal } from '#web/lib/say-refusal.ts';
+import { t } from '#web/lib/words.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 
 export interface DropoffDates {

@@ -5,7 +5,8 @@ import { missingIn, requiredOf } from '#contract/cut-sheets/completion.ts';
 import { type Question, questionsOf, type Subcut } from '#contract/cut-sheets/template.ts';
 import { ChoiceField } from '#web/cut-sheets/choice-field.tsx';
 import classes from '#web/cut-sheets/choice-form.module.css';
-import { sayRefusal, t } from '#web/lib/words.ts';
+import { sayRefusal } from '#web/lib/say-refusal.ts';
+import { t } from '#web/lib/words.ts';
 
 interface ChoiceFormProps {
   subcut: Subcut;

@@ -8,7 +8,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { type DataOf, type Endpoint, isGranted, type Reply, type SentTo, type Topic } from '#contract/lib/endpoint.ts';
+import type { DataOf, Endpoint, Reply, SentTo, Topic } from '#contract/lib/endpoint.ts';
 import { accountingToken } from '#web/lib/accounting-tokens.ts';
 import { announce } from '#web/lib/announce.ts';
 import { newKey } from '#web/lib/new-key.ts';
@@ -94,6 +94,9 @@ async function exchange<Data>(endpoint: Endpoint, input: unknown, options: AskOp
     throw new LostConnection(error);
   }
 }
+
+/** Whether the wire's word for an outcome says that the call was granted. */
+const isGranted = (status: unknown): boolean => status === 'yes' || status === true;
 
 /** A list stands on the wire as `data` with `total` beside it, and in our data as one page. */
 function readReply<Data>(endpoint: Endpoint, answer: Reply<unknown> & { total?: number }): Reply<Data> {

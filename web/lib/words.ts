@@ -1,5 +1,5 @@
 import { ENGLISH_ONE } from '#contract/lib/english-one.ts';
-import { type RefusalCode, wordsFor } from '#contract/lib/refusals.ts';
+import type { RefusalCode } from '#contract/lib/refusals.ts';
 import type { PluralWords, Words } from '#contract/lib/spanish.ts';
 import { type Catalogue, fillWords, formFor, LANGUAGES, type Language, type Values } from '#contract/lib/words.ts';
 
@@ -65,10 +65,6 @@ export function translate(sentence: string): string {
   const translation = catalogue[sentence];
   return translation === undefined ? sentence : formFor(translation);
 }
-
-/** A refusal that the screen itself says, before anything is sent. */
-export const sayRefusal = (code: RefusalCode, values?: Values): string =>
-  refusalWords(code, wordsFor(code, values), values);
 
 /** A refusal in the screen's language. English is what the server said, to the byte. */
 export function refusalWords(code: RefusalCode, message: string, values: Values = {}): string {

@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { Link, useRouterState } from '@tanstack/react-router';
-import { sayRefusal, t } from '#web/lib/words.ts';
+import { sayRefusal } from '#web/lib/say-refusal.ts';
+import { t } from '#web/lib/words.ts';
 import classes from '#web/orders/card-notice.module.css';
 
 /** Said before the work is done that Submit will lead to the payment page first. Spec part 1, section 5 (Payment profile). */

@@ -15,7 +15,8 @@ import {
 } from '#contract/orders/booking.ts';
 import { AMOUNTS } from '#contract/orders/split-shares.ts';
 import { describeShortageOf } from '#web/calendar/shortage.ts';
-import { sayRefusal, t } from '#web/lib/words.ts';
+import { sayRefusal } from '#web/lib/say-refusal.ts';
+import { t } from '#web/lib/words.ts';
 
 /** A directory record as a picker shows it, so that a restored draft has its names. */
 const Person = z.object({ id: z.int(), label: z.string() });
