@@ -2,13 +2,11 @@ import '#web/app/jitless.ts';
 import '@mantine/core/styles.css';
 import '#web/app/base.css';
 import { MantineProvider } from '@mantine/core';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { router } from '#web/app/routes.tsx';
 import { theme, tokens } from '#web/app/theme.ts';
-import { queryClient } from '#web/lib/api.ts';
 import { startWords } from '#web/lib/words.ts';
 
 /** The server puts a fresh nonce into the page; style elements made in the browser carry it. */
@@ -22,9 +20,7 @@ await startWords();
 createRoot(place).render(
   <StrictMode>
     <MantineProvider theme={theme} cssVariablesResolver={tokens} defaultColorScheme="auto" getStyleNonce={() => nonce}>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
+      <RouterProvider router={router} />
     </MantineProvider>
   </StrictMode>,
 );

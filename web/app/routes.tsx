@@ -12,7 +12,6 @@ import { barAreaOf, usePage } from '#web/app/page-at.ts';
 import { RouteError, ShellError } from '#web/app/route-error.tsx';
 import { BARE_SCREENS, SCREENS } from '#web/app/screens.ts';
 import { wayFor } from '#web/app/way.ts';
-import { queryClient } from '#web/lib/api.ts';
 import { accessToken, whenSessionEnds } from '#web/lib/token.ts';
 import { MessageBar } from '#web/ui/message-bar.tsx';
 import { Loading } from '#web/ui/states.tsx';
@@ -30,22 +29,27 @@ function Root() {
 }
 
 const paths = Object.keys(PAGES) as PagePath[];
-const COMPONENTS: Partial<Record<PagePath, RouteComponent>> = { ...BARE_SCREENS, ...SCREENS };
 const screenOf = (path: PagePath) => {
-  const component = COMPONENTS[path];
+  const component: RouteComponent | undefined = (SCREENS as Partial<Record<PagePath, RouteComponent>>)[path];
   return component ? { component } : {};
 };
 
-const bare = paths
-  .filter((path) => path in BARE_SCREENS)
-  .map((path) => createRoute({ getParentRoute: () => root, path, ...screenOf(path) }));
+const signIn = createRoute({ getParentRoute: () => root, path: '/login', component: BARE_SCREENS['/login'] });
+
+const asking = createRoute({
+  getParentRoute: () => root,
+  id: 'asking',
+  component: lazyRouteComponent(() => import('#web/app/asking.tsx'), 'Asking'),
+});
+
+const signUp = createRoute({ getParentRoute: () => asking, path: '/register', component: BARE_SCREENS['/register'] });
 
 /** Once somebody is known to be a stranger, pages that are open to everybody do not ask the server again. */
 let isStranger = false;
 
 /** Everything but sign-in and registration stands inside the shell. Decision C-104. */
 const shell = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => asking,
   id: 'shell',
   component: lazyRouteComponent(() => import('#web/app/frame.tsx'), 'Frame'),
   errorComponent: ShellError,
@@ -82,7 +86,7 @@ const elsewhere = createRoute({
 });
 
 export const router = createRouter({
-  routeTree: root.addChildren([...bare, shell.addChildren([...screens, elsewhere])]),
+  routeTree: root.addChildren([signIn, asking.addChildren([signUp, shell.addChildren([...screens, elsewhere])])]),
   defaultPendingComponent: Loading,
   defaultPendingMs: 150,
   defaultPendingMinMs: 0,
@@ -99,5 +103,8 @@ export const router = createRouter({
 whenSessionEnds(() => {
   const { pathname, href } = router.state.location;
   if (pathname === '/login') return;
-  void router.navigate({ to: '/login', search: { back: href } as never }).then(() => queryClient.clear());
+  void router
+    .navigate({ to: '/login', search: { back: href } as never })
+    .then(() => import('#web/lib/api.ts'))
+    .then(({ queryClient }) => queryClient.clear());
 });
