@@ -63,6 +63,11 @@ export const REFUSALS = {
   tag_twice: [409, 'There is already a tag with this name.'],
   too_many_tags: [422, 'A plant has at most {most} tags. Please delete one first.'],
 
+  // seller finder
+  no_seller_near: [404, 'No seller found around your location.'],
+  zip_missing: [422, 'Please add zipcode on your profile.'],
+  zip_unknown: [422, 'We do not know where this ZIP is. Please check it.'],
+
   // cut sheets
   cut_sheet_unknown: [422, 'Please choose one of the plant’s cut sheets.'],
   choices_missing: [422, 'Please fill in all required fields before proceeding.'],

@@ -1,12 +1,15 @@
 import * as api from '#contract/directory/api.ts';
+import * as finderApi from '#contract/directory/finder-api.ts';
 import * as notesApi from '#contract/directory/notes-api.ts';
 import * as recordsApi from '#contract/directory/records-api.ts';
 import * as tagsApi from '#contract/directory/tags-api.ts';
-import { customerKeepers, office } from '#server/accounts/policy.ts';
+import { customerKeepers, office, signedIn } from '#server/accounts/policy.ts';
 import { addCustomer } from '#server/directory/add-customer.ts';
 import { findCustomers } from '#server/directory/find-customers.ts';
+import { getRole } from '#server/directory/find-sellers.ts';
 import { findSimilar } from '#server/directory/find-similar.ts';
 import { countOpenOrders, type Holdings } from '#server/directory/holdings.ts';
+import { inviteCustomer } from '#server/directory/invite-customer.ts';
 import { getAllCustomers } from '#server/directory/list-customers.ts';
 import { getProducers } from '#server/directory/list-producers.ts';
 import { mergeCustomers } from '#server/directory/merge-customers.ts';
@@ -29,6 +32,7 @@ export const routes = (holdings: Holdings): Route[] => [
   read(recordsApi.findSimilar, customerKeepers, findSimilar),
   write(recordsApi.mergeCustomers, office, mergeCustomers(holdings)),
   read(recordsApi.countOpenOrders, office, countOpenOrders(holdings)),
+  write(recordsApi.inviteCustomer, office, inviteCustomer),
   write(recordsApi.removeCustomers, office, removeCustomers),
   write(recordsApi.restoreCustomers, office, restoreCustomers),
   read(notesApi.getCustomerNotes, office, getCustomerNotes),
@@ -39,4 +43,5 @@ export const routes = (holdings: Holdings): Route[] => [
   write(tagsApi.tagCustomers, office, tagCustomers),
   write(tagsApi.renameTag, office, renameTag),
   write(tagsApi.deleteTag, office, deleteTag),
+  read(finderApi.getRole, signedIn, getRole),
 ];

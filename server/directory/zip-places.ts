@@ -37,41 +37,14 @@ export function zipPlaces(): Promise<ZipPlaces> {
 }
 
 async function readPlaces(): Promise<ZipPlaces> {
-  const latitudes = new Float64Array(ZIPS).fill(Number.NaN);
-  const longitudes = new Float64Array(ZIPS).fill(Number.NaN);
-  const names = new Uint16Array(ZIPS);
-  const known: { city: string; state: string }[] = [];
-  const numbers = new Map<string, number>();
-  const numberOf = (city: string, state: string) => {
-    const key = `${state} ${city}`;
-    const number = numbers.get(key) ?? known.push({ city, state }) - 1;
-    numbers.set(key, number);
-    return number;
-  };
-
-  const table = createRequire(import.meta.url).resolve('zipcodes/lib/codes.js');
-  let rest = '';
-  for await (const chunk of createReadStream(table, 'latin1')) {
-    rest += chunk;
-    for (const [, zip, north, east, city = '', state = ''] of rest.matchAll(ENTRY)) {
-      const latitude = Number(north);
-      const longitude = Number(east);
-      const isNowhere = latitude === 0 && longitude === 0;
-      if (isNowhere || MILITARY.includes(state)) continue;
-      latitudes[Number(zip)] = latitude;
-      longitudes[Number(zip)] = longitude > 0 && latitude > NORTHMOST_EAST ? -longitude : longitude;
-      names[Number(zip)] = numberOf(city, state);
-    }
-    // An entry that is cut in two is read with the next piece; one that is read twice says the same.
-    rest = rest.slice(-LONGEST_ENTRY);
-  }
-
+  const { latitudes, longitudes, names, numbers } = await readTable();
   const pointAt = (zip: number): Point => ({ latitude: latitudes[zip] ?? 0, longitude: longitudes[zip] ?? 0 });
   return {
     find(zip) {
       const number = /^\d{5}$/.test(zip) ? Number(zip) : -1;
       if (Number.isNaN(latitudes[number] ?? Number.NaN)) return undefined;
-      return { ...pointAt(number), city: '', state: '', ...known[names[number] ?? 0] };
+      const name = names[numbers[number] ?? 0] ?? '';
+      return { ...pointAt(number), state: name.slice(0, 2), city: name.slice(2) };
     },
     around(point, miles) {
       const reach = latitudesWithin(miles);
@@ -85,4 +58,34 @@ async function readPlaces(): Promise<ZipPlaces> {
       return found.sort((a, b) => a.miles - b.miles);
     },
   };
+}
+
+/** By ZIP its place in degrees and the number of its name, a state and a city like 'ILGalena'. */
+async function readTable() {
+  const latitudes = new Float64Array(ZIPS).fill(Number.NaN);
+  const longitudes = new Float64Array(ZIPS).fill(Number.NaN);
+  const numbers = new Uint16Array(ZIPS);
+  const known = new Map<string, number>();
+
+  const table = createRequire(import.meta.url).resolve('zipcodes/lib/codes.js');
+  let rest = '';
+  for await (const chunk of createReadStream(table, 'latin1')) {
+    rest += chunk;
+    for (const [, digits, north, east, city = '', state = ''] of rest.matchAll(ENTRY)) {
+      const zip = Number(digits);
+      const latitude = Number(north);
+      const longitude = Number(east);
+      const isNowhere = latitude === 0 && longitude === 0;
+      if (isNowhere || MILITARY.includes(state)) continue;
+      const name = state + city;
+      if (!known.has(name)) known.set(name, known.size);
+      latitudes[zip] = latitude;
+      longitudes[zip] = longitude > 0 && latitude > NORTHMOST_EAST ? -longitude : longitude;
+      numbers[zip] = known.get(name) ?? 0;
+    }
+    // An entry that is cut in two is read with the next piece; one that is read twice says the same.
+    rest = rest.slice(-LONGEST_ENTRY);
+  }
+  // Written out and cut anew, so that no name holds on to the piece of the file that it was read from.
+  return { latitudes, longitudes, numbers, names: [...known.keys()].join('\n').split('\n') };
 }

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/lib/endpoint.ts';
+import { Line } from '#contract/lib/fields.ts';
+
+/** How far from a ZIP somebody is still near, where no plant has said otherwise. Decision C-52. */
+export const FINDER_RADIUS_MILES = 100;
+
+/** Who is found: a seller or a plant. `distance` is in miles with 2 decimals; `avatar` is the picture's address, '' for none. Spec part 1, section 3. */
+export const Seller = z.object({
+  id: z.int(),
+  first_name: z.string(),
+  last_name: z.string(),
+  avatar: z.string(),
+  distance: z.number(),
+  city: z.string(),
+  state: z.string(),
+  country: z.string(),
+  zip: z.string(),
+});
+export type Seller = z.output<typeof Seller>;
+
+/** A ZIP as text; a number has lost its leading zeros. */
+const SentZip = z
+  .union([z.string(), z.int().min(0).max(999_999_999)])
+  .transform((zip) => (typeof zip === 'number' ? String(zip).padStart(zip > 99_999 ? 9 : 5, '0') : zip.trim()))
+  .refine((zip) => /^(\d{5}(-?\d{4})?)?$/.test(zip), 'Please enter a 5-digit ZIP.');
+
+/**
+ * Sellers (or plants, by `role`) around a ZIP, or around the caller's own when none is sent: nearest first, at most 100. A species
+ * in `processorType` or `product` narrows plants to those that handle it. Nobody in range answers status 'no', no ZIP to start
+ * from 'No'. Nobody's address or number is in it. Spec part 1, section 7; decisions C-52, C-53, C-70.
+ */
+export const getRole = endpoint({
+  method: 'POST',
+  path: '/api/profile/getrole',
+  input: z.object({
+    processorType: Line(100).default(''),
+    role: z
+      .union([z.literal('').transform(() => 'seller' as const), z.enum(['seller', 'processor'])])
+      .default('seller'),
+    product: Line(100).default(''),
+    product_id: z.union([Line(40), z.int()]).optional(),
+    zip: SentZip.default(''),
+  }),
+  data: z.array(Seller),
+  refusals: ['no_seller_near', 'zip_missing', 'zip_unknown'],
+  statusOf: (_, code) => (code === null ? 'yes' : code === 'zip_missing' || code === 'zip_unknown' ? 'No' : 'no'),
+});
