@@ -6,7 +6,7 @@ import type { RefusalCode } from '#contract/lib/refusals.ts';
 import { answerOnce } from '#server/lib/answer-once.ts';
 import type { Db } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
-import type { Route } from '#server/lib/route.ts';
+import type { FileAnswer, Route } from '#server/lib/route.ts';
 import type { Actor, RefreshCookie, Who } from '#server/lib/who.ts';
 
 declare module 'fastify' {
@@ -66,7 +66,8 @@ export function mountRoutes(app: FastifyInstance, routes: readonly Route[], door
         const data = await route.run(doors.db, who, input, once);
         if (route.kind !== 'read') doors.afterCommit();
         if (route.changesActor && actor) doors.forgetActor(actor.account_id);
-        return envelope(request, endpoint, data);
+        if (route.changesAccount) doors.forgetActor(route.changesAccount(input as never));
+        return endpoint.file ? sendFile(reply, endpoint.file, data as FileAnswer) : envelope(request, endpoint, data);
       },
     });
   }
@@ -131,6 +132,15 @@ function onceFor(endpoint: Endpoint, { headers }: FastifyRequest, actor: Actor |
     throw new Problem('malformed', { fields: { 'Idempotency-Key': 'Use 1 to 200 visible characters.' } });
   }
   return answerOnce({ account_id: actor?.account_id ?? 0, key, path: endpoint.path, body, secret });
+}
+
+/** A file to be kept, never shown: its name may have letters that a header cannot have. */
+function sendFile(reply: FastifyReply, type: string, { name, stream }: FileAnswer): FastifyReply {
+  const plain = name.replace(/[^\w.-]+/g, '-');
+  return reply
+    .type(`${type}; charset=utf-8`)
+    .header('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`)
+    .send(stream);
 }
 
 /** The one place that writes what a granted call answers. */

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { DataOf, Endpoint, InputOf } from '#contract/lib/endpoint.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
@@ -10,11 +11,19 @@ export interface Route {
   kind: 'read' | 'write' | 'steps';
   /** The call changes who its caller is (a new card, an ended session): what is remembered of them is dropped before the answer. */
   changesActor?: boolean;
+  /** The call changes what another account may do: the same for that one. */
+  changesAccount?: ((input: never) => number) | undefined;
   run(db: Db, who: Who<unknown>, input: unknown, once: Once | null): Promise<unknown>;
 }
 
 /** Runs a creating call's work at most once per key, inside the call's own transaction. */
 export type Once = (tx: Tx, work: () => Promise<unknown>) => Promise<unknown>;
+
+/** What a call with `file` answers: the name the file is kept under, and what is in it. */
+export interface FileAnswer {
+  name: string;
+  stream: Readable;
+}
 
 type Handler<Source, E extends Endpoint, A> = (source: Source, who: Who<A>, input: InputOf<E>) => Promise<DataOf<E>>;
 
@@ -33,7 +42,7 @@ export function write<E extends Endpoint, A>(
   endpoint: E,
   guard: Guard<A>,
   handler: Handler<Tx, E, A>,
-  options: Pick<Route, 'changesActor'> = {},
+  options: Pick<Route, 'changesActor'> & { changesAccount?: (input: InputOf<E>) => number } = {},
 ): Route {
   return {
     ...options,

@@ -81,6 +81,19 @@ describe('the card on file', () => {
     expect((await cardOf(plant.owner)).card).toEqual(plantCard);
   });
 
+  test('is the plant’s still when another owns the plant, and is theirs to replace [PAY-008]', async () => {
+    const plant = await makePlant(app);
+    const heir = await plant.join('admin');
+    const setRole = (account_id: number, role: string) =>
+      app.db.updateTable('accounts').set({ role }).where('account_id', '=', account_id).execute();
+    await setRole(plant.plant_id, 'admin');
+    await setRole(heir.account_id, 'processor');
+    const before = (await cardOf(heir)).card;
+    const reply = await app.call(saveCardProfile, heir, { ...visa, last_four: '1881' });
+    expect(reply).toMatchObject({ data: { card_profileid: before?.card_profileid, last_four: '1881' } });
+    expect((await cardOf(await plant.join('manager'))).card).toMatchObject({ last_four: '1881' });
+  });
+
   test('tells the plant’s open screens, when it belongs to somebody of a plant [PAY-005]', async () => {
     const plant = await makePlant(app, { hasCard: false });
     const customer = await plant.join('customer');

@@ -3,6 +3,7 @@ import type { saveCardProfile as api } from '#contract/payments/api.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
+import { cardOwnerOf } from '#server/payments/policy.ts';
 import type { CardProvider } from '#server/payments/provider.ts';
 import { keepCard } from '#server/payments/store.ts';
 
@@ -20,7 +21,7 @@ export const saveCardProfile =
     const card = await provider.readCard(claimed, today);
     return commit(async (tx) => {
       const { account_id, plant_id } = actor;
-      const saved = await keepCard(tx, account_id, { ...card, provider: provider.name });
+      const saved = await keepCard(tx, cardOwnerOf(actor), { ...card, provider: provider.name });
       if (plant_id !== null) {
         await emit(tx, { actor: { plant_id, account_id } }, 'card.saved', { audience: [account_id] });
       }
