@@ -17,6 +17,7 @@ export type Topic = (typeof TOPICS)[number];
  * - `upload` marks calls that bring one file, as multipart form-data: its field, an UploadField, and the most bytes it may have.
  * - `statusOf` says the wire's word for an outcome where the specification has others than 'yes' and 'no': of what was sent, and of
  *   the refusal, null for a granted call. Decision C-70.
+ * - `file` marks reading calls that answer a file of this kind instead of an envelope.
  * - `envelope: 'result'` answers the data under `result.data` too (Spec part 2, section 7; decision C-71).
  * - `envelope: 'page'` is for data made by `PageOf`: the rows stand under `data`, as the specifications have lists, and `total` beside them.
  */
@@ -35,6 +36,7 @@ export interface Endpoint<
   shows?: readonly Topic[];
   upload?: { field: string; mostBytes: number };
   statusOf?: (sent: Readonly<Record<string, unknown>>, code: RefusalCode | null) => string | boolean;
+  file?: string;
   envelope?: 'result' | 'page';
 }
 

@@ -68,6 +68,23 @@ export const REFUSALS = {
   zip_missing: [422, 'Please add zipcode on your profile.'],
   zip_unknown: [422, 'We do not know where this ZIP is. Please check it.'],
 
+  // import
+  file_not_csv: [
+    422,
+    'This is not a CSV file. Please open it in your spreadsheet, choose “Save as” or “Download” and then CSV, and bring that file.',
+  ],
+  file_empty: [422, 'There are no rows in this file.'],
+  file_broken: [422, 'The file cannot be read from row {row} on: a quotation mark is opened and never closed.'],
+  file_too_many_rows: [422, 'This file has more than {most} rows. Please split it into smaller ones.'],
+  file_too_wide: [422, 'This file has more than {most} columns, or a cell with more text than anybody writes.'],
+  import_started: [409, 'This import has already begun.'],
+  import_no_name: [422, 'Please choose the column that holds the first name or the full name.'],
+  import_field_twice: [422, '{field} is chosen for two columns. Please choose one.'],
+  import_not_checked: [409, 'Please choose first what the columns hold.'],
+  import_has_problems: [422, 'Some rows have problems. Please put them right, or leave them out.'],
+  import_nothing: [422, 'There is nobody to import in this file.'],
+  import_not_undoable: [409, 'This import can no longer be undone.'],
+
   // cut sheets
   cut_sheet_unknown: [422, 'Please choose one of the plant’s cut sheets.'],
   choices_missing: [422, 'Please fill in all required fields before proceeding.'],

@@ -7,7 +7,8 @@ import { answerOnce } from '#server/lib/answer-once.ts';
 import type { Db } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { FileAnswer, Route } from '#server/lib/route.ts';
-import type { Actor, RefreshCookie, Who } from '#server/lib/who.ts';
+import { isFromElsewhere } from '#server/lib/same-origin.ts';
+import type { Actor, Browser, RefreshCookie, Who } from '#server/lib/who.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -28,6 +29,9 @@ export interface Doors {
   /** A call has committed: what follows from it can be carried out. */
   afterCommit(): void;
   cookieOf(request: FastifyRequest, reply: FastifyReply): RefreshCookie;
+  browserOf(request: FastifyRequest, reply: FastifyReply): Browser;
+  /** Where people reach this installation, when that was said. */
+  publicUrl: string | undefined;
 }
 
 /** Beside its file a call brings a few short fields. */
@@ -39,7 +43,7 @@ export function mountRoutes(app: FastifyInstance, routes: readonly Route[], door
   for (const route of routes) {
     const { endpoint, guard } = route;
     const letIn = async (request: FastifyRequest): Promise<Actor | null> => {
-      if (guard.roles === null && isFromElsewhere(request)) throw new Problem('not_allowed');
+      if (guard.roles === null && isFromElsewhere(request.headers, doors.publicUrl)) throw new Problem('not_allowed');
       const actor = await doors.findActor(tokenOf(request));
       if (guard.roles !== null) {
         if (!actor) throw new Problem('signed_out');
@@ -62,7 +66,12 @@ export function mountRoutes(app: FastifyInstance, routes: readonly Route[], door
         const actor = await letIn(request);
         const input = readInput(endpoint, request);
         const once = onceFor(endpoint, request, actor, input, doors.secret);
-        const who: Who<unknown> = { actor, today: todayUtc(), cookie: doors.cookieOf(request, reply) };
+        const who: Who<unknown> = {
+          actor,
+          today: todayUtc(),
+          cookie: doors.cookieOf(request, reply),
+          browser: doors.browserOf(request, reply),
+        };
         const data = await route.run(doors.db, who, input, once);
         if (route.kind !== 'read') doors.afterCommit();
         if (route.changesActor && actor) doors.forgetActor(actor.account_id);
@@ -91,17 +100,6 @@ function tokenOf({ headers }: FastifyRequest): string | undefined {
   if (headers.authorization?.startsWith('Bearer ')) return headers.authorization.slice('Bearer '.length);
   return typeof headers.bearer === 'string' ? headers.bearer : undefined;
 }
-
-/** A page of another site posts its form here: it would sign its visitor in as somebody else. Browsers say so in a header that pages cannot write. */
-const isFromElsewhere = ({ headers }: FastifyRequest) => headers['sec-fetch-site'] === 'cross-site';
-
-/** What the call brought, before it is judged. */
-const sentIn = ({ method, query, body }: FastifyRequest) =>
-  ((method === 'GET' ? query : body) ?? {}) as Readonly<Record<string, unknown>>;
-
-/** The wire's word for how a call ended: `code` is the refusal's, null for a granted call. */
-export const statusIn = (request: FastifyRequest, code: RefusalCode | null): string | boolean =>
-  request.routeOptions.config?.endpoint?.statusOf?.(sentIn(request), code) ?? (code === null ? 'yes' : 'no');
 
 /** Path parts, and query or body, as one input. The path wins, so that a body cannot name another record than the address. */
 function readInput(endpoint: Endpoint, { body, query, params }: FastifyRequest): unknown {
@@ -139,7 +137,7 @@ function sendFile(reply: FastifyReply, type: string, { name, stream }: FileAnswe
   const plain = name.replace(/[^\w.-]+/g, '-');
   return reply
     .type(`${type}; charset=utf-8`)
-    .header('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`)
+    .header('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, '-')}`)
     .send(stream);
 }
 

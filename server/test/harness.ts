@@ -88,7 +88,9 @@ async function startTestApp(): Promise<TestApp> {
       headers: { ...(person ? { authorization: `Bearer ${person.token}` } : {}), ...form?.headers, ...headers },
       ...(endpoint.method === 'POST' ? { payload: form?.payload ?? ((rest ?? {}) as object) } : {}),
     });
-    return { ...answer.json<Reply<unknown>>(), http: answer.statusCode, headers: answer.headers };
+    const isFile = endpoint.file !== undefined && answer.statusCode === 200;
+    const reply = isFile ? { status: 'yes' as const, data: answer.payload } : answer.json<Reply<unknown>>();
+    return { ...reply, http: answer.statusCode, headers: answer.headers };
   }
 
   return {
