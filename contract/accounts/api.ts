@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Registration } from '#contract/accounts/registration.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
-import { Flag } from '#contract/lib/fields.ts';
+import { Flag, LanguageCode } from '#contract/lib/fields.ts';
 import { ROLES } from '#contract/lib/roles.ts';
 
 const Nothing = z.object({});
@@ -22,6 +22,8 @@ export const Session = z.object({
   nmfs_number: z.string(),
   zip: z.string(),
   time_zone: z.string(),
+  /** The language this person has chosen. */
+  language: LanguageCode,
   /** The card this person's calls lean on: staff have the plant's. Decision C-88. */
   card_profileid: z.int().nullable(),
   /** False where the plant lets people book without a card. Decision C-88. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CommaList, Email, Flag, Line, RequiredLine } from '#contract/lib/fields.ts';
+import { CommaList, Email, Flag, LanguageCode, Line, RequiredLine } from '#contract/lib/fields.ts';
 import { wordsFor } from '#contract/lib/refusals.ts';
 
 /** What a plant can say it handles when it registers. Spec part 1, section 3. */
@@ -34,6 +34,7 @@ export const Registration = z
     nmfs_number: CommaList(z.enum(EXPERTISE), EXPERTISE.length).default([]),
     license_number: CommaList(z.enum(['s1', 's2']), 2).default([]),
     zip: Line(10).default(''),
+    language: LanguageCode.default('en'),
     customerAgreement: Flag.default(false),
     producerAgreement: Flag.default(false),
     processorAgreement: Flag.default(false),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LANGUAGES, type Language } from '#contract/lib/words.ts';
 
 /** PostgreSQL text cannot hold NUL, and unpaired surrogates are no characters: both are refused, everything else is kept as typed. */
 const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed();
@@ -26,6 +27,9 @@ function readJson(text: string): unknown {
     return text;
   }
 }
+
+/** A language that the screens speak. */
+export const LanguageCode = z.enum(Object.keys(LANGUAGES) as [Language, ...Language[]]);
 
 /** A record's number. Never a string in our own data; text digits are accepted on the wire. */
 export const Id = fromText(z.int().positive(), readNumber);

@@ -1,4 +1,5 @@
 import type { ROLES, Role } from '#contract/lib/roles.ts';
+import type { Language } from '#contract/lib/words.ts';
 
 /** Each message to a person about their own account, with what it is told. `path` is a link of one-time-links.ts. */
 export interface AccountMailFacts {
@@ -20,90 +21,150 @@ export type AccountMailTemplate = keyof AccountMailFacts;
 
 interface Reader {
   first_name: string;
+  language: Language;
   /** Where people reach this installation, without a slash at the end. */
   public_url: string;
 }
+/** A text in every language: one that lacks a language does not compile. */
+type Texts = Readonly<Record<Language, string>>;
 interface Words {
-  subject: string;
-  paragraphs: readonly string[];
+  subject: Texts;
+  paragraphs: readonly Texts[];
 }
 
 const ROLE_WORDS = {
-  processor: 'owner',
-  admin: 'administrator',
-  manager: 'manager',
-  butcher: 'butcher',
-  producer: 'producer',
-  customer: 'customer',
-  seller: 'seller',
-  buyer: 'buyer',
-} as const satisfies Record<(typeof ROLES)[number], string>;
+  processor: { en: 'owner', es: 'dueño' },
+  admin: { en: 'administrator', es: 'administrador' },
+  manager: { en: 'manager', es: 'gerente' },
+  butcher: { en: 'butcher', es: 'carnicero' },
+  producer: { en: 'producer', es: 'productor' },
+  customer: { en: 'customer', es: 'cliente' },
+  seller: { en: 'seller', es: 'vendedor' },
+  buyer: { en: 'buyer', es: 'comprador' },
+} as const satisfies Record<(typeof ROLES)[number], Texts>;
 
-const NOT_YOU = 'If that was not you, please choose a new password now and look at your sessions: {url}/account';
+const same = (text: string): Texts => ({ en: text, es: text });
+const notYou = (url: string): Texts => ({
+  en: `If that was not you, please choose a new password now and look at your sessions: ${url}/account`,
+  es: `Si no fue usted, elija ahora una contraseña nueva y revise sus sesiones: ${url}/account`,
+});
 
 const TEMPLATES: { [T in AccountMailTemplate]: (facts: AccountMailFacts[T], url: string) => Words } = {
   invite: ({ plant_name, role, path }, url) => ({
-    subject: `${oneLine(plant_name)} invites you to Hindquarter`,
+    subject: {
+      en: `${oneLine(plant_name)} invites you to Hindquarter`,
+      es: `${oneLine(plant_name)} le invita a Hindquarter`,
+    },
     paragraphs: [
-      `${oneLine(plant_name)} lets you in as ${ROLE_WORDS[role]}. Please choose your password here:`,
-      `${url}${path}`,
-      'The link works once, for 7 days. After that, ask the plant for a new one, or use “Forgot Password?” on the sign-in page.',
+      {
+        en: `${oneLine(plant_name)} lets you in as ${ROLE_WORDS[role].en}. Please choose your password here:`,
+        es: `${oneLine(plant_name)} le da acceso como ${ROLE_WORDS[role].es}. Elija su contraseña aquí:`,
+      },
+      same(`${url}${path}`),
+      {
+        en: 'The link works once, for 7 days. After that, ask the plant for a new one, or use “Forgot Password?” on the sign-in page.',
+        es: 'El enlace sirve una vez, durante 7 días. Después, pida uno nuevo a la planta o use «¿Olvidó su contraseña?» en la página de inicio de sesión.',
+      },
     ],
   }),
   reset: ({ path }, url) => ({
-    subject: 'Choose a new password',
+    subject: { en: 'Choose a new password', es: 'Elija una contraseña nueva' },
     paragraphs: [
-      'you asked for a new password. Please choose it here:',
-      `${url}${path}`,
-      'The link works once, for one hour. If you did not ask for it, you need do nothing: your password stays as it is.',
+      { en: 'you asked for a new password. Please choose it here:', es: 'Pidió una contraseña nueva. Elíjala aquí:' },
+      same(`${url}${path}`),
+      {
+        en: 'The link works once, for one hour. If you did not ask for it, you need do nothing: your password stays as it is.',
+        es: 'El enlace sirve una vez, durante una hora. Si no lo pidió, no tiene que hacer nada: su contraseña queda como está.',
+      },
     ],
   }),
   claim: ({ path }, url) => ({
-    subject: 'Finish your registration',
+    subject: { en: 'Finish your registration', es: 'Termine su registro' },
     paragraphs: [
-      'somebody registered with this e-mail address. A plant has written it down already, so please confirm that it is yours and choose your password here:',
-      `${url}${path}`,
-      'The link works once, for 24 hours. If it was not you, you need do nothing.',
+      {
+        en: 'somebody registered with this e-mail address. A plant has written it down already, so please confirm that it is yours and choose your password here:',
+        es: 'Alguien se registró con este correo electrónico. Una planta ya lo tenía anotado, así que confirme que es suyo y elija su contraseña aquí:',
+      },
+      same(`${url}${path}`),
+      {
+        en: 'The link works once, for 24 hours. If it was not you, you need do nothing.',
+        es: 'El enlace sirve una vez, durante 24 horas. Si no fue usted, no tiene que hacer nada.',
+      },
     ],
   }),
   email_change: ({ path }, url) => ({
-    subject: 'Confirm your new e-mail address',
+    subject: { en: 'Confirm your new e-mail address', es: 'Confirme su nuevo correo electrónico' },
     paragraphs: [
-      'please confirm that you want to sign in with this e-mail address:',
-      `${url}${path}`,
-      'The link works once, for 24 hours. Until then, you sign in with the address you have had so far.',
+      {
+        en: 'please confirm that you want to sign in with this e-mail address:',
+        es: 'Confirme que quiere iniciar sesión con este correo electrónico:',
+      },
+      same(`${url}${path}`),
+      {
+        en: 'The link works once, for 24 hours. Until then, you sign in with the address you have had so far.',
+        es: 'El enlace sirve una vez, durante 24 horas. Hasta entonces, inicia sesión con el correo que ha tenido.',
+      },
     ],
   }),
   email_changing: ({ email }, url) => ({
-    subject: 'Your e-mail address is about to change',
+    subject: { en: 'Your e-mail address is about to change', es: 'Su correo electrónico está por cambiar' },
     paragraphs: [
-      `somebody who is signed in to your account asked to change its e-mail address to ${oneLine(email)}. We have sent a link there to confirm it.`,
-      NOT_YOU.replace('{url}', url),
+      {
+        en: `somebody who is signed in to your account asked to change its e-mail address to ${oneLine(email)}. We have sent a link there to confirm it.`,
+        es: `Alguien con sesión iniciada en su cuenta pidió cambiar su correo electrónico a ${oneLine(email)}. Enviamos allí un enlace para confirmarlo.`,
+      },
+      notYou(url),
     ],
   }),
   email_changed: ({ email }) => ({
-    subject: 'Your e-mail address was changed',
+    subject: { en: 'Your e-mail address was changed', es: 'Se cambió su correo electrónico' },
     paragraphs: [
-      `from now on you sign in with ${oneLine(email)}; this address no longer opens your account.`,
-      'If that was not you, please write to the plant, or to whoever runs this installation, at once.',
+      {
+        en: `from now on you sign in with ${oneLine(email)}; this address no longer opens your account.`,
+        es: `Desde ahora inicia sesión con ${oneLine(email)}; este correo ya no abre su cuenta.`,
+      },
+      {
+        en: 'If that was not you, please write to the plant, or to whoever runs this installation, at once.',
+        es: 'Si no fue usted, escriba enseguida a la planta o a quien administra esta instalación.',
+      },
     ],
   }),
   password_changed: (_, url) => ({
-    subject: 'Your password was changed',
-    paragraphs: ['your password was changed, and all other browsers were signed out.', NOT_YOU.replace('{url}', url)],
+    subject: { en: 'Your password was changed', es: 'Se cambió su contraseña' },
+    paragraphs: [
+      {
+        en: 'your password was changed, and all other browsers were signed out.',
+        es: 'Se cambió su contraseña y se cerró la sesión en los demás navegadores.',
+      },
+      notYou(url),
+    ],
   }),
   second_factor_changed: ({ is_on }, url) => ({
-    subject: is_on ? 'Two-step sign-in is on' : 'Two-step sign-in is off',
+    subject: is_on
+      ? { en: 'Two-step sign-in is on', es: 'La verificación en dos pasos está activada' }
+      : { en: 'Two-step sign-in is off', es: 'La verificación en dos pasos está desactivada' },
     paragraphs: [
       is_on
-        ? 'from now on, signing in with your password asks for a code from your phone too.'
-        : 'signing in with your password no longer asks for a code from your phone.',
-      NOT_YOU.replace('{url}', url),
+        ? {
+            en: 'from now on, signing in with your password asks for a code from your phone too.',
+            es: 'Desde ahora, al iniciar sesión con su contraseña también se pide un código de su teléfono.',
+          }
+        : {
+            en: 'signing in with your password no longer asks for a code from your phone.',
+            es: 'Al iniciar sesión con su contraseña ya no se pide un código de su teléfono.',
+          },
+      notYou(url),
     ],
   }),
   passkey_added: ({ name }, url) => ({
-    subject: 'A passkey was added to your account',
-    paragraphs: [`you can now sign in with the passkey “${oneLine(name)}”.`, NOT_YOU.replace('{url}', url)],
+    subject: { en: 'A passkey was added to your account', es: 'Se agregó una llave de acceso a su cuenta' },
+    paragraphs: [
+      {
+        en: `you can now sign in with the passkey “${oneLine(name)}”.`,
+        es: `Ahora puede iniciar sesión con la llave de acceso «${oneLine(name)}».`,
+      },
+      notYou(url),
+    ],
   }),
 };
 
@@ -114,8 +175,11 @@ const oneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').tri
 export function writeAccountMail<T extends AccountMailTemplate>(
   template: T,
   facts: AccountMailFacts[T],
-  { first_name, public_url }: Reader,
+  { first_name, language, public_url }: Reader,
 ): { subject: string; text: string } {
   const { subject, paragraphs } = TEMPLATES[template](facts, public_url);
-  return { subject, text: `${[`Hello ${oneLine(first_name)},`, ...paragraphs, 'Hindquarter'].join('\n\n')}\n` };
+  const name = oneLine(first_name);
+  const greeting = { en: `Hello ${name},`, es: `Hola, ${name}:` }[language];
+  const parts = [greeting, ...paragraphs.map((paragraph) => paragraph[language]), 'Hindquarter'];
+  return { subject: subject[language], text: `${parts.join('\n\n')}\n` };
 }

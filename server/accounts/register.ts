@@ -34,8 +34,8 @@ async function addRegistered(
   password_hash: string,
   furnishPlant: FurnishPlant,
 ): Promise<Registered> {
-  const { role, first_name, last_name, email, zip } = form;
-  const account_id = await addAccount(tx, { role, first_name, last_name, email, zip, password_hash });
+  const { role, first_name, last_name, email, zip, language } = form;
+  const account_id = await addAccount(tx, { role, first_name, last_name, email, zip, language, password_hash });
   if (account_id === undefined) {
     throw new Problem('email_taken', { fields: { email: wordsFor('email_taken') } });
   }

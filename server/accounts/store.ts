@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Role } from '#contract/lib/roles.ts';
+import type { Language } from '#contract/lib/words.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import type { Actor } from '#server/lib/who.ts';
 
@@ -12,7 +13,7 @@ type ActorRow = Omit<Actor, 'role'> & { role: string };
  */
 export async function findActorOfSession(db: Db, session_id: string): Promise<Actor | undefined> {
   const { rows } = await sql<ActorRow>`
-    select a.account_id, s.session_id, coalesce(d.type, a.role) as role, p.plant_id, coalesce(p.name, '') as plant_name, a.first_name, a.last_name,
+    select a.account_id, s.session_id, coalesce(d.type, a.role) as role, p.plant_id, coalesce(p.name, '') as plant_name, a.first_name, a.last_name, a.language,
       coalesce(a.email, '') as email, coalesce(p.time_zone, 'UTC') as time_zone, coalesce(p.species, '{}') as species,
       coalesce(case when a.role in ('processor', 'admin', 'manager', 'butcher') then p.zip end, a.zip) as zip, a.avatar,
       c.card_profile_id, coalesce(p.demands_card, true) as demands_card,
@@ -85,6 +86,7 @@ interface NewAccount {
   /** Null for a record of a plant's directory without an address. */
   email: string | null;
   zip: string;
+  language?: Language;
   /** Null while nobody signs in with it. */
   password_hash: string | null;
   plant_id?: number;

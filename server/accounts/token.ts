@@ -65,6 +65,7 @@ export function sessionFacts(actor: Actor): Session {
     nmfs_number: actor.species.join(','),
     zip: actor.zip,
     time_zone: actor.time_zone,
+    language: actor.language,
     card_profileid: actor.card_profile_id,
     demands_card: actor.demands_card,
     avatar: pictureAddress(actor.avatar),

@@ -103,6 +103,7 @@ async function makePlantOf(tx: Tx, owner: Owner | undefined, name: string, passw
     plant_id,
     plant_name: name,
     time_zone: 'America/Chicago',
+    language: 'en',
     species: [...SPECIES],
     card_profile_id,
     demands_card: true,

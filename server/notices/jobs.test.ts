@@ -79,6 +79,17 @@ describe('when animals are booked', () => {
     expect(mails[0]?.sent_at).not.toBeNull();
   });
 
+  test('each is told in their own language', async () => {
+    const plant = await makePlant(app);
+    const [ana, bob] = [await addAna(plant), await addAna(plant)];
+    await app.db.updateTable('accounts').set({ language: 'es' }).where('email', '=', ana.email).execute();
+    await book(plant, [ana.customer, bob.customer]);
+    await carryOut(await lastEvent(plant, 'order.created'));
+    const bodies = new Map((await mailsOf(plant)).map(({ recipient, body }) => [recipient, body]));
+    expect(bodies.get(ana.email)).toContain('Su parte: Res 1, la mitad');
+    expect(bodies.get(bob.email)).toContain('Your share: Beef 1, a half');
+  });
+
   test('the links to their cut sheets are in it when the booking says so [ORD-021 ORD-100]', async () => {
     const plant = await makePlant(app);
     const ana = await addAna(plant);

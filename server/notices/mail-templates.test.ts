@@ -5,6 +5,7 @@ const beef = { species: 'beef', animal_number: 2, heads: 1, quarters: 2 } as con
 const booking = {
   plant_name: 'Riverside Meats',
   first_name: 'Ana',
+  language: 'en' as const,
   event_name: 'Smith beef',
   dropoff_date: '2026-11-27',
   is_requested: false,
@@ -29,6 +30,39 @@ Please tell us how you would like your meat to be cut:
 Beef 3: https://plant.test/NewCutSheetForm/1/7
 
 Sign in with this e-mail address. If you have no access yet, please ask us for it.
+
+Riverside Meats
+`,
+  });
+});
+
+test('a reader of Spanish is written to in Spanish', () => {
+  expect(orderBooked({ ...booking, language: 'es' })).toEqual({
+    subject: 'Riverside Meats: Entrega el 11/27/2026',
+    text: `Hola, Ana:
+
+“Smith beef” quedó reservado.
+
+Día de entrega: 11/27/2026
+Su parte: Res 2, la mitad
+Su parte: Res 3, un cuarto
+
+Díganos cómo quiere que se corte su carne:
+Res 3: https://plant.test/NewCutSheetForm/1/7
+
+Inicie sesión con este correo electrónico. Si aún no tiene acceso, pídanoslo.
+
+Riverside Meats
+`,
+  });
+  expect(productReceived({ ...booking, language: 'es', tag_id: 'US 840', share: beef })).toEqual({
+    subject: 'Riverside Meats: Recibido: Res 2',
+    text: `Hola, Ana:
+
+Recibimos Res 2 de “Smith beef”.
+
+Su parte: Res 2, la mitad
+Arete: US 840
 
 Riverside Meats
 `,

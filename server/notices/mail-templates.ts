@@ -1,5 +1,7 @@
 import { type IsoDate, showDay } from '#contract/lib/days.ts';
+import { SPANISH } from '#contract/lib/spanish.ts';
 import { comesAsFlock, type Species, showSpecies } from '#contract/lib/species.ts';
+import type { Language } from '#contract/lib/words.ts';
 
 export interface Message {
   subject: string;
@@ -14,9 +16,12 @@ export interface ShareFacts {
   /** 1 to 4. */
   quarters: number;
 }
-export interface BookingFacts {
+interface Reader {
   plant_name: string;
   first_name: string;
+  language: Language;
+}
+export interface BookingFacts extends Reader {
   event_name: string;
   dropoff_date: IsoDate;
   /** The plant has not decided yet. */
@@ -24,60 +29,99 @@ export interface BookingFacts {
   shares: readonly (ShareFacts & { cut_sheet_link: string | null })[];
 }
 
+/** A text in every language: one that lacks a language does not compile. */
+type Texts = Readonly<Record<Language, string>>;
+
 /** To everybody with a share, when animals are booked: what, when, which part, and where to say how it is cut. */
-export function orderBooked(facts: BookingFacts): Message {
-  const { plant_name, first_name, event_name, dropoff_date, is_requested, shares } = facts;
+export function orderBooked({ event_name, dropoff_date, is_requested, shares, ...reader }: BookingFacts): Message {
   const day = showDay(dropoff_date);
   const links = shares.flatMap((share) =>
-    share.cut_sheet_link === null ? [] : [`${showAnimal(share)}: ${share.cut_sheet_link}`],
+    share.cut_sheet_link === null ? [] : [same(`${showAnimal(share, reader.language)}: ${share.cut_sheet_link}`)],
   );
-  return message(plant_name, first_name, {
-    subject: is_requested ? `Request for drop-off on ${day}` : `Drop-off on ${day}`,
+  return message(reader, {
+    subject: is_requested
+      ? { en: `Request for drop-off on ${day}`, es: `Solicitud de entrega para el ${day}` }
+      : { en: `Drop-off on ${day}`, es: `Entrega el ${day}` },
     paragraphs: [
-      is_requested
-        ? `we have received the request “${event_name}”. We will let you know whether the day is yours.`
-        : `“${event_name}” is booked.`,
-      [`Drop-off day: ${day}`, ...shares.map((share) => `Your share: ${showShare(share)}`)].join('\n'),
-      links.length > 0 && ['Please tell us how you would like your meat to be cut:', ...links].join('\n'),
-      links.length > 0 && 'Sign in with this e-mail address. If you have no access yet, please ask us for it.',
+      [
+        is_requested
+          ? {
+              en: `we have received the request “${event_name}”. We will let you know whether the day is yours.`,
+              es: `Recibimos la solicitud “${event_name}”. Le avisaremos si el día es suyo.`,
+            }
+          : { en: `“${event_name}” is booked.`, es: `“${event_name}” quedó reservado.` },
+      ],
+      [
+        { en: `Drop-off day: ${day}`, es: `Día de entrega: ${day}` },
+        ...shares.map((share) => shareLine(share, reader.language)),
+      ],
+      links.length > 0 && [
+        {
+          en: 'Please tell us how you would like your meat to be cut:',
+          es: 'Díganos cómo quiere que se corte su carne:',
+        },
+        ...links,
+      ],
+      links.length > 0 && [
+        {
+          en: 'Sign in with this e-mail address. If you have no access yet, please ask us for it.',
+          es: 'Inicie sesión con este correo electrónico. Si aún no tiene acceso, pídanoslo.',
+        },
+      ],
     ],
   });
 }
 
-export interface ReceiptFacts {
-  plant_name: string;
-  first_name: string;
+export interface ReceiptFacts extends Reader {
   event_name: string;
   tag_id: string;
   share: ShareFacts;
 }
 
 /** To everybody with a share, when the plant has the animal: the notice product_received. */
-export function productReceived({ plant_name, first_name, event_name, tag_id, share }: ReceiptFacts): Message {
-  return message(plant_name, first_name, {
-    subject: `${showAnimal(share)} received`,
+export function productReceived({ event_name, tag_id, share, ...reader }: ReceiptFacts): Message {
+  const animal = showAnimal(share, reader.language);
+  return message(reader, {
+    subject: { en: `${animal} received`, es: `Recibido: ${animal}` },
     paragraphs: [
-      `we have received ${showAnimal(share)} of “${event_name}”.`,
-      [`Your share: ${showShare(share)}`, ...(tag_id ? [`Ear tag: ${tag_id}`] : [])].join('\n'),
+      [{ en: `we have received ${animal} of “${event_name}”.`, es: `Recibimos ${animal} de “${event_name}”.` }],
+      [shareLine(share, reader.language), ...(tag_id ? [{ en: `Ear tag: ${tag_id}`, es: `Arete: ${tag_id}` }] : [])],
     ],
   });
 }
 
 /** What a person typed may hold line breaks; a subject and a greeting are one line. */
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+const same = (text: string): Texts => ({ en: text, es: text });
 
 function message(
-  plant_name: string,
-  first_name: string,
-  { subject, paragraphs }: { subject: string; paragraphs: (string | false)[] },
+  { plant_name, first_name, language }: Reader,
+  { subject, paragraphs }: { subject: Texts; paragraphs: (readonly Texts[] | false)[] },
 ): Message {
   const plant = oneLine(plant_name);
-  const parts = [`Hello ${oneLine(first_name)},`, ...paragraphs.filter((part) => part !== false), plant];
-  return { subject: `${plant}: ${subject}`, text: `${parts.join('\n\n')}\n` };
+  const name = oneLine(first_name);
+  const greeting: Texts = { en: `Hello ${name},`, es: `Hola, ${name}:` };
+  const parts = paragraphs.flatMap((lines) => (lines ? [lines.map((line) => line[language]).join('\n')] : []));
+  return {
+    subject: `${plant}: ${subject[language]}`,
+    text: `${[greeting[language], ...parts, plant].join('\n\n')}\n`,
+  };
 }
 
-const PARTS: Readonly<Record<number, string>> = { 1: 'a quarter', 2: 'a half', 3: 'three quarters', 4: 'whole' };
+const PARTS: Readonly<Record<number, Texts>> = {
+  1: { en: 'a quarter', es: 'un cuarto' },
+  2: { en: 'a half', es: 'la mitad' },
+  3: { en: 'three quarters', es: 'tres cuartos' },
+  4: { en: 'whole', es: 'entero' },
+};
 
-const showAnimal = ({ species, animal_number, heads }: ShareFacts): string =>
-  comesAsFlock(species) ? `${showSpecies(species)} (${heads} heads)` : `${showSpecies(species)} ${animal_number}`;
-const showShare = (share: ShareFacts): string => `${showAnimal(share)}, ${PARTS[share.quarters]}`;
+function showAnimal({ species, animal_number, heads }: ShareFacts, language: Language): string {
+  const english = showSpecies(species);
+  const name = { en: english, es: SPANISH[english] as string }[language];
+  if (!comesAsFlock(species)) return `${name} ${animal_number}`;
+  return { en: `${name} (${heads} heads)`, es: `${name} (${heads} cabezas)` }[language];
+}
+function shareLine(share: ShareFacts, language: Language): Texts {
+  const told = `${showAnimal(share, language)}, ${PARTS[share.quarters]?.[language]}`;
+  return { en: `Your share: ${told}`, es: `Su parte: ${told}` };
+}

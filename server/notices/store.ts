@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { IsoDate } from '#contract/lib/days.ts';
+import type { Language } from '#contract/lib/words.ts';
 import type { Db } from '#server/lib/database.ts';
 import { holdsWords } from '#server/lib/search-words.ts';
 import type { Message, ShareFacts } from '#server/notices/mail-templates.ts';
@@ -9,6 +10,7 @@ export interface ShareToTell extends ShareFacts {
   customer_id: number;
   first_name: string;
   email: string;
+  language: Language;
   plant_name: string;
   event_name: string;
   dropoff_date: IsoDate;
@@ -21,12 +23,13 @@ export interface ShareToTell extends ShareFacts {
 /** The shares of these orders whose customers have an e-mail address, customer by customer; orders rejected or removed in the meantime are left out. */
 export async function listSharesToTell(db: Db, plant_id: number, order_ids: readonly number[]): Promise<ShareToTell[]> {
   const { rows } = await sql<ShareToTell>`
-    select c.customer_id, c.first_name, c.email, p.name as plant_name, o.title as event_name, o.dropoff_date,
+    select c.customer_id, c.first_name, c.email, coalesce(a.language, 'en') as language, p.name as plant_name, o.title as event_name, o.dropoff_date,
       o.status as order_status, o.tag_id, o.species, o.animal_number, o.heads, s.quarters, s.template_id, s.cut_sheet_id
     from orders o
     join shares s using (plant_id, order_id)
     join customers c using (plant_id, customer_id)
     join plants p using (plant_id)
+    left join accounts a on a.account_id = c.account_id
     where o.plant_id = ${plant_id} and o.order_id = any(${order_ids}::bigint[]) and o.status in (4, 0, 1, 3) and c.email is not null
     order by c.customer_id, o.order_id`.execute(db);
   return rows;

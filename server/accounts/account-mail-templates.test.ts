@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { type AccountMailFacts, writeAccountMail } from '#server/accounts/account-mail-templates.ts';
+
+const path = '/one-time/abc';
+const FACTS: AccountMailFacts = {
+  invite: { plant_name: 'River\r\nBcc: all@plant.test', role: 'butcher', path },
+  reset: { path },
+  claim: { path },
+  email_change: { path },
+  email_changing: { email: 'new@example.test' },
+  email_changed: { email: 'new@example.test' },
+  password_changed: {},
+  second_factor_changed: { is_on: true },
+  passkey_added: { name: 'Phone' },
+};
+const reader = { first_name: 'Ana\nPay here', public_url: 'https://plant.test' };
+
+test.each(Object.keys(FACTS) as (keyof AccountMailFacts)[])('%s is written in the reader’s language', (template) => {
+  const english = writeAccountMail(template, FACTS[template], { ...reader, language: 'en' });
+  const spanish = writeAccountMail(template, FACTS[template], { ...reader, language: 'es' });
+
+  expect(english.text.startsWith('Hello Ana Pay here,\n\n')).toBe(true);
+  expect(spanish.text.startsWith('Hola, Ana Pay here:\n\n')).toBe(true);
+  const paragraphsOf = ({ text }: { text: string }) => text.trim().split('\n\n').slice(1, -1);
+  expect(paragraphsOf(spanish)).toHaveLength(paragraphsOf(english).length);
+  for (const { subject, text } of [english, spanish]) {
+    expect(subject).toMatch(/^[^\r\n]+$/);
+    expect(text).not.toContain('undefined');
+    if ('path' in FACTS[template]) expect(text).toContain(`\nhttps://plant.test${path}\n`);
+  }
+  const isSame = (paragraph: string) => english.text.includes(paragraph) && !paragraph.startsWith('https://');
+  expect([spanish.subject, ...paragraphsOf(spanish)].filter(isSame)).toEqual([]);
+});

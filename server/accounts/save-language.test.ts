@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { me, register } from '#contract/accounts/api.ts';
+import { saveLanguage } from '#contract/accounts/language.ts';
+import { makePlant, openTestApp } from '#server/test/harness.ts';
+
+const app = openTestApp();
+const newcomer = (email: string) => ({
+  first_name: 'Ana',
+  last_name: 'Ruiz',
+  email,
+  password: 'butcher',
+  confirmpassword: 'butcher',
+  role: 'buyer' as const,
+  customerAgreement: true,
+});
+const languageOf = async (account_id: number) => {
+  const reply = await app.call(me, await app.signIn(account_id), {});
+  return reply.status === 'yes' && reply.data.language;
+};
+
+test('an account has the language of the browser that registered it, English when it says none', async () => {
+  const spanish = await app.call(register, null, { ...newcomer('ana@example.test'), language: 'es' });
+  const silent = await app.call(register, null, newcomer('bob@example.test'));
+  if (spanish.status !== 'yes' || silent.status !== 'yes') throw new Error('nobody was registered');
+  expect(await languageOf(spanish.data.id)).toBe('es');
+  expect(await languageOf(silent.data.id)).toBe('en');
+});
+
+test('everybody chooses their own language, and the next call knows it', async () => {
+  const plant = await makePlant(app);
+  const customer = await plant.join('customer');
+  for (const person of [plant.owner, customer]) {
+    expect(await app.call(saveLanguage, person, { language: 'es' })).toMatchObject({ status: 'yes', data: null });
+    expect(await app.call(me, person, {})).toMatchObject({ data: { language: 'es' } });
+  }
+  expect(await languageOf((await plant.join('butcher')).account_id)).toBe('en');
+});
+
+test('a stranger has none to choose, and a language that nobody speaks here is refused', async () => {
+  const { owner } = await makePlant(app);
+  expect(await app.callWith(saveLanguage, null, { language: 'es' })).toMatchObject({ http: 401, code: 'signed_out' });
+  expect(await app.callWith(saveLanguage, owner, { language: 'tlh' })).toMatchObject({ http: 400, code: 'malformed' });
+  expect(await app.call(me, owner, {})).toMatchObject({ data: { language: 'en' } });
+});
