@@ -39,21 +39,20 @@ export async function makePicture(bytes: Uint8Array, shape: Shape): Promise<Buff
   return inTurn(async () => {
     const sharp = await loadSharp();
     const picture = sharp(bytes, { failOn: 'error', limitInputPixels: MOST_PIXELS, sequentialRead: true });
-    const { format, width, height } = await picture.metadata().catch(() => refuse('picture_broken'));
+    const { format } = await picture.metadata().catch(refuse);
     if (format !== reader) throw atFile('picture_kind');
-    if (width * height > MOST_PIXELS) throw atFile('picture_too_large');
     return SHAPES[shape](picture.autoOrient())
       .webp({ quality: 82 })
       .timeout({ seconds: MOST_SECONDS })
       .toBuffer()
-      .catch(() => refuse('picture_broken'));
+      .catch(refuse);
   });
 }
 
 type Refused = 'picture_kind' | 'picture_broken' | 'picture_too_large';
 const atFile = (code: Refused) => new Problem(code, { fields: { file: new Problem(code).message } });
-function refuse(code: Refused): never {
-  throw atFile(code);
+function refuse(error: Error): never {
+  throw atFile(error.message.includes('pixel limit') ? 'picture_too_large' : 'picture_broken');
 }
 
 /** Read when the first picture comes: most starts never need it. Nothing but the readers above may look at a file. */

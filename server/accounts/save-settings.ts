@@ -3,6 +3,7 @@ import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { pictureAddress } from '#contract/lib/pictures.ts';
 import { isOffice } from '#contract/lib/roles.ts';
 import { type Species, showSpecies } from '#contract/lib/species.ts';
+import type { FurnishPlant } from '#server/accounts/register.ts';
 import {
   changeSettings,
   countOrdersToCome,
@@ -25,17 +26,23 @@ export async function getSettings(db: Db, { actor }: Who<PlantActor>): Promise<D
   return { version, settings, logo: pictureAddress(logo), office_mails, can: { change: isOffice(actor.role) } };
 }
 
-/** Changes what is sent of the plant's settings, unless it was changed unseen or orders to come stand against it. */
-export async function saveSettings(
-  tx: Tx,
-  { actor, today }: Who<PlantActor>,
-  { version, keeps_booked, ...wanted }: InputOf<typeof api.saveSettings>,
-): Promise<DataOf<typeof api.saveSettings>> {
-  const before = await lockSettings(tx, actor.plant_id);
-  const changed = await changeSettings(tx, actor, before, wanted, version);
-  if (!keeps_booked) await refuseWhileBooked(tx, actor, before, wanted.species, today);
-  return { version: changed };
-}
+/**
+ * Changes what is sent of the plant's settings, unless it was changed unseen or orders to come stand against it. A species
+ * taken on is furnished like those of a new plant.
+ */
+export const saveSettings =
+  (furnishPlant: FurnishPlant) =>
+  async (
+    tx: Tx,
+    { actor, today }: Who<PlantActor>,
+    { version, keeps_booked, ...wanted }: InputOf<typeof api.saveSettings>,
+  ): Promise<DataOf<typeof api.saveSettings>> => {
+    const before = await lockSettings(tx, actor.plant_id);
+    const saved = await changeSettings(tx, actor, before, wanted, version);
+    if (!keeps_booked) await refuseWhileBooked(tx, actor, before, wanted.species, today);
+    if (wanted.species) await furnishPlant(tx, actor.plant_id);
+    return { version: saved };
+  };
 
 /** A species with orders to come is not taken off silently. The refusal undoes the change. */
 async function refuseWhileBooked(

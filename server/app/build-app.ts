@@ -13,6 +13,7 @@ import { addPages } from '#server/app/pages.ts';
 import { allRoutes } from '#server/app/routes.ts';
 import { addUploads } from '#server/app/uploads.ts';
 import { answerNoRequest, answerProblem, answerProblems } from '#server/lib/answer-problems.ts';
+import { browserOf } from '#server/lib/browser.ts';
 import { refreshCookie } from '#server/lib/cookie.ts';
 import type { Database } from '#server/lib/database.ts';
 import type { FileStore } from '#server/lib/file-store.ts';
@@ -31,6 +32,8 @@ export interface AppOptions {
   rate?: { calls: number; guests: number };
   /** The nearest proxy is believed what it says of the caller; what the caller said before it is not. */
   trustProxy?: boolean;
+  /** Where people reach this installation; not said, it is what the browser's own call names. */
+  publicUrl?: string | undefined;
   /** The folder of the built web; none in tests of the API. */
   webFolder?: string;
   /** Whoever takes longer to send a request holds a connection for nothing; looked for a tenth of that often. */
@@ -58,14 +61,14 @@ const CONTENT_SECURITY = {
 
 /** The HTTP side of the product, not yet listening: API, documentation, figures and pages. */
 export async function buildApp(options: AppOptions) {
-  const { database, secret, files, rate = { calls: 0, guests: 0 }, slowestRequestMs = SLOWEST_REQUEST_MS } = options;
+  const { database, secret, files, publicUrl, rate = { calls: 0, guests: 0 }, slowestRequestMs = SLOWEST_REQUEST_MS } = options;
   const app: FastifyInstance = Fastify({
     ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustProxy ? (_address, hop) => hop === 0 : false,
     bodyLimit: MOST_BODY_BYTES,
     requestTimeout: slowestRequestMs,
-    http: { connectionsCheckingInterval: slowestRequestMs / 10 },
+    http: { headersTimeout: slowestRequestMs, connectionsCheckingInterval: slowestRequestMs / 10 },
     frameworkErrors: answerProblem,
     clientErrorHandler: answerNoRequest,
     forceCloseConnections: 'idle',
@@ -106,7 +109,10 @@ export async function buildApp(options: AppOptions) {
   await app.register(multipart, {
     attachFieldsToBody: 'keyValues',
     async onFile(part) {
-      const upload: Upload = { name: part.filename, bytes: await part.toBuffer() };
+      const bytes = await part.toBuffer().catch((error) => {
+        throw error.statusCode === undefined ? new Problem('malformed') : error; // it breaks off
+      });
+      const upload: Upload = { name: part.filename, bytes };
       Object.assign(part, { value: upload });
     },
     // No files but on the routes that take one.
@@ -136,6 +142,8 @@ export async function buildApp(options: AppOptions) {
     forgetActor: actors.forget,
     afterCommit: options.afterCommit ?? (() => undefined),
     cookieOf: refreshCookie,
+    browserOf: (request, reply) => browserOf(request, reply, publicUrl),
+    publicUrl,
   });
   addUploads(app, files);
   await addApiDocs(app, routes, CONTENT_SECURITY);

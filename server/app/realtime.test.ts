@@ -21,6 +21,7 @@ afterAll(endProcesses);
 const ownerToken = (plant: Plant) => tokenOf(app.db, plant.owner.account_id);
 async function hear(url: string, token: string) {
   const socket = await openSocket(url, token);
+  await new Promise((resolve) => setTimeout(resolve, 150)); // what told of the plant being made
   const heard: Changed[] = [];
   socket.on('changed', (message) => heard.push(message));
   return { socket, heard };
@@ -100,7 +101,7 @@ test('signing out through one process closes the sockets of that session at anot
   await expect(openSocket(two, token)).rejects.toThrow('signed_out');
 });
 
-test('a person whose role changes hears what the new role hears', async () => {
+test('a person whose role changes is told so, and hears what the new role hears', async () => {
   const plant = await makePlant(app);
   const person = await plant.join('manager');
   const { socket, heard } = await hear(two, await tokenOf(app.db, person.account_id));
@@ -113,5 +114,23 @@ test('a person whose role changes hears what the new role hears', async () => {
   await addCustomer(one, await ownerToken(plant));
   await new Promise((resolve) => setTimeout(resolve, 500));
   expect(socket.connected).toBe(true);
-  expect(heard).toEqual([]);
+  expect(heard).toEqual([{ topics: ['account'] }]);
+});
+
+test('what a plant sets is what its people’s sessions say, in every process and on every open screen', async () => {
+  const [plant, other] = [await makePlant(app), await makePlant(app)];
+  const customer = await plant.join('customer');
+  const token = await tokenOf(app.db, customer.account_id);
+  const me = async () => (await fetch(`${two}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } })).json();
+  expect(await me()).toMatchObject({ data: { nmfs_number: 'beef,hog', demands_card: true } });
+  const here = await hear(two, token);
+  const stranger = await hear(two, await ownerToken(other));
+
+  const sent = { version: 1, name: 'Olsen Meats', species: ['yak'], time_zone: 'America/Denver', demands_card: false };
+  expect((await post(one, '/api/plant/saveSettings', await ownerToken(plant), sent)).status).toBe(200);
+  await expect.poll(() => here.heard).toEqual([{ topics: ['account'] }]);
+  expect(await me()).toMatchObject({
+    data: { plant_name: 'Olsen Meats', nmfs_number: 'yak', time_zone: 'America/Denver', demands_card: false },
+  });
+  expect(stranger.heard).toEqual([]);
 });

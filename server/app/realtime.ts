@@ -1,4 +1,4 @@
-import type { Server as HttpServer, IncomingMessage } from 'node:http';
+import type { Server as HttpServer } from 'node:http';
 import { createAdapter } from '@socket.io/postgres-adapter';
 import pg from 'pg';
 import { Server, type Socket } from 'socket.io';
@@ -10,6 +10,7 @@ import { findActorOfSession } from '#server/accounts/store.ts';
 import type { Database } from '#server/lib/database.ts';
 import { EVENTS } from '#server/lib/events.ts';
 import type { RelayedEvent } from '#server/lib/relay.ts';
+import { isSameOrigin } from '#server/lib/same-origin.ts';
 import type { Actor } from '#server/lib/who.ts';
 
 type PersonSocket = Socket<Record<string, never>, ServerMessages, Record<string, never>, { actor: Actor }>;
@@ -19,6 +20,8 @@ export interface RealtimeParts {
   database: Database;
   url: string;
   actors: Pick<ActorFinder, 'find'>;
+  /** Where people reach this installation, when that was said. */
+  publicUrl: string | undefined;
   onError(error: unknown): void;
 }
 
@@ -31,14 +34,14 @@ const plantRoom = (plant_id: number) => `plant:${plant_id}`;
 const accountRoom = (account_id: number) => `account:${account_id}`;
 
 /** Tells open screens what changed, in every process: a plant's changes to its staff and to the people they are about. */
-export function startRealtime({ server, database, url, actors, onError }: RealtimeParts) {
+export function startRealtime({ server, database, url, actors, publicUrl, onError }: RealtimeParts) {
   const io = new Server<Record<string, never>, ServerMessages, Record<string, never>, { actor: Actor }>({
     path: REALTIME_PATH,
     transports: [...REALTIME_TRANSPORTS],
     serveClient: false,
     maxHttpBufferSize: 10_000,
     connectTimeout: 10_000,
-    allowRequest: (request, decide) => decide(null, isSameOrigin(request)),
+    allowRequest: (request, decide) => decide(null, isSameOrigin(request.headers, publicUrl)),
     adapter: createAdapter(adapterPool(database.pool, url, tellAllOfThisProcess), { errorHandler: onError }),
   });
 
@@ -85,7 +88,7 @@ export function startRealtime({ server, database, url, actors, onError }: Realti
     io.local.emit('changed', { topics: [...TOPICS] });
   }
 
-  /** Reads the people behind open sockets anew: who is signed out is disconnected, whose plant or role changed hears of the new one. */
+  /** Reads the people behind open sockets anew. Whose session, portal, plant or role is another one is disconnected: the browser comes back as who it is now, if it may. */
   async function check(isMeant: (actor: Actor) => boolean): Promise<void> {
     const bySession = Map.groupBy(
       [...io.of('/').sockets.values()].filter((socket) => isMeant(socket.data.actor)),
@@ -94,13 +97,18 @@ export function startRealtime({ server, database, url, actors, onError }: Realti
     for (const [session_id, sockets] of bySession) {
       const actor = await findActorOfSession(database.db, session_id);
       for (const socket of sockets) {
-        if (!actor?.has_portal) socket.disconnect(true);
-        else {
-          socket.data.actor = actor;
-          enterRooms(socket);
-        }
+        if (!actor?.has_portal || !isSamePlace(actor, socket.data.actor)) socket.disconnect(true);
+        else socket.data.actor = actor;
       }
     }
+  }
+  /** What a session knows of its person and plant has changed: their screens ask anew, once every process has heard of it. */
+  function tellAccount(isMeant: (actor: Actor) => boolean): void {
+    setTimeout(() => {
+      for (const socket of io.of('/').sockets.values()) {
+        if (isMeant(socket.data.actor)) socket.emit('changed', { topics: ['account'] });
+      }
+    }, GATHER_MS);
   }
   const checkAll = () => check(() => true).catch(onError);
   const timer = setInterval(checkAll, CHECK_EVERY_MS);
@@ -120,7 +128,10 @@ export function startRealtime({ server, database, url, actors, onError }: Realti
     hear(notice: string): void {
       const [what, id] = notice.split(':');
       const key = what === 'session_id' || what === 'plant_id' ? what : 'account_id';
-      void check((actor) => String(actor[key]) === id).catch(onError);
+      const isMeant = (actor: Actor) => String(actor[key]) === id;
+      // Who is in which room hangs on accounts and sessions, never on what their plant is called or handles.
+      if (key !== 'plant_id') void check(isMeant).catch(onError);
+      if (key !== 'session_id') tellAccount(isMeant);
     },
     /** After a lost connection neither changes nor ended sessions are known. */
     afterSilence(): void {
@@ -138,18 +149,14 @@ export function startRealtime({ server, database, url, actors, onError }: Realti
 }
 export type Realtime = ReturnType<typeof startRealtime>;
 
+const isSamePlace = (a: Actor, b: Actor) => a.plant_id === b.plant_id && a.role === b.role;
+
 function enterRooms(socket: PersonSocket): void {
   const { actor } = socket.data;
   const rooms = new Set([accountRoom(actor.account_id)]);
   if (actor.plant_id !== null && isStaff(actor.role)) rooms.add(plantRoom(actor.plant_id));
   for (const room of socket.rooms) if (room !== socket.id && !rooms.has(room)) void socket.leave(room);
   void socket.join([...rooms]);
-}
-
-/** Browsers name their origin; another site's page may not open a socket. */
-function isSameOrigin({ headers }: IncomingMessage): boolean {
-  if (headers.origin === undefined) return true;
-  return URL.canParse(headers.origin) && new URL(headers.origin).host === headers.host;
 }
 
 /**

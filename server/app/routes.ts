@@ -16,7 +16,7 @@ import { routes as payments } from '#server/payments/routes.ts';
 export const allRoutes = (secret: string, files: FileStore): Route[] => [
   ...legal,
   ...accounts(secret, makeDefaultTemplates),
-  ...settings(files),
+  ...settings(makeDefaultTemplates, files),
   ...directory(customerHoldings),
   ...notices,
   ...payments,
