@@ -48,7 +48,7 @@ export const mergeCustomers = endpoint({
 
 /** How many orders of these records are not over: asked before they are deleted. */
 export const countOpenOrders = endpoint({
-  method: 'GET',
+  method: 'POST',
   path: '/api/profile/countOpenOrders',
   input: z.object({ ids: Ids }),
   data: z.object({ open_orders: z.int() }),

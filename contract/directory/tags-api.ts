@@ -3,7 +3,7 @@ import { Tag } from '#contract/directory/api.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
 import { Flag, Id, ListOf, RequiredLine } from '#contract/lib/fields.ts';
 
-const TagName = RequiredLine(40);
+export const TagName = RequiredLine(40);
 
 /** The plant's tags by name, each with how many customers have it. */
 export const getTags = endpoint({

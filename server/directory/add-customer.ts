@@ -3,13 +3,14 @@ import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { accountFor, requirePortalRole } from '#server/directory/account-behind.ts';
 import { requireCustomers, requireProducer } from '#server/directory/link-customers.ts';
 import { allowedStanding, mayLinkCustomers } from '#server/directory/policy.ts';
+import { followPortal, requirePortalEmail } from '#server/directory/portal.ts';
 import { refuseTwice } from '#server/directory/refuse-twice.ts';
 import { insertCustomer, linkCustomers, lockCustomers } from '#server/directory/store.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
-const NEW = { type: 'customer', producer_id: null, has_portal: false, account_id: null } as const;
+const NEW = { type: 'customer', producer_id: null, has_portal: false, account_id: null, email: null } as const;
 
 /** Adds a customer or a producer with the account behind it; a producer's new customers are his own. */
 export async function addCustomer(
@@ -22,6 +23,7 @@ export async function addCustomer(
   const { first_name, last_name, phone, address, city, state, zip } = form;
   const email = form.email || null;
   const standing = allowedStanding(actor, form, NEW);
+  requirePortalEmail(NEW, { ...standing, email });
   const customers = mayLinkCustomers(actor, standing) ? form.customers : [];
   const locked = await lockCustomers(tx, plant_id, customers, standing.producer_id);
   requireProducer(locked, standing.producer_id);
@@ -33,6 +35,7 @@ export async function addCustomer(
   const record = { ...standing, account_id, first_name, last_name, email, phone, address, city, state, zip };
   const customer_id = await refuseTwice(insertCustomer(tx, plant_id, record));
   await linkCustomers(tx, plant_id, customers, account_id);
+  await followPortal(tx, who, { before: NEW, now: record, account_id });
 
   await emit(tx, who, 'customer.added', {
     data: { customer_id },

@@ -47,7 +47,7 @@ export const mergeCustomers =
     const has_portal = (kept.has_portal || gone.has_portal) && details.email !== null && canUsePortal(role);
     const fields = { ...details, has_portal, account_id: user_ref };
     await refuseTwice(changeCustomer(tx, plant_id, keep_id, fields));
-    await followPortal(tx, who, { before: kept.has_portal, now: has_portal, account_id: user_ref });
+    await followPortal(tx, who, { before: kept, now: fields, account_id: user_ref });
 
     const { customer_id: _, ...before } = gone;
     const audience = [...new Set([kept.account_id, gone.account_id, user_ref])];

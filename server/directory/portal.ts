@@ -1,9 +1,50 @@
+import { mailAccount } from '#server/accounts/mail-account.ts';
+import { dropLinks, makeLink } from '#server/accounts/one-time-links.ts';
+import { canUsePortal } from '#server/directory/policy.ts';
+import { findSignIn } from '#server/directory/store.ts';
 import type { Tx } from '#server/lib/database.ts';
+import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
+interface PortalSide {
+  has_portal: boolean;
+  email: string | null;
+}
+
+/** A person signs in to the portal with the record's e-mail address. A record that got its portal before stays as it is. */
+export function requirePortalEmail(before: PortalSide, now: PortalSide): void {
+  if (!now.has_portal || now.email !== null || (before.has_portal && before.email === null)) return;
+  const { message } = new Problem('portal_needs_email');
+  throw new Problem('portal_needs_email', { fields: { email: message } });
+}
+
+/**
+ * Carries out what a change of the portal, or of the address it is entered with, means for the account: a link to set a password
+ * is mailed to whoever has none yet, and what was mailed before opens nothing any more. The record is locked, so that of many
+ * switching it on at once one sends the message. Decision C-41.
+ */
 export async function followPortal(
-  _tx: Tx,
-  _who: Who<PlantActor>,
-  _change: { before: boolean; now: boolean; account_id: number },
-): Promise<void> {}
-export async function closePortal(_tx: Tx, _account_id: number): Promise<void> {}
+  tx: Tx,
+  who: Who<PlantActor>,
+  { before, now, account_id }: { before: PortalSide; now: PortalSide; account_id: number },
+): Promise<void> {
+  const isMoved = before.email !== now.email;
+  if (isMoved || (before.has_portal && !now.has_portal)) await closePortal(tx, account_id);
+  if (now.has_portal && (isMoved || !before.has_portal)) await mailInvitation(tx, who, account_id);
+}
+
+/** Takes back the links that were mailed to an account nobody signs in with yet. */
+export async function closePortal(tx: Tx, account_id: number): Promise<void> {
+  const account = await findSignIn(tx, account_id);
+  if (account?.has_password === false) await dropLinks(tx, account_id, ['invite', 'reset', 'claim']);
+}
+
+/** Mails the link by which the person chooses a password; false when they have one, or cannot enter a portal. */
+export async function mailInvitation(tx: Tx, { actor }: Who<PlantActor>, account_id: number): Promise<boolean> {
+  const account = await findSignIn(tx, account_id);
+  if (!account || account.has_password || !account.has_email || !canUsePortal(account.role)) return false;
+  const { path } = await makeLink(tx, { account_id, purpose: 'invite' });
+  const facts = { plant_name: actor.plant_name, role: account.role, path };
+  await mailAccount(tx, { account_id, template: 'invite', facts });
+  return true;
+}

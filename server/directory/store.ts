@@ -260,6 +260,17 @@ export const findAccountByEmail = (tx: Tx, email: string): Promise<AccountBehind
     .where('email', '=', email)
     .executeTakeFirst();
 
+/** What decides whether an account is invited. */
+export async function findSignIn(
+  tx: Tx,
+  account_id: number,
+): Promise<{ role: Role; has_password: boolean; has_email: boolean } | undefined> {
+  const { rows } = await sql<{ role: Role; has_password: boolean; has_email: boolean }>`
+    select role, password_hash is not null as has_password, email is not null as has_email
+    from accounts where account_id = ${account_id}`.execute(tx);
+  return rows[0];
+}
+
 export async function hasDeletedRecord(tx: Tx, plant_id: number, account_id: number): Promise<boolean> {
   const record = await tx
     .selectFrom('customers')

@@ -40,7 +40,13 @@ const setPassword = (account_id: number) =>
 describe('changing a record', () => {
   test('takes what the form sends, keeps what it leaves out, and says so [DIR-019 DIR-029 DIR-037]', async () => {
     const plant = await makePlant(app);
-    const { id } = await add(plant.owner, { phone: '555-0100', city: 'Salem', zip: '01234', custom_portal: 1 });
+    const { id } = await add(plant.owner, {
+      email: newEmail(),
+      phone: '555-0100',
+      city: 'Salem',
+      zip: '01234',
+      custom_portal: 1,
+    });
     const reply = await app.call(updateCustomer, plant.owner, { id, first_name: 'Anna', city: '', zip: '97301' });
     expect(reply).toMatchObject({ http: 200, message: 'Update Customer Successfully', data: { id } });
     expect(await recordOf(plant, id)).toMatchObject({

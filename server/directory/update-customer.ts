@@ -3,6 +3,7 @@ import type { DataOf } from '#contract/lib/endpoint.ts';
 import { followRecord, requirePortalRole } from '#server/directory/account-behind.ts';
 import { requireCustomers, requireProducer } from '#server/directory/link-customers.ts';
 import { allowedStanding, mayEditRecord, mayLinkCustomers } from '#server/directory/policy.ts';
+import { closePortal, followPortal, requirePortalEmail } from '#server/directory/portal.ts';
 import { refuseTwice } from '#server/directory/refuse-twice.ts';
 import {
   changeCustomer,
@@ -29,10 +30,13 @@ export async function updateCustomer(tx: Tx, who: Who<PlantActor>, form: Custome
   const isMoved = standing.producer_id !== before.producer_id;
   if (isMoved) requireProducer(locked, standing.producer_id, before.account_id);
   const details = changedDetails(before, form);
+  requirePortalEmail(before, { ...standing, ...details });
   const account = await refuseTwice(followRecord(tx, plant_id, before.account_id, { ...details, type: standing.type }));
   requirePortalRole(standing.has_portal, account);
   const { account_id } = account;
   await refuseTwice(changeCustomer(tx, plant_id, id, { ...details, ...standing, account_id }));
+  if (account_id !== before.account_id) await closePortal(tx, before.account_id);
+  await followPortal(tx, who, { before, now: { ...standing, ...details }, account_id });
 
   if (standing.type === 'customer' && before.type === 'producer') {
     await unlinkCustomers(tx, plant_id, account_id, 'all');

@@ -1,0 +1,204 @@
+import { z } from 'zod';
+import { getAllCustomers } from '#contract/directory/api.ts';
+import { IMPORT_FIELDS, MOST_IMPORT_BYTES, MOST_IMPORT_COLUMNS } from '#contract/directory/import.ts';
+import { endpoint, PageOf } from '#contract/lib/endpoint.ts';
+import { Flag, Id, IntBetween, ListOf } from '#contract/lib/fields.ts';
+import { UploadField } from '#contract/lib/upload.ts';
+
+/** uploaded: columns are to be mapped; checked: to be looked at and imported; then under way, imported, and perhaps undone. */
+export const IMPORT_STATUSES = ['uploaded', 'checked', 'importing', 'imported', 'undoing', 'undone'] as const;
+export type ImportStatus = (typeof IMPORT_STATUSES)[number];
+
+/** What an import does with a row; 'same' changes nothing, 'wrong' has a problem. */
+export const IMPORT_DEEDS = ['add', 'update', 'same', 'skip', 'wrong'] as const;
+export type ImportDeed = (typeof IMPORT_DEEDS)[number];
+export const IF_KNOWN = ['skip', 'update'] as const;
+export const IF_PHONE = ['skip', 'update', 'add'] as const;
+export type RowChoice = (typeof IF_PHONE)[number];
+
+const Field = z.enum(['', ...IMPORT_FIELDS]);
+const Values = z.record(z.string(), z.union([z.string(), z.number()]));
+const Problem = z.object({
+  field: z.enum(['row', ...IMPORT_FIELDS]),
+  words: z.string(),
+  values: Values.optional(),
+  code: z.string().optional(),
+});
+
+const Import = z.object({
+  import_id: z.int(),
+  file_name: z.string(),
+  status: z.enum(IMPORT_STATUSES),
+  /** Data rows, without the header. */
+  rows: z.int(),
+  added: z.int(),
+  updated: z.int(),
+  /** Records that undoing left as they were, because they are used or were changed since. */
+  kept: z.int(),
+  created_by_name: z.string(),
+  created_at: z.string(),
+  imported_at: z.string().nullable(),
+  undone_at: z.string().nullable(),
+  can: z.object({ undo: z.boolean(), discard: z.boolean() }),
+});
+export type CustomerImport = z.output<typeof Import>;
+
+export const ImportColumn = z.object({ header: z.string(), samples: z.array(z.string()), field: Field });
+
+const ImportView = Import.extend({
+  encoding: z.string(),
+  separator: z.string(),
+  has_header: z.boolean(),
+  columns: z.array(ImportColumn),
+  if_known: z.enum(IF_KNOWN),
+  if_phone: z.enum(IF_PHONE),
+  counts: z.object({ add: z.int(), update: z.int(), same: z.int(), skip: z.int(), wrong: z.int() }),
+  done_steps: z.int(),
+  all_steps: z.int(),
+  /** Why the last try imported nothing, and the rows it is about. */
+  problem: z.object({ words: z.string(), values: Values, rows: z.array(z.int()) }).nullable(),
+});
+export type ImportView = z.output<typeof ImportView>;
+
+const Named = z.object({ import_id: Id });
+const Made = z.object({ import_id: z.int() });
+
+/**
+ * Brings a file of customers, CSV of at most 10 MB and 20,000 rows, and guesses what its columns hold. Nothing is checked or
+ * imported yet. Refused with a code for each way in which a file is no CSV.
+ */
+export const uploadCustomers = endpoint({
+  method: 'POST',
+  path: '/api/profile/uploadCustomers',
+  input: z.object({ file: UploadField }),
+  data: Made,
+  refusals: ['file_not_csv', 'file_empty', 'file_broken', 'file_too_many_rows', 'file_too_wide'],
+  upload: { field: 'file', mostBytes: MOST_IMPORT_BYTES },
+});
+
+/** An import as it stands, with its columns, samples of what they hold, and how far it is. */
+export const viewCustomerImport = endpoint({
+  method: 'GET',
+  path: '/api/profile/viewCustomerImport/:import_id',
+  input: Named,
+  data: ImportView,
+  refusals: [],
+  shows: ['customers'],
+});
+
+/** The plant's imports, the newest first. */
+export const getCustomerImports = endpoint({
+  method: 'GET',
+  path: '/api/profile/getCustomerImports',
+  input: z.object({ page: IntBetween(1, 1_000_000).default(1), page_size: IntBetween(1, 100).default(20) }),
+  data: PageOf(Import),
+  envelope: 'page',
+  refusals: [],
+  shows: ['customers'],
+});
+
+/** Says what the columns hold and what to do with people whom the plant has, and checks every row. Remembered for files with the same headers. */
+export const mapCustomerImport = endpoint({
+  method: 'POST',
+  path: '/api/profile/mapCustomerImport',
+  input: Named.extend({
+    has_header: Flag,
+    fields: ListOf(Field, MOST_IMPORT_COLUMNS),
+    if_known: z.enum(IF_KNOWN).default('skip'),
+    if_phone: z.enum(IF_PHONE).default('skip'),
+  }),
+  data: Made,
+  refusals: ['import_started', 'import_no_name', 'import_field_twice'],
+});
+
+export const ImportRow = z.object({
+  row: z.int(),
+  cells: z.array(z.string()),
+  deed: z.enum(IMPORT_DEEDS),
+  /** The record that the plant already has of this person. */
+  match: z.object({ id: z.int(), name: z.string(), by: z.enum(['email', 'phone', 'name']) }).nullable(),
+  choice: z.enum(IF_PHONE).nullable(),
+  problems: z.array(Problem),
+  /** The record that was added or updated, while it exists. */
+  customer_id: z.int().nullable(),
+  kept: z.enum(['used', 'changed']).nullable(),
+});
+export type ImportRow = z.output<typeof ImportRow>;
+
+/** The rows of an import in the file's order: all, those of one deed, or those that undoing left. */
+export const getCustomerImportRows = endpoint({
+  method: 'GET',
+  path: '/api/profile/getCustomerImportRows',
+  input: Named.extend({
+    only: z.enum(['', ...IMPORT_DEEDS, 'kept']).default(''),
+    page: IntBetween(1, 1_000_000).default(1),
+    page_size: IntBetween(1, 200).default(50),
+  }),
+  data: PageOf(ImportRow),
+  envelope: 'page',
+  refusals: [],
+  shows: ['customers'],
+});
+
+/** Puts a cell right, or says what to do with one row; null leaves it to what holds for all. */
+export const fixCustomerImportRow = endpoint({
+  method: 'POST',
+  path: '/api/profile/fixCustomerImportRow',
+  input: Named.extend({
+    row: Id,
+    cell: z.object({ column: IntBetween(0, MOST_IMPORT_COLUMNS - 1), text: z.string().max(10_000) }).optional(),
+    choice: z.enum(IF_PHONE).nullable().optional(),
+  }),
+  data: ImportRow,
+  refusals: ['import_started'],
+});
+
+/**
+ * Imports every row, or none: it goes on by itself, also when the tab is closed. Asked again, it answers the same. Rows with
+ * problems are left out when `leave_out` says so, and refused otherwise.
+ */
+export const startCustomerImport = endpoint({
+  method: 'POST',
+  path: '/api/profile/startCustomerImport',
+  input: Named.extend({ leave_out: Flag.default(false) }),
+  data: Made,
+  refusals: ['import_not_checked', 'import_has_problems', 'import_nothing'],
+});
+
+/** Takes back what an import added and changed, for 7 days; what was used or changed since stays and is named. */
+export const undoCustomerImport = endpoint({
+  method: 'POST',
+  path: '/api/profile/undoCustomerImport',
+  input: Named,
+  data: Made,
+  refusals: ['import_not_undoable'],
+});
+
+/** Drops a file of which nothing was imported. */
+export const discardCustomerImport = endpoint({
+  method: 'POST',
+  path: '/api/profile/discardCustomerImport',
+  input: Named,
+  data: Made,
+  refusals: ['import_started'],
+});
+
+/** The rows with problems as CSV, each with what is wrong with it: to be put right and brought again. */
+export const downloadImportProblems = endpoint({
+  method: 'GET',
+  path: '/api/profile/downloadImportProblems',
+  input: Named,
+  data: z.unknown(),
+  refusals: [],
+  file: 'text/csv',
+});
+
+/** Customers and producers as CSV that imports back without loss: those of the list with the same search and filters, or all. */
+export const exportCustomers = endpoint({
+  method: 'GET',
+  path: '/api/profile/exportCustomers',
+  input: getAllCustomers.input.pick({ search: true, type: true, producer: true, tag: true, deleted: true, sort: true }),
+  data: z.unknown(),
+  refusals: [],
+  file: 'text/csv',
+});

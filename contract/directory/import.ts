@@ -1,0 +1,227 @@
+import type { z } from 'zod';
+import { type CUSTOMER_TYPES, CustomerForm } from '#contract/directory/api.ts';
+import { TagName } from '#contract/directory/tags-api.ts';
+import { Line, ListOf } from '#contract/lib/fields.ts';
+import type { RefusalCode } from '#contract/lib/refusals.ts';
+import type { Words } from '#contract/lib/spanish.ts';
+
+/** What a column of a file can hold. 'full_name' is split; columns of the same address, tags or note are joined. */
+export const IMPORT_FIELDS = [
+  'first_name',
+  'last_name',
+  'full_name',
+  'email',
+  'phone',
+  'address',
+  'city',
+  'state',
+  'zip',
+  'type',
+  'producer',
+  'portal',
+  'tags',
+  'note',
+] as const;
+export type ImportField = (typeof IMPORT_FIELDS)[number];
+
+export const FIELD_LABELS = {
+  first_name: 'First Name',
+  last_name: 'Last Name',
+  full_name: 'Full name',
+  email: 'Email',
+  phone: 'Phone',
+  address: 'Address',
+  city: 'City',
+  state: 'State',
+  zip: 'ZIP',
+  type: 'Type',
+  producer: 'Producer',
+  portal: 'Portal',
+  tags: 'Tags',
+  note: 'Note',
+} as const satisfies Record<ImportField, Words>;
+
+export const MOST_IMPORT_BYTES = 10 * 1024 * 1024;
+export const MOST_IMPORT_ROWS = 20_000;
+export const MOST_IMPORT_COLUMNS = 100;
+/** How long an import can be undone. */
+export const UNDO_DAYS = 7;
+
+const JOINED: Partial<Record<ImportField, string>> = { address: ', ', tags: '; ', note: '\n' };
+export const mayRepeat = (field: ImportField): boolean => field in JOINED;
+
+/** What is wrong with a cell; under 'row' what is wrong with all of it. `words` has places for `values`. */
+export interface CellProblem {
+  field: ImportField | 'row';
+  words: string;
+  values?: Record<string, string | number>;
+  code?: RefusalCode;
+}
+
+/** The customer form as a row has it, by the form's own rules; the producer is still what somebody wrote. */
+const RowForm = CustomerForm.omit({ producer: true, customers: true, enablecp: true }).extend({
+  producer: Line(254),
+  tags: ListOf(TagName, 20),
+  note: Line(4000),
+});
+export type RowForm = Partial<z.output<typeof RowForm>>;
+type Written = Partial<Record<keyof z.input<typeof RowForm>, unknown>>;
+
+const fold = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .trim()
+    .toLowerCase();
+
+const YES = ['yes', 'y', 'true', '1', 'x', 'on', 'si', 's', 'enabled'];
+const NO = ['no', 'n', 'false', '0', 'off', 'disabled'];
+const TYPE_WORDS: Readonly<Record<string, (typeof CUSTOMER_TYPES)[number]>> = {
+  customer: 'customer',
+  customers: 'customer',
+  client: 'customer',
+  cliente: 'customer',
+  producer: 'producer',
+  producers: 'producer',
+  productor: 'producer',
+  productora: 'producer',
+  farmer: 'producer',
+  rancher: 'producer',
+  ganadero: 'producer',
+};
+
+/**
+ * What the customer form makes of a row: only what stands in its cells, so that an empty cell changes nothing of a record, and
+ * what is wrong with it.
+ */
+export function readRow(
+  cells: readonly string[],
+  fields: readonly (ImportField | '')[],
+): { form: RowForm; problems: CellProblem[] } {
+  const texts = textsOf(cells, fields);
+  const problems: CellProblem[] = [];
+  const { full_name, type, portal, tags, ...rest } = texts;
+  const written: Written = rest;
+  if (full_name !== undefined && texts.first_name === undefined) {
+    const { first_name, last_name } = splitName(full_name);
+    written.first_name = first_name;
+    if (last_name !== '') written.last_name ??= last_name;
+  }
+  if (type !== undefined) {
+    const known = TYPE_WORDS[fold(type)];
+    if (known) written.type = known;
+    else problems.push({ field: 'type', words: 'Please write Customer or Producer.' satisfies Words });
+  }
+  if (portal !== undefined) {
+    if (YES.includes(fold(portal))) written.custom_portal = true;
+    else if (NO.includes(fold(portal))) written.custom_portal = false;
+    else problems.push({ field: 'portal', words: 'Please write Yes or No.' satisfies Words });
+  }
+  if (tags !== undefined) written.tags = readTags(tags);
+
+  const read = RowForm.partial({ producer: true, tags: true, note: true }).safeParse({ first_name: '', ...written });
+  const nameField = fields.includes('first_name') || !fields.includes('full_name') ? 'first_name' : 'full_name';
+  for (const { path, message } of read.error?.issues ?? []) {
+    const field = fieldOf(String(path[0] ?? 'row'), nameField);
+    if (!problems.some((problem) => problem.field === field)) problems.push({ field, words: message.slice(0, 200) });
+  }
+  if (cells.slice(fields.length).some((cell) => cell.trim() !== '')) {
+    problems.push({ field: 'row', words: 'This row has more cells than the first one.' satisfies Words });
+  }
+  const form: Written = read.success ? read.data : written;
+  const kept = Object.entries(form).filter(([name]) => name in written);
+  return { form: Object.fromEntries(kept) as RowForm, problems };
+}
+
+function fieldOf(name: string, nameField: ImportField): CellProblem['field'] {
+  if (name === 'first_name') return nameField;
+  if (name === 'custom_portal') return 'portal';
+  return IMPORT_FIELDS.find((field) => field === name) ?? 'row';
+}
+
+/** The trimmed cells by their fields, without empty ones. */
+function textsOf(cells: readonly string[], fields: readonly (ImportField | '')[]) {
+  const texts: Partial<Record<ImportField, string>> = {};
+  for (const [at, field] of fields.entries()) {
+    const text = plainCell(cells[at] ?? '').trim();
+    if (field === '' || text === '') continue;
+    const before = texts[field];
+    texts[field] = before === undefined ? text : `${before}${JOINED[field] ?? ' '}${text}`;
+  }
+  return texts;
+}
+
+/** 'Ana Maria Ruiz' or 'Ruiz, Ana Maria' as the two fields of the form: the last word is the last name. */
+export function splitName(typed: string): { first_name: string; last_name: string } {
+  const [before = '', behind] = typed.split(/,(.*)/s).map((part) => part.trim());
+  if (behind) return { first_name: behind, last_name: before };
+  const words = before.split(/\s+/);
+  const last_name = words.length > 1 ? (words.pop() ?? '') : '';
+  return { first_name: words.join(' '), last_name };
+}
+
+/** Tags in one cell, between semicolons, commas or bars; one that has such a sign in it stands in quotes. */
+export function readTags(cell: string): string[] {
+  const tags = [...cell.matchAll(/"((?:[^"]|"")*)"|([^;,|\n]+)/g)].map(
+    ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '',
+  );
+  return [...new Map(tags.map((tag) => [fold(tag), tag.trim()])).values()].filter(Boolean);
+}
+export const writeTags = (tags: readonly string[]): string =>
+  tags.map((tag) => (/[;,|\n"]/.test(tag) ? `"${tag.replaceAll('"', '""')}"` : tag)).join('; ');
+
+/** Spreadsheets run a cell that begins so as a formula. An apostrophe before it makes it text, and reading takes that one away. */
+const FORMULA = /^'*[=+\-@\t\r＝＋－＠]/u;
+export const safeCell = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
+const plainCell = (cell: string): string => (cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell);
+
+/** Headers that name a field, folded and without anything but letters and digits; English and Spanish. */
+const HEADERS: Readonly<Record<ImportField, readonly string[]>> = {
+  first_name: 'firstname first given givenname forename nombre nombres primernombre'.split(' '),
+  last_name: 'lastname last surname familyname family apellido apellidos'.split(' '),
+  full_name:
+    'name fullname customer customername client clientname contact contactname displayname nombrecompleto nombreyapellido nombreyapellidos cliente'.split(
+      ' ',
+    ),
+  email: 'email emailaddress mail emails correo correoelectronico direcciondecorreo'.split(' '),
+  phone:
+    'phone phonenumber telephone telephonenumber tel mobile mobilephone mobilenumber cell cellphone cellnumber phone1 primaryphone telefono movil celular numerodetelefono'.split(
+      ' ',
+    ),
+  address:
+    'address street streetaddress address1 address2 addressline1 addressline2 mailingaddress billingaddress direccion domicilio calle'.split(
+      ' ',
+    ),
+  city: 'city town ciudad municipio localidad poblacion'.split(' '),
+  state: 'state province region st estado provincia'.split(' '),
+  zip: 'zip zipcode postalcode postcode postal codigopostal cp'.split(' '),
+  type: 'type customertype kind role tipo tipodecliente'.split(' '),
+  producer: 'producer farm producername produceremail productor productora granja'.split(' '),
+  portal: 'portal customerportal enablecustomerportal portalaccess customportal enablecp portaldelcliente'.split(' '),
+  tags: 'tags tag labels label groups group categories category etiquetas etiqueta grupo grupos'.split(' '),
+  note: 'note notes comment comments remarks memo nota notas comentario comentarios observaciones'.split(' '),
+};
+
+const headerKey = (header: string) => fold(header).replace(/[^\p{L}\p{N}]/gu, '');
+const fieldOfHeader = (header: string) => IMPORT_FIELDS.find((field) => HEADERS[field].includes(headerKey(header)));
+
+/** By what two files have the same headers. */
+export const headersKey = (headers: readonly string[]): string => headers.map(headerKey).join('|');
+
+/** What the columns hold, as far as their headers tell. */
+export function guessFields(headers: readonly string[]): (ImportField | '')[] {
+  const taken = new Set<ImportField>();
+  return headers.map((header) => {
+    const field = fieldOfHeader(header);
+    if (!field || (taken.has(field) && !mayRepeat(field))) return '';
+    taken.add(field);
+    return field;
+  });
+}
+
+/** Whether a file's first row names its columns: two of them as we know them, or the only one or two there are. */
+export function isHeader(row: readonly string[]): boolean {
+  const filled = row.filter((cell) => cell.trim() !== '');
+  const known = filled.filter(fieldOfHeader).length;
+  return known > 0 && known >= Math.min(2, filled.length - 1) && !filled.some((cell) => /@|\d{4}/.test(cell));
+}

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { addCustomer, updateCustomer, viewCustomer } from '#contract/directory/api.ts';
+import { inviteCustomer, removeCustomers, restoreCustomers } from '#contract/directory/records-api.ts';
+import type { SentTo } from '#contract/lib/endpoint.ts';
+import { findActorOfSession } from '#server/accounts/store.ts';
+import { makePlant, makeVisitor, openTestApp, type Person } from '#server/test/harness.ts';
+
+const app = openTestApp();
+const newEmail = () => `${randomUUID()}@example.test`;
+
+async function add(person: Person, more: Partial<SentTo<typeof addCustomer>> = {}) {
+  const reply = await app.call(addCustomer, person, { first_name: 'Ana', email: newEmail(), ...more });
+  if (reply.status !== 'yes') throw new Error(reply.message);
+  return reply.data;
+}
+async function change(person: Person, input: SentTo<typeof updateCustomer>) {
+  const reply = await app.call(updateCustomer, person, input);
+  if (reply.status !== 'yes') throw new Error(reply.message);
+}
+const mailsTo = (account_id: number) =>
+  app.db
+    .selectFrom('account_mails')
+    .select(['recipient', 'template', 'facts'])
+    .where('account_id', '=', account_id)
+    .execute();
+const linksOf = (account_id: number) =>
+  app.db.selectFrom('one_time_links').select('purpose').where('account_id', '=', account_id).execute();
+const setPassword = (account_id: number) =>
+  app.db.updateTable('accounts').set({ password_hash: 'set' }).where('account_id', '=', account_id).execute();
+const mayInvite = async (person: Person, id: number) => {
+  const reply = await app.call(viewCustomer, person, { id });
+  return reply.status === 'yes' && reply.data.can.invite;
+};
+
+describe('switching the portal on', () => {
+  test('mails a link to choose a password, once, however many switch it on at once [DIR-024]', async () => {
+    const plant = await makePlant(app);
+    const email = newEmail();
+    const { id, user_ref } = await add(plant.owner, { email, custom_portal: 0 });
+    expect(await mailsTo(user_ref)).toEqual([]);
+    await Promise.all(Array.from({ length: 12 }, () => change(plant.owner, { id, enablecp: 'yes' })));
+    expect(await mailsTo(user_ref)).toMatchObject([
+      {
+        recipient: email,
+        template: 'invite',
+        facts: { path: expect.stringMatching(/^\/login\/forgot_password\?token=/) },
+      },
+    ]);
+  });
+
+  test('mails it with a new record too, and to nobody who has a password', async () => {
+    const plant = await makePlant(app);
+    const { user_ref } = await add(plant.owner, { custom_portal: 1 });
+    expect(await mailsTo(user_ref)).toHaveLength(1);
+    const known = await add(plant.owner);
+    await setPassword(known.user_ref);
+    await change(plant.owner, { id: known.id, custom_portal: 1 });
+    expect(await mailsTo(known.user_ref)).toEqual([]);
+  });
+
+  test('asks for an e-mail address, at the field, and changes nothing without', async () => {
+    const plant = await makePlant(app);
+    const refused = {
+      http: 422,
+      code: 'portal_needs_email',
+      fields: { email: expect.stringMatching(/email address/) },
+    };
+    expect(await app.call(addCustomer, plant.owner, { first_name: 'Ana', custom_portal: 1 })).toMatchObject(refused);
+    const { id } = await add(plant.owner, { custom_portal: 1 });
+    expect(await app.call(updateCustomer, plant.owner, { id, email: '' })).toMatchObject(refused);
+  });
+
+  test('of a record whose address changes, the new one is invited and the old link opens nothing', async () => {
+    const plant = await makePlant(app);
+    const { id, user_ref } = await add(plant.owner, { custom_portal: 1 });
+    const email = newEmail();
+    await change(plant.owner, { id, email });
+    const mails = await mailsTo(user_ref);
+    expect(mails.map(({ recipient }) => recipient)).toEqual([expect.any(String), email]);
+    expect(await linksOf(user_ref)).toHaveLength(1);
+    await change(plant.owner, { id, enablecp: 'no' });
+    await change(plant.owner, { id, email: newEmail() });
+    expect(await linksOf(user_ref)).toEqual([]);
+  });
+
+  test('is refused for somebody who sells on the market', async () => {
+    const plant = await makePlant(app);
+    const seller = await makeVisitor(app, 'seller');
+    const { email } = await app.db
+      .selectFrom('accounts')
+      .select('email')
+      .where('account_id', '=', seller.account_id)
+      .executeTakeFirstOrThrow();
+    const reply = await app.call(addCustomer, plant.owner, { first_name: 'Ana', email: email ?? '', custom_portal: 1 });
+    expect(reply).toMatchObject({ http: 422, code: 'portal_not_possible' });
+    expect(await mailsTo(seller.account_id)).toEqual([]);
+  });
+});
+
+describe('an invitation', () => {
+  test('is taken back when the portal is switched off', async () => {
+    const plant = await makePlant(app);
+    const { id, user_ref } = await add(plant.owner, { custom_portal: 1 });
+    expect(await linksOf(user_ref)).toEqual([{ purpose: 'invite' }]);
+    await change(plant.owner, { id, custom_portal: 0 });
+    expect(await linksOf(user_ref)).toEqual([]);
+  });
+
+  test('is sent again while nobody has chosen a password', async () => {
+    const plant = await makePlant(app);
+    const stranger = await makePlant(app);
+    const { id, user_ref } = await add(plant.owner, { custom_portal: 1 });
+    expect(await mayInvite(plant.owner, id)).toBe(true);
+    expect(await app.call(inviteCustomer, plant.owner, { id })).toMatchObject({
+      http: 200,
+      message: 'The invitation was sent.',
+    });
+    expect(await mailsTo(user_ref)).toHaveLength(2);
+    expect(await app.call(inviteCustomer, stranger.owner, { id })).toMatchObject({ http: 404 });
+    expect(await app.call(inviteCustomer, await plant.join('producer'), { id })).toMatchObject({ http: 403 });
+
+    await setPassword(user_ref);
+    expect(await mayInvite(plant.owner, id)).toBe(false);
+    expect(await app.call(inviteCustomer, plant.owner, { id })).toMatchObject({
+      http: 409,
+      code: 'invitation_not_needed',
+    });
+    const off = await add(plant.owner);
+    expect(await app.call(inviteCustomer, plant.owner, { id: off.id })).toMatchObject({ http: 409 });
+  });
+});
+
+test('a deleted record’s portal is closed at once, its invitation taken back, and comes back with it', async () => {
+  const plant = await makePlant(app);
+  const { id, user_ref } = await add(plant.owner, { custom_portal: 1 });
+  const person = await app.signIn(user_ref);
+  expect(await app.call(viewCustomer, person, { id })).toMatchObject({ http: 200 });
+  await app.call(removeCustomers, plant.owner, { ids: [id] });
+  app.actors.hear(`account_id:${user_ref}`);
+  expect(await app.call(viewCustomer, person, { id })).toMatchObject({ http: 401 });
+  expect(await linksOf(user_ref)).toEqual([]);
+
+  await app.call(restoreCustomers, plant.owner, { ids: [id] });
+  expect(await app.call(viewCustomer, plant.owner, { id })).toMatchObject({
+    data: { enablecp: 'yes', deleted_at: null },
+  });
+  const { session_id } = await app.db
+    .selectFrom('sessions')
+    .select('session_id')
+    .where('account_id', '=', user_ref)
+    .executeTakeFirstOrThrow();
+  expect(await findActorOfSession(app.db, session_id)).toMatchObject({ has_portal: true });
+});

@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import {
+  addCustomer,
+  type Customer,
+  findCustomers,
+  getAllCustomers,
+  getProducers,
+  updateCustomer,
+  viewCustomer,
+} from '#contract/directory/api.ts';
+import { countOpenOrders, removeCustomers, restoreCustomers } from '#contract/directory/records-api.ts';
+import { createManualOrder, viewOrder } from '#contract/orders/api.ts';
+import { comingDay, makeCustomer, makePlant, makeTemplate, openTestApp, type Person } from '#server/test/harness.ts';
+
+const app = openTestApp();
+
+async function namesOf(person: Person, input: { deleted?: boolean; search?: string } = {}) {
+  const reply = await app.call(getAllCustomers, person, input);
+  return (reply as unknown as { data: Customer[] }).data.map(({ first_name }) => first_name);
+}
+async function add(person: Person, first_name: string, more = {}) {
+  const reply = await app.call(addCustomer, person, { first_name, ...more });
+  if (reply.status !== 'yes') throw new Error(reply.message);
+  return reply.data;
+}
+
+test('a deleted record leaves every list and picker, keeps its place in old orders, and comes back as it was [DIR-034 DIR-035]', async () => {
+  const plant = await makePlant(app);
+  const cut_sheet = await makeTemplate(app, plant);
+  const { id } = await add(plant.owner, 'Ana', { type: 'producer' });
+  const split = [{ customer: id, cut_sheet, amount: 'Whole' as const, animal: 'beef' as const, order_number: 1 }];
+  const form = { event_name: 'Ana beef', beef_qty: 1, dropoff_date: comingDay(5), customers: [id], split };
+  const order = await app.call(createManualOrder, plant.owner, form);
+  if (order.status !== 'yes') throw new Error(order.message);
+  const [order_id = 0] = order.data.order_ids;
+  expect(await app.call(countOpenOrders, plant.owner, { ids: [id] })).toMatchObject({ data: { open_orders: 1 } });
+
+  expect(await app.call(removeCustomers, plant.owner, { ids: [id] })).toMatchObject({ http: 200, data: { ids: [id] } });
+  expect(await namesOf(plant.owner)).toEqual([]);
+  for (const picker of [findCustomers, getProducers]) {
+    expect(await app.call(picker, plant.owner, { search: 'ana' })).toMatchObject({ data: [] });
+  }
+  expect(await app.call(viewOrder, plant.owner, { order_id })).toMatchObject({
+    data: { split: [{ first_name: 'Ana' }] },
+  });
+  expect(await app.call(createManualOrder, plant.owner, form)).toMatchObject({ http: 422, code: 'customer_unknown' });
+  expect(await app.call(updateCustomer, plant.owner, { id, first_name: 'Anna' })).toMatchObject({ http: 404 });
+  expect(await app.call(viewCustomer, plant.owner, { id })).toMatchObject({
+    data: { can: { edit: false, restore: true } },
+  });
+
+  expect(await namesOf(plant.owner, { deleted: true })).toEqual(['Ana']);
+  expect(await namesOf(plant.owner, { deleted: true, search: 'bob' })).toEqual([]);
+  expect(await app.call(restoreCustomers, plant.owner, { ids: [id] })).toMatchObject({ data: { ids: [id] } });
+  expect(await namesOf(plant.owner)).toEqual(['Ana']);
+  expect(await namesOf(plant.owner, { deleted: true })).toEqual([]);
+});
+
+test('many are deleted at once; of twenty deleting the same, one does it and nothing breaks', async () => {
+  const plant = await makePlant(app);
+  const people = [await add(plant.owner, 'Ana'), await add(plant.owner, 'Bob'), await add(plant.owner, 'Cal')];
+  const ids = people.map(({ id }) => id);
+  const replies = await Promise.all(
+    Array.from({ length: 20 }, (_, at) =>
+      app.call(removeCustomers, plant.owner, { ids: at % 2 ? ids : ids.toReversed() }),
+    ),
+  );
+  expect(replies.map(({ http }) => http)).toEqual(Array(20).fill(200));
+  expect(replies.flatMap((reply) => (reply.status === 'yes' ? reply.data.ids : [])).sort()).toEqual(ids);
+  const events = await app.db
+    .selectFrom('events')
+    .select('data')
+    .where('plant_id', '=', plant.plant_id)
+    .where('kind', '=', 'customer.removed')
+    .execute();
+  expect(events).toEqual([{ data: { customer_ids: ids } }]);
+});
+
+test('whoever was deleted is not added a second time, but restored', async () => {
+  const plant = await makePlant(app);
+  const { id } = await add(plant.owner, 'Ana', { email: 'ana@example.test' });
+  await app.call(removeCustomers, plant.owner, { ids: [id] });
+  const again = { first_name: 'Ana', email: 'ANA@example.test' };
+  const refused = { http: 409, code: 'customer_deleted_in_plant', fields: { email: expect.any(String) } };
+  expect(await app.call(addCustomer, plant.owner, again)).toMatchObject(refused);
+  const { id: other } = await add(plant.owner, 'Bob', { email: 'bob@example.test' });
+  expect(await app.call(updateCustomer, plant.owner, { ...again, id: other })).toMatchObject(refused);
+});
+
+test('only the office of the plant deletes and restores; what it deleted nobody else sees', async () => {
+  const [plant, stranger] = [await makePlant(app), await makePlant(app)];
+  const producer = await plant.join('producer');
+  const { id } = await add(producer, 'Ana');
+  for (const endpoint of [removeCustomers, restoreCustomers]) {
+    expect(await app.call(endpoint, producer, { ids: [id] })).toMatchObject({ http: 403 });
+    expect(await app.call(endpoint, stranger.owner, { ids: [id] })).toMatchObject({ http: 404 });
+    expect(await app.call(endpoint, plant.owner, { ids: [] })).toMatchObject({ http: 400 });
+  }
+  const foreign = await makeCustomer(app, stranger);
+  expect(await app.call(removeCustomers, plant.owner, { ids: [id, foreign.customer_id] })).toMatchObject({ http: 404 });
+  expect(await namesOf(producer)).toContain('Ana');
+  await app.call(removeCustomers, plant.owner, { ids: [id] });
+  expect(await namesOf(producer)).not.toContain('Ana');
+  expect(await namesOf(producer, { deleted: true })).not.toContain('Ana');
+  expect(await app.call(viewCustomer, producer, { id })).toMatchObject({ http: 404 });
+});
