@@ -4,10 +4,12 @@ import { DATA_MODEL_FILE, describeDataModel } from '#tools/data-model.ts';
 import { generateTables, TABLES_FILE } from '#tools/generate-tables.ts';
 import { describeLicences, LICENCES_FILE } from '#tools/licences.ts';
 import { startMigratedDatabase } from '#tools/migrated-database.ts';
+import { describeRoles, ROLES_FILE } from '#tools/roles.ts';
 
 /** Writes every file that is made from others: `npm run generate`. Tests fail when one of them has drifted. */
 await writeFile(COVERAGE_FILE, await describeCoverage());
 await writeFile(LICENCES_FILE, await describeLicences());
+await writeFile(ROLES_FILE, describeRoles());
 const { url, stop } = await startMigratedDatabase();
 try {
   await writeFile(TABLES_FILE, await generateTables(url));

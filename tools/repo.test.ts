@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { COVERAGE_FILE, describeCoverage, findProofs } from '#tools/coverage.ts';
 import { describeLicences, isAllowed, LICENCES_FILE, readDependencies } from '#tools/licences.ts';
+import { describeRoles, ROLES_FILE } from '#tools/roles.ts';
 import { listTrackedFiles } from '#tools/tracked-files.ts';
 
 const pathOf = (...parts: string[]) => ['', ...parts, ''].join('/');
@@ -130,6 +131,7 @@ test('a requirement is proved by each test that carries its id', () => {
 test.each([
   [COVERAGE_FILE, describeCoverage],
   [LICENCES_FILE, describeLicences],
+  [ROLES_FILE, describeRoles],
 ])('%s says what is so (else run: npm run generate)', async (file, make) => {
   expect(readFileSync(file, 'utf8')).toBe(await make());
 });

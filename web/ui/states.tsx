@@ -32,9 +32,13 @@ export function EmptyState({
   return (
     <Stack align="center" gap="xs" py="xl" px="md" ta="center">
       <ShareRing shares={[]} size={56} label="" />
-      <Text component={isPage ? 'h1' : 'p'} fw={600}>
-        {title}
-      </Text>
+      {isPage ? (
+        <Title order={1} size="h2">
+          {title}
+        </Title>
+      ) : (
+        <Text fw={600}>{title}</Text>
+      )}
       {children && (
         <Text c="dimmed" maw="32rem">
           {children}
