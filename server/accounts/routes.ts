@@ -1,4 +1,5 @@
 import * as api from '#contract/accounts/api.ts';
+import { saveLanguage as saveLanguageApi } from '#contract/accounts/language.ts';
 import * as processors from '#contract/accounts/processors.ts';
 import { getProcessors, setCurrentProcessor } from '#server/accounts/current-plant.ts';
 import { getUserDetails } from '#server/accounts/get-user-details.ts';
@@ -7,6 +8,8 @@ import { logout } from '#server/accounts/logout.ts';
 import { anyone, portalUsers, signedIn } from '#server/accounts/policy.ts';
 import { refreshSession } from '#server/accounts/refresh-session.ts';
 import { type FurnishPlant, register } from '#server/accounts/register.ts';
+import { saveLanguage } from '#server/accounts/save-language.ts';
+import { teamRoutes } from '#server/accounts/team-routes.ts';
 import { sessionFacts } from '#server/accounts/token.ts';
 import { type Route, read, steps, write } from '#server/lib/route.ts';
 
@@ -17,7 +20,9 @@ export const routes = (secret: string, furnishPlant: FurnishPlant): Route[] => [
   steps(api.refresh, anyone, refreshSession(secret)),
   write(api.logout, anyone, logout, { changesActor: true }),
   read(api.me, signedIn, async (_db, { actor }) => sessionFacts(actor)),
+  write(saveLanguageApi, signedIn, saveLanguage, { changesActor: true }),
   read(processors.getProcessors, portalUsers, getProcessors),
   write(processors.setCurrentProcessor, portalUsers, setCurrentProcessor(secret), { changesActor: true }),
   read(processors.getUserDetails, signedIn, getUserDetails(secret)),
+  ...teamRoutes,
 ];
