@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import '#contract/lib/issue-words.ts';
 import type { RefusalCode } from '#contract/lib/refusals.ts';
 
 /** What a person's screen can be looking at. A committed change names its topics, and every query that shows one is asked anew. */

@@ -5,6 +5,7 @@ import { announce } from '#web/lib/announce.ts';
 import { ask, keyOf, queryClient, useAsk } from '#web/lib/api.ts';
 import { ApiProblem } from '#web/lib/problems.ts';
 import { accessToken, renewToken, renewTokenWith, setAccessToken } from '#web/lib/token.ts';
+import { adoptLanguage, tellLanguageWith } from '#web/lib/words.ts';
 
 /** Tabs tell each other when a person signs out. */
 const tabs = new BroadcastChannel('hindquarter-session');
@@ -32,7 +33,9 @@ export async function signIn(credentials: SentTo<typeof login>): Promise<Session
   const token = await ask(login, credentials, { asStranger: true });
   queryClient.clear();
   setAccessToken(token);
-  return keep(token);
+  const session = keep(token);
+  await adoptLanguage(session.language);
+  return session;
 }
 
 /** Ends the session here, on the server and in other tabs. The page starts anew, so nothing of it stays in memory. */
@@ -43,7 +46,10 @@ export async function signOut(): Promise<void> {
   leave();
 }
 
-const leave = () => window.location.assign('/login');
+const leave = () => {
+  void adoptLanguage(null);
+  window.location.assign('/login');
+};
 tabs.onmessage = () => {
   if (accessToken()) leave();
 };
@@ -56,6 +62,11 @@ function keep(token: string): Session {
   queryClient.setQueryData(ME, session);
   return session;
 }
+
+tellLanguageWith(async (language) => {
+  const { saveLanguage } = await import('#contract/accounts/language.ts');
+  if (accessToken()) await ask(saveLanguage, { language });
+});
 
 renewTokenWith(async () => {
   try {

@@ -47,7 +47,7 @@ export const isBookable = (state: DayState): boolean => state !== 'past' && stat
 const formats = new Map<string, Intl.DateTimeFormat>();
 /** The same form for every day of a month: making one costs more than using it. */
 function spell(day: IsoDate, fields: Intl.DateTimeFormatOptions): string {
-  const key = Object.keys(fields).join();
+  const key = [currentLocale(), ...Object.keys(fields)].join();
   const format = formats.get(key) ?? new Intl.DateTimeFormat(currentLocale(), { timeZone: 'UTC', ...fields });
   formats.set(key, format);
   return format.format(new Date(`${day}T00:00:00Z`));

@@ -5,7 +5,9 @@ import { type Catalogue, fillWords, formFor, LANGUAGES, type Language, type Valu
 
 export type { Words };
 
-const KEPT_AS = 'hindquarter.language';
+/** What was chosen in this browser, and what the account says that is signed in here. */
+const CHOSEN = 'hindquarter.language';
+const ACCOUNTS = 'hindquarter.account-language';
 let language: Language = 'en';
 let catalogue: Catalogue = {};
 let refusals: Partial<Record<RefusalCode, string>> = {};
@@ -17,34 +19,59 @@ let refusals: Partial<Record<RefusalCode, string>> = {};
 export async function startWords(): Promise<void> {
   language = chosenLanguage();
   document.documentElement.lang = language;
-  if (language === 'en') return;
-  const [words, refused] = await Promise.all([
-    import('#contract/lib/spanish.ts'),
-    import('#contract/lib/spanish/refusals.ts'),
-  ]);
-  catalogue = words.SPANISH;
-  refusals = refused.REFUSALS_IN_SPANISH;
+  const [words, refused] =
+    language === 'en'
+      ? []
+      : await Promise.all([import('#contract/lib/spanish.ts'), import('#contract/lib/spanish/refusals.ts')]);
+  catalogue = words?.SPANISH ?? {};
+  refusals = refused?.REFUSALS_IN_SPANISH ?? {};
 }
 
 function chosenLanguage(): Language {
-  const isKnown = (name: string | null | undefined): name is Language => name != null && name in LANGUAGES;
+  const known = [read(CHOSEN), read(ACCOUNTS), navigator.language.slice(0, 2)].find(
+    (name): name is Language => name !== null && Object.hasOwn(LANGUAGES, name),
+  );
+  return known ?? 'en';
+}
+
+function read(name: string): string | null {
   try {
-    const kept = localStorage.getItem(KEPT_AS);
-    if (isKnown(kept)) return kept;
+    return localStorage.getItem(name);
   } catch {
     // A browser that keeps nothing speaks its own language.
+    return null;
   }
-  const own = navigator.language.slice(0, 2);
-  return isKnown(own) ? own : 'en';
+}
+function keep(name: string, value: string | null): void {
+  try {
+    if (value === null) localStorage.removeItem(name);
+    else localStorage.setItem(name, value);
+  } catch {
+    // As above.
+  }
+}
+
+/** Speaks the language of the account that signs in, unless one was chosen in this browser; null once it has signed out. */
+export async function adoptLanguage(ofAccount: Language | null): Promise<void> {
+  keep(ACCOUNTS, ofAccount);
+  if (ofAccount !== null && chosenLanguage() !== language) await startWords();
 }
 
 export const currentLanguage = (): Language => language;
 /** For names of days and months, and for lists. Figures keep the specification's form in every language. */
 export const currentLocale = (): string => `${language}-US`;
 
-/** Speaks another language from now on. The page starts anew, because words stand in everything that is drawn. */
-export function chooseLanguage(next: Language): void {
-  localStorage.setItem(KEPT_AS, next);
+let tellAccount: (language: Language) => Promise<unknown> = async () => undefined;
+/** How the account hears of a choice is the accounts area's knowledge. */
+export function tellLanguageWith(tell: typeof tellAccount): void {
+  tellAccount = tell;
+}
+
+/** Speaks another language from now on, and so does the account. The page starts anew, because words stand in everything that is drawn. */
+export async function chooseLanguage(next: Language): Promise<void> {
+  keep(CHOSEN, next);
+  // A server that cannot be reached takes nothing from the choice here.
+  await tellAccount(next).catch(() => undefined);
   location.reload();
 }
 

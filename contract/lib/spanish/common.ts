@@ -107,6 +107,11 @@ export const common = {
   // rules of fields
   Required: 'Obligatorio',
   'Email format is not correct': 'El formato del correo electrónico no es correcto',
+  'This is too short.': 'Es demasiado corto.',
+  'This is too long.': 'Es demasiado largo.',
+  'This is too little.': 'Es demasiado poco.',
+  'This is too much.': 'Es demasiado.',
+  'Please check this field.': 'Revise este campo.',
   'Please remove unreadable characters.': 'Quite los caracteres ilegibles.',
   'Please give a day that exists, as YYYY-MM-DD.': 'Indique un día que exista, en la forma AAAA-MM-DD.',
 } as const satisfies Catalogue;
