@@ -15,6 +15,7 @@ const NAMES = new Set([
   ...['Escape', 'Enter', 'Tab', 'Home', 'End', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'PageUp', 'PageDown'],
   ...['Accept', 'Content-Type', 'Authorization', 'Idempotency-Key', 'Bearer ', 'AbortError'],
   ...['English', 'Español'], // languages are named in themselves
+  ...['Dropdown', 'Multiselect', 'Textbox', 'Subfields'], // kinds of controls on the wire
   ...['Visa', 'Mastercard', 'American Express', 'Discover'], // brands of cards
 ]);
 

@@ -8,7 +8,7 @@ import { DOCUMENTS } from '#contract/legal/documents.ts';
 import { showSpecies } from '#contract/lib/species.ts';
 import { EntryFrame } from '#web/accounts/entry-frame.tsx';
 import { LegalDialog } from '#web/legal/legal-dialog.tsx';
-import { t } from '#web/lib/words.ts';
+import { currentLanguage, t } from '#web/lib/words.ts';
 import { CheckboxField, CheckboxListField, PasswordField, RadioField, TextField } from '#web/ui/fields.tsx';
 import { FieldRow, Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
 
@@ -40,6 +40,7 @@ export function RegisterScreen() {
       customerAgreement: false,
       producerAgreement: false,
       processorAgreement: false,
+      language: currentLanguage(),
     },
     lostWords: 'Try later!',
     onRefused: (fields) => {
