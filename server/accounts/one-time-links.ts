@@ -27,10 +27,13 @@ export async function makeLink(
 ): Promise<{ token: string; path: string }> {
   const token = randomBytes(32).toString('base64url');
   await sql`
-    insert into one_time_links (account_id, purpose, token_hash, data, expires_at)
-    values (${account_id}, ${purpose}, ${hashOf(token)}, ${JSON.stringify(data)}::jsonb, now() + make_interval(hours => ${HOURS[purpose]}))
-    on conflict (account_id, purpose) do update
-      set token_hash = excluded.token_hash, data = excluded.data, expires_at = excluded.expires_at`.execute(tx);
+    insert into one_time_links (account_id, purpose, token_hash, data, mailed_to, expires_at)
+    select account_id, ${purpose}, ${hashOf(token)}, ${JSON.stringify(data)}::jsonb, email, now() + make_interval(hours => ${HOURS[purpose]})
+    from accounts where account_id = ${account_id}
+    on conflict (account_id, purpose) do update set
+      token_hash = excluded.token_hash, data = excluded.data, mailed_to = excluded.mailed_to, expires_at = excluded.expires_at`.execute(
+    tx,
+  );
   return { token, path: `${SCREENS[purpose]}?token=${token}` };
 }
 
@@ -39,19 +42,22 @@ export interface UsedLink {
   purpose: LinkPurpose;
   data: Record<string, unknown>;
 }
-const good = (token: string, purposes: readonly LinkPurpose[]) =>
-  sql`token_hash = ${hashOf(token)} and purpose = any(${purposes}::text[]) and expires_at > now()`;
+/** Only while the account has the address it was mailed to, and nobody has taken the account's access away. */
+const good = (token: string, purposes: readonly LinkPurpose[]) => sql`
+  l.token_hash = ${hashOf(token)} and l.purpose = any(${purposes}::text[]) and l.expires_at > now()
+  and a.account_id = l.account_id and a.email = l.mailed_to and a.deactivated_at is null`;
 
 /** Uses a link up: of any number at once exactly one gets it. Undefined when it is unknown, used, replaced or too old. */
 export async function useLink(tx: Tx, token: string, purposes: readonly LinkPurpose[]): Promise<UsedLink | undefined> {
   const { rows } = await sql<UsedLink>`
-    delete from one_time_links where ${good(token, purposes)} returning account_id, purpose, data`.execute(tx);
+    delete from one_time_links l using accounts a where ${good(token, purposes)}
+    returning l.account_id, l.purpose, l.data`.execute(tx);
   return rows[0];
 }
 
 /** Whether a link could be used now; asked before slow work is done for it. */
 export async function isLinkGood(db: Db, token: string, purposes: readonly LinkPurpose[]): Promise<boolean> {
-  const { rows } = await sql`select 1 from one_time_links where ${good(token, purposes)}`.execute(db);
+  const { rows } = await sql`select 1 from one_time_links l, accounts a where ${good(token, purposes)}`.execute(db);
   return rows.length > 0;
 }
 

@@ -25,7 +25,9 @@ export async function findActorOfSession(db: Db, session_id: string): Promise<Ac
     left join customers d on a.role in ('customer', 'producer') and d.plant_id = p.plant_id and d.account_id = a.account_id
     left join card_profiles c on c.account_id =
       case when a.role in ('processor', 'admin', 'manager', 'butcher') then p.plant_id else a.account_id end
-    where s.session_id = ${session_id} and s.ended_at is null and s.expires_at > now()`.execute(db);
+    where s.session_id = ${session_id} and s.ended_at is null and s.expires_at > now() and a.deactivated_at is null`.execute(
+    db,
+  );
   const [row] = rows;
   return row && { ...row, role: row.role as Role };
 }

@@ -1,6 +1,8 @@
 import type { Server as HttpServer } from 'node:http';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import type { AccountPost } from '#server/accounts/account-post.ts';
 import type { ActorFinder } from '#server/accounts/find-actor.ts';
 import type { Realtime } from '#server/app/realtime.ts';
 import type { Config } from '#server/lib/config.ts';
@@ -14,7 +16,7 @@ export interface BackgroundParts {
   database: Database;
   url: string;
   actors: ActorFinder;
-  config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>;
+  config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR' | 'PUBLIC_URL'>;
   logger: FastifyBaseLogger;
 }
 const RETRY_MS = 2_000;
@@ -32,6 +34,7 @@ export function prepareBackground({ server, database, url, actors, config, logge
   let realtime: Realtime | undefined;
   let listener: Listener | undefined;
   let relay: Relay | undefined;
+  let accountPost: AccountPost | undefined;
 
   /** Everything complains while the database is away; that was said once already. */
   const onError = (error: unknown, about: string) => logger[isAway ? 'debug' : 'error']({ err: error }, about);
@@ -40,8 +43,16 @@ export function prepareBackground({ server, database, url, actors, config, logge
     await sleep(GRACE_MS);
     const { startRealtime } = await import('#server/app/realtime.ts');
     if (isStopped) return;
-    realtime = startRealtime({ server, database, url, actors, onError: (error) => onError(error, 'realtime') });
+    realtime = startRealtime({
+      server,
+      database,
+      url,
+      actors,
+      publicUrl: config.PUBLIC_URL,
+      onError: (error) => onError(error, 'realtime'),
+    });
     listener = listenForNotices();
+    accountPost = await startPosting(publicUrl);
     while (!relay && !isStopped) {
       try {
         relay = await startRelaying(publicUrl);
@@ -65,6 +76,7 @@ export function prepareBackground({ server, database, url, actors, config, logge
         actors.forgetAll();
         if (!isFirst) realtime?.afterSilence();
         relay?.wake();
+        accountPost?.wake();
         if (isAway) logger.warn('the database answers again');
         isFirst = false;
         isAway = false;
@@ -80,7 +92,7 @@ export function prepareBackground({ server, database, url, actors, config, logge
     const [{ startJobs }, { jobs }, mailer] = await Promise.all([
       import('#server/app/start-jobs.ts'),
       import('#server/notices/jobs.ts'),
-      makeMailer(config),
+      makeMailer(config, officeMailer),
     ]);
     return startJobs({
       database,
@@ -91,12 +103,29 @@ export function prepareBackground({ server, database, url, actors, config, logge
     });
   }
 
+  /** Without a mail server, what is written to accounts is kept for whoever runs the installation: it is no plant's to read. */
+  async function startPosting(publicUrl: string): Promise<AccountPost> {
+    const [{ startAccountPost }, mailer] = await Promise.all([
+      import('#server/accounts/account-post.ts'),
+      makeMailer(config, () => folderMailer(config.DATA_DIR, logger)),
+    ]);
+    return startAccountPost({
+      db: database.db,
+      mailer,
+      public_url: publicUrl,
+      onError: (error) => onError(error, 'account mails'),
+    });
+  }
+
   return {
     start(publicUrl: string): void {
       starting = begin(publicUrl).catch((error) => onError(error, 'background'));
     },
     /** There may be new events. */
-    wake: () => relay?.wake(),
+    wake(): void {
+      relay?.wake();
+      accountPost?.wake();
+    },
     /** Open sockets would keep the server from ending. */
     async cutSockets(): Promise<void> {
       isStopped = true;
@@ -106,7 +135,7 @@ export function prepareBackground({ server, database, url, actors, config, logge
     async stop(): Promise<void> {
       isStopped = true;
       await starting;
-      await relay?.stop();
+      await Promise.all([relay?.stop(), accountPost?.stop()]);
       await listener?.close();
     },
   };
@@ -114,8 +143,16 @@ export function prepareBackground({ server, database, url, actors, config, logge
 
 export type Background = ReturnType<typeof prepareBackground>;
 
-async function makeMailer({ SMTP_URL, MAIL_FROM }: BackgroundParts['config']): Promise<Mailer> {
-  if (SMTP_URL === undefined) return (await import('#server/notices/office-mailer.ts')).officeMailer;
+async function makeMailer(
+  { SMTP_URL, MAIL_FROM }: BackgroundParts['config'],
+  makeOwn: () => Promise<Mailer>,
+): Promise<Mailer> {
+  if (SMTP_URL === undefined) return makeOwn();
   const { smtpMailer } = await import('#server/notices/smtp-mailer.ts');
   return smtpMailer(SMTP_URL, MAIL_FROM);
+}
+const officeMailer = async (): Promise<Mailer> => (await import('#server/notices/office-mailer.ts')).officeMailer;
+async function folderMailer(dataDir: string, logger: FastifyBaseLogger): Promise<Mailer> {
+  const { keepInFolder } = await import('#server/accounts/folder-mailer.ts');
+  return keepInFolder(path.join(dataDir, 'outbox'), (file) => logger.info({ file }, 'a message to an account is kept'));
 }

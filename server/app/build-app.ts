@@ -61,7 +61,14 @@ const CONTENT_SECURITY = {
 
 /** The HTTP side of the product, not yet listening: API, documentation, figures and pages. */
 export async function buildApp(options: AppOptions) {
-  const { database, secret, files, publicUrl, rate = { calls: 0, guests: 0 }, slowestRequestMs = SLOWEST_REQUEST_MS } = options;
+  const {
+    database,
+    secret,
+    files,
+    publicUrl,
+    rate = { calls: 0, guests: 0 },
+    slowestRequestMs = SLOWEST_REQUEST_MS,
+  } = options;
   const app: FastifyInstance = Fastify({
     ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
     logController: new LogController({ disableRequestLogging: true }),

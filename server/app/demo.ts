@@ -68,6 +68,10 @@ export async function makeDemo(db: Db, today: IsoDate = todayUtc()): Promise<voi
 }
 
 type Owner = { email: string; role: Role; first_name: string; last_name: string };
+
+/** Nobody calls: the demo books by itself. */
+const NO_COOKIE = { read: () => undefined, set: () => undefined, clear: () => undefined };
+
 async function makePlantOf(tx: Tx, owner: Owner | undefined, name: string, password_hash: string): Promise<PlantActor> {
   if (!owner) throw new Error('a plant has an owner');
   const account = { ...owner, zip: '50158', password_hash };
@@ -249,7 +253,8 @@ async function bookOne(
   const who: Who<PlantActor> = {
     actor,
     today: day,
-    cookie: { read: () => undefined, set: () => undefined, clear: () => undefined },
+    cookie: NO_COOKIE,
+    browser: { network: '', agent: '', origin: '', device: NO_COOKIE, challenge: NO_COOKIE },
   };
   const form = ManualOrder.parse({
     event_name: await nameOf(tx, actor.plant_id, bringer, species),

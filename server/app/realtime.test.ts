@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { Changed } from '#contract/lib/realtime.ts';
 import { closeSockets, endProcesses, openSocket, post, startProcess, tokenOf } from '#server/test/app-process.ts';
@@ -101,20 +102,50 @@ test('signing out through one process closes the sockets of that session at anot
   await expect(openSocket(two, token)).rejects.toThrow('signed_out');
 });
 
-test('a person whose role changes is told so, and hears what the new role hears', async () => {
+test('whose role changes is disconnected, and comes back as who they are now', async () => {
   const plant = await makePlant(app);
   const person = await plant.join('manager');
-  const { socket, heard } = await hear(two, await tokenOf(app.db, person.account_id));
+  const token = await tokenOf(app.db, person.account_id);
+  const { socket, heard } = await hear(two, token);
+  const closed = new Promise((resolve) => socket.once('disconnect', resolve));
   await app.db
     .updateTable('accounts')
     .set({ role: 'seller', plant_id: null })
     .where('account_id', '=', person.account_id)
     .execute();
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(await closed).toBe('io server disconnect');
+  const again = await hear(two, token);
   await addCustomer(one, await ownerToken(plant));
   await new Promise((resolve) => setTimeout(resolve, 500));
-  expect(socket.connected).toBe(true);
-  expect(heard).toEqual([{ topics: ['account'] }]);
+  expect([...heard, ...again.heard].filter(({ topics }) => topics.includes('customers'))).toEqual([]);
+});
+
+test.each([
+  [
+    'deactivated',
+    (account_id: number) => sql`update accounts set deactivated_at = now() where account_id = ${account_id}`,
+  ],
+  [
+    'whose portal is closed',
+    (account_id: number) => sql`update customers set has_portal = false where account_id = ${account_id}`,
+  ],
+  [
+    'whose sessions are ended',
+    (account_id: number) => sql`update sessions set ended_at = now() where account_id = ${account_id}`,
+  ],
+])('the open socket of a person %s is closed, and their next call is refused', async (_, takeAway) => {
+  const plant = await makePlant(app);
+  const { account_id } = await plant.join('customer');
+  const token = await tokenOf(app.db, account_id);
+  const { socket } = await hear(two, token);
+  const closed = new Promise((resolve) => socket.once('disconnect', resolve));
+  await takeAway(account_id).execute(app.db);
+  expect(await closed).toBe('io server disconnect');
+  await expect(openSocket(two, token)).rejects.toThrow('signed_out');
+  for (const process of [one, two]) {
+    const answer = await fetch(`${process}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } });
+    expect(answer.status).toBe(401);
+  }
 });
 
 test('what a plant sets is what its people’s sessions say, in every process and on every open screen', async () => {

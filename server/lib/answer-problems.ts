@@ -36,6 +36,7 @@ export function answerProblem(
     return reply.code(problem.http).send({ ...body, fault_id: request.id });
   }
   if (problem.code === 'busy') request.log.info({ err: error }, 'database away'); // every call says it: the listener warns once
+  if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter);
   return reply.code(problem.http).send(body);
 }
 

@@ -101,6 +101,14 @@ function tokenOf({ headers }: FastifyRequest): string | undefined {
   return typeof headers.bearer === 'string' ? headers.bearer : undefined;
 }
 
+/** What the call brought, before it is judged. */
+const sentIn = ({ method, query, body }: FastifyRequest) =>
+  ((method === 'GET' ? query : body) ?? {}) as Readonly<Record<string, unknown>>;
+
+/** The wire's word for how a call ended: `code` is the refusal's, null for a granted call. */
+export const statusIn = (request: FastifyRequest, code: RefusalCode | null): string | boolean =>
+  request.routeOptions.config?.endpoint?.statusOf?.(sentIn(request), code) ?? (code === null ? 'yes' : 'no');
+
 /** Path parts, and query or body, as one input. The path wins, so that a body cannot name another record than the address. */
 function readInput(endpoint: Endpoint, { body, query, params }: FastifyRequest): unknown {
   const sent = endpoint.method === 'GET' ? query : (body ?? {});
@@ -137,7 +145,10 @@ function sendFile(reply: FastifyReply, type: string, { name, stream }: FileAnswe
   const plain = name.replace(/[^\w.-]+/g, '-');
   return reply
     .type(`${type}; charset=utf-8`)
-    .header('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, '-')}`)
+    .header(
+      'content-disposition',
+      `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, '-')}`,
+    )
     .send(stream);
 }
 

@@ -167,6 +167,7 @@ export interface CustomerImports {
   leaves_out: Generated<boolean>;
   plant_id: number;
   problem: Json | null;
+  row_count: number;
   separator: string;
   status: Generated<string>;
   undone_at: string | null;
@@ -270,6 +271,7 @@ export interface OneTimeLinks {
   account_id: number;
   data: Generated<Json>;
   expires_at: string;
+  mailed_to: string | null;
   purpose: string;
   token_hash: Buffer;
 }

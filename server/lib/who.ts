@@ -1,6 +1,7 @@
 import { ACCESS, type Group } from '#contract/lib/access.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
 import type { Role } from '#contract/lib/roles.ts';
+import type { Language } from '#contract/lib/words.ts';
 
 /** The signed-in person behind a call, read from the session, never from the request. */
 export interface Actor {
@@ -15,6 +16,7 @@ export interface Actor {
   email: string;
   zip: string;
   time_zone: string;
+  language: Language;
   /** The species the plant handles. */
   species: string[];
   /** The card this person's calls lean on: staff have their plant's. Decision C-88. */
@@ -36,11 +38,33 @@ export interface RefreshCookie {
   clear(): void;
 }
 
+/** An httpOnly cookie that only the sign-in calls get. */
+export interface PlainCookie {
+  read(): string | undefined;
+  set(value: string): void;
+  clear(): void;
+}
+
+/** What a call tells of the browser it comes from. */
+export interface Browser {
+  /** Its network, shortened so that it names nobody: '203.0.113.*'. */
+  network: string;
+  /** As the browser names itself. */
+  agent: string;
+  /** Where people reach this installation: 'https://plant.example'. */
+  origin: string;
+  /** Which accounts have signed in here before. Kept for a year. */
+  device: PlainCookie;
+  /** The question that waits for its answer. Goes with the browser. */
+  challenge: PlainCookie;
+}
+
 /** Everything a handler knows of its caller. `today` is the UTC day. */
 export interface Who<A = Actor> {
   actor: A;
   today: IsoDate;
   cookie: RefreshCookie;
+  browser: Browser;
 }
 
 /** Who may knock at a route. Whether this actor may touch that record is decided inside, under the record's lock. */

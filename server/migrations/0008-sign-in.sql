@@ -17,6 +17,8 @@ create table one_time_links (
   purpose text not null check (purpose in ('reset', 'invite', 'claim', 'email')),
   token_hash bytea not null unique,
   data jsonb not null default '{}',
+  -- The account's address when it was made: a link to a mailbox that is no longer the account's opens nothing.
+  mailed_to citext,
   expires_at timestamptz not null,
   primary key (account_id, purpose)
 );

@@ -1,0 +1,157 @@
+import { sql } from 'kysely';
+import type { Language } from '#contract/lib/words.ts';
+import {
+  type AccountMailFacts,
+  type AccountMailTemplate,
+  writeAccountMail,
+} from '#server/accounts/account-mail-templates.ts';
+import { makeLink } from '#server/accounts/one-time-links.ts';
+import type { Db } from '#server/lib/database.ts';
+import { type Mailer, MailRefused } from '#server/lib/mailer.ts';
+import { inTransaction } from '#server/lib/transaction.ts';
+
+export interface AccountPostParts {
+  db: Db;
+  mailer: Mailer;
+  /** Where people reach this installation, for links: http(s)://host[:port]. */
+  public_url: string;
+  onError(error: unknown): void;
+}
+export interface AccountPost {
+  /** There may be new messages: a call of this process has committed. */
+  wake(): void;
+  /** Lets the messages under way arrive. */
+  stop(): Promise<void>;
+}
+
+interface Waiting {
+  account_mail_id: number;
+  account_id: number | null;
+  recipient: string;
+  template: AccountMailTemplate;
+  facts: AccountMailFacts[AccountMailTemplate];
+  tries: number;
+}
+
+/** Messages taken at once; all of them are sent well within the minute for which they are taken. */
+const AT_ONCE = 3;
+/** A process can die over a message, and a mail server can be away: looked for anyway. */
+const LOOK_EVERY_MS = 5_000;
+/** Waits of 15 s, 30 s, 1 min … : given up after about an hour. */
+const MOST_TRIES = 9;
+const FIRST_WAIT_SECONDS = 15;
+
+/**
+ * Sends what was written to accounts, after the commit that wrote it. Any number of processes may run it at once; each message
+ * is taken by one of them, and by another one a minute later if that one died. At least once, under one Message-ID.
+ */
+export function startAccountPost(parts: AccountPostParts): AccountPost {
+  let isWoken = false;
+  let isStopped = false;
+  let running: Promise<void> | undefined;
+
+  async function drain(): Promise<void> {
+    while (isWoken && !isStopped) {
+      isWoken = false;
+      const taken = await takeWaiting(parts.db);
+      if (taken.length > 0) isWoken = true;
+      await Promise.all(taken.map((mail) => carryOut(parts, mail)));
+    }
+  }
+  function wake(): void {
+    isWoken = true;
+    if (isStopped) return;
+    running ??= drain()
+      .catch(parts.onError)
+      .finally(() => {
+        running = undefined;
+      });
+  }
+
+  const timer = setInterval(wake, LOOK_EVERY_MS);
+  wake();
+  return {
+    wake,
+    async stop() {
+      isStopped = true;
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
+
+async function takeWaiting(db: Db): Promise<Waiting[]> {
+  const { rows } = await sql<Waiting>`
+    update account_mails set next_try_at = now() + interval '1 minute', tries = tries + 1
+    where account_mail_id in (
+      select account_mail_id from account_mails where status = 'queued' and next_try_at <= now()
+      order by next_try_at limit ${sql.lit(AT_ONCE)} for update skip locked
+    )
+    returning account_mail_id, account_id, recipient, template, facts, tries`.execute(db);
+  return rows;
+}
+
+async function carryOut(parts: AccountPostParts, taken: Waiting): Promise<void> {
+  const { db, mailer } = parts;
+  const mail = taken.account_id === null ? await addressAsked(db, taken) : taken;
+  if (!mail) return;
+  const { account_mail_id, account_id, recipient: to, template, facts } = mail;
+  const reader = await db
+    .selectFrom('accounts')
+    .select(['first_name', 'language'])
+    .$narrowType<{ language: Language }>()
+    .where('account_id', '=', account_id)
+    .executeTakeFirstOrThrow();
+  const public_url = parts.public_url.replace(/\/+$/, '');
+  const message = writeAccountMail(template, facts, { ...reader, public_url });
+  try {
+    await mailer.send({ id: `hindquarter.account.${account_mail_id}`, to, ...message });
+    await settle(db, mail, 'sent', null);
+  } catch (error) {
+    const isHopeless = error instanceof MailRefused || mail.tries >= MOST_TRIES;
+    await settle(db, mail, isHopeless ? 'failed' : 'queued', String(error).slice(0, 500));
+    if (isHopeless) parts.onError(error);
+  }
+}
+
+/**
+ * Somebody asked for a new password for this address. Only here is it looked up whether it has an account, so that the call
+ * that asked did the same for every address. Nobody's is forgotten without a word.
+ */
+function addressAsked(db: Db, mail: Waiting): Promise<(Waiting & { account_id: number }) | undefined> {
+  const { account_mail_id, recipient } = mail;
+  return inTransaction(db, async (tx) => {
+    const account = await tx
+      .selectFrom('accounts')
+      .select(['account_id', 'email'])
+      .where('email', '=', recipient)
+      .where('deactivated_at', 'is', null)
+      .executeTakeFirst();
+    if (!account?.email) {
+      await tx.deleteFrom('account_mails').where('account_mail_id', '=', account_mail_id).execute();
+      return undefined;
+    }
+    const { account_id, email } = account;
+    const { path } = await makeLink(tx, { account_id, purpose: 'reset' });
+    await tx
+      .updateTable('account_mails')
+      .set({ account_id, recipient: email, facts: JSON.stringify({ path }) })
+      .where('account_mail_id', '=', account_mail_id)
+      .execute();
+    return { ...mail, account_id, recipient: email, facts: { path } };
+  });
+}
+
+/** What is out, or can never be, is forgotten but for the fact: it may hold the key to the account. */
+async function settle(
+  db: Db,
+  { account_mail_id, tries }: Waiting,
+  status: 'sent' | 'failed' | 'queued',
+  problem: string | null,
+): Promise<void> {
+  const wait = FIRST_WAIT_SECONDS * 2 ** (tries - 1);
+  await sql`
+    update account_mails set status = ${status}, problem = ${problem},
+      ${status === 'queued' ? sql`next_try_at = now() + make_interval(secs => ${wait})` : sql`settled_at = now(), facts = '{}'`}
+    where account_mail_id = ${account_mail_id}`.execute(db);
+}

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { networkOf } from '#server/lib/browser.ts';
+
+test.each([
+  ['203.0.113.77', '203.0.113.*'],
+  ['::ffff:203.0.113.77', '203.0.113.*'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2:*'],
+  ['2001:0db8::5', '2001:db8:0:0:*'],
+  ['::1', '0:0:0:0:*'],
+  ['fe80::1%eth0', 'fe80:0:0:0:*'],
+  ['', 'unknown'],
+])('the network of %s is %s', (address, network) => expect(networkOf(address)).toBe(network));
