@@ -6,4 +6,6 @@ export const ENGLISH_ONE: Readonly<Record<PluralWords, string>> = {
   'Open the {count} orders': 'Open the order',
   '{animals} are processed {days}.': '{animals} is processed {days}.',
   '{count} slots are needed.': '1 slot is needed.',
+  '{who} imported {count} customers': '{who} imported 1 customer',
+  '{who} undid the import of {count} customers': '{who} undid the import of 1 customer',
 };

@@ -1,11 +1,13 @@
 import * as api from '#contract/accounts/api.ts';
 import { saveLanguage as saveLanguageApi } from '#contract/accounts/language.ts';
 import * as processors from '#contract/accounts/processors.ts';
+import * as profile from '#contract/accounts/profile.ts';
 import { getProcessors, setCurrentProcessor } from '#server/accounts/current-plant.ts';
 import { getUserDetails } from '#server/accounts/get-user-details.ts';
 import { login } from '#server/accounts/login.ts';
 import { logout } from '#server/accounts/logout.ts';
 import { anyone, portalUsers, signedIn } from '#server/accounts/policy.ts';
+import { getProfile, saveProfile } from '#server/accounts/profile.ts';
 import { refreshSession } from '#server/accounts/refresh-session.ts';
 import { type FurnishPlant, register } from '#server/accounts/register.ts';
 import { saveLanguage } from '#server/accounts/save-language.ts';
@@ -24,5 +26,7 @@ export const routes = (secret: string, furnishPlant: FurnishPlant): Route[] => [
   read(processors.getProcessors, portalUsers, getProcessors),
   write(processors.setCurrentProcessor, portalUsers, setCurrentProcessor(secret), { changesActor: true }),
   read(processors.getUserDetails, signedIn, getUserDetails(secret)),
+  read(profile.getProfile, signedIn, getProfile),
+  write(profile.saveProfile, signedIn, saveProfile, { changesActor: true }),
   ...teamRoutes,
 ];

@@ -1,3 +1,4 @@
+import { getHistory as getHistoryApi } from '#contract/accounts/history.ts';
 import * as api from '#contract/accounts/team.ts';
 import {
   changeMemberRole,
@@ -7,6 +8,7 @@ import {
   resendInvitation,
   withdrawInvitation,
 } from '#server/accounts/change-team.ts';
+import { getHistory } from '#server/accounts/get-history.ts';
 import { inviteMember } from '#server/accounts/invite-member.ts';
 import { getMembers } from '#server/accounts/list-members.ts';
 import { office } from '#server/accounts/policy.ts';
@@ -18,6 +20,7 @@ const theirs = { changesAccount: ({ id }: { id: number }) => id };
 /** Who may do what to whom is decided inside, under the lock: team-policy.ts. */
 export const teamRoutes: Route[] = [
   read(api.getMembers, office, getMembers),
+  read(getHistoryApi, office, getHistory),
   write(api.inviteMember, office, inviteMember),
   write(api.resendInvitation, office, resendInvitation),
   write(api.withdrawInvitation, office, withdrawInvitation, theirs),

@@ -41,5 +41,6 @@ export async function addCustomer(
     data: { customer_id },
     audience: standing.producer_id === null ? [] : [standing.producer_id],
   });
+  if (standing.has_portal) await emit(tx, who, 'customer.portal_on', { data: { customer_id } });
   return { id: customer_id, user_ref: account_id };
 }

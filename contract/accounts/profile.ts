@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/lib/endpoint.ts';
+import { Line, RequiredLine, Zip } from '#contract/lib/fields.ts';
+
+export const DEFAULT_COUNTRY = 'United States';
+
+/** What a person says of themselves. A seller's ZIP, city, state and country are shown to those who look for a seller nearby. Spec part 1, section 3 (Seller). */
+export const ProfileForm = z.object({
+  first_name: RequiredLine(60),
+  last_name: RequiredLine(60),
+  phone: Line(40),
+  address: Line(200),
+  city: Line(100),
+  state: Line(50),
+  zip: Zip,
+  country: Line(60).transform((country) => country || DEFAULT_COUNTRY),
+});
+export type ProfileForm = z.output<typeof ProfileForm>;
+
+/** The caller's own profile. */
+export const getProfile = endpoint({
+  method: 'GET',
+  path: '/api/account/getProfile',
+  input: z.object({}),
+  data: ProfileForm.extend({ email: z.string() }),
+  refusals: [],
+  shows: ['account'],
+});
+
+/** Changes the caller's own profile: these fields and no others. The e-mail address is changed by a link mailed to the new one. */
+export const saveProfile = endpoint({
+  method: 'POST',
+  path: '/api/account/saveProfile',
+  input: ProfileForm,
+  data: z.null(),
+  done: 'Your profile was saved.',
+  refusals: [],
+});

@@ -1,0 +1,24 @@
+import type { getProfile as getApi, ProfileForm } from '#contract/accounts/profile.ts';
+import type { DataOf } from '#contract/lib/endpoint.ts';
+import type { Db, Tx } from '#server/lib/database.ts';
+import { emit } from '#server/lib/events.ts';
+import type { Actor, Who } from '#server/lib/who.ts';
+
+export async function getProfile(db: Db, { actor }: Who<Actor>): Promise<DataOf<typeof getApi>> {
+  const { email, ...profile } = await db
+    .selectFrom('accounts')
+    .select(['email', 'first_name', 'last_name', 'phone', 'address', 'city', 'state', 'zip', 'country'])
+    .where('account_id', '=', actor.account_id)
+    .executeTakeFirstOrThrow();
+  return { ...profile, email: email ?? '' };
+}
+
+/** What is written are the columns of the form: whatever else is sent, a role or a plant, was dropped when it was read. */
+export async function saveProfile(tx: Tx, { actor }: Who<Actor>, form: ProfileForm): Promise<null> {
+  const { account_id, plant_id } = actor;
+  await tx.updateTable('accounts').set(form).where('account_id', '=', account_id).execute();
+  if (plant_id !== null) {
+    await emit(tx, { actor: { plant_id, account_id } }, 'account.changed', { audience: [account_id] });
+  }
+  return null;
+}
