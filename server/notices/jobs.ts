@@ -4,6 +4,8 @@ import type { CommittedEvent, Job } from '#server/lib/job.ts';
 import type { Mailer } from '#server/lib/mailer.ts';
 import { deliverMails } from '#server/notices/deliver-mails.ts';
 import { orderBooked, productReceived } from '#server/notices/mail-templates.ts';
+import { officeBooked, officeSheetSubmitted } from '#server/notices/office-mail-templates.ts';
+import { findBooked, findSubmitted, listOfficeReaders } from '#server/notices/office-store.ts';
 import { listSharesToTell, type NewMail, queueMails, type ShareToTell } from '#server/notices/store.ts';
 
 export interface NoticesContext {
@@ -17,7 +19,9 @@ const BOOKED = z.object({
   order_ids: z.array(z.int()),
   send_cut_sheet: z.boolean(),
   has_email: z.boolean().default(true),
+  tells_office: z.boolean().default(true),
 });
+const SUBMITTED = z.object({ cut_sheet_id: z.int() });
 /** Requested: the plant has not decided yet. Decision C-01. */
 const REQUESTED = 4;
 /** Open or completed: the plant has, or had, the animal. */
@@ -36,6 +40,17 @@ export const jobs: readonly Job<NoticesContext>[] = [
     on: ['order.received'],
     run: (ctx, event) => tell(ctx, event, receivedMails),
   },
+  {
+    queue: 'notices.tell-office-booked',
+    on: ['order.created'],
+    isMeant: ({ data }) => BOOKED.parse(data).tells_office,
+    run: (ctx, event) => tell(ctx, event, officeBookedMails),
+  },
+  {
+    queue: 'notices.tell-office-submitted',
+    on: ['cut_sheet.submitted'],
+    run: (ctx, event) => tell(ctx, event, officeSubmittedMails),
+  },
 ];
 
 type Write = (ctx: NoticesContext, event: CommittedEvent) => Promise<NewMail[]>;
@@ -52,9 +67,12 @@ const bookedMails: Write = async ({ db, public_url }, { plant_id, data }) => {
   const { order_ids, send_cut_sheet } = BOOKED.parse(data);
   const linkOf = ({ template_id, cut_sheet_id }: ShareToTell) =>
     send_cut_sheet && cut_sheet_id !== null
-      ? `${public_url.replace(/\/+$/, '')}/NewCutSheetForm/${template_id}/${cut_sheet_id}`
+      ? linkTo(public_url, `/NewCutSheetForm/${template_id}/${cut_sheet_id}`)
       : null;
-  const shares = await listSharesToTell(db, plant_id, order_ids);
+  // Who is to fill in a cut sheet gets its link, also where the plant sends no other word of bookings.
+  const shares = (await listSharesToTell(db, plant_id, order_ids)).filter(
+    ({ mails_off }) => send_cut_sheet || !mails_off.includes('order_booked'),
+  );
   const byCustomer = Map.groupBy(shares, ({ customer_id }) => customer_id);
   return [...byCustomer.values()].flatMap((own) => {
     const [first] = own;
@@ -72,10 +90,44 @@ const bookedMails: Write = async ({ db, public_url }, { plant_id, data }) => {
 const receivedMails: Write = async ({ db }, { plant_id, order_id }) => {
   const shares = await listSharesToTell(db, plant_id, order_id === null ? [] : [order_id]);
   return shares
-    .filter(({ order_status }) => RECEIVED.includes(order_status))
+    .filter(({ order_status, mails_off }) => RECEIVED.includes(order_status) && !mails_off.includes('product_received'))
     .map((share) => ({
       ...productReceived({ ...share, share }),
       template: 'product_received',
       recipient: share.email,
     }));
 };
+
+/** One message per person of the office who asked to hear of bookings. */
+const officeBookedMails: Write = async ({ db, public_url }, { plant_id, actor_id, data }) => {
+  const readers = await listOfficeReaders(db, plant_id, 'order_booked', actor_id);
+  const { order_ids } = BOOKED.parse(data);
+  const booked = readers.length > 0 ? await findBooked(db, plant_id, order_ids) : undefined;
+  if (!booked) return [];
+  const facts = {
+    ...booked,
+    is_requested: booked.order_status === REQUESTED,
+    link: linkTo(public_url, `/processordashboard/openOrders/${order_ids[0]}`),
+  };
+  return readers.map((reader) => ({
+    ...officeBooked(reader, facts),
+    template: 'office_order_booked',
+    recipient: reader.email,
+  }));
+};
+
+/** One message per person of the office who asked to hear of filled-in cut sheets. */
+const officeSubmittedMails: Write = async ({ db, public_url }, { plant_id, actor_id, data }) => {
+  const readers = await listOfficeReaders(db, plant_id, 'cut_sheet_submitted', actor_id);
+  const { cut_sheet_id } = SUBMITTED.parse(data);
+  const submitted = readers.length > 0 ? await findSubmitted(db, plant_id, cut_sheet_id) : undefined;
+  if (!submitted) return [];
+  const link = linkTo(public_url, `/NewCutSheetForm/${submitted.template_id}/${cut_sheet_id}/preview`);
+  return readers.map((reader) => ({
+    ...officeSheetSubmitted(reader, { ...submitted, link }),
+    template: 'office_cut_sheet_submitted',
+    recipient: reader.email,
+  }));
+};
+
+const linkTo = (public_url: string, page: string) => `${public_url.replace(/\/+$/, '')}${page}`;

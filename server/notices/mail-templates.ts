@@ -16,7 +16,8 @@ export interface ShareFacts {
   /** 1 to 4. */
   quarters: number;
 }
-interface Reader {
+/** Whom a message is for, and on behalf of which plant. */
+export interface Reader {
   plant_name: string;
   first_name: string;
   language: Language;
@@ -94,7 +95,8 @@ export function productReceived({ event_name, tag_id, share, ...reader }: Receip
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 const same = (text: string): Texts => ({ en: text, es: text });
 
-function message(
+/** A message in its reader's language, from greeting to the plant's name. */
+export function message(
   { plant_name, first_name, language }: Reader,
   { subject, paragraphs }: { subject: Texts; paragraphs: (readonly Texts[] | false)[] },
 ): Message {
@@ -115,9 +117,12 @@ const PARTS: Readonly<Record<number, Texts>> = {
   4: { en: 'whole', es: 'entero' },
 };
 
-function showAnimal({ species, animal_number, heads }: ShareFacts, language: Language): string {
+export function showName(species: Species, language: Language): string {
   const english = showSpecies(species);
-  const name = { en: english, es: SPANISH[english] as string }[language];
+  return { en: english, es: SPANISH[english] as string }[language];
+}
+function showAnimal({ species, animal_number, heads }: ShareFacts, language: Language): string {
+  const name = showName(species, language);
   if (!comesAsFlock(species)) return `${name} ${animal_number}`;
   return { en: `${name} (${heads} heads)`, es: `${name} (${heads} cabezas)` }[language];
 }

@@ -174,7 +174,9 @@ export async function addBooking(
     ), new_event as (${insertEvent(booking.actor, 'order.created', {
       data: sql`jsonb_build_object('booking_id', (select booking_id from new_booking),
         'order_ids', (select jsonb_agg(order_id order by place) from animal), 'send_cut_sheet', ${booking.send_cut_sheet}::boolean,
-        'has_email', exists(select from known where email is not null))`,
+        'has_email', exists(select from known where email is not null),
+        'tells_office', exists(select from accounts where plant_id = ${plant_id} and office_mails <> '{}'
+          and 'order_booked' = any(office_mails) and account_id <> ${account_id}))`,
       audience: sql`array(select account_id from known union select producer_id from known where producer_id is not null)`,
     })})
     select (select booking_id from new_booking) as booking_id, array(select order_id from animal order by place) as order_ids,

@@ -1,0 +1,71 @@
+import { type IsoDate, showDay } from '#contract/lib/days.ts';
+import type { Species } from '#contract/lib/species.ts';
+import { type Message, message, type Reader, showName } from '#server/notices/mail-templates.ts';
+
+/** The animals of a booking, counted by species. */
+export interface BookedFacts {
+  event_name: string;
+  dropoff_date: IsoDate;
+  /** Who booked or asked. */
+  creator_name: string;
+  is_requested: boolean;
+  animals: readonly { species: Species; heads: number }[];
+  /** Where the office sees it. */
+  link: string;
+}
+
+/** To people of the office who asked for it: somebody booked animals, or asks for a day. */
+export function officeBooked(reader: Reader, facts: BookedFacts): Message {
+  const { event_name, dropoff_date, creator_name, is_requested, animals, link } = facts;
+  const day = showDay(dropoff_date);
+  return message(reader, {
+    subject: is_requested
+      ? { en: `${creator_name} asks for ${day}`, es: `${creator_name} solicita el ${day}` }
+      : { en: `${creator_name} booked ${day}`, es: `${creator_name} reservó el ${day}` },
+    paragraphs: [
+      [
+        is_requested
+          ? {
+              en: `${creator_name} asks for a drop-off day for “${event_name}”. It waits for the plant to accept it.`,
+              es: `${creator_name} solicita un día de entrega para “${event_name}”. Espera que la planta lo acepte.`,
+            }
+          : { en: `${creator_name} booked “${event_name}”.`, es: `${creator_name} reservó “${event_name}”.` },
+      ],
+      [
+        { en: `Drop-off day: ${day}`, es: `Día de entrega: ${day}` },
+        ...animals.map(({ species, heads }) => ({
+          en: `${showName(species, 'en')}: ${heads}`,
+          es: `${showName(species, 'es')}: ${heads}`,
+        })),
+      ],
+      [{ en: link, es: link }],
+    ],
+  });
+}
+
+export interface SubmittedFacts {
+  customer_name: string;
+  template_name: string;
+  event_name: string;
+  link: string;
+}
+
+/** To people of the office who asked for it: somebody said how their meat is to be cut. */
+export function officeSheetSubmitted(
+  reader: Reader,
+  { customer_name, template_name, event_name, link }: SubmittedFacts,
+): Message {
+  const of = event_name ? ` (“${event_name}”)` : '';
+  return message(reader, {
+    subject: { en: `Cut sheet of ${customer_name}`, es: `Hoja de corte de ${customer_name}` },
+    paragraphs: [
+      [
+        {
+          en: `the cut sheet “${template_name}” of ${customer_name}${of} is filled in.`,
+          es: `la hoja de corte “${template_name}” de ${customer_name}${of} está completa.`,
+        },
+      ],
+      [{ en: link, es: link }],
+    ],
+  });
+}

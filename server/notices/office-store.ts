@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { OfficeMail } from '#contract/accounts/settings.ts';
+import type { Db } from '#server/lib/database.ts';
+import type { Reader } from '#server/notices/mail-templates.ts';
+import type { BookedFacts, SubmittedFacts } from '#server/notices/office-mail-templates.ts';
+
+/** The people of the office who asked for this message, but not whoever did what it tells of. */
+export async function listOfficeReaders(
+  db: Db,
+  plant_id: number,
+  mail: OfficeMail,
+  actor_id: number | null,
+): Promise<(Reader & { email: string })[]> {
+  const { rows } = await sql<Reader & { email: string }>`
+    select a.email, a.first_name, a.language, p.name as plant_name
+    from accounts a join plants p using (plant_id)
+    where a.plant_id = ${plant_id} and a.office_mails <> '{}' and ${mail} = any(a.office_mails)
+      and a.role in ('processor', 'admin', 'manager') and a.deactivated_at is null and a.email is not null
+      and a.account_id is distinct from ${actor_id}
+    order by a.account_id`.execute(db);
+  return rows;
+}
+
+type Booked = Omit<BookedFacts, 'link' | 'is_requested'> & { order_status: number };
+
+/** What a booking holds now; undefined when all of it was removed or rejected meanwhile. */
+export async function findBooked(db: Db, plant_id: number, order_ids: readonly number[]): Promise<Booked | undefined> {
+  const { rows } = await sql<Booked>`
+    with booked as (
+      select title, dropoff_date, status, created_by, species, sum(heads)::int as heads from orders
+      where plant_id = ${plant_id} and order_id = any(${order_ids}::bigint[]) and status in (4, 0, 1, 3)
+      group by title, dropoff_date, status, created_by, species
+    )
+    select min(b.title) as event_name, min(b.dropoff_date) as dropoff_date, max(b.status) as order_status,
+      concat_ws(' ', min(a.first_name), min(a.last_name)) as creator_name,
+      json_agg(json_build_object('species', b.species, 'heads', b.heads) order by b.species) as animals
+    from booked b join accounts a on a.account_id = b.created_by
+    having count(*) > 0`.execute(db);
+  return rows[0];
+}
+
+type Submitted = Omit<SubmittedFacts, 'link'> & { template_id: number };
+
+export async function findSubmitted(db: Db, plant_id: number, cut_sheet_id: number): Promise<Submitted | undefined> {
+  const { rows } = await sql<Submitted>`
+    select f.template_id, t.name as template_name, concat_ws(' ', c.first_name, nullif(c.last_name, '')) as customer_name,
+      coalesce(o.title, '') as event_name
+    from cut_sheets f
+    join cut_sheet_templates t using (plant_id, template_id)
+    join customers c using (plant_id, customer_id)
+    left join shares s using (plant_id, cut_sheet_id)
+    left join orders o on o.plant_id = s.plant_id and o.order_id = s.order_id
+    where f.plant_id = ${plant_id} and f.cut_sheet_id = ${cut_sheet_id}`.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { saveOfficeMails, saveSettings } from '#contract/accounts/settings.ts';
+import { addCustomer } from '#contract/directory/api.ts';
+import { createManualOrder, updateStatus } from '#contract/orders/api.ts';
+import type { CommittedEvent } from '#server/lib/job.ts';
+import { jobs } from '#server/notices/jobs.ts';
+import { officeMailer } from '#server/notices/office-mailer.ts';
+import { comingDay, makePlant, makeTemplate, openTestApp, type Person, type Plant } from '#server/test/harness.ts';
+
+const app = openTestApp();
+const FRIDAY = comingDay(5);
+
+async function book(plant: Plant, { person = plant.owner, send_cut_sheet = false } = {}) {
+  const email = `${randomUUID()}@example.test`;
+  const added = await app.call(addCustomer, plant.owner, { first_name: 'Ana', email });
+  const cut_sheet = await makeTemplate(app, plant);
+  if (added.status !== 'yes') throw new Error(added.message);
+  const share = {
+    customer: added.data.id,
+    cut_sheet,
+    amount: 'Whole' as const,
+    animal: 'beef' as const,
+    order_number: 1,
+  };
+  const reply = await app.call(createManualOrder, person, {
+    event_name: 'Smith beef',
+    beef_qty: 1,
+    dropoff_date: FRIDAY,
+    send_cut_sheet,
+    split: [share],
+  });
+  if (reply.status !== 'yes') throw new Error(reply.message);
+  return { email, order_id: reply.data.order_ids[0] ?? 0 };
+}
+/** Carries out what happened the way the queue does, and answers the messages it made. */
+async function mailsAfter(plant: Plant, kind: string) {
+  const event = (await app.db
+    .selectFrom('events')
+    .select(['plant_id', 'event_id', 'kind', 'order_id', 'actor_id', 'data', 'happened_at'])
+    .where('plant_id', '=', plant.plant_id)
+    .where('kind', '=', kind)
+    .orderBy('event_id', 'desc')
+    .executeTakeFirstOrThrow()) as CommittedEvent;
+  const context = { db: app.db, mailer: officeMailer, public_url: 'https://plant.test/' };
+  for (const job of jobs) {
+    if (job.on.includes(event.kind) && (job.isMeant?.(event) ?? true)) await job.run(context, event);
+  }
+  return app.db
+    .selectFrom('mails')
+    .selectAll()
+    .where('plant_id', '=', plant.plant_id)
+    .where('event_id', '=', event.event_id)
+    .orderBy('mail_id')
+    .execute();
+}
+const emailOf = async ({ account_id }: Person) =>
+  (await app.db.selectFrom('accounts').select('email').where('account_id', '=', account_id).executeTakeFirstOrThrow())
+    .email;
+const submitted = (plant: Plant, actor_id: number, cut_sheet_id: number) =>
+  app.db
+    .insertInto('events')
+    .values({ plant_id: plant.plant_id, kind: 'cut_sheet.submitted', actor_id, data: { cut_sheet_id } })
+    .execute();
+
+describe('customers are sent', () => {
+  test('word of a booking and of an arrival, until the plant switches each off', async () => {
+    const plant = await makePlant(app);
+    const first = await book(plant);
+    expect(await mailsAfter(plant, 'order.created')).toMatchObject([
+      { recipient: first.email, template: 'order_booked' },
+    ]);
+
+    await app.call(saveSettings, plant.owner, { version: 1, customer_mails: ['product_received'] });
+    const second = await book(plant);
+    expect(await mailsAfter(plant, 'order.created')).toEqual([]);
+    await app.call(updateStatus, plant.owner, { order_id: second.order_id, status: 1 });
+    expect(await mailsAfter(plant, 'order.received')).toMatchObject([
+      { recipient: second.email, template: 'product_received' },
+    ]);
+
+    await app.call(saveSettings, plant.owner, { version: 2, customer_mails: [] });
+    await app.call(updateStatus, plant.owner, { order_id: first.order_id, status: 1 });
+    expect(await mailsAfter(plant, 'order.received')).toEqual([]);
+  });
+
+  test('the link to a cut sheet that the office chose to send, whatever is switched off', async () => {
+    const plant = await makePlant(app);
+    await app.call(saveSettings, plant.owner, { version: 1, customer_mails: [] });
+    const { email } = await book(plant, { send_cut_sheet: true });
+    const [mail] = await mailsAfter(plant, 'order.created');
+    expect(mail).toMatchObject({ recipient: email });
+    expect(mail?.body).toContain('https://plant.test/NewCutSheetForm/');
+  });
+});
+
+describe('a person of the office is sent', () => {
+  test('word of the bookings of others when they asked for it, and of nothing else', async () => {
+    const plant = await makePlant(app);
+    const [manager, admin] = [await plant.join('manager'), await plant.join('admin')];
+    await app.call(saveOfficeMails, manager, { office_mails: ['order_booked'] });
+    await app.call(saveOfficeMails, admin, { office_mails: ['cut_sheet_submitted'] });
+    await app.call(saveSettings, plant.owner, { version: 1, customer_mails: [] });
+
+    await book(plant);
+    const mails = await mailsAfter(plant, 'order.created');
+    expect(mails).toMatchObject([{ recipient: await emailOf(manager), template: 'office_order_booked' }]);
+    expect(mails[0]?.body).toContain('booked “Smith beef”');
+    expect(mails[0]?.body).toContain('Beef: 1');
+    expect(mails[0]?.body).toMatch(/https:\/\/plant\.test\/processordashboard\/openOrders\/\d+/);
+
+    await book(plant, { person: manager });
+    expect(await mailsAfter(plant, 'order.created')).toEqual([]);
+  });
+
+  test('nothing any more once they have left the office', async () => {
+    const plant = await makePlant(app);
+    const manager = await plant.join('manager');
+    await app.call(saveOfficeMails, manager, { office_mails: ['order_booked'] });
+    await app.call(saveSettings, plant.owner, { version: 1, customer_mails: [] });
+    await app.db
+      .updateTable('accounts')
+      .set({ role: 'butcher' })
+      .where('account_id', '=', manager.account_id)
+      .execute();
+    await book(plant);
+    expect(await mailsAfter(plant, 'order.created')).toEqual([]);
+  });
+
+  test('word of a cut sheet that somebody else filled in', async () => {
+    const plant = await makePlant(app);
+    await app.call(saveOfficeMails, plant.owner, { office_mails: ['cut_sheet_submitted'] });
+    await book(plant);
+    const { cut_sheet_id } = await app.db
+      .selectFrom('cut_sheets')
+      .select('cut_sheet_id')
+      .where('plant_id', '=', plant.plant_id)
+      .executeTakeFirstOrThrow();
+    const customer = await plant.join('customer');
+    await submitted(plant, customer.account_id, cut_sheet_id);
+    const mails = await mailsAfter(plant, 'cut_sheet.submitted');
+    expect(mails).toMatchObject([{ recipient: await emailOf(plant.owner), template: 'office_cut_sheet_submitted' }]);
+    expect(mails[0]?.body).toContain('of Ana (“Smith beef”) is filled in');
+
+    await submitted(plant, plant.owner.account_id, cut_sheet_id);
+    expect(await mailsAfter(plant, 'cut_sheet.submitted')).toEqual([]);
+  });
+});
+
+test('a booking that nobody of the office asked to hear of queues no work', async () => {
+  const plant = await makePlant(app);
+  const manager = await plant.join('manager');
+  const toldOf = async () => {
+    await book(plant);
+    const { data } = await app.db
+      .selectFrom('events')
+      .select('data')
+      .where('plant_id', '=', plant.plant_id)
+      .where('kind', '=', 'order.created')
+      .orderBy('event_id', 'desc')
+      .executeTakeFirstOrThrow();
+    return (data as { tells_office: boolean }).tells_office;
+  };
+  expect(await toldOf()).toBe(false);
+  await app.call(saveOfficeMails, manager, { office_mails: ['order_booked'] });
+  expect(await toldOf()).toBe(true);
+});
