@@ -35,6 +35,7 @@ export function useKeys({ role, onList }: { role: Role; onList: () => void }): v
 }
 
 const KEYS: readonly { key: string; words: Words }[] = [
+  { key: 'Ctrl K', words: 'Go to any screen, order or customer' },
   { key: '/', words: 'Go to the search of a list' },
   { key: 'n', words: 'Create a new order' },
   { key: '?', words: 'Show these keys' },

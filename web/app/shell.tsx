@@ -3,10 +3,12 @@ import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { Link, Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import { belongsTo } from '#contract/lib/access.ts';
+import { ProcessorSelect } from '#web/accounts/processor-select.tsx';
 import { signOut, useMe } from '#web/accounts/session.ts';
 import { AccountMenu } from '#web/app/account-menu.tsx';
 import { Clock } from '#web/app/clock.tsx';
 import { KeysDialog, useKeys } from '#web/app/keys.tsx';
+import { PaletteButton } from '#web/app/palette-button.tsx';
 import classes from '#web/app/shell.module.css';
 import { SideMenu } from '#web/app/side-menu.tsx';
 import { startRealtime, stopRealtime, useConnection } from '#web/lib/realtime.ts';
@@ -47,6 +49,7 @@ export function Shell() {
           <Link to="/" className={classes.home}>
             <Brand size={28} />
           </Link>
+          <PaletteButton me={me} />
           {belongsTo('plantPeople', me.role) && <Bell me={me} />}
           <AccountMenu me={me} onKeys={keys.open} />
         </header>
@@ -56,7 +59,11 @@ export function Shell() {
             <SideMenu me={me} isPhone={false} />
           </aside>
           <header className={classes.bar}>
+            <div className={classes.find}>
+              <PaletteButton me={me} />
+            </div>
             <ConnectionHint />
+            <ProcessorSelect me={me} />
             <Clock timeZone={me.time_zone} />
             {belongsTo('plantPeople', me.role) && <Bell me={me} />}
             <AccountMenu me={me} onKeys={keys.open} />
@@ -65,6 +72,7 @@ export function Shell() {
       )}
       {isPhone && (
         <Drawer opened={isMenuOpen} onClose={menu.close} size="18rem" title={<Brand size={28} />} padding="md">
+          <ProcessorSelect me={me} />
           <SideMenu me={me} isPhone />
         </Drawer>
       )}

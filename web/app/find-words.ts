@@ -1,0 +1,22 @@
+/** Without case and accents, so that 'configuracion' finds 'Configuración'. */
+const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** How well a text answers what was typed: 3 begins with it, 2 has each of its words at the start of one, 1 inside one, 0 not. */
+export function scoreOf(text: string, typed: string): 0 | 1 | 2 | 3 {
+  const said = plain(text);
+  const wanted = plain(typed).trim();
+  if (said.startsWith(wanted)) return 3;
+  const parts = wanted.split(/\s+/);
+  const words = said.split(/[^\p{L}\p{N}]+/u);
+  if (parts.every((part) => words.some((word) => word.startsWith(part)))) return 2;
+  return parts.every((part) => said.includes(part)) ? 1 : 0;
+}
+
+/** What answers the typed words, best first; among equals the order stays. */
+export function findBest<T>(items: readonly T[], textOf: (item: T) => string, typed: string): T[] {
+  return items
+    .map((item) => ({ item, score: scoreOf(textOf(item), typed) }))
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score)
+    .map(({ item }) => item);
+}
