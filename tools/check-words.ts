@@ -1,4 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
+import { REFUSALS } from '#contract/lib/refusals.ts';
+import { REFUSALS_IN_SPANISH } from '#contract/lib/spanish/refusals.ts';
 import { SPANISH } from '#contract/lib/spanish.ts';
 import { findLooseWords, stringsIn } from '#tools/loose-words.ts';
 
@@ -8,7 +10,7 @@ const NOT_SWEPT: readonly string[] = [...['accounts', 'app', 'directory', 'legal
 const NOT_SAID = /\.test\.tsx?$|^contract\/lib\/(spanish\b|english-one)/;
 /** Sources whose texts are translated in another way, or are nobody's words. */
 const EXEMPT: readonly [path: RegExp, reason: string][] = [
-  [/^contract\/lib\/refusals\.ts$/, 'a code without Spanish does not compile'],
+  [/^contract\/lib\/refusals\.ts$/, 'its sentences are translated by their codes'],
   [/^contract\/legal\//, 'the legal texts are versions of documents, not words of screens'],
   [/^contract\/cut-sheets\/template\.ts$/, 'templates are written in code, and so are their mistakes'],
   [
@@ -26,10 +28,14 @@ const read = (file: string) => readFileSync(file, 'utf8');
 const isKnown = (words: string) => Object.hasOwn(SPANISH, words);
 
 /** Every word that a screen or a contract says without Spanish, as 'file:line words'. Read by the build and by a test. */
-export const findWordsWithoutSpanish = (): string[] =>
-  sources()
+export const findWordsWithoutSpanish = (): string[] => [
+  ...Object.keys(REFUSALS)
+    .filter((code) => !Object.hasOwn(REFUSALS_IN_SPANISH, code))
+    .map((code) => `contract/lib/refusals.ts ${code}`),
+  ...sources()
     .filter((file) => !EXEMPT.some(([path]) => path.test(file)) && !NOT_SWEPT.includes(file.split('/')[1] ?? ''))
-    .flatMap((file) => findLooseWords(file, read(file), isKnown));
+    .flatMap((file) => findLooseWords(file, read(file), isKnown)),
+];
 
 /** Entries of the catalogue that nobody says. */
 export function findSpanishWithoutWords(): string[] {
