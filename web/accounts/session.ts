@@ -7,8 +7,9 @@ import { ApiProblem } from '#web/lib/problems.ts';
 import { accessToken, renewToken, renewTokenWith, setAccessToken } from '#web/lib/token.ts';
 import { adoptLanguage, tellLanguageWith } from '#web/lib/words.ts';
 
-/** Tabs tell each other when a person signs out. */
+/** Tabs tell each other when a person signs out, or moves to another plant. */
 const tabs = new BroadcastChannel('hindquarter-session');
+const MOVED = 'moved';
 const ME = keyOf(me, {});
 
 const known = (): Session | undefined => (accessToken() ? queryClient.getQueryData<Session>(ME) : undefined);
@@ -50,9 +51,24 @@ const leave = () => {
   void adoptLanguage(null);
   window.location.assign('/login');
 };
-tabs.onmessage = () => {
-  if (accessToken()) leave();
+tabs.onmessage = ({ data }) => {
+  if (!accessToken()) return;
+  if (data === MOVED) startAnew();
+  else leave();
 };
+
+/** Goes on in the plant that the token is for, here and in other tabs. Decision C-47. */
+export function enterPlant(token: string): void {
+  setAccessToken(token);
+  tabs.postMessage(MOVED);
+  startAnew();
+}
+
+/** Nothing shown is the new plant's: the page reloads, and what has an id in its address is left for the landing page. */
+export function startAnew(): void {
+  if (/\/\d+(\/|$)/.test(window.location.pathname)) window.location.assign('/processordashboard');
+  else window.location.reload();
+}
 
 /** A token carries the session it was made from (Spec part 1, section 7), so a reload needs one call and not two. */
 function keep(token: string): Session {
@@ -72,9 +88,13 @@ renewTokenWith(async () => {
   try {
     const before = queryClient.getQueryData<Session>(ME);
     const token = await ask(refresh, {}, { asStranger: true });
-    // Another tab signed in as somebody else: nothing this tab shows is theirs.
-    if (before && keep(token).id !== before.id) window.location.reload();
-    if (!before) keep(token);
+    const now = keep(token);
+    // Another tab signed in as somebody else, or the person is in another plant now: nothing this tab shows is theirs, and
+    // what it was about to send must not arrive there.
+    if (before && (now.id !== before.id || now.admin !== before.admin)) {
+      startAnew();
+      return await new Promise<never>(() => {});
+    }
     return token;
   } catch (error) {
     if (!(error instanceof ApiProblem) || !['signed_out', 'portal_off'].includes(error.code)) throw error;

@@ -2,6 +2,9 @@ import type { Catalogue } from '#contract/lib/words.ts';
 
 /** Users and Roles, its history, the choice of the plant, and profiles. */
 export const team = {
+  // the choice of the plant
+  'Select Processor': 'Elegir procesador',
+
   // history
   '{who} invited {name}': '{who} invitó a {name}',
   '{who} sent {name} the invitation again': '{who} volvió a enviar la invitación a {name}',

@@ -1,0 +1,38 @@
+import { NativeSelect } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import type { Session } from '#contract/accounts/api.ts';
+import { getProcessors, setCurrentProcessor } from '#contract/accounts/processors.ts';
+import { belongsTo } from '#contract/lib/access.ts';
+import { enterPlant, startAnew } from '#web/accounts/session.ts';
+import { useAsk, useSend } from '#web/lib/api.ts';
+import { t } from '#web/lib/words.ts';
+
+/** The plant whose portal a customer or producer is in, to be changed; nothing for anybody else. Spec part 2, sections 2 (Layout) and 6. */
+export function ProcessorSelect({ me }: { me: Session }) {
+  return belongsTo('portalUsers', me.role) ? <PlantSelect current={me.admin} /> : null;
+}
+
+function PlantSelect({ current }: { current: number | null }) {
+  const { data: processors = [] } = useAsk(getProcessors, {});
+  const move = useSend(setCurrentProcessor, { onDone: enterPlant });
+
+  // Chosen in another browser: this one follows.
+  const first = useRef(current);
+  useEffect(() => {
+    if (current !== first.current) startAnew();
+  }, [current]);
+
+  return (
+    <NativeSelect
+      aria-label={t('Select Processor')}
+      miw="9rem"
+      value={move.isPending ? String(move.variables.processor) : String(current)}
+      disabled={move.isPending || processors.length === 0}
+      onChange={(event) => move.mutate({ processor: Number(event.currentTarget.value) })}
+      data={processors.map(({ id, plant_name, first_name, last_name }) => ({
+        value: String(id),
+        label: `${plant_name} · ${first_name} ${last_name}`,
+      }))}
+    />
+  );
+}
