@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { Answers, SentAnswers } from '#contract/cut-sheets/answers.ts';
 import { Template } from '#contract/cut-sheets/template.ts';
+import { Ticket, TicketSearch } from '#contract/cut-sheets/tickets.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
-import { Id, Json } from '#contract/lib/fields.ts';
+import { Id, Json, Line } from '#contract/lib/fields.ts';
 
 /** A filled sheet is 'open' until it is submitted. Decision C-83. */
 const FormStatus = z.enum(['open', 'completed']);
@@ -58,9 +59,11 @@ export const SheetRecord = SheetItem.extend({
   phone_number: z.string(),
   email: z.string(),
   street_address: z.string(),
+  street_address_2: z.string(),
   city: z.string(),
   state: z.string(),
   zip_code: z.string(),
+  country: z.string(),
   form_json: Template,
   submitted_at: z.string().nullable(),
   /** What the signed-in person may do with this sheet. */
@@ -69,7 +72,10 @@ export const SheetRecord = SheetItem.extend({
 
 export type SheetRecord = z.output<typeof SheetRecord>;
 
-/** By data_id a list of one sheet, otherwise the previous sheets that the caller may see, newest first. Decision C-75. */
+/**
+ * By data_id a list of one sheet; with `search` the tickets that match, newest first, answered with a status true or false
+ * (the look-up); otherwise the previous sheets that the caller may see, newest first. Decisions C-70, C-75.
+ */
 export const getCustomFormData = endpoint({
   method: 'POST',
   path: '/api/cutsheet/get_custom_form_data',
@@ -79,10 +85,17 @@ export const getCustomFormData = endpoint({
     user_id: Id.optional(),
     customer_id: Id.optional(),
     form_status: FormStatus.optional(),
+    /** 1 asks for the sheets there are, which are all that is answered. Decision C-83. */
+    status: z.union([Line(20), z.int()]).optional(),
+    first_name: Line(200).optional(),
+    last_name: Line(200).optional(),
+    search: Json(TicketSearch).optional(),
   }),
-  data: z.array(z.union([SheetRecord, SheetItem])),
+  data: z.array(z.union([SheetRecord, SheetItem, Ticket])),
   refusals: [],
-  shows: ['cut_sheets'],
+  shows: ['cut_sheets', 'orders', 'customers'],
+  statusOf: ({ search, data_id }, code) =>
+    search === undefined || data_id !== undefined ? (code === null ? 'yes' : 'no') : code === null,
   envelope: 'result',
 });
 

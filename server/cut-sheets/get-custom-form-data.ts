@@ -2,22 +2,24 @@ import type { getCustomFormData as api, SheetItem, SheetRecord } from '#contract
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { isStaff } from '#contract/lib/roles.ts';
 import { requireOwnId } from '#server/accounts/policy.ts';
+import { lookUpTickets } from '#server/cut-sheets/look-up-tickets.ts';
 import { isOrderOver, mayFillSheet, maySeeSheet } from '#server/cut-sheets/policy.ts';
 import { findSheet, listSheets } from '#server/cut-sheets/store.ts';
 import type { Db } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
-/** One sheet by its data_id, in a list of one; otherwise the previous sheets that the caller may see. */
+/** One sheet by its data_id, in a list of one; the tickets of a look-up; otherwise the previous sheets that the caller may see. */
 export async function getCustomFormData(
   db: Db,
   { actor }: Who<PlantActor>,
-  { form_id, data_id, user_id, customer_id, form_status }: InputOf<typeof api>,
+  { form_id, data_id, user_id, search, ...filter }: InputOf<typeof api>,
 ): Promise<DataOf<typeof api>> {
   requireOwnId(actor, user_id);
   if (data_id !== undefined) return [await viewSheet(db, actor, data_id, form_id)];
   const party_id = isStaff(actor.role) ? undefined : actor.account_id;
-  const sheets = await listSheets(db, actor.plant_id, { customer_id, form_id, form_status, party_id });
+  if (search !== undefined) return lookUpTickets(db, actor.plant_id, search, party_id);
+  const sheets = await listSheets(db, actor.plant_id, { ...filter, form_id, party_id });
   return sheets.map((sheet): SheetItem => ({ ...sheet, isnewcutsheet: 1 }));
 }
 

@@ -6,7 +6,7 @@ import { makePlantWithTemplates, makeSheet } from '#server/test/make-sheet.ts';
 
 const app = openTestApp();
 
-test('a new plant has the beef sheets, listed with id, name and type [CUT-001] [CUT-038]', async () => {
+test('a new plant has the sheets of its species, listed with id, name and type [CUT-001] [CUT-038]', async () => {
   const plant = await makePlantWithTemplates(app);
   const answer = await app.callWith(getCustomForm, plant.owner, { form_status: 1, user_id: plant.plant_id });
   expect(answer).toMatchObject({
@@ -16,6 +16,8 @@ test('a new plant has the beef sheets, listed with id, name and type [CUT-001] [
       data: [
         { name: 'Beef', type: 'beef' },
         { name: 'Beef quarter', type: 'beef' },
+        { name: 'Hog', type: 'hog' },
+        { name: 'Hog half', type: 'hog' },
       ],
     },
   });
@@ -37,7 +39,10 @@ test('customers and producers name the plant by its id or their own; any other i
   const { plant, customer } = await makeSheet(app);
   const other = await makePlantWithTemplates(app);
   for (const user_id of [plant.plant_id, customer.account_id]) {
-    expect(await app.call(getCustomForm, customer, { user_id })).toMatchObject({ status: 'yes', data: [{}, {}] });
+    expect(await app.call(getCustomForm, customer, { user_id })).toMatchObject({
+      status: 'yes',
+      data: [{}, {}, {}, {}],
+    });
   }
   for (const endpoint of [getCustomForm, getCustomFormData]) {
     expect(await app.callWith(endpoint, customer, { user_id: other.plant_id })).toMatchObject({ http: 404 });

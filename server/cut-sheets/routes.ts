@@ -1,8 +1,11 @@
 import * as api from '#contract/cut-sheets/api.ts';
+import * as addressApi from '#contract/cut-sheets/customer-address.ts';
 import { plantPeople } from '#server/accounts/policy.ts';
+import { getCustomFormCustomer, updateCustomFormCustomer } from '#server/cut-sheets/customer-address.ts';
 import { getCustomForm } from '#server/cut-sheets/get-custom-form.ts';
 import { getCustomFormData } from '#server/cut-sheets/get-custom-form-data.ts';
 import { submitCustomForm } from '#server/cut-sheets/submit-custom-form.ts';
+import { directoryPeople } from '#server/directory/policy.ts';
 import { type Route, read, write } from '#server/lib/route.ts';
 
 /** Whether a person may see or fill the sheet they name is decided inside. */
@@ -10,4 +13,6 @@ export const routes: Route[] = [
   read(api.getCustomForm, plantPeople, getCustomForm),
   read(api.getCustomFormData, plantPeople, getCustomFormData),
   write(api.submitCustomForm, plantPeople, submitCustomForm),
+  read(addressApi.getCustomFormCustomer, directoryPeople, getCustomFormCustomer),
+  write(addressApi.updateCustomFormCustomer, directoryPeople, updateCustomFormCustomer),
 ];

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Answers } from '#contract/cut-sheets/answers.ts';
 import type { Template } from '#contract/cut-sheets/template.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
+import { holdsWords } from '#server/lib/search-words.ts';
 
 /** The plant's active templates, oldest first. */
 export const listTemplates = (db: Db, plant_id: number) =>
@@ -89,11 +90,17 @@ interface SheetSearch {
   form_status?: ItemTypes['form_status'] | undefined;
   /** Only sheets of this account's own customer record and of the customers linked to it. */
   party_id?: number | undefined;
+  first_name?: string | undefined;
+  last_name?: string | undefined;
 }
 const MOST_LISTED = 200;
 
 /** Newest first. */
-export function listSheets(db: Db, plant_id: number, { customer_id, form_id, form_status, party_id }: SheetSearch) {
+export function listSheets(
+  db: Db,
+  plant_id: number,
+  { customer_id, form_id, form_status, party_id, first_name = '', last_name = '' }: SheetSearch,
+) {
   let query = sheets(db, plant_id).select(ITEM).$narrowType<ItemTypes>();
   if (customer_id !== undefined) query = query.where('sheet.customer_id', '=', customer_id);
   if (form_id !== undefined) query = query.where('sheet.template_id', '=', form_id);
@@ -103,6 +110,8 @@ export function listSheets(db: Db, plant_id: number, { customer_id, form_id, for
       eb.or([eb('customer.account_id', '=', party_id), eb('customer.producer_id', '=', party_id)]),
     );
   }
+  if (first_name !== '') query = query.where(holdsWords(sql`fold_text(customer.first_name)`, first_name));
+  if (last_name !== '') query = query.where(holdsWords(sql`fold_text(customer.last_name)`, last_name));
   return query.orderBy('sheet.cut_sheet_id', 'desc').limit(MOST_LISTED).execute();
 }
 
@@ -121,9 +130,11 @@ export const findSheet = (db: Db, plant_id: number, cut_sheet_id: number) =>
       'customer.phone as phone_number',
       'customer.email',
       'customer.address as street_address',
+      'customer.address_2 as street_address_2',
       'customer.city',
       'customer.state',
       'customer.zip as zip_code',
+      'customer.country',
       'share.cart_id',
       'share.quarters as qty',
       'animal.category_id',
@@ -171,3 +182,42 @@ export const completeSheet = (
     .where('plant_id', '=', plant_id)
     .where('cut_sheet_id', '=', cut_sheet_id)
     .execute();
+
+/** Whom a customer's sheets are for, and whose customer that is. */
+export const findCustomerAddress = (db: Db, plant_id: number, customer_id: number) =>
+  db
+    .selectFrom('customers')
+    .select([
+      'account_id',
+      'producer_id',
+      'deleted_at',
+      'first_name',
+      'last_name',
+      'email',
+      'phone as phone_number',
+      'city',
+      'state',
+      'country',
+      'zip as zip_code',
+      'address as street_address',
+      'address_2 as street_address_2',
+    ])
+    .where('plant_id', '=', plant_id)
+    .where('customer_id', '=', customer_id)
+    .executeTakeFirst();
+
+/** What of a cut-sheet address the customer form has no fields for. */
+export async function changeAddressRest(
+  tx: Tx,
+  plant_id: number,
+  customer_id: number,
+  rest: { address_2?: string; country?: string },
+): Promise<void> {
+  if (Object.keys(rest).length === 0) return;
+  await tx
+    .updateTable('customers')
+    .set(rest)
+    .where('plant_id', '=', plant_id)
+    .where('customer_id', '=', customer_id)
+    .execute();
+}

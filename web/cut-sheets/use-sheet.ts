@@ -5,7 +5,7 @@ import { useAsk } from '#web/lib/api.ts';
 export function useSheet({ form_id, data_id }: { form_id: number; data_id: number }) {
   const answer = useAsk(getCustomFormData, { form_id, data_id });
   return {
-    data: answer.data?.find((row): row is SheetRecord => 'form_json' in row),
+    data: answer.data?.find((row): row is SheetRecord => 'can' in row),
     error: answer.error,
     refetch: () => void answer.refetch(),
   };

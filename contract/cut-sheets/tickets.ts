@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { Answers } from '#contract/cut-sheets/answers.ts';
+import { Template } from '#contract/cut-sheets/template.ts';
+import { Flag, Line } from '#contract/lib/fields.ts';
+
+/** What a look-up is for: free text, each field of its own. Spec part 2, sections 3 and 5. */
+export const TicketSearch = z.object({
+  first_name: Line(200).default(''),
+  last_name: Line(200).default(''),
+  email: Line(300).default(''),
+  phone: Line(100).default(''),
+  /** Only tickets that have an invoice. */
+  isInvoiceGenerated: Flag.optional(),
+});
+export type TicketSearch = z.output<typeof TicketSearch>;
+
+/** As many as a look-up answers, the newest. */
+export const MOST_TICKETS = 50;
+
+/**
+ * A customer's share of an animal with its cut sheet, or a cut sheet that hangs on no order yet. `ticket` is the order, `qty`
+ * counts quarters; form_status is '' where there is no sheet. Nothing is invoiced before invoices are. Spec part 2, section 3.
+ */
+export const Ticket = z.object({
+  ticket: z.int().nullable(),
+  order_id: z.int().nullable(),
+  cart_id: z.int().nullable(),
+  category_id: z.int(),
+  event_date: z.string().nullable(),
+  qty: z.int().nullable(),
+  qbinvoicesent: z.literal(0),
+  qbinvoicepaid: z.literal(0),
+  qbinvoiceid: z.literal(''),
+  form_status: z.enum(['', 'open', 'completed']),
+  form_id: z.int().nullable(),
+  data_id: z.int().nullable(),
+  customer_id: z.int(),
+  name: z.string(),
+  type: z.string(),
+  date_added: z.string(),
+  form_json: Template.nullable(),
+  form_data_json: Answers.nullable(),
+  first_name: z.string(),
+  last_name: z.string(),
+  phone_number: z.string(),
+  email: z.string(),
+  street_address: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zip_code: z.string(),
+});
+export type Ticket = z.output<typeof Ticket>;

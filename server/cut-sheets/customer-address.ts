@@ -1,0 +1,54 @@
+import type {
+  getCustomFormCustomer as readApi,
+  updateCustomFormCustomer as writeApi,
+} from '#contract/cut-sheets/customer-address.ts';
+import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
+import { changeAddressRest, findCustomerAddress } from '#server/cut-sheets/store.ts';
+import { mayEditRecord } from '#server/directory/policy.ts';
+import { updateCustomer } from '#server/directory/update-customer.ts';
+import type { Db, Tx } from '#server/lib/database.ts';
+import { Problem } from '#server/lib/problem.ts';
+import type { PlantActor, Who } from '#server/lib/who.ts';
+
+/** Whom a customer's cut sheets are for, to the office, the customer and the customer's producer. Decision C-44. */
+export async function getCustomFormCustomer(
+  db: Db,
+  { actor }: Who<PlantActor>,
+  { customer_id }: InputOf<typeof readApi>,
+): Promise<DataOf<typeof readApi>> {
+  const found = await findCustomerAddress(db, actor.plant_id, customer_id);
+  if (!found || !mayEditRecord(actor, found)) throw new Problem('not_found');
+  const { account_id: _, producer_id: __, deleted_at, email, ...address } = found;
+  return {
+    customer_id,
+    customer_address: { ...address, email: email ?? '' },
+    can: { edit: deleted_at === null },
+  };
+}
+
+/** Changes the record as All Customers would, and the two lines that only a cut sheet has. */
+export async function updateCustomFormCustomer(
+  tx: Tx,
+  who: Who<PlantActor>,
+  { customer_id, customer_address: sent }: InputOf<typeof writeApi>,
+): Promise<DataOf<typeof writeApi>> {
+  await updateCustomer(tx, who, {
+    id: customer_id,
+    email: sent.email,
+    phone: sent.phone_number,
+    address: sent.street_address,
+    city: sent.city,
+    state: sent.state,
+    zip: sent.zip_code,
+    customers: [],
+    deletedcustomers: [],
+  });
+  await changeAddressRest(tx, who.actor.plant_id, customer_id, restOf(sent));
+  const { customer_address } = await getCustomFormCustomer(tx, who, { customer_id });
+  return { customer_id, customer_address };
+}
+
+const restOf = ({ street_address_2, country }: InputOf<typeof writeApi>['customer_address']) => ({
+  ...(street_address_2 !== undefined && { address_2: street_address_2 }),
+  ...(country !== undefined && { country }),
+});

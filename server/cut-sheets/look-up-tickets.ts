@@ -1,0 +1,68 @@
+import { type RawBuilder, sql } from 'kysely';
+import { MOST_TICKETS, type Ticket, type TicketSearch } from '#contract/cut-sheets/tickets.ts';
+import { CATEGORY_OF, type Species } from '#contract/lib/species.ts';
+import type { Db } from '#server/lib/database.ts';
+import { holdsWords } from '#server/lib/search-words.ts';
+
+type TicketRow = Omit<Ticket, 'category_id'> & { species: Species };
+
+/**
+ * The newest tickets of customers that match in every field: shares of orders with their sheets, and sheets that hang on no
+ * order. For a portal user the own ones and those of linked customers. One statement. Spec part 2, section 2 (Customer Look Up).
+ */
+export async function lookUpTickets(
+  db: Db,
+  plant_id: number,
+  search: TicketSearch,
+  party_id: number | undefined,
+): Promise<Ticket[]> {
+  if (search.isInvoiceGenerated) return []; // there are no invoices
+  const whose = customersOf(plant_id, search, party_id);
+  const limit = sql.lit(MOST_TICKETS);
+  const ofWhose = (customer_id: RawBuilder<unknown>) =>
+    whose ? sql`and ${customer_id} = any(array(${whose}))` : sql``;
+  // Whoever looks for nobody wants to see what is coming, and a sheet without an order is of no day.
+  const loose = sql`
+    union all (select null, null, null, null, f.created_at, f.template_id, f.cut_sheet_id, f.customer_id, null
+      from cut_sheets f where f.plant_id = ${plant_id} ${ofWhose(sql`f.customer_id`)}
+        and not exists (select 1 from shares s where s.plant_id = f.plant_id and s.cut_sheet_id = f.cut_sheet_id)
+      order by f.cut_sheet_id desc limit ${limit})`;
+  const { rows } = await sql<TicketRow>`
+    with ticket as (
+      (select o.order_id, s.cart_id, o.dropoff_date as event_date, s.quarters as qty, o.created_at, s.template_id,
+        s.cut_sheet_id, s.customer_id, o.species
+      from orders o join shares s on s.plant_id = o.plant_id and s.order_id = o.order_id
+      where o.plant_id = ${plant_id} and o.status >= 0 ${ofWhose(sql`s.customer_id`)}
+      order by o.dropoff_date desc, o.order_id desc, s.cart_id desc limit ${limit})
+      ${whose ? loose : sql``}
+    )
+    select k.order_id as ticket, k.order_id, k.cart_id, k.event_date, k.qty, 0 as qbinvoicesent, 0 as qbinvoicepaid,
+      '' as qbinvoiceid, coalesce(f.status, '') as form_status, k.template_id as form_id, k.cut_sheet_id as data_id,
+      k.customer_id, coalesce(t.name, '') as name, coalesce(t.species, k.species) as type,
+      coalesce(k.species, t.species) as species, coalesce(f.created_at, k.created_at) as date_added,
+      coalesce(f.form_json, t.form_json) as form_json, f.form_data as form_data_json, c.first_name, c.last_name,
+      c.phone as phone_number, coalesce(c.email, '') as email, c.address as street_address, c.city, c.state, c.zip as zip_code
+    from ticket k
+    join customers c on c.plant_id = ${plant_id} and c.customer_id = k.customer_id
+    left join cut_sheets f on f.plant_id = ${plant_id} and f.cut_sheet_id = k.cut_sheet_id
+    left join cut_sheet_templates t on t.plant_id = ${plant_id} and t.template_id = k.template_id
+    order by k.event_date desc nulls last, k.order_id desc, k.cart_id desc, k.cut_sheet_id desc
+    limit ${limit}`.execute(db);
+  return rows.map(({ species, ...row }) => ({ ...row, category_id: CATEGORY_OF[species] }));
+}
+
+/** The customers a search is for; null when it is for everybody. The one indexed text holds all fields, each field then decides. */
+function customersOf(plant_id: number, search: TicketSearch, party_id: number | undefined): RawBuilder<unknown> | null {
+  const fields: [typed: string, field: RawBuilder<unknown>][] = [
+    [search.first_name, sql`fold_text(c.first_name)`],
+    [search.last_name, sql`fold_text(c.last_name)`],
+    [search.email, sql`fold_text(coalesce(c.email::text, ''))`],
+    [search.phone, sql`fold_text(c.phone || ' ' || regexp_replace(c.phone, '\\D', '', 'g'))`],
+  ];
+  const conditions = fields
+    .filter(([typed]) => typed !== '')
+    .flatMap(([typed, field]) => [holdsWords(sql`c.search_text`, typed), holdsWords(field, typed)]);
+  if (party_id !== undefined) conditions.push(sql`(c.account_id = ${party_id} or c.producer_id = ${party_id})`);
+  if (conditions.length === 0) return null;
+  return sql`select c.customer_id from customers c where c.plant_id = ${plant_id} and ${sql.join(conditions, sql` and `)}`;
+}
