@@ -17,6 +17,18 @@ export default defineConfig({
     // A script-src without 'unsafe-inline' leaves no room for inlined helpers or data URIs.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // Each file costs a turn to the server: the first screen is one, and what several screens share is in a few.
+          groups: [
+            { name: 'start', tags: ['$initial'], priority: 2 },
+            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 40_000, priority: 1 },
+          ],
+        },
+        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
+      },
+    },
   },
   server: {
     proxy: { '/api': { target: 'http://127.0.0.1:3000', ws: true } },

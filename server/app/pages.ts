@@ -2,9 +2,11 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { firstPaintOf, languageOf } from '#server/app/first-paint.ts';
 import { Problem } from '#server/lib/problem.ts';
 
 const NONCE_MARK = '__NONCE__';
+const FIRST_PAINT_MARK = '<!--first paint-->';
 
 /** The built web: files of /assets for ever (their names carry their contents' hash), and the one page for every other address. */
 export async function addPages(
@@ -38,6 +40,11 @@ export async function addPages(
       },
       strictTransportSecurity: false,
     });
-    return reply.type('text/html').header('cache-control', 'no-store').send(page.replaceAll(NONCE_MARK, nonce));
+    const [address = ''] = request.url.split('?');
+    const firstPaint = firstPaintOf(address, languageOf(request.headers['accept-language']));
+    return reply
+      .type('text/html')
+      .header('cache-control', 'no-store')
+      .send(page.replaceAll(NONCE_MARK, nonce).replace(FIRST_PAINT_MARK, firstPaint));
   });
 }

@@ -1,16 +1,19 @@
 import { Anchor, Button, PasswordInput, Switch, TextInput } from '@mantine/core';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { ENTRY_WORDS } from '#contract/accounts/entry-words.ts';
 import { landingOf } from '#contract/lib/roles.ts';
 import { EntryFrame } from '#web/accounts/entry-frame.tsx';
 import classes from '#web/accounts/login-screen.module.css';
 import { rememberEmail, rememberedEmail } from '#web/accounts/remembered-email.ts';
 import { isOwnAddress } from '#web/lib/own-address.ts';
 import { ApiProblem } from '#web/lib/problems.ts';
+import { t } from '#web/lib/words.ts';
 import { Refusal } from '#web/ui/refusal.tsx';
 
 /** Loaded while the person types: together with the contract's schemas it would take the first screen over its budget. */
 const loadSession = () => import('#web/accounts/session.ts');
+const { title, subtitle } = ENTRY_WORDS['/login'];
 
 /**
  * Sign-in, /login: the first screen. Its two fields do without the form kit, which loads with the screens behind it.
@@ -53,7 +56,7 @@ export function LoginScreen() {
   }
 
   return (
-    <EntryFrame title="Welcome Back" subtitle="Enter your email and password to sign in">
+    <EntryFrame title={t(title)} subtitle={t(subtitle)}>
       <form noValidate className={classes.form} onSubmit={(event) => void submit(event)}>
         <TextInput
           ref={usernameField}

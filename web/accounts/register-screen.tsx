@@ -3,6 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { register } from '#contract/accounts/api.ts';
+import { ENTRY_WORDS } from '#contract/accounts/entry-words.ts';
 import { AGREEMENT_OF, EXPERTISE, type RegisteringRole, SERVICES } from '#contract/accounts/registration.ts';
 import { DOCUMENTS } from '#contract/legal/documents.ts';
 import { showSpecies } from '#contract/lib/species.ts';
@@ -53,7 +54,7 @@ export function RegisterScreen() {
   const role: RegisteringRole | undefined = useWatch({ control, name: 'role' });
 
   return (
-    <EntryFrame title="Register with" width="wide">
+    <EntryFrame title={t(ENTRY_WORDS['/register'].title)} width="wide">
       <Form form={form}>
         <FieldRow>
           <TextField control={control} name="first_name" label="First Name" autoComplete="given-name" />

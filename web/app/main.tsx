@@ -1,6 +1,4 @@
 import '#web/app/jitless.ts';
-import '@mantine/core/styles.css';
-import '#web/app/base.css';
 import { MantineProvider } from '@mantine/core';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
@@ -16,7 +14,8 @@ Object.assign(globalThis, { __webpack_nonce__: nonce });
 
 const place = document.getElementById('app');
 if (!place) throw new Error('index.html has no #app');
-await startWords();
+// What the server painted stands until the first screen can take its place, with its words and its styles.
+await Promise.all([startWords().then(() => router.load()), import('#web/app/styles.ts')]);
 createRoot(place).render(
   <StrictMode>
     <MantineProvider theme={theme} cssVariablesResolver={tokens} defaultColorScheme="auto" getStyleNonce={() => nonce}>

@@ -1,5 +1,6 @@
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
 import type { PagePath } from '#contract/lib/pages.ts';
+import { LoginScreen } from '#web/accounts/login-screen.tsx';
 
 const account = lazyRouteComponent(() => import('#web/accounts/account-screen.tsx'), 'AccountScreen');
 const orderList = lazyRouteComponent(() => import('#web/orders/order-list-screen.tsx'), 'OrderListScreen');
@@ -8,7 +9,7 @@ const cutSheet = lazyRouteComponent(() => import('#web/cut-sheets/cut-sheet-scre
 
 /** The two screens outside the shell. Spec part 1, section 2. */
 export const BARE_SCREENS = {
-  '/login': lazyRouteComponent(() => import('#web/accounts/login-screen.tsx'), 'LoginScreen'),
+  '/login': LoginScreen,
   '/register': lazyRouteComponent(() => import('#web/accounts/register-screen.tsx'), 'RegisterScreen'),
 } as const satisfies Partial<Record<PagePath, RouteComponent>>;
 

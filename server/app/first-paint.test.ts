@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { firstPaintOf, languageOf } from '#server/app/first-paint.ts';
+
+test('sign-in and registration are painted with their words before a script has run, in the browser’s language', () => {
+  expect(firstPaintOf('/login', 'en')).toContain('<h1>Welcome Back</h1>');
+  expect(firstPaintOf('/Login/', 'es')).toContain('<h1>Bienvenido de nuevo</h1>');
+  expect(firstPaintOf('/register', 'en')).toContain('<h1>Register with</h1>');
+});
+
+test('every other page is painted with Loading..., and nothing of its address is', () => {
+  for (const path of ['/', '/allCustomer', '/login/<script>', '/"onload="x']) {
+    expect(firstPaintOf(path, 'en')).toBe('<p class="first first-loading" role="status">Loading...</p>');
+  }
+});
+
+test.each([
+  ['es-MX,es;q=0.9,en;q=0.8', 'es'],
+  ['de-DE, es;q=0.5', 'es'],
+  ['en-US,es', 'en'],
+  ['fr', 'en'],
+  ['', 'en'],
+  [undefined, 'en'],
+])('who accepts %j reads %s', (accepted, language) => {
+  expect(languageOf(accepted)).toBe(language);
+});
