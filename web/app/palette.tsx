@@ -20,7 +20,7 @@ import { t } from '#web/lib/words.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 
 const TYPING_PAUSE_MS = 200;
-const MOST_OF_A_KIND = 6;
+const MOST_OF_A_KIND = 4;
 const ANY_ORDER = 'pending_approval,pending,open,rejected,complete';
 
 /** The screens of a role that have a name and that one can go to without knowing more. */

@@ -83,7 +83,12 @@ function MenuList({ label, items, children }: { label: string; items: readonly M
       <ul className={classes.list}>
         {items.map(({ to }) => (
           <li key={to}>
-            <Link to={to} className={classes.item} aria-current={to === current ? 'page' : undefined}>
+            <Link
+              to={to}
+              className={classes.item}
+              activeOptions={{ exact: true }}
+              aria-current={to === current ? 'page' : undefined}
+            >
               {t(PAGES[to].title)}
             </Link>
           </li>
