@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { getAllCustomers } from '#contract/directory/api.ts';
 import { IMPORT_FIELDS, MOST_IMPORT_BYTES, MOST_IMPORT_COLUMNS } from '#contract/directory/import.ts';
 import { endpoint, PageOf } from '#contract/lib/endpoint.ts';
-import { Flag, Id, IntBetween, ListOf } from '#contract/lib/fields.ts';
+import { Flag, Id, IntBetween, ListOf, Text } from '#contract/lib/fields.ts';
 import { UploadField } from '#contract/lib/upload.ts';
 
 /** uploaded: columns are to be mapped; checked: to be looked at and imported; then under way, imported, and perhaps undone. */
@@ -146,7 +146,7 @@ export const fixCustomerImportRow = endpoint({
   path: '/api/profile/fixCustomerImportRow',
   input: Named.extend({
     row: Id,
-    cell: z.object({ column: IntBetween(0, MOST_IMPORT_COLUMNS - 1), text: z.string().max(10_000) }).optional(),
+    cell: z.object({ column: IntBetween(0, MOST_IMPORT_COLUMNS - 1), text: Text(10_000) }).optional(),
     choice: z.enum(IF_PHONE).nullable().optional(),
   }),
   data: ImportRow,

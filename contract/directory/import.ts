@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { type CUSTOMER_TYPES, CustomerForm } from '#contract/directory/api.ts';
 import { TagName } from '#contract/directory/tags-api.ts';
-import { Line, ListOf } from '#contract/lib/fields.ts';
+import { Line, ListOf, Text } from '#contract/lib/fields.ts';
 import type { RefusalCode } from '#contract/lib/refusals.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 
@@ -62,7 +62,7 @@ export interface CellProblem {
 const RowForm = CustomerForm.omit({ producer: true, customers: true, enablecp: true }).extend({
   producer: Line(254),
   tags: ListOf(TagName, 20),
-  note: Line(4000),
+  note: Text(4000),
 });
 export type RowForm = Partial<z.output<typeof RowForm>>;
 type Written = Partial<Record<keyof z.input<typeof RowForm>, unknown>>;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/lib/endpoint.ts';
-import { Id, RequiredLine } from '#contract/lib/fields.ts';
+import { Id, Text } from '#contract/lib/fields.ts';
 
-const Body = RequiredLine(4000);
+const Body = Text(4000).min(1, 'Required');
 
 /** What the office wrote down about a customer. Whoever wrote it may change and delete it. */
 export const CustomerNote = z.object({

@@ -6,8 +6,11 @@ const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed()
 
 const UNREADABLE = 'Please remove unreadable characters.';
 
-/** One line of text as a person types it: trimmed, never NUL. */
-export const Line = (most = 200) => z.string().trim().max(most).refine(isStorable, UNREADABLE);
+/** Line breaks and other control characters become a space, so that a name adds no line to a mail, a header or a file. NUL stays, to be refused. */
+const foldBreaks = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, (run) => (run.includes('\0') ? run : ' '));
+
+/** One line of text as a person types it: trimmed, in one line, never NUL. */
+export const Line = (most = 200) => z.string().overwrite(foldBreaks).trim().max(most).refine(isStorable, UNREADABLE);
 /** Like Line, but something must be there: the generic form rule of Spec part 2, section 5. */
 export const RequiredLine = (most = 200) => Line(most).min(1, 'Required');
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { addDays, Day, isDay, monthRange, showDay, todayUtc, weekdayOf } from '#contract/lib/days.ts';
-import { CommaList, Count, Email, Flag, Id, Line, ListOf } from '#contract/lib/fields.ts';
+import { CommaList, Count, Email, Flag, Id, Line, ListOf, Text } from '#contract/lib/fields.ts';
 import { REFUSALS, wordsFor } from '#contract/lib/refusals.ts';
 import { landingOf, ROLES } from '#contract/lib/roles.ts';
 import { categoriesOf, showSpecies } from '#contract/lib/species.ts';
@@ -54,7 +54,10 @@ describe('fields', () => {
 
   test('keep emoji and right-to-left text, refuse NUL and half characters', () => {
     expect(Line().parse(' 🐄 عجل ')).toBe('🐄 عجل');
+    expect(Line().parse('Ann\r\nBcc: all@example.test\u2028\u001bx')).toBe('Ann Bcc: all@example.test x');
+    expect(Text().parse(' one\r\ntwo ')).toBe('one\r\ntwo');
     expect(Line().safeParse('a\0b').success).toBe(false);
+    expect(Line().safeParse('a\r\0b').success).toBe(false);
     expect(Line().safeParse('\ud800').success).toBe(false);
   });
 

@@ -57,7 +57,7 @@ export const ManualOrder = z.object({
   organs: CommaList(Organ, ORGANS.length).default([]),
   process_option: Choice(Label),
   sex: Choice(Sex),
-  extra_field_1: Line(2000).default(''),
+  extra_field_1: Text(2000).default(''),
   customers: ListOf(Id, 50).default([]),
   split: ListOf(NewSplitEntry, 400).default([]),
 });
