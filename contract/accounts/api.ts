@@ -22,8 +22,8 @@ export const Session = z.object({
   nmfs_number: z.string(),
   zip: z.string(),
   time_zone: z.string(),
-  /** The language this person has chosen. */
-  language: LanguageCode,
+  /** The language this person has chosen; null while none was. */
+  language: LanguageCode.nullable(),
   /** The card this person's calls lean on: staff have the plant's. Decision C-88. */
   card_profileid: z.int().nullable(),
   /** False where the plant lets people book without a card. Decision C-88. */
@@ -33,7 +33,7 @@ export const Session = z.object({
 });
 export type Session = z.output<typeof Session>;
 
-/** Signs in. In: username (the e-mail), password, remember (a 3-day session instead of the browser's). Out: the access token, a JWT that carries the Session; the refresh token comes as an httpOnly cookie. Spec part 1, section 7. */
+/** Signs in. In: username (the e-mail), password, remember (a 3-day session instead of the browser's). Out: the access token, a JWT that carries the Session; the refresh token comes as an httpOnly cookie. Who has two-step sign-in is refused with `second_step` and goes on with auth/loginCode. Spec part 1, section 7. */
 export const login = endpoint({
   method: 'POST',
   path: '/api/auth/login',
@@ -43,7 +43,7 @@ export const login = endpoint({
     remember: Flag.default(false),
   }),
   data: z.string(),
-  refusals: ['wrong_password', 'portal_off'],
+  refusals: ['wrong_password', 'second_step', 'portal_off'],
 });
 
 /** Makes an account for a buyer, a seller or a processor with its plant. Spec part 1, sections 3, 5, 7. */

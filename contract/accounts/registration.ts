@@ -21,6 +21,8 @@ export const AGREEMENT_OF = {
 /** Letters of any script, and what stands between letters in real names: space, hyphen, apostrophe, full stop. */
 const NAME_PATTERN = /^[\p{L}\p{M}][\p{L}\p{M}' ’.-]*$/u;
 export const MIN_PASSWORD = 6;
+export const Password = z.string().min(1, 'Required').min(MIN_PASSWORD, 'The minimum password length is 6').max(200);
+export const PASSWORDS_DIFFER = 'Password and Confirmation password do not match!';
 
 /** The registration payload as the form and the wire both have it, every message of Spec part 1, section 5. */
 export const Registration = z
@@ -28,21 +30,20 @@ export const Registration = z
     first_name: RequiredLine(60).regex(NAME_PATTERN, 'The first name are alphabetic only!'),
     last_name: RequiredLine(60).regex(NAME_PATTERN, 'The last name are alphabetic only!'),
     email: Email,
-    password: z.string().min(1, 'Required').min(MIN_PASSWORD, 'The minimum password length is 6').max(200),
+    password: Password,
     confirmpassword: z.string().min(1, 'Required').max(200),
     role: z.enum(REGISTERING_ROLES, wordsFor('role_closed')),
     nmfs_number: CommaList(z.enum(EXPERTISE), EXPERTISE.length).default([]),
     license_number: CommaList(z.enum(['s1', 's2']), 2).default([]),
     zip: Line(10).default(''),
-    language: LanguageCode.default('en'),
+    language: LanguageCode.optional(),
     customerAgreement: Flag.default(false),
     producerAgreement: Flag.default(false),
     processorAgreement: Flag.default(false),
   })
   .superRefine((form, ctx) => {
     const say = (path: string, message: string) => ctx.addIssue({ code: 'custom', path: [path], message });
-    if (form.password !== form.confirmpassword)
-      say('confirmpassword', 'Password and Confirmation password do not match!');
+    if (form.password !== form.confirmpassword) say('confirmpassword', PASSWORDS_DIFFER);
     if (form.role === 'processor' && form.nmfs_number.length === 0) say('nmfs_number', 'Please select your expertise.');
     if (form.role === 'processor' && form.license_number.length === 0)
       say('license_number', 'Please Select any one option.');

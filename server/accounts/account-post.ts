@@ -99,11 +99,11 @@ async function carryOut(parts: AccountPostParts, taken: Waiting): Promise<void> 
   const reader = await db
     .selectFrom('accounts')
     .select(['first_name', 'language'])
-    .$narrowType<{ language: Language }>()
+    .$narrowType<{ language: Language | null }>()
     .where('account_id', '=', account_id)
     .executeTakeFirstOrThrow();
   const public_url = parts.public_url.replace(/\/+$/, '');
-  const message = writeAccountMail(template, facts, { ...reader, public_url });
+  const message = writeAccountMail(template, facts, { ...reader, language: reader.language ?? 'en', public_url });
   try {
     await mailer.send({ id: `hindquarter.account.${account_mail_id}`, to, ...message });
     await settle(db, mail, 'sent', null);

@@ -18,12 +18,12 @@ const languageOf = async (account_id: number) => {
   return reply.status === 'yes' && reply.data.language;
 };
 
-test('an account has the language of the browser that registered it, English when it says none', async () => {
+test('an account has the language of the browser that registered it, none when it says none', async () => {
   const spanish = await app.call(register, null, { ...newcomer('ana@example.test'), language: 'es' });
   const silent = await app.call(register, null, newcomer('bob@example.test'));
   if (spanish.status !== 'yes' || silent.status !== 'yes') throw new Error('nobody was registered');
   expect(await languageOf(spanish.data.id)).toBe('es');
-  expect(await languageOf(silent.data.id)).toBe('en');
+  expect(await languageOf(silent.data.id)).toBeNull();
 });
 
 test('everybody chooses their own language, and the next call knows it', async () => {
@@ -33,12 +33,12 @@ test('everybody chooses their own language, and the next call knows it', async (
     expect(await app.call(saveLanguage, person, { language: 'es' })).toMatchObject({ status: 'yes', data: null });
     expect(await app.call(me, person, {})).toMatchObject({ data: { language: 'es' } });
   }
-  expect(await languageOf((await plant.join('butcher')).account_id)).toBe('en');
+  expect(await languageOf((await plant.join('butcher')).account_id)).toBeNull();
 });
 
 test('a stranger has none to choose, and a language that nobody speaks here is refused', async () => {
   const { owner } = await makePlant(app);
   expect(await app.callWith(saveLanguage, null, { language: 'es' })).toMatchObject({ http: 401, code: 'signed_out' });
   expect(await app.callWith(saveLanguage, owner, { language: 'tlh' })).toMatchObject({ http: 400, code: 'malformed' });
-  expect(await app.call(me, owner, {})).toMatchObject({ data: { language: 'en' } });
+  expect(await app.call(me, owner, {})).toMatchObject({ data: { language: null } });
 });

@@ -88,7 +88,7 @@ interface NewAccount {
   /** Null for a record of a plant's directory without an address. */
   email: string | null;
   zip: string;
-  language?: Language;
+  language?: Language | undefined;
   /** Null while nobody signs in with it. */
   password_hash: string | null;
   plant_id?: number;

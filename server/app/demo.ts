@@ -107,7 +107,7 @@ async function makePlantOf(tx: Tx, owner: Owner | undefined, name: string, passw
     plant_id,
     plant_name: name,
     time_zone: 'America/Chicago',
-    language: 'en',
+    language: null,
     species: [...SPECIES],
     card_profile_id,
     demands_card: true,

@@ -56,7 +56,7 @@ export interface Accounts {
   email_confirmed_at: string | null;
   first_name: string;
   invited_at: string | null;
-  language: Generated<string>;
+  language: string | null;
   last_name: string;
   office_mails: Generated<string[]>;
   password_hash: string | null;

@@ -16,7 +16,8 @@ export interface Actor {
   email: string;
   zip: string;
   time_zone: string;
-  language: Language;
+  /** Null while this person has chosen none. */
+  language: Language | null;
   /** The species the plant handles. */
   species: string[];
   /** The card this person's calls lean on: staff have their plant's. Decision C-88. */

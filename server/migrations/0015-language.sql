@@ -1,2 +1,2 @@
--- The language a person has chosen: screens on a new browser and messages to them are in it.
-alter table accounts add column language text not null default 'en' check (language in ('en', 'es'));
+-- The language a person has chosen, null while none was: messages to them and their screens on a new browser are in it.
+alter table accounts add column language text check (language in ('en', 'es'));

@@ -12,7 +12,7 @@ export async function listOfficeReaders(
   actor_id: number | null,
 ): Promise<(Reader & { email: string })[]> {
   const { rows } = await sql<Reader & { email: string }>`
-    select a.email, a.first_name, a.language, p.name as plant_name
+    select a.email, a.first_name, coalesce(a.language, 'en') as language, p.name as plant_name
     from accounts a join plants p using (plant_id)
     where a.plant_id = ${plant_id} and a.office_mails <> '{}' and ${mail} = any(a.office_mails)
       and a.role in ('processor', 'admin', 'manager') and a.deactivated_at is null and a.email is not null

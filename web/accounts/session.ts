@@ -1,11 +1,12 @@
 import { login, logout, me, refresh, Session } from '#contract/accounts/api.ts';
 import type { SentTo } from '#contract/lib/endpoint.ts';
+import type { Language } from '#contract/lib/words.ts';
 import { forgetAccountingTokens } from '#web/lib/accounting-tokens.ts';
 import { announce } from '#web/lib/announce.ts';
 import { ask, keyOf, queryClient, useAsk } from '#web/lib/api.ts';
 import { ApiProblem } from '#web/lib/problems.ts';
 import { accessToken, renewToken, renewTokenWith, setAccessToken } from '#web/lib/token.ts';
-import { adoptLanguage, tellLanguageWith } from '#web/lib/words.ts';
+import { adoptLanguage, currentLanguage, tellLanguageWith } from '#web/lib/words.ts';
 
 /** Tabs tell each other when a person signs out, or moves to another plant. */
 const tabs = new BroadcastChannel('hindquarter-session');
@@ -36,6 +37,7 @@ export async function signIn(credentials: SentTo<typeof login>): Promise<Session
   setAccessToken(token);
   const session = keep(token);
   await adoptLanguage(session.language);
+  if (session.language === null) void tellLanguage(currentLanguage());
   return session;
 }
 
@@ -79,10 +81,12 @@ function keep(token: string): Session {
   return session;
 }
 
-tellLanguageWith(async (language) => {
+/** What is chosen here holds without the server too. */
+async function tellLanguage(language: Language): Promise<void> {
   const { saveLanguage } = await import('#contract/accounts/language.ts');
-  if (accessToken()) await ask(saveLanguage, { language });
-});
+  if (accessToken()) await ask(saveLanguage, { language }).catch(() => undefined);
+}
+tellLanguageWith(tellLanguage);
 
 renewTokenWith(async () => {
   try {

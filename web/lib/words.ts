@@ -61,7 +61,7 @@ export const currentLanguage = (): Language => language;
 /** For names of days and months, and for lists. Figures keep the specification's form in every language. */
 export const currentLocale = (): string => `${language}-US`;
 
-let tellAccount: (language: Language) => Promise<unknown> = async () => undefined;
+let tellAccount: (language: Language) => Promise<void> = async () => undefined;
 /** How the account hears of a choice is the accounts area's knowledge. */
 export function tellLanguageWith(tell: typeof tellAccount): void {
   tellAccount = tell;
@@ -70,8 +70,7 @@ export function tellLanguageWith(tell: typeof tellAccount): void {
 /** Speaks another language from now on, and so does the account. The page starts anew, because words stand in everything that is drawn. */
 export async function chooseLanguage(next: Language): Promise<void> {
   keep(CHOSEN, next);
-  // A server that cannot be reached takes nothing from the choice here.
-  await tellAccount(next).catch(() => undefined);
+  await tellAccount(next);
   location.reload();
 }
 
