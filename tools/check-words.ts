@@ -19,8 +19,8 @@ const EXEMPT: readonly [path: RegExp, reason: string][] = [
   ],
 ];
 
-const sources = () =>
-  globSync('{web,contract}/**/*.{ts,tsx}')
+const sourcesOf = (...sides: string[]) =>
+  globSync(sides.map((side) => `${side}/**/*.{ts,tsx}`))
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => !NOT_SAID.test(file))
     .sort();
@@ -32,13 +32,13 @@ export const findWordsWithoutSpanish = (): string[] => [
   ...Object.keys(REFUSALS)
     .filter((code) => !Object.hasOwn(REFUSALS_IN_SPANISH, code))
     .map((code) => `contract/lib/refusals.ts ${code}`),
-  ...sources()
+  ...sourcesOf('web', 'contract')
     .filter((file) => !EXEMPT.some(([path]) => path.test(file)) && !NOT_SWEPT.includes(file.split('/')[1] ?? ''))
     .flatMap((file) => findLooseWords(file, read(file), isKnown)),
 ];
 
 /** Entries of the catalogue that nobody says. */
 export function findSpanishWithoutWords(): string[] {
-  const said = new Set(sources().flatMap((file) => stringsIn(file, read(file))));
+  const said = new Set(sourcesOf('web', 'contract', 'server').flatMap((file) => stringsIn(file, read(file))));
   return Object.keys(SPANISH).filter((words) => !said.has(words));
 }
