@@ -18,6 +18,14 @@ export const REFUSALS = {
 
   // accounts
   wrong_password: [401, 'Email or password is not correct.'],
+  second_step: [401, 'Please enter the code of your authenticator app.'],
+  code_wrong: [422, 'This code is not right, or it was used already. Please enter a new one.'],
+  begin_again: [422, 'This took too long. Please begin again.'],
+  link_over: [422, 'This link is no longer good. Please ask for a new one.'],
+  present_password_wrong: [422, 'This is not your present password.'],
+  second_factor_on: [409, 'Two-step sign-in is already on.'],
+  passkey_refused: [422, 'This passkey could not be used. Please try again, or use your password.'],
+  passkeys_full: [422, 'You have as many passkeys as an account can have. Please remove one first.'],
   portal_off: [403, 'You do not have access to the the customer portal. Contact admin.'],
   email_taken: [409, 'There is already an account with this email address.'],
   role_closed: [422, 'Please select role.'],
