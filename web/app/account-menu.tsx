@@ -1,5 +1,4 @@
 import {
-  Avatar,
   CheckIcon,
   type MantineColorScheme,
   Menu,
@@ -12,10 +11,10 @@ import type { Session } from '#contract/accounts/api.ts';
 import { signOut } from '#web/accounts/session.ts';
 import classes from '#web/app/account-menu.module.css';
 import { announce } from '#web/lib/announce.ts';
-import { initialsOf } from '#web/lib/format.ts';
 import { wordsOf } from '#web/lib/problems.ts';
 import { chooseLanguage, t, type Words } from '#web/lib/words.ts';
 import { otherLanguage } from '#web/ui/language-switch.tsx';
+import { Picture } from '#web/ui/picture.tsx';
 
 const SCHEMES: readonly { scheme: MantineColorScheme; words: Words }[] = [
   { scheme: 'light', words: 'Light screen' },
@@ -33,9 +32,7 @@ export function AccountMenu({ me, onKeys }: { me: Session; onKeys: () => void })
       <Menu.Target>
         <UnstyledButton className={classes.target}>
           <VisuallyHidden>{t('Account of')} </VisuallyHidden>
-          <Avatar size={34} color="butcher" aria-hidden>
-            {initialsOf(me.first_name, me.last_name)}
-          </Avatar>
+          <Picture address={me.avatar} size={34} />
           <span className={classes.name}>{me.first_name}</span>
         </UnstyledButton>
       </Menu.Target>

@@ -2,7 +2,7 @@ import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
 import type { PagePath } from '#contract/lib/pages.ts';
 import { LoginScreen } from '#web/accounts/login-screen.tsx';
 
-const account = lazyRouteComponent(() => import('#web/accounts/account-screen.tsx'), 'AccountScreen');
+const profile = lazyRouteComponent(() => import('#web/accounts/profile-screen.tsx'), 'ProfileScreen');
 const orderList = lazyRouteComponent(() => import('#web/orders/order-list-screen.tsx'), 'OrderListScreen');
 const order = lazyRouteComponent(() => import('#web/orders/order-screen.tsx'), 'OrderScreen');
 const cutSheet = lazyRouteComponent(() => import('#web/cut-sheets/cut-sheet-screen.tsx'), 'CutSheetScreen');
@@ -37,8 +37,8 @@ export const SCREENS = {
   '/error500': lazyRouteComponent(() => import('#web/app/error-screens.tsx'), 'Error500Screen'),
   '/sidenav': lazyRouteComponent(() => import('#web/app/menu-screen.tsx'), 'MenuScreen'),
 
-  '/sellerdashboard/profile': account,
-  '/buyerdashboard/profile': account,
+  '/sellerdashboard/profile': profile,
+  '/buyerdashboard/profile': profile,
 
   '/processordashboard/order': orderList,
   '/processordashboard/ngorder': orderList,
@@ -50,8 +50,10 @@ export const SCREENS = {
   '/processordashboard/open': orderList,
   '/processordashboard/openOrders': orderList,
   '/processordashboard/openOrders/$order_id': order,
+  '/processorProfile': lazyRouteComponent(() => import('#web/app/settings-screen.tsx'), 'SettingsScreen'),
   '/processorCalender': lazyRouteComponent(() => import('#web/calendar/calendar-screen.tsx'), 'CalendarScreen'),
   '/processor/communications': lazyRouteComponent(() => import('#web/notices/mails-screen.tsx'), 'MailsScreen'),
+  '/processor/users-and-roles': lazyRouteComponent(() => import('#web/accounts/team-screen.tsx'), 'TeamScreen'),
   '/processorCutSheet': lazyRouteComponent(() => import('#web/cut-sheets/templates-screen.tsx'), 'TemplatesScreen'),
   '/CutSheetForm/$form_id/$data_id': cutSheet,
   '/CutSheetForm/$form_id/$data_id/$action': cutSheet,

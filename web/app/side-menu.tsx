@@ -1,4 +1,3 @@
-import { Avatar } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Link, useRouterState } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -8,10 +7,10 @@ import { CreateOrder, mayOrder } from '#web/app/create-order.tsx';
 import { currentItem, type MenuItem, menuOf } from '#web/app/menu.ts';
 import classes from '#web/app/side-menu.module.css';
 import { SUPPORT_ADDRESS } from '#web/app/support.ts';
-import { initialsOf } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
 import { Brand } from '#web/ui/brand.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { Picture } from '#web/ui/picture.tsx';
 
 const TEXTS = ['/privacypolicy', '/termscondition'] as const satisfies readonly PagePath[];
 
@@ -38,9 +37,7 @@ export function SideMenu({ me, isPhone, isPage = false }: SideMenuProps) {
       <MenuList label={isPage ? t('All work') : t('Work')} items={work} />
       <div className={classes.foot}>
         <div className={classes.person}>
-          <Avatar size={34} color="butcher" aria-hidden>
-            {initialsOf(me.first_name, me.last_name)}
-          </Avatar>
+          <Picture address={me.avatar} size={34} />
           <span className={classes.names}>
             <span className={classes.name}>{me.first_name}</span>
             {me.plant_name && <span className={classes.plant}>{me.plant_name}</span>}

@@ -18,6 +18,8 @@ import { refusalWords, translate } from '#web/lib/words.ts';
 
 /** After this long without an answer the connection counts as lost. */
 const PATIENCE_MS = 30_000;
+/** A file on a slow line takes its time; the server gives it a minute. */
+const UPLOAD_PATIENCE_MS = 65_000;
 /** What a proxy answers when the server behind it could not be reached. */
 const GATEWAY_STATUSES = [502, 503, 504];
 
@@ -41,6 +43,8 @@ export interface AskOptions {
   as?: 'json' | 'form';
   /** True for the calls of sign-in itself, whose 'signed_out' is an answer and not a reason to renew. */
   asStranger?: boolean;
+  /** Told again and again which part of an upload is on its way, 0 to 1. */
+  onProgress?: (part: number) => void;
 }
 
 /** A granted call: its data and, where there is one, the sentence to show. */
@@ -82,9 +86,10 @@ type Refused = Extract<Reply<unknown>, { status: 'no' }>;
 const isSignedOut = (reply: Reply<unknown>) => reply.status === 'no' && reply.code === 'signed_out';
 
 async function exchange<Data>(endpoint: Endpoint, input: unknown, options: AskOptions): Promise<Reply<Data>> {
-  const timeout = AbortSignal.timeout(PATIENCE_MS);
+  const timeout = AbortSignal.timeout(endpoint.upload ? UPLOAD_PATIENCE_MS : PATIENCE_MS);
   try {
-    const response = await fetch(...requestFor(endpoint, input as Readonly<Record<string, unknown>>, options, timeout));
+    const request = requestFor(endpoint, input as Readonly<Record<string, unknown>>, options, timeout);
+    const response = await (options.onProgress ? upload(...request, options.onProgress) : fetch(...request));
     const text = await response.text();
     if (text.startsWith('{')) return readReply<Data>(endpoint, JSON.parse(text));
     if (GATEWAY_STATUSES.includes(response.status)) throw new LostConnection();
@@ -97,6 +102,11 @@ async function exchange<Data>(endpoint: Endpoint, input: unknown, options: AskOp
 
 /** Whether the wire's word for an outcome says that the call was granted. */
 const isGranted = (status: unknown): boolean => status === 'yes' || status === true;
+
+async function upload(path: string, init: RequestInit, onProgress: (part: number) => void): Promise<Response> {
+  const { fetchWithProgress } = await import('#web/lib/fetch-with-progress.ts');
+  return fetchWithProgress(path, init, onProgress);
+}
 
 /** A list stands on the wire as `data` with `total` beside it, and in our data as one page. */
 function readReply<Data>(endpoint: Endpoint, answer: Reply<unknown> & { total?: number }): Reply<Data> {
@@ -135,7 +145,7 @@ function requestFor(
     const query = new URLSearchParams([...rest].map(([name, value]) => [name, asText(value)]));
     return [query.size > 0 ? `${path}?${query}` : path, init];
   }
-  if (as === 'form') {
+  if (as === 'form' || endpoint.upload) {
     const body = new FormData();
     for (const [name, value] of rest) body.append(name, value instanceof Blob ? value : asText(value));
     return [path, { ...init, body }];
@@ -203,6 +213,7 @@ export interface UseSendOptions<E extends Endpoint> {
   /** Told with the success sentence, in the screen's language. */
   onDone?: (data: DataOf<E>, message: string | undefined) => void;
   as?: AskOptions['as'];
+  onProgress?: AskOptions['onProgress'];
   /** True when the caller shows refusals itself, as the form kit does. */
   showsErrors?: boolean;
   /** Where the submit is kept, for forms whose draft survives a reload; by default it lives as long as the screen. */
@@ -220,7 +231,7 @@ export interface UseSendOptions<E extends Endpoint> {
  */
 export function useSend<E extends Endpoint>(
   endpoint: E,
-  { refetch = [], onDone, as = 'json', showsErrors = false, submit: kept }: UseSendOptions<E> = {},
+  { refetch = [], onDone, as = 'json', onProgress, showsErrors = false, submit: kept }: UseSendOptions<E> = {},
 ): UseMutationResult<Granted<DataOf<E>>, SendError, SentTo<E>> {
   const client = useQueryClient();
   const own = useRef<Submit | null>(null);
@@ -228,7 +239,7 @@ export function useSend<E extends Endpoint>(
 
   return useMutation<Granted<DataOf<E>>, SendError, SentTo<E>>({
     mutationFn: (input) => {
-      if (!endpoint.creates) return grant(endpoint, input, { as });
+      if (!endpoint.creates) return grant(endpoint, input, { as, ...(onProgress && { onProgress }) });
       const contents = JSON.stringify(input);
       if (submit.current?.contents !== contents) submit.current = { key: newKey(), contents };
       return grant(endpoint, input, { as, key: submit.current.key });

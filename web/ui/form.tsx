@@ -30,6 +30,8 @@ export interface SendFormOptions<E extends Endpoint, Values extends FieldValues,
   as?: UseSendOptions<E>['as'];
   /** Called when fields are wrong or the server names fields, after the first of them was focused. */
   onRefused?: (fields: readonly string[]) => void;
+  /** Looks at a refusal first; what it answers is sent with the same again, such as a yes to a question. */
+  onProblem?: (problem: ApiProblem) => Promise<Partial<SentTo<E>> | null>;
   /** What is said on a lost connection, where the specification has its own words. */
   lostWords?: string;
 }
@@ -73,7 +75,12 @@ export function useSendForm<
   async function sendValues(checked: Checked): Promise<void> {
     setRefusal(null);
     try {
-      await send.mutateAsync(options.toSend ? await options.toSend(checked) : (form.getValues() as SentTo<E>));
+      const sent = options.toSend ? await options.toSend(checked) : (form.getValues() as SentTo<E>);
+      await send.mutateAsync(sent).catch(async (error) => {
+        const more = error instanceof ApiProblem ? await options.onProblem?.(error) : null;
+        if (!more) throw error;
+        await send.mutateAsync({ ...(sent as object), ...more } as SentTo<E>);
+      });
     } catch (error) {
       show(error);
     }

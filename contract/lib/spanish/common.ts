@@ -15,6 +15,11 @@ export const common = {
   Deer: 'Venado',
   'Wild Game': 'Caza',
 
+  // what the plant does besides
+  'Value-added services': 'Servicios de valor agregado',
+  Bacon: 'Tocino',
+  'Smoked Ham': 'Jamón ahumado',
+
   // label types
   Custom: 'Particular',
   USDA: 'USDA',
@@ -73,6 +78,9 @@ export const common = {
   Status: 'Estado',
   'Drop off Date': 'Fecha de entrega',
   'Order {order_id}': 'Pedido {order_id}',
+
+  'None yet': 'Ninguna todavía',
+  'See or replace it': 'Verla o reemplazarla',
 
   // what one presses
   Yes: 'Sí',

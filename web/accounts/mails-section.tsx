@@ -1,0 +1,52 @@
+import {
+  CUSTOMER_MAILS,
+  getSettings,
+  MailSettings,
+  OFFICE_MAILS,
+  saveOfficeMails,
+} from '#contract/accounts/settings.ts';
+import { type SettingsAnswer, SettingsForm, useSettingsForm } from '#web/accounts/settings-form.tsx';
+import { SettingsSection } from '#web/accounts/settings-section.tsx';
+import { t, type Words } from '#web/lib/words.ts';
+import { CheckboxListField } from '#web/ui/fields.tsx';
+import { Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
+
+const choicesOf = (words: Readonly<Record<string, Words>>) =>
+  Object.entries(words).map(([value, label]) => ({ value, label: t(label) }));
+
+/** Which messages the plant sends to customers, and which of its affairs one hears of oneself. */
+export function MailsSection({ answer }: { answer: SettingsAnswer }) {
+  const form = useSettingsForm(answer, MailSettings);
+  return (
+    <SettingsSection title={t('E-mails')} hint={t('The link to a cut sheet is always sent when the order says so.')}>
+      <SettingsForm form={form} label={t('E-mails to customers')} canChange={answer.can.change}>
+        <CheckboxListField
+          control={form.control}
+          name="customer_mails"
+          label={t('The plant writes to customers when')}
+          choices={choicesOf(CUSTOMER_MAILS)}
+        />
+      </SettingsForm>
+      {answer.can.change && <OwnMails mails={answer.office_mails} />}
+    </SettingsSection>
+  );
+}
+
+function OwnMails({ mails }: { mails: readonly string[] }) {
+  const form = useSendForm(saveOfficeMails, {
+    start: { office_mails: mails as never },
+    refetch: [getSettings],
+    onDone: () => form.reset(form.getValues()),
+  });
+  return (
+    <Form form={form} label={t('E-mails to you')}>
+      <CheckboxListField
+        control={form.control}
+        name="office_mails"
+        label={t('The plant writes to you when')}
+        choices={choicesOf(OFFICE_MAILS)}
+      />
+      <SubmitButton form={form}>{t('Save')}</SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,141 @@
+import { Button, FileButton, Input, Progress, Text } from '@mantine/core';
+import { type DragEvent, useId, useState } from 'react';
+import {
+  MOST_PICTURE_BYTES,
+  PICTURE_TYPES,
+  type removeLogo,
+  type removePicture,
+  type saveLogo,
+  type savePicture,
+} from '#contract/accounts/pictures.ts';
+import type { Endpoint } from '#contract/lib/endpoint.ts';
+import classes from '#web/accounts/picture-field.module.css';
+import { useSend } from '#web/lib/api.ts';
+import { ApiProblem, wordsOf } from '#web/lib/problems.ts';
+import { t } from '#web/lib/words.ts';
+import { Picture } from '#web/ui/picture.tsx';
+
+interface PictureFieldProps {
+  label: string;
+  hint: string;
+  /** Where the picture lies now; '' for none. */
+  address: string;
+  shape: 'avatar' | 'logo';
+  save: typeof savePicture | typeof saveLogo;
+  remove: typeof removePicture | typeof removeLogo;
+  /** What shows the picture, asked anew after a change. */
+  refetch: readonly Endpoint[];
+  isDisabled?: boolean;
+}
+
+/**
+ * A picture that is chosen or dropped and saved at once; while it is on its way it is seen, and how much of it has gone.
+ *
+ *     <PictureField label={t('Your picture')} address={me.avatar} shape="avatar" save={savePicture} remove={removePicture} refetch={[meEndpoint]} />
+ */
+export function PictureField({ label, hint, address, shape, save, remove, refetch, isDisabled }: PictureFieldProps) {
+  const id = useId();
+  const [preview, setPreview] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const [part, setPart] = useState(0);
+  const [isOver, setOver] = useState(false);
+  const saving = useSend(save, { refetch, showsErrors: true, onProgress: setPart });
+  const removing = useSend(remove, { refetch, showsErrors: true });
+  const isBusy = saving.isPending || removing.isPending;
+
+  async function choose(file: File | null | undefined) {
+    if (!file || isBusy || isDisabled) return;
+    setError(null);
+    if (file.size > MOST_PICTURE_BYTES) return setError(t('This file is larger than 10 MB.'));
+    setPart(0);
+    setPreview(await readAsAddress(file));
+    try {
+      await saving.mutateAsync({ file });
+    } catch (problem) {
+      setError((problem instanceof ApiProblem && problem.fields.file) || wordsOf(problem));
+    }
+    setPreview(null);
+  }
+
+  function drop(event: DragEvent) {
+    event.preventDefault();
+    setOver(false);
+    void choose(event.dataTransfer.files[0]);
+  }
+
+  return (
+    <Input.Wrapper
+      label={label}
+      labelElement="div"
+      labelProps={{ id: `${id}-label` }}
+      description={hint}
+      error={error}
+      errorProps={{ role: 'alert' }}
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button is the one for everybody */}
+      <div
+        className={classes.field}
+        data-over={isOver || undefined}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(!isDisabled);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <Picture address={preview ?? address} size={shape === 'avatar' ? 96 : 72} shape={shape} />
+        <div className={classes.side}>
+          <div className={classes.buttons}>
+            <FileButton
+              accept={PICTURE_TYPES.join(',')}
+              disabled={isBusy || isDisabled === true}
+              inputProps={{ 'aria-hidden': true, tabIndex: -1 }}
+              onChange={(file) => void choose(file)}
+            >
+              {(props) => (
+                <Button
+                  {...props}
+                  variant="default"
+                  loading={saving.isPending}
+                  disabled={isDisabled === true}
+                  aria-describedby={`${id}-label`}
+                >
+                  {address === '' ? t('Choose picture') : t('Replace picture')}
+                </Button>
+              )}
+            </FileButton>
+            {address !== '' && !isDisabled && (
+              <Button
+                variant="subtle"
+                disabled={isBusy}
+                aria-describedby={`${id}-label`}
+                onClick={() => removing.mutate({}, { onError: (problem) => setError(wordsOf(problem)) })}
+              >
+                {t('Remove')}
+              </Button>
+            )}
+          </div>
+          {saving.isPending ? (
+            <Progress.Root size="lg" aria-hidden={false}>
+              <Progress.Section value={100 * part} aria-label={label} />
+            </Progress.Root>
+          ) : (
+            <Text size="sm" c="dimmed">
+              {t('Or drop one here. JPEG, PNG, WebP, GIF or AVIF, at most 10 MB.')}
+            </Text>
+          )}
+        </div>
+      </div>
+    </Input.Wrapper>
+  );
+}
+
+/** A picture to look at before it is saved. */
+function readAsAddress(file: File): Promise<string> {
+  return new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => resolve('');
+    reader.readAsDataURL(file);
+  });
+}

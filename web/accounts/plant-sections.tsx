@@ -1,0 +1,132 @@
+import { me as meEndpoint } from '#contract/accounts/api.ts';
+import { removeLogo, removePicture, saveLogo, savePicture } from '#contract/accounts/pictures.ts';
+import { SERVICES } from '#contract/accounts/registration.ts';
+import { FinderSettings, getSettings, PlantSettings, WorkSettings } from '#contract/accounts/settings.ts';
+import { SPECIES, showSpecies } from '#contract/lib/species.ts';
+import { PictureField } from '#web/accounts/picture-field.tsx';
+import { useMe } from '#web/accounts/session.ts';
+import { type SettingsAnswer, SettingsForm, useSettingsForm } from '#web/accounts/settings-form.tsx';
+import { SettingsSection } from '#web/accounts/settings-section.tsx';
+import { TimeZoneField } from '#web/accounts/time-zone-field.tsx';
+import type { ApiProblem } from '#web/lib/problems.ts';
+import { t } from '#web/lib/words.ts';
+import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
+import { CheckboxListField, NumberField, TextField } from '#web/ui/fields.tsx';
+import { FieldRow } from '#web/ui/form.tsx';
+
+type SectionProps = { answer: SettingsAnswer };
+
+/** Who and where the plant is. */
+export function PlantSection({ answer }: SectionProps) {
+  const form = useSettingsForm(answer, PlantSettings);
+  const { control } = form;
+  return (
+    <SettingsSection title={t('Plant')} hint={t('What customers see of the plant, and where it is.')}>
+      <SettingsForm form={form} label={t('Plant')} canChange={answer.can.change}>
+        <TextField
+          control={control}
+          name="name"
+          label={t('Name of the plant')}
+          autoComplete="organization"
+          isRequired
+        />
+        <FieldRow>
+          <TextField control={control} name="phone" label={t('Phone')} type="tel" autoComplete="tel" />
+          <TextField control={control} name="email" label={t('Email for customers')} type="email" autoComplete="off" />
+        </FieldRow>
+        <TextField control={control} name="address" label={t('Address')} autoComplete="street-address" />
+        <FieldRow>
+          <TextField control={control} name="city" label={t('City')} autoComplete="address-level2" />
+          <TextField control={control} name="state" label={t('State')} autoComplete="address-level1" />
+        </FieldRow>
+        <FieldRow>
+          <TextField control={control} name="zip" label={t('ZIP')} inputMode="numeric" autoComplete="postal-code" />
+          <TextField control={control} name="country" label={t('Country')} autoComplete="country-name" />
+        </FieldRow>
+        <TimeZoneField control={control} name="time_zone" isDisabled={!answer.can.change} />
+      </SettingsForm>
+    </SettingsSection>
+  );
+}
+
+/** What the plant handles. A species with orders to come is taken off only after asking. Decisions C-51, C-55. */
+export function WorkSection({ answer }: SectionProps) {
+  const form = useSettingsForm(answer, WorkSettings, { onProblem: askAboutBooked });
+  const { control } = form;
+  return (
+    <SettingsSection
+      title={t('Animals and services')}
+      hint={t('Orders, availability and cut sheets are offered for the animals chosen here.')}
+    >
+      <SettingsForm form={form} label={t('Animals and services')} canChange={answer.can.change}>
+        <CheckboxListField
+          control={control}
+          name="species"
+          label={t('Species handled')}
+          choices={SPECIES.map((value) => ({ value, label: t(showSpecies(value)) }))}
+        />
+        <CheckboxListField
+          control={control}
+          name="services"
+          label={t('Value-added services')}
+          choices={Object.entries(SERVICES).map(([value, label]) => ({ value, label: t(label) }))}
+        />
+      </SettingsForm>
+    </SettingsSection>
+  );
+}
+
+async function askAboutBooked({ code, message }: ApiProblem): Promise<{ keeps_booked: true } | null> {
+  if (code !== 'species_booked') return null;
+  const isSure = await askToConfirm({ text: message, yes: t('Take off'), no: t('Keep') });
+  return isSure ? { keeps_booked: true } : null;
+}
+
+/** The plant's logo and one's own picture. */
+export function PicturesSection({ answer }: SectionProps) {
+  const me = useMe();
+  return (
+    <SettingsSection
+      title={t('Pictures')}
+      hint={t('Your own picture stands beside your name. The logo is the plant’s.')}
+    >
+      <PictureField
+        label={t('Your picture')}
+        hint={t('It is cut to a square from its middle.')}
+        address={me.avatar}
+        shape="avatar"
+        save={savePicture}
+        remove={removePicture}
+        refetch={[meEndpoint]}
+      />
+      <PictureField
+        label={t('Logo of the plant')}
+        hint={t('It keeps its shape. A transparent background stays transparent.')}
+        address={answer.logo}
+        shape="logo"
+        save={saveLogo}
+        remove={removeLogo}
+        refetch={[getSettings]}
+        isDisabled={!answer.can.change}
+      />
+    </SettingsSection>
+  );
+}
+
+/** How far the seller finder looks. Decision C-52. */
+export function FinderSection({ answer }: SectionProps) {
+  const form = useSettingsForm(answer, FinderSettings);
+  return (
+    <SettingsSection title={t('Seller finder')} hint={t('Sellers farther away from the ZIP are not found.')}>
+      <SettingsForm form={form} label={t('Seller finder')} canChange={answer.can.change}>
+        <NumberField
+          control={form.control}
+          name="finder_radius_miles"
+          label={t('Radius in miles')}
+          least={1}
+          most={3000}
+        />
+      </SettingsForm>
+    </SettingsSection>
+  );
+}

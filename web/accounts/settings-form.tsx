@@ -1,0 +1,80 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { DefaultValues, FieldValues, Path } from 'react-hook-form';
+import type { z } from 'zod';
+import { getSettings, type Settings, saveSettings } from '#contract/accounts/settings.ts';
+import type { DataOf, SentTo } from '#contract/lib/endpoint.ts';
+import classes from '#web/accounts/settings-section.module.css';
+import { t } from '#web/lib/words.ts';
+import { Form, type SendForm, type SendFormOptions, SubmitButton, useSendForm } from '#web/ui/form.tsx';
+
+export type SettingsAnswer = DataOf<typeof getSettings>;
+type Rules = z.ZodObject<Partial<Record<keyof Settings, z.ZodType>>>;
+type Options = Pick<SendFormOptions<typeof saveSettings, FieldValues, unknown>, 'onProblem'>;
+
+/**
+ * The form of one section. Only what was typed is sent. What somebody else saves meanwhile shows in the untouched fields by
+ * itself, and at the touched ones as a sentence, so that saving overwrites nothing unseen.
+ */
+export function useSettingsForm<R extends Rules>(answer: SettingsAnswer, rules: R, options: Options = {}) {
+  type Values = z.input<R> & FieldValues;
+  const client = useQueryClient();
+  const names = Object.keys(rules.shape) as (keyof Settings)[];
+  const start = Object.fromEntries(names.map((name) => [name, answer.settings[name]])) as DefaultValues<Values>;
+  const form: SendForm<Values> = useSendForm<typeof saveSettings, Values, z.output<R>>(saveSettings, {
+    ...options,
+    schema: rules as unknown as z.ZodType<z.output<R>, Values>,
+    start,
+    toSend: (checked) => {
+      const typed = names
+        .filter((name) => isTyped(form, name))
+        .map((name) => [name, checked[name as keyof typeof checked]]);
+      return { version: answer.version, ...Object.fromEntries(typed) } as SentTo<typeof saveSettings>;
+    },
+    refetch: [getSettings],
+    onDone: () => form.reset(form.getValues()),
+    onRefused: () => void client.invalidateQueries({ queryKey: [getSettings.path] }),
+  });
+
+  const shown = useRef(answer);
+  useEffect(() => {
+    const before = shown.current.settings;
+    if (answer.version === shown.current.version) return;
+    shown.current = answer;
+    const unseen = names.filter((name) => isTyped(form, name) && !isSame(before[name], answer.settings[name]));
+    form.reset(start, { keepDirtyValues: true });
+    for (const name of unseen) {
+      const value = String(answer.settings[name]) || '–';
+      form.setError(name as Path<Values>, { type: 'meanwhile', message: t('Saved meanwhile: {value}', { value }) });
+    }
+  });
+  return form;
+}
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+/** Whether the person changed a field and has not saved it. */
+const isTyped = <Values extends FieldValues>({ formState, getValues }: SendForm<Values>, name: string) =>
+  !isSame(getValues(name as Path<Values>), formState.defaultValues?.[name]);
+
+/** A section's fields with its Save; only to look at for those who may not change settings. */
+export function SettingsForm<Values extends FieldValues>({
+  form,
+  label,
+  canChange,
+  children,
+}: {
+  form: SendForm<Values>;
+  label: string;
+  canChange: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <Form form={form} label={label}>
+      <fieldset disabled={!canChange} className={classes.fields}>
+        {children}
+      </fieldset>
+      {canChange && <SubmitButton form={form}>{t('Save')}</SubmitButton>}
+    </Form>
+  );
+}

@@ -1,0 +1,19 @@
+import { Title } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
+import classes from '#web/accounts/settings-section.module.css';
+
+/** A part of the Settings screen: what it is about, and beside it what is set. */
+export function SettingsSection({ title, hint, children }: { title: string; hint: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className={classes.section} aria-labelledby={id}>
+      <div>
+        <Title order={2} size="h3" id={id}>
+          {title}
+        </Title>
+        <p className={classes.hint}>{hint}</p>
+      </div>
+      <div className={classes.content}>{children}</div>
+    </section>
+  );
+}

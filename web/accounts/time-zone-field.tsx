@@ -1,0 +1,48 @@
+import { Select } from '@mantine/core';
+import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
+import { t } from '#web/lib/words.ts';
+
+/** A time zone, found by typing a part of its name; each with how its clocks stand to those of Greenwich now. */
+export function TimeZoneField<Values extends FieldValues>({
+  control,
+  name,
+  isDisabled,
+}: {
+  control: Control<Values>;
+  name: FieldPath<Values>;
+  isDisabled: boolean;
+}) {
+  const { field, fieldState } = useController({ control, name });
+  const { ref, value, onChange, onBlur } = field;
+  return (
+    <Select
+      ref={ref}
+      label={t('Time zone')}
+      description={t('The clock in the header, and the times of what happened.')}
+      size="md"
+      data={zonesWith(value)}
+      value={value}
+      onChange={(zone) => zone && onChange(zone)}
+      onBlur={onBlur}
+      error={fieldState.error?.message}
+      disabled={isDisabled}
+      searchable
+      limit={60}
+      allowDeselect={false}
+      nothingFoundMessage={t('No time zone found')}
+    />
+  );
+}
+
+let zones: { value: string; label: string }[] | undefined;
+
+function zonesWith(value: string) {
+  zones ??= Intl.supportedValuesOf('timeZone').map(choiceOf);
+  return zones.some((zone) => zone.value === value) ? zones : [choiceOf(value), ...zones];
+}
+
+function choiceOf(zone: string) {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'shortOffset' }).formatToParts();
+  const offset = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  return { value: zone, label: `${zone.replaceAll('_', ' ')} (${offset})` };
+}

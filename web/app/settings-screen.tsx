@@ -1,0 +1,68 @@
+import { Alert, Anchor, Skeleton } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { getSettings } from '#contract/accounts/settings.ts';
+import { belongsTo } from '#contract/lib/access.ts';
+import { PAGES, type PagePath } from '#contract/lib/pages.ts';
+import { MailsSection } from '#web/accounts/mails-section.tsx';
+import { FinderSection, PicturesSection, PlantSection, WorkSection } from '#web/accounts/plant-sections.tsx';
+import { useMe } from '#web/accounts/session.ts';
+import { SettingsSection } from '#web/accounts/settings-section.tsx';
+import classes from '#web/app/settings-screen.module.css';
+import { useAsk } from '#web/lib/api.ts';
+import { t, type Words } from '#web/lib/words.ts';
+import { CardSection } from '#web/payments/card-section.tsx';
+import { PageFrame } from '#web/ui/page-frame.tsx';
+import { ErrorState } from '#web/ui/states.tsx';
+
+/** What is set elsewhere. */
+const ELSEWHERE: readonly { to: PagePath; search?: Record<string, string>; label: Words; words: Words }[] = [
+  {
+    to: '/processorCalender',
+    search: { tab: 'availability' },
+    label: 'Availability',
+    words: 'How many animals can be dropped off on which day of the week.',
+  },
+  {
+    to: '/processor/users-and-roles',
+    label: 'Users and Roles',
+    words: 'Who works here, and what each may do.',
+  },
+  { to: '/processor/communications', label: 'Communications', words: 'Every e-mail that the plant has sent.' },
+];
+
+/** Settings, /processorProfile: what the plant is, does and sends. The office changes it, the butcher reads it. Requirements ACC-006, ACC-007. */
+export function SettingsScreen() {
+  const me = useMe();
+  const settings = useAsk(getSettings, {});
+  const answer = settings.data;
+
+  return (
+    <PageFrame title={t('Settings')} subtitle={me.plant_name}>
+      {settings.error && !answer && <ErrorState error={settings.error} onRetry={() => void settings.refetch()} />}
+      {settings.isPending && <Skeleton h="30rem" aria-hidden={false} role="status" aria-label={t('Loading...')} />}
+      {answer && (
+        <>
+          {!answer.can.change && <Alert color="gray">{t('Only the office changes these settings.')}</Alert>}
+          <PlantSection answer={answer} />
+          <WorkSection answer={answer} />
+          <PicturesSection answer={answer} />
+          <MailsSection answer={answer} />
+          <CardSection answer={answer} />
+          <FinderSection answer={answer} />
+        </>
+      )}
+      <SettingsSection title={t('Elsewhere')} hint={t('What has a screen of its own.')}>
+        <ul className={classes.links}>
+          {ELSEWHERE.filter(({ to }) => belongsTo(PAGES[to].who, me.role)).map(({ to, search, label, words }) => (
+            <li key={to}>
+              <Anchor component={Link} to={to} {...(search && { search: search as never })}>
+                {t(label)}
+              </Anchor>
+              <span>{t(words)}</span>
+            </li>
+          ))}
+        </ul>
+      </SettingsSection>
+    </PageFrame>
+  );
+}

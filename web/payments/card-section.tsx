@@ -1,0 +1,45 @@
+import { Anchor, Skeleton, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { CardSettings } from '#contract/accounts/settings.ts';
+import { cardProfile } from '#contract/payments/api.ts';
+import { type SettingsAnswer, SettingsForm, useSettingsForm } from '#web/accounts/settings-form.tsx';
+import { SettingsSection } from '#web/accounts/settings-section.tsx';
+import { useAsk } from '#web/lib/api.ts';
+import { t } from '#web/lib/words.ts';
+import { BRAND_NAMES } from '#web/payments/sandbox-provider.ts';
+import { SwitchField } from '#web/ui/fields.tsx';
+
+/** The plant's card, and whether nobody books without one. Decision C-88. */
+export function CardSection({ answer }: { answer: SettingsAnswer }) {
+  const form = useSettingsForm(answer, CardSettings);
+  const { data } = useAsk(cardProfile, {});
+  const card = data?.card;
+  return (
+    <SettingsSection title={t('Card profile')} hint={t('The card that the plant’s orders lean on.')}>
+      {data ? (
+        <Text>
+          {card
+            ? t('{brand} ending in {last_four}', {
+                brand: BRAND_NAMES[card.brand] ?? card.brand,
+                last_four: card.last_four,
+              })
+            : t('None yet')}{' '}
+          ·{' '}
+          <Anchor component={Link} to="/paymentgateway">
+            {card ? t('See or replace it') : t('Add a card')}
+          </Anchor>
+        </Text>
+      ) : (
+        <Skeleton h="1.5rem" maw="18rem" />
+      )}
+      <SettingsForm form={form} label={t('Card profile')} canChange={answer.can.change}>
+        <SwitchField
+          control={form.control}
+          name="demands_card"
+          label={t('Nobody books or sets slots without a card')}
+          hint={t('Off, neither the office nor customers and producers are asked for one.')}
+        />
+      </SettingsForm>
+    </SettingsSection>
+  );
+}
