@@ -14,6 +14,8 @@ export default defineConfig({
     baseURL: process.env.BASE_URL ?? '',
     viewport: { width: 1280, height: 900 },
     locale: 'en-US',
+    // What a service worker answers is out of a walk's reach; e2e/offline.spec.ts lets it in.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     trace: 'retain-on-failure',
     launchOptions: {

@@ -1,14 +1,49 @@
 import { gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
 
 /** What a browser has to load before somebody can sign in. Loading the rest may wait until they type. */
 const FIRST_SCREEN = ['web/app/main.tsx', 'web/accounts/login-screen.tsx'];
 const MOST_BYTES = 150_000;
 
+/** The page that the service worker keeps. Its name is no page's own, so that it is never what a page with a connection gets. */
+const SHELL_PAGE = '/?shell';
+
+/**
+ * The service worker, /sw.js: it keeps the files of a build, so that the installed product opens without a connection, and the
+ * page they belong to, as the server sends it, together with the headers whose nonce it carries. With a connection every page
+ * comes from the server, and no call of the API is ever kept: what is shown is never old. Decision 0009.
+ */
+const OFFLINE: Parameters<typeof VitePWA>[0] = {
+  injectRegister: false,
+  manifest: false,
+  workbox: {
+    globPatterns: ['index.html', '**/*.{js,css,svg,png}'],
+    manifestTransforms: [
+      (entries) => ({
+        manifest: entries.map((entry) => (entry.url === 'index.html' ? { ...entry, url: SHELL_PAGE } : entry)),
+        warnings: [],
+      }),
+    ],
+    dontCacheBustURLsMatching: /^assets\//,
+    navigateFallback: null,
+    directoryIndex: null,
+    clientsClaim: true,
+    cleanupOutdatedCaches: true,
+    runtimeCaching: [
+      {
+        urlPattern: ({ request, url }) => request.mode === 'navigate' && !url.pathname.startsWith('/api/'),
+        handler: 'NetworkOnly',
+        options: { precacheFallback: { fallbackURL: SHELL_PAGE } },
+      },
+    ],
+  },
+};
+
 /** The web is served from the same port as the API; `vite` alone passes API and realtime calls on to a running server. */
 export default defineConfig({
-  plugins: [react(), firstScreenBudget()],
+  plugins: [react(), firstScreenBudget(), VitePWA(OFFLINE)],
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { COVERAGE_FILE, describeCoverage } from '#tools/coverage.ts';
 import { DATA_MODEL_FILE, describeDataModel } from '#tools/data-model.ts';
 import { generateTables, TABLES_FILE } from '#tools/generate-tables.ts';
+import { makeIcons } from '#tools/icons.ts';
 import { describeLicences, LICENCES_FILE } from '#tools/licences.ts';
 import { startMigratedDatabase } from '#tools/migrated-database.ts';
 import { describeRoles, ROLES_FILE } from '#tools/roles.ts';
@@ -10,6 +11,7 @@ import { describeRoles, ROLES_FILE } from '#tools/roles.ts';
 await writeFile(COVERAGE_FILE, await describeCoverage());
 await writeFile(LICENCES_FILE, await describeLicences());
 await writeFile(ROLES_FILE, describeRoles());
+await makeIcons();
 const { url, stop } = await startMigratedDatabase();
 try {
   await writeFile(TABLES_FILE, await generateTables(url));

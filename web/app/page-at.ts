@@ -16,5 +16,6 @@ export const usePage = (): PagePath | undefined =>
 /** Whose error bars are shown at a page. Spec part 2, section 8. */
 export function barAreaOf(page: PagePath | undefined): BarArea | undefined {
   if (page?.startsWith('/processordashboard')) return 'dashboard';
+  if (page === '/customerlookup') return 'lookup';
   return page?.startsWith('/processorCalender') ? 'calendar' : undefined;
 }

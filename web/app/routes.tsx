@@ -8,6 +8,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { PAGES, type PagePath } from '#contract/lib/pages.ts';
+import { Notices } from '#web/app/notices.tsx';
 import { barAreaOf, usePage } from '#web/app/page-at.ts';
 import { RouteError, ShellError } from '#web/app/route-error.tsx';
 import { BARE_SCREENS, SCREENS } from '#web/app/screens.ts';
@@ -22,6 +23,7 @@ function Root() {
   const page = usePage();
   return (
     <>
+      <Notices />
       <Outlet />
       <MessageBar area={barAreaOf(page)} />
     </>

@@ -29,6 +29,11 @@ export const SCREENS = {
   '/privacypolicy': lazyRouteComponent(() => import('#web/legal/legal-screen.tsx'), 'PrivacyPolicyScreen'),
   '/termscondition': lazyRouteComponent(() => import('#web/legal/legal-screen.tsx'), 'TermsScreen'),
   '/allCustomer': lazyRouteComponent(() => import('#web/directory/customers-screen.tsx'), 'CustomersScreen'),
+  '/customerlookup': lazyRouteComponent(
+    () => import('#web/cut-sheets/customer-look-up-screen.tsx'),
+    'CustomerLookUpScreen',
+  ),
+  '/findsellers': lazyRouteComponent(() => import('#web/directory/find-sellers-screen.tsx'), 'FindSellersScreen'),
   '/paymentgateway': lazyRouteComponent(
     () => import('#web/payments/payment-gateway-screen.tsx'),
     'PaymentGatewayScreen',

@@ -1,7 +1,7 @@
 import { Burger, Drawer } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { Link, Outlet, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { belongsTo } from '#contract/lib/access.ts';
 import { ProcessorSelect } from '#web/accounts/processor-select.tsx';
 import { signOut, useMe } from '#web/accounts/session.ts';
@@ -92,9 +92,19 @@ export function Shell() {
 /** Said while changes of others cannot reach this screen. */
 function ConnectionHint() {
   const isLost = useConnection() === 'lost';
+  const isOnline = useSyncExternalStore(watchNetwork, () => navigator.onLine);
   return (
     <span role="status" className={classes.hint}>
-      {isLost && t('Reconnecting...')}
+      {isOnline ? isLost && t('Reconnecting...') : t('You are offline')}
     </span>
   );
+}
+
+function watchNetwork(onChange: () => void): () => void {
+  window.addEventListener('online', onChange);
+  window.addEventListener('offline', onChange);
+  return () => {
+    window.removeEventListener('online', onChange);
+    window.removeEventListener('offline', onChange);
+  };
 }

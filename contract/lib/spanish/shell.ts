@@ -52,6 +52,10 @@ export const shell = {
   'You are offline': 'No tiene conexión',
   'Hindquarter cannot be reached. It goes on here by itself as soon as the connection is back.':
     'No se puede llegar a Hindquarter. Aquí continuará por sí solo en cuanto vuelva la conexión.',
+  'Put Hindquarter on your home screen: tap Share, then Add to Home Screen.':
+    'Ponga Hindquarter en su pantalla de inicio: toque Compartir y luego Agregar a inicio.',
+  'A new version of Hindquarter is here.': 'Hay una nueva versión de Hindquarter.',
+  Notice: 'Aviso',
   'Reconnecting...': 'Reconectando...',
 
   // Home

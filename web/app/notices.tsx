@@ -1,0 +1,23 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { wantsInstallHint } from '#web/app/install.ts';
+
+const InstallHint = lazy(async () => ({ default: (await import('#web/app/install-hint.tsx')).InstallHint }));
+const NewVersion = lazy(async () => ({ default: (await import('#web/app/new-version.tsx')).NewVersion }));
+
+/** What is said above every page: how to install it, and that a newer one is here. Both load once the page stands. */
+export function Notices() {
+  const [isSettled, setSettled] = useState(false);
+  useEffect(() => {
+    const settle = () => void setTimeout(() => setSettled(true), 1000);
+    if (document.readyState === 'complete') settle();
+    else window.addEventListener('load', settle, { once: true });
+    return () => window.removeEventListener('load', settle);
+  }, []);
+
+  return (
+    <Suspense>
+      {wantsInstallHint() && <InstallHint />}
+      {isSettled && 'serviceWorker' in navigator && import.meta.env.PROD && <NewVersion />}
+    </Suspense>
+  );
+}
