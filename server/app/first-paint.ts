@@ -13,7 +13,7 @@ export function firstPaintOf(path: string, language: Language): string {
   const entry = Object.entries(ENTRY_WORDS).find(([address]) => address === name)?.[1];
   if (!entry) return `<p class="first first-loading" role="status">${say('Loading...', language)}</p>`;
   const subtitle = entry.subtitle && `<p>${say(entry.subtitle, language)}</p>`;
-  return `<div class="first"><p class="first-brand">Hindquarter</p><div class="first-sheet"><h1>${say(entry.title, language)}</h1>${subtitle}</div></div>`;
+  return `<div class="first" data-width="${entry.width}"><p class="first-brand">Hindquarter</p><div class="first-sheet"><h1>${say(entry.title, language)}</h1>${subtitle}</div></div>`;
 }
 
 /** The first language of an Accept-Language header that the screens speak. */

@@ -54,7 +54,7 @@ export function RegisterScreen() {
   const role: RegisteringRole | undefined = useWatch({ control, name: 'role' });
 
   return (
-    <EntryFrame title={t(ENTRY_WORDS['/register'].title)} width="wide">
+    <EntryFrame title={t(ENTRY_WORDS['/register'].title)} width={ENTRY_WORDS['/register'].width}>
       <Form form={form}>
         <FieldRow>
           <TextField control={control} name="first_name" label="First Name" autoComplete="given-name" />
