@@ -1,0 +1,81 @@
+import { NativeSelect } from '@mantine/core';
+import { useMemo } from 'react';
+import { getHistory, HISTORY, type HistoryEntry } from '#contract/accounts/history.ts';
+import { getMembers } from '#contract/accounts/team.ts';
+import { showSetting, showValue } from '#web/accounts/history-words.ts';
+import classes from '#web/accounts/team-screen.module.css';
+import { useAsk } from '#web/lib/api.ts';
+import { formatInstant } from '#web/lib/format.ts';
+import { t, translate } from '#web/lib/words.ts';
+import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import { pageOf, useListState } from '#web/ui/list-state.ts';
+import { EmptyState } from '#web/ui/states.tsx';
+
+const columnsFor = (timeZone: string): readonly Column<HistoryEntry>[] => [
+  { key: 'when', header: 'When', width: '11rem', cell: (row) => formatInstant(row.happened_at, timeZone) },
+  { key: 'what', header: 'What happened', cell: (row) => <Happening {...row} /> },
+];
+
+function Happening({ kind, who, name, more, count, changes }: HistoryEntry) {
+  const about = translate(name);
+  return (
+    <>
+      {t(HISTORY[kind], {
+        who: who || 'Hindquarter',
+        name: more > 0 ? t('{name} and {count} more', { name: about, count: more }) : about,
+        count,
+      })}
+      {changes.map(({ what, from, to }) => (
+        <div key={what} className={classes.change}>
+          {showSetting(what)}: {from && `${showValue(from)} → `}
+          {showValue(to)}
+        </div>
+      ))}
+    </>
+  );
+}
+
+/** Who did what when, the newest first; of one person on demand. */
+export function HistoryList({ timeZone }: { timeZone: string }) {
+  const list = useListState();
+  const person = list.filter('person');
+  const { page, page_size } = pageOf(list, []);
+  const history = useAsk(
+    getHistory,
+    { page, page_size, ...(/^\d+$/.test(person) && { person: Number(person) }) },
+    { keepPrevious: true },
+  );
+  const members = useAsk(getMembers, { sort: 'name', page_size: 100 });
+  const columns = useMemo(() => columnsFor(timeZone), [timeZone]);
+
+  return (
+    <div className={classes.panel}>
+      <div className={classes.filters}>
+        <NativeSelect
+          label={t('Person')}
+          value={person}
+          onChange={(event) => list.set({ person: event.currentTarget.value })}
+          data={[
+            { value: '', label: t('Everybody') },
+            ...(members.data?.rows ?? []).map(({ id, first_name, last_name }) => ({
+              value: String(id),
+              label: `${last_name}, ${first_name}`,
+            })),
+          ]}
+        />
+      </div>
+      <DataTable
+        label={t('History')}
+        columns={columns}
+        rowKey={(row) => row.id}
+        page={history}
+        list={list}
+        empty={
+          <EmptyState title={t('Nothing yet')}>
+            {t('Invitations, changed roles and settings, and merged or deleted customers stand here.')}
+          </EmptyState>
+        }
+      />
+    </div>
+  );
+}

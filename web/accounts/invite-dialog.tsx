@@ -1,0 +1,43 @@
+import { getMembers, inviteMember, TEAM_ROLES } from '#contract/accounts/team.ts';
+import type { Role } from '#contract/lib/roles.ts';
+import { ROLE_NOTES } from '#web/accounts/team-words.ts';
+import { t } from '#web/lib/words.ts';
+import { CancelButton, Dialog } from '#web/ui/dialog.tsx';
+import { RadioField, TextField } from '#web/ui/fields.tsx';
+import { FieldRow, Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
+
+/** Asks somebody by mail to join the plant's staff. A manager gives out no admin rights, and is offered none. */
+export function InviteDialog({ role, onClose }: { role: Role; onClose: () => void }) {
+  const form = useSendForm(inviteMember, {
+    start: { first_name: '', last_name: '', email: '', role: 'butcher' },
+    refetch: [getMembers],
+    onDone: onClose,
+  });
+  const offered = TEAM_ROLES.filter((one) => role !== 'manager' || one !== 'admin');
+
+  return (
+    <Dialog
+      title={t('Invite')}
+      subtitle={t('They get a mail with a link to choose their password.')}
+      onClose={onClose}
+      isDirty={form.formState.isDirty}
+    >
+      <Form form={form}>
+        <FieldRow>
+          <TextField control={form.control} name="first_name" label={t('First Name')} />
+          <TextField control={form.control} name="last_name" label={t('Last Name')} />
+        </FieldRow>
+        <TextField control={form.control} name="email" label={t('Email')} type="email" />
+        <RadioField
+          control={form.control}
+          name="role"
+          label={t('Role')}
+          choices={offered.map((value) => ({ value, label: t(ROLE_NOTES[value]) }))}
+        />
+        <SubmitButton form={form} secondary={<CancelButton />}>
+          {t('Send the invitation')}
+        </SubmitButton>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,113 @@
+import { Button, SegmentedControl, Text } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import type { Session } from '#contract/accounts/api.ts';
+import { getMembers, MEMBER_SORTS, MEMBER_STATES, type Member } from '#contract/accounts/team.ts';
+import { RoleDialog } from '#web/accounts/role-dialog.tsx';
+import classes from '#web/accounts/team-screen.module.css';
+import { ROLE_WORDS, STATE_WORDS } from '#web/accounts/team-words.ts';
+import { useMemberActions } from '#web/accounts/use-member-actions.ts';
+import { useAsk } from '#web/lib/api.ts';
+import { formatInstant } from '#web/lib/format.ts';
+import { t } from '#web/lib/words.ts';
+import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import { pageOf, useListState } from '#web/ui/list-state.ts';
+import { SearchField } from '#web/ui/search-field.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+import { StatusTag } from '#web/ui/status-tag.tsx';
+
+const columnsFor = (timeZone: string): readonly Column<Member>[] => [
+  {
+    key: 'name',
+    header: 'Name',
+    sort: 'name',
+    width: '22%',
+    cell: ({ first_name, last_name, is_me }) => (
+      <>
+        {last_name}, {first_name}
+        {is_me && (
+          <Text span inherit c="dimmed">
+            {' '}
+            {t('(you)')}
+          </Text>
+        )}
+      </>
+    ),
+  },
+  { key: 'email', header: 'Email', width: '24%', cell: (row) => row.email },
+  { key: 'role', header: 'Role', sort: 'role', width: '7rem', cell: ({ role }) => t(ROLE_WORDS[role]) },
+  { key: 'state', header: 'Status', width: '9rem', cell: (row) => <MemberState {...row} /> },
+  {
+    key: 'signed_in',
+    header: 'Last sign-in',
+    sort: 'signed_in',
+    width: '11rem',
+    cell: (row) => lastSignIn(row, timeZone),
+  },
+  {
+    key: 'second_factor',
+    header: 'Two-step sign-in',
+    width: '8rem',
+    cell: ({ has_second_factor }) => (has_second_factor ? <StatusTag colour="green">{t('On')}</StatusTag> : t('Off')),
+  },
+];
+
+function MemberState({ state }: Member) {
+  const [words, colour] = STATE_WORDS[state];
+  return <StatusTag colour={colour}>{t(words)}</StatusTag>;
+}
+
+function lastSignIn({ state, signed_in_at, invited_at }: Member, timeZone: string): string {
+  if (signed_in_at !== null) return formatInstant(signed_in_at, timeZone);
+  if (state === 'active') return t('Over a month ago');
+  return state === 'invited' && invited_at !== null
+    ? t('Invited {when}', { when: formatInstant(invited_at, timeZone) })
+    : '–';
+}
+
+/** The plant's staff, with what may be done about each. */
+export function MemberList({ me }: { me: Session }) {
+  const list = useListState({ sort: 'role' });
+  const state = MEMBER_STATES.find((known) => known === list.filter('state')) ?? '';
+  const members = useAsk(getMembers, { state, ...pageOf(list, MEMBER_SORTS) }, { keepPrevious: true });
+  const [changing, setChanging] = useState<Member | null>(null);
+  const actionsOf = useMemberActions({ plant: me.plant_name, onChangeRole: setChanging });
+  const columns = useMemo(() => columnsFor(me.time_zone), [me.time_zone]);
+
+  return (
+    <div className={classes.panel}>
+      <div className={classes.filters}>
+        <SearchField list={list} label={t('Search name, e-mail')} />
+        <SegmentedControl
+          aria-label={t('Status')}
+          size="md"
+          data={[
+            { value: '', label: t('All') },
+            ...MEMBER_STATES.map((value) => ({ value, label: t(STATE_WORDS[value][0]) })),
+          ]}
+          value={state}
+          onChange={(value) => list.set({ state: value })}
+        />
+      </div>
+      <DataTable
+        label={t('People')}
+        columns={columns}
+        rowKey={(row) => row.id}
+        page={members}
+        list={list}
+        actions={actionsOf}
+        minWidth="60rem"
+        empty={
+          <EmptyState
+            title={t('Nobody found')}
+            action={
+              <Button variant="default" onClick={() => list.set({ search: '', state: '' })}>
+                {t('Show all')}
+              </Button>
+            }
+          />
+        }
+      />
+      {changing && <RoleDialog key={changing.id} member={changing} onClose={() => setChanging(null)} />}
+    </div>
+  );
+}

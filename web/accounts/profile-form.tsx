@@ -1,0 +1,39 @@
+import { me as meEndpoint } from '#contract/accounts/api.ts';
+import { getProfile, saveProfile } from '#contract/accounts/profile.ts';
+import type { DataOf } from '#contract/lib/endpoint.ts';
+import { t } from '#web/lib/words.ts';
+import { useAskBeforeDropping } from '#web/ui/ask-before-dropping.ts';
+import { TextField } from '#web/ui/fields.tsx';
+import { FieldRow, Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
+
+/** Name, phone and address of the signed-in person. */
+export function ProfileForm({ profile }: { profile: DataOf<typeof getProfile> }) {
+  const { email: _, ...start } = profile;
+  const form = useSendForm(saveProfile, {
+    start,
+    refetch: [getProfile, meEndpoint],
+    onDone: () => form.reset(form.getValues()),
+  });
+  const { control } = form;
+  useAskBeforeDropping(form.formState.isDirty);
+
+  return (
+    <Form form={form} label={t('About you')}>
+      <FieldRow>
+        <TextField control={control} name="first_name" label={t('First Name')} autoComplete="given-name" isRequired />
+        <TextField control={control} name="last_name" label={t('Last Name')} autoComplete="family-name" isRequired />
+      </FieldRow>
+      <TextField control={control} name="phone" label={t('Phone')} type="tel" autoComplete="tel" />
+      <TextField control={control} name="address" label={t('Address')} autoComplete="street-address" />
+      <FieldRow>
+        <TextField control={control} name="city" label={t('City')} autoComplete="address-level2" />
+        <TextField control={control} name="state" label={t('State')} autoComplete="address-level1" />
+      </FieldRow>
+      <FieldRow>
+        <TextField control={control} name="zip" label={t('ZIP')} inputMode="numeric" autoComplete="postal-code" />
+        <TextField control={control} name="country" label={t('Country')} autoComplete="country-name" />
+      </FieldRow>
+      <SubmitButton form={form}>{t('Save')}</SubmitButton>
+    </Form>
+  );
+}

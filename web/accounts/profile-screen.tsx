@@ -1,0 +1,110 @@
+import { Anchor, Button, Group, Skeleton } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { me as meEndpoint, type Session } from '#contract/accounts/api.ts';
+import { removePicture, savePicture } from '#contract/accounts/pictures.ts';
+import { getProfile } from '#contract/accounts/profile.ts';
+import { PictureField } from '#web/accounts/picture-field.tsx';
+import { ProfileForm } from '#web/accounts/profile-form.tsx';
+import { signOut, useMe } from '#web/accounts/session.ts';
+import { SettingsSection } from '#web/accounts/settings-section.tsx';
+import { AcceptedTexts } from '#web/legal/accepted-texts.tsx';
+import { announce } from '#web/lib/announce.ts';
+import { useAsk } from '#web/lib/api.ts';
+import { wordsOf } from '#web/lib/problems.ts';
+import { t } from '#web/lib/words.ts';
+import { Facts } from '#web/ui/facts.tsx';
+import { PageFrame } from '#web/ui/page-frame.tsx';
+import { ErrorState } from '#web/ui/states.tsx';
+
+/** The signed-in seller's or buyer's own profile, /sellerdashboard/profile and /buyerdashboard/profile. Requirements ACC-008, ACC-009. */
+export function ProfileScreen() {
+  const me = useMe();
+  const profile = useAsk(getProfile, {});
+
+  return (
+    <PageFrame title={t('Your account')} subtitle={me.role === 'seller' ? t('Seller') : t('Buyer')}>
+      <SettingsSection
+        title={t('About you')}
+        hint={
+          me.role === 'seller'
+            ? t('Buyers and plants find you by your ZIP, city and state.')
+            : t('Sellers and plants use this to reach you about your orders.')
+        }
+      >
+        <PictureField
+          label={t('Your picture')}
+          hint={t('Shown beside your name.')}
+          address={me.avatar}
+          shape="avatar"
+          save={savePicture}
+          remove={removePicture}
+          refetch={[meEndpoint]}
+        />
+        {profile.data && <ProfileForm profile={profile.data} />}
+        {!profile.data && !profile.error && <Skeleton h="22rem" />}
+        {profile.error && !profile.data && <ErrorState error={profile.error} onRetry={() => void profile.refetch()} />}
+      </SettingsSection>
+      <SettingsSection title={t('Sign-in and payment')} hint={t('How you come in, and the card that pays.')}>
+        <SignInFacts me={me} />
+        <LogoutButton />
+      </SettingsSection>
+      <SettingsSection title={t('Accepted texts')} hint={t('What you have agreed to, and when.')}>
+        <AcceptedTexts timeZone={me.time_zone} />
+      </SettingsSection>
+    </PageFrame>
+  );
+}
+
+function SignInFacts({ me }: { me: Session }) {
+  return (
+    <Facts
+      facts={[
+        {
+          label: t('Email'),
+          value: (
+            <>
+              {me.email} ·{' '}
+              <Anchor component={Link} to="/account">
+                {t('Change e-mail, password and sign-in')}
+              </Anchor>
+            </>
+          ),
+        },
+        {
+          label: t('Card'),
+          value: (
+            <>
+              {me.card_profileid === null ? t('None yet') : t('On file')} ·{' '}
+              <Anchor component={Link} to="/paymentgateway">
+                {me.card_profileid === null ? t('Add a card') : t('See or replace it')}
+              </Anchor>
+            </>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+function LogoutButton() {
+  const [isLeaving, setLeaving] = useState(false);
+
+  async function leave() {
+    setLeaving(true);
+    try {
+      await signOut();
+    } catch (error) {
+      setLeaving(false);
+      announce('error', wordsOf(error));
+    }
+  }
+
+  return (
+    <Group>
+      <Button variant="default" loading={isLeaving} onClick={() => void leave()}>
+        {t('Logout')}
+      </Button>
+    </Group>
+  );
+}

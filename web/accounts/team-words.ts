@@ -1,0 +1,28 @@
+import type { MemberState } from '#contract/accounts/team.ts';
+import type { Role } from '#contract/lib/roles.ts';
+import type { Words } from '#web/lib/words.ts';
+
+/** What the roles are called. A plant's `processor` is the one person who owns it. */
+export const ROLE_WORDS = {
+  processor: 'Owner',
+  admin: 'Admin',
+  manager: 'Manager',
+  butcher: 'Butcher',
+  producer: 'Producer',
+  customer: 'Customer',
+  seller: 'Seller',
+  buyer: 'Buyer',
+} as const satisfies Readonly<Record<Role, Words>>;
+
+/** What each role is for, where one is to be chosen. Decisions C-39, C-43. */
+export const ROLE_NOTES = {
+  admin: 'Admin: everything but handing the plant over',
+  manager: 'Manager: orders, customers, calendar and settings; gives out no admin rights',
+  butcher: 'Butcher: sees orders and cut sheets, and records the animals',
+} as const satisfies Readonly<Partial<Record<Role, Words>>>;
+
+export const STATE_WORDS = {
+  active: ['Active', 'green'],
+  invited: ['Invited', 'amber'],
+  deactivated: ['Deactivated', 'red'],
+} as const satisfies Readonly<Record<MemberState, readonly [Words, colour: string]>>;

@@ -1,0 +1,67 @@
+import {
+  deactivateMember,
+  getMembers,
+  handOverPlant,
+  type Member,
+  reactivateMember,
+  resendInvitation,
+  withdrawInvitation,
+} from '#contract/accounts/team.ts';
+import { useSend } from '#web/lib/api.ts';
+import { t } from '#web/lib/words.ts';
+import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
+import type { RowAction } from '#web/ui/data-table.tsx';
+
+/** The menu of a person in the list: what the server says may be done, each asked about first where it takes something away. */
+export function useMemberActions({
+  plant,
+  onChangeRole,
+}: {
+  plant: string;
+  onChangeRole: (member: Member) => void;
+}): (member: Member) => readonly RowAction<Member>[] {
+  const refetch = { refetch: [getMembers] };
+  const resend = useSend(resendInvitation, refetch);
+  const withdraw = useSend(withdrawInvitation, refetch);
+  const deactivate = useSend(deactivateMember, refetch);
+  const reactivate = useSend(reactivateMember, refetch);
+  const handOver = useSend(handOverPlant, refetch);
+
+  return ({ can, first_name, last_name }) => {
+    const name = `${first_name} ${last_name}`.trim();
+    const actions: (RowAction<Member> | false)[] = [
+      can.roles.length > 0 && { label: t('Change role'), onPick: onChangeRole },
+      can.resend && { label: t('Send the invitation again'), onPick: ({ id }) => resend.mutate({ id }) },
+      can.reactivate && { label: t('Reactivate'), onPick: ({ id }) => reactivate.mutate({ id }) },
+      can.hand_over && {
+        label: t('Hand over the plant'),
+        isDangerous: true,
+        onPick: async ({ id }) => {
+          const text = t(
+            '{name} becomes the owner of {plant}, and you become an admin. Only the new owner can give it back. The payment card stays the plant’s.',
+            { name, plant },
+          );
+          const isSure = await askToConfirm({ title: t('Hand over the plant'), text, yes: t('Hand over') });
+          if (isSure) handOver.mutate({ id });
+        },
+      },
+      can.withdraw && {
+        label: t('Withdraw the invitation'),
+        isDangerous: true,
+        onPick: async ({ id }) => {
+          if (await askToConfirm({ text: t('The link in the mail to {name} will no longer work.', { name }) }))
+            withdraw.mutate({ id });
+        },
+      },
+      can.deactivate && {
+        label: t('Deactivate'),
+        isDangerous: true,
+        onPick: async ({ id }) => {
+          const text = t('{name} is signed out everywhere at once and cannot sign in until reactivated.', { name });
+          if (await askToConfirm({ text })) deactivate.mutate({ id });
+        },
+      },
+    ];
+    return actions.filter((action) => action !== false);
+  };
+}
