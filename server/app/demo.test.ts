@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { login } from '#contract/accounts/api.ts';
+import { getProcessors } from '#contract/accounts/processors.ts';
 import { todayUtc } from '#contract/lib/days.ts';
 import { proOrderList } from '#contract/orders/api.ts';
 import { makeDemo } from '#server/app/demo.ts';
-import { DEMO_PASSWORD, DEMO_SIGN_INS } from '#server/app/demo-people.ts';
+import { DEMO_PASSWORD, DEMO_PLANT, DEMO_SIGN_INS, OTHER_PLANT } from '#server/app/demo-people.ts';
 import { openTestApp } from '#server/test/harness.ts';
 
 const app = openTestApp();
@@ -39,5 +40,20 @@ test('a portal user of the demo plant finds orders to look at', async () => {
       .executeTakeFirstOrThrow();
     const reply = await app.call(proOrderList, await app.signIn(account_id), { order_type: 'pending,open,complete' });
     expect(reply.status === 'yes' && (reply as unknown as { total: number }).total).toBeGreaterThan(0);
+  }
+});
+
+test('the demo’s customer and producer have two plants to choose from', async () => {
+  for (const email of ['customer@demo.test', 'producer@demo.test']) {
+    const { account_id } = await app.db
+      .selectFrom('accounts')
+      .select('account_id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    const reply = await app.call(getProcessors, await app.signIn(account_id), {});
+    expect(reply.status === 'yes' && reply.data.map(({ plant_name }) => plant_name)).toEqual([
+      DEMO_PLANT,
+      OTHER_PLANT.name,
+    ]);
   }
 });

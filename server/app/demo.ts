@@ -25,6 +25,7 @@ import { replaceCells } from '#server/calendar/store.ts';
 import { makeDefaultTemplates } from '#server/cut-sheets/make-default-templates.ts';
 import { submitCustomForm } from '#server/cut-sheets/submit-custom-form.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
+import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 import { createManualOrder } from '#server/orders/create-manual-order.ts';
@@ -63,9 +64,41 @@ export async function makeDemo(db: Db, today: IsoDate = todayUtc()): Promise<voi
     await fillCalendar(tx, actor, directory, today);
     await dressAsPast(tx, actor.plant_id, today);
     const { name, ...owner } = OTHER_PLANT;
-    await makePlantOf(tx, { ...owner, role: 'processor' }, name, password_hash);
+    const other = await makePlantOf(tx, { ...owner, role: 'processor' }, name, password_hash);
+    await addVisitors(tx, other, today);
   });
 }
+
+/** The demo's customer and producer are in the other plant's directory too, with an order there, so that they have a plant to choose. */
+async function addVisitors(tx: Tx, actor: PlantActor, today: IsoDate): Promise<void> {
+  const { plant_id } = actor;
+  const monday = addDays(today, 7 + ((8 - weekdayOf(today)) % 7));
+  for (const type of ['customer', 'producer'] as const) {
+    const person = DEMO_SIGN_INS.find(({ role }) => role === type);
+    const account = await tx
+      .selectFrom('accounts')
+      .select('account_id')
+      .where('email', '=', person?.email ?? '')
+      .executeTakeFirst();
+    if (!person || !account) continue;
+    const customer_id = await addRecord(tx, plant_id, account.account_id, type, person, 0, true);
+    const form = ManualOrder.parse({
+      event_name: await nameOf(tx, plant_id, customer_id, 'beef'),
+      [quantityField('beef')]: 1,
+      dropoff_date: monday,
+      kill_date: monday,
+      process_option: 'custom',
+      customers: [customer_id],
+    });
+    await createManualOrder(tx, whoOn(actor, today), form);
+  }
+}
+
+const whoOn = (actor: PlantActor, today: IsoDate): Who<PlantActor> => ({
+  actor,
+  today,
+  cookie: { read: () => undefined, set: () => undefined, clear: () => undefined },
+});
 
 type Owner = { email: string; role: Role; first_name: string; last_name: string };
 
@@ -125,8 +158,12 @@ async function addTeam(tx: Tx, plant_id: number, password_hash: string): Promise
       password_hash,
       ...(isVisitor ? {} : { plant_id }),
     });
-    if (account_id !== undefined && (person.role === 'producer' || person.role === 'customer')) {
+    if (account_id === undefined || isVisitor) continue;
+    if (person.role === 'producer' || person.role === 'customer') {
       await addRecord(tx, plant_id, account_id, person.role, person, 0, true);
+    } else {
+      const data = { account_id, name: `${person.first_name} ${person.last_name}`, to: person.role };
+      await emit(tx, { actor: { plant_id, account_id: plant_id } }, 'team.invited', { data });
     }
   }
 }
@@ -186,15 +223,17 @@ async function addRecord(
   person: { first_name: string; last_name: string; email: string },
   at: number,
   has_portal: boolean,
-): Promise<void> {
+): Promise<number> {
   const [city, state, zip] = TOWNS[at % TOWNS.length] ?? TOWNS[0];
   const { first_name, last_name, email } = person;
   const phone = `515-555-0${String(100 + at + (type === 'producer' ? 50 : 0))}`;
   const address = `${12 + at * 7} ${['Mill Road', 'County Line', 'Oak Street'][at % 3]}`;
-  await tx
+  const { customer_id } = await tx
     .insertInto('customers')
     .values({ plant_id, account_id, type, first_name, last_name, email, phone, address, city, state, zip, has_portal })
-    .execute();
+    .returning('customer_id')
+    .executeTakeFirstOrThrow();
+  return customer_id;
 }
 
 /** The same plant at every start: chance with a fixed seed. */
