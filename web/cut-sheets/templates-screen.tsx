@@ -2,6 +2,7 @@ import { Anchor, Skeleton, Table, Text, Title } from '@mantine/core';
 import { Link, useSearch } from '@tanstack/react-router';
 import { getCustomForm, type TemplateItem } from '#contract/cut-sheets/api.ts';
 import { showSpecies } from '#contract/lib/species.ts';
+import { useOwnId } from '#web/accounts/use-own-id.ts';
 import { TemplatePreview } from '#web/cut-sheets/template-preview.tsx';
 import classes from '#web/cut-sheets/templates-screen.module.css';
 import { useAsk } from '#web/lib/api.ts';
@@ -12,7 +13,7 @@ import { EmptyState, ErrorState } from '#web/ui/states.tsx';
 /** The plant's cut sheet templates, and what the chosen one asks. Spec part 2, section 2 (/processorCutSheet). */
 export function TemplatesScreen() {
   const { form_id } = useSearch({ strict: false }) as Record<string, string | undefined>;
-  const answer = useAsk(getCustomForm, {});
+  const answer = useAsk(getCustomForm, { user_id: useOwnId() });
   const templates = Array.isArray(answer.data) ? answer.data : undefined;
 
   return (

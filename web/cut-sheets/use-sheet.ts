@@ -1,9 +1,10 @@
 import { getCustomFormData, type SheetRecord } from '#contract/cut-sheets/api.ts';
+import { useOwnId } from '#web/accounts/use-own-id.ts';
 import { useAsk } from '#web/lib/api.ts';
 
 /** One sheet by its ids: the call answers it in a list of one. */
 export function useSheet({ form_id, data_id }: { form_id: number; data_id: number }) {
-  const answer = useAsk(getCustomFormData, { form_id, data_id });
+  const answer = useAsk(getCustomFormData, { form_id, data_id, user_id: useOwnId() });
   return {
     data: answer.data?.find((row): row is SheetRecord => 'can' in row),
     error: answer.error,
