@@ -89,14 +89,15 @@ export function prepareBackground({ server, database, url, actors, config, logge
   }
 
   async function startRelaying(publicUrl: string): Promise<Relay> {
-    const [{ startJobs }, { jobs }, mailer] = await Promise.all([
+    const [{ startJobs }, { importJobs }, { jobs }, mailer] = await Promise.all([
       import('#server/app/start-jobs.ts'),
+      import('#server/directory/import-jobs.ts'),
       import('#server/notices/jobs.ts'),
       makeMailer(config, officeMailer),
     ]);
     return startJobs({
       database,
-      jobs,
+      jobs: [...importJobs, ...jobs],
       context: { db: database.db, mailer, public_url: publicUrl },
       tell: (events) => realtime?.tell(events),
       onError,

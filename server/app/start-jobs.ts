@@ -114,8 +114,15 @@ async function makeQueue(boss: PgBoss, queue: string): Promise<void> {
   else await boss.createQueue(queue, QUEUE);
 }
 
-/** Forgets what nobody can ask for again: answers to keys after 2 days, ended sessions after 30. */
+/** Forgets what nobody can ask for again: answers to keys after 2 days, ended sessions after 30, the rows of imported files once they cannot be undone. */
 async function sweep({ db }: Database): Promise<void> {
   await sql`delete from answered_keys where created_at < now() - interval '2 days'`.execute(db);
   await sql`delete from sessions where least(ended_at, expires_at) < now() - interval '30 days'`.execute(db);
+  await sql`delete from customer_imports where status in ('uploaded', 'checked') and created_at < now() - interval '8 days'`.execute(
+    db,
+  );
+  await sql`delete from customer_import_rows t using customer_imports i
+    where i.plant_id = t.plant_id and i.import_id = t.import_id and i.imported_at < now() - interval '8 days'`.execute(
+    db,
+  );
 }

@@ -46,7 +46,8 @@ export async function readImportFile({ name, bytes }: Upload): Promise<ReadFile>
   if (!first) throw atFile('file_empty');
   const has_header = isHeader(first.cells);
   if (!has_header) width = Math.max(...rows.map(({ cells }) => cells.length));
-  if (rows.length - Number(has_header) > MOST_IMPORT_ROWS) throw atFile('file_too_many_rows', { most: MOST_IMPORT_ROWS });
+  if (rows.length - Number(has_header) > MOST_IMPORT_ROWS)
+    throw atFile('file_too_many_rows', { most: MOST_IMPORT_ROWS });
   return { file_name: plainName(name), encoding, separator, has_header, rows, width };
 }
 
@@ -59,7 +60,13 @@ type FileProblem = 'file_not_csv' | 'file_empty' | 'file_broken' | 'file_too_man
 /** What to call the file: words only, without the folders and the controls that a sender may put into a name. */
 function plainName(name: string): string {
   const last = name.split(/[\\/]/).at(-1) ?? '';
-  return last.replace(/[\p{Cc}\p{Cf}]/gu, '').toWellFormed().trim().slice(0, 120) || 'customers.csv';
+  return (
+    last
+      .replace(/[\p{Cc}\p{Cf}]/gu, '')
+      .toWellFormed()
+      .trim()
+      .slice(0, 120) || 'customers.csv'
+  );
 }
 
 const BOMS = [
@@ -70,12 +77,14 @@ const BOMS = [
 
 async function decode(bytes: Uint8Array): Promise<{ text: string; encoding: string }> {
   if (bytes.length === 0) throw atFile('file_empty');
-  const marked = BOMS.find((bom) => bom.bytes.every((byte, at) => bytes[at] === byte))?.encoding ?? unmarkedUtf16(bytes);
+  const marked =
+    BOMS.find((bom) => bom.bytes.every((byte, at) => bytes[at] === byte))?.encoding ?? unmarkedUtf16(bytes);
   if (!marked && (await fileTypeFromBuffer(bytes))) throw atFile('file_not_csv');
   const encoding = marked ?? (isUtf8(bytes) ? 'utf-8' : 'windows-1252');
   const text = new TextDecoder(encoding).decode(bytes);
   // A NUL or another control is no text, and a page or a picture of text is no table.
-  if (/[\0-\x08\x0e-\x1f\ufffe\uffff]/.test(text) || /^\s*(<|\{\\rtf|%PDF|%!PS)/.test(text)) throw atFile('file_not_csv');
+  if (/[\0-\x08\x0e-\x1f\ufffe\uffff]/.test(text) || /^\s*(<|\{\\rtf|%PDF|%!PS)/.test(text))
+    throw atFile('file_not_csv');
   return { text, encoding };
 }
 
@@ -125,7 +134,9 @@ async function findSeparator(text: string): Promise<string> {
 async function* records(text: string, separator: string): AsyncGenerator<string[]> {
   const isSaid = /^sep=.\r?\n/.test(text);
   const body = isSaid ? text.slice(text.indexOf('\n') + 1) : text;
-  const chunks = Array.from({ length: Math.ceil(body.length / CHUNK) }, (_, at) => body.slice(at * CHUNK, (at + 1) * CHUNK));
+  const chunks = Array.from({ length: Math.ceil(body.length / CHUNK) }, (_, at) =>
+    body.slice(at * CHUNK, (at + 1) * CHUNK),
+  );
   const parser = parse({
     delimiter: separator,
     relax_column_count: true,

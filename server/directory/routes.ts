@@ -1,10 +1,12 @@
 import * as api from '#contract/directory/api.ts';
 import * as finderApi from '#contract/directory/finder-api.ts';
+import * as importApi from '#contract/directory/import-api.ts';
 import * as notesApi from '#contract/directory/notes-api.ts';
 import * as recordsApi from '#contract/directory/records-api.ts';
 import * as tagsApi from '#contract/directory/tags-api.ts';
 import { customerKeepers, office, signedIn } from '#server/accounts/policy.ts';
 import { addCustomer } from '#server/directory/add-customer.ts';
+import { exportCustomers } from '#server/directory/export-customers.ts';
 import { findCustomers } from '#server/directory/find-customers.ts';
 import { getRole } from '#server/directory/find-sellers.ts';
 import { findSimilar } from '#server/directory/find-similar.ts';
@@ -15,11 +17,24 @@ import { getProducers } from '#server/directory/list-producers.ts';
 import { mergeCustomers } from '#server/directory/merge-customers.ts';
 import { addCustomerNote, deleteCustomerNote, getCustomerNotes, updateCustomerNote } from '#server/directory/notes.ts';
 import { directoryPeople } from '#server/directory/policy.ts';
+import {
+  discardCustomerImport,
+  fixCustomerImportRow,
+  mapCustomerImport,
+  uploadCustomers,
+} from '#server/directory/prepare-import.ts';
 import { removeCustomers, restoreCustomers } from '#server/directory/remove-customers.ts';
+import { startCustomerImport, undoCustomerImport } from '#server/directory/start-import.ts';
 import { deleteTag, getTags, renameTag, tagCustomers } from '#server/directory/tags.ts';
 import { updateCustomer } from '#server/directory/update-customer.ts';
 import { viewCustomer } from '#server/directory/view-customer.ts';
-import { type Route, read, write } from '#server/lib/route.ts';
+import {
+  downloadImportProblems,
+  getCustomerImportRows,
+  getCustomerImports,
+  viewCustomerImport,
+} from '#server/directory/view-import.ts';
+import { type Route, read, steps, write } from '#server/lib/route.ts';
 
 /** Which records a person sees, and what of them they may change, is decided inside. `holdings` is what later areas keep of a customer. */
 export const routes = (holdings: Holdings): Route[] => [
@@ -43,5 +58,16 @@ export const routes = (holdings: Holdings): Route[] => [
   write(tagsApi.tagCustomers, office, tagCustomers),
   write(tagsApi.renameTag, office, renameTag),
   write(tagsApi.deleteTag, office, deleteTag),
+  steps(importApi.uploadCustomers, office, uploadCustomers),
+  read(importApi.viewCustomerImport, office, viewCustomerImport),
+  read(importApi.getCustomerImports, office, getCustomerImports),
+  read(importApi.getCustomerImportRows, office, getCustomerImportRows),
+  write(importApi.mapCustomerImport, office, mapCustomerImport),
+  write(importApi.fixCustomerImportRow, office, fixCustomerImportRow),
+  write(importApi.startCustomerImport, office, startCustomerImport),
+  write(importApi.undoCustomerImport, office, undoCustomerImport),
+  write(importApi.discardCustomerImport, office, discardCustomerImport),
+  read(importApi.downloadImportProblems, office, downloadImportProblems),
+  read(importApi.exportCustomers, customerKeepers, exportCustomers),
   read(finderApi.getRole, signedIn, getRole),
 ];

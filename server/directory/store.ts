@@ -84,6 +84,29 @@ export async function listCustomers(
   return rows[0] ?? { rows: [], total: 0 };
 }
 
+/** What an export reads of every record of a list; a producer is named by e-mail address, or by name where there is none. */
+export interface ExportedCustomer {
+  first_name: string;
+  last_name: string;
+  email: string;
+  phone: string;
+  address: string;
+  city: string;
+  state: string;
+  zip: string;
+  type: string;
+  producer: string;
+  has_portal: boolean;
+  tags: string[];
+}
+export const exportQuery = (filter: CustomerFilter, sort: CustomerSort) => sql<ExportedCustomer>`
+  select c.first_name, c.last_name, coalesce(c.email, '') as email, c.phone, c.address, c.city, c.state, c.zip, c.type,
+    coalesce(p.email, trim(p.first_name || ' ' || p.last_name), '') as producer, c.has_portal,
+    array(select t.name from customer_tags x join tags t using (plant_id, tag_id)
+      where x.plant_id = c.plant_id and x.customer_id = c.customer_id order by fold_text(t.name)) as tags
+  from customers c left join customers p on p.plant_id = c.plant_id and p.account_id = c.producer_id
+  where ${conditions(filter)} order by ${ORDER_BY[sort]}`;
+
 /** One record, deleted or not; of one that was merged, the record it was merged into. `has_password`: its person can sign in. */
 export async function findCustomer(
   db: Db,

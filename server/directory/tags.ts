@@ -8,7 +8,7 @@ import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
 /** More than anybody keeps apart. */
-const MOST_TAGS = 100;
+export const MOST_TAGS = 100;
 
 export async function getTags(db: Db, { actor }: Who<PlantActor>): Promise<DataOf<typeof api.getTags>> {
   const { rows } = await sql<DataOf<typeof api.getTags>[number]>`

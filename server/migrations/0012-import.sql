@@ -8,6 +8,8 @@ create table customer_imports (
   encoding text not null,
   separator text not null,
   has_header boolean not null,
+  -- Filled rows, the header too.
+  row_count int not null,
   -- What each column holds; '' for one that is left out.
   fields text[] not null,
   -- What to do with a row whose person the plant has, by e-mail address (or name), and by phone number.
@@ -42,7 +44,7 @@ create table customer_import_rows (
   phone_key text generated always as (nullif(phone_digits(form ->> 'phone'), '')) stored,
   name_key text generated always as (fold_text(trim(coalesce(form ->> 'first_name', '') || ' ' || coalesce(form ->> 'last_name', '')))) stored,
   -- What is wrong with the cells by themselves, and beside other rows and the plant's records.
-  problems jsonb not null default '{}',
+  problems jsonb not null default '[]',
   clashes jsonb not null default '{}',
   choice text check (choice in ('skip', 'update', 'add')),
   match_id bigint,

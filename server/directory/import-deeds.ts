@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import { todayUtc } from '#contract/lib/days.ts';
+import type { Db, Tx } from '#server/lib/database.ts';
+import type { PlantActor, Who } from '#server/lib/who.ts';
+
+/** Who an import's job acts for, long after the call: what the deeds of the directory ask of their caller, and no more. */
+export type Importer = Pick<Who<PlantActor>, 'actor' | 'today'>;
+
+/** The office asked for it when it began, and what was asked is finished whatever became of the person. */
+export async function findImporter(db: Db, plant_id: number, account_id: number | null): Promise<Who<PlantActor>> {
+  const { plant_name } = await db
+    .selectFrom('plants')
+    .select('name as plant_name')
+    .where('plant_id', '=', plant_id)
+    .executeTakeFirstOrThrow();
+  const actor: Pick<PlantActor, 'account_id' | 'plant_id' | 'plant_name' | 'role'> = {
+    account_id: account_id ?? plant_id,
+    plant_id,
+    plant_name,
+    role: 'manager',
+  };
+  return { actor, today: todayUtc() } as Who<PlantActor>;
+}
+
+/** One import or undoing at a time in a plant: the next one sees what the one before has done. Statements may take as long as they need. */
+export async function takeTurn(tx: Tx, plant_id: number): Promise<void> {
+  await sql`set local statement_timeout = 0`.execute(tx);
+  await sql`select pg_advisory_xact_lock(hashtextextended('import of customers', ${plant_id}))`.execute(tx);
+}
+
+/** The rows of an import, as `t`. */
+export const rowsOf = (plant_id: number, import_id: number) =>
+  sql`t.plant_id = ${plant_id} and t.import_id = ${import_id}`;
+
+/** What undoing compares: a record `c` as it was, and as it is. */
+export const SNAPSHOT = sql`jsonb_build_object('first_name', c.first_name, 'last_name', c.last_name, 'email', coalesce(c.email::text, ''),
+  'phone', c.phone, 'address', c.address, 'city', c.city, 'state', c.state, 'zip', c.zip, 'type', c.type,
+  'custom_portal', c.has_portal, 'producer', c.producer_id)`;
+
+/** How far a job is, told on a connection of its own: the transaction of the work is seen by nobody before its end. */
+export async function tellSteps(db: Db, plant_id: number, import_id: number, done_steps: number): Promise<void> {
+  await db
+    .updateTable('customer_imports')
+    .set({ done_steps })
+    .where('plant_id', '=', plant_id)
+    .where('import_id', '=', import_id)
+    .where('status', 'in', ['importing', 'undoing'])
+    .execute();
+}

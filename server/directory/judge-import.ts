@@ -1,0 +1,162 @@
+import { sql } from 'kysely';
+import { type ImportField, readRow } from '#contract/directory/import.ts';
+import type { ImportDeed } from '#contract/directory/import-api.ts';
+import { ROLES } from '#contract/lib/roles.ts';
+import { canUsePortal } from '#server/directory/policy.ts';
+import type { Db } from '#server/lib/database.ts';
+
+const AT_ONCE = 2_000;
+/** Shorter numbers are extensions, which many people share. */
+const LEAST_DIGITS = 7;
+
+export interface RawRow {
+  row_number: number;
+  cells: string[];
+}
+
+/** Reads the cells of these rows with the rules of the customer form, and keeps what it makes of them and what is wrong. Out: nothing; `placeRows` follows. */
+export async function readRows(
+  db: Db,
+  plant_id: number,
+  import_id: number,
+  rows: readonly RawRow[],
+  fields: readonly (ImportField | '')[],
+): Promise<void> {
+  for (let at = 0; at < rows.length; at += AT_ONCE) {
+    const read = rows.slice(at, at + AT_ONCE).map(({ row_number, cells }) => {
+      const { form, problems } = readRow(cells, fields);
+      return { row_number, form, problems };
+    });
+    await sql`
+      update customer_import_rows t set form = r.form, problems = r.problems
+      from jsonb_to_recordset(${JSON.stringify(read)}::jsonb) as r (row_number int, form jsonb, problems jsonb)
+      where t.plant_id = ${plant_id} and t.import_id = ${import_id} and t.row_number = r.row_number`.execute(db);
+    // Other calls have their turn between batches.
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+/** A row of which something else is to be done now than before. */
+export interface Placed {
+  row_number: number;
+  before: ImportDeed | null;
+  deed: ImportDeed;
+}
+
+/**
+ * Looks for everybody of the file in the plant and in the file itself, and says what the import does with each row. One statement
+ * for all rows; only what changed is written and answered. A person is known by e-mail address, also the one of the account
+ * behind a record; else by phone number, one with the same name first; else, without either, by name.
+ */
+export async function placeRows(db: Db, plant_id: number, import_id: number): Promise<Placed[]> {
+  const { rows } = await sql<Placed>`
+    with r as materialized (
+      select t.row_number, t.form, t.problems, t.choice, t.email, t.phone_key, t.name_key, t.deed as before, i.if_known, i.if_phone,
+        nullif(t.form ->> 'producer', '') as producer_words
+      from customer_import_rows t join customer_imports i using (plant_id, import_id)
+      where t.plant_id = ${plant_id} and t.import_id = ${import_id} and t.form is not null
+    ), known as (
+      select r.*, a.role, coalesce(e.customer_id, b.merged_into, b.customer_id, p.customer_id, n.customer_id) as match_id,
+        case when coalesce(e.customer_id, b.customer_id) is not null then 'email' when p.customer_id is not null then 'phone'
+          when n.customer_id is not null then 'name' end as match_by
+      from r
+      left join customers e on e.plant_id = ${plant_id} and e.email = r.email
+      left join accounts a on a.email = r.email
+      left join customers b on b.plant_id = ${plant_id} and b.account_id = a.account_id
+      left join lateral (
+        select customer_id from customers c
+        where c.plant_id = ${plant_id} and phone_digits(c.phone) = r.phone_key collate "C" and c.phone <> '' and c.deleted_at is null
+        order by (fold_text(trim(c.first_name || ' ' || c.last_name)) = r.name_key) desc, customer_id limit 1
+      ) p on length(r.phone_key) >= ${sql.lit(LEAST_DIGITS)}
+      left join lateral (
+        select customer_id from customers c
+        where c.plant_id = ${plant_id} and fold_text(c.last_name) = fold_text(coalesce(r.form ->> 'last_name', ''))
+          and fold_text(c.first_name) = fold_text(r.form ->> 'first_name') and c.deleted_at is null
+        order by customer_id limit 1
+      ) n on r.email is null and r.phone_key is null
+    ), wanted as (
+      select k.*, m.deleted_at is not null as is_deleted, m.account_id as match_account, m.producer_id as match_producer,
+        coalesce(k.form ->> 'type', m.type, 'customer') as type, coalesce(k.email, m.email) as own_email,
+        case
+          when k.choice = 'skip' then 'skip'
+          when k.match_id is null then 'add'
+          when k.choice is not null and (k.choice <> 'add' or k.match_by <> 'email') then k.choice
+          when k.match_by = 'phone' then k.if_phone
+          else k.if_known
+        end as want,
+        jsonb_build_object('first_name', m.first_name, 'last_name', m.last_name, 'email', m.email, 'phone', m.phone,
+          'address', m.address, 'city', m.city, 'state', m.state, 'zip', m.zip, 'type', m.type, 'custom_portal', m.has_portal) as record
+      from known k left join customers m on m.plant_id = ${plant_id} and m.customer_id = k.match_id
+    ), twins as (
+      select row_number,
+        min(row_number) over (partition by email) as same_email,
+        min(row_number) over (partition by name_key, phone_key) as same_person,
+        min(row_number) over (partition by form) as same_form,
+        min(row_number) over (partition by match_id) as same_match
+      from wanted where want <> 'skip'
+    ), owners as materialized (
+      select account_id, null::int as row_number, email, fold_text(trim(first_name || ' ' || last_name)) as name_key
+      from customers where plant_id = ${plant_id} and type = 'producer' and deleted_at is null
+      union all
+      select null, row_number, email, name_key from wanted where want = 'add' and type = 'producer'
+    ), named as (
+      select w.words, count(*) filter (where o.name_key is not null) as how_many, min(o.account_id) as account_id, min(o.row_number) as row_number
+      from (select distinct producer_words as words from wanted where want in ('add', 'update') and type = 'customer' and producer_words is not null) w
+      left join owners o on case when w.words like '%@%' then o.email = w.words::citext else o.name_key = fold_text(w.words) end
+      group by w.words
+    ), clashing as (
+      select w.*, o.account_id as new_producer, o.row_number as producer_row,
+        jsonb_strip_nulls(jsonb_build_object(
+          'email', case
+            when w.is_deleted then '["customer_deleted_in_plant"]'::jsonb
+            when w.email is not null and t.same_email < w.row_number then jsonb_build_array('twice_email', t.same_email) end,
+          'row', case
+            when w.email is not null and t.same_email < w.row_number then null
+            when w.email is null and w.phone_key is not null and t.same_person < w.row_number then jsonb_build_array('twice_person', t.same_person)
+            when t.same_form < w.row_number then jsonb_build_array('twice_form', t.same_form)
+            when w.want = 'update' and t.same_match < w.row_number then jsonb_build_array('twice_match', t.same_match) end,
+          'producer', case
+            when o.how_many = 0 then '["producer_unknown"]'::jsonb
+            when o.how_many > 1 then '["producer_unclear"]'::jsonb
+            when o.account_id = w.match_account then '["producer_unknown"]'::jsonb end,
+          'portal', case
+            when not coalesce((w.form ->> 'custom_portal')::boolean, false) then null
+            when w.own_email is null then '["portal_needs_email"]'::jsonb
+            when coalesce(w.role, (select role from accounts where account_id = w.match_account)) <> all(${ROLES.filter(canUsePortal)}::text[])
+              then '["portal_not_possible"]'::jsonb end
+        )) as clashes
+      from wanted w
+      left join twins t using (row_number)
+      left join named o on o.words = w.producer_words and w.type = 'customer'
+    ), judged as (
+      select c.*, case
+          when want = 'skip' and not (is_deleted and choice is null) then 'skip'
+          when problems <> '[]' or clashes <> '{}' then 'wrong'
+          when want = 'add' then 'add'
+          when record @> (form - '{producer,tags,note}'::text[])
+            and (new_producer is null and producer_row is null or new_producer = match_producer)
+            and not exists (select 1 from jsonb_array_elements_text(form -> 'tags') x where not exists (
+              select 1 from customer_tags j join tags g using (plant_id, tag_id)
+              where j.plant_id = ${plant_id} and j.customer_id = match_id and fold_text(g.name) = fold_text(x)))
+            and (form ->> 'note' is null or exists (
+              select 1 from customer_notes o where o.plant_id = ${plant_id} and o.customer_id = match_id and o.body = form ->> 'note'))
+            then 'same'
+          else 'update'
+        end as first_deed
+      from clashing c
+    ), final as (
+      select j.row_number, j.before, j.match_id, j.match_by, j.new_producer, j.producer_row,
+        case when o.first_deed <> 'add' and j.first_deed in ('add', 'update')
+          then j.clashes || jsonb_build_object('producer', jsonb_build_array('producer_wrong', o.row_number)) else j.clashes end as clashes,
+        case when o.first_deed <> 'add' and j.first_deed in ('add', 'update') then 'wrong' else j.first_deed end as deed
+      from judged j left join judged o on o.row_number = j.producer_row
+    )
+    update customer_import_rows t
+    set clashes = f.clashes, match_id = f.match_id, match_by = f.match_by, producer_id = f.new_producer, producer_row = f.producer_row, deed = f.deed
+    from final f
+    where t.plant_id = ${plant_id} and t.import_id = ${import_id} and t.row_number = f.row_number
+      and (t.clashes, t.match_id, t.match_by, t.producer_id, t.producer_row, t.deed)
+        is distinct from (f.clashes, f.match_id, f.match_by, f.new_producer, f.producer_row, f.deed)
+    returning f.row_number, f.before, f.deed`.execute(db);
+  return rows;
+}
