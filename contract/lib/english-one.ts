@@ -6,6 +6,16 @@ export const ENGLISH_ONE: Readonly<Record<PluralWords, string>> = {
   'Open the {count} orders': 'Open the order',
   '{animals} are processed {days}.': '{animals} is processed {days}.',
   '{count} slots are needed.': '1 slot is needed.',
+  '{count} found': '1 found',
   '{who} imported {count} customers': '{who} imported 1 customer',
   '{who} undid the import of {count} customers': '{who} undid the import of 1 customer',
+  '{count} chosen': '1 chosen',
+  '{count} customers': '1 customer',
+  '{count} customers leave all lists and can no longer sign in. Old orders keep their names.':
+    '1 customer leaves all lists and can no longer sign in. Old orders keep the name.',
+  '{count} of their orders are still open.': '1 of their orders is still open.',
+  '{count} customers were deleted.': '1 customer was deleted.',
+  '{count} customers are back.': '1 customer is back.',
+  '{count} customers have the tag “{name}”.': '1 customer has the tag “{name}”.',
+  'The tag “{name}” is taken from {count} customers.': 'The tag “{name}” is taken from 1 customer.',
 };

@@ -12,7 +12,7 @@ export function CustomerInfo({ sheet }: { sheet: SheetRecord }) {
     ['Name', `${sheet.first_name} ${sheet.last_name}`.trim()],
     ['Phone', sheet.phone_number],
     ['Email', sheet.email],
-    ['Address', [sheet.street_address, place].filter(Boolean).join(', ')],
+    ['Address', [sheet.street_address, sheet.street_address_2, place, sheet.country].filter(Boolean).join(', ')],
     ['Animal', animalOf(sheet)],
     ['Drop off Date', sheet.event_date ? showDay(sheet.event_date) : ''],
   ];

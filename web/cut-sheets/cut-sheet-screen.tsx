@@ -1,11 +1,16 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { SheetRecord } from '#contract/cut-sheets/api.ts';
+import { belongsTo } from '#contract/lib/access.ts';
+import { useMe } from '#web/accounts/session.ts';
+import { CustomerDetailsDialog } from '#web/cut-sheets/customer-details-dialog.tsx';
 import { CustomerInfo } from '#web/cut-sheets/customer-info.tsx';
 import { CutSheetForm } from '#web/cut-sheets/cut-sheet-form.tsx';
 import classes from '#web/cut-sheets/cut-sheet-screen.module.css';
 import { readDraft } from '#web/cut-sheets/draft-store.ts';
 import { FilledSheet } from '#web/cut-sheets/filled-sheet.tsx';
+import { LookUpDialog } from '#web/cut-sheets/look-up-dialog.tsx';
 import { useSheet } from '#web/cut-sheets/use-sheet.ts';
 import { t } from '#web/lib/words.ts';
 import { PageFrame } from '#web/ui/page-frame.tsx';
@@ -32,7 +37,10 @@ function Sheet({ sheet, isPreview, onStale }: { sheet: SheetRecord; isPreview: b
       action={isSubmitted && <Button onClick={() => window.print()}>{t('Print')}</Button>}
     >
       <section className={classes.customer} aria-label={t('Customer')}>
-        <CustomerInfo sheet={sheet} />
+        <div className={classes.whose}>
+          <CustomerInfo sheet={sheet} />
+          <CustomerDeeds sheet={sheet} />
+        </div>
         <CutSheetStatusTag status={sheet.form_status}>{t(isSubmitted ? 'Submitted' : 'Open')}</CutSheetStatusTag>
       </section>
       {sheet.can.fill && !isPreview ? (
@@ -41,6 +49,26 @@ function Sheet({ sheet, isPreview, onStale }: { sheet: SheetRecord; isPreview: b
         <ReadOnlySheet sheet={sheet} />
       )}
     </PageFrame>
+  );
+}
+
+/** The customer's details and their other sheets. The butcher has no customers. Decision C-43. */
+function CustomerDeeds({ sheet: { customer_id, first_name, last_name, phone_number: phone } }: { sheet: SheetRecord }) {
+  const { role } = useMe();
+  const [open, setOpen] = useState<'details' | 'look-up' | null>(null);
+  const close = () => setOpen(null);
+  if (!belongsTo('orderers', role)) return null;
+  return (
+    <Group gap="sm" className={classes.deeds}>
+      <Button variant="default" size="compact-md" onClick={() => setOpen('details')}>
+        {t('Customer details')}
+      </Button>
+      <Button variant="default" size="compact-md" onClick={() => setOpen('look-up')}>
+        {t('Look up cut sheets')}
+      </Button>
+      {open === 'details' && <CustomerDetailsDialog customer_id={customer_id} onClose={close} />}
+      {open === 'look-up' && <LookUpDialog start={{ first_name, last_name, phone }} onClose={close} />}
+    </Group>
   );
 }
 

@@ -42,7 +42,7 @@ export const valuesOf = (customer: Customer): CustomerValues => ({
 });
 
 /** A record just added: its directory id, the account behind it, its name. */
-interface AddedCustomer {
+export interface AddedCustomer {
   id: number;
   user_ref: number;
   label: string;
@@ -53,5 +53,7 @@ export interface AddRequest {
   /** The name that was looked for and not found. */
   typed?: string;
   type?: CustomerType;
+  /** What is known of the person already. */
+  values?: Partial<CustomerValues>;
   onAdded?: (added: AddedCustomer) => void;
 }

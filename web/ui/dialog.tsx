@@ -57,10 +57,10 @@ export function Dialog({ title, subtitle, onClose, isDirty = false, size = 'md',
 const Close = createContext(() => {});
 
 /** Closes the dialog it stands in, which asks before something typed is lost. */
-export function CancelButton() {
+export function CancelButton({ children = t('Cancel') }: { children?: string }) {
   return (
     <Button variant="default" size="md" onClick={useContext(Close)}>
-      {t('Cancel')}
+      {children}
     </Button>
   );
 }

@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { Ticket } from '#contract/cut-sheets/tickets.ts';
+import { belongsTo } from '#contract/lib/access.ts';
+import { useMe } from '#web/accounts/session.ts';
+import { CustomerDetailsDialog } from '#web/cut-sheets/customer-details-dialog.tsx';
+import { SheetDialog } from '#web/cut-sheets/sheet-dialog.tsx';
+import { t } from '#web/lib/words.ts';
+
+/** What 'View' opens: the sheet of a ticket, with the way to its customer's details. Spec part 2, section 2 (Customer Look Up). */
+export function TicketDialog({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
+  const { role } = useMe();
+  const [isEditing, setEditing] = useState(false);
+  const { form_id, data_id, customer_id, first_name, last_name } = ticket;
+  const details = (
+    <Button variant="default" size="md" onClick={() => setEditing(true)}>
+      {t('Customer details')}
+    </Button>
+  );
+
+  return (
+    <>
+      <SheetDialog
+        name={`${first_name} ${last_name}`.trim()}
+        sheet={form_id === null || data_id === null ? null : { form_id, data_id }}
+        action={belongsTo('orderers', role) && details}
+        onClose={onClose}
+      />
+      {isEditing && <CustomerDetailsDialog customer_id={customer_id} onClose={() => setEditing(false)} />}
+    </>
+  );
+}

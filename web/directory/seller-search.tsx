@@ -1,0 +1,79 @@
+import { Button, NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { SPECIES, type Species, showSpecies } from '#contract/lib/species.ts';
+import classes from '#web/directory/seller-search.module.css';
+import type { SellerSearch } from '#web/directory/use-sellers.ts';
+import { t } from '#web/lib/words.ts';
+
+const ZIP = /^(\d{5}(-\d{4})?)?$/;
+const readable = (typed: string) => typed.replace(/[^\d-]/g, '').slice(0, 10);
+
+/** Where to look, and for whom. Without a ZIP it is the person's own. */
+export function SellerSearchForm({
+  search,
+  onSearch,
+  hasPlants = false,
+}: {
+  search: SellerSearch;
+  onSearch: (search: SellerSearch) => void;
+  /** True where plants can be looked for too. */
+  hasPlants?: boolean;
+}) {
+  const [zip, setZip] = useState(search.zip);
+  const [known, setKnown] = useState(search.zip);
+  const [isWrong, setWrong] = useState(false);
+  if (known !== search.zip) {
+    setKnown(search.zip);
+    setZip(search.zip);
+  }
+
+  function find(event: FormEvent) {
+    event.preventDefault();
+    event.stopPropagation();
+    setWrong(!ZIP.test(zip));
+    if (ZIP.test(zip)) onSearch({ ...search, zip });
+  }
+
+  return (
+    <form className={classes.form} onSubmit={find} noValidate>
+      <TextInput
+        className={classes.zip}
+        label={t('Near ZIP')}
+        inputMode="numeric"
+        autoComplete="postal-code"
+        value={zip}
+        onChange={({ currentTarget }) => {
+          setZip(readable(currentTarget.value));
+          setWrong(false);
+        }}
+        error={isWrong && t('Please enter a 5-digit ZIP.')}
+      />
+      {hasPlants && (
+        <SegmentedControl
+          aria-label={t('Find')}
+          size="md"
+          data={[
+            { value: 'seller', label: t('Sellers') },
+            { value: 'processor', label: t('Plants') },
+          ]}
+          value={search.role}
+          onChange={(role) => onSearch({ ...search, role: role === 'processor' ? 'processor' : 'seller', species: '' })}
+        />
+      )}
+      {search.role === 'processor' && (
+        <NativeSelect
+          label={t('Species')}
+          value={search.species}
+          onChange={({ currentTarget }) => onSearch({ ...search, species: currentTarget.value as Species | '' })}
+          data={[
+            { value: '', label: t('Any species') },
+            ...SPECIES.map((key) => ({ value: key, label: t(showSpecies(key)) })),
+          ]}
+        />
+      )}
+      <Button type="submit" size="md" variant="default">
+        {t('Find')}
+      </Button>
+    </form>
+  );
+}

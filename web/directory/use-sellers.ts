@@ -1,0 +1,37 @@
+import { getRole, type Seller } from '#contract/directory/finder-api.ts';
+import type { Species } from '#contract/lib/species.ts';
+import { useAsk } from '#web/lib/api.ts';
+
+/** Whom a finder looks for. An empty ZIP is the person's own. */
+export interface SellerSearch {
+  zip: string;
+  role: 'seller' | 'processor';
+  /** A species that a plant has to handle; '' for any. */
+  species: Species | '';
+}
+export const FIRST_SEARCH: SellerSearch = { zip: '', role: 'seller', species: '' };
+
+export interface FoundSellers {
+  sellers: readonly Seller[];
+  error: unknown;
+  isLoading: boolean;
+  isPlants: boolean;
+  refetch: () => void;
+}
+
+export function useSellers({ zip, role, species }: SellerSearch): FoundSellers {
+  const { data, error, isPending, refetch } = useAsk(getRole, {
+    processorType: species,
+    role,
+    product: '',
+    product_id: '',
+    zip,
+  });
+  return {
+    sellers: data ?? [],
+    error: data ? null : error,
+    isLoading: isPending,
+    isPlants: role === 'processor',
+    refetch: () => void refetch(),
+  };
+}
