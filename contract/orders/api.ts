@@ -134,6 +134,7 @@ export const proOrderList = endpoint({
     date: z.union([z.literal('').transform(() => undefined), Day]).optional(),
     event_date: z.union([z.literal('').transform(() => undefined), Day]).optional(),
     search: Line(100).default(''),
+    customer_id: Id.optional(),
     sort: z.enum(ORDER_SORTS).default('dropoff_date'),
     page: IntBetween(1, 100_000).optional(),
     page_size: IntBetween(1, 100).default(20),

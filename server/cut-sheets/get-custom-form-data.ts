@@ -18,7 +18,7 @@ export async function getCustomFormData(
   requireOwnId(actor, user_id);
   if (data_id !== undefined) return [await viewSheet(db, actor, data_id, form_id)];
   const party_id = isStaff(actor.role) ? undefined : actor.account_id;
-  if (search !== undefined) return lookUpTickets(db, actor.plant_id, search, party_id);
+  if (search !== undefined) return lookUpTickets(db, actor.plant_id, search, party_id, filter.customer_id);
   const sheets = await listSheets(db, actor.plant_id, { ...filter, form_id, party_id });
   return sheets.map((sheet): SheetItem => ({ ...sheet, isnewcutsheet: 1 }));
 }

@@ -15,9 +15,10 @@ export async function lookUpTickets(
   plant_id: number,
   search: TicketSearch,
   party_id: number | undefined,
+  customer_id?: number,
 ): Promise<Ticket[]> {
   if (search.isInvoiceGenerated) return []; // there are no invoices
-  const whose = customersOf(plant_id, search, party_id);
+  const whose = customersOf(plant_id, search, party_id, customer_id);
   const limit = sql.lit(MOST_TICKETS);
   const ofWhose = (customer_id: RawBuilder<unknown>) =>
     whose ? sql`and ${customer_id} = any(array(${whose}))` : sql``;
@@ -52,7 +53,12 @@ export async function lookUpTickets(
 }
 
 /** The customers a search is for; null when it is for everybody. The one indexed text holds all fields, each field then decides. */
-function customersOf(plant_id: number, search: TicketSearch, party_id: number | undefined): RawBuilder<unknown> | null {
+function customersOf(
+  plant_id: number,
+  search: TicketSearch,
+  party_id: number | undefined,
+  customer_id: number | undefined,
+): RawBuilder<unknown> | null {
   const fields: [typed: string, field: RawBuilder<unknown>][] = [
     [search.first_name, sql`fold_text(c.first_name)`],
     [search.last_name, sql`fold_text(c.last_name)`],
@@ -63,6 +69,7 @@ function customersOf(plant_id: number, search: TicketSearch, party_id: number | 
     .filter(([typed]) => typed !== '')
     .flatMap(([typed, field]) => [holdsWords(sql`c.search_text`, typed), holdsWords(field, typed)]);
   if (party_id !== undefined) conditions.push(sql`(c.account_id = ${party_id} or c.producer_id = ${party_id})`);
+  if (customer_id !== undefined) conditions.push(sql`c.customer_id = ${customer_id}`);
   if (conditions.length === 0) return null;
   return sql`select c.customer_id from customers c where c.plant_id = ${plant_id} and ${sql.join(conditions, sql` and `)}`;
 }

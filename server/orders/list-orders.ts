@@ -23,6 +23,7 @@ export async function proOrderList(
     statuses: statusesOf(asked.order_type),
     day: asked.event_date ?? asked.date,
     search: asked.search,
+    customer_id: asked.customer_id,
   };
   const limit = asked.page === undefined ? MOST_UNPAGED : asked.page_size;
   const offset = ((asked.page ?? 1) - 1) * limit;

@@ -219,6 +219,8 @@ export interface OrderFilter {
   statuses: readonly OrderStatus[];
   day: IsoDate | undefined;
   search: string;
+  /** Only orders that this customer brought or has a share of. */
+  customer_id: number | undefined;
 }
 export interface Paging {
   sort: 'dropoff_date' | 'order_id';
@@ -228,7 +230,7 @@ export interface Paging {
 }
 
 /** The conditions of a list, over `orders o`. One status is compared directly, so that its index also gives the order. */
-function conditions({ plant_id, account_id, statuses, day, search }: OrderFilter) {
+function conditions({ plant_id, account_id, statuses, day, search, customer_id }: OrderFilter) {
   const status =
     statuses.length === 1 ? sql`o.status = ${statuses[0]}` : sql`o.status = any(${statuses}::int[]) and o.status >= 0`;
   const parts = [sql`o.plant_id = ${plant_id}`, status];
@@ -240,6 +242,12 @@ function conditions({ plant_id, account_id, statuses, day, search }: OrderFilter
       union select b.order_id from customers c join bookings k using (plant_id, customer_id) join orders b using (plant_id, booking_id)
         where c.plant_id = ${plant_id} and c.account_id = ${account_id}
       union select order_id from orders where plant_id = ${plant_id} and created_by = ${account_id} and is_customer_created)`);
+  }
+  if (customer_id !== undefined) {
+    parts.push(sql`o.order_id in (
+      select order_id from shares where plant_id = ${plant_id} and customer_id = ${customer_id}
+      union select b.order_id from bookings k join orders b using (plant_id, booking_id)
+        where k.plant_id = ${plant_id} and k.customer_id = ${customer_id})`);
   }
   if (search !== '') {
     const number = /^\d{1,15}$/.test(search) ? Number(search) : null;

@@ -29,6 +29,7 @@ export const SCREENS = {
   '/privacypolicy': lazyRouteComponent(() => import('#web/legal/legal-screen.tsx'), 'PrivacyPolicyScreen'),
   '/termscondition': lazyRouteComponent(() => import('#web/legal/legal-screen.tsx'), 'TermsScreen'),
   '/allCustomer': lazyRouteComponent(() => import('#web/directory/customers-screen.tsx'), 'CustomersScreen'),
+  '/customer/$id': lazyRouteComponent(() => import('#web/orders/customer-screen.tsx'), 'CustomerScreen'),
   '/customerlookup': lazyRouteComponent(
     () => import('#web/cut-sheets/customer-look-up-screen.tsx'),
     'CustomerLookUpScreen',

@@ -1,8 +1,10 @@
 import { type ReactNode, useState } from 'react';
-import { addCustomer, getAllCustomers, getProducers } from '#contract/directory/api.ts';
+import { addCustomer, findCustomers, getAllCustomers, getProducers } from '#contract/directory/api.ts';
 import { CustomerFields } from '#web/directory/customer-fields.tsx';
-import { type AddRequest, CustomerValues, newValues } from '#web/directory/customer-values.ts';
+import { type AddedCustomer, type AddRequest, CustomerValues, newValues } from '#web/directory/customer-values.ts';
 import { nameOf } from '#web/directory/find-customers.ts';
+import { SimilarCustomers } from '#web/directory/similar-customers.tsx';
+import { t } from '#web/lib/words.ts';
 import { CancelButton, Dialog } from '#web/ui/dialog.tsx';
 import { Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
 
@@ -21,25 +23,41 @@ export function useAddCustomer(): { open: (request: AddRequest) => void; dialog:
   };
 }
 
-function AddCustomerDialog({ typed = '', type = 'customer', onAdded, onClose }: AddRequest & { onClose: () => void }) {
+function AddCustomerDialog({
+  typed = '',
+  type = 'customer',
+  values: known,
+  onAdded,
+  onClose,
+}: AddRequest & { onClose: () => void }) {
   const add = useAddCustomer();
   const form = useSendForm(addCustomer, {
     schema: CustomerValues,
-    start: newValues(typed, type),
+    start: { ...newValues(typed, type), ...known },
     toSend: ({ deletedcustomers: _, ...values }) => values,
-    refetch: [getAllCustomers, getProducers],
-    onDone: (made) => {
-      onAdded?.({ ...made, label: nameOf(CustomerValues.parse(form.getValues())) });
-      onClose();
-    },
+    refetch: [getAllCustomers, getProducers, findCustomers],
+    onDone: (made) => finish({ ...made, label: nameOf(CustomerValues.parse(form.getValues())) }),
   });
+  function finish(added: AddedCustomer) {
+    onAdded?.(added);
+    onClose();
+  }
 
   return (
-    <Dialog title="Add Customer" size="lg" onClose={onClose} isDirty={form.formState.isDirty}>
+    <Dialog title={t('Add Customer')} size="lg" onClose={onClose} isDirty={form.formState.isDirty}>
       <Form form={form}>
         <CustomerFields control={form.control} addNew={add.open} />
+        <SimilarCustomers
+          control={form.control}
+          {...(onAdded && {
+            action: {
+              label: 'Use this one',
+              onPick: (found) => finish({ id: found.id, user_ref: found.user_ref, label: nameOf(found) }),
+            },
+          })}
+        />
         <SubmitButton form={form} secondary={<CancelButton />}>
-          Save
+          {t('Save')}
         </SubmitButton>
       </Form>
       {add.dialog}

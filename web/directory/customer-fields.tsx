@@ -7,6 +7,7 @@ import classes from '#web/directory/customer-fields.module.css';
 import type { AddRequest, CustomerValues } from '#web/directory/customer-values.ts';
 import { findProducers } from '#web/directory/find-customers.ts';
 import { LinkedCustomers } from '#web/directory/linked-customers.tsx';
+import { t, type Words } from '#web/lib/words.ts';
 import { RadioField, SelectField, TextField } from '#web/ui/fields.tsx';
 import { FieldRow } from '#web/ui/form.tsx';
 import { type Option, Picker } from '#web/ui/picker.tsx';
@@ -14,11 +15,11 @@ import { type Option, Picker } from '#web/ui/picker.tsx';
 const TYPES = [
   { value: 'producer', label: 'Producer' },
   { value: 'customer', label: 'Customer' },
-] as const satisfies readonly { value: CustomerType; label: string }[];
+] as const satisfies readonly { value: CustomerType; label: Words }[];
 const YES_NO = [
   { value: 'yes', label: 'Yes' },
   { value: 'no', label: 'No' },
-];
+] as const satisfies readonly { value: string; label: Words }[];
 const digits = (typed: string) => typed.replace(/\D/g, '').slice(0, 9);
 
 export interface CustomerFieldsProps {
@@ -37,18 +38,25 @@ export function CustomerFields({ control, producer = null, user_ref, addNew }: C
   return (
     <>
       <FieldRow>
-        <TextField control={control} name="first_name" label="First Name" autoComplete="off" isRequired />
-        <TextField control={control} name="last_name" label="Last Name" autoComplete="off" />
+        <TextField control={control} name="first_name" label={t('First Name')} autoComplete="off" isRequired />
+        <TextField control={control} name="last_name" label={t('Last Name')} autoComplete="off" />
       </FieldRow>
       <FieldRow>
-        <TextField control={control} name="email" label="Email Address" type="email" autoComplete="off" />
-        <TextField control={control} name="phone" label="Phone Number" type="tel" autoComplete="off" />
+        <TextField control={control} name="email" label={t('Email Address')} type="email" autoComplete="off" />
+        <TextField control={control} name="phone" label={t('Phone Number')} type="tel" autoComplete="off" />
       </FieldRow>
-      <TextField control={control} name="address" label="Address" autoComplete="off" />
+      <TextField control={control} name="address" label={t('Address')} autoComplete="off" />
       <div className={classes.place}>
-        <TextField control={control} name="city" label="City" autoComplete="off" />
-        <TextField control={control} name="state" label="State" autoComplete="off" />
-        <TextField control={control} name="zip" label="ZIP" inputMode="numeric" format={digits} autoComplete="off" />
+        <TextField control={control} name="city" label={t('City')} autoComplete="off" />
+        <TextField control={control} name="state" label={t('State')} autoComplete="off" />
+        <TextField
+          control={control}
+          name="zip"
+          label={t('ZIP')}
+          inputMode="numeric"
+          format={digits}
+          autoComplete="off"
+        />
       </div>
       {isOffice(role) && <Standing {...{ control, producer, addNew }} {...(user_ref !== undefined && { user_ref })} />}
     </>
@@ -62,12 +70,17 @@ function Standing({ control, producer = null, user_ref, addNew }: CustomerFields
       <SelectField
         control={control}
         name="enablecp"
-        label="Enable Customer Portal"
-        empty="Select"
-        choices={YES_NO}
-        hint="Lets this person sign in with the e-mail address, follow orders and fill in cut sheets."
+        label={t('Enable Customer Portal')}
+        empty={t('Select')}
+        choices={YES_NO.map(({ value, label }) => ({ value, label: t(label) }))}
+        hint={t('Lets this person sign in with the e-mail address, follow orders and fill in cut sheets.')}
       />
-      <RadioField control={control} name="type" label="Customer Type" choices={TYPES} />
+      <RadioField
+        control={control}
+        name="type"
+        label={t('Customer Type')}
+        choices={TYPES.map(({ value, label }) => ({ value, label: t(label) }))}
+      />
       {type === 'producer' ? (
         <LinkedCustomers control={control} addNew={addNew} {...(user_ref !== undefined && { user_ref })} />
       ) : (
@@ -87,13 +100,13 @@ function ProducerPicker({ control, producer = null, addNew }: CustomerFieldsProp
   }
   return (
     <Picker
-      label="Select Producer"
+      label={t('Select Producer')}
       value={field.value === null ? null : picked}
       onChange={pick}
       search={findProducers}
       searchName="producers"
       addNew={{
-        label: 'Add new customer',
+        label: t('Add new customer'),
         onPick: (typed) =>
           addNew({ typed, type: 'producer', onAdded: ({ user_ref, label }) => pick({ id: user_ref, label }) }),
       }}

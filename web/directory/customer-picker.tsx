@@ -2,6 +2,7 @@ import { isOffice } from '#contract/lib/roles.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { useAddCustomer } from '#web/directory/add-customer-dialog.tsx';
 import { findEverybody } from '#web/directory/find-customers.ts';
+import { t } from '#web/lib/words.ts';
 import { Picker, type PickerProps } from '#web/ui/picker.tsx';
 
 /**
@@ -14,7 +15,7 @@ export function CustomerPicker(props: Omit<PickerProps, 'search' | 'searchName' 
   const { role } = useMe();
   const add = useAddCustomer();
   const addNew = {
-    label: 'Add new customer',
+    label: t('Add new customer'),
     onPick: (typed: string) => add.open({ typed, onAdded: ({ id, label }) => props.onChange({ id, label }) }),
   };
   const mayAdd = isOffice(role) || role === 'producer';

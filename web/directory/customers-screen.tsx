@@ -1,14 +1,25 @@
-import { Button, SegmentedControl, Text } from '@mantine/core';
-import { useState } from 'react';
+import { Button, NativeSelect, SegmentedControl, Text } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
 import { CUSTOMER_SORTS, CUSTOMER_TYPES, type Customer, getAllCustomers } from '#contract/directory/api.ts';
+import type { Seller } from '#contract/directory/finder-api.ts';
+import { getTags } from '#contract/directory/tags-api.ts';
 import { isOffice } from '#contract/lib/roles.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { useAddCustomer } from '#web/directory/add-customer-dialog.tsx';
-import { EditCustomerDialog } from '#web/directory/edit-customer-dialog.tsx';
+import { BulkBar } from '#web/directory/bulk-bar.tsx';
+import type { AddRequest } from '#web/directory/customer-values.ts';
 import { EmailText } from '#web/directory/email-text.tsx';
+import { addressOfCustomer, nameOf } from '#web/directory/find-customers.ts';
+import { SelectSellerDialog } from '#web/directory/select-seller-dialog.tsx';
+import { sellerAsCustomer } from '#web/directory/seller-as-customer.ts';
+import { TagChips } from '#web/directory/tag-chips.tsx';
+import { TagsDialog } from '#web/directory/tags-dialog.tsx';
+import { useRemoveCustomers, useRestoreCustomers } from '#web/directory/use-remove-customers.ts';
 import { useAsk } from '#web/lib/api.ts';
-import { type Column, DataTable } from '#web/ui/data-table.tsx';
-import { pageOf, useListState } from '#web/ui/list-state.ts';
+import { t } from '#web/lib/words.ts';
+import { type Column, DataTable, type RowSelection } from '#web/ui/data-table.tsx';
+import { type ListState, pageOf, useListState } from '#web/ui/list-state.ts';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
@@ -31,89 +42,194 @@ const COLUMNS: readonly Column<Customer>[] = [
     key: 'portal',
     header: 'Portal',
     width: '6.5rem',
-    cell: ({ custom_portal }) => (custom_portal ? <StatusTag colour="green">Yes</StatusTag> : 'No'),
+    cell: ({ custom_portal }) => (custom_portal ? <StatusTag colour="green">{t('Yes')}</StatusTag> : t('No')),
   },
 ];
 
-function CustomerType({ type, producer_name }: Customer) {
-  if (type === 'producer') return 'Producer';
+function CustomerType({ type, producer_name, tags }: Customer) {
   return (
     <>
-      Customer
-      {producer_name && (
+      {type === 'producer' ? t('Producer') : t('Customer')}
+      {type === 'customer' && producer_name && (
         <Text span inherit c="dimmed">
           {' '}
-          of {producer_name}
+          {t('of {name}', { name: producer_name })}
         </Text>
       )}
+      <TagChips tags={tags} />
     </>
   );
 }
 
-const FILTERS = [
-  { value: '', label: 'All' },
-  { value: 'customer', label: 'Customers' },
-  { value: 'producer', label: 'Producers' },
-];
-
 /** The plant's directory, /allCustomer. Spec part 1, section 2; columns by the decisions, section J. */
 export function CustomersScreen() {
   const { role } = useMe();
+  const isKeeper = isOffice(role);
   const list = useListState({ sort: 'name' });
-  const type = CUSTOMER_TYPES.find((known) => known === list.filter('type')) ?? '';
-  const customers = useAsk(getAllCustomers, { type, ...pageOf(list, CUSTOMER_SORTS) }, { keepPrevious: true });
-  const [opened, setOpened] = useState<Customer | null>(null);
+  const shown = list.filter('type');
+  const type = CUSTOMER_TYPES.find((known) => known === shown) ?? '';
+  const deleted = isKeeper && shown === DELETED;
+  const tag = Number(list.filter('tag')) || undefined;
+  const customers = useAsk(
+    getAllCustomers,
+    { type, deleted, ...(tag !== undefined && { tag }), ...pageOf(list, CUSTOMER_SORTS) },
+    { keepPrevious: true },
+  );
   const add = useAddCustomer();
-  const addButton = role !== 'customer' && <Button onClick={() => add.open({})}>Add Customer</Button>;
-  const isNarrowed = list.search !== '' || type !== '';
+  const { chosen, selection, clear } = useChosen();
+  const remove = useRemoveCustomers(clear);
+  const restore = useRestoreCustomers(clear);
+  const navigate = useNavigate();
+  const lookUp = ({ first_name, last_name, phone_number: phone }: Customer) =>
+    void navigate({ to: '/customerlookup', search: { first_name, last_name, phone } as never });
+  const addButton = role !== 'customer' && <Button onClick={() => add.open({})}>{t('Add Customer')}</Button>;
 
   return (
     <PageFrame
-      title="All Customers"
+      title={t('All Customers')}
       action={addButton}
       filters={
-        <>
-          <SearchField list={list} label="Search name, phone, e-mail, city" />
-          {isOffice(role) && (
-            <SegmentedControl
-              aria-label="Type"
-              size="md"
-              data={FILTERS}
-              value={type}
-              onChange={(value) => list.set({ type: value })}
-            />
-          )}
-        </>
+        chosen.size > 0 ? (
+          <BulkBar chosen={[...chosen.values()]} onClear={clear} onDelete={remove} onRestore={restore} />
+        ) : (
+          <>
+            <SearchField list={list} label={t('Search name, phone, e-mail, city')} />
+            {isKeeper && <TypeFilter list={list} value={shown} />}
+            {isKeeper && <TagFilter list={list} />}
+            <FindSellers add={add.open} />
+          </>
+        )
       }
     >
       <DataTable
-        label="All Customers"
+        label={t('All Customers')}
         columns={COLUMNS}
         rowKey={(row) => row.id}
         page={customers}
         list={list}
-        onOpen={setOpened}
-        empty={
-          isNarrowed ? (
-            <EmptyState
-              title="Nobody found"
-              action={
-                <Button variant="default" onClick={() => list.set({ search: '', type: '' })}>
-                  Show all
-                </Button>
-              }
-            >
-              Try fewer letters, or part of the phone number.
-            </EmptyState>
-          ) : (
-            <EmptyState title="No customers yet" action={addButton}>
-              Everybody who brings animals or takes a share of one stands here.
-            </EmptyState>
-          )
-        }
+        rowLink={addressOfCustomer}
+        selection={isKeeper ? selection : undefined}
+        actions={(row) => [
+          { label: t('Look up cut sheets'), onPick: lookUp },
+          ...(row.can.remove
+            ? [{ label: t('Delete'), isDangerous: true, onPick: (one: Customer) => void remove([one]) }]
+            : []),
+          ...(row.can.restore ? [{ label: t('Restore'), onPick: (one: Customer) => restore([one]) }] : []),
+        ]}
+        empty={<NobodyHere list={list} deleted={deleted} addButton={addButton} />}
       />
-      {opened && <EditCustomerDialog key={opened.id} customer={opened} onClose={() => setOpened(null)} />}
       {add.dialog}
     </PageFrame>
+  );
+}
+
+/** Sellers near a ZIP; the office picks one to write down. */
+function FindSellers({ add }: { add: (request: AddRequest) => void }) {
+  const { role } = useMe();
+  const [isOpen, setOpen] = useState(false);
+  const pick = (seller: Seller) => {
+    setOpen(false);
+    add(sellerAsCustomer(seller));
+  };
+  return (
+    <>
+      <Button variant="default" size="md" onClick={() => setOpen(true)}>
+        {t('Find sellers')}
+      </Button>
+      {isOpen && <SelectSellerDialog {...(isOffice(role) && { onSave: pick })} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+const DELETED = 'deleted';
+
+function TypeFilter({ list, value }: { list: ListState; value: string }) {
+  const data = [
+    { value: '', label: t('All') },
+    { value: 'customer', label: t('Customers') },
+    { value: 'producer', label: t('Producers') },
+    { value: DELETED, label: t('Deleted') },
+  ];
+  return (
+    <SegmentedControl
+      aria-label={t('Type')}
+      size="md"
+      data={data}
+      value={data.some((one) => one.value === value) ? value : ''}
+      onChange={(next) => list.set({ type: next })}
+    />
+  );
+}
+
+/** The plant's tags as a filter; without any there is nothing to choose. */
+function TagFilter({ list }: { list: ListState }) {
+  const tags = useAsk(getTags, {}).data ?? [];
+  const [isOpen, setOpen] = useState(false);
+  if (tags.length === 0) return null;
+  return (
+    <>
+      <NativeSelect
+        aria-label={t('Tag')}
+        size="md"
+        value={list.filter('tag')}
+        onChange={({ currentTarget }) => list.set({ tag: currentTarget.value })}
+        data={[
+          { value: '', label: t('All tags') },
+          ...tags.map(({ id, name, count }) => ({ value: String(id), label: `${name} (${count})` })),
+        ]}
+      />
+      <Button variant="default" size="md" onClick={() => setOpen(true)}>
+        {t('Edit tags')}
+      </Button>
+      {isOpen && <TagsDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** The rows that are ticked, on whatever page they stand. */
+function useChosen() {
+  const [chosen, setChosen] = useState<ReadonlyMap<number, Customer>>(new Map());
+  const selection = useMemo<RowSelection<Customer>>(
+    () => ({
+      isOn: ({ id }) => chosen.has(id),
+      label: nameOf,
+      set(rows, isOn) {
+        setChosen((before) => {
+          const next = new Map(before);
+          for (const row of rows) {
+            if (isOn) next.set(row.id, row);
+            else next.delete(row.id);
+          }
+          return next;
+        });
+      },
+    }),
+    [chosen],
+  );
+  return { chosen, selection, clear: () => setChosen(new Map()) };
+}
+
+function NobodyHere({ list, deleted, addButton }: { list: ListState; deleted: boolean; addButton: React.ReactNode }) {
+  const isNarrowed = list.search !== '' || list.filter('type') !== '' || list.filter('tag') !== '';
+  if (!isNarrowed) {
+    return (
+      <EmptyState title={t('No customers yet')} action={addButton}>
+        {t('Everybody who brings animals or takes a share of one stands here.')}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title={t('Nobody found')}
+      action={
+        <Button variant="default" onClick={() => list.set({ search: '', type: '', tag: '' })}>
+          {t('Show all')}
+        </Button>
+      }
+    >
+      {deleted && list.search === ''
+        ? t('Whoever is deleted can be restored from here.')
+        : t('Try fewer letters, or part of the phone number.')}
+    </EmptyState>
   );
 }

@@ -1,19 +1,26 @@
-import { type Customer, type CustomerType, getAllCustomers, getProducers } from '#contract/directory/api.ts';
+import {
+  type CustomerType,
+  type FoundCustomer,
+  findCustomers as findApi,
+  getProducers,
+  MOST_FOUND,
+} from '#contract/directory/api.ts';
 import { ask } from '#web/lib/api.ts';
 import type { Option } from '#web/ui/picker.tsx';
 
-/** As many as one looks through before typing another letter. */
-const MOST_OFFERED = 10;
-
-type Named = Pick<Customer, 'first_name' | 'last_name'>;
+type Named = Pick<FoundCustomer, 'first_name' | 'last_name'>;
 export const nameOf = ({ first_name, last_name }: Named): string => `${first_name} ${last_name}`.trim();
 
-const noteOf = ({ phone_number, email, city }: Customer): string =>
+/** A record's own page. */
+export const addressOfCustomer = ({ id }: { id: number }): string => `/customer/${id}`;
+
+/** What tells two of the same name apart. */
+export const noteOf = ({ phone_number, email, city }: Pick<FoundCustomer, 'phone_number' | 'email' | 'city'>): string =>
   [phone_number || email, city].filter(Boolean).join(' · ');
 
 async function find(search: string, type: CustomerType | '', signal: AbortSignal): Promise<Option[]> {
-  const { rows } = await ask(getAllCustomers, { search, type, page: 1, page_size: MOST_OFFERED }, { signal });
-  return rows.map((row) => ({ id: row.id, label: nameOf(row), note: noteOf(row) }));
+  const found = await ask(findApi, { search, type }, { signal });
+  return found.map((row) => ({ id: row.id, label: nameOf(row), note: noteOf(row) }));
 }
 
 /** Customers and producers that match, as a picker offers them: the id is the directory record's. */
@@ -23,8 +30,8 @@ export const findCustomers = (search: string, signal: AbortSignal) => find(searc
 
 /** Producers that match: the id is the account's, by which customers name their producer. Decision C-46. */
 export async function findProducers(search: string, signal: AbortSignal): Promise<Option[]> {
-  const producers = await ask(getProducers, { search }, { signal });
-  return producers.slice(0, MOST_OFFERED).map((row) => ({ id: row.user_ref, label: nameOf(row), note: noteOf(row) }));
+  const producers = await ask(getProducers, { search, page_size: MOST_FOUND }, { signal });
+  return producers.map((row) => ({ id: row.user_ref, label: nameOf(row), note: noteOf(row) }));
 }
 
 /** 'Ana Maria Ruiz', as typed into a picker, as the two fields of the form. */

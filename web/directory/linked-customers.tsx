@@ -6,6 +6,7 @@ import type { AddRequest, CustomerValues } from '#web/directory/customer-values.
 import { findCustomers, nameOf } from '#web/directory/find-customers.ts';
 import classes from '#web/directory/linked-customers.module.css';
 import { useAsk } from '#web/lib/api.ts';
+import { t } from '#web/lib/words.ts';
 import { type Option, Picker } from '#web/ui/picker.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 
@@ -51,19 +52,19 @@ export function LinkedCustomers({ control, user_ref, addNew }: LinkedCustomersPr
     <div className={classes.linked}>
       <div className={classes.picker}>
         <Picker
-          label="Select Customer"
+          label={t('Select Customer')}
           value={picked}
           onChange={setPicked}
           search={findCustomers}
           searchName="linkable"
           addNew={{
-            label: 'Add new customer',
+            label: t('Add new customer'),
             onPick: (typed) => addNew({ typed, type: 'customer', onAdded: ({ id, label }) => add({ id, label }) }),
           }}
           error={added.fieldState.error?.message}
         />
         <Button variant="default" size="md" disabled={!picked} onClick={() => picked && add(picked)}>
-          Add
+          {t('Add')}
         </Button>
       </div>
       {user_ref !== undefined && before.isPending ? (
@@ -72,14 +73,14 @@ export function LinkedCustomers({ control, user_ref, addNew }: LinkedCustomersPr
         <ErrorState error={before.error} onRetry={() => void before.refetch()} />
       ) : rows.length === 0 ? (
         <Text c="dimmed" size="sm">
-          No customers of this producer yet.
+          {t('No customers of this producer yet.')}
         </Text>
       ) : (
-        <Table aria-label="Customers of this producer">
+        <Table aria-label={t('Customers of this producer')}>
           <Table.Thead>
             <Table.Tr>
-              <Table.Th>Name</Table.Th>
-              <Table.Th className={classes.action}>Action</Table.Th>
+              <Table.Th>{t('Name')}</Table.Th>
+              <Table.Th className={classes.action}>{t('Action')}</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -91,10 +92,10 @@ export function LinkedCustomers({ control, user_ref, addNew }: LinkedCustomersPr
                     variant="subtle"
                     size="compact-sm"
                     color="red"
-                    aria-label={`Delete ${label}`}
+                    aria-label={t('Delete {name}', { name: label })}
                     onClick={() => remove(id)}
                   >
-                    Delete
+                    {t('Delete')}
                   </Button>
                 </Table.Td>
               </Table.Tr>

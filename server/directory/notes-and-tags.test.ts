@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest';
+import { addCustomer, type Customer, getAllCustomers, viewCustomer } from '#contract/directory/api.ts';
+import {
+  addCustomerNote,
+  deleteCustomerNote,
+  getCustomerNotes,
+  updateCustomerNote,
+} from '#contract/directory/notes-api.ts';
+import { deleteTag, getTags, renameTag, tagCustomers } from '#contract/directory/tags-api.ts';
+import { makePlant, openTestApp, type Person, type Plant } from '#server/test/harness.ts';
+
+const app = openTestApp();
+
+async function add(person: Person, first_name: string) {
+  const reply = await app.call(addCustomer, person, { first_name });
+  if (reply.status !== 'yes') throw new Error(reply.message);
+  return reply.data.id;
+}
+async function note(person: Person, customer_id: number, body: string) {
+  const reply = await app.call(addCustomerNote, person, { customer_id, body });
+  if (reply.status !== 'yes') throw new Error(reply.message);
+  return reply.data.note_id;
+}
+const tag = (plant: Plant, ids: number[], name: string, on = true) =>
+  app.call(tagCustomers, plant.owner, { ids, name, on });
+async function tagsOf(plant: Plant) {
+  const reply = await app.call(getTags, plant.owner, {});
+  return reply.status === 'yes' ? reply.data.map(({ name, count }) => [name, count]) : [];
+}
+
+describe('notes about a customer', () => {
+  test('say who wrote what and when; the writer changes and deletes them, the office reads them', async () => {
+    const plant = await makePlant(app);
+    const manager = await plant.join('manager');
+    const customer_id = await add(plant.owner, 'Ana');
+    const note_id = await note(manager, customer_id, '  Pays cash.\nCalls <b>early</b>  ');
+    await note(plant.owner, customer_id, 'Second');
+    const reply = await app.call(getCustomerNotes, plant.owner, { customer_id });
+    expect(reply).toMatchObject({
+      data: [
+        { body: 'Second', can: { edit: true } },
+        { body: 'Pays cash.\nCalls <b>early</b>', author_name: 'Pat manager', changed_at: null, can: { edit: false } },
+      ],
+    });
+    expect(await app.call(updateCustomerNote, plant.owner, { note_id, body: 'x' })).toMatchObject({ http: 403 });
+    expect(await app.call(deleteCustomerNote, plant.owner, { note_id })).toMatchObject({ http: 403 });
+    expect(await app.call(updateCustomerNote, manager, { note_id, body: 'Pays by card.' })).toMatchObject({
+      http: 200,
+    });
+    expect(await app.call(getCustomerNotes, plant.owner, { customer_id })).toMatchObject({
+      data: [{}, { body: 'Pays by card.', changed_at: expect.any(String) }],
+    });
+    expect(await app.call(deleteCustomerNote, manager, { note_id })).toMatchObject({ http: 200 });
+    expect(await app.call(deleteCustomerNote, manager, { note_id })).toMatchObject({ http: 404 });
+  });
+
+  test('are nobody’s but the office’s', async () => {
+    const [plant, stranger] = [await makePlant(app), await makePlant(app)];
+    const customer_id = await add(plant.owner, 'Ana');
+    const note_id = await note(plant.owner, customer_id, 'Secret');
+    for (const role of ['producer', 'customer', 'butcher'] as const) {
+      expect(await app.call(getCustomerNotes, await plant.join(role), { customer_id })).toMatchObject({ http: 403 });
+    }
+    expect(await app.call(getCustomerNotes, stranger.owner, { customer_id })).toMatchObject({ data: [] });
+    expect(await app.call(addCustomerNote, stranger.owner, { customer_id, body: 'x' })).toMatchObject({ http: 404 });
+    expect(await app.call(updateCustomerNote, stranger.owner, { note_id, body: 'x' })).toMatchObject({ http: 404 });
+    expect(await app.call(addCustomerNote, plant.owner, { customer_id, body: '   ' })).toMatchObject({
+      http: 400,
+      fields: { body: 'Required' },
+    });
+  });
+
+  test('the same note sent twenty times with one key is written once', async () => {
+    const plant = await makePlant(app);
+    const customer_id = await add(plant.owner, 'Ana');
+    await Promise.all(
+      Array.from({ length: 20 }, () =>
+        app.call(addCustomerNote, plant.owner, { customer_id, body: 'Once' }, { key: 'k1' }),
+      ),
+    );
+    expect(await app.call(getCustomerNotes, plant.owner, { customer_id })).toMatchObject({ data: [{ body: 'Once' }] });
+  });
+});
+
+describe('tags', () => {
+  test('are made by their first use, filter the list, and are renamed and deleted in one place', async () => {
+    const plant = await makePlant(app);
+    const [ana, bob] = [await add(plant.owner, 'Ana'), await add(plant.owner, 'Bob')];
+    const reply = await tag(plant, [ana, bob], 'Wholesale');
+    const id = reply.status === 'yes' ? reply.data.id : 0;
+    expect(await tag(plant, [ana], 'WHOLESALE')).toMatchObject({ data: { id } });
+    await tag(plant, [ana], 'Late payer');
+    await tag(plant, [bob], 'wholesale', false);
+    expect(await tagsOf(plant)).toEqual([
+      ['Late payer', 1],
+      ['Wholesale', 1],
+    ]);
+    const filtered = await app.call(getAllCustomers, plant.owner, { tag: id });
+    expect((filtered as unknown as { data: Customer[] }).data.map(({ id: one }) => one)).toEqual([ana]);
+
+    expect(await app.call(renameTag, plant.owner, { id, name: 'late PAYER' })).toMatchObject({
+      http: 409,
+      fields: { name: expect.any(String) },
+    });
+    expect(await app.call(renameTag, plant.owner, { id, name: 'Shops' })).toMatchObject({ http: 200 });
+    expect(await app.call(viewCustomer, plant.owner, { id: ana })).toMatchObject({
+      data: { tags: [{ name: 'Late payer' }, { name: 'Shops' }] },
+    });
+    expect(await app.call(deleteTag, plant.owner, { id })).toMatchObject({ http: 200 });
+    expect(await app.call(viewCustomer, plant.owner, { id: ana })).toMatchObject({
+      data: { tags: [{ name: 'Late payer' }] },
+    });
+    expect(await app.call(deleteTag, plant.owner, { id })).toMatchObject({ http: 404 });
+  });
+
+  test('of twenty making one tag at once, one is made', async () => {
+    const plant = await makePlant(app);
+    const ids = [await add(plant.owner, 'Ana'), await add(plant.owner, 'Bob')];
+    await Promise.all(
+      Array.from({ length: 20 }, (_, at) => tag(plant, at % 2 ? ids : ids.toReversed(), at % 3 ? 'New' : 'NEW')),
+    );
+    const all = await tagsOf(plant);
+    expect(all).toEqual([[expect.stringMatching(/new/i), 2]]);
+  });
+
+  test('are the plant’s own, and no portal user reads them', async () => {
+    const [plant, stranger] = [await makePlant(app), await makePlant(app)];
+    const producer = await plant.join('producer');
+    const id = await add(producer, 'Ana');
+    const made = await tag(plant, [id], 'Late payer');
+    const tag_id = made.status === 'yes' ? made.data.id : 0;
+    expect(await app.call(viewCustomer, producer, { id })).toMatchObject({ data: { tags: [] } });
+    expect(await app.call(getTags, producer, {})).toMatchObject({ http: 403 });
+    expect(await app.call(tagCustomers, stranger.owner, { ids: [id], name: 'Mine' })).toMatchObject({ http: 422 });
+    expect(await app.call(renameTag, stranger.owner, { id: tag_id, name: 'Mine' })).toMatchObject({ http: 404 });
+    expect(await app.call(deleteTag, stranger.owner, { id: tag_id })).toMatchObject({ http: 404 });
+    expect(await tagsOf(stranger)).toEqual([]);
+  });
+
+  test('a plant has a hundred at most', async () => {
+    const plant = await makePlant(app);
+    const id = await add(plant.owner, 'Ana');
+    for (let at = 0; at < 100; at++) await tag(plant, [id], `Tag ${at}`);
+    expect(await tag(plant, [id], 'One more')).toMatchObject({ http: 422, code: 'too_many_tags' });
+    expect(await tag(plant, [id], 'tag 7')).toMatchObject({ http: 200 });
+  });
+});

@@ -1,0 +1,54 @@
+import { Button, Text } from '@mantine/core';
+import { useState } from 'react';
+import type { Customer } from '#contract/directory/api.ts';
+import classes from '#web/directory/bulk-bar.module.css';
+import { TagDialog } from '#web/directory/tag-dialog.tsx';
+import { t } from '#web/lib/words.ts';
+
+export interface BulkBarProps {
+  chosen: readonly Customer[];
+  onClear: () => void;
+  onDelete: (chosen: readonly Customer[]) => void;
+  onRestore: (chosen: readonly Customer[]) => void;
+}
+
+/** What can be done to all the rows that are ticked. */
+export function BulkBar({ chosen, onClear, onDelete, onRestore }: BulkBarProps) {
+  const [isTagging, setTagging] = useState(false);
+  const there = chosen.filter(({ can }) => can.remove);
+  const gone = chosen.filter(({ can }) => can.restore);
+  return (
+    <section className={classes.bar} aria-label={t('Chosen customers')}>
+      <Text component="span" fw={600} role="status">
+        {t('{count} chosen', { count: chosen.length })}
+      </Text>
+      {there.length > 0 && (
+        <>
+          <Button variant="default" onClick={() => setTagging(true)}>
+            {t('Tag')}
+          </Button>
+          <Button variant="default" c="red" onClick={() => onDelete(there)}>
+            {t('Delete')}
+          </Button>
+        </>
+      )}
+      {gone.length > 0 && (
+        <Button variant="default" onClick={() => onRestore(gone)}>
+          {t('Restore')}
+        </Button>
+      )}
+      <Button variant="subtle" onClick={onClear}>
+        {t('Clear')}
+      </Button>
+      {isTagging && (
+        <TagDialog
+          customers={there}
+          onClose={() => {
+            setTagging(false);
+            onClear();
+          }}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,140 @@
+import { Button, Menu, Tabs } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useState } from 'react';
+import { viewCustomer } from '#contract/directory/api.ts';
+import { inviteCustomer } from '#contract/directory/records-api.ts';
+import type { DataOf } from '#contract/lib/endpoint.ts';
+import { CustomerDetails } from '#web/directory/customer-details.tsx';
+import { CustomerFacts } from '#web/directory/customer-facts.tsx';
+import { CustomerNotes } from '#web/directory/customer-notes.tsx';
+import classes from '#web/directory/customer-page.module.css';
+import { CustomerTags } from '#web/directory/customer-tags.tsx';
+import { addressOfCustomer, nameOf } from '#web/directory/find-customers.ts';
+import { MergeDialog } from '#web/directory/merge-dialog.tsx';
+import { useRemoveCustomers, useRestoreCustomers } from '#web/directory/use-remove-customers.ts';
+import { useAsk, useSend } from '#web/lib/api.ts';
+import { t, type Words } from '#web/lib/words.ts';
+import { useListState } from '#web/ui/list-state.ts';
+import { PageFrame } from '#web/ui/page-frame.tsx';
+import { ErrorState, Loading } from '#web/ui/states.tsx';
+
+type Viewed = DataOf<typeof viewCustomer>;
+
+/** A tab of the page beside Details, from an area that knows what hangs on a customer. */
+export interface CustomerTab {
+  key: string;
+  label: Words;
+  content: (customer: Viewed) => ReactNode;
+}
+
+/** One record of the directory at an address of its own: the customer form with its tabs. Spec part 1, section 2 (Customer form). */
+export function CustomerPage({ id, tabs }: { id: number; tabs: readonly CustomerTab[] }) {
+  const view = useAsk(viewCustomer, { id });
+  const navigate = useNavigate();
+  const leadsTo = view.data && view.data.id !== id ? view.data.id : undefined;
+  useEffect(() => {
+    if (leadsTo !== undefined) void navigate({ to: addressOfCustomer({ id: leadsTo }), replace: true });
+  }, [leadsTo, navigate]);
+
+  if (view.data) return <Record key={view.data.id} customer={view.data} tabs={tabs} refetch={view.refetch} />;
+  if (view.error) return <ErrorState error={view.error} onRetry={() => void view.refetch()} />;
+  return <Loading />;
+}
+
+interface RecordProps {
+  customer: Viewed;
+  tabs: readonly CustomerTab[];
+  refetch: () => Promise<unknown>;
+}
+
+function Record({ customer, tabs, refetch }: RecordProps) {
+  const list = useListState();
+  const tab = tabs.find(({ key }) => key === list.filter('tab'))?.key ?? DETAILS;
+  const [saves, setSaves] = useState(0);
+  const [merging, setMerging] = useState<{ id: number } | 'choose' | null>(null);
+  const { can } = customer;
+
+  return (
+    <PageFrame
+      title={nameOf(customer)}
+      subtitle={customer.type === 'producer' ? t('Producer') : t('Customer')}
+      action={<RecordActions customer={customer} onMerge={() => setMerging('choose')} />}
+    >
+      <Tabs
+        value={tab}
+        onChange={(next) => list.set({ ...FRESH, tab: next === DETAILS ? '' : (next ?? '') })}
+        keepMounted={false}
+      >
+        <Tabs.List mb="md">
+          <Tabs.Tab value={DETAILS}>{t('Details')}</Tabs.Tab>
+          {tabs.map(({ key, label }) => (
+            <Tabs.Tab key={key} value={key}>
+              {t(label)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value={DETAILS} keepMounted>
+          <div className={classes.columns} data-is-single={!can.note}>
+            {can.edit ? (
+              <CustomerDetails
+                key={saves}
+                customer={customer}
+                onSaved={() => void refetch().then(() => setSaves((before) => before + 1))}
+                onMerge={can.merge ? setMerging : undefined}
+              />
+            ) : (
+              <CustomerFacts customer={customer} />
+            )}
+            {can.note && (
+              <div className={classes.aside}>
+                <CustomerTags customer={customer} />
+                <CustomerNotes customer_id={customer.id} isClosed={customer.deleted_at !== null} />
+              </div>
+            )}
+          </div>
+        </Tabs.Panel>
+        {tabs.map(({ key, content }) => (
+          <Tabs.Panel key={key} value={key}>
+            {content(customer)}
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+      {merging && (
+        <MergeDialog
+          customer={customer}
+          {...(merging !== 'choose' && { other_id: merging.id })}
+          onClose={() => setMerging(null)}
+        />
+      )}
+    </PageFrame>
+  );
+}
+
+const DETAILS = 'details';
+/** Another tab's list starts from its beginning. */
+const FRESH = { search: '', sort: '', page: '' };
+
+/** What can be done with the record as a whole. */
+function RecordActions({ customer, onMerge }: { customer: Viewed; onMerge: () => void }) {
+  const navigate = useNavigate();
+  const invite = useSend(inviteCustomer);
+  const remove = useRemoveCustomers(() => void navigate({ to: '/allCustomer' }));
+  const restore = useRestoreCustomers();
+  const { can, id } = customer;
+  if (can.restore) return <Button onClick={() => restore([customer])}>{t('Restore')}</Button>;
+  if (!can.remove) return null;
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button variant="default">{t('Actions')}</Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {can.invite && <Menu.Item onClick={() => invite.mutate({ id })}>{t('Send the invitation again')}</Menu.Item>}
+        {can.merge && <Menu.Item onClick={onMerge}>{t('Merge with another record')}</Menu.Item>}
+        <Menu.Item className={classes.dangerous} onClick={() => void remove([customer])}>
+          {t('Delete')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

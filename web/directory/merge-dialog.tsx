@@ -1,0 +1,138 @@
+import { Button, Radio, SegmentedControl, Table, Text } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { type Customer, findCustomers, getAllCustomers, getProducers, viewCustomer } from '#contract/directory/api.ts';
+import { findSimilar, MERGED_FIELDS, type MergedField, mergeCustomers } from '#contract/directory/records-api.ts';
+import { addressOfCustomer, findEverybody, nameOf } from '#web/directory/find-customers.ts';
+import classes from '#web/directory/merge-dialog.module.css';
+import { useAsk, useSend } from '#web/lib/api.ts';
+import { wordsOf } from '#web/lib/problems.ts';
+import { t, type Words } from '#web/lib/words.ts';
+import { CancelButton, Dialog } from '#web/ui/dialog.tsx';
+import { type Option, Picker } from '#web/ui/picker.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
+import { ErrorState, Loading } from '#web/ui/states.tsx';
+
+const FIELDS: Record<MergedField, { label: Words; of: (customer: Customer) => string }> = {
+  first_name: { label: 'First Name', of: (customer) => customer.first_name },
+  last_name: { label: 'Last Name', of: (customer) => customer.last_name },
+  email: { label: 'Email Address', of: (customer) => customer.email },
+  phone: { label: 'Phone Number', of: (customer) => customer.phone_number },
+  address: { label: 'Address', of: (customer) => customer.street_address },
+  city: { label: 'City', of: (customer) => customer.city },
+  state: { label: 'State', of: (customer) => customer.state },
+  zip: { label: 'ZIP', of: (customer) => customer.zip },
+};
+
+interface MergeDialogProps {
+  customer: Customer;
+  /** The other record, when it is known already. */
+  other_id?: number;
+  onClose: () => void;
+}
+
+/** Makes one record of two: who stays, and of which the details are. */
+export function MergeDialog({ customer, other_id, onClose }: MergeDialogProps) {
+  const [picked, setPicked] = useState<Option | null>(null);
+  const id = other_id ?? picked?.id;
+  const isSame = id === customer.id;
+  const other = useAsk(viewCustomer, { id: id ?? 0 }, { enabled: id !== undefined && !isSame });
+
+  return (
+    <Dialog title={t('Merge two records')} size="lg" onClose={onClose} isDirty={picked !== null}>
+      <div className={classes.merge}>
+        {other_id === undefined && (
+          <Picker
+            label={t('The other record of {name}', { name: nameOf(customer) })}
+            value={picked}
+            onChange={setPicked}
+            search={findEverybody}
+            searchName="merged"
+            error={isSame ? t('This is the same record.') : undefined}
+          />
+        )}
+        {id === undefined || isSame ? null : other.data ? (
+          <Preview key={other.data.id} one={customer} other={other.data} onClose={onClose} />
+        ) : other.error ? (
+          <ErrorState error={other.error} onRetry={() => void other.refetch()} />
+        ) : (
+          <Loading />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function Preview({ one, other, onClose }: { one: Customer; other: Customer; onClose: () => void }) {
+  const both = [one, other] as const;
+  const [keep_id, setKept] = useState(one.id);
+  const [chosen, setChosen] = useState<Partial<Record<MergedField, number>>>({});
+  const navigate = useNavigate();
+  const merge = useSend(mergeCustomers, {
+    refetch: [getAllCustomers, getProducers, findCustomers, findSimilar, viewCustomer],
+    showsErrors: true,
+    onDone: ({ id }) => {
+      onClose();
+      void navigate({ to: addressOfCustomer({ id }) });
+    },
+  });
+  const kept = keep_id === one.id ? one : other;
+  const gone = kept === one ? other : one;
+  const differing = MERGED_FIELDS.filter((field) => FIELDS[field].of(one) !== FIELDS[field].of(other));
+  // What stands in one of them only is kept, unless the other one is chosen.
+  const choiceOf = (field: MergedField) => chosen[field] ?? (FIELDS[field].of(kept) === '' ? gone.id : kept.id);
+  const take = differing.filter((field) => choiceOf(field) === gone.id);
+
+  return (
+    <>
+      <div>
+        <Text fw={600} mb={4} id="kept-record">
+          {t('Which record stays?')}
+        </Text>
+        <SegmentedControl
+          aria-labelledby="kept-record"
+          fullWidth
+          value={String(keep_id)}
+          onChange={(value) => setKept(Number(value))}
+          data={both.map((record) => ({ value: String(record.id), label: `${nameOf(record)} · ${record.id}` }))}
+        />
+      </div>
+      {differing.length > 0 && (
+        <Table aria-label={t('What stays of each')} className={classes.fields}>
+          <Table.Tbody>
+            {differing.map((field) => (
+              <Table.Tr key={field}>
+                <Table.Th scope="row">{t(FIELDS[field].label)}</Table.Th>
+                {both.map((record) => (
+                  <Table.Td key={record.id}>
+                    <Radio
+                      name={`merge-${field}`}
+                      disabled={FIELDS[field].of(record) === ''}
+                      label={FIELDS[field].of(record) || '–'}
+                      aria-label={`${t(FIELDS[field].label)}: ${FIELDS[field].of(record) || '–'}`}
+                      checked={choiceOf(field) === record.id}
+                      onChange={() => setChosen({ ...chosen, [field]: record.id })}
+                    />
+                  </Table.Td>
+                ))}
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      )}
+      <Text>
+        {t(
+          'Orders, shares, cut sheets, notes, tags and the sign-in of both stand on {name} from then on. This cannot be undone.',
+          { name: nameOf(kept) },
+        )}
+      </Text>
+      {merge.error && <Refusal>{wordsOf(merge.error)}</Refusal>}
+      <div className={classes.buttons}>
+        <CancelButton />
+        <Button size="md" loading={merge.isPending} onClick={() => merge.mutate({ keep_id, merge_id: gone.id, take })}>
+          {t('Merge')}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,10 @@
+import { Title } from '@mantine/core';
+
+/** The head of a part of a customer's page. */
+export function SectionHead({ children }: { children: string }) {
+  return (
+    <Title order={2} size="h4" mb="xs">
+      {children}
+    </Title>
+  );
+}

@@ -1,0 +1,84 @@
+import { Anchor, Badge, Button } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { type Control, useWatch } from 'react-hook-form';
+import { findSimilar, type SameBy } from '#contract/directory/records-api.ts';
+import type { DataOf } from '#contract/lib/endpoint.ts';
+import { useMe } from '#web/accounts/session.ts';
+import type { CustomerValues } from '#web/directory/customer-values.ts';
+import { addressOfCustomer, nameOf, noteOf } from '#web/directory/find-customers.ts';
+import classes from '#web/directory/similar-customers.module.css';
+import { useAsk } from '#web/lib/api.ts';
+import { t, type Words } from '#web/lib/words.ts';
+
+export type SimilarCustomer = DataOf<typeof findSimilar>[number];
+
+const TYPING_PAUSE_MS = 350;
+const SAME: Record<SameBy, Words> = { email: 'Same e-mail', phone: 'Same phone', name: 'Similar name' };
+
+interface SimilarCustomersProps {
+  control: Control<CustomerValues>;
+  /** The record that is being changed. */
+  id?: number;
+  /** What can be done with one that is found, besides opening it. */
+  action?: { label: Words; onPick: (found: SimilarCustomer) => void } | undefined;
+}
+
+/** Who may be the same person as the one being typed in, while it is typed. It never stands in the way of saving. */
+export function SimilarCustomers({ control, id, action }: SimilarCustomersProps) {
+  const { role } = useMe();
+  const [first_name = '', last_name = '', email = '', phone = ''] = useWatch({
+    control,
+    name: ['first_name', 'last_name', 'email', 'phone'],
+  });
+  const [typed] = useDebouncedValue(
+    { first_name: first_name.trim(), last_name: last_name.trim(), email: email.trim(), phone: phone.trim() },
+    TYPING_PAUSE_MS,
+  );
+  const isAsked = role !== 'customer' && Object.values(typed).some(Boolean);
+  const found = useAsk(
+    findSimilar,
+    { ...typed, ...(id !== undefined && { id }) },
+    { enabled: isAsked, keepPrevious: true },
+  );
+  const rows = isAsked ? (found.data ?? []) : [];
+
+  return (
+    <div role="status">
+      {rows.length > 0 && (
+        <section className={classes.similar} aria-label={t('Perhaps the same person')}>
+          <p className={classes.title}>{t('Perhaps the same person')}</p>
+          <ul className={classes.rows}>
+            {rows.map((row) => (
+              <li key={row.id} className={classes.row}>
+                <div className={classes.who}>
+                  <Anchor href={addressOfCustomer(row)} target="_blank" rel="noopener">
+                    {nameOf(row)}
+                  </Anchor>
+                  <span className={classes.note}>{noteOf(row)}</span>
+                </div>
+                <div className={classes.reasons}>
+                  {row.deleted_at !== null && <Badge variant="default">{t('Deleted')}</Badge>}
+                  {row.by.map((way) => (
+                    <Badge key={way} variant="default" tt="none" fw={500}>
+                      {t(SAME[way])}
+                    </Badge>
+                  ))}
+                </div>
+                {action && row.deleted_at === null && (
+                  <Button
+                    variant="default"
+                    size="compact-md"
+                    aria-label={`${t(action.label)}: ${nameOf(row)}`}
+                    onClick={() => action.onPick(row)}
+                  >
+                    {t(action.label)}
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { Autocomplete, Button } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { type Customer, getAllCustomers, type Tag, viewCustomer } from '#contract/directory/api.ts';
+import { getTags, tagCustomers } from '#contract/directory/tags-api.ts';
+import classes from '#web/directory/tag-dialog.module.css';
+import { announce } from '#web/lib/announce.ts';
+import { useAsk, useSend } from '#web/lib/api.ts';
+import { t } from '#web/lib/words.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+
+/** Gives records a tag and takes it off. */
+export const useTagging = (onDone?: () => void) =>
+  useSend(tagCustomers, { refetch: [getAllCustomers, viewCustomer, getTags], ...(onDone && { onDone }) });
+
+/** A tag for several customers at once: one of the plant's, or a new one. */
+export function TagDialog({ customers, onClose }: { customers: readonly Customer[]; onClose: () => void }) {
+  const tagging = useTagging();
+  const ids = customers.map(({ id }) => id);
+  const give = async (name: string) => {
+    await tagging.mutateAsync({ ids, name });
+    announce('success', t('{count} customers have the tag “{name}”.', { count: ids.length, name }));
+    onClose();
+  };
+  return (
+    <Dialog title={t('Tag customers')} onClose={onClose}>
+      <TagInput onPick={(name) => void give(name).catch(() => undefined)} isBusy={tagging.isPending} />
+    </Dialog>
+  );
+}
+
+/** Types a tag's name, with the plant's own to choose from; Enter gives it. */
+export function TagInput({
+  onPick,
+  isBusy,
+  taken = [],
+}: {
+  onPick: (name: string) => void;
+  isBusy: boolean;
+  taken?: readonly Tag[];
+}) {
+  const [name, setName] = useState('');
+  const known = (useAsk(getTags, {}).data ?? []).filter(({ id }) => !taken.some((tag) => tag.id === id));
+  function pick(event: FormEvent) {
+    event.preventDefault();
+    event.stopPropagation();
+    if (name.trim() === '') return;
+    onPick(name.trim());
+    setName('');
+  }
+  return (
+    <form className={classes.row} onSubmit={pick}>
+      <Autocomplete
+        label={t('Tag')}
+        size="md"
+        maxLength={40}
+        autoComplete="off"
+        data={known.map((tag) => tag.name)}
+        value={name}
+        onChange={setName}
+      />
+      <Button type="submit" variant="default" size="md" loading={isBusy} disabled={name.trim() === ''}>
+        {t('Add')}
+      </Button>
+    </form>
+  );
+}
