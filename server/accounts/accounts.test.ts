@@ -22,7 +22,7 @@ const form = (more = {}) => ({
 /** Signs in as a browser does: the token, and the cookie that renews it. */
 async function signIn(username: string, password = 'butcher', remember = false) {
   const reply = await app.call(login, null, { username, password, remember });
-  const cookie = String(reply.headers['set-cookie'] ?? '');
+  const [cookie = ''] = [reply.headers['set-cookie']].flat().map(String);
   return { reply, cookie, person: { account_id: 0, token: reply.status === 'yes' ? reply.data : '' } satisfies Person };
 }
 const renew = (cookie: string) => app.callWith(refresh, null, {}, { cookie: cookie.split(';')[0] ?? '' });

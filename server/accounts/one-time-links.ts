@@ -48,7 +48,7 @@ const good = (token: string, purposes: readonly LinkPurpose[]) => sql`
   and a.account_id = l.account_id and a.email = l.mailed_to and a.deactivated_at is null`;
 
 /** Uses a link up: of any number at once exactly one gets it. Undefined when it is unknown, used, replaced or too old. */
-export async function useLink(tx: Tx, token: string, purposes: readonly LinkPurpose[]): Promise<UsedLink | undefined> {
+export async function takeLink(tx: Tx, token: string, purposes: readonly LinkPurpose[]): Promise<UsedLink | undefined> {
   const { rows } = await sql<UsedLink>`
     delete from one_time_links l using accounts a where ${good(token, purposes)}
     returning l.account_id, l.purpose, l.data`.execute(tx);

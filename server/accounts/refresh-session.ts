@@ -22,12 +22,12 @@ const GRACE_MS = 15_000;
  */
 export const refreshSession =
   (secret: string) =>
-  async (db: Db, { cookie }: Who<unknown>): Promise<string> => {
+  async (db: Db, { cookie, browser }: Who<unknown>): Promise<string> => {
     const token = cookie.read();
     const session_id = sessionOf(token);
     if (token === undefined || session_id === null) throw new Problem('signed_out');
 
-    const { verdict, next } = await inTransaction(db, (tx) => judge(tx, session_id, hashOf(token)));
+    const { verdict, next } = await inTransaction(db, (tx) => judge(tx, session_id, hashOf(token), browser.network));
     if (verdict === 'stolen') await endSession(db, session_id);
     let actor = verdict === 'good' ? await findActorOfSession(db, session_id) : undefined;
     if (actor?.has_portal === false) actor = await enterAnother(db, actor);
@@ -47,14 +47,14 @@ interface Judgement {
   next?: { token: string; remembered: boolean };
 }
 
-async function judge(tx: Tx, session_id: string, hash: Buffer): Promise<Judgement> {
+async function judge(tx: Tx, session_id: string, hash: Buffer, place: string): Promise<Judgement> {
   const session = await lockSession(tx, session_id);
   if (!session || session.ended_at !== null || Date.parse(session.expires_at) <= Date.now()) return { verdict: 'over' };
   if (session.previous_hash?.equals(hash)) {
     return { verdict: Date.now() - Date.parse(session.replaced_at ?? '') < GRACE_MS ? 'good' : 'stolen' };
   }
   if (!session.refresh_hash.equals(hash)) return { verdict: 'stolen' };
-  const { token, hash: next_hash } = newRefreshToken(session_id);
-  await replaceRefreshHash(tx, session_id, next_hash, sessionEnd(session.remembered));
+  const { token, hash: refresh_hash } = newRefreshToken(session_id);
+  await replaceRefreshHash(tx, session_id, { refresh_hash, expires_at: sessionEnd(session.remembered), place });
   return { verdict: 'good', next: { token, remembered: session.remembered } };
 }

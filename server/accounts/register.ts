@@ -1,9 +1,12 @@
-import { hash } from '@node-rs/argon2';
+import { sql } from 'kysely';
 import type { register as api } from '#contract/accounts/api.ts';
 import { AGREEMENT_OF } from '#contract/accounts/registration.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { wordsFor } from '#contract/lib/refusals.ts';
+import { lockUnclaimed, offerClaim } from '#server/accounts/claim-account.ts';
+import { hashPassword } from '#server/accounts/passwords.ts';
 import { addAccount, addPlant } from '#server/accounts/store.ts';
+import { guardsWith, takeTry } from '#server/accounts/tries.ts';
 import { acceptAtRegistration } from '#server/legal/accept-agreement.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
@@ -16,35 +19,44 @@ type Registered = DataOf<typeof api>;
 export type FurnishPlant = (tx: Tx, plant_id: number) => Promise<void>;
 
 /** Makes an account, a processor's with its plant. The hash is made before the transaction: it takes longer than everything else. */
-export const register =
-  (furnishPlant: FurnishPlant) =>
-  async (
+export function register(secret: string, furnishPlant: FurnishPlant) {
+  const guards = guardsWith(secret);
+
+  async function addRegistered(tx: Tx, form: Registration, password_hash: string): Promise<Registered> {
+    const { role, first_name, last_name, email, zip, language } = form;
+    const account_id = await addAccount(tx, { role, first_name, last_name, email, zip, language, password_hash });
+    if (account_id === undefined) return askForProof(tx, form);
+    const { agreement } = AGREEMENT_OF[role];
+    await acceptAtRegistration(tx, account_id, agreement);
+    if (role === 'processor') {
+      const name = `${first_name} ${last_name}`;
+      await addPlant(tx, { plant_id: account_id, name, zip, species: form.nmfs_number, services: form.license_number });
+      await furnishPlant(tx, account_id);
+    }
+    return { id: account_id };
+  }
+
+  /**
+   * The address has an account. One that a plant wrote down and nobody signs in with can become this person's, by a link to
+   * its mailbox and with a password chosen there; the answer is that of every registration, with a number that is nobody's,
+   * so that no stranger learns whom plants know. Decision 0007.
+   */
+  async function askForProof(tx: Tx, form: Registration): Promise<Registered> {
+    const account_id = await lockUnclaimed(tx, form.email);
+    if (account_id === undefined) throw new Problem('email_taken', { fields: { email: wordsFor('email_taken') } });
+    if ((await takeTry(tx, [guards('mail_to', form.email)])) === 0) await offerClaim(tx, account_id, form);
+    const { rows } = await sql<{ id: number }>`
+      select nextval(pg_get_serial_sequence('accounts', 'account_id')) as id`.execute(tx);
+    return { id: rows[0]?.id ?? 0 };
+  }
+
+  return async (
     _db: Db,
     _who: Who<unknown>,
     form: Registration,
     commit: (work: (tx: Tx) => Promise<Registered>) => Promise<Registered>,
   ): Promise<Registered> => {
-    const password_hash = await hash(form.password);
-    return commit((tx) => addRegistered(tx, form, password_hash, furnishPlant));
+    const password_hash = await hashPassword(form.password);
+    return commit((tx) => addRegistered(tx, form, password_hash));
   };
-
-async function addRegistered(
-  tx: Tx,
-  form: Registration,
-  password_hash: string,
-  furnishPlant: FurnishPlant,
-): Promise<Registered> {
-  const { role, first_name, last_name, email, zip, language } = form;
-  const account_id = await addAccount(tx, { role, first_name, last_name, email, zip, language, password_hash });
-  if (account_id === undefined) {
-    throw new Problem('email_taken', { fields: { email: wordsFor('email_taken') } });
-  }
-  const { agreement } = AGREEMENT_OF[role];
-  await acceptAtRegistration(tx, account_id, agreement);
-  if (role === 'processor') {
-    const name = `${first_name} ${last_name}`;
-    await addPlant(tx, { plant_id: account_id, name, zip, species: form.nmfs_number, services: form.license_number });
-    await furnishPlant(tx, account_id);
-  }
-  return { id: account_id };
 }

@@ -11,6 +11,7 @@ import { getProfile, saveProfile } from '#server/accounts/profile.ts';
 import { refreshSession } from '#server/accounts/refresh-session.ts';
 import { type FurnishPlant, register } from '#server/accounts/register.ts';
 import { saveLanguage } from '#server/accounts/save-language.ts';
+import { securityRoutes } from '#server/accounts/security-routes.ts';
 import { teamRoutes } from '#server/accounts/team-routes.ts';
 import { sessionFacts } from '#server/accounts/token.ts';
 import { type Route, read, steps, write } from '#server/lib/route.ts';
@@ -18,7 +19,7 @@ import { type Route, read, steps, write } from '#server/lib/route.ts';
 /** `secret` signs the access tokens; `furnishPlant` is run for each new plant. */
 export const routes = (secret: string, furnishPlant: FurnishPlant): Route[] => [
   steps(api.login, anyone, login(secret)),
-  steps(api.register, anyone, register(furnishPlant)),
+  steps(api.register, anyone, register(secret, furnishPlant)),
   steps(api.refresh, anyone, refreshSession(secret)),
   write(api.logout, anyone, logout, { changesActor: true }),
   read(api.me, signedIn, async (_db, { actor }) => sessionFacts(actor)),
@@ -28,5 +29,6 @@ export const routes = (secret: string, furnishPlant: FurnishPlant): Route[] => [
   read(processors.getUserDetails, signedIn, getUserDetails(secret)),
   read(profile.getProfile, signedIn, getProfile),
   write(profile.saveProfile, signedIn, saveProfile, { changesActor: true }),
+  ...securityRoutes(secret, furnishPlant),
   ...teamRoutes,
 ];

@@ -4,40 +4,47 @@ import type { Language } from '#contract/lib/words.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import type { Actor } from '#server/lib/who.ts';
 
-type ActorRow = Omit<Actor, 'role'> & { role: string };
+export type ActorRow = Omit<Actor, 'role'> & { role: string };
+export const actorOf = (row: ActorRow | undefined): Actor | undefined => row && { ...row, role: row.role as Role };
 
 /**
- * The person behind a living session; undefined when it has ended. Staff lean on the plant owner's card, everybody else on
+ * What is known of a caller, over `accounts a`. Staff lean on the plant owner's card, everybody else on
  * their own (decision C-88), and staff are where their plant is. A portal user is in the plant they have chosen, and is there
  * what the plant's directory says: its portal (decision C-40), and customer or producer (decision C-45).
  */
-export async function findActorOfSession(db: Db, session_id: string): Promise<Actor | undefined> {
-  const { rows } = await sql<ActorRow>`
-    select a.account_id, s.session_id, coalesce(d.type, a.role) as role, p.plant_id, coalesce(p.name, '') as plant_name, a.first_name, a.last_name, a.language,
+export const ACTOR_FACTS = sql`a.account_id, coalesce(d.type, a.role) as role, p.plant_id, coalesce(p.name, '') as plant_name, a.first_name, a.last_name, a.language,
       coalesce(a.email, '') as email, coalesce(p.time_zone, 'UTC') as time_zone, coalesce(p.species, '{}') as species,
       coalesce(case when a.role in ('processor', 'admin', 'manager', 'butcher') then p.zip end, a.zip) as zip, a.avatar,
       c.card_profile_id, coalesce(p.demands_card, true) as demands_card,
-      a.role not in ('customer', 'producer') or coalesce(d.has_portal, false) as has_portal
-    from sessions s
-    join accounts a using (account_id)
+      a.role not in ('customer', 'producer') or coalesce(d.has_portal, false) as has_portal`;
+export const BEHIND_ACTOR = sql`
     left join plants p on p.plant_id =
       case when a.role in ('customer', 'producer') then coalesce(a.current_plant_id, a.plant_id) else a.plant_id end
     left join customers d on a.role in ('customer', 'producer') and d.plant_id = p.plant_id and d.account_id = a.account_id
     left join card_profiles c on c.account_id =
-      case when a.role in ('processor', 'admin', 'manager', 'butcher') then p.plant_id else a.account_id end
+      case when a.role in ('processor', 'admin', 'manager', 'butcher') then p.plant_id else a.account_id end`;
+
+/** The person behind a living session; undefined when it has ended, or their access was taken away. */
+export async function findActorOfSession(db: Db, session_id: string): Promise<Actor | undefined> {
+  const { rows } = await sql<ActorRow>`
+    select ${ACTOR_FACTS}, s.session_id from sessions s join accounts a using (account_id) ${BEHIND_ACTOR}
     where s.session_id = ${session_id} and s.ended_at is null and s.expires_at > now() and a.deactivated_at is null`.execute(
     db,
   );
-  const [row] = rows;
-  return row && { ...row, role: row.role as Role };
+  return actorOf(rows[0]);
 }
-
-export const findAccountByEmail = (db: Db, email: string) =>
-  db.selectFrom('accounts').select(['account_id', 'password_hash']).where('email', '=', email).executeTakeFirst();
 
 export async function addSession(
   tx: Tx,
-  session: { session_id: string; account_id: number; refresh_hash: Buffer; remembered: boolean; expires_at: Date },
+  session: {
+    session_id: string;
+    account_id: number;
+    refresh_hash: Buffer;
+    remembered: boolean;
+    expires_at: Date;
+    device?: string;
+    place?: string;
+  },
 ): Promise<void> {
   await tx
     .insertInto('sessions')
@@ -53,12 +60,11 @@ export const lockSession = (tx: Tx, session_id: string) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** Puts a new refresh token in the place of the old one, whose hash is kept to recognise its second use. */
+/** Puts a new refresh token in the place of the old one, whose hash is kept to recognise its second use. `place` is where it is used now. */
 export async function replaceRefreshHash(
   tx: Tx,
   session_id: string,
-  refresh_hash: Buffer,
-  expires_at: Date,
+  { refresh_hash, expires_at, place }: { refresh_hash: Buffer; expires_at: Date; place: string },
 ): Promise<void> {
   await tx
     .updateTable('sessions')
@@ -67,6 +73,7 @@ export async function replaceRefreshHash(
       refresh_hash,
       replaced_at: sql<string>`now()`,
       expires_at: expires_at.toISOString(),
+      place,
     }))
     .where('session_id', '=', session_id)
     .execute();
@@ -79,6 +86,33 @@ export async function endSession(db: Db, session_id: string): Promise<void> {
     .where('session_id', '=', session_id)
     .where('ended_at', 'is', null)
     .execute();
+}
+
+/** Signs an account out: everywhere, or everywhere but in one session. */
+export async function endSessionsOf(tx: Tx, account_id: number, but_session_id?: string): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ ended_at: sql<string>`now()` })
+    .where('account_id', '=', account_id)
+    .where('ended_at', 'is', null)
+    .$if(but_session_id !== undefined, (query) => query.where('session_id', '<>', but_session_id ?? ''))
+    .execute();
+}
+
+/** Sets the password of somebody who has proved to have the account, or its mailbox. Out: its e-mail address. */
+export async function setPassword(
+  tx: Tx,
+  account_id: number,
+  password_hash: string,
+  { hasMailbox = false } = {},
+): Promise<string> {
+  const { email } = await tx
+    .updateTable('accounts')
+    .set({ password_hash, ...(hasMailbox && { email_confirmed_at: sql<string>`now()` }) })
+    .where('account_id', '=', account_id)
+    .returning('email')
+    .executeTakeFirstOrThrow();
+  return email ?? '';
 }
 
 interface NewAccount {

@@ -98,15 +98,6 @@ export async function takeBack(tx: Tx, plant_id: number, account_id: number): Pr
     where a.account_id = ${account_id}`.execute(tx);
 }
 
-export async function endSessionsOf(tx: Tx, account_id: number): Promise<void> {
-  await tx
-    .updateTable('sessions')
-    .set({ ended_at: sql<string>`now()` })
-    .where('account_id', '=', account_id)
-    .where('ended_at', 'is', null)
-    .execute();
-}
-
 export async function changeMember(
   tx: Tx,
   account_id: number,

@@ -97,7 +97,8 @@ async function addVisitors(tx: Tx, actor: PlantActor, today: IsoDate): Promise<v
 const whoOn = (actor: PlantActor, today: IsoDate): Who<PlantActor> => ({
   actor,
   today,
-  cookie: { read: () => undefined, set: () => undefined, clear: () => undefined },
+  cookie: NO_COOKIE,
+  browser: { network: '', agent: '', origin: '', device: NO_COOKIE, challenge: NO_COOKIE },
 });
 
 type Owner = { email: string; role: Role; first_name: string; last_name: string };

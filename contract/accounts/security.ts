@@ -1,0 +1,209 @@
+import { z } from 'zod';
+import { NewPassword, requireSame } from '#contract/accounts/recovery.ts';
+import { endpoint } from '#contract/lib/endpoint.ts';
+import { Email, Flag, Id, Json, RequiredLine } from '#contract/lib/fields.ts';
+
+const Nothing = z.object({});
+/** What only the person themselves can know, asked before a change that could shut them out. */
+const PresentPassword = z.string().min(1, 'Required').max(200);
+/** Six digits of the authenticator app, or a recovery code. */
+const Code = z.string().trim().min(1, 'Required').max(60);
+/** How many passkeys one account can have. */
+export const MOST_PASSKEYS = 20;
+export const PasskeyName = RequiredLine(60);
+
+/** A browser that is signed in. */
+export const ListedSession = z.object({
+  session_id: z.string(),
+  /** 'Firefox on Windows'; '' when it does not say. */
+  device: z.string(),
+  /** The network it was last seen in, shortened: '203.0.113.*'. */
+  place: z.string(),
+  began_at: z.string(),
+  seen_at: z.string(),
+  is_current: z.boolean(),
+});
+export const ListedPasskey = z.object({
+  passkey_id: z.int(),
+  name: z.string(),
+  created_at: z.string(),
+  last_used_at: z.string().nullable(),
+});
+
+/** How the caller signs in, and where they are signed in. */
+export const getSecurity = endpoint({
+  method: 'GET',
+  path: '/api/account/security',
+  input: Nothing,
+  data: z.object({
+    email: z.string(),
+    has_second_factor: z.boolean(),
+    recovery_codes_left: z.int(),
+    passkeys: z.array(ListedPasskey),
+    sessions: z.array(ListedSession),
+  }),
+  refusals: [],
+  shows: ['account'],
+});
+
+/** Sets another password and signs all other browsers out. */
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/api/account/changePassword',
+  input: z.object({ present_password: PresentPassword, ...NewPassword }).superRefine(requireSame),
+  data: z.null(),
+  done: 'Your password is changed. All other browsers are signed out.',
+  refusals: ['present_password_wrong'],
+});
+
+/** Mails a link to the new address; the change is made when it is used. The present address is told. */
+export const changeEmail = endpoint({
+  method: 'POST',
+  path: '/api/account/changeEmail',
+  input: z.object({ email: Email, present_password: PresentPassword }),
+  data: z.null(),
+  done: 'Please open the link that we have sent to the new address.',
+  refusals: ['present_password_wrong'],
+});
+
+/** Signs one of the caller's own browsers out. */
+export const endOneSession = endpoint({
+  method: 'POST',
+  path: '/api/account/endSession',
+  input: z.object({ session_id: z.uuid() }),
+  data: z.null(),
+  done: 'Signed out there.',
+  refusals: [],
+});
+
+export const endOtherSessions = endpoint({
+  method: 'POST',
+  path: '/api/account/endOtherSessions',
+  input: Nothing,
+  data: z.null(),
+  done: 'All other browsers are signed out.',
+  refusals: [],
+});
+
+/** This browser too. */
+export const signOutEverywhere = endpoint({
+  method: 'POST',
+  path: '/api/account/signOutEverywhere',
+  input: Nothing,
+  data: z.null(),
+  refusals: [],
+});
+
+/** The secret for an authenticator app, as text and as the address that its QR code carries. It counts once a code of it was right. */
+export const startSecondFactor = endpoint({
+  method: 'POST',
+  path: '/api/account/startSecondFactor',
+  input: z.object({ present_password: PresentPassword }),
+  data: z.object({ secret: z.string(), uri: z.string() }),
+  refusals: ['present_password_wrong', 'second_factor_on'],
+});
+
+const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
+
+/** Turns two-step sign-in on. Out: the recovery codes, told this once. */
+export const confirmSecondFactor = endpoint({
+  method: 'POST',
+  path: '/api/account/confirmSecondFactor',
+  input: z.object({ code: Code }),
+  data: RecoveryCodes,
+  done: 'Two-step sign-in is on.',
+  refusals: ['code_wrong', 'second_factor_on', 'begin_again'],
+});
+
+/** Turns it off: by the password, or by a code. */
+export const stopSecondFactor = endpoint({
+  method: 'POST',
+  path: '/api/account/stopSecondFactor',
+  input: z
+    .object({ present_password: PresentPassword.optional(), code: Code.optional() })
+    .refine(({ present_password, code }) => present_password !== undefined || code !== undefined, {
+      path: ['present_password'],
+      message: 'Required',
+    }),
+  data: z.null(),
+  done: 'Two-step sign-in is off.',
+  refusals: ['present_password_wrong', 'code_wrong'],
+});
+
+/** New recovery codes in the place of those before. */
+export const renewRecoveryCodes = endpoint({
+  method: 'POST',
+  path: '/api/account/renewRecoveryCodes',
+  input: z.object({ present_password: PresentPassword }),
+  data: RecoveryCodes,
+  refusals: ['present_password_wrong', 'begin_again'],
+});
+
+/** Options and answers of the browser's passkey calls, in WebAuthn's own JSON form. */
+const PasskeyOptions = z.looseObject({ challenge: z.string() });
+const PasskeyAnswer = Json(
+  z.looseObject({
+    id: z.string().max(2000),
+    response: z.looseObject({ clientDataJSON: z.string().max(10_000) }),
+  }),
+);
+
+export const startPasskey = endpoint({
+  method: 'POST',
+  path: '/api/account/startPasskey',
+  input: z.object({ present_password: PresentPassword }),
+  data: PasskeyOptions,
+  refusals: ['present_password_wrong', 'passkeys_full'],
+});
+
+export const addPasskey = endpoint({
+  method: 'POST',
+  path: '/api/account/addPasskey',
+  input: z.object({ name: PasskeyName, answer: PasskeyAnswer }),
+  data: z.object({ passkey_id: z.int() }),
+  done: 'The passkey is added.',
+  refusals: ['passkey_refused', 'passkeys_full'],
+});
+
+export const renamePasskey = endpoint({
+  method: 'POST',
+  path: '/api/account/renamePasskey',
+  input: z.object({ passkey_id: Id, name: PasskeyName }),
+  data: z.null(),
+  refusals: [],
+});
+
+export const removePasskey = endpoint({
+  method: 'POST',
+  path: '/api/account/removePasskey',
+  input: z.object({ passkey_id: Id }),
+  data: z.null(),
+  done: 'The passkey is removed.',
+  refusals: [],
+});
+
+/** The second step after a right password: a code of the authenticator app, or a recovery code. Which sign-in it belongs to stands in an httpOnly cookie. */
+export const loginCode = endpoint({
+  method: 'POST',
+  path: '/api/auth/loginCode',
+  input: z.object({ code: Code }),
+  data: z.string(),
+  refusals: ['code_wrong', 'begin_again', 'portal_off'],
+});
+
+export const startPasskeyLogin = endpoint({
+  method: 'POST',
+  path: '/api/auth/startPasskeyLogin',
+  input: Nothing,
+  data: PasskeyOptions,
+  refusals: [],
+});
+
+/** Signs in by a passkey, which is both steps at once: it asks for the finger, the face or the PIN itself. Out: the access token. */
+export const loginPasskey = endpoint({
+  method: 'POST',
+  path: '/api/auth/loginPasskey',
+  input: z.object({ answer: PasskeyAnswer, remember: Flag.default(false) }),
+  data: z.string(),
+  refusals: ['passkey_refused', 'portal_off'],
+});

@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import { enterOpenPlant } from '#server/accounts/current-plant.ts';
+import { deviceMarks } from '#server/accounts/device-marks.ts';
+import { nameDevice } from '#server/accounts/name-device.ts';
+import { ACTOR_FACTS, type ActorRow, actorOf, addSession, BEHIND_ACTOR } from '#server/accounts/store.ts';
+import { newRefreshToken, sessionEnd, sessionFacts, signAccessToken } from '#server/accounts/token.ts';
+import { easedTries, forgottenTries, type Guard } from '#server/accounts/tries.ts';
+import type { Db } from '#server/lib/database.ts';
+import { Problem } from '#server/lib/problem.ts';
+import { inTransaction } from '#server/lib/transaction.ts';
+import type { Actor, Who } from '#server/lib/who.ts';
+
+interface Entry {
+  account_id: number;
+  /** Keeps the session 3 days instead of the browser's. */
+  remember: boolean;
+  /** The counts that this sign-in went by, which it clears. */
+  guards?: readonly Guard[];
+}
+
+/**
+ * Lets somebody in who has proved who they are: begins a session, and gives their browser its cookies. Refused with
+ * `portal_off` when no plant has its portal open for them. Out: the access token.
+ */
+export function sessionBeginner(secret: string) {
+  const marks = deviceMarks(secret);
+  return async (db: Db, { cookie, browser }: Who<unknown>, entry: Entry): Promise<string> => {
+    const refresh = newRefreshToken();
+    const { session_id } = refresh;
+    const session = {
+      session_id,
+      refresh_hash: refresh.hash,
+      remembered: entry.remember,
+      expires_at: sessionEnd(entry.remember),
+      device: nameDevice(browser.agent),
+      place: browser.network,
+    };
+    let actor = await openSession(db, entry, session);
+    if (actor?.has_portal === false) actor = await enterElsewhere(db, entry, actor, session);
+    if (!actor) throw new Problem('signed_out'); // deactivated since the password was looked at
+    if (!actor.has_portal) throw new Problem('portal_off');
+
+    cookie.set(refresh.token, entry.remember);
+    const device = browser.device.read();
+    const marked = marks.marked(device, actor.email);
+    if (marked !== device) browser.device.set(marked);
+    return signAccessToken(secret, session_id, sessionFacts(actor));
+  };
+}
+
+interface NewSession {
+  session_id: string;
+  refresh_hash: Buffer;
+  remembered: boolean;
+  expires_at: Date;
+  device: string;
+  place: string;
+}
+
+/** One statement: who it is, their session where they may have one, and an end to the counting of wrong passwords. */
+async function openSession(
+  db: Db,
+  { account_id, guards = [] }: Entry,
+  { session_id, refresh_hash, remembered, expires_at, device, place }: NewSession,
+): Promise<Actor | undefined> {
+  const { rows } = await sql<ActorRow>`
+    with who as materialized (
+      select ${ACTOR_FACTS}, ${session_id}::uuid as session_id from accounts a ${BEHIND_ACTOR}
+      where a.account_id = ${account_id} and a.deactivated_at is null
+    ), begun as (
+      insert into sessions (session_id, account_id, refresh_hash, remembered, expires_at, device, place)
+      select session_id, account_id, ${refresh_hash}, ${remembered}, ${expires_at.toISOString()}::timestamptz, ${device}, ${place} from who where has_portal
+    ), forgotten as (${forgottenTries(guards)}), eased as (${easedTries(guards)})
+    select * from who`.execute(db);
+  return actorOf(rows[0]);
+}
+
+/** The portal they were in is closed; another plant's may be open. */
+async function enterElsewhere(db: Db, entry: Entry, actor: Actor, session: NewSession): Promise<Actor | undefined> {
+  return inTransaction(db, async (tx) => {
+    await addSession(tx, { ...session, account_id: entry.account_id });
+    const entered = await enterOpenPlant(tx, actor);
+    if (entered?.has_portal === false) throw new Problem('portal_off');
+    return entered;
+  });
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { EXPERTISE, REGISTERING_ROLES, type Registration, SERVICES } from '#contract/accounts/registration.ts';
+import { LanguageCode } from '#contract/lib/fields.ts';
+import { mailAccount } from '#server/accounts/mail-account.ts';
+import { makeLink } from '#server/accounts/one-time-links.ts';
+import type { FurnishPlant } from '#server/accounts/register.ts';
+import { addPlant } from '#server/accounts/store.ts';
+import type { Tx } from '#server/lib/database.ts';
+
+/** What a registration wanted, kept with its link until the mailbox is proved. No password: whoever has the mailbox chooses it. */
+const Claim = z.object({
+  role: z.enum(REGISTERING_ROLES),
+  first_name: z.string(),
+  last_name: z.string(),
+  zip: z.string(),
+  species: z.array(z.enum(EXPERTISE)),
+  services: z.array(z.enum(Object.keys(SERVICES) as [keyof typeof SERVICES])),
+  language: LanguageCode.nullable(),
+});
+
+/** The account of an address, when a plant wrote it down and nobody has ever chosen its password; held until the transaction ends. */
+export async function lockUnclaimed(tx: Tx, email: string): Promise<number | undefined> {
+  const { rows } = await sql<{ account_id: number }>`
+    select account_id from accounts where email = ${email} and password_hash is null and deactivated_at is null
+    for no key update`.execute(tx);
+  return rows[0]?.account_id;
+}
+
+/** Mails the link by which a registration goes on. Decisions 0007. */
+export async function offerClaim(tx: Tx, account_id: number, form: Registration): Promise<void> {
+  const { role, first_name, last_name, zip, nmfs_number: species, license_number: services } = form;
+  const language = form.language ?? null;
+  const data: z.input<typeof Claim> = { role, first_name, last_name, zip, species, services, language };
+  const { path } = await makeLink(tx, { account_id, purpose: 'claim', data });
+  await mailAccount(tx, { account_id, template: 'claim', facts: { path } });
+}
+
+/**
+ * Makes the account what its person registered as. Where a plant has let them in meanwhile, as staff or by an open portal, it
+ * stays what the plant made it: one person has one account. Decision C-45.
+ */
+export async function claimAccount(
+  tx: Tx,
+  account_id: number,
+  data: unknown,
+  furnishPlant: FurnishPlant,
+): Promise<void> {
+  const { role, first_name, last_name, zip, species, services, language } = Claim.parse(data);
+  const { rows } = await sql`
+    update accounts a set role = ${role}, first_name = ${first_name}, last_name = ${last_name}, zip = ${zip}, plant_id = null,
+      current_plant_id = null, language = coalesce(a.language, ${language})
+    where account_id = ${account_id} and password_hash is null and role in ('customer', 'producer')
+      and not exists (select 1 from customers c where c.account_id = a.account_id and c.has_portal)
+    returning 1`.execute(tx);
+  if (rows.length === 0 || role !== 'processor') return;
+  await addPlant(tx, { plant_id: account_id, name: `${first_name} ${last_name}`, zip, species, services });
+  await furnishPlant(tx, account_id);
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import type { loginCode as api } from '#contract/accounts/security.ts';
+import type { InputOf } from '#contract/lib/endpoint.ts';
+import { acceptCode } from '#server/accounts/accept-code.ts';
+import { sessionBeginner } from '#server/accounts/begin-session.ts';
+import { findChallenge, takeChallenge } from '#server/accounts/challenges.ts';
+import { guardsWith, requireTry } from '#server/accounts/tries.ts';
+import type { Db } from '#server/lib/database.ts';
+import { Problem } from '#server/lib/problem.ts';
+import { inTransaction } from '#server/lib/transaction.ts';
+import type { Who } from '#server/lib/who.ts';
+
+const Kept = z.object({ remember: z.boolean() });
+
+/** The second step: the sign-in of the cookie and the code are taken together, or neither. Codes are counted per account, for whoever gets here knew its password. */
+export function loginCode(secret: string) {
+  const guards = guardsWith(secret);
+  const beginSession = sessionBeginner(secret);
+  return async (db: Db, who: Who<unknown>, { code }: InputOf<typeof api>): Promise<string> => {
+    const { challenge } = who.browser;
+    const token = challenge.read() ?? '';
+    const asked = await findChallenge(db, 'second_step', token);
+    if (asked?.account_id == null) throw new Problem('begin_again');
+    const { account_id } = asked;
+    const counted = [guards('code', account_id)];
+    await requireTry(db, counted);
+    await inTransaction(db, async (tx) => {
+      if (!(await takeChallenge(tx, 'second_step', token))) throw new Problem('begin_again');
+      await acceptCode(tx, secret, account_id, code);
+    });
+    challenge.clear();
+    return beginSession(db, who, { account_id, remember: Kept.parse(asked.data).remember, guards: counted });
+  };
+}

@@ -1,0 +1,44 @@
+import type { resetPassword as api } from '#contract/accounts/recovery.ts';
+import type { InputOf } from '#contract/lib/endpoint.ts';
+import { claimAccount } from '#server/accounts/claim-account.ts';
+import { deviceMarks } from '#server/accounts/device-marks.ts';
+import { dropLinks, isLinkGood, type LinkPurpose, takeLink } from '#server/accounts/one-time-links.ts';
+import { hashPassword } from '#server/accounts/passwords.ts';
+import type { FurnishPlant } from '#server/accounts/register.ts';
+import { endSessionsOf, setPassword } from '#server/accounts/store.ts';
+import type { Db, Tx } from '#server/lib/database.ts';
+import { Problem } from '#server/lib/problem.ts';
+import type { Who } from '#server/lib/who.ts';
+
+const PURPOSES: readonly LinkPurpose[] = ['reset', 'invite', 'claim'];
+
+/**
+ * Sets the password of the account whose mailed link this is. Every session ends, and every other link: whoever had the old
+ * password has nothing left. The browser counts as one of the owner's from now on. Two-step sign-in stays as it is.
+ */
+export function resetPassword(secret: string, furnishPlant: FurnishPlant) {
+  const marks = deviceMarks(secret);
+  return async (
+    db: Db,
+    { browser }: Who<unknown>,
+    { token, password }: InputOf<typeof api>,
+    commit: (work: (tx: Tx) => Promise<null>) => Promise<null>,
+  ): Promise<null> => {
+    // A made-up link is not worth a hash.
+    if (!(await isLinkGood(db, token, PURPOSES))) throw new Problem('link_over');
+    const password_hash = await hashPassword(password);
+    let email = '';
+    await commit(async (tx) => {
+      const link = await takeLink(tx, token, PURPOSES);
+      if (!link) throw new Problem('link_over');
+      const { account_id } = link;
+      if (link.purpose === 'claim') await claimAccount(tx, account_id, link.data, furnishPlant);
+      email = await setPassword(tx, account_id, password_hash, { hasMailbox: true });
+      await dropLinks(tx, account_id, [...PURPOSES, 'email']);
+      await endSessionsOf(tx, account_id);
+      return null;
+    });
+    browser.device.set(marks.marked(browser.device.read(), email));
+    return null;
+  };
+}
