@@ -118,6 +118,10 @@ async function makeQueue(boss: PgBoss, queue: string): Promise<void> {
 async function sweep({ db }: Database): Promise<void> {
   await sql`delete from answered_keys where created_at < now() - interval '2 days'`.execute(db);
   await sql`delete from sessions where least(ended_at, expires_at) < now() - interval '30 days'`.execute(db);
+  await sql`delete from account_mails where settled_at < now() - interval '30 days'`.execute(db);
+  await sql`delete from one_time_links where expires_at < now()`.execute(db);
+  await sql`delete from challenges where expires_at < now()`.execute(db);
+  await sql`delete from tries where last_at < now() - interval '1 day'`.execute(db);
   await sql`delete from customer_imports where status in ('uploaded', 'checked') and created_at < now() - interval '8 days'`.execute(
     db,
   );
