@@ -54,6 +54,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
+        strictExecutionOrder: true,
         codeSplitting: {
           // Each file costs a turn to the server: the first screen is one, and what several screens share is in a few.
           groups: [

@@ -12,14 +12,25 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?
 // Read by the scroll lock under dialogs, which has no other way of being told.
 Object.assign(globalThis, { __webpack_nonce__: nonce });
 
-const place = document.getElementById('app');
-if (!place) throw new Error('index.html has no #app');
-// What the server painted stands until the first screen can take its place, with its words and its styles.
-await Promise.all([startWords().then(() => router.load()), import('#web/app/styles.ts')]);
-createRoot(place).render(
-  <StrictMode>
-    <MantineProvider theme={theme} cssVariablesResolver={tokens} defaultColorScheme="auto" getStyleNonce={() => nonce}>
-      <RouterProvider router={router} />
-    </MantineProvider>
-  </StrictMode>,
-);
+/**
+ * Draws the first screen once its words, its styles and its code are there; until then what the server painted stands. No await
+ * stands at the top: the files of the screens import from this one, and would wait for it while it waits for them.
+ */
+async function start(): Promise<void> {
+  const place = document.getElementById('app');
+  if (!place) throw new Error('index.html has no #app');
+  await Promise.all([startWords().then(() => router.load()), import('#web/app/styles.ts')]);
+  createRoot(place).render(
+    <StrictMode>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={tokens}
+        defaultColorScheme="auto"
+        getStyleNonce={() => nonce}
+      >
+        <RouterProvider router={router} />
+      </MantineProvider>
+    </StrictMode>,
+  );
+}
+void start();
