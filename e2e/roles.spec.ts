@@ -1,67 +1,107 @@
-import { expect } from '@playwright/test';
-import type { Role } from '#contract/lib/roles.ts';
+import { expect, type Page } from '@playwright/test';
+import { PAGES, type PagePath } from '#contract/lib/pages.ts';
+import { landingOf, ROLES, type Role } from '#contract/lib/roles.ts';
 import { openAs } from '#e2e/make-sheet.ts';
 import { test } from '#e2e/walk.ts';
+import { wayFor } from '#web/app/way.ts';
 
-const PENDING = '/processordashboard/pendingOrders';
 const LISTS = ['Pending Orders', 'Open Orders'];
 const REQUESTS = ['Order Requests', ...LISTS, 'Completed Orders'];
 
-/** Where each role of the demo plant lands, what its menus hold, and an address that is not for it. Spec part 2, sections 2 and 6. */
+/** What each role's menus hold, at a desk and on a phone. Spec part 2, sections 2 and 6. */
 const OFFICE = {
-  home: PENDING,
-  desk: [...LISTS, 'Calendar', 'All Customers', 'Cut Sheets'],
-  phone: [...LISTS, 'Calendar', 'All Customers', 'Cut Sheets'],
-  closed: '/sellerdashboard/profile',
+  desk: ['Dashboard', ...LISTS, 'Calendar', 'All Customers', 'Cut Sheets', 'Reports'],
+  phone: ['Dashboard', ...LISTS, 'Calendar', 'All Customers', 'Cut Sheets', 'Reports'],
+  house: ['Settings', 'Users and Roles', 'Communications'],
 };
-const ROLES: Record<Role, { home: string; desk: string[]; phone: string[]; closed: string }> = {
+const MENUS: Record<Role, { desk: string[]; phone: string[]; house: string[] }> = {
   processor: OFFICE,
   admin: OFFICE,
   manager: OFFICE,
   butcher: {
-    home: PENDING,
-    desk: [...LISTS, 'Calendar'],
-    phone: [...LISTS, 'Calendar', 'Cut Sheets'],
-    closed: '/neworder',
+    desk: ['Dashboard', ...LISTS, 'Calendar'],
+    phone: ['Dashboard', ...LISTS, 'Calendar', 'Cut Sheets'],
+    house: ['Settings'],
   },
   producer: {
-    home: PENDING,
-    desk: [...REQUESTS, 'Calendar', 'All Customers'],
-    phone: [...REQUESTS, 'Calendar', 'Cut Sheets'],
-    closed: '/processor/communications',
+    desk: ['Dashboard', ...REQUESTS, 'Calendar', 'All Customers'],
+    phone: ['Dashboard', ...REQUESTS, 'Calendar', 'Cut Sheets'],
+    house: [],
   },
   customer: {
-    home: PENDING,
-    desk: [...REQUESTS, 'Calendar'],
-    phone: [...REQUESTS, 'Calendar', 'All Customers', 'Cut Sheets'],
-    closed: '/processor/communications',
+    desk: ['Dashboard', ...REQUESTS, 'Calendar'],
+    phone: ['Dashboard', ...REQUESTS, 'Calendar', 'All Customers', 'Cut Sheets'],
+    house: [],
   },
-  seller: { home: '/sellerdashboard/profile', desk: ['Your account'], phone: ['Your account'], closed: PENDING },
-  buyer: { home: '/buyerdashboard/profile', desk: ['Your account'], phone: ['Your account'], closed: '/allCustomer' },
+  seller: { desk: ['Dashboard', 'Your account'], phone: ['Dashboard', 'Your account'], house: [] },
+  buyer: { desk: ['Dashboard', 'Your account'], phone: ['Dashboard', 'Your account'], house: [] },
 };
+const TEXTS = ['Customers Support', 'Privacy', 'Terms'];
+const ORDERERS = ['processor', 'admin', 'manager', 'producer', 'customer'];
 
-for (const [role, { home, desk, phone, closed }] of Object.entries(ROLES)) {
-  test(`the demo plant’s ${role} lands at home, sees the menu of the tables, and is led home from elsewhere [ACC-038 ACC-039 ACC-040 ACC-042 ACC-059 SHL-013 SHL-023 SHL-024 SHL-025 SHL-026 SHL-027 SHL-029]`, async ({
+test.describe.configure({ timeout: 120_000 });
+
+const PATHS = (Object.keys(PAGES) as PagePath[]).filter((path) => path !== '/login' && path !== '/register');
+const addressOf = (path: string) => path.replace(/\$\w+/g, '1');
+const endOf = (path: PagePath, role: Role | null) => addressOf(wayFor(path, role) ?? path);
+
+/** Where typing each address of the table ends, without loading the whole product anew for each of them. */
+const openAll = (page: Page, role: Role | null) =>
+  page.evaluate(
+    async (wanted) => {
+      const pause = (ms: number) => new Promise((go) => setTimeout(go, ms));
+      const ends: string[][] = [];
+      for (const { path, address, end } of wanted) {
+        history.pushState({}, '', address);
+        for (let tries = 0; tries < 60 && location.pathname !== end; tries++) await pause(50);
+        await pause(30);
+        ends.push([path, location.pathname]);
+      }
+      return ends;
+    },
+    PATHS.map((path) => ({ path, address: addressOf(path), end: endOf(path, role) })),
+  );
+const wantedEnds = (role: Role | null) => PATHS.map((path) => [path, endOf(path, role)]);
+
+for (const role of ROLES) {
+  test(`the demo plant’s ${role} lands at home, sees the menu of the tables, and is led on from every address that is not theirs [ACC-038 ACC-039 ACC-040 ACC-042 ACC-059 SHL-013 SHL-023 SHL-024 SHL-025 SHL-026 SHL-027 SHL-028 SHL-029]`, async ({
     page,
   }) => {
+    const { desk, phone, house } = MENUS[role];
+    const home = endOf(landingOf(role), role);
     await openAs(page, `${role}@demo.test`, '/login');
     await expect(page).toHaveURL(home);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     const menu = page.getByRole('navigation', { name: 'Work' });
+    const side = page.getByRole('complementary');
     await expect(menu.getByRole('link')).toHaveText(desk);
-    const isOffice = ['processor', 'admin', 'manager'].includes(role);
-    await expect(page.getByRole('complementary').getByRole('link', { name: 'Create new Order' })).toHaveCount(
-      isOffice ? 1 : 0,
-    );
+    await expect(page.getByRole('navigation', { name: 'House' }).getByRole('link')).toHaveText([...house, ...TEXTS]);
+    await expect(side.getByRole('link', { name: 'Create new Order' })).toHaveCount(ORDERERS.includes(role) ? 1 : 0);
 
-    await page.goto(closed);
-    await expect(page).toHaveURL(home);
-    for (const name of desk) {
-      await menu.getByRole('link', { name }).click();
-      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-    }
+    expect(await openAll(page, role)).toEqual(wantedEnds(role));
+    await page.goto('/processor/users-and-roles');
+    await expect(page).toHaveURL(endOf('/processor/users-and-roles', role));
 
+    await page.goto('/');
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
     await expect(menu.getByRole('link')).toHaveText(phone);
   });
 }
+
+test('a stranger reads the open pages and is asked to sign in for every other [SHL-001 SHL-005 SHL-006 SHL-009]', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1, name: 'Local meat, from the farm to the freezer' })).toBeVisible();
+  expect(await openAll(page, null)).toEqual(wantedEnds(null));
+
+  for (const [address, title] of [
+    ['/error422', '422 · What was sent could not be used'],
+    ['/error500', '500 · Something went wrong on our side'],
+  ]) {
+    await page.goto(address ?? '');
+    await expect(page.getByRole('heading', { level: 1, name: title ?? '' })).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
+  }
+});

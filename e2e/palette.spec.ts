@@ -1,0 +1,56 @@
+import { expect } from '@playwright/test';
+import { makeSheet, openAs } from '#e2e/make-sheet.ts';
+import { expectGoodEverywhere, test } from '#e2e/walk.ts';
+
+test('any screen, order or customer is reached by typing a part of its name', async ({ page, request }) => {
+  const { email, order_id } = await makeSheet(request);
+  await openAs(page, email, '/processordashboard/openOrders');
+  await expect(page.getByRole('heading', { level: 1, name: 'Open Orders' })).toBeVisible();
+  const palette = page.getByRole('dialog', { name: 'Go to' });
+  const field = palette.getByRole('combobox', { name: 'Screen, order or customer' });
+
+  await page.keyboard.press('Control+k');
+  await expect(field).toBeFocused();
+  await expect(palette.getByRole('option', { name: 'All Customers' })).toBeVisible();
+  await page.keyboard.type('cut');
+  await expect(palette.getByRole('option', { selected: true })).toContainText('Cut Sheets');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/processorCutSheet');
+
+  await page.getByRole('button', { name: 'Go to' }).click();
+  await page.keyboard.type('whit');
+  await expect(
+    palette.getByRole('group', { name: 'Customers' }).getByRole('option', { name: /Whitfield/ }),
+  ).toBeVisible();
+  await expectGoodEverywhere(page);
+  await palette
+    .getByRole('option', { name: /Whitfield/ })
+    .last()
+    .click();
+  await expect(page).toHaveURL(/\/allCustomer\?search=Dana/);
+  await expect(page.getByRole('row', { name: /Whitfield/ })).toBeVisible();
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type(String(order_id));
+  await expect(palette.getByRole('option', { name: new RegExp(`^${order_id} `) })).toBeVisible();
+  await palette.getByRole('option', { name: new RegExp(`^${order_id} `) }).click();
+  await expect(page).toHaveURL(`/processordashboard/openOrders/${order_id}`);
+
+  await page.keyboard.press('Control+k');
+  await expect(palette.getByRole('group', { name: 'Recent' }).getByRole('option').first()).toContainText(
+    String(order_id),
+  );
+  await page.keyboard.type('nobody is called so');
+  await expect(palette.getByText('No data found')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(palette).toHaveCount(0);
+});
+
+test('a phone has the search in its bar, and a buyer finds only what is theirs', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openAs(page, 'buyer@demo.test', '/buyerdashboard/profile');
+  await page.getByRole('button', { name: 'Go to' }).click();
+  const palette = page.getByRole('dialog', { name: 'Go to' });
+  await expect(palette.getByRole('option', { name: 'Your account' })).toBeVisible();
+  await expect(palette.getByRole('option', { name: 'Cut Sheets' })).toHaveCount(0);
+});

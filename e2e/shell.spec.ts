@@ -1,0 +1,289 @@
+import { expect, type Page } from '@playwright/test';
+import { proOrderList, removeOrder } from '#contract/orders/api.ts';
+import { makePlant } from '#e2e/make-plant.ts';
+import { makeSheet, openAs } from '#e2e/make-sheet.ts';
+import { expectGoodEverywhere, test } from '#e2e/walk.ts';
+
+const OPEN = '/processordashboard/openOrders';
+const bar = (page: Page) => page.locator('[data-tone]');
+const isChunk = (name: string) => (url: URL) =>
+  url.pathname.includes(`/assets/${name}-`) && url.pathname.endsWith('.js');
+
+test('the menu has a person, an order form with the date, the version, support and the texts [SHL-012 SHL-014 SHL-015 SHL-016 SHL-017]', async ({
+  page,
+}) => {
+  await openAs(page, 'processor@demo.test', OPEN);
+  const side = page.getByRole('complementary');
+  await expect(side.getByText('Ruth', { exact: true })).toBeVisible();
+  await expect(side.locator('.mantine-Avatar-root')).toBeVisible();
+
+  await side.getByRole('link', { name: 'Create new Order' }).click();
+  const form = page.getByRole('dialog', { name: 'New Order' });
+  await expect(form.getByText(/^\d\d\/\d\d\/\d{4}$/).first()).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await side.getByRole('button', { name: 'Version' }).click();
+  await expect(page.getByRole('dialog', { name: 'Version' }).getByText('v. 2.0', { exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await expect(side.getByRole('link', { name: 'Customers Support' })).toHaveAttribute('href', /^mailto:.+@/);
+  await side.getByRole('link', { name: 'Settings' }).click();
+  await expect(page).toHaveURL('/processorProfile');
+  for (const [name, address] of [
+    ['Privacy', '/privacypolicy'],
+    ['Terms', '/termscondition'],
+  ] as const) {
+    await side.getByRole('link', { name, exact: true }).click();
+    await expect(page).toHaveURL(address);
+    await expect(page.getByText('June 1, 2021').first()).toBeVisible();
+  }
+});
+
+test('the menu is a page too [SHL-007]', async ({ page }) => {
+  await openAs(page, 'processor@demo.test', '/sidenav');
+  const menu = page.getByRole('main').getByRole('navigation', { name: 'All work' });
+  await expect(page.getByRole('heading', { level: 1, name: 'Menu' })).toBeVisible();
+  await expectGoodEverywhere(page);
+  await menu.getByRole('link', { name: 'Open Orders' }).click();
+  await expect(page).toHaveURL(OPEN);
+});
+
+test('at 768 px there is a header and a side menu, at 767 px a hamburger and the logo [SHL-019]', async ({ page }) => {
+  await openAs(page, 'processor@demo.test', OPEN);
+  const side = page.getByRole('complementary');
+  const hamburger = page.getByRole('button', { name: 'Menu', exact: true });
+  for (const [width, isPhone] of [
+    [768, false],
+    [767, true],
+    [1280, false],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(side).toBeVisible({ visible: !isPhone });
+    await expect(page.locator('header time')).toBeVisible({ visible: !isPhone });
+    await expect(hamburger).toBeVisible({ visible: isPhone });
+    await expect(page.getByRole('link', { name: 'Hindquarter', exact: true })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  }
+});
+
+test('the header shows the time at the plant and it goes on [SHL-020]', async ({ page }) => {
+  await page.clock.install({ time: new Date('2026-07-04T17:59:30Z') });
+  await openAs(page, 'processor@demo.test', OPEN);
+  const clock = page.locator('header time');
+  await expect(clock).toContainText('07/04/2026, 12:59');
+  await expect(clock).toContainText('17:59 UTC');
+  await page.clock.fastForward(45_000);
+  await expect(clock).toContainText('07/04/2026, 13:00');
+});
+
+test('light, dark or as the device, English or Spanish are chosen in the account menu, and stay', async ({ page }) => {
+  await openAs(page, 'processor@demo.test', OPEN);
+  const account = page.getByRole('button', { name: 'Account of Ruth' });
+  await account.click();
+  await expect(page.getByRole('menuitemradio', { name: 'As the device' })).toBeChecked();
+  await page.getByRole('menuitemradio', { name: 'Dark screen' }).click();
+  await expect(page.getByRole('menuitemradio', { name: 'Dark screen' })).toBeChecked();
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await page.getByRole('menuitem', { name: 'Español' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Pedidos abiertos' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+});
+
+test.describe('on iOS', () => {
+  const IOS = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)';
+  const HINT = 'Put Hindquarter on your home screen';
+
+  test.describe('in Safari', () => {
+    test.use({ userAgent: `${IOS} Version/18.0 Mobile/15E148 Safari/604.1` });
+
+    test('one is told how to install it until one closes that; not in standalone mode [SHL-018]', async ({
+      page,
+      context,
+    }) => {
+      await page.goto('/login');
+      await expect(page.getByText(HINT)).toBeVisible();
+      await expectGoodEverywhere(page);
+      const installed = await context.newPage();
+      await installed.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: true }));
+      await installed.goto('/login');
+      await expect(installed.getByRole('button', { name: 'Sign In' })).toBeVisible();
+      await expect(installed.getByText(HINT)).toHaveCount(0);
+
+      await page.getByRole('button', { name: 'Close' }).click();
+      await expect(page.getByText(HINT)).toHaveCount(0);
+      await page.reload();
+      await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+      await expect(page.getByText(HINT)).toHaveCount(0);
+    });
+  });
+
+  test.describe('in Chrome', () => {
+    test.use({ userAgent: `${IOS} CriOS/130.0 Mobile/15E148 Safari/604.1` });
+
+    test('there is no such hint [SHL-018]', async ({ page }) => {
+      await page.goto('/login');
+      await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+      await expect(page.getByText(HINT)).toHaveCount(0);
+    });
+  });
+});
+
+test('a screen says Loading... inside the shell until its code has come [SHL-009]', async ({ page }) => {
+  await openAs(page, 'processor@demo.test', OPEN);
+  await expect(page.getByRole('heading', { level: 1, name: 'Open Orders' })).toBeVisible();
+  await page.route(isChunk('mails-screen'), async (route) => {
+    await new Promise((go) => setTimeout(go, 1500));
+    await route.continue();
+  });
+  await page.getByRole('link', { name: 'Communications' }).click();
+  await expect(page.getByRole('main').getByText('Loading...')).toBeVisible();
+  await expect(page.getByRole('complementary')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Communications' })).toBeVisible();
+  await expect(page.getByText('Loading...')).toHaveCount(0);
+});
+
+test('a screen whose code cannot be loaded says so and is there after a reload [SHL-010]', async ({ page }) => {
+  await openAs(page, 'processor@demo.test', OPEN);
+  await expect(page.getByRole('heading', { level: 1, name: 'Open Orders' })).toBeVisible();
+  await page.route(isChunk('mails-screen'), (route) => route.abort());
+  await page.getByRole('link', { name: 'Communications' }).click();
+  await expect(page.getByRole('alert').getByText('Loading failed! Please reload.', { exact: true })).toBeVisible();
+  await expectGoodEverywhere(page);
+  await page.unroute(isChunk('mails-screen'));
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Communications' })).toBeVisible();
+});
+
+/** Answers every deletion as told. */
+const answerRemoval = (page: Page, reply: object | null) =>
+  page.route(`**${removeOrder.path}`, (route) => (reply ? route.fulfill({ json: reply }) : route.abort('failed')));
+
+async function removeFirst(page: Page): Promise<void> {
+  await page.getByRole('row').nth(1).getByRole('button').click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('dialog', { name: 'Are you sure' }).getByRole('button', { name: 'Yes' }).click();
+}
+
+test('what the server says no to is said in its words, in ours without any, and what never came as a lost connection [SHL-011 SHL-034 SHL-035 SHL-036 SHL-037]', async ({
+  page,
+  request,
+}) => {
+  const { email } = await makeSheet(request);
+  await openAs(page, email, '/processordashboard/pendingOrders');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  for (const [reply, words] of [
+    [{ status: 'no', message: 'The gate is shut.' }, 'The gate is shut.'],
+    [{ status: 'no' }, 'something went wrong'],
+    [{ status: false, message: 'Not today.' }, 'Not today.'],
+    [null, 'The connection was lost. Please check the network and try again.'],
+  ] as const) {
+    await answerRemoval(page, reply);
+    await removeFirst(page);
+    await expect(page.getByRole('alert').filter({ has: bar(page) })).toContainText(words);
+    await expect(bar(page)).toHaveAttribute('data-tone', 'error');
+    await page.getByRole('button', { name: 'Close message' }).click();
+    await expect(bar(page)).toHaveCount(0);
+    await page.unroute(`**${removeOrder.path}`);
+  }
+  await page.goto('/processordashboard/completedOrders');
+  await expect(page.getByText('No data found')).toBeVisible();
+});
+
+/** How long the bar is there. */
+async function timeBar(page: Page): Promise<number> {
+  await expect(bar(page)).toBeVisible();
+  const begun = Date.now();
+  await expect(bar(page)).toHaveCount(0, { timeout: 6000 });
+  return Date.now() - begun;
+}
+
+test('bars go by themselves, errors after 2 seconds and success after 3, and have the colour of their place [SHL-038 SHL-039]', async ({
+  page,
+  request,
+}) => {
+  const { email } = await makeSheet(request);
+  await openAs(page, email, '/processordashboard/pendingOrders');
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await answerRemoval(page, { status: 'no', message: 'The gate is shut.' });
+  await removeFirst(page);
+  await expect(bar(page)).toHaveCSS('background-color', 'rgb(255, 224, 184)');
+  expect(Math.abs((await timeBar(page)) - 2000)).toBeLessThan(700);
+
+  await removeFirst(page);
+  await expect(bar(page)).toBeVisible();
+  await bar(page).hover();
+  await page.waitForTimeout(2500);
+  await expect(bar(page)).toBeVisible();
+  await page.mouse.move(0, 0);
+  await expect(bar(page)).toHaveCount(0);
+
+  await answerRemoval(page, { status: 'yes', message: 'Order was removed', data: null });
+  await removeFirst(page);
+  expect(Math.abs((await timeBar(page)) - 3000)).toBeLessThan(700);
+});
+
+test('a question has Yes and No: No asks for nothing, Yes sends one request [SHL-042 SHL-043]', async ({
+  page,
+  request,
+}) => {
+  const { email } = await makeSheet(request);
+  let calls = 0;
+  await page.route(`**${removeOrder.path}`, (route) => {
+    calls++;
+    return route.continue();
+  });
+  await openAs(page, email, '/processordashboard/pendingOrders');
+  const question = page.getByRole('dialog', { name: 'Are you sure' });
+  await page.getByRole('row').nth(1).getByRole('button').click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(question.getByRole('button', { name: 'Yes', exact: true })).toBeVisible();
+  await question.getByRole('button', { name: 'No', exact: true }).click();
+  await expect(question).toHaveCount(0);
+  expect(calls).toBe(0);
+  await removeFirst(page);
+  await expect(bar(page)).toContainText('Order was removed');
+  await expect(question).toHaveCount(0);
+  expect(calls).toBe(1);
+});
+
+test('a list that is waited for shows five rows of its shape [SHL-040]', async ({ page, request }) => {
+  const { email } = await makePlant(request);
+  await page.route(`**${proOrderList.path}`, async (route) => {
+    await new Promise((go) => setTimeout(go, 2000));
+    await route.continue();
+  });
+  await openAs(page, email, OPEN);
+  const rows = page
+    .getByRole('main')
+    .locator('tbody tr')
+    .filter({ has: page.locator('.mantine-Skeleton-root') });
+  await expect(rows).toHaveCount(5);
+  await expect(page.getByText('No data found')).toBeVisible();
+});
+
+test('every call names the host of its page, and carries the token of the accounting while one is kept [SHL-031 SHL-032]', async ({
+  page,
+  baseURL,
+}) => {
+  const headers: Record<string, string>[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/api/') && request.resourceType() === 'fetch')
+      headers.push(request.headers());
+  });
+  await openAs(page, 'processor@demo.test', OPEN);
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  expect(new Set(headers.map((sent) => sent['x-hindquarter-domain']))).toEqual(new Set([new URL(baseURL ?? '').host]));
+  expect(headers.filter((sent) => 'qb-auth-token' in sent)).toEqual([]);
+
+  await page.evaluate(() => localStorage.setItem('hindquarter.accounting', JSON.stringify({ access_token: 'abc' })));
+  headers.length = 0;
+  await page.goto('/allCustomer');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  expect(headers.every((sent) => sent['qb-auth-token'] === 'abc')).toBe(true);
+
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/login');
+  expect(await page.evaluate(() => localStorage.getItem('hindquarter.accounting'))).toBeNull();
+});
