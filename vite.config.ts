@@ -56,13 +56,13 @@ export default defineConfig({
       output: {
         strictExecutionOrder: true,
         codeSplitting: {
-          // Each file costs a turn to the server: the first screen is one, and what several screens share is in a few.
+          // Each file costs a turn to the server: the first screen is one, and what many screens share is in two more.
           groups: [
             { name: 'start', tags: ['$initial'], priority: 2 },
-            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 40_000, priority: 1 },
+            { name: 'forms', test: /[\\/](zod|react-hook-form|resolvers)[\\/]|web[\\/]ui[\\/](form|fields)/, priority: 1 },
+            { name: 'kit', minShareCount: 4 },
           ],
         },
-        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
       },
     },
   },
