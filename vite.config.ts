@@ -59,7 +59,11 @@ export default defineConfig({
           // Each file costs a turn to the server: the first screen is one, and what many screens share is in two more.
           groups: [
             { name: 'start', tags: ['$initial'], priority: 2 },
-            { name: 'forms', test: /[\\/](zod|react-hook-form|resolvers)[\\/]|web[\\/]ui[\\/](form|fields)/, priority: 1 },
+            {
+              name: 'forms',
+              test: /[\\/](zod|react-hook-form|resolvers)[\\/]|web[\\/]ui[\\/](form|fields)/,
+              priority: 1,
+            },
             { name: 'kit', minShareCount: 4 },
           ],
         },
