@@ -4,7 +4,7 @@ import { type Label, type Offering, offeringOf } from '#contract/calendar/offeri
 import type { IsoDate } from '#contract/lib/days.ts';
 import { CATEGORY_NAMES, type CategoryId, type Species } from '#contract/lib/species.ts';
 import classes from '#web/calendar/day-panel.module.css';
-import { spellDay } from '#web/calendar/month-days.ts';
+import { spellDate } from '#web/calendar/month-days.ts';
 import { useAsk } from '#web/lib/api.ts';
 import { t, type Words } from '#web/lib/words.ts';
 import { ErrorState } from '#web/ui/states.tsx';
@@ -25,8 +25,8 @@ const FIGURES = {
 export function DayPanel({ day, ...narrow }: { day: IsoDate | undefined } & Narrow) {
   return (
     <section className={classes.panel} aria-labelledby="calendar-day" aria-live="polite">
-      <Title order={2} size="h3" id="calendar-day">
-        {day ? `${spellDay(day)}, ${day.slice(0, 4)}` : t('A day’s slots')}
+      <Title order={2} size="h3" id="calendar-day" className={classes.day}>
+        {day ? spellDate(day) : t('A day’s slots')}
       </Title>
       {day ? (
         <DayFigures day={day} {...narrow} />

@@ -54,6 +54,9 @@ function spell(day: IsoDate, fields: Intl.DateTimeFormatOptions): string {
 }
 /** '2026-12-04' → 'Friday, December 4'. */
 export const spellDay = (day: IsoDate): string => spell(day, { weekday: 'long', month: 'long', day: 'numeric' });
+/** 'Friday, December 4, 2026'. */
+export const spellDate = (day: IsoDate): string =>
+  spell(day, { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' });
 /** 'December 2026'. */
 export const spellMonth = ({ year, month }: Month): string =>
   spell(monthRange(year, month).from, { month: 'long', year: 'numeric' });

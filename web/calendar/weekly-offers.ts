@@ -53,7 +53,7 @@ function spellWeekdays(weekdays: readonly number[]): string {
   if (weekdays.length === 7) return t('every day');
   if (weekdays.length > 3 && last - first === weekdays.length - 1)
     return t('{first} to {last}', { first: dayWords(first), last: dayWords(last) });
-  return joinShort(weekdays.map(dayWords));
+  return t('{weekdays}', { weekdays: joinShort(weekdays.map(dayWords)) });
 }
 
 /**

@@ -17,7 +17,7 @@ const columnsIn = (time_zone: string): readonly Column<Mail>[] => [
   { key: 'subject', header: 'Subject', width: '38%', cell: (row) => row.subject },
   { key: 'to', header: 'To', cell: (row) => <EmailText email={row.recipient} /> },
   { key: 'when', header: 'When', width: '12rem', cell: (row) => formatInstant(row.created_at, time_zone) },
-  { key: 'status', header: 'Status', width: '9rem', cell: (row) => <MailStatus {...row} /> },
+  { key: 'status', header: 'Status', width: '10.5rem', cell: (row) => <MailStatus {...row} /> },
 ];
 
 /** Every message the plant sent, /processor/communications. Spec part 1, section 2. */

@@ -34,11 +34,11 @@ export const orders = {
   'Search orders': 'Buscar pedidos',
   'No order here matches. Try fewer words or another day.':
     'Ningún pedido coincide. Pruebe con menos palabras o con otro día.',
-  'Order#': 'Pedido n.º',
+  'Order#': 'Pedido',
   Title: 'Título',
   'Tag#': 'Arete',
   'Label Type': 'Tipo de etiqueta',
-  'Account Name': 'Nombre de la cuenta',
+  'Account Name': 'Cuenta',
   'Cutsheet Status': 'Hoja de corte',
   Filled: 'Llena',
 

@@ -3,7 +3,7 @@ import type { Catalogue } from '#contract/lib/words.ts';
 export const shell = {
   // Pages
   Dashboard: 'Panel',
-  'Create new Order': 'Crear nuevo pedido',
+  'Create new Order': 'Crear pedido',
   'Order Requests': 'Solicitudes de pedido',
   'Pending Orders': 'Pedidos pendientes',
   'Open Orders': 'Pedidos abiertos',
