@@ -53,12 +53,17 @@ create unlogged table tries (
 create index tries_oldest on tries (last_at);
 
 -- Takes one try of each of these guards, or of none: 0 when it may be made, else the seconds until the next one. The first
--- `free` tries of a guard wait for nothing, each further one doubles the wait, from a second up to `longest` seconds; an hour
+-- `free` tries of a guard wait for nothing, each further one doubles the wait, from `first` seconds up to `longest`; an hour
 -- without a try forgets them. The rows are locked in one order, so that any number of calls at once are counted one by one.
-create function take_try(guards bytea[], free int[], longest int[]) returns int language plpgsql as $$
+create function take_try(guards bytea[], free int[], first int[], longest int[]) returns int language plpgsql as $$
 declare
   wait numeric;
 begin
+  -- Without a lock first: a flood of tries that have to wait writes nothing and holds up nobody.
+  select ceil(extract(epoch from max(open_at) - clock_timestamp())) into wait from tries where guard = any(guards);
+  if wait > 0 then
+    return wait;
+  end if;
   insert into tries (guard) select guard from unnest(guards) as wanted (guard) order by guard
     on conflict (guard) do update set guard = excluded.guard;
   select ceil(extract(epoch from max(open_at) - clock_timestamp())) into wait from tries where guard = any(guards);
@@ -68,8 +73,8 @@ begin
   update tries t
     set count = made.count, last_at = clock_timestamp(),
       open_at = clock_timestamp() + case when made.count <= w.free then interval '0'
-        else make_interval(secs => least(w.longest, 2 ^ least(made.count - w.free - 1, 20))) end
-    from unnest(guards, free, longest) as w (guard, free, longest)
+        else make_interval(secs => least(w.longest, w.first * 2 ^ least(made.count - w.free - 1, 20))) end
+    from unnest(guards, free, first, longest) as w (guard, free, first, longest)
     join lateral (
       select case when o.last_at < clock_timestamp() - interval '1 hour' then 1 else o.count + 1 end as count
       from tries o where o.guard = w.guard

@@ -1,0 +1,21 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { keepInFolder } from '#server/accounts/folder-mailer.ts';
+import { scratchFolder } from '#server/test/app-process.ts';
+
+test('a message becomes one file that only this user reads, and the log hears its name alone', async () => {
+  const folder = path.join(await scratchFolder(), 'outbox');
+  const told: string[] = [];
+  const mail = { id: 'hindquarter.account.7/../x', to: 'ann@example.test', subject: 'Hello', text: 'token=secret\n' };
+  const mailer = keepInFolder(folder, (file) => told.push(file));
+  await mailer.send(mail);
+  await mailer.send(mail);
+  const [name = '', ...more] = await readdir(folder);
+  expect(more).toEqual([]);
+  const file = path.join(folder, name);
+  expect(told).toEqual([file, file]);
+  expect(await readFile(file, 'utf8')).toBe('To: ann@example.test\nSubject: Hello\n\ntoken=secret\n');
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  expect((await stat(folder)).mode & 0o777).toBe(0o700);
+});

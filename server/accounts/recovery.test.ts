@@ -1,0 +1,383 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { login, me, register } from '#contract/accounts/api.ts';
+import { confirmEmail, forgotPassword, resetPassword } from '#contract/accounts/recovery.ts';
+import { changeEmail, changePassword } from '#contract/accounts/security.ts';
+import { type AccountPost, startAccountPost } from '#server/accounts/account-post.ts';
+import { makeLink } from '#server/accounts/one-time-links.ts';
+import { type Mail, MailRefused } from '#server/lib/mailer.ts';
+import { openBrowser } from '#server/test/browser.ts';
+import { makePlant, openTestApp } from '#server/test/harness.ts';
+
+const app = openTestApp();
+const PASSWORD = 'butcher';
+const NEW = { password: 'new one', confirmpassword: 'new one' };
+let count = 0;
+let posted: Mail[] = [];
+beforeEach(() => {
+  posted = [];
+});
+
+const form = (email: string, more = {}) => ({
+  first_name: 'Ann',
+  last_name: 'Lee',
+  role: 'buyer' as const,
+  customerAgreement: true,
+  email,
+  password: PASSWORD,
+  confirmpassword: PASSWORD,
+  ...more,
+});
+async function makeBuyer() {
+  const email = `lost${++count}@example.test`;
+  const answer = await app.call(register, null, form(email));
+  if (answer.status !== 'yes') throw new Error(answer.message);
+  return { email, account_id: answer.data.id };
+}
+/** A person of a plant whom nobody has ever signed in as. */
+async function makeShadow(more = {}) {
+  const plant = await makePlant(app);
+  const { account_id } = await plant.join('customer');
+  const email = `shadow${++count}@example.test`;
+  await app.db.updateTable('accounts').set({ email }).where('account_id', '=', account_id).execute();
+  await app.db
+    .updateTable('customers')
+    .set({ has_portal: false, ...more })
+    .where('account_id', '=', account_id)
+    .execute();
+  return { plant, email, account_id };
+}
+const start = (send = async (mail: Mail) => void posted.push(mail)): AccountPost =>
+  startAccountPost({
+    db: app.db,
+    mailer: { name: 'test', send },
+    public_url: 'https://plant.example/',
+    onError: () => undefined,
+  });
+/** Sends what waits, and answers what went to an address. */
+async function mailTo(address: string): Promise<Mail[]> {
+  const post = start();
+  await expect.poll(async () => (await waiting()).length).toBe(0);
+  await post.stop();
+  return posted.filter(({ to }) => to === address);
+}
+const waiting = () =>
+  app.db
+    .selectFrom('account_mails')
+    .select(['account_mail_id', 'tries', 'status', 'facts'])
+    .where('status', '=', 'queued')
+    .execute();
+const tokenIn = (mail: Mail | undefined): string => /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+async function askFor(email: string, browser = openBrowser(app, { address: `10.1.${++count % 250}.1` })) {
+  return browser.send(forgotPassword, { email });
+}
+const signIn = (username: string, password: string) =>
+  openBrowser(app, { address: `10.2.${++count % 250}.1` }).send(login, { username, password });
+
+describe('a forgotten password', () => {
+  test('is chosen anew by a mailed link, which confirms the address and ends every session [ACC-003 ACC-004]', async () => {
+    const { email, account_id } = await makeBuyer();
+    const before = await app.signIn(account_id);
+    await askFor(email.toUpperCase());
+    const [mail] = await mailTo(email);
+    expect(mail?.text).toContain(`https://plant.example/login/forgot_password?token=${tokenIn(mail)}`);
+    expect(await openBrowser(app).send(resetPassword, { token: tokenIn(mail), ...NEW })).toMatchObject({
+      http: 200,
+      message: 'Your password is set. Please sign in.',
+    });
+    app.actors.forget(account_id);
+    expect((await app.call(me, before, {})).http).toBe(401);
+    expect((await signIn(email, PASSWORD)).http).toBe(401);
+    expect((await signIn(email, NEW.password)).http).toBe(200);
+    const account = await app.db
+      .selectFrom('accounts')
+      .select('email_confirmed_at')
+      .where('account_id', '=', account_id)
+      .executeTakeFirst();
+    expect(account?.email_confirmed_at).not.toBeNull();
+  });
+
+  test('is asked for with the same answer and the same work for an address nobody has', async () => {
+    const { email } = await makeBuyer();
+    const [known, unknown] = [await askFor(email), await askFor('nobody@example.test')];
+    expect(known).toEqual(unknown);
+    const rows = await waiting();
+    expect(rows.map(({ facts }) => facts)).toEqual([{}, {}]);
+    expect(await mailTo('nobody@example.test')).toEqual([]);
+    const kept = await app.db
+      .selectFrom('account_mails')
+      .selectAll()
+      .where('recipient', '=', 'nobody@example.test')
+      .execute();
+    expect(kept).toEqual([]);
+  });
+
+  test('sends a few messages to one address and from one network, and says nothing of it', async () => {
+    const { email } = await makeBuyer();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => askFor(email)));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toHaveProperty('size', 1);
+    expect(await mailTo(email)).toHaveLength(4);
+
+    const one = openBrowser(app, { address: '192.0.2.200' });
+    const buyers = await Promise.all(Array.from({ length: 30 }, (_, at) => `many${at}@example.test`));
+    for (const buyer of buyers) expect((await one.send(forgotPassword, { email: buyer })).http).toBe(200);
+    expect(await waiting()).toHaveLength(21);
+  });
+
+  test('needs the words of registration', async () => {
+    const send = (more: object) => openBrowser(app).send(resetPassword, { token: 'x', ...NEW, ...more });
+    expect(await send({ password: 'short' })).toMatchObject({
+      http: 400,
+      fields: {
+        password: 'The minimum password length is 6',
+        confirmpassword: 'Password and Confirmation password do not match!',
+      },
+    });
+    expect(await openBrowser(app).send(forgotPassword, { email: 'abc' })).toMatchObject({
+      fields: { email: 'Email format is not correct' },
+    });
+  });
+
+  test('lets the owner’s new browser in while strangers guess', async () => {
+    const { email } = await makeBuyer();
+    await askFor(email);
+    const token = tokenIn((await mailTo(email))[0]);
+    for (let at = 0; at < 40; at++)
+      await openBrowser(app, { address: `10.3.${at}.1` }).send(login, { username: email, password: 'no' });
+    expect((await signIn(email, PASSWORD)).http).toBe(429);
+    const own = openBrowser(app, { address: '10.4.0.1' });
+    await own.send(resetPassword, { token, ...NEW });
+    expect((await own.send(login, { username: email, password: NEW.password })).http).toBe(200);
+  });
+});
+
+describe('a mailed link', () => {
+  const link = (account_id: number, purpose: 'reset' | 'invite' = 'reset') =>
+    app.db.transaction().execute((tx) => makeLink(tx, { account_id, purpose }));
+  const use = (token: string) => openBrowser(app).send(resetPassword, { token, ...NEW });
+
+  test('works for exactly one of 20 at once, and never again', async () => {
+    const { account_id } = await makeBuyer();
+    const { token } = await link(account_id);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => use(token)));
+    expect(answers.filter(({ http }) => http === 200)).toHaveLength(1);
+    expect(answers.find(({ http }) => http !== 200)).toMatchObject({ http: 422, code: 'link_over' });
+    expect(await use(token)).toMatchObject({ code: 'link_over' });
+  });
+
+  test('is kept as a hash only', async () => {
+    const { account_id } = await makeBuyer();
+    const { token } = await link(account_id);
+    const row = await app.db.selectFrom('one_time_links').selectAll().where('account_id', '=', account_id).execute();
+    expect(JSON.stringify(row)).not.toContain(token);
+  });
+
+  test.each([
+    ['replaced by a newer one', (account_id: number) => link(account_id)],
+    ['used in its other purpose', (account_id: number) => link(account_id, 'invite').then(({ token }) => use(token))],
+    ['too old', () => app.db.updateTable('one_time_links').set({ expires_at: '2020-01-01T00:00:00Z' }).execute()],
+    [
+      'for an address that is no longer the account’s',
+      (account_id: number) =>
+        app.db
+          .updateTable('accounts')
+          .set({ email: `moved${++count}@example.test` })
+          .where('account_id', '=', account_id)
+          .execute(),
+    ],
+    [
+      'for somebody deactivated',
+      (account_id: number) =>
+        app.db
+          .updateTable('accounts')
+          .set({ deactivated_at: '2020-01-01T00:00:00Z' })
+          .where('account_id', '=', account_id)
+          .execute(),
+    ],
+  ])('that is %s opens nothing', async (_, spoil) => {
+    const { account_id } = await makeBuyer();
+    const { token } = await link(account_id);
+    await spoil(account_id);
+    expect(await use(token)).toMatchObject({ http: 422, code: 'link_over' });
+    expect(await openBrowser(app).send(confirmEmail, { token })).toMatchObject({ code: 'link_over' });
+  });
+
+  test.each(['x', '../..', "';--", 'A'.repeat(200)])(
+    'that is made up as %j costs no hash and opens nothing',
+    async (token) => {
+      expect(await use(token)).toMatchObject({ http: 422, code: 'link_over' });
+    },
+  );
+});
+
+describe('registering with an address that a plant wrote down', () => {
+  test('answers as for any other, changes nothing, and mails a link by which its owner becomes what they registered as', async () => {
+    const { email, account_id } = await makeShadow();
+    const answer = await app.call(
+      register,
+      null,
+      form(email, { first_name: 'Stranger', password: 'stranger', confirmpassword: 'stranger' }),
+    );
+    expect(answer).toMatchObject({ http: 200, message: 'Registration Successful' });
+    expect(answer.status === 'yes' && answer.data.id).not.toBe(account_id);
+    expect((await signIn(email, 'stranger')).http).toBe(401);
+
+    const token = tokenIn((await mailTo(email))[0]);
+    await openBrowser(app).send(resetPassword, { token, ...NEW });
+    expect((await signIn(email, 'stranger')).http).toBe(401);
+    expect((await signIn(email, NEW.password)).http).toBe(200);
+    const account = await app.db
+      .selectFrom('accounts')
+      .selectAll()
+      .where('account_id', '=', account_id)
+      .executeTakeFirst();
+    expect(account).toMatchObject({ role: 'buyer', plant_id: null, first_name: 'Stranger' });
+  });
+
+  test('as a processor makes the plant once the mailbox is proved', async () => {
+    const { email, account_id } = await makeShadow();
+    const more = { role: 'processor', nmfs_number: 'beef', license_number: 's1', processorAgreement: true };
+    expect((await app.callWith(register, null, form(email, more))).http).toBe(200);
+    expect(await app.db.selectFrom('plants').select('plant_id').where('plant_id', '=', account_id).execute()).toEqual(
+      [],
+    );
+    await openBrowser(app).send(resetPassword, { token: tokenIn((await mailTo(email))[0]), ...NEW });
+    const owner = await app.signIn(account_id);
+    expect(await app.call(me, owner, {})).toMatchObject({
+      data: { role: 'processor', admin: account_id, nmfs_number: 'beef' },
+    });
+  });
+
+  test('leaves somebody whom a plant has let in what the plant made them', async () => {
+    const { email, account_id, plant } = await makeShadow({ has_portal: true });
+    await app.call(register, null, form(email));
+    await openBrowser(app).send(resetPassword, { token: tokenIn((await mailTo(email))[0]), ...NEW });
+    const customer = await app.signIn(account_id);
+    expect(await app.call(me, customer, {})).toMatchObject({ data: { role: 'customer', admin: plant.plant_id } });
+  });
+
+  test('is a duplicate once somebody has a password', async () => {
+    const { email } = await makeBuyer();
+    expect(await app.call(register, null, form(email))).toMatchObject({ http: 409, code: 'email_taken' });
+  });
+});
+
+describe('another e-mail address', () => {
+  async function ask(to: string) {
+    const { email, account_id } = await makeBuyer();
+    const person = await app.signIn(account_id);
+    const answer = await app.call(changeEmail, person, { email: to, present_password: PASSWORD });
+    return { email, account_id, person, answer };
+  }
+
+  test('is the account’s once its link is used; the address so far is told twice', async () => {
+    const to = `fresh${++count}@example.test`;
+    const { email, person } = await ask(to);
+    expect((await signIn(email, PASSWORD)).http).toBe(200);
+    const [mail] = await mailTo(to);
+    expect(mail?.text).toContain('/confirmEmail?token=');
+    expect(await openBrowser(app).send(confirmEmail, { token: tokenIn(mail) })).toMatchObject({
+      http: 200,
+      data: { email: to },
+    });
+    expect((await signIn(email, PASSWORD)).http).toBe(401);
+    expect((await signIn(to, PASSWORD)).http).toBe(200);
+    app.actors.forget(person.account_id);
+    expect(await app.call(me, person, {})).toMatchObject({ data: { email: to } });
+    const told = await mailTo(email);
+    expect(told.map(({ subject }) => subject)).toEqual([
+      'Your e-mail address is about to change',
+      'Your e-mail address was changed',
+    ]);
+    expect(told[0]?.text).toContain(to);
+  });
+
+  test('that somebody has is answered alike, and nothing is sent there', async () => {
+    const { email: taken } = await makeBuyer();
+    const [free, known] = [await ask(`fresh${++count}@example.test`), await ask(taken)];
+    expect({ ...known.answer, headers: 0 }).toEqual({ ...free.answer, headers: 0 });
+    expect(await mailTo(taken)).toEqual([]);
+  });
+
+  test('that somebody took meanwhile goes to nobody else', async () => {
+    const to = `fresh${++count}@example.test`;
+    await ask(to);
+    const token = tokenIn((await mailTo(to))[0]);
+    await app.call(register, null, form(to));
+    expect(await openBrowser(app).send(confirmEmail, { token })).toMatchObject({ http: 409, code: 'email_taken' });
+  });
+
+  test('needs the present password', async () => {
+    const { account_id } = await makeBuyer();
+    const person = await app.signIn(account_id);
+    expect(await app.call(changeEmail, person, { email: 'a@example.test', present_password: 'wrong' })).toMatchObject({
+      http: 422,
+      fields: { present_password: 'This is not your present password.' },
+    });
+  });
+});
+
+describe('another password', () => {
+  test('signs every other browser out, kills mailed links, and says so by mail', async () => {
+    const { email, account_id } = await makeBuyer();
+    const [here, there] = [await app.signIn(account_id), await app.signIn(account_id)];
+    const { token } = await app.db.transaction().execute((tx) => makeLink(tx, { account_id, purpose: 'reset' }));
+    expect((await app.call(changePassword, here, { present_password: PASSWORD, ...NEW })).http).toBe(200);
+    expect((await app.call(me, here, {})).http).toBe(200);
+    expect((await app.call(me, there, {})).http).toBe(401);
+    expect(await openBrowser(app).send(resetPassword, { token, ...NEW })).toMatchObject({ code: 'link_over' });
+    expect((await mailTo(email)).map(({ subject }) => subject)).toEqual(['Your password was changed']);
+  });
+
+  test('is not guessed at by whoever sits at an open browser', async () => {
+    const { account_id } = await makeBuyer();
+    const person = await app.signIn(account_id);
+    const tries = await Promise.all(
+      Array.from({ length: 30 }, () => app.call(changePassword, person, { present_password: 'wrong', ...NEW })),
+    );
+    expect(tries.filter(({ http }) => http === 422)).toHaveLength(6);
+    expect(tries.filter(({ http }) => http === 429)).toHaveLength(24);
+  });
+});
+
+describe('messages to accounts', () => {
+  test('are no plant’s to read, and forget their link once they are out', async () => {
+    const { email } = await makeBuyer();
+    await askFor(email);
+    const token = tokenIn((await mailTo(email))[0]);
+    expect(token.length).toBeGreaterThan(40);
+    expect(await app.db.selectFrom('mails').select('mail_id').where('recipient', '=', email).execute()).toEqual([]);
+    const kept = await app.db.selectFrom('account_mails').selectAll().where('recipient', '=', email).execute();
+    expect(kept).toMatchObject([{ status: 'sent', facts: {} }]);
+  });
+
+  test('are sent once by two processes at once, again after a failure, and given up when refused', async () => {
+    const buyers = await Promise.all(Array.from({ length: 8 }, makeBuyer));
+    for (const { email } of buyers) await askFor(email);
+    let failures = 3;
+    const send = async (mail: Mail) => {
+      if (mail.to === buyers[0]?.email) throw new MailRefused('No such user here');
+      if (failures-- > 0) throw new Error('away');
+      posted.push(mail);
+    };
+    const posts = [start(send), start(send)];
+    await expect.poll(async () => (await waiting()).filter(({ tries }) => tries === 0).length).toBe(0);
+    await expect.poll(async () => (await waiting()).length).toBe(3);
+    await app.db.updateTable('account_mails').set({ next_try_at: '2020-01-01T00:00:00Z' }).execute();
+    for (const post of posts) post.wake();
+    await expect.poll(async () => (await waiting()).length).toBe(0);
+    await Promise.all(posts.map((post) => post.stop()));
+    expect(posted.map(({ to }) => to).sort()).toEqual(
+      buyers
+        .slice(1)
+        .map(({ email }) => email)
+        .sort(),
+    );
+    expect(new Set(posted.map(({ id }) => id)).size).toBe(7);
+    const refused = await app.db
+      .selectFrom('account_mails')
+      .select(['status', 'problem'])
+      .where('status', '=', 'failed')
+      .execute();
+    expect(refused).toEqual([{ status: 'failed', problem: 'MailRefused: No such user here' }]);
+  });
+});
