@@ -22,6 +22,13 @@ export const OTHER_PLANT = {
   name: 'Stroud Packing',
 };
 
+/** Farms on the market around the demo plant, for whoever looks for a seller. */
+export const SELLERS = [
+  ['Ada', 'Merrick', '50010'],
+  ['Cyrus', 'Vance', '50309'],
+  ['Delia', 'Hartwell', '52240'],
+  ['Eli', 'Sorensen', '50401'],
+] as const;
 export const PRODUCERS = [
   'Iris Whitlow',
   'Amos Tanner',

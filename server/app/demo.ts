@@ -19,6 +19,7 @@ import {
   DEMO_SIGN_INS,
   OTHER_PLANT,
   PRODUCERS,
+  SELLERS,
   TOWNS,
 } from '#server/app/demo-people.ts';
 import { replaceCells } from '#server/calendar/store.ts';
@@ -166,6 +167,10 @@ async function addTeam(tx: Tx, plant_id: number, password_hash: string): Promise
       const data = { account_id, name: `${person.first_name} ${person.last_name}`, to: person.role };
       await emit(tx, { actor: { plant_id, account_id: plant_id } }, 'team.invited', { data });
     }
+  }
+  for (const [first_name, last_name, zip] of SELLERS) {
+    const email = `${first_name}.${last_name}@example.test`.toLowerCase();
+    await addAccount(tx, { role: 'seller', first_name, last_name, email, zip, password_hash: null });
   }
 }
 

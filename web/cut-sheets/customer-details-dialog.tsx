@@ -50,8 +50,8 @@ function Details({ customer_id, start, onClose }: CustomerDetailsProps & { start
     <Dialog title={t('Customer details')} size="lg" onClose={onClose} isDirty={form.formState.isDirty}>
       <Form form={form}>
         <FieldRow>
-          <TextInput label={t('First Name')} value={start.first_name} readOnly />
-          <TextInput label={t('Last Name')} value={start.last_name} readOnly />
+          <TextInput label={t('First Name')} value={start.first_name} variant="unstyled" readOnly />
+          <TextInput label={t('Last Name')} value={start.last_name} variant="unstyled" readOnly />
         </FieldRow>
         <FieldRow>
           <TextField control={control} name="phone_number" label={t('Phone')} type="tel" autoComplete="off" />

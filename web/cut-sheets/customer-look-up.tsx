@@ -35,7 +35,7 @@ const columnsFor = (onView: (ticket: Ticket) => void): readonly Column<Ticket>[]
   {
     key: 'ticket',
     header: 'Ticket ID',
-    width: '24%',
+    width: '20%',
     cell: (row) => (
       <>
         {row.ticket ?? '-'}
@@ -52,14 +52,14 @@ const columnsFor = (onView: (ticket: Ticket) => void): readonly Column<Ticket>[]
   {
     key: 'dropoff_date',
     header: 'Drop off Date',
-    width: '8rem',
+    width: '9rem',
     cell: ({ event_date }) => (event_date ? showDay(event_date) : '-'),
   },
   { key: 'quarter', header: 'Quarter', width: '5.5rem', cell: ({ qty }) => translate(showQuarters(qty)) },
   {
     key: 'status',
     header: 'Cut Sheet Status',
-    width: '9.5rem',
+    width: '11rem',
     cell: ({ form_status }) =>
       form_status === '' ? (
         '-'

@@ -52,9 +52,7 @@ export function FindSellersScreen() {
         />
       }
     >
-      <div>
-        <SellerList found={found} {...(isOffice(role) && !isPlants && { action: addButton })} />
-      </div>
+      <SellerList found={found} {...(isOffice(role) && !isPlants && { action: addButton })} />
       {add.dialog}
     </PageFrame>
   );

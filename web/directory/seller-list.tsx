@@ -26,7 +26,7 @@ export function SellerList({ found, choice, action }: SellerListProps) {
   if (isLoading) return <Waiting />;
   if (error) return <NoSellers found={found} />;
   return (
-    <>
+    <div>
       <Text className={classes.count} aria-live="polite">
         {t('{count} found', { count: sellers.length })}
       </Text>
@@ -49,7 +49,7 @@ export function SellerList({ found, choice, action }: SellerListProps) {
           </li>
         ))}
       </ul>
-    </>
+    </div>
   );
 }
 

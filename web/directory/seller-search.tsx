@@ -1,6 +1,7 @@
 import { Button, NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { SPECIES, type Species, showSpecies } from '#contract/lib/species.ts';
+import { useMe } from '#web/accounts/session.ts';
 import classes from '#web/directory/seller-search.module.css';
 import type { SellerSearch } from '#web/directory/use-sellers.ts';
 import { t } from '#web/lib/words.ts';
@@ -19,6 +20,7 @@ export function SellerSearchForm({
   /** True where plants can be looked for too. */
   hasPlants?: boolean;
 }) {
+  const { zip: own } = useMe();
   const [zip, setZip] = useState(search.zip);
   const [known, setKnown] = useState(search.zip);
   const [isWrong, setWrong] = useState(false);
@@ -41,6 +43,7 @@ export function SellerSearchForm({
         label={t('Near ZIP')}
         inputMode="numeric"
         autoComplete="postal-code"
+        placeholder={own}
         value={zip}
         onChange={({ currentTarget }) => {
           setZip(readable(currentTarget.value));
@@ -48,9 +51,12 @@ export function SellerSearchForm({
         }}
         error={isWrong && t('Please enter a 5-digit ZIP.')}
       />
+      <Button type="submit" size="md" variant="default">
+        {t('Find')}
+      </Button>
       {hasPlants && (
         <SegmentedControl
-          aria-label={t('Find')}
+          aria-label={t('Whom to find')}
           size="md"
           data={[
             { value: 'seller', label: t('Sellers') },
@@ -71,9 +77,6 @@ export function SellerSearchForm({
           ]}
         />
       )}
-      <Button type="submit" size="md" variant="default">
-        {t('Find')}
-      </Button>
     </form>
   );
 }

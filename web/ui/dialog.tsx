@@ -65,8 +65,8 @@ export function CancelButton({ children = t('Cancel') }: { children?: string }) 
   );
 }
 
-/** The focus begins in the first field, unless the dialog says where, and not on the button that closes. */
+/** The focus begins in the first field to fill in, unless the dialog says where, and not on the button that closes. */
 function markFirstField(body: HTMLElement | null): void {
   if (body?.querySelector('[data-autofocus]')) return;
-  body?.querySelector('input, textarea, select')?.setAttribute('data-autofocus', '');
+  body?.querySelector('input:not([readonly]), textarea, select')?.setAttribute('data-autofocus', '');
 }

@@ -10,6 +10,7 @@ export const finder = {
   Plants: 'Plantas',
   'Near ZIP': 'Cerca del código postal',
   Find: 'Buscar',
+  'Whom to find': 'A quién buscar',
   'Any species': 'Cualquier especie',
   '{miles} miles': '{miles} millas',
   '{count} found': { one: '{count} encontrado', other: '{count} encontrados' },
