@@ -48,6 +48,7 @@ function AddCustomerDialog({
       <Form form={form}>
         <CustomerFields control={form.control} addNew={add.open} />
         <SimilarCustomers
+          isSticky
           control={form.control}
           {...(onAdded && {
             action: {

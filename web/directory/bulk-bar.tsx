@@ -27,7 +27,7 @@ export function BulkBar({ chosen, onClear, onDelete, onRestore }: BulkBarProps) 
           <Button variant="default" onClick={() => setTagging(true)}>
             {t('Tag')}
           </Button>
-          <Button variant="default" c="red" onClick={() => onDelete(there)}>
+          <Button variant="default" className={classes.dangerous} onClick={() => onDelete(there)}>
             {t('Delete')}
           </Button>
         </>

@@ -36,7 +36,7 @@ export function CustomerPage({ id, tabs }: { id: number; tabs: readonly Customer
     if (leadsTo !== undefined) void navigate({ to: addressOfCustomer({ id: leadsTo }), replace: true });
   }, [leadsTo, navigate]);
 
-  if (view.data) return <Record key={view.data.id} customer={view.data} tabs={tabs} refetch={view.refetch} />;
+  if (view.data) return <Record key={view.data.id} customer={view.data} tabs={tabs} />;
   if (view.error) return <ErrorState error={view.error} onRetry={() => void view.refetch()} />;
   return <Loading />;
 }
@@ -44,13 +44,11 @@ export function CustomerPage({ id, tabs }: { id: number; tabs: readonly Customer
 interface RecordProps {
   customer: Viewed;
   tabs: readonly CustomerTab[];
-  refetch: () => Promise<unknown>;
 }
 
-function Record({ customer, tabs, refetch }: RecordProps) {
+function Record({ customer, tabs }: RecordProps) {
   const list = useListState();
   const tab = tabs.find(({ key }) => key === list.filter('tab'))?.key ?? DETAILS;
-  const [saves, setSaves] = useState(0);
   const [merging, setMerging] = useState<{ id: number } | 'choose' | null>(null);
   const { can } = customer;
 
@@ -74,24 +72,20 @@ function Record({ customer, tabs, refetch }: RecordProps) {
           ))}
         </Tabs.List>
         <Tabs.Panel value={DETAILS} keepMounted>
-          <div className={classes.columns} data-is-single={!can.note}>
-            {can.edit ? (
-              <CustomerDetails
-                key={saves}
-                customer={customer}
-                onSaved={() => void refetch().then(() => setSaves((before) => before + 1))}
-                onMerge={can.merge ? setMerging : undefined}
-              />
-            ) : (
+          {can.edit ? (
+            <CustomerDetails
+              customer={customer}
+              aside={can.note && <Keeping customer={customer} />}
+              onMerge={can.merge ? setMerging : undefined}
+            />
+          ) : (
+            <div className={classes.columns}>
               <CustomerFacts customer={customer} />
-            )}
-            {can.note && (
               <div className={classes.aside}>
-                <CustomerTags customer={customer} />
-                <CustomerNotes customer_id={customer.id} isClosed={customer.deleted_at !== null} />
+                <Keeping customer={customer} />
               </div>
-            )}
-          </div>
+            </div>
+          )}
         </Tabs.Panel>
         {tabs.map(({ key, content }) => (
           <Tabs.Panel key={key} value={key}>
@@ -107,6 +101,16 @@ function Record({ customer, tabs, refetch }: RecordProps) {
         />
       )}
     </PageFrame>
+  );
+}
+
+/** What the office keeps about somebody. */
+function Keeping({ customer }: { customer: Viewed }) {
+  return (
+    <>
+      <CustomerTags customer={customer} />
+      <CustomerNotes customer_id={customer.id} isClosed={customer.deleted_at !== null} />
+    </>
   );
 }
 

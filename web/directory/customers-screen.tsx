@@ -1,6 +1,7 @@
 import { Button, NativeSelect, SegmentedControl, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { CUSTOMER_SORTS, CUSTOMER_TYPES, type Customer, getAllCustomers } from '#contract/directory/api.ts';
 import type { Seller } from '#contract/directory/finder-api.ts';
 import { getTags } from '#contract/directory/tags-api.ts';
@@ -18,6 +19,7 @@ import { TagsDialog } from '#web/directory/tags-dialog.tsx';
 import { useRemoveCustomers, useRestoreCustomers } from '#web/directory/use-remove-customers.ts';
 import { useAsk } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
+import { PHONE } from '#web/ui/breakpoints.ts';
 import { type Column, DataTable, type RowSelection } from '#web/ui/data-table.tsx';
 import { type ListState, pageOf, useListState } from '#web/ui/list-state.ts';
 import { PageFrame } from '#web/ui/page-frame.tsx';
@@ -30,18 +32,18 @@ const COLUMNS: readonly Column<Customer>[] = [
     key: 'name',
     header: 'Name',
     sort: 'name',
-    width: '20%',
+    width: '18%',
     // As the list is sorted, so that one sees where a name stands.
     cell: ({ first_name, last_name }) => [last_name, first_name].filter(Boolean).join(', '),
   },
-  { key: 'email', header: 'E-mail', width: '25%', cell: (row) => <EmailText email={row.email} /> },
-  { key: 'phone', header: 'Phone', width: '9.5rem', cell: (row) => row.phone_number || '–' },
-  { key: 'city', header: 'City', sort: 'city', width: '9rem', cell: (row) => row.city || '–' },
+  { key: 'email', header: 'E-mail', width: '22%', cell: (row) => <EmailText email={row.email} /> },
+  { key: 'phone', header: 'Phone', width: '8.5rem', cell: (row) => row.phone_number || '–' },
+  { key: 'city', header: 'City', sort: 'city', width: '7.5rem', cell: (row) => row.city || '–' },
   { key: 'type', header: 'Type', cell: (row) => <CustomerType {...row} /> },
   {
     key: 'portal',
     header: 'Portal',
-    width: '6.5rem',
+    width: '5.5rem',
     cell: ({ custom_portal }) => (custom_portal ? <StatusTag colour="green">{t('Yes')}</StatusTag> : t('No')),
   },
 ];
@@ -144,21 +146,22 @@ function FindSellers({ add }: { add: (request: AddRequest) => void }) {
 const DELETED = 'deleted';
 
 function TypeFilter({ list, value }: { list: ListState; value: string }) {
+  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
   const data = [
     { value: '', label: t('All') },
     { value: 'customer', label: t('Customers') },
     { value: 'producer', label: t('Producers') },
     { value: DELETED, label: t('Deleted') },
   ];
-  return (
-    <SegmentedControl
-      aria-label={t('Type')}
-      size="md"
-      data={data}
-      value={data.some((one) => one.value === value) ? value : ''}
-      onChange={(next) => list.set({ type: next })}
-    />
-  );
+  const shared = {
+    'aria-label': t('Type'),
+    size: 'md',
+    data,
+    value: data.some((one) => one.value === value) ? value : '',
+  };
+  if (isPhone)
+    return <NativeSelect {...shared} onChange={({ currentTarget }) => list.set({ type: currentTarget.value })} />;
+  return <SegmentedControl {...shared} onChange={(next) => list.set({ type: next })} />;
 }
 
 /** The plant's tags as a filter; without any there is nothing to choose. */
@@ -209,7 +212,7 @@ function useChosen() {
   return { chosen, selection, clear: () => setChosen(new Map()) };
 }
 
-function NobodyHere({ list, deleted, addButton }: { list: ListState; deleted: boolean; addButton: React.ReactNode }) {
+function NobodyHere({ list, deleted, addButton }: { list: ListState; deleted: boolean; addButton: ReactNode }) {
   const isNarrowed = list.search !== '' || list.filter('type') !== '' || list.filter('tag') !== '';
   if (!isNarrowed) {
     return (

@@ -19,12 +19,14 @@ interface SimilarCustomersProps {
   control: Control<CustomerValues>;
   /** The record that is being changed. */
   id?: number;
+  /** Stays in sight while a long form is scrolled. */
+  isSticky?: boolean;
   /** What can be done with one that is found, besides opening it. */
   action?: { label: Words; onPick: (found: SimilarCustomer) => void } | undefined;
 }
 
 /** Who may be the same person as the one being typed in, while it is typed. It never stands in the way of saving. */
-export function SimilarCustomers({ control, id, action }: SimilarCustomersProps) {
+export function SimilarCustomers({ control, id, isSticky = false, action }: SimilarCustomersProps) {
   const { role } = useMe();
   const [first_name = '', last_name = '', email = '', phone = ''] = useWatch({
     control,
@@ -43,7 +45,7 @@ export function SimilarCustomers({ control, id, action }: SimilarCustomersProps)
   const rows = isAsked ? (found.data ?? []) : [];
 
   return (
-    <div role="status">
+    <div role="status" className={classes.place} data-is-sticky={isSticky}>
       {rows.length > 0 && (
         <section className={classes.similar} aria-label={t('Perhaps the same person')}>
           <p className={classes.title}>{t('Perhaps the same person')}</p>
