@@ -232,7 +232,7 @@ async function addRecord(
 ): Promise<number> {
   const [city, state, zip] = TOWNS[at % TOWNS.length] ?? TOWNS[0];
   const { first_name, last_name, email } = person;
-  const phone = `515-555-0${String(100 + at + (type === 'producer' ? 50 : 0))}`;
+  const phone = `515-555-0${String(100 + at + (type === 'producer' ? 50 : 0) + (has_portal ? 30 : 0))}`;
   const address = `${12 + at * 7} ${['Mill Road', 'County Line', 'Oak Street'][at % 3]}`;
   const { customer_id } = await tx
     .insertInto('customers')
