@@ -25,7 +25,7 @@ export const ORDER_COLUMNS: readonly Column<OrderRow>[] = [
     key: 'species',
     header: 'Species',
     cell: ({ species, heads }) => `${heads > 1 ? `${heads} ` : ''}${t(showSpecies(species))}`,
-    width: '5.5rem',
+    width: '5.25rem',
   },
   {
     key: 'process_option',
@@ -33,7 +33,7 @@ export const ORDER_COLUMNS: readonly Column<OrderRow>[] = [
     cell: ({ process_option }) => labelWords(process_option),
     width: '6.25rem',
   },
-  { key: 'account', header: 'Account Name', cell: (row) => <AccountNames {...row} />, width: '15%' },
+  { key: 'account', header: 'Account Name', cell: (row) => <AccountNames {...row} />, width: '16%' },
   {
     key: 'dropoff_date',
     header: 'Drop off Date',

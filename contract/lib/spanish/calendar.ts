@@ -27,12 +27,12 @@ export const calendar = {
   'A day’s slots': 'Los lugares de un día',
   'Choose a day to see what is free and booked.': 'Elija un día para ver lo libre y lo reservado.',
   'No slots are offered on this day.': 'En este día no se ofrecen lugares.',
-  '{available} free, {used} booked': '{available} libres, {used} reservados',
-  '{available} free, {used} booked as USDA': '{available} libres, {used} reservados como USDA',
-  '{available} free, {used} booked as Custom': '{available} libres, {used} reservados como particular',
-  'USDA free': 'USDA libres',
-  'Custom free': 'Particular libres',
-  Booked: 'Reservados',
+  '{available} free, {used} booked': 'Libres: {available}, reservados: {used}',
+  '{available} free, {used} booked as USDA': 'Como USDA, libres: {available}, reservados: {used}',
+  '{available} free, {used} booked as Custom': 'Como particular, libres: {available}, reservados: {used}',
+  'USDA free': 'USDA libre',
+  'Custom free': 'Particular libre',
+  Booked: 'Reservado',
 
   // choosing a drop-off day
   'Schedule a Dropoff Date': 'Programar una fecha de entrega',
