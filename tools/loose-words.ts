@@ -1,4 +1,5 @@
 import { parseSync } from 'vite';
+import { LANGUAGES } from '#contract/lib/words.ts';
 
 /** Attributes, properties and parameters whose text people read. */
 const READ_NAMES = new Set([
@@ -16,6 +17,7 @@ const NAMES = new Set([
   ...['Accept', 'Content-Type', 'Authorization', 'Idempotency-Key', 'Bearer ', 'AbortError'],
   ...['English', 'Español'], // languages are named in themselves
   ...['Dropdown', 'Multiselect', 'Textbox', 'Subfields'], // kinds of controls on the wire
+  ...['UTC', 'Ctrl K', 'Esc'],
   ...['Visa', 'Mastercard', 'American Express', 'Discover'], // brands of cards
 ]);
 
@@ -128,7 +130,7 @@ export function findLooseWords(file: string, code: string, isKnown: (words: stri
           for (const more of given.slice(1)) visit(more);
           return;
         }
-        if (SPEAKERS.has(name)) return;
+        if (SPEAKERS.has(name) || name === 'lazyRouteComponent') return;
         if (ANNOUNCERS.has(name)) given.slice(name === 'useDocumentTitle' ? 0 : 1).forEach(judge);
         break;
       }
@@ -145,6 +147,12 @@ export function findLooseWords(file: string, code: string, isKnown: (words: stri
       case 'TemplateElement': {
         const { cooked } = node.value as { cooked: string };
         if (/\p{L}{2,} \p{L}{2,}/u.test(cooked)) report(node.start, cooked);
+        break;
+      }
+      case 'ObjectExpression': {
+        const names = nodesIn(node.properties).map(({ key }) => nameOf(key));
+        // Longer texts stand in all languages side by side.
+        if (Object.keys(LANGUAGES).every((language) => names.includes(language))) return;
         break;
       }
       case 'ImportDeclaration':

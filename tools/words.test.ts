@@ -51,6 +51,7 @@ test.each([
   '<p className="Big one">{t("Yes")}, {name}</p>',
   '<A label={t("Yes")} kind="day off" type={role === "Some role" ? 1 : 2} />',
   '<b>Hindquarter</b>',
+  '<A words={{ en: "Hello there", es: "Buenos días" }} />',
   '<A columns={[{ key: "name", header: "Yes" }]} />',
 ])('%s says nothing of its own', (markup) => {
   expect(looseIn(markup)).toEqual([]);
