@@ -2,20 +2,20 @@ import { Anchor, Button } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import { SUPPORT_ADDRESS } from '#web/app/support.ts';
-import { t, type Words } from '#web/lib/words.ts';
+import { t } from '#web/lib/words.ts';
 import { EmptyState } from '#web/ui/states.tsx';
 
 /** An address without a screen. */
 export const NotFoundScreen = () => (
-  <ErrorPage title="There is no such page" words="The address may be mistyped, or what stood here is gone." />
+  <ErrorPage title={t('There is no such page')} words={t('The address may be mistyped, or what stood here is gone.')} />
 );
 
 /** /error422: what was sent cannot be used. Decision C-106. */
 export const Error422Screen = () => (
   <ErrorPage
     number={422}
-    title="What was sent could not be used"
-    words="Something in it does not fit together. Go back, look over what you entered and send it again."
+    title={t('What was sent could not be used')}
+    words={t('Something in it does not fit together. Go back, look over what you entered and send it again.')}
   />
 );
 
@@ -23,18 +23,18 @@ export const Error422Screen = () => (
 export const Error500Screen = () => (
   <ErrorPage
     number={500}
-    title="Something went wrong on our side"
-    words="What you were doing may not have been saved. Wait a moment, reload, and look before you send it again."
+    title={t('Something went wrong on our side')}
+    words={t('What you were doing may not have been saved. Wait a moment, reload, and look before you send it again.')}
   />
 );
 
-function ErrorPage({ number, title, words }: { number?: number; title: Words; words: Words }) {
-  useDocumentTitle(`${t(title)} · Hindquarter`);
+function ErrorPage({ number, title, words }: { number?: number; title: string; words: string }) {
+  useDocumentTitle(`${title} · Hindquarter`);
 
   return (
     <EmptyState
       isPage
-      title={number === undefined ? t(title) : `${number} · ${t(title)}`}
+      title={number === undefined ? title : `${number} · ${title}`}
       action={
         <>
           <Button component={Link} to="/" mt="sm">
@@ -48,7 +48,7 @@ function ErrorPage({ number, title, words }: { number?: number; title: Words; wo
         </>
       }
     >
-      {t(words)}
+      {words}
     </EmptyState>
   );
 }
