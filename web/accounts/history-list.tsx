@@ -12,7 +12,7 @@ import { pageOf, useListState } from '#web/ui/list-state.ts';
 import { EmptyState } from '#web/ui/states.tsx';
 
 const columnsFor = (timeZone: string): readonly Column<HistoryEntry>[] => [
-  { key: 'when', header: 'When', width: '11rem', cell: (row) => formatInstant(row.happened_at, timeZone) },
+  { key: 'when', header: 'When', width: '12.5rem', cell: (row) => formatInstant(row.happened_at, timeZone) },
   { key: 'what', header: 'What happened', cell: (row) => <Happening {...row} /> },
 ];
 

@@ -1,9 +1,9 @@
 import { getMembers, inviteMember, TEAM_ROLES } from '#contract/accounts/team.ts';
 import type { Role } from '#contract/lib/roles.ts';
-import { ROLE_NOTES } from '#web/accounts/team-words.ts';
+import { RoleField } from '#web/accounts/role-field.tsx';
 import { t } from '#web/lib/words.ts';
 import { CancelButton, Dialog } from '#web/ui/dialog.tsx';
-import { RadioField, TextField } from '#web/ui/fields.tsx';
+import { TextField } from '#web/ui/fields.tsx';
 import { FieldRow, Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
 
 /** Asks somebody by mail to join the plant's staff. A manager gives out no admin rights, and is offered none. */
@@ -28,12 +28,7 @@ export function InviteDialog({ role, onClose }: { role: Role; onClose: () => voi
           <TextField control={form.control} name="last_name" label={t('Last Name')} />
         </FieldRow>
         <TextField control={form.control} name="email" label={t('Email')} type="email" />
-        <RadioField
-          control={form.control}
-          name="role"
-          label={t('Role')}
-          choices={offered.map((value) => ({ value, label: t(ROLE_NOTES[value]) }))}
-        />
+        <RoleField control={form.control} name="role" roles={offered} />
         <SubmitButton form={form} secondary={<CancelButton />}>
           {t('Send the invitation')}
         </SubmitButton>

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, Text } from '@mantine/core';
+import { Button, NativeSelect, Text } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { Session } from '#contract/accounts/api.ts';
 import { getMembers, MEMBER_SORTS, MEMBER_STATES, type Member } from '#contract/accounts/team.ts';
@@ -20,7 +20,7 @@ const columnsFor = (timeZone: string): readonly Column<Member>[] => [
     key: 'name',
     header: 'Name',
     sort: 'name',
-    width: '22%',
+    width: '18%',
     cell: ({ first_name, last_name, is_me }) => (
       <>
         {last_name}, {first_name}
@@ -33,20 +33,20 @@ const columnsFor = (timeZone: string): readonly Column<Member>[] => [
       </>
     ),
   },
-  { key: 'email', header: 'Email', width: '24%', cell: (row) => row.email },
-  { key: 'role', header: 'Role', sort: 'role', width: '7rem', cell: ({ role }) => t(ROLE_WORDS[role]) },
-  { key: 'state', header: 'Status', width: '9rem', cell: (row) => <MemberState {...row} /> },
+  { key: 'email', header: 'Email', cell: (row) => row.email },
+  { key: 'role', header: 'Role', sort: 'role', width: '6.5rem', cell: ({ role }) => t(ROLE_WORDS[role]) },
+  { key: 'state', header: 'Status', width: '8.5rem', cell: (row) => <MemberState {...row} /> },
   {
     key: 'signed_in',
     header: 'Last sign-in',
     sort: 'signed_in',
-    width: '11rem',
+    width: '10.5rem',
     cell: (row) => lastSignIn(row, timeZone),
   },
   {
     key: 'second_factor',
     header: 'Two-step sign-in',
-    width: '8rem',
+    width: '6.5rem',
     cell: ({ has_second_factor }) => (has_second_factor ? <StatusTag colour="green">{t('On')}</StatusTag> : t('Off')),
   },
 ];
@@ -58,7 +58,7 @@ function MemberState({ state }: Member) {
 
 function lastSignIn({ state, signed_in_at, invited_at }: Member, timeZone: string): string {
   if (signed_in_at !== null) return formatInstant(signed_in_at, timeZone);
-  if (state === 'active') return t('Over a month ago');
+  if (state === 'active') return t('Not in the last month');
   return state === 'invited' && invited_at !== null
     ? t('Invited {when}', { when: formatInstant(invited_at, timeZone) })
     : '–';
@@ -77,15 +77,14 @@ export function MemberList({ me }: { me: Session }) {
     <div className={classes.panel}>
       <div className={classes.filters}>
         <SearchField list={list} label={t('Search name, e-mail')} />
-        <SegmentedControl
+        <NativeSelect
           aria-label={t('Status')}
-          size="md"
           data={[
-            { value: '', label: t('All') },
+            { value: '', label: t('Everybody') },
             ...MEMBER_STATES.map((value) => ({ value, label: t(STATE_WORDS[value][0]) })),
           ]}
           value={state}
-          onChange={(value) => list.set({ state: value })}
+          onChange={(event) => list.set({ state: event.currentTarget.value })}
         />
       </div>
       <DataTable

@@ -26,6 +26,7 @@ function PlantSelect({ current }: { current: number | null }) {
     <NativeSelect
       aria-label={t('Select Processor')}
       miw="9rem"
+      mb={{ base: 'md', sm: 0 }}
       value={move.isPending ? String(move.variables.processor) : String(current)}
       disabled={move.isPending || processors.length === 0}
       onChange={(event) => move.mutate({ processor: Number(event.currentTarget.value) })}

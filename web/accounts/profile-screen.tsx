@@ -64,7 +64,8 @@ function SignInFacts({ me }: { me: Session }) {
           label: t('Email'),
           value: (
             <>
-              {me.email} ·{' '}
+              {me.email}
+              <br />
               <Anchor component={Link} to="/account">
                 {t('Change e-mail, password and sign-in')}
               </Anchor>
@@ -75,7 +76,8 @@ function SignInFacts({ me }: { me: Session }) {
           label: t('Card'),
           value: (
             <>
-              {me.card_profileid === null ? t('None yet') : t('On file')} ·{' '}
+              {me.card_profileid === null ? t('None yet') : t('On file')}
+              <br />
               <Anchor component={Link} to="/paymentgateway">
                 {me.card_profileid === null ? t('Add a card') : t('See or replace it')}
               </Anchor>

@@ -1,8 +1,7 @@
 import { changeMemberRole, getMembers, type Member } from '#contract/accounts/team.ts';
-import { ROLE_NOTES } from '#web/accounts/team-words.ts';
+import { RoleField } from '#web/accounts/role-field.tsx';
 import { t } from '#web/lib/words.ts';
 import { CancelButton, Dialog } from '#web/ui/dialog.tsx';
-import { RadioField } from '#web/ui/fields.tsx';
 import { Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
 
 /** Another role for one of the staff: those that the caller may give. */
@@ -22,12 +21,7 @@ export function RoleDialog({ member, onClose }: { member: Member; onClose: () =>
       isDirty={form.formState.isDirty}
     >
       <Form form={form}>
-        <RadioField
-          control={form.control}
-          name="role"
-          label={t('Role')}
-          choices={can.roles.map((value) => ({ value, label: t(ROLE_NOTES[value]) }))}
-        />
+        <RoleField control={form.control} name="role" roles={can.roles} />
         <SubmitButton form={form} secondary={<CancelButton />}>
           {t('Save')}
         </SubmitButton>

@@ -16,9 +16,9 @@ export const ROLE_WORDS = {
 
 /** What each role is for, where one is to be chosen. Decisions C-39, C-43. */
 export const ROLE_NOTES = {
-  admin: 'Admin: everything but handing the plant over',
-  manager: 'Manager: orders, customers, calendar and settings; gives out no admin rights',
-  butcher: 'Butcher: sees orders and cut sheets, and records the animals',
+  admin: 'Everything but handing the plant over',
+  manager: 'Orders, customers, calendar and settings; gives out no admin rights',
+  butcher: 'Sees orders and cut sheets, and records the animals',
 } as const satisfies Readonly<Partial<Record<Role, Words>>>;
 
 export const STATE_WORDS = {

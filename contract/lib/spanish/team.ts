@@ -12,11 +12,10 @@ export const team = {
   Butcher: 'Carnicero',
   Seller: 'Vendedor',
   Buyer: 'Comprador',
-  'Admin: everything but handing the plant over': 'Administrador: todo, menos entregar la planta',
-  'Manager: orders, customers, calendar and settings; gives out no admin rights':
-    'Gerente: pedidos, clientes, calendario y ajustes; no da derechos de administrador',
-  'Butcher: sees orders and cut sheets, and records the animals':
-    'Carnicero: ve los pedidos y las hojas de corte, y registra los animales',
+  'Everything but handing the plant over': 'Todo, menos entregar la planta',
+  'Orders, customers, calendar and settings; gives out no admin rights':
+    'Pedidos, clientes, calendario y ajustes; no da derechos de administrador',
+  'Sees orders and cut sheets, and records the animals': 'Ve los pedidos y las hojas de corte, y registra los animales',
   Active: 'Activo',
   Invited: 'Invitado',
   Deactivated: 'Desactivado',
@@ -27,7 +26,7 @@ export const team = {
   'Two-step sign-in': 'Verificación en dos pasos',
   On: 'Activada',
   Off: 'Desactivada',
-  'Over a month ago': 'Hace más de un mes',
+  'Not in the last month': 'No en el último mes',
   'Invited {when}': 'Invitado el {when}',
   'Search name, e-mail': 'Buscar nombre, correo',
   'Change role': 'Cambiar rol',
