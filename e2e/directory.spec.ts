@@ -133,3 +133,42 @@ test('the office reads what its customers were told, and that nothing left the h
   await expect(dialog.getByText('No mail server is set up')).toBeVisible();
   await expectNoBarriers(page);
 });
+
+test('a producer adds and changes own customers only, without type, portal and links; a customer on a phone finds just the own record [DIR-024 DIR-025 DIR-026]', async ({
+  browser,
+  page,
+  watch,
+}) => {
+  await openAs(page, 'producer@demo.test', '/allCustomer');
+  await page.getByRole('button', { name: 'Add Customer' }).click();
+  const form = dialogOf(page, 'Add Customer');
+  await expect(form.getByLabel('First Name')).toBeVisible();
+  for (const label of ['Enable Customer Portal', 'Select Producer', 'Select Customer']) {
+    await expect(form.getByLabel(label)).toHaveCount(0);
+  }
+  await expect(form.getByRole('radio')).toHaveCount(0);
+  const name = `Walk${Date.now()}`;
+  await form.getByLabel('First Name').fill(name);
+  await form.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('link', { name }).click();
+  await expect(page.getByLabel('First Name')).toHaveValue(name);
+  await expect(page.getByRole('radio')).toHaveCount(0);
+  await expect(page.getByText('Notes')).toHaveCount(0);
+  await expectNoBarriers(page);
+  await page.goto('/allCustomer?search=grant');
+  await page.getByRole('link', { name: 'Grant, Hollis' }).click();
+  await expect(page.getByRole('tab', { name: 'Details' })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Customers of this producer' })).toHaveCount(0);
+
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  watch(context);
+  const phone = await context.newPage();
+  await openAs(phone, 'customer@demo.test', '/allCustomer');
+  const cards = phone.getByRole('list', { name: 'All Customers' }).getByRole('listitem');
+  await expect(cards).toHaveText([/Abbott, June/]);
+  await expect(phone.getByRole('button', { name: 'Add Customer' })).toHaveCount(0);
+  await phone.getByRole('link', { name: 'Abbott, June' }).click();
+  await expect(phone.getByLabel('Last Name')).toHaveValue('Abbott');
+  await expectNoBarriers(phone);
+  await context.close();
+});

@@ -27,7 +27,7 @@ export function BulkBar({ chosen, onClear, onDelete, onRestore }: BulkBarProps) 
           <Button variant="default" onClick={() => setTagging(true)}>
             {t('Tag')}
           </Button>
-          <Button variant="default" className={classes.dangerous} onClick={() => onDelete(there)}>
+          <Button variant="subtle" color="red" onClick={() => onDelete(there)}>
             {t('Delete')}
           </Button>
         </>
