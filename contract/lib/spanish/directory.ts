@@ -2,7 +2,6 @@ import type { Catalogue } from '#contract/lib/words.ts';
 
 export const directory = {
   // the list
-  Customers: 'Clientes',
   Producers: 'Productores',
   'E-mail': 'Correo',
   Portal: 'Portal',
@@ -20,7 +19,6 @@ export const directory = {
   'Add Customer': 'Agregar cliente',
   'Add new customer': 'Agregar cliente nuevo',
   Details: 'Detalles',
-  Orders: 'Pedidos',
   Invoices: 'Facturas',
   'Email Address': 'Correo electrónico',
   'Phone Number': 'Número de teléfono',
@@ -35,7 +33,6 @@ export const directory = {
   'Delete {name}': 'Eliminar a {name}',
   'Add Customer Successfully': 'Cliente agregado correctamente',
   'Update Customer Successfully': 'Cliente actualizado correctamente',
-  'Please enter a 5-digit ZIP.': 'Escriba un código postal de 5 dígitos.',
 
   // what hangs on a customer
   'No orders yet': 'Aún no hay pedidos',

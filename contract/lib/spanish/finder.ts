@@ -40,7 +40,6 @@ export const finder = {
     'Las hojas de corte aparecen aquí cuando se reservan y reparten animales.',
   'The newest {most} are shown. Look up by name, e-mail or phone to find older ones.':
     'Se muestran las {most} más recientes. Busque por nombre, correo o teléfono para encontrar anteriores.',
-  'Cut sheet of {name}': 'Hoja de corte de {name}',
   'Open cut sheet': 'Abrir la hoja de corte',
   'No cut sheet belongs to this ticket yet.': 'Este ticket aún no tiene hoja de corte.',
 

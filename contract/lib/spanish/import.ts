@@ -3,9 +3,7 @@ import type { Catalogue } from '#contract/lib/words.ts';
 export const importing = {
   // fields of a file
   'Full name': 'Nombre completo',
-  Portal: 'Portal',
   Note: 'Nota',
-  Tags: 'Etiquetas',
 
   // what is wrong with a row
   'Please write Customer or Producer.': 'Escriba Cliente o Productor.',
