@@ -5,11 +5,11 @@ import {
   OFFICE_MAILS,
   saveOfficeMails,
 } from '#contract/accounts/settings.ts';
-import { type SettingsAnswer, SettingsForm, useSettingsForm } from '#web/accounts/settings-form.tsx';
+import { SaveButton, type SettingsAnswer, SettingsForm, useSettingsForm } from '#web/accounts/settings-form.tsx';
 import { SettingsSection } from '#web/accounts/settings-section.tsx';
 import { t, type Words } from '#web/lib/words.ts';
 import { CheckboxListField } from '#web/ui/fields.tsx';
-import { Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
+import { Form, useSendForm } from '#web/ui/form.tsx';
 
 const choicesOf = (words: Readonly<Record<string, Words>>) =>
   Object.entries(words).map(([value, label]) => ({ value, label: t(label) }));
@@ -25,6 +25,7 @@ export function MailsSection({ answer }: { answer: SettingsAnswer }) {
           name="customer_mails"
           label={t('The plant writes to customers when')}
           choices={choicesOf(CUSTOMER_MAILS)}
+          isStacked
         />
       </SettingsForm>
       {answer.can.change && <OwnMails mails={answer.office_mails} />}
@@ -45,8 +46,9 @@ function OwnMails({ mails }: { mails: readonly string[] }) {
         name="office_mails"
         label={t('The plant writes to you when')}
         choices={choicesOf(OFFICE_MAILS)}
+        isStacked
       />
-      <SubmitButton form={form}>{t('Save')}</SubmitButton>
+      <SaveButton form={form} />
     </Form>
   );
 }

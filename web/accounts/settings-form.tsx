@@ -74,7 +74,16 @@ export function SettingsForm<Values extends FieldValues>({
       <fieldset disabled={!canChange} className={classes.fields}>
         {children}
       </fieldset>
-      {canChange && <SubmitButton form={form}>{t('Save')}</SubmitButton>}
+      {canChange && <SaveButton form={form} />}
     </Form>
+  );
+}
+
+/** Save, in the accent only where there is something to save: the screen has one for each section. */
+export function SaveButton<Values extends FieldValues>({ form }: { form: SendForm<Values> }) {
+  return (
+    <SubmitButton form={form} variant={form.formState.isDirty ? 'filled' : 'default'}>
+      {t('Save')}
+    </SubmitButton>
   );
 }

@@ -136,14 +136,14 @@ export function RadioField<Values extends FieldValues>(props: FieldProps<Values>
   );
 }
 
-/** Any of several; the form holds the list of chosen values. */
+/** Any of several; the form holds the list of chosen values. `isStacked` gives each a line of its own, for long ones. */
 export function CheckboxListField<Values extends FieldValues>(
-  props: FieldProps<Values> & { choices: readonly Choice[] },
+  props: FieldProps<Values> & { choices: readonly Choice[]; isStacked?: boolean },
 ) {
   const { field, shared } = useField(props);
   return (
     <Checkbox.Group {...shared} value={field.value ?? []} onChange={field.onChange} ref={field.ref}>
-      <div className={classes.choices}>
+      <div className={classes.choices} data-stacked={props.isStacked}>
         {props.choices.map(({ value, label }) => (
           <Checkbox key={value} value={value} label={label} onBlur={field.onBlur} />
         ))}
