@@ -3,12 +3,12 @@ import { findCustomers, getAllCustomers, getProducers, updateCustomer, viewCusto
 import { findSimilar } from '#contract/directory/records-api.ts';
 import type { DataOf } from '#contract/lib/endpoint.ts';
 import { useAddCustomer } from '#web/directory/add-customer-dialog.tsx';
-import { useAskBeforeDropping } from '#web/directory/ask-before-dropping.ts';
 import { CustomerFields } from '#web/directory/customer-fields.tsx';
 import classes from '#web/directory/customer-page.module.css';
 import { CustomerValues, valuesOf } from '#web/directory/customer-values.ts';
 import { type SimilarCustomer, SimilarCustomers } from '#web/directory/similar-customers.tsx';
 import { t } from '#web/lib/words.ts';
+import { useAskBeforeDropping } from '#web/ui/ask-before-dropping.ts';
 import { Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
 
 interface CustomerDetailsProps {

@@ -8,12 +8,12 @@ import {
   updateCustomerNote,
 } from '#contract/directory/notes-api.ts';
 import { useMe } from '#web/accounts/session.ts';
-import { useAskBeforeDropping } from '#web/directory/ask-before-dropping.ts';
 import classes from '#web/directory/customer-notes.module.css';
 import { SectionHead } from '#web/directory/section-head.tsx';
 import { useAsk, useSend } from '#web/lib/api.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
+import { useAskBeforeDropping } from '#web/ui/ask-before-dropping.ts';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
 import { TextAreaField } from '#web/ui/fields.tsx';
 import { Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
