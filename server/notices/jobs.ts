@@ -2,11 +2,12 @@ import { z } from 'zod';
 import type { Db } from '#server/lib/database.ts';
 import type { CommittedEvent, Job } from '#server/lib/job.ts';
 import type { Mailer } from '#server/lib/mailer.ts';
+import { requestDecided } from '#server/notices/decided-mail.ts';
 import { deliverMails } from '#server/notices/deliver-mails.ts';
 import { orderBooked, productReceived } from '#server/notices/mail-templates.ts';
 import { officeBooked, officeSheetSubmitted } from '#server/notices/office-mail-templates.ts';
 import { findBooked, findSubmitted, listOfficeReaders } from '#server/notices/office-store.ts';
-import { listSharesToTell, type NewMail, queueMails, type ShareToTell } from '#server/notices/store.ts';
+import { findDecided, listSharesToTell, type NewMail, queueMails, type ShareToTell } from '#server/notices/store.ts';
 
 export interface NoticesContext {
   db: Db;
@@ -39,6 +40,11 @@ export const jobs: readonly Job<NoticesContext>[] = [
     queue: 'notices.tell-received',
     on: ['order.received'],
     run: (ctx, event) => tell(ctx, event, receivedMails),
+  },
+  {
+    queue: 'notices.tell-decided',
+    on: ['order.accepted', 'order.rejected'],
+    run: (ctx, event) => tell(ctx, event, decidedMails),
   },
   {
     queue: 'notices.tell-office-booked',
@@ -96,6 +102,13 @@ const receivedMails: Write = async ({ db }, { plant_id, order_id }) => {
       template: 'product_received',
       recipient: share.email,
     }));
+};
+
+/** To whoever asked, unless the request has moved on in the meantime. */
+const decidedMails: Write = async ({ db }, { plant_id, order_id, kind }) => {
+  const decided = order_id === null ? undefined : await findDecided(db, plant_id, order_id);
+  if (decided?.is_accepted !== (kind === 'order.accepted')) return [];
+  return [{ ...requestDecided(decided), template: 'request_decided', recipient: decided.email }];
 };
 
 /** One message per person of the office who asked to hear of bookings. */

@@ -3,6 +3,7 @@ import type { IsoDate } from '#contract/lib/days.ts';
 import type { Language } from '#contract/lib/words.ts';
 import type { Db } from '#server/lib/database.ts';
 import { holdsWords } from '#server/lib/search-words.ts';
+import type { DecidedFacts } from '#server/notices/decided-mail.ts';
 import type { Message, ShareFacts } from '#server/notices/mail-templates.ts';
 
 /** A share whose customer can be written to, with what a message says of it. */
@@ -70,6 +71,20 @@ export async function listWaitingMails(db: Db, plant_id: number, event_id: numbe
     .orderBy('mail_id')
     .execute();
   return waiting.map(({ mail_id }) => mail_id);
+}
+
+/** A request that the plant has decided about, with whom to tell; undefined when they have no address or it was deleted. */
+export async function findDecided(
+  db: Db,
+  plant_id: number,
+  order_id: number,
+): Promise<(DecidedFacts & { email: string }) | undefined> {
+  const { rows } = await sql<DecidedFacts & { email: string }>`
+    select a.email, a.first_name, coalesce(a.language, 'en') as language, p.name as plant_name, o.title as event_name,
+      o.dropoff_date, o.status <> 2 as is_accepted, o.reject_reason
+    from orders o join accounts a on a.account_id = o.created_by join plants p on p.plant_id = o.plant_id
+    where o.plant_id = ${plant_id} and o.order_id = ${order_id} and o.status >= 0 and a.email is not null`.execute(db);
+  return rows[0];
 }
 
 /** Takes a waiting message for one run of the job, for a minute; undefined when it is sent, given up or another run's. */

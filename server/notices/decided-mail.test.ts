@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { createManualOrder, removeOrder, updateProcessorAcceptanceStatus } from '#contract/orders/api.ts';
+import type { CommittedEvent } from '#server/lib/job.ts';
+import { jobs } from '#server/notices/jobs.ts';
+import { officeMailer } from '#server/notices/office-mailer.ts';
+import { comingDay, makeCard, makePlant, openTestApp, type Person, type Plant } from '#server/test/harness.ts';
+
+const app = openTestApp();
+
+async function ask(plant: Plant): Promise<{ person: Person; order_id: number }> {
+  const person = await plant.join('customer');
+  await makeCard(app, person.account_id);
+  const form = { event_name: 'Fall beef', beef_qty: 1, dropoff_date: comingDay(5) };
+  const reply = await app.call(createManualOrder, person, form);
+  if (reply.status !== 'yes') throw new Error(reply.message);
+  return { person, order_id: reply.data.order_ids[0] ?? 0 };
+}
+const decide = ({ owner }: Plant, order_id: number, status: number, reject_reason = '') =>
+  app.call(updateProcessorAcceptanceStatus, owner, { order_id, status, reject_reason });
+
+/** Carries out the decision as the queue does, and answers the mails kept. */
+async function carryOut(plant: Plant) {
+  const event = (await app.db
+    .selectFrom('events')
+    .select(['plant_id', 'event_id', 'kind', 'order_id', 'actor_id', 'data', 'happened_at'])
+    .where('plant_id', '=', plant.plant_id)
+    .where('kind', 'in', ['order.accepted', 'order.rejected'])
+    .executeTakeFirstOrThrow()) as CommittedEvent;
+  const context = { db: app.db, mailer: officeMailer, public_url: 'https://plant.test' };
+  for (const job of jobs) if (job.on.includes(event.kind)) await job.run(context, event);
+  return app.db
+    .selectFrom('mails')
+    .select(['recipient', 'subject', 'body'])
+    .where('plant_id', '=', plant.plant_id)
+    .where('template', '=', 'request_decided')
+    .execute();
+}
+
+test.each([
+  [0, '', 'is yours', 'we have accepted your request “Fall beef”'],
+  [2, 'We close that week.', 'rejected', 'We close that week.'],
+])('who asked is told of decision %i %s', async (status, reason, subject, says) => {
+  const plant = await makePlant(app);
+  const { person, order_id } = await ask(plant);
+  const { email } = await app.db
+    .selectFrom('accounts')
+    .select('email')
+    .where('account_id', '=', person.account_id)
+    .executeTakeFirstOrThrow();
+  await decide(plant, order_id, status, reason);
+  const mails = await carryOut(plant);
+  expect(mails).toEqual([
+    { recipient: email, subject: expect.stringContaining(subject), body: expect.stringContaining(says) },
+  ]);
+});
+
+test('nobody is told of an order that was deleted in the meantime', async () => {
+  const plant = await makePlant(app);
+  const { order_id } = await ask(plant);
+  await decide(plant, order_id, 0);
+  await app.call(removeOrder, plant.owner, { order_id });
+  expect(await carryOut(plant)).toEqual([]);
+});

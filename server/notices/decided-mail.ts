@@ -1,0 +1,42 @@
+import { type IsoDate, showDay } from '#contract/lib/days.ts';
+import { type Message, message, type Reader } from '#server/notices/mail-templates.ts';
+
+export interface DecidedFacts extends Reader {
+  event_name: string;
+  dropoff_date: IsoDate;
+  is_accepted: boolean;
+  /** Why the plant could not take it; '' when it did. */
+  reject_reason: string;
+}
+
+/** To whoever asked for the order, when the plant has decided. Spec part 2, section 2 (Notifications). */
+export function requestDecided(facts: DecidedFacts): Message {
+  const { event_name, is_accepted, reject_reason, ...reader } = facts;
+  const day = showDay(facts.dropoff_date);
+  if (is_accepted) {
+    return message(reader, {
+      subject: { en: `Drop-off on ${day} is yours`, es: `La entrega del ${day} es suya` },
+      paragraphs: [
+        [
+          {
+            en: `we have accepted your request “${event_name}”. Please bring the animal on ${day}.`,
+            es: `Aceptamos su solicitud “${event_name}”. Traiga el animal el ${day}.`,
+          },
+        ],
+      ],
+    });
+  }
+  return message(reader, {
+    subject: { en: `Request for ${day} rejected`, es: `Solicitud para el ${day} rechazada` },
+    paragraphs: [
+      [
+        {
+          en: `we cannot take your request “${event_name}” for ${day}:`,
+          es: `No podemos tomar su solicitud “${event_name}” para el ${day}:`,
+        },
+        { en: reject_reason, es: reject_reason },
+      ],
+      [{ en: 'You may ask for another day.', es: 'Puede solicitar otro día.' }],
+    ],
+  });
+}
