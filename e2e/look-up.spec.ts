@@ -1,0 +1,155 @@
+import { expect, type Page } from '@playwright/test';
+import { getCustomFormData, submitCustomForm } from '#contract/cut-sheets/api.ts';
+import { updateCustomFormCustomer } from '#contract/cut-sheets/customer-address.ts';
+import { addDays, showDay, todayUtc } from '#contract/lib/days.ts';
+import { makeSheet, openAs } from '#e2e/make-sheet.ts';
+import { expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
+
+const HEADS = ['Ticket ID', 'Cart ID', 'Species', 'Drop off Date', 'Quarter', 'Cut Sheet Status', 'Action'];
+const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
+/** The next look-up that is sent. */
+const nextSearch = async (page: Page) => {
+  const sent = await page.waitForRequest(`**${getCustomFormData.path}`);
+  return sent.postDataJSON() as { status: string; search: Record<string, string> };
+};
+
+test('tickets are looked up by any field and viewed, beginning with all of them [DIR-015 DIR-016 DIR-017 DIR-023 DIR-043]', async ({
+  page,
+  request,
+}) => {
+  const { email, order_id } = await makeSheet(request);
+  const opened = nextSearch(page);
+  await openAs(page, email, '/customerlookup');
+  expect(await opened).toMatchObject({ status: '1', search: { first_name: '', last_name: '', email: '', phone: '' } });
+  await expectLoaded(page);
+  await expect(page.getByRole('columnheader')).toHaveText(HEADS);
+  await expect(rowOf(page, 'Dana Whitfield').getByRole('cell')).toHaveText([
+    new RegExp(`^${order_id}`),
+    /^\d+$/,
+    'Beef',
+    showDay(addDays(todayUtc(), 7)),
+    'Qt 2',
+    'Open',
+    'View',
+  ]);
+  await expectGoodEverywhere(page);
+
+  const lookUp = page.getByRole('button', { name: 'Look Up', exact: true });
+  await page.getByLabel('First Name').fill('dana');
+  await page.getByLabel('Last Name').fill('ortega');
+  const narrowed = nextSearch(page);
+  await lookUp.click();
+  expect((await narrowed).search).toEqual({ first_name: 'dana', last_name: 'ortega', email: '', phone: '' });
+  await expect(rowOf(page, 'Dana Whitfield')).toHaveCount(0);
+  await expect(rowOf(page, 'Dana Ortega')).toBeVisible();
+  for (const field of ['First Name', 'Last Name', 'Email', 'Phone']) await page.getByLabel(field).fill('%_\'"<b>💥;--');
+  await lookUp.click();
+  await expect(page.getByText('No cut sheets found')).toBeVisible();
+  for (const field of ['First Name', 'Last Name', 'Email']) await page.getByLabel(field).fill('');
+  await page.getByLabel('Phone').fill('(312) 555-0148');
+  await lookUp.click();
+  await page.getByRole('button', { name: 'View the cut sheet of Dana Whitfield' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Cut sheet of Dana Whitfield' });
+  await expect(dialog.getByText('418 Maple Street, Galena, IL 61036')).toBeVisible();
+  await expect(dialog.getByText('This cut sheet is not filled in yet.')).toBeVisible();
+  await expectGoodEverywhere(page);
+});
+
+test('from a customer the look-up opens with the name and phone filled in [DIR-018]', async ({ page, request }) => {
+  const { email } = await makeSheet(request);
+  await openAs(page, email, '/allCustomer');
+  await page
+    .getByRole('row', { name: /Whitfield/ })
+    .getByRole('button', { name: 'Actions' })
+    .click();
+  const sent = nextSearch(page);
+  await page.getByRole('menuitem', { name: 'Look up cut sheets' }).click();
+  const whose = { first_name: 'Dana', last_name: 'Whitfield', phone: '3125550148' };
+  expect((await sent).search).toEqual({ ...whose, email: '' });
+  await expect(page.getByLabel('First Name')).toHaveValue(whose.first_name);
+  await expect(page.getByLabel('Last Name')).toHaveValue(whose.last_name);
+  await expect(page.getByLabel('Phone')).toHaveValue(whose.phone);
+  await expect(page.getByRole('row', { name: /Dana/ })).toHaveCount(1);
+});
+
+test('a look-up that fails says what the server said, or that something went wrong [DIR-033 SHL-039]', async ({
+  page,
+  request,
+}) => {
+  const { email } = await makeSheet(request);
+  await openAs(page, email, '/customerlookup');
+  await expectLoaded(page);
+  const bar = page.getByRole('alert').filter({ has: page.getByRole('button', { name: 'Close message' }) });
+  for (const [message, words] of [
+    ['The look-up rests.', 'The look-up rests.'],
+    [undefined, 'something went wrong'],
+  ] as const) {
+    await page.route(`**${getCustomFormData.path}`, (route) => route.fulfill({ json: { status: false, message } }));
+    await page.getByLabel('First Name').fill(words);
+    await page.getByRole('button', { name: 'Look Up', exact: true }).click();
+    await expect(bar).toContainText(words);
+    await expect(bar).toHaveCount(0, { timeout: 5000 });
+  }
+});
+
+test('the customer’s details are changed where the cut sheet is read, and submitted sheets reviewed [DIR-012 DIR-013 DIR-014 DIR-030 DIR-042]', async ({
+  page,
+  request,
+}) => {
+  const { email, path } = await makeSheet(request);
+  await openAs(page, email, path);
+  await expectLoaded(page);
+  const ids = path.split('/').slice(-2).map(Number);
+  const token = await page.evaluate(
+    async () => (await (await fetch('/api/auth/refresh', { method: 'POST' })).json()).data,
+  );
+  const answers = [{ description: 'Ground package', selected_values: ['1 lb'] }];
+  const order_list = [{ cut: 'Ground beef', subcuts: [{ title: 'Ground beef', choices: answers }] }];
+  const submitted = await request.post(submitCustomForm.path, {
+    data: { form_id: ids[0], data_id: ids[1], form_data: { order_list } },
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect((await submitted.json()).status).toBe('yes');
+
+  const open = page.getByRole('button', { name: 'Customer details' });
+  const dialog = page.getByRole('dialog', { name: 'Customer details' });
+  await open.click();
+  for (const [label, value] of [
+    ['First Name', 'Dana'],
+    ['Last Name', 'Whitfield'],
+  ] as const) {
+    const field = dialog.getByLabel(label);
+    await expect(field).not.toBeEditable();
+    await expect(field).toHaveValue(value);
+  }
+  await expectGoodEverywhere(page);
+  let sent = 0;
+  page.on('request', (asked) => {
+    if (asked.url().endsWith(updateCustomFormCustomer.path)) sent += 1;
+  });
+  await dialog.getByRole('button', { name: 'No, cancel', exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  expect(sent).toBe(0);
+
+  await open.click();
+  await dialog.getByLabel('Cut Sheet Lookup').selectOption({ index: 1 });
+  await dialog.getByRole('button', { name: 'Review Cut Sheet' }).click();
+  const review = page.getByRole('dialog', { name: 'Cut sheet of Dana Whitfield' });
+  await expect(review.getByText('Ground package:')).toBeVisible();
+  await review.getByRole('button', { name: 'Close' }).last().click();
+
+  const changed = {
+    ...{ Phone: '312-555-0199', Email: `new-${email}`, 'Address Line 1': '9 Mill Road', 'Address Line 2': 'Unit 3' },
+    ...{ Country: 'United States', State: 'IA', City: 'Dubuque', ZIP: '52001' },
+  };
+  for (const [label, value] of Object.entries(changed)) await dialog.getByLabel(label, { exact: true }).fill(value);
+  const request1 = page.waitForRequest(`**${updateCustomFormCustomer.path}`);
+  await dialog.getByRole('button', { name: 'Yes, Save', exact: true }).click();
+  expect((await request1).postDataJSON().customer_address).toEqual({
+    ...{ first_name: 'Dana', last_name: 'Whitfield', email: changed.Email, phone_number: changed.Phone },
+    ...{ city: 'Dubuque', state: 'IA', country: 'United States', zip_code: '52001' },
+    ...{ street_address: '9 Mill Road', street_address_2: 'Unit 3' },
+  });
+  await expect(page.getByText('Customer info updated successfully', { exact: true })).toBeVisible();
+  await expect(page.getByText('9 Mill Road, Unit 3, Dubuque, IA 52001, United States')).toBeVisible();
+});
