@@ -6,6 +6,8 @@ export interface Load {
   headers?: Record<string, string>;
   /** The body of each call, made anew for each when it is a function. */
   body?: unknown | (() => unknown);
+  /** The path and query of each call, made anew for each, in the place of the address's own. */
+  path?: () => string;
   seconds?: number;
 }
 export interface Measured {
@@ -20,7 +22,7 @@ export interface Measured {
 export const CONNECTIONS = 10;
 
 /** Ten connections asking as fast as they are answered. Times are those of single calls, not rounded. */
-export function load({ url, method = 'POST', headers = {}, body, seconds = 4 }: Load): Promise<Measured> {
+export function load({ url, method = 'POST', headers = {}, body, path, seconds = 4 }: Load): Promise<Measured> {
   const times: number[] = [];
   let refused = 0;
   const begun = performance.now();
@@ -39,6 +41,7 @@ export function load({ url, method = 'POST', headers = {}, body, seconds = 4 }: 
               const key = 'idempotency-key' in headers ? { 'idempotency-key': crypto.randomUUID() } : {};
               return {
                 ...request,
+                ...(path && { path: path() }),
                 headers: { 'content-type': 'application/json', ...headers, ...key },
                 ...(content === undefined ? {} : { body: JSON.stringify(content) }),
               };

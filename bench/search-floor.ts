@@ -1,0 +1,40 @@
+import Fastify from 'fastify';
+import pg from 'pg';
+
+/** The floor of finding a customer while typing, as bench/floor.ts has floors. `DATABASE_URL` and `PLANT` say where and whose; prints its address. */
+pg.types.setTypeParser(20, Number);
+const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL ?? '', max: 12 });
+const plant = Number(process.env.PLANT);
+const app = Fastify();
+
+const WAYS = [
+  ['fold_text(last_name) collate "C"', 'fold_text(first_name) collate "C", customer_id', ''],
+  ['fold_text(first_name) collate "C"', 'fold_text(last_name) collate "C", customer_id', ''],
+  ['fold_text(email::text) collate "C"', 'customer_id', 'and email is not null'],
+  ['phone_digits(phone) collate "C"', 'customer_id', `and phone <> ''`],
+] as const;
+const FIND = `
+  with begun as materialized (${WAYS.map(
+    ([begins, next, has], place) => `(select customer_id, ${place} as place from customers
+      where plant_id = $1 and deleted_at is null ${has} and search_text like $4 and ${begins} >= $2 and ${begins} < $3
+      order by ${begins}, ${next} limit 10)`,
+  ).join(' union all ')}),
+  held as materialized (
+    select customer_id, 4 as place from customers where plant_id = $1 and deleted_at is null and search_text like $4
+      and (select count(distinct customer_id) from begun) < 10
+  ),
+  best as (select customer_id, min(place) as place from (table begun union all table held) every_way group by customer_id)
+  select c.customer_id as id, c.account_id as user_ref, c.first_name, c.last_name, coalesce(c.email, '') as email,
+    c.phone as phone_number, c.city, c.type
+  from best join customers c on c.plant_id = $1 and c.customer_id = best.customer_id
+  order by best.place, fold_text(c.last_name), fold_text(c.first_name), c.customer_id limit 10`;
+app.get<{ Querystring: { search: string } }>('/find', async ({ query: { search } }) => {
+  const { rows } = await pool.query({
+    name: 'find',
+    text: FIND,
+    values: [plant, search, `${search}\u{10ffff}`, `%${search}%`],
+  });
+  return { status: 'yes', data: rows };
+});
+
+console.log(await app.listen({ port: 0, host: '127.0.0.1' }));
