@@ -76,8 +76,13 @@ test('the header shows the time at the plant and it goes on [SHL-020]', async ({
   await expect(clock).toContainText('07/04/2026, 13:00');
 });
 
-test('light, dark or as the device, English or Spanish are chosen in the account menu, and stay', async ({ page }) => {
-  await openAs(page, 'processor@demo.test', OPEN);
+test('light, dark or as the device, English or Spanish are chosen in the account menu, and stay', async ({
+  page,
+  request,
+}) => {
+  // The account keeps its language: nobody else may be at it.
+  const { email } = await makePlant(request);
+  await openAs(page, email, OPEN);
   const account = page.getByRole('button', { name: 'Account of Ruth' });
   await account.click();
   await expect(page.getByRole('menuitemradio', { name: 'As the device' })).toBeChecked();
