@@ -18,4 +18,5 @@ export const ENGLISH_ONE: Readonly<Record<PluralWords, string>> = {
   '{count} customers are back.': '1 customer is back.',
   '{count} customers have the tag “{name}”.': '1 customer has the tag “{name}”.',
   'The tag “{name}” is taken from {count} customers.': 'The tag “{name}” is taken from 1 customer.',
+  '{count} recovery codes left': '{count} recovery code left',
 };

@@ -22,6 +22,9 @@ export const PAGES = {
   '/productview/$id': { who: 'anyone' },
   '/login/forgot_password': { who: 'anyone' },
   '/forgotPassword': { who: 'anyone' },
+  /** Where the link of a changed e-mail address leads. */
+  '/confirmEmail': { who: 'anyone' },
+  '/account': { who: 'signedIn', title: 'Sign-in and security' },
   '/paymentngorder/$id': { who: 'signedIn' },
   '/paymentorder/$id': { who: 'signedIn' },
   '/paymentngorder_pos/$cart_id': { who: 'signedIn' },

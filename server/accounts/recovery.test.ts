@@ -46,7 +46,7 @@ async function makeShadow(more = {}) {
     .execute();
   return { plant, email, account_id };
 }
-const start = (send = async (mail: Mail) => void posted.push(mail)): AccountPost =>
+const start = (send = async (mail: Mail): Promise<void> => void posted.push(mail)): AccountPost =>
   startAccountPost({
     db: app.db,
     mailer: { name: 'test', send },

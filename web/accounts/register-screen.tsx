@@ -9,17 +9,19 @@ import { DOCUMENTS } from '#contract/legal/documents.ts';
 import { showSpecies } from '#contract/lib/species.ts';
 import { EntryFrame } from '#web/accounts/entry-frame.tsx';
 import { LegalDialog } from '#web/legal/legal-dialog.tsx';
-import { currentLanguage, t } from '#web/lib/words.ts';
+import { currentLanguage, t, type Words } from '#web/lib/words.ts';
 import { CheckboxField, CheckboxListField, PasswordField, RadioField, TextField } from '#web/ui/fields.tsx';
 import { FieldRow, Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
 
-const ROLE_CHOICES = [
+const ROLE_CHOICES: readonly { value: RegisteringRole; label: Words }[] = [
   { value: 'buyer', label: 'Buy' },
   { value: 'seller', label: 'Sell' },
   { value: 'processor', label: 'Processor' },
 ];
 const EXPERTISE_CHOICES = EXPERTISE.map((species) => ({ value: species, label: showSpecies(species) }));
 const SERVICE_CHOICES = Object.entries(SERVICES).map(([value, label]) => ({ value, label }));
+const inWords = (choices: readonly { value: string; label: Words }[]) =>
+  choices.map(({ value, label }) => ({ value, label: t(label) }));
 /** A refusal in these scrolls to the top, any other only partly down. Spec part 1, section 5. */
 const TOP_FIELDS = ['first_name', 'last_name', 'email'];
 
@@ -43,12 +45,12 @@ export function RegisterScreen() {
       processorAgreement: false,
       language: currentLanguage(),
     },
-    lostWords: 'Try later!',
+    lostWords: t('Try later!'),
     onRefused: (fields) => {
       if (fields.some((name) => TOP_FIELDS.includes(name))) window.scrollTo({ top: 0 });
       else question.current?.scrollIntoView({ block: 'start' });
     },
-    onDone: () => void navigate({ to: '/login' }),
+    onDone: () => void navigate({ to: '/login', state: { hasRegistered: true } as never }),
   });
   const { control } = form;
   const role: RegisteringRole | undefined = useWatch({ control, name: 'role' });
@@ -57,28 +59,38 @@ export function RegisterScreen() {
     <EntryFrame title={t(ENTRY_WORDS['/register'].title)} width={ENTRY_WORDS['/register'].width}>
       <Form form={form}>
         <FieldRow>
-          <TextField control={control} name="first_name" label="First Name" autoComplete="given-name" />
-          <TextField control={control} name="last_name" label="Last Name" autoComplete="family-name" />
+          <TextField control={control} name="first_name" label={t('First Name')} autoComplete="given-name" />
+          <TextField control={control} name="last_name" label={t('Last Name')} autoComplete="family-name" />
         </FieldRow>
-        <TextField control={control} name="email" label="Email Address" type="email" autoComplete="username" />
-        <PasswordField control={control} name="password" label="Password" autoComplete="new-password" />
-        <PasswordField control={control} name="confirmpassword" label="Confirm Password" autoComplete="new-password" />
+        <TextField control={control} name="email" label={t('Email Address')} type="email" autoComplete="username" />
+        <PasswordField control={control} name="password" label={t('Password')} autoComplete="new-password" />
+        <PasswordField
+          control={control}
+          name="confirmpassword"
+          label={t('Confirm Password')}
+          autoComplete="new-password"
+        />
         <div ref={question}>
           <RadioField
             control={control}
             name="role"
-            label="Are you creating this account to buy or to sell"
-            choices={ROLE_CHOICES}
+            label={t('Are you creating this account to buy or to sell')}
+            choices={inWords(ROLE_CHOICES)}
           />
         </div>
         {role === 'processor' && (
           <>
-            <CheckboxListField control={control} name="nmfs_number" label="Expertise" choices={EXPERTISE_CHOICES} />
+            <CheckboxListField
+              control={control}
+              name="nmfs_number"
+              label={t('Expertise')}
+              choices={inWords(EXPERTISE_CHOICES)}
+            />
             <CheckboxListField
               control={control}
               name="license_number"
-              label="Value-added services"
-              choices={SERVICE_CHOICES}
+              label={t('Value-added services')}
+              choices={inWords(SERVICE_CHOICES)}
             />
           </>
         )}
@@ -89,7 +101,7 @@ export function RegisterScreen() {
             name={AGREEMENT_OF[role].flag}
             label={
               <>
-                I accept the{' '}
+                {t('I accept the')}{' '}
                 <Anchor component="button" type="button" inherit onClick={() => setReading(true)}>
                   {t(DOCUMENTS[AGREEMENT_OF[role].agreement].title)}
                 </Anchor>
@@ -98,12 +110,12 @@ export function RegisterScreen() {
           />
         )}
         <SubmitButton form={form} fullWidth>
-          Signup
+          {t('Signup')}
         </SubmitButton>
       </Form>
       <Text mt="lg" ta="center">
         <Anchor component={Link} to="/login">
-          Already have an account? Sign in
+          {t('Already have an account? Sign in')}
         </Anchor>
       </Text>
       {role && isReading && <LegalDialog name={AGREEMENT_OF[role].agreement} onClose={() => setReading(false)} />}

@@ -32,7 +32,11 @@ export async function restoreSession(): Promise<Session | null> {
 
 /** Signs in and forgets whatever an earlier person's screens had asked. Throws ApiProblem or LostConnection. */
 export async function signIn(credentials: SentTo<typeof login>): Promise<Session> {
-  const token = await ask(login, credentials, { asStranger: true });
+  return enter(await ask(login, credentials, { asStranger: true }));
+}
+
+/** Begins the session that a token is for: after the password alone, its second step, or a passkey. */
+export async function enter(token: string): Promise<Session> {
   queryClient.clear();
   setAccessToken(token);
   const session = keep(token);
@@ -44,6 +48,13 @@ export async function signIn(credentials: SentTo<typeof login>): Promise<Session
 /** Ends the session here, on the server and in other tabs. The page starts anew, so nothing of it stays in memory. */
 export async function signOut(): Promise<void> {
   await ask(logout, {}, { asStranger: true });
+  forgetAccountingTokens();
+  tabs.postMessage('signed out');
+  leave();
+}
+
+/** The server has ended every session already. */
+export function leaveEverywhere(): void {
   forgetAccountingTokens();
   tabs.postMessage('signed out');
   leave();

@@ -38,6 +38,9 @@ export function AccountMenu({ me, onKeys }: { me: Session; onKeys: () => void })
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label className={classes.email}>{me.email}</Menu.Label>
+        <Menu.Item component={Link} to="/account">
+          {t('Sign-in and security')}
+        </Menu.Item>
         <Menu.Item component={Link} to="/paymentgateway">
           {t('Payment card')}
         </Menu.Item>

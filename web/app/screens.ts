@@ -21,6 +21,16 @@ export const BARE_SCREENS = {
  */
 export const SCREENS = {
   '/': lazyRouteComponent(() => import('#web/app/home-screen.tsx'), 'HomeScreen'),
+  '/login/forgot_password': lazyRouteComponent(
+    () => import('#web/accounts/reset-password-screen.tsx'),
+    'ResetPasswordScreen',
+  ),
+  '/forgotPassword': lazyRouteComponent(
+    () => import('#web/accounts/forgot-password-screen.tsx'),
+    'ForgotPasswordScreen',
+  ),
+  '/confirmEmail': lazyRouteComponent(() => import('#web/accounts/confirm-email-screen.tsx'), 'ConfirmEmailScreen'),
+  '/account': lazyRouteComponent(() => import('#web/accounts/security-screen.tsx'), 'SecurityScreen'),
   '/neworder': lazyRouteComponent(() => import('#web/orders/new-order-screen.tsx'), 'NewOrderScreen'),
   '/o/$order_id': order,
   '/recipes': lazyRouteComponent(() => import('#web/app/recipes-screen.tsx'), 'RecipesScreen'),

@@ -17,8 +17,6 @@ type Built = keyof typeof SCREENS | keyof typeof BARE_SCREENS;
 export const UNBUILT_ROUTES: Readonly<Record<Exclude<PagePath, Built>, PagePath>> = {
   '/search': HOME,
   '/productview/$id': HOME,
-  '/login/forgot_password': '/login',
-  '/forgotPassword': '/login',
   '/paymentngorder/$id': CARD,
   '/paymentorder/$id': CARD,
   '/paymentngorder_pos/$cart_id': CARD,
