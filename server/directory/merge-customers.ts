@@ -14,6 +14,7 @@ import {
   leadTo,
   lockCustomers,
   moveNotesAndTags,
+  moveRestOfAddress,
 } from '#server/directory/store.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
@@ -41,6 +42,8 @@ export const mergeCustomers =
     const account_id = await joinAccounts(tx, plant_id, kept, gone);
     const orders = await holdings.moveTo(tx, plant_id, merge_id, keep_id);
     await moveNotesAndTags(tx, plant_id, merge_id, keep_id);
+    const isTaken = take.includes('address') || kept.address === '';
+    await moveRestOfAddress(tx, plant_id, { from: merge_id, to: keep_id, isTaken });
 
     const details = joinDetails(kept, gone, take);
     const { account_id: user_ref, role } = await followRecord(tx, plant_id, account_id, details);

@@ -227,6 +227,19 @@ export async function leadTo(
     where plant_id = ${plant_id} and producer_id = any(${accounts}::bigint[]) and customer_id <> ${to}`.execute(tx);
 }
 
+/** The second address line and the country go with the address that stays; what only one of them has stays in any case. */
+export async function moveRestOfAddress(
+  tx: Tx,
+  plant_id: number,
+  { from, to, isTaken }: { from: number; to: number; isTaken: boolean },
+): Promise<void> {
+  const [first, second] = isTaken ? [sql`gone`, sql`kept`] : [sql`kept`, sql`gone`];
+  await sql`update customers kept set address_2 = case when ${isTaken} then gone.address_2 else kept.address_2 end,
+      country = coalesce(nullif(${first}.country, ''), ${second}.country)
+    from customers gone where kept.plant_id = ${plant_id} and kept.customer_id = ${to}
+      and gone.plant_id = ${plant_id} and gone.customer_id = ${from}`.execute(tx);
+}
+
 /** Notes and tags of a record become another one's. */
 export async function moveNotesAndTags(tx: Tx, plant_id: number, from: number, to: number): Promise<void> {
   await sql`update customer_notes set customer_id = ${to} where plant_id = ${plant_id} and customer_id = ${from}`.execute(

@@ -105,6 +105,31 @@ describe('two records made one', () => {
     expect(await emailOf(kept.user_ref)).toBe(email);
   });
 
+  test.each([
+    ['Mill Road', [], { address_2: '', country: 'Canada' }],
+    ['Mill Road', ['address'], { address_2: 'Unit 7', country: 'Canada' }],
+    ['', [], { address_2: 'Unit 7', country: 'Canada' }],
+  ] as const)('the rest of the address goes with its first line: %j, taken %j', async (address, take, after) => {
+    const plant = await makePlant(app);
+    const kept = await add(plant.owner, 'Ana', { address });
+    const gone = await add(plant.owner, 'Anna', { address: 'Oak Street' });
+    const rest = { address_2: 'Unit 7', country: 'Canada' };
+    await app.db
+      .updateTable('customers')
+      .set(rest)
+      .where('customer_id', '=', gone.id)
+      .where('plant_id', '=', plant.plant_id)
+      .execute();
+    await merge(plant, kept.id, gone.id, [...take]);
+    const row = await app.db
+      .selectFrom('customers')
+      .select(['address_2', 'country'])
+      .where('plant_id', '=', plant.plant_id)
+      .where('customer_id', '=', kept.id)
+      .executeTakeFirst();
+    expect(row).toEqual(after);
+  });
+
   test('a record that was merged before leads on to the last one', async () => {
     const plant = await makePlant(app);
     const [ana, anna, hanna] = [
