@@ -23,7 +23,15 @@ export function ProfileScreen() {
   const profile = useAsk(getProfile, {});
 
   return (
-    <PageFrame title={t('Your account')} subtitle={me.role === 'seller' ? t('Seller') : t('Buyer')}>
+    <PageFrame
+      title={t('Your account')}
+      subtitle={me.role === 'seller' ? t('Seller') : t('Buyer')}
+      action={
+        <Button variant="default" component={Link} to="/findsellers">
+          {t('Find sellers')}
+        </Button>
+      }
+    >
       <SettingsSection
         title={t('About you')}
         hint={
