@@ -1,0 +1,145 @@
+import { expect, type Page } from '@playwright/test';
+import { getSettings, saveSettings } from '#contract/accounts/settings.ts';
+import { processorPreference } from '#contract/calendar/api.ts';
+import { addDays, todayUtc } from '#contract/lib/days.ts';
+import { createManualOrder } from '#contract/orders/api.ts';
+import { makePlant } from '#e2e/make-plant.ts';
+import { openAs } from '#e2e/make-sheet.ts';
+import { expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
+
+const section = (page: Page, name: string) => page.getByRole('region', { name });
+const save = (page: Page, name: string) => section(page, name).getByRole('button', { name: 'Save' }).first().click();
+const saved = (page: Page) => expect(page.getByText('Settings saved').first()).toBeVisible();
+
+test('Settings opens at both spellings of its address, and in any case of letters [ACC-006 ACC-007]', async ({
+  page,
+}) => {
+  await openAs(page, 'processor@demo.test', '/processorProfile');
+  await expectLoaded(page);
+  for (const address of ['/processorProfile', '/processorprofile', '/PROCESSORPROFILE/']) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+    await expect(section(page, 'Plant').getByLabel('Name of the plant')).toHaveValue('Calder Meats');
+  }
+  await expect(section(page, 'Animals and services').getByRole('checkbox')).toHaveCount(13);
+  await expect(section(page, 'Card profile')).toContainText('ending in 4242');
+  await expectGoodEverywhere(page);
+});
+
+test('the butcher reads Settings and changes nothing; who is not staff is led away', async ({ page }) => {
+  await openAs(page, 'butcher@demo.test', '/processorprofile');
+  await expect(page.getByText('Only the office changes these settings.')).toBeVisible();
+  await expect(section(page, 'Plant').getByLabel('Phone')).toBeDisabled();
+  await expect(section(page, 'Plant').getByRole('button', { name: 'Save' })).toHaveCount(0);
+  await expectGoodEverywhere(page);
+
+  await page.context().clearCookies();
+  await openAs(page, 'customer@demo.test', '/processorProfile');
+  await expect(page).not.toHaveURL(/processorProfile/i);
+});
+
+test('each part is saved on its own, stays, and shows at once in another tab and on other screens', async ({
+  page,
+  context,
+  request,
+}) => {
+  const { email } = await makePlant(request);
+  await openAs(page, email, '/processorProfile');
+  const other = await context.newPage();
+  await other.goto('/processorCalender?tab=availability');
+  await expect(other.getByRole('rowheader')).toHaveText(['Beef']);
+
+  const plant = section(page, 'Plant');
+  await plant.getByLabel('ZIP').fill('Iowa');
+  await plant.getByLabel('Email for customers').fill('nowhere');
+  await save(page, 'Plant');
+  await expect(plant.getByText('Please enter a 5-digit ZIP.')).toBeVisible();
+  await expect(plant.getByText('Email format is not correct')).toBeVisible();
+  await plant.getByLabel('ZIP').fill('50158');
+  await plant.getByLabel('Email for customers').fill('office@example.test');
+  await plant
+    .getByLabel('Name of the plant')
+    .fill('Smithfield & Daughters Custom Processing of the Upper Mississippi Valley');
+  await plant.getByLabel('Time zone').fill('denv');
+  await page.getByRole('option', { name: /America\/Denver/ }).click();
+  await save(page, 'Plant');
+  await saved(page);
+  await expect(other.getByText('Smithfield & Daughters').first()).toBeVisible();
+
+  await section(page, 'Animals and services').getByLabel('Yak').check();
+  await save(page, 'Animals and services');
+  await expect(other.getByRole('rowheader')).toHaveText(['Beef', 'Yak']);
+  await section(page, 'E-mails').getByLabel('An animal has arrived').uncheck();
+  await save(page, 'E-mails');
+  await saved(page);
+  await page.reload();
+  await expect(plant.getByLabel('Time zone')).toHaveValue(/America\/Denver/);
+  await expect(plant.getByLabel('Email for customers')).toHaveValue('office@example.test');
+  await expect(section(page, 'E-mails').getByLabel('An animal has arrived')).not.toBeChecked();
+  await expectGoodEverywhere(page);
+});
+
+test('a species with orders to come is taken off only after a question that says how many', async ({
+  page,
+  request,
+}) => {
+  const { email, call } = await makePlant(request, { species: 'beef,goat' });
+  const day = addDays(todayUtc(), 8);
+  await call(processorPreference, {
+    preferences: [{ animals: 2, days: [0, 1, 2, 3, 4, 5, 6] }],
+    slots: [{ processing_option: 'USDA processing', avail_slot: 3 }],
+  });
+  await call(createManualOrder, { event_name: 'Two goats', goat_qty: 2, dropoff_date: day });
+
+  await openAs(page, email, '/processorProfile');
+  const goat = section(page, 'Animals and services').getByLabel('Goat');
+  await goat.uncheck();
+  await save(page, 'Animals and services');
+  const question = page.getByRole('dialog', { name: 'Are you sure' });
+  await expect(question).toContainText('Orders still to come for Goat: 2.');
+  await question.getByRole('button', { name: 'Keep' }).click();
+  await expect(section(page, 'Animals and services').getByRole('alert')).toContainText('Goat: 2');
+  await save(page, 'Animals and services');
+  await question.getByRole('button', { name: 'Take off' }).click();
+  await saved(page);
+  expect((await call(getSettings, {})).settings.species).toEqual(['beef']);
+});
+
+test('what somebody else saves meanwhile shows by itself, and what was typed over it is not lost', async ({
+  page,
+  request,
+}) => {
+  const { email, call } = await makePlant(request);
+  await openAs(page, email, '/processorProfile');
+  const plant = section(page, 'Plant');
+  await plant.getByLabel('Phone').fill('555 0100');
+  await call(saveSettings, { version: 1, phone: '555 0199', city: 'Lena' });
+  await expect(plant.getByLabel('City')).toHaveValue('Lena');
+  await expect(plant.getByText('Saved meanwhile: 555 0199')).toBeVisible();
+  await expect(plant.getByLabel('Phone')).toHaveValue('555 0100');
+  await save(page, 'Plant');
+  await saved(page);
+  expect((await call(getSettings, {})).settings).toMatchObject({ phone: '555 0100', city: 'Lena' });
+});
+
+test('where no card is demanded nobody is sent to the payment page, and where one is, everybody', async ({
+  page,
+  request,
+}) => {
+  const { email } = await makePlant(request, { hasCard: false });
+  await openAs(page, email, '/processorProfile');
+  await section(page, 'Card profile').getByRole('switch').uncheck({ force: true });
+  await save(page, 'Card profile');
+  await saved(page);
+  await page.goto('/processorCalender?tab=availability');
+  await page.getByRole('button', { name: 'Beef, Monday: –' }).click();
+  await expect(page.getByRole('dialog', { name: 'Number of slots available' })).toBeVisible();
+
+  await page.goto('/processorProfile');
+  await section(page, 'Card profile').getByRole('switch').check({ force: true });
+  await save(page, 'Card profile');
+  await saved(page);
+  await page.goto('/processorCalender?tab=availability');
+  await page.getByRole('button', { name: 'Beef, Monday: –' }).click();
+  await expect(page).toHaveURL(/\/paymentgateway\?back=/);
+});
