@@ -119,7 +119,7 @@ export function readRow(
   }
   if (tags !== undefined) written.tags = readTags(tags);
 
-  const read = RowForm.partial({ producer: true, tags: true, note: true }).safeParse({ first_name: '', ...written });
+  const read = RowForm.safeParse({ first_name: '', ...written });
   const nameField = fields.includes('first_name') || !fields.includes('full_name') ? 'first_name' : 'full_name';
   for (const { path, message } of read.error?.issues ?? []) {
     const field = fieldOf(String(path[0] ?? 'row'), nameField);

@@ -82,11 +82,13 @@ async function decode(bytes: Uint8Array): Promise<{ text: string; encoding: stri
   if (!marked && (await fileTypeFromBuffer(bytes))) throw atFile('file_not_csv');
   const encoding = marked ?? (isUtf8(bytes) ? 'utf-8' : 'windows-1252');
   const text = new TextDecoder(encoding).decode(bytes);
-  // A NUL or another control is no text, and a page or a picture of text is no table.
-  if (/[\0-\x08\x0e-\x1f\ufffe\uffff]/.test(text) || /^\s*(<|\{\\rtf|%PDF|%!PS)/.test(text))
-    throw atFile('file_not_csv');
+  // A page, a letter or a drawing of text is no table.
+  if (hasControls(text) || /^\s*(<|\{\\rtf|%PDF|%!PS)/.test(text)) throw atFile('file_not_csv');
   return { text, encoding };
 }
+
+/** A NUL or another control but tab and line ends: no text. */
+const hasControls = (text: string): boolean => /[^\P{Cc}\t\n\v\f\r\u0080-\u009f]/u.test(text);
 
 function isUtf8(bytes: Uint8Array): boolean {
   try {

@@ -88,46 +88,49 @@ export async function placeRows(db: Db, plant_id: number, import_id: number): Pr
           'address', m.address, 'city', m.city, 'state', m.state, 'zip', m.zip, 'type', m.type, 'custom_portal', m.has_portal) as record
       from known k left join customers m on m.plant_id = ${plant_id} and m.customer_id = k.match_id
     ), twins as (
-      select row_number,
-        min(row_number) over (partition by email) as same_email,
-        min(row_number) over (partition by name_key, phone_key) as same_person,
-        min(row_number) over (partition by form) as same_form,
-        min(row_number) over (partition by match_id) as same_match
-      from wanted where want <> 'skip'
-    ), owners as materialized (
+      select *,
+        min(row_number) filter (where want <> 'skip') over (partition by email) as same_email,
+        min(row_number) filter (where want <> 'skip') over (partition by name_key, phone_key) as same_person,
+        min(row_number) filter (where want <> 'skip') over (partition by form) as same_form,
+        min(row_number) filter (where want <> 'skip') over (partition by match_id) as same_match
+      from wanted
+    ), owners as (
       select account_id, null::int as row_number, email, fold_text(trim(first_name || ' ' || last_name)) as name_key
       from customers where plant_id = ${plant_id} and type = 'producer' and deleted_at is null
       union all
       select null, row_number, email, name_key from wanted where want = 'add' and type = 'producer'
     ), named as (
-      select w.words, count(*) filter (where o.name_key is not null) as how_many, min(o.account_id) as account_id, min(o.row_number) as row_number
-      from (select distinct producer_words as words from wanted where want in ('add', 'update') and type = 'customer' and producer_words is not null) w
-      left join owners o on case when w.words like '%@%' then o.email = w.words::citext else o.name_key = fold_text(w.words) end
-      group by w.words
+      select key, jsonb_build_array(count(*), min(account_id), min(row_number)) as owner
+      from (select fold_text(email::text) as key, account_id, row_number from owners where email is not null
+        union all select name_key, account_id, row_number from owners) o
+      group by key
+    ), found as (
+      -- One object to look names up in, however many rows ask for them.
+      select t.*, case when t.type = 'customer' and t.producer_words is not null
+        then coalesce((select jsonb_object_agg(key, owner) from named) -> fold_text(t.producer_words), '[0]') end as owner
+      from twins t
     ), clashing as (
-      select w.*, o.account_id as new_producer, o.row_number as producer_row,
+      select w.*, (w.owner ->> 1)::bigint as new_producer, (w.owner ->> 2)::int as producer_row,
         jsonb_strip_nulls(jsonb_build_object(
           'email', case
             when w.is_deleted then '["customer_deleted_in_plant"]'::jsonb
-            when w.email is not null and t.same_email < w.row_number then jsonb_build_array('twice_email', t.same_email) end,
+            when w.email is not null and w.same_email < w.row_number then jsonb_build_array('twice_email', w.same_email) end,
           'row', case
-            when w.email is not null and t.same_email < w.row_number then null
-            when w.email is null and w.phone_key is not null and t.same_person < w.row_number then jsonb_build_array('twice_person', t.same_person)
-            when t.same_form < w.row_number then jsonb_build_array('twice_form', t.same_form)
-            when w.want = 'update' and t.same_match < w.row_number then jsonb_build_array('twice_match', t.same_match) end,
+            when w.email is not null and w.same_email < w.row_number then null
+            when w.email is null and w.phone_key is not null and w.same_person < w.row_number then jsonb_build_array('twice_person', w.same_person)
+            when w.same_form < w.row_number then jsonb_build_array('twice_form', w.same_form)
+            when w.want = 'update' and w.same_match < w.row_number then jsonb_build_array('twice_match', w.same_match) end,
           'producer', case
-            when o.how_many = 0 then '["producer_unknown"]'::jsonb
-            when o.how_many > 1 then '["producer_unclear"]'::jsonb
-            when o.account_id = w.match_account then '["producer_unknown"]'::jsonb end,
+            when (w.owner ->> 0)::int = 0 then '["producer_unknown"]'::jsonb
+            when (w.owner ->> 0)::int > 1 then '["producer_unclear"]'::jsonb
+            when (w.owner ->> 1)::bigint = w.match_account then '["producer_unknown"]'::jsonb end,
           'portal', case
             when not coalesce((w.form ->> 'custom_portal')::boolean, false) then null
             when w.own_email is null then '["portal_needs_email"]'::jsonb
             when coalesce(w.role, (select role from accounts where account_id = w.match_account)) <> all(${ROLES.filter(canUsePortal)}::text[])
               then '["portal_not_possible"]'::jsonb end
         )) as clashes
-      from wanted w
-      left join twins t using (row_number)
-      left join named o on o.words = w.producer_words and w.type = 'customer'
+      from found w
     ), judged as (
       select c.*, case
           when want = 'skip' and not (is_deleted and choice is null) then 'skip'
@@ -145,11 +148,11 @@ export async function placeRows(db: Db, plant_id: number, import_id: number): Pr
         end as first_deed
       from clashing c
     ), final as (
-      select j.row_number, j.before, j.match_id, j.match_by, j.new_producer, j.producer_row,
-        case when o.first_deed <> 'add' and j.first_deed in ('add', 'update')
-          then j.clashes || jsonb_build_object('producer', jsonb_build_array('producer_wrong', o.row_number)) else j.clashes end as clashes,
-        case when o.first_deed <> 'add' and j.first_deed in ('add', 'update') then 'wrong' else j.first_deed end as deed
-      from judged j left join judged o on o.row_number = j.producer_row
+      select row_number, before, match_id, match_by, new_producer, producer_row,
+        case when is_orphan then clashes || jsonb_build_object('producer', jsonb_build_array('producer_wrong', producer_row)) else clashes end as clashes,
+        case when is_orphan then 'wrong' else first_deed end as deed
+      from (select *, first_deed in ('add', 'update')
+        and coalesce(producer_row in (select row_number from judged where first_deed <> 'add'), false) as is_orphan from judged) j
     )
     update customer_import_rows t
     set clashes = f.clashes, match_id = f.match_id, match_by = f.match_by, producer_id = f.new_producer, producer_row = f.producer_row, deed = f.deed

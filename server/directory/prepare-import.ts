@@ -20,6 +20,9 @@ import type { PlantActor, Who } from '#server/lib/who.ts';
 
 type Made = DataOf<typeof api.uploadCustomers>;
 
+/** From here on a plan that expects a handful of rows is slow. */
+const MANY_ROWS = 500;
+
 /** Headers have any length; the key of a table has not. */
 const keyOfHeaders = (headers: readonly string[]) => createHash('sha256').update(headersKey(headers)).digest('hex');
 
@@ -35,9 +38,11 @@ export async function uploadCustomers(
   const known = headers.length > 0 ? await store.findMap(db, actor.plant_id, keyOfHeaders(headers)) : undefined;
   const guessed = known?.length === read.width ? known : guessFields(headers);
   const fields = Array.from({ length: read.width }, (_, at) => guessed[at] ?? '');
-  return commit(async (tx) => ({
+  const made = await commit(async (tx) => ({
     import_id: await store.addImport(tx, actor.plant_id, actor.account_id, read, fields),
   }));
+  if (read.rows.length > MANY_ROWS) await store.countRowsAnew(db);
+  return made;
 }
 
 async function lockDraft(tx: Tx, plant_id: number, import_id: number) {

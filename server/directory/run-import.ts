@@ -18,7 +18,7 @@ const AT_ONCE = 1_000;
 const UPDATES_AT_ONCE = 100;
 const MOST_TRIES = 4;
 /** Somebody took an address or gave one up in this moment: the next try sees it. */
-const MEANWHILE = ['23505', '23503'];
+const MEANWHILE = ['23505', '23503', '23502'];
 const MOST_NAMED = 50;
 
 type Tell = (steps: number) => Promise<void>;
@@ -120,62 +120,93 @@ const lockTouched = (tx: Tx, plant_id: number, import_id: number) =>
  * have people in common wait for each other instead of blocking each other. Ids follow the order of the file.
  */
 async function addAll(tx: Tx, plant_id: number, import_id: number, tell: Tell): Promise<number> {
-  await sql`
-    update customer_import_rows t set customer_id = n.customer_id, account_id = n.account_id, made_account = true
-    from (
-      select row_number, nextval(pg_get_serial_sequence('customers', 'customer_id')) as customer_id,
-        nextval(pg_get_serial_sequence('accounts', 'account_id')) as account_id
-      from (select row_number from customer_import_rows t where ${rowsOf(plant_id, import_id)} and deed = 'add' order by row_number) r
-    ) n
-    where ${rowsOf(plant_id, import_id)} and t.row_number = n.row_number`.execute(tx);
-  const { rows } = await sql<{ row_number: number }>`
-    select row_number from customer_import_rows t where ${rowsOf(plant_id, import_id)} and deed = 'add'
-    order by email nulls last, row_number`.execute(tx);
-  const numbers = rows.map(({ row_number }) => row_number);
-
-  for (let at = 0; at < numbers.length; at += AT_ONCE) {
-    const chunk = numbers.slice(at, at + AT_ONCE);
+  const { rows } = await sql<NewRecord>`
+    select row_number, email, producer_row, nextval(s.customers) as customer_id, nextval(s.accounts) as account_id
+    from (select row_number, email, producer_row from customer_import_rows t
+      where ${rowsOf(plant_id, import_id)} and deed = 'add' order by row_number) r
+    cross join (select pg_get_serial_sequence('customers', 'customer_id')::regclass as customers,
+      pg_get_serial_sequence('accounts', 'account_id')::regclass as accounts offset 0) s`.execute(tx);
+  const inOrder = rows.sort((one, other) => compare(one.email ?? LAST, other.email ?? LAST));
+  const chunks = Array.from({ length: Math.ceil(rows.length / AT_ONCE) }, (_, at) =>
+    inOrder.slice(at * AT_ONCE, (at + 1) * AT_ONCE),
+  );
+  for (const [at, chunk] of chunks.entries()) {
     await addAccounts(tx, plant_id, import_id, chunk);
-    await tell(at + chunk.length);
+    await tell(at * AT_ONCE + chunk.length);
   }
-  for (let at = 0; at < numbers.length; at += AT_ONCE) {
-    const chunk = numbers.slice(at, at + AT_ONCE);
-    await addRecords(tx, plant_id, import_id, chunk);
-    await tell(numbers.length + at + chunk.length);
+  const producers = await accountsOfRows(tx, plant_id, import_id, new Set(rows.map((row) => row.producer_row)));
+  for (const [at, chunk] of chunks.entries()) {
+    await addRecords(tx, plant_id, import_id, chunk, producers);
+    await tell(rows.length + at * AT_ONCE + chunk.length);
   }
-  return numbers.length;
+  return rows.length;
 }
+/** Where people of the file name each other and new ids are given is settled here: left to joins, a plan for few rows would take hours for many. */
+interface NewRecord {
+  row_number: number;
+  email: string | null;
+  producer_row: number | null;
+  customer_id: number;
+  account_id: number;
+}
+/** Behind every address: rows without one follow as they are in the file. */
+const LAST = '\uffff';
+const compare = (one: string, other: string) => {
+  const [a, b] = [one.toLowerCase(), other.toLowerCase()];
+  return a < b ? -1 : a > b ? 1 : 0;
+};
 
 /** The account that has the e-mail address, whoever's it is, or a new one of this plant. Decisions C-46, C-50. */
-const addAccounts = (tx: Tx, plant_id: number, import_id: number, chunk: readonly number[]) =>
+const addAccounts = (tx: Tx, plant_id: number, import_id: number, chunk: readonly NewRecord[]) =>
   sql`
     with r as (
-      select row_number, account_id, email, form from customer_import_rows t
-      where ${rowsOf(plant_id, import_id)} and row_number = any(${chunk}::int[])
+      select n.row_number, n.customer_id, n.account_id, t.email, t.form
+      from unnest(${chunk.map((row) => row.row_number)}::int[], ${chunk.map((row) => row.customer_id)}::bigint[],
+        ${chunk.map((row) => row.account_id)}::bigint[]) with ordinality as n (row_number, customer_id, account_id, place)
+      join customer_import_rows t on ${rowsOf(plant_id, import_id)} and t.row_number = n.row_number order by n.place
     ), made as (
       insert into accounts (account_id, role, first_name, last_name, email, zip, plant_id)
       select account_id, coalesce(form ->> 'type', 'customer'), form ->> 'first_name', coalesce(form ->> 'last_name', ''), email,
-        coalesce(form ->> 'zip', ''), ${plant_id}
-      from r order by email on conflict (email) do nothing returning account_id
+        coalesce(form ->> 'zip', ''), ${plant_id}::bigint
+      from r on conflict (email) do nothing returning account_id
+    ), behind as (
+      select r.*, account_id in (select account_id from made) as is_made from r
     )
-    update customer_import_rows t set account_id = a.account_id, made_account = false
-    from r join accounts a on a.email = r.email
-    where ${rowsOf(plant_id, import_id)} and t.row_number = r.row_number
-      and r.account_id not in (select account_id from made)`.execute(tx);
+    update customer_import_rows t
+    set customer_id = b.customer_id, made_account = b.is_made,
+      account_id = case when b.is_made then b.account_id else (select account_id from accounts a where a.email = b.email) end
+    from behind b
+    where ${rowsOf(plant_id, import_id)} and t.row_number = b.row_number`.execute(tx);
+
+async function accountsOfRows(tx: Tx, plant_id: number, import_id: number, numbers: ReadonlySet<number | null>) {
+  const { rows } = await sql<{ row_number: number; account_id: number }>`
+    select row_number, account_id from customer_import_rows t
+    where ${rowsOf(plant_id, import_id)} and row_number = any(${[...numbers].filter((number) => number !== null)}::int[])`.execute(
+    tx,
+  );
+  return new Map(rows.map(({ row_number, account_id }) => [row_number, account_id]));
+}
 
 /** A producer has no producer. Spec part 1, section 6. */
-const addRecords = (tx: Tx, plant_id: number, import_id: number, chunk: readonly number[]) =>
+const addRecords = (
+  tx: Tx,
+  plant_id: number,
+  import_id: number,
+  chunk: readonly NewRecord[],
+  producers: ReadonlyMap<number, number>,
+) =>
   sql`
     insert into customers (plant_id, customer_id, account_id, producer_id, type, first_name, last_name, email, phone, address, city, state, zip, has_portal)
     select t.plant_id, t.customer_id, t.account_id,
-      case when t.form ->> 'type' = 'producer' then null else coalesce(t.producer_id, p.account_id) end,
+      case when t.form ->> 'type' = 'producer' then null else coalesce(t.producer_id, n.producer_id) end,
       coalesce(t.form ->> 'type', 'customer'), t.form ->> 'first_name', coalesce(t.form ->> 'last_name', ''), t.email,
       coalesce(t.form ->> 'phone', ''), coalesce(t.form ->> 'address', ''), coalesce(t.form ->> 'city', ''),
       coalesce(t.form ->> 'state', ''), coalesce(t.form ->> 'zip', ''), coalesce((t.form ->> 'custom_portal')::boolean, false)
-    from customer_import_rows t
-    left join customer_import_rows p on p.plant_id = t.plant_id and p.import_id = t.import_id and p.row_number = t.producer_row
-    where ${rowsOf(plant_id, import_id)} and t.row_number = any(${chunk}::int[])
-    order by t.email, t.row_number`.execute(tx);
+    from unnest(${chunk.map((row) => row.row_number)}::int[],
+      ${chunk.map(({ producer_row }) => (producer_row === null ? null : (producers.get(producer_row) ?? null)))}::bigint[])
+      with ordinality as n (row_number, producer_id, place)
+    join customer_import_rows t on ${rowsOf(plant_id, import_id)} and t.row_number = n.row_number
+    order by n.place`.execute(tx);
 
 /** Changes known people as the customer form does: what the row leaves empty stays as it is. */
 async function updateAll(tx: Tx, who: Who<PlantActor>, import_id: number, tell: Tell): Promise<number> {
@@ -185,15 +216,22 @@ async function updateAll(tx: Tx, who: Who<PlantActor>, import_id: number, tell: 
     tx,
   );
   await keepSnapshots(tx, plant_id, import_id, 'before');
-  const { rows } = await sql<{ row_number: number; form: Record<string, unknown>; producer: number | null }>`
+  const { rows } = await sql<{
+    row_number: number;
+    form: object;
+    producer_id: number | null;
+    producer_row: number | null;
+  }>`
     select t.row_number, (t.form - '{tags,note,producer}'::text[]) || jsonb_build_object('id', t.match_id) as form,
-      coalesce(t.producer_id, p.account_id) as producer
-    from customer_import_rows t
-    left join customer_import_rows p on p.plant_id = t.plant_id and p.import_id = t.import_id and p.row_number = t.producer_row
-    where ${rowsOf(plant_id, import_id)} and t.deed = 'update' order by t.match_id`.execute(tx);
-  for (const [at, { row_number, form, producer }] of rows.entries()) {
+      t.producer_id, t.producer_row
+    from customer_import_rows t where ${rowsOf(plant_id, import_id)} and t.deed = 'update' order by t.match_id`.execute(
+    tx,
+  );
+  const producers = await accountsOfRows(tx, plant_id, import_id, new Set(rows.map((row) => row.producer_row)));
+  for (const [at, { row_number, form, producer_id, producer_row }] of rows.entries()) {
+    const producer = producer_id ?? (producer_row === null ? undefined : producers.get(producer_row));
     try {
-      await updateCustomer(tx, who, CustomerChange.parse({ ...form, ...(producer !== null && { producer }) }));
+      await updateCustomer(tx, who, CustomerChange.parse({ ...form, ...(producer !== undefined && { producer }) }));
     } catch (error) {
       if (!(error instanceof Problem) || error.code === 'busy') throw error;
       throw new Stopped(error.message, [row_number]);

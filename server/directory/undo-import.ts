@@ -70,11 +70,10 @@ async function keepUsed(tx: Tx, plant_id: number, import_id: number): Promise<vo
     or exists (select 1 from customer_notes n where n.plant_id = t.plant_id and n.customer_id = t.customer_id
       and (n.note_id is distinct from t.note_id or n.changed_at is not null))
     or t.made_account and exists (select 1 from accounts a where a.account_id = t.account_id and a.password_hash is not null)`);
+  const leaving = sql`select t.customer_id from customer_import_rows t where ${rowsOf(plant_id, import_id)} and t.kept is null
+    and (t.deed = 'add' or t.deed = 'update' and t.before -> 'producer' <> t.after -> 'producer')`;
   await mark(sql`t.form ->> 'type' = 'producer' and exists (
-    select 1 from customers c where c.plant_id = t.plant_id and c.producer_id = t.account_id and not exists (
-      select 1 from customer_import_rows o
-      where o.plant_id = t.plant_id and o.import_id = t.import_id and o.customer_id = c.customer_id and o.kept is null
-        and (o.deed = 'add' or (o.before ->> 'producer')::bigint is distinct from t.account_id)))`);
+    select 1 from customers c where c.plant_id = t.plant_id and c.producer_id = t.account_id and c.customer_id not in (${leaving}))`);
 }
 
 /**
