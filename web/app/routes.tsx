@@ -10,12 +10,12 @@ import {
 import { PAGES, type PagePath } from '#contract/lib/pages.ts';
 import { Notices } from '#web/app/notices.tsx';
 import { barAreaOf, usePage } from '#web/app/page-at.ts';
-import { RouteError, ShellError } from '#web/app/route-error.tsx';
 import { BARE_SCREENS, SCREENS } from '#web/app/screens.ts';
 import { wayFor } from '#web/app/way.ts';
+import { LostConnection } from '#web/lib/problems.ts';
 import { accessToken, whenSessionEnds } from '#web/lib/token.ts';
 import { MessageBar } from '#web/ui/message-bar.tsx';
-import { Loading } from '#web/ui/states.tsx';
+import { Loading, LoadingFailed } from '#web/ui/states.tsx';
 
 const root = createRootRoute({ component: Root });
 
@@ -54,14 +54,18 @@ const shell = createRoute({
   getParentRoute: () => asking,
   id: 'shell',
   component: lazyRouteComponent(() => import('#web/app/frame.tsx'), 'Frame'),
-  errorComponent: ShellError,
   beforeLoad: async ({ matches }) => {
     const { page = '/' } = matches.at(-1)?.staticData ?? {};
-    if (isStranger && accessToken() === null && PAGES[page].who === 'anyone') return { me: null };
+    if (isStranger && accessToken() === null && PAGES[page].who === 'anyone') return { me: null, isLost: false };
     const { restoreSession } = await import('#web/accounts/session.ts');
-    const me = await restoreSession();
-    isStranger = me === null;
-    return { me };
+    try {
+      const me = await restoreSession();
+      isStranger = me === null;
+      return { me, isLost: false };
+    } catch (error) {
+      if (error instanceof LostConnection) return { me: null, isLost: true };
+      throw error;
+    }
   },
 });
 
@@ -73,7 +77,8 @@ const screens = paths
       path,
       ...screenOf(path),
       staticData: { page: path },
-      beforeLoad: ({ context: { me }, location }) => {
+      beforeLoad: ({ context: { me, isLost }, location }) => {
+        if (isLost) return;
         const to = wayFor(path, me?.role ?? null);
         if (to === '/login' && !me) throw redirect({ to, search: { back: location.href } as never });
         if (to) throw redirect({ to, replace: true });
@@ -92,7 +97,7 @@ export const router = createRouter({
   defaultPendingComponent: Loading,
   defaultPendingMs: 150,
   defaultPendingMinMs: 0,
-  defaultErrorComponent: RouteError,
+  defaultErrorComponent: LoadingFailed,
   scrollRestoration: true,
   // Plain text in the address: ?search=12&page=2 stays what it looks like.
   parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
