@@ -72,11 +72,12 @@ test('from a customer the look-up opens with the name and phone filled in [DIR-0
   await expect(page.getByRole('row', { name: /Dana/ })).toHaveCount(1);
 });
 
-test('a look-up that fails says what the server said, or that something went wrong [DIR-033 SHL-039]', async ({
+test('a look-up that fails says what the server said, or that something went wrong, for 3 seconds on peach [DIR-033 SHL-039]', async ({
   page,
   request,
 }) => {
   const { email } = await makeSheet(request);
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await openAs(page, email, '/customerlookup');
   await expectLoaded(page);
   const bar = page.getByRole('alert').filter({ has: page.getByRole('button', { name: 'Close message' }) });
@@ -88,7 +89,10 @@ test('a look-up that fails says what the server said, or that something went wro
     await page.getByLabel('First Name').fill(words);
     await page.getByRole('button', { name: 'Look Up', exact: true }).click();
     await expect(bar).toContainText(words);
-    await expect(bar).toHaveCount(0, { timeout: 5000 });
+    const begun = Date.now();
+    await expect(bar.locator('[data-tone]')).toHaveCSS('background-color', 'rgb(255, 217, 199)');
+    await expect(bar).toHaveCount(0, { timeout: 6000 });
+    expect(Math.abs(Date.now() - begun - 3000)).toBeLessThan(700);
   }
 });
 
