@@ -1,0 +1,140 @@
+import { expect, type Page } from '@playwright/test';
+import { belongsTo } from '#contract/lib/access.ts';
+import { PAGES, type PagePath } from '#contract/lib/pages.ts';
+import { SPANISH, type Words } from '#contract/lib/spanish.ts';
+import { makePlant, PASSWORD } from '#e2e/make-plant.ts';
+import { makeSheet, openAs } from '#e2e/make-sheet.ts';
+import { expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
+
+/** The Spanish of words that have no places to fill. */
+const say = (words: Words): string => String(SPANISH[words]);
+
+/** English of more than one word that Spanish says otherwise, as patterns that a whole text may match. One cut sheet is called Wild Game too. */
+const ENGLISH = Object.entries(SPANISH)
+  .filter(
+    ([words, spanish]) =>
+      /\p{L}.* .*\p{L}/u.test(words.replace(/\{\w+\}/g, '')) && words !== spanish && words !== 'Wild Game',
+  )
+  .map(([words]) => words.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '.+'));
+
+/** No text of the page, seen or only heard, is one of the catalogue's English ones. */
+async function expectNoEnglish(page: Page): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  const texts = await page.evaluate(() => {
+    const found = [document.title];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const isCode = walker.currentNode.parentElement?.closest('script, style, noscript, pre');
+      if (!isCode) found.push(walker.currentNode.textContent ?? '');
+    }
+    for (const name of ['aria-label', 'placeholder', 'title', 'alt', 'aria-description']) {
+      for (const element of document.querySelectorAll(`[${name}]`)) found.push(element.getAttribute(name) ?? '');
+    }
+    return found.map((text) => text.trim()).filter(Boolean);
+  });
+  const english = new RegExp(`^(${ENGLISH.join('|')})( · Hindquarter)?$`, 'u');
+  expect(
+    texts.filter((text) => english.test(text)),
+    page.url(),
+  ).toEqual([]);
+}
+
+/** Signs in as a person who reads Spanish does. */
+async function enter(page: Page, email: string): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel(say('Email')).fill(email);
+  await page.getByLabel(say('Password'), { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: say('Sign In') }).click();
+  await expect(page).not.toHaveURL(/login/);
+}
+
+const titledPagesOf = (role: 'processor' | 'customer') =>
+  (Object.keys(PAGES) as PagePath[]).filter((path) => 'title' in PAGES[path] && belongsTo(PAGES[path].who, role));
+
+async function openEach(page: Page, addresses: readonly string[]): Promise<void> {
+  for (const address of addresses) {
+    await page.goto(address);
+    await expectLoaded(page);
+    await expectNoEnglish(page);
+  }
+}
+
+test.describe.configure({ timeout: 180_000 });
+
+test.describe('in a Spanish browser', () => {
+  test.use({ locale: 'es-US' });
+
+  test('nothing is said in English on any screen of the office', async ({ page, request }) => {
+    const { email, path, order_id } = await makeSheet(request);
+    await page.goto('/register');
+    await page.getByLabel(say('Processor')).check();
+    await page.getByRole('button', { name: say('Signup') }).click();
+    await expect(page.getByText(say('Please select your expertise.'))).toBeVisible();
+    await expectNoEnglish(page);
+
+    await enter(page, email);
+    await openEach(page, [
+      ...titledPagesOf('processor'),
+      '/processorCalender?tab=availability',
+      path,
+      `/o/${order_id}`,
+    ]);
+    await page.goto('/neworder');
+    await page.getByRole('button', { name: say('Submit') }).click();
+    await expect(page.getByText('Programe una fecha de entrega.')).toHaveCount(2);
+    await expectNoEnglish(page);
+    await page.getByRole('button', { name: say('Schedule a drop off Date') }).click();
+    await expect(page.getByRole('grid')).toHaveAttribute('aria-busy', 'false');
+    await expectNoEnglish(page);
+  });
+
+  test('nothing is said in English on any screen of a customer', async ({ page }) => {
+    // The demo plant's customer is others' too: its account keeps its language.
+    await page.route('**/api/account/saveLanguage', (route) => route.fulfill({ json: { status: 'yes', data: null } }));
+    await page.addInitScript(() => localStorage.setItem('hindquarter.language', 'es'));
+    await enter(page, 'customer@demo.test');
+    await openEach(page, titledPagesOf('customer'));
+  });
+
+  test('longer words fit, at a desk and on a phone, in light and dark', async ({ page, request }) => {
+    const { email, path, order_id } = await makeSheet(request);
+    await enter(page, email);
+    for (const address of [
+      ...[
+        '/processordashboard/pendingOrders',
+        '/neworder',
+        '/processorCalender',
+        '/processorCalender?tab=availability',
+      ],
+      ...['/allCustomer', path, `/o/${order_id}`],
+    ]) {
+      await page.goto(address);
+      await expectLoaded(page);
+      await expectGoodEverywhere(page);
+    }
+  });
+});
+
+test('an English browser is spoken to in English, until the account has another language', async ({
+  page,
+  request,
+  browser,
+  baseURL,
+}) => {
+  const { email } = await makePlant(request);
+  await openAs(page, email, '/processordashboard/pendingOrders');
+  await expect(page.getByRole('heading', { level: 1, name: 'Pending Orders' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await page.getByRole('button', { name: 'Account of Ruth' }).click();
+  await page.getByRole('menuitem', { name: 'Español' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: say('Pending Orders') })).toBeVisible();
+
+  const elsewhere = await (await browser.newContext({ locale: 'en-US', baseURL: baseURL ?? '' })).newPage();
+  await openAs(elsewhere, email, '/processordashboard/pendingOrders');
+  await expect(elsewhere.getByRole('heading', { level: 1, name: say('Pending Orders') })).toBeVisible();
+  await elsewhere.getByRole('button', { name: `${say('Account of')} Ruth` }).click();
+  await elsewhere.getByRole('menuitem', { name: say('Logout') }).click();
+  await expect(elsewhere.getByRole('button', { name: 'Sign In' })).toBeVisible();
+  await expect(elsewhere.locator('html')).toHaveAttribute('lang', 'en');
+  await elsewhere.context().close();
+});
