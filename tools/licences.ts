@@ -19,8 +19,15 @@ export const ALLOWED_LICENCES = [
   'Unlicense',
   'Zlib',
 ];
-/** Packages whose package.json names its licence in an old way that the lock file does not carry over. */
-const SPELLED_OTHERWISE: Readonly<Record<string, string>> = { 'xmlhttprequest-ssl': 'MIT' };
+/** Licences that one package may have for what it is used for here, and why. */
+const ALLOWED_FOR: readonly { names: RegExp; licence: string }[] = [
+  // sharp loads libvips as a shared library, which anybody can replace with a build of their own: what the LGPL asks for.
+  { names: /^@img\/sharp-/, licence: 'LGPL-3.0-or-later' },
+  // A table of what browsers can do, read while the web is built; none of it is handed on.
+  { names: /^caniuse-lite$/, licence: 'CC-BY-4.0' },
+];
+/** Packages whose package.json names its licence in an old way: one that the lock file does not carry over, or no more than 'BSD'. */
+const SPELLED_OTHERWISE: Readonly<Record<string, string>> = { 'xmlhttprequest-ssl': 'MIT', zipcodes: 'BSD-3-Clause' };
 
 export interface Dependency {
   name: string;
@@ -37,17 +44,19 @@ export async function readDependencies(): Promise<Dependency[]> {
   const all = Object.entries(lock.packages).flatMap(([place, { version, license, dev = false }]) => {
     const name = place.split('node_modules/').at(-1);
     if (!name) return [];
-    return [{ name, version, licence: license ?? SPELLED_OTHERWISE[name] ?? 'unknown', isTool: dev }];
+    return [{ name, version, licence: SPELLED_OTHERWISE[name] ?? license ?? 'unknown', isTool: dev }];
   });
   return all.sort((a, b) => (a.name === b.name ? (a.version < b.version ? -1 : 1) : a.name < b.name ? -1 : 1));
 }
 
-/** True when some choice among `A OR B`, with all of `A AND B`, is allowed. */
-export const isAllowed = (licence: string) =>
+/** True when some choice among `A OR B`, with all of `A AND B`, is allowed, to every package or to the one of this name. */
+export const isAllowed = ({ name, licence }: Pick<Dependency, 'name' | 'licence'>): boolean =>
   licence
     .replace(/^\(|\)$/g, '')
     .split(' OR ')
-    .some((choice) => choice.split(' AND ').every((one) => ALLOWED_LICENCES.includes(one)));
+    .some((choice) => choice.split(' AND ').every((one) => ALLOWED_LICENCES.includes(one) || isAllowedFor(name, one)));
+const isAllowedFor = (name: string, licence: string) =>
+  ALLOWED_FOR.some((exception) => exception.licence === licence && exception.names.test(name));
 
 /** Every package that the lock file names, by licence, as docs/licences.md lists them. */
 export async function describeLicences(): Promise<string> {

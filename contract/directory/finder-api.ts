@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/lib/endpoint.ts';
-import { Line } from '#contract/lib/fields.ts';
+import { Line, ZIP_PATTERN, ZIP_WORDS } from '#contract/lib/fields.ts';
 
 /** How far from a ZIP somebody is still near, where no plant has said otherwise. Decision C-52. */
 export const FINDER_RADIUS_MILES = 100;
@@ -23,7 +23,7 @@ export type Seller = z.output<typeof Seller>;
 const SentZip = z
   .union([z.string(), z.int().min(0).max(999_999_999)])
   .transform((zip) => (typeof zip === 'number' ? String(zip).padStart(zip > 99_999 ? 9 : 5, '0') : zip.trim()))
-  .refine((zip) => /^(\d{5}(-?\d{4})?)?$/.test(zip), 'Please enter a 5-digit ZIP.');
+  .refine((zip) => ZIP_PATTERN.test(zip), ZIP_WORDS);
 
 /**
  * Sellers (or plants, by `role`) around a ZIP, or around the caller's own when none is sent: nearest first, at most 100. A species

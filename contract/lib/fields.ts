@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Words } from '#contract/lib/spanish.ts';
 import { LANGUAGES, type Language } from '#contract/lib/words.ts';
 
 /** PostgreSQL text cannot hold NUL, and unpaired surrogates are no characters: both are refused, everything else is kept as typed. */
@@ -65,8 +66,7 @@ export const CommaList = <S extends z.ZodType<string, string>>(item: S, most: nu
 export const EMAIL_PATTERN = /^[^\s@<>"(),:;\\[\]]+@([^\s@<>"(),:;\\[\].]+\.)+[^\s@<>"(),:;\\[\].]{2,}$/;
 export const Email = RequiredLine(254).regex(EMAIL_PATTERN, 'Email format is not correct');
 
+export const ZIP_PATTERN = /^(\d{5}(-?\d{4})?)?$/;
+export const ZIP_WORDS = 'Please enter a 5-digit ZIP.' satisfies Words;
 /** A US ZIP as text, which keeps its leading zeros; empty while it is not known. Decision C-52. */
-export const Zip = z
-  .string()
-  .trim()
-  .regex(/^(\d{5}(-?\d{4})?)?$/, 'Please enter a 5-digit ZIP.');
+export const Zip = z.string().trim().regex(ZIP_PATTERN, ZIP_WORDS);

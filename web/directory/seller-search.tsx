@@ -1,12 +1,12 @@
 import { Button, NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { ZIP_PATTERN, ZIP_WORDS } from '#contract/lib/fields.ts';
 import { SPECIES, type Species, showSpecies } from '#contract/lib/species.ts';
 import { useMe } from '#web/accounts/session.ts';
 import classes from '#web/directory/seller-search.module.css';
 import type { SellerSearch } from '#web/directory/use-sellers.ts';
 import { t } from '#web/lib/words.ts';
 
-const ZIP = /^(\d{5}(-\d{4})?)?$/;
 const readable = (typed: string) => typed.replace(/[^\d-]/g, '').slice(0, 10);
 
 /** Where to look, and for whom. Without a ZIP it is the person's own. */
@@ -32,8 +32,8 @@ export function SellerSearchForm({
   function find(event: FormEvent) {
     event.preventDefault();
     event.stopPropagation();
-    setWrong(!ZIP.test(zip));
-    if (ZIP.test(zip)) onSearch({ ...search, zip });
+    setWrong(!ZIP_PATTERN.test(zip));
+    if (ZIP_PATTERN.test(zip)) onSearch({ ...search, zip });
   }
 
   return (
@@ -49,7 +49,7 @@ export function SellerSearchForm({
           setZip(readable(currentTarget.value));
           setWrong(false);
         }}
-        error={isWrong && t('Please enter a 5-digit ZIP.')}
+        error={isWrong && t(ZIP_WORDS)}
       />
       <Button type="submit" size="md" variant="default">
         {t('Find')}
