@@ -4,8 +4,6 @@ import { REFUSALS_IN_SPANISH } from '#contract/lib/spanish/refusals.ts';
 import { SPANISH } from '#contract/lib/spanish.ts';
 import { findLooseWords, stringsIn } from '#tools/loose-words.ts';
 
-/** Areas whose screens still speak English only. */
-const NOT_SWEPT: readonly string[] = [...['accounts', 'app', 'directory', 'legal']];
 /** The catalogue itself, and tests, which speak English. */
 const NOT_SAID = /\.test\.tsx?$|^contract\/lib\/(spanish\b|english-one)/;
 /** Sources whose texts are translated in another way, or are nobody's words. */
@@ -33,7 +31,7 @@ export const findWordsWithoutSpanish = (): string[] => [
     .filter((code) => !Object.hasOwn(REFUSALS_IN_SPANISH, code))
     .map((code) => `contract/lib/refusals.ts ${code}`),
   ...sourcesOf('web', 'contract')
-    .filter((file) => !EXEMPT.some(([path]) => path.test(file)) && !NOT_SWEPT.includes(file.split('/')[1] ?? ''))
+    .filter((file) => !EXEMPT.some(([path]) => path.test(file)))
     .flatMap((file) => findLooseWords(file, read(file), isKnown)),
 ];
 

@@ -4,7 +4,7 @@ import { LANGUAGES } from '#contract/lib/words.ts';
 /** Attributes, properties and parameters whose text people read. */
 const READ_NAMES = new Set([
   ...['label', 'title', 'subtitle', 'placeholder', 'hint', 'description', 'header', 'heading', 'alt', 'legend'],
-  ...['text', 'yes', 'no', 'words', 'message', 'summary', 'note', 'caption', 'error', 'empty', 'suffix', 'prefix'],
+  ...['text', 'yes', 'no', 'words', 'message', 'summary', 'error', 'empty'],
   ...['aria-label', 'aria-description', 'aria-roledescription', 'aria-valuetext', 'closeButtonLabel', 'lostWords'],
 ]);
 /** What says words in the screen's language, or takes English that it says itself. */
@@ -18,6 +18,7 @@ const NAMES = new Set([
   ...['English', 'Español'], // languages are named in themselves
   ...['Dropdown', 'Multiselect', 'Textbox', 'Subfields'], // kinds of controls on the wire
   ...['UTC', 'Ctrl K', 'Esc'],
+  'United States', // a person’s country as it is stored
   ...['Visa', 'Mastercard', 'American Express', 'Discover'], // brands of cards
 ]);
 

@@ -22,7 +22,6 @@ export const accounts = {
 
   // registration
   'Register with': 'Registrarse con',
-  'Email Address': 'Correo electrónico',
   'Confirm Password': 'Confirmar contraseña',
   'Are you creating this account to buy or to sell': '¿Crea esta cuenta para comprar o para vender?',
   Buy: 'Comprar',
@@ -123,8 +122,6 @@ export const accounts = {
   'You have no passkeys yet.': 'Todavía no tiene llaves de acceso.',
   'Add a passkey': 'Agregar una llave de acceso',
   'Rename the passkey': 'Cambiar el nombre de la llave',
-  Rename: 'Cambiar nombre',
-  'Rename {name}': 'Cambiar el nombre de {name}',
   'Remove {name}': 'Quitar {name}',
   'Added {when}': 'Agregada el {when}',
   'Last used {when}': 'Usada por última vez el {when}',

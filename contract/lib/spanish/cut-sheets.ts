@@ -30,7 +30,6 @@ export const cutSheets = {
   'Removed {cuts}.': 'Se quitó {cuts}.',
   'Removed {cuts}: cannot be cut from the same part as {chosen}.':
     'Se quitó {cuts}: no se puede cortar de la misma parte que {chosen}.',
-  Undo: 'Deshacer',
   'to fill': 'por llenar',
   optional: 'opcional',
   complete: 'completa',

@@ -20,7 +20,6 @@ export const directory = {
   'Add new customer': 'Agregar cliente nuevo',
   Details: 'Detalles',
   Invoices: 'Facturas',
-  'Email Address': 'Correo electrónico',
   'Phone Number': 'Número de teléfono',
   'Enable Customer Portal': 'Activar el portal de clientes',
   'Lets this person sign in with the e-mail address, follow orders and fill in cut sheets.':
@@ -87,8 +86,6 @@ export const directory = {
   'No tags yet.': 'Aún no hay etiquetas.',
   'Tag customers': 'Etiquetar clientes',
   'Take off {name}': 'Quitar {name}',
-  Rename: 'Cambiar el nombre',
-  'Rename {name}': 'Cambiar el nombre de {name}',
   '{count} customers': { one: '{count} cliente', other: '{count} clientes' },
   '{count} customers have the tag “{name}”.': {
     one: '{count} cliente tiene la etiqueta «{name}».',

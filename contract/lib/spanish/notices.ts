@@ -6,7 +6,6 @@ export const notices = {
   Messages: 'Mensajes',
   Subject: 'Asunto',
   To: 'Para',
-  When: 'Cuándo',
   'No message found': 'No se encontró ningún mensaje',
   'Try part of the address or of the subject.': 'Pruebe con parte del correo o del asunto.',
   'No messages yet': 'Todavía no hay mensajes',

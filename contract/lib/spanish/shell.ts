@@ -62,7 +62,6 @@ export const shell = {
   'Local meat, from the farm to the freezer': 'Carne local, de la granja al congelador',
   'Hindquarter is where small meat plants, the farms that bring them animals and the families that eat them keep one order together: the day it comes in, whose each quarter is, and how it is cut.':
     'En Hindquarter, las pequeñas plantas de carne, las granjas que les llevan animales y las familias que los comen llevan juntas un mismo pedido: el día en que llega, de quién es cada cuarto y cómo se corta.',
-  'Create an account': 'Crear una cuenta',
   'Say how many animals of each kind you take on each day. Book drop-offs against it, split an animal among its owners, and have every cut sheet in hand before the animal hangs.':
     'Indique cuántos animales de cada especie recibe cada día. Reserve entregas según eso, divida un animal entre sus dueños y tenga cada hoja de corte antes de que el animal cuelgue.',
   'For farms': 'Para granjas',

@@ -23,7 +23,6 @@ export const team = {
   People: 'Personas',
   '(you)': '(usted)',
   'Last sign-in': 'Último ingreso',
-  'Two-step sign-in': 'Verificación en dos pasos',
   On: 'Activada',
   Off: 'Desactivada',
   'Not in the last month': 'No en el último mes',
