@@ -27,6 +27,11 @@ const ELSEWHERE: readonly { to: PagePath; search?: Record<string, string>; label
     label: 'Users and Roles',
     words: 'Who works here, and what each may do.',
   },
+  {
+    to: '/account',
+    label: 'Sign-in and security',
+    words: 'Your own password, second step and passkeys, and where you are signed in.',
+  },
   { to: '/processor/communications', label: 'Communications', words: 'Every e-mail that the plant has sent.' },
 ];
 

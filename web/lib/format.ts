@@ -17,10 +17,3 @@ export function formatInstant(instant: string | Date, timeZone: string): string 
 /** 'Chuck, Rib, and Loin'; 'Chuck, Rib y Loin'. */
 export const joinWords = (words: readonly string[]): string =>
   new Intl.ListFormat(currentLocale(), { type: 'conjunction' }).format(words);
-
-/** 'Ana', 'Ruiz' → 'AR'. Whole characters, so that an accented or emoji letter is not cut in half. */
-export const initialsOf = (first: string, last: string): string =>
-  [first, last]
-    .map((name) => Array.from(name.trim())[0] ?? '')
-    .join('')
-    .toUpperCase();

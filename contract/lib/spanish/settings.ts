@@ -66,6 +66,8 @@ export const settings = {
   'How many animals can be dropped off on which day of the week.':
     'Cuántos animales se pueden entregar cada día de la semana.',
   'Who works here, and what each may do.': 'Quién trabaja aquí y qué puede hacer cada uno.',
+  'Your own password, second step and passkeys, and where you are signed in.':
+    'Su propia contraseña, el segundo paso, las llaves de acceso y dónde tiene la sesión iniciada.',
   'Every e-mail that the plant has sent.': 'Todos los correos que la planta ha enviado.',
   'Only the office changes these settings.': 'Solo la oficina cambia esta configuración.',
   'Settings saved': 'Configuración guardada',
