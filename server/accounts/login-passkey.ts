@@ -1,5 +1,4 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
-import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server';
 import { sql } from 'kysely';
 import type * as api from '#contract/accounts/security.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
@@ -10,11 +9,15 @@ import type { Db } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { Who } from '#server/lib/who.ts';
 
+/** Loaded with the first passkey: most installations start without ever meeting one. */
+const library = () => import('@simplewebauthn/server');
+
 /** A question for whatever passkey the browser has: it names nobody, so it can be asked before anybody is known. */
 export async function startPasskeyLogin(
   db: Db,
   { browser }: Who<unknown>,
 ): Promise<DataOf<typeof api.startPasskeyLogin>> {
+  const { generateAuthenticationOptions } = await library();
   const options = await generateAuthenticationOptions({
     rpID: new URL(browser.origin).hostname,
     userVerification: 'required',
@@ -42,6 +45,7 @@ export function loginPasskey(secret: string) {
     ]);
     if (!asked || !found) throw new Problem('passkey_refused');
     const { origin } = who.browser;
+    const { verifyAuthenticationResponse } = await library();
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: answer as unknown as AuthenticationResponseJSON,
       expectedChallenge,

@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
-import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
 import { sql } from 'kysely';
 import * as api from '#contract/accounts/security.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
@@ -12,6 +11,11 @@ import { presentPassword } from '#server/accounts/present-password.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
+
+/** EdDSA, ES256 and RS256: what authenticators speak. */
+const ALGORITHMS = [-8, -7, -257];
+/** Loaded with the first passkey: most installations start without ever meeting one. */
+const library = () => import('@simplewebauthn/server');
 
 interface Known {
   credential_id: string;
@@ -39,7 +43,9 @@ export function passkeys(secret: string) {
     await requirePassword(db, account_id, present_password);
     const known = await passkeysOf(db, account_id);
     if (known.length >= api.MOST_PASSKEYS) throw new Problem('passkeys_full');
+    const { generateRegistrationOptions } = await library();
     const options = await generateRegistrationOptions({
+      supportedAlgorithmIDs: ALGORITHMS,
       rpName: 'Hindquarter',
       rpID: new URL(browser.origin).hostname,
       userName: email,
@@ -63,7 +69,9 @@ export function passkeys(secret: string) {
     const expectedChallenge = challengeIn(answer);
     const asked = await takeChallenge(db, 'passkey_add', expectedChallenge);
     if (asked?.account_id !== account_id) throw new Problem('passkey_refused');
+    const { verifyRegistrationResponse } = await library();
     const { registrationInfo: made } = await verifyRegistrationResponse({
+      supportedAlgorithmIDs: ALGORITHMS,
       response: answer as unknown as RegistrationResponseJSON,
       expectedChallenge,
       expectedOrigin: browser.origin,

@@ -1,0 +1,229 @@
+import { Secret, TOTP } from 'otpauth';
+import { describe, expect, test } from 'vitest';
+import { login, me } from '#contract/accounts/api.ts';
+import {
+  confirmSecondFactor,
+  getSecurity,
+  loginCode,
+  renewRecoveryCodes,
+  startSecondFactor,
+  stopSecondFactor,
+} from '#contract/accounts/security.ts';
+import { hashPassword } from '#server/accounts/passwords.ts';
+import { openBrowser } from '#server/test/browser.ts';
+import { makePlant, openTestApp, type Person } from '#server/test/harness.ts';
+
+const app = openTestApp();
+const PASSWORD = 'butcher';
+const WRONG = { http: 422, code: 'code_wrong' };
+let count = 0;
+
+async function makePerson() {
+  const { owner } = await makePlant(app);
+  const password_hash = await hashPassword(PASSWORD);
+  const { email } = await app.db
+    .updateTable('accounts')
+    .set({ password_hash })
+    .where('account_id', '=', owner.account_id)
+    .returning('email')
+    .executeTakeFirstOrThrow();
+  return { person: owner, email: email ?? '' };
+}
+const codeOf = (secret: string, steps = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
+
+async function start(person: Person): Promise<string> {
+  const answer = await app.call(startSecondFactor, person, { present_password: PASSWORD });
+  if (answer.status !== 'yes') throw new Error(answer.message);
+  expect(answer.data.uri).toContain(`secret=${answer.data.secret}`);
+  return answer.data.secret;
+}
+/** Turned on with the code of the half minute before, so that the present one is still to be used. */
+async function turnOn() {
+  const { person, email } = await makePerson();
+  const secret = await start(person);
+  const answer = await app.call(confirmSecondFactor, person, { code: codeOf(secret, -1) });
+  if (answer.status !== 'yes') throw new Error(answer.message);
+  return { person, email, secret, codes: answer.data.recovery_codes };
+}
+const open = () => openBrowser(app, { address: `10.9.${++count % 250}.1` });
+/** A browser that has got the password right. */
+async function atSecondStep(email: string, remember = false) {
+  const browser = open();
+  expect(await browser.send(login, { username: email, password: PASSWORD, remember })).toMatchObject({
+    http: 401,
+    code: 'second_step',
+  });
+  expect(browser.cookies.has('hq_refresh')).toBe(false);
+  return browser;
+}
+
+describe('two-step sign-in', () => {
+  test('leaves the sign-in of everybody else as it is', async () => {
+    const { email } = await makePerson();
+    expect(await open().send(login, { username: email, password: PASSWORD })).toEqual({
+      http: 200,
+      retryAfter: 0,
+      status: 'yes',
+      data: expect.stringMatching(/^eyJ/),
+    });
+  });
+
+  test('asks for a code after the password, and a right one begins the session', async () => {
+    const { email, secret, person } = await turnOn();
+    const browser = await atSecondStep(email, true);
+    const entered = await browser.send(loginCode, { code: codeOf(secret).replace(/^.{3}/, '$& ') });
+    expect(entered.http).toBe(200);
+    expect(browser.cookies.has('hq_refresh')).toBe(true);
+    expect(browser.cookies.has('hq_challenge')).toBe(false);
+    const token = String(entered.status === 'yes' && entered.data);
+    expect(await app.call(me, { account_id: 0, token }, {})).toMatchObject({ data: { id: person.account_id } });
+    const sessions = await app.db
+      .selectFrom('sessions')
+      .select('remembered')
+      .where('account_id', '=', person.account_id)
+      .orderBy('created_at', 'desc')
+      .execute();
+    expect(sessions[0]).toEqual({ remembered: true });
+  });
+
+  test('says nothing of a second step to a wrong password', async () => {
+    const { email } = await turnOn();
+    expect(await open().send(login, { username: email, password: 'wrong' })).toMatchObject({ code: 'wrong_password' });
+  });
+
+  test('takes each code once: of 20 browsers at once with the same one, one gets in', async () => {
+    const { email, secret } = await turnOn();
+    const browsers = [];
+    for (let at = 0; at < 5; at++) browsers.push(await atSecondStep(email));
+    const code = codeOf(secret);
+    const answers = await Promise.all(browsers.map((browser) => browser.send(loginCode, { code })));
+    expect(answers.filter(({ http }) => http === 200)).toHaveLength(1);
+    expect(answers.find(({ http }) => http !== 200)).toMatchObject(WRONG);
+  });
+
+  test('takes the code of the half minute before and after, not one further off, and none older than the last', async () => {
+    const { email, secret } = await turnOn();
+    expect(await (await atSecondStep(email)).send(loginCode, { code: codeOf(secret, 3) })).toMatchObject(WRONG);
+    expect(await (await atSecondStep(email)).send(loginCode, { code: codeOf(secret, -3) })).toMatchObject(WRONG);
+    expect((await (await atSecondStep(email)).send(loginCode, { code: codeOf(secret, 1) })).http).toBe(200);
+    expect(await (await atSecondStep(email)).send(loginCode, { code: codeOf(secret) })).toMatchObject(WRONG);
+  });
+
+  test('slows guessing of codes, whichever browser and however often the password is given anew', async () => {
+    const { email, secret } = await turnOn();
+    const answers = [];
+    for (let tries = 0; tries < 12; tries++) {
+      answers.push(await (await atSecondStep(email)).send(loginCode, { code: '000000' }));
+    }
+    expect(answers.filter(({ http }) => http === 422).length).toBeLessThanOrEqual(6);
+    expect(answers.at(-1)).toMatchObject({ http: 429, code: 'too_many' });
+    expect((await (await atSecondStep(email)).send(loginCode, { code: codeOf(secret) })).http).toBe(429);
+  });
+
+  test('needs the password’s browser: without its cookie, after use, or too late, it begins again', async () => {
+    const { email, secret } = await turnOn();
+    const over = { http: 422, code: 'begin_again' };
+    expect(await open().send(loginCode, { code: codeOf(secret) })).toMatchObject(over);
+    const late = await atSecondStep(email);
+    await app.db.updateTable('challenges').set({ expires_at: '2020-01-01T00:00:00Z' }).execute();
+    expect(await late.send(loginCode, { code: codeOf(secret) })).toMatchObject(over);
+    const used = await atSecondStep(email);
+    const challenge = used.cookies.get('hq_challenge') ?? '';
+    expect((await used.send(loginCode, { code: codeOf(secret) })).http).toBe(200);
+    used.cookies.set('hq_challenge', challenge);
+    expect(await used.send(loginCode, { code: codeOf(secret, 1) })).toMatchObject(over);
+  });
+});
+
+describe('recovery codes', () => {
+  test('are ten, each opens once, and only their hashes are kept', async () => {
+    const { email, person, codes } = await turnOn();
+    expect(new Set(codes).size).toBe(10);
+    const [code = ''] = codes;
+    expect(code).toMatch(/^([2-9A-HJ-NP-Z]{4}-){3}[2-9A-HJ-NP-Z]{4}$/);
+    expect((await (await atSecondStep(email)).send(loginCode, { code: code.toLowerCase() })).http).toBe(200);
+    expect(await (await atSecondStep(email)).send(loginCode, { code })).toMatchObject(WRONG);
+    expect(await app.call(getSecurity, person, {})).toMatchObject({ data: { recovery_codes_left: 9 } });
+    const kept = await app.db
+      .selectFrom('recovery_codes')
+      .selectAll()
+      .where('account_id', '=', person.account_id)
+      .execute();
+    expect(JSON.stringify(kept)).not.toContain(codes[1]?.replaceAll('-', ''));
+  });
+
+  test('are another account’s to nobody, and are replaced by new ones', async () => {
+    const [one, other] = [await turnOn(), await turnOn()];
+    expect(await (await atSecondStep(one.email)).send(loginCode, { code: other.codes[0] ?? '' })).toMatchObject(WRONG);
+    const answer = await app.call(renewRecoveryCodes, one.person, { present_password: PASSWORD });
+    expect(answer.status === 'yes' && answer.data.recovery_codes).toHaveLength(10);
+    expect(await (await atSecondStep(one.email)).send(loginCode, { code: one.codes[1] ?? '' })).toMatchObject(WRONG);
+  });
+});
+
+describe('turning it on and off', () => {
+  test('needs a right code; until then nothing is asked at sign-in', async () => {
+    const { person, email } = await makePerson();
+    const secret = await start(person);
+    expect(await app.call(confirmSecondFactor, person, { code: '000000' })).toMatchObject(WRONG);
+    expect((await open().send(login, { username: email, password: PASSWORD })).http).toBe(200);
+    expect((await app.call(confirmSecondFactor, person, { code: codeOf(secret) })).http).toBe(200);
+    expect(await app.call(startSecondFactor, person, { present_password: PASSWORD })).toMatchObject({
+      code: 'second_factor_on',
+    });
+    await atSecondStep(email);
+  });
+
+  test('by 10 at once with one code gives one set of recovery codes', async () => {
+    const { person } = await makePerson();
+    const code = codeOf(await start(person));
+    const answers = await Promise.all(Array.from({ length: 5 }, () => app.call(confirmSecondFactor, person, { code })));
+    expect(answers.filter(({ http }) => http === 200)).toHaveLength(1);
+    expect(await app.call(getSecurity, person, {})).toMatchObject({
+      data: { recovery_codes_left: 10, has_second_factor: true },
+    });
+  });
+
+  test('is not begun by an open browser alone, and nobody confirms what nobody began', async () => {
+    const { person } = await makePerson();
+    expect(await app.call(startSecondFactor, person, { present_password: 'wrong' })).toMatchObject({
+      code: 'present_password_wrong',
+    });
+    expect(await app.call(confirmSecondFactor, person, { code: '123456' })).toMatchObject({ code: 'begin_again' });
+    expect(await app.call(renewRecoveryCodes, person, { present_password: PASSWORD })).toMatchObject({
+      code: 'begin_again',
+    });
+  });
+
+  test('off needs the password or a code', async () => {
+    const [one, other] = [await turnOn(), await turnOn()];
+    expect(await app.call(stopSecondFactor, one.person, { code: '000000' })).toMatchObject(WRONG);
+    expect(await app.call(stopSecondFactor, one.person, { present_password: 'wrong' })).toMatchObject({
+      code: 'present_password_wrong',
+    });
+    expect(await app.callWith(stopSecondFactor, one.person, {})).toMatchObject({ http: 400 });
+    expect((await app.call(stopSecondFactor, one.person, { code: codeOf(one.secret) })).http).toBe(200);
+    expect((await open().send(login, { username: one.email, password: PASSWORD })).http).toBe(200);
+    expect((await app.call(stopSecondFactor, other.person, { present_password: PASSWORD })).http).toBe(200);
+    expect(await app.call(getSecurity, other.person, {})).toMatchObject({
+      data: { has_second_factor: false, recovery_codes_left: 0 },
+    });
+  });
+
+  test('keeps the secret sealed, for its account alone', async () => {
+    const [one, other] = [await turnOn(), await turnOn()];
+    const rows = await app.db.selectFrom('second_factors').select(['account_id', 'sealed_secret']).execute();
+    for (const { sealed_secret } of rows) {
+      expect(sealed_secret.includes(one.secret)).toBe(false);
+      expect(sealed_secret.includes(Buffer.from(Secret.fromBase32(one.secret).bytes))).toBe(false);
+    }
+    const sealed = rows.find(({ account_id }) => account_id === other.person.account_id)?.sealed_secret;
+    await app.db
+      .updateTable('second_factors')
+      .set({ sealed_secret: sealed ?? Buffer.alloc(0), last_step: 0 })
+      .where('account_id', '=', one.person.account_id)
+      .execute();
+    expect((await (await atSecondStep(one.email)).send(loginCode, { code: codeOf(other.secret) })).http).not.toBe(200);
+  });
+});
