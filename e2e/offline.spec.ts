@@ -29,7 +29,7 @@ test('without a connection the shell opens and says so, keeps no answer, and goe
   await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible();
 
   await context.setOffline(false);
-  await expect(page.getByRole('heading', { level: 1, name: 'All Customers' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'All Customers' })).toBeVisible({ timeout: 30_000 });
   const kept = await page.evaluate(async () => {
     const names = await caches.keys();
     const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));

@@ -7,7 +7,7 @@ import { t } from '#web/lib/words.ts';
 import { EmptyState } from '#web/ui/states.tsx';
 
 /** A server that is away announces nothing when it is back. */
-const ASK_EVERY_MS = 10_000;
+const ASK_EVERY_MS = 5000;
 
 /** The shell while the server cannot be asked who is there: it stands, says so, and goes on by itself once the network is back. */
 export function Offline() {

@@ -8,7 +8,7 @@ import { signOut, useMe } from '#web/accounts/session.ts';
 import { AccountMenu } from '#web/app/account-menu.tsx';
 import { Clock } from '#web/app/clock.tsx';
 import { KeysDialog, useKeys } from '#web/app/keys.tsx';
-import { PaletteButton } from '#web/app/palette-button.tsx';
+import { PaletteButton, usePaletteKey } from '#web/app/palette-button.tsx';
 import classes from '#web/app/shell.module.css';
 import { SideMenu } from '#web/app/side-menu.tsx';
 import { startRealtime, stopRealtime, useConnection } from '#web/lib/realtime.ts';
@@ -22,6 +22,10 @@ const RenewalDialog = lazy(async () => ({
   default: (await import('#web/legal/renewal-dialog.tsx')).RenewalDialog,
 }));
 
+const loadPalette = async () => ({ default: (await import('#web/app/palette.tsx')).Palette });
+const Palette = lazy(loadPalette);
+const nearPalette = () => void loadPalette().catch(() => {});
+
 /** What stands around every screen of a signed-in person. Spec part 2, section 2 (Layout); under 768 px a hamburger and the logo instead. */
 export function Shell() {
   const me = useMe();
@@ -29,7 +33,9 @@ export function Shell() {
   const [isMenuOpen, menu] = useDisclosure(false);
   const [areKeysShown, keys] = useDisclosure(false);
   const address = useRouterState({ select: (state) => state.location.pathname });
+  const [isPaletteOpen, palette] = useDisclosure(false);
   useKeys({ role: me.role, onList: keys.open });
+  usePaletteKey(palette.open);
 
   useEffect(() => {
     void startRealtime();
@@ -49,7 +55,7 @@ export function Shell() {
           <Link to="/" className={classes.home}>
             <Brand size={28} />
           </Link>
-          <PaletteButton me={me} />
+          <PaletteButton onOpen={palette.open} onNear={nearPalette} />
           {belongsTo('plantPeople', me.role) && <Bell me={me} />}
           <AccountMenu me={me} onKeys={keys.open} />
         </header>
@@ -60,7 +66,7 @@ export function Shell() {
           </aside>
           <header className={classes.bar}>
             <div className={classes.find}>
-              <PaletteButton me={me} />
+              <PaletteButton onOpen={palette.open} onNear={nearPalette} />
             </div>
             <ConnectionHint />
             <ProcessorSelect me={me} />
@@ -84,6 +90,11 @@ export function Shell() {
         <RenewalDialog onLeave={() => void signOut()} />
       </Suspense>
       <ConfirmDialog />
+      {isPaletteOpen && (
+        <Suspense>
+          <Palette me={me} onClose={palette.close} />
+        </Suspense>
+      )}
       {areKeysShown && <KeysDialog onClose={keys.close} />}
     </div>
   );
