@@ -23,7 +23,7 @@ test('an order that is not there, and another plant’s, are both no such order 
 test('an address without a screen says so and leads back to the start [SHL-008]', async ({ page }) => {
   await openAs(page, 'manager@demo.test', '/login');
   await expect(page).toHaveURL('/processordashboard/pendingOrders');
-  for (const address of ['/nowhere', '/allCustomer/more', '/processordashboard/openOrders/1/more']) {
+  for (const address of ['/nowhere', '/checkout/extra', '/allCustomer/more', '/processordashboard/openOrders/1/more']) {
     await page.goto(address);
     await expect(page.getByText('There is no such page')).toBeVisible();
   }

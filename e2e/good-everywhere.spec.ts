@@ -21,6 +21,16 @@ test('sign-in and registration are open to everybody, in light and dark, at a de
   await expectGoodEverywhere(page);
 });
 
+test('home, the error pages and an address without a screen are open to everybody who is not signed in, in light and dark, at a desk and on a phone', async ({
+  page,
+}) => {
+  for (const address of ['/', '/error422', '/error500', '/nowhere']) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectGoodEverywhere(page);
+  }
+});
+
 test.describe.configure({ timeout: 120_000 });
 
 const SCREENS = [
