@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { Session } from '#contract/accounts/api.ts';
-import { getAllCustomers } from '#contract/directory/api.ts';
+import { findCustomers } from '#contract/directory/api.ts';
 import { belongsTo } from '#contract/lib/access.ts';
 import { showDay } from '#contract/lib/days.ts';
 import { PAGES, type Page, type PagePath } from '#contract/lib/pages.ts';
@@ -43,8 +43,8 @@ export function Palette({ me, onClose }: { me: Session; onClose: () => void }) {
     { enabled: asked !== '' && belongsTo('plantPeople', me.role), keepPrevious: true },
   );
   const customers = useAsk(
-    getAllCustomers,
-    { search: asked, page: 1, page_size: MOST_OF_A_KIND },
+    findCustomers,
+    { search: asked },
     { enabled: asked !== '' && belongsTo('orderers', me.role), keepPrevious: true },
   );
 
@@ -73,10 +73,10 @@ export function Palette({ me, onClose }: { me: Session; onClose: () => void }) {
           },
           {
             label: t('Customers'),
-            places: (customers.data?.rows ?? []).map(({ first_name, last_name, phone_number, city }) => ({
-              to: `/allCustomer?search=${encodeURIComponent(`${first_name} ${last_name}`)}`,
-              label: `${first_name} ${last_name}`,
-              note: [phone_number, city].filter(Boolean).join(' · '),
+            places: (customers.data ?? []).slice(0, MOST_OF_A_KIND).map((customer) => ({
+              to: addressOfCustomer(customer),
+              label: nameOf(customer),
+              note: noteOf(customer),
             })),
           },
         ];
