@@ -4,7 +4,7 @@ import { makeSheet, openAs } from '#e2e/make-sheet.ts';
 import { newOrder, splitAnimal } from '#e2e/new-order.ts';
 import { expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
 
-test('sign-in and registration are open to everybody, in light and dark, at a desk and on a phone', async ({
+test('sign-in and registration are open to everybody, in light and dark, at a desk and on a phone [SHL-041]', async ({
   page,
 }) => {
   await page.goto('/login');

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { logout } from '#contract/accounts/api.ts';
 import { proOrderList, removeOrder } from '#contract/orders/api.ts';
 import { makePlant } from '#e2e/make-plant.ts';
 import { makeSheet, openAs } from '#e2e/make-sheet.ts';
@@ -195,37 +196,65 @@ test('what the server says no to is said in its words, in ours without any, and 
   await expect(page.getByText('No data found')).toBeVisible();
 });
 
-/** How long the bar is there. */
+/** Notes in the page itself how long each bar is there: a look from outside comes late on a busy machine. */
+const watchBars = (page: Page) =>
+  page.addInitScript(() => {
+    const times: number[] = [];
+    Object.assign(window, { barTimes: times });
+    let since: number | null = null;
+    new MutationObserver(() => {
+      const isThere = document.querySelector('[data-tone]') !== null;
+      if (isThere) since ??= performance.now();
+      else if (since !== null) {
+        times.push(performance.now() - since);
+        since = null;
+      }
+    }).observe(document, { subtree: true, childList: true });
+  });
+
+/** How long the bar that is there now will have been there, to half a second. */
 async function timeBar(page: Page): Promise<number> {
-  await expect(bar(page)).toBeVisible();
-  const begun = Date.now();
-  await expect(bar(page)).toHaveCount(0, { timeout: 6000 });
-  return Date.now() - begun;
+  await expect(bar(page)).toHaveCount(0);
+  const ms = await page.evaluate(() => (window as unknown as { barTimes: number[] }).barTimes.at(-1) ?? 0);
+  return Math.round(ms / 500) * 500;
 }
 
-test('bars go by themselves, errors after 2 seconds and success after 3, and have the colour of their place [SHL-038 SHL-039]', async ({
+test('bars go by themselves, errors after 2 seconds, success and the look-up after 3, and errors have the colour of their place [SHL-038 SHL-039]', async ({
   page,
   request,
 }) => {
   const { email } = await makeSheet(request);
+  await watchBars(page);
   await openAs(page, email, '/processordashboard/pendingOrders');
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-  await answerRemoval(page, { status: 'no', message: 'The gate is shut.' });
-  await removeFirst(page);
-  await expect(bar(page)).toHaveCSS('background-color', 'rgb(255, 224, 184)');
-  expect(Math.abs((await timeBar(page)) - 2000)).toBeLessThan(700);
-
+  await answerRemoval(page, { status: 'yes', message: 'Order was removed', data: null });
   await removeFirst(page);
   await expect(bar(page)).toBeVisible();
+  expect(await timeBar(page)).toBe(3000);
+
+  await page.route(`**${logout.path}`, (route) => route.abort('failed'));
+  const fail = async () => {
+    await page.getByRole('button', { name: /^Account of/ }).click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+  };
+  for (const [address, colour, ms] of [
+    ['/processordashboard/pendingOrders', 'rgb(255, 224, 184)', 2000],
+    ['/processorCalender', 'rgb(255, 217, 199)', 2000],
+    ['/customerlookup', 'rgb(255, 217, 199)', 3000],
+    ['/allCustomer', 'rgb(251, 227, 221)', 2000],
+  ] as const) {
+    await page.goto(address);
+    await fail();
+    await expect(bar(page)).toHaveCSS('background-color', colour);
+    expect(await timeBar(page), address).toBe(ms);
+  }
+
+  await fail();
   await bar(page).hover();
   await page.waitForTimeout(2500);
   await expect(bar(page)).toBeVisible();
   await page.mouse.move(0, 0);
   await expect(bar(page)).toHaveCount(0);
-
-  await answerRemoval(page, { status: 'yes', message: 'Order was removed', data: null });
-  await removeFirst(page);
-  expect(Math.abs((await timeBar(page)) - 3000)).toBeLessThan(700);
 });
 
 test('a question has Yes and No: No asks for nothing, Yes sends one request [SHL-042 SHL-043]', async ({
