@@ -3,6 +3,7 @@ import { getAllCustomers } from '#contract/directory/api.ts';
 import { IMPORT_FIELDS, MOST_IMPORT_BYTES, MOST_IMPORT_COLUMNS } from '#contract/directory/import.ts';
 import { endpoint, PageOf } from '#contract/lib/endpoint.ts';
 import { Flag, Id, IntBetween, ListOf, Text } from '#contract/lib/fields.ts';
+import { REFUSALS, type RefusalCode } from '#contract/lib/refusals.ts';
 import { UploadField } from '#contract/lib/upload.ts';
 
 /** uploaded: columns are to be mapped; checked: to be looked at and imported; then under way, imported, and perhaps undone. */
@@ -22,7 +23,7 @@ const Problem = z.object({
   field: z.enum(['row', ...IMPORT_FIELDS]),
   words: z.string(),
   values: Values.optional(),
-  code: z.string().optional(),
+  code: z.enum(Object.keys(REFUSALS) as RefusalCode[]).optional(),
 });
 
 const Import = z.object({

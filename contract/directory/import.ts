@@ -54,15 +54,15 @@ export const mayRepeat = (field: ImportField): boolean => field in JOINED;
 export interface CellProblem {
   field: ImportField | 'row';
   words: string;
-  values?: Record<string, string | number>;
-  code?: RefusalCode;
+  values?: Record<string, string | number> | undefined;
+  code?: RefusalCode | undefined;
 }
 
 /** The customer form as a row has it, by the form's own rules; the producer is still what somebody wrote. */
 const RowForm = CustomerForm.omit({ producer: true, customers: true, enablecp: true }).extend({
-  producer: Line(254),
-  tags: ListOf(TagName, 20),
-  note: Text(4000),
+  producer: Line(254).optional(),
+  tags: ListOf(TagName, 20).optional(),
+  note: Text(4000).optional(),
 });
 export type RowForm = Partial<z.output<typeof RowForm>>;
 type Written = Partial<Record<keyof z.input<typeof RowForm>, unknown>>;

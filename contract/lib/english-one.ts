@@ -19,4 +19,9 @@ export const ENGLISH_ONE: Readonly<Record<PluralWords, string>> = {
   '{count} customers have the tag “{name}”.': '1 customer has the tag “{name}”.',
   'The tag “{name}” is taken from {count} customers.': 'The tag “{name}” is taken from 1 customer.',
   '{count} recovery codes left': '{count} recovery code left',
+  '{count} rows': '1 row',
+  'Import {count} customers': 'Import 1 customer',
+  '{count} rows have problems. Press a cell to put it right.': '1 row has problems. Press a cell to put it right.',
+  '{count} customers stay as they are, because they are used or were changed since.':
+    '1 customer stays as they are, because they are used or were changed since.',
 };

@@ -38,6 +38,8 @@ export const PAGES = {
   '/qbredirect': { who: 'office' },
   '/recipes': { who: 'signedIn', title: 'Recipes' },
   '/allCustomer': { who: 'orderers', title: 'All Customers' },
+  '/allCustomer/import': { who: 'office', title: 'Import customers' },
+  '/allCustomer/import/$import_id': { who: 'office' },
   '/customer/$id': { who: 'orderers' },
   '/customerlookup': { who: 'plantPeople', title: 'Customer Look Up' },
   '/findsellers': { who: 'signedIn', title: 'Find sellers' },

@@ -261,7 +261,7 @@ describe('importing', () => {
       await app.db.selectFrom('customer_notes').select('body').where('plant_id', '=', plant.plant_id).execute(),
     ).toEqual([{ body: 'Rings twice' }]);
     expect(await eventsOf(plant, 'customers.imported')).toMatchObject([
-      { actor_id: plant.owner.account_id, data: { import_id, added: 2 } },
+      { actor_id: plant.owner.account_id, data: { import_id, count: 2 } },
     ]);
   });
 

@@ -102,7 +102,7 @@ async function importAll(tx: Tx, who: Who<PlantActor>, import_id: number, tell: 
     update customer_imports set status = 'imported', added = ${added}, updated = ${updated}, imported_at = now(), done_steps = all_steps
     where plant_id = ${plant_id} and import_id = ${import_id}`.execute(tx);
   await emit(tx, who, 'customers.imported', {
-    data: { import_id, added, updated, invites: parties.some(({ portals }) => portals > 0) },
+    data: { import_id, count: added + updated, invites: parties.some(({ portals }) => portals > 0) },
     audience: parties.map(({ producer_id }) => producer_id).filter((party) => party !== null),
   });
 }

@@ -30,12 +30,12 @@ export async function undoImport(db: Db, plant_id: number, import_id: number, ac
     await keepChanged(tx, plant_id, import_id);
     await keepUsed(tx, plant_id, import_id);
     const removed = await removeAdded(tx, plant_id, import_id);
-    await putBack(tx, who, import_id, (steps) => tellSteps(db, plant_id, import_id, removed + steps));
+    const restored = await putBack(tx, who, import_id, (steps) => tellSteps(db, plant_id, import_id, removed + steps));
     await sql`
       update customer_imports set status = 'undone', undone_at = now(), done_steps = all_steps,
         kept = (select count(*) from customer_import_rows t where ${rowsOf(plant_id, import_id)} and kept is not null)
       where plant_id = ${plant_id} and import_id = ${import_id}`.execute(tx);
-    await emit(tx, who, 'customers.import_undone', { data: { import_id, removed } });
+    await emit(tx, who, 'customers.import_undone', { data: { import_id, count: removed + restored } });
   });
 }
 
@@ -116,17 +116,19 @@ async function putBack(
   who: Who<PlantActor>,
   import_id: number,
   tell: (steps: number) => Promise<void>,
-): Promise<void> {
+): Promise<number> {
   const { plant_id } = who.actor;
   const unchanged = sql`${rowsOf(plant_id, import_id)} and t.deed = 'update' and t.kept is null`;
   const { rows } = await sql<{ row_number: number; customer_id: number; before: Record<string, unknown> }>`
     select t.row_number, t.customer_id, t.before from customer_import_rows t where ${unchanged} order by t.customer_id`.execute(
     tx,
   );
+  let restored = 0;
   for (const [at, { row_number, customer_id, before }] of rows.entries()) {
     await sql`savepoint put_back`.execute(tx);
     try {
       await updateCustomer(tx, who, CustomerChange.parse({ ...before, id: customer_id }));
+      restored += 1;
     } catch (error) {
       if (!(error instanceof Problem) || error.code === 'busy') throw error;
       await sql`rollback to savepoint put_back`.execute(tx);
@@ -144,4 +146,5 @@ async function putBack(
   await sql`
     delete from customer_notes n using customer_import_rows t
     where ${unchanged} and n.plant_id = t.plant_id and n.note_id = t.note_id and n.changed_at is null`.execute(tx);
+  return restored;
 }

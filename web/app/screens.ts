@@ -39,6 +39,11 @@ export const SCREENS = {
   '/privacypolicy': lazyRouteComponent(() => import('#web/legal/legal-screen.tsx'), 'PrivacyPolicyScreen'),
   '/termscondition': lazyRouteComponent(() => import('#web/legal/legal-screen.tsx'), 'TermsScreen'),
   '/allCustomer': lazyRouteComponent(() => import('#web/directory/customers-screen.tsx'), 'CustomersScreen'),
+  '/allCustomer/import': lazyRouteComponent(() => import('#web/directory/imports-screen.tsx'), 'ImportsScreen'),
+  '/allCustomer/import/$import_id': lazyRouteComponent(
+    () => import('#web/directory/import-screen.tsx'),
+    'ImportScreen',
+  ),
   '/customer/$id': lazyRouteComponent(() => import('#web/orders/customer-screen.tsx'), 'CustomerScreen'),
   '/customerlookup': lazyRouteComponent(
     () => import('#web/cut-sheets/customer-look-up-screen.tsx'),

@@ -12,6 +12,7 @@ import { BulkBar } from '#web/directory/bulk-bar.tsx';
 import type { AddRequest } from '#web/directory/customer-values.ts';
 import { EmailText } from '#web/directory/email-text.tsx';
 import { addressOfCustomer, nameOf } from '#web/directory/find-customers.ts';
+import { ImportAndExport } from '#web/directory/import-and-export.tsx';
 import { SelectSellerDialog } from '#web/directory/select-seller-dialog.tsx';
 import { sellerAsCustomer } from '#web/directory/seller-as-customer.ts';
 import { TagChips } from '#web/directory/tag-chips.tsx';
@@ -99,6 +100,7 @@ export function CustomersScreen() {
             {isKeeper && <TypeFilter list={list} value={shown} />}
             {isKeeper && <TagFilter list={list} />}
             <FindSellers add={add.open} />
+            <ImportAndExport list={list} type={type} tag={tag} deleted={deleted} />
           </>
         )
       }

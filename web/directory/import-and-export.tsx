@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { CUSTOMER_SORTS, type CustomerType } from '#contract/directory/api.ts';
+import { exportCustomers } from '#contract/directory/import-api.ts';
+import { isOffice } from '#contract/lib/roles.ts';
+import { useMe } from '#web/accounts/session.ts';
+import { download } from '#web/lib/download.ts';
+import { t } from '#web/lib/words.ts';
+import type { ListState } from '#web/ui/list-state.ts';
+
+/** The two ways of the directory in and out as a file. The export has whom the list shows. */
+export function ImportAndExport({
+  list,
+  type,
+  tag,
+  deleted,
+}: {
+  list: ListState;
+  type: CustomerType | '';
+  tag: number | undefined;
+  deleted: boolean;
+}) {
+  const { role } = useMe();
+  const [isBusy, setBusy] = useState(false);
+  const sort = CUSTOMER_SORTS.find((known) => known === list.sort);
+
+  async function keep() {
+    setBusy(true);
+    const filter = { search: list.search, type, deleted, ...(sort && { sort }), ...(tag !== undefined && { tag }) };
+    await download(exportCustomers, filter);
+    setBusy(false);
+  }
+  if (role === 'customer') return null;
+  return (
+    <>
+      {isOffice(role) && (
+        <Button variant="default" size="md" component={Link} to="/allCustomer/import">
+          {t('Import')}
+        </Button>
+      )}
+      <Button variant="default" size="md" loading={isBusy} onClick={() => void keep()}>
+        {t('Export')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import type { CellProblem } from '#contract/directory/import.ts';
+import type { ImportDeed, ImportStatus, RowChoice } from '#contract/directory/import-api.ts';
+import { fillWords } from '#contract/lib/words.ts';
+import { refusalWords, translate, type Words } from '#web/lib/words.ts';
+
+export const STATUS_WORDS = {
+  uploaded: 'Columns to choose',
+  checked: 'To be looked at',
+  importing: 'Importing',
+  imported: 'Imported',
+  undoing: 'Being undone',
+  undone: 'Undone',
+} as const satisfies Record<ImportStatus, Words>;
+
+export const DEED_WORDS = {
+  add: 'New',
+  update: 'Update',
+  same: 'Unchanged',
+  skip: 'Left out',
+  wrong: 'Problem',
+} as const satisfies Record<ImportDeed, Words>;
+
+export const CHOICE_WORDS = {
+  skip: 'Leave out',
+  update: 'Update',
+  add: 'Add as new',
+} as const satisfies Record<RowChoice, Words>;
+
+/** What is wrong with a cell, in the screen's language. */
+export const problemWords = ({ words, values = {}, code }: CellProblem): string =>
+  code ? refusalWords(code, words, values) : fillWords(translate(words), values);

@@ -1,0 +1,42 @@
+import type { Endpoint, SentTo } from '#contract/lib/endpoint.ts';
+import { announce } from '#web/lib/announce.ts';
+import { ApiProblem, FALLBACK_WORDS, LostConnection, wordsOf } from '#web/lib/problems.ts';
+import { accessToken, endSession, renewToken } from '#web/lib/token.ts';
+import { refusalWords } from '#web/lib/words.ts';
+
+/** Fetches what an endpoint with `file` answers and gives it to the browser to keep, under the server's name for it. Whatever goes wrong stands in the message bar. */
+export async function download<E extends Endpoint>(endpoint: E, input: SentTo<E>): Promise<void> {
+  try {
+    const response = await fetchFile(endpoint, input as Record<string, unknown>);
+    const name = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1];
+    keep(await response.blob(), decodeURIComponent(name ?? 'customers.csv'));
+  } catch (error) {
+    announce('error', wordsOf(error instanceof TypeError ? new LostConnection(error) : error));
+  }
+}
+
+async function fetchFile(endpoint: Endpoint, input: Record<string, unknown>): Promise<Response> {
+  const rest = new Map(Object.entries(input).filter(([, value]) => value !== undefined && value !== ''));
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
+    const part = String(rest.get(name) ?? '');
+    rest.delete(name);
+    return encodeURIComponent(part);
+  });
+  const query = new URLSearchParams([...rest].map(([name, value]) => [name, String(value)]));
+  const send = () => fetch(`${path}?${query}`, { headers: { Authorization: `Bearer ${accessToken() ?? ''}` } });
+  let response = await send();
+  if (response.status === 401 && (await renewToken())) response = await send();
+  if (response.ok) return response;
+  if (response.status === 401) endSession();
+  const { code = 'fault', message = FALLBACK_WORDS } = await response.json().catch(() => ({}));
+  throw new ApiProblem(code, refusalWords(code, message));
+}
+
+function keep(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
