@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { register } from '#contract/accounts/api.ts';
 import { processorPreference } from '#contract/calendar/api.ts';
@@ -114,6 +115,7 @@ test('a species that is taken on later is furnished once, also by many at once, 
   const take = (species: Species[]) =>
     app.db.updateTable('plants').set({ species }).where('plant_id', '=', plant.plant_id).execute();
   await take(['beef', 'yak', 'pork']);
+  await Promise.all(Array.from({ length: 8 }, () => sql`select pg_sleep(0.05)`.execute(app.db))); // eight connections
   await Promise.all(Array.from({ length: 8 }, furnish));
   expect(await namesOf(plant.owner)).toEqual(['Yak', 'Yak quarter', 'Pork', 'Pork half']);
   await take([...SPECIES]);

@@ -1,6 +1,6 @@
 import { BUILT_IN_SHEETS } from '#contract/cut-sheets/built-in-sheets.ts';
 import { CATEGORY_OF, SPECIES, type Species } from '#contract/lib/species.ts';
-import { findFurnishing, insertTemplates } from '#server/cut-sheets/store.ts';
+import { insertTemplates, listFurnished, lockSpecies } from '#server/cut-sheets/store.ts';
 import type { Tx } from '#server/lib/database.ts';
 
 /**
@@ -8,8 +8,9 @@ import type { Tx } from '#server/lib/database.ts';
  * once: a new plant on its first day, another when it takes on a species. Hogs and pork share theirs. Decisions C-55, C-82.
  */
 export async function makeDefaultTemplates(tx: Tx, plant_id: number): Promise<void> {
-  const { species, furnished } = await findFurnishing(tx, plant_id);
-  const have = new Set(furnished.map((key) => CATEGORY_OF[key as Species]));
+  const { species } = await lockSpecies(tx, plant_id);
+  const furnished = await listFurnished(tx, plant_id);
+  const have = new Set(furnished.map((template) => CATEGORY_OF[template.species as Species]));
   const missing = SPECIES.filter((key) => {
     const isMissing = species.includes(key) && !have.has(CATEGORY_OF[key]);
     if (isMissing) have.add(CATEGORY_OF[key]);

@@ -23,20 +23,13 @@ export const findTemplate = (db: Db, plant_id: number, template_id: number) =>
     .where('template_id', '=', template_id)
     .executeTakeFirst();
 
-/** The species the plant handles, and those it has a template for, in use or not. Holds the plant, so that it is furnished once. */
-export const findFurnishing = (tx: Tx, plant_id: number) =>
-  tx
-    .selectFrom('plants')
-    .select((eb) => [
-      'species',
-      sql<string[]>`array(${eb
-        .selectFrom('cut_sheet_templates as template')
-        .select('template.species')
-        .whereRef('template.plant_id', '=', 'plants.plant_id')})`.as('furnished'),
-    ])
-    .where('plant_id', '=', plant_id)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+/** The species the plant handles. Holds the plant, so that of many at once one furnishes it and the others see what it did. */
+export const lockSpecies = (tx: Tx, plant_id: number) =>
+  tx.selectFrom('plants').select('species').where('plant_id', '=', plant_id).forUpdate().executeTakeFirstOrThrow();
+
+/** The species the plant has a template for, in use or not. */
+export const listFurnished = (tx: Tx, plant_id: number) =>
+  tx.selectFrom('cut_sheet_templates').select('species').distinct().where('plant_id', '=', plant_id).execute();
 
 export const insertTemplates = (tx: Tx, plant_id: number, templates: readonly NewTemplate[]) =>
   tx

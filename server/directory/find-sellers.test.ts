@@ -36,6 +36,7 @@ test('sellers near a ZIP are answered nearest first, with their place and their 
   const here = await makeSeller({ zip: '83011-1234', city: 'Kelly', state: 'Wyoming', country: 'USA', avatar });
   const alike = await makeSeller({ zip: '83011' });
   await makeSeller({ zip: '61036' });
+  await makeBuyer('83011');
 
   const buyer = await makeBuyer('83011');
   const rows = await found(buyer);

@@ -48,6 +48,11 @@ test('turning the globe, across the date line too, changes no distance', () => {
   expect(roundMiles(milesBetween(west, east))).toBe(8.51);
 });
 
+test('two ends of the globe whose haversine is rounded past 1 are half a globe apart', () => {
+  const one = { latitude: 88.17, longitude: 93.22 };
+  expect(milesBetween(one, { latitude: -88.17, longitude: -86.78 })).toBeCloseTo(FARTHEST, 6);
+});
+
 test('all meridians meet at a pole', () => {
   expect(milesBetween({ latitude: 90, longitude: 10 }, { latitude: 90, longitude: -140 })).toBeCloseTo(0, 6);
   expect(roundMiles(milesBetween({ latitude: 90, longitude: 0 }, { latitude: -90, longitude: 77 }))).toBe(12436.82);
