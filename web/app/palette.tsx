@@ -14,6 +14,7 @@ import { findBest } from '#web/app/find-words.ts';
 import classes from '#web/app/palette.module.css';
 import { type Place, recentPlaces, rememberPlace } from '#web/app/recent-places.ts';
 import { wayFor } from '#web/app/way.ts';
+import { addressOfCustomer, nameOf, noteOf } from '#web/directory/find-customers.ts';
 import { useAsk } from '#web/lib/api.ts';
 import { wordsOf } from '#web/lib/problems.ts';
 import { t } from '#web/lib/words.ts';
