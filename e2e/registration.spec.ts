@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { register } from '#contract/accounts/api.ts';
-import { AGREEMENT_OF, EXPERTISE } from '#contract/accounts/registration.ts';
+import { AGREEMENT_OF, EXPERTISE, SERVICES } from '#contract/accounts/registration.ts';
 import { DOCUMENTS, readVersions } from '#contract/legal/documents.ts';
 import { showSpecies } from '#contract/lib/species.ts';
 import { test } from '#e2e/walk.ts';
@@ -48,4 +48,21 @@ test('each role has its own agreement to read and accept; only a processor is as
   }
   for (const species of EXPERTISE)
     await expect(page.getByRole('checkbox', { name: showSpecies(species) })).toBeVisible();
+});
+
+test('the services of a processor go out as s1 and s2 [ACC-058]', async ({ page }) => {
+  await page.goto('/register');
+  await page.getByLabel('First Name').fill('Ruth');
+  await page.getByLabel('Last Name').fill('Olsen');
+  await page.getByLabel('Email Address').fill(`${crypto.randomUUID()}@example.test`);
+  await page.getByLabel('Password', { exact: true }).fill('hindquarter');
+  await page.getByLabel('Confirm Password', { exact: true }).fill('hindquarter');
+  await page.getByRole('radio', { name: 'Processor' }).check();
+  await page.getByRole('checkbox', { name: 'Beef' }).check();
+  for (const service of Object.values(SERVICES)) await page.getByRole('checkbox', { name: service }).check();
+  await page.getByRole('checkbox', { name: 'Processor Agreement' }).check();
+  const sent = page.waitForRequest((request) => request.url().endsWith(register.path));
+  await page.getByRole('button', { name: 'Signup' }).click();
+  expect((await sent).postData()).toMatch(/name="license_number"\s+s1,s2\s/);
+  await expect(page).toHaveURL('/login');
 });

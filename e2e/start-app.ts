@@ -20,6 +20,7 @@ export default async function startApp(): Promise<() => Promise<void>> {
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
+  process.env.OUTBOX = path.join(dataDir, 'outbox');
   let said = '';
   const ended = once(app, 'exit');
   process.env.BASE_URL = await new Promise<string>((done, fail) => {

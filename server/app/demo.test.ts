@@ -1,8 +1,10 @@
+import { decodeJwt } from 'jose';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { login } from '#contract/accounts/api.ts';
 import { getProcessors } from '#contract/accounts/processors.ts';
 import { todayUtc } from '#contract/lib/days.ts';
+import { ROLES } from '#contract/lib/roles.ts';
 import { proOrderList } from '#contract/orders/api.ts';
 import { makeDemo } from '#server/app/demo.ts';
 import { DEMO_PASSWORD, DEMO_PLANT, DEMO_SIGN_INS, OTHER_PLANT } from '#server/app/demo-people.ts';
@@ -18,9 +20,6 @@ test('the demo plant has everybody’s sign-in, every species and every state, a
   await makeDemo(app.db, today);
   const orders = await count('orders');
   expect(orders).toBeGreaterThan(150);
-  for (const { email } of DEMO_SIGN_INS) {
-    expect(await app.call(login, null, { username: email, password: DEMO_PASSWORD })).toMatchObject({ status: 'yes' });
-  }
   expect(await count('(select distinct species from orders) kinds')).toBe(11);
   expect(await count('(select distinct status from orders) states')).toBeGreaterThanOrEqual(3);
   expect(await count("cut_sheets where status = 'completed'")).toBeGreaterThan(20);
@@ -55,5 +54,14 @@ test('the demo’s customer and producer have two plants to choose from', async 
       DEMO_PLANT,
       OTHER_PLANT.name,
     ]);
+  }
+});
+
+test('one account of each of the eight roles signs in, and its token carries the role [ACC-059]', async () => {
+  expect(new Set(DEMO_SIGN_INS.map(({ role }) => role))).toEqual(new Set(ROLES));
+  for (const { email, role } of DEMO_SIGN_INS) {
+    const reply = await app.call(login, null, { username: email, password: DEMO_PASSWORD });
+    if (reply.status !== 'yes') throw new Error(`${role}: ${reply.message}`);
+    expect(decodeJwt(String(reply.data)).role).toBe(role);
   }
 });

@@ -1,0 +1,90 @@
+import { expect, type Page } from '@playwright/test';
+import { login } from '#contract/accounts/api.ts';
+import { setCurrentProcessor } from '#contract/accounts/processors.ts';
+import { resetPassword } from '#contract/accounts/recovery.ts';
+import { getCustomForm } from '#contract/cut-sheets/api.ts';
+import { addCustomer } from '#contract/directory/api.ts';
+import { addDays, todayUtc } from '#contract/lib/days.ts';
+import { ROLES } from '#contract/lib/roles.ts';
+import { createManualOrder } from '#contract/orders/api.ts';
+import { mailedLink } from '#e2e/mailed-link.ts';
+import { makeBookable } from '#e2e/make-bookable.ts';
+import { makePlant, PASSWORD } from '#e2e/make-plant.ts';
+import { openAs } from '#e2e/make-sheet.ts';
+import { expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
+
+const PENDING = '/processordashboard/pendingOrders';
+const select = (page: Page) => page.getByRole('combobox', { name: 'Select Processor' });
+
+test('a customer of two plants chooses the other: every tab reloads and shows what it has there [ACC-046 ACC-052 ACC-053 SHL-022]', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(240_000);
+  const [first, second, shut] = [await makePlant(request), await makeBookable(request), await makePlant(request)];
+  const email = `dana-${first.email}`;
+  const person = { first_name: 'Dana', last_name: 'Whitfield', email, type: 'customer' };
+  await first.call(addCustomer, { ...person, custom_portal: 1 });
+  const token = new URLSearchParams((await mailedLink(email)).split('?')[1]).get('token');
+  await first.call(resetPassword, { token, password: PASSWORD, confirmpassword: PASSWORD });
+  const { id } = await second.call(addCustomer, { ...person, custom_portal: 1 });
+  await shut.call(addCustomer, { ...person, custom_portal: 0 });
+  await second.call(createManualOrder, {
+    ...{ event_name: 'At the second', beef_qty: 1, dropoff_date: addDays(todayUtc(), 7), customers: [id] },
+  });
+
+  await openAs(page, email, PENDING);
+  await expect(page.getByText('No data found')).toBeVisible();
+  await expect(select(page).getByRole('option')).toHaveCount(2);
+  const tab = await page.context().newPage();
+  await tab.goto(PENDING);
+  await expect(tab.getByText('No data found')).toBeVisible();
+
+  const sent = page.waitForRequest((request) => request.url().endsWith(setCurrentProcessor.path));
+  const reloaded = page.waitForEvent('load');
+  const other = select(page).locator('option:not(:checked)');
+  await select(page).selectOption((await other.getAttribute('value')) ?? '');
+  expect(Object.keys((await sent).postDataJSON())).toEqual(['processor']);
+  await reloaded;
+  await expect(page.getByRole('row', { name: 'At the second' })).toBeVisible();
+  await expect(tab.getByRole('row', { name: 'At the second' })).toBeVisible();
+  await expectGoodEverywhere(page);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await expect(select(page)).toBeVisible();
+});
+
+test('only a customer and a producer have the choice, and only the office sees Users and Roles [ACC-062 ACC-063 SHL-022]', async ({
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  for (const role of ROLES) {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await openAs(page, `${role}@demo.test`, '/login');
+    await expectLoaded(page);
+    await expect(page.getByRole('complementary')).toBeVisible();
+    await expect(select(page), role).toHaveCount(['customer', 'producer'].includes(role) ? 1 : 0);
+    const isOffice = ['processor', 'admin', 'manager'].includes(role);
+    await expect(page.getByRole('link', { name: 'Users and Roles' }), role).toHaveCount(isOffice ? 1 : 0);
+    await context.close();
+  }
+});
+
+test('a customer’s calls name the plant, a processor’s the own id [ACC-064]', async ({ browser, request }) => {
+  for (const [role, field] of [
+    ['customer', 'admin'],
+    ['processor', 'id'],
+    ['manager', 'id'],
+  ] as const) {
+    const answer = await request.post(login.path, { data: { username: `${role}@demo.test`, password: PASSWORD } });
+    const payload = String((await answer.json()).data).split('.')[1] ?? '';
+    const facts = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'));
+    const page = await (await browser.newContext()).newPage();
+    const asked = page.waitForRequest((call) => call.url().endsWith(getCustomForm.path));
+    await openAs(page, `${role}@demo.test`, '/processorCutSheet');
+    expect((await asked).postDataJSON()).toMatchObject({ user_id: facts[field] });
+    await page.context().close();
+  }
+});

@@ -1,0 +1,103 @@
+import { expect, type Page } from '@playwright/test';
+import { resetPassword } from '#contract/accounts/recovery.ts';
+import { inviteMember } from '#contract/accounts/team.ts';
+import { mailedLink } from '#e2e/mailed-link.ts';
+import { makePlant, PASSWORD, type Plant } from '#e2e/make-plant.ts';
+import { openAs } from '#e2e/make-sheet.ts';
+import { expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
+
+const TEAM = '/processor/users-and-roles';
+const personRow = (page: Page, name: string) => page.getByRole('row', { name });
+
+/** One of the plant's staff who has chosen a password. */
+async function join({ call }: Plant, email: string, role: string): Promise<void> {
+  await call(inviteMember, { first_name: 'Nia', last_name: 'Holt', email, role });
+  const token = new URLSearchParams((await mailedLink(email)).split('?')[1]).get('token');
+  await call(resetPassword, { token, password: PASSWORD, confirmpassword: PASSWORD });
+}
+async function pick(page: Page, name: string, action: string): Promise<void> {
+  await personRow(page, name).getByRole('button', { name: 'Actions' }).click();
+  await page.getByRole('menuitem', { name: action, exact: true }).click();
+}
+
+test('the owner invites somebody, gives them another role and takes the invitation back; the history tells it [ACC-005 ACC-062]', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(240_000);
+  const { email } = await makePlant(request);
+  await openAs(page, email, TEAM);
+  await expectLoaded(page);
+  await page.getByRole('button', { name: 'Invite' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Invite' });
+  await dialog.getByLabel('First Name').fill('Nia');
+  await dialog.getByLabel('Last Name').fill('Holt');
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByRole('button', { name: 'Send the invitation' }).click();
+  await expect(dialog.getByText('This person is already in the list of Users and Roles.')).toBeVisible();
+  await expectGoodEverywhere(page);
+  await dialog.getByLabel('Email').fill(`nia-${email}`);
+  await dialog.getByRole('button', { name: 'Send the invitation' }).click();
+  await expect(page.getByText('The invitation is on its way.')).toBeVisible();
+  await expect(personRow(page, 'Holt, Nia')).toContainText('Invited');
+  expect(await mailedLink(`nia-${email}`)).toContain('/login/forgot_password?token=');
+
+  await pick(page, 'Holt, Nia', 'Change role');
+  await page.getByRole('radio', { name: 'Manager' }).check();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(personRow(page, 'Holt, Nia')).toContainText('Manager');
+  await expectGoodEverywhere(page);
+  await pick(page, 'Holt, Nia', 'Withdraw the invitation');
+  await page.getByRole('button', { name: 'Yes' }).click();
+  await expect(personRow(page, 'Holt, Nia')).toHaveCount(0);
+
+  await page.getByRole('tab', { name: 'History' }).click();
+  await expect(page.getByText('Ruth Olsen changed the role of Nia Holt')).toBeVisible();
+  await expect(page.getByText('Role: Butcher → Manager')).toBeVisible();
+  await expect(page.getByText('Ruth Olsen withdrew the invitation of Nia Holt')).toBeVisible();
+  await expectGoodEverywhere(page);
+});
+
+test('a deactivated manager is shown the door without touching anything, and comes back when reactivated [ACC-005]', async ({
+  page,
+  request,
+  browser,
+  watch,
+}) => {
+  const plant = await makePlant(request);
+  const email = `nia-${plant.email}`;
+  await join(plant, email, 'manager');
+  const context = await browser.newContext();
+  watch(context);
+  const theirs = await context.newPage();
+  await openAs(theirs, email, TEAM);
+  await expectLoaded(theirs);
+  await expect(personRow(theirs, 'Olsen, Ruth').getByRole('button', { name: 'Actions' })).toHaveCount(0);
+
+  await openAs(page, plant.email, TEAM);
+  await pick(page, 'Holt, Nia', 'Deactivate');
+  await expect(page.getByText('Nia Holt is signed out everywhere at once')).toBeVisible();
+  await page.getByRole('button', { name: 'Yes' }).click();
+  await expect(personRow(page, 'Holt, Nia')).toContainText('Deactivated');
+  await expect(theirs.getByRole('heading', { name: 'Welcome Back' })).toBeVisible({ timeout: 15_000 });
+
+  await pick(page, 'Holt, Nia', 'Reactivate');
+  await expect(personRow(page, 'Holt, Nia')).toContainText('Active');
+  await openAs(theirs, email, TEAM);
+  await expectLoaded(theirs);
+});
+
+test('the owner hands the plant over to an admin, after being told what that means [ACC-005]', async ({
+  page,
+  request,
+}) => {
+  const plant = await makePlant(request);
+  await join(plant, `nia-${plant.email}`, 'admin');
+  await openAs(page, plant.email, TEAM);
+  await pick(page, 'Holt, Nia', 'Hand over the plant');
+  await expect(page.getByText('Only the new owner can give it back.')).toBeVisible();
+  await page.getByRole('button', { name: 'Hand over' }).click();
+  await expect(personRow(page, 'Holt, Nia')).toContainText('Owner');
+  await expect(personRow(page, 'Olsen, Ruth')).toContainText('Admin');
+  await expect(personRow(page, 'Holt, Nia').getByRole('button', { name: 'Actions' })).toHaveCount(0);
+});
