@@ -19,6 +19,8 @@ export interface ShareFacts {
 /** Whom a message is for, and on behalf of which plant. */
 export interface Reader {
   plant_name: string;
+  /** Its phone and e-mail address for customers, as far as it has said them. */
+  plant_contact?: string;
   first_name: string;
   language: Language;
 }
@@ -97,16 +99,17 @@ const same = (text: string): Texts => ({ en: text, es: text });
 
 /** A message in its reader's language, from greeting to the plant's name. */
 export function message(
-  { plant_name, first_name, language }: Reader,
+  { plant_name, plant_contact, first_name, language }: Reader,
   { subject, paragraphs }: { subject: Texts; paragraphs: (readonly Texts[] | false)[] },
 ): Message {
   const plant = oneLine(plant_name);
+  const signature = plant_contact ? `${plant}\n${oneLine(plant_contact)}` : plant;
   const name = oneLine(first_name);
   const greeting: Texts = { en: `Hello ${name},`, es: `Hola, ${name}:` };
   const parts = paragraphs.flatMap((lines) => (lines ? [lines.map((line) => line[language]).join('\n')] : []));
   return {
     subject: `${plant}: ${subject[language]}`,
-    text: `${[greeting[language], ...parts, plant].join('\n\n')}\n`,
+    text: `${[greeting[language], ...parts, signature].join('\n\n')}\n`,
   };
 }
 

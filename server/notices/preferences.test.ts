@@ -84,6 +84,16 @@ describe('customers are sent', () => {
     expect(await mailsAfter(plant, 'order.received')).toEqual([]);
   });
 
+  test('where the plant can be reached, as far as it has said so', async () => {
+    const plant = await makePlant(app);
+    await book(plant);
+    expect((await mailsAfter(plant, 'order.created'))[0]?.body).toMatch(/\n\nPlant \w+\n$/);
+    await app.call(saveSettings, plant.owner, { version: 1, phone: '555 0100', email: 'office@example.test' });
+    await book(plant);
+    const [mail] = await mailsAfter(plant, 'order.created');
+    expect(mail?.body).toMatch(/\n\nPlant \w+\n555 0100 · office@example\.test\n$/);
+  });
+
   test('the link to a cut sheet that the office chose to send, whatever is switched off', async () => {
     const plant = await makePlant(app);
     await app.call(saveSettings, plant.owner, { version: 1, customer_mails: [] });

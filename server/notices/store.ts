@@ -13,6 +13,7 @@ export interface ShareToTell extends ShareFacts {
   email: string;
   language: Language;
   plant_name: string;
+  plant_contact: string;
   /** Messages that the plant does not send. */
   mails_off: string[];
   event_name: string;
@@ -26,7 +27,8 @@ export interface ShareToTell extends ShareFacts {
 /** The shares of these orders whose customers have an e-mail address, customer by customer; orders rejected or removed in the meantime are left out. */
 export async function listSharesToTell(db: Db, plant_id: number, order_ids: readonly number[]): Promise<ShareToTell[]> {
   const { rows } = await sql<ShareToTell>`
-    select c.customer_id, c.first_name, c.email, coalesce(a.language, 'en') as language, p.name as plant_name, p.mails_off, o.title as event_name, o.dropoff_date,
+    select c.customer_id, c.first_name, c.email, coalesce(a.language, 'en') as language, p.name as plant_name,
+      concat_ws(' · ', nullif(p.phone, ''), nullif(p.email, '')) as plant_contact, p.mails_off, o.title as event_name, o.dropoff_date,
       o.status as order_status, o.tag_id, o.species, o.animal_number, o.heads, s.quarters, s.template_id, s.cut_sheet_id
     from orders o
     join shares s using (plant_id, order_id)

@@ -96,6 +96,9 @@ export function translate(sentence: string): string {
 export function refusalWords(code: RefusalCode, message: string, values: Values = {}): string {
   const words = refusals[code];
   if (!words) return message;
-  const told = Object.entries(values).map(([name, value]) => [name, translate(String(value))]);
+  const told = Object.entries(values).map(([name, value]) => [
+    name,
+    String(value).split(', ').map(translate).join(', '),
+  ]);
   return fillWords(words, Object.fromEntries(told));
 }
