@@ -1,5 +1,4 @@
 import { createReadStream } from 'node:fs';
-import { createRequire } from 'node:module';
 import { latitudesWithin, milesBetween, type Point, roundMiles } from '#server/directory/miles-between.ts';
 
 /** Where a ZIP is, by the middle of its area. */
@@ -67,7 +66,7 @@ async function readTable() {
   const numbers = new Uint16Array(ZIPS);
   const known = new Map<string, number>();
 
-  const table = createRequire(import.meta.url).resolve('zipcodes/lib/codes.js');
+  const table = new URL(import.meta.resolve('zipcodes/lib/codes.js'));
   let rest = '';
   for await (const chunk of createReadStream(table, 'latin1')) {
     rest += chunk;
