@@ -16,7 +16,7 @@ test('the menu has a person, an order form with the date, the version, support a
   await openAs(page, 'processor@demo.test', OPEN);
   const side = page.getByRole('complementary');
   await expect(side.getByText('Ruth', { exact: true })).toBeVisible();
-  await expect(side.locator('.mantine-Avatar-root')).toBeVisible();
+  await expect(side.locator('img')).toBeVisible();
 
   await side.getByRole('link', { name: 'Create new Order' }).click();
   const form = page.getByRole('dialog', { name: 'New Order' });

@@ -1,11 +1,4 @@
-import {
-  CheckIcon,
-  type MantineColorScheme,
-  Menu,
-  UnstyledButton,
-  useMantineColorScheme,
-  VisuallyHidden,
-} from '@mantine/core';
+import { type MantineColorScheme, Menu, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Session } from '#contract/accounts/api.ts';
 import { signOut } from '#web/accounts/session.ts';
@@ -45,18 +38,13 @@ export function AccountMenu({ me, onKeys }: { me: Session; onKeys: () => void })
           {t('Payment card')}
         </Menu.Item>
         <Menu.Divider />
-        {SCHEMES.map(({ scheme, words }) => (
-          <Menu.Item
-            key={scheme}
-            role="menuitemradio"
-            aria-checked={scheme === colorScheme}
-            closeMenuOnClick={false}
-            rightSection={scheme === colorScheme && <CheckIcon size={12} />}
-            onClick={() => setColorScheme(scheme)}
-          >
-            {t(words)}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup value={colorScheme} onChange={(scheme) => setColorScheme(scheme as MantineColorScheme)}>
+          {SCHEMES.map(({ scheme, words }) => (
+            <Menu.RadioItem key={scheme} value={scheme}>
+              {t(words)}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
         <Menu.Divider />
         <Menu.Item lang={code} onClick={() => chooseLanguage(code)}>
           {name}

@@ -115,6 +115,10 @@ export function Palette({ me, onClose }: { me: Session; onClose: () => void }) {
             data-autofocus
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              // An open list keeps Escape to itself, and this one is always open.
+              if (event.key === 'Escape') onClose();
+            }}
             rightSection={isSearching ? <Loader size="xs" /> : null}
           />
         </Combobox.EventsTarget>
