@@ -150,13 +150,14 @@ test('a screen says Loading... inside the shell until its code has come [SHL-009
 });
 
 test('a screen whose code cannot be loaded says so and is there after a reload [SHL-010]', async ({ page }) => {
+  const isMails = isChunk('mails-screen');
   await openAs(page, 'processor@demo.test', OPEN);
   await expect(page.getByRole('heading', { level: 1, name: 'Open Orders' })).toBeVisible();
-  await page.route(isChunk('mails-screen'), (route) => route.abort());
+  await page.route(isMails, (route) => route.abort());
   await page.getByRole('link', { name: 'Communications' }).click();
   await expect(page.getByRole('alert').getByText('Loading failed! Please reload.', { exact: true })).toBeVisible();
   await expectGoodEverywhere(page);
-  await page.unroute(isChunk('mails-screen'));
+  await page.unroute(isMails);
   await page.getByRole('button', { name: 'Reload' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Communications' })).toBeVisible();
 });

@@ -1,8 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 
-/** The browser says so of every answer that is not a success; walks look at those themselves. */
-const NOT_A_COMPLAINT = /^Failed to load resource/;
+/** The browser says so of every answer that is not a success, and of code that did not come; walks look at those themselves. */
+const NOT_A_COMPLAINT = /^Failed to load resource|Failed to fetch dynamically imported module/;
 
 /** A walk fails on whatever the browser complains about: a breach of the Content-Security-Policy, an uncaught error, a logged one. */
 export const test = base.extend<{ watch: (context: BrowserContext) => void }>({
