@@ -142,6 +142,7 @@ test('a deleted record’s portal is closed at once, its invitation taken back, 
   expect(await linksOf(user_ref)).toEqual([]);
 
   await app.call(restoreCustomers, plant.owner, { ids: [id] });
+  expect(await linksOf(user_ref)).toEqual([{ purpose: 'invite' }]);
   expect(await app.call(viewCustomer, plant.owner, { id })).toMatchObject({
     data: { enablecp: 'yes', deleted_at: null },
   });

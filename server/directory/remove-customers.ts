@@ -1,6 +1,6 @@
 import type { removeCustomers as removeApi, restoreCustomers as restoreApi } from '#contract/directory/records-api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
-import { closePortal } from '#server/directory/portal.ts';
+import { closePortal, mailInvitation } from '#server/directory/portal.ts';
 import { refuseTwice } from '#server/directory/refuse-twice.ts';
 import { bringBack, lockRecords, takeAway } from '#server/directory/store.ts';
 import type { Tx } from '#server/lib/database.ts';
@@ -38,6 +38,8 @@ export async function restoreCustomers(
   const restored = gone.map(({ customer_id }) => customer_id);
   if (restored.length === 0) return { ids: restored };
   await refuseTwice(bringBack(tx, plant_id, restored));
+  // The link that was mailed before went with the record.
+  for (const { account_id, had_portal } of gone) if (had_portal) await mailInvitation(tx, who, account_id);
   const audience = gone.map(({ account_id }) => account_id);
   await emit(tx, who, 'customer.restored', { data: { customer_ids: restored }, audience });
   return { ids: restored };

@@ -183,10 +183,12 @@ export async function lockRecords(
   tx: Tx,
   plant_id: number,
   ids: readonly number[],
-): Promise<(LockedCustomer & { deleted_at: string | null; merged_into: number | null })[]> {
-  const { rows } = await sql<LockedCustomer & { deleted_at: string | null; merged_into: number | null }>`
+): Promise<(LockedCustomer & { had_portal: boolean; deleted_at: string | null; merged_into: number | null })[]> {
+  const { rows } = await sql<
+    LockedCustomer & { had_portal: boolean; deleted_at: string | null; merged_into: number | null }
+  >`
     select customer_id, account_id, producer_id, type, first_name, last_name, email, phone, address, city, state, zip, has_portal,
-      deleted_at, merged_into
+      had_portal, deleted_at, merged_into
     from customers where plant_id = ${plant_id} and customer_id = any(${ids}::bigint[]) order by customer_id for update`.execute(
     tx,
   );
