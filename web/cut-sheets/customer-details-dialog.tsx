@@ -8,7 +8,7 @@ import {
 } from '#contract/cut-sheets/customer-address.ts';
 import { getAllCustomers } from '#contract/directory/api.ts';
 import { showDay } from '#contract/lib/days.ts';
-import { useMe } from '#web/accounts/session.ts';
+import { useOwnId } from '#web/accounts/use-own-id.ts';
 import classes from '#web/cut-sheets/customer-details-dialog.module.css';
 import { SheetDialog } from '#web/cut-sheets/sheet-dialog.tsx';
 import { useAsk } from '#web/lib/api.ts';
@@ -89,8 +89,7 @@ type Named = Pick<CustomerAddress, 'first_name' | 'last_name'> & { customer_id: 
 
 /** The customer's submitted sheets, one of them to be read. */
 function SheetLookUp(customer: Named) {
-  const { id, admin, role } = useMe();
-  const user_id = role === 'customer' || role === 'producer' ? (admin ?? id) : id;
+  const user_id = useOwnId();
   const { data } = useAsk(getCustomFormData, { status: '1', user_id, form_status: 'completed', ...customer });
   const sheets = data?.filter((row): row is SheetItem => 'isnewcutsheet' in row) ?? [];
   const [chosen, setChosen] = useState('');

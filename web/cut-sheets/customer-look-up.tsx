@@ -5,7 +5,7 @@ import { MOST_TICKETS, type Ticket } from '#contract/cut-sheets/tickets.ts';
 import { showDay } from '#contract/lib/days.ts';
 import { showQuarters } from '#contract/lib/quarters.ts';
 import { CATEGORY_NAMES, type CategoryId } from '#contract/lib/species.ts';
-import { useMe } from '#web/accounts/session.ts';
+import { useOwnId } from '#web/accounts/use-own-id.ts';
 import classes from '#web/cut-sheets/customer-look-up.module.css';
 import { TicketDialog } from '#web/cut-sheets/ticket-dialog.tsx';
 import { announce } from '#web/lib/announce.ts';
@@ -93,8 +93,7 @@ export function CustomerLookUp({
   /** 'Look Up' was pressed: what the fields hold now is `search` from now on. */
   onSearch: (search: LookUpSearch) => void;
 }) {
-  const { id, admin, role } = useMe();
-  const user_id = role === 'customer' || role === 'producer' ? (admin ?? id) : id;
+  const user_id = useOwnId();
   const tickets = useAsk(getCustomFormData, { status: '1', user_id, search }, { keepPrevious: true });
   const [viewed, setViewed] = useState<Ticket | null>(null);
   const [columns] = useState(() => columnsFor(setViewed));
