@@ -59,7 +59,7 @@ async function openEach(page: Page, addresses: readonly string[]): Promise<void>
   }
 }
 
-test.describe.configure({ timeout: 180_000 });
+test.describe.configure({ timeout: 240_000 });
 
 test.describe('in a Spanish browser', () => {
   test.use({ locale: 'es-US' });
