@@ -27,8 +27,8 @@ test('any screen, order or customer is reached by typing a part of its name', as
     .getByRole('option', { name: /Whitfield/ })
     .last()
     .click();
-  await expect(page).toHaveURL(/\/allCustomer\?search=Dana/);
-  await expect(page.getByRole('row', { name: /Whitfield/ })).toBeVisible();
+  await expect(page).toHaveURL(/\/customer\/\d+$/);
+  await expect(page.getByRole('heading', { name: 'Dana Whitfield' })).toBeVisible();
 
   await page.keyboard.press('Control+k');
   await page.keyboard.type(String(order_id));

@@ -170,7 +170,8 @@ function TypeFilter({ list, value }: { list: ListState; value: string }) {
 function TagFilter({ list }: { list: ListState }) {
   const tags = useAsk(getTags, {}).data ?? [];
   const [isOpen, setOpen] = useState(false);
-  if (tags.length === 0) return null;
+  // The last tag may be deleted in the dialog, which then stays.
+  if (tags.length === 0 && !isOpen) return null;
   return (
     <>
       <NativeSelect
