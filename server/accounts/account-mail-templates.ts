@@ -1,4 +1,6 @@
+import { DOCUMENTS, type DocumentName } from '#contract/legal/documents.ts';
 import type { ROLES, Role } from '#contract/lib/roles.ts';
+import { legal } from '#contract/lib/spanish/legal.ts';
 import type { Language } from '#contract/lib/words.ts';
 
 /** Each message to a person about their own account, with what it is told. `path` is a link of one-time-links.ts. */
@@ -7,7 +9,7 @@ export interface AccountMailFacts {
   invite: { plant_name: string; role: Role; path: string };
   reset: { path: string };
   /** Somebody registered with the address of an account that a plant wrote down. */
-  claim: { path: string };
+  claim: { path: string; agreement: DocumentName };
   /** To the new address. */
   email_change: { path: string };
   /** To the address so far, when a change is asked for and when it is made. */
@@ -78,7 +80,7 @@ const TEMPLATES: { [T in AccountMailTemplate]: (facts: AccountMailFacts[T], url:
       },
     ],
   }),
-  claim: ({ path }, url) => ({
+  claim: ({ path, agreement }, url) => ({
     subject: { en: 'Finish your registration', es: 'Termine su registro' },
     paragraphs: [
       {
@@ -87,8 +89,8 @@ const TEMPLATES: { [T in AccountMailTemplate]: (facts: AccountMailFacts[T], url:
       },
       same(`${url}${path}`),
       {
-        en: 'The link works once, for 24 hours. If it was not you, you need do nothing.',
-        es: 'El enlace sirve una vez, durante 24 horas. Si no fue usted, no tiene que hacer nada.',
+        en: `With your password you accept the ${DOCUMENTS[agreement].title}, the Privacy Policy and the Terms of Service; you find them at ${url}/register. The link works once, for 24 hours. If it was not you, you need do nothing.`,
+        es: `Con su contraseña acepta: ${legal[DOCUMENTS[agreement].title]}, ${legal['Privacy Policy']} y ${legal['Terms of Service']}; los encuentra en ${url}/register. El enlace sirve una vez, durante 24 horas. Si no fue usted, no tiene que hacer nada.`,
       },
     ],
   }),

@@ -1,11 +1,18 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { EXPERTISE, REGISTERING_ROLES, type Registration, SERVICES } from '#contract/accounts/registration.ts';
+import {
+  AGREEMENT_OF,
+  EXPERTISE,
+  REGISTERING_ROLES,
+  type Registration,
+  SERVICES,
+} from '#contract/accounts/registration.ts';
 import { LanguageCode } from '#contract/lib/fields.ts';
 import { mailAccount } from '#server/accounts/mail-account.ts';
 import { makeLink } from '#server/accounts/one-time-links.ts';
 import type { FurnishPlant } from '#server/accounts/register.ts';
 import { addPlant } from '#server/accounts/store.ts';
+import { acceptAtRegistration } from '#server/legal/accept-agreement.ts';
 import type { Tx } from '#server/lib/database.ts';
 
 /** What a registration wanted, kept with its link until the mailbox is proved. No password: whoever has the mailbox chooses it. */
@@ -33,7 +40,7 @@ export async function offerClaim(tx: Tx, account_id: number, form: Registration)
   const language = form.language ?? null;
   const data: z.input<typeof Claim> = { role, first_name, last_name, zip, species, services, language };
   const { path } = await makeLink(tx, { account_id, purpose: 'claim', data });
-  await mailAccount(tx, { account_id, template: 'claim', facts: { path } });
+  await mailAccount(tx, { account_id, template: 'claim', facts: { path, agreement: AGREEMENT_OF[role].agreement } });
 }
 
 /**
@@ -53,7 +60,10 @@ export async function claimAccount(
     where account_id = ${account_id} and password_hash is null and role in ('customer', 'producer')
       and not exists (select 1 from customers c where c.account_id = a.account_id and c.has_portal)
     returning 1`.execute(tx);
-  if (rows.length === 0 || role !== 'processor') return;
+  if (rows.length === 0) return;
+  // Its reader was told so in the message that brought the link.
+  await acceptAtRegistration(tx, account_id, AGREEMENT_OF[role].agreement);
+  if (role !== 'processor') return;
   await addPlant(tx, { plant_id: account_id, name: `${first_name} ${last_name}`, zip, species, services });
   await furnishPlant(tx, account_id);
 }

@@ -221,8 +221,8 @@ describe('registering with an address that a plant wrote down', () => {
     expect(answer.status === 'yes' && answer.data.id).not.toBe(account_id);
     expect((await signIn(email, 'stranger')).http).toBe(401);
 
-    const token = tokenIn((await mailTo(email))[0]);
-    await openBrowser(app).send(resetPassword, { token, ...NEW });
+    const [mail] = await mailTo(email);
+    await openBrowser(app).send(resetPassword, { token: tokenIn(mail), ...NEW });
     expect((await signIn(email, 'stranger')).http).toBe(401);
     expect((await signIn(email, NEW.password)).http).toBe(200);
     const account = await app.db
@@ -231,6 +231,12 @@ describe('registering with an address that a plant wrote down', () => {
       .where('account_id', '=', account_id)
       .executeTakeFirst();
     expect(account).toMatchObject({ role: 'buyer', plant_id: null, first_name: 'Stranger' });
+    expect(mail?.text).toContain('you accept the Customer Terms of Service');
+    const accepted = app.db
+      .selectFrom('agreement_acceptances')
+      .select('agreement')
+      .where('account_id', '=', account_id);
+    expect((await accepted.execute()).map(({ agreement }) => agreement)).toContain('customer');
   });
 
   test('as a processor makes the plant once the mailbox is proved', async () => {

@@ -26,9 +26,9 @@ export function ConfirmEmailScreen() {
 
   return (
     <EntryColumn title={t('Confirm your new e-mail address')}>
-      <Text mt="md">{t('You sign in with it as soon as you confirm it.')}</Text>
+      <Text my="md">{t('You sign in with it as soon as you confirm it.')}</Text>
       {confirm.error && <Refusal>{wordsOf(confirm.error)}</Refusal>}
-      <Button size="md" mt="lg" fullWidth loading={confirm.isPending} onClick={() => confirm.mutate({ token })}>
+      <Button size="md" mt="md" fullWidth loading={confirm.isPending} onClick={() => confirm.mutate({ token })}>
         {t('Confirm the address')}
       </Button>
     </EntryColumn>
