@@ -22,7 +22,7 @@ async function rename(
   await app.db.updateTable('customers').set(fields).where('customer_id', '=', sheet.customer.customer_id).execute();
 }
 
-test('a look-up answers tickets under a status of true, with every field of theirs [CUT-039 CUT-044 DIR-043 ACC-064]', async () => {
+test('a look-up answers tickets under a status of true, with every field of theirs [CUT-039 CUT-044 DIR-043]', async () => {
   const sheet = await makeSheet(app);
   const order_id = await putOnOrder(app, sheet);
   const { owner } = sheet.plant;
