@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { findWordsWithoutSpanish } from '#tools/check-words.ts';
 
 /** What a browser has to load before somebody can sign in. Loading the rest may wait until they type. */
 const FIRST_SCREEN = ['web/app/main.tsx', 'web/accounts/login-screen.tsx'];
@@ -43,7 +44,7 @@ const OFFLINE: Parameters<typeof VitePWA>[0] = {
 
 /** The web is served from the same port as the API; `vite` alone passes API and realtime calls on to a running server. */
 export default defineConfig({
-  plugins: [react(), firstScreenBudget(), VitePWA(OFFLINE)],
+  plugins: [wordsInEveryLanguage(), react(), firstScreenBudget(), VitePWA(OFFLINE)],
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,
@@ -97,6 +98,18 @@ function firstScreenBudget(): Plugin {
       const words = `first screen: ${(bytes / 1000).toFixed(1)} kB of JavaScript gzip, at most ${MOST_BYTES / 1000} kB`;
       if (bytes > MOST_BYTES) this.error(words);
       this.info(words);
+    },
+  };
+}
+
+/** Fails the build on a word that a screen says without Spanish. Decision 0008. */
+function wordsInEveryLanguage(): Plugin {
+  return {
+    name: 'words-in-every-language',
+    apply: 'build',
+    buildStart() {
+      const wrong = findWordsWithoutSpanish();
+      if (wrong.length > 0) this.error(['These words have no Spanish:', ...wrong].join('\n'));
     },
   };
 }

@@ -36,7 +36,6 @@ export const legal = {
   'Please read the new version of what you accepted, and accept it to go on.':
     'Lea la versión nueva de lo que aceptó y acéptela para seguir.',
   'I accept': 'Acepto',
-  'Texts you accepted': 'Textos que aceptó',
   'Version of {day}, accepted {when}': 'Versión del {day}, aceptada el {when}',
   'Not accepted yet': 'Aún no aceptado',
 } as const satisfies Catalogue;
