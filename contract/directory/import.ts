@@ -162,7 +162,7 @@ export function splitName(typed: string): { first_name: string; last_name: strin
 
 /** Tags in one cell, between semicolons, commas or bars; one that has such a sign in it stands in quotes. */
 export function readTags(cell: string): string[] {
-  const tags = [...cell.matchAll(/"((?:[^"]|"")*)"|([^;,|\n]+)/g)].map(
+  const tags = [...cell.matchAll(/\s*"((?:[^"]|"")*)"\s*|([^;,|\n]+)/g)].map(
     ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '',
   );
   return [...new Map(tags.map((tag) => [fold(tag), tag.trim()])).values()].filter(Boolean);

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { CUSTOMER_SORTS, type CustomerType } from '#contract/directory/api.ts';
@@ -32,16 +32,26 @@ export function ImportAndExport({
     setBusy(false);
   }
   if (role === 'customer') return null;
-  return (
-    <>
-      {isOffice(role) && (
-        <Button variant="default" size="md" component={Link} to="/allCustomer/import">
-          {t('Import')}
-        </Button>
-      )}
+  if (!isOffice(role)) {
+    return (
       <Button variant="default" size="md" loading={isBusy} onClick={() => void keep()}>
         {t('Export')}
       </Button>
-    </>
+    );
+  }
+  return (
+    <Menu>
+      <Menu.Target>
+        <Button variant="default" size="md" loading={isBusy}>
+          {t('Import and export')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item component={Link} to="/allCustomer/import">
+          {t('Import customers')}
+        </Menu.Item>
+        <Menu.Item onClick={() => void keep()}>{t('Export these customers')}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   );
 }

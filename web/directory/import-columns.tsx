@@ -68,7 +68,7 @@ export function ImportColumns({ view }: { view: ImportView }) {
     >
       <div className={classes.card}>
         <Text c="dimmed" size="sm">
-          {t('{count} rows', { count: view.rows })} · {view.encoding.toUpperCase()} ·{' '}
+          {t('{count} rows', { count: view.rows.toLocaleString('en-US') })} · {view.encoding.toUpperCase()} ·{' '}
           {t(SEPARATOR_WORDS[view.separator] ?? 'comma')}
         </Text>
         <Checkbox

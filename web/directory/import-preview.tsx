@@ -42,7 +42,7 @@ export function ImportPreview({ view }: { view: ImportView }) {
           loading={start.isPending}
           onClick={() => start.mutate({ import_id, leave_out: leavesOut })}
         >
-          {t('Import {count} customers', { count })}
+          {t('Import {count} customers', { count: count.toLocaleString('en-US') })}
         </Button>
       }
       filters={
@@ -83,7 +83,11 @@ export function ImportPreview({ view }: { view: ImportView }) {
       )}
       {counts.wrong > 0 && (
         <div className={classes.wrong}>
-          <Text>{t('{count} rows have problems. Press a cell to put it right.', { count: counts.wrong })}</Text>
+          <Text>
+            {t('{count} rows have problems. Press a cell to put it right.', {
+              count: counts.wrong.toLocaleString('en-US'),
+            })}
+          </Text>
           <Checkbox
             label={t('Leave these rows out')}
             checked={leavesOut}

@@ -12,6 +12,7 @@ import {
   type RowChoice,
   viewCustomerImport,
 } from '#contract/directory/import-api.ts';
+import { EmailText } from '#web/directory/email-text.tsx';
 import { addressOfCustomer } from '#web/directory/find-customers.ts';
 import classes from '#web/directory/import-screen.module.css';
 import { CHOICE_WORDS, DEED_WORDS, problemWords } from '#web/directory/import-words.ts';
@@ -82,6 +83,7 @@ const fixing = { refetch: [getCustomerImportRows, viewCustomerImport] };
 function Deed({ import_id, row, isDraft }: { import_id: number; row: ImportRow; isDraft: boolean }) {
   const fix = useSend(fixCustomerImportRow, fixing);
   const whole = row.problems.filter(({ field }) => field === 'row');
+  const cells = row.problems.flatMap(({ field }) => (field === 'row' ? [] : [t(FIELD_LABELS[field])]));
   const hasChoice = isDraft && (row.match !== null || row.choice !== null || row.deed === 'wrong');
   const possible = IF_PHONE.filter(
     (choice) => choice === 'skip' || (row.match && (choice === 'update' || row.match.by !== 'email')),
@@ -108,6 +110,11 @@ function Deed({ import_id, row, isDraft }: { import_id: number; row: ImportRow; 
           {problemWords(problem)}
         </Text>
       ))}
+      {cells.length > 0 && (
+        <Text size="sm" className={classes.problem}>
+          {cells.join(', ')}
+        </Text>
+      )}
       {hasChoice && (
         <NativeSelect
           size="xs"
@@ -142,6 +149,7 @@ function Cell({ import_id, row, field, at, isDraft, isFirst }: CellProps) {
   const fix = useSend(fixCustomerImportRow, { ...fixing, onDone: () => setTyped(null) });
   const text = row.cells[at] ?? '';
   const problem = isFirst ? row.problems.find((one) => one.field === field) : undefined;
+  const shown = text === '' ? '–' : field === 'email' ? <EmailText email={text} /> : text;
   const label = t('{field} in row {row}', { field: t(FIELD_LABELS[field]), row: row.row });
 
   function save() {
@@ -172,10 +180,10 @@ function Cell({ import_id, row, field, at, isDraft, isFirst }: CellProps) {
           aria-label={`${label}: ${text || t('empty')}`}
           onClick={() => setTyped(text)}
         >
-          {text || '–'}
+          {shown}
         </UnstyledButton>
       ) : (
-        <span className={classes.text}>{text || '–'}</span>
+        <span className={classes.text}>{shown}</span>
       )}
       {problem && (
         <Text size="sm" className={classes.problem}>

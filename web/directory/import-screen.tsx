@@ -96,27 +96,27 @@ function Done({ view }: { view: ImportView }) {
         </Button>
       }
     >
-      <div className={classes.card}>
-        <Facts
-          facts={[
-            { label: t('Added'), value: added.toLocaleString('en-US') },
-            { label: t('Updated'), value: updated.toLocaleString('en-US') },
-            { label: t('Unchanged'), value: counts.same.toLocaleString('en-US') },
-            { label: t('Left out'), value: (counts.skip + counts.wrong).toLocaleString('en-US') },
-            { label: t('By'), value: view.created_by_name },
-            { label: t('Imported'), value: view.imported_at && formatInstant(view.imported_at, time_zone) },
-            ...(view.undone_at ? [{ label: t('Undone'), value: formatInstant(view.undone_at, time_zone) }] : []),
-          ]}
-        />
+      <Facts
+        facts={[
+          { label: t('Added'), value: added.toLocaleString('en-US') },
+          { label: t('Updated'), value: updated.toLocaleString('en-US') },
+          { label: t('Unchanged'), value: counts.same.toLocaleString('en-US') },
+          { label: t('Left out'), value: (counts.skip + counts.wrong).toLocaleString('en-US') },
+          { label: t('By'), value: view.created_by_name },
+          { label: t('Imported'), value: view.imported_at && formatInstant(view.imported_at, time_zone) },
+          ...(view.undone_at ? [{ label: t('Undone'), value: formatInstant(view.undone_at, time_zone) }] : []),
+        ]}
+      />
+      <div className={classes.buttons}>
         {view.can.undo && (
-          <div className={classes.buttons}>
+          <>
             <Button variant="default" loading={undo.isPending} onClick={() => void ask()}>
               {t('Undo this import')}
             </Button>
             <Text size="sm" c="dimmed">
               {t('Possible for {days} days.', { days: UNDO_DAYS })}
             </Text>
-          </div>
+          </>
         )}
         <Anchor component={Link} to="/allCustomer/import">
           {t('All imports')}
@@ -125,7 +125,9 @@ function Done({ view }: { view: ImportView }) {
       {isUndone && kept > 0 && (
         <section className={classes.kept}>
           <Text fw={600}>
-            {t('{count} customers stay as they are, because they are used or were changed since.', { count: kept })}
+            {t('{count} customers stay as they are, because they are used or were changed since.', {
+              count: kept.toLocaleString('en-US'),
+            })}
           </Text>
           <ImportRows view={view} only="kept" />
         </section>

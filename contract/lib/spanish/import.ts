@@ -20,7 +20,8 @@ export const importing = {
     'Mientras tanto se cambiaron clientes, y estas filas ahora son distintas. No se importó nada.',
 
   // bringing a file
-  Import: 'Importar',
+  'Import and export': 'Importar y exportar',
+  'Export these customers': 'Exportar estos clientes',
   Export: 'Exportar',
   'Import customers': 'Importar clientes',
   'From a CSV file of your spreadsheet or another program. Nothing is imported before you have seen it.':

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { addCustomer, type Customer, getAllCustomers } from '#contract/directory/api.ts';
+import * as api from '#contract/directory/import-api.ts';
+import { tagCustomers } from '#contract/directory/tags-api.ts';
+import { runImport } from '#server/directory/run-import.ts';
+import { makePlant, openTestApp, type Person } from '#server/test/harness.ts';
+
+const app = openTestApp();
+
+async function granted<T>(answer: Promise<{ status: string; data?: T; message?: string }>): Promise<T> {
+  const reply = await answer;
+  if (reply.status !== 'yes') throw new Error(reply.message);
+  return reply.data as T;
+}
+const exported = async (person: Person, filter = {}) =>
+  (await granted(app.call(api.exportCustomers, person, filter))) as string;
+const listed = async (person: Person) =>
+  (await granted(app.call(getAllCustomers, person, {}))) as unknown as Customer[];
+
+/** What a formula, a quotation, a separator, a line or an apostrophe can do to a file. */
+const NASTY = [
+  "=cmd|' /C calc'!A0",
+  '+1 (555) 010-0000',
+  '-2+3',
+  '@SUM(A1)',
+  "'=1",
+  "''+x",
+  "O'Brien",
+  'say "hi", she; said',
+  '🐄 عجل',
+  ' ,;\t|',
+  '<b>&amp;',
+];
+
+test('what is exported imports into another plant without loss, whatever stands in it', async () => {
+  const [one, two] = [await makePlant(app), await makePlant(app)];
+  const producer = await granted(
+    app.call(addCustomer, one.owner, {
+      first_name: '=Paul',
+      last_name: 'Miller',
+      email: `${randomUUID()}@example.test`,
+      type: 'producer',
+    }),
+  );
+  for (const [at, text] of NASTY.entries()) {
+    await granted(
+      app.call(addCustomer, one.owner, {
+        first_name: text,
+        last_name: NASTY.at(-at - 1) ?? '',
+        phone: at % 2 ? '' : `+1 555 010 ${1000 + at}`,
+        address: text,
+        city: text,
+        state: text.slice(0, 20),
+        zip: '01234',
+        email: at % 3 ? '' : `${randomUUID()}@example.test`,
+        custom_portal: at % 3 ? 0 : 1,
+        producer: at % 2 ? producer.user_ref : null,
+      }),
+    );
+  }
+  const rows = await listed(one.owner);
+  await granted(
+    app.call(tagCustomers, one.owner, { ids: rows.slice(0, 3).map(({ id }) => id), name: 'big; "early", late' }),
+  );
+  const csv = await exported(one.owner);
+  expect(csv).toMatch(/^\ufeffFirst Name,Last Name,Email,Phone,Address,City,State,ZIP,Type,Producer,Portal,Tags\r\n/);
+  expect(csv).not.toMatch(/(^|[,\n])"?[=+\-@\t]/);
+
+  const file = new File([csv], 'customers.csv');
+  const { import_id } = await granted(app.call(api.uploadCustomers, two.owner, { file }));
+  const { has_header, columns } = await granted(app.call(api.viewCustomerImport, two.owner, { import_id }));
+  const fields = columns.map(({ field }) => field);
+  await granted(app.call(api.mapCustomerImport, two.owner, { import_id, has_header, fields }));
+  await granted(app.call(api.startCustomerImport, two.owner, { import_id }));
+  await runImport(app.db, two.plant_id, import_id, two.owner.account_id);
+  expect(await exported(two.owner)).toBe(csv);
+  expect(await listed(two.owner)).toHaveLength(rows.length);
+});
+
+test('has whom the list shows, and nobody else’s; a producer takes his own customers along, without the office’s tags', async () => {
+  const [plant, stranger] = [await makePlant(app), await makePlant(app)];
+  const farm = await plant.join('producer');
+  await granted(app.call(addCustomer, farm, { first_name: 'Own' }));
+  const { id } = await granted(app.call(addCustomer, plant.owner, { first_name: 'Other', city: 'Salem' }));
+  await granted(app.call(tagCustomers, plant.owner, { ids: [id], name: 'secret' }));
+  await granted(app.call(addCustomer, stranger.owner, { first_name: 'Foreign' }));
+  const names = async (person: Person, filter = {}) =>
+    (await exported(person, filter))
+      .split('\r\n')
+      .slice(1, -1)
+      .map((line) => line.split(',')[0])
+      .sort();
+  expect(await names(plant.owner)).toEqual(['Dana', 'Other', 'Own']);
+  expect(await names(plant.owner, { search: 'salem' })).toEqual(['Other']);
+  expect(await names(plant.owner, { type: 'producer' })).toEqual(['Dana']);
+  expect(await names(farm)).toEqual(['Dana', 'Own']);
+  expect(await exported(farm)).not.toContain('secret');
+  expect(await names(stranger.owner)).toEqual(['Foreign']);
+  for (const role of ['customer', 'butcher'] as const) {
+    expect(await app.call(api.exportCustomers, await plant.join(role), {})).toMatchObject({ http: 403 });
+  }
+});
+
+test('is kept under the plant’s name and the day, and more than one batch is whole', async () => {
+  const plant = await makePlant(app);
+  await app.db
+    .updateTable('plants')
+    .set({ name: '../"Évil"\r\nX: y' })
+    .where('plant_id', '=', plant.plant_id)
+    .execute();
+  app.actors.forgetAll();
+  await app.db.transaction().execute(async (tx) => {
+    const people = Array.from({ length: 2500 }, (_, at) => ({
+      role: 'customer',
+      first_name: `P${at}`,
+      last_name: '',
+      plant_id: plant.plant_id,
+    }));
+    const accounts = await tx.insertInto('accounts').values(people).returning('account_id').execute();
+    const records = accounts.map(({ account_id }, at) => ({
+      plant_id: plant.plant_id,
+      account_id,
+      type: 'customer',
+      first_name: `P${at}`,
+    }));
+    await tx.insertInto('customers').values(records).execute();
+  });
+  const reply = await app.call(api.exportCustomers, plant.owner, {});
+  expect(reply.headers['content-disposition']).toMatch(
+    /^attachment; filename="-vil-X-y-customers-\d{4}-\d\d-\d\d\.csv"; filename\*=UTF-8''%C3%89vil-X-y-customers-/,
+  );
+  expect(reply.headers['content-type']).toBe('text/csv; charset=utf-8');
+  expect(String(reply.status === 'yes' && reply.data).split('\r\n')).toHaveLength(2502);
+});
