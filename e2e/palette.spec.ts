@@ -18,7 +18,7 @@ test('any screen, order or customer is reached by typing a part of its name', as
   await expect(page).toHaveURL('/processorCutSheet');
 
   await page.getByRole('button', { name: 'Go to' }).click();
-  await page.keyboard.type('whit');
+  await field.fill('whit');
   await expect(
     palette.getByRole('group', { name: 'Customers' }).getByRole('option', { name: /Whitfield/ }),
   ).toBeVisible();
@@ -31,7 +31,7 @@ test('any screen, order or customer is reached by typing a part of its name', as
   await expect(page.getByRole('heading', { name: 'Dana Whitfield' })).toBeVisible();
 
   await page.keyboard.press('Control+k');
-  await page.keyboard.type(String(order_id));
+  await field.fill(String(order_id));
   await expect(palette.getByRole('option', { name: new RegExp(`^${order_id} `) })).toBeVisible();
   await palette.getByRole('option', { name: new RegExp(`^${order_id} `) }).click();
   await expect(page).toHaveURL(`/processordashboard/openOrders/${order_id}`);
@@ -40,7 +40,7 @@ test('any screen, order or customer is reached by typing a part of its name', as
   await expect(palette.getByRole('group', { name: 'Recent' }).getByRole('option').first()).toContainText(
     String(order_id),
   );
-  await page.keyboard.type('nobody is called so');
+  await field.fill('nobody is called so');
   await expect(palette.getByText('No data found')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(palette).toHaveCount(0);
