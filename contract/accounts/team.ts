@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, PageOf } from '#contract/lib/endpoint.ts';
 import { Email, Id, IntBetween, Line, RequiredLine } from '#contract/lib/fields.ts';
+import { wordsFor } from '#contract/lib/refusals.ts';
 import type { Role } from '#contract/lib/roles.ts';
 
 /** What a plant can make of somebody it invites; its owner is made by handing over only. Decisions, section J. */
@@ -67,7 +68,7 @@ export const inviteMember = endpoint({
     first_name: RequiredLine(60),
     last_name: RequiredLine(60),
     email: Email,
-    role: z.enum(TEAM_ROLES, 'Please select role.'),
+    role: z.enum(TEAM_ROLES, wordsFor('role_closed')),
   }),
   data: z.object({ id: z.int() }),
   done: 'The invitation is on its way.',
@@ -99,7 +100,7 @@ export const withdrawInvitation = endpoint({
 export const changeMemberRole = endpoint({
   method: 'POST',
   path: '/api/team/changeMemberRole',
-  input: Named.extend({ role: z.enum(TEAM_ROLES, 'Please select role.') }),
+  input: Named.extend({ role: z.enum(TEAM_ROLES, wordsFor('role_closed')) }),
   data: z.null(),
   done: 'The role was changed.',
   refusals: ['not_your_rank', 'member_changed'],
