@@ -66,3 +66,29 @@ test('the services of a processor go out as s1 and s2 [ACC-058]', async ({ page 
   expect((await sent).postData()).toMatch(/name="license_number"\s+s1,s2\s/);
   await expect(page).toHaveURL('/login');
 });
+
+test('a refused registration scrolls to the top for name or email, and partly down for anything else [ACC-034]', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 500 });
+  await page.goto('/register');
+  const signup = page.getByRole('button', { name: 'Signup' });
+  const scrolled = () => page.evaluate(() => Math.round(window.scrollY));
+  await signup.scrollIntoViewIfNeeded();
+  expect(await scrolled()).toBeGreaterThan(100);
+  await signup.click();
+  await expect(page.getByText('Required').first()).toBeVisible();
+  await expect.poll(scrolled).toBe(0);
+
+  await page.getByLabel('First Name').fill('Ruth');
+  await page.getByLabel('Last Name').fill('Olsen');
+  await page.getByLabel('Email Address').fill('ruth@example.test');
+  await page.getByLabel('Password', { exact: true }).fill('hindquarter');
+  await page.getByLabel('Confirm Password', { exact: true }).fill('hindquarter');
+  await signup.scrollIntoViewIfNeeded();
+  await signup.click();
+  await expect(page.getByText('Please select role.')).toBeVisible();
+  const bottom = await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
+  await expect.poll(scrolled).toBeGreaterThan(0);
+  expect(await scrolled()).toBeLessThan(bottom);
+});

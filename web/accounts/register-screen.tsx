@@ -1,6 +1,6 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { register } from '#contract/accounts/api.ts';
 import { ENTRY_WORDS } from '#contract/accounts/entry-words.ts';
@@ -29,7 +29,6 @@ const TOP_FIELDS = ['first_name', 'last_name', 'email'];
 export function RegisterScreen() {
   const navigate = useNavigate();
   const [isReading, setReading] = useState(false);
-  const question = useRef<HTMLDivElement>(null);
   const form = useSendForm(register, {
     as: 'form',
     start: {
@@ -48,7 +47,7 @@ export function RegisterScreen() {
     lostWords: t('Try later!'),
     onRefused: (fields) => {
       if (fields.some((name) => TOP_FIELDS.includes(name))) window.scrollTo({ top: 0 });
-      else question.current?.scrollIntoView({ block: 'start' });
+      else window.scrollTo({ top: (document.documentElement.scrollHeight - window.innerHeight) / 2 });
     },
     onDone: () => void navigate({ to: '/login', state: { hasRegistered: true } as never }),
   });
@@ -70,14 +69,12 @@ export function RegisterScreen() {
           label={t('Confirm Password')}
           autoComplete="new-password"
         />
-        <div ref={question}>
-          <RadioField
-            control={control}
-            name="role"
-            label={t('Are you creating this account to buy or to sell')}
-            choices={inWords(ROLE_CHOICES)}
-          />
-        </div>
+        <RadioField
+          control={control}
+          name="role"
+          label={t('Are you creating this account to buy or to sell')}
+          choices={inWords(ROLE_CHOICES)}
+        />
         {role === 'processor' && (
           <>
             <CheckboxListField

@@ -139,7 +139,7 @@ export const accounts = {
   'This one': 'Este',
   'Network {place}': 'Red {place}',
   'Last seen {when}': 'Visto por última vez el {when}',
-  'Sign {device} out': 'Cerrar la sesión de {device}',
+  'Sign out {device}': 'Cerrar sesión en {device}',
   'Sign out': 'Cerrar sesión',
   'Signed out there.': 'Se cerró la sesión ahí.',
   'Sign all others out': 'Cerrar las demás sesiones',

@@ -1,0 +1,70 @@
+import { expect } from '@playwright/test';
+import { mailedLink } from '#e2e/mailed-link.ts';
+import { makePlant } from '#e2e/make-plant.ts';
+import { openAs } from '#e2e/make-sheet.ts';
+import { expectGoodEverywhere, test } from '#e2e/walk.ts';
+
+test('a lost password is chosen anew by the mailed link, which works once [ACC-003 ACC-004 ACC-013]', async ({
+  page,
+  request,
+}) => {
+  test.slow();
+  const { email } = await makePlant(request);
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Forgot Password?' }).click();
+  await expect(page).toHaveURL('/forgotPassword');
+  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByText('Required')).toBeVisible();
+  await expectGoodEverywhere(page);
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByRole('heading', { name: 'Please look into your mailbox' })).toBeVisible();
+  await expect(page.getByText(email)).toBeVisible();
+
+  const link = await mailedLink(email);
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'Choose your password' })).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).fill('short');
+  await page.getByLabel('Confirm Password', { exact: true }).fill('other');
+  await page.getByRole('button', { name: 'Save the password' }).click();
+  await expect(page.getByText('The minimum password length is 6')).toBeVisible();
+  await expect(page.getByText('Password and Confirmation password do not match!')).toBeVisible();
+  await expectGoodEverywhere(page);
+  for (const label of ['Password', 'Confirm Password']) {
+    await page.getByLabel(label, { exact: true }).fill('steer and heifer');
+  }
+  await page.getByRole('button', { name: 'Save the password' }).click();
+  await expect(page.getByText('Your password is set. Please sign in.')).toBeVisible();
+  await expect(page).toHaveURL('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('steer and heifer');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL(/dashboard/);
+
+  await page.goto(link);
+  for (const label of ['Password', 'Confirm Password']) {
+    await page.getByLabel(label, { exact: true }).fill('another one');
+  }
+  await page.getByRole('button', { name: 'Save the password' }).click();
+  await expect(page.getByRole('heading', { name: 'This link is no longer good' })).toBeVisible();
+  await page.getByRole('link', { name: 'Ask for a new link' }).click();
+  await expect(page).toHaveURL('/forgotPassword');
+});
+
+test('a new e-mail address is confirmed by its mailbox', async ({ page, request }) => {
+  const { email } = await makePlant(request);
+  const fresh = `fresh-${email}`;
+  await openAs(page, email, '/account');
+  await page.getByRole('button', { name: 'Change the address' }).click();
+  await page.getByLabel('New e-mail address').fill(fresh);
+  await page.getByLabel('Your present password', { exact: true }).fill('hindquarter');
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByText('Please open the link that we have sent to the new address.').first()).toBeVisible();
+  await page.goto(await mailedLink(fresh));
+  await page.getByRole('button', { name: 'Confirm the address' }).click();
+  await expect(page.getByText(`From now on you sign in with ${fresh}.`)).toBeVisible();
+  await expectGoodEverywhere(page);
+  await page.goto('/account');
+  await expect(page.getByText(fresh)).toBeVisible();
+});

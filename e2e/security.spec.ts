@@ -1,0 +1,129 @@
+import { expect, type Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
+import { makePlant, PASSWORD } from '#e2e/make-plant.ts';
+import { openAs } from '#e2e/make-sheet.ts';
+import { expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
+
+/** Passkeys belong to a name: the same server, by name. */
+const BY_NAME = (process.env.BASE_URL ?? '').replace('127.0.0.1', 'localhost');
+
+async function givePassword(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+}
+async function signOutEverywhere(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await page.getByRole('button', { name: 'Yes' }).click();
+  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
+}
+
+test('two-step sign-in is turned on with an app’s code, asked for at sign-in, and stood in for by a recovery code', async ({
+  page,
+  request,
+}) => {
+  test.slow();
+  const { email } = await makePlant(request);
+  await openAs(page, email, '/processordashboard/pendingOrders');
+  await page.getByRole('button', { name: 'Account of' }).click();
+  await page.getByRole('menuitem', { name: 'Sign-in and security' }).click();
+  await expectLoaded(page);
+  await expectGoodEverywhere(page);
+
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await page.getByLabel('Your present password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
+  const key = (await page.getByRole('dialog').locator('code').textContent()) ?? '';
+  const totp = new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')) });
+  await page.getByLabel('Code that the app shows').fill('000000');
+  await page.getByRole('dialog').getByRole('button', { name: 'Turn on' }).click();
+  await expect(page.getByText('This code is not right, or it was used already.')).toBeVisible();
+  await page.getByLabel('Code that the app shows').fill(totp.generate({ timestamp: Date.now() - 30_000 }));
+  await page.getByRole('dialog').getByRole('button', { name: 'Turn on' }).click();
+  const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  const recovery = (await codes.first().textContent()) ?? '';
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(page.getByText('10 recovery codes left')).toBeVisible();
+
+  await signOutEverywhere(page);
+  await givePassword(page, email);
+  await expect(page.getByText('Six digits, new every half minute.')).toBeVisible();
+  await expectGoodEverywhere(page);
+  await page.getByLabel('Code').fill(totp.generate());
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL(/dashboard/);
+
+  await page.goto('/account');
+  await signOutEverywhere(page);
+  await givePassword(page, email);
+  await page.getByRole('button', { name: 'Use a recovery code' }).click();
+  await page.getByLabel('Recovery code').fill(recovery);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL(/dashboard/);
+  await page.goto('/account');
+  await expect(page.getByText('9 recovery codes left')).toBeVisible();
+  await page.getByRole('button', { name: 'Turn off' }).click();
+  await page.getByLabel('Your present password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click();
+  await expect(page.getByText('It is off.')).toBeVisible();
+});
+
+test('a passkey is added, signs in without a password, is renamed and removed', async ({ page, context, request }) => {
+  test.slow();
+  const { email } = await makePlant(request);
+  const device = await context.newCDPSession(page);
+  await device.send('WebAuthn.enable');
+  await device.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  await page.goto(`${BY_NAME}/login?back=/account`);
+  await givePassword(page, email);
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByLabel('Name').fill('Office laptop');
+  await page.getByLabel('Your present password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await expect(page.getByText('The passkey is added.').first()).toBeVisible();
+  await expect(page.getByText('Office laptop')).toBeVisible();
+
+  await signOutEverywhere(page);
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(page).toHaveURL(/dashboard/);
+  await page.goto(`${BY_NAME}/account`);
+  await page.getByRole('button', { name: 'Rename Office laptop' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill('Old laptop');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Remove Old laptop' }).click();
+  await page.getByRole('button', { name: 'Remove', exact: true }).last().click();
+  await expect(page.getByText('You have no passkeys yet.')).toBeVisible();
+});
+
+test('a browser that is signed out from another one shows the sign-in, and a changed password signs the rest out', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const { email } = await makePlant(request);
+  const elsewhere = await browser.newContext();
+  const other = await elsewhere.newPage();
+  await openAs(other, email, '/allCustomer');
+  await expectLoaded(other);
+  await openAs(page, email, '/account');
+  await page.getByRole('button', { name: 'Change the password' }).click();
+  await page.getByLabel('Your present password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('New password', { exact: true }).fill('steer and heifer');
+  await page.getByLabel('Confirm Password', { exact: true }).fill('steer and heifer');
+  await page.getByRole('button', { name: 'Save the password' }).click();
+  await expect(page.getByText('Your password is changed. All other browsers are signed out.').first()).toBeVisible();
+  await expect(other).toHaveURL(/\/login/, { timeout: 15_000 });
+  await expect(page.getByRole('button', { name: 'Sign all others out' })).toHaveCount(0);
+  await elsewhere.close();
+});
