@@ -22,6 +22,7 @@ import {
   SELLERS,
   TOWNS,
 } from '#server/app/demo-people.ts';
+import { type Dice, dice } from '#server/app/dice.ts';
 import { replaceCells } from '#server/calendar/store.ts';
 import { makeDefaultTemplates } from '#server/cut-sheets/make-default-templates.ts';
 import { submitCustomForm } from '#server/cut-sheets/submit-custom-form.ts';
@@ -241,20 +242,6 @@ async function addRecord(
     .executeTakeFirstOrThrow();
   return customer_id;
 }
-
-/** The same plant at every start: chance with a fixed seed. */
-function dice(seed: number) {
-  let state = seed;
-  const next = () => {
-    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
-    return state / 4_294_967_296;
-  };
-  return {
-    chance: (share: number) => next() < share,
-    pick: <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)] as T,
-  };
-}
-type Dice = ReturnType<typeof dice>;
 
 const HALVES: readonly Amount[][] = [['Whole'], ['Half', 'Half']];
 const SPLITS: readonly Amount[][] = [
