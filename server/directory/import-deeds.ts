@@ -3,10 +3,10 @@ import { todayUtc } from '#contract/lib/days.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
-/** Who an import's job acts for, long after the call: what the deeds of the directory ask of their caller, and no more. */
-export type Importer = Pick<Who<PlantActor>, 'actor' | 'today'>;
-
-/** The office asked for it when it began, and what was asked is finished whatever became of the person. */
+/**
+ * Who an import's job acts for, long after the call: what the deeds of the directory ask of their caller, and no more. The office
+ * asked for it when it began, and what was asked is finished whatever became of the person.
+ */
 export async function findImporter(db: Db, plant_id: number, account_id: number | null): Promise<Who<PlantActor>> {
   const { plant_name } = await db
     .selectFrom('plants')
