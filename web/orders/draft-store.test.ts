@@ -15,24 +15,26 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const ANA = { id: 7, admin: 1 };
 const begun = { draft: { ...EMPTY_DRAFT, quantities: { beef: 2 } }, submit: { key: 'k', contents: '{}' } };
 
-test('a begun order comes back to its own account, with the key of a submit that was never answered', () => {
-  writeDraft(7, begun);
-  expect(readDraft(7)).toEqual(begun);
-  expect(readDraft(8)).toBeNull();
+test('a begun order comes back to its own account in its own plant, with the key of a submit that was never answered', () => {
+  writeDraft(ANA, begun);
+  expect(readDraft(ANA)).toEqual(begun);
+  expect(readDraft({ ...ANA, id: 8 })).toBeNull();
+  expect(readDraft({ ...ANA, admin: 2 })).toBeNull();
 });
 
 test('an untouched form leaves nothing behind', () => {
-  writeDraft(7, begun);
-  writeDraft(7, { draft: EMPTY_DRAFT, submit: null });
+  writeDraft(ANA, begun);
+  writeDraft(ANA, { draft: EMPTY_DRAFT, submit: null });
   expect(storage.size).toBe(0);
 });
 
 test('a damaged draft, or one of another shape, is none', () => {
   for (const damaged of ['', 'beef', '{}', 'null', '{"draft":{},"submit":null}']) {
-    storage.set('new-order-v1-7', damaged);
-    expect(readDraft(7)).toBeNull();
+    storage.set('new-order-v1-7-1', damaged);
+    expect(readDraft(ANA)).toBeNull();
   }
 });
 
@@ -42,6 +44,6 @@ test('a browser that refuses storage still has a form', () => {
       throw new Error('full');
     },
   });
-  expect(() => writeDraft(7, begun)).not.toThrow();
-  expect(readDraft(7)).toBeNull();
+  expect(() => writeDraft(ANA, begun)).not.toThrow();
+  expect(readDraft(ANA)).toBeNull();
 });

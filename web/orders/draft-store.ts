@@ -12,22 +12,28 @@ export interface StoredDraft {
   submit: Submit | null;
 }
 
-/** Whoever signs in at the same desk has a draft of their own; a form of another shape begins anew. */
-const keyOf = (account_id: number) => `new-order-v1-${account_id}`;
+/** Whose draft it is: whoever signs in at the same desk has their own, in each plant that they are in. */
+export interface DraftOwner {
+  id: number;
+  /** The plant. */
+  admin: number | null;
+}
+/** A form of another shape begins anew. */
+const keyOf = ({ id, admin }: DraftOwner) => `new-order-v1-${id}-${admin}`;
 
 /** What this browser keeps of an order that was begun. A browser without storage keeps none. */
-export function readDraft(account_id: number): StoredDraft | null {
+export function readDraft(owner: DraftOwner): StoredDraft | null {
   try {
-    return Stored.parse(JSON.parse(localStorage.getItem(keyOf(account_id)) ?? 'null'));
+    return Stored.parse(JSON.parse(localStorage.getItem(keyOf(owner)) ?? 'null'));
   } catch {
     return null;
   }
 }
 
-export function writeDraft(account_id: number, stored: StoredDraft): void {
+export function writeDraft(owner: DraftOwner, stored: StoredDraft): void {
   try {
-    if (isUntouched(stored.draft)) localStorage.removeItem(keyOf(account_id));
-    else localStorage.setItem(keyOf(account_id), JSON.stringify(stored));
+    if (isUntouched(stored.draft)) localStorage.removeItem(keyOf(owner));
+    else localStorage.setItem(keyOf(owner), JSON.stringify(stored));
   } catch {
     // Storage is full or switched off: the form still works, it only forgets when it is closed.
   }

@@ -16,7 +16,7 @@ import {
   payloadOf,
   speciesOf,
 } from '#web/orders/draft-order.ts';
-import { readDraft, type StoredDraft, writeDraft } from '#web/orders/draft-store.ts';
+import { type DraftOwner, readDraft, type StoredDraft, writeDraft } from '#web/orders/draft-store.ts';
 import { addressOfOrder } from '#web/orders/order-words.ts';
 import { useCardGuard } from '#web/payments/use-card-guard.ts';
 
@@ -39,15 +39,15 @@ export type NewOrder = ReturnType<typeof useNewOrder>;
  * missing; the submit. A booked form becomes empty again 3 s after its message. Spec part 1, section 9; decision C-113.
  */
 export function useNewOrder() {
-  const { id } = useMe();
+  const me = useMe();
   const hasCard = useCardGuard();
-  const [begun, setBegun] = useState(() => readDraft(id));
+  const [begun, setBegun] = useState(() => readDraft(me));
   const [draft, setDraft] = useState(EMPTY_DRAFT);
   const [isPressed, setPressed] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [booked, setBooked] = useState<Booked | null>(null);
   const [isDone, setDone] = useState(false);
-  const kept = useKeptDraft(id);
+  const kept = useKeptDraft(me);
 
   const { dropoff_date, process_option } = draft;
   const slots = useAsk(
@@ -144,12 +144,12 @@ export function useNewOrder() {
 }
 
 /** What the browser keeps: the draft as it stands and, while its answer is not known, the submit it went under. */
-function useKeptDraft(account_id: number) {
+function useKeptDraft(owner: DraftOwner) {
   const [kept] = useState(() => {
     let stored: StoredDraft = { draft: EMPTY_DRAFT, submit: null };
     const store = (next: StoredDraft) => {
       stored = next;
-      writeDraft(account_id, stored);
+      writeDraft(owner, stored);
     };
     return {
       write: (draft: DraftOrder) => store({ ...stored, draft }),
