@@ -20,6 +20,15 @@ const PEOPLE = 10_000;
 const SAMPLE = 1_000;
 const SECRET = 'only for measuring, at least 32 characters';
 
+/** A person as a form and as a row, never the same twice. */
+let made = 0;
+function person() {
+  made += 1;
+  const phone = `555-${String(made).padStart(7, '0')}`;
+  const place = { address: `${made} Oak Road`, city: 'Salem', state: 'OR', zip: '97301' };
+  return { first_name: `Ana ${made}`, last_name: 'Ruiz', email: `ana${made}@example.test`, phone, ...place };
+}
+
 const folder = await mkdtemp(path.join(os.tmpdir(), 'hindquarter-import-'));
 const server = await startEmbeddedPostgres({ dataDir: folder, log: console.error });
 try {
@@ -54,15 +63,6 @@ async function makePlant(): Promise<string> {
   if (!actor) throw new Error('the plant has an owner');
   await close();
   return signAccessToken(SECRET, session_id, sessionFacts(actor));
-}
-
-/** A person as a form and as a row, never the same twice. */
-let made = 0;
-function person() {
-  made += 1;
-  const phone = `555-${String(made).padStart(7, '0')}`;
-  const place = { address: `${made} Oak Road`, city: 'Salem', state: 'OR', zip: '97301' };
-  return { first_name: `Ana ${made}`, last_name: 'Ruiz', email: `ana${made}@example.test`, phone, ...place };
 }
 
 async function measure(address: string, token: string): Promise<void> {
