@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { login, register } from '#contract/accounts/api.ts';
+import { guardsWith } from '#server/accounts/tries.ts';
 import { openBrowser } from '#server/test/browser.ts';
 import { openTestApp } from '#server/test/harness.ts';
 
@@ -69,6 +71,32 @@ describe('guessing', () => {
     expect((await guess(email, '192.0.2.5')).http).toBe(401);
     expect((await guess(email, '192.0.2.5')).retryAfter).toBe(4);
     expect((await guess(email, '192.0.3.5', PASSWORD)).http).toBe(200);
+  });
+
+  test('an address in any spelling that means the same account counts for that account', async () => {
+    const email = await makeBuyer();
+    const address = `mika.${email}`;
+    await app.db.updateTable('accounts').set({ email: address }).where('email', '=', email).execute();
+    for (const i of ['i', 'I', 'İ']) {
+      for (const k of ['k', 'K', '\u212a']) {
+        const answer = await guess(`m${i}${k}a.${email}`, `10.9.${++count % 250}.1`, PASSWORD);
+        expect([i, k, answer.http]).toEqual([i, k, 200]);
+      }
+    }
+    for (let tries = 0; tries < 6; tries++) expect((await guess(address, '192.0.2.6')).http).toBe(401);
+    expect((await guess(address.replace('i', 'İ'), '192.0.2.6')).http).toBe(429);
+    expect((await guess(address.replace('k', '\u212a'), '192.0.2.6')).http).toBe(429);
+  });
+
+  test('no two letters that the database takes for one are counted apart', async () => {
+    const { rows } = await sql<{ letter: string; folded: string }>`
+      select chr(code) as letter, lower(chr(code)) as folded from generate_series(128, 70000) code
+      where code not between 55296 and 57343 and lower(chr(code)) <> chr(code)`.execute(app.db);
+    expect(rows.length).toBeGreaterThan(1000);
+    const guards = guardsWith('any secret');
+    const isApart = ({ letter, folded }: (typeof rows)[number]) =>
+      !guards('account', `${letter}@x`).key.equals(guards('account', `${folded}@x`).key);
+    expect(rows.filter(isApart)).toEqual([]);
   });
 
   test('100 at once are counted one by one', async () => {

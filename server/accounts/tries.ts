@@ -34,13 +34,20 @@ export interface Guard {
   key: Buffer;
 }
 
+/**
+ * Letter by letter, as the database compares addresses. JavaScript makes two letters of an 'İ', where the database sees an 'i':
+ * each spelling of an address would have a count of its own.
+ */
+const fold = (text: string): string =>
+  Array.from(text, (letter) => String.fromCodePoint(letter.toLowerCase().codePointAt(0) ?? 0)).join('');
+
 /** Makes guards: `guards('network', email, network)`. Text is folded, as addresses are. */
 export function guardsWith(secret: string) {
   const key = deriveKey(secret, 'tries');
   return (kind: Counted, ...what: readonly (string | number)[]): Guard => ({
     kind,
     key: createHmac('sha256', key)
-      .update(JSON.stringify([kind, ...what]).toLowerCase())
+      .update(fold(JSON.stringify([kind, ...what])))
       .digest(),
   });
 }
