@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { describe, expect, test } from 'vitest';
+import { me } from '#contract/accounts/api.ts';
+import { setCurrentProcessor } from '#contract/accounts/processors.ts';
+import { inviteMember } from '#contract/accounts/team.ts';
 import { addCustomer, type Customer, getAllCustomers, updateCustomer } from '#contract/directory/api.ts';
 import * as api from '#contract/directory/import-api.ts';
 import type { SentTo } from '#contract/lib/endpoint.ts';
@@ -494,6 +498,40 @@ describe('undoing', () => {
     expect(await eventsOf(plant, 'customers.import_undone')).toHaveLength(1);
     await imported(plant, text);
     expect(await listed(plant.owner)).toHaveLength(2);
+  });
+
+  test('closes the portal at once for a person who was here before, and leaves a new colleague’s account alone', async () => {
+    const [plant, other] = [await makePlant(app), await makePlant(app)];
+    const guest = await other.join('customer');
+    const { email = '' } = await app.db
+      .selectFrom('accounts')
+      .select('email')
+      .where('account_id', '=', guest.account_id)
+      .executeTakeFirstOrThrow();
+    await app.db
+      .updateTable('accounts')
+      .set({ password_hash: 'x' })
+      .where('account_id', '=', guest.account_id)
+      .execute();
+    const colleague = newEmail();
+    const import_id = await imported(plant, `Name,Email,Portal\nGuest,${email},yes\nCol,${colleague},\n`);
+    await granted(app.call(setCurrentProcessor, guest, { processor: plant.plant_id }));
+    expect(await granted(app.call(me, guest, {}))).toMatchObject({ admin: plant.plant_id });
+    const form = { first_name: 'Col', last_name: 'League', email: colleague, role: 'butcher' as const };
+    const { id } = await granted(app.call(inviteMember, plant.owner, form));
+
+    const told: string[] = [];
+    const listener = new pg.Client({ connectionString: app.url });
+    await listener.connect();
+    listener.on('notification', ({ payload = '' }) => told.push(payload));
+    await listener.query('listen hindquarter_actors');
+    expect(await undone(plant, import_id)).toMatchObject({ status: 'undone', kept: 0 });
+    await expect.poll(() => told).toContain(`account_id:${guest.account_id}`);
+    await listener.end();
+    const account = await app.db.selectFrom('accounts').selectAll().where('account_id', '=', id).executeTakeFirst();
+    expect(account).toMatchObject({ email: colleague, last_name: 'League', role: 'butcher' });
+    const links = app.db.selectFrom('one_time_links').select('purpose').where('account_id', '=', id);
+    expect(await links.execute()).toEqual([{ purpose: 'invite' }]);
   });
 
   test('leaves who is used in an order, was changed or noted since, and the producer of somebody who stays; and names them', async () => {

@@ -78,7 +78,7 @@ async function keepUsed(tx: Tx, plant_id: number, import_id: number): Promise<vo
 
 /**
  * Removes the records that the import added and that nothing stands on. An account it made for one of them stays behind without
- * name and address and is nobody's, unless another plant has come to use it.
+ * name and address and is nobody's, unless another plant has come to use it or its person has joined the staff.
  */
 async function removeAdded(tx: Tx, plant_id: number, import_id: number): Promise<number> {
   const removable = sql`select t.customer_id from customer_import_rows t
@@ -93,13 +93,20 @@ async function removeAdded(tx: Tx, plant_id: number, import_id: number): Promise
     update customers set producer_id = null where plant_id = ${plant_id} and producer_id in (
       select t.account_id from customer_import_rows t where ${rowsOf(plant_id, import_id)} and t.deed = 'add' and t.kept is null and t.made_account
     )`.execute(tx);
+  // Closing a portal is told to every process; a record that only disappears is not.
+  await sql`
+    update customers set has_portal = false where plant_id = ${plant_id} and customer_id in (${removable}) and has_portal`.execute(
+    tx,
+  );
   const { numAffectedRows = 0n } = await sql`
     delete from customers where plant_id = ${plant_id} and customer_id in (${removable})`.execute(tx);
   await sql`
     with left_behind as (
-      select t.account_id from customer_import_rows t
+      select a.account_id from customer_import_rows t join accounts a using (account_id)
       where ${rowsOf(plant_id, import_id)} and t.deed = 'add' and t.kept is null and t.made_account
+        and a.role in ('customer', 'producer') and a.password_hash is null
         and not exists (select 1 from customers c where c.account_id = t.account_id)
+      for no key update of a
     ), links as (
       delete from one_time_links l using left_behind b where l.account_id = b.account_id
     ), mails as (
