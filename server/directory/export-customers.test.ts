@@ -83,7 +83,7 @@ test('has whom the list shows, and nobody else’s; a producer takes his own cus
   const farm = await plant.join('producer');
   await granted(app.call(addCustomer, farm, { first_name: 'Own' }));
   const { id } = await granted(app.call(addCustomer, plant.owner, { first_name: 'Other', city: 'Salem' }));
-  await granted(app.call(tagCustomers, plant.owner, { ids: [id], name: 'secret' }));
+  const tag = await granted(app.call(tagCustomers, plant.owner, { ids: [id], name: 'secret' }));
   await granted(app.call(addCustomer, stranger.owner, { first_name: 'Foreign' }));
   const names = async (person: Person, filter = {}) =>
     (await exported(person, filter))
@@ -96,6 +96,8 @@ test('has whom the list shows, and nobody else’s; a producer takes his own cus
   expect(await names(plant.owner, { type: 'producer' })).toEqual(['Dana']);
   expect(await names(farm)).toEqual(['Dana', 'Own']);
   expect(await exported(farm)).not.toContain('secret');
+  expect(await names(plant.owner, { tag: tag.id })).toEqual(['Other']);
+  expect(await names(farm, { tag: tag.id })).toEqual(['Dana', 'Own']);
   expect(await names(stranger.owner)).toEqual(['Foreign']);
   for (const role of ['customer', 'butcher'] as const) {
     expect(await app.call(api.exportCustomers, await plant.join(role), {})).toMatchObject({ http: 403 });

@@ -5,7 +5,8 @@ import { FIELD_LABELS, type ImportField, safeCell, writeTags } from '#contract/d
 import type { exportCustomers as api } from '#contract/directory/import-api.ts';
 import type { InputOf } from '#contract/lib/endpoint.ts';
 import { isOffice } from '#contract/lib/roles.ts';
-import { type CustomerFilter, type ExportedCustomer, exportQuery } from '#server/directory/store.ts';
+import { filterFor } from '#server/directory/list-customers.ts';
+import { type ExportedCustomer, exportQuery } from '#server/directory/store.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { FileAnswer } from '#server/lib/route.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
@@ -34,16 +35,9 @@ const SLOWEST_MS = 120_000;
 export async function exportCustomers(
   db: Db,
   { actor, today }: Who<PlantActor>,
-  { sort, producer, tag, ...more }: InputOf<typeof api>,
+  { sort, ...asked }: InputOf<typeof api>,
 ): Promise<FileAnswer> {
-  const filter: CustomerFilter = {
-    ...more,
-    producer,
-    tag,
-    plant_id: actor.plant_id,
-    party_id: isOffice(actor.role) ? null : actor.account_id,
-  };
-  const source = Readable.from(linesOf(db, actor, exportQuery(filter, sort)));
+  const source = Readable.from(linesOf(db, actor, exportQuery(filterFor(actor, asked), sort)));
   const cut = AbortSignal.timeout(SLOWEST_MS);
   const stream = source.compose(stringify({ bom: true, record_delimiter: '\r\n' }), { signal: cut });
   return { name: `${fileName(actor.plant_name)}-customers-${today}.csv`, stream };

@@ -14,7 +14,7 @@ const SIMILAR_FROM = 0.45;
 const LEAST_DIGITS = 7;
 const LEAST_LETTERS = 4;
 
-/** Records that may be the same person as the one being typed in, among those this person sees. */
+/** Records that may be the same person as the one being typed in, among those this person sees: deleted ones are the office's alone. */
 export async function findSimilar(db: Db, { actor }: Who<PlantActor>, typed: Typed): Promise<DataOf<typeof api>> {
   const query = similarTo(actor.plant_id, isOffice(actor.role) ? null : actor.account_id, typed);
   return query ? (await query.execute(db)).rows : [];
@@ -34,7 +34,7 @@ export function similarTo(
   const likeness = sql`similarity(fold_text(first_name || ' ' || last_name), fold_text(${name}::text))`;
   const own = (condition: RawBuilder<unknown>) => sql`plant_id = ${plant_id} and ${condition}
     ${id === undefined ? sql`` : sql`and customer_id <> ${id}`}
-    ${party_id === null ? sql`` : sql`and (account_id = ${party_id} or producer_id = ${party_id})`}`;
+    ${party_id === null ? sql`` : sql`and (account_id = ${party_id} or producer_id = ${party_id}) and deleted_at is null`}`;
   const begins = (column: 'first_name' | 'last_name', typed: string, letters: number) => {
     const beginning = sql`left(fold_text(${typed}::text), ${sql.lit(letters)})`;
     const folded = sql.raw(`fold_text(${column}) collate "C"`);

@@ -2,7 +2,7 @@ import type { getAllCustomers as api, Customer } from '#contract/directory/api.t
 import { COUNT_MOST, type DataOf, type InputOf } from '#contract/lib/endpoint.ts';
 import { isOffice } from '#contract/lib/roles.ts';
 import { mayEditRecord, mayKeepRecords } from '#server/directory/policy.ts';
-import { type ListedCustomer, listCustomers } from '#server/directory/store.ts';
+import { type CustomerFilter, type ListedCustomer, listCustomers } from '#server/directory/store.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
@@ -13,30 +13,29 @@ const MOST_UNPAGED = 5000;
 export async function getAllCustomers(
   db: Db,
   { actor }: Who<PlantActor>,
-  { search, type, producer, tag, deleted, sort, page, page_size }: InputOf<typeof api>,
+  { sort, page, page_size, ...asked }: InputOf<typeof api>,
 ): Promise<DataOf<typeof api>> {
   const limit = page === undefined ? MOST_UNPAGED : page_size;
-  const { rows, total } = await listCustomers(
-    db,
-    {
-      plant_id: actor.plant_id,
-      party_id: isOffice(actor.role) ? null : actor.account_id,
-      search,
-      type,
-      producer,
-      tag,
-      // What the office deleted is gone for everybody else.
-      deleted: deleted && mayKeepRecords(actor),
-    },
-    {
-      sort,
-      limit,
-      offset: ((page ?? 1) - 1) * limit,
-      count_most: page === undefined ? MOST_UNPAGED : COUNT_MOST,
-    },
-  );
+  const { rows, total } = await listCustomers(db, filterFor(actor, asked), {
+    sort,
+    limit,
+    offset: ((page ?? 1) - 1) * limit,
+    count_most: page === undefined ? MOST_UNPAGED : COUNT_MOST,
+  });
   return { rows: rows.map((row) => presentCustomer(actor, row)), total };
 }
+
+/** The records that a person may list or take along. What the office deleted, and its tags, are nobody else's. */
+export const filterFor = (
+  actor: PlantActor,
+  { tag, deleted, ...asked }: Omit<CustomerFilter, 'plant_id' | 'party_id'>,
+): CustomerFilter => ({
+  ...asked,
+  plant_id: actor.plant_id,
+  party_id: isOffice(actor.role) ? null : actor.account_id,
+  tag: mayKeepRecords(actor) ? tag : undefined,
+  deleted: deleted && mayKeepRecords(actor),
+});
 
 export function presentCustomer(actor: PlantActor, row: ListedCustomer): Customer {
   return {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import {
   addCustomer,
@@ -8,7 +9,8 @@ import {
   updateCustomer,
   viewCustomer,
 } from '#contract/directory/api.ts';
-import { countOpenOrders, removeCustomers, restoreCustomers } from '#contract/directory/records-api.ts';
+import { exportCustomers } from '#contract/directory/import-api.ts';
+import { countOpenOrders, findSimilar, removeCustomers, restoreCustomers } from '#contract/directory/records-api.ts';
 import { createManualOrder, viewOrder } from '#contract/orders/api.ts';
 import { comingDay, makeCustomer, makePlant, makeTemplate, openTestApp, type Person } from '#server/test/harness.ts';
 
@@ -90,7 +92,8 @@ test('whoever was deleted is not added a second time, but restored', async () =>
 test('only the office of the plant deletes and restores; what it deleted nobody else sees', async () => {
   const [plant, stranger] = [await makePlant(app), await makePlant(app)];
   const producer = await plant.join('producer');
-  const { id } = await add(producer, 'Ana');
+  const email = `${randomUUID()}@example.test`;
+  const { id } = await add(producer, 'Ana', { email });
   for (const endpoint of [removeCustomers, restoreCustomers]) {
     expect(await app.call(endpoint, producer, { ids: [id] })).toMatchObject({ http: 403 });
     expect(await app.call(endpoint, stranger.owner, { ids: [id] })).toMatchObject({ http: 404 });
@@ -103,4 +106,12 @@ test('only the office of the plant deletes and restores; what it deleted nobody 
   expect(await namesOf(producer)).not.toContain('Ana');
   expect(await namesOf(producer, { deleted: true })).not.toContain('Ana');
   expect(await app.call(viewCustomer, producer, { id })).toMatchObject({ http: 404 });
+  for (const [person, isShown] of [
+    [producer, false],
+    [plant.owner, true],
+  ] as const) {
+    const file = await app.call(exportCustomers, person, { deleted: true });
+    expect(String(file.status === 'yes' && file.data).includes(email)).toBe(isShown);
+    expect(await app.call(findSimilar, person, { email })).toMatchObject({ data: isShown ? [{ id }] : [] });
+  }
 });
