@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { me } from '#contract/accounts/api.ts';
+import { resetPassword } from '#contract/accounts/recovery.ts';
 import {
   addPasskey,
   getSecurity,
@@ -10,7 +11,9 @@ import {
   startPasskey,
   startPasskeyLogin,
 } from '#contract/accounts/security.ts';
+import { makeLink } from '#server/accounts/one-time-links.ts';
 import { hashPassword } from '#server/accounts/passwords.ts';
+import { inTransaction } from '#server/lib/transaction.ts';
 import { makeAuthenticator } from '#server/test/authenticator.ts';
 import { openBrowser } from '#server/test/browser.ts';
 import { makePlant, openTestApp, type Person } from '#server/test/harness.ts';
@@ -66,6 +69,23 @@ describe('a passkey', () => {
     expect(await app.call(loginPasskey, null, { answer: authenticator.sign(await askToSignIn()) })).toMatchObject(
       REFUSED,
     );
+  });
+
+  test('that was left in an account with somebody else’s address is gone once the address’s owner sets a password', async () => {
+    const person = await makePerson();
+    const { authenticator: left } = await addTo(person);
+    const setAnew = async () => {
+      const { token } = await inTransaction(app.db, (tx) => makeLink(tx, { ...person, purpose: 'reset' }));
+      const input = { token, password: PASSWORD, confirmpassword: PASSWORD };
+      expect(await app.call(resetPassword, null, input)).toMatchObject({ http: 200 });
+    };
+    await setAnew();
+    const answer = left.sign(await askToSignIn());
+    expect(await app.call(loginPasskey, null, { answer })).toMatchObject(REFUSED);
+
+    const { authenticator: own } = await addTo(await app.signIn(person.account_id));
+    await setAnew();
+    expect((await app.call(loginPasskey, null, { answer: own.sign(await askToSignIn()) })).http).toBe(200);
   });
 
   test('is nobody else’s to rename or remove', async () => {

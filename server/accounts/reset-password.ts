@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { resetPassword as api } from '#contract/accounts/recovery.ts';
 import type { InputOf } from '#contract/lib/endpoint.ts';
 import { claimAccount } from '#server/accounts/claim-account.ts';
@@ -33,6 +34,7 @@ export function resetPassword(secret: string, furnishPlant: FurnishPlant) {
       if (!link) throw new Problem('link_over');
       const { account_id } = link;
       if (link.purpose === 'claim') await claimAccount(tx, account_id, link.data, furnishPlant);
+      await dropUnprovedPasskeys(tx, account_id);
       email = await setPassword(tx, account_id, password_hash, { hasMailbox: true });
       await dropLinks(tx, account_id, [...PURPOSES, 'email']);
       await endSessionsOf(tx, account_id);
@@ -42,3 +44,9 @@ export function resetPassword(secret: string, furnishPlant: FurnishPlant) {
     return null;
   };
 }
+
+/** Whoever registered with somebody else's address may have left a passkey behind, for the day when its owner comes. */
+const dropUnprovedPasskeys = (tx: Tx, account_id: number) =>
+  sql`
+    delete from passkeys p using accounts a
+    where p.account_id = ${account_id} and a.account_id = p.account_id and a.email_confirmed_at is null`.execute(tx);

@@ -2,6 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 import { describe, expect, test } from 'vitest';
 import { login, me } from '#contract/accounts/api.ts';
 import {
+  changePassword,
   confirmSecondFactor,
   getSecurity,
   loginCode,
@@ -15,6 +16,7 @@ import { makePlant, openTestApp, type Person } from '#server/test/harness.ts';
 
 const app = openTestApp();
 const PASSWORD = 'butcher';
+const ANOTHER = { password: 'another', confirmpassword: 'another' };
 const WRONG = { http: 422, code: 'code_wrong' };
 let count = 0;
 
@@ -121,13 +123,21 @@ describe('two-step sign-in', () => {
     expect((await (await atSecondStep(email)).send(loginCode, { code: codeOf(secret) })).http).toBe(429);
   });
 
-  test('needs the password’s browser: without its cookie, after use, or too late, it begins again', async () => {
-    const { email, secret } = await turnOn();
+  test('needs the password’s browser: without its cookie, after use, too late, or with another password since, it begins again', async () => {
+    const { email, person, secret } = await turnOn();
     const over = { http: 422, code: 'begin_again' };
     expect(await open().send(loginCode, { code: codeOf(secret) })).toMatchObject(over);
     const late = await atSecondStep(email);
     await app.db.updateTable('challenges').set({ expires_at: '2020-01-01T00:00:00Z' }).execute();
     expect(await late.send(loginCode, { code: codeOf(secret) })).toMatchObject(over);
+    const before = await atSecondStep(email);
+    await app.call(changePassword, person, { present_password: PASSWORD, ...ANOTHER });
+    expect(await before.send(loginCode, { code: codeOf(secret) })).toMatchObject(over);
+    await app.call(changePassword, person, {
+      present_password: ANOTHER.password,
+      password: PASSWORD,
+      confirmpassword: PASSWORD,
+    });
     const used = await atSecondStep(email);
     const challenge = used.cookies.get('hq_challenge') ?? '';
     expect((await used.send(loginCode, { code: codeOf(secret) })).http).toBe(200);

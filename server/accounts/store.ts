@@ -88,7 +88,7 @@ export async function endSession(db: Db, session_id: string): Promise<void> {
     .execute();
 }
 
-/** Signs an account out: everywhere, or everywhere but in one session. */
+/** Signs an account out: everywhere, or everywhere but in one session. A sign-in that waits for its second step has to begin again. */
 export async function endSessionsOf(tx: Tx, account_id: number, but_session_id?: string): Promise<void> {
   await tx
     .updateTable('sessions')
@@ -97,6 +97,7 @@ export async function endSessionsOf(tx: Tx, account_id: number, but_session_id?:
     .where('ended_at', 'is', null)
     .$if(but_session_id !== undefined, (query) => query.where('session_id', '<>', but_session_id ?? ''))
     .execute();
+  await tx.deleteFrom('challenges').where('account_id', '=', account_id).where('kind', '=', 'second_step').execute();
 }
 
 /** Sets the password of somebody who has proved to have the account, or its mailbox. Out: its e-mail address. */
