@@ -87,19 +87,21 @@ async function measure(session: string, token: string): Promise<void> {
     await Promise.all([app.stop(), floor.stop()]);
   }
 
-  const p50 = (list: Measured[]) => median(list.map((one) => one.p50));
+  /** Taken side by side: of each round the ratio of its two medians, and of those the median. */
+  const against = (what: keyof typeof taken, its: keyof typeof taken) =>
+    median(taken[what].map(({ p50 }, round) => p50 / (taken[its][round]?.p50 ?? Number.NaN)));
   await writeSection('Signing in', {
     script: 'npm run bench:sign-in',
     notes: `${ROUNDS} rounds. The passwords of the people who sign in are hashed as cheaply as argon2id can be, so what is measured is everything but the hash. The floor of the signed-in call is the product’s own route for a caller who is known beforehand.`,
     figures: [
       atMost(
         'a sign-in without its hash, median, against a floor route with one indexed SELECT',
-        p50(taken.signIn) / p50(taken.floor),
+        against('signIn', 'floor'),
         3,
       ),
       atMost(
         'a page of Pending Orders, signed in, median, against the same call without authentication',
-        p50(taken.signedIn) / p50(taken.known),
+        against('signedIn', 'known'),
         1.15,
       ),
     ],

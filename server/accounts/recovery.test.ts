@@ -74,7 +74,7 @@ const signIn = (username: string, password: string) =>
   openBrowser(app, { address: `10.2.${++count % 250}.1` }).send(login, { username, password });
 
 describe('a forgotten password', () => {
-  test('is chosen anew by a mailed link, which confirms the address and ends every session [ACC-003 ACC-004]', async () => {
+  test('is chosen anew by a mailed link, which confirms the address and ends every session', async () => {
     const { email, account_id } = await makeBuyer();
     const before = await app.signIn(account_id);
     await askFor(email.toUpperCase());

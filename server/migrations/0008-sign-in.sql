@@ -54,32 +54,28 @@ create index tries_oldest on tries (last_at);
 
 -- Takes one try of each of these guards, or of none: 0 when it may be made, else the seconds until the next one. The first
 -- `free` tries of a guard wait for nothing, each further one doubles the wait, from `first` seconds up to `longest`; an hour
--- without a try forgets them. The rows are locked in one order, so that any number of calls at once are counted one by one.
+-- without a try forgets them. The guards come in one order for all, so that any number of calls at once are counted one by one;
+-- a try that has to wait changes none of them.
 create function take_try(guards bytea[], free int[], first int[], longest int[]) returns int language plpgsql as $$
 declare
   wait numeric;
 begin
-  -- Without a lock first: a flood of tries that have to wait writes nothing and holds up nobody.
-  select ceil(extract(epoch from max(open_at) - clock_timestamp())) into wait from tries where guard = any(guards);
-  if wait > 0 then
-    return wait;
-  end if;
-  insert into tries (guard) select guard from unnest(guards) as wanted (guard) order by guard
-    on conflict (guard) do update set guard = excluded.guard;
-  select ceil(extract(epoch from max(open_at) - clock_timestamp())) into wait from tries where guard = any(guards);
-  if wait > 0 then
-    return wait;
-  end if;
-  update tries t
-    set count = made.count, last_at = clock_timestamp(),
-      open_at = clock_timestamp() + case when made.count <= w.free then interval '0'
-        else make_interval(secs => least(w.longest, w.first * 2 ^ least(made.count - w.free - 1, 20))) end
-    from unnest(guards, free, first, longest) as w (guard, free, first, longest)
-    join lateral (
-      select case when o.last_at < clock_timestamp() - interval '1 hour' then 1 else o.count + 1 end as count
-      from tries o where o.guard = w.guard
-    ) made on true
-    where t.guard = w.guard;
+  for i in 1 .. cardinality(guards) loop
+    insert into tries as t (guard, count, open_at, last_at)
+      values (guards[i], 1, clock_timestamp(), clock_timestamp())
+      on conflict (guard) do update set
+        count = case when t.last_at < clock_timestamp() - interval '1 hour' then 1 else t.count + 1 end,
+        last_at = clock_timestamp(),
+        open_at = clock_timestamp() + case
+          when t.count < free[i] or t.last_at < clock_timestamp() - interval '1 hour' then interval '0'
+          else make_interval(secs => least(longest[i], first[i] * 2 ^ least(t.count - free[i], 20))) end
+        where t.open_at <= clock_timestamp();
+    if not found then
+      select greatest(1, ceil(extract(epoch from max(open_at) - clock_timestamp()))) into wait from tries where guard = any(guards);
+      update tries set count = count - 1, open_at = least(open_at, clock_timestamp()) where guard = any(guards[1 : i - 1]);
+      return wait;
+    end if;
+  end loop;
   return 0;
 end $$;
 
