@@ -84,14 +84,14 @@ export async function placeRows(db: Db, plant_id: number, import_id: number): Pr
           when k.match_by = 'phone' then k.if_phone
           else k.if_known
         end as want,
-        jsonb_build_object('first_name', m.first_name, 'last_name', m.last_name, 'email', m.email, 'phone', m.phone,
-          'address', m.address, 'city', m.city, 'state', m.state, 'zip', m.zip, 'type', m.type, 'custom_portal', m.has_portal) as record
+        case when m.customer_id is not null then jsonb_build_object('first_name', m.first_name, 'last_name', m.last_name, 'email', m.email, 'phone', m.phone,
+          'address', m.address, 'city', m.city, 'state', m.state, 'zip', m.zip, 'type', m.type, 'custom_portal', m.has_portal) end as record
       from known k left join customers m on m.plant_id = ${plant_id} and m.customer_id = k.match_id
     ), twins as (
       select *,
-        min(row_number) filter (where want <> 'skip') over (partition by email) as same_email,
-        min(row_number) filter (where want <> 'skip') over (partition by name_key, phone_key) as same_person,
-        min(row_number) filter (where want <> 'skip') over (partition by form) as same_form,
+        min(row_number) filter (where want <> 'skip') over (partition by lower(email::text) collate "C") as same_email,
+        min(row_number) filter (where want <> 'skip') over (partition by phone_key collate "C", name_key collate "C") as same_person,
+        min(row_number) filter (where want <> 'skip') over (partition by case when email is null and phone_key is null then form end) as same_form,
         min(row_number) filter (where want <> 'skip') over (partition by match_id) as same_match
       from wanted
     ), owners as (
@@ -118,7 +118,7 @@ export async function placeRows(db: Db, plant_id: number, import_id: number): Pr
           'row', case
             when w.email is not null and w.same_email < w.row_number then null
             when w.email is null and w.phone_key is not null and w.same_person < w.row_number then jsonb_build_array('twice_person', w.same_person)
-            when w.same_form < w.row_number then jsonb_build_array('twice_form', w.same_form)
+            when w.email is null and w.phone_key is null and w.same_form < w.row_number then jsonb_build_array('twice_form', w.same_form)
             when w.want = 'update' and w.same_match < w.row_number then jsonb_build_array('twice_match', w.same_match) end,
           'producer', case
             when (w.owner ->> 0)::int = 0 then '["producer_unknown"]'::jsonb

@@ -37,7 +37,10 @@ export async function uploadCustomers(
   const headers = read.has_header ? (read.rows[0]?.cells ?? []) : [];
   const known = headers.length > 0 ? await store.findMap(db, actor.plant_id, keyOfHeaders(headers)) : undefined;
   const guessed = known?.length === read.width ? known : guessFields(headers);
-  const fields = Array.from({ length: read.width }, (_, at) => guessed[at] ?? '');
+  const fields = Array.from(
+    { length: read.width },
+    (_, at) => IMPORT_FIELDS.find((field) => field === guessed[at]) ?? '',
+  );
   const made = await commit(async (tx) => ({
     import_id: await store.addImport(tx, actor.plant_id, actor.account_id, read, fields),
   }));
@@ -71,17 +74,33 @@ export async function mapCustomerImport(
     problem: null,
   });
 
+  const isAsRead = draft.has_header === has_header && draft.fields.join() === fields.join();
+  if (!isAsRead) await readAnew(tx, plant_id, import_id, has_header, fields);
+  await placeRows(tx, plant_id, import_id);
+  const [headers] = has_header ? await store.firstRows(tx, plant_id, import_id, 1) : [];
+  if (headers) await store.keepMap(tx, plant_id, keyOfHeaders(headers), fields);
+  return { import_id };
+}
+
+/** Reads all rows by other columns than before; a first row that names columns is no row. */
+async function readAnew(
+  tx: Tx,
+  plant_id: number,
+  import_id: number,
+  has_header: boolean,
+  fields: readonly (ImportField | '')[],
+): Promise<void> {
   const { rows } = await sql<RawRow>`
     select row_number, cells from customer_import_rows where plant_id = ${plant_id} and import_id = ${import_id}
     order by row_number`.execute(tx);
-  const [first] = rows;
-  await sql`
-    update customer_import_rows set form = null, deed = null, problems = '[]', clashes = '{}'
-    where plant_id = ${plant_id} and import_id = ${import_id} and row_number = ${first?.row_number ?? 0}`.execute(tx);
-  await readRows(tx, plant_id, import_id, has_header ? rows.slice(1) : rows, fields);
-  await placeRows(tx, plant_id, import_id);
-  if (has_header && first) await store.keepMap(tx, plant_id, keyOfHeaders(first.cells), fields);
-  return { import_id };
+  if (has_header) {
+    await sql`
+      update customer_import_rows set form = null, deed = null, problems = '[]', clashes = '{}'
+      where plant_id = ${plant_id} and import_id = ${import_id} and row_number = ${rows.shift()?.row_number ?? 0}`.execute(
+      tx,
+    );
+  }
+  await readRows(tx, plant_id, import_id, rows, fields);
 }
 
 /** A person needs a name, and no field can come from two columns but those that are joined. */

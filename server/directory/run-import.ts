@@ -92,7 +92,6 @@ async function importAll(tx: Tx, who: Who<PlantActor>, import_id: number, tell: 
   const updated = await updateAll(tx, who, import_id, (steps) => tell(2 * added + steps));
   await addTags(tx, plant_id, import_id);
   await addNotes(tx, who, import_id);
-  await keepSnapshots(tx, plant_id, import_id, 'after');
 
   const { rows: parties } = await sql<{ producer_id: number; portals: number }>`
     select c.producer_id, count(*) filter (where c.has_portal) as portals
@@ -238,6 +237,7 @@ async function updateAll(tx: Tx, who: Who<PlantActor>, import_id: number, tell: 
     }
     if ((at + 1) % UPDATES_AT_ONCE === 0) await tell(at + 1);
   }
+  await keepSnapshots(tx, plant_id, import_id, 'after');
   return rows.length;
 }
 
@@ -245,8 +245,9 @@ const keepSnapshots = (tx: Tx, plant_id: number, import_id: number, which: 'befo
   sql`
     update customer_import_rows t set ${sql.ref(which)} = ${SNAPSHOT}
     from customers c
-    where ${rowsOf(plant_id, import_id)} and t.deed = any(${which === 'before' ? ['update'] : ['add', 'update']}::text[])
-      and c.plant_id = t.plant_id and c.customer_id = t.customer_id`.execute(tx);
+    where ${rowsOf(plant_id, import_id)} and t.deed = 'update' and c.plant_id = t.plant_id and c.customer_id = t.customer_id`.execute(
+    tx,
+  );
 
 /** Tags that the plant does not have yet are made. What a record had already is not the import's to take back. */
 async function addTags(tx: Tx, plant_id: number, import_id: number): Promise<void> {

@@ -39,13 +39,23 @@ export async function undoImport(db: Db, plant_id: number, import_id: number, ac
   });
 }
 
+/** A record as the import added it. */
+const asAdded = sql`
+  jsonb_build_object('first_name', '', 'last_name', '', 'phone', '', 'address', '', 'city', '', 'state', '', 'zip', '', 'type', 'customer', 'custom_portal', false)
+  || (t.form - '{tags,note,producer}'::text[]) || jsonb_build_object('email', coalesce(t.email::text, ''), 'producer',
+    case when t.form ->> 'type' = 'producer' then null else coalesce(t.producer_id, (
+      select p.account_id from customer_import_rows p
+      where p.plant_id = t.plant_id and p.import_id = t.import_id and p.row_number = t.producer_row)) end)`;
+
 /** Somebody has worked on these records since, or put them together with others. */
 const keepChanged = (tx: Tx, plant_id: number, import_id: number) =>
   sql`
     update customer_import_rows t set kept = 'changed'
     from customers c
     where ${rowsOf(plant_id, import_id)} and t.deed in ('add', 'update') and c.plant_id = t.plant_id and c.customer_id = t.customer_id
-      and (${SNAPSHOT} <> t.after or c.merged_into is not null)`.execute(tx);
+      and (${SNAPSHOT} <> case when t.deed = 'add' then ${asAdded} else t.after end or c.merged_into is not null)`.execute(
+    tx,
+  );
 
 /**
  * Added records that something stands on: whatever table refers to them, notes that others wrote, a person who signs in, and

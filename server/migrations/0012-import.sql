@@ -67,7 +67,6 @@ create table customer_import_rows (
   primary key (plant_id, import_id, row_number),
   foreign key (plant_id, import_id) references customer_imports (plant_id, import_id) on delete cascade
 );
-create index import_rows_by_deed on customer_import_rows (plant_id, import_id, deed, row_number);
 
 -- How a plant's files with the same headers were mapped the last time.
 create table customer_import_maps (
