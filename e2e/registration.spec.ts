@@ -92,3 +92,18 @@ test('a refused registration scrolls to the top for name or email, and partly do
   await expect.poll(scrolled).toBeGreaterThan(0);
   expect(await scrolled()).toBeLessThan(bottom);
 });
+
+test('a lost connection is said as Try later!, and what was typed stays [ACC-048]', async ({ page }) => {
+  await page.route(`**${register.path}`, (route) => route.abort());
+  await page.goto('/register');
+  await page.getByLabel('First Name').fill('Ruth');
+  await page.getByLabel('Last Name').fill('Olsen');
+  await page.getByLabel('Email Address').fill('ruth@example.test');
+  await page.getByLabel('Password', { exact: true }).fill('hindquarter');
+  await page.getByLabel('Confirm Password', { exact: true }).fill('hindquarter');
+  await page.getByRole('radio', { name: 'Buy' }).check();
+  await page.getByRole('checkbox', { name: 'Customer Terms of Service' }).check();
+  await page.getByRole('button', { name: 'Signup' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Try later!' })).toBeVisible();
+  await expect(page.getByLabel('Email Address')).toHaveValue('ruth@example.test');
+});
