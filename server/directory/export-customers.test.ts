@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { addCustomer, type Customer, getAllCustomers } from '#contract/directory/api.ts';
 import * as api from '#contract/directory/import-api.ts';
 import { tagCustomers } from '#contract/directory/tags-api.ts';
+import { exportCustomers } from '#server/directory/export-customers.ts';
 import { runImport } from '#server/directory/run-import.ts';
+import { downloadImportProblems } from '#server/directory/view-import.ts';
+import type { PlantActor, Who } from '#server/lib/who.ts';
 import { makePlant, openTestApp, type Person } from '#server/test/harness.ts';
 
 const app = openTestApp();
@@ -134,4 +138,40 @@ test('is kept under the plant’s name and the day, and more than one batch is w
   );
   expect(reply.headers['content-type']).toBe('text/csv; charset=utf-8');
   expect(String(reply.status === 'yes' && reply.data).split('\r\n')).toHaveLength(2502);
+});
+
+test('whose readers are slow leaves connections to everybody else, and to other plants a place', async () => {
+  const plants = [await makePlant(app), await makePlant(app), await makePlant(app)] as const;
+  const begin = ({ plant_id }: (typeof plants)[number]) => {
+    const actor = { plant_id, account_id: plant_id, role: 'processor', plant_name: 'Plant' };
+    const who = { actor, today: '2026-01-01' } as Who<PlantActor>;
+    return exportCustomers(app.db, who, api.exportCustomers.input.parse({}));
+  };
+  const [one, two, three] = plants;
+  const open = [await begin(one), await begin(one)];
+  await expect(begin(one)).rejects.toMatchObject({ code: 'busy' });
+  open.push(await begin(two), await begin(two));
+  await expect(begin(three)).rejects.toMatchObject({ code: 'busy' });
+  expect(await app.call(api.exportCustomers, three.owner, {})).toMatchObject({ http: 503, code: 'busy' });
+  const [left, ...rest] = open;
+  left?.stream.destroy();
+  await expect.poll(() => exported(three.owner).catch(() => '')).toContain('First Name');
+  for (const { stream } of rest) expect((await text(stream)).split('\r\n').length).toBe(2);
+  for (let times = 0; times < 6; times++) expect(await exported(one.owner)).toContain('First Name');
+});
+
+test('a database that fails amid the rows with problems ends that answer and nothing else', async () => {
+  const plant = await makePlant(app);
+  const file = new File(['Name,Email\nAna,wrong\n'], 'customers.csv');
+  const { import_id } = await granted(app.call(api.uploadCustomers, plant.owner, { file }));
+  const fields = ['full_name', 'email'] as const;
+  await granted(app.call(api.mapCustomerImport, plant.owner, { import_id, has_header: true, fields: [...fields] }));
+  const who = { actor: { plant_id: plant.plant_id } } as Who<PlantActor>;
+  const { stream } = await downloadImportProblems(app.db, who, { import_id });
+  await app.db.schema.alterTable('customer_import_rows').renameTo('away').execute();
+  try {
+    await expect(text(stream)).rejects.toMatchObject({ code: '42P01' });
+  } finally {
+    await app.db.schema.alterTable('away').renameTo('customer_import_rows').execute();
+  }
 });

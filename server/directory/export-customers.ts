@@ -8,6 +8,7 @@ import { isOffice } from '#contract/lib/roles.ts';
 import { filterFor } from '#server/directory/list-customers.ts';
 import { type ExportedCustomer, exportQuery } from '#server/directory/store.ts';
 import type { Db } from '#server/lib/database.ts';
+import { Problem } from '#server/lib/problem.ts';
 import type { FileAnswer } from '#server/lib/route.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
@@ -30,6 +31,8 @@ const COLUMNS = [
 const AT_ONCE = 1_000;
 /** A reader slower than that holds a connection that calls want. */
 const SLOWEST_MS = 120_000;
+/** However slow their readers are: most connections stay for calls, and no plant keeps the others from theirs. */
+const MOST_UNDER_WAY = { ofPlant: 2, inAll: 4 };
 
 /** The records a person sees, as a file that a spreadsheet opens and that imports back without loss; read from a cursor while it is sent. */
 export async function exportCustomers(
@@ -37,10 +40,20 @@ export async function exportCustomers(
   { actor, today }: Who<PlantActor>,
   { sort, ...asked }: InputOf<typeof api>,
 ): Promise<FileAnswer> {
+  const giveBack = takePlace(actor.plant_id);
   const source = Readable.from(linesOf(db, actor, exportQuery(filterFor(actor, asked), sort)));
   const cut = AbortSignal.timeout(SLOWEST_MS);
   const stream = source.compose(stringify({ bom: true, record_delimiter: '\r\n' }), { signal: cut });
+  stream.once('close', giveBack);
   return { name: `${fileName(actor.plant_name)}-customers-${today}.csv`, stream };
+}
+
+const underWay: number[] = [];
+function takePlace(plant_id: number): () => void {
+  const ofPlant = underWay.filter((plant) => plant === plant_id).length;
+  if (underWay.length >= MOST_UNDER_WAY.inAll || ofPlant >= MOST_UNDER_WAY.ofPlant) throw new Problem('busy');
+  underWay.push(plant_id);
+  return () => void underWay.splice(underWay.indexOf(plant_id), 1);
 }
 
 /** A plant's name as a file's: no path, nothing that a system keeps for itself. */

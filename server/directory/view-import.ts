@@ -141,7 +141,8 @@ export async function downloadImportProblems(
       if (rows.length < AT_ONCE) return;
     }
   }
-  const stream = Readable.from(lines()).pipe(
+  // Composed, not piped: a failure amid the rows ends the answer, not the process.
+  const stream = Readable.from(lines()).compose(
     stringify({ bom: true, record_delimiter: '\r\n', cast: { string: safeProblemCell } }),
   );
   return { name: `problems-${file_name.replace(/\.\w{1,5}$/, '')}.csv`, stream };
