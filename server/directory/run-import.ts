@@ -14,7 +14,7 @@ import { inTransaction } from '#server/lib/transaction.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
 /** Rows that one statement adds: so often progress is told. */
-const AT_ONCE = 1_000;
+const AT_ONCE = 500;
 const UPDATES_AT_ONCE = 100;
 const MOST_TRIES = 4;
 /** Somebody took an address or gave one up in this moment: the next try sees it. */

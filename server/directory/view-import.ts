@@ -33,7 +33,8 @@ function problemsOf({ problems, clashes }: store.StoredRow): CellProblem[] {
     if (isRefusal(code)) return { field, words: REFUSALS[code][1], code };
     return { field, words: CLASHES[code] ?? code, ...(row !== undefined && { values: { row } }) };
   });
-  return [...problems, ...found];
+  const isTold = ({ field }: CellProblem) => problems.some((problem) => problem.field === field);
+  return [...problems, ...found.filter((problem) => !isTold(problem))];
 }
 
 export const presentRow = (row: store.StoredRow): api.ImportRow => ({
