@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { addCustomer, type Customer, getAllCustomers, updateCustomer } from '#contract/directory/api.ts';
+import { addCustomer, type Customer, getAllCustomers, updateCustomer, viewCustomer } from '#contract/directory/api.ts';
 import type { SentTo } from '#contract/lib/endpoint.ts';
 import { makePlant, makeVisitor, openTestApp, type Person, type Plant } from '#server/test/harness.ts';
 
@@ -243,6 +243,18 @@ describe('who may change what', () => {
     }
     expect(await app.call(updateCustomer, await plant.join('butcher'), { id })).toMatchObject({ http: 403 });
     expect((await recordOf(plant, id)).first_name).toBe('Ana');
+  });
+
+  test('whoever becomes a producer is not his own customer', async () => {
+    const plant = await makePlant(app);
+    const { id, user_ref } = await add(plant.owner);
+    for (const named of [{ customers: [id] }, { producer: user_ref, type: 'customer' as const }]) {
+      const reply = await app.call(updateCustomer, plant.owner, { id, type: 'producer', ...named });
+      expect(reply).toMatchObject({ http: 422 });
+    }
+    expect(await app.call(viewCustomer, plant.owner, { id })).toMatchObject({
+      data: { type: 'customer', producer: null },
+    });
   });
 
   test('customers of another plant cannot be linked [DIR-037]', async () => {
