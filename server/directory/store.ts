@@ -10,8 +10,8 @@ export interface CustomerFilter {
   party_id: number | null;
   search: string;
   type: CustomerType | '';
-  producer: number | undefined;
-  tag: number | undefined;
+  producer?: number | undefined;
+  tag?: number | undefined;
   /** Those who were deleted, instead of those who were not. */
   deleted: boolean;
 }
@@ -307,6 +307,15 @@ export async function findSignIn(
     select role, password_hash is not null as has_password, email is not null as has_email
     from accounts where account_id = ${account_id}`.execute(tx);
   return rows[0];
+}
+
+/** Whether another plant's portal is open to the account. */
+export async function hasPortalElsewhere(tx: Tx, plant_id: number, account_id: number): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from customers where account_id = ${account_id} and plant_id <> ${plant_id} and has_portal limit 1`.execute(
+    tx,
+  );
+  return rows.length > 0;
 }
 
 export async function hasDeletedRecord(tx: Tx, plant_id: number, account_id: number): Promise<boolean> {
