@@ -28,9 +28,15 @@ export async function getAllCustomers(
 /** The records that a person may list or take along. What the office deleted, and its tags, are nobody else's. */
 export const filterFor = (
   actor: PlantActor,
-  { tag, deleted, ...asked }: Omit<CustomerFilter, 'plant_id' | 'party_id'>,
+  {
+    producer,
+    tag,
+    deleted,
+    ...asked
+  }: Pick<CustomerFilter, 'search' | 'type' | 'deleted'> & Partial<Pick<CustomerFilter, 'producer' | 'tag'>>,
 ): CustomerFilter => ({
   ...asked,
+  producer,
   plant_id: actor.plant_id,
   party_id: isOffice(actor.role) ? null : actor.account_id,
   tag: mayKeepRecords(actor) ? tag : undefined,
