@@ -39,13 +39,13 @@ export const mergeCustomers =
     const gone = locked.find(({ customer_id }) => customer_id === merge_id);
     if (!kept || !gone) throw new Problem('not_found');
 
-    const account_id = await joinAccounts(tx, plant_id, kept, gone);
+    const details = joinDetails(kept, gone, take);
+    const account_id = await joinAccounts(tx, plant_id, kept, gone, details.email);
     const orders = await holdings.moveTo(tx, plant_id, merge_id, keep_id);
     await moveNotesAndTags(tx, plant_id, merge_id, keep_id);
     const isTaken = take.includes('address') || kept.address === '';
     await moveRestOfAddress(tx, plant_id, { from: merge_id, to: keep_id, isTaken });
 
-    const details = joinDetails(kept, gone, take);
     const { account_id: user_ref, role } = await followRecord(tx, plant_id, account_id, details);
     const has_portal = (kept.has_portal || gone.has_portal) && details.email !== null && canUsePortal(role);
     const fields = { ...details, has_portal, account_id: user_ref };
@@ -83,8 +83,17 @@ function joinDetails(kept: LockedCustomer, gone: LockedCustomer, take: readonly 
   };
 }
 
-/** Leaves the kept record's place to one account and gives the other record one that nobody uses. Out: the account that stays. */
-async function joinAccounts(tx: Tx, plant_id: number, kept: LockedCustomer, gone: LockedCustomer): Promise<number> {
+/**
+ * Leaves the kept record's place to one account and gives the other record one that nobody uses. The account of somebody whom
+ * another plant knows too comes along with its address, which it cannot give up. Out: the account that stays.
+ */
+async function joinAccounts(
+  tx: Tx,
+  plant_id: number,
+  kept: LockedCustomer,
+  gone: LockedCustomer,
+  email: string | null,
+): Promise<number> {
   const [low, high] = [kept, gone].sort((one, other) => one.account_id - other.account_id);
   const behind = new Map<number, Awaited<ReturnType<typeof findAccountBehind>>>();
   for (const record of [low, high]) {
@@ -94,7 +103,8 @@ async function joinAccounts(tx: Tx, plant_id: number, kept: LockedCustomer, gone
   const goneAccount = behind.get(gone.account_id);
   if (keptAccount?.hasPassword && goneAccount?.hasPassword) throw new Problem('merge_two_accounts');
 
-  const stays = goneAccount?.hasPassword ? gone : kept;
+  const comesAlong = email !== kept.email && !keptAccount?.hasPassword && !goneAccount?.isOurs;
+  const stays = goneAccount?.hasPassword || comesAlong ? gone : kept;
   const leaves = stays === gone ? kept : gone;
   const { first_name, last_name, zip } = gone;
   const empty =
@@ -116,7 +126,7 @@ async function joinAccounts(tx: Tx, plant_id: number, kept: LockedCustomer, gone
     accounts: [kept.account_id, gone.account_id],
     producer_id: stays.account_id,
   });
-  await closePortal(tx, leaves.account_id);
+  await closePortal(tx, plant_id, leaves.account_id);
   if (behind.get(leaves.account_id)?.isOurs) await changeAccount(tx, leaves.account_id, { email: null });
   return stays.account_id;
 }

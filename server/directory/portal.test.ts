@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { inviteMember } from '#contract/accounts/team.ts';
 import { addCustomer, updateCustomer, viewCustomer } from '#contract/directory/api.ts';
 import { inviteCustomer, removeCustomers, restoreCustomers } from '#contract/directory/records-api.ts';
 import type { SentTo } from '#contract/lib/endpoint.ts';
@@ -105,6 +106,27 @@ describe('an invitation', () => {
     expect(await linksOf(user_ref)).toEqual([{ purpose: 'invite' }]);
     await change(plant.owner, { id, custom_portal: 0 });
     expect(await linksOf(user_ref)).toEqual([]);
+  });
+
+  test('of another plant stays good, and so does a colleague’s, whatever becomes of the record', async () => {
+    const [one, other] = [await makePlant(app), await makePlant(app)];
+    const email = newEmail();
+    const theirs = await add(other.owner, { email, custom_portal: 1 });
+    const { id, user_ref } = await add(one.owner, { email, custom_portal: 1 });
+    expect(user_ref).toBe(theirs.user_ref);
+    await change(one.owner, { id, custom_portal: 0 });
+    await change(one.owner, { id, custom_portal: 1 });
+    await app.call(removeCustomers, one.owner, { ids: [id] });
+    expect(await linksOf(user_ref)).toEqual([{ purpose: 'invite' }]);
+    await change(other.owner, { id: theirs.id, custom_portal: 0 });
+    expect(await linksOf(user_ref)).toEqual([]);
+
+    const colleague = await add(one.owner, { email: newEmail(), custom_portal: 1 });
+    const recipient = (await mailsTo(colleague.user_ref))[0]?.recipient ?? '';
+    const form = { first_name: 'Col', last_name: 'League', email: recipient, role: 'butcher' as const };
+    expect(await app.call(inviteMember, one.owner, form)).toMatchObject({ http: 200 });
+    await change(one.owner, { id: colleague.id, email: newEmail() });
+    expect(await linksOf(colleague.user_ref)).toEqual([{ purpose: 'invite' }]);
   });
 
   test('is sent again while nobody has chosen a password', async () => {

@@ -1,7 +1,7 @@
 import { mailAccount } from '#server/accounts/mail-account.ts';
 import { dropLinks, makeLink } from '#server/accounts/one-time-links.ts';
 import { canUsePortal } from '#server/directory/policy.ts';
-import { findSignIn } from '#server/directory/store.ts';
+import { findSignIn, hasPortalElsewhere } from '#server/directory/store.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
@@ -29,14 +29,19 @@ export async function followPortal(
   { before, now, account_id }: { before: PortalSide; now: PortalSide; account_id: number },
 ): Promise<void> {
   const isMoved = before.email !== now.email;
-  if (isMoved || (before.has_portal && !now.has_portal)) await closePortal(tx, account_id);
+  if (isMoved || (before.has_portal && !now.has_portal)) await closePortal(tx, who.actor.plant_id, account_id);
   if (now.has_portal && (isMoved || !before.has_portal)) await mailInvitation(tx, who, account_id);
 }
 
-/** Takes back the links that were mailed to an account nobody signs in with yet. */
-export async function closePortal(tx: Tx, account_id: number): Promise<void> {
+/**
+ * Takes back the links that were mailed to an account nobody signs in with yet; not those of another plant whose portal is open
+ * to the same person, nor the invitation of a colleague.
+ */
+export async function closePortal(tx: Tx, plant_id: number, account_id: number): Promise<void> {
   const account = await findSignIn(tx, account_id);
-  if (account?.has_password === false) await dropLinks(tx, account_id, ['invite', 'reset', 'claim']);
+  if (!account || account.has_password || !canUsePortal(account.role)) return;
+  if (await hasPortalElsewhere(tx, plant_id, account_id)) return;
+  await dropLinks(tx, account_id, ['invite', 'reset', 'claim']);
 }
 
 /** Mails the link by which the person chooses a password; false when they have one, or cannot enter a portal. */

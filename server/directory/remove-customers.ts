@@ -19,7 +19,7 @@ export async function removeCustomers(
   const removed = there.map(({ customer_id }) => customer_id);
   if (removed.length === 0) return { ids: removed };
   await takeAway(tx, plant_id, removed);
-  for (const { account_id, has_portal } of there) if (has_portal) await closePortal(tx, account_id);
+  for (const { account_id, has_portal } of there) if (has_portal) await closePortal(tx, plant_id, account_id);
   const audience = there.map(({ account_id }) => account_id);
   await emit(tx, who, 'customer.removed', { data: { customer_ids: removed }, audience });
   return { ids: removed };

@@ -35,7 +35,7 @@ export async function updateCustomer(tx: Tx, who: Who<PlantActor>, form: Custome
   requirePortalRole(standing.has_portal, account);
   const { account_id } = account;
   await refuseTwice(changeCustomer(tx, plant_id, id, { ...details, ...standing, account_id }));
-  if (account_id !== before.account_id) await closePortal(tx, before.account_id);
+  if (account_id !== before.account_id) await closePortal(tx, plant_id, before.account_id);
   await followPortal(tx, who, { before, now: { ...standing, ...details }, account_id });
 
   if (standing.type === 'customer' && before.type === 'producer') {

@@ -7,7 +7,15 @@ import { mergeCustomers, removeCustomers } from '#contract/directory/records-api
 import { tagCustomers } from '#contract/directory/tags-api.ts';
 import type { SentTo } from '#contract/lib/endpoint.ts';
 import { createManualOrder, viewOrder } from '#contract/orders/api.ts';
-import { comingDay, makePlant, makeTemplate, openTestApp, type Person, type Plant } from '#server/test/harness.ts';
+import {
+  comingDay,
+  makePlant,
+  makeTemplate,
+  makeVisitor,
+  openTestApp,
+  type Person,
+  type Plant,
+} from '#server/test/harness.ts';
 
 const app = openTestApp();
 const newEmail = () => `${randomUUID()}@example.test`;
@@ -191,6 +199,32 @@ describe('the sign-in of two records made one', () => {
     await merge(plant, kept.id, gone.id, ['email']);
     expect(await emailOf(kept.user_ref)).toBe(email);
     expect(await emailOf(gone.user_ref)).toBeNull();
+  });
+
+  test('leaves the sign-in of another plant’s customer as that plant has it', async () => {
+    const [plant, other] = [await makePlant(app), await makePlant(app)];
+    const email = newEmail();
+    const theirs = await add(other.owner, 'Ana', { email, custom_portal: 1 });
+    const [kept, gone] = [await add(plant.owner, 'Ana'), await add(plant.owner, 'Anna', { email })];
+    expect(gone.user_ref).toBe(theirs.user_ref);
+    const reply = await merge(plant, kept.id, gone.id);
+    expect(reply).toMatchObject({ http: 200, data: { user_ref: theirs.user_ref } });
+    const third = await add(plant.owner, 'Ann', { email: newEmail() });
+    expect(await merge(plant, third.id, kept.id)).toMatchObject({ http: 200, data: { user_ref: third.user_ref } });
+    expect(await emailOf(theirs.user_ref)).toBe(email);
+    const links = app.db.selectFrom('one_time_links').select('purpose').where('account_id', '=', theirs.user_ref);
+    expect(await links.execute()).toEqual([{ purpose: 'invite' }]);
+    expect(await view(other.owner, theirs.id)).toMatchObject({ user_ref: theirs.user_ref, custom_portal: 1, email });
+  });
+
+  test('that is a seller’s has no portal', async () => {
+    const plant = await makePlant(app);
+    const seller = await makeVisitor(app, 'seller');
+    await setPassword(seller.account_id);
+    const kept = await add(plant.owner, 'Ana', { email: newEmail(), custom_portal: 1 });
+    const gone = await add(plant.owner, 'Anna', { email: (await emailOf(seller.account_id)) ?? '' });
+    expect(await merge(plant, kept.id, gone.id)).toMatchObject({ http: 200, data: { user_ref: seller.account_id } });
+    expect(await view(plant.owner, kept.id)).toMatchObject({ custom_portal: 0, enablecp: 'no' });
   });
 });
 
