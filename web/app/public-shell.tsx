@@ -22,7 +22,9 @@ export function PublicShell({ children = <Outlet /> }: { children?: ReactNode })
         <Link to="/" className={classes.home}>
           <Brand size={28} />
         </Link>
-        <LanguageSwitch />
+        <div className={classes.wideOnly}>
+          <LanguageSwitch />
+        </div>
         <Button component={Link} to="/login" variant="default">
           {t('Sign In')}
         </Button>
@@ -43,6 +45,10 @@ export function PublicShell({ children = <Outlet /> }: { children?: ReactNode })
             </li>
           </ul>
         </nav>
+        {/* A phone’s bar has no room for it beside the name. */}
+        <div className={classes.phoneOnly}>
+          <LanguageSwitch />
+        </div>
       </footer>
     </div>
   );
