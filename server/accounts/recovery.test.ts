@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { login, me, register } from '#contract/accounts/api.ts';
 import { confirmEmail, forgotPassword, resetPassword } from '#contract/accounts/recovery.ts';
 import { changeEmail, changePassword } from '#contract/accounts/security.ts';
+import { inviteMember } from '#contract/accounts/team.ts';
 import { type AccountPost, startAccountPost } from '#server/accounts/account-post.ts';
 import { makeLink } from '#server/accounts/one-time-links.ts';
 import { type Mail, MailRefused } from '#server/lib/mailer.ts';
@@ -251,6 +252,16 @@ describe('registering with an address that a plant wrote down', () => {
     expect(await app.call(me, owner, {})).toMatchObject({
       data: { role: 'processor', admin: account_id, nmfs_number: 'beef' },
     });
+  });
+
+  test('leaves a colleague a colleague', async () => {
+    const { email, account_id, plant } = await makeShadow();
+    await app.call(register, null, form(email));
+    await app.call(inviteMember, plant.owner, { first_name: 'Col', last_name: 'League', email, role: 'butcher' });
+    const claim = (await mailTo(email)).find(({ subject }) => subject === 'Finish your registration');
+    expect(await openBrowser(app).send(resetPassword, { token: tokenIn(claim), ...NEW })).toMatchObject({ http: 200 });
+    const colleague = await app.signIn(account_id);
+    expect(await app.call(me, colleague, {})).toMatchObject({ data: { role: 'butcher', admin: plant.plant_id } });
   });
 
   test('leaves somebody whom a plant has let in what the plant made them', async () => {

@@ -4,7 +4,9 @@ import { inviteMember } from '#contract/accounts/team.ts';
 import { addCustomer, updateCustomer, viewCustomer } from '#contract/directory/api.ts';
 import { inviteCustomer, removeCustomers, restoreCustomers } from '#contract/directory/records-api.ts';
 import type { SentTo } from '#contract/lib/endpoint.ts';
+import { makeLink } from '#server/accounts/one-time-links.ts';
 import { findActorOfSession } from '#server/accounts/store.ts';
+import { inTransaction } from '#server/lib/transaction.ts';
 import { makePlant, makeVisitor, openTestApp, type Person } from '#server/test/harness.ts';
 
 const app = openTestApp();
@@ -127,6 +129,12 @@ describe('an invitation', () => {
     expect(await app.call(inviteMember, one.owner, form)).toMatchObject({ http: 200 });
     await change(one.owner, { id: colleague.id, email: newEmail() });
     expect(await linksOf(colleague.user_ref)).toEqual([{ purpose: 'invite' }]);
+
+    const known = await add(one.owner, { custom_portal: 1 });
+    await setPassword(known.user_ref);
+    await inTransaction(app.db, (tx) => makeLink(tx, { account_id: known.user_ref, purpose: 'reset' }));
+    await change(one.owner, { id: known.id, custom_portal: 0 });
+    expect(await linksOf(known.user_ref)).toContainEqual({ purpose: 'reset' });
   });
 
   test('is sent again while nobody has chosen a password', async () => {
@@ -151,6 +159,18 @@ describe('an invitation', () => {
     const off = await add(plant.owner);
     expect(await app.call(inviteCustomer, plant.owner, { id: off.id })).toMatchObject({ http: 409 });
   });
+});
+
+test('a record that comes back after its person has joined the staff has no portal, and leaves their invitation alone', async () => {
+  const plant = await makePlant(app);
+  const email = newEmail();
+  const { id, user_ref } = await add(plant.owner, { email, custom_portal: 1 });
+  await app.call(removeCustomers, plant.owner, { ids: [id] });
+  await app.call(inviteMember, plant.owner, { first_name: 'Col', last_name: 'League', email, role: 'butcher' });
+  const mails = await mailsTo(user_ref);
+  expect(await app.call(restoreCustomers, plant.owner, { ids: [id] })).toMatchObject({ http: 200 });
+  expect(await mailsTo(user_ref)).toEqual(mails);
+  expect(await app.call(viewCustomer, plant.owner, { id })).toMatchObject({ data: { custom_portal: 0 } });
 });
 
 test('a deleted record’s portal is closed at once, its invitation taken back, and comes back with it', async () => {

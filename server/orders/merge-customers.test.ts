@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { addCustomer, getAllCustomers, updateCustomer, viewCustomer } from '#contract/directory/api.ts';
 import { addCustomerNote, getCustomerNotes } from '#contract/directory/notes-api.ts';
-import { mergeCustomers, removeCustomers } from '#contract/directory/records-api.ts';
+import { mergeCustomers, removeCustomers, restoreCustomers } from '#contract/directory/records-api.ts';
 import { tagCustomers } from '#contract/directory/tags-api.ts';
 import type { SentTo } from '#contract/lib/endpoint.ts';
 import { createManualOrder, viewOrder } from '#contract/orders/api.ts';
@@ -136,6 +136,14 @@ describe('two records made one', () => {
       .where('customer_id', '=', kept.id)
       .executeTakeFirst();
     expect(row).toEqual(after);
+  });
+
+  test('are not parted again by restoring the one that went', async () => {
+    const plant = await makePlant(app);
+    const [kept, gone] = [await add(plant.owner, 'Ana'), await add(plant.owner, 'Anna')];
+    await merge(plant, kept.id, gone.id);
+    expect(await app.call(restoreCustomers, plant.owner, { ids: [gone.id] })).toMatchObject({ data: { ids: [] } });
+    expect(await view(plant.owner, gone.id)).toMatchObject({ id: kept.id, first_name: 'Ana' });
   });
 
   test('a record that was merged before leads on to the last one', async () => {
