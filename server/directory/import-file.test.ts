@@ -1,0 +1,171 @@
+import { describe, expect, test } from 'vitest';
+import { addCustomer } from '#contract/directory/api.ts';
+import * as api from '#contract/directory/import-api.ts';
+import { makePlant, openTestApp } from '#server/test/harness.ts';
+import { file, granted, importsWith, newEmail } from '#server/test/imports.ts';
+
+const app = openTestApp();
+const { upload, view, check, rowsOf } = importsWith(app);
+
+describe('a file that is brought', () => {
+  test('is guessed by its headers, in English and Spanish, and what was chosen is remembered for the next one', async () => {
+    const plant = await makePlant(app);
+    const text = 'Nombre;Apellidos;Correo electrónico;Teléfono;Rancho\r\nAna;Ruiz;ana@example.test;555;Sol\r\n';
+    const first = await view(plant.owner, await upload(plant.owner, text));
+    expect(first).toMatchObject({ separator: ';', encoding: 'utf-8', has_header: true, rows: 1, status: 'uploaded' });
+    expect(first.columns).toContainEqual({
+      header: 'Correo electrónico',
+      samples: ['ana@example.test'],
+      field: 'email',
+    });
+    expect(first.columns.map(({ field }) => field)).toEqual(['first_name', 'last_name', 'email', 'phone', '']);
+    await check(plant.owner, first.import_id, { fields: ['first_name', 'last_name', 'email', 'phone', 'note'] });
+    const second = await view(plant.owner, await upload(plant.owner, text));
+    expect(second.columns.at(-1)?.field).toBe('note');
+  });
+
+  test.each([
+    ['a workbook', Uint8Array.from([0x50, 0x4b, 3, 4, ...Array(200).fill(0)])],
+    ['a picture that says it is CSV', Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, ...Array(60).fill(0)])],
+    ['a PDF', new TextEncoder().encode('%PDF-1.7\nName,Email\n')],
+    ['a GIF that is a table too', new TextEncoder().encode('GIF89a=1,Name\nAna,Ruiz\n'.padEnd(200))],
+    ['a page', new TextEncoder().encode('<html><table><tr><td>Name</td></tr></table>')],
+    ['bytes with a NUL among them', new TextEncoder().encode('Name,Email\nAna\0,a@b.de\n')],
+  ])('is refused in plain words when it is %s', async (_, bytes) => {
+    const plant = await makePlant(app);
+    const reply = await app.call(api.uploadCustomers, plant.owner, { file: file(bytes) });
+    expect(reply).toMatchObject({ http: 422, code: 'file_not_csv', fields: { file: expect.stringContaining('CSV') } });
+    expect(
+      await app.db.selectFrom('customer_imports').where('plant_id', '=', plant.plant_id).selectAll().execute(),
+    ).toEqual([]);
+  });
+
+  test('is refused when it is empty, cut off within quotes, too long or too wide', async () => {
+    const { owner } = await makePlant(app);
+    const refused = async (text: string) => app.call(api.uploadCustomers, owner, { file: file(text) });
+    expect(await refused('\n \n')).toMatchObject({ code: 'file_empty' });
+    expect(await refused('Name,City\nAna,Salem\n"Bob,Salem\n')).toMatchObject({
+      code: 'file_broken',
+      message: expect.stringContaining('row 3'),
+    });
+    expect(await refused(`Name\n${'Ana\n'.repeat(20_001)}`)).toMatchObject({ code: 'file_too_many_rows' });
+    expect(await refused(`Name\n${'x,'.repeat(200)}x\n`)).toMatchObject({ code: 'file_too_wide' });
+    const large = await app.call(api.uploadCustomers, owner, { file: file('x'.repeat(10 * 1024 * 1024 + 1)) });
+    expect(large).toMatchObject({ http: 413, code: 'too_large' });
+  });
+
+  test('keeps of a hostile name the words, and no path', async () => {
+    const { owner } = await makePlant(app);
+    const name = '../../etc/..\\passwd\u202e<b>.csv';
+    const { import_id } = await granted(app.call(api.uploadCustomers, owner, { file: file('Name\nAna', name) }));
+    expect((await view(owner, import_id)).file_name).toBe('passwd<b>.csv');
+  });
+
+  test('is nobody’s business but the office’s, and of no other plant', async () => {
+    const [plant, stranger] = [await makePlant(app), await makePlant(app)];
+    const import_id = await upload(plant.owner, 'Name\nAna');
+    for (const role of ['producer', 'customer', 'butcher'] as const) {
+      expect(await app.call(api.viewCustomerImport, await plant.join(role), { import_id })).toMatchObject({
+        http: 403,
+      });
+    }
+    for (const [endpoint, body] of [
+      [api.viewCustomerImport, {}],
+      [api.getCustomerImportRows, {}],
+      [api.downloadImportProblems, {}],
+      [api.mapCustomerImport, { has_header: true, fields: ['full_name'] }],
+      [api.fixCustomerImportRow, { row: 2, choice: 'skip' }],
+      [api.startCustomerImport, {}],
+      [api.undoCustomerImport, {}],
+      [api.discardCustomerImport, {}],
+    ] as const) {
+      const reply = await app.callWith(endpoint, stranger.owner, { import_id, ...body });
+      expect([endpoint.path, reply.http]).toEqual([endpoint.path, 404]);
+    }
+    expect(await granted(app.call(api.getCustomerImports, stranger.owner, {}))).toEqual([]);
+  });
+});
+
+describe('what is wrong with each row', () => {
+  const HEAD = 'First Name,Last Name,Email,Phone,ZIP,Type,Producer,Portal\n';
+
+  test('stands at its cell, by the rules of the customer form', async () => {
+    const { owner } = await makePlant(app);
+    const known = newEmail();
+    await granted(app.call(addCustomer, owner, { first_name: 'Kay', email: known }));
+    const twice = newEmail();
+    const import_id = await upload(
+      owner,
+      `${HEAD}Ana,Ruiz,ana@,555,1234,,,\n,Stone,,,,,,\nBob,Hill,${twice},,,boss,,maybe\nBo,Hill,${twice.toUpperCase()},,,,,\nCal,Oak,,,,,Nobody,yes\nKay,,${known},,,,,\n`,
+    );
+    const { counts } = await check(owner, import_id);
+    expect(counts).toEqual({ add: 0, update: 0, same: 0, skip: 1, wrong: 5 });
+    const rows = await rowsOf(owner, import_id);
+    const told = rows.map(({ row, problems }) => [
+      row,
+      problems.map(({ field, words }) => `${field}: ${words}`).sort(),
+    ]);
+    expect(told).toEqual([
+      [2, ['email: Email format is not correct', 'zip: Please enter a 5-digit ZIP.']],
+      [3, ['first_name: Required']],
+      [4, ['portal: Please write Yes or No.', 'type: Please write Customer or Producer.']],
+      [5, ['email: Row {row} has the same e-mail address.']],
+      [
+        6,
+        [
+          'portal: Please enter an email address: with it this person signs in to the customer portal.',
+          'producer: Please choose a producer of this plant.',
+        ],
+      ],
+      [7, []],
+    ]);
+    expect(rows.at(-1)).toMatchObject({ deed: 'skip', match: { name: 'Kay', by: 'email' } });
+    expect(await rowsOf(owner, import_id, 'skip')).toHaveLength(1);
+  });
+
+  test('is put right in the cell, or left to a choice, and all rows are judged anew', async () => {
+    const { owner } = await makePlant(app);
+    const email = newEmail();
+    const import_id = await upload(owner, `First Name,Email\nAna,${email}\nBob,${email}\n,x@example.test\n`);
+    await check(owner, import_id);
+    const fix = (row: number, more: object) =>
+      granted(app.call(api.fixCustomerImportRow, owner, { import_id, row, ...more }));
+    expect(await fix(4, { cell: { column: 0, text: ' Cal ' } })).toMatchObject({ deed: 'add', problems: [] });
+    await fix(2, { choice: 'skip' });
+    expect((await rowsOf(owner, import_id)).map(({ deed }) => deed)).toEqual(['skip', 'add', 'add']);
+    await fix(2, { choice: null });
+    expect((await view(owner, import_id)).counts).toMatchObject({ add: 2, wrong: 1 });
+    expect(await app.call(api.fixCustomerImportRow, owner, { import_id, row: 99, choice: 'skip' })).toMatchObject({
+      http: 404,
+    });
+    expect(await app.call(api.fixCustomerImportRow, owner, { import_id, row: 1, choice: 'skip' })).toMatchObject({
+      http: 404,
+    });
+  });
+
+  test('people the plant has are found by e-mail address, phone number in any spelling, and name', async () => {
+    const { owner } = await makePlant(app);
+    const email = newEmail();
+    await granted(app.call(addCustomer, owner, { first_name: 'Ana', email }));
+    await granted(app.call(addCustomer, owner, { first_name: 'Bob', phone: '(555) 012-3456' }));
+    await granted(app.call(addCustomer, owner, { first_name: 'Zoë', last_name: 'Abel' }));
+    const text = `Name,Email,Phone\nAnother,${email.toUpperCase()},\nBobby,,+1 555.012.3456\nzoe abel,,\nNew,,555-9999999\n`;
+    const import_id = await upload(owner, text);
+    await check(owner, import_id, { if_known: 'update', if_phone: 'add' });
+    const rows = await rowsOf(owner, import_id);
+    expect(rows.map(({ deed, match }) => [deed, match?.by])).toEqual([
+      ['update', 'email'],
+      ['add', 'phone'],
+      ['update', 'name'],
+      ['add', undefined],
+    ]);
+  });
+
+  test('is downloaded as CSV with a word on each, and imports again', async () => {
+    const { owner } = await makePlant(app);
+    const import_id = await upload(owner, 'First Name,Email\n=1+1,ana@\nBob,\n');
+    await check(owner, import_id);
+    const csv = await granted(app.call(api.downloadImportProblems, owner, { import_id }));
+    expect(csv).toBe(`\ufeffFirst Name,Email,Problem\r\n'=1+1,ana@,Email: Email format is not correct\r\n`);
+  });
+});
