@@ -277,6 +277,17 @@ describe('what a stranger can find out', () => {
   });
 });
 
+test('changing one’s address fills nobody’s mailbox: a few messages to an address, the same answer to each call', async () => {
+  const { person } = await signIn((await makePlant(app)).owner);
+  const email = `flooded${++count}@example.test`;
+  const ask = () => app.call(changeEmail, person, { email, present_password: PASSWORD });
+  const answers = [];
+  for (let times = 0; times < 8; times++) answers.push((await ask()).http);
+  expect(new Set(answers)).toEqual(new Set([200]));
+  const mails = app.db.selectFrom('account_mails').select('template').where('recipient', '=', email);
+  expect(await mails.execute()).toHaveLength(4);
+});
+
 describe('a name with line breaks', () => {
   const EVIL = 'Ann\r\nBcc: all@example.test\r\n\r\nbody\u2028x';
   const reader = { first_name: EVIL, language: 'en' as const, public_url: 'https://plant.example' };

@@ -245,6 +245,16 @@ describe('who may change what', () => {
     expect((await recordOf(plant, id)).first_name).toBe('Ana');
   });
 
+  test('what a person is in one plant changes nothing of what they are where their account was made', async () => {
+    const [home, other] = [await makePlant(app), await makePlant(app)];
+    const email = newEmail();
+    const { user_ref } = await add(home.owner, { email });
+    await setPassword(user_ref);
+    const { id } = await add(other.owner, { email });
+    expect(await change(other.owner, { id, type: 'producer' })).toMatchObject({ user_ref });
+    expect(await accountOf(user_ref)).toMatchObject({ role: 'customer', plant_id: home.plant_id });
+  });
+
   test('whoever becomes a producer is not his own customer', async () => {
     const plant = await makePlant(app);
     const { id, user_ref } = await add(plant.owner);
