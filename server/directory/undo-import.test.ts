@@ -105,6 +105,17 @@ describe('undoing', () => {
     ]);
   });
 
+  test('leaves whoever has chosen a password since', async () => {
+    const plant = await makePlant(app);
+    const email = newEmail();
+    const import_id = await imported(plant, `Name,Email,Portal\nAna,${email},yes\nBob,,\n`);
+    await app.db.updateTable('accounts').set({ password_hash: 'set' }).where('email', '=', email).execute();
+    expect(await undone(plant, import_id)).toMatchObject({ status: 'undone', kept: 1 });
+    expect(await listed(plant.owner)).toMatchObject([{ first_name: 'Ana', email, custom_portal: 1 }]);
+    const account = app.db.selectFrom('accounts').select('first_name').where('email', '=', email);
+    expect(await account.executeTakeFirst()).toEqual({ first_name: 'Ana' });
+  });
+
   test('puts back what was updated, unless it was changed since', async () => {
     const plant = await makePlant(app);
     const [ana, bob] = [newEmail(), newEmail()];
