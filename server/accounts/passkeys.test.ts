@@ -71,6 +71,19 @@ describe('a passkey', () => {
     );
   });
 
+  test('and its copies, used at the same moment, let one in', async () => {
+    const person = await makePerson();
+    const { authenticator } = await addTo(person);
+    const challenges = await Promise.all(Array.from({ length: 8 }, askToSignIn));
+    const signed = challenges.map((challenge) => {
+      authenticator.counter = 4;
+      return authenticator.sign(challenge);
+    });
+    const replies = await Promise.all(signed.map((answer) => app.call(loginPasskey, null, { answer })));
+    expect(replies.filter(({ http }) => http === 200)).toHaveLength(1);
+    expect(replies.find(({ http }) => http !== 200)).toMatchObject(REFUSED);
+  });
+
   test('that was left in an account with somebody else’s address is gone once the address’s owner sets a password', async () => {
     const person = await makePerson();
     const { authenticator: left } = await addTo(person);
