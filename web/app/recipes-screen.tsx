@@ -41,7 +41,8 @@ export function RecipesScreen() {
   );
 }
 
-const idOf = ({ words }: Recipe) => words.en.title;
+/** There is one per species; an id may hold no spaces. */
+const idOf = ({ species }: Recipe) => species;
 
 function SpeciesChip({ label, isChosen, onPick }: { label: string; isChosen: boolean; onPick: () => void }) {
   return (
