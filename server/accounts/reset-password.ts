@@ -7,6 +7,7 @@ import { dropLinks, isLinkGood, type LinkPurpose, takeLink } from '#server/accou
 import { hashPassword } from '#server/accounts/passwords.ts';
 import type { FurnishPlant } from '#server/accounts/register.ts';
 import { endSessionsOf, setPassword } from '#server/accounts/store.ts';
+import { acceptTexts } from '#server/legal/accept-agreement.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { Who } from '#server/lib/who.ts';
@@ -15,7 +16,8 @@ const PURPOSES: readonly LinkPurpose[] = ['reset', 'invite', 'claim'];
 
 /**
  * Sets the password of the account whose mailed link this is. Every session ends, and every other link: whoever had the old
- * password has nothing left. The browser counts as one of the owner's from now on. Two-step sign-in stays as it is.
+ * password has nothing left. The browser counts as one of the owner's from now on. Two-step sign-in of a proved mailbox stays as
+ * it is. Who was invited accepts the terms and the privacy policy with it, which the screen says.
  */
 export function resetPassword(secret: string, furnishPlant: FurnishPlant) {
   const marks = deviceMarks(secret);
@@ -34,7 +36,8 @@ export function resetPassword(secret: string, furnishPlant: FurnishPlant) {
       if (!link) throw new Problem('link_over');
       const { account_id } = link;
       if (link.purpose === 'claim') await claimAccount(tx, account_id, link.data, furnishPlant);
-      await dropUnprovedPasskeys(tx, account_id);
+      if (link.purpose === 'invite') await acceptTexts(tx, account_id);
+      await dropUnproved(tx, account_id);
       email = await setPassword(tx, account_id, password_hash, { hasMailbox: true });
       await dropLinks(tx, account_id, [...PURPOSES, 'email']);
       await endSessionsOf(tx, account_id);
@@ -45,8 +48,14 @@ export function resetPassword(secret: string, furnishPlant: FurnishPlant) {
   };
 }
 
-/** Whoever registered with somebody else's address may have left a passkey behind, for the day when its owner comes. */
-const dropUnprovedPasskeys = (tx: Tx, account_id: number) =>
+/**
+ * Whoever registered with somebody else's address may have left a passkey behind for the day when its owner comes, or a second
+ * step that would keep the owner out: nothing of the kind outlives the first proof of the mailbox.
+ */
+const dropUnproved = (tx: Tx, account_id: number) =>
   sql`
-    delete from passkeys p using accounts a
-    where p.account_id = ${account_id} and a.account_id = p.account_id and a.email_confirmed_at is null`.execute(tx);
+    with unproved as (
+      select account_id from accounts where account_id = ${account_id} and email_confirmed_at is null
+    ), keys as (delete from passkeys where account_id in (select account_id from unproved)
+    ), codes as (delete from recovery_codes where account_id in (select account_id from unproved))
+    delete from second_factors where account_id in (select account_id from unproved)`.execute(tx);

@@ -1,6 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { describe, expect, test } from 'vitest';
 import { login, me } from '#contract/accounts/api.ts';
+import { resetPassword } from '#contract/accounts/recovery.ts';
 import {
   changePassword,
   confirmSecondFactor,
@@ -10,7 +11,9 @@ import {
   startSecondFactor,
   stopSecondFactor,
 } from '#contract/accounts/security.ts';
+import { makeLink } from '#server/accounts/one-time-links.ts';
 import { hashPassword } from '#server/accounts/passwords.ts';
+import { inTransaction } from '#server/lib/transaction.ts';
 import { openBrowser } from '#server/test/browser.ts';
 import { makePlant, openTestApp, type Person } from '#server/test/harness.ts';
 
@@ -87,6 +90,23 @@ describe('two-step sign-in', () => {
       .orderBy('created_at', 'desc')
       .execute();
     expect(sessions[0]).toEqual({ remembered: true });
+  });
+
+  test('left by whoever registered with somebody else’s address is gone once its owner sets a password, one’s own stays', async () => {
+    const { email, person } = await turnOn();
+    const setAnew = async () => {
+      const { token } = await inTransaction(app.db, (tx) => makeLink(tx, { ...person, purpose: 'reset' }));
+      const input = { token, password: PASSWORD, confirmpassword: PASSWORD };
+      expect(await app.call(resetPassword, null, input)).toMatchObject({ http: 200 });
+    };
+    const tryToSignIn = () => openBrowser(app).send(login, { username: email, password: PASSWORD });
+    await setAnew();
+    expect((await tryToSignIn()).http).toBe(200);
+
+    const again = await app.signIn(person.account_id);
+    await app.call(confirmSecondFactor, again, { code: codeOf(await start(again), -1) });
+    await setAnew();
+    expect(await tryToSignIn()).toMatchObject({ code: 'second_step' });
   });
 
   test('says nothing of a second step to a wrong password', async () => {

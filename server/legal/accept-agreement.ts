@@ -26,10 +26,14 @@ export async function acceptAgreement(
 }
 
 /** An agreement and what is accepted with it, in the versions that hold today: what registration notes. */
-export async function acceptAtRegistration(tx: Tx, account_id: number, agreement: DocumentName): Promise<void> {
-  const accepted = [agreement, ...ACCEPTED_WITH_ANY].map((name) => ({
-    agreement: name,
-    version: DOCUMENTS[name].version,
+export const acceptAtRegistration = (tx: Tx, account_id: number, agreement: DocumentName): Promise<void> =>
+  acceptTexts(tx, account_id, [agreement]);
+
+/** What everybody accepts who gets a password, and these agreements with it. */
+export async function acceptTexts(tx: Tx, account_id: number, more: readonly DocumentName[] = []): Promise<void> {
+  const accepted = [...more, ...ACCEPTED_WITH_ANY].map((agreement) => ({
+    agreement,
+    version: DOCUMENTS[agreement].version,
   }));
   await addAcceptances(tx, account_id, accepted);
 }

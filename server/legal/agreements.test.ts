@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
+import { resetPassword } from '#contract/accounts/recovery.ts';
 import { acceptAgreement, getAgreements } from '#contract/legal/api.ts';
 import { DOCUMENTS } from '#contract/legal/documents.ts';
+import { makeLink } from '#server/accounts/one-time-links.ts';
+import { inTransaction } from '#server/lib/transaction.ts';
 import { makePlant, openTestApp, type Person } from '#server/test/harness.ts';
 
 const app = openTestApp();
@@ -67,4 +70,17 @@ test('somebody who was invited has the terms and the policy to read, and nothing
       { agreement: 'terms', accepted: [], is_due: false },
     ],
   });
+});
+
+test('who was invited accepts both with the password, and a lost password accepts nothing', async () => {
+  const plant = await makePlant(app);
+  const acceptedBy = async (purpose: 'invite' | 'reset') => {
+    const person = await plant.join('customer');
+    const { token } = await inTransaction(app.db, (tx) => makeLink(tx, { ...person, purpose }));
+    await app.call(resetPassword, null, { token, password: 'butcher', confirmpassword: 'butcher' });
+    const reply = await app.call(getAgreements, await app.signIn(person.account_id), {});
+    return reply.status === 'yes' ? reply.data.map(({ accepted }) => accepted.map((one) => one.version)) : [];
+  };
+  expect(await acceptedBy('invite')).toEqual([[DOCUMENTS.privacy.version], [DOCUMENTS.terms.version]]);
+  expect(await acceptedBy('reset')).toEqual([[], []]);
 });

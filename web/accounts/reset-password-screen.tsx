@@ -1,7 +1,8 @@
-import { Button, Text } from '@mantine/core';
+import { Anchor, Button, Text } from '@mantine/core';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { resetPassword } from '#contract/accounts/recovery.ts';
+import { DOCUMENTS } from '#contract/legal/documents.ts';
 import { EntryColumn } from '#web/accounts/entry-frame.tsx';
 import { BackToSignIn } from '#web/accounts/forgot-password-screen.tsx';
 import { t } from '#web/lib/words.ts';
@@ -48,6 +49,16 @@ function NewPasswordForm({ token, onOver }: { token: string; onOver: () => void 
           label={t('Confirm Password')}
           autoComplete="new-password"
         />
+        <Text size="sm" c="dimmed">
+          {t('With the password you accept these texts:')}{' '}
+          <Anchor component={Link} to="/termscondition" target="_blank" inherit>
+            {t(DOCUMENTS.terms.title)}
+          </Anchor>
+          {', '}
+          <Anchor component={Link} to="/privacypolicy" target="_blank" inherit>
+            {t(DOCUMENTS.privacy.title)}
+          </Anchor>
+        </Text>
         <SubmitButton form={form} fullWidth>
           {t('Save the password')}
         </SubmitButton>

@@ -32,6 +32,7 @@ export const legal = {
   '{species} · {minutes} minutes · for {serves}': '{species} · {minutes} minutos · para {serves}',
   'In force since {day}': 'En vigor desde el {day}',
   'On this page': 'En esta página',
+  'With the password you accept these texts:': 'Con la contraseña acepta estos textos:',
   'A text has changed': 'Un texto cambió',
   'Please read the new version of what you accepted, and accept it to go on.':
     'Lea la versión nueva de lo que aceptó y acéptela para seguir.',
