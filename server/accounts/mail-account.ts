@@ -2,17 +2,26 @@ import { sql } from 'kysely';
 import type { AccountMailFacts, AccountMailTemplate } from '#server/accounts/account-mail-templates.ts';
 import type { Tx } from '#server/lib/database.ts';
 
+/** As many messages in an hour go out at once; each further one waits ten minutes longer, so that nobody's mailbox is flooded through us. */
+const AT_ONCE = 5;
+
 /**
  * Writes a message to an account's holder, in the transaction that causes it; it is sent after the commit. It goes to the
  * account's e-mail address as it is now, or to `to`; an account without an address is written nothing. These messages are no
- * plant's to read: they can hold links that open the account.
+ * plant's to read: they can hold links that open the account. An invitation takes the place of one that still waits.
  */
 export async function mailAccount<T extends AccountMailTemplate>(
   tx: Tx,
   { account_id, template, facts, to }: { account_id: number; template: T; facts: AccountMailFacts[T]; to?: string },
 ): Promise<void> {
+  if (template === 'invite') {
+    await sql`delete from account_mails where account_id = ${account_id} and template = 'invite' and status = 'queued'
+      and next_try_at > now()`.execute(tx);
+  }
   await sql`
-    insert into account_mails (account_id, recipient, template, facts)
-    select account_id, coalesce(${to ?? null}::text, email), ${template}, ${JSON.stringify(facts)}::jsonb
-    from accounts where account_id = ${account_id} and coalesce(${to ?? null}::text, email) is not null`.execute(tx);
+    insert into account_mails (account_id, recipient, template, facts, next_try_at)
+    select account_id, coalesce(${to ?? null}::text, email), ${template}, ${JSON.stringify(facts)}::jsonb,
+      now() + interval '10 minutes' * greatest(0, 1 - ${AT_ONCE}::int + (select count(*) from account_mails m
+        where m.account_id = a.account_id and m.created_at > now() - interval '1 hour'))
+    from accounts a where account_id = ${account_id} and coalesce(${to ?? null}::text, email) is not null`.execute(tx);
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { inviteMember } from '#contract/accounts/team.ts';
 import { addCustomer, updateCustomer, viewCustomer } from '#contract/directory/api.ts';
@@ -102,6 +103,16 @@ describe('switching the portal on', () => {
 });
 
 describe('an invitation', () => {
+  test('asked for again and again floods nobody: five go out, one waits, and it is the newest', async () => {
+    const plant = await makePlant(app);
+    const { id, user_ref } = await add(plant.owner, { custom_portal: 1 });
+    for (let more = 0; more < 8; more++) expect((await app.call(inviteCustomer, plant.owner, { id })).http).toBe(200);
+    const { rows } = await sql<{ account_mail_id: number; waits: boolean }>`
+      select account_mail_id, next_try_at > now() + interval '5 minutes' as waits from account_mails
+      where account_id = ${user_ref} order by account_mail_id`.execute(app.db);
+    expect(rows.map(({ waits }) => waits)).toEqual([false, false, false, false, false, true]);
+  });
+
   test('is taken back when the portal is switched off', async () => {
     const plant = await makePlant(app);
     const { id, user_ref } = await add(plant.owner, { custom_portal: 1 });
