@@ -1,6 +1,7 @@
 import { Button, Group, Indicator, Popover, ScrollArea, Text, UnstyledButton } from '@mantine/core';
 import { useDisclosure, useLocalStorage } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import type { Session } from '#contract/accounts/api.ts';
 import { showDay } from '#contract/lib/days.ts';
 import { type OrderRow, proOrderList } from '#contract/orders/api.ts';
@@ -27,10 +28,9 @@ export function Bell({ me }: { me: Session }) {
   const hasUnseen = newest > seen;
   const { accept, reject, isPending, dialog } = useDecision();
 
-  function open() {
-    popover.toggle();
-    if (hasUnseen) setSeen(newest);
-  }
+  useEffect(() => {
+    if (isOpen && hasUnseen) setSeen(newest);
+  }, [isOpen, hasUnseen, newest, setSeen]);
 
   return (
     <>
@@ -44,7 +44,7 @@ export function Bell({ me }: { me: Session }) {
         <Popover.Target>
           <UnstyledButton
             className={classes.bell}
-            onClick={open}
+            onClick={popover.toggle}
             aria-label={hasUnseen ? t('Requests, some not seen yet') : t('Requests')}
           >
             <Indicator disabled={!hasUnseen} size={9} offset={3}>

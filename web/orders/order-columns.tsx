@@ -25,15 +25,15 @@ export const ORDER_COLUMNS: readonly Column<OrderRow>[] = [
     key: 'species',
     header: 'Species',
     cell: ({ species, heads }) => `${heads > 1 ? `${heads} ` : ''}${t(showSpecies(species))}`,
-    width: '5.25rem',
+    width: '4.875rem',
   },
   {
     key: 'process_option',
     header: 'Label Type',
     cell: ({ process_option }) => labelWords(process_option),
-    width: '6.25rem',
+    width: '5.875rem',
   },
-  { key: 'account', header: 'Account Name', cell: (row) => <AccountNames {...row} />, width: '16%' },
+  { key: 'account', header: 'Account Name', cell: (row) => <AccountNames {...row} />, width: '15%' },
   {
     key: 'dropoff_date',
     header: 'Drop off Date',
