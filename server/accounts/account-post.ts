@@ -9,6 +9,7 @@ import { makeLink } from '#server/accounts/one-time-links.ts';
 import type { Db } from '#server/lib/database.ts';
 import { type Mailer, MailRefused } from '#server/lib/mailer.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
+import { startWokenWork, type WokenWork } from '#server/lib/woken-work.ts';
 
 export interface AccountPostParts {
   db: Db;
@@ -17,13 +18,6 @@ export interface AccountPostParts {
   public_url: string;
   onError(error: unknown): void;
 }
-export interface AccountPost {
-  /** There may be new messages: a call of this process has committed. */
-  wake(): void;
-  /** Lets the messages under way arrive. */
-  stop(): Promise<void>;
-}
-
 interface Waiting {
   account_mail_id: number;
   account_id: number | null;
@@ -45,39 +39,16 @@ const FIRST_WAIT_SECONDS = 15;
  * Sends what was written to accounts, after the commit that wrote it. Any number of processes may run it at once; each message
  * is taken by one of them, and by another one a minute later if that one died. At least once, under one Message-ID.
  */
-export function startAccountPost(parts: AccountPostParts): AccountPost {
-  let isWoken = false;
-  let isStopped = false;
-  let running: Promise<void> | undefined;
-
-  async function drain(): Promise<void> {
-    while (isWoken && !isStopped) {
-      isWoken = false;
+export function startAccountPost(parts: AccountPostParts): WokenWork {
+  return startWokenWork({
+    lookEveryMs: LOOK_EVERY_MS,
+    onError: parts.onError,
+    async round() {
       const taken = await takeWaiting(parts.db);
-      if (taken.length > 0) isWoken = true;
       await Promise.all(taken.map((mail) => carryOut(parts, mail)));
-    }
-  }
-  function wake(): void {
-    isWoken = true;
-    if (isStopped) return;
-    running ??= drain()
-      .catch(parts.onError)
-      .finally(() => {
-        running = undefined;
-      });
-  }
-
-  const timer = setInterval(wake, LOOK_EVERY_MS);
-  wake();
-  return {
-    wake,
-    async stop() {
-      isStopped = true;
-      clearInterval(timer);
-      await running;
+      return taken.length > 0;
     },
-  };
+  });
 }
 
 async function takeWaiting(db: Db): Promise<Waiting[]> {

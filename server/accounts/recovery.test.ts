@@ -3,7 +3,7 @@ import { login, me, register } from '#contract/accounts/api.ts';
 import { confirmEmail, forgotPassword, resetPassword } from '#contract/accounts/recovery.ts';
 import { changeEmail, changePassword } from '#contract/accounts/security.ts';
 import { inviteMember } from '#contract/accounts/team.ts';
-import { type AccountPost, startAccountPost } from '#server/accounts/account-post.ts';
+import { startAccountPost } from '#server/accounts/account-post.ts';
 import { makeLink } from '#server/accounts/one-time-links.ts';
 import { type Mail, MailRefused } from '#server/lib/mailer.ts';
 import { openBrowser } from '#server/test/browser.ts';
@@ -47,7 +47,7 @@ async function makeShadow(more = {}) {
     .execute();
   return { plant, email, account_id };
 }
-const start = (send = async (mail: Mail): Promise<void> => void posted.push(mail)): AccountPost =>
+const start = (send = async (mail: Mail): Promise<void> => void posted.push(mail)) =>
   startAccountPost({
     db: app.db,
     mailer: { name: 'test', send },

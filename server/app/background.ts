@@ -2,14 +2,13 @@ import type { Server as HttpServer } from 'node:http';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import type { AccountPost } from '#server/accounts/account-post.ts';
 import type { ActorFinder } from '#server/accounts/find-actor.ts';
 import type { Realtime } from '#server/app/realtime.ts';
 import type { Config } from '#server/lib/config.ts';
 import type { Database } from '#server/lib/database.ts';
 import { type Listener, listen } from '#server/lib/listen.ts';
 import type { Mailer } from '#server/lib/mailer.ts';
-import type { Relay } from '#server/lib/relay.ts';
+import type { WokenWork } from '#server/lib/woken-work.ts';
 
 export interface BackgroundParts {
   server: HttpServer;
@@ -33,8 +32,8 @@ export function prepareBackground({ server, database, url, actors, config, logge
   let starting: Promise<void> | undefined;
   let realtime: Realtime | undefined;
   let listener: Listener | undefined;
-  let relay: Relay | undefined;
-  let accountPost: AccountPost | undefined;
+  let relay: WokenWork | undefined;
+  let accountPost: WokenWork | undefined;
 
   /** Everything complains while the database is away; that was said once already. */
   const onError = (error: unknown, about: string) => logger[isAway ? 'debug' : 'error']({ err: error }, about);
@@ -88,7 +87,7 @@ export function prepareBackground({ server, database, url, actors, config, logge
     });
   }
 
-  async function startRelaying(publicUrl: string): Promise<Relay> {
+  async function startRelaying(publicUrl: string): Promise<WokenWork> {
     const [{ startJobs }, { importJobs }, { jobs }, mailer] = await Promise.all([
       import('#server/app/start-jobs.ts'),
       import('#server/directory/import-jobs.ts'),
@@ -105,7 +104,7 @@ export function prepareBackground({ server, database, url, actors, config, logge
   }
 
   /** Without a mail server, what is written to accounts is kept for whoever runs the installation: it is no plant's to read. */
-  async function startPosting(publicUrl: string): Promise<AccountPost> {
+  async function startPosting(publicUrl: string): Promise<WokenWork> {
     const [{ startAccountPost }, mailer] = await Promise.all([
       import('#server/accounts/account-post.ts'),
       makeMailer(config, () => folderMailer(config.DATA_DIR, logger)),

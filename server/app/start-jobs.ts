@@ -3,7 +3,8 @@ import { PgBoss } from 'pg-boss';
 import type { Database } from '#server/lib/database.ts';
 import type { EventKind } from '#server/lib/events.ts';
 import type { CommittedEvent, Job } from '#server/lib/job.ts';
-import { type Relay, type RelayedEvent, startRelay } from '#server/lib/relay.ts';
+import { type RelayedEvent, startRelay } from '#server/lib/relay.ts';
+import type { WokenWork } from '#server/lib/woken-work.ts';
 
 export interface JobsParts<Ctx> {
   database: Database;
@@ -35,7 +36,7 @@ const WORK = { batchSize: 30, burstWhenBatchFull: true, pollingIntervalSeconds: 
 const SWEEP = 'app.sweep';
 
 /** Starts what happens after commits: the relay, a worker per job, and the sweeper. */
-export async function startJobs<Ctx>(parts: JobsParts<Ctx>): Promise<Relay> {
+export async function startJobs<Ctx>(parts: JobsParts<Ctx>): Promise<WokenWork> {
   const { database, jobs, tell, onError } = parts;
   const boss = new PgBoss({
     ...LOOK_AFTER,
@@ -45,7 +46,7 @@ export async function startJobs<Ctx>(parts: JobsParts<Ctx>): Promise<Relay> {
   boss.on('error', (error) => onError(error, 'jobs'));
   try {
     await boss.start();
-    let relay: Relay | undefined;
+    let relay: WokenWork | undefined;
     const workers = await startWorkers(boss, parts, () => relay?.wake());
     relay = startRelay({
       db: database.db,

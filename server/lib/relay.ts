@@ -3,6 +3,7 @@ import { fromKysely, type PgBoss } from 'pg-boss';
 import type { Db } from '#server/lib/database.ts';
 import { EVENTS } from '#server/lib/events.ts';
 import type { CommittedEvent, Job } from '#server/lib/job.ts';
+import { startWokenWork, type WokenWork } from '#server/lib/woken-work.ts';
 
 /** One event with the accounts outside the plant's staff whose screens show it too. */
 export type RelayedEvent = CommittedEvent & { audience: number[] };
@@ -16,13 +17,6 @@ export interface RelayParts {
   tell(events: readonly RelayedEvent[]): void;
   onError(error: unknown): void;
 }
-export interface Relay {
-  /** There may be new events: a call of this process has committed. */
-  wake(): void;
-  /** Lets the batch under way commit. */
-  stop(): Promise<void>;
-}
-
 const MOST_AT_ONCE = 200;
 /** After a batch the next one waits this long, so that a burst of events becomes few batches. */
 const REST_MS = 40;
@@ -35,40 +29,18 @@ const LOOK_EVERY_MS = 5_000;
  * Carries committed events on: into the queues of the jobs and to the open screens. Any number of processes may run it at
  * once; each event is taken by one of them, in the transaction that queues its work.
  */
-export function startRelay(parts: RelayParts): Relay {
-  let isWoken = false;
-  let isStopped = false;
-  let running: Promise<void> | undefined;
-
-  async function drain(): Promise<void> {
-    while (isWoken && !isStopped) {
-      isWoken = false;
+export function startRelay(parts: RelayParts): WokenWork {
+  return startWokenWork({
+    lookEveryMs: LOOK_EVERY_MS,
+    onError: parts.onError,
+    async round() {
       const events = await relayBatch(parts);
       if (events.length > 0) parts.tell(events);
-      if (events.length === MOST_AT_ONCE) isWoken = true;
-      else await new Promise((resolve) => setTimeout(resolve, REST_MS));
-    }
-  }
-  function wake(): void {
-    isWoken = true;
-    if (isStopped) return;
-    running ??= drain()
-      .catch(parts.onError)
-      .finally(() => {
-        running = undefined;
-      });
-  }
-
-  const timer = setInterval(wake, LOOK_EVERY_MS);
-  wake();
-  return {
-    wake,
-    async stop() {
-      isStopped = true;
-      clearInterval(timer);
-      await running;
+      const isMore = events.length === MOST_AT_ONCE;
+      if (!isMore) await new Promise((resolve) => setTimeout(resolve, REST_MS));
+      return isMore;
     },
-  };
+  });
 }
 
 async function relayBatch({ db, boss, jobs }: RelayParts): Promise<RelayedEvent[]> {
