@@ -276,6 +276,17 @@ export interface OneTimeLinks {
   token_hash: Buffer;
 }
 
+export interface OrderNotices {
+  cart_id: Generated<number>;
+  event: string;
+  order_id: number;
+  plant_id: number;
+  recipient: Generated<string>;
+  sent_at: Generated<string>;
+  sent_by: number | null;
+  times: Generated<number>;
+}
+
 export interface Orders {
   animal_number: number;
   booking_id: number;
@@ -296,11 +307,15 @@ export interface Orders {
   process_option: Generated<string>;
   received_at: string | null;
   reject_reason: Generated<string>;
+  remark: string | null;
+  removed_from: number | null;
   sex: Generated<string>;
   species: string;
+  stage: Generated<string>;
   status: number;
   tag_id: Generated<string>;
   title: string;
+  version: Generated<number>;
 }
 
 export interface Passkeys {
@@ -337,9 +352,31 @@ export interface Plants {
   zip: Generated<string>;
 }
 
+export interface ProductLabels {
+  changed_at: Generated<string>;
+  created_at: Generated<string>;
+  created_by: number | null;
+  image: Generated<string>;
+  label_id: Generated<number>;
+  label_text: Generated<string>;
+  name: string;
+  plant_id: number;
+  process_option: string;
+}
+
 export interface RecoveryCodes {
   account_id: number;
   code_hash: Buffer;
+}
+
+export interface SavedFilters {
+  account_id: number;
+  created_at: Generated<string>;
+  filter_id: Generated<number>;
+  list: string;
+  name: string;
+  plant_id: number;
+  query: Json;
 }
 
 export interface SecondFactors {
@@ -438,10 +475,13 @@ export interface DB {
   events: Events;
   mails: Mails;
   one_time_links: OneTimeLinks;
+  order_notices: OrderNotices;
   orders: Orders;
   passkeys: Passkeys;
   plants: Plants;
+  product_labels: ProductLabels;
   recovery_codes: RecoveryCodes;
+  saved_filters: SavedFilters;
   second_factors: SecondFactors;
   sessions: Sessions;
   shares: Shares;
