@@ -5,8 +5,8 @@ import type { proOrderList as api, OrderRow } from '#contract/orders/api.ts';
 import { statusesOf } from '#contract/orders/status.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { Actor, PlantActor, Who } from '#server/lib/who.ts';
+import { type ListedOrder, listOrders } from '#server/orders/list-store.ts';
 import { orderAbilities } from '#server/orders/policy.ts';
-import { type ListedOrder, listOrders } from '#server/orders/store.ts';
 
 /** A list asked for without a page: everything a day can hold, but never the whole plant. */
 const MOST_UNPAGED = 500;
