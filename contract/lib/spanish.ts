@@ -3,6 +3,7 @@ import { calendar } from '#contract/lib/spanish/calendar.ts';
 import { common } from '#contract/lib/spanish/common.ts';
 import { cutSheets } from '#contract/lib/spanish/cut-sheets.ts';
 import { directory } from '#contract/lib/spanish/directory.ts';
+import { editOrder } from '#contract/lib/spanish/edit-order.ts';
 import { finder } from '#contract/lib/spanish/finder.ts';
 import { importing } from '#contract/lib/spanish/import.ts';
 import { legal } from '#contract/lib/spanish/legal.ts';
@@ -31,6 +32,7 @@ export const SPANISH = {
   ...cutSheets,
   ...calendar,
   ...orders,
+  ...editOrder,
 };
 export type Words = keyof typeof SPANISH;
 /** Those whose words depend on a count. */

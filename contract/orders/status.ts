@@ -45,3 +45,20 @@ export function statusesOf(orderType: string): OrderStatus[] {
   );
   return [...new Set(found)];
 }
+
+/** The acceptance view of the same fact: 0 pending, 1 accepted, 2 rejected. Spec part 1, section 4; decision C-01. */
+export type ProcessorStatus = 0 | 1 | 2;
+export function processorStatusOf(status: OrderStatus): ProcessorStatus {
+  if (status === ORDER_STATUS.requested) return 0;
+  return status === ORDER_STATUS.rejected ? 2 : 1;
+}
+
+const ACCEPTANCE_WORDS: Readonly<Record<Exclude<ProcessorStatus, 0>, Words>> = {
+  1: 'Order Has been Accepted',
+  2: 'Order has been rejected',
+};
+/** How the acceptance is shown: to the plant itself, or to who waits for it. Spec part 1, section 4. */
+export function acceptanceWords(acceptance: ProcessorStatus, isPlant: boolean): Words {
+  if (acceptance !== 0) return ACCEPTANCE_WORDS[acceptance];
+  return isPlant ? 'Order yet to be accepted' : 'Processor yet to accept';
+}
