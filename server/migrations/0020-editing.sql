@@ -2,9 +2,7 @@
 alter table orders
   add column version int not null default 1,
   -- The remark of this animal alone, once somebody changed it; null: the booking's.
-  add column remark text,
-  -- What a deleted order was, so that a deletion can be undone.
-  add column removed_from int check (removed_from in (4, 0, 1));
+  add column remark text;
 
 -- Every change of an order's own row is another edition, whoever makes it. Shares and sheets say so themselves by touching it.
 create function raise_order_version() returns trigger language plpgsql as $$
