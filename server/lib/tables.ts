@@ -83,6 +83,15 @@ export interface AnsweredKeys {
   path: string;
 }
 
+export interface Attachments {
+  attachment_id: Generated<number>;
+  created_at: Generated<string>;
+  created_by: number;
+  file: string;
+  file_name: string;
+  plant_id: number;
+}
+
 export interface Bookings {
   booking_id: Generated<number>;
   created_at: Generated<string>;
@@ -92,6 +101,19 @@ export interface Bookings {
   organic: Generated<string>;
   plant_id: number;
   remark: Generated<string>;
+  rrule: Generated<string>;
+  series_id: number | null;
+}
+
+export interface CalendarFeeds {
+  account_id: number;
+  changed_at: string | null;
+  content_hash: Buffer | null;
+  last_read_at: string | null;
+  made_at: Generated<string>;
+  plant_id: number;
+  role: string;
+  token_hash: Buffer;
 }
 
 export interface CardProfiles {
@@ -238,6 +260,16 @@ export interface CutSheetTemplates {
   template_id: Generated<number>;
 }
 
+export interface Deposits {
+  amount_cents: number;
+  asked_at: Generated<string>;
+  asked_by: number;
+  email: Generated<string>;
+  order_id: number;
+  phone: Generated<string>;
+  plant_id: number;
+}
+
 export interface Events {
   actor_id: number | null;
   audience: Generated<ArrayType<number>>;
@@ -276,6 +308,13 @@ export interface OneTimeLinks {
   token_hash: Buffer;
 }
 
+export interface OrderFiles {
+  attachment_id: number;
+  order_id: number;
+  plant_id: number;
+  purpose: string;
+}
+
 export interface OrderNotices {
   cart_id: Generated<number>;
   event: string;
@@ -297,12 +336,15 @@ export interface Orders {
   decided_at: string | null;
   decided_by: number | null;
   dropoff_date: string;
+  hang_days: number | null;
   heads: Generated<number>;
   is_customer_created: Generated<boolean>;
   kill_date: string;
+  may_be_partly_shared: Generated<boolean>;
   order_id: Generated<number>;
   organic: Generated<string>;
   organs: Generated<string[]>;
+  over_thirty_months: Generated<string>;
   plant_id: number;
   process_option: Generated<string>;
   received_at: string | null;
@@ -310,6 +352,7 @@ export interface Orders {
   remark: string | null;
   removed_from: number | null;
   sex: Generated<string>;
+  slots_per_head: Generated<number>;
   species: string;
   stage: Generated<string>;
   status: number;
@@ -349,6 +392,7 @@ export interface Plants {
   species: string[];
   state: Generated<string>;
   time_zone: Generated<string>;
+  waitlist_hours: Generated<number>;
   zip: Generated<string>;
 }
 
@@ -419,6 +463,7 @@ export interface SlotDays {
   custom_used: Generated<number>;
   day: string;
   plant_id: number;
+  special_id: number | null;
   sum_over: Generated<number>;
   unlabelled_used: Generated<number>;
   usda_over: Generated<number>;
@@ -426,10 +471,46 @@ export interface SlotDays {
   usda_used: Generated<number>;
 }
 
+export interface SlotOverrides {
+  account_id: number;
+  category_id: number;
+  created_at: Generated<string>;
+  day: string;
+  heads: number;
+  override_id: Generated<number>;
+  plant_id: number;
+  process_option: string;
+  reason: string;
+  slots: number;
+  xact: Generated<string>;
+}
+
+export interface SlotWeights {
+  category_id: number;
+  changed_at: Generated<string>;
+  changed_by: number | null;
+  plant_id: number;
+  slots_per_head: number;
+}
+
 export interface SocketIoAttachments {
   created_at: Generated<string | null>;
   id: Generated<number>;
   payload: Buffer | null;
+}
+
+export interface SpecialDays {
+  category_ids: Generated<number[]>;
+  created_at: Generated<string>;
+  created_by: number;
+  custom_slots: Generated<number>;
+  first_day: string;
+  is_closed: boolean;
+  last_day: string;
+  plant_id: number;
+  reason: string;
+  special_id: Generated<number>;
+  usda_slots: Generated<number>;
 }
 
 export interface Tags {
@@ -443,6 +524,40 @@ export interface Tries {
   guard: Buffer;
   last_at: Generated<string>;
   open_at: Generated<string>;
+}
+
+export interface WaitlistEntries {
+  category_id: number;
+  created_at: Generated<string>;
+  created_by: number;
+  customer_id: number;
+  day: string;
+  ended_at: string | null;
+  entry_id: Generated<number>;
+  heads: number;
+  place: number;
+  plant_id: number;
+  process_option: Generated<string>;
+  remark: Generated<string>;
+  slack_days: Generated<number>;
+  species: string;
+  status: Generated<string>;
+  title: string;
+}
+
+export interface WaitlistOffers {
+  booking_id: number | null;
+  day: string;
+  ended_at: string | null;
+  ended_by: number | null;
+  entry_id: number;
+  heads: number;
+  offer_id: Generated<number>;
+  offered_at: Generated<string>;
+  offered_by: number | null;
+  offered_until: string;
+  outcome: string | null;
+  plant_id: number;
 }
 
 export interface WeeklySlots {
@@ -461,7 +576,9 @@ export interface DB {
   accounts: Accounts;
   agreement_acceptances: AgreementAcceptances;
   answered_keys: AnsweredKeys;
+  attachments: Attachments;
   bookings: Bookings;
+  calendar_feeds: CalendarFeeds;
   card_profiles: CardProfiles;
   challenges: Challenges;
   customer_import_maps: CustomerImportMaps;
@@ -472,9 +589,11 @@ export interface DB {
   customers: Customers;
   cut_sheet_templates: CutSheetTemplates;
   cut_sheets: CutSheets;
+  deposits: Deposits;
   events: Events;
   mails: Mails;
   one_time_links: OneTimeLinks;
+  order_files: OrderFiles;
   order_notices: OrderNotices;
   orders: Orders;
   passkeys: Passkeys;
@@ -486,8 +605,13 @@ export interface DB {
   sessions: Sessions;
   shares: Shares;
   slot_days: SlotDays;
+  slot_overrides: SlotOverrides;
+  slot_weights: SlotWeights;
   socket_io_attachments: SocketIoAttachments;
+  special_days: SpecialDays;
   tags: Tags;
   tries: Tries;
+  waitlist_entries: WaitlistEntries;
+  waitlist_offers: WaitlistOffers;
   weekly_slots: WeeklySlots;
 }
