@@ -12,7 +12,7 @@ export const Processor = z.object({
 });
 export type Processor = z.output<typeof Processor>;
 
-/** The plants that hold a record with an open portal for the caller, by name. Spec part 2, section 7; decision C-47. */
+/** The plants that hold a record with an open portal for the caller, by name; for a seller those that hold one at all (decision 0012). Spec part 2, section 7; decision C-47. */
 export const getProcessors = endpoint({
   method: 'GET',
   path: '/api/profile/getProcessors',

@@ -66,6 +66,8 @@ export const processorPreference = endpoint({
 });
 
 const Narrow = {
+  /** The plant a seller looks at; everybody else is at their own. */
+  processor_id: Id.optional(),
   species: z.union([z.literal(''), SpeciesKey]).default(''),
   process_option: z.union([z.literal(''), Label]).default(''),
 };

@@ -10,6 +10,8 @@ export const ACCESS = {
   signedIn: ROLES,
   /** Staff and portal users of a plant. */
   plantPeople: PLANT_PEOPLE,
+  /** People of a plant, and sellers, who see the calendar of a plant that has them in its directory. Decision 0012. */
+  calendarPeople: [...PLANT_PEOPLE, 'seller'],
   staff: STAFF,
   office: OFFICE,
   /** Everybody of a plant but the butcher, who takes no orders and has no customers. Decisions C-43, C-44. */
@@ -20,6 +22,8 @@ export const ACCESS = {
   cardHolders: ['processor', 'producer', 'customer', 'seller', 'buyer'],
   /** Who may be in the portals of several plants. Spec part 2, section 6 (Processor selector). */
   portalUsers: ['producer', 'customer'],
+  /** Whom plants have in their directories and who act in a role of their own: they are asked which plant they mean. */
+  plantGuests: ['producer', 'customer', 'seller'],
   sellers: ['seller'],
   buyers: ['buyer'],
 } as const satisfies Readonly<Record<string, readonly Role[] | null>>;

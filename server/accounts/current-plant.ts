@@ -12,14 +12,14 @@ import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { Actor, PlantActor, Who } from '#server/lib/who.ts';
 
-/** The plants whose portal is open to the caller. Decision C-47. */
-export async function getProcessors(db: Db, { actor }: Who<PlantActor>): Promise<DataOf<typeof listApi>> {
+/** The plants whose portal is open to the caller; a seller, who enters none, has those that know them. Decision C-47. */
+export async function getProcessors(db: Db, { actor }: Who<Actor>): Promise<DataOf<typeof listApi>> {
   const { rows } = await sql<Processor>`
-    select d.plant_id as id, o.first_name, o.last_name, p.name as plant_name, d.plant_id = ${actor.plant_id} as is_current
+    select d.plant_id as id, o.first_name, o.last_name, p.name as plant_name, d.plant_id is not distinct from ${actor.plant_id} as is_current
     from customers d
     join plants p on p.plant_id = d.plant_id
     join accounts o on o.plant_id = d.plant_id and o.role = 'processor'
-    where d.account_id = ${actor.account_id} and d.has_portal
+    where d.account_id = ${actor.account_id} and (d.has_portal or ${actor.role} = 'seller') and d.deleted_at is null
     order by p.name, d.plant_id`.execute(db);
   return rows;
 }

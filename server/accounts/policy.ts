@@ -11,6 +11,8 @@ export const office = guard<PlantActor>('office');
 /** The office, and producers, who keep their own customers. Decision C-44. */
 export const customerKeepers = guard<PlantActor>('customerKeepers');
 
+/** The portal's people, and sellers: whom plants have in their directories. */
+export const plantGuests = guard<Actor>('plantGuests');
 /** The portal's people: customers and producers. */
 export const portalUsers = guard<PlantActor>('portalUsers');
 

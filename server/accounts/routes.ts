@@ -6,7 +6,7 @@ import { getProcessors, setCurrentProcessor } from '#server/accounts/current-pla
 import { getUserDetails } from '#server/accounts/get-user-details.ts';
 import { login } from '#server/accounts/login.ts';
 import { logout } from '#server/accounts/logout.ts';
-import { anyone, portalUsers, signedIn } from '#server/accounts/policy.ts';
+import { anyone, plantGuests, portalUsers, signedIn } from '#server/accounts/policy.ts';
 import { getProfile, saveProfile } from '#server/accounts/profile.ts';
 import { refreshSession } from '#server/accounts/refresh-session.ts';
 import { type FurnishPlant, register } from '#server/accounts/register.ts';
@@ -24,7 +24,7 @@ export const routes = (secret: string, furnishPlant: FurnishPlant): Route[] => [
   write(api.logout, anyone, logout, { changesActor: true }),
   read(api.me, signedIn, async (_db, { actor }) => sessionFacts(actor)),
   write(saveLanguageApi, signedIn, saveLanguage, { changesActor: true }),
-  read(processors.getProcessors, portalUsers, getProcessors),
+  read(processors.getProcessors, plantGuests, getProcessors),
   write(processors.setCurrentProcessor, portalUsers, setCurrentProcessor(secret), { changesActor: true }),
   read(processors.getUserDetails, signedIn, getUserDetails(secret)),
   read(profile.getProfile, signedIn, getProfile),

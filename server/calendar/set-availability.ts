@@ -6,20 +6,21 @@ import type {
 } from '#contract/calendar/api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { CATEGORY_NAMES, type CategoryId, categoriesOf } from '#contract/lib/species.ts';
-import { requireCard, requireOwnId } from '#server/accounts/policy.ts';
+import { requireCard } from '#server/accounts/policy.ts';
 import { type Cell, listWeek, offerOnOpenDays, replaceCells } from '#server/calendar/store.ts';
+import { atPlant } from '#server/directory/at-plant.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
-import type { PlantActor, Who } from '#server/lib/who.ts';
+import type { Actor, PlantActor, Who } from '#server/lib/who.ts';
 
-/** The weekly grid of the caller's plant, a row per category it handles. */
+/** The weekly grid of a plant, a row per category it handles. */
 export async function viewAvailability(
   db: Db,
-  { actor }: Who<PlantActor>,
+  { actor: caller }: Who<Actor>,
   { processor_id }: InputOf<typeof getProcessorPreference>,
 ): Promise<DataOf<typeof getProcessorPreference>> {
-  requireOwnId(actor, processor_id);
+  const actor = await atPlant(db, caller, processor_id);
   const categories = categoriesOf(actor.species);
   const cells = await listWeek(db, actor.plant_id, categories);
   return categories.map((category_id) => {

@@ -5,8 +5,9 @@ import { addDays, monthRange } from '#contract/lib/days.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { CATEGORY_OF, categoriesOf, type Species } from '#contract/lib/species.ts';
 import { type DayRow, listDays, sumDays } from '#server/calendar/store.ts';
+import { atPlant } from '#server/directory/at-plant.ts';
 import type { Db } from '#server/lib/database.ts';
-import type { PlantActor, Who } from '#server/lib/who.ts';
+import type { Actor, PlantActor, Who } from '#server/lib/who.ts';
 
 /** The categories asked for: one species', or all the plant handles. Decision C-22. */
 function categoriesFor(actor: PlantActor, species: Species | ''): number[] {
@@ -23,9 +24,10 @@ const usedOf = (day: DayRow) => day.usda_used + day.custom_used + day.unlabelled
 /** A day's free and used slots. With a label the free ones are of its offering, and never more than the day's sum has left. */
 export async function getDateSlots(
   db: Db,
-  { actor }: Who<PlantActor>,
-  { date, species, process_option }: InputOf<typeof getDateAvailableSlot>,
+  { actor: caller }: Who<Actor>,
+  { processor_id, date, species, process_option }: InputOf<typeof getDateAvailableSlot>,
 ): Promise<DataOf<typeof getDateAvailableSlot>> {
+  const actor = await atPlant(db, caller, processor_id);
   const days = await listDays(db, actor.plant_id, date, addDays(date, 1), categoriesFor(actor, species));
   const offering = offeringFor(process_option);
   const left = days.map((day) => {
@@ -46,9 +48,10 @@ export async function getDateSlots(
 /** A month of the drop-off calendar: one entry per offered day. */
 export async function getMonthSlots(
   db: Db,
-  { actor }: Who<PlantActor>,
-  { month, year, species, process_option }: InputOf<typeof getAllDateSlot>,
+  { actor: caller }: Who<Actor>,
+  { processor_id, month, year, species, process_option }: InputOf<typeof getAllDateSlot>,
 ): Promise<DataOf<typeof getAllDateSlot>> {
+  const actor = await atPlant(db, caller, processor_id);
   const { from, to } = monthRange(year, month);
   const categories = categoriesFor(actor, species);
   const days = await sumDays(db, actor.plant_id, from, to, categories, offeringFor(process_option));

@@ -22,7 +22,7 @@ const WORK: readonly MenuItem[] = [
   { to: '/processordashboard/pendingOrders', roles: ACCESS.plantPeople },
   { to: '/processordashboard/openOrders', roles: ACCESS.plantPeople },
   { to: '/processordashboard/completedOrders', roles: PORTAL_USERS },
-  { to: '/processorCalender', roles: ACCESS.plantPeople },
+  { to: '/processorCalender', roles: ACCESS.calendarPeople },
   { to: '/allCustomer', roles: ACCESS.customerKeepers, phoneRoles: [...OFFICE, 'customer'] },
   { to: '/processorCutSheet', roles: ACCESS.office, phoneRoles: ACCESS.plantPeople },
   { to: '/reports', roles: ACCESS.office },
