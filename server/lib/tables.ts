@@ -558,6 +558,7 @@ export interface WaitlistOffers {
   offered_until: string;
   outcome: string | null;
   plant_id: number;
+  slots_per_head: number;
 }
 
 export interface WeeklySlots {
