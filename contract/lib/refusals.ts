@@ -105,6 +105,7 @@ export const REFUSALS = {
 
   // calendar
   day_full: [409, 'There are not enough free slots on {day} for {species}. Free: {left}.'],
+  day_closed: [409, 'On {day} the plant takes no {species}: {reason}'],
   date_past: [422, 'This day is in the past. Please choose today or a later day.'],
   kill_before_dropoff: [422, 'The kill date cannot be before the drop-off date.'],
   option_twice: [422, 'Each processing option can be used once per day.'],
@@ -120,8 +121,15 @@ export const REFUSALS = {
   amount_missing: [422, 'Please select an amount before adding more fields.'],
   no_amount_left: [422, 'Cannot add more customers based on the selected amount.'],
   cut_sheet_missing: [422, 'Please select a cutsheet for each field before adding more.'],
+  attachment_kind: [422, 'Please choose a PDF, a JPEG or a PNG file.'],
+  attachment_unknown: [422, 'Please attach the file again: we do not have it.'],
   day_fixed: [409, 'This order is {from} and cannot be moved to another day.'],
   status_move: [409, 'This order is {from} and cannot become {to}.'],
+  order_fixed: [409, 'This order is {from} and can no longer be changed.'],
+  order_changed: [409, 'Somebody else changed this order meanwhile. Please look at what changed and save again.'],
+  species_fixed: [409, 'The species of this order can no longer be changed.'],
+  customer_missing: [422, 'Please choose a customer for each amount.'],
+  not_deleted: [409, 'This order is not deleted, or it was brought back already.'],
 } as const satisfies Record<string, readonly [http: number, words: string]>;
 
 export type RefusalCode = keyof typeof REFUSALS;

@@ -6,4 +6,9 @@ export const editOrder = {
   'Order yet to be accepted': 'Pedido por aceptar',
   'Order Has been Accepted': 'El pedido fue aceptado',
   'Order has been rejected': 'El pedido fue rechazado',
+
+  // what a change answers
+  'Order was saved': 'Pedido guardado',
+  'Add Split Order Successfully': 'Pedido dividido con éxito',
+  'Order was restored': 'Se recuperó el pedido',
 } as const satisfies Catalogue;
