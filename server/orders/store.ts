@@ -14,6 +14,8 @@ export interface LockedOrder {
   species: Species;
   category_id: CategoryId;
   heads: number;
+  /** What part of a slot each of its heads claimed. */
+  slots_per_head: number;
   dropoff_date: IsoDate;
   process_option: Label | '';
   created_by: number;
@@ -24,7 +26,7 @@ export interface LockedOrder {
 /** Locks an order of the plant; undefined when the plant has none with this id. */
 export async function lockOrder(tx: Tx, plant_id: number, order_id: number): Promise<LockedOrder | undefined> {
   const { rows } = await sql<LockedOrder>`
-    select order_id, status, species, category_id, heads, dropoff_date, process_option, created_by,
+    select order_id, status, species, category_id, heads, slots_per_head, dropoff_date, process_option, created_by,
       ${partiesOf(sql`o`)} as parties
     from orders o where plant_id = ${plant_id} and order_id = ${order_id} and status >= 0 for update`.execute(tx);
   return rows[0];
@@ -32,13 +34,14 @@ export async function lockOrder(tx: Tx, plant_id: number, order_id: number): Pro
 
 /** The slots an order holds on its day. */
 export const headsOf = (
-  { dropoff_date, category_id, process_option, heads }: LockedOrder,
+  { dropoff_date, category_id, process_option, heads, slots_per_head }: LockedOrder,
   day = dropoff_date,
 ): Heads => ({
   day,
   category_id,
   process_option,
   heads,
+  slots_per_head,
 });
 
 /** The accounts that take part in order row `o`, as an SQL array. */
@@ -49,6 +52,14 @@ export const partiesOf = (o: ReturnType<typeof sql>) => sql<number[]>`array(
   select p.account_id from shares s join customers c using (plant_id, customer_id)
     cross join lateral unnest(array[c.account_id, c.producer_id]) as p(account_id)
     where s.plant_id = ${o}.plant_id and s.order_id = ${o}.order_id and p.account_id is not null)`;
+
+/** The orders an account takes part in, as an SQL set of ids: the same as `partiesOf`, from the account's side. */
+export const ordersOf = (plant_id: number, account_id: number) => sql<number>`
+  select s.order_id from customers c join shares s using (plant_id, customer_id)
+    where c.plant_id = ${plant_id} and (c.account_id = ${account_id} or c.producer_id = ${account_id})
+  union select b.order_id from customers c join bookings k using (plant_id, customer_id) join orders b using (plant_id, booking_id)
+    where c.plant_id = ${plant_id} and c.account_id = ${account_id}
+  union select order_id from orders where plant_id = ${plant_id} and created_by = ${account_id} and is_customer_created`;
 
 export async function setStatus(
   tx: Tx,
@@ -95,12 +106,16 @@ export interface NewBooking {
   sex: string;
   organs: readonly string[];
   send_cut_sheet: boolean;
+  /** Why the office booked above what its day offers; '' where it did not. */
+  full_day_reason?: string;
 }
 export interface NewOrder {
   species: Species;
   category_id: number;
   animal_number: number;
   heads: number;
+  /** What claimSlots answered for its category: the order gives back as much. */
+  slots_per_head: number;
 }
 export interface NewShare {
   species: Species;
@@ -148,12 +163,12 @@ export async function addBooking(
     ), animal as materialized (
       select a.*, nextval('orders_order_id_seq') as order_id
       from rows from (jsonb_to_recordset(${JSON.stringify(orders)}::jsonb)
-        as (species text, category_id int, animal_number int, heads int)) with ordinality
-        as a(species, category_id, animal_number, heads, place)
+        as (species text, category_id int, animal_number int, heads int, slots_per_head numeric)) with ordinality
+        as a(species, category_id, animal_number, heads, slots_per_head, place)
     ), new_orders as (
-      insert into orders (plant_id, order_id, booking_id, title, species, category_id, animal_number, heads, status,
+      insert into orders (plant_id, order_id, booking_id, title, species, category_id, animal_number, heads, slots_per_head, status,
         dropoff_date, kill_date, process_option, sex, organs, organic, created_by, is_customer_created)
-      select ${plant_id}, order_id, booking_id, ${booking.event_name}, species, category_id, animal_number, heads,
+      select ${plant_id}, order_id, booking_id, ${booking.event_name}, species, category_id, animal_number, heads, slots_per_head,
         ${booking.status}, ${booking.dropoff_date}, ${booking.kill_date}, ${booking.process_option}, ${booking.sex},
         ${booking.organs}::text[], ${booking.organic}, ${account_id}, ${booking.is_customer_created}
       from new_booking, animal
@@ -173,6 +188,7 @@ export async function addBooking(
     ), new_event as (${insertEvent(booking.actor, 'order.created', {
       data: sql`jsonb_build_object('booking_id', (select booking_id from new_booking),
         'order_ids', (select jsonb_agg(order_id order by place) from animal), 'send_cut_sheet', ${booking.send_cut_sheet}::boolean,
+        'full_day_reason', ${booking.full_day_reason ?? ''}::text,
         'has_email', exists(select from known where email is not null),
         'tells_office', exists(select from accounts where plant_id = ${plant_id} and office_mails <> '{}'
           and 'order_booked' = any(office_mails) and account_id <> ${account_id}))`,
