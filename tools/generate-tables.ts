@@ -6,8 +6,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 
 export const TABLES_FILE = 'server/lib/tables.ts';
-/** As the pool reads them: ids as numbers, days and instants as text. */
-const TYPES = { int8: 'number', date: 'string', timestamptz: 'string' };
+/** As the pool reads them: ids and numbers as numbers, days and instants as text. */
+const TYPES = { int8: 'number', numeric: 'number', date: 'string', timestamptz: 'string' };
 
 /** The types of the tables in a migrated database, as server/lib/tables.ts holds them; the list of migrations is nobody's business but theirs. */
 export async function generateTables(url: string): Promise<string> {

@@ -128,8 +128,17 @@ export const REFUSALS = {
   order_fixed: [409, 'This order is {from} and can no longer be changed.'],
   order_changed: [409, 'Somebody else changed this order meanwhile. Please look at what changed and save again.'],
   species_fixed: [409, 'The species of this order can no longer be changed.'],
-  customer_missing: [422, 'Please choose a customer for each amount.'],
+  owner_missing: [422, 'Please choose a customer for each amount.'],
   not_deleted: [409, 'This order is not deleted, or it was brought back already.'],
+
+  // waitlist
+  customer_missing: [422, 'Please choose the customer who waits.'],
+  day_has_room: [409, 'There are enough free slots on {day}. Please book the day.'],
+  waits_already: [409, 'This customer already waits for this day.'],
+  waitlist_over: [409, 'This entry of the waitlist is over.'],
+  offered_already: [409, 'A day is already offered. Please take that offer back first.'],
+  no_day_free: [409, 'None of the days has enough free slots.'],
+  offer_over: [409, 'This offer is over. The day is no longer kept.'],
 } as const satisfies Record<string, readonly [http: number, words: string]>;
 
 export type RefusalCode = keyof typeof REFUSALS;

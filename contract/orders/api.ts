@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FullDayReason } from '#contract/calendar/full-day.ts';
 import { Label } from '#contract/calendar/offering.ts';
 import { Day } from '#contract/lib/days.ts';
 import { endpoint, PageOf } from '#contract/lib/endpoint.ts';
@@ -7,6 +8,7 @@ import { wordsFor } from '#contract/lib/refusals.ts';
 import { SPECIES, type Species, SpeciesKey } from '#contract/lib/species.ts';
 import { ORGANS, Organ, Sex } from '#contract/orders/animal-terms.ts';
 import { quantityField } from '#contract/orders/booking.ts';
+import { OrderListFilter, STAGES } from '#contract/orders/list-filter.ts';
 import { AMOUNTS } from '#contract/orders/split-shares.ts';
 
 const Choice = <S extends z.ZodType>(schema: S) => z.union([z.literal(''), schema]).default('');
@@ -60,6 +62,8 @@ export const ManualOrder = z.object({
   extra_field_1: Text(2000).default(''),
   customers: ListOf(Id, 50).default([]),
   split: ListOf(NewSplitEntry, 400).default([]),
+  /** Why the office books although the day is full. */
+  full_day_reason: FullDayReason,
 });
 export type ManualOrder = z.output<typeof ManualOrder>;
 
@@ -84,6 +88,7 @@ export const createManualOrder = endpoint({
     'customer_unknown',
     'cut_sheet_unknown',
     'day_full',
+    'day_closed',
     'key_reused',
   ],
 });
@@ -109,6 +114,7 @@ export const OrderRow = z.object({
   heads: z.int(),
   process_option: z.string(),
   status: StatusCode,
+  stage: z.enum(STAGES),
   /** Why a request was rejected; '' otherwise. */
   reject_reason: z.string(),
   /** The cut sheets of its shares: 'completed' when all are, 'open' while one is not, '' when it has none. */
@@ -120,8 +126,6 @@ export const OrderRow = z.object({
 });
 export type OrderRow = z.output<typeof OrderRow>;
 
-export const ORDER_SORTS = ['dropoff_date', '-dropoff_date', 'order_id', '-order_id'] as const;
-
 /**
  * Orders of the named types (comma list; decision C-03), of one day when date or event_date is given. Portal users see those they take part in.
  * Without a page the first 500 are answered. Spec part 1 and 2, section 7.
@@ -129,13 +133,7 @@ export const ORDER_SORTS = ['dropoff_date', '-dropoff_date', 'order_id', '-order
 export const proOrderList = endpoint({
   method: 'POST',
   path: '/api/order/pro_order_list',
-  input: z.object({
-    order_type: z.string().max(200).default('pending'),
-    date: z.union([z.literal('').transform(() => undefined), Day]).optional(),
-    event_date: z.union([z.literal('').transform(() => undefined), Day]).optional(),
-    search: Line(100).default(''),
-    customer_id: Id.optional(),
-    sort: z.enum(ORDER_SORTS).default('dropoff_date'),
+  input: OrderListFilter.extend({
     page: IntBetween(1, 100_000).optional(),
     page_size: IntBetween(1, 100).default(20),
   }),
@@ -214,7 +212,7 @@ export const updateStatus = endpoint({
   refusals: ['status_move'],
 });
 
-/** Moves an order to another drop-off day: frees the old day's slots and claims the new day's, or does neither. kill_date is two days later when left out. */
+/** Moves an order to another drop-off day: frees the old day's slots and claims the new day's, or does neither. kill_date is two days later when left out. With a full_day_reason the office moves into a full day. */
 export const scheduleDropoff = endpoint({
   method: 'POST',
   path: '/api/order/scheduleDropoff',
@@ -222,9 +220,10 @@ export const scheduleDropoff = endpoint({
     order_id: Id,
     dropoff_date: Day,
     kill_date: z.union([z.literal('').transform(() => undefined), Day]).optional(),
+    full_day_reason: FullDayReason,
   }),
   data: z.object({ order_id: z.int(), dropoff_date: z.string(), kill_date: z.string() }),
-  refusals: ['card_profile_missing', 'date_past', 'kill_before_dropoff', 'day_full', 'day_fixed'],
+  refusals: ['card_profile_missing', 'date_past', 'kill_before_dropoff', 'day_full', 'day_closed', 'day_fixed'],
 });
 
 /** Deletes an order softly and gives its slots back, once. Spec part 2, section 7. */

@@ -11,100 +11,185 @@ export interface Heads {
   category_id: CategoryId;
   process_option: Label | '';
   heads: number;
+  /** What part of a slot each head takes: for an order what it claimed with. Left out of a new claim it is the plant's setting. */
+  slots_per_head?: number;
 }
 
-/** What a head with this label adds to the three counters of a ledger row. */
-function takes({ process_option, heads }: Heads): Record<Offering, number> {
+/** By category, what part of a slot a claimed head took. New orders keep it, so that they give back exactly that. */
+export type SlotWeights = Readonly<Record<number, number>>;
+
+/** Who lets heads into a full day, and why. */
+export interface FullDayOverride {
+  account_id: number;
+  reason: string;
+}
+
+/** The heads of each of the three counters of a ledger row. */
+function headsBy({ process_option, heads }: Heads): Record<Offering, number> {
   return { usda: 0, custom: 0, unlabelled: 0, [offeringOf(process_option)]: heads };
 }
 
 /**
  * Claims slots for heads on their days: all of them or, by refusing, none. Each claim is one guarded statement, so the last
  * slot goes to exactly one of many; the table's checks stand behind it. Locks ledger rows in day, then category order, and
- * opens days before it holds any: setting the week's offer locks in the same order.
+ * opens days before it holds any: setting the week's offer locks in the same order. With an override heads also go above the
+ * offer, on record; a closed day stays closed.
  */
-export async function claimSlots(tx: Tx, plant_id: number, claims: readonly Heads[]): Promise<void> {
+export async function claimSlots(
+  tx: Tx,
+  plant_id: number,
+  claims: readonly Heads[],
+  override?: FullDayOverride,
+): Promise<SlotWeights> {
   const [first, ...more] = [...claims].sort(byDayAndCategory);
-  if (!first) return;
-  if (more.length > 0) await openDays(tx, plant_id, claims);
-  else if (await claimOnce(tx, plant_id, first)) return;
-  else await openDays(tx, plant_id, [first]);
-
-  for (const claim of [first, ...more]) {
-    if (!(await claimOnce(tx, plant_id, claim))) throw await dayFull(tx, plant_id, claim);
+  if (!first) return {};
+  if (more.length === 0) {
+    const weight = await claimOnce(tx, plant_id, first);
+    if (weight !== undefined) return { [first.category_id]: weight };
   }
+  const setting = await openDays(tx, plant_id, claims, override !== undefined);
+  const weights: Record<number, number> = {};
+  for (const claim of [first, ...more]) {
+    const { slots_per_head = setting[claim.category_id] ?? 1 } = claim;
+    weights[claim.category_id] = slots_per_head;
+    const weighed = { ...claim, slots_per_head };
+    if ((await claimOnce(tx, plant_id, weighed)) !== undefined) continue;
+    if (override) await claimAbove(tx, plant_id, weighed, override);
+    else throw await findRefusal(tx, plant_id, claim);
+  }
+  return weights;
 }
 
-async function dayFull(tx: Tx, plant_id: number, claim: Heads): Promise<Problem> {
-  const left = await countLeft(tx, plant_id, claim);
+/** Answers what part of a slot each head took, or undefined when there was not enough room. */
+async function claimOnce(tx: Tx, plant_id: number, claim: Heads): Promise<number | undefined> {
+  const { usda, custom, unlabelled } = headsBy(claim);
+  const { rows } = await sql<{ weight: number }>`
+    update slot_days d set usda_used = usda_used + ${usda} * weight, custom_used = custom_used + ${custom} * weight,
+      unlabelled_used = unlabelled_used + ${unlabelled} * weight
+    from (select coalesce(${claim.slots_per_head ?? null}::numeric, (select slots_per_head from slot_weights
+      where plant_id = ${plant_id} and category_id = ${claim.category_id}), 1) as weight) w
+    where plant_id = ${plant_id} and day = ${claim.day} and category_id = ${claim.category_id}
+      and (${usda}::int = 0 or usda_used + ${usda} * weight <= usda_slots)
+      and (${custom}::int = 0 or custom_used + ${custom} * weight <= custom_slots)
+      and usda_used + custom_used + unlabelled_used + ${claim.heads} * weight <= usda_slots + custom_slots
+    returning weight`.execute(tx);
+  return rows[0]?.weight;
+}
+
+/** Claims above the offer. Who answers for it is written down first: without that record the database refuses the claim. */
+async function claimAbove(
+  tx: Tx,
+  plant_id: number,
+  claim: Required<Heads>,
+  { account_id, reason }: FullDayOverride,
+): Promise<void> {
+  const { day, category_id, process_option, heads, slots_per_head } = claim;
+  const { usda, custom, unlabelled } = headsBy(claim);
+  await lockDay(tx, plant_id, claim);
+  const refusal = await findRefusal(tx, plant_id, claim);
+  if (refusal.code === 'day_closed') throw refusal;
+  await sql`
+    insert into slot_overrides (plant_id, day, category_id, process_option, heads, slots, reason, account_id)
+    values (${plant_id}, ${day}, ${category_id}, ${process_option}, ${heads}, ${heads} * ${slots_per_head}::numeric, ${reason},
+      ${account_id})`.execute(tx);
+  await sql`
+    update slot_days set usda_used = usda_used + ${usda} * weight, custom_used = custom_used + ${custom} * weight,
+      unlabelled_used = unlabelled_used + ${unlabelled} * weight,
+      usda_over = greatest(usda_over, usda_used + ${usda} * weight - usda_slots),
+      custom_over = greatest(custom_over, custom_used + ${custom} * weight - custom_slots),
+      sum_over = greatest(sum_over,
+        usda_used + custom_used + unlabelled_used + ${heads} * weight - usda_slots - custom_slots)
+    from (select ${slots_per_head}::numeric as weight) w
+    where plant_id = ${plant_id} and day = ${day} and category_id = ${category_id}`.execute(tx);
+}
+
+const lockDay = (tx: Tx, plant_id: number, { day, category_id }: Heads) =>
+  sql`select 1 from slot_days where plant_id = ${plant_id} and day = ${day} and category_id = ${category_id}
+    for update`.execute(tx);
+
+/** Why a claim has no room: the day is closed, or too few of its slots are free. */
+async function findRefusal(tx: Tx, plant_id: number, claim: Heads): Promise<Problem> {
+  const { day, category_id, process_option } = claim;
+  const { rows } = await sql<Record<Offering, number> & { closed_for: string | null }>`
+    select greatest(0, usda_slots + custom_slots - usda_used - custom_used - unlabelled_used) as unlabelled,
+      greatest(0, least(usda_slots - usda_used, usda_slots + custom_slots - usda_used - custom_used - unlabelled_used)) as usda,
+      greatest(0, least(custom_slots - custom_used, usda_slots + custom_slots - usda_used - custom_used - unlabelled_used)) as custom,
+      (select reason from special_days s where s.plant_id = d.plant_id and s.special_id = d.special_id and is_closed) as closed_for
+    from slot_days d where plant_id = ${plant_id} and day = ${day} and category_id = ${category_id}`.execute(tx);
+  const [found] = rows;
+  const values = { day: showDay(day), species: CATEGORY_NAMES[category_id] };
+  if (found && found.closed_for !== null) {
+    return new Problem('day_closed', {
+      values: { ...values, reason: found.closed_for },
+      fields: { dropoff_date: 'This day is closed.' },
+    });
+  }
   return new Problem('day_full', {
-    values: { day: showDay(claim.day), species: CATEGORY_NAMES[claim.category_id], left },
+    values: { ...values, left: found?.[offeringOf(process_option)] ?? 0 },
     fields: { dropoff_date: 'This day has not enough free slots.' },
   });
-}
-
-async function claimOnce(tx: Tx, plant_id: number, claim: Heads): Promise<boolean> {
-  const { usda, custom, unlabelled } = takes(claim);
-  const { numAffectedRows } = await sql`
-    update slot_days set usda_used = usda_used + ${usda}, custom_used = custom_used + ${custom},
-      unlabelled_used = unlabelled_used + ${unlabelled}
-    where plant_id = ${plant_id} and day = ${claim.day} and category_id = ${claim.category_id}
-      and (${usda}::int = 0 or usda_used + ${usda} <= usda_slots)
-      and (${custom}::int = 0 or custom_used + ${custom} <= custom_slots)
-      and usda_used + custom_used + unlabelled_used + ${claim.heads} <= usda_slots + custom_slots`.execute(tx);
-  return numAffectedRows === 1n;
 }
 
 /**
  * A day's ledger row begins with the week's offer, when it is first needed. Of many at once, one writes it and the others find
  * it. The offer is locked for sharing, so that a change of the week either is seen here or finds the row and changes it.
+ * `isForced` also opens days of which the week says nothing. Answers what part of a slot a head takes, where the plant set it.
  */
-async function openDays(tx: Tx, plant_id: number, days: readonly Heads[]): Promise<void> {
-  const wanted = [...days]
-    .sort(byDayAndCategory)
-    .map(({ day, category_id }) => ({ day, category_id, weekday: weekdayOf(day) }));
-  await sql`
-    insert into slot_days (plant_id, day, category_id, usda_slots, custom_slots)
-    select w.plant_id, d.day, w.category_id, w.usda_slots, w.custom_slots
-    from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as d(day date, category_id int, weekday int)
-    join weekly_slots w on w.plant_id = ${plant_id} and w.category_id = d.category_id and w.weekday = d.weekday
-    for share of w
-    on conflict do nothing`.execute(tx);
-}
-
-async function countLeft(tx: Tx, plant_id: number, { day, category_id, process_option }: Heads): Promise<number> {
-  const { rows } = await sql<Record<Offering, number>>`
-    select greatest(0, usda_slots + custom_slots - usda_used - custom_used - unlabelled_used) as unlabelled,
-      greatest(0, least(usda_slots - usda_used, usda_slots + custom_slots - usda_used - custom_used - unlabelled_used)) as usda,
-      greatest(0, least(custom_slots - custom_used, usda_slots + custom_slots - usda_used - custom_used - unlabelled_used)) as custom
-    from slot_days where plant_id = ${plant_id} and day = ${day} and category_id = ${category_id}`.execute(tx);
-  return rows[0]?.[offeringOf(process_option)] ?? 0;
+async function openDays(tx: Tx, plant_id: number, days: readonly Heads[], isForced: boolean): Promise<SlotWeights> {
+  const wanted = JSON.stringify(
+    [...days].sort(byDayAndCategory).map(({ day, category_id }) => ({ day, category_id, weekday: weekdayOf(day) })),
+  );
+  if (isForced) {
+    await sql`
+      insert into weekly_slots (plant_id, category_id, weekday)
+      select distinct ${plant_id}::bigint, category_id, weekday
+      from jsonb_to_recordset(${wanted}::jsonb) as d(category_id int, weekday int) order by category_id, weekday
+      on conflict do nothing`.execute(tx);
+  }
+  const { rows } = await sql<{ category_id: number; slots_per_head: number }>`
+    with opened as (
+      insert into slot_days (plant_id, day, category_id, usda_slots, custom_slots)
+      select w.plant_id, d.day, w.category_id, w.usda_slots, w.custom_slots
+      from jsonb_to_recordset(${wanted}::jsonb) as d(day date, category_id int, weekday int)
+      join weekly_slots w on w.plant_id = ${plant_id} and w.category_id = d.category_id and w.weekday = d.weekday
+      for share of w
+      on conflict do nothing
+    )
+    select category_id, slots_per_head from slot_weights where plant_id = ${plant_id}`.execute(tx);
+  return Object.fromEntries(rows.map(({ category_id, slots_per_head }) => [category_id, slots_per_head]));
 }
 
 /** Gives slots back. Heads above the offer leave first: what somebody answers for shrinks with what is held. */
 export async function releaseSlots(tx: Tx, plant_id: number, held: readonly Heads[]): Promise<void> {
   for (const heads of [...held].sort(byDayAndCategory)) {
-    const { usda, custom, unlabelled } = takes(heads);
+    const { usda, custom, unlabelled } = headsBy(heads);
     await sql`
-      update slot_days set usda_used = usda_used - ${usda}, custom_used = custom_used - ${custom},
-        unlabelled_used = unlabelled_used - ${unlabelled},
-        usda_over = greatest(0, least(usda_over, usda_used - ${usda} - usda_slots)),
-        custom_over = greatest(0, least(custom_over, custom_used - ${custom} - custom_slots)),
+      update slot_days set usda_used = usda_used - ${usda} * weight, custom_used = custom_used - ${custom} * weight,
+        unlabelled_used = unlabelled_used - ${unlabelled} * weight,
+        usda_over = greatest(0, least(usda_over, usda_used - ${usda} * weight - usda_slots)),
+        custom_over = greatest(0, least(custom_over, custom_used - ${custom} * weight - custom_slots)),
         sum_over = greatest(0, least(sum_over,
-          usda_used + custom_used + unlabelled_used - ${heads.heads} - usda_slots - custom_slots))
+          usda_used + custom_used + unlabelled_used - ${heads.heads} * weight - usda_slots - custom_slots))
+      from (select ${heads.slots_per_head ?? 1}::numeric as weight) w
       where plant_id = ${plant_id} and day = ${heads.day} and category_id = ${heads.category_id}`.execute(tx);
   }
 }
 
-/** Moves heads from their day to another: gives back there, claims here, or refuses and does neither. Two orders that swap days queue instead of deadlocking. */
-export async function moveSlots(tx: Tx, plant_id: number, from: Heads, to: Heads): Promise<void> {
-  await openDays(tx, plant_id, [to]);
-  for (const { day, category_id } of [from, to].sort(byDayAndCategory)) {
-    await sql`select 1 from slot_days where plant_id = ${plant_id} and day = ${day} and category_id = ${category_id}
-      for update`.execute(tx);
-  }
+/**
+ * Moves heads from their day to another: gives back there, claims here, or refuses and does neither. They take there what they
+ * took before. Two orders that swap days queue instead of deadlocking.
+ */
+export async function moveSlots(
+  tx: Tx,
+  plant_id: number,
+  from: Heads,
+  to: Heads,
+  override?: FullDayOverride,
+): Promise<void> {
+  await openDays(tx, plant_id, [to], override !== undefined);
+  for (const heads of [from, to].sort(byDayAndCategory)) await lockDay(tx, plant_id, heads);
   await releaseSlots(tx, plant_id, [from]);
-  await claimSlots(tx, plant_id, [to]);
+  await claimSlots(tx, plant_id, [{ slots_per_head: from.slots_per_head ?? 1, ...to }], override);
 }
 
 const byDayAndCategory = (a: Heads, b: Heads) =>

@@ -12,7 +12,10 @@ const INT8 = 20;
 const DATE = 1082;
 const TIMESTAMPTZ = 1184;
 const INT8_ARRAY = 1016;
+const NUMERIC = 1700;
 pg.types.setTypeParser(INT8, Number);
+// Slots in hundredths and sums of integers: a double holds them exactly enough to say and to store again.
+pg.types.setTypeParser(NUMERIC, Number);
 pg.types.setTypeParser(INT8_ARRAY as typeof pg.types.builtins.INT8, (text) =>
   text.slice(1, -1).split(',').filter(Boolean).map(Number),
 );

@@ -1,7 +1,7 @@
 import { isKillTooEarly, killDateOfNewOrder } from '#contract/calendar/kill-date.ts';
 import type { DataOf } from '#contract/lib/endpoint.ts';
 import { wordsFor } from '#contract/lib/refusals.ts';
-import { isStaff } from '#contract/lib/roles.ts';
+import { isOffice, isStaff } from '#contract/lib/roles.ts';
 import { showSpecies } from '#contract/lib/species.ts';
 import type { createManualOrder as api, ManualOrder, NewSplitEntry } from '#contract/orders/api.ts';
 import {
@@ -42,7 +42,14 @@ export async function createManualOrder(
     process_option,
     heads,
   }));
-  await claimSlots(tx, actor.plant_id, claims);
+  const { full_day_reason: reason } = form;
+  if (reason && !isOffice(actor.role)) throw new Problem('not_allowed');
+  const weights = await claimSlots(
+    tx,
+    actor.plant_id,
+    claims,
+    reason ? { account_id: actor.account_id, reason } : undefined,
+  );
   const isRequest = !isStaff(actor.role);
   const bringer =
     form.customers[0] ?? (isRequest ? await findOwnRecord(tx, actor.plant_id, actor.account_id) : undefined);
@@ -65,8 +72,9 @@ export async function createManualOrder(
       sex: form.sex,
       organs: form.organs,
       send_cut_sheet: form.send_cut_sheet,
+      full_day_reason: reason,
     },
-    animals,
+    animals.map((animal) => ({ ...animal, slots_per_head: weights[animal.category_id] ?? 1 })),
     shares,
     customer_ids,
     isRequest ? actor.account_id : null,

@@ -1,6 +1,6 @@
 import { isKillTooEarly, killDateFor } from '#contract/calendar/kill-date.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
-import { isStaff } from '#contract/lib/roles.ts';
+import { isOffice, isStaff } from '#contract/lib/roles.ts';
 import type { scheduleDropoff as api } from '#contract/orders/api.ts';
 import { STATUS_WORDS } from '#contract/orders/status.ts';
 import { requireCard } from '#server/accounts/policy.ts';
@@ -16,7 +16,7 @@ import { headsOf, lockOrder, setDates } from '#server/orders/store.ts';
 export async function scheduleDropoff(
   tx: Tx,
   { actor, today }: Who<PlantActor>,
-  { order_id, dropoff_date, kill_date = killDateFor(dropoff_date) }: InputOf<typeof api>,
+  { order_id, dropoff_date, kill_date = killDateFor(dropoff_date), full_day_reason: reason }: InputOf<typeof api>,
 ): Promise<DataOf<typeof api>> {
   requireCard(actor);
   const order = await lockOrder(tx, actor.plant_id, order_id);
@@ -26,14 +26,16 @@ export async function scheduleDropoff(
   if (!orderAbilities(actor, order).schedule) {
     throw new Problem('day_fixed', { values: { from: STATUS_WORDS[order.status] } });
   }
+  if (reason && !isOffice(actor.role)) throw new Problem('not_allowed');
   if (isKillTooEarly(dropoff_date, kill_date)) throw new Problem('kill_before_dropoff');
 
   if (dropoff_date !== order.dropoff_date) {
     if (dropoff_date < today) throw new Problem('date_past');
-    await moveSlots(tx, actor.plant_id, headsOf(order), headsOf(order, dropoff_date));
+    const override = reason ? { account_id: actor.account_id, reason } : undefined;
+    await moveSlots(tx, actor.plant_id, headsOf(order), headsOf(order, dropoff_date), override);
   }
   await setDates(tx, actor.plant_id, order_id, { dropoff_date, kill_date });
-  const data = { from: order.dropoff_date, to: dropoff_date };
+  const data = { from: order.dropoff_date, to: dropoff_date, ...(reason && { full_day_reason: reason }) };
   await emit(tx, { actor }, 'order.scheduled', { order_id, data, audience: order.parties });
   return { order_id, dropoff_date, kill_date };
 }

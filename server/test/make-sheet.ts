@@ -55,7 +55,7 @@ export async function putOnOrder(
     .insertInto('orders')
     .values({
       ...{ plant_id, booking_id, title: 'Fall beef', species: 'beef', category_id: 1, animal_number: 1 },
-      ...{ status, dropoff_date, kill_date: dropoff_date, created_by: plant_id },
+      ...{ status, dropoff_date, kill_date: dropoff_date, created_by: plant_id, may_be_partly_shared: true },
     })
     .returning('order_id')
     .executeTakeFirstOrThrow();
