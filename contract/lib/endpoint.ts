@@ -3,7 +3,17 @@ import '#contract/lib/issue-words.ts';
 import type { RefusalCode } from '#contract/lib/refusals.ts';
 
 /** What a person's screen can be looking at. A committed change names its topics, and every query that shows one is asked anew. */
-export const TOPICS = ['orders', 'slots', 'customers', 'cut_sheets', 'mails', 'account', 'team', 'settings'] as const;
+export const TOPICS = [
+  'orders',
+  'slots',
+  'customers',
+  'cut_sheets',
+  'mails',
+  'account',
+  'team',
+  'settings',
+  'waitlist',
+] as const;
 export type Topic = (typeof TOPICS)[number];
 
 /**
@@ -20,6 +30,7 @@ export type Topic = (typeof TOPICS)[number];
  *   the refusal, null for a granted call. Decision C-70.
  * - `file` marks reading calls that answer a file of this kind instead of an envelope.
  * - `envelope: 'result'` answers the data under `result.data` too (Spec part 2, section 7; decision C-71).
+ * - `envelope: 'bare'` answers the data alone, with nothing around it (decision C-70).
  * - `envelope: 'page'` is for data made by `PageOf`: the rows stand under `data`, as the specifications have lists, and `total` beside them.
  */
 export interface Endpoint<
@@ -38,7 +49,7 @@ export interface Endpoint<
   upload?: { field: string; mostBytes: number };
   statusOf?: (sent: Readonly<Record<string, unknown>>, code: RefusalCode | null) => string | boolean;
   file?: string;
-  envelope?: 'result' | 'page';
+  envelope?: 'result' | 'page' | 'bare';
 }
 
 /** A page of a list. `total` counts at most COUNT_MOST rows: beyond that a list says 'more than', because counting all of them would cost more than the page. */

@@ -12,17 +12,24 @@ const MOST_AT_ONCE = 2;
 /** Those waiting hold their files in memory. */
 const MOST_WAITING = 30;
 
-/** The two shapes that pictures get, in pixels. */
+/** The shapes that pictures get, in pixels, and what kind of file they become. */
 const SHAPES = {
   /** A square, filled from the picture's middle. */
-  avatar: (picture: Sharp) => picture.resize(512, 512, { fit: 'cover' }),
+  avatar: (picture: Sharp) => picture.resize(512, 512, { fit: 'cover' }).webp({ quality: 82 }),
   /** The whole picture in its own shape, made smaller where it is large. */
-  logo: (picture: Sharp) => picture.resize(1024, 512, { fit: 'inside', withoutEnlargement: true }),
+  logo: (picture: Sharp) =>
+    picture.resize(1024, 512, { fit: 'inside', withoutEnlargement: true }).webp({ quality: 82 }),
+  /** A photographed or scanned page, as large as it takes to read its small print, in the one kind that every program opens. */
+  page: (picture: Sharp) =>
+    picture
+      .resize(4096, 4096, { fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: 82 }),
 } as const satisfies Record<string, (picture: Sharp) => Sharp>;
 export type Shape = keyof typeof SHAPES;
 
 /**
- * A picture of our own making from a file of somebody else's: first frame, upright, in its shape, as WebP. The pixels are all
+ * A picture of our own making from a file of somebody else's: first frame, upright, in its shape. The pixels are all
  * that is taken over, so places, dates and whatever was hidden in the file stay behind.
  */
 export async function makePicture(bytes: Uint8Array, shape: Shape): Promise<Buffer> {
@@ -32,7 +39,6 @@ export async function makePicture(bytes: Uint8Array, shape: Shape): Promise<Buff
     const sharp = await loadSharp();
     const picture = sharp(bytes, { failOn: 'error', limitInputPixels: MOST_PIXELS, sequentialRead: true });
     return SHAPES[shape](picture.autoOrient())
-      .webp({ quality: 82 })
       .timeout({ seconds: MOST_SECONDS })
       .toBuffer()
       .catch(refuse);

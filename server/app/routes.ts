@@ -12,7 +12,7 @@ import { customerHoldings } from '#server/orders/customer-holdings.ts';
 import { routes as orders } from '#server/orders/routes.ts';
 import { routes as payments } from '#server/payments/routes.ts';
 
-/** Every call of the product. `secret` signs access tokens; `files` keeps pictures. */
+/** Every call of the product. `secret` signs access tokens; `files` keeps what people upload. */
 export const allRoutes = (secret: string, files: FileStore): Route[] => [
   ...legal,
   ...accounts(secret, makeDefaultTemplates),
@@ -22,5 +22,5 @@ export const allRoutes = (secret: string, files: FileStore): Route[] => [
   ...payments,
   ...cutSheets,
   ...calendar,
-  ...orders,
+  ...orders(files),
 ];

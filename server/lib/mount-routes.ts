@@ -141,10 +141,10 @@ function onceFor(endpoint: Endpoint, { headers }: FastifyRequest, actor: Actor |
 }
 
 /** A file to be kept, never shown: its name may have letters that a header cannot have. */
-function sendFile(reply: FastifyReply, type: string, { name, stream }: FileAnswer): FastifyReply {
+function sendFile(reply: FastifyReply, type: string, { name, stream, kind }: FileAnswer): FastifyReply {
   const plain = name.replace(/[^\w.-]+/g, '-');
   return reply
-    .type(`${type}; charset=utf-8`)
+    .type(kind ?? `${type}; charset=utf-8`)
     .header(
       'content-disposition',
       `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, '-')}`,
@@ -157,6 +157,7 @@ function envelope(request: FastifyRequest, { done, envelope: kind }: Endpoint, d
   const message = typeof done === 'function' ? done(data) : done;
   const status = statusIn(request, null);
   const head = message === undefined ? { status } : { status, message };
+  if (kind === 'bare') return data;
   if (kind === 'page') {
     const { rows, total } = data as { rows: unknown[]; total: number };
     return { ...head, data: rows, total };

@@ -66,6 +66,7 @@ function contentOf({ upload }: Endpoint, input: Schema): Schema {
 
 function answered(endpoint: Endpoint): Schema {
   const data = schemaOf(endpoint.data, 'output');
+  if (endpoint.envelope === 'bare') return { description: 'Granted', content: { 'application/json': { schema: data } } };
   const properties =
     endpoint.envelope === 'page'
       ? (data.properties as Schema)

@@ -23,6 +23,8 @@ export type Once = (tx: Tx, work: () => Promise<unknown>) => Promise<unknown>;
 export interface FileAnswer {
   name: string;
   stream: Readable;
+  /** Its media type, where an endpoint answers files of several. */
+  kind?: string;
 }
 
 type Handler<Source, E extends Endpoint, A> = (source: Source, who: Who<A>, input: InputOf<E>) => Promise<DataOf<E>>;

@@ -1,7 +1,10 @@
 import * as api from '#contract/orders/api.ts';
+import * as attachmentsApi from '#contract/orders/attachments-api.ts';
 import { office, plantPeople, staff } from '#server/accounts/policy.ts';
-import { read, write } from '#server/lib/route.ts';
+import type { FileStore } from '#server/lib/file-store.ts';
+import { type Route, read, steps, write } from '#server/lib/route.ts';
 import { guard, type PlantActor } from '#server/lib/who.ts';
+import { addAttachment, getAttachment } from '#server/orders/attachments.ts';
 import { createManualOrder } from '#server/orders/create-manual-order.ts';
 import { decideRequest } from '#server/orders/decide-request.ts';
 import { proOrderList } from '#server/orders/list-orders.ts';
@@ -13,8 +16,10 @@ import { viewOrder } from '#server/orders/view-order.ts';
 const orderers = guard<PlantActor>('orderers');
 
 /** Who may knock, and which function answers. Whether this actor may touch this order is decided inside, under the order's lock. */
-export const routes = [
+export const routes = (files: FileStore): Route[] => [
   write(api.createManualOrder, orderers, createManualOrder),
+  steps(attachmentsApi.addAttachment, orderers, addAttachment(files)),
+  read(attachmentsApi.getAttachment, plantPeople, getAttachment(files)),
   read(api.proOrderList, plantPeople, proOrderList),
   read(api.viewOrder, plantPeople, viewOrder),
   write(api.updateStatus, staff, updateStatus),

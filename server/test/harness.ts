@@ -89,7 +89,12 @@ async function startTestApp(): Promise<TestApp> {
       ...(endpoint.method === 'POST' ? { payload: form?.payload ?? ((rest ?? {}) as object) } : {}),
     });
     const isFile = endpoint.file !== undefined && answer.statusCode === 200;
-    const reply = isFile ? { status: 'yes' as const, data: answer.payload } : answer.json<Reply<unknown>>();
+    const isBare = endpoint.envelope === 'bare' && answer.statusCode === 200;
+    const reply = isFile
+      ? { status: 'yes' as const, data: answer.payload }
+      : isBare
+        ? { status: 'yes' as const, data: answer.json<unknown>() }
+        : answer.json<Reply<unknown>>();
     return { ...reply, http: answer.statusCode, headers: answer.headers };
   }
 

@@ -110,6 +110,8 @@ async function upload(path: string, init: RequestInit, onProgress: (part: number
 
 /** A list stands on the wire as `data` with `total` beside it, and in our data as one page. */
 function readReply<Data>(endpoint: Endpoint, answer: Reply<unknown> & { total?: number }): Reply<Data> {
+  // A bare answer has no status but in a refusal.
+  if (endpoint.envelope === 'bare' && !('status' in answer)) return { status: 'yes', data: answer as Data };
   const reply = { ...answer, status: isGranted(answer.status) ? 'yes' : 'no' } as typeof answer;
   if (reply.status !== 'yes' || endpoint.envelope !== 'page') return reply as Reply<Data>;
   return { ...reply, data: { rows: reply.data, total: reply.total } as Data };

@@ -1,0 +1,77 @@
+import { Readable } from 'node:stream';
+import { fileTypeFromBuffer } from 'file-type';
+import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
+import { isStaff } from '#contract/lib/roles.ts';
+import type { addAttachment as addApi, getAttachment as getApi } from '#contract/orders/attachments-api.ts';
+import { makePicture } from '#server/accounts/make-picture.ts';
+import type { Db, Tx } from '#server/lib/database.ts';
+import type { FileStore } from '#server/lib/file-store.ts';
+import { Problem } from '#server/lib/problem.ts';
+import type { FileAnswer } from '#server/lib/route.ts';
+import type { PlantActor, Who } from '#server/lib/who.ts';
+import { countFilesOfToday, findFile, insertFile } from '#server/orders/order-files.ts';
+
+/** Nobody brings more certificates in a day; who does is filling our disk. */
+const MOST_A_DAY = 200;
+
+type Added = DataOf<typeof addApi>;
+
+/**
+ * Keeps a file that somebody brings. What it is, its contents say and not its name. A picture is drawn anew, so that places,
+ * dates and whatever was hidden in it stay behind; a PDF is kept as it came and only ever given out to be saved.
+ */
+export const addAttachment =
+  (files: FileStore) =>
+  async (
+    db: Db,
+    { actor }: Who<PlantActor>,
+    { file }: InputOf<typeof addApi>,
+    commit: (work: (tx: Tx) => Promise<Added>) => Promise<Added>,
+  ): Promise<Added> => {
+    const type = (await fileTypeFromBuffer(file.bytes))?.mime;
+    const isPdf = type === 'application/pdf';
+    if (!isPdf && type !== 'image/jpeg' && type !== 'image/png') throw noSuchKind();
+    if ((await countFilesOfToday(db, actor)) >= MOST_A_DAY) throw new Problem('too_many');
+
+    const bytes = isPdf ? file.bytes : await makePicture(file.bytes, 'page');
+    const name = await files.put(bytes, isPdf ? '.pdf' : '.jpg');
+    const fileName = showName(file.name);
+    try {
+      return await commit(async (tx) => ({
+        uploaded: 1,
+        fileName,
+        attachment_id: await insertFile(tx, actor, { file: name, file_name: fileName }),
+      }));
+    } catch (error) {
+      await files.remove(name);
+      throw error;
+    }
+  };
+
+const noSuchKind = () =>
+  new Problem('attachment_kind', { fields: { file: new Problem('attachment_kind').message } });
+
+/** What its bringer calls it, in one line and without the folders of their machine. */
+function showName(name: string): string {
+  const [last = ''] = name.toWellFormed().split(/[\\/]/).slice(-1);
+  return last.replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ').trim().slice(-200) || 'file';
+}
+
+/** A file for those who may read it; for everybody else there is none. */
+export const getAttachment =
+  (files: FileStore) =>
+  async (db: Db, { actor }: Who<PlantActor>, { attachment_id }: InputOf<typeof getApi>): Promise<FileAnswer> => {
+    const found = await findFile(db, actor.plant_id, attachment_id);
+    const mayRead = isStaff(actor.role) || found?.readers.includes(actor.account_id);
+    const bytes = found && mayRead ? await files.get(found.file) : undefined;
+    if (!found || !bytes) throw new Problem('not_found');
+    const isPdf = found.file.endsWith('.pdf');
+    return {
+      name: isPdf ? found.file_name : asJpeg(found.file_name),
+      stream: Readable.from([bytes]),
+      kind: isPdf ? 'application/pdf' : 'image/jpeg',
+    };
+  };
+
+/** A picture was drawn anew as JPEG, whatever it came as: 'scan.png' is given out as 'scan.jpg'. */
+const asJpeg = (name: string): string => (/\.jpe?g$/i.test(name) ? name : `${name.replace(/\.\w{1,5}$/, '')}.jpg`);
