@@ -14,6 +14,7 @@ import { settings } from '#contract/lib/spanish/settings.ts';
 import { shell } from '#contract/lib/spanish/shell.ts';
 import { team } from '#contract/lib/spanish/team.ts';
 import { ui } from '#contract/lib/spanish/ui.ts';
+import { waitlist } from '#contract/lib/spanish/waitlist.ts';
 
 /** Every word on a screen, by its English: the one catalogue. What is used and missing here does not compile. */
 export const SPANISH = {
@@ -33,6 +34,7 @@ export const SPANISH = {
   ...calendar,
   ...orders,
   ...editOrder,
+  ...waitlist,
 };
 export type Words = keyof typeof SPANISH;
 /** Those whose words depend on a count. */

@@ -41,6 +41,15 @@ export const EVENTS = {
   'settings.changed': ['settings', 'slots'],
   'mail.changed': ['mails'],
   'legal.accepted': ['account'],
+  'waitlist.joined': ['waitlist'],
+  'waitlist.moved': ['waitlist'],
+  'waitlist.offered': ['waitlist', 'slots'],
+  'waitlist.accepted': ['waitlist'],
+  'waitlist.declined': ['waitlist', 'slots'],
+  'waitlist.lapsed': ['waitlist', 'slots'],
+  'waitlist.withdrawn': ['waitlist', 'slots'],
+  'waitlist.left': ['waitlist', 'slots'],
+  'waitlist.missed': ['waitlist'],
 } as const satisfies Record<string, readonly Topic[]>;
 export type EventKind = keyof typeof EVENTS;
 

@@ -1,0 +1,166 @@
+import { z } from 'zod';
+import { Label } from '#contract/calendar/offering.ts';
+import { Day } from '#contract/lib/days.ts';
+import { endpoint, PageOf } from '#contract/lib/endpoint.ts';
+import { Id, IntBetween, Line, Text } from '#contract/lib/fields.ts';
+import { SpeciesKey } from '#contract/lib/species.ts';
+import { ENTRY_STATUSES } from '#contract/waitlist/status.ts';
+import { MOST_SLACK_DAYS } from '#contract/waitlist/window.ts';
+
+/** A day that is kept for somebody until they take it, decline it or the time is over. */
+export const Offer = z.object({ offer_id: z.int(), day: z.string(), offered_until: z.string() });
+
+/** What the signed-in person may do with a stay in the line. */
+export const EntryAbilities = z.object({
+  accept: z.boolean(),
+  decline: z.boolean(),
+  offer: z.boolean(),
+  withdraw: z.boolean(),
+  move: z.boolean(),
+  leave: z.boolean(),
+});
+
+/** A customer who waits for a day. `number` is its place among all who wait, from 1; null once it is over. */
+export const WaitlistEntry = z.object({
+  entry_id: z.int(),
+  number: z.int().nullable(),
+  status: z.enum(ENTRY_STATUSES),
+  day: z.string(),
+  slack_days: z.int(),
+  species: SpeciesKey,
+  heads: z.int(),
+  process_option: z.union([z.literal(''), Label]),
+  title: z.string(),
+  remark: z.string(),
+  customer_id: z.int(),
+  first_name: z.string(),
+  last_name: z.string(),
+  created_at: z.string(),
+  ended_at: z.string().nullable(),
+  offer: Offer.nullable(),
+  /** The orders it became; empty until it is booked. */
+  order_ids: z.array(z.int()),
+  can: EntryAbilities,
+});
+export type WaitlistEntry = z.output<typeof WaitlistEntry>;
+
+/**
+ * Joins the line for a full day. In: the wished day and how many days around it would do, one species with its heads, the label
+ * where one is chosen, and who brings the animals; a portal user's own record when none is named. Refused with `day_has_room`
+ * while the wished day has enough free slots. Out: the new entry.
+ */
+export const joinWaitlist = endpoint({
+  method: 'POST',
+  path: '/api/waitlist/join',
+  input: z.object({
+    day: Day,
+    slack_days: IntBetween(0, MOST_SLACK_DAYS).default(0),
+    species: SpeciesKey,
+    heads: IntBetween(1, 9999),
+    process_option: z.union([z.literal(''), Label]).default(''),
+    customer_id: z.union([z.literal('').transform(() => undefined), Id]).optional(),
+    title: Line(120).default(''),
+    remark: Text(500).default(''),
+  }),
+  data: z.object({ entry_id: z.int() }),
+  done: 'You are on the waitlist',
+  creates: true,
+  refusals: [
+    'card_profile_missing',
+    'date_past',
+    'species_not_handled',
+    'too_many_animals',
+    'customer_missing',
+    'customer_unknown',
+    'day_has_room',
+    'waits_already',
+    'key_reused',
+  ],
+});
+
+/**
+ * Who waits or is offered a day, in the order of the line; with `state` 'over' those who no longer do, the latest first. `day`
+ * narrows to those whom that day would do. Portal users see themselves and their customers.
+ */
+export const listWaitlist = endpoint({
+  method: 'POST',
+  path: '/api/waitlist/list',
+  input: z.object({
+    state: z.enum(['open', 'over']).default('open'),
+    day: z.union([z.literal('').transform(() => undefined), Day]).optional(),
+    species: z.union([z.literal(''), SpeciesKey]).default(''),
+    page: IntBetween(1, 100_000).default(1),
+    page_size: IntBetween(1, 200).default(100),
+  }),
+  data: PageOf(WaitlistEntry),
+  envelope: 'page',
+  refusals: [],
+  shows: ['waitlist'],
+});
+
+/** Puts an entry before another one of the line, or at its end when `before` is left out. */
+export const moveEntry = endpoint({
+  method: 'POST',
+  path: '/api/waitlist/move',
+  input: z.object({ entry_id: Id, before: Id.optional() }),
+  data: z.object({ number: z.int() }),
+  refusals: ['waitlist_over'],
+});
+
+/** Offers an entry a day out of its turn: the named one, or the nearest that fits. The day's slots are held from now on. */
+export const offerDay = endpoint({
+  method: 'POST',
+  path: '/api/waitlist/offer',
+  input: z.object({ entry_id: Id, day: z.union([z.literal('').transform(() => undefined), Day]).optional() }),
+  data: Offer,
+  refusals: [
+    'card_profile_missing',
+    'waitlist_over',
+    'offered_already',
+    'no_day_free',
+    'date_past',
+    'day_full',
+    'day_closed',
+  ],
+});
+
+/** Takes the offered day: what it holds becomes a booking, Pending at once, as the plant has offered it. */
+export const acceptOffer = endpoint({
+  method: 'POST',
+  path: '/api/waitlist/accept',
+  input: z.object({ offer_id: Id }),
+  data: z.object({ booking_id: z.int(), order_ids: z.array(z.int()), day: z.string() }),
+  done: 'The day is booked',
+  creates: true,
+  refusals: ['card_profile_missing', 'offer_over', 'customer_unknown', 'key_reused'],
+});
+
+/** Declines the offered day. Whoever would take another day keeps waiting for it; `waits` says so. */
+export const declineOffer = endpoint({
+  method: 'POST',
+  path: '/api/waitlist/decline',
+  input: z.object({ offer_id: Id }),
+  data: z.object({ waits: z.boolean() }),
+  done: ({ waits }) => (waits ? 'Declined. The other days are still waited for.' : 'Declined'),
+  refusals: ['offer_over'],
+});
+
+/** Takes an offer back: its slots are free again, and the entry waits where it stood. That day is not offered to it by itself again. */
+export const withdrawOffer = endpoint({
+  method: 'POST',
+  path: '/api/waitlist/withdraw',
+  input: z.object({ offer_id: Id }),
+  data: z.object({ entry_id: z.int() }),
+  done: 'The offer was taken back',
+  refusals: ['offer_over'],
+});
+
+/** Leaves the line. What was offered is free again. */
+export const leaveWaitlist = endpoint({
+  method: 'POST',
+  path: '/api/waitlist/leave',
+  input: z.object({ entry_id: Id }),
+  data: z.object({ entry_id: z.int() }),
+  done: 'Removed from the waitlist',
+  refusals: ['waitlist_over'],
+});
