@@ -26,8 +26,8 @@ export type Topic = (typeof TOPICS)[number];
  * - `creates` marks calls that take an `Idempotency-Key`: a repeated one answers what the first one answered.
  * - `shows` names the topics whose changes make the answer stale.
  * - `upload` marks calls that bring one file, as multipart form-data: its field, an UploadField, and the most bytes it may have.
- * - `statusOf` says the wire's word for an outcome where the specification has others than 'yes' and 'no': of what was sent, and of
- *   the refusal, null for a granted call. Decision C-70.
+ * - `statusOf` says the wire's word for an outcome where the specification has others than 'yes' and 'no': of what was sent, of
+ *   the refusal, null for a granted call, and of what a granted call answers. Decision C-70.
  * - `file` marks reading calls that answer a file of this kind instead of an envelope.
  * - `envelope: 'result'` answers the data under `result.data` too (Spec part 2, section 7; decision C-71).
  * - `envelope: 'bare'` answers the data alone, with nothing around it (decision C-70).
@@ -47,7 +47,11 @@ export interface Endpoint<
   creates?: boolean;
   shows?: readonly Topic[];
   upload?: { field: string; mostBytes: number };
-  statusOf?: (sent: Readonly<Record<string, unknown>>, code: RefusalCode | null) => string | boolean;
+  statusOf?: (
+    sent: Readonly<Record<string, unknown>>,
+    code: RefusalCode | null,
+    data: z.output<Data> | undefined,
+  ) => string | boolean;
   file?: string;
   envelope?: 'result' | 'page' | 'bare';
 }

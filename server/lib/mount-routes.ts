@@ -106,8 +106,8 @@ const sentIn = ({ method, query, body }: FastifyRequest) =>
   ((method === 'GET' ? query : body) ?? {}) as Readonly<Record<string, unknown>>;
 
 /** The wire's word for how a call ended: `code` is the refusal's, null for a granted call. */
-export const statusIn = (request: FastifyRequest, code: RefusalCode | null): string | boolean =>
-  request.routeOptions.config?.endpoint?.statusOf?.(sentIn(request), code) ?? (code === null ? 'yes' : 'no');
+export const statusIn = (request: FastifyRequest, code: RefusalCode | null, data?: unknown): string | boolean =>
+  request.routeOptions.config?.endpoint?.statusOf?.(sentIn(request), code, data) ?? (code === null ? 'yes' : 'no');
 
 /** Path parts, and query or body, as one input. The path wins, so that a body cannot name another record than the address. */
 function readInput(endpoint: Endpoint, { body, query, params }: FastifyRequest): unknown {
@@ -155,7 +155,7 @@ function sendFile(reply: FastifyReply, type: string, { name, stream, kind }: Fil
 /** The one place that writes what a granted call answers. */
 function envelope(request: FastifyRequest, { done, envelope: kind }: Endpoint, data: unknown) {
   const message = typeof done === 'function' ? done(data) : done;
-  const status = statusIn(request, null);
+  const status = statusIn(request, null, data);
   const head = message === undefined ? { status } : { status, message };
   if (kind === 'bare') return data;
   if (kind === 'page') {

@@ -100,8 +100,8 @@ async function exchange<Data>(endpoint: Endpoint, input: unknown, options: AskOp
   }
 }
 
-/** Whether the wire's word for an outcome says that the call was granted. */
-const isGranted = (status: unknown): boolean => status === 'yes' || status === true;
+/** The wire's words for a granted call; 'false' is what a day without events is called. Decision C-70. */
+const GRANTED: readonly unknown[] = ['yes', true, 'false'];
 
 async function upload(path: string, init: RequestInit, onProgress: (part: number) => void): Promise<Response> {
   const { fetchWithProgress } = await import('#web/lib/fetch-with-progress.ts');
@@ -112,7 +112,7 @@ async function upload(path: string, init: RequestInit, onProgress: (part: number
 function readReply<Data>(endpoint: Endpoint, answer: Reply<unknown> & { total?: number }): Reply<Data> {
   // A bare answer has no status but in a refusal.
   if (endpoint.envelope === 'bare' && !('status' in answer)) return { status: 'yes', data: answer as Data };
-  const reply = { ...answer, status: isGranted(answer.status) ? 'yes' : 'no' } as typeof answer;
+  const reply = { ...answer, status: GRANTED.includes(answer.status) ? 'yes' : 'no' } as typeof answer;
   if (reply.status !== 'yes' || endpoint.envelope !== 'page') return reply as Reply<Data>;
   return { ...reply, data: { rows: reply.data, total: reply.total } as Data };
 }

@@ -86,6 +86,8 @@ export const REFUSALS_IN_SPANISH: Readonly<Record<RefusalCode, string>> = {
   species_not_handled: 'La planta no procesa {species}.',
   no_animals: 'Indique al menos un animal.',
   too_many_animals: 'Reserve como máximo {most} animales a la vez.',
+  species_missing: 'Elija qué animal se trae.',
+  too_many_quarters: 'Un animal tiene cuatro cuartos y aquí se reparten {quarters}.',
   dropoff_missing: 'Programe una fecha de entrega.',
   not_one_animal: 'El total debe ser igual al 100%.',
   customer_twice: 'El cliente ya fue elegido. Elija otro cliente.',
