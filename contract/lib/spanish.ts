@@ -7,6 +7,7 @@ import { editOrder } from '#contract/lib/spanish/edit-order.ts';
 import { finder } from '#contract/lib/spanish/finder.ts';
 import { importing } from '#contract/lib/spanish/import.ts';
 import { legal } from '#contract/lib/spanish/legal.ts';
+import { newOrder } from '#contract/lib/spanish/new-order.ts';
 import { notices } from '#contract/lib/spanish/notices.ts';
 import { orders } from '#contract/lib/spanish/orders.ts';
 import { payments } from '#contract/lib/spanish/payments.ts';
@@ -33,6 +34,7 @@ export const SPANISH = {
   ...cutSheets,
   ...calendar,
   ...orders,
+  ...newOrder,
   ...editOrder,
   ...waitlist,
 };

@@ -48,13 +48,17 @@ export const addAttachment =
     }
   };
 
-const noSuchKind = () =>
-  new Problem('attachment_kind', { fields: { file: new Problem('attachment_kind').message } });
+const noSuchKind = () => new Problem('attachment_kind', { fields: { file: new Problem('attachment_kind').message } });
 
 /** What its bringer calls it, in one line and without the folders of their machine. */
 function showName(name: string): string {
   const [last = ''] = name.toWellFormed().split(/[\\/]/).slice(-1);
-  return last.replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ').trim().slice(-200) || 'file';
+  return (
+    last
+      .replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ')
+      .trim()
+      .slice(-200) || 'file'
+  );
 }
 
 /** A file for those who may read it; for everybody else there is none. */
