@@ -7,6 +7,7 @@ import { guard, type PlantActor } from '#server/lib/who.ts';
 import { addAttachment, getAttachment } from '#server/orders/attachments.ts';
 import { createManualOrder } from '#server/orders/create-manual-order.ts';
 import { decideRequest } from '#server/orders/decide-request.ts';
+import { eventRoutes } from '#server/orders/events-routes.ts';
 import { proOrderList } from '#server/orders/list-orders.ts';
 import { removeOrder } from '#server/orders/remove-order.ts';
 import { scheduleDropoff } from '#server/orders/schedule-dropoff.ts';
@@ -26,4 +27,5 @@ export const routes = (files: FileStore): Route[] => [
   write(api.scheduleDropoff, plantPeople, scheduleDropoff),
   write(api.removeOrder, plantPeople, removeOrder),
   write(api.updateProcessorAcceptanceStatus, office, decideRequest),
+  ...eventRoutes,
 ];
