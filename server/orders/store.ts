@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Label } from '#contract/calendar/offering.ts';
+import type { Answers } from '#contract/cut-sheets/answers.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
 import type { CategoryId, Species } from '#contract/lib/species.ts';
 import type { OrderStatus } from '#contract/orders/status.ts';
@@ -108,6 +109,8 @@ export interface NewBooking {
   send_cut_sheet: boolean;
   /** Why the office booked above what its day offers; '' where it did not. */
   full_day_reason?: string;
+  /** Quarters of the animals may be left without an owner. Decision C-57. */
+  may_be_partly_shared?: boolean;
 }
 export interface NewOrder {
   species: Species;
@@ -121,7 +124,10 @@ export interface NewShare {
   species: Species;
   animal_number: number;
   customer_id: number;
-  template_id: number;
+  /** Null where no cut sheet goes with it yet. */
+  template_id: number | null;
+  /** What its cut sheet begins with, when it is not an empty one. */
+  answers?: Answers | undefined;
   first_quarter: number;
   quarters: number;
 }
@@ -167,21 +173,24 @@ export async function addBooking(
         as a(species, category_id, animal_number, heads, slots_per_head, place)
     ), new_orders as (
       insert into orders (plant_id, order_id, booking_id, title, species, category_id, animal_number, heads, slots_per_head, status,
-        dropoff_date, kill_date, process_option, sex, organs, organic, created_by, is_customer_created)
+        dropoff_date, kill_date, process_option, sex, organs, organic, created_by, is_customer_created, may_be_partly_shared)
       select ${plant_id}, order_id, booking_id, ${booking.event_name}, species, category_id, animal_number, heads, slots_per_head,
         ${booking.status}, ${booking.dropoff_date}, ${booking.kill_date}, ${booking.process_option}, ${booking.sex},
-        ${booking.organs}::text[], ${booking.organic}, ${account_id}, ${booking.is_customer_created}
+        ${booking.organs}::text[], ${booking.organic}, ${account_id}, ${booking.is_customer_created},
+        ${booking.may_be_partly_shared ?? false}
       from new_booking, animal
     ), share as materialized (
-      select s.*, a.order_id, nextval('cut_sheets_cut_sheet_id_seq') as cut_sheet_id
+      select s.*, a.order_id, case when s.template_id is not null then nextval('cut_sheets_cut_sheet_id_seq') end as cut_sheet_id
       from jsonb_to_recordset(${JSON.stringify(shares)}::jsonb) as s(species text, animal_number int, customer_id bigint,
-        template_id bigint, first_quarter int, quarters int)
+        template_id bigint, answers json, first_quarter int, quarters int)
       join animal a using (species, animal_number)
       join known using (customer_id)
-      join cut_sheet_templates t on t.plant_id = ${plant_id} and t.template_id = s.template_id and t.is_active
+      left join cut_sheet_templates t on t.plant_id = ${plant_id} and t.template_id = s.template_id and t.is_active
+      where s.template_id is null or t.template_id is not null
     ), new_sheets as (
-      insert into cut_sheets (plant_id, cut_sheet_id, template_id, customer_id)
-      select ${plant_id}, cut_sheet_id, template_id, customer_id from share
+      insert into cut_sheets (plant_id, cut_sheet_id, template_id, customer_id, form_data)
+      select ${plant_id}, cut_sheet_id, template_id, customer_id, coalesce(answers, '{"order_list": []}')
+      from share where cut_sheet_id is not null
     ), new_shares as (
       insert into shares (plant_id, order_id, customer_id, first_quarter, quarters, template_id, cut_sheet_id)
       select ${plant_id}, order_id, customer_id, first_quarter, quarters, template_id, cut_sheet_id from share
