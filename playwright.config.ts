@@ -17,7 +17,8 @@ export default defineConfig({
     // What a service worker answers is out of a walk's reach; e2e/offline.spec.ts lets it in.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // A trace of each walk costs a third of its time; to look into one that fails: playwright test <its file> --trace on.
+    trace: 'off',
     launchOptions: {
       executablePath: await findChromium(),
       args: [
