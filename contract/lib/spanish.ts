@@ -9,6 +9,7 @@ import { importing } from '#contract/lib/spanish/import.ts';
 import { legal } from '#contract/lib/spanish/legal.ts';
 import { newOrder } from '#contract/lib/spanish/new-order.ts';
 import { notices } from '#contract/lib/spanish/notices.ts';
+import { orderLists } from '#contract/lib/spanish/order-lists.ts';
 import { orders } from '#contract/lib/spanish/orders.ts';
 import { payments } from '#contract/lib/spanish/payments.ts';
 import { settings } from '#contract/lib/spanish/settings.ts';
@@ -34,6 +35,7 @@ export const SPANISH = {
   ...cutSheets,
   ...calendar,
   ...orders,
+  ...orderLists,
   ...newOrder,
   ...editOrder,
   ...waitlist,

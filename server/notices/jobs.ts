@@ -4,10 +4,18 @@ import type { CommittedEvent, Job } from '#server/lib/job.ts';
 import type { Mailer } from '#server/lib/mailer.ts';
 import { requestDecided } from '#server/notices/decided-mail.ts';
 import { deliverMails } from '#server/notices/deliver-mails.ts';
-import { orderBooked, productReceived } from '#server/notices/mail-templates.ts';
+import { orderBooked } from '#server/notices/mail-templates.ts';
 import { officeBooked, officeSheetSubmitted } from '#server/notices/office-mail-templates.ts';
 import { findBooked, findSubmitted, listOfficeReaders } from '#server/notices/office-store.ts';
-import { findDecided, listSharesToTell, type NewMail, queueMails, type ShareToTell } from '#server/notices/store.ts';
+import { orderProgress } from '#server/notices/progress-mail.ts';
+import {
+  findDecided,
+  listSharesToTell,
+  listToTell,
+  type NewMail,
+  queueMails,
+  type ShareToTell,
+} from '#server/notices/store.ts';
 
 export interface NoticesContext {
   db: Db;
@@ -25,8 +33,11 @@ const BOOKED = z.object({
 const SUBMITTED = z.object({ cut_sheet_id: z.int() });
 /** Requested: the plant has not decided yet. Decision C-01. */
 const REQUESTED = 4;
-/** Open or completed: the plant has, or had, the animal. */
-const RECEIVED = [1, 3];
+/** Which shares are told of what: null for all. A receipt says of itself that it is one. */
+const PROGRESS = z.object({
+  event: z.string().default('product_received'),
+  cart_ids: z.array(z.int()).nullable().default(null),
+});
 
 /** What this area does about what happened elsewhere. Each event's messages are kept first and then sent, so that another run finds them and only sends what is left. */
 export const jobs: readonly Job<NoticesContext>[] = [
@@ -38,8 +49,9 @@ export const jobs: readonly Job<NoticesContext>[] = [
   },
   {
     queue: 'notices.tell-received',
-    on: ['order.received'],
-    run: (ctx, event) => tell(ctx, event, receivedMails),
+    on: ['order.received', 'order.notified'],
+    isMeant: ({ data }) => PROGRESS.parse(data).cart_ids?.length !== 0,
+    run: (ctx, event) => tell(ctx, event, progressMails),
   },
   {
     queue: 'notices.tell-decided',
@@ -92,16 +104,15 @@ const bookedMails: Write = async ({ db, public_url }, { plant_id, data }) => {
   });
 };
 
-/** One message per share of the animal; none when the receipt was undone in the meantime. */
-const receivedMails: Write = async ({ db }, { plant_id, order_id }) => {
-  const shares = await listSharesToTell(db, plant_id, order_id === null ? [] : [order_id]);
-  return shares
-    .filter(({ order_status, mails_off }) => RECEIVED.includes(order_status) && !mails_off.includes('product_received'))
-    .map((share) => ({
-      ...productReceived({ ...share, share }),
-      template: 'product_received',
-      recipient: share.email,
-    }));
+/** One message per share of the animal that is to be told; none when the receipt was undone in the meantime. */
+const progressMails: Write = async ({ db }, { plant_id, order_id, data }) => {
+  if (order_id === null) return [];
+  const { event, cart_ids } = PROGRESS.parse(data);
+  const shares = await listToTell(db, plant_id, order_id, cart_ids);
+  return shares.flatMap((share) => {
+    const told = orderProgress(event, { ...share, share });
+    return told ? [{ ...told, template: event, recipient: share.email }] : [];
+  });
 };
 
 /** To whoever asked, unless the request has moved on in the meantime. */

@@ -33,7 +33,7 @@ export interface BookingFacts extends Reader {
 }
 
 /** A text in every language: one that lacks a language does not compile. */
-type Texts = Readonly<Record<Language, string>>;
+export type Texts = Readonly<Record<Language, string>>;
 
 /** To everybody with a share, when animals are booked: what, when, which part, and where to say how it is cut. */
 export function orderBooked({ event_name, dropoff_date, is_requested, shares, ...reader }: BookingFacts): Message {
@@ -124,12 +124,12 @@ export function showName(species: Species, language: Language): string {
   const english = showSpecies(species);
   return { en: english, es: SPANISH[english] as string }[language];
 }
-function showAnimal({ species, animal_number, heads }: ShareFacts, language: Language): string {
+export function showAnimal({ species, animal_number, heads }: ShareFacts, language: Language): string {
   const name = showName(species, language);
   if (!comesAsFlock(species)) return `${name} ${animal_number}`;
   return { en: `${name} (${heads} heads)`, es: `${name} (${heads} cabezas)` }[language];
 }
-function shareLine(share: ShareFacts, language: Language): Texts {
+export function shareLine(share: ShareFacts, language: Language): Texts {
   const told = `${showAnimal(share, language)}, ${PARTS[share.quarters]?.[language]}`;
   return { en: `Your share: ${told}`, es: `Su parte: ${told}` };
 }

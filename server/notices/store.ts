@@ -40,6 +40,34 @@ export async function listSharesToTell(db: Db, plant_id: number, order_ids: read
   return rows;
 }
 
+/** Of an order: these shares, or all; share 0 is whoever brings an animal that nobody has a share of, all of it. */
+export async function listToTell(
+  db: Db,
+  plant_id: number,
+  order_id: number,
+  cart_ids: readonly number[] | null,
+): Promise<ShareToTell[]> {
+  const { rows } = await sql<ShareToTell>`
+    select c.customer_id, c.first_name, c.email, coalesce(a.language, 'en') as language, p.name as plant_name,
+      concat_ws(' · ', nullif(p.phone, ''), nullif(p.email, '')) as plant_contact, p.mails_off, o.title as event_name, o.dropoff_date,
+      o.status as order_status, o.tag_id, o.species, o.animal_number, o.heads, w.quarters, w.template_id, w.cut_sheet_id
+    from orders o
+    join lateral (
+      select s.cart_id, s.customer_id, s.quarters, s.template_id, s.cut_sheet_id from shares s
+        where s.plant_id = o.plant_id and s.order_id = o.order_id
+      union all
+      select 0, k.customer_id, 4, null, null from bookings k where k.plant_id = o.plant_id and k.booking_id = o.booking_id
+        and not exists (select from shares s where s.plant_id = o.plant_id and s.order_id = o.order_id)
+    ) w on true
+    join customers c on c.plant_id = o.plant_id and c.customer_id = w.customer_id
+    join plants p on p.plant_id = o.plant_id
+    left join accounts a on a.account_id = c.account_id
+    where o.plant_id = ${plant_id} and o.order_id = ${order_id} and o.status in (1, 3) and c.email is not null
+      and (${cart_ids}::bigint[] is null or w.cart_id = any(${cart_ids}::bigint[]))
+    order by c.customer_id`.execute(db);
+  return rows;
+}
+
 export interface NewMail extends Message {
   template: string;
   recipient: string;

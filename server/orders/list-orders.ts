@@ -1,11 +1,13 @@
+import type { IsoDate } from '#contract/lib/days.ts';
 import { COUNT_MOST, type DataOf, type InputOf } from '#contract/lib/endpoint.ts';
 import { showQuarters } from '#contract/lib/quarters.ts';
 import { isStaff } from '#contract/lib/roles.ts';
 import type { proOrderList as api, OrderRow } from '#contract/orders/api.ts';
+import type { exportOrders } from '#contract/orders/list-api.ts';
 import { statusesOf } from '#contract/orders/status.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { Actor, PlantActor, Who } from '#server/lib/who.ts';
-import { type ListedOrder, listOrders } from '#server/orders/list-store.ts';
+import { type ListedOrder, listOrders, type OrderFilter } from '#server/orders/list-store.ts';
 import { orderAbilities } from '#server/orders/policy.ts';
 
 /** A list asked for without a page: everything a day can hold, but never the whole plant. */
@@ -14,29 +16,43 @@ const MOST_UNPAGED = 500;
 /** Orders of the asked types. Portal users get those they take part in (decision C-115). */
 export async function proOrderList(
   db: Db,
-  { actor }: Who<PlantActor>,
+  { actor, today }: Who<PlantActor>,
   asked: InputOf<typeof api>,
 ): Promise<DataOf<typeof api>> {
-  const filter = {
-    plant_id: actor.plant_id,
-    account_id: isStaff(actor.role) ? null : actor.account_id,
-    statuses: statusesOf(asked.order_type),
-    day: asked.event_date ?? asked.date,
-    search: asked.search,
-    customer_id: asked.customer_id,
-  };
+  const filter = filterFor(actor, today, asked);
   const limit = asked.page === undefined ? MOST_UNPAGED : asked.page_size;
   const offset = ((asked.page ?? 1) - 1) * limit;
-  const isDescending = asked.sort.startsWith('-');
-  const sort = asked.sort.endsWith('order_id') ? 'order_id' : 'dropoff_date';
 
-  const { rows, total } = await listOrders(db, filter, { sort, isDescending, limit, offset }, COUNT_MOST);
+  const { rows, total } = await listOrders(db, filter, { ...sortOf(asked.sort), limit, offset }, COUNT_MOST);
   return { rows: rows.map((order) => presentRow(actor, order)), total };
 }
 
+type Asked = InputOf<typeof exportOrders>;
+
+/** What a list is asked for, of what this person may see. */
+export function filterFor(actor: PlantActor, today: IsoDate, asked: Asked): OrderFilter {
+  const { event_date, date, only, from, order_type, ...same } = asked;
+  const isDue = only === 'due' && (from === undefined || from < today);
+  return {
+    ...same,
+    plant_id: actor.plant_id,
+    account_id: isStaff(actor.role) ? null : actor.account_id,
+    statuses: statusesOf(order_type),
+    day: event_date ?? date,
+    from: isDue ? today : from,
+    to: asked.to,
+    customer_id: asked.customer_id,
+    is_started: only === 'started',
+  };
+}
+
+export const sortOf = (sort: Asked['sort']) => ({
+  isDescending: sort.startsWith('-'),
+  sort: sort.endsWith('order_id') ? ('order_id' as const) : ('dropoff_date' as const),
+});
+
 function presentRow(actor: Actor, order: ListedOrder): OrderRow {
   const [firstShare] = order.shares;
-  const sheets = order.shares.flatMap(({ sheet }) => (sheet === null ? [] : [sheet]));
   return {
     order_id: order.order_id,
     booking_id: order.booking_id,
@@ -57,8 +73,9 @@ function presentRow(actor: Actor, order: ListedOrder): OrderRow {
     heads: order.heads,
     process_option: order.process_option,
     status: order.status,
+    stage: order.stage,
     reject_reason: order.reject_reason,
-    form_status: sheets.length === 0 ? '' : sheets.every((sheet) => sheet === 'completed') ? 'completed' : 'open',
+    form_status: sheetsOf(order),
     cart_details: order.shares.map(({ cart_id, first_name, last_name, quarters }) => ({
       cart_id,
       first_name,
@@ -68,4 +85,11 @@ function presentRow(actor: Actor, order: ListedOrder): OrderRow {
     })),
     can: orderAbilities(actor, order),
   };
+}
+
+/** The cut sheets of an order together: 'completed' when all are, 'open' while one is not, '' when it has none. */
+export function sheetsOf({ shares }: Pick<ListedOrder, 'shares'>): OrderRow['form_status'] {
+  const sheets = shares.flatMap(({ sheet }) => (sheet === null ? [] : [sheet]));
+  if (sheets.length === 0) return '';
+  return sheets.every((sheet) => sheet === 'completed') ? 'completed' : 'open';
 }

@@ -34,14 +34,6 @@ export interface Paging {
   offset: number;
 }
 
-/** The orders that an account takes part in: as owner or producer of a share, as who brings them, as who asked for them. */
-const ordersOf = (plant_id: number, account_id: number) => sql`
-  select s.order_id from customers c join shares s using (plant_id, customer_id)
-    where c.plant_id = ${plant_id} and (c.account_id = ${account_id} or c.producer_id = ${account_id})
-  union select b.order_id from customers c join bookings k using (plant_id, customer_id) join orders b using (plant_id, booking_id)
-    where c.plant_id = ${plant_id} and c.account_id = ${account_id}
-  union select order_id from orders where plant_id = ${plant_id} and created_by = ${account_id} and is_customer_created`;
-
 /** The conditions of a list, over `orders o`; `status` is the one on its status. */
 function conditions(filter: OrderFilter, status: ReturnType<typeof sql>) {
   const { plant_id, account_id, day, from, to, search, customer_id, species, process_option } = filter;
@@ -205,3 +197,12 @@ export async function countMenu(
   if (!counts) throw new Error('counting answers a row');
   return counts;
 }
+
+/** What these orders of the plant are called and where they stand; the deleted ones too. */
+export const listTitles = (db: Db, plant_id: number, order_ids: readonly number[]) =>
+  db
+    .selectFrom('orders')
+    .select(['order_id', 'title', 'status'])
+    .where('plant_id', '=', plant_id)
+    .where('order_id', 'in', order_ids.length > 0 ? order_ids : [0])
+    .execute();

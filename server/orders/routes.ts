@@ -9,6 +9,7 @@ import { createManualOrder } from '#server/orders/create-manual-order.ts';
 import { decideRequest } from '#server/orders/decide-request.ts';
 import { eventRoutes } from '#server/orders/events-routes.ts';
 import { proOrderList } from '#server/orders/list-orders.ts';
+import { listRoutes } from '#server/orders/list-routes.ts';
 import { removeOrder } from '#server/orders/remove-order.ts';
 import { scheduleDropoff } from '#server/orders/schedule-dropoff.ts';
 import { updateStatus } from '#server/orders/update-status.ts';
@@ -22,6 +23,7 @@ export const routes = (files: FileStore): Route[] => [
   steps(attachmentsApi.addAttachment, orderers, addAttachment(files)),
   read(attachmentsApi.getAttachment, plantPeople, getAttachment(files)),
   read(api.proOrderList, plantPeople, proOrderList),
+  ...listRoutes,
   read(api.viewOrder, plantPeople, viewOrder),
   write(api.updateStatus, staff, updateStatus),
   write(api.scheduleDropoff, plantPeople, scheduleDropoff),

@@ -1,18 +1,17 @@
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import type { updateStatus as api } from '#contract/orders/api.ts';
-import { STATUS_WORDS } from '#contract/orders/status.ts';
+import { ORDER_STATUS, STATUS_WORDS } from '#contract/orders/status.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { type EventKind, emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
+import { forgetNotices } from '#server/orders/notice-store.ts';
 import { orderAbilities } from '#server/orders/policy.ts';
+import { receiveOrder } from '#server/orders/receive-order.ts';
 import { lockOrder, setStatus } from '#server/orders/store.ts';
 
 const ABILITY_FOR = { 1: 'receive', 0: 'undo_receipt', 3: 'complete' } as const;
-const EVENT_FOR = { 1: 'order.received', 0: 'order.receipt_undone', 3: 'order.completed' } as const satisfies Record<
-  number,
-  EventKind
->;
+const EVENT_FOR = { 0: 'order.receipt_undone', 3: 'order.completed' } as const satisfies Record<number, EventKind>;
 
 /** Moves an order along its life, under its lock: of two people at once, the second finds it moved. */
 export async function updateStatus(
@@ -25,11 +24,16 @@ export async function updateStatus(
   if (!orderAbilities(actor, order)[ABILITY_FOR[status]]) {
     throw new Problem('status_move', { values: { from: STATUS_WORDS[order.status], to: STATUS_WORDS[status] } });
   }
-  await setStatus(tx, actor.plant_id, order_id, status, ear_tag_id);
-  await emit(tx, { actor }, EVENT_FOR[status], {
-    order_id,
-    data: { from: order.status, to: status },
-    audience: order.parties,
-  });
+  if (status === ORDER_STATUS.open) {
+    await receiveOrder(tx, actor, order, { ear_tag_id, isAutomatic: true });
+  } else {
+    await setStatus(tx, actor.plant_id, order_id, status, ear_tag_id);
+    if (status === ORDER_STATUS.pending) await forgetNotices(tx, actor.plant_id, order_id);
+    await emit(tx, { actor }, EVENT_FOR[status], {
+      order_id,
+      data: { from: order.status, to: status },
+      audience: order.parties,
+    });
+  }
   return { order_id, status, can: orderAbilities(actor, { ...order, status }) };
 }

@@ -1,4 +1,5 @@
-import { ORDER_SORTS, proOrderList } from '#contract/orders/api.ts';
+import { proOrderList } from '#contract/orders/api.ts';
+import { ORDER_SORTS } from '#contract/orders/list-filter.ts';
 import { STATUS_OF_LIST } from '#contract/orders/status.ts';
 import { useAsk } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';

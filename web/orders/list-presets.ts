@@ -1,4 +1,4 @@
-import type { ORDER_SORTS } from '#contract/orders/api.ts';
+import type { ORDER_SORTS } from '#contract/orders/list-filter.ts';
 import type { Words } from '#web/lib/words.ts';
 
 /** One of the order lists: which orders, in which order, and what to say when there are none. */

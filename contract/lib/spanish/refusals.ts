@@ -98,6 +98,7 @@ export const REFUSALS_IN_SPANISH: Readonly<Record<RefusalCode, string>> = {
   attachment_kind: 'Elija un archivo PDF, JPEG o PNG.',
   attachment_unknown: 'Adjunte el archivo otra vez: no lo tenemos.',
   day_fixed: 'Este pedido está {from} y no se puede mover a otro día.',
+  notice_not_now: 'Este pedido está {status}. A los clientes se les avisa de esto mientras está abierto.',
   status_move: 'Este pedido está {from} y no puede pasar a {to}.',
   order_fixed: 'Este pedido está {from} y ya no se puede cambiar.',
   order_changed: 'Otra persona cambió este pedido mientras tanto. Mire qué cambió y guarde de nuevo.',

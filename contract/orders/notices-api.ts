@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/lib/endpoint.ts';
+import { Flag, Id } from '#contract/lib/fields.ts';
+import type { Words } from '#contract/lib/spanish.ts';
+import { STAGES, type Stage } from '#contract/orders/list-filter.ts';
+import { ORDER_STATUS, type OrderStatus } from '#contract/orders/status.ts';
+
+/** What the customers of an order are told as it moves on, in the order of the work. Spec part 2, section 4. */
+export const NOTICES = [
+  'product_received',
+  'started_processing',
+  'packing_inprogress',
+  'ready_for_pickup',
+  'invoice_generated',
+] as const;
+export const Notice = z.enum(NOTICES);
+export type Notice = z.output<typeof Notice>;
+
+export const NOTICE_WORDS: Readonly<Record<Notice, Words>> = {
+  product_received: 'Product received',
+  started_processing: 'Started processing',
+  packing_inprogress: 'Packing in progress',
+  ready_for_pickup: 'Ready for pickup',
+  invoice_generated: 'Invoice generated',
+};
+
+/** Where the work stands once this was told; null where it says nothing of it. Decisions, section L. */
+const STAGE_OF: Readonly<Record<Notice, Stage | null>> = {
+  product_received: 'dropped_off',
+  started_processing: 'cutting',
+  packing_inprogress: 'packing',
+  ready_for_pickup: 'ready',
+  invoice_generated: null,
+};
+/** The stage that follows: work only goes forward, whatever is told once more. */
+export function stageAfter(stage: Stage, notice: Notice): Stage {
+  const next = STAGE_OF[notice];
+  return next !== null && STAGES.indexOf(next) > STAGES.indexOf(stage) ? next : stage;
+}
+
+/** Progress is told of an animal in the plant, an invoice also afterwards; of one that is awaited, that it has come. Decision C-06. */
+export function mayTell(notice: Notice, status: OrderStatus): boolean {
+  if (status === ORDER_STATUS.open) return true;
+  if (status === ORDER_STATUS.pending) return notice === 'product_received';
+  return status === ORDER_STATUS.completed && notice === 'invoice_generated';
+}
+
+const Whose = z.union([z.literal(['', 0, '0']).transform(() => undefined), Id]).optional();
+
+/**
+ * Tells the customers of an order how far it is, each once, in their language: all of them, or only the share `cart_id`, or only
+ * what the customer `id` has of it. A repeated call is counted and mails nothing, unless it is forced or the mail could not go
+ * before. product_received of a pending order records the receipt. Spec part 2, section 7; decisions C-06, C-79.
+ */
+export const sendNotification = endpoint({
+  method: 'POST',
+  path: '/api/profile/send_notification',
+  input: z.object({ id: Whose, order_id: Id, cart_id: Whose, event: Notice, force: Flag.default(false) }),
+  data: z.object({
+    order_id: z.int(),
+    event: Notice,
+    stage: z.enum(STAGES),
+    /** How many are told by this call, and how many have no e-mail address. */
+    mailed: z.int(),
+    without_address: z.int(),
+  }),
+  done: ({ mailed, without_address }) => {
+    if (mailed > 0) return 'The customers are told by e-mail';
+    return without_address > 0 ? 'Written down. Nobody here has an e-mail address' : 'They were told before';
+  },
+  refusals: ['notice_not_now', 'status_move'],
+});
+
+/** What the customers of an order were told, event by event. `recipient` is '' where it was only written down. */
+export const getNotifications = endpoint({
+  method: 'GET',
+  path: '/api/profile/getNotifications/:order_id',
+  input: z.object({ order_id: Id }),
+  data: z.array(
+    z.object({
+      event: Notice,
+      /** Whether this person may send it now. */
+      can: z.boolean(),
+      sent: z.array(
+        z.object({
+          cart_id: z.int(),
+          name: z.string(),
+          recipient: z.string(),
+          times: z.int(),
+          sent_at: z.string(),
+          sent_by: z.string(),
+        }),
+      ),
+    }),
+  ),
+  refusals: [],
+  shows: ['orders'],
+});
+export type SentNotice = z.output<typeof getNotifications.data>[number];

@@ -1,0 +1,96 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Stage } from '#contract/orders/list-filter.ts';
+import type { Notice, SentNotice } from '#contract/orders/notices-api.ts';
+import type { Db, Tx } from '#server/lib/database.ts';
+import type { PlantActor } from '#server/lib/who.ts';
+
+/** Whom a notice of an order concerns. */
+export interface Told {
+  /** The share; 0 where nobody has one, and whoever brings the animal is told. */
+  cart_id: number;
+  /** '' where there is nothing to write to. */
+  recipient: string;
+  /** False where they were told before. */
+  is_due: boolean;
+}
+
+interface Telling {
+  order_id: number;
+  event: Notice;
+  /** Only this share, only this customer's. */
+  cart_id?: number | undefined;
+  customer_id?: number | undefined;
+  isForced?: boolean;
+}
+
+/** The shares of an order with their customers; of one without shares whoever brings it, as share 0. */
+export const sharesOf = (plant_id: number, order_id: number): RawBuilder<unknown> => sql`
+  select s.cart_id, s.customer_id from shares s where s.plant_id = ${plant_id} and s.order_id = ${order_id}
+  union all
+  select 0, k.customer_id from orders o join bookings k using (plant_id, booking_id)
+    where o.plant_id = ${plant_id} and o.order_id = ${order_id}
+      and not exists (select from shares s where s.plant_id = o.plant_id and s.order_id = o.order_id)`;
+
+/**
+ * Writes down that the customers of an order are told, under the order's lock; answers who is. A mail that a receipt sends by
+ * itself is left out where the plant sends none (`isAutomatic`).
+ */
+export async function recordNotice(
+  tx: Tx,
+  { plant_id, account_id }: PlantActor,
+  { order_id, event, cart_id, customer_id, isForced = false }: Telling,
+  isAutomatic = false,
+): Promise<Told[]> {
+  const { rows } = await sql<Told>`
+    insert into order_notices as known (plant_id, order_id, cart_id, event, recipient, sent_by)
+    select ${plant_id}, ${order_id}, w.cart_id, ${event},
+      case when ${isAutomatic} and ${event} = any(p.mails_off) then '' else coalesce(c.email, '') end, ${account_id}
+    from (${sharesOf(plant_id, order_id)}) w
+    join plants p on p.plant_id = ${plant_id}
+    left join customers c on c.plant_id = ${plant_id} and c.customer_id = w.customer_id
+    where (${cart_id ?? null}::bigint is null or w.cart_id = ${cart_id ?? null})
+      and (${customer_id ?? null}::bigint is null or w.customer_id = ${customer_id ?? null})
+    on conflict (plant_id, order_id, cart_id, event) do update set
+      times = known.times + 1,
+      recipient = case when ${isForced} or known.recipient = '' then excluded.recipient else known.recipient end,
+      sent_by = case when ${isForced} or known.recipient = '' then excluded.sent_by else known.sent_by end,
+      sent_at = case when ${isForced} or known.recipient = '' then now() else known.sent_at end
+    returning new.cart_id, new.recipient,
+      new.recipient <> '' and (${isForced} or coalesce(old.recipient, '') = '') as is_due`.execute(tx);
+  return rows;
+}
+
+/** Where the work on an order stands. */
+export async function findStage(tx: Tx, plant_id: number, order_id: number): Promise<Stage> {
+  const { rows } = await sql<{ stage: Stage }>`
+    select stage from orders where plant_id = ${plant_id} and order_id = ${order_id}`.execute(tx);
+  return rows[0]?.stage ?? '';
+}
+export async function setStage(tx: Tx, plant_id: number, order_id: number, stage: Stage): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({ stage })
+    .where('plant_id', '=', plant_id)
+    .where('order_id', '=', order_id)
+    .execute();
+}
+
+/** A receipt that is undone was told by mistake: the next one is told anew. */
+export async function forgetNotices(tx: Tx, plant_id: number, order_id: number): Promise<void> {
+  await tx.deleteFrom('order_notices').where('plant_id', '=', plant_id).where('order_id', '=', order_id).execute();
+}
+
+export type ListedNotice = SentNotice['sent'][number] & { event: Notice };
+/** What was told of an order, the earliest first. */
+export async function listNotices(db: Db, plant_id: number, order_id: number): Promise<ListedNotice[]> {
+  const { rows } = await sql<ListedNotice>`
+    select n.event, n.cart_id, n.recipient, n.times, n.sent_at, concat_ws(' ', c.first_name, c.last_name) as name,
+      coalesce(concat_ws(' ', a.first_name, a.last_name), '') as sent_by
+    from order_notices n
+    join (${sharesOf(plant_id, order_id)}) w using (cart_id)
+    left join customers c on c.plant_id = n.plant_id and c.customer_id = w.customer_id
+    left join accounts a on a.account_id = n.sent_by
+    where n.plant_id = ${plant_id} and n.order_id = ${order_id}
+    order by n.sent_at, n.cart_id`.execute(db);
+  return rows;
+}

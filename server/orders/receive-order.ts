@@ -1,0 +1,28 @@
+import { ORDER_STATUS } from '#contract/orders/status.ts';
+import type { Tx } from '#server/lib/database.ts';
+import { emit } from '#server/lib/events.ts';
+import type { PlantActor } from '#server/lib/who.ts';
+import { recordNotice, type Told } from '#server/orders/notice-store.ts';
+import { type LockedOrder, setStatus } from '#server/orders/store.ts';
+
+/**
+ * The animal is in the plant: the order becomes Open and its customers are told, each once. `isAutomatic` leaves out the mail
+ * where the plant sends none of these by itself. The caller has locked the order and judged the move. Decision C-06.
+ */
+export async function receiveOrder(
+  tx: Tx,
+  actor: PlantActor,
+  order: LockedOrder,
+  { ear_tag_id, isAutomatic }: { ear_tag_id?: string | undefined; isAutomatic: boolean },
+): Promise<Told[]> {
+  const { order_id, status } = order;
+  await setStatus(tx, actor.plant_id, order_id, ORDER_STATUS.open, ear_tag_id);
+  const told = await recordNotice(tx, actor, { order_id, event: 'product_received' }, isAutomatic);
+  const cart_ids = told.filter(({ is_due }) => is_due).map(({ cart_id }) => cart_id);
+  await emit(tx, { actor }, 'order.received', {
+    order_id,
+    data: { from: status, to: ORDER_STATUS.open, cart_ids },
+    audience: order.parties,
+  });
+  return told;
+}

@@ -1,0 +1,77 @@
+import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
+import { isOffice, isStaff } from '#contract/lib/roles.ts';
+import type * as api from '#contract/orders/notices-api.ts';
+import { mayTell, NOTICES, type Notice, stageAfter } from '#contract/orders/notices-api.ts';
+import { ORDER_STATUS, type OrderStatus, STATUS_WORDS } from '#contract/orders/status.ts';
+import type { Db, Tx } from '#server/lib/database.ts';
+import { emit } from '#server/lib/events.ts';
+import { Problem } from '#server/lib/problem.ts';
+import type { Actor, PlantActor, Who } from '#server/lib/who.ts';
+import { findStage, listNotices, recordNotice, setStage, type Told } from '#server/orders/notice-store.ts';
+import { receiveOrder } from '#server/orders/receive-order.ts';
+import { lockOrder } from '#server/orders/store.ts';
+
+/** Staff tell of the work; invoices are the office's. Decision C-43. */
+const mayNotify = (actor: Actor, notice: Notice, status: OrderStatus): boolean =>
+  mayTell(notice, status) && (notice === 'invoice_generated' ? isOffice(actor.role) : isStaff(actor.role));
+
+/** Tells the customers of an order how far it is, under the order's lock: of several at once, one tells and the others find it told. */
+export async function sendNotification(
+  tx: Tx,
+  { actor }: Who<PlantActor>,
+  { id, order_id, cart_id, event, force }: InputOf<typeof api.sendNotification>,
+): Promise<DataOf<typeof api.sendNotification>> {
+  const order = await lockOrder(tx, actor.plant_id, order_id);
+  if (!order) throw new Problem('not_found');
+  if (!mayTell(event, order.status)) {
+    throw new Problem('notice_not_now', { values: { status: STATUS_WORDS[order.status] } });
+  }
+  if (!mayNotify(actor, event, order.status)) throw new Problem('not_allowed');
+
+  const without = (told: readonly Told[]) => told.filter(({ recipient }) => recipient === '').length;
+  const due = (told: readonly Told[]) => told.filter(({ is_due }) => is_due).map((one) => one.cart_id);
+  if (order.status === ORDER_STATUS.pending) {
+    const told = await receiveOrder(tx, actor, order, { isAutomatic: false });
+    const mailed = due(told).length;
+    return { order_id, event, stage: 'dropped_off', mailed, without_address: without(told) };
+  }
+
+  const told = await recordNotice(tx, actor, { order_id, event, cart_id, customer_id: id, isForced: force });
+  if (told.length === 0) throw new Problem('not_found');
+  const before = await findStage(tx, actor.plant_id, order_id);
+  const stage = stageAfter(before, event);
+  if (stage !== before) await setStage(tx, actor.plant_id, order_id, stage);
+
+  const cart_ids = due(told);
+  if (cart_ids.length > 0 || stage !== before) {
+    await emit(tx, { actor }, 'order.notified', {
+      order_id,
+      data: { event, cart_ids, stage },
+      audience: order.parties,
+    });
+  }
+  return { order_id, event, stage, mailed: cart_ids.length, without_address: without(told) };
+}
+
+/** What the customers of an order were told, and what they can be told now. */
+export async function getNotifications(
+  db: Db,
+  { actor }: Who<PlantActor>,
+  { order_id }: InputOf<typeof api.getNotifications>,
+): Promise<DataOf<typeof api.getNotifications>> {
+  const order = await db
+    .selectFrom('orders')
+    .select('status')
+    .$narrowType<{ status: OrderStatus }>()
+    .where('plant_id', '=', actor.plant_id)
+    .where('order_id', '=', order_id)
+    .where('status', '>=', 0)
+    .executeTakeFirst();
+  if (!order) throw new Problem('not_found');
+  const sent = await listNotices(db, actor.plant_id, order_id);
+  return NOTICES.map((event) => ({
+    event,
+    can: mayNotify(actor, event, order.status),
+    sent: sent.filter((one) => one.event === event).map(({ event: _, ...one }) => one),
+  }));
+}
