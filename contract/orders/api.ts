@@ -17,6 +17,7 @@ const StatusCode = z.union([z.literal(4), z.literal(0), z.literal(1), z.literal(
 
 /** What the signed-in person may do with an order; a screen shows no button that the server would refuse. */
 export const OrderAbilities = z.object({
+  edit: z.boolean(),
   receive: z.boolean(),
   undo_receipt: z.boolean(),
   complete: z.boolean(),

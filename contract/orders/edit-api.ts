@@ -1,15 +1,16 @@
 import { z } from 'zod';
+import { FullDayReason } from '#contract/calendar/full-day.ts';
 import { Label } from '#contract/calendar/offering.ts';
 import { Day } from '#contract/lib/days.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
 import { CommaList, Count, Flag, Id, Line, ListOf, RequiredLine, Text } from '#contract/lib/fields.ts';
 import { SpeciesKey } from '#contract/lib/species.ts';
 import { ORGANS, Organ, Sex } from '#contract/orders/animal-terms.ts';
+import { AttachmentIds } from '#contract/orders/attachments-api.ts';
 import { EDITED_AMOUNTS } from '#contract/orders/edited-shares.ts';
 
 /** What is left out stays as it is; so does what the old front end sends empty where nothing can be empty. */
 const Kept = <S extends z.ZodType>(schema: S) => z.union([z.literal('').transform(() => undefined), schema]).optional();
-const FileIds = CommaList(z.string().regex(/^\d{1,15}$/), 50).optional();
 const NoId = z.union([z.literal(''), z.null()]).transform(() => undefined);
 
 /**
@@ -34,7 +35,7 @@ const EditedShares = ListOf(EditedShare, 20);
  *   after a new drop-off day unless it is sent.
  * - `recurring` with an `rrule` books the further dates as orders of the same kind, all or none (decision C-29).
  * - `old_dropoff_date` equal to dropoff_date says that nobody moved the day on this screen. `status`, `organ`, `customers` and
- *   `customers_all` are taken and mean nothing more (decisions C-07, C-64, C-66). `override_reason` lets the office book a full day.
+ *   `customers_all` are taken and mean nothing more (decisions C-07, C-64, C-66). With a `full_day_reason` the office books into a full day.
  */
 export const SaveOrder = z.object({
   order_id: Id,
@@ -59,10 +60,10 @@ export const SaveOrder = z.object({
   collect_deposit: z.union([z.string().max(40), z.number()]).optional(),
   deposite_email: Line(254).optional(),
   deposite_phone: Line(40).optional(),
-  organic_certified_file: FileIds,
-  thirty_plus_file: FileIds,
+  organic_certified_file: AttachmentIds.unwrap().optional(),
+  thirty_plus_file: AttachmentIds.unwrap().optional(),
   over_thirty_months: z.enum(['', 'yes', 'no']).optional(),
-  override_reason: Line(500).optional(),
+  full_day_reason: FullDayReason,
 });
 export type SaveOrder = z.output<typeof SaveOrder>;
 
@@ -86,14 +87,16 @@ export const saveOrder = endpoint({
     'date_past',
     'kill_before_dropoff',
     'day_full',
+    'day_closed',
     'species_not_handled',
     'species_fixed',
     'customer_twice',
-    'customer_missing',
+    'owner_missing',
     'customer_unknown',
     'cut_sheet_missing',
     'cut_sheet_unknown',
     'not_one_animal',
+    'attachment_unknown',
     'key_reused',
   ],
 });
@@ -111,7 +114,7 @@ export const splitOrder = endpoint({
   refusals: [
     'order_fixed',
     'customer_twice',
-    'customer_missing',
+    'owner_missing',
     'customer_unknown',
     'cut_sheet_missing',
     'cut_sheet_unknown',
@@ -126,12 +129,14 @@ export const restoreOrder = endpoint({
   input: z.object({ order_id: Id }),
   data: z.object({ order_id: z.int(), status: z.int() }),
   done: 'Order was restored',
-  refusals: ['card_profile_missing', 'day_full', 'not_deleted'],
+  refusals: ['card_profile_missing', 'day_full', 'day_closed', 'not_deleted'],
 });
 
 /** One value before and after, as the wire has it: 'custom', '2026-06-10'. */
 export const FieldChange = z.object({
   field: z.string(),
+  /** Whose share it is about, where it is about one. */
+  of: z.string().optional(),
   from: z.union([z.string(), z.number(), z.null()]),
   to: z.union([z.string(), z.number(), z.null()]),
 });

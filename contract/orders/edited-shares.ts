@@ -30,7 +30,7 @@ export interface SettledShare extends Omit<StoredShare, 'cart_id'> {
 
 export type SharesProblem = Extract<
   RefusalCode,
-  'order_changed' | 'customer_twice' | 'customer_missing' | 'cut_sheet_missing' | 'not_one_animal'
+  'order_changed' | 'customer_twice' | 'owner_missing' | 'cut_sheet_missing' | 'not_one_animal'
 >;
 type Settled = { shares: SettledShare[] } | { problem: SharesProblem };
 
@@ -53,7 +53,7 @@ export function settleShares(
     );
     if (row.cart_id !== undefined && !before) return { problem: 'order_changed' };
     const customer_id = row.name ?? before?.customer_id;
-    if (customer_id === undefined) return { problem: 'customer_missing' };
+    if (customer_id === undefined) return { problem: 'owner_missing' };
     const template_id = row.cutsheet ?? before?.template_id ?? null;
     if (template_id === null && !before) return { problem: 'cut_sheet_missing' };
     const quarters = row.amount === undefined ? before?.quarters : quartersOf(row.amount);
@@ -88,7 +88,7 @@ const isSame = (stored: readonly StoredShare[], shares: readonly SettledShare[])
 
 /** Why the parts cannot stand for the share they come from: together they are exactly as much as it was. Decision C-63. */
 export function findPartsProblem(quarters: number, parts: readonly AskedShare[]): SharesProblem | null {
-  if (parts.some(({ name }) => name === undefined)) return 'customer_missing';
+  if (parts.some(({ name }) => name === undefined)) return 'owner_missing';
   if (new Set(parts.map(({ name }) => name)).size < parts.length) return 'customer_twice';
   const sum = parts.reduce((total, { amount }) => total + (amount === undefined ? 0 : quartersOf(amount)), 0);
   return sum === quarters && parts.length > 1 && parts.every(({ amount }) => amount) ? null : 'not_one_animal';

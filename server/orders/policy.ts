@@ -14,6 +14,7 @@ export function orderAbilities(actor: Actor, order: { status: OrderStatus; creat
   const hasNotArrived = status === 4 || status === 0;
   const keeps = isOffice(actor.role) || (isOwn && hasNotArrived);
   return {
+    edit: keeps && (hasNotArrived || status === 1),
     receive: isStaff(actor.role) && status === 0,
     undo_receipt: isStaff(actor.role) && status === 1,
     complete: isStaff(actor.role) && canMove(status, 3),

@@ -1,0 +1,244 @@
+import { isKillTooEarly, killDateFor } from '#contract/calendar/kill-date.ts';
+import type { IsoDate } from '#contract/lib/days.ts';
+import type { DataOf } from '#contract/lib/endpoint.ts';
+import { isOffice, isStaff } from '#contract/lib/roles.ts';
+import { CATEGORY_OF, comesAsFlock, showSpecies } from '#contract/lib/species.ts';
+import type { saveOrder as api, FieldChange, SaveOrder } from '#contract/orders/edit-api.ts';
+import { placeShares, type SettledShare, settleShares } from '#contract/orders/edited-shares.ts';
+import { STATUS_WORDS } from '#contract/orders/status.ts';
+import { requireCard } from '#server/accounts/policy.ts';
+import type { Tx } from '#server/lib/database.ts';
+import { emit } from '#server/lib/events.ts';
+import { Problem } from '#server/lib/problem.ts';
+import type { PlantActor, Who } from '#server/lib/who.ts';
+import {
+  type EditedOrder,
+  findNamed,
+  type NamedRecords,
+  nextAnimalNumber,
+  type OrderFields,
+  readForEdit,
+  updateOrder,
+  writeShares,
+} from '#server/orders/edit-store.ts';
+import { moveClaim } from '#server/orders/move-claim.ts';
+import { changesOf, changesOfShares } from '#server/orders/order-changes.ts';
+import { PURPOSE_OF, requireFiles, setOrderFiles } from '#server/orders/order-files.ts';
+import { orderAbilities, requireKeeper } from '#server/orders/policy.ts';
+import { type LockedOrder, lockOrder } from '#server/orders/store.ts';
+
+/**
+ * Saves the edit dialog: order, shares, files and day together, or nothing of it. Whoever saves over an edition that is not the
+ * newest any more hears so, under the order's lock, before anything is written. Customers are locked before the order.
+ */
+export async function saveOrder(
+  tx: Tx,
+  { actor, today }: Who<PlantActor>,
+  form: SaveOrder,
+): Promise<DataOf<typeof api>> {
+  requireCard(actor);
+  const { plant_id } = actor;
+  const named = await findNamedIn(tx, actor, form);
+  const order = await lockForEdit(tx, actor, form.order_id);
+  const before = await readForEdit(tx, plant_id, form.order_id);
+  if (form.version !== undefined && form.version !== before.version) throw new Problem('order_changed');
+  const { full_day_reason: reason } = form;
+  if (reason && !isOffice(actor.role)) throw new Problem('not_allowed');
+
+  const animal = await judgeAnimal(tx, actor, order, before, form);
+  const isCattle = (animal.species ?? order.species) === 'beef';
+  const fields: Partial<OrderFields> = {
+    ...ownFields(form),
+    ...animal,
+    ...judgeDates(order, before, form, today),
+    // Only cattle are asked for their age.
+    ...(!isCattle && { over_thirty_months: '' }),
+  };
+  const shares = settle(before, form, named);
+  const changes = [
+    ...changesOf(valuesBefore(order, before), valuesAfter(fields, form)),
+    ...changesOfShares(before.shares, shares, named),
+  ];
+  if (changes.length === 0) return { order_id: order.order_id, version: before.version, order_ids: [] };
+
+  const override = reason ? { account_id: actor.account_id, reason } : undefined;
+  const weight = await moveClaim(tx, plant_id, order, { ...order, ...fields } as LockedOrder, override);
+  await keepFiles(tx, actor, order.order_id, form);
+  const isWhole = shares.reduce((sum, { quarters }) => sum + quarters, 0) % 4 === 0;
+  const version = await updateOrder(tx, plant_id, order.order_id, {
+    ...fields,
+    ...weight,
+    ...(isWhole && { may_be_partly_shared: false }),
+  });
+  await writeShares(tx, plant_id, order.order_id, before.shares, placeShares(shares));
+  const after = await lockOrder(tx, plant_id, order.order_id);
+  await tell(
+    tx,
+    actor,
+    { ...order, parties: [...new Set([...order.parties, ...(after?.parties ?? [])])] },
+    changes,
+    reason,
+  );
+  return { order_id: order.order_id, version, order_ids: [] };
+}
+
+/** The order under its lock, for who may change it. To people who take no part in it, it does not exist. */
+export async function lockForEdit(tx: Tx, actor: PlantActor, order_id: number): Promise<LockedOrder> {
+  const order = await lockOrder(tx, actor.plant_id, order_id);
+  if (!order || !(isStaff(actor.role) || order.parties.includes(actor.account_id))) throw new Problem('not_found');
+  requireKeeper(actor, order);
+  if (!orderAbilities(actor, order).edit) {
+    throw new Problem('order_fixed', { values: { from: STATUS_WORDS[order.status] } });
+  }
+  return order;
+}
+
+const findNamedIn = (tx: Tx, actor: PlantActor, { split = [] }: SaveOrder) =>
+  findNamed(
+    tx,
+    actor,
+    split.flatMap(({ name }) => name ?? []),
+    split.flatMap(({ cutsheet }) => cutsheet ?? []),
+  );
+
+/** The fields that are taken as they come. */
+const ownFields = (form: SaveOrder): Partial<OrderFields> => ({
+  ...(form.event_name !== undefined && { title: form.event_name }),
+  ...(form.organic !== undefined && { organic: form.organic }),
+  ...(form.extra_field_1 !== undefined && { remark: form.extra_field_1 }),
+  ...(form.organs !== undefined && { organs: form.organs }),
+  ...(form.sex !== undefined && { sex: form.sex }),
+  ...(form.process_option !== undefined && { process_option: form.process_option }),
+  ...(form.ear_tag_id !== undefined && { tag_id: form.ear_tag_id }),
+  ...(form.over_thirty_months !== undefined && { over_thirty_months: form.over_thirty_months }),
+});
+
+/** Another species is another animal than was booked: until it is in the plant, and never between a flock and one animal. */
+async function judgeAnimal(
+  tx: Tx,
+  actor: PlantActor,
+  { status, species, heads }: LockedOrder,
+  { booking_id }: EditedOrder,
+  { animal = species, heads: count = heads }: SaveOrder,
+): Promise<Partial<OrderFields>> {
+  if (count !== heads && !comesAsFlock(species)) throw new Problem('species_fixed');
+  if (animal === species) return count === heads ? {} : { heads: count };
+  if (!actor.species.includes(animal)) {
+    throw new Problem('species_not_handled', { values: { species: showSpecies(animal) } });
+  }
+  if (status === 1 || comesAsFlock(animal) || comesAsFlock(species)) throw new Problem('species_fixed');
+  const animal_number = await nextAnimalNumber(tx, actor.plant_id, booking_id, animal);
+  return {
+    species: animal,
+    category_id: CATEGORY_OF[animal],
+    animal_number,
+  };
+}
+
+/** The day and the kill date after the edit. Decisions C-17, C-35. */
+function judgeDates(
+  { status, dropoff_date: day }: LockedOrder,
+  { kill_date: kill }: EditedOrder,
+  { dropoff_date = day, old_dropoff_date, kill_date }: SaveOrder,
+  today: IsoDate,
+): Pick<OrderFields, 'dropoff_date' | 'kill_date'> {
+  const to = dropoff_date === old_dropoff_date ? day : dropoff_date;
+  if (to !== day) {
+    if (status === 1) throw new Problem('day_fixed', { values: { from: STATUS_WORDS[status] } });
+    if (to < today) throw new Problem('date_past', { fields: { dropoff_date: 'This day is in the past.' } });
+  }
+  const killed = kill_date ?? (to === day ? kill : killDateFor(to));
+  if (isKillTooEarly(to, killed)) throw new Problem('kill_before_dropoff');
+  return { dropoff_date: to, kill_date: killed };
+}
+
+/** The shares after the edit; whoever is newly named is somebody this person may name. */
+function settle(before: EditedOrder, { split, deletedsplit }: SaveOrder, named: NamedRecords): SettledShare[] {
+  const settled = settleShares(before.shares, split ?? [], deletedsplit);
+  if ('problem' in settled) throw new Problem(settled.problem);
+  for (const share of settled.shares) {
+    const was = before.shares.find(({ cart_id }) => cart_id === share.cart_id);
+    requireNamed(share, was, named);
+  }
+  return settled.shares;
+}
+
+/** Refuses customers and sheets that are not the plant's, or not this person's to name; what stands there already stays. */
+export function requireNamed(
+  { customer_id, template_id }: SettledShare,
+  was: Pick<SettledShare, 'customer_id' | 'template_id'> | undefined,
+  { customers, templates }: NamedRecords,
+): void {
+  if (customer_id !== was?.customer_id && !customers.has(customer_id)) throw new Problem('customer_unknown');
+  if (template_id !== null && template_id !== was?.template_id && !templates.has(template_id)) {
+    throw new Problem('cut_sheet_unknown');
+  }
+}
+
+const FILE_FIELDS = ['organic_certified_file', 'thirty_plus_file'] as const;
+
+async function keepFiles(tx: Tx, actor: PlantActor, order_id: number, form: SaveOrder): Promise<void> {
+  for (const field of FILE_FIELDS) {
+    const ids = form[field]?.map(Number);
+    if (ids === undefined) continue;
+    await requireFiles(tx, actor, ids, order_id);
+    await setOrderFiles(tx, actor.plant_id, PURPOSE_OF[field], [order_id], ids);
+  }
+}
+
+/** The values under the names that the wire has for them, as the history tells them. */
+const valuesBefore = (order: LockedOrder, before: EditedOrder) => ({
+  event_name: before.title,
+  organic: before.organic,
+  dropoff_date: order.dropoff_date,
+  kill_date: before.kill_date,
+  extra_field_1: before.remark,
+  organs: before.organs,
+  sex: before.sex,
+  process_option: order.process_option,
+  species: order.species,
+  heads: order.heads,
+  ear_tag_id: before.tag_id,
+  over_thirty_months: before.over_thirty_months,
+  organic_certified_file: before.organic_certified_file,
+  thirty_plus_file: before.thirty_plus_file,
+});
+
+const valuesAfter = (fields: Partial<OrderFields>, form: SaveOrder) => ({
+  event_name: fields.title,
+  organic: fields.organic,
+  dropoff_date: fields.dropoff_date,
+  kill_date: fields.kill_date,
+  extra_field_1: fields.remark,
+  organs: fields.organs,
+  sex: fields.sex,
+  process_option: fields.process_option,
+  species: fields.species,
+  heads: fields.heads,
+  ear_tag_id: fields.tag_id,
+  over_thirty_months: fields.over_thirty_months,
+  organic_certified_file: sorted(form.organic_certified_file),
+  thirty_plus_file: sorted(form.thirty_plus_file),
+});
+const sorted = (ids: readonly string[] | undefined) => ids && [...new Set(ids.map(Number))].sort((a, b) => a - b);
+
+/** A move of the day is told as everywhere; everything else as what it was and is. */
+async function tell(
+  tx: Tx,
+  actor: PlantActor,
+  { order_id, dropoff_date, parties }: LockedOrder,
+  changes: readonly FieldChange[],
+  full_day_reason: string,
+): Promise<void> {
+  const reason = full_day_reason ? { full_day_reason } : {};
+  const day = changes.find(({ field }) => field === 'dropoff_date');
+  const others = changes.filter((change) => change !== day);
+  if (day) {
+    const data = { from: dropoff_date, to: day.to, ...reason };
+    await emit(tx, { actor }, 'order.scheduled', { order_id, data, audience: parties });
+  }
+  if (others.length > 0) {
+    const data = { changes: others, ...(!day && reason) };
+    await emit(tx, { actor }, 'order.changed', { order_id, data, audience: parties });
+  }
+}
