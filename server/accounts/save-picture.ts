@@ -9,8 +9,8 @@ import type { Actor, PlantActor, Who } from '#server/lib/who.ts';
 
 type Saved = DataOf<typeof api.savePicture>;
 type Commit = (work: (tx: Tx) => Promise<Saved>) => Promise<Saved>;
-/** Writes the new file's name down; answers that of the file it replaces. */
-type Keep<A> = (tx: Tx, actor: A, name: string) => Promise<string>;
+/** Writes the new file's name down; answers that of the file it replaces. `about` is what the call named beside the file. */
+type Keep<A, About = unknown> = (tx: Tx, actor: A, name: string, about: About) => Promise<string>;
 
 const keepAvatar: Keep<Actor> = (tx, { account_id }, name) => setAvatar(tx, account_id, name);
 const keepLogo: Keep<PlantActor> = async (tx, actor, logo) => {
@@ -25,28 +25,38 @@ export const saveLogo = (files: FileStore) => saveAs(files, 'logo', keepLogo);
 export const removeLogo = (files: FileStore) => removeBy(files, keepLogo);
 
 /** The picture is made before the transaction, which it would keep open for seconds. */
-const saveAs =
-  <A>(files: FileStore, shape: Shape, keep: Keep<A>) =>
-  async (_db: Db, { actor }: Who<A>, { file }: InputOf<typeof api.savePicture>, commit: Commit): Promise<Saved> => {
-    const name = await files.put(await makePicture(file.bytes, shape), '.webp');
+export const saveAs =
+  <A, About = unknown>(files: FileStore, shape: Shape, keep: Keep<A, About>) =>
+  async (
+    _db: Db,
+    { actor }: Who<A>,
+    input: InputOf<typeof api.savePicture> & About,
+    commit: Commit,
+  ): Promise<Saved> => {
+    const name = await files.put(await makePicture(input.file.bytes, shape), '.webp');
     try {
-      return await replace(files, actor, name, keep, commit);
+      return await replace(files, commit, name, (tx) => keep(tx, actor, name, input));
     } catch (error) {
       await files.remove(name);
       throw error;
     }
   };
 
-const removeBy =
-  <A>(files: FileStore, keep: Keep<A>) =>
-  (_db: Db, { actor }: Who<A>, _input: unknown, commit: Commit): Promise<Saved> =>
-    replace(files, actor, '', keep, commit);
+export const removeBy =
+  <A, About = unknown>(files: FileStore, keep: Keep<A, About>) =>
+  (_db: Db, { actor }: Who<A>, input: About, commit: Commit): Promise<Saved> =>
+    replace(files, commit, '', (tx) => keep(tx, actor, '', input));
 
 /** The replaced file goes once nothing leads to it; should that fail, it lies where nobody finds it. */
-async function replace<A>(files: FileStore, actor: A, name: string, keep: Keep<A>, commit: Commit): Promise<Saved> {
+async function replace(
+  files: FileStore,
+  commit: Commit,
+  name: string,
+  keep: (tx: Tx) => Promise<string>,
+): Promise<Saved> {
   let replaced = '';
   const saved = await commit(async (tx) => {
-    replaced = await keep(tx, actor, name);
+    replaced = await keep(tx);
     return { address: pictureAddress(name) };
   });
   await files.remove(replaced).catch(() => undefined);

@@ -6,7 +6,9 @@ import { type Route, read, steps, write } from '#server/lib/route.ts';
 import { guard, type PlantActor } from '#server/lib/who.ts';
 import { addAttachment, getAttachment } from '#server/orders/attachments.ts';
 import { createManualOrder } from '#server/orders/create-manual-order.ts';
+import { dayEventRoutes } from '#server/orders/day-events-routes.ts';
 import { decideRequest } from '#server/orders/decide-request.ts';
+import { editRoutes } from '#server/orders/edit-routes.ts';
 import { eventRoutes } from '#server/orders/events-routes.ts';
 import { proOrderList } from '#server/orders/list-orders.ts';
 import { listRoutes } from '#server/orders/list-routes.ts';
@@ -23,11 +25,13 @@ export const routes = (files: FileStore): Route[] => [
   steps(attachmentsApi.addAttachment, orderers, addAttachment(files)),
   read(attachmentsApi.getAttachment, plantPeople, getAttachment(files)),
   read(api.proOrderList, plantPeople, proOrderList),
-  ...listRoutes,
+  ...listRoutes(files),
   read(api.viewOrder, plantPeople, viewOrder),
   write(api.updateStatus, staff, updateStatus),
   write(api.scheduleDropoff, plantPeople, scheduleDropoff),
   write(api.removeOrder, plantPeople, removeOrder),
   write(api.updateProcessorAcceptanceStatus, office, decideRequest),
+  ...dayEventRoutes,
+  ...editRoutes,
   ...eventRoutes,
 ];

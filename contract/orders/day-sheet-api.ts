@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { Day } from '#contract/lib/days.ts';
+import { endpoint } from '#contract/lib/endpoint.ts';
+import type { Words } from '#contract/lib/spanish.ts';
+import { SpeciesKey } from '#contract/lib/species.ts';
+
+/** What the floor must know of an animal before it is killed. Domain facts, section 5. */
+export const SHEET_WARNINGS = {
+  owner_missing: 'Custom: not every share has an owner. Ask before the kill.',
+  voluntary_inspection: 'USDA: inspection of this species is voluntary. Has it been asked for?',
+  age_not_proved: 'Over thirty months: no proof of age on file.',
+  age_not_known: 'Age not known: treat as over thirty months until it is.',
+  certificate_missing: 'Organic: no certificate on file.',
+} as const satisfies Readonly<Record<string, Words>>;
+export type SheetWarning = keyof typeof SHEET_WARNINGS;
+
+/** An animal, or a flock, as the sheet of its drop-off day shows it. */
+const SheetRow = z.object({
+  order_id: z.int(),
+  title: z.string(),
+  species: SpeciesKey,
+  heads: z.int(),
+  tagid: z.string(),
+  process_option: z.string(),
+  is_organic: z.boolean(),
+  over_thirty_months: z.enum(['', 'yes', 'no']),
+  kill_date: z.string(),
+  status: z.union([z.literal(0), z.literal(1), z.literal(3)]),
+  received_at: z.string().nullable(),
+  /** Who brings it, and everybody with a share; a person of the plant reads the phone aloud. */
+  brought_by: z.object({ name: z.string(), phone: z.string() }).nullable(),
+  shares: z.array(z.object({ cart_id: z.int(), name: z.string(), phone: z.string(), quarters: z.int() })),
+  remark: z.string(),
+  warnings: z.array(z.enum(Object.keys(SHEET_WARNINGS) as [SheetWarning, ...SheetWarning[]])),
+});
+export type SheetRow = z.output<typeof SheetRow>;
+
+/** Everything that is dropped off on a day: religious and organic first, then as it arrives and was booked. Requests are not among it. */
+export const dropoffSheet = endpoint({
+  method: 'GET',
+  path: '/api/order/dropoffSheet',
+  input: z.object({ date: Day }),
+  data: z.object({ date: z.string(), rows: z.array(SheetRow) }),
+  refusals: [],
+  shows: ['orders'],
+});

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { MOST_PICTURE_BYTES } from '#contract/accounts/pictures.ts';
+import { Label } from '#contract/calendar/offering.ts';
+import { endpoint } from '#contract/lib/endpoint.ts';
+import { Id, RequiredLine, Text } from '#contract/lib/fields.ts';
+import { UploadField } from '#contract/lib/upload.ts';
+
+/** A label that the plant puts on its products. `image` is where its picture lies, '' for none. Decisions, section J. */
+const ProductLabel = z.object({
+  label_id: z.int(),
+  name: z.string(),
+  process_option: Label,
+  label_text: z.string(),
+  image: z.string(),
+});
+export type ProductLabel = z.output<typeof ProductLabel>;
+
+const NewLabel = z.object({
+  name: RequiredLine(80),
+  process_option: z.enum(Label.options, 'Required'),
+  label_text: Text(1000).default(''),
+});
+const Known = z.object({ label_id: z.int() });
+
+/** The plant's labels by name. */
+export const getLabels = endpoint({
+  method: 'GET',
+  path: '/api/label/getLabels',
+  input: z.object({}),
+  data: z.array(ProductLabel),
+  refusals: [],
+  shows: ['settings'],
+});
+
+export const viewLabel = endpoint({
+  method: 'GET',
+  path: '/api/label/viewLabel/:label_id',
+  input: z.object({ label_id: Id }),
+  data: ProductLabel,
+  refusals: [],
+  shows: ['settings'],
+});
+
+export const addLabel = endpoint({
+  method: 'POST',
+  path: '/api/label/addLabel',
+  input: NewLabel,
+  data: Known,
+  done: 'Label saved',
+  creates: true,
+  refusals: ['label_twice', 'too_many_labels', 'key_reused'],
+});
+
+export const updateLabel = endpoint({
+  method: 'POST',
+  path: '/api/label/updateLabel',
+  input: NewLabel.extend({ label_id: Id }),
+  data: Known,
+  done: 'Label saved',
+  refusals: ['label_twice'],
+});
+
+export const removeLabel = endpoint({
+  method: 'POST',
+  path: '/api/label/removeLabel',
+  input: z.object({ label_id: Id }),
+  data: Known,
+  done: 'Label removed',
+  refusals: [],
+});
+
+/** Where the picture lies now; '' for none. */
+const Address = z.object({ address: z.string() });
+
+export const saveLabelImage = endpoint({
+  method: 'POST',
+  path: '/api/label/saveLabelImage',
+  input: z.object({ label_id: Id, file: UploadField }),
+  data: Address,
+  done: 'Picture saved',
+  refusals: ['picture_kind', 'picture_broken', 'picture_too_large'],
+  upload: { field: 'file', mostBytes: MOST_PICTURE_BYTES },
+});
+
+export const removeLabelImage = endpoint({
+  method: 'POST',
+  path: '/api/label/removeLabelImage',
+  input: z.object({ label_id: Id }),
+  data: Address,
+  done: 'Picture removed',
+  refusals: [],
+});

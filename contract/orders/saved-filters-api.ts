@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/lib/endpoint.ts';
+import { Id, Json, Line, RequiredLine } from '#contract/lib/fields.ts';
+
+/** The lists that filters are kept for: an address that shows the same orders as another shares its filters. Decision C-09. */
+export const LISTS = [
+  'pending',
+  'open',
+  'completed',
+  'active',
+  'all',
+  'nonmarket',
+  'requested',
+  'dropoff',
+  'inprogress',
+] as const;
+export const ListName = z.enum(LISTS);
+export type ListName = z.output<typeof ListName>;
+
+/** What of a list's address is kept. */
+export const KEPT = ['search', 'sort', 'from', 'to', 'species', 'label', 'status', 'customer'] as const;
+const Query = z.partialRecord(z.enum(KEPT), Line(100));
+export type KeptQuery = z.output<typeof Query>;
+
+const FilterName = RequiredLine(60);
+
+/** More chips than that nobody finds again. */
+export const MOST_FILTERS = 30;
+
+/** The filters this person keeps for a list, by name. */
+export const getFilters = endpoint({
+  method: 'GET',
+  path: '/api/order/getFilters',
+  input: z.object({ list: ListName }),
+  data: z.array(z.object({ filter_id: z.int(), name: z.string(), query: Query })),
+  refusals: [],
+});
+export type SavedFilter = z.output<typeof getFilters.data>[number];
+
+/** Keeps search, filters and order of a list under a name; a name that is there already gets the new ones. */
+export const saveFilter = endpoint({
+  method: 'POST',
+  path: '/api/order/saveFilter',
+  input: z.object({ list: ListName, name: FilterName, query: Json(Query) }),
+  data: z.object({ filter_id: z.int() }),
+  done: 'Filter saved',
+  refusals: ['too_many_filters'],
+});
+
+export const renameFilter = endpoint({
+  method: 'POST',
+  path: '/api/order/renameFilter',
+  input: z.object({ filter_id: Id, name: FilterName }),
+  data: z.object({ filter_id: z.int() }),
+  done: 'Filter saved',
+  refusals: ['filter_twice'],
+});
+
+export const removeFilter = endpoint({
+  method: 'POST',
+  path: '/api/order/removeFilter',
+  input: z.object({ filter_id: Id }),
+  data: z.object({ filter_id: z.int() }),
+  done: 'Filter removed',
+  refusals: [],
+});
