@@ -3,16 +3,20 @@ import { FullDayReason } from '#contract/calendar/full-day.ts';
 import { Label } from '#contract/calendar/offering.ts';
 import { Day } from '#contract/lib/days.ts';
 import { endpoint, PageOf } from '#contract/lib/endpoint.ts';
-import { CommaList, Count, Flag, Id, IntBetween, Line, ListOf, RequiredLine, Text } from '#contract/lib/fields.ts';
+import { CommaList, Flag, Id, IntBetween, Line, ListOf, RequiredLine, Text } from '#contract/lib/fields.ts';
 import { wordsFor } from '#contract/lib/refusals.ts';
-import { SPECIES, type Species, SpeciesKey } from '#contract/lib/species.ts';
+import { SpeciesKey } from '#contract/lib/species.ts';
 import { ORGANS, Organ, Sex } from '#contract/orders/animal-terms.ts';
-import { quantityField } from '#contract/orders/booking.ts';
+import { AttachmentIds, OrderFile } from '#contract/orders/attachments-api.ts';
+import { MOST_ORDERS_PER_BOOKING } from '#contract/orders/booking.ts';
+import { DepositAmount, DepositEmail, DepositPhone } from '#contract/orders/deposit.ts';
 import { OrderListFilter, STAGES } from '#contract/orders/list-filter.ts';
+import { QUANTITY_FIELDS } from '#contract/orders/quantity-fields.ts';
+import { RECURRENCE_REFUSALS, Rrule } from '#contract/orders/recurrence-api.ts';
 import { AMOUNTS } from '#contract/orders/split-shares.ts';
+import { AgeAnswer, OrganicVerifyRow, YesNo } from '#contract/orders/verified-animal.ts';
 
 const Choice = <S extends z.ZodType>(schema: S) => z.union([z.literal(''), schema]).default('');
-const YesNo = z.enum(['', 'yes', 'no']).default('');
 const StatusCode = z.union([z.literal(4), z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.literal(-1)]);
 
 /** What the signed-in person may do with an order; a screen shows no button that the server would refuse. */
@@ -27,11 +31,6 @@ export const OrderAbilities = z.object({
 });
 export type OrderAbilities = z.output<typeof OrderAbilities>;
 
-const quantities = Object.fromEntries(SPECIES.map((key) => [quantityField(key), Count(9999).default(0)])) as Record<
-  `${Species}_qty`,
-  z.ZodDefault<typeof Id>
->;
-
 /** A share as the new-order form sends it. `order_number` counts the animals of a species from 1. Decisions, section M. */
 export const NewSplitEntry = z.object({
   customer: Id,
@@ -44,36 +43,42 @@ export type NewSplitEntry = z.output<typeof NewSplitEntry>;
 
 /**
  * The manual order payload (Spec part 1, section 3). `day` and `status` may be sent and are derived here (decisions C-07, C-26);
- * `customers` names who brings the animals, the first one counts; `kill_date` is the drop-off day when left out.
+ * `customers` names who brings the animals, the first one counts; `kill_date` is the drop-off day when left out. With `recurring`
+ * the same is booked on every date of `rrule`, the ear tags on the first alone.
  */
 export const ManualOrder = z.object({
   event_name: RequiredLine(120),
-  ...quantities,
+  ...QUANTITY_FIELDS,
   organic: YesNo,
   dropoff_date: z.string(wordsFor('dropoff_missing')).pipe(Day),
   kill_date: z.union([z.literal('').transform(() => undefined), Day]).optional(),
-  recurring: Flag.default(false).refine(
-    (yes) => !yes,
-    'An order that repeats cannot be taken yet. Please enter each date.',
-  ),
+  recurring: Flag.default(false),
+  rrule: Rrule,
+  collect_deposit: DepositAmount.default(0),
+  deposite_email: DepositEmail,
+  deposite_phone: DepositPhone,
   send_cut_sheet: Flag.default(false),
   organs: CommaList(Organ, ORGANS.length).default([]),
   process_option: Choice(Label),
   sex: Choice(Sex),
   extra_field_1: Text(2000).default(''),
   customers: ListOf(Id, 50).default([]),
+  organic_verify: ListOf(OrganicVerifyRow, MOST_ORDERS_PER_BOOKING).default([]),
+  over_thirty_months: ListOf(AgeAnswer, MOST_ORDERS_PER_BOOKING).default([]),
+  organic_certified_file: AttachmentIds,
+  thirty_plus_file: AttachmentIds,
   split: ListOf(NewSplitEntry, 400).default([]),
   /** Why the office books although the day is full. */
   full_day_reason: FullDayReason,
 });
 export type ManualOrder = z.output<typeof ManualOrder>;
 
-/** Books animals on a drop-off day: one order per animal, all or none, each claiming its slot. What a producer or a customer asks for waits for the plant's decision (status 4; decision C-08), and names only themselves and their own customers. Out: the booking and its orders, in the order of the form. Spec part 1, section 7. */
+/** Books animals on a drop-off day: one order per animal, all or none, each claiming its slot. What a producer or a customer asks for waits for the plant's decision (status 4; decision C-08), and names only themselves and their own customers. Out: the booking and its orders, date by date in the order of the form. Spec part 1, section 7. */
 export const createManualOrder = endpoint({
   method: 'POST',
   path: '/api/order/createManualOrder',
   input: ManualOrder,
-  data: z.object({ booking_id: z.int(), order_ids: z.array(z.int()) }),
+  data: z.object({ booking_id: z.int(), order_ids: z.array(z.int()), dates: z.array(z.string()) }),
   done: 'Add New Order Successfully',
   creates: true,
   refusals: [
@@ -90,6 +95,10 @@ export const createManualOrder = endpoint({
     'cut_sheet_unknown',
     'day_full',
     'day_closed',
+    ...RECURRENCE_REFUSALS,
+    'deposit_contact_missing',
+    'deposit_two_contacts',
+    'attachment_unknown',
     'key_reused',
   ],
 });
@@ -164,12 +173,15 @@ export const SplitRowStored = z.object({
 /** One order with its animal, shares and sheets. Spec part 1, section 7; decision C-62. */
 export const OrderDetails = z.object({
   order_id: z.int(),
+  /** Which edition this is: an edit names it. */
+  version: z.int(),
   booking_id: z.int(),
   title: z.string(),
   species: SpeciesKey,
   animal_number: z.int(),
   heads: z.int(),
   status: StatusCode,
+  processor_status: z.union([z.literal(0), z.literal(1), z.literal(2)]),
   reject_reason: z.string(),
   dropoff_date: z.string(),
   kill_date: z.string(),
@@ -178,6 +190,19 @@ export const OrderDetails = z.object({
   organs: z.string(),
   organic: z.string(),
   ear_tag_id: z.string(),
+  /** How long it hangs, in days, where that was agreed. */
+  hang: z.int().nullable(),
+  over_thirty_months: z.string(),
+  organic_certified_file: z.string(),
+  thirty_plus_file: z.string(),
+  files: z.array(OrderFile),
+  /** How its booking repeats, and which of its dates this is; '' and null for one that does not. */
+  rrule: z.string(),
+  series: z.object({ place: z.int(), count: z.int() }).nullable(),
+  /** What was asked of whom for its booking, and on which of its orders. */
+  deposit: z
+    .object({ order_id: z.int(), amount_cents: z.int(), email: z.string(), phone: z.string() })
+    .nullable(),
   extra_field_1: z.string(),
   brought_by: z.object({ id: z.int(), first_name: z.string(), last_name: z.string(), phone: z.string() }).nullable(),
   associate_first_name: z.string(),

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { InputOf } from '#contract/lib/endpoint.ts';
 import { isStaff } from '#contract/lib/roles.ts';
 import type { viewOrder as api, OrderDetails } from '#contract/orders/api.ts';
+import type { FileField, OrderFile } from '#contract/orders/attachments-api.ts';
+import { processorStatusOf } from '#contract/orders/status.ts';
 import type { Db } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
@@ -9,7 +11,7 @@ import { maySeeShare, orderAbilities } from '#server/orders/policy.ts';
 import { partiesOf } from '#server/orders/store.ts';
 
 type Share = OrderDetails['split'][number];
-type Found = Omit<OrderDetails, 'can' | 'split'> & {
+type Found = Omit<OrderDetails, 'can' | 'split' | 'processor_status' | FileField> & {
   created_by: number;
   parties: number[];
   brought_by_account_id: number | null;
@@ -23,9 +25,19 @@ export async function viewOrder(
   { order_id }: InputOf<typeof api>,
 ): Promise<OrderDetails> {
   const { rows } = await sql<Found>`
-    select o.order_id, o.booking_id, o.title, o.species, o.animal_number, o.heads, o.status, o.reject_reason, o.dropoff_date, o.kill_date,
+    select o.order_id, o.version, o.booking_id, o.title, o.species, o.animal_number, o.heads, o.status, o.reject_reason, o.dropoff_date, o.kill_date,
       o.process_option, o.sex, array_to_string(o.organs, ',') as organs, o.organic, o.tag_id as ear_tag_id,
-      k.remark as extra_field_1, o.created_at, o.received_at, o.completed_at, o.created_by,
+      o.hang_days as hang, o.over_thirty_months, k.rrule,
+      (select json_build_object('place', count(*) filter (where s.booking_id <= k.booking_id), 'count', count(*))
+        from bookings s where s.plant_id = k.plant_id and s.series_id = k.series_id having count(*) > 0) as series,
+      (select json_build_object('order_id', d.order_id, 'amount_cents', d.amount_cents, 'email', d.email, 'phone', d.phone)
+        from deposits d join orders m using (plant_id, order_id)
+        where m.plant_id = k.plant_id and m.booking_id = k.booking_id order by d.order_id limit 1) as deposit,
+      (select coalesce(json_agg(json_build_object('attachment_id', f.attachment_id, 'file_name', a.file_name,
+          'field', f.purpose || '_file') order by f.purpose, f.attachment_id), '[]')
+        from order_files f join attachments a using (plant_id, attachment_id)
+        where f.plant_id = o.plant_id and f.order_id = o.order_id) as files,
+      coalesce(o.remark, k.remark) as extra_field_1, o.created_at, o.received_at, o.completed_at, o.created_by,
       a.first_name as associate_first_name, a.last_name as associate_last_name,
       case when b.customer_id is not null then json_build_object('id', b.customer_id, 'first_name', b.first_name,
         'last_name', b.last_name, 'phone', b.phone) end as brought_by, b.account_id as brought_by_account_id,
@@ -56,6 +68,10 @@ export async function viewOrder(
   const isBringersToSee = maySeeShare(actor, found, { account_id: brought_by_account_id ?? 0, producer_id: null });
   return {
     ...order,
+    processor_status: processorStatusOf(order.status),
+    organic_certified_file: idsIn(order.files, 'organic_certified_file'),
+    thirty_plus_file: idsIn(order.files, 'thirty_plus_file'),
+    deposit: isStaff(actor.role) ? order.deposit : null,
     brought_by: brought_by && !isBringersToSee ? { ...brought_by, phone: '' } : brought_by,
     split: split.map(({ account_id, producer_id, ...share }) =>
       maySeeShare(actor, found, { account_id, producer_id }) ? share : { ...share, ...HIDDEN },
@@ -63,6 +79,10 @@ export async function viewOrder(
     can: orderAbilities(actor, { status: order.status, created_by }),
   };
 }
+
+/** The numbers of the files in one field, as a comma list. Spec part 1, section 3. */
+const idsIn = (files: readonly OrderFile[], field: FileField): string =>
+  files.flatMap((file) => (file.field === field ? [file.attachment_id] : [])).join(',');
 
 /** Of somebody else's share of the same animal: its size and whose it is. */
 const HIDDEN = { phone: '', email: '', address: '', form_data_id: null, form_status: '' } as const;

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
+import { isStaff } from '#contract/lib/roles.ts';
+import type { restoreOrder as api } from '#contract/orders/edit-api.ts';
+import { holdsSlots, type OrderStatus } from '#contract/orders/status.ts';
+import { requireCard } from '#server/accounts/policy.ts';
+import { claimSlots } from '#server/calendar/ledger.ts';
+import type { Tx } from '#server/lib/database.ts';
+import { emit } from '#server/lib/events.ts';
+import { Problem } from '#server/lib/problem.ts';
+import type { PlantActor, Who } from '#server/lib/who.ts';
+import { requireKeeper } from '#server/orders/policy.ts';
+import { headsOf, type LockedOrder, partiesOf } from '#server/orders/store.ts';
+
+/**
+ * Takes a deletion back: the order becomes what it was and claims its slots again, which somebody else may have by now. Under
+ * its lock: of two who undo at once, the second finds it back already.
+ */
+export async function restoreOrder(
+  tx: Tx,
+  { actor }: Who<PlantActor>,
+  { order_id }: InputOf<typeof api>,
+): Promise<DataOf<typeof api>> {
+  requireCard(actor);
+  const { plant_id } = actor;
+  const { rows } = await sql<LockedOrder & { removed_from: OrderStatus | null }>`
+    select order_id, status, removed_from, species, category_id, heads, slots_per_head, dropoff_date, process_option, created_by,
+      ${partiesOf(sql`o`)} as parties
+    from orders o where plant_id = ${plant_id} and order_id = ${order_id} for update`.execute(tx);
+  const [order] = rows;
+  if (!order || !(isStaff(actor.role) || order.parties.includes(actor.account_id))) throw new Problem('not_found');
+  requireKeeper(actor, order);
+  const status = order.removed_from;
+  if (order.status !== -1 || status === null) throw new Problem('not_deleted');
+  if (holdsSlots(status)) await claimSlots(tx, plant_id, [headsOf(order)]);
+  await tx
+    .updateTable('orders')
+    .set({ status })
+    .where('plant_id', '=', plant_id)
+    .where('order_id', '=', order_id)
+    .execute();
+  await emit(tx, { actor }, 'order.restored', { order_id, data: { from: -1, to: status }, audience: order.parties });
+  return { order_id, status };
+}
