@@ -16,6 +16,8 @@ export const ACCESS = {
   office: OFFICE,
   /** Everybody of a plant but the butcher, who takes no orders and has no customers. Decisions C-43, C-44. */
   orderers: ORDERERS,
+  /** Who asks for a drop-off on the calendar: whoever takes or asks for orders, and sellers. Spec part 1, section 6. */
+  dropoffMakers: [...ORDERERS, 'seller'],
   /** The office, and producers, who keep their own customers. Decision C-44. */
   customerKeepers: [...OFFICE, 'producer'],
   /** Everybody has a card of their own but the owner's staff, who lean on the plant's and cannot replace it. Decision C-88. */

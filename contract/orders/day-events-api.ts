@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FullDayReason } from '#contract/calendar/full-day.ts';
 import { Label } from '#contract/calendar/offering.ts';
 import { Day } from '#contract/lib/days.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
@@ -87,6 +88,7 @@ const EVENT_FIELDS = {
   scheduleDate: Kept(Day),
   processor_id: Kept(Id),
   extra_field_1: Text(2000).default(''),
+  full_day_reason: FullDayReason,
 };
 
 /**
@@ -163,7 +165,8 @@ export const calenderEventAction = endpoint({
     streetAddress: Line(200).optional(),
     mobileNumber: Line(40).optional(),
   }),
-  data: z.object({ order_id: z.int(), event_id: z.int() }),
+  data: z.object({ order_id: z.int(), event_id: z.int(), action: z.enum(['delete', 'edit']) }),
+  done: ({ action }) => (action === 'delete' ? 'Order was removed' : 'Order was saved'),
   refusals: [
     'card_profile_missing',
     'status_move',

@@ -1,6 +1,7 @@
 import { isOffice, isStaff } from '#contract/lib/roles.ts';
 import type { OrderAbilities } from '#contract/orders/api.ts';
-import { canMove, type OrderStatus } from '#contract/orders/status.ts';
+import type { DayEvent } from '#contract/orders/day-events-api.ts';
+import { canMove, ORDER_STATUS, type OrderStatus } from '#contract/orders/status.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { Actor } from '#server/lib/who.ts';
 
@@ -35,3 +36,15 @@ export const maySeeShare = (
   { created_by }: { created_by: number },
   share: { account_id: number; producer_id: number | null },
 ): boolean => isStaff(actor.role) || [created_by, share.account_id, share.producer_id].includes(actor.account_id);
+
+/** What the day popup offers: deleting only until the order is accepted, and nothing of it to sellers. Spec part 1, sections 4 and 6. */
+export function dayAbilities(actor: Actor, order: { status: OrderStatus; created_by: number }): DayEvent['can'] {
+  const can = orderAbilities(actor, order);
+  const isShown = actor.role !== 'seller';
+  return {
+    edit: isShown && can.edit,
+    move: isShown && can.schedule,
+    remove: isShown && can.remove && order.status === ORDER_STATUS.requested,
+    decide: can.decide,
+  };
+}
