@@ -136,6 +136,7 @@ export const REFUSALS = {
   recurrence_too_long: [422, 'An order repeats on at most {most} dates. Please choose an earlier last date.'],
   deposit_contact_missing: [422, 'Please say whom to ask for the deposit: an e-mail address or a phone number.'],
   deposit_two_contacts: [422, 'Please give an e-mail address or a phone number for the deposit, not both.'],
+  age_of_cattle_only: [422, 'Over thirty months is asked of cattle only.'],
   day_fixed: [409, 'This order is {from} and cannot be moved to another day.'],
   notice_not_now: [409, 'This order is {status}. Customers are told of this while it is Open.'],
   too_many_filters: [422, 'You keep {most} filters for this list. Please remove one first.'],

@@ -99,6 +99,7 @@ export const createManualOrder = endpoint({
     'deposit_contact_missing',
     'deposit_two_contacts',
     'attachment_unknown',
+    'age_of_cattle_only',
     'key_reused',
   ],
 });
@@ -144,6 +145,8 @@ export const proOrderList = endpoint({
   method: 'POST',
   path: '/api/order/pro_order_list',
   input: OrderListFilter.extend({
+    /** The plant a seller looks at; everybody else is at their own. */
+    processor_id: Id.optional(),
     page: IntBetween(1, 100_000).optional(),
     page_size: IntBetween(1, 100).default(20),
   }),
@@ -200,9 +203,7 @@ export const OrderDetails = z.object({
   rrule: z.string(),
   series: z.object({ place: z.int(), count: z.int() }).nullable(),
   /** What was asked of whom for its booking, and on which of its orders. */
-  deposit: z
-    .object({ order_id: z.int(), amount_cents: z.int(), email: z.string(), phone: z.string() })
-    .nullable(),
+  deposit: z.object({ order_id: z.int(), amount_cents: z.int(), email: z.string(), phone: z.string() }).nullable(),
   extra_field_1: z.string(),
   brought_by: z.object({ id: z.int(), first_name: z.string(), last_name: z.string(), phone: z.string() }).nullable(),
   associate_first_name: z.string(),

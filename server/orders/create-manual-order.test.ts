@@ -197,7 +197,6 @@ describe('what is refused leaves everything as it was', () => {
     ['a NUL in the name', { event_name: 'a\0b' }, 'malformed', 400],
     ['an unknown label', { process_option: 'kosher' }, 'malformed', 400],
     ['an unknown organ', { organs: 'Heart,Brain' }, 'malformed', 400],
-    ['an order that repeats', { recurring: 1, rrule: 'FREQ=WEEKLY' }, 'malformed', 400],
     [
       'a share of an animal that is not there',
       { split: [{ customer: 1, cut_sheet: 1, amount: 'Whole', animal: 'beef', order_number: 2 }] },

@@ -2,15 +2,10 @@ import { isKillTooEarly, killDateOfNewOrder } from '#contract/calendar/kill-date
 import type { DataOf } from '#contract/lib/endpoint.ts';
 import { wordsFor } from '#contract/lib/refusals.ts';
 import { isOffice, isStaff } from '#contract/lib/roles.ts';
-import { showSpecies } from '#contract/lib/species.ts';
 import type { createManualOrder as api, ManualOrder, NewSplitEntry } from '#contract/orders/api.ts';
-import {
-  type Animal,
-  animalsOf,
-  countOrders,
-  headsByCategory,
-  MOST_ORDERS_PER_BOOKING,
-} from '#contract/orders/booking.ts';
+import type { Animal } from '#contract/orders/booking.ts';
+import { type Deposit, findDeposit } from '#contract/orders/deposit.ts';
+import { MOST_ORDERS_PER_SERIES } from '#contract/orders/recurrence.ts';
 import { findSplitProblem, placeQuarters } from '#contract/orders/split-shares.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { requireCard } from '#server/accounts/policy.ts';
@@ -18,11 +13,15 @@ import { claimSlots } from '#server/calendar/ledger.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
+import { expandRecurrence } from '#server/orders/expand-recurrence.ts';
+import { claimsOf, findAnimals, type PlannedAnimal } from '#server/orders/find-animals.ts';
+import { attachFiles, requireFiles } from '#server/orders/order-files.ts';
 import { addBooking, findOwnRecord, type NewShare } from '#server/orders/store.ts';
 
 /**
- * Books the animals of the new-order form on a day: one order per animal, each with its shares and an open cut sheet per share,
- * all of them or none. What staff book is approved at once; what a portal user asks for waits for the plant (decision C-08).
+ * Books the animals of the new-order form on a day, or on every date of a recurrence: one order per animal, each with its shares
+ * and an open cut sheet per share, all of them or none. What staff book is approved at once; what a portal user asks for waits
+ * for the plant (decision C-08). Only the office books above a day's offer or asks for money.
  */
 export async function createManualOrder(
   tx: Tx,
@@ -32,22 +31,22 @@ export async function createManualOrder(
   requireCard(actor);
   const animals = findAnimals(actor, form);
   const shares = placeShares(form.split, animals);
-  const { dropoff_date, kill_date = killDateOfNewOrder(dropoff_date), process_option } = form;
+  const { dropoff_date, kill_date = killDateOfNewOrder(dropoff_date), full_day_reason: reason } = form;
   if (dropoff_date < today) throw atField('date_past', 'dropoff_date');
   if (isKillTooEarly(dropoff_date, kill_date)) throw atField('kill_before_dropoff', 'kill_date');
+  const dates = form.recurring ? expandRecurrence(form.rrule, dropoff_date, today, 'new') : [dropoff_date];
+  if (dates.length * animals.length > Math.max(animals.length, MOST_ORDERS_PER_SERIES))
+    throw new Problem('too_many_animals', { values: { most: MOST_ORDERS_PER_SERIES } });
+  const deposit = depositOf(form);
+  if ((reason || deposit) && !isOffice(actor.role)) throw new Problem('not_allowed');
+  const { organic_certified_file, thirty_plus_file } = form;
+  const fileIds = [...organic_certified_file, ...thirty_plus_file].map(Number);
+  await requireFiles(tx, actor, fileIds);
 
-  const claims = [...headsByCategory(animals)].map(([category_id, heads]) => ({
-    day: dropoff_date,
-    category_id,
-    process_option,
-    heads,
-  }));
-  const { full_day_reason: reason } = form;
-  if (reason && !isOffice(actor.role)) throw new Problem('not_allowed');
   const weights = await claimSlots(
     tx,
     actor.plant_id,
-    claims,
+    claimsOf(animals, dates),
     reason ? { account_id: actor.account_id, reason } : undefined,
   );
   const isRequest = !isStaff(actor.role);
@@ -68,11 +67,13 @@ export async function createManualOrder(
       remark: form.extra_field_1,
       dropoff_date,
       kill_date,
-      process_option,
+      process_option: form.process_option,
       sex: form.sex,
       organs: form.organs,
       send_cut_sheet: form.send_cut_sheet,
       full_day_reason: reason,
+      series: form.recurring ? { rrule: form.rrule, dates } : undefined,
+      deposit,
     },
     animals.map((animal) => ({ ...animal, slots_per_head: weights[animal.category_id] ?? 1 })),
     shares,
@@ -82,31 +83,23 @@ export async function createManualOrder(
   // Nothing stays written when one of them is not the plant's: the refusal rolls everything back.
   if (added.customer_count < customer_ids.length) throw new Problem('customer_unknown');
   if (added.share_count < shares.length) throw new Problem('cut_sheet_unknown');
-  return { booking_id: added.booking_id, order_ids: added.order_ids };
+  if (fileIds.length > 0) {
+    await attachFiles(tx, actor.plant_id, added.order_ids, { organic_certified_file, thirty_plus_file });
+  }
+  return { booking_id: added.booking_id, order_ids: added.order_ids, dates: [...dates] };
 }
 
 const atField = (code: 'date_past' | 'kill_before_dropoff', field: string) =>
   new Problem(code, { fields: { [field]: wordsFor(code) } });
 
-/** The animals asked for: some, not too many, and all of species the plant handles. */
-function findAnimals(actor: PlantActor, form: ManualOrder): Animal[] {
-  const count = countOrders(form);
-  if (count === 0) throw new Problem('no_animals');
-  if (count > MOST_ORDERS_PER_BOOKING)
-    throw new Problem('too_many_animals', { values: { most: MOST_ORDERS_PER_BOOKING } });
-  const animals = animalsOf(form);
-  const stray = animals.find(({ species }) => !actor.species.includes(species));
-  if (stray) {
-    throw new Problem('species_not_handled', {
-      values: { species: showSpecies(stray.species) },
-      fields: { [`${stray.species}_qty`]: 'Not handled by this plant.' },
-    });
-  }
-  return animals;
+function depositOf(form: ManualOrder): Deposit | null {
+  const deposit = findDeposit(form);
+  if (typeof deposit !== 'string') return deposit;
+  throw new Problem(deposit, { fields: { collect_deposit: wordsFor(deposit) } });
 }
 
 /** Judges the shares animal by animal and gives each its quarters. An entry sent twice counts once. Spec part 1, section 4 (Split order). */
-function placeShares(split: readonly NewSplitEntry[], animals: readonly Animal[]): NewShare[] {
+function placeShares(split: readonly NewSplitEntry[], animals: readonly PlannedAnimal[]): NewShare[] {
   const entries = [...new Map(split.map((entry) => [JSON.stringify(keyOf(entry)), entry])).values()];
   const isOf = (animal: Animal) => (entry: NewSplitEntry) =>
     entry.animal === animal.species && entry.order_number === animal.animal_number;

@@ -89,3 +89,27 @@ export async function setOrderFiles(
     select ${plant_id}, o, ${purpose}, a from unnest(${order_ids}::bigint[]) o, unnest(${attachment_ids}::bigint[]) a
     on conflict do nothing`.execute(tx);
 }
+
+/**
+ * Puts the files of the new-order form to the orders it made: the organic certificate to each, the proof of age to the cattle
+ * that may be over thirty months, or to each where there are no cattle.
+ */
+export async function attachFiles(
+  tx: Tx,
+  plant_id: number,
+  order_ids: readonly number[],
+  files: Readonly<Record<FileField, readonly string[]>>,
+): Promise<void> {
+  await sql`
+    with booked as (
+      select order_id, species = 'beef' as is_cattle, over_thirty_months from orders
+      where plant_id = ${plant_id} and order_id = any(${order_ids}::bigint[])
+    )
+    insert into order_files (plant_id, order_id, purpose, attachment_id)
+    select ${plant_id}::bigint, order_id, 'organic_certified', file
+      from booked, unnest(${files.organic_certified_file}::bigint[]) as f(file)
+    union
+    select ${plant_id}::bigint, order_id, 'thirty_plus', file
+      from booked, unnest(${files.thirty_plus_file}::bigint[]) as f(file)
+      where (is_cattle and over_thirty_months <> 'no') or not exists (select from booked where is_cattle)`.execute(tx);
+}

@@ -3,6 +3,7 @@ import type { Label } from '#contract/calendar/offering.ts';
 import type { Answers } from '#contract/cut-sheets/answers.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
 import type { CategoryId, Species } from '#contract/lib/species.ts';
+import type { Deposit } from '#contract/orders/deposit.ts';
 import type { OrderStatus } from '#contract/orders/status.ts';
 import type { Heads } from '#server/calendar/ledger.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
@@ -111,6 +112,16 @@ export interface NewBooking {
   full_day_reason?: string;
   /** Quarters of the animals may be left without an owner. Decision C-57. */
   may_be_partly_shared?: boolean;
+  /** The booking repeats: it is made once on each of `dates`, in their order, `dropoff_date` being the first. */
+  series?: Series | undefined;
+  /** What is asked of whom for the first of its orders. */
+  deposit?: Deposit | null;
+}
+export interface Series {
+  rrule: string;
+  dates: readonly IsoDate[];
+  /** The booking that the series began with, where that one is not among `dates`. */
+  series_id?: number;
 }
 export interface NewOrder {
   species: Species;
@@ -119,6 +130,16 @@ export interface NewOrder {
   heads: number;
   /** What claimSlots answered for its category: the order gives back as much. */
   slots_per_head: number;
+  /** What is said of this animal alone; the booking says the rest. */
+  kill_date?: IsoDate | undefined;
+  process_option?: string | undefined;
+  sex?: string | undefined;
+  organs?: readonly string[] | undefined;
+  organic?: string | undefined;
+  /** Only of the animal of the first date: another date brings another animal. */
+  tag_id?: string | undefined;
+  hang_days?: number | undefined;
+  over_thirty_months?: string | undefined;
 }
 export interface NewShare {
   species: Species;
@@ -133,15 +154,16 @@ export interface NewShare {
 }
 
 export interface AddedBooking {
+  /** The first, of a series. */
   booking_id: number;
-  /** In the order given. */
+  /** In the order given, date by date. */
   order_ids: number[];
-  /** How many of the shares were written: one whose customer or cut sheet is not the plant's is left out. */
+  /** How many of the shares, on one date, were written: one whose customer or cut sheet is not the plant's is left out. */
   share_count: number;
   /** How many of the customers named, as owners and as bringer, are the plant's. */
   customer_count: number;
 }
-/** Writes a booking with its orders, their shares, an open cut sheet per share and its event, in one statement. What it counts is for the caller to judge. */
+/** Writes a booking with its orders, their shares, an open cut sheet per share and its event, on each of its dates, in one statement. What it counts is for the caller to judge. */
 export async function addBooking(
   tx: Tx,
   booking: NewBooking,
@@ -152,6 +174,17 @@ export async function addBooking(
   party_id: number | null,
 ): Promise<AddedBooking> {
   const { plant_id, account_id } = booking.actor;
+  const { dates, rrule, series_id } = booking.series ?? { dates: [booking.dropoff_date], rrule: '' };
+  const animals = orders.map((order) => ({
+    kill_date: booking.kill_date,
+    process_option: booking.process_option,
+    sex: booking.sex,
+    organs: booking.organs,
+    organic: booking.organic,
+    tag_id: '',
+    over_thirty_months: '',
+    ...withoutUndefined(order),
+  }));
   // All lists come as jsonb, of whose length PostgreSQL knows nothing beforehand: one plan then serves every booking.
   const { rows } = await sql<AddedBooking>`
     with known as materialized (
@@ -161,24 +194,33 @@ export async function addBooking(
         and (${party_id}::bigint is null or ${party_id} in (account_id, producer_id))
         and deleted_at is null
       order by customer_id for key share -- of somebody deleted or merged at this moment the condition is judged once more
-    ), new_booking as (
-      insert into bookings (plant_id, event_name, organic, customer_id, remark, created_by)
-      values (${plant_id}, ${booking.event_name}, ${booking.organic},
-        (select customer_id from known where customer_id = ${booking.customer_id}), ${booking.remark}, ${account_id})
-      returning booking_id
+    ), day as materialized (
+      select d.day::date as day, d.place as day_place, d.day::date - ${booking.dropoff_date}::date as later,
+        nextval('bookings_booking_id_seq') as booking_id
+      from jsonb_array_elements_text(${JSON.stringify(dates)}::jsonb) with ordinality as d(day, place)
+    ), new_bookings as (
+      insert into bookings (plant_id, booking_id, event_name, organic, customer_id, remark, created_by, rrule, series_id)
+      select ${plant_id}, booking_id, ${booking.event_name}, ${booking.organic},
+        (select customer_id from known where customer_id = ${booking.customer_id}), ${booking.remark}, ${account_id}, ${rrule}::text,
+        case when ${rrule}::text <> '' then coalesce(${series_id ?? null}::bigint, (select min(booking_id) from day)) end
+      from day
     ), animal as materialized (
-      select a.*, nextval('orders_order_id_seq') as order_id
-      from rows from (jsonb_to_recordset(${JSON.stringify(orders)}::jsonb)
-        as (species text, category_id int, animal_number int, heads int, slots_per_head numeric)) with ordinality
-        as a(species, category_id, animal_number, heads, slots_per_head, place)
+      select a.*, nextval('orders_order_id_seq') as order_id, row_number() over () as number
+      from (select day.*, a.* from day, rows from (jsonb_to_recordset(${JSON.stringify(animals)}::jsonb)
+          as (species text, category_id int, animal_number int, heads int, slots_per_head numeric, kill_date date,
+            process_option text, sex text, organs text[], organic text, tag_id text, hang_days int, over_thirty_months text))
+          with ordinality as a(species, category_id, animal_number, heads, slots_per_head, kill_date, process_option, sex,
+            organs, organic, tag_id, hang_days, over_thirty_months, place)
+        order by day_place, place) a
     ), new_orders as (
       insert into orders (plant_id, order_id, booking_id, title, species, category_id, animal_number, heads, slots_per_head, status,
-        dropoff_date, kill_date, process_option, sex, organs, organic, created_by, is_customer_created, may_be_partly_shared)
+        dropoff_date, kill_date, process_option, sex, organs, organic, tag_id, hang_days, over_thirty_months,
+        created_by, is_customer_created, may_be_partly_shared)
       select ${plant_id}, order_id, booking_id, ${booking.event_name}, species, category_id, animal_number, heads, slots_per_head,
-        ${booking.status}, ${booking.dropoff_date}, ${booking.kill_date}, ${booking.process_option}, ${booking.sex},
-        ${booking.organs}::text[], ${booking.organic}, ${account_id}, ${booking.is_customer_created},
-        ${booking.may_be_partly_shared ?? false}
-      from new_booking, animal
+        ${booking.status}, day, kill_date + later, process_option, sex, organs, organic,
+        case when day = ${booking.dropoff_date}::date then tag_id else '' end, hang_days, over_thirty_months,
+        ${account_id}, ${booking.is_customer_created}, ${booking.may_be_partly_shared ?? false}
+      from animal
     ), share as materialized (
       select s.*, a.order_id, case when s.template_id is not null then nextval('cut_sheets_cut_sheet_id_seq') end as cut_sheet_id
       from jsonb_to_recordset(${JSON.stringify(shares)}::jsonb) as s(species text, animal_number int, customer_id bigint,
@@ -194,21 +236,32 @@ export async function addBooking(
     ), new_shares as (
       insert into shares (plant_id, order_id, customer_id, first_quarter, quarters, template_id, cut_sheet_id)
       select ${plant_id}, order_id, customer_id, first_quarter, quarters, template_id, cut_sheet_id from share
+    ), new_deposit as (
+      insert into deposits (plant_id, order_id, amount_cents, email, phone, asked_by)
+      select ${plant_id}, order_id, ${booking.deposit?.amount_cents ?? 0}, ${booking.deposit?.email ?? ''},
+        ${booking.deposit?.phone ?? ''}, ${account_id}
+      from animal where number = 1 and ${booking.deposit !== undefined && booking.deposit !== null}
     ), new_event as (${insertEvent(booking.actor, 'order.created', {
-      data: sql`jsonb_build_object('booking_id', (select booking_id from new_booking),
-        'order_ids', (select jsonb_agg(order_id order by place) from animal), 'send_cut_sheet', ${booking.send_cut_sheet}::boolean,
-        'full_day_reason', ${booking.full_day_reason ?? ''}::text,
+      data: sql`jsonb_build_object('booking_id', (select min(booking_id) from day),
+        'order_ids', (select jsonb_agg(order_id order by number) from animal), 'send_cut_sheet', ${booking.send_cut_sheet}::boolean,
+        'full_day_reason', ${booking.full_day_reason ?? ''}::text, 'rrule', ${rrule}::text,
+        'asks_deposit', ${(booking.deposit?.email ?? '') !== ''}::boolean,
         'has_email', exists(select from known where email is not null),
         'tells_office', exists(select from accounts where plant_id = ${plant_id} and office_mails <> '{}'
           and 'order_booked' = any(office_mails) and account_id <> ${account_id}))`,
       audience: sql`array(select account_id from known union select producer_id from known where producer_id is not null)`,
     })})
-    select (select booking_id from new_booking) as booking_id, array(select order_id from animal order by place) as order_ids,
-      (select count(*) from share) as share_count, (select count(*) from known) as customer_count`.execute(tx);
+    select (select min(booking_id) from day) as booking_id, array(select order_id from animal order by number) as order_ids,
+      (select count(*) from share) / greatest(1, (select count(*) from day)) as share_count,
+      (select count(*) from known) as customer_count`.execute(tx);
   const [added] = rows;
   if (!added) throw new Error('a booking answers its ids');
   return added;
 }
+
+/** What is not said of an animal does not stand in the way of what its booking says. */
+const withoutUndefined = (order: NewOrder) =>
+  Object.fromEntries(Object.entries(order).filter(([, value]) => value !== undefined)) as NewOrder;
 
 /** The record of a portal account in the plant's directory. */
 export async function findOwnRecord(tx: Tx, plant_id: number, account_id: number): Promise<number | undefined> {

@@ -9,4 +9,9 @@ export const newOrder = {
   'Upload Image Successfully': 'La imagen se subió con éxito',
   'Upload File Failed': 'No se pudo subir el archivo',
   'Please give the numbers of files, with commas between them.': 'Dé los números de los archivos, separados por comas.',
+
+  // deposit
+  'Please enter an amount in dollars, such as 250 or 250.50.': 'Escriba un importe en dólares, como 250 o 250.50.',
+  'Please enter at most $999,999.99.': 'Escriba como máximo $999,999.99.',
+  'Please enter an e-mail address or a phone number.': 'Escriba un correo electrónico o un número de teléfono.',
 } as const satisfies Catalogue;

@@ -108,6 +108,7 @@ export const REFUSALS_IN_SPANISH: Readonly<Record<RefusalCode, string>> = {
   recurrence_too_long: 'Un pedido se repite en {most} fechas como máximo. Elija una última fecha anterior.',
   deposit_contact_missing: 'Diga a quién pedirle el depósito: un correo electrónico o un número de teléfono.',
   deposit_two_contacts: 'Dé un correo electrónico o un número de teléfono para el depósito, no ambos.',
+  age_of_cattle_only: 'Solo se pregunta por los treinta meses en el ganado vacuno.',
   day_fixed: 'Este pedido está {from} y no se puede mover a otro día.',
   notice_not_now: 'Este pedido está {status}. A los clientes se les avisa de esto mientras está abierto.',
   too_many_filters: 'Tiene {most} filtros guardados para esta lista. Quite uno primero.',

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { EMAIL_PATTERN, Line } from '#contract/lib/fields.ts';
+import type { RefusalCode } from '#contract/lib/refusals.ts';
+import type { Words } from '#contract/lib/spanish.ts';
+
+/** The most that card companies charge at once, $999,999.99: their amounts have eight digits of cents. */
+export const MOST_DEPOSIT_CENTS = 99_999_999;
+
+const AMOUNT = /^\$?\s*(\d{1,3}(,\d{3})+|\d+)(\.\d{1,2})?$/;
+export const AMOUNT_WORDS = 'Please enter an amount in dollars, such as 250 or 250.50.' satisfies Words;
+export const AMOUNT_LIMIT_WORDS = 'Please enter at most $999,999.99.' satisfies Words;
+
+/** A typed amount in cents, rounded to none: '1,250.5' is 125050. Null for what is no amount. Spec part 1, section 5 (Deposit). */
+export function readAmount(typed: string): number | null {
+  const text = typed.trim();
+  if (text === '') return 0;
+  if (!AMOUNT.test(text)) return null;
+  const [dollars = '', cents = ''] = text.replace(/[$,\s]/g, '').split('.');
+  return dollars.length > 12 ? Number.MAX_SAFE_INTEGER : Number(dollars) * 100 + Number(cents.padEnd(2, '0'));
+}
+
+/** collect_deposit: the amount in dollars, text or number; nothing or 0 asks for none. In our data it is cents. Decision C-61. */
+export const DepositAmount = z.union([z.string().max(40), z.number()]).transform((typed, ctx) => {
+  const cents = readAmount(String(typed));
+  if (cents !== null && cents <= MOST_DEPOSIT_CENTS) return cents;
+  ctx.addIssue({ code: 'custom', message: cents === null ? AMOUNT_WORDS : AMOUNT_LIMIT_WORDS });
+  return z.NEVER;
+});
+
+const PHONE_PATTERN = /^[+()\-./\s\dx]*$/i;
+export const CONTACT_WORDS = 'Please enter an e-mail address or a phone number.' satisfies Words;
+
+/** The contact is an e-mail address when it holds an @, otherwise a phone number. Spec part 1, section 5 (Deposit). */
+export const isEmailContact = (contact: string): boolean => contact.includes('@');
+
+/** Whether somebody could be reached there: a phone number has at least seven digits. */
+export const isContact = (contact: string): boolean =>
+  isEmailContact(contact)
+    ? EMAIL_PATTERN.test(contact)
+    : PHONE_PATTERN.test(contact) && (contact.match(/\d/g)?.length ?? 0) >= 7;
+
+/** What the calls send of a contact: one of the two fields, never both. Spec part 1, section 5 (Deposit). */
+export const contactFields = (contact: string): { deposite_email: string } | { deposite_phone: string } =>
+  isEmailContact(contact) ? { deposite_email: contact } : { deposite_phone: contact };
+
+const reachable = (contact: string) => contact === '' || isContact(contact);
+export const DepositEmail = Line(254).refine(reachable, CONTACT_WORDS).default('');
+export const DepositPhone = Line(40).refine(reachable, CONTACT_WORDS).default('');
+
+/** Money asked of somebody before the day: e-mail or phone, the other one ''. */
+export interface Deposit {
+  amount_cents: number;
+  email: string;
+  phone: string;
+}
+
+/** The deposit that a call asks for: null for none, or why it cannot be asked. An address in the wrong field goes where it belongs. */
+export function findDeposit(fields: {
+  collect_deposit: number;
+  deposite_email: string;
+  deposite_phone: string;
+}): Deposit | null | Extract<RefusalCode, 'deposit_contact_missing' | 'deposit_two_contacts'> {
+  const { collect_deposit: amount_cents, deposite_email, deposite_phone } = fields;
+  if (amount_cents === 0) return null;
+  if (deposite_email !== '' && deposite_phone !== '') return 'deposit_two_contacts';
+  const contact = deposite_email || deposite_phone;
+  if (contact === '') return 'deposit_contact_missing';
+  return isEmailContact(contact)
+    ? { amount_cents, email: contact, phone: '' }
+    : { amount_cents, email: '', phone: contact };
+}

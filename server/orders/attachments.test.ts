@@ -1,0 +1,191 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { createManualOrder, viewOrder } from '#contract/orders/api.ts';
+import { addAttachment, getAttachment, MOST_ATTACHMENT_BYTES } from '#contract/orders/attachments-api.ts';
+import { comingDay, makeCustomer, makePlant, makeTemplate, openTestApp, type Person } from '#server/test/harness.ts';
+
+const app = openTestApp();
+const PDF = Buffer.from('%PDF-1.4\n1 0 obj\n<< >>\nendobj\ntrailer\n<< >>\n%%EOF\n');
+const picture = (kind: 'jpeg' | 'png' | 'gif') =>
+  sharp({ create: { width: 60, height: 40, channels: 3, background: '#7a1f1a' } })
+    .withMetadata({ exif: { IFD0: { Copyright: 'taken at home' } } })
+    .toFormat(kind)
+    .toBuffer();
+const fileOf = (bytes: Uint8Array, name: string) => new File([new Uint8Array(bytes)], name);
+
+async function bring(person: Person, bytes: Uint8Array = PDF, name = 'cert.pdf'): Promise<number> {
+  const reply = await app.call(addAttachment, person, { file: fileOf(bytes, name) as never });
+  if (reply.status !== 'yes') throw new Error(reply.message);
+  return reply.data.attachment_id;
+}
+async function fetchFile(person: Person | null, attachment_id: number) {
+  const { address, headers } = {
+    address: `/api/misc/getAttachment/${attachment_id}`,
+    headers: person ? { authorization: `Bearer ${person.token}` } : {},
+  };
+  const answer = await app.app.inject({ method: 'GET', url: address, headers });
+  return { http: answer.statusCode, bytes: answer.rawPayload, headers: answer.headers };
+}
+const countFiles = async () =>
+  (await readdir(app.folder, { recursive: true })).filter((name) => name.includes('.')).length;
+
+test('a file is answered bare with its new number, and given back whole to the office [ORD-094]', async () => {
+  const { owner, join } = await makePlant(app);
+  const reply = await app.callWith(addAttachment, owner, { file: fileOf(PDF, 'C:\\scans\\cert.pdf') });
+  expect(reply).toMatchObject({ http: 200, data: { uploaded: 1, fileName: 'cert.pdf' } });
+  const raw = await app.call(addAttachment, owner, { file: fileOf(PDF, 'cert.pdf') as never });
+  if (raw.status !== 'yes') throw new Error();
+  expect(Object.keys(raw.data).sort()).toEqual(['attachment_id', 'fileName', 'uploaded']);
+
+  for (const person of [owner, await join('manager'), await join('butcher')]) {
+    const given = await fetchFile(person, raw.data.attachment_id);
+    expect(given).toMatchObject({ http: 200, bytes: PDF });
+    expect(given.headers['content-type']).toBe('application/pdf');
+    expect(given.headers['content-disposition']).toMatch(/^attachment; filename="cert.pdf"/);
+    expect(given.headers['x-content-type-options']).toBe('nosniff');
+  }
+});
+
+test('a picture is drawn anew as JPEG, without what its camera wrote into it', async () => {
+  const { owner } = await makePlant(app);
+  for (const kind of ['jpeg', 'png'] as const) {
+    const given = await fetchFile(owner, await bring(owner, await picture(kind), `scan.${kind}`));
+    expect(given.headers['content-type']).toBe('image/jpeg');
+    expect(given.headers['content-disposition']).toContain(kind === 'png' ? 'scan.jpg' : 'scan.jpeg');
+    const { format, width, exif } = await sharp(given.bytes).metadata();
+    expect({ format, width, exif }).toEqual({ format: 'jpeg', width: 60, exif: undefined });
+  }
+});
+
+test('nobody but the plant’s staff, its bringer and the parties of an order that names it can have it [ORD-094]', async () => {
+  const [plant, stranger] = [await makePlant(app), await makePlant(app)];
+  const [ann, bob] = [await makeCustomer(app, plant), await makeCustomer(app, plant)];
+  const [annSignedIn, bobSignedIn] = [await app.signIn(ann.account_id), await app.signIn(bob.account_id)];
+  const attachment_id = await bring(plant.owner);
+  for (const person of [null, annSignedIn, bobSignedIn, stranger.owner]) {
+    expect((await fetchFile(person, attachment_id)).http).toBe(person ? 404 : 401);
+  }
+
+  const share = { cut_sheet: await makeTemplate(app, plant), animal: 'beef' as const, order_number: 1 };
+  const booked = await app.call(createManualOrder, plant.owner, {
+    event_name: 'Ann’s beef',
+    beef_qty: 1,
+    dropoff_date: comingDay(3),
+    organic_certified_file: String(attachment_id),
+    split: [{ ...share, customer: ann.customer_id, amount: 'Whole' }],
+  });
+  if (booked.status !== 'yes') throw new Error(booked.message);
+  expect((await fetchFile(annSignedIn, attachment_id)).http).toBe(200);
+  expect((await fetchFile(bobSignedIn, attachment_id)).http).toBe(404);
+  expect((await fetchFile(stranger.owner, attachment_id)).http).toBe(404);
+
+  const own = await bring(bobSignedIn, PDF, 'mine.pdf');
+  expect((await fetchFile(bobSignedIn, own)).http).toBe(200);
+  expect((await fetchFile(annSignedIn, own)).http).toBe(404);
+});
+
+test('files stand with the orders that name them, each in its field [ORD-037]', async () => {
+  const { owner } = await makePlant(app);
+  const [organic, other, age] = [await bring(owner), await bring(owner), await bring(owner, PDF, 'age.pdf')];
+  const booked = await app.call(createManualOrder, owner, {
+    event_name: 'Two and a hog',
+    beef_qty: 2,
+    hog_qty: 1,
+    dropoff_date: comingDay(3),
+    organic_certified_file: `${organic},${other}`,
+    thirty_plus_file: String(age),
+    over_thirty_months: [{ animal: 'beef', order_number: 2, answer: 'no' }],
+  });
+  if (booked.status !== 'yes') throw new Error(booked.message);
+  const fields = await Promise.all(
+    booked.data.order_ids.map(async (order_id) => {
+      const view = await app.call(viewOrder, owner, { order_id });
+      if (view.status !== 'yes') throw new Error(view.message);
+      const { organic_certified_file, thirty_plus_file, files } = view.data;
+      return { organic_certified_file, thirty_plus_file, names: files.map(({ file_name }) => file_name) };
+    }),
+  );
+  const both = `${organic},${other}`;
+  // A proof of age is of cattle that may be over thirty months.
+  expect(fields).toEqual([
+    { organic_certified_file: both, thirty_plus_file: String(age), names: ['cert.pdf', 'cert.pdf', 'age.pdf'] },
+    { organic_certified_file: both, thirty_plus_file: '', names: ['cert.pdf', 'cert.pdf'] },
+    { organic_certified_file: both, thirty_plus_file: '', names: ['cert.pdf', 'cert.pdf'] },
+  ]);
+});
+
+test('what is no PDF, JPEG or PNG is refused whatever it is called, and leaves no file behind', async () => {
+  const { owner } = await makePlant(app);
+  const before = await countFiles();
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+  const html = Buffer.from('<!doctype html><script>alert(1)</script>');
+  for (const [bytes, name] of [
+    [svg, 'cert.png'],
+    [html, 'cert.pdf'],
+    [await picture('gif'), 'cert.jpg'],
+    [Buffer.from('MZ\x90\0'), 'cert.pdf'],
+    [Buffer.alloc(0), 'cert.pdf'],
+  ] as const) {
+    const reply = await app.callWith(addAttachment, owner, { file: fileOf(bytes, name) });
+    expect(reply, name).toMatchObject({ http: 422, status: 'no', code: 'attachment_kind' });
+  }
+  const broken = (await picture('png')).subarray(0, 60);
+  expect(await app.callWith(addAttachment, owner, { file: fileOf(broken, 'cert.png') })).toMatchObject({
+    http: 422,
+    code: 'picture_broken',
+  });
+  const large = await app.callWith(addAttachment, owner, {
+    file: fileOf(Buffer.concat([PDF, Buffer.alloc(MOST_ATTACHMENT_BYTES)]), 'large.pdf'),
+  });
+  expect(large).toMatchObject({ http: 413, code: 'too_large' });
+  expect(await app.callWith(addAttachment, owner, { note: 'no file' })).toMatchObject({ http: 415 });
+  expect(await countFiles()).toBe(before);
+});
+
+test('an order names only files of its plant, and a portal user only files they brought', async () => {
+  const [plant, stranger] = [await makePlant(app), await makePlant(app)];
+  const customer = await plant.join('customer');
+  await app.db
+    .insertInto('card_profiles')
+    .values({
+      ...{ account_id: customer.account_id, provider: 'sandbox', token: crypto.randomUUID(), brand: 'visa' },
+      ...{ last_four: '4242', exp_month: 12, exp_year: 2199 },
+    })
+    .execute();
+  const book = (person: Person, thirty_plus_file: string) =>
+    app.callWith(createManualOrder, person, {
+      ...{ event_name: 'Beef', beef_qty: 1, dropoff_date: comingDay(3), thirty_plus_file },
+    });
+  const [theirs, office] = [await bring(stranger.owner), await bring(plant.owner)];
+  for (const [person, file, code] of [
+    [plant.owner, String(theirs), 'attachment_unknown'],
+    [plant.owner, '999999999', 'attachment_unknown'],
+    [customer, String(office), 'attachment_unknown'],
+    [plant.owner, '1,two', 'malformed'],
+    [plant.owner, '-1', 'malformed'],
+    [plant.owner, Array.from({ length: 21 }, (_, at) => at + 1).join(','), 'malformed'],
+  ] as const) {
+    expect(await book(person, file), `${file}`).toMatchObject({ status: 'no', code });
+  }
+  const { rows } = {
+    rows: await app.db.selectFrom('orders').select('order_id').where('plant_id', '=', plant.plant_id).execute(),
+  };
+  expect(rows).toEqual([]);
+  expect(await book(customer, String(await bring(customer)))).toMatchObject({ status: 'yes' });
+});
+
+test('the bytes lie in the store under a name that says nothing, never among the pages', async () => {
+  const { owner, plant_id } = await makePlant(app);
+  const attachment_id = await bring(owner);
+  const { file } = await app.db
+    .selectFrom('attachments')
+    .select('file')
+    .where('plant_id', '=', plant_id)
+    .where('attachment_id', '=', attachment_id)
+    .executeTakeFirstOrThrow();
+  expect(file).toMatch(/^[0-9a-f]{32}\.pdf$/);
+  expect(await readFile(path.join(app.folder, file.slice(0, 2), file))).toEqual(PDF);
+  expect((await app.app.inject({ method: 'GET', url: `/uploads/${file}` })).statusCode).toBe(404);
+});
