@@ -148,6 +148,9 @@ describe('a month of events', () => {
       .set({ account_id: seller.account_id })
       .where('customer_id', '=', people[0].customer_id)
       .execute();
+    const listed = await app.call(proOrderList, seller, { order_type: 'pending', processor_id: plant.plant_id });
+    expect(listed).toMatchObject({ status: 'yes', total: 1, data: [{ order_id }] });
+    expect(await app.call(proOrderList, seller, { order_type: 'pending' })).toMatchObject({ http: 404 });
     const [own, ...more] = await events(seller, { processor_id: plant.plant_id });
     expect([own?.order_id, own?.can.schedule, more]).toEqual([order_id, false, []]);
     expect((await app.call(getEvents, await makeVisitor(app, 'buyer'), { month, year })).http).toBe(403);
@@ -237,6 +240,35 @@ describe('the available slots', () => {
     const stranger = await makePlant(app);
     expect(await app.call(showAvailableSlot, stranger.owner, asked)).toMatchObject({ http: 404, status: 'no' });
   });
+});
+
+test('a day taken off sale is withdrawn, with the reason, and not offered beside the calendar [CAL-060]', async () => {
+  const plant = await makePlant(app, { species: ['beef'] });
+  const closed = {
+    plant_id: plant.plant_id,
+    first_day: dayOf(4),
+    last_day: dayOf(4),
+    is_closed: true,
+    reason: 'Deer season',
+  };
+  const { special_id } = await app.db
+    .insertInto('special_days')
+    .values({ ...closed, created_by: plant.plant_id })
+    .returning('special_id')
+    .executeTakeFirstOrThrow();
+  const offer = { usda_slots: 0, custom_slots: 0, special_id };
+  await app.db
+    .insertInto('slot_days')
+    .values({ plant_id: plant.plant_id, day: dayOf(4), category_id: 1, ...offer })
+    .execute();
+  const reply = await app.call(showAvailableSlot, plant.owner, { month_no: month, year_no: year });
+  if (reply.status !== 'yes') throw new Error(reply.message);
+  const on = (day: IsoDate) => reply.data.availableslot.find(({ date_added }) => date_added.startsWith(day));
+  expect([on(dayOf(4)), on(dayOf(5))]).toMatchObject([
+    { withdraw: 1, reason: 'Deer season' },
+    { withdraw: 0, reason: '' },
+  ]);
+  expect(reply.data.searchallslot.some(({ date_added }) => date_added.startsWith(dayOf(4)))).toBe(false);
 });
 
 describe('removing an event', () => {

@@ -69,6 +69,15 @@ export async function listEventDays(db: Db, filter: EventFilter): Promise<IsoDat
   return rows.map(({ day }) => day);
 }
 
+/** How many animals are booked on each day in [from, to) that has any. */
+export async function countHeads(db: Db, plant_id: number, from: IsoDate, to: IsoDate): Promise<Map<IsoDate, number>> {
+  const { rows } = await sql<{ day: IsoDate; heads: number }>`
+    select o.dropoff_date as day, sum(o.heads)::int as heads from orders o
+    where o.plant_id = ${plant_id} and o.dropoff_date >= ${from} and o.dropoff_date < ${to} and ${IS_EVENT}
+    group by o.dropoff_date`.execute(db);
+  return new Map(rows.map(({ day, heads }) => [day, heads]));
+}
+
 /** The rows of a span of days are looked through one by one: they are few, while a common name is in most orders of a plant. */
 function isAsked({ plant_id, account_id, from, to, search }: EventFilter) {
   const parts = [

@@ -5,6 +5,7 @@ import { isStaff } from '#contract/lib/roles.ts';
 import type { proOrderList as api, OrderRow } from '#contract/orders/api.ts';
 import type { exportOrders } from '#contract/orders/list-api.ts';
 import { statusesOf } from '#contract/orders/status.ts';
+import { atPlant } from '#server/directory/at-plant.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { Actor, PlantActor, Who } from '#server/lib/who.ts';
 import { type ListedOrder, listOrders, type OrderFilter } from '#server/orders/list-store.ts';
@@ -13,12 +14,13 @@ import { orderAbilities } from '#server/orders/policy.ts';
 /** A list asked for without a page: everything a day can hold, but never the whole plant. */
 const MOST_UNPAGED = 500;
 
-/** Orders of the asked types. Portal users get those they take part in (decision C-115). */
+/** Orders of the asked types. Portal users get those they take part in (decision C-115), and so do sellers at a plant that knows them. */
 export async function proOrderList(
   db: Db,
-  { actor, today }: Who<PlantActor>,
-  asked: InputOf<typeof api>,
+  { actor: caller, today }: Who<Actor>,
+  { processor_id, ...asked }: InputOf<typeof api>,
 ): Promise<DataOf<typeof api>> {
+  const actor = await atPlant(db, caller, processor_id);
   const filter = filterFor(actor, today, asked);
   const limit = asked.page === undefined ? MOST_UNPAGED : asked.page_size;
   const offset = ((asked.page ?? 1) - 1) * limit;

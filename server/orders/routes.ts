@@ -1,6 +1,7 @@
 import * as api from '#contract/orders/api.ts';
 import * as attachmentsApi from '#contract/orders/attachments-api.ts';
 import { office, plantPeople, staff } from '#server/accounts/policy.ts';
+import { calendarPeople } from '#server/directory/at-plant.ts';
 import type { FileStore } from '#server/lib/file-store.ts';
 import { type Route, read, steps, write } from '#server/lib/route.ts';
 import { guard, type PlantActor } from '#server/lib/who.ts';
@@ -24,7 +25,7 @@ export const routes = (files: FileStore): Route[] => [
   write(api.createManualOrder, orderers, createManualOrder),
   steps(attachmentsApi.addAttachment, orderers, addAttachment(files)),
   read(attachmentsApi.getAttachment, plantPeople, getAttachment(files)),
-  read(api.proOrderList, plantPeople, proOrderList),
+  read(api.proOrderList, calendarPeople, proOrderList),
   ...listRoutes(files),
   read(api.viewOrder, plantPeople, viewOrder),
   write(api.updateStatus, staff, updateStatus),

@@ -8,7 +8,7 @@ import { sumDays } from '#server/calendar/store.ts';
 import { atPlant } from '#server/directory/at-plant.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
-import { listEventDays } from '#server/orders/events-store.ts';
+import { countHeads, listEventDays } from '#server/orders/events-store.ts';
 
 /** From the first of the month asked for: January, asked for as December, and the month after it are among them. Decision C-24. */
 const MONTHS_SHOWN = 4;
@@ -24,8 +24,9 @@ export async function showAvailableSlot(
   const from = year_no === undefined ? today : monthRange(year_no, month_no).from;
   const to = monthsAfter(from, year_no === undefined ? month_no : MONTHS_SHOWN);
   const filter = { plant_id, account_id: isStaff(actor.role) ? null : actor.account_id, from, to, search };
-  const [days, found] = await Promise.all([
+  const [days, heads, found] = await Promise.all([
     sumDays(db, plant_id, from, to, categoriesOf(actor.species), null),
+    countHeads(db, plant_id, from, to),
     search === '' ? null : listEventDays(db, filter),
   ]);
   const wanted = new Set(found);
@@ -33,15 +34,17 @@ export async function showAvailableSlot(
     found === null || wanted.has(day.day) || slotTitle(day).includes(search.toLowerCase());
   const shown = days.filter(isWanted);
   return {
-    availableslot: shown.map(({ day, used }) => ({
-      withdraw: 0,
-      reason: '',
-      event_count: used,
+    availableslot: shown.map(({ day, is_closed, reasons }) => ({
+      withdraw: is_closed ? 1 : 0,
+      reason: reasons?.join('; ') ?? '',
+      event_count: heads.get(day) ?? 0,
       date_added: instantOf(day),
     })),
-    searchallslot: shown.map((day) => ({
-      ...{ title: slotTitle(day), date_added: instantOf(day.day), available: day.available, used: day.used },
-    })),
+    searchallslot: shown
+      .filter(({ available, used }) => available > 0 || used > 0)
+      .map((day) => ({
+        ...{ title: slotTitle(day), date_added: instantOf(day.day), available: day.available, used: day.used },
+      })),
   };
 }
 
