@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { getDateAvailableSlot } from '#contract/calendar/api.ts';
+import { createManualOrder, removeOrder, updateStatus } from '#contract/orders/api.ts';
+import { restoreOrder } from '#contract/orders/edit-api.ts';
+import { comingDay, makeCard, makePlant, openTestApp } from '#server/test/harness.ts';
+import { lookAtOrder, type MadeOrder, makeOrder } from '#server/test/make-order.ts';
+
+const FRIDAY = comingDay(5);
+const app = openTestApp();
+const restore = ({ plant, order_id }: MadeOrder, person = plant.owner) => app.call(restoreOrder, person, { order_id });
+const remove = ({ plant, order_id }: MadeOrder, person = plant.owner) => app.call(removeOrder, person, { order_id });
+async function used({ plant }: MadeOrder): Promise<number> {
+  const reply = await app.call(getDateAvailableSlot, plant.owner, { date: FRIDAY });
+  return reply.status === 'yes' ? reply.data.used : Number.NaN;
+}
+
+test('a deleted order becomes what it was and has its slot again', async () => {
+  const made = await makeOrder(app, ['Half', 'Half']);
+  const { order_id, plant } = made;
+  await app.call(updateStatus, plant.owner, { order_id, status: 1, ear_tag_id: '7' });
+  const before = await lookAtOrder(app, plant.owner, order_id);
+  await remove(made);
+  expect(await restore(made)).toMatchObject({ message: 'Order was restored', data: { order_id, status: 1 } });
+  const { version, ...after } = await lookAtOrder(app, plant.owner, order_id);
+  expect({ ...after, version: before.version }).toEqual(before);
+  expect(version).toBeGreaterThan(before.version);
+  expect(await used(made)).toBe(1);
+});
+
+test('it stays deleted, in words that say why, when its day is full by now', async () => {
+  const plant = await makePlant(app, { slots: 1 });
+  const made = await makeOrder(app, [], { plant });
+  await remove(made);
+  const other = await makeOrder(app, [], { plant });
+  expect(await restore(made)).toMatchObject({ http: 409, code: 'day_full' });
+  expect(await used(made)).toBe(1);
+  await remove(other);
+  expect(await restore(made)).toMatchObject({ status: 'yes' });
+});
+
+test('10 at once: it comes back once, and takes one slot', async () => {
+  const made = await makeOrder(app);
+  await remove(made);
+  const replies = await Promise.all(Array.from({ length: 10 }, () => restore(made)));
+  expect(replies.filter((reply) => reply.status === 'yes')).toHaveLength(1);
+  expect(replies.filter((reply) => reply.status === 'no' && reply.code === 'not_deleted')).toHaveLength(9);
+  expect(await used(made)).toBe(1);
+  expect(await restore(made)).toMatchObject({ code: 'not_deleted' });
+});
+
+test('deletions and undos of one order, turn by turn and all at once, leave the slots right', async () => {
+  const made = await makeOrder(app);
+  await Promise.all(Array.from({ length: 20 }, (_, at) => (at % 2 ? restore(made) : remove(made))));
+  const { status } = await app.db
+    .selectFrom('orders')
+    .select('status')
+    .where('order_id', '=', made.order_id)
+    .executeTakeFirstOrThrow();
+  expect(await used(made)).toBe(status === -1 ? 0 : 1);
+});
+
+test('is for the office and whoever made it; to anybody else there is nothing', async () => {
+  const made = await makeOrder(app, ['Whole']);
+  const { plant } = made;
+  await remove(made);
+  expect(await restore(made, (await makePlant(app)).owner)).toMatchObject({ http: 404 });
+  expect(await restore(made, await plant.join('butcher'))).toMatchObject({ http: 403 });
+  const [owner] = made.customers;
+  await makeCard(app, owner?.account_id ?? 0);
+  expect(await restore(made, await app.signIn(owner?.account_id ?? 0))).toMatchObject({ http: 403 });
+
+  const customer = await plant.join('customer');
+  await makeCard(app, customer.account_id);
+  const reply = await app.call(createManualOrder, customer, { event_name: 'Mine', beef_qty: 1, dropoff_date: FRIDAY });
+  const own = { ...made, order_id: reply.status === 'yes' ? (reply.data.order_ids[0] ?? 0) : 0 };
+  await remove(own, customer);
+  expect(await restore(own, customer)).toMatchObject({ data: { status: 4 } });
+  expect(await restore(made, await plant.join('manager'))).toMatchObject({ data: { status: 0 } });
+});

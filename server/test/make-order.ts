@@ -1,0 +1,52 @@
+import type { OrderDetails } from '#contract/orders/api.ts';
+import { createManualOrder, viewOrder } from '#contract/orders/api.ts';
+import type { Amount } from '#contract/orders/split-shares.ts';
+import {
+  comingDay,
+  makeCustomer,
+  makePlant,
+  makeTemplate,
+  type Person,
+  type Plant,
+  type TestApp,
+} from '#server/test/harness.ts';
+
+export interface MadeOrder {
+  plant: Plant;
+  order_id: number;
+  /** In the order of their shares, and two who have none. */
+  customers: { customer_id: number; account_id: number }[];
+  template_id: number;
+}
+
+/** A beef order of a plant of its own, on a Friday to come, shared by as many customers as there are amounts. */
+export async function makeOrder(
+  app: TestApp,
+  amounts: readonly Amount[] = [],
+  { plant, ...more }: { plant?: Plant } & Record<string, unknown> = {},
+): Promise<MadeOrder> {
+  const at = plant ?? (await makePlant(app, { species: ['beef', 'hog', 'bison', 'poultry'] }));
+  const customers = [];
+  for (let count = 0; count < amounts.length + 2; count++) customers.push(await makeCustomer(app, at));
+  const template_id = await makeTemplate(app, at);
+  const split = amounts.map((amount, index) => ({
+    customer: customers[index]?.customer_id,
+    cut_sheet: template_id,
+    amount,
+    animal: 'beef',
+    order_number: 1,
+  }));
+  const reply = await app.callWith(createManualOrder, at.owner, {
+    ...{ event_name: 'Smith', beef_qty: 1, dropoff_date: comingDay(5), process_option: 'usda', split },
+    ...more,
+  });
+  if (reply.status !== 'yes') throw new Error(reply.message);
+  const [order_id = 0] = (reply.data as { order_ids: number[] }).order_ids;
+  return { plant: at, order_id, customers, template_id };
+}
+
+export async function lookAtOrder(app: TestApp, person: Person, order_id: number): Promise<OrderDetails> {
+  const reply = await app.call(viewOrder, person, { order_id });
+  if (reply.status !== 'yes') throw new Error(reply.message);
+  return reply.data;
+}
