@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { Label, PROCESSING_OPTIONS } from '#contract/calendar/offering.ts';
 import { Day } from '#contract/lib/days.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
-import { Count, Id, IntBetween, Line, ListOf } from '#contract/lib/fields.ts';
+import { Count, Flag, Id, IntBetween, Line, ListOf } from '#contract/lib/fields.ts';
 import { SpeciesKey } from '#contract/lib/species.ts';
 
-const CategoryId = IntBetween(1, 10);
+export const CategoryId = IntBetween(1, 10);
 const Weekday = IntBetween(0, 6);
 
 /** How many animals of one offering a weekday takes. Spec part 2, section 3. */
@@ -32,21 +32,23 @@ export const getProcessorPreference = endpoint({
   shows: ['slots'],
 });
 
-const Cells = ListOf(
+/** Cells of the week, each animal with its days; the slots of all of them, where it has none of its own. */
+export const Cells = ListOf(
   z.object({ animals: CategoryId, days: ListOf(Weekday, 7), slots: ListOf(SlotEntry, 2).optional() }),
   70,
 );
 
 /**
- * Clears the named cells of the week. Answers how many were cleared. Orders already booked keep their slots.
- * Spec part 2, section 7; decision C-27.
+ * Clears the named cells of the week. Answers how many were cleared. Orders already booked keep their slots. With `is_replaced`
+ * the caller writes them next: what they offer holds until then, so nobody finds the cell empty in between, and nothing is lost
+ * when the second call does not come. Spec part 2, section 7; decision C-27.
  */
 export const deleteprocessorPreference = endpoint({
   method: 'POST',
   path: '/api/calendar/deleteprocessorPreference',
-  input: z.object({ preferences: Cells }),
+  input: z.object({ preferences: Cells, is_replaced: Flag.default(false) }),
   data: z.object({ cleared: z.int() }),
-  refusals: ['card_profile_missing'],
+  refusals: ['card_profile_missing', 'species_not_handled'],
 });
 
 /**
@@ -72,38 +74,49 @@ const Narrow = {
   process_option: z.union([z.literal(''), Label]).default(''),
 };
 
-/** What is left on one day of one category: by offering, and of the day's sum; `used` is its booked heads of all labels. */
+/**
+ * What is left on one day of one category: by offering, and of the day's sum; `used` is what its booked animals of all labels
+ * take. Each takes `slots_per_head` of a slot. `reason` says why the day has another offer than its weekday; '' where it has not.
+ */
 export const CategoryLeft = z.object({
   category_id: z.int(),
-  usda: z.int(),
-  custom: z.int(),
-  any: z.int(),
-  used: z.int(),
+  usda: z.number(),
+  custom: z.number(),
+  any: z.number(),
+  used: z.number(),
+  slots_per_head: z.number(),
+  is_closed: z.boolean(),
+  reason: z.string(),
 });
+export type CategoryLeft = z.output<typeof CategoryLeft>;
 
 /**
  * Free and used slots of a day over the species the plant handles; species and process_option narrow.
- * `available` is what remains, never below 0; `used` is booked heads. Decisions C-21, C-22.
+ * `available` is what remains, never below 0; `used` is what is booked. Both are whole unless a head takes a fraction of a slot. Decisions C-21, C-22.
  */
 export const getDateAvailableSlot = endpoint({
   method: 'POST',
   path: '/api/calendar/get_date_available_slot',
   input: z.object({ date: Day, ...Narrow }),
-  data: z.object({ available: z.int(), used: z.int(), left: z.array(CategoryLeft) }),
+  data: z.object({ available: z.number(), used: z.number(), left: z.array(CategoryLeft) }),
   refusals: [],
   shows: ['slots'],
 });
 
 /** One offered day. `available` is the day's capacity. Spec part 1, section 3; decision C-21. */
-export const DaySlot = z.object({ date: z.string(), title: z.string(), available: z.int(), used: z.int() });
+export const DaySlot = z.object({ date: z.string(), title: z.string(), available: z.int(), used: z.number() });
 export type DaySlot = z.output<typeof DaySlot>;
 
-/** The days of a month (1 to 12) on which the plant offers slots or holds bookings. */
+/** A day with another offer than its weekday has, and why; closed when none of the animals asked for is taken. */
+export const SpecialDay = z.object({ date: z.string(), reason: z.string(), is_closed: z.boolean() });
+export type SpecialDay = z.output<typeof SpecialDay>;
+
+/** The days of a month (1 to 12) on which the plant offers slots or holds bookings, and those that are special. */
 export const getAllDateSlot = endpoint({
   method: 'POST',
   path: '/api/calendar/get_all_date_slot',
   input: z.object({ month: IntBetween(1, 12), year: IntBetween(2000, 2199), ...Narrow }),
-  data: z.object({ data: z.array(DaySlot) }),
+  data: z.object({ data: z.array(DaySlot), special: z.array(SpecialDay) }),
   refusals: [],
   shows: ['slots'],
 });

@@ -1,6 +1,10 @@
 import * as api from '#contract/calendar/api.ts';
-import { office } from '#server/accounts/policy.ts';
+import * as offers from '#contract/calendar/offer-api.ts';
+import { office, plantPeople, staff } from '#server/accounts/policy.ts';
 import { clearAvailability, setAvailability, viewAvailability } from '#server/calendar/set-availability.ts';
+import { saveSlotWeights, viewSlotWeights } from '#server/calendar/set-slot-weights.ts';
+import { removeSpecialDays, saveSpecialDays, viewSpecialDays } from '#server/calendar/set-special-days.ts';
+import { viewDaysAbove, viewFullDayBookings } from '#server/calendar/view-days-above.ts';
 import { getDateSlots, getMonthSlots } from '#server/calendar/view-slots.ts';
 import { calendarPeople } from '#server/directory/at-plant.ts';
 import { read, write } from '#server/lib/route.ts';
@@ -11,4 +15,11 @@ export const routes = [
   write(api.processorPreference, office, setAvailability),
   read(api.getDateAvailableSlot, calendarPeople, getDateSlots),
   read(api.getAllDateSlot, calendarPeople, getMonthSlots),
+  read(offers.getSlotWeights, calendarPeople, viewSlotWeights),
+  write(offers.saveSlotWeights, office, saveSlotWeights),
+  read(offers.getSpecialDays, plantPeople, viewSpecialDays),
+  write(offers.saveSpecialDays, office, saveSpecialDays),
+  write(offers.removeSpecialDays, office, removeSpecialDays),
+  read(offers.getDaysAbove, staff, viewDaysAbove),
+  read(offers.getFullDayBookings, staff, viewFullDayBookings),
 ];

@@ -5,13 +5,13 @@ import type {
   SlotEntry,
 } from '#contract/calendar/api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
-import { CATEGORY_NAMES, type CategoryId, categoriesOf } from '#contract/lib/species.ts';
+import { categoriesOf } from '#contract/lib/species.ts';
 import { requireCard } from '#server/accounts/policy.ts';
+import { countsOf, requireHandled } from '#server/calendar/policy.ts';
 import { type Cell, listWeek, offerOnOpenDays, replaceCells } from '#server/calendar/store.ts';
 import { atPlant } from '#server/directory/at-plant.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
-import { Problem } from '#server/lib/problem.ts';
 import type { Actor, PlantActor, Who } from '#server/lib/who.ts';
 
 /** The weekly grid of a plant, a row per category it handles. */
@@ -52,13 +52,20 @@ export async function setAvailability(
   return { ids };
 }
 
-/** Offers nothing in the named cells. Orders already booked there keep their slots. */
+/**
+ * Offers nothing in the named cells. Orders already booked there keep their slots. Cells that are written next offer what they
+ * did until then.
+ */
 export async function clearAvailability(
   tx: Tx,
   who: Who<PlantActor>,
-  { preferences }: InputOf<typeof deleteprocessorPreference>,
+  { preferences, is_replaced }: InputOf<typeof deleteprocessorPreference>,
 ): Promise<DataOf<typeof deleteprocessorPreference>> {
   const empty = preferences.map((preference) => ({ ...preference, slots: [] }));
+  if (is_replaced) {
+    requireCard(who.actor);
+    return { cleared: cellsOf(who.actor, empty).length };
+  }
   const { ids } = await setAvailability(tx, who, { preferences: empty, employee_name: '', slots: [] });
   return { cleared: ids.length };
 }
@@ -66,26 +73,12 @@ export async function clearAvailability(
 type Preference = InputOf<typeof processorPreference>['preferences'][number] & { slots: SlotEntry[] };
 
 /** Each named cell once; of two entries for one cell the later counts. */
-function cellsOf(actor: PlantActor, preferences: readonly Preference[]): Cell[] {
-  const handled = categoriesOf(actor.species);
+export function cellsOf(actor: PlantActor, preferences: readonly Preference[]): Cell[] {
   const cells = new Map<string, Cell>();
-  for (const { animals, days, slots } of preferences) {
-    const category_id = animals as CategoryId;
-    if (!handled.includes(category_id)) {
-      throw new Problem('species_not_handled', { values: { species: CATEGORY_NAMES[category_id] } });
-    }
-    const options = slots.map((slot) => slot.processing_option);
-    if (new Set(options).size < options.length) throw new Problem('option_twice');
-    const of = (option: SlotEntry['processing_option']) =>
-      slots.find((slot) => slot.processing_option === option)?.avail_slot ?? 0;
-    for (const weekday of days) {
-      cells.set(`${category_id}:${weekday}`, {
-        category_id,
-        weekday,
-        usda_slots: of('USDA processing'),
-        custom_slots: of('Custom processing'),
-      });
-    }
+  for (const { animals: category_id, days, slots } of preferences) {
+    requireHandled(actor, category_id);
+    const counts = countsOf(slots);
+    for (const weekday of days) cells.set(`${category_id}:${weekday}`, { category_id, weekday, ...counts });
   }
   return [...cells.values()];
 }

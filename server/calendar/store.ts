@@ -42,8 +42,8 @@ export async function replaceCells(
 }
 
 /**
- * Carries changed cells to the days already in the ledger, from `today` on. An offer lowered below what is booked keeps its
- * bookings: the heads above it are noted as over. Locks days in day, then category order.
+ * Carries changed cells to the days already in the ledger, from `today` on, but to no special ones. An offer lowered below what
+ * is booked keeps its bookings: what is above it is noted as over. Locks days in day, then category order.
  */
 export async function offerOnOpenDays(tx: Tx, plant_id: number, today: IsoDate, cells: readonly Cell[]): Promise<void> {
   await sql`
@@ -53,7 +53,7 @@ export async function offerOnOpenDays(tx: Tx, plant_id: number, today: IsoDate, 
     ), locked as (
       select d.day, d.category_id, c.usda_slots, c.custom_slots
       from slot_days d join cell c on c.category_id = d.category_id and c.weekday = extract(dow from d.day)
-      where d.plant_id = ${plant_id} and d.day >= ${today}
+      where d.plant_id = ${plant_id} and d.day >= ${today} and d.special_id is null
       order by d.day, d.category_id for update of d
     )
     update slot_days d set usda_slots = l.usda_slots, custom_slots = l.custom_slots,
@@ -72,31 +72,50 @@ export interface DayRow {
   usda_used: number;
   custom_used: number;
   unlabelled_used: number;
+  slots_per_head: number;
+  is_closed: boolean;
+  reason: string;
 }
 
 /** The offer and the use of each day in [from, to) and category: the ledger where a day is in it, else the week's offer. */
 export async function listDays(db: Db, plant_id: number, from: IsoDate, to: IsoDate, categories: readonly number[]) {
   const { rows } = await sql<DayRow>`
-    select g.day::date as day, w.category_id,
-      coalesce(d.usda_slots, w.usda_slots) as usda_slots, coalesce(d.custom_slots, w.custom_slots) as custom_slots,
-      coalesce(d.usda_used, 0) as usda_used, coalesce(d.custom_used, 0) as custom_used,
-      coalesce(d.unlabelled_used, 0) as unlabelled_used
-    from weekly_slots w
-    cross join lateral generate_series(
-      ${from}::date + ((w.weekday - extract(dow from ${from}::date)::int + 7) % 7), ${to}::date - 1, interval '7 days') g(day)
-    left join slot_days d on d.plant_id = w.plant_id and d.day = g.day::date and d.category_id = w.category_id
-    where w.plant_id = ${plant_id} and w.category_id = any(${categories}::int[])
-    union all
-    select d.day, d.category_id, d.usda_slots, d.custom_slots, d.usda_used, d.custom_used, d.unlabelled_used
-    from slot_days d
-    where d.plant_id = ${plant_id} and d.day >= ${from} and d.day < ${to} and d.category_id = any(${categories}::int[])
-      and not exists (select 1 from weekly_slots w where w.plant_id = d.plant_id and w.category_id = d.category_id
-        and w.weekday = extract(dow from d.day))
+    select o.*, coalesce(h.slots_per_head, 1) as slots_per_head, coalesce(s.is_closed, false) as is_closed,
+      coalesce(s.reason, '') as reason
+    from (
+      select g.day::date as day, w.category_id,
+        coalesce(d.usda_slots, w.usda_slots) as usda_slots, coalesce(d.custom_slots, w.custom_slots) as custom_slots,
+        coalesce(d.usda_used, 0) as usda_used, coalesce(d.custom_used, 0) as custom_used,
+        coalesce(d.unlabelled_used, 0) as unlabelled_used, d.special_id
+      from weekly_slots w
+      cross join lateral generate_series(
+        ${from}::date + ((w.weekday - extract(dow from ${from}::date)::int + 7) % 7), ${to}::date - 1, interval '7 days') g(day)
+      left join slot_days d on d.plant_id = w.plant_id and d.day = g.day::date and d.category_id = w.category_id
+      where w.plant_id = ${plant_id} and w.category_id = any(${categories}::int[])
+      union all
+      select d.day, d.category_id, d.usda_slots, d.custom_slots, d.usda_used, d.custom_used, d.unlabelled_used, d.special_id
+      from slot_days d
+      where d.plant_id = ${plant_id} and d.day >= ${from} and d.day < ${to} and d.category_id = any(${categories}::int[])
+        and not exists (select 1 from weekly_slots w where w.plant_id = d.plant_id and w.category_id = d.category_id
+          and w.weekday = extract(dow from d.day))
+    ) o
+    left join slot_weights h on h.plant_id = ${plant_id} and h.category_id = o.category_id
+    left join special_days s on s.plant_id = ${plant_id} and s.special_id = o.special_id
     order by 1, 2`.execute(db);
   return rows;
 }
 
-/** Sums of each day in [from, to) that offers slots or holds bookings, for one offering or for all. One statement, one row a day. */
+export interface DaySum {
+  day: IsoDate;
+  available: number;
+  used: number;
+  /** None of the categories is taken. */
+  is_closed: boolean;
+  /** Why the day has another offer than its weekday. */
+  reasons: string[] | null;
+}
+
+/** Sums of each day in [from, to) that offers slots, holds bookings or is special, for one offering or for all. One statement, one row a day. */
 export async function sumDays(
   db: Db,
   plant_id: number,
@@ -104,24 +123,28 @@ export async function sumDays(
   to: IsoDate,
   categories: readonly number[],
   offering: 'usda' | 'custom' | null,
-): Promise<{ day: IsoDate; available: number; used: number }[]> {
-  const { rows } = await sql<{ day: IsoDate; available: number; used: number }>`
+): Promise<DaySum[]> {
+  const { rows } = await sql<DaySum>`
     with day_category as (
-      select g.day::date as day, w.category_id, w.usda_slots, w.custom_slots, 0 as usda_used, 0 as custom_used, 0 as unlabelled_used
+      select g.day::date as day, w.usda_slots, w.custom_slots, 0 as usda_used, 0 as custom_used, 0 as unlabelled_used,
+        null::boolean as is_closed, null::text as reason
       from weekly_slots w
       cross join lateral generate_series(
         ${from}::date + ((w.weekday - extract(dow from ${from}::date)::int + 7) % 7), ${to}::date - 1, interval '7 days') g(day)
       where w.plant_id = ${plant_id} and w.category_id = any(${categories}::int[])
         and not exists (select 1 from slot_days d where d.plant_id = w.plant_id and d.day = g.day::date and d.category_id = w.category_id)
       union all
-      select day, category_id, usda_slots, custom_slots, usda_used, custom_used, unlabelled_used from slot_days
-      where plant_id = ${plant_id} and day >= ${from} and day < ${to} and category_id = any(${categories}::int[])
+      select d.day, d.usda_slots, d.custom_slots, d.usda_used, d.custom_used, d.unlabelled_used, s.is_closed, s.reason
+      from slot_days d left join special_days s using (plant_id, special_id)
+      where d.plant_id = ${plant_id} and d.day >= ${from} and d.day < ${to} and d.category_id = any(${categories}::int[])
     ), day_sum as (
       select day,
-        sum(case ${offering}::text when 'usda' then usda_slots when 'custom' then custom_slots else usda_slots + custom_slots end)::int as available,
-        sum(case ${offering}::text when 'usda' then usda_used when 'custom' then custom_used else usda_used + custom_used + unlabelled_used end)::int as used
+        sum(case ${offering}::text when 'usda' then usda_slots when 'custom' then custom_slots else usda_slots + custom_slots end) as available,
+        sum(case ${offering}::text when 'usda' then usda_used when 'custom' then custom_used else usda_used + custom_used + unlabelled_used end) as used,
+        count(*) filter (where is_closed) = cardinality(${categories}::int[]) as is_closed,
+        array_agg(distinct reason) filter (where reason is not null) as reasons
       from day_category group by day
     )
-    select day, available, used from day_sum where available > 0 or used > 0 order by day`.execute(db);
+    select * from day_sum where available > 0 or used > 0 or reasons is not null order by day`.execute(db);
   return rows;
 }

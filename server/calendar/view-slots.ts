@@ -1,6 +1,7 @@
 import type { getAllDateSlot, getDateAvailableSlot } from '#contract/calendar/api.ts';
 import { slotTitle } from '#contract/calendar/day-slots.ts';
 import { type Label, offeringOf } from '#contract/calendar/offering.ts';
+import { roundSlots } from '#contract/calendar/slot-weight.ts';
 import { addDays, monthRange } from '#contract/lib/days.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { CATEGORY_OF, categoriesOf, type Species } from '#contract/lib/species.ts';
@@ -19,7 +20,7 @@ function offeringFor(label: Label | ''): 'usda' | 'custom' | null {
   return offering === 'unlabelled' ? null : offering;
 }
 
-const usedOf = (day: DayRow) => day.usda_used + day.custom_used + day.unlabelled_used;
+const usedOf = (day: DayRow) => roundSlots(day.usda_used + day.custom_used + day.unlabelled_used);
 
 /** A day's free and used slots. With a label the free ones are of its offering, and never more than the day's sum has left. */
 export async function getDateSlots(
@@ -31,21 +32,24 @@ export async function getDateSlots(
   const days = await listDays(db, actor.plant_id, date, addDays(date, 1), categoriesFor(actor, species));
   const offering = offeringFor(process_option);
   const left = days.map((day) => {
-    const any = Math.max(0, day.usda_slots + day.custom_slots - usedOf(day));
+    const any = roundSlots(Math.max(0, day.usda_slots + day.custom_slots - usedOf(day)));
     return {
       category_id: day.category_id,
-      usda: Math.max(0, Math.min(any, day.usda_slots - day.usda_used)),
-      custom: Math.max(0, Math.min(any, day.custom_slots - day.custom_used)),
+      usda: roundSlots(Math.max(0, Math.min(any, day.usda_slots - day.usda_used))),
+      custom: roundSlots(Math.max(0, Math.min(any, day.custom_slots - day.custom_used))),
       any,
       used: usedOf(day),
+      slots_per_head: day.slots_per_head,
+      is_closed: day.is_closed,
+      reason: day.reason,
     };
   });
   const used = days.map((day) => (offering ? day[`${offering}_used`] : usedOf(day)));
-  const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0);
+  const sum = (counts: number[]) => roundSlots(counts.reduce((total, count) => total + count, 0));
   return { available: sum(left.map((category) => category[offering ?? 'any'])), used: sum(used), left };
 }
 
-/** A month of the drop-off calendar: one entry per offered day. */
+/** A month of the drop-off calendar: one entry per offered day, and why days are special. */
 export async function getMonthSlots(
   db: Db,
   { actor: caller }: Who<Actor>,
@@ -56,6 +60,11 @@ export async function getMonthSlots(
   const categories = categoriesFor(actor, species);
   const days = await sumDays(db, actor.plant_id, from, to, categories, offeringFor(process_option));
   return {
-    data: days.map((day) => ({ date: day.day, title: slotTitle(day), available: day.available, used: day.used })),
+    data: days
+      .filter(({ available, used }) => available > 0 || used > 0)
+      .map((day) => ({ date: day.day, title: slotTitle(day), available: day.available, used: day.used })),
+    special: days.flatMap(({ day, is_closed, reasons }) =>
+      reasons ? [{ date: day, is_closed, reason: reasons.join('; ') }] : [],
+    ),
   };
 }

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { describeShortage, describeShortageOf } from '#web/calendar/shortage.ts';
+import { describeShortage, describeShortageOf, isClosedFor, slotsFor } from '#web/calendar/shortage.ts';
 
 const DAY = '2026-12-04';
-const beef = { category_id: 1, usda: 1, custom: 2, any: 3, used: 4 };
-const pork = { category_id: 4, usda: 0, custom: 5, any: 5, used: 0 };
+const open = { slots_per_head: 1, is_closed: false, reason: '' };
+const beef = { ...open, category_id: 1, usda: 1, custom: 2, any: 3, used: 4 };
+const pork = { ...open, category_id: 4, usda: 0, custom: 5, any: 5, used: 0 };
 const day = { available: 8, used: 4, left: [beef, pork] };
 
 test('a day with fewer free slots than needed says so in the words of the server', () => {
@@ -26,4 +27,22 @@ test('animals of several species need slots of their own categories', () => {
 test('a label needs slots of its offering', () => {
   expect(describeShortageOf(DAY, day, { hog: 5 }, 'custom')).toBe('');
   expect(describeShortageOf(DAY, day, { hog: 1 }, 'organic')).toContain('for Pork. Free: 0.');
+});
+
+test('animals that take a fraction of a slot need as much as that', () => {
+  const half = { ...day, available: 1, left: [{ ...pork, any: 1, slots_per_head: 0.5 }] };
+  expect(slotsFor(half, { hog: 1, pork: 2 })).toBe(1.5);
+  expect(describeShortageOf(DAY, half, { hog: 2 }, '')).toBe('');
+  expect(describeShortageOf(DAY, half, { hog: 2, pork: 1 }, '')).toContain('for Pork. Free: 1.');
+  expect(describeShortage(DAY, half, 2, 'hog')).toBe('');
+  expect(describeShortage(DAY, half, 3, 'hog')).toContain('Free: 1.');
+});
+
+test('a closed day says why, and only for the animals it is closed for', () => {
+  const closed = { ...day, left: [{ ...beef, any: 0, is_closed: true, reason: 'Cooler repair' }, pork] };
+  const words = 'On 12/04/2026 the plant takes no Beef: Cooler repair';
+  expect(describeShortageOf(DAY, closed, { beef: 1, hog: 1 }, '')).toBe(words);
+  expect(describeShortage(DAY, closed, 1, 'beef')).toBe(words);
+  expect(describeShortageOf(DAY, closed, { hog: 1 }, '')).toBe('');
+  expect([isClosedFor(closed, { beef: 1 }), isClosedFor(closed, { beef: 0, hog: 1 })]).toEqual([true, false]);
 });

@@ -1,5 +1,6 @@
-import type { getDateAvailableSlot } from '#contract/calendar/api.ts';
+import type { CategoryLeft, getDateAvailableSlot } from '#contract/calendar/api.ts';
 import { type Label, offeringOf } from '#contract/calendar/offering.ts';
+import { roundSlots, slotsOf } from '#contract/calendar/slot-weight.ts';
 import { type IsoDate, showDay } from '#contract/lib/days.ts';
 import type { DataOf } from '#contract/lib/endpoint.ts';
 import { CATEGORY_NAMES, CATEGORY_OF, type CategoryId, categoriesOf, type Species } from '#contract/lib/species.ts';
@@ -9,9 +10,16 @@ import { t } from '#web/lib/words.ts';
 export type Animals = Partial<Record<Species, number>>;
 type DayLeft = DataOf<typeof getDateAvailableSlot>;
 
-/** Which day is full, in the server's own words, or '' when enough is free. Spec part 1, section 4 (Drop-off scheduling). */
-export function describeShortage(day: IsoDate, { available }: DayLeft, needed: number, species: Species | ''): string {
-  if (available >= needed) return '';
+/** Which day is full or closed, in the server's own words, or '' when enough is free. `needed` are heads. Spec part 1, section 4 (Drop-off scheduling). */
+export function describeShortage(
+  day: IsoDate,
+  { available, left }: DayLeft,
+  needed: number,
+  species: Species | '',
+): string {
+  const category = species && findCategory(left, CATEGORY_OF[species]);
+  if (needed > 0 && category && category.is_closed) return sayClosed(day, CATEGORY_OF[species as Species], category);
+  if (available >= slotsOf(needed, category ? category.slots_per_head : 1)) return '';
   const animals = species ? CATEGORY_NAMES[CATEGORY_OF[species]] : needed === 1 ? t('this animal') : t('these animals');
   return sayRefusal('day_full', { day: showDay(day), species: animals, left: available });
 }
@@ -24,18 +32,39 @@ export function describeShortageOf(
   process_option: Label | '',
 ): string {
   const offering = offeringOf(process_option);
-  const counts = Object.entries(animals) as [Species, number][];
-  for (const category_id of categoriesOf(counts.map(([species]) => species))) {
-    const wanted = counts.reduce(
-      (sum, [species, heads]) => sum + (CATEGORY_OF[species] === category_id ? heads : 0),
-      0,
-    );
-    const free = freeOf(left, category_id, offering === 'unlabelled' ? 'any' : offering);
-    if (free >= wanted) continue;
+  for (const [category_id, heads] of headsByCategory(animals)) {
+    const category = findCategory(left, category_id);
+    if (category?.is_closed) return sayClosed(day, category_id, category);
+    const free = category?.[offering === 'unlabelled' ? 'any' : offering] ?? 0;
+    if (free >= slotsOf(heads, category?.slots_per_head ?? 1)) continue;
     return sayRefusal('day_full', { day: showDay(day), species: CATEGORY_NAMES[category_id], left: free });
   }
   return '';
 }
 
-const freeOf = (left: DayLeft['left'], category_id: CategoryId, offering: 'usda' | 'custom' | 'any'): number =>
-  left.find((category) => category.category_id === category_id)?.[offering] ?? 0;
+/** Whether the plant takes one of these animals not at all on the day: then nobody can be booked above what it offers either. */
+export const isClosedFor = ({ left }: DayLeft, animals: Animals): boolean =>
+  headsByCategory(animals).some(([category_id]) => findCategory(left, category_id)?.is_closed);
+
+/** What animals take of a day: each its part of a slot, as the day says it. */
+export const slotsFor = ({ left }: DayLeft, animals: Animals): number =>
+  roundSlots(
+    headsByCategory(animals).reduce(
+      (sum, [category_id, heads]) => sum + slotsOf(heads, findCategory(left, category_id)?.slots_per_head ?? 1),
+      0,
+    ),
+  );
+
+function headsByCategory(animals: Animals): [CategoryId, number][] {
+  const counts = (Object.entries(animals) as [Species, number][]).filter(([, heads]) => heads > 0);
+  return categoriesOf(counts.map(([species]) => species)).map((category_id) => [
+    category_id,
+    counts.reduce((sum, [species, heads]) => sum + (CATEGORY_OF[species] === category_id ? heads : 0), 0),
+  ]);
+}
+
+const findCategory = (left: DayLeft['left'], category_id: CategoryId): CategoryLeft | undefined =>
+  left.find((category) => category.category_id === category_id);
+
+const sayClosed = (day: IsoDate, category_id: CategoryId, { reason }: CategoryLeft): string =>
+  sayRefusal('day_closed', { day: showDay(day), species: CATEGORY_NAMES[category_id], reason });
