@@ -105,7 +105,7 @@ export const NewDropoff = z.object({
   category_type: CategoryType,
   process_option: z.union([z.literal(''), Label]).default(''),
   /** Of a flock of poultry. */
-  heads: IntBetween(1, 9999).default(1),
+  heads: Kept(IntBetween(1, 9999)),
   non_schedule_multi: Kept(Flag),
   multi_buyers: ListOf(BuyerBlock, MOST_BUYERS).default([]),
   project_id: MarketId,

@@ -48,7 +48,7 @@ export async function createDropoff(
 
   const customer_ids = await resolveBuyers(tx, { actor, ...call }, blocks);
   const category_id = CATEGORY_OF[species];
-  const heads = comesAsFlock(species) ? form.heads : 1;
+  const heads = comesAsFlock(species) ? (form.heads ?? 1) : 1;
   const claim = { day: dropoff_date, category_id, process_option, heads };
   const override = reason ? { account_id: actor.account_id, reason } : undefined;
   const weights = await claimSlots(tx, actor.plant_id, [claim], override);

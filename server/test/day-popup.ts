@@ -1,0 +1,78 @@
+import { expect } from 'vitest';
+import { getDateAvailableSlot } from '#contract/calendar/api.ts';
+import { updateProcessorAcceptanceStatus } from '#contract/orders/api.ts';
+import { calenderEventAction, createDropoff, DayEvent, showEvent } from '#contract/orders/day-events-api.ts';
+import { comingDay, makeCard, type Person, type Plant, type TestApp } from '#server/test/harness.ts';
+
+/** A day that every plant made for tests offers slots on. */
+export const DAY = comingDay(3);
+/** Somebody who is typed into the day popup. */
+export const ANN = {
+  ...{ buyerName: 'Ann', last_name: 'Lee', userEmail: 'ann@example.test', streetAddress: '1 Creek Road' },
+  mobileNumber: '555-0101',
+};
+export type Form = Record<string, unknown>;
+const TABLES = ['orders', 'bookings', 'shares', 'customers', 'cut_sheets', 'events'] as const;
+
+/** The day popup of a test app, as its screens use it. */
+export function dayPopupOf(app: TestApp) {
+  const book = (person: Person, more: Form = { ...ANN, new_buyer: 1 }, key?: string) =>
+    app.callWith(
+      createDropoff,
+      person,
+      { eventName: 'Fall beef', scheduleDate: DAY, category_type: 'beef', ...more },
+      key === undefined ? {} : { 'idempotency-key': key },
+    );
+  const act = (person: Person, more: Form) => app.callWith(calenderEventAction, person, more);
+  const show = (person: Person, more: Form = {}) => app.callWith(showEvent, person, { event_date: DAY, ...more });
+
+  async function booked(person: Person, more?: Form): Promise<number> {
+    const reply = await book(person, more);
+    if (reply.status !== 'yes') throw new Error(reply.message);
+    return (reply.data as { order_id: number }).order_id;
+  }
+  async function eventsOf(person: Person, more?: Form): Promise<DayEvent[]> {
+    const reply = (await show(person, more)) as unknown as { data: unknown[] };
+    return reply.data.map((event) => DayEvent.parse(event));
+  }
+  async function eventOf(person: Person, order_id: number): Promise<DayEvent> {
+    const found = (await eventsOf(person)).find(({ id }) => id === order_id);
+    if (!found) throw new Error(`${order_id} is not on its day`);
+    return found;
+  }
+  async function slotsUsed({ owner }: Plant, date = DAY): Promise<number> {
+    const reply = await app.call(getDateAvailableSlot, owner, { date });
+    return reply.status === 'yes' ? reply.data.used : Number.NaN;
+  }
+  /** How many rows the plant has of what the calls write. */
+  const countOf = ({ plant_id }: Plant) =>
+    Promise.all(
+      TABLES.map(async (table) => {
+        const query = app.db.selectFrom(table).select(({ fn }) => fn.countAll<number>().as('count'));
+        return Number((await query.where('plant_id', '=', plant_id).executeTakeFirstOrThrow()).count);
+      }),
+    );
+  /** A refusal leaves everything as it was. */
+  async function expectRefused(plant: Plant, person: Person, more: Form, refusal: object): Promise<void> {
+    const before = [await countOf(plant), await slotsUsed(plant)];
+    expect(await book(person, more)).toMatchObject({ status: 'no', ...refusal });
+    expect([await countOf(plant), await slotsUsed(plant)]).toEqual(before);
+  }
+  const accept = ({ owner }: Plant, order_id: number) =>
+    app.call(updateProcessorAcceptanceStatus, owner, { order_id, status: 0 });
+  const reject = ({ owner }: Plant, order_id: number) =>
+    app.call(updateProcessorAcceptanceStatus, owner, { order_id, status: 2, reject_reason: 'We are away.' });
+  /** Somebody of the plant who may book, with a card where it takes an own one, and their record where they have one. */
+  async function joined(plant: Plant, role: Parameters<Plant['join']>[0]) {
+    const person = await plant.join(role);
+    if (role === 'producer' || role === 'customer') await makeCard(app, person.account_id);
+    const record = await app.db
+      .selectFrom('customers')
+      .select('customer_id')
+      .where('plant_id', '=', plant.plant_id)
+      .where('account_id', '=', person.account_id)
+      .executeTakeFirst();
+    return { person, customer_id: record?.customer_id ?? 0 };
+  }
+  return { book, act, show, booked, eventsOf, eventOf, slotsUsed, countOf, expectRefused, accept, reject, joined };
+}
