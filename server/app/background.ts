@@ -88,15 +88,17 @@ export function prepareBackground({ server, database, url, actors, config, logge
   }
 
   async function startRelaying(publicUrl: string): Promise<WokenWork> {
-    const [{ startJobs }, { importJobs }, { jobs }, mailer] = await Promise.all([
+    const [{ startJobs }, { importJobs }, { jobs }, waitlist, mailer] = await Promise.all([
       import('#server/app/start-jobs.ts'),
       import('#server/directory/import-jobs.ts'),
       import('#server/notices/jobs.ts'),
+      import('#server/waitlist/jobs.ts'),
       makeMailer(config, officeMailer),
     ]);
     return startJobs({
       database,
-      jobs: [...importJobs, ...jobs],
+      jobs: [...importJobs, ...jobs, ...waitlist.jobs],
+      clockwork: waitlist.clockwork,
       context: { db: database.db, mailer, public_url: publicUrl },
       tell: (events) => realtime?.tell(events),
       onError,

@@ -2,13 +2,14 @@ import { sql } from 'kysely';
 import { PgBoss } from 'pg-boss';
 import type { Database } from '#server/lib/database.ts';
 import type { EventKind } from '#server/lib/events.ts';
-import type { CommittedEvent, Job } from '#server/lib/job.ts';
+import type { Clockwork, CommittedEvent, Job } from '#server/lib/job.ts';
 import { type RelayedEvent, startRelay } from '#server/lib/relay.ts';
 import type { WokenWork } from '#server/lib/woken-work.ts';
 
 export interface JobsParts<Ctx> {
   database: Database;
   jobs: readonly Job<Ctx>[];
+  clockwork?: readonly Clockwork<Ctx>[];
   /** What every job is given besides its event. */
   context: Ctx;
   /** Hears of each event once it is relayed. */
@@ -34,6 +35,8 @@ const AT_ONCE = 3;
 /** New work is told to the worker of the process that relayed it; it looks by itself for work that failed, or whose process died. */
 const WORK = { batchSize: 30, burstWhenBatchFull: true, pollingIntervalSeconds: 5, perJobResults: true } as const;
 const SWEEP = 'app.sweep';
+/** What the clock begins is begun within so many seconds. */
+const CLOCK = { pollingIntervalSeconds: 10 } as const;
 
 /** Starts what happens after commits: the relay, a worker per job, and the sweeper. */
 export async function startJobs<Ctx>(parts: JobsParts<Ctx>): Promise<WokenWork> {
@@ -75,7 +78,7 @@ export async function startJobs<Ctx>(parts: JobsParts<Ctx>): Promise<WokenWork> 
 
 async function startWorkers<Ctx>(
   boss: PgBoss,
-  { database, jobs, context, onError }: JobsParts<Ctx>,
+  { database, jobs, clockwork = [], context, onError }: JobsParts<Ctx>,
   afterWork: () => void,
 ) {
   async function carryOut(job: Job<Ctx>, id: string, event: CommittedEvent) {
@@ -103,6 +106,11 @@ async function startWorkers<Ctx>(
       return Promise.all(outcomes).then((lists) => lists.flat());
     });
     workers.push({ on: job.on, worker });
+  }
+  for (const { queue, cron, run } of clockwork) {
+    await makeQueue(boss, queue);
+    await boss.work(queue, CLOCK, () => run(context).finally(afterWork));
+    await boss.schedule(queue, cron, null, { missed: 'once' });
   }
   await makeQueue(boss, SWEEP);
   await boss.work(SWEEP, { pollingIntervalSeconds: 60 }, () => sweep(database));

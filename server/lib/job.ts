@@ -23,3 +23,12 @@ export interface Job<Ctx> {
   isMeant?(event: CommittedEvent): boolean;
   run(ctx: Ctx, event: CommittedEvent): Promise<void>;
 }
+
+/** Work that the clock begins. Of all processes one does it each time; a run that another one has begun must do no harm. */
+export interface Clockwork<Ctx> {
+  /** The name of its queue: '<area>.<deed>', never reused for another one. */
+  queue: string;
+  /** When, in the five fields of cron. */
+  cron: string;
+  run(ctx: Ctx): Promise<void>;
+}

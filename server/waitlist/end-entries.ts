@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import { type IsoDate, todayUtc } from '#contract/lib/days.ts';
+import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
+import type { leaveWaitlist as leaveApi } from '#contract/waitlist/api.ts';
+import { releaseSlots } from '#server/calendar/ledger.ts';
+import type { Db, Tx } from '#server/lib/database.ts';
+import { type Doer, emit } from '#server/lib/events.ts';
+import { Problem } from '#server/lib/problem.ts';
+import { inTransaction } from '#server/lib/transaction.ts';
+import type { PlantActor, Who } from '#server/lib/who.ts';
+import { entryAbilities, maySeeEntry } from '#server/waitlist/policy.ts';
+import {
+  type Entry,
+  endOffer,
+  findOpenOffer,
+  headsOfOffer,
+  lockEntry,
+  type OpenOffer,
+  partiesOfEntry,
+  setEntryStatus,
+} from '#server/waitlist/store.ts';
+
+/** Gives an open offer's slots back and ends it. Its entry is locked. */
+export async function giveBack(
+  tx: Tx,
+  doer: Doer,
+  { entry, offer }: { entry: Entry; offer: OpenOffer },
+  outcome: 'declined' | 'lapsed' | 'withdrawn',
+): Promise<void> {
+  await releaseSlots(tx, doer.plant_id, [headsOfOffer(entry, offer)]);
+  await endOffer(tx, doer.plant_id, offer.offer_id, { outcome, ended_by: doer.account_id });
+}
+
+/** Leaves the line, or is taken out of it by the office. What was offered is free again. */
+export async function leaveWaitlist(
+  tx: Tx,
+  { actor }: Who<PlantActor>,
+  { entry_id }: InputOf<typeof leaveApi>,
+): Promise<DataOf<typeof leaveApi>> {
+  const entry = await lockEntry(tx, actor.plant_id, entry_id);
+  if (!entry || !maySeeEntry(actor, entry)) throw new Problem('not_found');
+  if (!entryAbilities(actor, entry).leave) throw new Problem('waitlist_over');
+  await endEntry(tx, actor, entry);
+  return { entry_id };
+}
+
+/** Takes a locked entry out of the line, with what it was offered. */
+export async function endEntry(tx: Tx, doer: Doer, entry: Entry): Promise<void> {
+  const offer = await findOpenOffer(tx, doer.plant_id, entry.entry_id);
+  if (offer) await giveBack(tx, doer, { entry, offer }, 'withdrawn');
+  await setEntryStatus(tx, doer.plant_id, entry.entry_id, 'left');
+  await emit(tx, { actor: doer }, 'waitlist.left', {
+    data: { entry_id: entry.entry_id },
+    audience: partiesOfEntry(entry),
+  });
+}
+
+interface Due {
+  plant_id: number;
+  entry_id: number;
+}
+/** More than that wait for the next minute. */
+const MOST_AT_ONCE = 500;
+
+/**
+ * Ends the offers whose time is over, and the waiting of those whose days have passed. Any number of processes may do it at
+ * once: each of them is ended by one, in a transaction of its own.
+ */
+export async function endWhatIsDue(db: Db, today: IsoDate = todayUtc()): Promise<void> {
+  const { rows: lapsed } = await sql<Due>`
+    select plant_id, entry_id from waitlist_offers where ended_at is null and offered_until <= now()
+    order by offered_until limit ${sql.lit(MOST_AT_ONCE)}`.execute(db);
+  for (const due of lapsed) await inTransaction(db, (tx) => lapse(tx, due));
+  const { rows: missed } = await sql<Due>`
+    select plant_id, entry_id from waitlist_entries
+    where ended_at is null and status = 'waiting' and day + slack_days < ${today}
+    order by entry_id limit ${sql.lit(MOST_AT_ONCE)}`.execute(db);
+  for (const due of missed) await inTransaction(db, (tx) => miss(tx, due));
+}
+
+/** Whoever lets an offer lapse has left the line: else each of their days would stand idle for as long. */
+async function lapse(tx: Tx, { plant_id, entry_id }: Due): Promise<void> {
+  const entry = await lockEntry(tx, plant_id, entry_id);
+  const offer = await findOpenOffer(tx, plant_id, entry_id);
+  if (!entry || !offer?.is_due) return;
+  const doer = { plant_id, account_id: null };
+  await giveBack(tx, doer, { entry, offer }, 'lapsed');
+  await setEntryStatus(tx, plant_id, entry_id, 'lapsed');
+  await emit(tx, { actor: doer }, 'waitlist.lapsed', {
+    data: { entry_id, offer_id: offer.offer_id, day: offer.day },
+    audience: partiesOfEntry(entry),
+  });
+}
+
+async function miss(tx: Tx, { plant_id, entry_id }: Due): Promise<void> {
+  const entry = await lockEntry(tx, plant_id, entry_id);
+  if (entry?.status !== 'waiting') return;
+  await setEntryStatus(tx, plant_id, entry_id, 'missed');
+  await emit(tx, { actor: { plant_id, account_id: null } }, 'waitlist.missed', {
+    data: { entry_id },
+    audience: partiesOfEntry(entry),
+  });
+}

@@ -1,0 +1,49 @@
+import { todayUtc } from '#contract/lib/days.ts';
+import { EVENTS, type EventKind } from '#server/lib/events.ts';
+import type { Clockwork, CommittedEvent, Job } from '#server/lib/job.ts';
+import { deliverMails } from '#server/notices/deliver-mails.ts';
+import type { NoticesContext } from '#server/notices/jobs.ts';
+import { queueMails } from '#server/notices/store.ts';
+import { endWhatIsDue } from '#server/waitlist/end-entries.ts';
+import { writeWaitlistMails } from '#server/waitlist/mails.ts';
+import { offerFreeSlots } from '#server/waitlist/make-offers.ts';
+
+/** Whatever touches slots may have freed some: a deleted order as well as a raised offer, and whatever is yet to be thought of. These only take. */
+const TAKES: readonly EventKind[] = ['order.created', 'waitlist.offered'];
+const FREES = (Object.keys(EVENTS) as EventKind[]).filter(
+  (kind) => (EVENTS[kind] as readonly string[]).includes('slots') && !TAKES.includes(kind),
+);
+
+/** What this area does about what happened, here and elsewhere. Another run of the same event offers nothing twice and writes to nobody twice. */
+export const jobs: readonly Job<NoticesContext>[] = [
+  {
+    queue: 'waitlist.offer',
+    on: [...FREES, 'waitlist.joined'],
+    run: ({ db }, { plant_id }) => offerFreeSlots(db, plant_id, todayUtc()),
+  },
+  {
+    queue: 'waitlist.tell',
+    on: [
+      'waitlist.joined',
+      'waitlist.offered',
+      'waitlist.accepted',
+      'waitlist.lapsed',
+      'waitlist.withdrawn',
+      'waitlist.missed',
+    ],
+    run: tell,
+  },
+];
+
+/** Every minute offers end whose time is over, so that the next in line need not wait longer than that. */
+export const clockwork: readonly Clockwork<NoticesContext>[] = [
+  { queue: 'waitlist.end-due', cron: '* * * * *', run: ({ db }) => endWhatIsDue(db) },
+];
+
+/** Its messages are kept first and then sent, so that another run finds them and only sends what is left. */
+async function tell({ db, mailer, public_url }: NoticesContext, event: CommittedEvent): Promise<void> {
+  const mails = await writeWaitlistMails(db, event, public_url);
+  if (mails.length === 0) return;
+  await queueMails(db, event.plant_id, event.event_id, mails);
+  await deliverMails({ db, mailer }, event);
+}

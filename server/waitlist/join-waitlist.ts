@@ -1,0 +1,66 @@
+import { type IsoDate, showDay } from '#contract/lib/days.ts';
+import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
+import { wordsFor } from '#contract/lib/refusals.ts';
+import { isOffice } from '#contract/lib/roles.ts';
+import { CATEGORY_OF, comesAsFlock, showSpecies } from '#contract/lib/species.ts';
+import { MOST_ORDERS_PER_BOOKING } from '#contract/orders/booking.ts';
+import type { joinWaitlist as api } from '#contract/waitlist/api.ts';
+import { requireCard } from '#server/accounts/policy.ts';
+import type { Tx } from '#server/lib/database.ts';
+import { emit } from '#server/lib/events.ts';
+import { Problem } from '#server/lib/problem.ts';
+import type { PlantActor, Who } from '#server/lib/who.ts';
+import { findOwnRecord } from '#server/orders/store.ts';
+import { findRoom } from '#server/waitlist/find-room.ts';
+import { addEntry, findWaitingCustomer, partiesOfEntry } from '#server/waitlist/store.ts';
+
+type Form = InputOf<typeof api>;
+
+/**
+ * Puts a customer at the end of the line for a day: the office any of the plant's, a portal user themselves, a producer also
+ * their own customers, as when they book. A day with enough free slots is booked, not waited for.
+ */
+export async function joinWaitlist(
+  tx: Tx,
+  { actor, today }: Who<PlantActor>,
+  { customer_id: named, ...form }: Form,
+): Promise<DataOf<typeof api>> {
+  requireCard(actor);
+  requireSense(actor, form, today);
+  const { plant_id, account_id: created_by } = actor;
+  const isOwn = !isOffice(actor.role);
+  const customer_id = named ?? (isOwn ? await findOwnRecord(tx, plant_id, created_by) : undefined);
+  if (customer_id === undefined) throw atField('customer_missing', 'customer_id');
+  const customer = await findWaitingCustomer(tx, plant_id, customer_id, isOwn ? created_by : null);
+  if (!customer) throw atField('customer_unknown', 'customer_id');
+
+  const entry = { ...form, category_id: CATEGORY_OF[form.species] };
+  const wish = { ...entry, slack_days: 0, entry_id: 0, offered_days: [] };
+  const roomFor = await findRoom(tx, plant_id, [wish], today, () => true);
+  if (roomFor(wish).length > 0) throw new Problem('day_has_room', { values: { day: showDay(form.day) } });
+
+  const title = form.title || `${customer.last_name} ${showSpecies(form.species)}`.trim();
+  const entry_id = await addEntry(tx, { ...entry, plant_id, customer_id, title, created_by });
+  if (entry_id === undefined) throw new Problem('waits_already');
+  await emit(tx, { actor }, 'waitlist.joined', {
+    data: { entry_id },
+    audience: partiesOfEntry({ ...customer, created_by }),
+  });
+  return { entry_id };
+}
+
+function requireSense(actor: PlantActor, { day, species, heads }: Omit<Form, 'customer_id'>, today: IsoDate): void {
+  if (day < today) throw atField('date_past', 'day');
+  if (!actor.species.includes(species)) {
+    throw new Problem('species_not_handled', {
+      values: { species: showSpecies(species) },
+      fields: { species: 'Not handled by this plant.' },
+    });
+  }
+  if (!comesAsFlock(species) && heads > MOST_ORDERS_PER_BOOKING) {
+    throw new Problem('too_many_animals', { values: { most: MOST_ORDERS_PER_BOOKING } });
+  }
+}
+
+const atField = (code: 'date_past' | 'customer_missing' | 'customer_unknown', field: string) =>
+  new Problem(code, { fields: { [field]: wordsFor(code) } });

@@ -1,0 +1,154 @@
+import { type IsoDate, showDay } from '#contract/lib/days.ts';
+import type { Species } from '#contract/lib/species.ts';
+import type { Language } from '#contract/lib/words.ts';
+import { type Message, message, type Reader, showName, type Texts } from '#server/notices/mail-templates.ts';
+
+export interface WaitFacts extends Reader {
+  species: Species;
+  heads: number;
+  day: IsoDate;
+  slack_days: number;
+}
+export interface OfferFacts extends WaitFacts {
+  offered_day: IsoDate;
+  offered_until: string;
+  time_zone: string;
+  /** Where the reader answers; null for somebody without an open portal, who calls or writes. */
+  link: string | null;
+}
+
+/** To a customer who has joined the line. */
+export function joined(facts: WaitFacts): Message {
+  const { what, when } = wordsFor(facts);
+  return message(facts, {
+    subject: { en: `You are on the waitlist for ${when.en}`, es: `Está en la lista de espera para ${when.es}` },
+    paragraphs: [
+      [
+        {
+          en: `you are waiting for ${when.en} with ${what}.`,
+          es: `Usted espera ${when.es} con ${what}.`,
+        },
+        {
+          en: 'When slots come free and it is your turn, we keep a day for you for a while and write to you at once.',
+          es: 'Cuando se liberen cupos y sea su turno, le reservamos un día por un tiempo y le escribimos enseguida.',
+        },
+      ],
+    ],
+  });
+}
+
+/** To a customer whose turn has come: which day, until when it is kept, and where to answer. */
+export function offered({ offered_day, offered_until, time_zone, link, ...facts }: OfferFacts): Message {
+  const day = showDay(offered_day);
+  const { what } = wordsFor(facts);
+  const until = spellInstant(offered_until, time_zone, facts.language);
+  const answer: Texts =
+    link === null
+      ? { en: 'To take it, please call us or write to us.', es: 'Para aceptarlo, llámenos o escríbanos.' }
+      : { en: `Take it or decline it here: ${link}`, es: `Acéptelo o rechácelo aquí: ${link}` };
+  return message(facts, {
+    subject: { en: `A slot is free on ${day}`, es: `Hay un cupo libre el ${day}` },
+    paragraphs: [
+      [
+        { en: `we keep ${day} for you, for ${what}.`, es: `Le reservamos el ${day} para ${what}.` },
+        { en: `The offer is good until ${until}.`, es: `La oferta vale hasta el ${until}.` },
+      ],
+      [answer],
+      [
+        {
+          en: 'After that it goes to the next in line.',
+          es: 'Después pasa al siguiente de la lista.',
+        },
+      ],
+    ],
+  });
+}
+
+/** To a customer who has taken an offer. */
+export function accepted({ offered_day, ...facts }: WaitFacts & { offered_day: IsoDate }): Message {
+  const day = showDay(offered_day);
+  const { what } = wordsFor(facts);
+  return message(facts, {
+    subject: { en: `Drop-off on ${day}`, es: `Entrega el ${day}` },
+    paragraphs: [
+      [{ en: `${what} for ${day}: it is booked.`, es: `${what} para el ${day}: quedó reservado.` }],
+      [{ en: `Please bring the animals on ${day}.`, es: `Traiga los animales el ${day}.` }],
+    ],
+  });
+}
+
+/** To a customer who did not answer in time. */
+export function lapsed({ offered_day, ...facts }: WaitFacts & { offered_day: IsoDate }): Message {
+  const day = showDay(offered_day);
+  return message(facts, {
+    subject: { en: `The offer for ${day} is over`, es: `La oferta para el ${day} terminó` },
+    paragraphs: [
+      [
+        {
+          en: `we did not hear from you in time, so ${day} went to the next in line.`,
+          es: `No recibimos su respuesta a tiempo, así que el ${day} pasó al siguiente de la lista.`,
+        },
+        {
+          en: 'You are no longer on the waitlist. You may join it again.',
+          es: 'Ya no está en la lista de espera. Puede apuntarse de nuevo.',
+        },
+      ],
+    ],
+  });
+}
+
+/** To a customer from whom the plant took an offer back. */
+export function withdrawn({ offered_day, ...facts }: WaitFacts & { offered_day: IsoDate }): Message {
+  const day = showDay(offered_day);
+  return message(facts, {
+    subject: { en: `The offer for ${day} was taken back`, es: `La oferta para el ${day} se retiró` },
+    paragraphs: [
+      [
+        {
+          en: `we can no longer keep ${day} for you. You are still on the waitlist.`,
+          es: `Ya no podemos reservarle el ${day}. Usted sigue en la lista de espera.`,
+        },
+      ],
+    ],
+  });
+}
+
+/** To a customer whose days have passed. */
+export function missed(facts: WaitFacts): Message {
+  const { what, when } = wordsFor(facts);
+  return message(facts, {
+    subject: { en: `No slot came free for ${when.en}`, es: `No se liberó ningún cupo para ${when.es}` },
+    paragraphs: [
+      [
+        {
+          en: `nothing came free for ${what}, and the days you waited for have passed.`,
+          es: `No se liberó nada para ${what}, y los días que esperaba ya pasaron.`,
+        },
+        { en: 'You may ask for another day.', es: 'Puede solicitar otro día.' },
+      ],
+    ],
+  });
+}
+
+function wordsFor({ species, heads, day, slack_days, language }: WaitFacts): { what: string; when: Texts } {
+  const shown = showDay(day);
+  return {
+    what: `${heads} ${showName(species, language)}`,
+    when:
+      slack_days === 0
+        ? { en: shown, es: `el ${shown}` }
+        : { en: `${shown} ± ${slack_days} days`, es: `el ${shown} ± ${slack_days} días` },
+  };
+}
+
+/** Day and clock where the plant is, with the name of its zone. */
+const spellInstant = (instant: string, timeZone: string, language: Language): string =>
+  new Intl.DateTimeFormat(language === 'es' ? 'es-US' : 'en-US', {
+    timeZone,
+    month: '2-digit',
+    day: '2-digit',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  }).format(new Date(instant));

@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { IsoDate } from '#contract/lib/days.ts';
+import type { EntryStatus } from '#contract/waitlist/status.ts';
+import type { Db } from '#server/lib/database.ts';
+import type { CommittedEvent } from '#server/lib/job.ts';
+import type { Message } from '#server/notices/mail-templates.ts';
+import type { NewMail } from '#server/notices/store.ts';
+import {
+  accepted,
+  joined,
+  lapsed,
+  missed,
+  type OfferFacts,
+  offered,
+  type WaitFacts,
+  withdrawn,
+} from '#server/waitlist/mail-templates.ts';
+
+const About = z.object({ entry_id: z.int(), offer_id: z.int().optional() });
+
+interface Told extends WaitFacts, Pick<OfferFacts, 'time_zone'> {
+  email: string;
+  has_portal: boolean;
+  status: EntryStatus;
+  offered_day: IsoDate | null;
+  offered_until: string | null;
+  outcome: string | null;
+}
+
+/** Who is to hear of an event of the waitlist, and what; nothing when it is no longer so. */
+export async function writeWaitlistMails(db: Db, event: CommittedEvent, public_url: string): Promise<NewMail[]> {
+  const { entry_id, offer_id = 0 } = About.parse(event.data);
+  const readers = await listReaders(db, event.plant_id, entry_id, offer_id);
+  return readers.flatMap((reader) => {
+    const mail = write(event, reader, public_url);
+    return mail ? [{ ...mail, recipient: reader.email }] : [];
+  });
+}
+
+function write(
+  { kind }: CommittedEvent,
+  reader: Told,
+  public_url: string,
+): (Message & { template: string }) | undefined {
+  const { status, outcome, offered_day, offered_until } = reader;
+  if (kind === 'waitlist.joined' && status === 'waiting') return { template: 'waitlist_joined', ...joined(reader) };
+  if (kind === 'waitlist.missed' && status === 'missed') return { template: 'waitlist_missed', ...missed(reader) };
+  if (offered_day === null || offered_until === null) return undefined;
+  const about = { ...reader, offered_day };
+  if (kind === 'waitlist.offered' && outcome === null) {
+    const link = reader.has_portal ? `${public_url.replace(/\/+$/, '')}/waitlist` : null;
+    return { template: 'waitlist_offered', ...offered({ ...about, offered_until, link }) };
+  }
+  if (kind === 'waitlist.accepted') return { template: 'waitlist_accepted', ...accepted(about) };
+  if (kind === 'waitlist.lapsed') return { template: 'waitlist_lapsed', ...lapsed(about) };
+  if (kind === 'waitlist.withdrawn') return { template: 'waitlist_withdrawn', ...withdrawn(about) };
+  return undefined;
+}
+
+/** The customer who waits and, where a producer has put them into the line, the producer; each under their own address. */
+async function listReaders(db: Db, plant_id: number, entry_id: number, offer_id: number): Promise<Told[]> {
+  const { rows } = await sql<Told>`
+    select distinct on (lower(r.email)) r.email, r.first_name, r.language, r.has_portal, p.name as plant_name, p.time_zone,
+      concat_ws(' · ', nullif(p.phone, ''), nullif(p.email, '')) as plant_contact,
+      e.status, e.species, e.heads, e.day, e.slack_days, o.day as offered_day, o.offered_until, o.outcome
+    from waitlist_entries e
+    join plants p using (plant_id)
+    left join waitlist_offers o on o.plant_id = e.plant_id and o.entry_id = e.entry_id and o.offer_id = ${offer_id}
+    cross join lateral (
+      select c.email, c.first_name, coalesce(a.language, 'en') as language, c.has_portal
+      from customers c left join accounts a on a.account_id = c.account_id
+      where c.plant_id = e.plant_id and c.customer_id = e.customer_id and c.deleted_at is null
+      union all
+      select a.email, a.first_name, coalesce(a.language, 'en'), d.has_portal
+      from accounts a join customers d on d.plant_id = e.plant_id and d.account_id = a.account_id
+      where a.account_id = e.created_by and d.customer_id <> e.customer_id and d.has_portal and a.deactivated_at is null
+    ) r
+    where e.plant_id = ${plant_id} and e.entry_id = ${entry_id} and r.email is not null
+    order by lower(r.email)`.execute(db);
+  return rows;
+}

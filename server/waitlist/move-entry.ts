@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
+import type { moveEntry as api } from '#contract/waitlist/api.ts';
+import type { Tx } from '#server/lib/database.ts';
+import { emit } from '#server/lib/events.ts';
+import { Problem } from '#server/lib/problem.ts';
+import type { PlantActor, Who } from '#server/lib/who.ts';
+import { lockEntry, lockLine } from '#server/waitlist/store.ts';
+
+/** Puts an entry before another one, or at the end, and numbers the line anew. Of two who move at once the second moves in the first one's line. */
+export async function moveEntry(
+  tx: Tx,
+  { actor }: Who<PlantActor>,
+  { entry_id, before }: InputOf<typeof api>,
+): Promise<DataOf<typeof api>> {
+  const { plant_id } = actor;
+  await lockLine(tx, plant_id);
+  const entry = await lockEntry(tx, plant_id, entry_id);
+  if (!entry) throw new Problem('not_found');
+  const { rows: line } = await sql<{ entry_id: number }>`
+    select entry_id from waitlist_entries where plant_id = ${plant_id} and ended_at is null order by place, entry_id`.execute(
+    tx,
+  );
+  const others = line.map((each) => each.entry_id).filter((id) => id !== entry_id);
+  // Whom it was to stand before has left meanwhile, or it has left itself: what was seen is no longer the line.
+  if (others.length === line.length || (before !== undefined && !others.includes(before)))
+    throw new Problem('waitlist_over');
+  const at = before === undefined ? others.length : others.indexOf(before);
+  const moved = others.toSpliced(at, 0, entry_id);
+  await sql`
+    update waitlist_entries e set place = w.place
+    from rows from (jsonb_array_elements_text(${JSON.stringify(moved)}::jsonb)) with ordinality as w(entry_id, place)
+    where e.plant_id = ${plant_id} and e.entry_id = w.entry_id::bigint and e.place <> w.place`.execute(tx);
+  await emit(tx, { actor }, 'waitlist.moved', { data: { entry_id, to: at + 1 } });
+  return { number: at + 1 };
+}

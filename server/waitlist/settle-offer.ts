@@ -1,0 +1,101 @@
+import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
+import type {
+  acceptOffer as acceptApi,
+  declineOffer as declineApi,
+  withdrawOffer as withdrawApi,
+} from '#contract/waitlist/api.ts';
+import { daysThatDo } from '#contract/waitlist/window.ts';
+import { requireCard } from '#server/accounts/policy.ts';
+import type { Tx } from '#server/lib/database.ts';
+import { emit } from '#server/lib/events.ts';
+import { Problem } from '#server/lib/problem.ts';
+import type { PlantActor, Who } from '#server/lib/who.ts';
+import { bookHeld } from '#server/orders/book-held.ts';
+import { giveBack } from '#server/waitlist/end-entries.ts';
+import { maySeeEntry } from '#server/waitlist/policy.ts';
+import {
+  type Entry,
+  endOffer,
+  findEntryOfOffer,
+  findOpenOffer,
+  listOfferedDays,
+  lockEntry,
+  type OpenOffer,
+  partiesOfEntry,
+  setEntryStatus,
+} from '#server/waitlist/store.ts';
+
+/** The entry an offer belongs to, locked, with the offer. To people it is not about it does not exist; past its time it is over, also before anybody has cleared it away. */
+async function lockOffer(tx: Tx, actor: PlantActor, offer_id: number): Promise<{ entry: Entry; offer: OpenOffer }> {
+  const entry_id = await findEntryOfOffer(tx, actor.plant_id, offer_id);
+  const entry = entry_id === undefined ? undefined : await lockEntry(tx, actor.plant_id, entry_id);
+  if (!entry || !maySeeEntry(actor, entry)) throw new Problem('not_found');
+  const offer = await findOpenOffer(tx, actor.plant_id, entry.entry_id);
+  if (offer?.offer_id !== offer_id || offer.is_due) throw new Problem('offer_over');
+  return { entry, offer };
+}
+
+/** Takes an offer: what it holds becomes the booking's, in this one transaction and without another claim. Of any number at once one books. */
+export async function acceptOffer(
+  tx: Tx,
+  { actor }: Who<PlantActor>,
+  { offer_id }: InputOf<typeof acceptApi>,
+): Promise<DataOf<typeof acceptApi>> {
+  requireCard(actor);
+  const { entry, offer } = await lockOffer(tx, actor, offer_id);
+  const { entry_id, species, process_option, title, remark, customer_id } = entry;
+  const { day, heads, slots_per_head } = offer;
+  const { booking_id, order_ids } = await bookHeld(tx, actor, {
+    species,
+    heads,
+    process_option,
+    dropoff_date: day,
+    slots_per_head,
+    event_name: title,
+    remark,
+    customer_id,
+  });
+  await endOffer(tx, actor.plant_id, offer_id, { outcome: 'accepted', ended_by: actor.account_id, booking_id });
+  await setEntryStatus(tx, actor.plant_id, entry_id, 'booked');
+  await emit(tx, { actor }, 'waitlist.accepted', {
+    data: { entry_id, offer_id, day, booking_id },
+    audience: partiesOfEntry(entry),
+  });
+  return { booking_id, order_ids, day };
+}
+
+/** Declines an offer. While one of its other days was never offered, the entry waits for them where it stood; else it is over. */
+export async function declineOffer(
+  tx: Tx,
+  { actor, today }: Who<PlantActor>,
+  { offer_id }: InputOf<typeof declineApi>,
+): Promise<DataOf<typeof declineApi>> {
+  const locked = await lockOffer(tx, actor, offer_id);
+  const { entry, offer } = locked;
+  await giveBack(tx, actor, locked, 'declined');
+  const offered = await listOfferedDays(tx, actor.plant_id, entry.entry_id);
+  const waits = daysThatDo(entry, today).some((day) => !offered.includes(day));
+  await setEntryStatus(tx, actor.plant_id, entry.entry_id, waits ? 'waiting' : 'declined');
+  await emit(tx, { actor }, 'waitlist.declined', {
+    data: { entry_id: entry.entry_id, offer_id, day: offer.day },
+    audience: partiesOfEntry(entry),
+  });
+  return { waits };
+}
+
+/** The plant takes an offer back. Its entry waits where it stood. */
+export async function withdrawOffer(
+  tx: Tx,
+  { actor }: Who<PlantActor>,
+  { offer_id }: InputOf<typeof withdrawApi>,
+): Promise<DataOf<typeof withdrawApi>> {
+  const locked = await lockOffer(tx, actor, offer_id);
+  const { entry, offer } = locked;
+  await giveBack(tx, actor, locked, 'withdrawn');
+  await setEntryStatus(tx, actor.plant_id, entry.entry_id, 'waiting');
+  await emit(tx, { actor }, 'waitlist.withdrawn', {
+    data: { entry_id: entry.entry_id, offer_id, day: offer.day },
+    audience: partiesOfEntry(entry),
+  });
+  return { entry_id: entry.entry_id };
+}

@@ -1,0 +1,225 @@
+import { sql } from 'kysely';
+import type { Label } from '#contract/calendar/offering.ts';
+import type { IsoDate } from '#contract/lib/days.ts';
+import type { CategoryId, Species } from '#contract/lib/species.ts';
+import type { EntryStatus } from '#contract/waitlist/status.ts';
+import type { Heads } from '#server/calendar/ledger.ts';
+import type { Db, Tx } from '#server/lib/database.ts';
+
+/** A stay in the line, with whom it is about. */
+export interface Entry {
+  entry_id: number;
+  status: EntryStatus;
+  day: IsoDate;
+  slack_days: number;
+  species: Species;
+  category_id: CategoryId;
+  heads: number;
+  process_option: Label | '';
+  title: string;
+  remark: string;
+  customer_id: number;
+  created_by: number;
+  /** The customer's own account, and the account of the producer they are linked to. */
+  account_id: number;
+  producer_id: number | null;
+}
+/** An offer that is open: what it holds, and until when. */
+export interface OpenOffer {
+  offer_id: number;
+  day: IsoDate;
+  heads: number;
+  slots_per_head: number;
+  offered_until: string;
+  /** By the database's clock, which also wrote `offered_until`. */
+  is_due: boolean;
+}
+
+/** One at a time works on a plant's line; the others wait for the end of its transaction. Taken before any entry is locked. */
+export const lockLine = (tx: Tx, plant_id: number) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`waitlist ${plant_id}`}, 0))`.execute(tx);
+
+/** Locks an entry of the plant; undefined when the plant has none with this id. Before its offer, its orders and its slots. */
+export async function lockEntry(tx: Tx, plant_id: number, entry_id: number): Promise<Entry | undefined> {
+  const { rows } = await sql<Entry>`
+    select e.entry_id, e.status, e.day, e.slack_days, e.species, e.category_id, e.heads, e.process_option, e.title, e.remark,
+      e.customer_id, e.created_by, c.account_id, c.producer_id
+    from waitlist_entries e join customers c using (plant_id, customer_id)
+    where e.plant_id = ${plant_id} and e.entry_id = ${entry_id} for update of e`.execute(tx);
+  return rows[0];
+}
+
+/** The open offer of an entry that is locked. */
+export async function findOpenOffer(tx: Tx, plant_id: number, entry_id: number): Promise<OpenOffer | undefined> {
+  const { rows } = await sql<OpenOffer>`
+    select offer_id, day, heads, slots_per_head, offered_until, offered_until <= now() as is_due from waitlist_offers
+    where plant_id = ${plant_id} and entry_id = ${entry_id} and ended_at is null`.execute(tx);
+  return rows[0];
+}
+
+export async function findEntryOfOffer(tx: Tx, plant_id: number, offer_id: number): Promise<number | undefined> {
+  const offer = await tx
+    .selectFrom('waitlist_offers')
+    .select('entry_id')
+    .where('plant_id', '=', plant_id)
+    .where('offer_id', '=', offer_id)
+    .executeTakeFirst();
+  return offer?.entry_id;
+}
+
+/** The slots an open offer holds. Of the same shape as what an order holds: the booking takes them over as they are. */
+export const headsOfOffer = ({ category_id, process_option }: Entry, offer: OpenOffer): Heads => ({
+  day: offer.day,
+  category_id,
+  process_option,
+  heads: offer.heads,
+  slots_per_head: offer.slots_per_head,
+});
+
+/** Everybody outside the plant's staff whose screens show an entry. */
+export const partiesOfEntry = ({
+  account_id,
+  producer_id,
+  created_by,
+}: Pick<Entry, 'account_id' | 'producer_id' | 'created_by'>): number[] => [
+  ...new Set([account_id, created_by, ...(producer_id === null ? [] : [producer_id])]),
+];
+
+export interface NewEntry {
+  plant_id: number;
+  customer_id: number;
+  title: string;
+  species: Species;
+  category_id: CategoryId;
+  heads: number;
+  process_option: Label | '';
+  day: IsoDate;
+  slack_days: number;
+  remark: string;
+  created_by: number;
+}
+/** Adds an entry at the end of the line; undefined when its customer waits for the same already. */
+export async function addEntry(tx: Tx, entry: NewEntry): Promise<number | undefined> {
+  const { rows } = await sql<{ entry_id: number }>`
+    insert into waitlist_entries (plant_id, place, customer_id, title, species, category_id, heads, process_option, day,
+      slack_days, remark, created_by)
+    select ${entry.plant_id}, coalesce(max(place), 0) + 1, ${entry.customer_id}, ${entry.title}, ${entry.species},
+      ${entry.category_id}, ${entry.heads}, ${entry.process_option}, ${entry.day}, ${entry.slack_days}, ${entry.remark},
+      ${entry.created_by}
+    from waitlist_entries where plant_id = ${entry.plant_id} and ended_at is null
+    on conflict (plant_id, customer_id, species, day, process_option) where ended_at is null do nothing
+    returning entry_id`.execute(tx);
+  return rows[0]?.entry_id;
+}
+
+/** Who may be put into the line: a record of the plant that is not deleted and, with `party_id`, is this account's or linked to it. */
+export async function findWaitingCustomer(
+  tx: Tx,
+  plant_id: number,
+  customer_id: number,
+  party_id: number | null,
+): Promise<(Pick<Entry, 'account_id' | 'producer_id'> & { last_name: string }) | undefined> {
+  const { rows } = await sql<Pick<Entry, 'account_id' | 'producer_id'> & { last_name: string }>`
+    select account_id, producer_id, last_name from customers
+    where plant_id = ${plant_id} and customer_id = ${customer_id} and deleted_at is null
+      and (${party_id}::bigint is null or ${party_id} in (account_id, producer_id)) for key share`.execute(tx);
+  return rows[0];
+}
+
+/** Moves an entry along: while it waits or is offered a day it stands in the line, with any other status it has left it. */
+export async function setEntryStatus(tx: Tx, plant_id: number, entry_id: number, status: EntryStatus): Promise<void> {
+  const isOpen = status === 'waiting' || status === 'offered';
+  await tx
+    .updateTable('waitlist_entries')
+    .set({ status, ended_at: isOpen ? null : sql<string>`now()` })
+    .where('plant_id', '=', plant_id)
+    .where('entry_id', '=', entry_id)
+    .execute();
+}
+
+/** Writes an offer for the plant's hours, but never beyond its day. Its slots are claimed by the caller. */
+export async function addOffer(
+  tx: Tx,
+  offer: {
+    plant_id: number;
+    entry_id: number;
+    day: IsoDate;
+    heads: number;
+    slots_per_head: number;
+    offered_by: number | null;
+  },
+): Promise<{ offer_id: number; day: IsoDate; offered_until: string }> {
+  const { rows } = await sql<{ offer_id: number; day: IsoDate; offered_until: string }>`
+    insert into waitlist_offers (plant_id, entry_id, day, heads, slots_per_head, offered_by, offered_until)
+    select plant_id, ${offer.entry_id}, ${offer.day}, ${offer.heads}, ${offer.slots_per_head}, ${offer.offered_by},
+      least(now() + make_interval(hours => waitlist_hours), (${offer.day}::date + 1)::timestamp at time zone 'UTC')
+    from plants where plant_id = ${offer.plant_id}
+    returning offer_id, day, offered_until`.execute(tx);
+  const [added] = rows;
+  if (!added) throw new Error('an offer answers its id');
+  return added;
+}
+
+export async function endOffer(
+  tx: Tx,
+  plant_id: number,
+  offer_id: number,
+  end: { outcome: 'accepted' | 'declined' | 'lapsed' | 'withdrawn'; ended_by: number | null; booking_id?: number },
+): Promise<void> {
+  await tx
+    .updateTable('waitlist_offers')
+    .set({ ...end, ended_at: sql<string>`now()` })
+    .where('plant_id', '=', plant_id)
+    .where('offer_id', '=', offer_id)
+    .execute();
+}
+
+/** The days that were offered to an entry before. None of them is offered to it by itself again. */
+export async function listOfferedDays(db: Db, plant_id: number, entry_id: number): Promise<IsoDate[]> {
+  const offers = await db
+    .selectFrom('waitlist_offers')
+    .select('day')
+    .where('plant_id', '=', plant_id)
+    .where('entry_id', '=', entry_id)
+    .execute();
+  return offers.map(({ day }) => day);
+}
+
+export interface Waiting
+  extends Pick<Entry, 'entry_id' | 'day' | 'slack_days' | 'species' | 'category_id' | 'heads' | 'process_option'> {
+  offered_days: IsoDate[];
+}
+/** Who waits, in the order of the line, with the days they were offered before. */
+export async function listWaiting(db: Db, plant_id: number, today: IsoDate): Promise<Waiting[]> {
+  const { rows } = await sql<Waiting>`
+    select e.entry_id, e.day, e.slack_days, e.species, e.category_id, e.heads, e.process_option,
+      array(select o.day::text from waitlist_offers o where o.plant_id = e.plant_id and o.entry_id = e.entry_id) as offered_days
+    from waitlist_entries e join customers c using (plant_id, customer_id)
+    where e.plant_id = ${plant_id} and e.ended_at is null and e.status = 'waiting' and e.day + e.slack_days >= ${today}
+      and c.deleted_at is null
+    order by e.place, e.entry_id`.execute(db);
+  return rows;
+}
+
+/** Whether anybody of the plant waits. */
+export async function isAwaited(db: Db, plant_id: number): Promise<boolean> {
+  const waiting = await db
+    .selectFrom('waitlist_entries')
+    .select('entry_id')
+    .where('plant_id', '=', plant_id)
+    .where('ended_at', 'is', null)
+    .where('status', '=', 'waiting')
+    .limit(1)
+    .executeTakeFirst();
+  return waiting !== undefined;
+}
+
+/** What part of a slot a head takes, by category, where the plant set it. */
+export async function readWeights(db: Db, plant_id: number): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('slot_weights')
+    .select(['category_id', 'slots_per_head'])
+    .where('plant_id', '=', plant_id)
+    .execute();
+  return new Map(rows.map(({ category_id, slots_per_head }) => [category_id, slots_per_head]));
+}

@@ -1,0 +1,633 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { processorPreference } from '#contract/calendar/api.ts';
+import { addDays, type IsoDate, todayUtc } from '#contract/lib/days.ts';
+import type { DataOf, Endpoint, SentTo } from '#contract/lib/endpoint.ts';
+import {
+  createManualOrder,
+  removeOrder,
+  scheduleDropoff,
+  updateProcessorAcceptanceStatus,
+  viewOrder,
+} from '#contract/orders/api.ts';
+import {
+  acceptOffer,
+  declineOffer,
+  joinWaitlist,
+  leaveWaitlist,
+  listWaitlist,
+  moveEntry,
+  offerDay,
+  type WaitlistEntry,
+  withdrawOffer,
+} from '#contract/waitlist/api.ts';
+import {
+  comingDay,
+  makeCard,
+  makeCustomer,
+  makePlant,
+  openTestApp,
+  type Person,
+  type Plant,
+  type Sent,
+} from '#server/test/harness.ts';
+import { endWhatIsDue } from '#server/waitlist/end-entries.ts';
+import { jobs } from '#server/waitlist/jobs.ts';
+import { offerFreeSlots } from '#server/waitlist/make-offers.ts';
+
+const app = openTestApp();
+const DAY = comingDay(3);
+
+function granted<E extends Endpoint>(reply: Sent<E>): DataOf<E> {
+  if (reply.status !== 'yes') throw new Error(`${reply.code}: ${reply.message}`);
+  return reply.data;
+}
+/** A plant with one USDA slot a day and nothing else for beef, unless told otherwise. */
+async function makeSmallPlant(usda = 1, custom = 0): Promise<Plant> {
+  const plant = await makePlant(app, { slots: 0 });
+  await app.db
+    .updateTable('weekly_slots')
+    .set({ usda_slots: usda, custom_slots: custom })
+    .where('plant_id', '=', plant.plant_id)
+    .execute();
+  return plant;
+}
+async function book(person: Person, more: Partial<SentTo<typeof createManualOrder>> = {}): Promise<number[]> {
+  const form = { event_name: 'Beef', beef_qty: 1, dropoff_date: DAY, process_option: 'usda' as const, ...more };
+  return granted(await app.call(createManualOrder, person, form)).order_ids;
+}
+interface Portal extends Person {
+  customer_id: number;
+}
+async function joinPortal(plant: Plant, role: 'customer' | 'producer' = 'customer'): Promise<Portal> {
+  const person = await plant.join(role);
+  await makeCard(app, person.account_id);
+  const { customer_id } = await app.db
+    .selectFrom('customers')
+    .select('customer_id')
+    .where('plant_id', '=', plant.plant_id)
+    .where('account_id', '=', person.account_id)
+    .executeTakeFirstOrThrow();
+  return { ...person, customer_id };
+}
+const ask = (person: Person, more: Partial<SentTo<typeof joinWaitlist>> = {}) =>
+  app.call(joinWaitlist, person, { day: DAY, species: 'beef', heads: 1, process_option: 'usda', ...more });
+const join = async (person: Person, more: Partial<SentTo<typeof joinWaitlist>> = {}) =>
+  granted(await ask(person, more)).entry_id;
+const list = async (person: Person, more: SentTo<typeof listWaitlist> = {}): Promise<WaitlistEntry[]> =>
+  granted(await app.call(listWaitlist, person, more)) as unknown as WaitlistEntry[]; // a page's rows stand under `data`
+const settle = ({ plant_id }: Plant) => offerFreeSlots(app.db, plant_id, todayUtc());
+/** Lets an offer's time pass. */
+const passTime = ({ plant_id }: Plant) =>
+  app.db
+    .updateTable('waitlist_offers')
+    .set({ offered_until: sql<string>`now() - interval '1 second'` })
+    .where('plant_id', '=', plant_id)
+    .where('ended_at', 'is', null)
+    .execute();
+
+/** What the ledger says is used, and what orders and open offers hold, by day, category and offering. */
+async function compareLedger({ plant_id }: Plant) {
+  const { rows } = await sql<{ day: string; category_id: number; ledger: number; held: number }>`
+    with held as (
+      select dropoff_date as day, category_id, heads * slots_per_head as slots from orders
+        where plant_id = ${plant_id} and status in (4, 0, 1, 3)
+      union all
+      select o.day, e.category_id, o.heads * o.slots_per_head from waitlist_offers o join waitlist_entries e using (plant_id, entry_id)
+        where o.plant_id = ${plant_id} and o.ended_at is null
+    )
+    select d.day, d.category_id, d.usda_used + d.custom_used + d.unlabelled_used as ledger,
+      coalesce((select sum(slots) from held h where h.day = d.day and h.category_id = d.category_id), 0) as held
+    from slot_days d where d.plant_id = ${plant_id} order by d.day`.execute(app.db);
+  expect(rows.map(({ held }) => held)).toEqual(rows.map(({ ledger }) => ledger));
+  return rows.reduce((sum, { ledger }) => sum + ledger, 0);
+}
+/** A plant whose only slot of the day is taken, with some who wait for it, in this order. */
+async function makeLine(count: number) {
+  const plant = await makeSmallPlant();
+  const [order_id = 0] = await book(plant.owner);
+  const people: Portal[] = [];
+  for (let at = 0; at < count; at++) people.push(await joinPortal(plant));
+  const entries: number[] = [];
+  for (const person of people) entries.push(await join(person));
+  return { plant, order_id, people, entries };
+}
+const offerOf = (rows: WaitlistEntry[], at = 0) => rows[at]?.offer?.offer_id ?? 0;
+
+describe('joining the line', () => {
+  test('a customer waits for themselves, the office puts in whom it likes, a producer their own customers', async () => {
+    const plant = await makeSmallPlant();
+    await book(plant.owner);
+    const customer = await joinPortal(plant);
+    const producer = await joinPortal(plant, 'producer');
+    const [linked, stranger] = [await makeCustomer(app, plant), await makeCustomer(app, plant)];
+    await app.db
+      .updateTable('customers')
+      .set({ producer_id: producer.account_id })
+      .where('customer_id', '=', linked.customer_id)
+      .execute();
+
+    await join(customer);
+    await join(plant.owner, { customer_id: stranger.customer_id, slack_days: 14, remark: 'Has a trailer.' });
+    await join(producer, { customer_id: linked.customer_id, title: 'Fall beef' });
+    await join(producer);
+    expect(await ask(producer, { customer_id: stranger.customer_id })).toMatchObject({ code: 'customer_unknown' });
+    expect(await ask(customer, { customer_id: producer.customer_id })).toMatchObject({ code: 'customer_unknown' });
+    expect(await ask(plant.owner)).toMatchObject({ code: 'customer_missing' });
+
+    const line = await list(plant.owner);
+    expect(line.map(({ number, customer_id, title }) => [number, customer_id, title])).toEqual([
+      [1, customer.customer_id, 'Field Beef'],
+      [2, stranger.customer_id, 'Field Beef'],
+      [3, linked.customer_id, 'Fall beef'],
+      [4, producer.customer_id, 'Field Beef'],
+    ]);
+    expect(line[1]).toMatchObject({
+      slack_days: 14,
+      remark: 'Has a trailer.',
+      status: 'waiting',
+      can: { offer: true },
+    });
+    // Each sees their own, with its place in the whole line.
+    expect((await list(customer)).map(({ number }) => number)).toEqual([1]);
+    expect((await list(producer)).map(({ number }) => number)).toEqual([3, 4]);
+    expect((await list(producer))[0]?.can).toMatchObject({ leave: true, offer: false, move: false });
+  });
+
+  test('is refused for a day with room, the past, what the plant does not handle, a stranger, and twice', async () => {
+    const plant = await makeSmallPlant();
+    const customer = await joinPortal(plant);
+    expect(await ask(customer)).toMatchObject({ http: 409, code: 'day_has_room' });
+    await book(plant.owner);
+    await join(customer);
+    expect(await ask(customer)).toMatchObject({ http: 409, code: 'waits_already' });
+    await join(customer, { process_option: 'custom' });
+    expect(await ask(customer, { day: addDays(todayUtc(), -1) })).toMatchObject({ code: 'date_past' });
+    expect(await ask(customer, { species: 'yak' })).toMatchObject({ code: 'species_not_handled' });
+    expect(await ask(customer, { heads: 101 })).toMatchObject({ code: 'too_many_animals' });
+    for (const bad of [{ heads: 0 }, { heads: 1.5 }, { slack_days: 15 }, { slack_days: -1 }, { day: '2027-02-30' }]) {
+      expect(await ask(customer, bad)).toMatchObject({ http: 400, code: 'malformed' });
+    }
+    const elsewhere = await joinPortal(await makeSmallPlant());
+    expect(await ask(plant.owner, { customer_id: elsewhere.customer_id })).toMatchObject({ code: 'customer_unknown' });
+    expect(await ask(await plant.join('butcher'))).toMatchObject({ http: 403 });
+    expect(await ask(await plant.join('customer'))).toMatchObject({ code: 'card_profile_missing' });
+    expect(await list(plant.owner)).toHaveLength(2);
+  });
+
+  test('twenty times at once with one key is one place in the line; without it, too', async () => {
+    const plant = await makeSmallPlant();
+    await book(plant.owner);
+    const [one, other] = [await joinPortal(plant), await joinPortal(plant)];
+    const form = { day: DAY, species: 'beef' as const, heads: 1, process_option: 'usda' as const };
+    const keyed = await Promise.all(Array.from({ length: 20 }, () => app.call(joinWaitlist, one, form, { key: 'k' })));
+    expect(keyed.every(({ http }) => http === 200)).toBe(true);
+    const bare = await Promise.all(Array.from({ length: 20 }, () => app.call(joinWaitlist, other, form)));
+    expect(bare.filter(({ http }) => http === 200)).toHaveLength(1);
+    expect(await list(plant.owner)).toHaveLength(2);
+  });
+});
+
+describe('a slot that frees is offered to the first in line', () => {
+  const frees: [string, (plant: Plant, order_id: number) => Promise<unknown>][] = [
+    ['an order is deleted', (plant, order_id) => app.call(removeOrder, plant.owner, { order_id })],
+    [
+      'an order is moved',
+      (plant, order_id) => app.call(scheduleDropoff, plant.owner, { order_id, dropoff_date: addDays(DAY, 1) }),
+    ],
+    [
+      'the week offers more',
+      (plant) =>
+        app.call(processorPreference, plant.owner, {
+          preferences: [{ animals: 1, days: [3], slots: [{ processing_option: 'USDA processing', avail_slot: 2 }] }],
+        }),
+    ],
+  ];
+  test.each(frees)('when %s', async (_, free) => {
+    const { plant, order_id, people } = await makeLine(2);
+    await settle(plant);
+    expect(await list(plant.owner)).toMatchObject([{ status: 'waiting' }, { status: 'waiting' }]);
+    await free(plant, order_id);
+    await settle(plant);
+    const line = await list(plant.owner);
+    expect(line).toMatchObject([
+      { status: 'offered', offer: { day: DAY }, can: { accept: true, withdraw: true } },
+      { status: 'waiting', offer: null },
+    ]);
+    const hours = (Date.parse(line[0]?.offer?.offered_until ?? '') - Date.now()) / 3_600_000;
+    expect(hours).toBeGreaterThan(23.9);
+    expect(hours).toBeLessThan(24.1);
+    // The slot is held: nobody else gets it.
+    expect(
+      await app.call(createManualOrder, plant.owner, {
+        event_name: 'Other',
+        beef_qty: 1,
+        dropoff_date: DAY,
+        process_option: 'usda',
+      }),
+    ).toMatchObject({ code: 'day_full' });
+    await compareLedger(plant);
+    expect((await list(people[0] as Portal))[0]).toMatchObject({
+      status: 'offered',
+      can: { accept: true, withdraw: false },
+    });
+  });
+
+  test('when a request is rejected', async () => {
+    const plant = await makeSmallPlant();
+    const asker = await joinPortal(plant);
+    const [order_id = 0] = await book(asker);
+    await join(await joinPortal(plant));
+    await app.call(updateProcessorAcceptanceStatus, plant.owner, { order_id, status: 2, reject_reason: 'Full.' });
+    await settle(plant);
+    expect(await list(plant.owner)).toMatchObject([{ status: 'offered' }]);
+  });
+
+  test('every event that touches slots, but a booking and an offer, makes the job look', () => {
+    const [offers] = jobs;
+    expect(offers?.on).toEqual(
+      expect.arrayContaining([
+        'order.removed',
+        'order.rejected',
+        'order.scheduled',
+        'slots.changed',
+        'settings.changed',
+        'waitlist.joined',
+        'waitlist.declined',
+        'waitlist.lapsed',
+        'waitlist.left',
+        'waitlist.withdrawn',
+      ]),
+    );
+    expect(offers?.on).not.toContain('order.created');
+    expect(offers?.on).not.toContain('waitlist.offered');
+  });
+
+  test('of its label: a custom slot does not help who waits for USDA', async () => {
+    const plant = await makeSmallPlant(1, 1);
+    await book(plant.owner);
+    const [custom = 0] = await book(plant.owner, { process_option: 'custom' });
+    const usda = await join(await joinPortal(plant));
+    const either = await join(await joinPortal(plant), { process_option: '' });
+    await app.call(removeOrder, plant.owner, { order_id: custom });
+    await settle(plant);
+    expect((await list(plant.owner)).map(({ entry_id, status }) => [entry_id, status])).toEqual([
+      [usda, 'waiting'],
+      [either, 'offered'],
+    ]);
+  });
+
+  test('whose heads fit: three animals do not wait in the way of one', async () => {
+    const plant = await makeSmallPlant(3);
+    const [first = 0, second = 0, third = 0] = await book(plant.owner, { beef_qty: 3 });
+    await join(await joinPortal(plant), { heads: 3 });
+    await join(await joinPortal(plant), { heads: 2 });
+    await app.call(removeOrder, plant.owner, { order_id: first });
+    await settle(plant);
+    expect((await list(plant.owner)).map(({ status }) => status)).toEqual(['waiting', 'waiting']);
+    await app.call(removeOrder, plant.owner, { order_id: second });
+    await settle(plant);
+    expect((await list(plant.owner)).map(({ status }) => status)).toEqual(['waiting', 'offered']);
+    await app.call(removeOrder, plant.owner, { order_id: third });
+    await settle(plant);
+    expect((await list(plant.owner)).map(({ status }) => status)).toEqual(['waiting', 'offered']);
+    expect(await compareLedger(plant)).toBe(2);
+  });
+
+  test('on the nearest of the days that would do, never in the past', async () => {
+    const plant = await makeSmallPlant();
+    const days = Array.from({ length: 5 }, (_, at) => addDays(DAY, at - 2));
+    const booked = new Map<IsoDate, number>();
+    for (const day of days) booked.set(day, (await book(plant.owner, { dropoff_date: day }))[0] ?? 0);
+    await join(await joinPortal(plant), { slack_days: 2 });
+    for (const at of [0, 4, 3]) await app.call(removeOrder, plant.owner, { order_id: booked.get(days[at] ?? '') ?? 0 });
+    await settle(plant);
+    expect(await list(plant.owner)).toMatchObject([{ offer: { day: addDays(DAY, 1) } }]);
+    expect(await list(plant.owner, { day: addDays(DAY, 2) })).toHaveLength(1);
+    expect(await list(plant.owner, { day: addDays(DAY, 3) })).toHaveLength(0);
+    expect(await list(plant.owner, { species: 'hog' })).toHaveLength(0);
+  });
+});
+
+describe('an offer', () => {
+  test('accepted becomes a Pending order of who took it, and holds what it held', async () => {
+    const { plant, order_id, people } = await makeLine(1);
+    const [ana] = people as [Portal];
+    await app.call(removeOrder, plant.owner, { order_id });
+    await settle(plant);
+    const offer_id = offerOf(await list(ana));
+    const taken = granted(await app.call(acceptOffer, ana, { offer_id }));
+    expect(taken).toMatchObject({ day: DAY, order_ids: [expect.any(Number)] });
+    const order = await app.call(viewOrder, ana, { order_id: taken.order_ids[0] ?? 0 });
+    expect(order).toMatchObject({
+      data: {
+        status: 0,
+        dropoff_date: DAY,
+        process_option: 'usda',
+        brought_by: { id: ana.customer_id },
+        can: { remove: true },
+      },
+    });
+    expect(await compareLedger(plant)).toBe(1);
+    expect(await list(ana)).toEqual([]);
+    expect(await list(ana, { state: 'over' })).toMatchObject([{ status: 'booked', order_ids: taken.order_ids }]);
+    expect(await app.call(acceptOffer, ana, { offer_id })).toMatchObject({ http: 409, code: 'offer_over' });
+    expect(await app.call(declineOffer, ana, { offer_id })).toMatchObject({ code: 'offer_over' });
+  });
+
+  test('is kept also when the plant lowers its offer meanwhile', async () => {
+    const { plant, order_id, people } = await makeLine(1);
+    await app.call(removeOrder, plant.owner, { order_id });
+    await settle(plant);
+    await app.call(processorPreference, plant.owner, { preferences: [{ animals: 1, days: [3], slots: [] }] });
+    const [ana] = people as [Portal];
+    expect(await app.call(acceptOffer, ana, { offer_id: offerOf(await list(ana)) })).toMatchObject({ http: 200 });
+    expect(await compareLedger(plant)).toBe(1);
+  });
+
+  test('of several animals becomes an order for each; of a flock one order', async () => {
+    const plant = await makePlant(app, { species: ['beef', 'poultry'], slots: 0 });
+    await app.db.updateTable('weekly_slots').set({ usda_slots: 60 }).where('plant_id', '=', plant.plant_id).execute();
+    const beef = await book(plant.owner, { beef_qty: 60 });
+    const [flock = 0] = await book(plant.owner, { beef_qty: 0, poultry_qty: 60 });
+    const person = await joinPortal(plant);
+    await join(person, { heads: 3 });
+    await join(person, { heads: 50, species: 'poultry' });
+    for (const order_id of [...beef.slice(0, 3), flock]) await app.call(removeOrder, plant.owner, { order_id });
+    await settle(plant);
+    const line = await list(person);
+    const taken = await Promise.all(
+      line.map(({ offer }) => app.call(acceptOffer, person, { offer_id: offer?.offer_id ?? 0 })),
+    );
+    expect(taken.map((reply) => granted(reply).order_ids.length)).toEqual([3, 1]);
+    expect(await compareLedger(plant)).toBe(60 + 50);
+  });
+
+  test('declined goes to the next; the other days are still waited for, the declined one is not offered again', async () => {
+    const { plant, order_id, people, entries } = await makeLine(2);
+    const [ana, bob] = people as [Portal, Portal];
+    await app.db
+      .updateTable('waitlist_entries')
+      .set({ slack_days: 1 })
+      .where('entry_id', '=', entries[0] ?? 0)
+      .execute();
+    const around = [addDays(DAY, -1), addDays(DAY, 1)] as const;
+    const [next = 0] = [
+      ...(await book(plant.owner, { dropoff_date: around[0] })),
+      ...(await book(plant.owner, { dropoff_date: around[1] })),
+    ];
+    await app.call(removeOrder, plant.owner, { order_id });
+    await settle(plant);
+    expect(await app.call(declineOffer, ana, { offer_id: offerOf(await list(ana)) })).toMatchObject({
+      message: 'Declined. The other days are still waited for.',
+      data: { waits: true },
+    });
+    await settle(plant);
+    expect(await list(plant.owner)).toMatchObject([
+      { number: 1, status: 'waiting' },
+      { number: 2, status: 'offered' },
+    ]);
+    expect(await app.call(declineOffer, bob, { offer_id: offerOf(await list(bob)) })).toMatchObject({
+      data: { waits: false },
+    });
+    await settle(plant);
+    expect(await list(plant.owner)).toMatchObject([{ status: 'waiting' }]);
+    expect(await compareLedger(plant)).toBe(2);
+    await app.call(removeOrder, plant.owner, { order_id: next });
+    await settle(plant);
+    expect(await list(ana)).toMatchObject([{ status: 'offered', offer: { day: around[0] } }]);
+  });
+
+  test('whose time is over is nobody’s to take, lapses, and goes to the next', async () => {
+    const { plant, order_id, people } = await makeLine(2);
+    const [ana, bob] = people as [Portal, Portal];
+    await app.call(removeOrder, plant.owner, { order_id });
+    await settle(plant);
+    const offer_id = offerOf(await list(ana));
+    await endWhatIsDue(app.db);
+    expect(await list(ana)).toMatchObject([{ status: 'offered' }]);
+    await passTime(plant);
+    expect(await app.call(acceptOffer, ana, { offer_id })).toMatchObject({ code: 'offer_over' });
+    expect(await compareLedger(plant)).toBe(1);
+    await endWhatIsDue(app.db);
+    expect(await compareLedger(plant)).toBe(0);
+    expect(await list(ana, { state: 'over' })).toMatchObject([{ status: 'lapsed' }]);
+    await settle(plant);
+    expect(await list(bob)).toMatchObject([{ number: 1, status: 'offered' }]);
+    // Whoever let it lapse may come back, behind the others.
+    await join(ana);
+    expect(await list(ana)).toMatchObject([{ number: 2 }]);
+  });
+
+  test('is good no longer than its day, and for as many hours as the plant says', async () => {
+    const { plant, order_id } = await makeLine(1);
+    await app.db.updateTable('plants').set({ waitlist_hours: 2 }).where('plant_id', '=', plant.plant_id).execute();
+    await app.call(removeOrder, plant.owner, { order_id });
+    await settle(plant);
+    const [entry] = await list(plant.owner);
+    expect((Date.parse(entry?.offer?.offered_until ?? '') - Date.now()) / 3_600_000).toBeCloseTo(2, 1);
+
+    const other = await makeSmallPlant();
+    await app.db.updateTable('plants').set({ waitlist_hours: 168 }).where('plant_id', '=', other.plant_id).execute();
+    const today = todayUtc();
+    const [taken = 0] = await book(other.owner, { dropoff_date: today });
+    await join(await joinPortal(other), { day: today });
+    await app.call(removeOrder, other.owner, { order_id: taken });
+    await settle(other);
+    const [late] = await list(other.owner);
+    expect(Date.parse(late?.offer?.offered_until ?? '')).toBe(Date.parse(`${addDays(today, 1)}T00:00:00Z`));
+  });
+
+  test('is the office’s to make out of turn, to take for who is on the phone, and to take back', async () => {
+    const { plant, order_id, entries } = await makeLine(2);
+    const [, second = 0] = entries;
+    expect(await app.call(offerDay, plant.owner, { entry_id: second })).toMatchObject({ code: 'no_day_free' });
+    expect(await app.call(offerDay, plant.owner, { entry_id: second, day: DAY })).toMatchObject({ code: 'day_full' });
+    expect(await app.call(offerDay, plant.owner, { entry_id: second, day: addDays(todayUtc(), -1) })).toMatchObject({
+      code: 'date_past',
+    });
+    await app.call(removeOrder, plant.owner, { order_id });
+    const { offer_id } = granted(await app.call(offerDay, plant.owner, { entry_id: second }));
+    expect(await app.call(offerDay, plant.owner, { entry_id: second })).toMatchObject({ code: 'offered_already' });
+    expect(await app.call(withdrawOffer, plant.owner, { offer_id })).toMatchObject({ http: 200 });
+    await settle(plant);
+    expect(await list(plant.owner)).toMatchObject([
+      { number: 1, status: 'offered' },
+      { number: 2, status: 'waiting' },
+    ]);
+    await app.call(withdrawOffer, plant.owner, { offer_id: offerOf(await list(plant.owner)) });
+    await settle(plant);
+    expect((await list(plant.owner)).map(({ status }) => status)).toEqual(['waiting', 'waiting']);
+    const again = granted(await app.call(offerDay, plant.owner, { entry_id: second }));
+    const taken = granted(await app.call(acceptOffer, plant.owner, { offer_id: again.offer_id }));
+    expect(await app.call(viewOrder, plant.owner, { order_id: taken.order_ids[0] ?? 0 })).toMatchObject({
+      data: { status: 0 },
+    });
+    expect(await compareLedger(plant)).toBe(1);
+  });
+
+  test('goes back when its customer leaves or is taken out; who is over cannot leave again', async () => {
+    const { plant, order_id, people, entries } = await makeLine(2);
+    const [ana] = people as [Portal];
+    await app.call(removeOrder, plant.owner, { order_id });
+    await settle(plant);
+    expect(await app.call(leaveWaitlist, ana, { entry_id: entries[0] ?? 0 })).toMatchObject({ http: 200 });
+    expect(await compareLedger(plant)).toBe(0);
+    expect(await app.call(leaveWaitlist, ana, { entry_id: entries[0] ?? 0 })).toMatchObject({ code: 'waitlist_over' });
+    await settle(plant);
+    expect(await app.call(leaveWaitlist, plant.owner, { entry_id: entries[1] ?? 0 })).toMatchObject({ http: 200 });
+    expect(await compareLedger(plant)).toBe(0);
+  });
+
+  test('and the line are hidden from strangers: another customer, another plant', async () => {
+    const { plant, order_id, people, entries } = await makeLine(2);
+    const [, bob] = people as [Portal, Portal];
+    await app.call(removeOrder, plant.owner, { order_id });
+    await settle(plant);
+    const offer_id = offerOf(await list(plant.owner));
+    const entry_id = entries[0] ?? 0;
+    for (const stranger of [bob, (await makeSmallPlant()).owner]) {
+      expect(await app.call(acceptOffer, stranger, { offer_id })).toMatchObject({ http: 404 });
+      expect(await app.call(declineOffer, stranger, { offer_id })).toMatchObject({ http: 404 });
+      expect(await app.call(leaveWaitlist, stranger, { entry_id })).toMatchObject({ http: 404 });
+    }
+    const other = (await makeSmallPlant()).owner;
+    expect(await app.call(withdrawOffer, other, { offer_id })).toMatchObject({ http: 404 });
+    expect(await app.call(offerDay, other, { entry_id })).toMatchObject({ http: 404 });
+    expect(await app.call(moveEntry, other, { entry_id })).toMatchObject({ http: 404 });
+    for (const call of [withdrawOffer, offerDay, moveEntry] as const) {
+      expect(await app.callWith(call, bob, { offer_id, entry_id })).toMatchObject({ http: 403 });
+    }
+    expect(await list(plant.owner)).toMatchObject([{ status: 'offered' }, { status: 'waiting' }]);
+  });
+
+  test('days that passed without one end the waiting', async () => {
+    const { plant, people, entries } = await makeLine(1);
+    await endWhatIsDue(app.db, addDays(DAY, 0));
+    expect(await list(people[0] as Portal)).toHaveLength(1);
+    await app.db
+      .updateTable('waitlist_entries')
+      .set({ slack_days: 2 })
+      .where('entry_id', '=', entries[0] ?? 0)
+      .execute();
+    await endWhatIsDue(app.db, addDays(DAY, 2));
+    expect(await list(people[0] as Portal)).toHaveLength(1);
+    await endWhatIsDue(app.db, addDays(DAY, 3));
+    expect(await list(plant.owner, { state: 'over' })).toMatchObject([{ status: 'missed', number: null }]);
+  });
+});
+
+describe('the order of the line', () => {
+  test('is the office’s: before another, or at the end', async () => {
+    const { plant, entries } = await makeLine(4);
+    const [a = 0, b = 0, c = 0, d = 0] = entries;
+    const order = async () => (await list(plant.owner)).map(({ entry_id }) => entry_id);
+    expect(await app.call(moveEntry, plant.owner, { entry_id: d, before: b })).toMatchObject({ data: { number: 2 } });
+    expect(await order()).toEqual([a, d, b, c]);
+    expect(await app.call(moveEntry, plant.owner, { entry_id: a })).toMatchObject({ data: { number: 4 } });
+    expect(await order()).toEqual([d, b, c, a]);
+    await app.call(leaveWaitlist, plant.owner, { entry_id: b });
+    for (const gone of [{ entry_id: b }, { entry_id: a, before: b }]) {
+      expect(await app.call(moveEntry, plant.owner, gone)).toMatchObject({ http: 409, code: 'waitlist_over' });
+    }
+    expect(await order()).toEqual([d, c, a]);
+  });
+
+  test('twenty moves at once lose nobody, and the freed slot goes to whoever stands first then', async () => {
+    const { plant, order_id, entries } = await makeLine(6);
+    const moves = Array.from({ length: 20 }, (_, at) => ({
+      entry_id: entries[at % 6] ?? 0,
+      before: entries[(at * 5 + 1) % 6] ?? 0,
+    })).filter(({ entry_id, before }) => entry_id !== before);
+    const replies = await Promise.all(moves.map((move) => app.call(moveEntry, plant.owner, move)));
+    expect(replies.filter(({ http }) => http !== 200)).toEqual([]);
+    const line = await list(plant.owner);
+    expect(line.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(line.map(({ entry_id }) => entry_id).sort((x, y) => x - y)).toEqual(entries);
+    await app.call(removeOrder, plant.owner, { order_id });
+    await settle(plant);
+    expect((await list(plant.owner)).map(({ status }) => status)).toEqual(['offered', ...Array(5).fill('waiting')]);
+  });
+});
+
+describe('many at once', () => {
+  test('twenty looks at a freed slot offer it once', async () => {
+    const { plant, order_id } = await makeLine(5);
+    await app.call(removeOrder, plant.owner, { order_id });
+    await Promise.all(Array.from({ length: 20 }, () => settle(plant)));
+    expect((await list(plant.owner)).map(({ status }) => status)).toEqual(['offered', ...Array(4).fill('waiting')]);
+    expect(await compareLedger(plant)).toBe(1);
+  });
+
+  test('of twenty who accept, decline, take back and let lapse one offer at once, one does, and the ledger knows', async () => {
+    const { plant, order_id, people, entries } = await makeLine(1);
+    const [ana] = people as [Portal];
+    await app.call(removeOrder, plant.owner, { order_id });
+    await settle(plant);
+    const offer_id = offerOf(await list(ana));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, async (_, at) => {
+        if (at % 4 === 0) return app.call(acceptOffer, ana, { offer_id });
+        if (at % 4 === 1) return app.call(declineOffer, ana, { offer_id });
+        if (at % 4 === 2) return app.call(withdrawOffer, plant.owner, { offer_id });
+        return app.call(acceptOffer, plant.owner, { offer_id });
+      }),
+    );
+    expect(answers.filter(({ http }) => http === 200)).toHaveLength(1);
+    expect(answers.filter(({ http }) => http === 409)).toHaveLength(19);
+    const booked = await app.db
+      .selectFrom('orders')
+      .select('order_id')
+      .where('plant_id', '=', plant.plant_id)
+      .where('status', '=', 0)
+      .execute();
+    expect(await compareLedger(plant)).toBe(booked.length);
+    expect(entries).toHaveLength(1);
+  });
+
+  test('twenty people with an offer each: some accept, some decline, some lapse, others book the same days; ledger equal to orders and open offers', async () => {
+    const plant = await makeSmallPlant(20);
+    const booked = await book(plant.owner, { beef_qty: 20 });
+    const people: Portal[] = [];
+    for (let at = 0; at < 24; at++) people.push(await joinPortal(plant));
+    for (const person of people) await join(person, { slack_days: 0 });
+    for (const order_id of booked) await app.call(removeOrder, plant.owner, { order_id });
+    await settle(plant);
+    const line = await list(plant.owner);
+    expect(line.filter(({ status }) => status === 'offered')).toHaveLength(20);
+    const lapsing = line.slice(14, 20).map(({ entry_id }) => entry_id);
+    await app.db
+      .updateTable('waitlist_offers')
+      .set({ offered_until: sql<string>`now() - interval '1 second'` })
+      .where('entry_id', 'in', lapsing)
+      .execute();
+
+    const answers = await Promise.all([
+      ...line
+        .slice(0, 20)
+        .map(({ offer }, at) =>
+          app.call(at % 2 === 0 ? acceptOffer : declineOffer, people[at] as Portal, { offer_id: offer?.offer_id ?? 0 }),
+        ),
+      ...Array.from({ length: 10 }, () =>
+        app.call(createManualOrder, plant.owner, {
+          event_name: 'Other',
+          beef_qty: 1,
+          dropoff_date: DAY,
+          process_option: 'usda',
+        }),
+      ),
+      endWhatIsDue(app.db),
+      endWhatIsDue(app.db),
+      settle(plant),
+      settle(plant),
+    ]);
+    const https = answers.flatMap((answer) => (answer ? [answer.http] : []));
+    expect(https.every((http) => http === 200 || http === 409)).toBe(true);
+    await endWhatIsDue(app.db);
+    await settle(plant);
+    expect(await compareLedger(plant)).toBeLessThanOrEqual(20);
+    const statuses = (await list(plant.owner, { state: 'over' })).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 'booked')).toHaveLength(7);
+    expect(statuses.filter((status) => status === 'lapsed')).toHaveLength(6);
+  }, 20_000);
+});
