@@ -91,6 +91,6 @@ export async function listNotices(db: Db, plant_id: number, order_id: number): P
     left join customers c on c.plant_id = n.plant_id and c.customer_id = w.customer_id
     left join accounts a on a.account_id = n.sent_by
     where n.plant_id = ${plant_id} and n.order_id = ${order_id}
-    order by n.sent_at, n.cart_id`.execute(db);
+    order by n.sent_at, w.customer_id`.execute(db);
   return rows;
 }

@@ -1,0 +1,270 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { addCustomer } from '#contract/directory/api.ts';
+import { createManualOrder, updateStatus, viewOrder } from '#contract/orders/api.ts';
+import { getNotifications, NOTICES, type Notice, sendNotification } from '#contract/orders/notices-api.ts';
+import type { CommittedEvent } from '#server/lib/job.ts';
+import { jobs } from '#server/notices/jobs.ts';
+import { officeMailer } from '#server/notices/office-mailer.ts';
+import { comingDay, makePlant, makeTemplate, openTestApp, type Person, type Plant } from '#server/test/harness.ts';
+
+const app = openTestApp();
+const FRIDAY = comingDay(5);
+
+async function addPerson(plant: Plant, first_name: string, email = `${randomUUID()}@example.test`) {
+  const reply = await app.call(addCustomer, plant.owner, { first_name, last_name: 'Ruiz', email });
+  if (reply.status !== 'yes') throw new Error(reply.message);
+  return reply.data.id;
+}
+async function book(plant: Plant, customers: readonly number[], more: object = {}): Promise<number> {
+  const cut_sheet = await makeTemplate(app, plant);
+  const amount = customers.length === 1 ? 'Whole' : 'Half';
+  const reply = await app.callWith(createManualOrder, plant.owner, {
+    event_name: 'Ruiz beef',
+    beef_qty: 1,
+    dropoff_date: FRIDAY,
+    split: customers.map((customer) => ({ customer, cut_sheet, amount, animal: 'beef', order_number: 1 })),
+    ...more,
+  });
+  if (reply.status !== 'yes') throw new Error(reply.message);
+  return (reply.data as { order_ids: [number] }).order_ids[0];
+}
+/** A plant with an open order of Ana and Bo, half each. */
+async function makeOpen() {
+  const plant = await makePlant(app);
+  const [ana, bo] = [await addPerson(plant, 'Ana'), await addPerson(plant, 'Bo')];
+  const order_id = await book(plant, [ana, bo]);
+  await app.call(updateStatus, plant.owner, { order_id, status: 1 });
+  return { plant, ana, bo, order_id };
+}
+const send = (person: Person, order_id: number, event: string, more: object = {}) =>
+  app.callWith(sendNotification, person, { order_id, event, ...more });
+
+/** Carries out what happened, the way the queue does; answers the mails of this event, as name and template. */
+async function mailsOf(plant: Plant) {
+  const events = await app.db
+    .selectFrom('events')
+    .select(['plant_id', 'event_id', 'kind', 'order_id', 'actor_id', 'data', 'happened_at'])
+    .where('plant_id', '=', plant.plant_id)
+    .where('kind', 'in', ['order.received', 'order.notified'])
+    .orderBy('event_id')
+    .execute();
+  const context = { db: app.db, mailer: officeMailer, public_url: 'https://plant.test/' };
+  for (const event of events as CommittedEvent[]) {
+    for (const job of jobs) {
+      if (job.on.includes(event.kind) && (job.isMeant?.(event) ?? true)) await job.run(context, event);
+    }
+  }
+  const mails = await app.db
+    .selectFrom('mails')
+    .select(['template', 'subject', 'body', 'recipient'])
+    .where('plant_id', '=', plant.plant_id)
+    .orderBy('mail_id')
+    .execute();
+  return mails.map((mail) => ({ ...mail, to: /Hello (\w+)|Hola, (\w+)/.exec(mail.body)?.slice(1).find(Boolean) }));
+}
+async function sentOf(person: Person, order_id: number, event: Notice) {
+  const reply = await app.call(getNotifications, person, { order_id });
+  if (reply.status !== 'yes') throw new Error(reply.message);
+  return reply.data.find((one) => one.event === event);
+}
+
+describe('telling customers of an order', () => {
+  test('writes down and mails each event once, and it stays so [ORD-065 ORD-097]', async () => {
+    const { plant, order_id } = await makeOpen();
+    expect(await send(plant.owner, order_id, 'ready_for_pickup')).toMatchObject({
+      status: 'yes',
+      message: 'The customers are told by e-mail',
+      data: { mailed: 2, without_address: 0, stage: 'ready' },
+    });
+    expect(await send(plant.owner, order_id, 'ready_for_pickup')).toMatchObject({
+      status: 'yes',
+      message: 'They were told before',
+      data: { mailed: 0 },
+    });
+    const told = await sentOf(plant.owner, order_id, 'ready_for_pickup');
+    expect(told?.sent.map(({ name, times, sent_by }) => [name, times, sent_by])).toEqual([
+      ['Ana Ruiz', 2, 'Pat processor'],
+      ['Bo Ruiz', 2, 'Pat processor'],
+    ]);
+    const mails = (await mailsOf(plant)).filter(({ template }) => template === 'ready_for_pickup');
+    expect(mails.map(({ to }) => to)).toEqual(['Ana', 'Bo']);
+    expect(mails[0]?.subject).toMatch(/: Beef 1 is ready for pickup$/);
+  });
+
+  test('once more only when it is forced', async () => {
+    const { plant, order_id } = await makeOpen();
+    await send(plant.owner, order_id, 'started_processing');
+    expect(await send(plant.owner, order_id, 'started_processing', { force: 1 })).toMatchObject({
+      data: { mailed: 2 },
+    });
+    const mails = (await mailsOf(plant)).filter(({ template }) => template === 'started_processing');
+    expect(mails).toHaveLength(4);
+  });
+
+  test('of ten people who press at once, one tells', async () => {
+    const { plant, order_id } = await makeOpen();
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, () => send(plant.owner, order_id, 'packing_inprogress')),
+    );
+    const mailed = replies.map((reply) => (reply.data as { mailed: number }).mailed);
+    expect(mailed.toSorted()).toEqual([...Array(9).fill(0), 2]);
+    expect((await mailsOf(plant)).filter(({ template }) => template === 'packing_inprogress')).toHaveLength(2);
+  });
+
+  test('tells one share, or one customer, when only they are named', async () => {
+    const { plant, order_id, bo } = await makeOpen();
+    const order = await app.call(viewOrder, plant.owner, { order_id });
+    const anas = order.status === 'yes' ? order.data.split.find(({ first_name }) => first_name === 'Ana') : undefined;
+    await send(plant.owner, order_id, 'ready_for_pickup', { cart_id: anas?.cart_id });
+    expect((await sentOf(plant.owner, order_id, 'ready_for_pickup'))?.sent.map(({ name }) => name)).toEqual([
+      'Ana Ruiz',
+    ]);
+    expect(await send(plant.owner, order_id, 'ready_for_pickup', { id: bo })).toMatchObject({ data: { mailed: 1 } });
+    expect(
+      (await mailsOf(plant)).filter(({ template }) => template === 'ready_for_pickup').map(({ to }) => to),
+    ).toEqual(['Ana', 'Bo']);
+    for (const foreign of [{ cart_id: 999_999_999 }, { id: 999_999_999 }, { id: bo, cart_id: anas?.cart_id }])
+      expect((await send(plant.owner, order_id, 'ready_for_pickup', foreign)).http).toBe(404);
+  });
+
+  test('speaks each customer’s language, and tells whoever brings an animal that nobody has a share of', async () => {
+    const plant = await makePlant(app);
+    const [ana, carl] = [await addPerson(plant, 'Ana'), await addPerson(plant, 'Carl')];
+    const spanish = await app.db
+      .insertInto('accounts')
+      .values({ role: 'customer', first_name: 'Ana', last_name: 'Ruiz', plant_id: plant.plant_id, language: 'es' })
+      .returning('account_id')
+      .executeTakeFirstOrThrow();
+    await app.db.updateTable('customers').set(spanish).where('customer_id', '=', ana).execute();
+    const shared = await book(plant, [ana]);
+    const whole = await book(plant, [], { customers: [carl] });
+    for (const order_id of [shared, whole]) {
+      await send(plant.owner, order_id, 'product_received');
+      await send(plant.owner, order_id, 'invoice_generated');
+    }
+    const mails = await mailsOf(plant);
+    expect(mails.map(({ to, template }) => [to, template])).toEqual([
+      ['Ana', 'product_received'],
+      ['Ana', 'invoice_generated'],
+      ['Carl', 'product_received'],
+      ['Carl', 'invoice_generated'],
+    ]);
+    expect(mails[1]?.body).toContain('Hicimos la factura de Res 1 de “Ruiz beef”.');
+    expect(mails[2]?.body).toContain('Your share: Beef 1, whole');
+  });
+
+  test('is written down also for whom no mail can reach, and goes out once it can', async () => {
+    const plant = await makePlant(app);
+    const ana = await addPerson(plant, 'Ana');
+    await app.db.updateTable('customers').set({ email: null }).where('customer_id', '=', ana).execute();
+    const order_id = await book(plant, [ana]);
+    await app.call(updateStatus, plant.owner, { order_id, status: 1 });
+    expect(await send(plant.owner, order_id, 'ready_for_pickup')).toMatchObject({
+      message: 'Written down. Nobody here has an e-mail address',
+      data: { mailed: 0, without_address: 1 },
+    });
+    await app.db.updateTable('customers').set({ email: 'ana@example.test' }).where('customer_id', '=', ana).execute();
+    expect(await send(plant.owner, order_id, 'ready_for_pickup')).toMatchObject({ data: { mailed: 1 } });
+    expect((await mailsOf(plant)).map(({ recipient, template }) => [recipient, template])).toEqual([
+      ['ana@example.test', 'ready_for_pickup'],
+    ]);
+  });
+});
+
+describe('with a notice', () => {
+  test('product_received of a pending order records the receipt, as the receipt tells its customers [ORD-065]', async () => {
+    const plant = await makePlant(app);
+    const customers = [await addPerson(plant, 'Ana'), await addPerson(plant, 'Bo')];
+    const [told, received] = [await book(plant, customers), await book(plant, customers)];
+    expect(await send(plant.owner, told, 'product_received')).toMatchObject({ data: { mailed: 2 } });
+    await app.call(updateStatus, plant.owner, { order_id: received, status: 1 });
+    for (const order_id of [told, received]) {
+      expect(await app.call(viewOrder, plant.owner, { order_id })).toMatchObject({ data: { status: 1 } });
+      expect((await sentOf(plant.owner, order_id, 'product_received'))?.sent).toHaveLength(2);
+    }
+    expect(await send(plant.owner, received, 'product_received')).toMatchObject({ message: 'They were told before' });
+    expect(await mailsOf(plant)).toHaveLength(4);
+  });
+
+  test('a receipt that is undone is told anew the next time', async () => {
+    const { plant, order_id } = await makeOpen();
+    await send(plant.owner, order_id, 'started_processing');
+    await app.call(updateStatus, plant.owner, { order_id, status: 0 });
+    expect((await sentOf(plant.owner, order_id, 'product_received'))?.sent).toEqual([]);
+    const stage = await app.db.selectFrom('orders').select('stage').where('order_id', '=', order_id).execute();
+    expect(stage).toEqual([{ stage: '' }]);
+    expect(await send(plant.owner, order_id, 'product_received')).toMatchObject({ data: { mailed: 2 } });
+  });
+
+  test('the work only goes forward, whatever is told once more', async () => {
+    const { plant, order_id } = await makeOpen();
+    const stages: unknown[] = [];
+    for (const event of ['packing_inprogress', 'started_processing', 'invoice_generated', 'ready_for_pickup']) {
+      const reply = await send(plant.owner, order_id, event, { force: 1 });
+      stages.push((reply.data as { stage: string }).stage);
+    }
+    expect(stages).toEqual(['packing', 'packing', 'packing', 'ready']);
+  });
+
+  test('a plant that sends no word of arrivals sends it when somebody asks for it', async () => {
+    const plant = await makePlant(app);
+    await app.db
+      .updateTable('plants')
+      .set({ mails_off: ['product_received'] })
+      .where('plant_id', '=', plant.plant_id)
+      .execute();
+    const order_id = await book(plant, [await addPerson(plant, 'Ana')]);
+    await app.call(updateStatus, plant.owner, { order_id, status: 1 });
+    expect(await mailsOf(plant)).toEqual([]);
+    expect(await send(plant.owner, order_id, 'product_received')).toMatchObject({ data: { mailed: 1 } });
+    expect(await mailsOf(plant)).toHaveLength(1);
+  });
+});
+
+describe('a notice is refused', () => {
+  test('that is none, with status no [ORD-097]', async () => {
+    const { plant, order_id } = await makeOpen();
+    for (const event of ['sold', '', 'READY_FOR_PICKUP', null])
+      expect(await app.callWith(sendNotification, plant.owner, { order_id, event })).toMatchObject({
+        http: 400,
+        status: 'no',
+      });
+    expect((await sentOf(plant.owner, order_id, 'ready_for_pickup'))?.sent).toEqual([]);
+  });
+
+  test('of another plant’s order, which is not found', async () => {
+    const [{ order_id, plant }, stranger] = [await makeOpen(), await makePlant(app)];
+    expect((await send(stranger.owner, order_id, 'ready_for_pickup')).http).toBe(404);
+    expect((await app.call(getNotifications, stranger.owner, { order_id })).http).toBe(404);
+    expect((await sentOf(plant.owner, order_id, 'ready_for_pickup'))?.sent).toEqual([]);
+  });
+
+  test('of work on an animal that is not there yet, or no longer', async () => {
+    const plant = await makePlant(app);
+    const order_id = await book(plant, [await addPerson(plant, 'Ana')]);
+    expect(await send(plant.owner, order_id, 'started_processing')).toMatchObject({
+      code: 'notice_not_now',
+      message: 'This order is Pending. Customers are told of this while it is Open.',
+    });
+    await app.call(updateStatus, plant.owner, { order_id, status: 1 });
+    await app.call(updateStatus, plant.owner, { order_id, status: 3 });
+    const codes = await Promise.all(
+      NOTICES.map(async (event) => {
+        const reply = await send(plant.owner, order_id, event);
+        return reply.status === 'yes' ? 'yes' : reply.code;
+      }),
+    );
+    expect(codes).toEqual(['notice_not_now', 'notice_not_now', 'notice_not_now', 'notice_not_now', 'yes']);
+  });
+
+  test('of an invoice by the butcher; portal users tell nobody', async () => {
+    const { plant, order_id } = await makeOpen();
+    const butcher = await plant.join('butcher');
+    expect((await send(butcher, order_id, 'started_processing')).http).toBe(200);
+    expect((await send(butcher, order_id, 'invoice_generated')).http).toBe(403);
+    expect(await sentOf(butcher, order_id, 'invoice_generated')).toMatchObject({ can: false });
+    expect(await sentOf(plant.owner, order_id, 'invoice_generated')).toMatchObject({ can: true });
+    expect((await send(await plant.join('customer'), order_id, 'ready_for_pickup')).http).toBe(403);
+  });
+});
