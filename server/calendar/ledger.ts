@@ -30,8 +30,8 @@ function headsBy({ process_option, heads }: Heads): Record<Offering, number> {
 }
 
 /**
- * Claims slots for heads on their days: all of them or, by refusing, none. Each claim is one guarded statement, so the last
- * slot goes to exactly one of many; the table's checks stand behind it. Locks ledger rows in day, then category order, and
+ * Claims slots for heads on their days: all of them or, by refusing, none. What is claimed and whether there is room is one
+ * guarded statement, so the last slot goes to exactly one of many; the table's checks stand behind it. Locks ledger rows in day, then category order, and
  * opens days before it holds any: setting the week's offer locks in the same order. With an override heads also go above the
  * offer, on record; a closed day stays closed.
  */
@@ -48,16 +48,41 @@ export async function claimSlots(
     if (weight !== undefined) return { [first.category_id]: weight };
   }
   const setting = await openDays(tx, plant_id, claims, override !== undefined);
-  const weights: Record<number, number> = {};
-  for (const claim of [first, ...more]) {
-    const { slots_per_head = setting[claim.category_id] ?? 1 } = claim;
-    weights[claim.category_id] = slots_per_head;
-    const weighed = { ...claim, slots_per_head };
-    if ((await claimOnce(tx, plant_id, weighed)) !== undefined) continue;
-    if (override) await claimAbove(tx, plant_id, weighed, override);
+  const weighed = [first, ...more].map((claim) => ({
+    ...claim,
+    slots_per_head: claim.slots_per_head ?? setting[claim.category_id] ?? 1,
+  }));
+  for (const claim of await claimTogether(tx, plant_id, weighed)) {
+    if (override) await claimAbove(tx, plant_id, claim, override);
     else throw await findRefusal(tx, plant_id, claim);
   }
-  return weights;
+  return Object.fromEntries(weighed.map(({ category_id, slots_per_head }) => [category_id, slots_per_head]));
+}
+
+/** Claims each of its own day and category in one statement, as a booking of many dates needs. Answers the claims without room. */
+async function claimTogether(tx: Tx, plant_id: number, claims: readonly Required<Heads>[]): Promise<Required<Heads>[]> {
+  const keyOf = ({ day, category_id }: { day: IsoDate; category_id: number }) => `${day} ${category_id}`;
+  if (new Set(claims.map(keyOf)).size < claims.length) throw new Error('claims name a day and category once');
+  const { rows } = await sql<{ day: IsoDate; category_id: number }>`
+    with claim as (
+      select day, category_id, usda * weight as usda, custom * weight as custom, unlabelled * weight as unlabelled
+      from jsonb_to_recordset(${JSON.stringify(claims.map((claim) => ({ ...claim, ...headsBy(claim) })))}::jsonb)
+        as c(day date, category_id int, usda int, custom int, unlabelled int, slots_per_head numeric)
+      cross join lateral (select slots_per_head as weight) w
+    ), locked as (
+      select d.day, d.category_id, c.usda, c.custom, c.unlabelled from slot_days d join claim c using (day, category_id)
+      where d.plant_id = ${plant_id} order by d.day, d.category_id for update of d
+    )
+    update slot_days d set usda_used = usda_used + l.usda, custom_used = custom_used + l.custom,
+      unlabelled_used = unlabelled_used + l.unlabelled
+    from locked l
+    where d.plant_id = ${plant_id} and d.day = l.day and d.category_id = l.category_id
+      and (l.usda = 0 or usda_used + l.usda <= usda_slots)
+      and (l.custom = 0 or custom_used + l.custom <= custom_slots)
+      and usda_used + custom_used + unlabelled_used + l.usda + l.custom + l.unlabelled <= usda_slots + custom_slots
+    returning d.day, d.category_id`.execute(tx);
+  const claimed = new Set(rows.map(keyOf));
+  return claims.filter((claim) => !claimed.has(keyOf(claim)));
 }
 
 /** Answers what part of a slot each head took, or undefined when there was not enough room. */
