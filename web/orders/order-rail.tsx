@@ -11,6 +11,7 @@ import { speciesOf } from '#web/orders/draft-order.ts';
 import classes from '#web/orders/order-rail.module.css';
 import { SEX_WORDS } from '#web/orders/order-words.ts';
 import { OrgansDialog } from '#web/orders/organs-dialog.tsx';
+import { RailAction } from '#web/orders/rail-action.tsx';
 import type { NewOrder } from '#web/orders/use-new-order.ts';
 
 /** The third column of the new-order form: the side actions, each with what is chosen, and the day's slots. Spec part 1, section 2. */
@@ -105,28 +106,5 @@ export function OrderRail({ order: { draft, change, errorAt, slots, heads } }: {
         />
       )}
     </>
-  );
-}
-
-/** A side action: its name, and under it what is chosen so far. */
-function RailAction({
-  title,
-  value,
-  error,
-  place,
-  onPress,
-}: {
-  title: string;
-  value: string;
-  error?: string | undefined;
-  place?: string;
-  onPress: () => void;
-}) {
-  return (
-    <button type="button" className={classes.action} data-place={place} onClick={onPress}>
-      <span>{title}</span>
-      {(value || !error) && <span className={classes.value}>{value || t('Not chosen')}</span>}
-      {error && <span className={classes.error}>{error}</span>}
-    </button>
   );
 }
