@@ -202,7 +202,7 @@ export async function releaseSlots(tx: Tx, plant_id: number, held: readonly Head
 
 /**
  * Moves heads from their day to another: gives back there, claims here, or refuses and does neither. They take there what they
- * took before. Two orders that swap days queue instead of deadlocking.
+ * took before; as another category, what the plant says of that. Two orders that swap days queue instead of deadlocking.
  */
 export async function moveSlots(
   tx: Tx,
@@ -210,11 +210,12 @@ export async function moveSlots(
   from: Heads,
   to: Heads,
   override?: FullDayOverride,
-): Promise<void> {
+): Promise<SlotWeights> {
   await openDays(tx, plant_id, [to], override !== undefined);
   for (const heads of [from, to].sort(byDayAndCategory)) await lockDay(tx, plant_id, heads);
   await releaseSlots(tx, plant_id, [from]);
-  await claimSlots(tx, plant_id, [{ slots_per_head: from.slots_per_head ?? 1, ...to }], override);
+  const kept = from.category_id === to.category_id ? { slots_per_head: from.slots_per_head ?? 1 } : {};
+  return claimSlots(tx, plant_id, [{ ...kept, ...to }], override);
 }
 
 const byDayAndCategory = (a: Heads, b: Heads) =>

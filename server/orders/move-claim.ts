@@ -1,5 +1,5 @@
 import { offeringOf } from '#contract/calendar/offering.ts';
-import { claimSlots, type FullDayOverride, moveSlots, releaseSlots } from '#server/calendar/ledger.ts';
+import { type FullDayOverride, moveSlots } from '#server/calendar/ledger.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { headsOf, type LockedOrder } from '#server/orders/store.ts';
 
@@ -22,12 +22,7 @@ export async function moveClaim(
     from.heads === to.heads &&
     offeringOf(from.process_option) === offeringOf(to.process_option);
   if (isSame) return {};
-  if (isSameCategory) {
-    await moveSlots(tx, plant_id, headsOf(from), headsOf(to), override);
-    return {};
-  }
   const { slots_per_head: _, ...claim } = headsOf(to);
-  await releaseSlots(tx, plant_id, [headsOf(from)]);
-  const weights = await claimSlots(tx, plant_id, [claim], override);
+  const weights = await moveSlots(tx, plant_id, headsOf(from), claim, override);
   return { slots_per_head: weights[to.category_id] ?? 1 };
 }
