@@ -6,6 +6,8 @@ export const ENGLISH_ONE: Readonly<Record<PluralWords, string>> = {
   'Open the {count} orders': 'Open the order',
   '{animals} are processed {days}.': '{animals} is processed {days}.',
   '{count} slots are needed.': '1 slot is needed.',
+  '{count} events': '1 event',
+  '{count} slots free': '1 slot free',
   '{count} found': '1 found',
   '{who} imported {count} customers': '{who} imported 1 customer',
   '{who} undid the import of {count} customers': '{who} undid the import of 1 customer',
@@ -24,4 +26,8 @@ export const ENGLISH_ONE: Readonly<Record<PluralWords, string>> = {
   '{count} rows have problems. Press a cell to put it right.': '1 row has problems. Press a cell to put it right.',
   '{count} customers stay as they are, because they are used or were changed since.':
     '1 customer stays as they are, because they are used or were changed since.',
+  '{count} dates': '1 date',
+  'Every {count} months': 'Every month',
+  'Every {count} weeks': 'Every week',
+  'Every {count} days': 'Every day',
 };
