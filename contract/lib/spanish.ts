@@ -4,11 +4,13 @@ import { common } from '#contract/lib/spanish/common.ts';
 import { cutSheets } from '#contract/lib/spanish/cut-sheets.ts';
 import { directory } from '#contract/lib/spanish/directory.ts';
 import { editOrder } from '#contract/lib/spanish/edit-order.ts';
+import { eventsCalendar } from '#contract/lib/spanish/events-calendar.ts';
 import { finder } from '#contract/lib/spanish/finder.ts';
 import { importing } from '#contract/lib/spanish/import.ts';
 import { legal } from '#contract/lib/spanish/legal.ts';
 import { newOrder } from '#contract/lib/spanish/new-order.ts';
 import { notices } from '#contract/lib/spanish/notices.ts';
+import { offers } from '#contract/lib/spanish/offers.ts';
 import { orderLists } from '#contract/lib/spanish/order-lists.ts';
 import { orders } from '#contract/lib/spanish/orders.ts';
 import { payments } from '#contract/lib/spanish/payments.ts';
@@ -34,7 +36,9 @@ export const SPANISH = {
   ...payments,
   ...cutSheets,
   ...calendar,
+  ...offers,
   ...orders,
+  ...eventsCalendar,
   ...orderLists,
   ...newOrder,
   ...editOrder,

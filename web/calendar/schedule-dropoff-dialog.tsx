@@ -1,23 +1,30 @@
-import { Alert, Button, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { getDateAvailableSlot } from '#contract/calendar/api.ts';
 import { isKillTooEarly, killDateFor, killDateOfNewOrder } from '#contract/calendar/kill-date.ts';
 import type { Label } from '#contract/calendar/offering.ts';
 import { type IsoDate, showDay } from '#contract/lib/days.ts';
 import type { DataOf } from '#contract/lib/endpoint.ts';
+import { isOffice } from '#contract/lib/roles.ts';
 import type { Species } from '#contract/lib/species.ts';
+import { useMe } from '#web/accounts/session.ts';
+import { FullDayChoice } from '#web/calendar/full-day-choice.tsx';
 import { MonthCalendar } from '#web/calendar/month-calendar.tsx';
 import classes from '#web/calendar/schedule-dropoff-dialog.module.css';
-import { type Animals, describeShortage, describeShortageOf } from '#web/calendar/shortage.ts';
+import { type Animals, describeShortage, describeShortageOf, isClosedFor } from '#web/calendar/shortage.ts';
+import { useSlotWeights } from '#web/calendar/use-slot-weights.ts';
 import { ask, useAsk } from '#web/lib/api.ts';
 import { wordsOf } from '#web/lib/problems.ts';
 import { sayRefusal } from '#web/lib/say-refusal.ts';
 import { t } from '#web/lib/words.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
 
 export interface DropoffDates {
   dropoff_date: IsoDate;
   kill_date: IsoDate;
+  /** Why the office books although the day is full; '' where it need not. */
+  full_day_reason: string;
 }
 
 export interface ScheduleDropoffDialogProps {
@@ -26,7 +33,7 @@ export interface ScheduleDropoffDialogProps {
   start?: { dropoff_date?: IsoDate | ''; kill_date?: IsoDate | '' };
   /** What a picked drop-off day makes of the kill date: the same day on the new-order screen, two days later elsewhere. Decision C-17. */
   killRule: 'same-day' | 'two-days';
-  /** How many slots the drop-off takes. */
+  /** How many heads are dropped off. */
   needed: number;
   /** How many of them are already booked on the day in `start`: staying there needs no others. */
   held?: number;
@@ -34,7 +41,7 @@ export interface ScheduleDropoffDialogProps {
   process_option?: Label | '';
   /** Heads by species, where a booking has several: each species' slots are then looked at apart. */
   animals?: Animals;
-  /** Called once enough is free, and awaited. A rejection is shown here and the dialog stays; closing it after success is the caller's. */
+  /** Called once enough is free, or the office has said why it books all the same, and awaited. A rejection is shown here and the dialog stays; closing it after success is the caller's. */
   onConfirm: (dates: DropoffDates) => unknown;
   onClose: () => void;
 }
@@ -59,6 +66,7 @@ export function ScheduleDropoffDialog({
 }: ScheduleDropoffDialogProps) {
   const [dropoff, setDropoff] = useState(start.dropoff_date ?? '');
   const [kill, setKill] = useState(start.kill_date ?? '');
+  const [reason, setReason] = useState<string | null>(null);
   const [problem, setProblem] = useState('');
   const [isSending, setIsSending] = useState(false);
 
@@ -69,11 +77,16 @@ export function ScheduleDropoffDialog({
     animals
       ? describeShortageOf(dropoff, left, animals, process_option)
       : describeShortage(dropoff, left, wanted, species);
-  const warning = problem || (dropoff && day.data ? shortageOn(day.data) : '');
+  const counted: Animals = animals ?? (species ? { [species]: needed } : {});
+  const weigh = useSlotWeights();
+  const slots = Object.keys(counted).length > 0 ? weigh(counted) : needed;
+  const shortage = dropoff && day.data ? shortageOn(day.data) : '';
+  const canBookAnyway = isOffice(useMe().role) && day.data !== undefined && !isClosedFor(day.data, counted);
   const killProblem = dropoff && findKillProblem(dropoff, kill);
 
   function pick(picked: IsoDate) {
     setProblem('');
+    setReason(null);
     setDropoff(picked);
     setKill(killRule === 'same-day' ? killDateOfNewOrder(picked) : killDateFor(picked));
   }
@@ -86,27 +99,31 @@ export function ScheduleDropoffDialog({
     setProblem('');
     setIsSending(true);
     try {
-      const short = shortageOn(await ask(getDateAvailableSlot, { date: dropoff, ...narrow }));
-      if (short) setProblem(short);
-      else await onConfirm({ dropoff_date: dropoff, kill_date: kill });
+      const left = await ask(getDateAvailableSlot, { date: dropoff, ...narrow });
+      const short = shortageOn(left);
+      const isAnyway = short !== '' && reason !== null && !isClosedFor(left, counted);
+      if (isAnyway && reason.trim() === '') setProblem(t('Please say why it is booked although the day is full.'));
+      else if (short && !isAnyway) setProblem(short);
+      else await onConfirm({ dropoff_date: dropoff, kill_date: kill, full_day_reason: isAnyway ? reason.trim() : '' });
     } catch (error) {
       setProblem(wordsOf(error));
+      void day.refetch();
     } finally {
       setIsSending(false);
     }
   }
 
-  const isDirty = dropoff !== (start.dropoff_date ?? '') || kill !== (start.kill_date ?? '');
+  const isDirty = dropoff !== (start.dropoff_date ?? '') || kill !== (start.kill_date ?? '') || reason !== null;
   return (
     <Dialog
       title={title}
-      subtitle={t('{count} slots are needed.', { count: needed })}
+      subtitle={t('{count} slots are needed.', { count: slots })}
       size="xl"
       isDirty={isDirty}
       onClose={onClose}
     >
       <form noValidate className={classes.columns} onSubmit={submit}>
-        <MonthCalendar hasFocus chosen={dropoff || undefined} onPick={pick} needed={needed} {...narrow} />
+        <MonthCalendar hasFocus chosen={dropoff || undefined} onPick={pick} needed={slots} {...narrow} />
         <div className={classes.dates}>
           <TextInput
             readOnly
@@ -129,11 +146,10 @@ export function ScheduleDropoffDialog({
             error={killProblem}
             onChange={(event) => setKill(event.currentTarget.value)}
           />
-          {warning && (
-            <Alert color="red" variant="light" role="alert">
-              {warning}
-            </Alert>
+          {shortage && (
+            <FullDayChoice words={shortage} reason={reason} onChange={setReason} canBookAnyway={canBookAnyway} />
           )}
+          {problem && problem !== shortage && <Refusal>{problem}</Refusal>}
           <Button type="submit" size="md" loading={isSending}>
             {t('Submit')}
           </Button>
