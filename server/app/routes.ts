@@ -11,6 +11,7 @@ import { routes as notices } from '#server/notices/routes.ts';
 import { customerHoldings } from '#server/orders/customer-holdings.ts';
 import { routes as orders } from '#server/orders/routes.ts';
 import { routes as payments } from '#server/payments/routes.ts';
+import { withWaitlist } from '#server/waitlist/customer-holdings.ts';
 import { routes as waitlist } from '#server/waitlist/routes.ts';
 
 /** Every call of the product. `secret` signs access tokens; `files` keeps what people upload. */
@@ -18,7 +19,7 @@ export const allRoutes = (secret: string, files: FileStore): Route[] => [
   ...legal,
   ...accounts(secret, makeDefaultTemplates),
   ...settings(makeDefaultTemplates, files),
-  ...directory(customerHoldings),
+  ...directory(withWaitlist(customerHoldings)),
   ...notices,
   ...payments,
   ...cutSheets,

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { processorPreference } from '#contract/calendar/api.ts';
 import { addDays, type IsoDate, todayUtc } from '#contract/lib/days.ts';
-import type { DataOf, Endpoint, SentTo } from '#contract/lib/endpoint.ts';
 import {
   createManualOrder,
   removeOrder,
@@ -15,104 +14,17 @@ import {
   declineOffer,
   joinWaitlist,
   leaveWaitlist,
-  listWaitlist,
   moveEntry,
   offerDay,
-  type WaitlistEntry,
   withdrawOffer,
 } from '#contract/waitlist/api.ts';
-import {
-  comingDay,
-  makeCard,
-  makeCustomer,
-  makePlant,
-  openTestApp,
-  type Person,
-  type Plant,
-  type Sent,
-} from '#server/test/harness.ts';
+import { makeCustomer, makePlant, openTestApp, type Plant } from '#server/test/harness.ts';
+import { DAY, granted, lineKit, offerOf, type Portal } from '#server/test/make-line.ts';
 import { endWhatIsDue } from '#server/waitlist/end-entries.ts';
 import { jobs } from '#server/waitlist/jobs.ts';
-import { offerFreeSlots } from '#server/waitlist/make-offers.ts';
 
 const app = openTestApp();
-const DAY = comingDay(3);
-
-function granted<E extends Endpoint>(reply: Sent<E>): DataOf<E> {
-  if (reply.status !== 'yes') throw new Error(`${reply.code}: ${reply.message}`);
-  return reply.data;
-}
-/** A plant with one USDA slot a day and nothing else for beef, unless told otherwise. */
-async function makeSmallPlant(usda = 1, custom = 0): Promise<Plant> {
-  const plant = await makePlant(app, { slots: 0 });
-  await app.db
-    .updateTable('weekly_slots')
-    .set({ usda_slots: usda, custom_slots: custom })
-    .where('plant_id', '=', plant.plant_id)
-    .execute();
-  return plant;
-}
-async function book(person: Person, more: Partial<SentTo<typeof createManualOrder>> = {}): Promise<number[]> {
-  const form = { event_name: 'Beef', beef_qty: 1, dropoff_date: DAY, process_option: 'usda' as const, ...more };
-  return granted(await app.call(createManualOrder, person, form)).order_ids;
-}
-interface Portal extends Person {
-  customer_id: number;
-}
-async function joinPortal(plant: Plant, role: 'customer' | 'producer' = 'customer'): Promise<Portal> {
-  const person = await plant.join(role);
-  await makeCard(app, person.account_id);
-  const { customer_id } = await app.db
-    .selectFrom('customers')
-    .select('customer_id')
-    .where('plant_id', '=', plant.plant_id)
-    .where('account_id', '=', person.account_id)
-    .executeTakeFirstOrThrow();
-  return { ...person, customer_id };
-}
-const ask = (person: Person, more: Partial<SentTo<typeof joinWaitlist>> = {}) =>
-  app.call(joinWaitlist, person, { day: DAY, species: 'beef', heads: 1, process_option: 'usda', ...more });
-const join = async (person: Person, more: Partial<SentTo<typeof joinWaitlist>> = {}) =>
-  granted(await ask(person, more)).entry_id;
-const list = async (person: Person, more: SentTo<typeof listWaitlist> = {}): Promise<WaitlistEntry[]> =>
-  granted(await app.call(listWaitlist, person, more)) as unknown as WaitlistEntry[]; // a page's rows stand under `data`
-const settle = ({ plant_id }: Plant) => offerFreeSlots(app.db, plant_id, todayUtc());
-/** Lets an offer's time pass. */
-const passTime = ({ plant_id }: Plant) =>
-  app.db
-    .updateTable('waitlist_offers')
-    .set({ offered_until: sql<string>`now() - interval '1 second'` })
-    .where('plant_id', '=', plant_id)
-    .where('ended_at', 'is', null)
-    .execute();
-
-/** What the ledger says is used, and what orders and open offers hold, by day, category and offering. */
-async function compareLedger({ plant_id }: Plant) {
-  const { rows } = await sql<{ day: string; category_id: number; ledger: number; held: number }>`
-    with held as (
-      select dropoff_date as day, category_id, heads * slots_per_head as slots from orders
-        where plant_id = ${plant_id} and status in (4, 0, 1, 3)
-      union all
-      select o.day, e.category_id, o.heads * o.slots_per_head from waitlist_offers o join waitlist_entries e using (plant_id, entry_id)
-        where o.plant_id = ${plant_id} and o.ended_at is null
-    )
-    select d.day, d.category_id, d.usda_used + d.custom_used + d.unlabelled_used as ledger,
-      coalesce((select sum(slots) from held h where h.day = d.day and h.category_id = d.category_id), 0) as held
-    from slot_days d where d.plant_id = ${plant_id} order by d.day`.execute(app.db);
-  expect(rows.map(({ held }) => held)).toEqual(rows.map(({ ledger }) => ledger));
-  return rows.reduce((sum, { ledger }) => sum + ledger, 0);
-}
-/** A plant whose only slot of the day is taken, with some who wait for it, in this order. */
-async function makeLine(count: number) {
-  const plant = await makeSmallPlant();
-  const [order_id = 0] = await book(plant.owner);
-  const people: Portal[] = [];
-  for (let at = 0; at < count; at++) people.push(await joinPortal(plant));
-  const entries: number[] = [];
-  for (const person of people) entries.push(await join(person));
-  return { plant, order_id, people, entries };
-}
-const offerOf = (rows: WaitlistEntry[], at = 0) => rows[at]?.offer?.offer_id ?? 0;
+const { makeSmallPlant, book, joinPortal, ask, join, list, settle, passTime, compareLedger, makeLine } = lineKit(app);
 
 describe('joining the line', () => {
   test('a customer waits for themselves, the office puts in whom it likes, a producer their own customers', async () => {

@@ -1,0 +1,267 @@
+import { sql } from 'kysely';
+import { PgBoss } from 'pg-boss';
+import { describe, expect, test } from 'vitest';
+import { removeSpecialDays, saveSpecialDays } from '#contract/calendar/offer-api.ts';
+import { mergeCustomers, removeCustomers } from '#contract/directory/records-api.ts';
+import { addDays } from '#contract/lib/days.ts';
+import { removeOrder } from '#contract/orders/api.ts';
+import { acceptOffer, declineOffer, withdrawOffer } from '#contract/waitlist/api.ts';
+import { startJobs } from '#server/app/start-jobs.ts';
+import { openDatabase } from '#server/lib/database.ts';
+import type { CommittedEvent } from '#server/lib/job.ts';
+import { officeMailer } from '#server/notices/office-mailer.ts';
+import { makeCustomer, openTestApp, type Plant } from '#server/test/harness.ts';
+import { DAY, granted, lineKit, offerOf, type Portal } from '#server/test/make-line.ts';
+import { endWhatIsDue } from '#server/waitlist/end-entries.ts';
+import { clockwork, jobs } from '#server/waitlist/jobs.ts';
+
+const app = openTestApp();
+const { book, compareLedger, join, joinPortal, list, makeLine, makeSmallPlant, passTime, settle } = lineKit(app);
+const context = { db: app.db, mailer: officeMailer, public_url: 'https://plant.test/' };
+
+/** Carries out what happened last of a kind the way the queue does. */
+async function carryOut(plant: Plant, kind: string): Promise<void> {
+  const event = await app.db
+    .selectFrom('events')
+    .select(['plant_id', 'event_id', 'kind', 'order_id', 'actor_id', 'data', 'happened_at'])
+    .where('plant_id', '=', plant.plant_id)
+    .where('kind', '=', kind)
+    .orderBy('event_id', 'desc')
+    .executeTakeFirstOrThrow();
+  for (const job of jobs) {
+    if ((job.on as readonly string[]).includes(kind))
+      await job.run({ ...context, db: app.db }, event as CommittedEvent);
+  }
+}
+const mailsOf = (plant: Plant) =>
+  app.db.selectFrom('mails').selectAll().where('plant_id', '=', plant.plant_id).orderBy('mail_id').execute();
+/** Somebody with an address of their own, who reads this language. */
+async function speak({ account_id, customer_id }: Portal, language: 'en' | 'es'): Promise<string> {
+  await app.db.updateTable('accounts').set({ language }).where('account_id', '=', account_id).execute();
+  const { email } = await app.db
+    .selectFrom('customers')
+    .select('email')
+    .where('customer_id', '=', customer_id)
+    .executeTakeFirstOrThrow();
+  return email ?? '';
+}
+
+describe('what is told', () => {
+  test('joining, an offer with its link and its time in the plant’s zone, and that it was taken, each in the reader’s language', async () => {
+    const { plant, order_id, people } = await makeLine(2);
+    const [ana, luz] = people as [Portal, Portal];
+    await app.db
+      .updateTable('plants')
+      .set({ name: 'Hill Meats', time_zone: 'America/Denver', phone: '555-0100' })
+      .where('plant_id', '=', plant.plant_id)
+      .execute();
+    const [english, spanish] = [await speak(ana, 'en'), await speak(luz, 'es')];
+    await carryOut(plant, 'waitlist.joined');
+    await app.call(removeOrder, plant.owner, { order_id });
+    await carryOut(plant, 'order.removed');
+    await app.db
+      .updateTable('waitlist_offers')
+      .set({ offered_until: '2199-01-05T17:30:00Z' })
+      .where('plant_id', '=', plant.plant_id)
+      .execute();
+    await carryOut(plant, 'waitlist.offered');
+    await carryOut(plant, 'waitlist.offered'); // another run of the same event
+    const [joined, offered, ...more] = await mailsOf(plant);
+    expect(more).toEqual([]);
+    expect(joined).toMatchObject({ template: 'waitlist_joined', recipient: spanish, status: 'sent' });
+    expect(joined?.body).toMatch(/^Hola, Dana:\n\nUsted espera el \d\d\/\d\d\/\d{4} con 1 Res\./);
+    expect(offered).toMatchObject({
+      template: 'waitlist_offered',
+      recipient: english,
+      subject: expect.stringContaining('Hill Meats: A slot is free on'),
+    });
+    expect(offered?.body).toContain('The offer is good until 01/05/2199, 10:30 AM MST.');
+    expect(offered?.body).toContain('https://plant.test/waitlist\n');
+    expect(offered?.body).toContain('Hill Meats\n555-0100');
+
+    await app.call(acceptOffer, ana, { offer_id: offerOf(await list(ana)) });
+    await carryOut(plant, 'waitlist.accepted');
+    expect((await mailsOf(plant)).at(-1)).toMatchObject({ template: 'waitlist_accepted', recipient: english });
+  });
+
+  test('an offer that was answered before its message was written is not told of; one taken back is', async () => {
+    const { plant, order_id, people } = await makeLine(2);
+    await app.call(removeOrder, plant.owner, { order_id });
+    await settle(plant);
+    await app.call(declineOffer, people[0] as Portal, { offer_id: offerOf(await list(plant.owner)) });
+    await carryOut(plant, 'waitlist.offered');
+    expect(await mailsOf(plant)).toEqual([]);
+    await settle(plant);
+    await app.call(withdrawOffer, plant.owner, { offer_id: offerOf(await list(plant.owner)) });
+    await carryOut(plant, 'waitlist.withdrawn');
+    expect(await mailsOf(plant)).toMatchObject([{ template: 'waitlist_withdrawn' }]);
+  });
+
+  test('that an offer lapsed, and that the days have passed', async () => {
+    const { plant, order_id } = await makeLine(2);
+    await app.call(removeOrder, plant.owner, { order_id });
+    await settle(plant);
+    await passTime(plant);
+    await endWhatIsDue(app.db);
+    await carryOut(plant, 'waitlist.lapsed');
+    await app.db
+      .updateTable('waitlist_offers')
+      .set({ ended_at: sql<string>`now()`, outcome: 'withdrawn' })
+      .where('plant_id', '=', plant.plant_id)
+      .where('ended_at', 'is', null)
+      .execute();
+    await app.db
+      .updateTable('waitlist_entries')
+      .set({ status: 'waiting' })
+      .where('plant_id', '=', plant.plant_id)
+      .where('ended_at', 'is', null)
+      .execute();
+    await endWhatIsDue(app.db, addDays(DAY, 1));
+    await carryOut(plant, 'waitlist.missed');
+    expect((await mailsOf(plant)).map(({ template }) => template)).toEqual(['waitlist_lapsed', 'waitlist_missed']);
+  });
+
+  test('somebody without a portal is asked to call; a producer hears of the customers they put into the line', async () => {
+    const plant = await makeSmallPlant();
+    const [order_id = 0] = await book(plant.owner);
+    const producer = await joinPortal(plant, 'producer');
+    const linked = await makeCustomer(app, plant);
+    await app.db
+      .updateTable('customers')
+      .set({ producer_id: producer.account_id, has_portal: false })
+      .where('customer_id', '=', linked.customer_id)
+      .execute();
+    await join(producer, { customer_id: linked.customer_id });
+    await app.call(removeOrder, plant.owner, { order_id });
+    await settle(plant);
+    await carryOut(plant, 'waitlist.offered');
+    const mails = await mailsOf(plant);
+    expect(mails).toHaveLength(2);
+    expect(mails.filter(({ body }) => body.includes('please call us'))).toHaveLength(1);
+    expect(mails.filter(({ body }) => body.includes('https://plant.test/waitlist'))).toHaveLength(1);
+  });
+});
+
+describe('in the product', () => {
+  test('a closure that is taken back frees its days for who waits', async () => {
+    const plant = await makeSmallPlant();
+    const closed = granted(
+      await app.call(saveSpecialDays, plant.owner, {
+        first_day: DAY,
+        last_day: DAY,
+        is_closed: true,
+        reason: 'Holiday',
+      }),
+    );
+    await join(await joinPortal(plant));
+    await settle(plant);
+    expect(await list(plant.owner)).toMatchObject([{ status: 'waiting' }]);
+    await app.call(removeSpecialDays, plant.owner, { special_id: closed.special_id });
+    await carryOut(plant, 'slots.changed');
+    expect(await list(plant.owner)).toMatchObject([{ status: 'offered', offer: { day: DAY } }]);
+    expect(await compareLedger(plant)).toBe(1);
+  });
+
+  test('an offer holds what its animals weigh on the day, and the booking what it held, whatever they weigh by then', async () => {
+    const plant = await makeSmallPlant(2);
+    const weigh = (slots_per_head: number) =>
+      sql`insert into slot_weights (plant_id, category_id, slots_per_head) values (${plant.plant_id}, 1, ${slots_per_head})
+        on conflict (plant_id, category_id) do update set slots_per_head = excluded.slots_per_head`.execute(app.db);
+    await weigh(0.25);
+    const orders = await book(plant.owner, { beef_qty: 8 });
+    const person = await joinPortal(plant);
+    await join(person, { heads: 3 });
+    for (const order_id of orders.slice(0, 2)) await app.call(removeOrder, plant.owner, { order_id });
+    await settle(plant);
+    expect(await list(person)).toMatchObject([{ status: 'waiting' }]);
+    await app.call(removeOrder, plant.owner, { order_id: orders[2] ?? 0 });
+    await settle(plant);
+    expect(await compareLedger(plant)).toBe(2);
+    await weigh(1);
+    const { order_ids } = granted(await app.call(acceptOffer, person, { offer_id: offerOf(await list(person)) }));
+    expect(await compareLedger(plant)).toBe(2);
+    for (const order_id of [...order_ids, ...orders.slice(3)]) await app.call(removeOrder, plant.owner, { order_id });
+    expect(await compareLedger(plant)).toBe(0);
+  });
+
+  test('of two records that become one, their places become one: the one with an offer stays', async () => {
+    const plant = await makeSmallPlant();
+    const [order_id = 0] = await book(plant.owner);
+    const [one, two] = [await joinPortal(plant), await joinPortal(plant)];
+    await app.db
+      .updateTable('accounts')
+      .set({ password_hash: null })
+      .where('account_id', '=', one.account_id)
+      .execute();
+    const offered = await join(one);
+    await join(two);
+    await join(one, { species: 'hog', day: addDays(DAY, 1), heads: 2 });
+    await app.call(removeOrder, plant.owner, { order_id });
+    await settle(plant);
+    const merged = await app.call(mergeCustomers, plant.owner, { keep_id: two.customer_id, merge_id: one.customer_id });
+    expect(merged).toMatchObject({ http: 200 });
+    const line = await list(plant.owner);
+    expect(line.map(({ customer_id }) => customer_id)).toEqual([two.customer_id, two.customer_id]);
+    expect(line[0]).toMatchObject({ entry_id: offered, status: 'offered' });
+    expect(await compareLedger(plant)).toBe(1);
+  });
+
+  test('who was deleted is passed over', async () => {
+    const { plant, order_id, people } = await makeLine(2);
+    await app.call(removeCustomers, plant.owner, { ids: [people[0]?.customer_id ?? 0] });
+    await app.call(removeOrder, plant.owner, { order_id });
+    await settle(plant);
+    expect((await list(plant.owner)).map(({ status }) => status)).toEqual(['waiting', 'offered']);
+  });
+
+  test('two processes offer each of ten freed slots once, end what is due once, and tell each once', async () => {
+    const plant = await makeSmallPlant(10);
+    const orders = await book(plant.owner, { beef_qty: 10 });
+    for (let at = 0; at < 14; at++) await join(await joinPortal(plant));
+    const databases = [openDatabase(app.url, 6), openDatabase(app.url, 6)];
+    const errors: string[] = [];
+    const running = await Promise.all(
+      databases.map((database) =>
+        startJobs({
+          database,
+          jobs,
+          clockwork,
+          context: { ...context, db: database.db },
+          tell: () => undefined,
+          onError: (error, about) => errors.push(`${about}: ${error}`),
+        }),
+      ),
+    );
+    const wake = () => running.forEach((each) => void each.wake());
+    await Promise.all(orders.map((order_id) => app.call(removeOrder, plant.owner, { order_id })));
+    wake();
+    const offered = async () => (await list(plant.owner)).filter(({ status }) => status === 'offered').length;
+    await expect.poll(offered, { timeout: 15_000 }).toBe(10);
+    expect(await compareLedger(plant)).toBe(10);
+
+    await passTime(plant);
+    const boss = new PgBoss({
+      schema: 'jobs',
+      db: { executeSql: (text, values) => app.pool.query(text, values as unknown[]) },
+    });
+    const [{ queue = '' } = {}] = clockwork;
+    await boss.start();
+    await Promise.all([boss.send(queue), boss.send(queue)]);
+    await expect.poll(async () => (await list(plant.owner, { state: 'over' })).length, { timeout: 20_000 }).toBe(10);
+    await expect.poll(offered, { timeout: 15_000 }).toBe(4);
+    expect(await compareLedger(plant)).toBe(4);
+    const told = async () =>
+      (await mailsOf(plant)).filter(({ status }) => status === 'sent').map(({ template }) => template);
+    await expect
+      .poll(async () => (await told()).filter((each) => each === 'waitlist_offered').length, { timeout: 15_000 })
+      .toBe(14);
+    await boss.stop({ graceful: false });
+    await Promise.all(running.map((each) => each.stop()));
+    const sent = await told();
+    expect(sent.filter((each) => each === 'waitlist_lapsed')).toHaveLength(10);
+    expect(errors).toEqual([]);
+    const { rows } = await app.pool.query('select name, cron from jobs.schedule where name = $1', [queue]);
+    expect(rows).toEqual([{ name: queue, cron: '* * * * *' }]);
+    await Promise.all(databases.map((database) => database.close()));
+  }, 60_000);
+});
