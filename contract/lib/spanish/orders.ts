@@ -103,8 +103,6 @@ export const orders = {
   'How many animals': 'Cuántos animales',
   'One {species} less': 'Un animal menos: {species}',
   'One {species} more': 'Un animal más: {species}',
-  'An order that repeats cannot be taken yet. Please enter each date.':
-    'Todavía no se puede tomar un pedido que se repite. Indique cada fecha.',
 
   // new order: the animals
   'The animals': 'Los animales',
