@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { getDateAvailableSlot } from '#contract/calendar/api.ts';
 import { isKillTooEarly, killDateFor, killDateOfNewOrder } from '#contract/calendar/kill-date.ts';
 import type { Label } from '#contract/calendar/offering.ts';
@@ -43,6 +43,10 @@ export interface ScheduleDropoffDialogProps {
   animals?: Animals;
   /** Called once enough is free, or the office has said why it books all the same, and awaited. A rejection is shown here and the dialog stays; closing it after success is the caller's. */
   onConfirm: (dates: DropoffDates) => unknown;
+  /** What else is decided with the day, such as how it repeats: told which day is picked. */
+  more?: (dropoff: IsoDate | '') => ReactNode;
+  /** That part was changed, and closing would lose it. */
+  isMoreDirty?: boolean;
   onClose: () => void;
 }
 
@@ -61,6 +65,8 @@ export function ScheduleDropoffDialog({
   species = '',
   process_option = '',
   animals,
+  more,
+  isMoreDirty = false,
   onConfirm,
   onClose,
 }: ScheduleDropoffDialogProps) {
@@ -113,7 +119,8 @@ export function ScheduleDropoffDialog({
     }
   }
 
-  const isDirty = dropoff !== (start.dropoff_date ?? '') || kill !== (start.kill_date ?? '') || reason !== null;
+  const isDirty =
+    dropoff !== (start.dropoff_date ?? '') || kill !== (start.kill_date ?? '') || reason !== null || isMoreDirty;
   return (
     <Dialog
       title={title}
@@ -146,6 +153,7 @@ export function ScheduleDropoffDialog({
             error={killProblem}
             onChange={(event) => setKill(event.currentTarget.value)}
           />
+          {more?.(dropoff)}
           {shortage && (
             <FullDayChoice words={shortage} reason={reason} onChange={setReason} canBookAnyway={canBookAnyway} />
           )}
