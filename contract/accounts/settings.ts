@@ -56,6 +56,8 @@ export const MailSettings = z.object({ customer_mails: ChosenFrom(keysOf(CUSTOME
 export const CardSettings = z.object({ demands_card: Flag });
 /** How far the seller finder looks. Decision C-52. */
 export const FinderSettings = z.object({ finder_radius_miles: IntBetween(1, 3000) });
+/** How long a day is kept for whoever is offered it from the waitlist. */
+export const WaitlistSettings = z.object({ waitlist_hours: IntBetween(1, 168) });
 
 /** Every setting, as it is kept. */
 export const Settings = z.object({
@@ -64,6 +66,7 @@ export const Settings = z.object({
   ...MailSettings.shape,
   ...CardSettings.shape,
   ...FinderSettings.shape,
+  ...WaitlistSettings.shape,
 });
 export type Settings = z.output<typeof Settings>;
 

@@ -64,6 +64,7 @@ describe('the settings of a plant', () => {
       phone: '555 0100',
       time_zone: 'America/Denver',
       finder_radius_miles: 250,
+      waitlist_hours: 48,
       services: ['s2', 's1', 's2'],
     });
     expect(saved).toMatchObject({ http: 200, message: 'Settings saved', data: { version: 2 } });
@@ -78,6 +79,7 @@ describe('the settings of a plant', () => {
           phone: '555 0100',
           services: ['s1', 's2'],
           finder_radius_miles: 250,
+          waitlist_hours: 48,
         },
       });
     }
@@ -115,6 +117,8 @@ describe('the settings of a plant', () => {
     ['a service that there is not', { services: ['s3'] }, 'services.0', expect.any(String)],
     ['a mail that there is not', { customer_mails: ['all'] }, 'customer_mails.0', expect.any(String)],
     ['no miles', { finder_radius_miles: 0 }, 'finder_radius_miles', expect.any(String)],
+    ['no hour to answer', { waitlist_hours: 0 }, 'waitlist_hours', expect.any(String)],
+    ['more than a week to answer', { waitlist_hours: 169 }, 'waitlist_hours', expect.any(String)],
     ['too many miles', { finder_radius_miles: 3001 }, 'finder_radius_miles', expect.any(String)],
     ['a name that PostgreSQL cannot hold', { name: 'a\0b' }, 'name', expect.any(String)],
   ])('refuse %s at its field', async (_, sent, field, words) => {

@@ -20,6 +20,7 @@ const SETTING_WORDS: Readonly<Record<keyof Settings | 'role' | 'owner', Words>> 
   customer_mails: 'Messages to customers',
   demands_card: 'Demand for a card',
   finder_radius_miles: 'Miles the seller finder looks',
+  waitlist_hours: 'Hours to answer an offer',
 };
 
 /** A setting in words; one that this version does not know, as it is written. */

@@ -1,7 +1,13 @@
 import { me as meEndpoint } from '#contract/accounts/api.ts';
 import { removeLogo, removePicture, saveLogo, savePicture } from '#contract/accounts/pictures.ts';
 import { SERVICES } from '#contract/accounts/registration.ts';
-import { FinderSettings, getSettings, PlantSettings, WorkSettings } from '#contract/accounts/settings.ts';
+import {
+  FinderSettings,
+  getSettings,
+  PlantSettings,
+  WaitlistSettings,
+  WorkSettings,
+} from '#contract/accounts/settings.ts';
 import { SPECIES, showSpecies } from '#contract/lib/species.ts';
 import { PictureField } from '#web/accounts/picture-field.tsx';
 import { useMe } from '#web/accounts/session.ts';
@@ -125,6 +131,27 @@ export function FinderSection({ answer }: SectionProps) {
           label={t('Radius in miles')}
           least={1}
           most={3000}
+        />
+      </SettingsForm>
+    </SettingsSection>
+  );
+}
+
+/** How long somebody from the waitlist has time to answer. */
+export function WaitlistSection({ answer }: SectionProps) {
+  const form = useSettingsForm(answer, WaitlistSettings);
+  return (
+    <SettingsSection
+      title={t('Waitlist')}
+      hint={t('A slot that comes free is kept this long for the first in line. Then the next one is asked.')}
+    >
+      <SettingsForm form={form} label={t('Waitlist')} canChange={answer.can.change}>
+        <NumberField
+          control={form.control}
+          name="waitlist_hours"
+          label={t('Hours to answer an offer')}
+          least={1}
+          most={168}
         />
       </SettingsForm>
     </SettingsSection>

@@ -4,12 +4,19 @@ import { getSettings } from '#contract/accounts/settings.ts';
 import { belongsTo } from '#contract/lib/access.ts';
 import { PAGES, type PagePath } from '#contract/lib/pages.ts';
 import { MailsSection } from '#web/accounts/mails-section.tsx';
-import { FinderSection, PicturesSection, PlantSection, WorkSection } from '#web/accounts/plant-sections.tsx';
+import {
+  FinderSection,
+  PicturesSection,
+  PlantSection,
+  WaitlistSection,
+  WorkSection,
+} from '#web/accounts/plant-sections.tsx';
 import { useMe } from '#web/accounts/session.ts';
 import { SettingsSection } from '#web/accounts/settings-section.tsx';
 import classes from '#web/app/settings-screen.module.css';
 import { useAsk } from '#web/lib/api.ts';
 import { t, type Words } from '#web/lib/words.ts';
+import { LabelsSection } from '#web/orders/label-list.tsx';
 import { CardSection } from '#web/payments/card-section.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
@@ -52,10 +59,12 @@ export function SettingsScreen() {
           <WorkSection answer={answer} />
           <PicturesSection answer={answer} />
           <MailsSection answer={answer} />
+          <WaitlistSection answer={answer} />
           <CardSection answer={answer} />
           <FinderSection answer={answer} />
         </>
       )}
+      {belongsTo('office', me.role) && <LabelsSection />}
       <SettingsSection title={t('Elsewhere')} hint={t('What has a screen of its own.')}>
         <ul className={classes.links}>
           {ELSEWHERE.filter(({ to }) => belongsTo(PAGES[to].who, me.role)).map(({ to, search, label, words }) => (

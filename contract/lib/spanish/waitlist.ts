@@ -2,6 +2,10 @@ import type { Catalogue } from '#contract/lib/words.ts';
 
 /** The waitlist, and the address of a person's calendar. */
 export const waitlist = {
+  Waitlist: 'Lista de espera',
+  'A slot that comes free is kept this long for the first in line. Then the next one is asked.':
+    'Un cupo que se libera se guarda este tiempo para el primero de la lista. Después se pregunta al siguiente.',
+  'Hours to answer an offer': 'Horas para responder a una oferta',
   'Waiting in line': 'En espera',
   'Offered a day': 'Con un día ofrecido',
   'Declined the offer': 'Rechazó la oferta',
