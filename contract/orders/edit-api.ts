@@ -7,6 +7,7 @@ import { CommaList, Count, Flag, Id, Line, ListOf, RequiredLine, Text } from '#c
 import { SpeciesKey } from '#contract/lib/species.ts';
 import { ORGANS, Organ, Sex } from '#contract/orders/animal-terms.ts';
 import { AttachmentIds } from '#contract/orders/attachments-api.ts';
+import { DepositAmount, DepositEmail, DepositPhone } from '#contract/orders/deposit.ts';
 import { EDITED_AMOUNTS } from '#contract/orders/edited-shares.ts';
 
 /** What is left out stays as it is; so does what the old front end sends empty where nothing can be empty. */
@@ -41,6 +42,8 @@ export const SaveOrder = z.object({
   order_id: Id,
   version: Id.optional(),
   event_name: RequiredLine(120).optional(),
+  /** The name that an order itself has for it; event_name counts when both are sent. */
+  title: RequiredLine(120).optional(),
   organic: z.enum(['', 'yes', 'no']).optional(),
   dropoff_date: Kept(Day),
   old_dropoff_date: Kept(Day),
@@ -52,14 +55,15 @@ export const SaveOrder = z.object({
   process_option: z.union([z.literal(''), Label]).optional(),
   sex: z.union([z.literal(''), Sex]).optional(),
   animal: Kept(SpeciesKey),
+  species: Kept(SpeciesKey),
   /** Of a flock of poultry. */
   heads: Count(9999).pipe(z.int().min(1)).optional(),
   ear_tag_id: Line(40).optional(),
   split: EditedShares.optional(),
   deletedsplit: ListOf(Id, 20).default([]),
-  collect_deposit: z.union([z.string().max(40), z.number()]).optional(),
-  deposite_email: Line(254).optional(),
-  deposite_phone: Line(40).optional(),
+  collect_deposit: DepositAmount.optional(),
+  deposite_email: DepositEmail,
+  deposite_phone: DepositPhone,
   organic_certified_file: AttachmentIds.unwrap().optional(),
   thirty_plus_file: AttachmentIds.unwrap().optional(),
   over_thirty_months: z.enum(['', 'yes', 'no']).optional(),

@@ -102,8 +102,8 @@ const findNamedIn = (tx: Tx, actor: PlantActor, { split = [] }: SaveOrder) =>
   );
 
 /** The fields that are taken as they come. */
-const ownFields = (form: SaveOrder): Partial<OrderFields> => ({
-  ...(form.event_name !== undefined && { title: form.event_name }),
+const ownFields = ({ title, event_name = title, ...form }: SaveOrder): Partial<OrderFields> => ({
+  ...(event_name !== undefined && { title: event_name }),
   ...(form.organic !== undefined && { organic: form.organic }),
   ...(form.extra_field_1 !== undefined && { remark: form.extra_field_1 }),
   ...(form.organs !== undefined && { organs: form.organs }),
@@ -119,7 +119,7 @@ async function judgeAnimal(
   actor: PlantActor,
   { status, species, heads }: LockedOrder,
   { booking_id }: EditedOrder,
-  { animal = species, heads: count = heads }: SaveOrder,
+  { species: named = species, animal = named, heads: count = heads }: SaveOrder,
 ): Promise<Partial<OrderFields>> {
   if (count !== heads && !comesAsFlock(species)) throw new Problem('species_fixed');
   if (animal === species) return count === heads ? {} : { heads: count };

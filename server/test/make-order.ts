@@ -26,7 +26,7 @@ export async function makeOrder(
   { plant, ...more }: { plant?: Plant } & Record<string, unknown> = {},
 ): Promise<MadeOrder> {
   const at = plant ?? (await makePlant(app, { species: ['beef', 'hog', 'bison', 'poultry'] }));
-  const customers = [];
+  const customers: MadeOrder['customers'] = [];
   for (let count = 0; count < amounts.length + 2; count++) customers.push(await makeCustomer(app, at));
   const template_id = await makeTemplate(app, at);
   const split = amounts.map((amount, index) => ({

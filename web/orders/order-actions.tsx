@@ -10,6 +10,7 @@ import { ScheduleDropoffDialog } from '#web/calendar/schedule-dropoff-dialog.tsx
 import { announce } from '#web/lib/announce.ts';
 import { useSend } from '#web/lib/api.ts';
 import { t, type Words } from '#web/lib/words.ts';
+import { EditOrderDialog } from '#web/orders/edit-order-dialog.tsx';
 import classes from '#web/orders/order-screen.module.css';
 import { ReceiveDialog } from '#web/orders/receive-dialog.tsx';
 import { useDecision } from '#web/orders/use-decision.tsx';
@@ -27,7 +28,7 @@ const IS_NOW: Readonly<Partial<Record<OrderStatus, Words>>> = {
 /** What this person may do with the order, as the server says: the next step of its life as a button, the rest in a menu. */
 export function OrderActions({ order }: { order: OrderDetails }) {
   const { order_id, can, title, dropoff_date } = order;
-  const [open, setOpen] = useState<'receive' | 'schedule' | null>(null);
+  const [open, setOpen] = useState<'edit' | 'receive' | 'schedule' | null>(null);
   const navigate = useNavigate();
   const hasCard = useCardGuard();
   const move = useSend(updateStatus, {
@@ -51,6 +52,7 @@ export function OrderActions({ order }: { order: OrderDetails }) {
   }
 
   const others = [
+    ...(can.edit ? [{ label: t('Edit'), onPick: () => hasCard() && setOpen('edit') }] : []),
     ...(can.schedule ? [{ label: t('Schedule a Dropoff Date'), onPick: () => hasCard() && setOpen('schedule') }] : []),
     ...(can.undo_receipt ? [{ label: t('Undo receipt'), onPick: () => void undo() }] : []),
     ...(can.remove ? [{ label: t('Delete'), onPick: () => void remove({ order_id, title, dropoff_date }) }] : []),
@@ -95,6 +97,7 @@ export function OrderActions({ order }: { order: OrderDetails }) {
         </Button>
       )}
       {dialog}
+      {open === 'edit' && <EditOrderDialog order_id={order_id} onClose={close} />}
       {open === 'receive' && <ReceiveDialog order={{ ...order, tagid: order.ear_tag_id }} onClose={close} />}
       {open === 'schedule' && <Reschedule order={order} onClose={close} />}
     </div>

@@ -1,0 +1,103 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { type OrderDetails, viewOrder } from '#contract/orders/api.ts';
+import { STATUS_WORDS } from '#contract/orders/status.ts';
+import { useAsk } from '#web/lib/api.ts';
+import { sayRefusal } from '#web/lib/say-refusal.ts';
+import { t } from '#web/lib/words.ts';
+import { nameOfAnimal } from '#web/orders/draft-order.ts';
+import { EditConflictDialog } from '#web/orders/edit-conflict-dialog.tsx';
+import { EditFacts } from '#web/orders/edit-facts.tsx';
+import { EditRail } from '#web/orders/edit-rail.tsx';
+import { EditShares } from '#web/orders/edit-shares.tsx';
+import classes from '#web/orders/new-order-form.module.css';
+import { useEditOrder } from '#web/orders/use-edit-order.ts';
+import { CancelButton, Dialog } from '#web/ui/dialog.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
+import { ErrorState } from '#web/ui/states.tsx';
+
+interface EditOrderDialogProps {
+  order_id: number;
+  onClose: () => void;
+}
+
+/**
+ * Changes an order from wherever it is shown. Spec part 1, section 2 (Edit Order dialog); part 2, section 2 (Day orders popup).
+ *
+ *     {editing && <EditOrderDialog order_id={editing} onClose={() => setEditing(null)} />}
+ */
+export function EditOrderDialog({ order_id, onClose }: EditOrderDialogProps) {
+  const order = useAsk(viewOrder, { order_id });
+  // What is begun stays open, whatever becomes of the order meanwhile.
+  const [opened, setOpened] = useState<OrderDetails | null>(null);
+  if (!opened && order.data?.can.edit) setOpened(order.data);
+  if (opened) return <OpenedDialog order={opened} onClose={onClose} />;
+  return (
+    <Dialog title={t('Edit Order')} subtitle={t('Order {order_id}', { order_id })} size="full" onClose={onClose}>
+      {order.data ? (
+        <Refusal>{sayRefusal('order_fixed', { from: t(STATUS_WORDS[order.data.status]) })}</Refusal>
+      ) : order.error ? (
+        <ErrorState error={order.error} onRetry={() => void order.refetch()} />
+      ) : (
+        <Skeleton h={420} aria-busy />
+      )}
+    </Dialog>
+  );
+}
+
+function OpenedDialog({ order, onClose }: { order: OrderDetails; onClose: () => void }) {
+  const form = useRef<HTMLFormElement>(null);
+  const edit = useEditOrder(order, onClose);
+  const { order_id, title } = order;
+
+  return (
+    <Dialog
+      title={t('Edit Order')}
+      subtitle={`${t('Order {order_id}, {title}', { order_id, title })} · ${nameOfAnimal(order)}`}
+      size="full"
+      isDirty={edit.isDirty}
+      onClose={onClose}
+    >
+      <form
+        ref={form}
+        noValidate
+        className={classes.form}
+        aria-label={t('Edit Order')}
+        onKeyDown={(event) => {
+          // A long form is saved by its button, not by Enter in some field. Its dialogs, whose keys come by here too, are not meant.
+          const { target } = event;
+          if (event.key === 'Enter' && target instanceof HTMLInputElement && form.current?.contains(target)) {
+            event.preventDefault();
+          }
+        }}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (event.target === form.current) void edit.save();
+        }}
+      >
+        <div className={classes.columns}>
+          <EditFacts edit={edit} />
+          <EditShares edit={edit} />
+          <div className={classes.rail}>
+            <EditRail edit={edit} />
+            {edit.problem && <Refusal>{edit.problem}</Refusal>}
+            <div className={classes.buttons}>
+              <CancelButton />
+              <Button type="submit" size="md" loading={edit.isSaving}>
+                {t('Save')}
+              </Button>
+            </div>
+          </div>
+        </div>
+      </form>
+      {edit.conflict && (
+        <EditConflictDialog
+          conflict={edit.conflict}
+          mine={edit.values}
+          onSettle={(differences) => void edit.settle(differences)}
+          onClose={edit.postpone}
+        />
+      )}
+    </Dialog>
+  );
+}
