@@ -1,15 +1,27 @@
 import { getAllDateSlot } from '#contract/calendar/api.ts';
 import { showDay } from '#contract/lib/days.ts';
-import { proOrderList, removeOrder } from '#contract/orders/api.ts';
+import { proOrderList, removeOrder, viewOrder } from '#contract/orders/api.ts';
+import { restoreOrder } from '#contract/orders/edit-api.ts';
+import { announce } from '#web/lib/announce.ts';
 import { useSend } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { useCardGuard } from '#web/payments/use-card-guard.ts';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
 
-/** Deletes an order after asking; the bar says 'Order was removed'. Spec part 2, sections 2 and 8. */
+const STALE = [proOrderList, viewOrder, getAllDateSlot];
+
+/** Deletes an order after asking; the bar says 'Order was removed' and takes it back. Spec part 2, sections 2 and 8. */
 export function useRemoveOrder(onDone?: () => void) {
   const hasCard = useCardGuard();
-  const { mutate } = useSend(removeOrder, { refetch: [proOrderList, getAllDateSlot], ...(onDone && { onDone }) });
+  const restore = useSend(restoreOrder, { refetch: STALE });
+  const { mutate } = useSend(removeOrder, {
+    refetch: STALE,
+    onDone: ({ order_id }, message) => {
+      const undo = { label: t('Undo'), onPick: () => restore.mutate({ order_id }) };
+      announce('success', message ?? '', undo);
+      onDone?.();
+    },
+  });
 
   return async ({ order_id, title, dropoff_date }: { order_id: number; title: string; dropoff_date: string }) => {
     if (!hasCard()) return;
