@@ -89,6 +89,8 @@ export const PAGES = {
   '/processordashboard/requestedOrder': { who: 'plantPeople', title: 'Order Requests' },
   '/processordashboard/inprogressOrders': { who: 'plantPeople' },
   '/processordashboard/dropoffOrders': { who: 'plantPeople' },
+  /** What is dropped off on a day, to print. */
+  '/processordashboard/dropoffSheet': { who: 'staff', title: 'Drop-off sheet' },
   '/processordashboard/completedOrders': { who: 'plantPeople', title: 'Completed Orders' },
   '/processordashboard/open': { who: 'plantPeople' },
   '/processordashboard/openOrders': { who: 'plantPeople', title: 'Open Orders' },
@@ -97,7 +99,7 @@ export const PAGES = {
   '/processordashboard/messages': { who: 'plantPeople' },
   '/processorProfile': { who: 'staff', title: 'Settings' },
   '/processorCalender': { who: 'calendarPeople', title: 'Calendar' },
-  '/processorCalenderNew': { who: 'calendarPeople' },
+  '/processorCalenderNew': { who: 'calendarPeople', title: 'Events Calendar' },
   '/processor/communications': { who: 'office', title: 'Communications' },
   '/processor/users-and-roles': { who: 'office', title: 'Users and Roles' },
   '/processor/invoice-template': { who: 'office' },

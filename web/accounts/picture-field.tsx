@@ -1,13 +1,6 @@
 import { Button, FileButton, Input, Progress, Text } from '@mantine/core';
 import { type DragEvent, useId, useState } from 'react';
-import {
-  MOST_PICTURE_BYTES,
-  PICTURE_TYPES,
-  type removeLogo,
-  type removePicture,
-  type saveLogo,
-  type savePicture,
-} from '#contract/accounts/pictures.ts';
+import { MOST_PICTURE_BYTES, PICTURE_TYPES } from '#contract/accounts/pictures.ts';
 import type { Endpoint } from '#contract/lib/endpoint.ts';
 import classes from '#web/accounts/picture-field.module.css';
 import { useSend } from '#web/lib/api.ts';
@@ -21,8 +14,11 @@ interface PictureFieldProps {
   /** Where the picture lies now; '' for none. */
   address: string;
   shape: 'avatar' | 'logo';
-  save: typeof savePicture | typeof saveLogo;
-  remove: typeof removePicture | typeof removeLogo;
+  /** The calls that take the picture as `file`, and that take it away. */
+  save: Endpoint;
+  remove: Endpoint;
+  /** What both calls are told of beside it, such as whose picture it is. */
+  about?: Readonly<Record<string, number>>;
   /** What shows the picture, asked anew after a change. */
   refetch: readonly Endpoint[];
   isDisabled?: boolean;
@@ -33,7 +29,17 @@ interface PictureFieldProps {
  *
  *     <PictureField label={t('Your picture')} address={me.avatar} shape="avatar" save={savePicture} remove={removePicture} refetch={[meEndpoint]} />
  */
-export function PictureField({ label, hint, address, shape, save, remove, refetch, isDisabled }: PictureFieldProps) {
+export function PictureField({
+  label,
+  hint,
+  address,
+  shape,
+  save,
+  remove,
+  about,
+  refetch,
+  isDisabled,
+}: PictureFieldProps) {
   const id = useId();
   const [preview, setPreview] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
@@ -50,7 +56,7 @@ export function PictureField({ label, hint, address, shape, save, remove, refetc
     setPart(0);
     setPreview(await readAsAddress(file));
     try {
-      await saving.mutateAsync({ file });
+      await saving.mutateAsync({ ...about, file });
     } catch (problem) {
       setError((problem instanceof ApiProblem && problem.fields.file) || wordsOf(problem));
     }
@@ -109,7 +115,7 @@ export function PictureField({ label, hint, address, shape, save, remove, refetc
                 variant="subtle"
                 disabled={isBusy}
                 aria-describedby={`${id}-label`}
-                onClick={() => removing.mutate({}, { onError: (problem) => setError(wordsOf(problem)) })}
+                onClick={() => removing.mutate({ ...about }, { onError: (problem) => setError(wordsOf(problem)) })}
               >
                 {t('Remove')}
               </Button>

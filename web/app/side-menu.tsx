@@ -2,12 +2,14 @@ import { useDisclosure } from '@mantine/hooks';
 import { Link, useRouterState } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Session } from '#contract/accounts/api.ts';
+import { belongsTo } from '#contract/lib/access.ts';
 import { PAGES, type PagePath } from '#contract/lib/pages.ts';
 import { CreateOrder, mayOrder } from '#web/app/create-order.tsx';
 import { currentItem, type MenuItem, menuOf } from '#web/app/menu.ts';
 import classes from '#web/app/side-menu.module.css';
 import { SUPPORT_ADDRESS } from '#web/app/support.ts';
 import { t } from '#web/lib/words.ts';
+import { useOrderCounts } from '#web/orders/use-order-counts.ts';
 import { Brand } from '#web/ui/brand.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Picture } from '#web/ui/picture.tsx';
@@ -24,6 +26,7 @@ interface SideMenuProps {
 /** The side menu, and on a phone what the hamburger opens. Spec part 2, section 2 (Layout). */
 export function SideMenu({ me, isPhone, isPage = false }: SideMenuProps) {
   const { work, house } = menuOf(me.role, isPhone);
+  const countOf = useOrderCounts(belongsTo('plantPeople', me.role));
   const [isVersionShown, version] = useDisclosure(false);
 
   return (
@@ -34,7 +37,7 @@ export function SideMenu({ me, isPhone, isPage = false }: SideMenuProps) {
         </Link>
       )}
       {mayOrder(me.role) && <CreateOrder role={me.role} isPhone={isPhone} />}
-      <MenuList label={isPage ? t('All work') : t('Work')} items={work} />
+      <MenuList label={isPage ? t('All work') : t('Work')} items={work} countOf={countOf} />
       <div className={classes.foot}>
         <div className={classes.person}>
           <Picture address={me.avatar} size={34} />
@@ -72,24 +75,41 @@ export function SideMenu({ me, isPhone, isPage = false }: SideMenuProps) {
   );
 }
 
-function MenuList({ label, items, children }: { label: string; items: readonly MenuItem[]; children?: ReactNode }) {
+interface MenuListProps {
+  label: string;
+  items: readonly MenuItem[];
+  /** How many there are behind an item, in figures. */
+  countOf?: (path: PagePath) => string | undefined;
+  children?: ReactNode;
+}
+
+function MenuList({ label, items, countOf, children }: MenuListProps) {
   const current = useRouterState({ select: ({ location }) => currentItem(items, location.pathname)?.to });
   if (items.length === 0 && !children) return null;
   return (
     <nav aria-label={label}>
       <ul className={classes.list}>
-        {items.map(({ to }) => (
-          <li key={to}>
-            <Link
-              to={to}
-              className={classes.item}
-              activeOptions={{ exact: true }}
-              aria-current={to === current ? 'page' : undefined}
-            >
-              {t(PAGES[to].title)}
-            </Link>
-          </li>
-        ))}
+        {items.map(({ to }) => {
+          const count = countOf?.(to);
+          return (
+            <li key={to}>
+              <Link
+                to={to}
+                className={classes.item}
+                activeOptions={{ exact: true }}
+                aria-current={to === current ? 'page' : undefined}
+                {...(count !== undefined && { 'aria-description': t('Orders: {count}', { count }) })}
+              >
+                {t(PAGES[to].title)}
+                {count !== undefined && count !== '0' && (
+                  <span className={classes.count} aria-hidden>
+                    {count}
+                  </span>
+                )}
+              </Link>
+            </li>
+          );
+        })}
         {children}
       </ul>
     </nav>

@@ -2,7 +2,6 @@ import type { PagePath } from '#contract/lib/pages.ts';
 import type { BARE_SCREENS, SCREENS } from '#web/app/screens.ts';
 
 const PENDING = '/processordashboard/pendingOrders';
-const OPEN = '/processordashboard/openOrders';
 const SELLER = '/sellerdashboard/profile';
 const BUYER = '/buyerdashboard/profile';
 const CARD = '/paymentgateway';
@@ -54,14 +53,9 @@ export const UNBUILT_ROUTES: Readonly<Record<Exclude<PagePath, Built>, PagePath>
   '/buyerdashboard/tracker': BUYER,
 
   '/processordashboard': PENDING,
-  '/processordashboard/inprogressOrders': OPEN,
-  '/processordashboard/dropoffOrders': PENDING,
   '/processordashboard/message': PENDING,
   '/processordashboard/messages': PENDING,
-  '/processorCalenderNew': '/processorCalender',
   '/processor/invoice-template': PENDING,
-  '/processorprofile/addLabel': PENDING,
-  '/processorprofile/editLabel/$label_id': PENDING,
   '/CutSheetBuilder/$form_id': '/processorCutSheet',
   '/NewDesignCutSheet': '/processorCutSheet',
   '/NewCutSheetForm': '/processorCutSheet',

@@ -1,12 +1,22 @@
 import { showDay } from '#contract/lib/days.ts';
 import { showSpecies } from '#contract/lib/species.ts';
 import type { OrderRow } from '#contract/orders/api.ts';
+import type { Stage } from '#contract/orders/list-filter.ts';
 import { STATUS_WORDS } from '#contract/orders/status.ts';
-import { t, translate } from '#web/lib/words.ts';
+import { t, translate, type Words } from '#web/lib/words.ts';
 import classes from '#web/orders/order-columns.module.css';
 import { labelWords } from '#web/orders/order-words.ts';
 import type { Column } from '#web/ui/data-table.tsx';
 import { CutSheetStatusTag, OrderStatusTag } from '#web/ui/status-tag.tsx';
+
+/** What is being done with an animal that is in the plant. Decisions, section L. */
+const STAGE_WORDS: Readonly<Partial<Record<Stage, Words>>> = {
+  killed: 'Killed',
+  hanging: 'Hanging',
+  cutting: 'In cutting',
+  packing: 'In packing',
+  ready: 'Ready for pickup',
+};
 
 /** The columns of every order list. Spec part 2, section 2 (Day orders popup); decision C-09. */
 export const ORDER_COLUMNS: readonly Column<OrderRow>[] = [
@@ -44,9 +54,10 @@ export const ORDER_COLUMNS: readonly Column<OrderRow>[] = [
   {
     key: 'status',
     header: 'Status',
-    cell: ({ status, reject_reason }) => (
+    cell: ({ status, stage, reject_reason }) => (
       <>
         <OrderStatusTag status={status}>{t(STATUS_WORDS[status])}</OrderStatusTag>
+        {status === 1 && STAGE_WORDS[stage] && <span className={classes.reason}>{t(STAGE_WORDS[stage])}</span>}
         {reject_reason && <span className={classes.reason}>{reject_reason}</span>}
       </>
     ),

@@ -1,43 +1,56 @@
-import { Button } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Link, useMatch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { belongsTo } from '#contract/lib/access.ts';
-import { isDay } from '#contract/lib/days.ts';
+import { isDay, todayUtc } from '#contract/lib/days.ts';
+import { isStaff } from '#contract/lib/roles.ts';
 import { type OrderRow, proOrderList } from '#contract/orders/api.ts';
-import { ORDER_SORTS } from '#contract/orders/list-filter.ts';
+import { exportOrders } from '#contract/orders/list-api.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { useAsk } from '#web/lib/api.ts';
+import { download } from '#web/lib/download.ts';
 import { t } from '#web/lib/words.ts';
-import { DayFilter } from '#web/orders/day-filter.tsx';
+import { BulkReceive } from '#web/orders/bulk-receive.tsx';
+import { ListFilters, NOTHING } from '#web/orders/list-filters.tsx';
 import { presetAt } from '#web/orders/list-presets.ts';
+import { countFilters, queryOf, typesOf } from '#web/orders/list-query.ts';
 import { ORDER_COLUMNS } from '#web/orders/order-columns.tsx';
-import { addressOfOrder } from '#web/orders/order-words.ts';
+import { addressOfOrder, addressOfSheet } from '#web/orders/order-words.ts';
 import { ReceiveDialog } from '#web/orders/receive-dialog.tsx';
+import { SavedFilters } from '#web/orders/saved-filters.tsx';
+import { useChosenOrders } from '#web/orders/use-chosen-orders.ts';
 import { useDecision } from '#web/orders/use-decision.tsx';
 import { useRemoveOrder } from '#web/orders/use-remove-order.ts';
 import { PHONE } from '#web/ui/breakpoints.ts';
 import { DataTable, type RowAction } from '#web/ui/data-table.tsx';
-import { type ListState, pageOf, useListState } from '#web/ui/list-state.ts';
+import { type ListState, useListState } from '#web/ui/list-state.ts';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 
-/** The order lists, one screen: the address says which. Spec part 1, section 2 (Route table); decision C-09. */
+/** The order lists, one screen: the address says which. What is ticked in one of them is not in the next. */
 export function OrderListScreen() {
-  const { title, order_type, sort, next } = presetAt(useMatch({ strict: false }).fullPath);
+  const path = useMatch({ strict: false }).fullPath;
+  return <OrderList key={path} path={path} />;
+}
+
+/** Spec part 1, section 2 (Route table); decision C-09. */
+function OrderList({ path }: { path: string }) {
+  const preset = presetAt(path);
   const { role } = useMe();
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
-  const list = useListState({ sort });
-  const day = list.filter('date');
+  const list = useListState({ sort: preset.sort });
   const orders = useAsk(
     proOrderList,
-    { order_type, ...pageOf(list, ORDER_SORTS), ...(isDay(day) && { date: day }) },
+    { ...queryOf(preset, list), page: list.page, page_size: list.page_size },
     { keepPrevious: true },
   );
   const [receiving, setReceiving] = useState<OrderRow | null>(null);
+  const { chosen, selection, clear } = useChosenOrders();
   const remove = useRemoveOrder();
   const { accept, reject, dialog } = useDecision();
+  const canReceive = isStaff(role) && typesOf(preset).includes('pending');
 
   const actions = (row: OrderRow): RowAction<OrderRow>[] => [
     ...(row.can.decide
@@ -54,7 +67,7 @@ export function OrderListScreen() {
 
   return (
     <PageFrame
-      title={t(title)}
+      title={t(preset.title)}
       action={
         isPhone &&
         belongsTo('orderers', role) && (
@@ -64,22 +77,24 @@ export function OrderListScreen() {
         )
       }
       filters={
-        <>
-          <SearchField list={list} label={t('Search orders')} />
-          <DayFilter list={list} />
-        </>
+        chosen.length > 0 ? (
+          <BulkReceive chosen={chosen} onClear={clear} />
+        ) : (
+          <Narrowing list={list} path={path} isPhone={isPhone} />
+        )
       }
     >
       <DataTable
-        label={t(title)}
+        label={t(preset.title)}
         minWidth="60rem"
         columns={ORDER_COLUMNS}
         rowKey={({ order_id }) => order_id}
         page={orders}
         list={list}
         rowLink={({ order_id }) => addressOfOrder(order_id)}
+        selection={canReceive ? selection : undefined}
         actions={actions}
-        empty={<NoOrders list={list} next={t(next)} />}
+        empty={<NoOrders list={list} next={t(preset.next)} />}
       />
       {dialog}
       {receiving && <ReceiveDialog order={receiving} onClose={() => setReceiving(null)} />}
@@ -87,21 +102,69 @@ export function OrderListScreen() {
   );
 }
 
+/** Search, filters and what is done with all that the list shows. */
+function Narrowing({ list, path, isPhone }: { list: ListState; path: string; isPhone: boolean }) {
+  const preset = presetAt(path);
+  const { role } = useMe();
+  const id = useId();
+  const count = countFilters(list);
+  const [isOpen, setOpen] = useState(count > 0 && !isPhone);
+  const [isBusy, setBusy] = useState(false);
+  const day = list.filter('from');
+
+  async function keep() {
+    setBusy(true);
+    await download(exportOrders, queryOf(preset, list));
+    setBusy(false);
+  }
+  return (
+    <>
+      <SearchField list={list} label={t('Search orders')} />
+      <Button
+        variant="default"
+        size="md"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {count > 0 ? t('Filters ({count})', { count }) : t('Filters')}
+      </Button>
+      <Menu>
+        <Menu.Target>
+          <Button variant="default" size="md" loading={isBusy}>
+            {t('Export and print')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => void keep()}>{t('Export these orders')}</Menu.Item>
+          {isStaff(role) && (
+            <Menu.Item component={Link} to={addressOfSheet(isDay(day) ? day : todayUtc())}>
+              {t('Drop-off sheet')}
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {isOpen && <ListFilters id={id} list={list} preset={preset} />}
+      <SavedFilters name={preset.name} list={list} />
+    </>
+  );
+}
+
 /** Spec part 2, section 8: an empty order list shows 'No data found'. */
 function NoOrders({ list, next }: { list: ListState; next: string }) {
-  const isNarrowed = list.search !== '' || list.filter('date') !== '';
+  const isNarrowed = list.search !== '' || countFilters(list) > 0;
   return (
     <EmptyState
       title={t('No data found')}
       action={
         isNarrowed && (
-          <Button variant="default" onClick={() => list.set({ search: '', date: '' })}>
+          <Button variant="default" onClick={() => list.set({ ...NOTHING, search: '' })}>
             {t('Show all')}
           </Button>
         )
       }
     >
-      {isNarrowed ? t('No order here matches. Try fewer words or another day.') : next}
+      {isNarrowed ? t('No order here matches. Try fewer words or fewer filters.') : next}
     </EmptyState>
   );
 }

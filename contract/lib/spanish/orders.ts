@@ -32,8 +32,6 @@ export const orders = {
   'Orders you ask the plant for show here until it accepts or rejects them.':
     'Los pedidos que solicita a la planta aparecen aquí hasta que los acepta o los rechaza.',
   'Search orders': 'Buscar pedidos',
-  'No order here matches. Try fewer words or another day.':
-    'Ningún pedido coincide. Pruebe con menos palabras o con otro día.',
   'Order#': 'Pedido',
   Title: 'Título',
   'Tag#': 'Arete',

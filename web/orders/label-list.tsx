@@ -1,0 +1,43 @@
+import { Anchor, Button, Skeleton } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { getLabels } from '#contract/orders/labels-api.ts';
+import { SettingsSection } from '#web/accounts/settings-section.tsx';
+import { useAsk } from '#web/lib/api.ts';
+import { t } from '#web/lib/words.ts';
+import classes from '#web/orders/label-list.module.css';
+import { labelWords } from '#web/orders/order-words.ts';
+import { Picture } from '#web/ui/picture.tsx';
+import { ErrorState } from '#web/ui/states.tsx';
+
+/** The plant's product labels as a part of Settings. Decisions, section J (processorProfile). */
+export const LabelsSection = () => (
+  <SettingsSection title={t('Labels')} hint={t('What the plant puts on its packs, by product.')}>
+    <LabelList />
+    <div>
+      <Button variant="default" component={Link} to="/processorprofile/addLabel">
+        {t('Add Label')}
+      </Button>
+    </div>
+  </SettingsSection>
+);
+
+/** The labels by name, each a link to itself. */
+export function LabelList() {
+  const labels = useAsk(getLabels, {});
+  if (labels.isPending) return <Skeleton h="4rem" />;
+  if (!labels.data) return <ErrorState error={labels.error} onRetry={() => void labels.refetch()} />;
+  if (labels.data.length === 0) return <p className={classes.none}>{t('No labels yet.')}</p>;
+  return (
+    <ul className={classes.list} aria-label={t('Labels')}>
+      {labels.data.map(({ label_id, name, process_option, image }) => (
+        <li key={label_id}>
+          <Picture address={image} size={32} shape="logo" />
+          <Anchor component={Link} to={`/processorprofile/editLabel/${label_id}`} className={classes.name}>
+            {name}
+          </Anchor>
+          <span className={classes.kind}>{labelWords(process_option)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

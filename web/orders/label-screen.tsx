@@ -1,0 +1,164 @@
+import { Button, Skeleton } from '@mantine/core';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { LABEL_WORDS, LABELS } from '#contract/calendar/offering.ts';
+import {
+  addLabel,
+  getLabels,
+  type ProductLabel,
+  removeLabel,
+  removeLabelImage,
+  saveLabelImage,
+  updateLabel,
+  viewLabel,
+} from '#contract/orders/labels-api.ts';
+import { PictureField } from '#web/accounts/picture-field.tsx';
+import { useAsk, useSend } from '#web/lib/api.ts';
+import { ApiProblem } from '#web/lib/problems.ts';
+import { t } from '#web/lib/words.ts';
+import { LabelList } from '#web/orders/label-list.tsx';
+import classes from '#web/orders/label-screen.module.css';
+import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
+import { SelectField, TextAreaField, TextField } from '#web/ui/fields.tsx';
+import { Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
+import { PageFrame } from '#web/ui/page-frame.tsx';
+import { EmptyState, ErrorState } from '#web/ui/states.tsx';
+
+const EDIT = '/processorprofile/editLabel/$label_id';
+const SETTINGS = '/processorProfile';
+const choices = () => LABELS.map((value) => ({ value, label: t(LABEL_WORDS[value]) }));
+
+/** A new product label; saved, it is opened, so that a picture can be put on it. Spec part 1, section 2 (Route table). */
+export function AddLabelScreen() {
+  const navigate = useNavigate();
+  const form = useSendForm(addLabel, {
+    start: { name: '', process_option: '' as never, label_text: '' },
+    refetch: [getLabels],
+    onDone: ({ label_id }) => void navigate({ to: EDIT, params: { label_id: String(label_id) } as never }),
+  });
+  return (
+    <PageFrame title={t('Add Label')} width="narrow">
+      <Form form={form}>
+        <LabelFields form={form} />
+        <SubmitButton form={form} secondary={<Back />}>
+          {t('Save')}
+        </SubmitButton>
+      </Form>
+      <Others />
+    </PageFrame>
+  );
+}
+
+/** One label: its words, its picture, and its removal. Spec part 1, section 2 (Route table). */
+export function EditLabelScreen() {
+  const params = useParams({ strict: false }) as { label_id: string };
+  const label_id = Number(params.label_id);
+  const label = useAsk(viewLabel, { label_id });
+  const isUnknown = label.error instanceof ApiProblem && ['not_found', 'malformed'].includes(label.error.code);
+
+  return (
+    <PageFrame title={t('Edit Label')} width="narrow">
+      {isUnknown ? (
+        <EmptyState title={t('There is no such label')} action={<Back />}>
+          {t('It may have been removed.')}
+        </EmptyState>
+      ) : label.data ? (
+        <EditLabel key={label_id} label={label.data} />
+      ) : label.error ? (
+        <ErrorState error={label.error} onRetry={() => void label.refetch()} />
+      ) : (
+        <Skeleton h={320} />
+      )}
+      <Others />
+    </PageFrame>
+  );
+}
+
+function EditLabel({ label: { label_id, image, ...label } }: { label: ProductLabel }) {
+  const navigate = useNavigate();
+  const form = useSendForm(updateLabel, {
+    start: { label_id, ...label },
+    refetch: [getLabels, viewLabel],
+  });
+  const remove = useSend(removeLabel, {
+    refetch: [getLabels],
+    onDone: () => void navigate({ to: SETTINGS }),
+  });
+
+  async function ask(): Promise<void> {
+    if (await askToConfirm({ text: t('The label “{name}” is removed.', { name: label.name }) }))
+      remove.mutate({ label_id });
+  }
+  return (
+    <>
+      <PictureField
+        label={t('Picture')}
+        hint={t('What is printed beside the words: your mark, a seal, a drawing.')}
+        address={image}
+        shape="logo"
+        save={saveLabelImage}
+        remove={removeLabelImage}
+        about={{ label_id }}
+        refetch={[getLabels, viewLabel]}
+      />
+      <Form form={form}>
+        <LabelFields form={form} />
+        <SubmitButton
+          form={form}
+          secondary={
+            <>
+              <Button variant="subtle" color="red" size="md" className={classes.remove} onClick={() => void ask()}>
+                {t('Remove')}
+              </Button>
+              <Back />
+            </>
+          }
+        >
+          {t('Save')}
+        </SubmitButton>
+      </Form>
+    </>
+  );
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the two forms differ by the label's number alone
+function LabelFields({ form: { control } }: { form: { control: any } }) {
+  return (
+    <>
+      <TextField
+        control={control}
+        name="name"
+        label={t('Name')}
+        hint={t('As on the pack: Chuck roast')}
+        maxLength={80}
+      />
+      <SelectField
+        control={control}
+        name="process_option"
+        label={t('Label Type')}
+        choices={choices()}
+        empty={t('Select')}
+      />
+      <TextAreaField
+        control={control}
+        name="label_text"
+        label={t('Text')}
+        hint={t('What stands below the name: handling, ingredients. Custom packs must say NOT FOR SALE.')}
+        rows={4}
+      />
+    </>
+  );
+}
+
+/** The labels there are, this one among them once it is saved. */
+const Others = () => (
+  <section className={classes.others} aria-label={t('All labels')}>
+    <h2>{t('All labels')}</h2>
+    <LabelList />
+  </section>
+);
+
+const Back = () => (
+  <Button variant="default" size="md" component={Link} to={SETTINGS}>
+    {t('Back to Settings')}
+  </Button>
+);
