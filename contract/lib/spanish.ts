@@ -2,6 +2,7 @@ import { accounts } from '#contract/lib/spanish/accounts.ts';
 import { calendar } from '#contract/lib/spanish/calendar.ts';
 import { common } from '#contract/lib/spanish/common.ts';
 import { cutSheets } from '#contract/lib/spanish/cut-sheets.ts';
+import { dayPopup } from '#contract/lib/spanish/day-popup.ts';
 import { directory } from '#contract/lib/spanish/directory.ts';
 import { editOrder } from '#contract/lib/spanish/edit-order.ts';
 import { eventsCalendar } from '#contract/lib/spanish/events-calendar.ts';
@@ -38,6 +39,7 @@ export const SPANISH = {
   ...calendar,
   ...offers,
   ...orders,
+  ...dayPopup,
   ...eventsCalendar,
   ...orderLists,
   ...newOrder,

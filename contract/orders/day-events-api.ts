@@ -106,6 +106,7 @@ export const NewDropoff = z.object({
   process_option: z.union([z.literal(''), Label]).default(''),
   /** Of a flock of poultry. */
   heads: Kept(IntBetween(1, 9999)),
+  order_type: Line(20).default('schedule'),
   non_schedule_multi: Kept(Flag),
   multi_buyers: ListOf(BuyerBlock, MOST_BUYERS).default([]),
   project_id: MarketId,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type IsoDate, showDay } from '#contract/lib/days.ts';
 import { Email, Flag, Id, IntBetween, Line } from '#contract/lib/fields.ts';
 import { CATEGORY_OF, SPECIES, type Species } from '#contract/lib/species.ts';
 
@@ -81,3 +82,6 @@ export function speciesNamed(category_type: string, handled: readonly string[]):
 
 /** A transaction's id as it is shown: the product's prefix, then 00 and the id; '--' when there is none. Decision C-109. */
 export const showTransaction = (cid: number): string => (cid > 0 ? `HQ00${cid}` : '--');
+
+/** A day as the header of its popup has it: MM-DD-YYYY. Spec part 1, section 2 (Day popup). */
+export const showPopupDay = (day: IsoDate): string => showDay(day).replaceAll('/', '-');

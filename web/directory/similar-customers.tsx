@@ -15,8 +15,15 @@ export type SimilarCustomer = DataOf<typeof findSimilar>[number];
 const TYPING_PAUSE_MS = 350;
 const SAME: Record<SameBy, Words> = { email: 'Same e-mail', phone: 'Same phone', name: 'Similar name' };
 
-interface SimilarCustomersProps {
-  control: Control<CustomerValues>;
+/** What is typed of somebody so far. */
+interface Typed {
+  first_name: string;
+  last_name: string;
+  email: string;
+  phone: string;
+}
+
+interface SimilarProps {
   /** The record that is being changed. */
   id?: number;
   /** Stays in sight while a long form is scrolled. */
@@ -25,15 +32,23 @@ interface SimilarCustomersProps {
   action?: { label: Words; onPick: (found: SimilarCustomer) => void } | undefined;
 }
 
-/** Who may be the same person as the one being typed in, while it is typed. It never stands in the way of saving. */
-export function SimilarCustomers({ control, id, isSticky = false, action }: SimilarCustomersProps) {
-  const { role } = useMe();
+/** The same for the customer form. */
+export function SimilarCustomers({ control, ...props }: SimilarProps & { control: Control<CustomerValues> }) {
   const [first_name = '', last_name = '', email = '', phone = ''] = useWatch({
     control,
     name: ['first_name', 'last_name', 'email', 'phone'],
   });
+  return <SimilarTo {...props} typed={{ first_name, last_name, email, phone }} />;
+}
+
+/** Who may be the same person as the one being typed in, while it is typed. It never stands in the way of saving. */
+export function SimilarTo({ typed: now, id, isSticky = false, action }: SimilarProps & { typed: Typed }) {
+  const { role } = useMe();
   const [typed] = useDebouncedValue(
-    { first_name: first_name.trim(), last_name: last_name.trim(), email: email.trim(), phone: phone.trim() },
+    {
+      ...{ first_name: now.first_name.trim(), last_name: now.last_name.trim() },
+      ...{ email: now.email.trim(), phone: now.phone.trim() },
+    },
     TYPING_PAUSE_MS,
   );
   const isAsked = role !== 'customer' && Object.values(typed).some(Boolean);

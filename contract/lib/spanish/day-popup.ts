@@ -1,0 +1,58 @@
+import type { Catalogue } from '#contract/lib/words.ts';
+
+/** The drop-off calendar's day popup, and the calendar of a plant that a seller visits. */
+export const dayPopup = {
+  'No plant knows you yet': 'Ninguna planta lo conoce todavía',
+  'A plant’s calendar opens here once the plant has you in its directory, with the e-mail address you sign in with.':
+    'Aquí se abre el calendario de una planta cuando lo tiene en su directorio, con el correo electrónico con el que usted inicia sesión.',
+  Plant: 'Planta',
+
+  // the form
+  'Individual Customer': 'Un cliente',
+  'Multiple Customers': 'Varios clientes',
+  'Schedule Order': 'Programar un pedido',
+  'One customer has the whole animal.': 'Un cliente tiene el animal entero.',
+  'Several customers share one animal: up to four quarters in all.':
+    'Varios clientes comparten un animal: hasta cuatro cuartos en total.',
+  'Somebody brings an animal. Whose parts it has is said later.':
+    'Alguien trae un animal. De quién son sus partes se dice después.',
+  'Kind of order': 'Tipo de pedido',
+  'This day is over: new orders are for today or later.':
+    'Este día ya pasó: los pedidos nuevos son para hoy o después.',
+  'Schedule Date': 'Fecha programada',
+  'Drop off {dropoff}, kill {kill}': 'Entrega {dropoff}, sacrificio {kill}',
+  Birds: 'Aves en total',
+  'Not said yet': 'Aún sin decir',
+  'Closed: {reason}': 'Cerrado: {reason}',
+  'Why it is booked all the same': 'Por qué se reserva de todos modos',
+  'Kept with your name. Left empty, the full day refuses.':
+    'Se guarda con su nombre. Si queda vacío, el día lleno lo rechaza.',
+  'Customer {number}': 'Cliente {number}',
+  'Remove customer {number}': 'Quitar el cliente {number}',
+  'Find, or type a new one below': 'Busque, o escriba uno nuevo abajo',
+  'For {name}': 'Para {name}',
+  'Street Address': 'Dirección',
+  'Mobile Number': 'Número de celular',
+  'attach new cut sheet': 'adjuntar una hoja de corte nueva',
+  'attach previous cut sheet orders': 'adjuntar hojas de corte anteriores',
+  'Choose the species first': 'Elija primero la especie',
+  'None yet': 'Ninguna todavía',
+  'Add more': 'Agregar más',
+  'The drop-off is on the calendar.': 'La entrega está en el calendario.',
+
+  // the orders of the day
+  'Orders of this day': 'Pedidos de este día',
+  'Transaction Id': 'Transacción',
+  'Ticket Id': 'Número',
+  'Buyer Info': 'Comprador',
+  'Seller Info': 'Vendedor',
+  Action: 'Acción',
+  'Customers of {title}': 'Clientes de {title}',
+  'Are you sure want to delete this order ?': '¿Está seguro de que desea eliminar este pedido?',
+
+  // editing one
+  'Edit the order': 'Editar el pedido',
+  Update: 'Actualizar',
+  'Name, address, mobile number and email are changed in the directory.':
+    'El nombre, la dirección, el celular y el correo se cambian en el directorio.',
+} as const satisfies Catalogue;

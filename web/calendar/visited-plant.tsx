@@ -1,0 +1,49 @@
+import { NativeSelect } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { getProcessors } from '#contract/accounts/processors.ts';
+import { useMe } from '#web/accounts/session.ts';
+import { useAsk } from '#web/lib/api.ts';
+import { t } from '#web/lib/words.ts';
+import type { ListState } from '#web/ui/list-state.ts';
+import { EmptyState, ErrorState, Loading } from '#web/ui/states.tsx';
+
+/** Whose calendar is looked at: one's own plant's for all but sellers, who name one of those that know them. Decision 0012. */
+export interface VisitedPlant {
+  /** What calls name; undefined for one's own. */
+  processor_id: number | undefined;
+  /** Chooses between several plants; null where there is nothing to choose. */
+  select: ReactNode;
+  /** Stands for the screen until it is known whose calendar to show, and where there is none. */
+  instead: ReactNode;
+}
+
+/** The plant of a calendar screen; the choice stands in its address. Spec part 2, section 6 (Sidebar slot request). */
+export function useVisitedPlant(address: ListState): VisitedPlant {
+  const isSeller = useMe().role === 'seller';
+  const { data, error, refetch } = useAsk(getProcessors, {}, { enabled: isSeller });
+  if (!isSeller) return { processor_id: undefined, select: null, instead: null };
+  if (!data) {
+    const instead = error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Loading />;
+    return { processor_id: undefined, select: null, instead };
+  }
+  const chosen = data.find(({ id }) => String(id) === address.filter('processor')) ?? data[0];
+  if (!chosen) {
+    const instead = (
+      <EmptyState title={t('No plant knows you yet')}>
+        {t(
+          'A plant’s calendar opens here once the plant has you in its directory, with the e-mail address you sign in with.',
+        )}
+      </EmptyState>
+    );
+    return { processor_id: undefined, select: null, instead };
+  }
+  const select = data.length > 1 && (
+    <NativeSelect
+      label={t('Plant')}
+      value={String(chosen.id)}
+      data={data.map(({ id, plant_name }) => ({ value: String(id), label: plant_name }))}
+      onChange={(event) => address.set({ processor: event.currentTarget.value })}
+    />
+  );
+  return { processor_id: chosen.id, select, instead: null };
+}

@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { getAllDateSlot } from '#contract/calendar/api.ts';
+import { killDateFor } from '#contract/calendar/kill-date.ts';
+import { isDay, showDay, todayUtc } from '#contract/lib/days.ts';
+import { Email, Line, RequiredLine } from '#contract/lib/fields.ts';
+import { proOrderList, viewOrder } from '#contract/orders/api.ts';
+import { calenderEventAction, type DayBuyer, type DayEvent, showEvent } from '#contract/orders/day-events-api.ts';
+import { t } from '#web/lib/words.ts';
+import classes from '#web/orders/day-popup.module.css';
+import { CancelButton, Dialog } from '#web/ui/dialog.tsx';
+import { DayField, TextField } from '#web/ui/fields.tsx';
+import { FieldRow, Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
+
+const Values = z.object({
+  eventName: RequiredLine(120),
+  scheduleDate: z.string().min(1, 'Required'),
+  buyerName: Line(60),
+  last_name: Line(60),
+  streetAddress: Line(200),
+  mobileNumber: Line(40),
+  userEmail: z.union([z.literal(''), Email]),
+});
+type Values = z.output<typeof Values>;
+
+/** Edits an order from the day popup: name and day are the order's, the rest is the customer's record. Only what was changed is sent. Spec part 1, section 2. */
+export function DayEventEdit({
+  event,
+  buyer,
+  onClose,
+}: {
+  event: DayEvent;
+  /** Whose fields stand in the form; undefined for an order that names nobody. */
+  buyer: DayBuyer | undefined;
+  onClose: () => void;
+}) {
+  const start: Values = {
+    eventName: event.title,
+    scheduleDate: event.event_date,
+    buyerName: buyer?.ng_buyer_firstname ?? '',
+    last_name: buyer?.ng_buyer_lastname ?? '',
+    streetAddress: buyer?.ng_address ?? '',
+    mobileNumber: buyer?.ng_phone ?? '',
+    userEmail: buyer?.ng_email ?? '',
+  };
+  const hasBuyer = buyer?.can_edit === true;
+  const form = useSendForm(calenderEventAction, {
+    schema: Values.superRefine(({ buyerName }, ctx) => {
+      if (hasBuyer && buyerName === '') ctx.addIssue({ code: 'custom', path: ['buyerName'], message: 'Required' });
+    }),
+    start,
+    toSend: (values: Values) => ({
+      ...{ event_id: event.id, action: 'edit' as const, event_date: event.event_date },
+      ...(buyer && { ng_buyer_id: buyer.ng_buyer_id, ng_cart_id: buyer.ng_cart_id }),
+      ...Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== start[name as keyof Values])),
+    }),
+    refetch: [showEvent, getAllDateSlot, proOrderList, viewOrder],
+    onDone: onClose,
+  });
+  const { control } = form;
+  const scheduleDate = form.watch('scheduleDate');
+
+  return (
+    <Dialog
+      title={t('Edit the order')}
+      subtitle={t('Order {order_id}, {title}', { order_id: event.order_id, title: event.title })}
+      isDirty={form.formState.isDirty}
+      onClose={onClose}
+    >
+      <Form form={form} label={t('Edit the order')}>
+        <TextField control={control} name="eventName" label={t('Event Name')} isRequired maxLength={120} />
+        <DayField
+          control={control}
+          name="scheduleDate"
+          label={t('Schedule Date')}
+          isRequired
+          isDisabled={!event.can.move}
+          earliest={todayUtc()}
+          {...(isDay(scheduleDate) &&
+            scheduleDate !== event.event_date && {
+              hint: t('Drop off {dropoff}, kill {kill}', {
+                dropoff: showDay(scheduleDate),
+                kill: showDay(killDateFor(scheduleDate)),
+              }),
+            })}
+        />
+        {buyer && (
+          <>
+            <FieldRow>
+              <TextField
+                control={control}
+                name="buyerName"
+                label={t('First Name')}
+                autoComplete="off"
+                isDisabled={!hasBuyer}
+              />
+              <TextField
+                control={control}
+                name="last_name"
+                label={t('Last Name')}
+                autoComplete="off"
+                isDisabled={!hasBuyer}
+              />
+            </FieldRow>
+            <TextField
+              control={control}
+              name="streetAddress"
+              label={t('Street Address')}
+              autoComplete="off"
+              isDisabled={!hasBuyer}
+            />
+            <FieldRow>
+              <TextField
+                control={control}
+                name="mobileNumber"
+                label={t('Mobile Number')}
+                type="tel"
+                autoComplete="off"
+                isDisabled={!hasBuyer}
+              />
+              <TextField
+                control={control}
+                name="userEmail"
+                label={t('Email')}
+                type="email"
+                autoComplete="off"
+                isDisabled={!hasBuyer}
+              />
+            </FieldRow>
+            <p className={classes.hint}>{t('Name, address, mobile number and email are changed in the directory.')}</p>
+          </>
+        )}
+        <SubmitButton form={form} secondary={<CancelButton />}>
+          {t('Update')}
+        </SubmitButton>
+      </Form>
+    </Dialog>
+  );
+}
