@@ -9,6 +9,7 @@ import { ORGANS, Organ, Sex } from '#contract/orders/animal-terms.ts';
 import { AttachmentIds } from '#contract/orders/attachments-api.ts';
 import { DepositAmount, DepositEmail, DepositPhone } from '#contract/orders/deposit.ts';
 import { EDITED_AMOUNTS } from '#contract/orders/edited-shares.ts';
+import { RECURRENCE_REFUSALS, Rrule } from '#contract/orders/recurrence-api.ts';
 
 /** What is left out stays as it is; so does what the old front end sends empty where nothing can be empty. */
 const Kept = <S extends z.ZodType>(schema: S) => z.union([z.literal('').transform(() => undefined), schema]).optional();
@@ -50,7 +51,7 @@ export const SaveOrder = z.object({
   kill_date: Kept(Day),
   extra_field_1: Text(2000).optional(),
   recurring: Flag.default(false),
-  rrule: Line(500).default(''),
+  rrule: Rrule,
   organs: CommaList(Organ, ORGANS.length).optional(),
   process_option: z.union([z.literal(''), Label]).optional(),
   sex: z.union([z.literal(''), Sex]).optional(),
@@ -88,7 +89,6 @@ export const saveOrder = endpoint({
     'order_fixed',
     'order_changed',
     'day_fixed',
-    'date_past',
     'kill_before_dropoff',
     'day_full',
     'day_closed',
@@ -101,6 +101,9 @@ export const saveOrder = endpoint({
     'cut_sheet_unknown',
     'not_one_animal',
     'attachment_unknown',
+    'deposit_contact_missing',
+    'deposit_two_contacts',
+    ...RECURRENCE_REFUSALS,
     'key_reused',
   ],
 });

@@ -9,6 +9,10 @@ import type { PlantActor } from '#server/lib/who.ts';
 /** What an edit can change of an order besides what its lock tells. */
 export interface EditedOrder {
   booking_id: number;
+  /** Who brings the animal. */
+  customer_id: number | null;
+  may_be_partly_shared: boolean;
+  deposit: { amount_cents: number; email: string; phone: string } | null;
   version: number;
   title: string;
   organic: string;
@@ -33,9 +37,11 @@ export async function readForEdit(tx: Tx, plant_id: number, order_id: number): P
     select attachment_id from order_files f where f.plant_id = o.plant_id and f.order_id = o.order_id and f.purpose = ${purpose}
     order by attachment_id)`;
   const { rows } = await sql<EditedOrder>`
-    select o.booking_id, o.version, o.title, o.organic, o.kill_date, coalesce(o.remark, k.remark) as remark, o.organs, o.sex,
+    select o.booking_id, k.customer_id, o.may_be_partly_shared, o.version, o.title, o.organic, o.kill_date, coalesce(o.remark, k.remark) as remark, o.organs, o.sex,
       o.tag_id, o.over_thirty_months, o.animal_number, ${files('organic_certified')} as organic_certified_file,
       ${files('thirty_plus')} as thirty_plus_file,
+      (select json_build_object('amount_cents', amount_cents, 'email', email, 'phone', phone) from deposits d
+        where d.plant_id = o.plant_id and d.order_id = o.order_id) as deposit,
       (select coalesce(json_agg(json_build_object('cart_id', s.cart_id, 'customer_id', s.customer_id,
           'template_id', s.template_id, 'quarters', s.quarters, 'cut_sheet_id', s.cut_sheet_id,
           'name', trim(c.first_name || ' ' || c.last_name), 'template', coalesce(t.name, ''),
@@ -211,4 +217,35 @@ export async function findOrderOfShare(tx: Tx, { plant_id }: PlantActor, cart_id
     .where('cart_id', '=', cart_id)
     .executeTakeFirst();
   return share?.order_id;
+}
+
+/** What is asked of whom for an order; null for nothing. */
+export async function setDeposit(
+  tx: Tx,
+  { plant_id, account_id }: PlantActor,
+  order_id: number,
+  deposit: EditedOrder['deposit'],
+): Promise<void> {
+  if (deposit) {
+    const asked = { ...deposit, asked_by: account_id };
+    await tx
+      .insertInto('deposits')
+      .values({ plant_id, order_id, ...asked })
+      .onConflict((conflict) =>
+        conflict.columns(['plant_id', 'order_id']).doUpdateSet({ ...asked, asked_at: sql<string>`now()` }),
+      )
+      .execute();
+    return;
+  }
+  await tx.deleteFrom('deposits').where('plant_id', '=', plant_id).where('order_id', '=', order_id).execute();
+}
+
+/** Notes that a booking of this one order repeats; the further dates name it as the first of their series. */
+export async function setSeries(tx: Tx, plant_id: number, booking_id: number, rrule: string): Promise<void> {
+  await sql`
+    update bookings b set rrule = ${rrule}, series_id = coalesce(series_id, booking_id)
+    where plant_id = ${plant_id} and booking_id = ${booking_id}
+      and (select count(*) from orders o where o.plant_id = b.plant_id and o.booking_id = b.booking_id) = 1`.execute(
+    tx,
+  );
 }

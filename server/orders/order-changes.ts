@@ -1,6 +1,7 @@
-import type { FieldChange } from '#contract/orders/edit-api.ts';
+import type { FieldChange, SaveOrder } from '#contract/orders/edit-api.ts';
 import { amountOf, type SettledShare } from '#contract/orders/edited-shares.ts';
-import type { EditedOrder, NamedRecords } from '#server/orders/edit-store.ts';
+import type { EditedOrder, NamedRecords, OrderFields } from '#server/orders/edit-store.ts';
+import type { LockedOrder } from '#server/orders/store.ts';
 
 type Value = string | number | null | undefined | readonly (string | number)[];
 const wordOf = (value: Value): string | number | null => (Array.isArray(value) ? value.join(',') : (value as string));
@@ -49,3 +50,43 @@ export function changesOfShares(
   }
   return changes;
 }
+
+/** The values under the names that the wire has for them, as the history tells them. */
+export const valuesBefore = (order: LockedOrder, before: EditedOrder) => ({
+  event_name: before.title,
+  organic: before.organic,
+  dropoff_date: order.dropoff_date,
+  kill_date: before.kill_date,
+  extra_field_1: before.remark,
+  organs: before.organs,
+  sex: before.sex,
+  process_option: order.process_option,
+  species: order.species,
+  heads: order.heads,
+  ear_tag_id: before.tag_id,
+  over_thirty_months: before.over_thirty_months,
+  organic_certified_file: before.organic_certified_file,
+  thirty_plus_file: before.thirty_plus_file,
+});
+
+export const valuesAfter = (fields: Partial<OrderFields>, form: SaveOrder) => ({
+  event_name: fields.title,
+  organic: fields.organic,
+  dropoff_date: fields.dropoff_date,
+  kill_date: fields.kill_date,
+  extra_field_1: fields.remark,
+  organs: fields.organs,
+  sex: fields.sex,
+  process_option: fields.process_option,
+  species: fields.species,
+  heads: fields.heads,
+  ear_tag_id: fields.tag_id,
+  over_thirty_months: fields.over_thirty_months,
+  organic_certified_file: sorted(form.organic_certified_file),
+  thirty_plus_file: sorted(form.thirty_plus_file),
+});
+const sorted = (ids: readonly string[] | undefined) => ids && [...new Set(ids.map(Number))].sort((a, b) => a - b);
+
+/** What is asked of whom: '$250.00 ann@example.test'; '' for nothing. */
+export const depositWords = (deposit: EditedOrder['deposit']): string =>
+  deposit ? `$${(deposit.amount_cents / 100).toFixed(2)} ${deposit.email || deposit.phone}` : '';

@@ -10,7 +10,7 @@ import { partiesOf } from '#server/orders/store.ts';
 /** More than anybody reads of one animal; the oldest go unsaid. */
 const MOST_ENTRIES = 500;
 /** Meant for the office: how to reach somebody, and what was agreed about money. */
-const OFFICE_FIELDS = ['deposit', 'collect_deposit', 'deposite_email', 'deposite_phone'];
+const OFFICE_FIELDS = ['deposit'];
 
 interface Happened {
   event_id: number;

@@ -1,8 +1,10 @@
 import { isKillTooEarly, killDateFor } from '#contract/calendar/kill-date.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
 import type { DataOf } from '#contract/lib/endpoint.ts';
+import { wordsFor } from '#contract/lib/refusals.ts';
 import { isOffice, isStaff } from '#contract/lib/roles.ts';
 import { CATEGORY_OF, comesAsFlock, showSpecies } from '#contract/lib/species.ts';
+import { findDeposit } from '#contract/orders/deposit.ts';
 import type { saveOrder as api, FieldChange, SaveOrder } from '#contract/orders/edit-api.ts';
 import { placeShares, type SettledShare, settleShares } from '#contract/orders/edited-shares.ts';
 import { STATUS_WORDS } from '#contract/orders/status.ts';
@@ -18,13 +20,16 @@ import {
   nextAnimalNumber,
   type OrderFields,
   readForEdit,
+  setDeposit,
+  setSeries,
   updateOrder,
   writeShares,
 } from '#server/orders/edit-store.ts';
 import { moveClaim } from '#server/orders/move-claim.ts';
-import { changesOf, changesOfShares } from '#server/orders/order-changes.ts';
+import { changesOf, changesOfShares, depositWords, valuesAfter, valuesBefore } from '#server/orders/order-changes.ts';
 import { PURPOSE_OF, requireFiles, setOrderFiles } from '#server/orders/order-files.ts';
 import { orderAbilities, requireKeeper } from '#server/orders/policy.ts';
+import { type Repeated, repeatOrder } from '#server/orders/repeat-order.ts';
 import { type LockedOrder, lockOrder } from '#server/orders/store.ts';
 
 /**
@@ -43,7 +48,8 @@ export async function saveOrder(
   const before = await readForEdit(tx, plant_id, form.order_id);
   if (form.version !== undefined && form.version !== before.version) throw new Problem('order_changed');
   const { full_day_reason: reason } = form;
-  if (reason && !isOffice(actor.role)) throw new Problem('not_allowed');
+  const deposit = depositAfter(before, form);
+  if ((reason || isOther(deposit, before.deposit)) && !isOffice(actor.role)) throw new Problem('not_allowed');
 
   const animal = await judgeAnimal(tx, actor, order, before, form);
   const isCattle = (animal.species ?? order.species) === 'beef';
@@ -58,6 +64,8 @@ export async function saveOrder(
   const changes = [
     ...changesOf(valuesBefore(order, before), valuesAfter(fields, form)),
     ...changesOfShares(before.shares, shares, named),
+    ...changesOf({ deposit: depositWords(before.deposit) }, { deposit: depositWords(deposit) }),
+    ...(form.recurring ? [{ field: 'rrule', from: '', to: form.rrule }] : []),
   ];
   if (changes.length === 0) return { order_id: order.order_id, version: before.version, order_ids: [] };
 
@@ -71,6 +79,10 @@ export async function saveOrder(
     ...(isWhole && { may_be_partly_shared: false }),
   });
   await writeShares(tx, plant_id, order.order_id, before.shares, placeShares(shares));
+  if (isOther(deposit, before.deposit)) await setDeposit(tx, actor, order.order_id, deposit);
+  const order_ids = form.recurring
+    ? await repeat(tx, actor, today, form, { order, before, fields, shares, override })
+    : [];
   const after = await lockOrder(tx, plant_id, order.order_id);
   await tell(
     tx,
@@ -79,7 +91,7 @@ export async function saveOrder(
     changes,
     reason,
   );
-  return { order_id: order.order_id, version, order_ids: [] };
+  return { order_id: order.order_id, version, order_ids };
 }
 
 /** The order under its lock, for who may change it. To people who take no part in it, it does not exist. */
@@ -186,41 +198,29 @@ async function keepFiles(tx: Tx, actor: PlantActor, order_id: number, form: Save
   }
 }
 
-/** The values under the names that the wire has for them, as the history tells them. */
-const valuesBefore = (order: LockedOrder, before: EditedOrder) => ({
-  event_name: before.title,
-  organic: before.organic,
-  dropoff_date: order.dropoff_date,
-  kill_date: before.kill_date,
-  extra_field_1: before.remark,
-  organs: before.organs,
-  sex: before.sex,
-  process_option: order.process_option,
-  species: order.species,
-  heads: order.heads,
-  ear_tag_id: before.tag_id,
-  over_thirty_months: before.over_thirty_months,
-  organic_certified_file: before.organic_certified_file,
-  thirty_plus_file: before.thirty_plus_file,
-});
+type AskedDeposit = EditedOrder['deposit'];
+const isOther = (one: AskedDeposit, other: AskedDeposit) => depositWords(one) !== depositWords(other);
 
-const valuesAfter = (fields: Partial<OrderFields>, form: SaveOrder) => ({
-  event_name: fields.title,
-  organic: fields.organic,
-  dropoff_date: fields.dropoff_date,
-  kill_date: fields.kill_date,
-  extra_field_1: fields.remark,
-  organs: fields.organs,
-  sex: fields.sex,
-  process_option: fields.process_option,
-  species: fields.species,
-  heads: fields.heads,
-  ear_tag_id: fields.tag_id,
-  over_thirty_months: fields.over_thirty_months,
-  organic_certified_file: sorted(form.organic_certified_file),
-  thirty_plus_file: sorted(form.thirty_plus_file),
-});
-const sorted = (ids: readonly string[] | undefined) => ids && [...new Set(ids.map(Number))].sort((a, b) => a - b);
+/** What is asked for the order after the edit; as before when the edit does not speak of it. */
+function depositAfter({ deposit }: EditedOrder, form: SaveOrder): AskedDeposit {
+  const { collect_deposit } = form;
+  if (collect_deposit === undefined) return deposit;
+  const asked = findDeposit({ ...form, collect_deposit });
+  if (typeof asked === 'string') throw new Problem(asked, { fields: { collect_deposit: wordsFor(asked) } });
+  return asked;
+}
+
+async function repeat(
+  tx: Tx,
+  actor: PlantActor,
+  today: IsoDate,
+  { rrule }: SaveOrder,
+  repeated: Omit<Repeated, 'rrule'>,
+): Promise<number[]> {
+  const order_ids = await repeatOrder(tx, actor, today, { ...repeated, rrule });
+  await setSeries(tx, actor.plant_id, repeated.before.booking_id, rrule);
+  return order_ids;
+}
 
 /** A move of the day is told as everywhere; everything else as what it was and is. */
 async function tell(
