@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { WEEKDAYS } from '#contract/lib/days.ts';
 import classes from '#web/calendar/availability-grid.module.css';
-import { type CategoryWeek, type Offer, spellWeekday } from '#web/calendar/weekly-offers.ts';
+import { type CategoryWeek, type Offer, spellOffer, spellWeekday } from '#web/calendar/weekly-offers.ts';
 import { t } from '#web/lib/words.ts';
 
 /** One animal on one day of the week, 0 SUN to 6 SAT. */
@@ -57,11 +57,6 @@ export function AvailabilityGrid({
       </table>
     </div>
   );
-}
-
-function spellOffer({ usda, custom }: Offer): string {
-  const parts = [usda > 0 && `${t('USDA')} ${usda}`, custom > 0 && `${t('Custom')} ${custom}`].filter(Boolean);
-  return parts.join(' · ') || '–';
 }
 
 function OfferText({ offer: { usda, custom }, isHidden = false }: { offer: Offer; isHidden?: boolean }) {

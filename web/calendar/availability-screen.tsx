@@ -1,27 +1,33 @@
-import { Alert, Skeleton, Title } from '@mantine/core';
+import { Button, Skeleton, Title } from '@mantine/core';
 import { useState } from 'react';
-import { type DaySlot, getAllDateSlot, getProcessorPreference } from '#contract/calendar/api.ts';
-import { showDay, todayUtc } from '#contract/lib/days.ts';
-import { isOffice } from '#contract/lib/roles.ts';
-import { CATEGORY_OF, SPECIES } from '#contract/lib/species.ts';
+import { getProcessorPreference } from '#contract/calendar/api.ts';
+import { getDaysAbove } from '#contract/calendar/offer-api.ts';
+import { isOffice, isStaff } from '#contract/lib/roles.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { AvailabilityGrid, type Cell } from '#web/calendar/availability-grid.tsx';
 import classes from '#web/calendar/availability-screen.module.css';
-import { monthOf, stepMonth } from '#web/calendar/month-days.ts';
+import { CopyDayDialog } from '#web/calendar/copy-day-dialog.tsx';
+import { DaysAboveNotice } from '#web/calendar/days-above-notice.tsx';
 import { SetSlotsDialog } from '#web/calendar/set-slots-dialog.tsx';
-import { type Offer, overbookedDays, processingSentences, weeksByCategory } from '#web/calendar/weekly-offers.ts';
-import { ask, useAsk } from '#web/lib/api.ts';
+import { SlotWeights } from '#web/calendar/slot-weights.tsx';
+import { SpecialDaysList } from '#web/calendar/special-days-list.tsx';
+import { processingSentences, weeksByCategory } from '#web/calendar/weekly-offers.ts';
+import { useAsk } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { useCardGuard } from '#web/payments/use-card-guard.ts';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
 
-/** The weekly availability: a row per animal the plant handles, SUN to SAT. The office clicks a cell to set it. Spec part 2, section 2. */
-export function AvailabilityScreen() {
+/**
+ * The weekly availability: a row per animal the plant handles, SUN to SAT; under it the days on which another offer holds, and
+ * what part of a slot an animal takes. The office clicks a cell to set it. Spec part 2, section 2.
+ */
+export function AvailabilityScreen({ processor_id }: { processor_id: number | undefined }) {
   const { role } = useMe();
   const hasCard = useCardGuard();
-  const answer = useAsk(getProcessorPreference, {});
-  const [open, setOpen] = useState<Cell | null>(null);
-  const [overbooked, setOverbooked] = useState<{ cell: Cell; days: DaySlot[] } | null>(null);
+  const answer = useAsk(getProcessorPreference, processor_id === undefined ? {} : { processor_id });
+  const above = useAsk(getDaysAbove, {}, { enabled: isStaff(role) });
+  const [open, setOpen] = useState<Cell | 'copy' | null>(null);
+  const close = () => setOpen(null);
 
   if (answer.error && !answer.data) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
   if (!answer.data) return <Skeleton h="20rem" aria-hidden={false} role="status" aria-label={t('Loading...')} />;
@@ -32,63 +38,29 @@ export function AvailabilityScreen() {
     );
   }
 
-  const choose = (cell: Cell) => hasCard() && setOpen(cell);
-
-  async function onSaved(cell: Cell, total: number) {
-    setOpen(null);
-    setOverbooked(null);
-    const { usda, custom } = cell.week.offers[cell.weekday] as Offer;
-    if (total >= usda + custom) return;
-    // What was saved is saved; when this cannot be told now, the calendar still shows it.
-    const days = await askOverbooked(cell).catch(() => []);
-    if (days.length > 0) setOverbooked({ cell, days });
-  }
-
+  const canChange = isOffice(role);
+  const categories = weeks.map(({ category_id }) => category_id);
   return (
     <div className={classes.screen}>
-      <Title order={2} size="h3" className={classes.heading}>
-        {processingSentences(weeks).join(' ')}
-      </Title>
-      {isOffice(role) && (
+      <div className={classes.head}>
+        <Title order={2} size="h3" className={classes.heading}>
+          {processingSentences(weeks).join(' ')}
+        </Title>
+        {canChange && (
+          <Button variant="default" onClick={() => hasCard() && setOpen('copy')}>
+            {t('Copy a day')}
+          </Button>
+        )}
+      </div>
+      {canChange && (
         <p className={classes.hint}>{t('Choose a day to set how many animals can be dropped off on it.')}</p>
       )}
-      {overbooked && (
-        <Alert
-          className={classes.overbooked}
-          withCloseButton
-          closeButtonLabel={t('Close')}
-          onClose={() => setOverbooked(null)}
-        >
-          {t(
-            '{animal}: more is booked than offered now on {days}. Nothing was taken off; these days stay full until orders are moved.',
-            {
-              animal: t(overbooked.cell.week.name),
-              days: overbooked.days
-                .map(({ date, used, available }) =>
-                  t('{day} ({used} booked, {available} offered)', { day: showDay(date), used, available }),
-                )
-                .join(', '),
-            },
-          )}
-        </Alert>
-      )}
-      <AvailabilityGrid weeks={weeks} onChoose={isOffice(role) ? choose : undefined} />
-      {open && (
-        <SetSlotsDialog {...open} onSaved={(total) => void onSaved(open, total)} onClose={() => setOpen(null)} />
-      )}
+      {above.data && <DaysAboveNotice above={above.data} />}
+      <AvailabilityGrid weeks={weeks} onChoose={canChange ? (cell) => hasCard() && setOpen(cell) : undefined} />
+      <SlotWeights processor_id={processor_id} canChange={canChange} />
+      {processor_id === undefined && <SpecialDaysList categories={categories} canChange={canChange} />}
+      {open === 'copy' && <CopyDayDialog weeks={weeks} onClose={close} />}
+      {open && open !== 'copy' && <SetSlotsDialog {...open} onClose={close} />}
     </div>
-  );
-}
-
-/** Days of this month and the next that hold more of the category than they offer now. */
-async function askOverbooked({ week, weekday }: Cell): Promise<DaySlot[]> {
-  const today = todayUtc();
-  const species = SPECIES.find((key) => CATEGORY_OF[key] === week.category_id) ?? '';
-  const months = [monthOf(today), stepMonth(monthOf(today), 1)];
-  const answers = await Promise.all(months.map((month) => ask(getAllDateSlot, { ...month, species })));
-  return overbookedDays(
-    answers.flatMap(({ data }) => data),
-    weekday,
-    today,
   );
 }

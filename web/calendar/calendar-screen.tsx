@@ -1,23 +1,36 @@
 import { NativeSelect, Tabs } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
 import { LABEL_WORDS, LABELS, type Label } from '#contract/calendar/offering.ts';
-import { isDay } from '#contract/lib/days.ts';
+import { type IsoDate, isDay } from '#contract/lib/days.ts';
 import { SPECIES, type Species, showSpecies } from '#contract/lib/species.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { AvailabilityScreen } from '#web/calendar/availability-screen.tsx';
 import classes from '#web/calendar/calendar-screen.module.css';
 import { DayPanel } from '#web/calendar/day-panel.tsx';
 import { MonthCalendar } from '#web/calendar/month-calendar.tsx';
+import { useVisitedPlant } from '#web/calendar/visited-plant.tsx';
 import { t } from '#web/lib/words.ts';
 import { type ListState, useListState } from '#web/ui/list-state.ts';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 
+/** The popup of a day, which knows of orders; this area knows of days only. */
+export type DayPopupOf = (popup: {
+  day: IsoDate;
+  species: Species | '';
+  process_option: Label | '';
+  processor_id: number | undefined;
+  onClose: () => void;
+}) => ReactNode;
+
 /** The slot calendar, /processorCalender: the month with its free slots, and the weekly availability as a tab. Decision C-33. */
-export function CalendarScreen() {
+export function CalendarScreen({ dayPopup }: { dayPopup: DayPopupOf }) {
   const address = useListState();
+  const plant = useVisitedPlant(address);
   const tab = address.filter('tab') === 'availability' ? 'availability' : 'dropoff';
 
+  if (plant.instead) return <PageFrame title={t('Calendar')}>{plant.instead}</PageFrame>;
   return (
-    <PageFrame title={t('Calendar')}>
+    <PageFrame title={t('Calendar')} filters={plant.select}>
       <Tabs
         value={tab}
         onChange={(next) => address.set({ tab: next === 'availability' ? next : '' })}
@@ -28,37 +41,53 @@ export function CalendarScreen() {
           <Tabs.Tab value="availability">{t('Availability')}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="dropoff">
-          <DropoffCalendar address={address} />
+          <DropoffCalendar
+            key={plant.processor_id}
+            address={address}
+            dayPopup={dayPopup}
+            processor_id={plant.processor_id}
+          />
         </Tabs.Panel>
         <Tabs.Panel value="availability">
-          <AvailabilityScreen />
+          <AvailabilityScreen key={plant.processor_id} processor_id={plant.processor_id} />
         </Tabs.Panel>
       </Tabs>
     </PageFrame>
   );
 }
 
-/** The month beside the day that is looked at; filters and day stand in the address. */
-function DropoffCalendar({ address }: { address: ListState }) {
+/** The month beside the day that is looked at; filters and day stand in the address. A click on a day also opens its popup. */
+function DropoffCalendar({
+  address,
+  dayPopup,
+  processor_id,
+}: {
+  address: ListState;
+  dayPopup: DayPopupOf;
+  processor_id: number | undefined;
+}) {
+  const [isOpen, setIsOpen] = useState(false);
   const { nmfs_number } = useMe();
   const handled = SPECIES.filter((key) => nmfs_number.split(',').includes(key));
   const species: Species | '' = handled.find((key) => key === address.filter('species')) ?? '';
   const process_option: Label | '' = LABELS.find((label) => label === address.filter('label')) ?? '';
   const day = isDay(address.filter('day')) ? address.filter('day') : undefined;
-  const narrow = { species, process_option };
+  const narrow = { species, process_option, processor_id };
 
   return (
     <div className={classes.columns}>
       <div className={classes.filters}>
-        <NativeSelect
-          label={t('Species')}
-          value={species}
-          data={[
-            { value: '', label: t('All species') },
-            ...handled.map((key) => ({ value: key, label: t(showSpecies(key)) })),
-          ]}
-          onChange={(event) => address.set({ species: event.currentTarget.value })}
-        />
+        {handled.length > 0 && (
+          <NativeSelect
+            label={t('Species')}
+            value={species}
+            data={[
+              { value: '', label: t('All species') },
+              ...handled.map((key) => ({ value: key, label: t(showSpecies(key)) })),
+            ]}
+            onChange={(event) => address.set({ species: event.currentTarget.value })}
+          />
+        )}
         <NativeSelect
           label={t('Label type')}
           value={process_option}
@@ -69,8 +98,17 @@ function DropoffCalendar({ address }: { address: ListState }) {
           onChange={(event) => address.set({ label: event.currentTarget.value })}
         />
       </div>
-      <MonthCalendar chosen={day} onPick={(picked) => address.set({ day: picked })} isForLooking {...narrow} />
-      <DayPanel day={day} {...narrow} />
+      <MonthCalendar
+        chosen={day}
+        onPick={(picked) => {
+          address.set({ day: picked });
+          setIsOpen(true);
+        }}
+        isForLooking
+        {...narrow}
+      />
+      <DayPanel day={day} onOpen={() => setIsOpen(true)} {...narrow} />
+      {isOpen && day && dayPopup({ ...narrow, day, onClose: () => setIsOpen(false) })}
     </div>
   );
 }

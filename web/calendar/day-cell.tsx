@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import type { DaySlot } from '#contract/calendar/api.ts';
+import type { DaySlot, SpecialDay } from '#contract/calendar/api.ts';
 import { slotColour } from '#contract/calendar/day-slots.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
 import classes from '#web/calendar/day-cell.module.css';
@@ -12,6 +12,8 @@ const WORDS: Partial<Record<DayState, Words>> = { full: 'Full', short: 'Too few'
 export interface DayCellProps {
   day: IsoDate;
   slot: DaySlot | undefined;
+  /** Why the day has another offer than its weekday. */
+  special: SpecialDay | undefined;
   state: DayState;
   needed: number;
   isToday: boolean;
@@ -28,15 +30,30 @@ export interface DayCellProps {
 
 /** One day of the drop-off calendar: its number, slot title and a bar of what is used. */
 export function DayCell(props: DayCellProps) {
-  const { day, slot, state, needed, isToday, isChosen, isLoading, canPick, isTabbable, hasFocus, onReach, onPick } =
-    props;
-  const word = WORDS[state];
+  const {
+    day,
+    slot,
+    special,
+    state,
+    needed,
+    isToday,
+    isChosen,
+    isLoading,
+    canPick,
+    isTabbable,
+    hasFocus,
+    onReach,
+    onPick,
+  } = props;
+  const isShut = special?.is_closed === true;
+  const word = isShut ? 'Closed' : WORDS[state];
   return (
     <button
       type="button"
       className={classes.day}
       data-day={day}
       data-state={isLoading ? undefined : state}
+      data-shut={isShut || undefined}
       data-today={isToday || undefined}
       data-chosen={isChosen || undefined}
       aria-current={isToday ? 'date' : undefined}
@@ -47,13 +64,18 @@ export function DayCell(props: DayCellProps) {
       onFocus={onReach}
       onClick={() => canPick && onPick()}
     >
-      <VisuallyHidden>{isLoading ? spellDay(day) : describeDay(day, slot, state, needed)}</VisuallyHidden>
+      <VisuallyHidden>{isLoading ? spellDay(day) : describeDay(day, slot, state, needed, special)}</VisuallyHidden>
       <span className={classes.top} aria-hidden="true">
         <span className={classes.number}>{Number(day.slice(8))}</span>
         {word && <span className={classes.word}>{t(word)}</span>}
       </span>
       {isLoading && <span className={classes.loading} />}
-      {slot && (
+      {special && (
+        <span className={classes.reason} title={special.reason} aria-hidden="true">
+          {special.reason}
+        </span>
+      )}
+      {slot && !isShut && (
         <span className={classes.slots} aria-hidden="true">
           <span className={classes.title}>{titleOf(slot)}</span>
           <span className={classes.bar} data-colour={slotColour(slot)}>

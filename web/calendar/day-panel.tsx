@@ -1,8 +1,9 @@
-import { Skeleton, Text, Title } from '@mantine/core';
+import { Button, Skeleton, Text, Title } from '@mantine/core';
 import { getDateAvailableSlot } from '#contract/calendar/api.ts';
 import { type Label, type Offering, offeringOf } from '#contract/calendar/offering.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
 import { CATEGORY_NAMES, type CategoryId, type Species } from '#contract/lib/species.ts';
+import { DayNotes } from '#web/calendar/day-notes.tsx';
 import classes from '#web/calendar/day-panel.module.css';
 import { spellDate } from '#web/calendar/month-days.ts';
 import { useAsk } from '#web/lib/api.ts';
@@ -12,6 +13,7 @@ import { ErrorState } from '#web/ui/states.tsx';
 interface Narrow {
   species: Species | '';
   process_option: Label | '';
+  processor_id: number | undefined;
 }
 
 /** Figures narrowed to a label are those of its offering. Decision C-28. */
@@ -22,14 +24,19 @@ const FIGURES = {
 } as const satisfies Record<Offering, Words>;
 
 /** What a day has left and what is booked on it, by category. */
-export function DayPanel({ day, ...narrow }: { day: IsoDate | undefined } & Narrow) {
+export function DayPanel({ day, onOpen, ...narrow }: { day: IsoDate | undefined; onOpen: () => void } & Narrow) {
   return (
     <section className={classes.panel} aria-labelledby="calendar-day" aria-live="polite">
       <Title order={2} size="h3" id="calendar-day" className={classes.day}>
         {day ? spellDate(day) : t('A day’s slots')}
       </Title>
       {day ? (
-        <DayFigures day={day} {...narrow} />
+        <>
+          <DayFigures day={day} {...narrow} />
+          <Button variant="default" fullWidth mt="md" onClick={onOpen}>
+            {t('Orders of this day')}
+          </Button>
+        </>
       ) : (
         <Text c="dimmed">{t('Choose a day to see what is free and booked.')}</Text>
       )}
@@ -37,11 +44,23 @@ export function DayPanel({ day, ...narrow }: { day: IsoDate | undefined } & Narr
   );
 }
 
-function DayFigures({ day, ...narrow }: { day: IsoDate } & Narrow) {
-  const { data, error, refetch } = useAsk(getDateAvailableSlot, { date: day, ...narrow });
+function DayFigures({ day, processor_id, ...narrow }: { day: IsoDate } & Narrow) {
+  const { data, error, refetch } = useAsk(getDateAvailableSlot, {
+    date: day,
+    ...narrow,
+    ...(processor_id && { processor_id }),
+  });
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton h="8rem" />;
-  if (data.left.length === 0) return <Text c="dimmed">{t('No slots are offered on this day.')}</Text>;
+  const notes = processor_id === undefined && <DayNotes key={day} day={day} left={data.left} />;
+  if (data.left.length === 0) {
+    return (
+      <>
+        <Text c="dimmed">{t('No slots are offered on this day.')}</Text>
+        {notes}
+      </>
+    );
+  }
 
   return (
     <>
@@ -66,6 +85,7 @@ function DayFigures({ day, ...narrow }: { day: IsoDate } & Narrow) {
           ))}
         </tbody>
       </table>
+      {notes}
     </>
   );
 }

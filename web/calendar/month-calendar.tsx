@@ -26,6 +26,8 @@ export interface MonthCalendarProps {
   species?: Species | '';
   /** Counts only slots of this label's offering; '' counts both. */
   process_option?: Label | '';
+  /** The plant a seller looks at. */
+  processor_id?: number | undefined;
   /** How many slots are wanted on one day: days with fewer say so. */
   needed?: number;
   /** True in a dialog, where the days have the focus first. */
@@ -45,6 +47,7 @@ export function MonthCalendar({
   onPick,
   species = '',
   process_option = '',
+  processor_id,
   needed = 1,
   hasFocus = false,
   isForLooking = false,
@@ -55,8 +58,9 @@ export function MonthCalendar({
   const movesFocus = useRef(false);
   const grid = useRef<HTMLTableElement>(null);
   const title = useId();
-  const slots = useAsk(getAllDateSlot, { ...month, species, process_option });
+  const slots = useAsk(getAllDateSlot, { ...month, species, process_option, ...(processor_id && { processor_id }) });
   const byDay = new Map(slots.data?.data.map((slot) => [slot.date, slot]));
+  const specialOn = new Map(slots.data?.special.map((special) => [special.date, special]));
 
   // One day is in the tab order: the one reached last, or the month's first.
   const { from, to } = monthRange(month.year, month.month);
@@ -87,6 +91,7 @@ export function MonthCalendar({
       <DayCell
         day={day}
         slot={slot}
+        special={specialOn.get(day)}
         state={state}
         needed={needed}
         isToday={day === today}
@@ -171,6 +176,7 @@ export function MonthCalendar({
         <li data-state="free">{t('Free slots')}</li>
         <li data-state="full">{t('No free slots')}</li>
         <li data-state="closed">{t('Not offered')}</li>
+        {slots.data?.special.some(({ is_closed }) => is_closed) && <li data-state="shut">{t('Closed')}</li>}
       </ul>
     </div>
   );

@@ -1,4 +1,4 @@
-import type { DaySlot } from '#contract/calendar/api.ts';
+import type { DaySlot, SpecialDay } from '#contract/calendar/api.ts';
 import { freeSlots } from '#contract/calendar/day-slots.ts';
 import { addDays, type IsoDate, monthRange, weekdayOf } from '#contract/lib/days.ts';
 import { currentLocale, t } from '#web/lib/words.ts';
@@ -66,10 +66,18 @@ export const titleOf = (slot: DaySlot): string =>
   t('{free} of {available} slots', { free: freeSlots(slot), available: slot.available });
 
 /** A day in words, for those who hear it: 'Friday, December 4, 3 of 5 slots free, fewer than the 4 needed'. */
-export function describeDay(day: IsoDate, slot: DaySlot | undefined, state: DayState, needed: number): string {
+export function describeDay(
+  day: IsoDate,
+  slot: DaySlot | undefined,
+  state: DayState,
+  needed: number,
+  special?: SpecialDay,
+): string {
   const parts = [spellDay(day)];
   if (state === 'past') parts.push(t('past'));
-  parts.push(slot ? t('{slots} free', { slots: titleOf(slot) }) : t('no slots offered'));
+  if (special?.is_closed) parts.push(t('closed: {reason}', { reason: special.reason }));
+  else parts.push(slot ? t('{slots} free', { slots: titleOf(slot) }) : t('no slots offered'));
+  if (special && !special.is_closed) parts.push(special.reason);
   if (state === 'short') parts.push(t('fewer than the {needed} needed', { needed }));
   return parts.join(', ');
 }

@@ -2,33 +2,23 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, CloseButton } from '@mantine/core';
 import { useState } from 'react';
 import { useFieldArray, useForm } from 'react-hook-form';
-import {
-  deleteprocessorPreference,
-  getAllDateSlot,
-  getDateAvailableSlot,
-  getProcessorPreference,
-  processorPreference,
-  type SlotEntry,
-} from '#contract/calendar/api.ts';
-import { useMe } from '#web/accounts/session.ts';
+import type { SlotEntry } from '#contract/calendar/api.ts';
+import { PROCESSING_OPTIONS, type ProcessingOption } from '#contract/calendar/offering.ts';
 import classes from '#web/calendar/set-slots-dialog.module.css';
-import { nextOption, optionsFor, SlotForm, type SlotValues, startOf, totalOf } from '#web/calendar/slot-form.ts';
+import { nextOption, optionsFor, SlotForm, type SlotValues, startOf } from '#web/calendar/slot-form.ts';
+import { usePlannedAbove } from '#web/calendar/use-planned-above.tsx';
+import { useSaveWeek } from '#web/calendar/use-save-week.ts';
 import { type CategoryWeek, spellWeekday } from '#web/calendar/weekly-offers.ts';
-import { useSend } from '#web/lib/api.ts';
 import { wordsOf } from '#web/lib/problems.ts';
 import { t } from '#web/lib/words.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { NumberField, SelectField } from '#web/ui/fields.tsx';
 import { Form, SubmitButton } from '#web/ui/form.tsx';
 
-const SHOWN_BY = [getProcessorPreference, getAllDateSlot, getDateAvailableSlot];
-
 export interface SetSlotsDialogProps {
   week: CategoryWeek;
   /** 0 SUN to 6 SAT. */
   weekday: number;
-  /** After saving; `total` is what is offered now. */
-  onSaved: (total: number) => void;
   onClose: () => void;
 }
 
@@ -36,31 +26,32 @@ export interface SetSlotsDialogProps {
  * What one category is offered on one weekday, by processing option. Saving first clears the cell, then writes it; a cell left
  * without slots is only cleared. Spec part 2, section 2 (Availability) and section 7; decision C-27.
  */
-export function SetSlotsDialog({ week, weekday, onSaved, onClose }: SetSlotsDialogProps) {
-  const { first_name, last_name } = useMe();
+export function SetSlotsDialog({ week, weekday, onClose }: SetSlotsDialogProps) {
+  const saveWeek = useSaveWeek();
+  const offer = week.offers[weekday] ?? { usda: 0, custom: 0 };
   const form = useForm<SlotValues, unknown, { entries: SlotEntry[] }>({
     resolver: zodResolver(SlotForm) as never,
-    defaultValues: startOf(week.offers[weekday] ?? { usda: 0, custom: 0 }),
+    defaultValues: startOf(offer),
   });
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'entries' });
-  const chosen = form.watch('entries').map(({ processing_option }) => processing_option);
+  const entered = form.watch('entries');
+  const chosen = entered.map(({ processing_option }) => processing_option);
   const further = nextOption(chosen);
 
   const [refusal, setRefusal] = useState<string | null>(null);
-  const clear = useSend(deleteprocessorPreference, { showsErrors: true, refetch: SHOWN_BY });
-  const write = useSend(processorPreference, { showsErrors: true, refetch: SHOWN_BY });
+  const isLess = PROCESSING_OPTIONS.some(
+    (option) => slotsIn(entered, option) < slotsIn(startOf(offer).entries, option),
+  );
+  const above = usePlannedAbove(
+    isLess ? { preferences: [{ animals: week.category_id, days: [weekday], slots: entered.map(withSlots) }] } : null,
+  );
 
   async function save({ entries }: { entries: SlotEntry[] }) {
     setRefusal(null);
-    const cell = { animals: week.category_id, days: [weekday] };
-    const total = totalOf(entries);
     try {
-      await clear.mutateAsync({ preferences: [cell] });
-      if (total > 0) {
-        const employee_name = `${first_name} ${last_name}`;
-        await write.mutateAsync({ preferences: [{ ...cell, slots: entries }], employee_name, slots: entries });
-      }
-      onSaved(total);
+      const slots = entries.filter(({ avail_slot }) => avail_slot > 0);
+      await saveWeek([{ animals: week.category_id, days: [weekday], slots }]);
+      onClose();
     } catch (error) {
       setRefusal(wordsOf(error));
     }
@@ -110,6 +101,7 @@ export function SetSlotsDialog({ week, weekday, onSaved, onClose }: SetSlotsDial
             {t('Add {title}', { title: t(further) })}
           </Button>
         )}
+        {above}
         <SubmitButton
           form={sendForm as never}
           secondary={
@@ -124,3 +116,14 @@ export function SetSlotsDialog({ week, weekday, onSaved, onClose }: SetSlotsDial
     </Dialog>
   );
 }
+
+type Entry = SlotValues['entries'][number];
+const slotsIn = (entries: readonly Entry[], option: ProcessingOption): number =>
+  entries.reduce(
+    (sum, { processing_option, avail_slot }) => sum + (processing_option === option ? Number(avail_slot) : 0),
+    0,
+  );
+const withSlots = ({ processing_option, avail_slot }: Entry): SlotEntry => ({
+  processing_option,
+  avail_slot: Number(avail_slot),
+});

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { SlotEntry } from '#contract/calendar/api.ts';
 import { PROCESSING_OPTIONS, type ProcessingOption } from '#contract/calendar/offering.ts';
 import { entriesOf, type Offer } from '#web/calendar/weekly-offers.ts';
 
@@ -34,6 +33,3 @@ export function optionsFor(chosen: readonly ProcessingOption[], at: number): Pro
 /** The option a further entry begins with, or none when all are used. */
 export const nextOption = (chosen: readonly ProcessingOption[]): ProcessingOption | undefined =>
   optionsFor(chosen, -1)[0];
-
-export const totalOf = (entries: readonly SlotEntry[]): number =>
-  entries.reduce((sum, { avail_slot }) => sum + avail_slot, 0);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { entriesOf, overbookedDays, processingSentences, weeksByCategory } from '#web/calendar/weekly-offers.ts';
+import { entriesOf, processingSentences, weeksByCategory } from '#web/calendar/weekly-offers.ts';
 
 const week = (animals: number, days: number[], slots = days.map(() => 4), custom_slots = days.map(() => 0)) => ({
   animals,
@@ -41,15 +41,4 @@ test('an offer is written as one entry per option that is offered [CAL-073]', ()
   ]);
   expect(entriesOf({ usda: 0, custom: 2 })).toEqual([{ processing_option: 'Custom processing', avail_slot: 2 }]);
   expect(entriesOf({ usda: 0, custom: 0 })).toEqual([]);
-});
-
-test('days that hold more than is offered are found from today on, on their weekday', () => {
-  const slot = (date: string, available: number, used: number) => ({ date, title: '', available, used });
-  const slots = [
-    slot('2026-11-30', 1, 3),
-    slot('2026-12-07', 2, 3),
-    slot('2026-12-14', 3, 3),
-    slot('2026-12-15', 1, 2),
-  ];
-  expect(overbookedDays(slots, 1, '2026-12-01').map(({ date }) => date)).toEqual(['2026-12-07']);
 });

@@ -1,5 +1,5 @@
-import type { DaySlot, Preference, SlotEntry } from '#contract/calendar/api.ts';
-import { type IsoDate, WEEKDAYS, weekdayOf } from '#contract/lib/days.ts';
+import type { Preference, SlotEntry } from '#contract/calendar/api.ts';
+import { WEEKDAYS } from '#contract/lib/days.ts';
 import { CATEGORY_NAMES, type CategoryId } from '#contract/lib/species.ts';
 import { currentLanguage, currentLocale, t, type Words } from '#web/lib/words.ts';
 
@@ -26,6 +26,12 @@ export function weeksByCategory(preferences: readonly Preference[]): CategoryWee
     });
     return { category_id, name: CATEGORY_NAMES[category_id], offers };
   });
+}
+
+/** 'USDA 5 · Custom 2', or '–'. */
+export function spellOffer({ usda, custom }: Offer): string {
+  const parts = [usda > 0 && `${t('USDA')} ${usda}`, custom > 0 && `${t('Custom')} ${custom}`].filter(Boolean);
+  return parts.join(' · ') || '–';
 }
 
 /** An offer as the calls write it: only what is offered, so at most one entry per processing option. Spec part 2, section 3. */
@@ -74,7 +80,3 @@ export function processingSentences(weeks: readonly CategoryWeek[]): string[] {
     return t('{animals} are processed {days}.', told);
   });
 }
-
-/** Days of a weekday, from today on, that hold more than is offered since the offer was lowered. Nobody is dropped there. */
-export const overbookedDays = (slots: readonly DaySlot[], weekday: number, today: IsoDate): DaySlot[] =>
-  slots.filter(({ date, available, used }) => date >= today && weekdayOf(date) === weekday && used > available);

@@ -92,22 +92,24 @@ export function TextAreaField<Values extends FieldValues>(props: FieldProps<Valu
   return <Textarea {...shared} {...field} rows={props.rows ?? 3} />;
 }
 
-/** A whole number with buttons to step it. An empty field is ''. */
+/** A whole number, or one with so many `decimals`, with buttons to step it. An empty field is ''. */
 export function NumberField<Values extends FieldValues>(
-  props: FieldProps<Values> & { least?: number; most?: number; suffix?: string },
+  props: FieldProps<Values> & { least?: number; most?: number; decimals?: number; suffix?: string },
 ) {
   const { field, shared } = useField(props);
-  const { least = 0, most = Number.MAX_SAFE_INTEGER, suffix } = props;
+  const { least = 0, most = Number.MAX_SAFE_INTEGER, decimals = 0, suffix } = props;
   return (
     <NumberInput
       {...shared}
       {...field}
       min={least}
       max={most}
-      allowDecimal={false}
+      allowDecimal={decimals > 0}
+      decimalScale={decimals}
+      step={decimals > 0 ? 0.25 : 1}
       allowNegative={least < 0}
       clampBehavior="strict"
-      inputMode="numeric"
+      inputMode={decimals > 0 ? 'decimal' : 'numeric'}
       {...(suffix && { suffix })}
     />
   );

@@ -49,9 +49,6 @@ export const calendar = {
   'The plant’s profile names no species that it handles.': 'El perfil de la planta no nombra ninguna especie.',
   'Choose a day to set how many animals can be dropped off on it.':
     'Elija un día para fijar cuántos animales se pueden entregar en él.',
-  '{animal}: more is booked than offered now on {days}. Nothing was taken off; these days stay full until orders are moved.':
-    '{animal}: ahora hay más reservado que ofrecido el {days}. No se quitó nada; estos días quedan llenos hasta que se muevan pedidos.',
-  '{day} ({used} booked, {available} offered)': '{day} ({used} reservados, {available} ofrecidos)',
   'Nothing is processed on any day yet.': 'Todavía no se procesa nada ningún día.',
   '{animals} are processed {days}.': { one: '{animals} se procesa {days}.', other: '{animals} se procesan {days}.' },
   'every day': 'todos los días',

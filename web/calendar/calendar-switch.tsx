@@ -1,0 +1,22 @@
+import { Link } from '@tanstack/react-router';
+import { PAGES } from '#contract/lib/pages.ts';
+import classes from '#web/calendar/calendar-switch.module.css';
+import { t } from '#web/lib/words.ts';
+
+const CALENDARS = [
+  { to: '/processorCalender', title: 'Drop-off calendar' },
+  { to: '/processorCalenderNew', title: PAGES['/processorCalenderNew'].title },
+] as const;
+
+/** The way between the calendar of slots and that of events. Decision C-33. */
+export function CalendarSwitch() {
+  return (
+    <nav aria-label={t('Calendars')} className={classes.switch}>
+      {CALENDARS.map(({ to, title }) => (
+        <Link key={to} to={to} className={classes.way} activeProps={{ 'aria-current': 'page' }}>
+          {t(title)}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { CategoryLeft } from '#contract/calendar/api.ts';
+import { type FullDayBooking, getFullDayBookings, getSpecialDays } from '#contract/calendar/offer-api.ts';
+import { type IsoDate, todayUtc } from '#contract/lib/days.ts';
+import { isOffice, isStaff } from '#contract/lib/roles.ts';
+import { CATEGORY_NAMES, type CategoryId, categoriesOf } from '#contract/lib/species.ts';
+import { useMe } from '#web/accounts/session.ts';
+import classes from '#web/calendar/day-notes.module.css';
+import { SpecialDaysDialog } from '#web/calendar/special-days-dialog.tsx';
+import { useAsk } from '#web/lib/api.ts';
+import { formatInstant } from '#web/lib/format.ts';
+import { t } from '#web/lib/words.ts';
+import { useCardGuard } from '#web/payments/use-card-guard.ts';
+
+/** Why a day is not like its weekday, and what the office booked above its offer. The office closes the day here, or changes its slots. */
+export function DayNotes({ day, left }: { day: IsoDate; left: readonly CategoryLeft[] }) {
+  const { role, nmfs_number, time_zone } = useMe();
+  const hasCard = useCardGuard();
+  const [isOpen, setIsOpen] = useState(false);
+  const above = useAsk(getFullDayBookings, { date: day }, { enabled: isStaff(role) });
+  const canChange = isOffice(role) && day >= todayUtc();
+  const special = useAsk(getSpecialDays, {}, { enabled: canChange && left.some(({ reason }) => reason !== '') });
+  // Of several for one day the newest holds.
+  const [ofDay] = (special.data ?? [])
+    .filter(({ first_day, last_day }) => first_day <= day && day <= last_day)
+    .sort((a, b) => b.special_id - a.special_id);
+
+  return (
+    <>
+      {reasonsOf(left).map(({ reason, isClosed, animals }) => (
+        <p key={`${reason} ${animals}`} className={classes.note} data-is-closed={isClosed}>
+          <b>{isClosed ? t('closed: {reason}', { reason }) : reason}</b>
+          {animals && <span>{animals}</span>}
+        </p>
+      ))}
+      {above.data?.map((booking) => (
+        <p key={booking.created_at} className={classes.note}>
+          <b>{spellBooking(booking)}</b>
+          <span>{booking.reason}</span>
+          <span>
+            {booking.first_name} {booking.last_name}, {formatInstant(booking.created_at, time_zone)}
+          </span>
+        </p>
+      ))}
+      {canChange && (
+        <Button variant="subtle" className={classes.change} onClick={() => hasCard() && setIsOpen(true)}>
+          {ofDay ? t('Change special days') : t('Close days or change their slots')}
+        </Button>
+      )}
+      {isOpen && (
+        <SpecialDaysDialog
+          special={ofDay}
+          day={day}
+          categories={categoriesOf(nmfs_number.split(','))}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </>
+  );
+}
+
+const spellBooking = ({ heads, category_id }: FullDayBooking): string =>
+  t('{heads} {animal} booked above the offer', { heads, animal: t(CATEGORY_NAMES[category_id as CategoryId]) });
+
+/** Each reason once; its animals where it is not for all of them. */
+function reasonsOf(left: readonly CategoryLeft[]) {
+  const special = left.filter(({ reason }) => reason !== '');
+  return [...new Set(special.map(({ reason }) => reason))].map((reason) => {
+    const of = special.filter((category) => category.reason === reason);
+    const names = of.map(({ category_id }) => t(CATEGORY_NAMES[category_id as CategoryId])).join(', ');
+    return { reason, isClosed: of.every(({ is_closed }) => is_closed), animals: of.length < left.length ? names : '' };
+  });
+}
