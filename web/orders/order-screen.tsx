@@ -2,6 +2,7 @@ import { Anchor, Button, Skeleton } from '@mantine/core';
 import { Link, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { showDay } from '#contract/lib/days.ts';
+import { isStaff } from '#contract/lib/roles.ts';
 import { showSpecies } from '#contract/lib/species.ts';
 import { type OrderDetails, viewOrder } from '#contract/orders/api.ts';
 import { STATUS_WORDS } from '#contract/orders/status.ts';
@@ -12,6 +13,7 @@ import { ApiProblem } from '#web/lib/problems.ts';
 import { t, translate } from '#web/lib/words.ts';
 import { nameOfAnimal } from '#web/orders/draft-order.ts';
 import { OrderActions } from '#web/orders/order-actions.tsx';
+import { OrderNotices } from '#web/orders/order-notices.tsx';
 import classes from '#web/orders/order-screen.module.css';
 import { OrderShares } from '#web/orders/order-shares.tsx';
 import { addressOfOrder, labelWords, sexWords } from '#web/orders/order-words.ts';
@@ -61,7 +63,7 @@ function NoSuchOrder() {
 }
 
 function OpenedOrder({ order }: { order: OrderDetails }) {
-  const { time_zone } = useMe();
+  const { role, time_zone } = useMe();
   return (
     <PageFrame
       title={t('Order {order_id}', { order_id: order.order_id })}
@@ -77,6 +79,7 @@ function OpenedOrder({ order }: { order: OrderDetails }) {
         <OrderShares order={order} />
         <div className={classes.aside}>
           <Facts facts={factsOf(order, time_zone)} />
+          {isStaff(role) && <OrderNotices order_id={order.order_id} />}
           <Siblings siblings={order.siblings} />
         </div>
       </div>
