@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { proOrderList } from '#contract/orders/api.ts';
 import { makePlant } from '#e2e/make-plant.ts';
-import { makeSheet, openAs } from '#e2e/make-sheet.ts';
+import { makeSheet, openAs, signInAs } from '#e2e/make-sheet.ts';
 import { test } from '#e2e/walk.ts';
 
 test('an order that is not there, and another plant’s, are both no such order [ORD-002 ORD-014]', async ({
@@ -21,7 +21,7 @@ test('an order that is not there, and another plant’s, are both no such order 
 });
 
 test('an address without a screen says so and leads back to the start [SHL-008]', async ({ page }) => {
-  await openAs(page, 'manager@demo.test', '/login');
+  await signInAs(page, 'manager@demo.test', '/login');
   await expect(page).toHaveURL('/processordashboard/pendingOrders');
   for (const address of ['/nowhere', '/checkout/extra', '/allCustomer/more', '/processordashboard/openOrders/1/more']) {
     await page.goto(address);
@@ -33,7 +33,7 @@ test('an address without a screen says so and leads back to the start [SHL-008]'
 
 test('a link to a filtered list asks to sign in and then shows that list [SHL-009]', async ({ page, request }) => {
   const { email } = await makeSheet(request);
-  await openAs(page, email, '/processordashboard/pendingOrders?search=fall');
+  await signInAs(page, email, '/processordashboard/pendingOrders?search=fall');
   await expect(page).toHaveURL('/processordashboard/pendingOrders?search=fall');
   await expect(page.getByLabel('Search orders')).toHaveValue('fall');
   await expect(page.getByRole('row', { name: 'Fall beef' })).toBeVisible();

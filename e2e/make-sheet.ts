@@ -1,4 +1,5 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { login } from '#contract/accounts/api.ts';
 import { processorPreference } from '#contract/calendar/api.ts';
 import { getCustomForm } from '#contract/cut-sheets/api.ts';
 import { addCustomer, getAllCustomers } from '#contract/directory/api.ts';
@@ -30,8 +31,15 @@ export async function makeSheet(
   return { email, path: `/NewCutSheetForm/${share.form_id}/${share.form_data_id}`, order_id: order.order_id };
 }
 
-/** Opens an address as this person, by way of the sign-in screen. */
+/** Opens an address as this person, with the session of a sign-in over HTTP: a quarter of the time that the screen takes. */
 export async function openAs(page: Page, email: string, path: string): Promise<void> {
+  const answer = await page.request.post(login.path, { data: { username: email, password: PASSWORD } });
+  expect(answer.ok(), `${email} may sign in`).toBe(true);
+  await page.goto(path);
+}
+
+/** The same by way of the sign-in screen, which is where `path` leads first. */
+export async function signInAs(page: Page, email: string, path: string): Promise<void> {
   await page.goto(path);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);

@@ -62,7 +62,7 @@ test('only a customer and a producer have the choice, and only the office sees U
   for (const role of ROLES) {
     const context = await browser.newContext();
     const page = await context.newPage();
-    await openAs(page, `${role}@demo.test`, '/login');
+    await openAs(page, `${role}@demo.test`, '/');
     await expectLoaded(page);
     await expect(page.getByRole('complementary')).toBeVisible();
     await expect(select(page), role).toHaveCount(['customer', 'producer'].includes(role) ? 1 : 0);

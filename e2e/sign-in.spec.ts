@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { login } from '#contract/accounts/api.ts';
 import { makePlant, PASSWORD } from '#e2e/make-plant.ts';
-import { openAs } from '#e2e/make-sheet.ts';
+import { signInAs } from '#e2e/make-sheet.ts';
 import { test } from '#e2e/walk.ts';
 
 const PATH = `**${login.path}`;
@@ -66,7 +66,7 @@ test('the button turns while the answer is waited for; a reload keeps the person
     await held;
     await route.continue();
   });
-  await openAs(page, email, '/login');
+  await signInAs(page, email, '/login');
   const button = page.getByRole('button', { name: 'Sign In' });
   await expect(button).toHaveAttribute('data-loading', 'true');
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue(PASSWORD);

@@ -88,3 +88,15 @@ export async function expectLoaded(page: Page): Promise<void> {
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('[aria-busy="true"], .mantine-Skeleton-root')).toHaveCount(0);
 }
+
+/** Goes to another screen as a link does, without loading the product anew, and waits for its data. */
+export async function goTo(page: Page, address: string): Promise<void> {
+  await page.evaluate((to) => {
+    if (location.pathname + location.search === to) return;
+    // Every screen has a title of its own: once there is one again, the next screen stands.
+    document.title = '';
+    history.pushState({}, '', to);
+  }, address);
+  await expect(page).not.toHaveTitle('');
+  await expectLoaded(page);
+}
