@@ -20,6 +20,7 @@ export const CalendarEvent = z.object({
   title: z.string(),
   process_option: z.string(),
   date: z.string(),
+  kill_date: z.string(),
   status: z.union([z.literal(4), z.literal(0), z.literal(1), z.literal(3)]),
   species: SpeciesKey,
   heads: z.int(),

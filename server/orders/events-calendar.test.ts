@@ -71,6 +71,7 @@ describe('a month of events', () => {
         title: 'Jones',
         process_option: '',
         date: `${dayOf(0)} 00:00:00`,
+        kill_date: dayOf(0),
         status: 0,
       },
       ...{ species: 'beef', heads: 1, day_count: 1, can: { schedule: true } },

@@ -21,6 +21,7 @@ export interface FoundEvent {
   title: string;
   process_option: string;
   dropoff_date: IsoDate;
+  kill_date: IsoDate;
   status: 4 | 0 | 1 | 3;
   species: Species;
   heads: number;
@@ -31,7 +32,7 @@ export interface FoundEvent {
 
 /** Rejected and deleted orders are no events; in the words of the index orders_by_day. Decision C-05. */
 const IS_EVENT = sql`o.status >= 0 and o.status <> 2`;
-const SHOWN = sql`o.order_id, o.title, o.process_option, o.dropoff_date, o.status, o.species, o.heads, o.created_by`;
+const SHOWN = sql`o.order_id, o.title, o.process_option, o.dropoff_date, o.kill_date, o.status, o.species, o.heads, o.created_by`;
 
 /** The first events of each day, by number, and how many the day has, in one statement. `per_day` is written out, so it is one of few. */
 export async function listEvents(db: Db, filter: EventFilter, per_day: 3 | 50 | 500): Promise<FoundEvent[]> {

@@ -20,8 +20,8 @@ export async function getEvents(
   const found = await listEvents(db, filter, per_day);
   return found.map((event) => ({
     ...{ event_id: event.order_id, order_id: event.order_id, title: event.title, process_option: event.process_option },
-    ...{ date: `${event.dropoff_date} 00:00:00`, status: event.status, species: event.species, heads: event.heads },
-    day_count: event.day_count,
+    ...{ date: `${event.dropoff_date} 00:00:00`, kill_date: event.kill_date, status: event.status },
+    ...{ species: event.species, heads: event.heads, day_count: event.day_count },
     can: { schedule: actor.role !== 'seller' && orderAbilities(actor, event).schedule },
   }));
 }

@@ -8,12 +8,16 @@ type TitledPath = { [P in PagePath]: (typeof PAGES)[P] extends { title: Words } 
 
 export interface MenuItem {
   to: TitledPath;
+  /** A page that is reached from it and counts as it. */
+  beside?: TitledPath;
   roles: readonly Role[];
   /** Who sees it on a phone, where the specification says otherwise than on a desk. Decisions C-44, C-112. */
   phoneRoles?: readonly Role[];
 }
 
 const PORTAL_USERS: readonly Role[] = ['producer', 'customer'];
+/** Whose calendar is that of events; staff reach it from theirs, the slots. Decision C-33. */
+const CALENDAR_GUESTS: readonly Role[] = [...PORTAL_USERS, 'seller'];
 
 /** The work, in the order of the day. Spec part 2, section 2 (Routes in this area) and section 6; decision C-105. */
 const WORK: readonly MenuItem[] = [
@@ -22,7 +26,8 @@ const WORK: readonly MenuItem[] = [
   { to: '/processordashboard/pendingOrders', roles: ACCESS.plantPeople },
   { to: '/processordashboard/openOrders', roles: ACCESS.plantPeople },
   { to: '/processordashboard/completedOrders', roles: PORTAL_USERS },
-  { to: '/processorCalender', roles: ACCESS.calendarPeople },
+  { to: '/processorCalender', beside: '/processorCalenderNew', roles: ACCESS.staff },
+  { to: '/processorCalenderNew', beside: '/processorCalender', roles: CALENDAR_GUESTS },
   { to: '/allCustomer', roles: ACCESS.customerKeepers, phoneRoles: [...OFFICE, 'customer'] },
   { to: '/processorCutSheet', roles: ACCESS.office, phoneRoles: ACCESS.plantPeople },
   { to: '/reports', roles: ACCESS.office },
@@ -49,7 +54,7 @@ export function menuOf(role: Role, isPhone: boolean): { work: readonly MenuItem[
 export function currentItem(items: readonly MenuItem[], address: string): MenuItem | undefined {
   const here = `${address.toLowerCase().replace(/\/+$/, '')}/`;
   return items
-    .filter(({ to }) => here.startsWith(`${to.toLowerCase()}/`))
+    .filter(({ to, beside = to }) => [to, beside].some((path) => here.startsWith(`${path.toLowerCase()}/`)))
     .sort((a, b) => b.to.length - a.to.length)
     .at(0);
 }

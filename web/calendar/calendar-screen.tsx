@@ -6,6 +6,7 @@ import { SPECIES, type Species, showSpecies } from '#contract/lib/species.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { AvailabilityScreen } from '#web/calendar/availability-screen.tsx';
 import classes from '#web/calendar/calendar-screen.module.css';
+import { CalendarSwitch } from '#web/calendar/calendar-switch.tsx';
 import { DayPanel } from '#web/calendar/day-panel.tsx';
 import { MonthCalendar } from '#web/calendar/month-calendar.tsx';
 import { useVisitedPlant } from '#web/calendar/visited-plant.tsx';
@@ -30,7 +31,15 @@ export function CalendarScreen({ dayPopup }: { dayPopup: DayPopupOf }) {
 
   if (plant.instead) return <PageFrame title={t('Calendar')}>{plant.instead}</PageFrame>;
   return (
-    <PageFrame title={t('Calendar')} filters={plant.select}>
+    <PageFrame
+      title={t('Calendar')}
+      filters={
+        <>
+          <CalendarSwitch />
+          {plant.select}
+        </>
+      }
+    >
       <Tabs
         value={tab}
         onChange={(next) => address.set({ tab: next === 'availability' ? next : '' })}

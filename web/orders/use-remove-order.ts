@@ -2,13 +2,14 @@ import { getAllDateSlot } from '#contract/calendar/api.ts';
 import { showDay } from '#contract/lib/days.ts';
 import { proOrderList, removeOrder, viewOrder } from '#contract/orders/api.ts';
 import { restoreOrder } from '#contract/orders/edit-api.ts';
+import { getEvents, showAvailableSlot } from '#contract/orders/events-api.ts';
 import { announce } from '#web/lib/announce.ts';
 import { useSend } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { useCardGuard } from '#web/payments/use-card-guard.ts';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
 
-const STALE = [proOrderList, viewOrder, getAllDateSlot];
+const STALE = [proOrderList, viewOrder, getAllDateSlot, getEvents, showAvailableSlot];
 
 /** Deletes an order after asking; the bar says 'Order was removed' and takes it back. Spec part 2, sections 2 and 8. */
 export function useRemoveOrder(onDone?: () => void) {

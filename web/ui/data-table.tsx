@@ -67,6 +67,8 @@ export interface DataTableProps<Row> {
   onOpen?: (row: Row) => void;
   /** The row's menu; an empty list shows none. The server decides by `can` what belongs in it. */
   actions?: (row: Row) => readonly RowAction<Row>[];
+  /** What the column of the menus is called; unseen 'Actions' when it is left out. */
+  actionsHeader?: Words;
   selection?: RowSelection<Row> | undefined;
   /** Shown instead of rows when there are none: an `EmptyState`. */
   empty: ReactNode;
@@ -155,7 +157,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             {columns.map(({ key, width }) => (
               <col key={key} style={{ width }} />
             ))}
-            {props.actions && <col className={classes.menuColumn} />}
+            {props.actions && <col className={classes.menuColumn} data-is-named={props.actionsHeader !== undefined} />}
           </colgroup>
           <Table.Thead>
             <Table.Tr>
@@ -186,7 +188,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               })}
               {props.actions && (
                 <Table.Th>
-                  <VisuallyHidden>{t('Actions')}</VisuallyHidden>
+                  {props.actionsHeader ? t(props.actionsHeader) : <VisuallyHidden>{t('Actions')}</VisuallyHidden>}
                 </Table.Th>
               )}
             </Table.Tr>

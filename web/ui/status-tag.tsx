@@ -2,10 +2,11 @@ import classes from '#web/ui/status-tag.module.css';
 
 /** The colours of an order's status: 0 orange, 1 turquoise, 4 pink, any other green. Spec part 2, section 4. */
 const ORDER_COLOURS: Readonly<Record<number, string>> = { 0: 'orange', 1: 'turquoise', 4: 'pink' };
+export const orderColour = (status: number): string => ORDER_COLOURS[status] ?? 'green';
 
 /** An order's status as a dot with its word; the word is never left out. */
 export function OrderStatusTag({ status, children }: { status: number; children: string }) {
-  return <StatusTag colour={ORDER_COLOURS[status] ?? 'green'}>{children}</StatusTag>;
+  return <StatusTag colour={orderColour(status)}>{children}</StatusTag>;
 }
 
 /** A cut sheet's status: 'open' amber, any other green. Spec part 2, section 4. */
