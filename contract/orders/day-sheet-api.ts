@@ -1,18 +1,8 @@
 import { z } from 'zod';
 import { Day } from '#contract/lib/days.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
-import type { Words } from '#contract/lib/spanish.ts';
 import { SpeciesKey } from '#contract/lib/species.ts';
-
-/** What the floor must know of an animal before it is killed. Domain facts, section 5. */
-export const SHEET_WARNINGS = {
-  owner_missing: 'Custom: not every share has an owner. Ask before the kill.',
-  voluntary_inspection: 'USDA: inspection of this species is voluntary. Has it been asked for?',
-  age_not_proved: 'Over thirty months: no proof of age on file.',
-  age_not_known: 'Age not known: treat as over thirty months until it is.',
-  certificate_missing: 'Organic: no certificate on file.',
-} as const satisfies Readonly<Record<string, Words>>;
-export type SheetWarning = keyof typeof SHEET_WARNINGS;
+import { TRADE_WARNINGS } from '#contract/orders/trade-warnings.ts';
 
 /** An animal, or a flock, as the sheet of its drop-off day shows it. */
 const SheetRow = z.object({
@@ -31,7 +21,8 @@ const SheetRow = z.object({
   brought_by: z.object({ name: z.string(), phone: z.string() }).nullable(),
   shares: z.array(z.object({ cart_id: z.int(), name: z.string(), phone: z.string(), quarters: z.int() })),
   remark: z.string(),
-  warnings: z.array(z.enum(Object.keys(SHEET_WARNINGS) as [SheetWarning, ...SheetWarning[]])),
+  /** What the floor must know before the kill. */
+  warnings: z.array(z.enum(TRADE_WARNINGS)),
 });
 export type SheetRow = z.output<typeof SheetRow>;
 

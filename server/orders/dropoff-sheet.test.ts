@@ -82,8 +82,8 @@ test('has who brings and owns an animal with their phones, and warns of what mus
     warnings: [],
   });
   expect(rows.get(nobodys)?.warnings).toEqual(['owner_missing']);
-  expect(rows.get(bison)?.warnings).toEqual(['voluntary_inspection']);
-  expect(rows.get(old)?.warnings).toEqual(['age_not_proved', 'certificate_missing']);
+  expect(rows.get(bison)?.warnings).toEqual(['inspection_voluntary']);
+  expect(rows.get(old)?.warnings).toEqual(['age_file_missing', 'organic_file_missing']);
 });
 
 test('is for staff, of their own plant', async () => {

@@ -1,14 +1,20 @@
 import { sql } from 'kysely';
+import type { Label } from '#contract/calendar/offering.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
-import type { Species } from '#contract/lib/species.ts';
-import type { dropoffSheet as api, SheetRow, SheetWarning } from '#contract/orders/day-sheet-api.ts';
+import type { dropoffSheet as api, SheetRow } from '#contract/orders/day-sheet-api.ts';
+import { findTradeWarnings } from '#contract/orders/trade-warnings.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
 /** More animals than any plant takes on a day. */
 const MOST_ROWS = 1_000;
 
-type Found = Omit<SheetRow, 'warnings'> & { has_certificate: boolean; has_proof_of_age: boolean };
+type Found = Omit<SheetRow, 'warnings'> & {
+  process_option: Label | '';
+  organic: string;
+  has_organic_file: boolean;
+  has_thirty_plus_file: boolean;
+};
 
 /** The sheet of a drop-off day, in one statement. Organic runs before the rest of the day, so that nothing of it mixes. Domain facts, section 5. */
 export async function dropoffSheet(
@@ -17,13 +23,13 @@ export async function dropoffSheet(
   { date }: InputOf<typeof api>,
 ): Promise<DataOf<typeof api>> {
   const { rows } = await sql<Found>`
-    select o.order_id, o.title, o.species, o.heads, o.tag_id as tagid, o.process_option,
+    select o.order_id, o.title, o.species, o.heads, o.tag_id as tagid, o.process_option, o.organic,
       (o.organic = 'yes' or o.process_option = 'organic') as is_organic, o.over_thirty_months, o.kill_date, o.status, o.received_at,
       case when b.customer_id is not null then json_build_object('name', concat_ws(' ', b.first_name, nullif(b.last_name, '')),
         'phone', b.phone) end as brought_by,
       coalesce(o.remark, k.remark) as remark, s.shares,
-      exists (select from order_files f where f.plant_id = o.plant_id and f.order_id = o.order_id and f.purpose = 'organic_certified') as has_certificate,
-      exists (select from order_files f where f.plant_id = o.plant_id and f.order_id = o.order_id and f.purpose = 'thirty_plus') as has_proof_of_age
+      exists (select from order_files f where f.plant_id = o.plant_id and f.order_id = o.order_id and f.purpose = 'organic_certified') as has_organic_file,
+      exists (select from order_files f where f.plant_id = o.plant_id and f.order_id = o.order_id and f.purpose = 'thirty_plus') as has_thirty_plus_file
     from orders o
     join bookings k on k.plant_id = o.plant_id and k.booking_id = o.booking_id
     left join customers b on b.plant_id = o.plant_id and b.customer_id = k.customer_id
@@ -40,22 +46,9 @@ export async function dropoffSheet(
   return { date, rows: rows.map(present) };
 }
 
-function present({ has_certificate, has_proof_of_age, ...row }: Found): SheetRow {
-  return { ...row, warnings: warningsOf({ ...row, has_certificate, has_proof_of_age }) };
-}
-
-/** Not amenable to the Federal Meat Inspection Act: inspected only on request, for a fee. Domain facts, section 5. */
-const VOLUNTARY: readonly Species[] = ['bison', 'elk', 'yak', 'deer', 'wild_game'];
-
-function warningsOf(row: Found): SheetWarning[] {
+function present({ has_organic_file, has_thirty_plus_file, organic, ...row }: Found): SheetRow {
   const quarters = row.shares.reduce((sum, share) => sum + share.quarters, 0);
-  const isOwned = row.shares.length === 0 ? row.brought_by !== null : quarters === 4;
-  const found: readonly (SheetWarning | false)[] = [
-    row.process_option === 'custom' && !isOwned && 'owner_missing',
-    row.process_option === 'usda' && VOLUNTARY.includes(row.species) && 'voluntary_inspection',
-    row.over_thirty_months === 'yes' && !row.has_proof_of_age && 'age_not_proved',
-    row.species === 'beef' && row.over_thirty_months === '' && 'age_not_known',
-    row.is_organic && !row.has_certificate && 'certificate_missing',
-  ];
-  return found.filter((warning) => warning !== false);
+  const isWhole = row.shares.length === 0 && row.brought_by !== null;
+  const facts = { ...row, organic, has_organic_file, has_thirty_plus_file, owned_quarters: isWhole ? 4 : quarters };
+  return { ...row, warnings: findTradeWarnings(facts) };
 }

@@ -3,12 +3,14 @@ import { useDocumentTitle } from '@mantine/hooks';
 import { addDays, isDay, showDay, todayUtc } from '#contract/lib/days.ts';
 import { showQuarters } from '#contract/lib/quarters.ts';
 import { SPECIES, showSpecies } from '#contract/lib/species.ts';
-import { dropoffSheet, SHEET_WARNINGS, type SheetRow } from '#contract/orders/day-sheet-api.ts';
+import { dropoffSheet, type SheetRow } from '#contract/orders/day-sheet-api.ts';
+import type { TradeWarning } from '#contract/orders/trade-warnings.ts';
+import { isAskedForAge } from '#contract/orders/verified-animal.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { spellDate } from '#web/calendar/month-days.ts';
 import { useAsk } from '#web/lib/api.ts';
 import { formatInstant } from '#web/lib/format.ts';
-import { t, translate } from '#web/lib/words.ts';
+import { t, translate, type Words } from '#web/lib/words.ts';
 import classes from '#web/orders/dropoff-sheet-screen.module.css';
 import { labelWords } from '#web/orders/order-words.ts';
 import { useListState } from '#web/ui/list-state.ts';
@@ -179,14 +181,28 @@ function Line({ row, time_zone }: { row: SheetRow; time_zone: string }) {
   );
 }
 
-function Notes({ row: { over_thirty_months, warnings, remark, is_organic } }: { row: SheetRow }) {
+/** What the floor must know before the kill. Domain facts, section 5. */
+const WARNINGS: Readonly<Record<TradeWarning, Words>> = {
+  owner_missing: 'Custom: not every share has an owner. Ask before the kill.',
+  inspection_voluntary: 'USDA: inspection of this species is voluntary. Has it been asked for?',
+  age_file_missing: 'Over thirty months: no proof of age on file.',
+  organic_file_missing: 'Organic: no certificate on file.',
+};
+
+function Notes({ row: { species, over_thirty_months, warnings, remark, is_organic } }: { row: SheetRow }) {
   return (
     <>
+      {isAskedForAge(species) && over_thirty_months === '' && (
+        <span className={classes.age}>
+          {t('Over thirty months')} <span className={classes.box} /> {t('Yes')} <span className={classes.box} />{' '}
+          {t('No')}
+        </span>
+      )}
       {over_thirty_months === 'yes' && <strong className={classes.flag}>{t('Over thirty months')}</strong>}
       {is_organic && <strong className={classes.flag}>{t('Organic')}</strong>}
       {warnings.map((warning) => (
         <span key={warning} className={classes.warning}>
-          {t(SHEET_WARNINGS[warning])}
+          {t(WARNINGS[warning])}
         </span>
       ))}
       {remark && <span>{remark}</span>}

@@ -113,8 +113,6 @@ export const orderLists = {
   'USDA: inspection of this species is voluntary. Has it been asked for?':
     'USDA: la inspección de esta especie es voluntaria. ¿Ya se solicitó?',
   'Over thirty months: no proof of age on file.': 'Más de treinta meses: falta el comprobante de edad.',
-  'Age not known: treat as over thirty months until it is.':
-    'Edad desconocida: trátelo como de más de treinta meses hasta saberla.',
   'Organic: no certificate on file.': 'Orgánico: falta el certificado.',
 
   // files
