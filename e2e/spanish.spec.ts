@@ -47,6 +47,7 @@ async function enter(page: Page, email: string): Promise<void> {
   await page.getByLabel(say('Password'), { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: say('Sign In') }).click();
   await expect(page).not.toHaveURL(/login/);
+  await expect(page.getByRole('heading', { name: say('Welcome Back') })).toHaveCount(0);
 }
 
 /** A page without a screen of its own leads to one of these. */
