@@ -49,13 +49,14 @@ export function resetPassword(secret: string, furnishPlant: FurnishPlant) {
 }
 
 /**
- * Whoever registered with somebody else's address may have left a passkey behind for the day when its owner comes, or a second
- * step that would keep the owner out: nothing of the kind outlives the first proof of the mailbox.
+ * Whoever registered with somebody else's address may have left a passkey behind for the day when its owner comes, the address
+ * of a calendar, or a second step that would keep the owner out: nothing of the kind outlives the first proof of the mailbox.
  */
 const dropUnproved = (tx: Tx, account_id: number) =>
   sql`
     with unproved as (
       select account_id from accounts where account_id = ${account_id} and email_confirmed_at is null
     ), keys as (delete from passkeys where account_id in (select account_id from unproved)
+    ), feeds as (delete from calendar_feeds where account_id in (select account_id from unproved)
     ), codes as (delete from recovery_codes where account_id in (select account_id from unproved))
     delete from second_factors where account_id in (select account_id from unproved)`.execute(tx);

@@ -20,6 +20,7 @@ import type { FileStore } from '#server/lib/file-store.ts';
 import { addMetrics } from '#server/lib/metrics.ts';
 import { isFormData, mountRoutes } from '#server/lib/mount-routes.ts';
 import { Problem } from '#server/lib/problem.ts';
+import { addCalendarFeed } from '#server/orders/serve-calendar-feed.ts';
 
 export interface AppOptions {
   database: Database;
@@ -153,6 +154,7 @@ export async function buildApp(options: AppOptions) {
     publicUrl,
   });
   addUploads(app, files);
+  addCalendarFeed(app, { db: database.db, guestRate: rate.guests, publicUrl });
   await addApiDocs(app, routes, CONTENT_SECURITY);
   if (options.webFolder) await addPages(app, options.webFolder, CONTENT_SECURITY);
   else app.setNotFoundHandler(() => Promise.reject(new Problem('not_found')));

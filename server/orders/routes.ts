@@ -7,6 +7,7 @@ import type { FileStore } from '#server/lib/file-store.ts';
 import { type Route, read, steps, write } from '#server/lib/route.ts';
 import { guard, type PlantActor } from '#server/lib/who.ts';
 import { addAttachment, getAttachment } from '#server/orders/attachments.ts';
+import { feedRoutes } from '#server/orders/calendar-feed-routes.ts';
 import { createManualOrder } from '#server/orders/create-manual-order.ts';
 import { dayEventRoutes } from '#server/orders/day-events-routes.ts';
 import { decideRequest } from '#server/orders/decide-request.ts';
@@ -38,4 +39,5 @@ export const routes = (files: FileStore): Route[] => [
   ...dayEventRoutes,
   ...editRoutes,
   ...eventRoutes,
+  ...feedRoutes,
 ];

@@ -18,4 +18,6 @@ export const waitlist = {
   'Declined. The other days are still waited for.': 'Rechazada. Los demás días siguen en espera.',
   'The offer was taken back': 'La oferta se retiró',
   'Removed from the waitlist': 'Quitado de la lista de espera',
+
+  'The address is no longer good': 'La dirección ya no es válida',
 } as const satisfies Catalogue;
