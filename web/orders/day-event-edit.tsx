@@ -63,6 +63,7 @@ export function DayEventEdit({
     <Dialog
       title={t('Edit the order')}
       subtitle={t('Order {order_id}, {title}', { order_id: event.order_id, title: event.title })}
+      size="lg"
       isDirty={form.formState.isDirty}
       onClose={onClose}
     >

@@ -137,10 +137,9 @@ function Quarters({
 }) {
   const { field } = useController({ control, name: `${place}.ng_quarter` });
   return (
-    <Input.Wrapper label={t('Quarters')} labelElement="div">
+    <Input.Wrapper label={t('Quarters')} labelElement="div" className={classes.quarters}>
       <SegmentedControl
         aria-label={t('Quarters')}
-        className={classes.quarters}
         value={String(field.value)}
         onChange={(value) => field.onChange(Number(value))}
         data={QUARTER_CHOICES.map((count) => ({ value: String(count), label: String(count), disabled: count > most }))}

@@ -43,7 +43,7 @@ export const DayOrderValues = z.preprocess(
   (values: DayOrderValues) => ({ ...values, multi_buyers: shownBlocks(values) }),
   Values.superRefine((values, ctx) => {
     if (values.category_type === '') {
-      ctx.addIssue({ code: 'custom', path: ['category_type'], message: wordsFor('species_missing') });
+      ctx.addIssue({ code: 'custom', path: ['category_type'], message: 'Required' });
     }
     for (const [at, block] of values.multi_buyers.entries()) {
       for (const field of findBlankFields(values.mode, buyerOf(block))) {
