@@ -89,7 +89,7 @@ export async function expectLoaded(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy="true"], .mantine-Skeleton-root')).toHaveCount(0);
 }
 
-/** Goes to another screen as a link does, without loading the product anew, and waits for its data. */
+/** Goes to another screen, not only to another state of this one, as a link does, without loading the product anew, and waits for its data. */
 export async function goTo(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => {
     if (location.pathname + location.search === to) return;
