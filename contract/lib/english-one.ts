@@ -34,4 +34,6 @@ export const ENGLISH_ONE: Readonly<Record<PluralWords, string>> = {
   'Every {count} months': 'Every month',
   'Every {count} weeks': 'Every week',
   'Every {count} days': 'Every day',
+  '{name}, {count} quarters': '{name}, 1 quarter',
+  'Booked on {count} dates, from {day} on:': 'Booked for {day}:',
 };

@@ -61,3 +61,20 @@ export function readRule(rrule: string): Recurrence | null {
   if (!repeat || !isDay(day) || !Number.isInteger(interval) || interval < 1) return null;
   return { repeat: repeat as Repeat, interval, weekdays: weekdays.filter((at) => at >= 0), until: day };
 }
+
+/**
+ * The rule for an order that moves to another first day: every Friday becomes every Monday, and an end that would come before the
+ * beginning moves along. What the dialog cannot show stays as it is.
+ */
+export function shiftRule(rrule: string, from: IsoDate, to: IsoDate): string {
+  const recurrence = rrule === '' || from === to ? null : readRule(rrule);
+  if (!recurrence) return rrule;
+  const { repeat, weekdays, until } = recurrence;
+  const isOnDay = repeat === 'Weekly' && weekdays.length === 1 && weekdays[0] === weekdayOf(from);
+  const daysAhead = Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+  return writeRule({
+    ...recurrence,
+    weekdays: isOnDay ? [weekdayOf(to)] : weekdays,
+    until: until !== '' && until < to ? addDays(until, daysAhead) : until,
+  });
+}

@@ -1,11 +1,23 @@
 import { Accordion, Button, Tabs, Text } from '@mantine/core';
 import { useState } from 'react';
+import { isOffice } from '#contract/lib/roles.ts';
 import { SPECIES, type Species, showSpecies } from '#contract/lib/species.ts';
 import type { Animal } from '#contract/orders/booking.ts';
+import { useMe } from '#web/accounts/session.ts';
+import { useAddCustomer } from '#web/directory/add-customer-dialog.tsx';
 import { t } from '#web/lib/words.ts';
 import classes from '#web/orders/animal-list.module.css';
 import { AnimalRow } from '#web/orders/animal-row.tsx';
-import { animalsOf, countHeads, keyOfAnimal, sharesOf, withShares } from '#web/orders/draft-order.ts';
+import { AttachField } from '#web/orders/attach-field.tsx';
+import {
+  animalsOf,
+  countHeads,
+  factsOf,
+  keyOfAnimal,
+  sharesOf,
+  withFacts,
+  withShares,
+} from '#web/orders/draft-order.ts';
 import form from '#web/orders/new-order-form.module.css';
 import { SplitDialog } from '#web/orders/split-dialog.tsx';
 import type { NewOrder } from '#web/orders/use-new-order.ts';
@@ -14,7 +26,7 @@ import { ErrorState } from '#web/ui/states.tsx';
 
 /** The second column of the new-order form: a tab per species, a row per animal with its shares and cut sheets. Spec part 1, section 2. */
 export function AnimalList({
-  order: { draft, change },
+  order,
   kind,
   onKind,
 }: {
@@ -23,14 +35,16 @@ export function AnimalList({
   kind: Species | null;
   onKind: (species: Species) => void;
 }) {
+  const { draft, change } = order;
   const [splitting, setSplitting] = useState<Animal | null>(null);
   const { templates, error, refetch } = useTemplates();
 
   const animals = animalsOf(draft);
   const kinds = SPECIES.filter((species) => draft.quantities[species]);
+  const isOver = animals.some((animal) => factsOf(draft, animal).over_thirty_months === 'yes');
   const shown = kinds.find((species) => species === kind) ?? kinds[0];
 
-  if (countHeads(draft) === 0) return <NoAnimals />;
+  if (countHeads(draft) === 0) return <NoAnimals order={order} />;
   return (
     <section className={form.part} aria-label={t('The animals')}>
       <Tabs value={shown ?? null} onChange={(species) => onKind(species as Species)}>
@@ -51,6 +65,8 @@ export function AnimalList({
                     animal={animal}
                     shares={sharesOf(draft, animal)}
                     templates={templates}
+                    age={factsOf(draft, animal).over_thirty_months}
+                    onAge={(over_thirty_months) => change(withFacts(draft, animal, { over_thirty_months }))}
                     onSplit={() => setSplitting(animal)}
                   />
                 ))}
@@ -59,6 +75,14 @@ export function AnimalList({
           </Tabs.Panel>
         ))}
       </Tabs>
+      {isOver && (
+        <AttachField
+          label={t('Proof of age, thirty months and over')}
+          files={draft.thirty_plus_file}
+          onChange={(files) => change({ thirty_plus_file: files })}
+        />
+      )}
+      <AddCustomer order={order} />
       {error && !templates && <ErrorState error={error} onRetry={() => void refetch()} />}
       {splitting && templates && (
         <SplitDialog
@@ -80,7 +104,7 @@ const animalsOfKind = (animals: readonly Animal[], species: Species) =>
   animals.filter((animal) => animal.species === species);
 
 /** Customers can be added once there is an animal to share. Spec part 1, section 5 (Species quantities). */
-function NoAnimals() {
+function NoAnimals({ order }: { order: NewOrder }) {
   return (
     <section className={form.part} aria-label={t('The animals')}>
       <div className={classes.none}>
@@ -90,6 +114,33 @@ function NoAnimals() {
           {t('Split')}
         </Button>
       </div>
+      <AddCustomer order={order} />
     </section>
+  );
+}
+
+/** Takes somebody new into the directory without leaving the form; whoever is the first brings the animals. */
+function AddCustomer({ order: { draft, change } }: { order: NewOrder }) {
+  const add = useAddCustomer();
+  const { role } = useMe();
+  if (!isOffice(role) && role !== 'producer') return null;
+  return (
+    <>
+      <Button
+        variant="subtle"
+        className={classes.add}
+        disabled={countHeads(draft) === 0}
+        onClick={() =>
+          add.open({
+            onAdded: ({ id, label }) => {
+              if (draft.customer === null) change({ customer: { id, label } });
+            },
+          })
+        }
+      >
+        {t('Add Customer')}
+      </Button>
+      {add.dialog}
+    </>
   );
 }

@@ -2,9 +2,11 @@ import { Accordion, Button, Text } from '@mantine/core';
 import type { TemplateItem } from '#contract/cut-sheets/api.ts';
 import type { Animal } from '#contract/orders/booking.ts';
 import { QUARTERS_OF } from '#contract/orders/split-shares.ts';
+import { isAskedForAge } from '#contract/orders/verified-animal.ts';
 import { t } from '#web/lib/words.ts';
+import { AgeSelect } from '#web/orders/age-select.tsx';
 import classes from '#web/orders/animal-list.module.css';
-import { type DraftShare, keyOfAnimal, nameOfAnimal } from '#web/orders/draft-order.ts';
+import { type AnimalFacts, type DraftShare, keyOfAnimal, nameOfAnimal } from '#web/orders/draft-order.ts';
 import { ShareRing } from '#web/ui/share-ring.tsx';
 
 /** One animal of the draft: how it is divided at a glance, its shares and cut sheets when opened, and the way to split it. */
@@ -12,11 +14,16 @@ export function AnimalRow({
   animal,
   shares,
   templates,
+  age,
+  onAge,
   onSplit,
 }: {
   animal: Animal;
   shares: readonly DraftShare[];
   templates: readonly TemplateItem[] | undefined;
+  /** Whether it is over thirty months; asked of cattle alone. */
+  age: AnimalFacts['over_thirty_months'];
+  onAge: (age: AnimalFacts['over_thirty_months']) => void;
   onSplit: () => void;
 }) {
   const name = nameOfAnimal(animal);
@@ -68,6 +75,11 @@ export function AnimalRow({
               </li>
             ))}
           </ul>
+        )}
+        {isAskedForAge(animal.species) && (
+          <div className={classes.age}>
+            <AgeSelect value={age} onChange={onAge} />
+          </div>
         )}
       </Accordion.Panel>
     </Accordion.Item>

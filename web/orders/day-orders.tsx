@@ -1,16 +1,22 @@
 import { Skeleton } from '@mantine/core';
 import { showSpecies } from '#contract/lib/species.ts';
 import { proOrderList } from '#contract/orders/api.ts';
-import { useAsk } from '#web/lib/api.ts';
+import { keyOf, queryClient, useAsk } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import classes from '#web/orders/day-orders.module.css';
 
 /** As many as tell what kind of day it is. */
 const MOST_SHOWN = 4;
 
+const pendingOn = (date: string) => ({ order_type: 'pending', date, page: 1, page_size: MOST_SHOWN }) as const;
+
+/** Asks for the day's pending orders anew, as somebody may have booked since they were looked at. */
+export const reloadDay = (date: string): void =>
+  void queryClient.invalidateQueries({ queryKey: keyOf(proOrderList, pendingOn(date)) });
+
 /** The pending orders of the scheduled day, in short. Spec part 1, section 4 (Drop-off scheduling). */
 export function DayOrders({ date }: { date: string }) {
-  const { data, error } = useAsk(proOrderList, { order_type: 'pending', date, page: 1, page_size: MOST_SHOWN });
+  const { data, error } = useAsk(proOrderList, pendingOn(date));
   if (!data) return error ? null : <Skeleton h={20} />;
   const more = data.total - data.rows.length;
 

@@ -10,12 +10,13 @@ import {
   findMissing,
   isUntouched,
   nameOfAnimal,
-  payloadOf,
   sharesOf,
   speciesOf,
+  withFacts,
   withQuantity,
   withShares,
 } from '#web/orders/draft-order.ts';
+import { payloadOf } from '#web/orders/draft-payload.ts';
 
 const TODAY = '2026-12-01';
 const ana = { id: 7, label: 'Ana Ruiz' };
@@ -61,7 +62,17 @@ describe('the draft of an order', () => {
   });
 
   test('comes back whole from what was stored of it', () => {
-    const full = { ...READY, ...withShares(READY, BEEF_1, [{ customer: ben, cut_sheet: 3, amount: 'Whole' }]) };
+    const full: DraftOrder = {
+      ...READY,
+      ...withShares(READY, BEEF_1, [{ customer: ben, cut_sheet: 3, amount: 'Whole' }]),
+      ...withFacts(READY, BEEF_2, { ear_tag_id: 'IA-2', organs: ['Tail'], over_thirty_months: 'no' }),
+      organic: 'yes',
+      rrule: 'FREQ=DAILY;UNTIL=20261231T235959Z',
+      full_day_reason: 'promised',
+      deposit: { amount: '250', contact: 'a@b.co' },
+      organic_certified_file: [{ attachment_id: 3, file_name: 'cert.pdf' }],
+      thirty_plus_file: [{ attachment_id: 4, file_name: 'age.pdf' }],
+    };
     expect(Draft.parse(JSON.parse(JSON.stringify(full)))).toEqual(full);
   });
 
@@ -92,7 +103,16 @@ describe('what is missing before Submit', () => {
   });
 
   test('slots of the day, by the category and offering that each animal takes', () => {
-    const left = { category_id: 1, usda: 1, custom: 2, any: 3, used: 4 };
+    const left = {
+      category_id: 1,
+      usda: 1,
+      custom: 2,
+      any: 3,
+      used: 4,
+      slots_per_head: 1,
+      is_closed: false,
+      reason: '',
+    };
     const slots = { available: 3, used: 4, left: [left] };
     expect(places(READY, slots)).toEqual([]);
     expect(places({ ...READY, process_option: 'custom' }, slots)).toEqual([]);
@@ -100,6 +120,11 @@ describe('what is missing before Submit', () => {
       { place: 'dropoff_date', words: 'There are not enough free slots on 12/04/2026 for Beef. Free: 1.' },
     ]);
     expect(places({ ...READY, quantities: { beef: 1, lamb: 1 } }, slots)).toEqual(['dropoff_date']);
+    const anyway = { ...READY, process_option: 'usda' as const, full_day_reason: 'the truck broke down' };
+    expect(places(anyway, slots)).toEqual([]);
+    expect(places(anyway, { ...slots, left: [{ ...left, is_closed: true, reason: 'Holiday' }] })).toEqual([
+      'dropoff_date',
+    ]);
   });
 });
 
@@ -135,6 +160,67 @@ describe('what is sent', () => {
         { customer: 8, cut_sheet: 4, amount: 'Half', animal: 'beef', order_number: 1 },
       ],
     });
+  });
+
+  test('has a row per animal once organic is yes, with what was said of each and nothing of the others [ORD-101]', () => {
+    const verified: DraftOrder = {
+      ...full,
+      ...withFacts(full, BEEF_2, {
+        ear_tag_id: 'IA-2',
+        hang: '14',
+        date: '2026-12-06',
+        organs: ['Tail'],
+        sex: 'steer',
+      }),
+    };
+    expect(payloadOf(verified).organic_verify).toEqual([]);
+    const empty = { ear_tag_id: '', hang: '', date: '', organic: '', organs: '', sex: '', label: '' };
+    expect(payloadOf({ ...verified, organic: 'yes' }).organic_verify).toEqual([
+      { ...empty, species: 'beef' },
+      { ...empty, species: 'beef', ear_tag_id: 'IA-2', hang: 14, date: '2026-12-06', organs: 'Tail', sex: 'steer' },
+    ]);
+    expect(ManualOrder.parse(payloadOf({ ...verified, organic: 'yes' })).organic_verify).toHaveLength(2);
+    expect(places({ ...verified, organic: 'yes', ...withFacts(full, BEEF_1, { date: '2026-12-03' }) })).toEqual([
+      'organic',
+    ]);
+  });
+
+  test('says of cattle only what was said of their age, and names files by their numbers', () => {
+    const mixed = draft({ quantities: { beef: 2, lamb: 1 } });
+    const [one, two, lamb] = animalsOf(mixed);
+    if (!one || !two || !lamb) throw new Error('three animals');
+    const aged = { ...mixed, ...withFacts(mixed, two, { over_thirty_months: 'yes' }) };
+    const odd = { ...aged, ...withFacts(aged, lamb, { over_thirty_months: 'no' }) };
+    const files = { organic_certified_file: [5, 6].map((attachment_id) => ({ attachment_id, file_name: 'x' })) };
+    expect(payloadOf({ ...odd, ...files })).toMatchObject({
+      over_thirty_months: [{ animal: 'beef', order_number: 2, answer: 'yes' }],
+      organic_certified_file: '5,6',
+      thirty_plus_file: '',
+    });
+  });
+
+  test('asks for a deposit by e-mail when the contact has an @, otherwise by phone, and never by both [ORD-053]', () => {
+    const asked = (amount: string, contact: string) => {
+      const sent: Record<string, unknown> = payloadOf({ ...full, deposit: { amount, contact } });
+      const { collect_deposit, deposite_email, deposite_phone } = sent;
+      return { collect_deposit, deposite_email, deposite_phone };
+    };
+    expect(asked('250', 'a@b.co')).toEqual({
+      collect_deposit: '250',
+      deposite_email: 'a@b.co',
+      deposite_phone: undefined,
+    });
+    expect(asked('250', '5551234')).toEqual({
+      collect_deposit: '250',
+      deposite_email: undefined,
+      deposite_phone: '5551234',
+    });
+    expect(asked('', 'a@b.co')).toEqual({ collect_deposit: '', deposite_email: undefined, deposite_phone: '' });
+  });
+
+  test('repeats when there is a rule', () => {
+    const rrule = 'FREQ=WEEKLY;BYDAY=FR;UNTIL=20270101T235959Z';
+    expect(payloadOf({ ...full, rrule })).toMatchObject({ recurring: 1, rrule });
   });
 
   test('is what the call takes', () => {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { getDateAvailableSlot } from '#contract/calendar/api.ts';
+import { isKillTooEarly } from '#contract/calendar/kill-date.ts';
 import { Label } from '#contract/calendar/offering.ts';
-import { type IsoDate, weekdayOf } from '#contract/lib/days.ts';
+import type { IsoDate } from '#contract/lib/days.ts';
 import type { DataOf } from '#contract/lib/endpoint.ts';
 import { CATEGORY_OF, comesAsFlock, SPECIES, type Species, SpeciesKey, showSpecies } from '#contract/lib/species.ts';
 import { Organ, Sex } from '#contract/orders/animal-terms.ts';
@@ -14,7 +15,7 @@ import {
   quantityField,
 } from '#contract/orders/booking.ts';
 import { AMOUNTS } from '#contract/orders/split-shares.ts';
-import { describeShortageOf } from '#web/calendar/shortage.ts';
+import { describeShortageOf, isClosedFor } from '#web/calendar/shortage.ts';
 import { sayRefusal } from '#web/lib/say-refusal.ts';
 import { t } from '#web/lib/words.ts';
 
@@ -22,6 +23,24 @@ import { t } from '#web/lib/words.ts';
 const Person = z.object({ id: z.int(), label: z.string() });
 const DraftShare = z.object({ customer: Person, cut_sheet: z.int(), amount: z.enum(AMOUNTS) });
 export type DraftShare = z.output<typeof DraftShare>;
+
+const File = z.object({ attachment_id: z.int(), file_name: z.string() });
+
+/** A row of the verification, and whether the animal is over thirty months. `hang` is typed days, `date` its kill date. */
+const AnimalFacts = z.object({
+  ear_tag_id: z.string(),
+  hang: z.string(),
+  date: z.string(),
+  organic: z.enum(['', 'yes', 'no']),
+  organs: z.array(Organ),
+  sex: z.union([z.literal(''), Sex]),
+  label: z.union([z.literal(''), Label]),
+  over_thirty_months: z.enum(['', 'yes', 'no']),
+});
+export type AnimalFacts = z.output<typeof AnimalFacts>;
+const NO_FACTS: AnimalFacts = {
+  ...{ ear_tag_id: '', hang: '', date: '', organic: '', organs: [], sex: '', label: '', over_thirty_months: '' },
+};
 
 /** The new-order form while it is being filled. A species or animal that is not named has none. */
 export const DraftOrder = z.object({
@@ -34,6 +53,16 @@ export const DraftOrder = z.object({
   shares: z.record(z.string(), z.array(DraftShare)),
   dropoff_date: z.string(),
   kill_date: z.string(),
+  /** How it repeats; '' for not at all. */
+  rrule: z.string(),
+  /** Why the office books although the day is full; '' where it need not. */
+  full_day_reason: z.string(),
+  /** As typed; '' asks for none. */
+  deposit: z.object({ amount: z.string(), contact: z.string() }),
+  /** What is said of one animal alone, by animal. What it leaves open is as the form says. */
+  animals: z.record(z.string(), AnimalFacts),
+  organic_certified_file: z.array(File),
+  thirty_plus_file: z.array(File),
   send_cut_sheet: z.boolean(),
   organs: z.array(Organ),
   process_option: z.union([z.literal(''), Label]),
@@ -50,6 +79,12 @@ export const EMPTY_DRAFT: DraftOrder = {
   shares: {},
   dropoff_date: '',
   kill_date: '',
+  rrule: '',
+  full_day_reason: '',
+  deposit: { amount: '', contact: '' },
+  animals: {},
+  organic_certified_file: [],
+  thirty_plus_file: [],
   send_cut_sheet: false,
   organs: [],
   process_option: '',
@@ -81,6 +116,21 @@ export const keyOfAnimal = ({ species, animal_number }: Pick<Animal, 'species' |
   `${species} ${animal_number}`;
 export const sharesOf = (draft: DraftOrder, animal: Animal): DraftShare[] => draft.shares[keyOfAnimal(animal)] ?? [];
 
+export const factsOf = (draft: DraftOrder, animal: Pick<Animal, 'species' | 'animal_number'>): AnimalFacts =>
+  draft.animals[keyOfAnimal(animal)] ?? NO_FACTS;
+/** The change that says something of one animal. */
+export function withFacts(
+  { animals }: DraftOrder,
+  animal: Animal,
+  changes: Partial<AnimalFacts>,
+): Pick<DraftOrder, 'animals'> {
+  const key = keyOfAnimal(animal);
+  const { [key]: before = NO_FACTS, ...others } = animals;
+  const facts = { ...before, ...changes };
+  const isNothing = JSON.stringify(facts) === JSON.stringify(NO_FACTS);
+  return { animals: isNothing ? others : { ...others, [key]: facts } };
+}
+
 /** 'Beef 2', or 'Poultry, flock of 40': a flock is one order. Decision C-54. */
 export const nameOfAnimal = ({ species, animal_number, heads }: Omit<Animal, 'category_id'>): string =>
   comesAsFlock(species)
@@ -97,11 +147,11 @@ export function animalsOf(draft: DraftOrder): Animal[] {
 export const countHeads = ({ quantities }: DraftOrder): number =>
   Object.values(quantities).reduce((sum, count) => sum + count, 0);
 
-const quantitiesOf = ({ quantities }: DraftOrder): Quantities =>
+export const quantitiesOf = ({ quantities }: DraftOrder): Quantities =>
   Object.fromEntries(SPECIES.map((species) => [quantityField(species), quantities[species] ?? 0])) as Quantities;
 
 /** A part of the form that a sentence is about. */
-export type Place = 'event_name' | 'quantities' | 'dropoff_date';
+export type Place = 'event_name' | 'quantities' | 'organic' | 'dropoff_date';
 export interface Missing {
   place: Place;
   words: string;
@@ -119,11 +169,15 @@ export function findMissing(draft: DraftOrder, today: IsoDate, slots?: DataOf<ty
   }
 
   const { dropoff_date, quantities, process_option } = draft;
+  const isKilledEarly = (animal: Animal) => isKillTooEarly(dropoff_date, factsOf(draft, animal).date || dropoff_date);
+  if (draft.organic === 'yes' && animalsOf(draft).some(isKilledEarly))
+    missing.push({ place: 'organic', words: sayRefusal('kill_before_dropoff') });
   if (dropoff_date === '') missing.push({ place: 'dropoff_date', words: sayRefusal('dropoff_missing') });
   else if (dropoff_date < today) missing.push({ place: 'dropoff_date', words: sayRefusal('date_past') });
   else if (slots) {
     const shortage = describeShortageOf(dropoff_date, slots, quantities, process_option);
-    if (shortage) missing.push({ place: 'dropoff_date', words: shortage });
+    const isAnyway = draft.full_day_reason !== '' && !isClosedFor(slots, quantities);
+    if (shortage && !isAnyway) missing.push({ place: 'dropoff_date', words: shortage });
   }
   return missing;
 }
@@ -132,46 +186,4 @@ export function findMissing(draft: DraftOrder, today: IsoDate, slots?: DataOf<ty
 export function speciesOf({ quantities }: DraftOrder): Species | '' {
   const [first, ...others] = SPECIES.filter((species) => quantities[species]);
   return first && others.every((species) => CATEGORY_OF[species] === CATEGORY_OF[first]) ? first : '';
-}
-
-const DAY_NAMES = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-
-/**
- * The manual order payload with the names of Spec part 1, section 3. Recurrence, deposit and organic verification have no place
- * in this form yet and are sent as none.
- */
-export function payloadOf(draft: DraftOrder) {
-  const organs = draft.organs.join(',');
-  return {
-    event_name: eventNameOf(draft).trim(),
-    organic: draft.organic,
-    ...quantitiesOf(draft),
-    dropoff_date: draft.dropoff_date,
-    kill_date: draft.kill_date,
-    recurring: 0 as const,
-    rrule: '',
-    collect_deposit: '',
-    send_cut_sheet: draft.send_cut_sheet ? (1 as const) : (0 as const),
-    organs,
-    process_option: draft.process_option,
-    sex: draft.sex,
-    day: draft.dropoff_date && DAY_NAMES[weekdayOf(draft.dropoff_date)],
-    status: 0 as const,
-    extra_field_1: draft.extra_field_1,
-    organ: organs,
-    customers: draft.customer ? [draft.customer.id] : [],
-    organic_verify: [],
-    split: animalsOf(draft).flatMap((animal) =>
-      sharesOf(draft, animal).map(({ customer, cut_sheet, amount }) => ({
-        customer: customer.id,
-        cut_sheet,
-        amount,
-        animal: animal.species,
-        order_number: animal.animal_number,
-      })),
-    ),
-    organic_certified_file: '',
-    thirty_plus_file: '',
-    deposite_email: '',
-  };
 }

@@ -33,7 +33,7 @@ test('an untouched form leaves nothing behind', () => {
 
 test('a damaged draft, or one of another shape, is none', () => {
   for (const damaged of ['', 'beef', '{}', 'null', '{"draft":{},"submit":null}']) {
-    storage.set('new-order-v1-7-1', damaged);
+    storage.set('new-order-v2-7-1', damaged);
     expect(readDraft(ANA)).toBeNull();
   }
 });

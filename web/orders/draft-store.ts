@@ -19,7 +19,7 @@ export interface DraftOwner {
   admin: number | null;
 }
 /** A form of another shape begins anew. */
-const keyOf = ({ id, admin }: DraftOwner) => `new-order-v1-${id}-${admin}`;
+const keyOf = ({ id, admin }: DraftOwner) => `new-order-v2-${id}-${admin}`;
 
 /** What this browser keeps of an order that was begun. A browser without storage keeps none. */
 export function readDraft(owner: DraftOwner): StoredDraft | null {

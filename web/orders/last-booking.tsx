@@ -10,11 +10,14 @@ import type { Booked } from '#web/orders/use-new-order.ts';
 const MOST_SHOWN = 8;
 
 /** What was booked just now, with the way to it: the message bar goes after 3 s, this stays until the next booking. */
-export function LastBooking({ order_ids, dropoff_date }: Booked) {
+export function LastBooking({ order_ids, dates }: Booked) {
+  const day = showDay(dates[0] ?? '');
   const more = order_ids.length - MOST_SHOWN;
   return (
     <p className={classes.booking}>
-      {t('Booked for {day}:', { day: showDay(dropoff_date) })}{' '}
+      {dates.length > 1
+        ? t('Booked on {count} dates, from {day} on:', { count: dates.length, day })
+        : t('Booked for {day}:', { day })}{' '}
       {order_ids.slice(0, MOST_SHOWN).map((order_id, at) => (
         <span key={order_id}>
           {at > 0 && ', '}

@@ -8,6 +8,7 @@ import { BegunOrder } from '#web/orders/begun-order.tsx';
 import { CardNotice } from '#web/orders/card-notice.tsx';
 import classes from '#web/orders/new-order-form.module.css';
 import { OrderRail } from '#web/orders/order-rail.tsx';
+import { factsOfDraft, TradeWarnings } from '#web/orders/trade-warnings.tsx';
 import type { NewOrder } from '#web/orders/use-new-order.ts';
 import { WhoAndWhat } from '#web/orders/who-and-what.tsx';
 import { PHONE } from '#web/ui/breakpoints.ts';
@@ -80,6 +81,7 @@ function Columns({ order, onCancel }: FormProps) {
         <AnimalList order={order} kind={kind} onKind={setKind} />
         <div className={classes.rail}>
           <OrderRail order={order} />
+          <TradeWarnings animals={isDone ? [] : factsOfDraft(order.draft)} />
           {missing.length > 0 && (
             <div className={classes.missing} data-is-pressed={isPressed} role={isPressed ? 'alert' : undefined}>
               <p>{t('Before Submit:')}</p>
@@ -118,7 +120,13 @@ function Columns({ order, onCancel }: FormProps) {
 }
 
 /** Where a field of the call stands in the form, when it is not a place of its own. */
-const PLACE_OF: Readonly<Record<string, string>> = { kill_date: 'dropoff_date' };
+const PLACE_OF: Readonly<Record<string, string>> = {
+  kill_date: 'dropoff_date',
+  rrule: 'dropoff_date',
+  organic_verify: 'organic',
+  deposite_email: 'collect_deposit',
+  deposite_phone: 'collect_deposit',
+};
 
 function focusOn(form: HTMLFormElement | null, place: string): void {
   const at = form?.querySelector<HTMLElement>(`[data-place="${place}"]`);

@@ -3,27 +3,36 @@ import { useState } from 'react';
 import { counters } from '#contract/calendar/day-slots.ts';
 import { LABEL_WORDS } from '#contract/calendar/offering.ts';
 import { showDay } from '#contract/lib/days.ts';
-import { ScheduleDropoffDialog } from '#web/calendar/schedule-dropoff-dialog.tsx';
+import { isOffice } from '#contract/lib/roles.ts';
+import { readAmount } from '#contract/orders/deposit.ts';
+import { useMe } from '#web/accounts/session.ts';
+import { slotsFor } from '#web/calendar/shortage.ts';
+import { formatMoney } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
 import { ChoiceDialog } from '#web/orders/choice-dialog.tsx';
-import { DayOrders } from '#web/orders/day-orders.tsx';
+import { DayOrders, reloadDay } from '#web/orders/day-orders.tsx';
+import { DepositDialog } from '#web/orders/deposit-dialog.tsx';
 import { speciesOf } from '#web/orders/draft-order.ts';
 import classes from '#web/orders/order-rail.module.css';
 import { SEX_WORDS } from '#web/orders/order-words.ts';
 import { OrgansDialog } from '#web/orders/organs-dialog.tsx';
 import { RailAction } from '#web/orders/rail-action.tsx';
+import { describeRule } from '#web/orders/recurrence-words.ts';
+import { ScheduleOrderDialog } from '#web/orders/schedule-order-dialog.tsx';
 import type { NewOrder } from '#web/orders/use-new-order.ts';
 
 /** The third column of the new-order form: the side actions, each with what is chosen, and the day's slots. Spec part 1, section 2. */
 export function OrderRail({ order: { draft, change, errorAt, slots, heads } }: { order: NewOrder }) {
-  const [open, setOpen] = useState<'day' | 'organs' | 'label' | 'sex' | null>(null);
-  const { dropoff_date, kill_date, organs, process_option, sex } = draft;
+  const [open, setOpen] = useState<'day' | 'organs' | 'label' | 'sex' | 'deposit' | null>(null);
+  const mayCollect = isOffice(useMe().role);
+  const { dropoff_date, kill_date, rrule, organs, process_option, sex, deposit } = draft;
   const close = () => setOpen(null);
   const keep = (changes: Parameters<typeof change>[0]) => {
     change(changes);
     close();
   };
-  const day = slots.data && counters({ left: slots.data.available, used: slots.data.used }, heads);
+  const taken = slots.data && heads > 0 ? slotsFor(slots.data, draft.quantities) : 0;
+  const day = slots.data && counters({ left: slots.data.available, used: slots.data.used }, taken);
 
   return (
     <>
@@ -31,9 +40,16 @@ export function OrderRail({ order: { draft, change, errorAt, slots, heads } }: {
         <RailAction
           title={t('Schedule a drop off Date')}
           value={
-            dropoff_date && t('{day}, kill {kill_day}', { day: showDay(dropoff_date), kill_day: showDay(kill_date) })
+            dropoff_date &&
+            [
+              t('{day}, kill {kill_day}', { day: showDay(dropoff_date), kill_day: showDay(kill_date) }),
+              describeRule(rrule),
+              draft.full_day_reason && t('Booked although full: {reason}', { reason: draft.full_day_reason }),
+            ]
+              .filter(Boolean)
+              .join('. ')
           }
-          error={errorAt('dropoff_date') ?? errorAt('kill_date')}
+          error={errorAt('dropoff_date') ?? errorAt('kill_date') ?? errorAt('rrule')}
           place="dropoff_date"
           onPress={() => setOpen('day')}
         />
@@ -58,6 +74,21 @@ export function OrderRail({ order: { draft, change, errorAt, slots, heads } }: {
           onPress={() => setOpen('label')}
         />
         <RailAction title={t('Select Sex')} value={sex && t(SEX_WORDS[sex])} onPress={() => setOpen('sex')} />
+        {mayCollect && (
+          <RailAction
+            title={t('Collect Deposit')}
+            value={
+              deposit.amount &&
+              t('{amount} from {contact}', {
+                amount: formatMoney(readAmount(deposit.amount) ?? 0),
+                contact: deposit.contact,
+              })
+            }
+            error={errorAt('collect_deposit') ?? errorAt('deposite_email') ?? errorAt('deposite_phone')}
+            place="collect_deposit"
+            onPress={() => setOpen('deposit')}
+          />
+        )}
       </div>
       <dl className={classes.counters} aria-live="polite">
         <div data-is-out={day !== undefined && dropoff_date !== '' && day.available === 0}>
@@ -72,14 +103,19 @@ export function OrderRail({ order: { draft, change, errorAt, slots, heads } }: {
       {dropoff_date && <DayOrders date={dropoff_date} />}
 
       {open === 'day' && (
-        <ScheduleDropoffDialog
+        <ScheduleOrderDialog
+          form="new"
+          rrule={rrule}
           start={{ dropoff_date, kill_date }}
           killRule="same-day"
           needed={Math.max(1, heads)}
           species={speciesOf(draft)}
           process_option={process_option}
           animals={draft.quantities}
-          onConfirm={keep}
+          onConfirm={(scheduled) => {
+            keep(scheduled);
+            reloadDay(scheduled.dropoff_date);
+          }}
           onClose={close}
         />
       )}
@@ -95,6 +131,9 @@ export function OrderRail({ order: { draft, change, errorAt, slots, heads } }: {
           onSave={(chosen) => keep({ process_option: chosen })}
           onClose={close}
         />
+      )}
+      {open === 'deposit' && (
+        <DepositDialog deposit={deposit} onSave={(typed) => keep({ deposit: typed })} onClose={close} />
       )}
       {open === 'sex' && (
         <ChoiceDialog

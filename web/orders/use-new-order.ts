@@ -13,16 +13,17 @@ import {
   EMPTY_DRAFT,
   findMissing,
   isUntouched,
-  payloadOf,
   speciesOf,
 } from '#web/orders/draft-order.ts';
+import { payloadOf } from '#web/orders/draft-payload.ts';
 import { type DraftOwner, readDraft, type StoredDraft, writeDraft } from '#web/orders/draft-store.ts';
 import { addressOfOrder } from '#web/orders/order-words.ts';
 import { useCardGuard } from '#web/payments/use-card-guard.ts';
 
 export interface Booked {
   order_ids: readonly number[];
-  dropoff_date: string;
+  /** One, or those of a recurrence. */
+  dates: readonly string[];
 }
 
 /** Why the last submit booked nothing: in `fields` at what it is about, otherwise beside Submit. */
@@ -62,9 +63,9 @@ export function useNewOrder() {
     showsErrors: true,
     refetch: [proOrderList, getAllDateSlot, getDateAvailableSlot],
     submit: kept.submit,
-    onDone: ({ order_ids }, message) => {
+    onDone: ({ order_ids, dates }, message) => {
       kept.write(EMPTY_DRAFT);
-      setBooked({ order_ids, dropoff_date });
+      setBooked({ order_ids, dates });
       setDone(true);
       const [first = 0] = order_ids;
       const label = t('Open the {count} orders', { count: order_ids.length });
@@ -166,12 +167,16 @@ function useKeptDraft(owner: DraftOwner) {
   return kept;
 }
 
+const DEPOSIT_FIELDS: readonly string[] = ['collect_deposit', 'deposite_email', 'deposite_phone'];
+
 /** A refusal at a field goes when the field changes; one of the day also when the animals or their label do. */
 function fieldsStillWrong(fields: Readonly<Record<string, string>>, changes: Partial<DraftOrder>) {
   const gone = (field: string) =>
     field in changes ||
     ('quantities' in changes && (field.endsWith('_qty') || field === 'dropoff_date')) ||
     ('process_option' in changes && field === 'dropoff_date') ||
-    ('customer' in changes && field === 'customers');
+    ('customer' in changes && field === 'customers') ||
+    ('deposit' in changes && DEPOSIT_FIELDS.includes(field)) ||
+    (('animals' in changes || 'organic' in changes) && field.startsWith('organic_verify'));
   return Object.fromEntries(Object.entries(fields).filter(([field]) => !gone(field)));
 }

@@ -1,4 +1,5 @@
-import { NativeSelect, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, NativeSelect, Text, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { SPECIES, type Species } from '#contract/lib/species.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { CustomerPicker } from '#web/directory/customer-picker.tsx';
@@ -7,6 +8,7 @@ import { type DraftOrder, eventNameOf, withQuantity } from '#web/orders/draft-or
 import classes from '#web/orders/new-order-form.module.css';
 import { QuantityStepper } from '#web/orders/quantity-stepper.tsx';
 import type { NewOrder } from '#web/orders/use-new-order.ts';
+import { VerifyAnimalsDialog } from '#web/orders/verify-animals-dialog.tsx';
 
 const ORGANIC = [
   { value: '', label: 'Select' },
@@ -24,6 +26,7 @@ export function WhoAndWhat({
   onCounted: (species: Species) => void;
 }) {
   const { nmfs_number } = useMe();
+  const [isVerifying, setVerifying] = useState(false);
   const handled = nmfs_number.split(',');
 
   return (
@@ -69,12 +72,33 @@ export function WhoAndWhat({
           </Text>
         )}
       </fieldset>
-      <NativeSelect
-        label={t('Organic')}
-        data={ORGANIC.map(({ value, label }) => ({ value, label: t(label) }))}
-        value={draft.organic}
-        onChange={(event) => change({ organic: event.currentTarget.value as DraftOrder['organic'] })}
-      />
+      <div className={classes.organic} data-place="organic">
+        <NativeSelect
+          label={t('Organic')}
+          data={ORGANIC.map(({ value, label }) => ({ value, label: t(label) }))}
+          value={draft.organic}
+          error={errorAt('organic') ?? errorAt('organic_verify')}
+          onChange={(event) => {
+            change({ organic: event.currentTarget.value as DraftOrder['organic'] });
+            setVerifying(event.currentTarget.value === 'yes');
+          }}
+        />
+        {draft.organic === 'yes' && (
+          <Button variant="default" onClick={() => setVerifying(true)}>
+            {t('Verify Animal & Finish')}
+          </Button>
+        )}
+      </div>
+      {isVerifying && (
+        <VerifyAnimalsDialog
+          draft={draft}
+          onSave={(verified) => {
+            change(verified);
+            setVerifying(false);
+          }}
+          onClose={() => setVerifying(false)}
+        />
+      )}
       <Textarea
         label={t('Remark')}
         autosize

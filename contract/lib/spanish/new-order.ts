@@ -42,4 +42,43 @@ export const newOrder = {
   'Every {count} days': { one: 'Cada día', other: 'Cada {count} días' },
   '{every} on {weekdays}, until {day}': '{every}: {weekdays}, hasta el {day}',
   '{every}, until {day}': '{every}, hasta el {day}',
+  'Collect Deposit': 'Cobrar depósito',
+  Deposit: 'Depósito',
+  'E-mail or phone': 'Correo electrónico o teléfono',
+  'Once the order is booked, this address is mailed what is asked for and a link to pay.':
+    'Cuando se reserve el pedido, esta dirección recibirá por correo lo que se pide y un enlace para pagar.',
+  'The order shows whom to call. An e-mail address is mailed a link to pay instead.':
+    'El pedido muestra a quién llamar. A un correo electrónico, en cambio, se le envía un enlace para pagar.',
+  '{amount} from {contact}': '{amount} de {contact}',
+
+  // schedule
+  Recurring: 'Recurrente',
+  'Booked on {count} dates, from {day} on:': {
+    one: 'Reservado en {count} fecha, desde el {day}:',
+    other: 'Reservado en {count} fechas, desde el {day}:',
+  },
+  'Booked although full: {reason}': 'Reservado aunque está lleno: {reason}',
+
+  // verification
+  'Verify Animal & Finish': 'Verificar animal y terminar',
+  'What stays empty is as the order says. Organic animals are first in the day, each under its ear tag.':
+    'Lo que queda vacío es como dice el pedido. Los animales orgánicos van primero en el día, cada uno con su arete.',
+  'As the order': 'Como el pedido',
+  'Hang, days': 'Colgado, días',
+  'Over 30 months': 'Más de 30 meses',
+  Unknown: 'No se sabe',
+  'Organic certificate': 'Certificado orgánico',
+  'Proof of age, thirty months and over': 'Prueba de edad, treinta meses o más',
+  Finish: 'Terminar',
+
+  // what the law of the trade wants
+  'Before the kill': 'Antes del sacrificio',
+  'Custom: every share needs its owner before the animal is killed. Missing: {shares}.':
+    'Particular: cada parte necesita su dueño antes de sacrificar el animal. Falta: {shares}.',
+  '{name}, {count} quarters': { one: '{name}, {count} cuarto', other: '{name}, {count} cuartos' },
+  'USDA inspection is voluntary for {animals}: it has to be asked for, and it costs a fee.':
+    'La inspección USDA es voluntaria para {animals}: hay que pedirla y tiene un costo.',
+  'Over 30 months: please attach the proof of age of {animals}.':
+    'Más de 30 meses: adjunte la prueba de edad de {animals}.',
+  'Organic: please attach the certificate for {animals}.': 'Orgánico: adjunte el certificado de {animals}.',
 } as const satisfies Catalogue;

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import {
+  contactFields,
+  DepositAmount,
+  findDeposit,
+  isContact,
+  MOST_DEPOSIT_CENTS,
+  readAmount,
+} from '#contract/orders/deposit.ts';
+
+test('a deposit is an amount of dollars and cents, exact [ORD-052]', () => {
+  const amounts = {
+    '250': 25_000,
+    '250.5': 25_050,
+    '250.50': 25_050,
+    '1,250.07': 125_007,
+    $80: 8_000,
+    '': 0,
+    '0.29': 29,
+  };
+  for (const [typed, cents] of Object.entries(amounts)) expect(readAmount(typed), typed).toBe(cents);
+  for (const odd of ['ten', '12a', '-5', '1.234', '1e3', '12,34', '0x10', 'NaN', '٣', '1 000'])
+    expect(readAmount(odd), odd).toBeNull();
+});
+
+test('nothing above what a card can be charged at once is taken', () => {
+  expect(DepositAmount.parse('999,999.99')).toBe(MOST_DEPOSIT_CENTS);
+  expect(DepositAmount.parse(250.5)).toBe(25_050);
+  for (const odd of ['1000000', '9'.repeat(40), 1e300, -1, Number.MAX_SAFE_INTEGER, 'ten'])
+    expect(DepositAmount.safeParse(odd).success, String(odd)).toBe(false);
+});
+
+test('the contact is an e-mail address when it holds an @, otherwise a phone number; one field is sent [ORD-053]', () => {
+  expect(contactFields('a@b.co')).toEqual({ deposite_email: 'a@b.co' });
+  expect(contactFields('5551234')).toEqual({ deposite_phone: '5551234' });
+  for (const reached of ['a@b.co', '5551234', '+1 (312) 555-0148', '312.555.0148 x12'])
+    expect(isContact(reached)).toBe(true);
+  for (const lost of ['', 'Ann', 'a@b', '@', '555', 'five five five one two three four'])
+    expect(isContact(lost)).toBe(false);
+});
+
+test('an amount wants a contact, one of them; no amount wants nothing', () => {
+  const fields = { collect_deposit: 25_000, deposite_email: '', deposite_phone: '' };
+  expect(findDeposit({ ...fields, collect_deposit: 0 })).toBeNull();
+  expect(findDeposit(fields)).toBe('deposit_contact_missing');
+  expect(findDeposit({ ...fields, deposite_email: 'a@b.co', deposite_phone: '5551234' })).toBe('deposit_two_contacts');
+  expect(findDeposit({ ...fields, deposite_phone: '5551234' })).toEqual({
+    amount_cents: 25_000,
+    email: '',
+    phone: '5551234',
+  });
+  expect(findDeposit({ ...fields, deposite_phone: 'a@b.co' })).toEqual({
+    amount_cents: 25_000,
+    email: 'a@b.co',
+    phone: '',
+  });
+});
