@@ -3,7 +3,7 @@ import { FullDayReason } from '#contract/calendar/full-day.ts';
 import { Label } from '#contract/calendar/offering.ts';
 import { Day } from '#contract/lib/days.ts';
 import { endpoint, PageOf } from '#contract/lib/endpoint.ts';
-import { CommaList, Flag, Id, IntBetween, Line, ListOf, RequiredLine, Text } from '#contract/lib/fields.ts';
+import { CommaList, Count, Flag, Id, IntBetween, Line, ListOf, RequiredLine, Text } from '#contract/lib/fields.ts';
 import { wordsFor } from '#contract/lib/refusals.ts';
 import { SpeciesKey } from '#contract/lib/species.ts';
 import { ORGANS, Organ, Sex } from '#contract/orders/animal-terms.ts';
@@ -264,9 +264,10 @@ export const removeOrder = endpoint({
 });
 
 /**
- * Decides about a request. In: order_id, or schedule_id, which is the same here; status 0 or 1 to accept, 2 to reject with a
- * reject_reason. `project_id` belongs to lots of the market (decision C-02); `payment_data` and rates are not taken from the
- * wire (decision C-14). Out: the order and its new status. Spec part 2, section 7.
+ * Decides about a request. In: order_id, or schedule_id, which is the same here, with status 0 or 1 to accept and 2 to reject
+ * with a reject_reason; or a `project_id` alone, for every request of that lot of the market, where 1 accepts and 0 decides
+ * nothing (decision C-02). `payment_data` and rates are not taken from the wire (decision C-14). Out: what was decided, and the
+ * new status. Spec part 1 and 2, section 7.
  */
 export const updateProcessorAcceptanceStatus = endpoint({
   method: 'POST',
@@ -275,6 +276,7 @@ export const updateProcessorAcceptanceStatus = endpoint({
     .object({
       order_id: z.union([z.literal(''), Id]).optional(),
       schedule_id: z.union([z.literal(''), Id]).optional(),
+      project_id: z.union([z.literal(''), Count(Number.MAX_SAFE_INTEGER)]).optional(),
       status: IntBetween(0, 2),
       reject_reason: Text(500).default(''),
     })
@@ -282,7 +284,7 @@ export const updateProcessorAcceptanceStatus = endpoint({
       if (status === 2 && reject_reason === '')
         ctx.addIssue({ code: 'custom', path: ['reject_reason'], message: 'Required' });
     }),
-  data: z.object({ order_id: z.int(), status: StatusCode }),
+  data: z.object({ order_id: z.int(), order_ids: z.array(z.int()), status: StatusCode }),
   done: ({ status }) => (status === 2 ? 'Order was rejected' : 'Order was accepted'),
-  refusals: ['status_move'],
+  refusals: ['status_move', 'decision_missing'],
 });

@@ -347,17 +347,20 @@ export interface Orders {
   over_thirty_months: Generated<string>;
   plant_id: number;
   process_option: Generated<string>;
+  project_id: Generated<number>;
   received_at: string | null;
   reject_reason: Generated<string>;
   remark: string | null;
   removed_from: number | null;
   sex: Generated<string>;
   slots_per_head: Generated<number>;
+  source_ref: Generated<string>;
   species: string;
   stage: Generated<string>;
   status: number;
   tag_id: Generated<string>;
   title: string;
+  transaction_id: Generated<number>;
   version: Generated<number>;
 }
 

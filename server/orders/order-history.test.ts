@@ -92,6 +92,8 @@ test('tells why a request was rejected to who asked, and why a full day was book
   const reasons = async (person: Person) => (await historyOf(person, order_id)).map(({ reason }) => reason);
   expect(await reasons(plant.owner)).toEqual([reject_reason, 'A good customer', '']);
   expect(await reasons(customer)).toEqual([reject_reason, '', '']);
+  const squeezed = await makeOrder(app, [], { plant, dropoff_date: MONDAY, full_day_reason: 'Promised long ago' });
+  expect((await historyOf(plant.owner, squeezed.order_id)).map(({ reason }) => reason)).toEqual(['Promised long ago']);
 });
 
 test('a submitted sheet is told to the plant and its owner, not to who has another share', async () => {

@@ -44,9 +44,13 @@ export async function orderHistory(
     parties: number[];
     first_name: string;
     last_name: string;
+    full_day_reason: string | null;
   }>`
-    select o.created_at, o.created_by, a.first_name, a.last_name, ${partiesOf(sql`o`)} as parties
-    from orders o join accounts a on a.account_id = o.created_by
+    select o.created_at, o.created_by, a.first_name, a.last_name, ${partiesOf(sql`o`)} as parties,
+      (select e.data->>'full_day_reason' from events e where e.plant_id = o.plant_id and e.kind = 'order.created'
+        and (e.data->>'booking_id')::bigint in (k.booking_id, k.series_id) and e.data->'order_ids' @> to_jsonb(o.order_id)
+        limit 1) as full_day_reason
+    from orders o join bookings k using (plant_id, booking_id) join accounts a on a.account_id = o.created_by
     where o.plant_id = ${actor.plant_id} and o.order_id = ${order_id} and o.status >= 0`.execute(db);
   const [order] = found;
   if (!order || !(isStaff(actor.role) || order.parties.includes(actor.account_id))) throw new Problem('not_found');
@@ -69,7 +73,7 @@ export async function orderHistory(
     first_name: order.first_name,
     last_name: order.last_name,
     changes: [],
-    reason: '',
+    reason: isStaff(actor.role) ? (order.full_day_reason ?? '') : '',
   };
   const isKeeper = isStaff(actor.role) || order.created_by === actor.account_id;
   const readable = rows.filter((event) => isKeeper || !event.owner_ids || event.owner_ids.includes(actor.account_id));

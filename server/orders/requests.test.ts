@@ -8,6 +8,7 @@ import {
   updateStatus,
   viewOrder,
 } from '#contract/orders/api.ts';
+import { saveOrder } from '#contract/orders/edit-api.ts';
 import {
   comingDay,
   makeCard,
@@ -167,5 +168,104 @@ describe('the plant decides', () => {
     const isAccepted = granted?.status === 'yes' && granted.data.status === 0;
     expect(await slotsUsed(requester.plant)).toBe(isAccepted ? 1 : 0);
     expect(replies.filter((reply) => reply.status === 'no' && reply.code === 'status_move')).toHaveLength(19);
+  });
+
+  test('by project_id alone, with payment data or a reason: 1 accepts, 2 rejects, 0 decides nothing [ORD-058 ORD-098]', async () => {
+    const requester = await makeRequester();
+    const [one, two, three] = [await request(requester), await request(requester), await request(requester)];
+    const { owner } = requester.plant;
+    const setProject = (order_id: number, project_id: number) =>
+      app.db.updateTable('orders').set({ project_id }).where('order_id', '=', order_id).execute();
+    await setProject(one, 71);
+    await setProject(two, 72);
+    const post = (more: Record<string, unknown>) => app.callWith(updateProcessorAcceptanceStatus, owner, more);
+    const payment_data = { mode: 'sandbox', account: 'x', type: 'seller', fee: 0.075, card_fee: 0.029 };
+    expect(await post({ project_id: 71, status: 0 })).toMatchObject({ status: 'no', code: 'decision_missing' });
+    expect(await post({ project_id: 71, status: 1, payment_data })).toMatchObject({
+      status: 'yes',
+      message: 'Order was accepted',
+      data: { order_id: one, order_ids: [one], status: 0 },
+    });
+    expect(await post({ project_id: 72, status: 2, reject_reason: 'Too late' })).toMatchObject({
+      message: 'Order was rejected',
+    });
+    const accepted = { schedule_id: three, order_id: three, ng_order: 1, project_id: 0, status: 0, reject_reason: '' };
+    expect(await post(accepted)).toMatchObject({ message: 'Order was accepted', data: { order_id: three, status: 0 } });
+    const processorStatus = async (order_id: number) => {
+      const reply = await app.call(viewOrder, owner, { order_id });
+      return reply.status === 'yes' ? [reply.data.processor_status, reply.data.reject_reason] : reply;
+    };
+    expect(await Promise.all([one, two, three].map(processorStatus))).toEqual([
+      [1, ''],
+      [2, 'Too late'],
+      [1, ''],
+    ]);
+    for (const gone of [
+      { project_id: 71, status: 1 },
+      { project_id: 0, status: 1 },
+      { project_id: 99, status: 2, reject_reason: 'x' },
+    ]) {
+      expect(await post(gone)).toMatchObject({ http: 404 });
+    }
+    expect(await post({ order_id: one, status: 7 })).toMatchObject({ http: 400 });
+  });
+
+  test('what is decided already, moved on or deleted cannot be decided again, and nothing of it changes [ORD-054]', async () => {
+    const requester = await makeRequester();
+    const { owner } = requester.plant;
+    const moves = {
+      pending: async () => {},
+      open: (order_id: number) => app.call(updateStatus, owner, { order_id, status: 1 }),
+      completed: async (order_id: number) => {
+        await app.call(updateStatus, owner, { order_id, status: 1 });
+        await app.call(updateStatus, owner, { order_id, status: 3 });
+      },
+    };
+    for (const move of Object.values(moves)) {
+      const order_id = await request(requester);
+      await decide(owner, order_id, { status: 0 });
+      await move(order_id);
+      const before = await app.call(viewOrder, owner, { order_id });
+      for (const again of [{ status: 0 }, { status: 2, reject_reason: 'No' }]) {
+        expect(await decide(owner, order_id, again)).toMatchObject({ code: 'status_move' });
+      }
+      expect(await app.call(viewOrder, owner, { order_id })).toMatchObject({
+        data: before.status === 'yes' ? before.data : {},
+      });
+    }
+    const gone = await request(requester);
+    await app.call(removeOrder, owner, { order_id: gone });
+    expect(await decide(owner, gone, { status: 0 })).toMatchObject({ http: 404 });
+  });
+
+  test('who asked edits the request while it waits, the office too; once rejected nobody does', async () => {
+    const requester = await makeRequester();
+    const order_id = await request(requester);
+    const edit = (person: Person, more: object) => app.callWith(saveOrder, person, { order_id, ...more });
+    expect(await edit(requester.person, { event_name: 'Two weeks later', extra_field_1: 'Please' })).toMatchObject({
+      status: 'yes',
+    });
+    const stranger = await makeCustomer(app, requester.plant);
+    const cutsheet = await makeTemplate(app, requester.plant);
+    expect(
+      await edit(requester.person, { split: [{ name: stranger.customer_id, cutsheet, amount: 'Whole' }] }),
+    ).toMatchObject({ code: 'customer_unknown' });
+    expect(
+      await edit(requester.person, { split: [{ name: requester.customer_id, cutsheet, amount: 'Whole' }] }),
+    ).toMatchObject({ status: 'yes' });
+    expect(await edit(requester.person, { full_day_reason: 'I want it' })).toMatchObject({ http: 403 });
+    expect(await edit(requester.person, { collect_deposit: 5, deposite_email: 'a@example.test' })).toMatchObject({
+      http: 403,
+    });
+    expect(await edit(requester.plant.owner, { sex: 'steer' })).toMatchObject({ status: 'yes' });
+    expect(await app.call(viewOrder, requester.person, { order_id })).toMatchObject({
+      data: { status: 4, title: 'Two weeks later', sex: 'steer', can: { edit: true } },
+    });
+    await decide(requester.plant.owner, order_id, { status: 2, reject_reason: 'Full' });
+    for (const person of [requester.person, requester.plant.owner]) {
+      expect(await edit(person, { sex: 'bull' })).toMatchObject({ code: 'order_fixed' });
+      expect(await app.call(removeOrder, person, { order_id })).toMatchObject({ code: 'status_move' });
+    }
+    expect(await app.call(viewOrder, requester.person, { order_id })).toMatchObject({ data: { sex: 'steer' } });
   });
 });

@@ -6,7 +6,7 @@ import type { CategoryId, Species } from '#contract/lib/species.ts';
 import type { Deposit } from '#contract/orders/deposit.ts';
 import type { OrderStatus } from '#contract/orders/status.ts';
 import type { Heads } from '#server/calendar/ledger.ts';
-import type { Db, Tx } from '#server/lib/database.ts';
+import type { Tx } from '#server/lib/database.ts';
 import { insertEvent } from '#server/lib/events.ts';
 import type { PlantActor } from '#server/lib/who.ts';
 
@@ -272,6 +272,14 @@ export async function findOwnRecord(tx: Tx, plant_id: number, account_id: number
     .where('account_id', '=', account_id)
     .executeTakeFirst();
   return own?.customer_id;
+}
+
+/** Locks the requests of a lot of the market that wait for a decision, in the order of their ids. */
+export async function lockRequestsOf(tx: Tx, plant_id: number, project_id: number): Promise<number[]> {
+  const { rows } = await sql<{ order_id: number }>`
+    select order_id from orders where plant_id = ${plant_id} and project_id = ${project_id} and project_id <> 0 and status = 4
+    order by order_id for update`.execute(tx);
+  return rows.map(({ order_id }) => order_id);
 }
 
 /** Writes the decision about a request, with who made it. */
