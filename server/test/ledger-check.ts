@@ -1,0 +1,36 @@
+/**
+ * The days whose ledger differs from what holds slots on them: orders that are not rejected or deleted, and open offers of the
+ * waitlist. `$1` narrows to a plant; null looks at all. A day that nothing holds and no row stands for does not differ.
+ */
+export const LEDGER_DEVIATIONS = `
+  select plant_id, to_char(day, 'YYYY-MM-DD') as day, category_id,
+    json_build_array(d.usda_used, d.custom_used, d.unlabelled_used) as ledger,
+    json_build_array(coalesce(held.usda, 0), coalesce(held.custom, 0), coalesce(held.unlabelled, 0)) as held
+  from slot_days d full join (
+    select plant_id, day, category_id,
+      sum(slots) filter (where process_option not in ('', 'custom')) as usda,
+      sum(slots) filter (where process_option = 'custom') as custom,
+      sum(slots) filter (where process_option = '') as unlabelled
+    from (
+      select plant_id, dropoff_date as day, category_id, process_option, heads * slots_per_head as slots
+      from orders where status >= 0 and status <> 2
+      union all
+      select o.plant_id, o.day, e.category_id, e.process_option, o.heads * o.slots_per_head
+      from waitlist_offers o join waitlist_entries e using (plant_id, entry_id) where o.ended_at is null
+    ) holder group by 1, 2, 3
+  ) held using (plant_id, day, category_id)
+  where ($1::bigint is null or plant_id = $1)
+    and (coalesce(d.usda_used, 0), coalesce(d.custom_used, 0), coalesce(d.unlabelled_used, 0)) is distinct from
+      (coalesce(held.usda, 0), coalesce(held.custom, 0), coalesce(held.unlabelled, 0))`;
+
+/**
+ * Days above their offer by more than is written down: what was booked with a reason, or left above when the offer sank, is in
+ * `_over`; what is more than that nobody answers for. The tables' own checks stand behind this. `$1` as above.
+ */
+export const OVERBOOKED_DAYS = `
+  select plant_id, to_char(day, 'YYYY-MM-DD') as day, category_id from slot_days
+  where ($1::bigint is null or plant_id = $1)
+    and (usda_used > usda_slots + usda_over or custom_used > custom_slots + custom_over
+      or usda_used + custom_used + unlabelled_used > usda_slots + custom_slots + sum_over
+      or usda_over > greatest(0, usda_used - usda_slots) or custom_over > greatest(0, custom_used - custom_slots)
+      or sum_over > greatest(0, usda_used + custom_used + unlabelled_used - usda_slots - custom_slots))`;
