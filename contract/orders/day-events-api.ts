@@ -171,6 +171,7 @@ export const calenderEventAction = endpoint({
   refusals: [
     'card_profile_missing',
     'status_move',
+    'event_of_market',
     'order_fixed',
     'day_fixed',
     'date_past',

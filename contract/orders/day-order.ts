@@ -85,3 +85,13 @@ export const showTransaction = (cid: number): string => (cid > 0 ? `HQ00${cid}` 
 
 /** A day as the header of its popup has it: MM-DD-YYYY. Spec part 1, section 2 (Day popup). */
 export const showPopupDay = (day: IsoDate): string => showDay(day).replaceAll('/', '-');
+
+/** What of the market stands behind an order. */
+export interface OfMarket {
+  cid: number;
+  project_id: number;
+  extra_field_2: string;
+}
+/** The event of a transaction, a lot or another source is shown and not edited here. Spec part 1, section 4 (Non-marketplace event). */
+export const isOfMarket = ({ cid, project_id, extra_field_2 }: OfMarket): boolean =>
+  cid > 0 || project_id > 0 || extra_field_2 !== '';

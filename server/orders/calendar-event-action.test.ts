@@ -123,6 +123,26 @@ describe('an event', () => {
     expect(await act(plant.owner, { event_id: 0, action: 'edit' })).toMatchObject({ http: 400 });
   });
 
+  test.each([{ transaction_id: 12 }, { project_id: 3 }, { source_ref: 'other-shop-9' }])(
+    'of the market (%o) is shown and neither edited nor deleted [CAL-041]',
+    async (market) => {
+      const plant = await makePlant(app);
+      const order_id = await booked(plant.owner);
+      expect(await eventOf(plant.owner, order_id)).toMatchObject({ cid: 0, can: { edit: true, remove: true } });
+      await app.db.updateTable('orders').set(market).where('order_id', '=', order_id).execute();
+      expect(await eventOf(plant.owner, order_id)).toMatchObject({
+        ...{ cid: market.transaction_id ?? 0, project_id: market.project_id ?? 0 },
+        ...{ extra_field_2: market.source_ref ?? '', can: { edit: false, move: false, remove: false, decide: true } },
+      });
+      for (const action of ['edit', 'delete']) {
+        expect(await act(plant.owner, { event_id: order_id, action, eventName: 'Mine' })).toMatchObject({
+          ...{ http: 409, code: 'event_of_market' },
+        });
+      }
+      expect(await eventOf(plant.owner, order_id)).toMatchObject({ title: 'Fall beef' });
+    },
+  );
+
   test('of another plant, or of nobody, is unknown', async () => {
     const plant = await makePlant(app);
     const order_id = await booked(plant.owner);

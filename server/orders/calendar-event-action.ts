@@ -2,6 +2,7 @@ import { updateCustomer as changeApi } from '#contract/directory/api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { isStaff } from '#contract/lib/roles.ts';
 import type { calenderEventAction as api } from '#contract/orders/day-events-api.ts';
+import { isOfMarket, type OfMarket } from '#contract/orders/day-order.ts';
 import { SaveOrder } from '#contract/orders/edit-api.ts';
 import { STATUS_WORDS } from '#contract/orders/status.ts';
 import { requireOwnId } from '#server/accounts/policy.ts';
@@ -10,7 +11,7 @@ import type { Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 import { withFormFields } from '#server/orders/day-buyers.ts';
-import { listBuyerIds } from '#server/orders/day-events-store.ts';
+import { findMarket, listBuyerIds } from '#server/orders/day-events-store.ts';
 import { dayAbilities, requireKeeper } from '#server/orders/policy.ts';
 import { removeOrder } from '#server/orders/remove-order.ts';
 import { saveOrder } from '#server/orders/save-order.ts';
@@ -25,13 +26,15 @@ export async function calenderEventAction(tx: Tx, who: Who<PlantActor>, action: 
   const order = await lockOrder(tx, actor.plant_id, action.event_id);
   // To people who take no part in it, the order does not exist.
   if (!order || !(isStaff(actor.role) || order.parties.includes(actor.account_id))) throw new Problem('not_found');
-  if (action.action === 'delete') await remove(tx, who, order);
+  const market = await findMarket(tx, actor.plant_id, order.order_id);
+  if (isOfMarket(market)) throw new Problem('event_of_market');
+  if (action.action === 'delete') await remove(tx, who, { ...order, ...market });
   else await edit(tx, who, order, action);
   return { order_id: order.order_id, event_id: order.order_id, action: action.action };
 }
 
 /** The same deletion as everywhere, but not once the order was accepted. Spec part 1, section 4; decision C-11. */
-async function remove(tx: Tx, who: Who<PlantActor>, order: LockedOrder): Promise<void> {
+async function remove(tx: Tx, who: Who<PlantActor>, order: LockedOrder & OfMarket): Promise<void> {
   requireKeeper(who.actor, order);
   if (!dayAbilities(who.actor, order).remove) {
     throw new Problem('status_move', { values: { from: STATUS_WORDS[order.status], to: STATUS_WORDS[-1] } });

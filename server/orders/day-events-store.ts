@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { IsoDate } from '#contract/lib/days.ts';
 import { isOffice } from '#contract/lib/roles.ts';
 import type { CategoryId, Species } from '#contract/lib/species.ts';
+import type { OfMarket } from '#contract/orders/day-order.ts';
 import type { OrderStatus } from '#contract/orders/status.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import type { PlantActor } from '#server/lib/who.ts';
@@ -41,6 +42,9 @@ export interface FoundDayEvent {
   reject_reason: string;
   process_option: string;
   created_by: number;
+  cid: number;
+  project_id: number;
+  extra_field_2: string;
   /** Owners of shares, from the first quarter on; of an animal without shares, who brings it. */
   buyers: FoundBuyer[];
   /** The producer among those: who brings the animal, or whose customers it is for. */
@@ -65,6 +69,7 @@ export async function listDayEvents(
       order by o.order_id limit ${sql.lit(MOST_EVENTS)}
     )
     select d.order_id, d.title, d.species, d.heads, d.status, d.reject_reason, d.process_option, d.created_by,
+      d.transaction_id as cid, d.project_id, d.source_ref as extra_field_2,
       coalesce(s.buyers, b.buyers, '[]') as buyers,
       case when p.customer_id is not null then json_build_object('account_id', p.account_id, 'first_name', p.first_name,
         'last_name', p.last_name, 'email', coalesce(p.email, ''), 'phone', p.phone) end as seller
@@ -117,4 +122,14 @@ export async function findByEmail(
     from customers where plant_id = ${plant_id} and email = ${email} and deleted_at is null
       and (${party_id}::bigint is null or ${party_id} in (account_id, producer_id))`.execute(tx);
   return rows[0];
+}
+
+/** What of the market stands behind an order. */
+export async function findMarket(tx: Tx, plant_id: number, order_id: number): Promise<OfMarket> {
+  const { rows } = await sql<OfMarket>`
+    select transaction_id as cid, project_id, source_ref as extra_field_2
+    from orders where plant_id = ${plant_id} and order_id = ${order_id}`.execute(tx);
+  const [found] = rows;
+  if (!found) throw new Error('a locked order stays');
+  return found;
 }

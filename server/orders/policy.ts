@@ -1,6 +1,7 @@
 import { isOffice, isStaff } from '#contract/lib/roles.ts';
 import type { OrderAbilities } from '#contract/orders/api.ts';
 import type { DayEvent } from '#contract/orders/day-events-api.ts';
+import { isOfMarket, type OfMarket } from '#contract/orders/day-order.ts';
 import { canMove, ORDER_STATUS, type OrderStatus } from '#contract/orders/status.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { Actor } from '#server/lib/who.ts';
@@ -37,10 +38,13 @@ export const maySeeShare = (
   share: { account_id: number; producer_id: number | null },
 ): boolean => isStaff(actor.role) || [created_by, share.account_id, share.producer_id].includes(actor.account_id);
 
-/** What the day popup offers: deleting only until the order is accepted, and nothing of it to sellers. Spec part 1, sections 4 and 6. */
-export function dayAbilities(actor: Actor, order: { status: OrderStatus; created_by: number }): DayEvent['can'] {
+/** What the day popup offers: deleting only until the order is accepted, and nothing of it to sellers or for orders of the market. Spec part 1, sections 4 and 6. */
+export function dayAbilities(
+  actor: Actor,
+  order: { status: OrderStatus; created_by: number } & OfMarket,
+): DayEvent['can'] {
   const can = orderAbilities(actor, order);
-  const isShown = actor.role !== 'seller';
+  const isShown = actor.role !== 'seller' && !isOfMarket(order);
   return {
     edit: isShown && can.edit,
     move: isShown && can.schedule,

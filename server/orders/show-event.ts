@@ -42,8 +42,7 @@ function present(actor: PlantActor, event: FoundDayEvent, event_date: IsoDate): 
   return {
     ...first,
     ...{ id: event.order_id, order_id: event.order_id, title: event.title, process_option: event.process_option },
-    // Nothing of the market stands behind an order yet. Decision 0012.
-    ...{ cid: 0, project_id: 0, extra_field_2: '' },
+    ...{ cid: event.cid, project_id: event.project_id, extra_field_2: event.extra_field_2 },
     processor_status: processorStatusOf(event.status),
     processor_id: actor.plant_id,
     cart_id: first.ng_cart_id,
