@@ -24,16 +24,20 @@ const MENUS: Record<Role, { desk: string[]; phone: string[]; house: string[] }> 
     house: ['Settings'],
   },
   producer: {
-    desk: ['Dashboard', ...REQUESTS, 'Calendar', 'All Customers'],
-    phone: ['Dashboard', ...REQUESTS, 'Calendar', 'Cut Sheets'],
+    desk: ['Dashboard', ...REQUESTS, 'Events Calendar', 'All Customers'],
+    phone: ['Dashboard', ...REQUESTS, 'Events Calendar', 'Cut Sheets'],
     house: [],
   },
   customer: {
-    desk: ['Dashboard', ...REQUESTS, 'Calendar'],
-    phone: ['Dashboard', ...REQUESTS, 'Calendar', 'All Customers', 'Cut Sheets'],
+    desk: ['Dashboard', ...REQUESTS, 'Events Calendar'],
+    phone: ['Dashboard', ...REQUESTS, 'Events Calendar', 'All Customers', 'Cut Sheets'],
     house: [],
   },
-  seller: { desk: ['Dashboard', 'Your account'], phone: ['Dashboard', 'Your account'], house: [] },
+  seller: {
+    desk: ['Dashboard', 'Events Calendar', 'Your account'],
+    phone: ['Dashboard', 'Events Calendar', 'Your account'],
+    house: [],
+  },
   buyer: { desk: ['Dashboard', 'Your account'], phone: ['Dashboard', 'Your account'], house: [] },
 };
 const TEXTS = ['Customers Support', 'Privacy', 'Terms'];

@@ -16,10 +16,8 @@ export interface MenuItem {
 }
 
 const PORTAL_USERS: readonly Role[] = ['producer', 'customer'];
-/** Whose calendar is that of events; staff reach it from theirs, the slots. Decision C-33. */
-const CALENDAR_GUESTS: readonly Role[] = [...PORTAL_USERS, 'seller'];
 
-/** The work, in the order of the day. Spec part 2, section 2 (Routes in this area) and section 6; decision C-105. */
+/** The work, in the order of the day. Staff go to the calendar of slots, everybody else to that of events. Spec part 2, section 2 (Routes in this area) and section 6; decisions C-33, C-105. */
 const WORK: readonly MenuItem[] = [
   { to: '/processordashboard', roles: ACCESS.plantPeople },
   { to: '/processordashboard/requestedOrder', roles: PORTAL_USERS },
@@ -27,11 +25,13 @@ const WORK: readonly MenuItem[] = [
   { to: '/processordashboard/openOrders', roles: ACCESS.plantPeople },
   { to: '/processordashboard/completedOrders', roles: PORTAL_USERS },
   { to: '/processorCalender', beside: '/processorCalenderNew', roles: ACCESS.staff },
-  { to: '/processorCalenderNew', beside: '/processorCalender', roles: CALENDAR_GUESTS },
+  { to: '/processorCalenderNew', beside: '/processorCalender', roles: PORTAL_USERS },
+  { to: '/waitlist', roles: ACCESS.orderers },
   { to: '/allCustomer', roles: ACCESS.customerKeepers, phoneRoles: [...OFFICE, 'customer'] },
   { to: '/processorCutSheet', roles: ACCESS.office, phoneRoles: ACCESS.plantPeople },
   { to: '/reports', roles: ACCESS.office },
   { to: '/sellerdashboard', roles: ACCESS.sellers },
+  { to: '/processorCalenderNew', beside: '/processorCalender', roles: ACCESS.sellers },
   { to: '/sellerdashboard/profile', roles: ACCESS.sellers },
   { to: '/buyerdashboard', roles: ACCESS.buyers },
   { to: '/buyerdashboard/profile', roles: ACCESS.buyers },

@@ -3,18 +3,15 @@ import { PAGES } from '#contract/lib/pages.ts';
 import classes from '#web/calendar/calendar-switch.module.css';
 import { t } from '#web/lib/words.ts';
 
-const CALENDARS = [
-  { to: '/processorCalender', title: 'Drop-off calendar' },
-  { to: '/processorCalenderNew', title: PAGES['/processorCalenderNew'].title },
-] as const;
+const CALENDARS = ['/processorCalender', '/processorCalenderNew'] as const;
 
 /** The way between the calendar of slots and that of events. Decision C-33. */
 export function CalendarSwitch() {
   return (
     <nav aria-label={t('Calendars')} className={classes.switch}>
-      {CALENDARS.map(({ to, title }) => (
+      {CALENDARS.map((to) => (
         <Link key={to} to={to} className={classes.way} activeProps={{ 'aria-current': 'page' }}>
-          {t(title)}
+          {t(PAGES[to].title)}
         </Link>
       ))}
     </nav>

@@ -69,10 +69,8 @@ export function EventChip({ event, roomy, isTabbable = true, hasPage, onMove, on
         {...isInTabOrder}
       >
         <EventMark status={event.status} />
-        <span className={classes.title}>
-          <span className={classes.prefix}>{titlePrefix(event)}</span>
-          {event.title}
-        </span>
+        {event.process_option && <span className={classes.prefix}>{titlePrefix(event)}</span>}
+        <span className={classes.title}>{event.title}</span>
         {roomy ? (
           <span className={classes.more}>
             {event.heads > 1 && `${event.heads} `}
