@@ -66,6 +66,8 @@ async function openSession(
   { account_id, guards = [] }: Entry,
   { session_id, refresh_hash, remembered, expires_at, device, place }: NewSession,
 ): Promise<Actor | undefined> {
+  const cleared =
+    guards.length > 0 ? sql`, forgotten as (${forgottenTries(guards)}), eased as (${easedTries(guards)})` : sql``;
   const { rows } = await sql<ActorRow>`
     with who as materialized (
       select ${ACTOR_FACTS}, ${session_id}::uuid as session_id from accounts a ${BEHIND_ACTOR}
@@ -73,7 +75,7 @@ async function openSession(
     ), begun as (
       insert into sessions (session_id, account_id, refresh_hash, remembered, expires_at, device, place)
       select session_id, account_id, ${refresh_hash}, ${remembered}, ${expires_at.toISOString()}::timestamptz, ${device}, ${place} from who where has_portal
-    ), soon as (select set_config('synchronous_commit', 'off', true)), forgotten as (${forgottenTries(guards)}), eased as (${easedTries(guards)})
+    ), soon as (select set_config('synchronous_commit', 'off', true))${cleared}
     select who.* from who, soon`.execute(db);
   return actorOf(rows[0]);
 }

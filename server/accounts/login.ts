@@ -6,7 +6,16 @@ import { sessionBeginner } from '#server/accounts/begin-session.ts';
 import { keepChallenge } from '#server/accounts/challenges.ts';
 import { deviceMarks } from '#server/accounts/device-marks.ts';
 import { isPassword } from '#server/accounts/passwords.ts';
-import { forgetTries, type Guard, guardsWith, requireNoWait, takenTry } from '#server/accounts/tries.ts';
+import {
+  forgetTries,
+  type Guard,
+  guardsWith,
+  isCounted,
+  requireNoWait,
+  takenTry,
+  takeTry,
+} from '#server/accounts/tries.ts';
+import { uncountedTries } from '#server/accounts/uncounted-tries.ts';
 import type { Db } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { Who } from '#server/lib/who.ts';
@@ -14,12 +23,14 @@ import type { Who } from '#server/lib/who.ts';
 /**
  * Signs in: counts the try, then checks the password outside any transaction, then begins a session or asks for the second step.
  * Every address is counted and hashed alike, whether it has an account or not. A browser that has signed in to the account
- * before has a count of its own, so that a stranger's guesses never lock its owner out.
+ * before has a count of its own, so that a stranger's guesses never lock its owner out. Where nothing wrong has been tried of
+ * late and nobody else is trying, the try is counted only once it proves wrong: a right password writes nothing but its session.
  */
 export function login(secret: string) {
   const guards = guardsWith(secret);
   const marks = deviceMarks(secret);
   const beginSession = sessionBeginner(secret);
+  const uncounted = uncountedTries();
 
   return async (db: Db, who: Who<unknown>, { username, password, remember }: InputOf<typeof api>): Promise<string> => {
     const { network, device: cookie, challenge } = who.browser;
@@ -28,21 +39,37 @@ export function login(secret: string) {
       device === undefined
         ? [guards('network', username, network), guards('account', username)]
         : [guards('device', username, device)];
-    const { wait, account_id, password_hash, has_second_factor } = await findAccountToTry(db, counted, username);
-    requireNoWait(wait);
-    const isRight = await isPassword(password, password_hash);
-    if (!isRight || account_id === null) throw new Problem('wrong_password');
-    if (!has_second_factor) return beginSession(db, who, { account_id, remember, guards: counted });
+    const { account_id, has_second_factor, cleared } = await provePassword(db, counted, username, password);
+    if (!has_second_factor) return beginSession(db, who, { account_id, remember, guards: cleared });
 
     const token = randomBytes(32).toString('base64url');
     await keepChallenge(db, 'second_step', token, { account_id, data: { remember } });
     await forgetTries(
       db,
-      counted.filter(({ kind }) => kind !== 'account'),
+      cleared.filter(({ kind }) => kind !== 'account'),
     );
     challenge.set(token);
     throw new Problem('second_step');
   };
+
+  /** Whose password it is, and which counts are to be cleared by that; refused with `wrong_password` and `too_many`. */
+  async function provePassword(db: Db, counted: readonly Guard[], username: string, password: string) {
+    const end = await uncounted.begin(counted);
+    try {
+      const first = end && (await findAccount(db, counted, username));
+      if (first?.is_counted) end?.();
+      const found = first && !first.is_counted ? first : await findAccountToTry(db, counted, username);
+      requireNoWait(found.wait);
+      const isRight = await isPassword(password, found.password_hash);
+      if (isRight && found.account_id !== null) {
+        return { ...found, account_id: found.account_id, cleared: found === first ? [] : counted };
+      }
+      if (found === first) await takeTry(db, counted);
+      throw new Problem('wrong_password');
+    } finally {
+      end?.();
+    }
+  }
 }
 
 interface Found {
@@ -53,6 +80,17 @@ interface Found {
   has_second_factor: boolean;
 }
 
+/** Finds the account, and says whether tries for it are being counted. Nothing is written. */
+async function findAccount(db: Db, counted: readonly Guard[], email: string): Promise<Found & { is_counted: boolean }> {
+  const { rows } = await sql<Found & { is_counted: boolean }>`
+    select 0 as wait, ${isCounted(counted)} as is_counted,
+      a.account_id, a.password_hash, f.account_id is not null as has_second_factor
+    from (select) as one
+    left join accounts a on a.email = ${email} and a.deactivated_at is null
+    left join second_factors f on f.account_id = a.account_id and f.confirmed_at is not null`.execute(db);
+  return onlyOne(rows);
+}
+
 /** Counts the try and finds the account, in one statement: nothing is known before it is counted. */
 async function findAccountToTry(db: Db, counted: readonly Guard[], email: string): Promise<Found> {
   const { rows } = await sql<Found>`
@@ -60,7 +98,10 @@ async function findAccountToTry(db: Db, counted: readonly Guard[], email: string
     from ${takenTry(counted)} as t (wait)
     left join accounts a on t.wait = 0 and a.email = ${email} and a.deactivated_at is null
     left join second_factors f on f.account_id = a.account_id and f.confirmed_at is not null`.execute(db);
-  const [found] = rows;
+  return onlyOne(rows);
+}
+
+function onlyOne<T>([found]: readonly T[]): T {
   if (!found) throw new Error('a try was neither granted nor refused');
   return found;
 }

@@ -59,6 +59,10 @@ export function takenTry(guards: readonly Guard[]): RawBuilder<unknown> {
 }
 const keysOf = (guards: readonly Guard[]) => guards.map(({ key }) => key);
 
+/** Whether one of these has counted anything that is not forgotten yet. */
+export const isCounted = (guards: readonly Guard[]): RawBuilder<unknown> =>
+  sql`exists (select from tries where guard = any(${keysOf(guards)}::bytea[]) and count > 0 and last_at > now() - interval '1 hour')`;
+
 export async function takeTry(db: Db, guards: readonly Guard[]): Promise<number> {
   const { rows } = await sql<{ wait: number }>`select ${takenTry(guards)} as wait`.execute(db);
   return rows[0]?.wait ?? 0;
