@@ -78,9 +78,10 @@ export function ScheduleDropoffDialog({
 
   const narrow = { species, process_option };
   const day = useAsk(getDateAvailableSlot, { date: dropoff, ...narrow }, { enabled: dropoff !== '' });
-  const wanted = dropoff === start.dropoff_date ? needed - held : needed;
+  const isHeld = held > 0 && dropoff === start.dropoff_date;
+  const wanted = isHeld ? needed - held : needed;
   const shortageOn = (left: DataOf<typeof getDateAvailableSlot>) =>
-    animals
+    animals && !isHeld
       ? describeShortageOf(dropoff, left, animals, process_option)
       : describeShortage(dropoff, left, wanted, species);
   const counted: Animals = animals ?? (species ? { [species]: needed } : {});

@@ -19,6 +19,7 @@ const PARTS = {
   over_thirty_months: ['over_thirty_months'],
   organic_certified_file: ['organic_certified_file'],
   thirty_plus_file: ['thirty_plus_file'],
+  deposit: ['deposit'],
 } as const satisfies Record<string, readonly (keyof EditValues)[]>;
 export type Part = keyof typeof PARTS;
 export type Side = 'mine' | 'theirs';
@@ -37,6 +38,7 @@ export const PART_WORDS: Readonly<Record<Part, Words>> = {
   over_thirty_months: 'Over thirty months',
   organic_certified_file: 'Organic certificate',
   thirty_plus_file: 'Proof of age',
+  deposit: 'Deposit',
 };
 
 /** One part that the other changed since this dialog was opened. `choice` is null while both changed it and nobody has said which holds. */
@@ -116,4 +118,5 @@ const PART_TEXT: Readonly<Record<Part, (values: EditValues) => string>> = {
   over_thirty_months: ({ over_thirty_months }) => yesNo(over_thirty_months),
   organic_certified_file: ({ organic_certified_file }) => namesOf(organic_certified_file),
   thirty_plus_file: ({ thirty_plus_file }) => namesOf(thirty_plus_file),
+  deposit: ({ deposit: { amount, contact } }) => (amount === '' ? '' : `$${amount} ${contact}`),
 };

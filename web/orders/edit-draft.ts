@@ -4,7 +4,9 @@ import { comesAsFlock, SPECIES, type Species } from '#contract/lib/species.ts';
 import type { Organ } from '#contract/orders/animal-terms.ts';
 import type { OrderDetails } from '#contract/orders/api.ts';
 import { countOrders, type Quantities, quantityField } from '#contract/orders/booking.ts';
+import { contactFields } from '#contract/orders/deposit.ts';
 import { amountOf, type EditedAmount, quartersOf } from '#contract/orders/edited-shares.ts';
+import type { TypedDeposit } from '#web/orders/deposit-dialog.tsx';
 import type { AttachedFile } from '#web/orders/file-list.tsx';
 
 type Sex = '' | 'male' | 'female' | 'heifer' | 'steer' | 'bull';
@@ -33,6 +35,7 @@ export interface EditValues {
   over_thirty_months: '' | 'yes' | 'no';
   organic_certified_file: AttachedFile[];
   thirty_plus_file: AttachedFile[];
+  deposit: TypedDeposit;
   rows: EditRow[];
 }
 
@@ -67,9 +70,16 @@ export function valuesOf(order: OrderDetails): EditValues {
     over_thirty_months: order.over_thirty_months as EditValues['over_thirty_months'],
     organic_certified_file: files('organic_certified_file'),
     thirty_plus_file: files('thirty_plus_file'),
+    deposit: depositOf(order),
     rows: rows.length > 0 ? rows : [{ key: 'first', ...EMPTY_ROW }],
   };
 }
+
+/** What is asked for this order, as its dialog has it typed; a deposit of a sibling is that one's. */
+const depositOf = ({ order_id, deposit }: OrderDetails): TypedDeposit =>
+  deposit?.order_id === order_id
+    ? { amount: (deposit.amount_cents / 100).toFixed(2), contact: deposit.email || deposit.phone }
+    : { amount: '', contact: '' };
 
 export const isFilled = ({ customer, amount }: EditRow): boolean => customer !== null || amount !== null;
 export const quartersOfRows = (rows: readonly EditRow[]): number =>
@@ -116,11 +126,10 @@ export function animalOf(quantities: EditValues['quantities']): { species: Speci
  * The payload of order/saveOrder, with the names of Spec part 1, sections 3 and 7. The shares of `order` that are no rows any
  * more are the deleted ones.
  */
-export function payloadOf(
-  values: EditValues,
-  { order_id, version, dropoff_date, split, species, heads }: OrderDetails,
-  more: { recurring: boolean; rrule: string; full_day_reason: string },
-) {
+export function payloadOf(values: EditValues, order: OrderDetails, more: { rrule: string; full_day_reason: string }) {
+  const { order_id, version, dropoff_date, split, species, heads } = order;
+  const { amount, contact } = values.deposit;
+  const isOtherDeposit = JSON.stringify(values.deposit) !== JSON.stringify(depositOf(order));
   const animal = animalOf(values.quantities) ?? { species, heads };
   const rows = values.rows.filter(isFilled);
   const kept = new Set(rows.map(({ cart_id }) => cart_id));
@@ -139,7 +148,7 @@ export function payloadOf(
     extra_field_1: values.extra_field_1,
     organ: organs,
     kill_date: values.kill_date,
-    recurring: more.recurring ? (1 as const) : (0 as const),
+    recurring: more.rrule === '' ? (0 as const) : (1 as const),
     rrule: more.rrule,
     organs,
     process_option: values.process_option,
@@ -160,6 +169,8 @@ export function payloadOf(
     organic_certified_file: ids(values.organic_certified_file),
     thirty_plus_file: ids(values.thirty_plus_file),
     over_thirty_months: animal.species === 'beef' ? values.over_thirty_months : ('' as const),
+    ...(isOtherDeposit && { collect_deposit: amount || '0' }),
+    ...contactFields(contact),
     ...(more.full_day_reason && { full_day_reason: more.full_day_reason }),
   };
 }

@@ -3,23 +3,30 @@ import { getDateAvailableSlot } from '#contract/calendar/api.ts';
 import { counters } from '#contract/calendar/day-slots.ts';
 import { LABEL_WORDS, offeringOf } from '#contract/calendar/offering.ts';
 import { showDay } from '#contract/lib/days.ts';
+import { isOffice } from '#contract/lib/roles.ts';
 import { CATEGORY_OF } from '#contract/lib/species.ts';
-import { ScheduleDropoffDialog } from '#web/calendar/schedule-dropoff-dialog.tsx';
+import { readAmount } from '#contract/orders/deposit.ts';
+import { useMe } from '#web/accounts/session.ts';
 import { slotsFor } from '#web/calendar/shortage.ts';
 import { useAsk } from '#web/lib/api.ts';
+import { formatMoney } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
 import { ChoiceDialog } from '#web/orders/choice-dialog.tsx';
+import { DepositDialog } from '#web/orders/deposit-dialog.tsx';
 import { animalOf, valuesOf } from '#web/orders/edit-draft.ts';
 import classes from '#web/orders/order-rail.module.css';
 import { SEX_WORDS } from '#web/orders/order-words.ts';
 import { OrgansDialog } from '#web/orders/organs-dialog.tsx';
 import { RailAction } from '#web/orders/rail-action.tsx';
+import { describeRule } from '#web/orders/recurrence-words.ts';
+import { ScheduleOrderDialog } from '#web/orders/schedule-order-dialog.tsx';
 import type { EditOrder } from '#web/orders/use-edit-order.ts';
 
 /** The side buttons of the edit dialog, each with what is chosen, and the day's slots as if the order were saved. Spec part 1, section 2. */
-export function EditRail({ edit: { order, values, change, errors } }: { edit: EditOrder }) {
-  const [open, setOpen] = useState<'day' | 'organs' | 'label' | 'sex' | null>(null);
-  const { dropoff_date, kill_date, organs, process_option, sex, quantities } = values;
+export function EditRail({ edit: { order, values, change, errors, scheduled, setScheduled } }: { edit: EditOrder }) {
+  const [open, setOpen] = useState<'day' | 'organs' | 'label' | 'sex' | 'deposit' | null>(null);
+  const mayCollect = isOffice(useMe().role);
+  const { dropoff_date, kill_date, organs, process_option, sex, quantities, deposit } = values;
   const close = () => setOpen(null);
   const keep = (changes: Parameters<typeof change>[0]) => {
     change(changes);
@@ -47,8 +54,14 @@ export function EditRail({ edit: { order, values, change, errors } }: { edit: Ed
       <div className={classes.actions}>
         <RailAction
           title={t('Schedule a drop off Date')}
-          value={t('{day}, kill {kill_day}', { day: showDay(dropoff_date), kill_day: showDay(kill_date) })}
-          error={errors.dropoff_date ?? errors.kill_date}
+          value={[
+            t('{day}, kill {kill_day}', { day: showDay(dropoff_date), kill_day: showDay(kill_date) }),
+            describeRule(scheduled.rrule),
+            scheduled.full_day_reason && t('Booked although full: {reason}', { reason: scheduled.full_day_reason }),
+          ]
+            .filter(Boolean)
+            .join('. ')}
+          error={errors.dropoff_date ?? errors.kill_date ?? errors.rrule}
           onPress={() => setOpen('day')}
         />
         <RailAction
@@ -62,6 +75,20 @@ export function EditRail({ edit: { order, values, change, errors } }: { edit: Ed
           onPress={() => setOpen('label')}
         />
         <RailAction title={t('Select Sex')} value={sex && t(SEX_WORDS[sex])} onPress={() => setOpen('sex')} />
+        {mayCollect && (
+          <RailAction
+            title={t('Collect Deposit')}
+            value={
+              deposit.amount &&
+              t('{amount} from {contact}', {
+                amount: formatMoney(readAmount(deposit.amount) ?? 0),
+                contact: deposit.contact,
+              })
+            }
+            error={errors.collect_deposit ?? errors.deposite_email ?? errors.deposite_phone}
+            onPress={() => setOpen('deposit')}
+          />
+        )}
       </div>
       <dl className={classes.counters} aria-live="polite">
         <div data-is-out={day !== undefined && day.available === 0}>
@@ -75,16 +102,25 @@ export function EditRail({ edit: { order, values, change, errors } }: { edit: Ed
       </dl>
 
       {open === 'day' && (
-        <ScheduleDropoffDialog
+        <ScheduleOrderDialog
+          form="edit"
+          rrule={scheduled.rrule}
           start={{ dropoff_date, kill_date }}
           killRule="two-days"
           needed={animal.heads}
           held={isHeld ? order.heads : 0}
           species={animal.species}
           process_option={process_option}
-          onConfirm={keep}
+          animals={{ [animal.species]: animal.heads }}
+          onConfirm={({ rrule, full_day_reason, ...dates }) => {
+            setScheduled({ rrule, full_day_reason });
+            keep(dates);
+          }}
           onClose={close}
         />
+      )}
+      {open === 'deposit' && (
+        <DepositDialog deposit={deposit} onSave={(typed) => keep({ deposit: typed })} onClose={close} />
       )}
       {open === 'organs' && (
         <OrgansDialog chosen={organs} onSave={(chosen) => keep({ organs: chosen })} onClose={close} />

@@ -16,9 +16,10 @@ export interface Conflict {
   order: OrderDetails;
   differences: Difference[];
 }
-export interface Repeat {
-  recurring: boolean;
+/** How the order shall repeat, and why a full day is booked all the same; '' for neither. */
+export interface Scheduled {
   rrule: string;
+  full_day_reason: string;
 }
 
 export type EditOrder = ReturnType<typeof useEditOrder>;
@@ -31,8 +32,7 @@ export type EditOrder = ReturnType<typeof useEditOrder>;
 export function useEditOrder(opened: OrderDetails, onDone: () => void) {
   const [order, setOrder] = useState(opened);
   const [values, setValues] = useState(() => valuesOf(opened));
-  const [repeat, setRepeat] = useState<Repeat>({ recurring: false, rrule: '' });
-  const [fullDayReason, setFullDayReason] = useState('');
+  const [scheduled, setScheduled] = useState<Scheduled>({ rrule: '', full_day_reason: '' });
   const [problem, setProblem] = useState('');
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [conflict, setConflict] = useState<Conflict | null>(null);
@@ -64,7 +64,7 @@ export function useEditOrder(opened: OrderDetails, onDone: () => void) {
 
   async function saveAs(wanted: EditValues, base: OrderDetails, isSecond = false): Promise<void> {
     try {
-      await send.mutateAsync(payloadOf(wanted, base, { ...repeat, full_day_reason: fullDayReason }));
+      await send.mutateAsync(payloadOf(wanted, base, scheduled));
     } catch (error) {
       if (error instanceof ApiProblem && error.code === 'order_changed' && !isSecond) await lookAgain(wanted, base);
       else {
@@ -98,16 +98,13 @@ export function useEditOrder(opened: OrderDetails, onDone: () => void) {
     order,
     values,
     change,
-    repeat,
-    setRepeat,
-    fullDayReason,
-    setFullDayReason,
+    scheduled,
+    setScheduled,
     problem,
-    setProblem,
     errors,
     conflict,
     isSaving: send.isPending || isAsking,
-    isDirty: repeat.recurring || JSON.stringify(values) !== JSON.stringify(valuesOf(order)),
+    isDirty: scheduled.rrule !== '' || JSON.stringify(values) !== JSON.stringify(valuesOf(order)),
     save: async (): Promise<void> => {
       if (send.isPending || isAsking) return;
       const found = findProblem(values);
