@@ -33,14 +33,21 @@ export async function writeSection(
     notes,
     figures,
     absolute = [],
-  }: { script: string; notes: string; figures: readonly Figure[]; absolute?: readonly (readonly [string, number])[] },
+    connections = CONNECTIONS,
+  }: {
+    script: string;
+    notes: string;
+    figures: readonly Figure[];
+    absolute?: readonly (readonly [string, number])[];
+    connections?: number;
+  },
 ): Promise<void> {
   const lines = figures.map(
     ({ what, figure, goal, isMet }) => `| ${what} | ${figure.toFixed(2)} | ${goal} | ${isMet ? 'yes' : 'no'} |`,
   );
   const section = `## ${title}
 
-\`${script}\` on ${todayUtc()}: ${os.cpus().length} cores, Node ${process.versions.node}, PostgreSQL 18, ${CONNECTIONS} connections, the load from the same machine. ${notes}
+\`${script}\` on ${todayUtc()}: ${os.cpus().length} cores, Node ${process.versions.node}, PostgreSQL 18, ${connections} connections, the load from the same machine. ${notes}
 
 | what | figure | goal | met |
 |---|---|---|---|

@@ -1,0 +1,248 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { type Change, findWrongRefusals, type Refused } from '#bench/judge-refusals.ts';
+import { startProcess } from '#bench/processes.ts';
+import { atMost, writeSection } from '#bench/report.ts';
+import { addDays, todayUtc, weekdayOf } from '#contract/lib/days.ts';
+import type { Endpoint } from '#contract/lib/endpoint.ts';
+import { createManualOrder, removeOrder, scheduleDropoff } from '#contract/orders/api.ts';
+import { addSession, findActorOfSession } from '#server/accounts/store.ts';
+import { newRefreshToken, sessionEnd, sessionFacts, signAccessToken } from '#server/accounts/token.ts';
+import { type Database, openDatabase } from '#server/lib/database.ts';
+import { startEmbeddedPostgres } from '#server/lib/embedded-postgres.ts';
+import { migrate } from '#server/lib/migrate.ts';
+import { LEDGER_DEVIATIONS, OVERBOOKED_DAYS } from '#server/test/ledger-check.ts';
+
+// Two hundred people book, move and cancel in the same month at once, as fast as they are answered. Then every refusal is
+// judged, the ledger is compared with the orders, and what is free is booked to the last slot.
+// With --seconds=5 it is short and writes nothing down.
+
+const PEOPLE = 200;
+const seconds = Number(process.argv.find((word) => word.startsWith('--seconds='))?.slice(10) ?? 60);
+const SECRET = 'only for measuring, at least 32 characters';
+/** The working days of a month; each takes so many animals, USDA and Custom alike. */
+const CAPACITY = 12;
+const start = addDays(todayUtc(), 7);
+const DAYS = Array.from({ length: 30 }, (_, by) => addDays(start, by)).filter(
+  (day) => ![0, 6].includes(weekdayOf(day)),
+);
+/** Each person keeps about as many orders as make the month full. */
+const MOST_KEPT = Math.ceil((DAYS.length * CAPACITY * 2) / PEOPLE) + 2;
+
+const log = {
+  taken: [] as Change[],
+  given: [] as Change[],
+  refused: [] as Refused[],
+  times: [] as number[],
+  done: { booked: 0, moved: 0, cancelled: 0 },
+  /** Answers that nobody should see: faults, 'busy', lost connections, and refusals of another kind. */
+  broken: new Map<string, number>(),
+};
+
+const folder = await mkdtemp(path.join(os.tmpdir(), 'hindquarter-together-'));
+const server = await startEmbeddedPostgres({ dataDir: folder, log: console.error });
+const database = openDatabase(server.url);
+try {
+  await migrate(database.db);
+  const { plant_id, tokens } = await furnish(database);
+  const app = await startProcess('server/app/main.ts', {
+    ...{ DATABASE_URL: server.url, APP_SECRET: SECRET, PORT: '0', LOG_LEVEL: 'error' },
+    ...{ DATA_DIR: path.join(folder, 'app'), RATE_LIMIT: '0', GUEST_RATE_LIMIT: '0' },
+  });
+  try {
+    const end = performance.now() + seconds * 1000;
+    await Promise.all(tokens.map((token) => beSomebody(app.address, token, end)));
+    await report(plant_id, await bookToTheLast(app.address, tokens[0] ?? ''));
+  } finally {
+    await app.stop();
+  }
+} finally {
+  await database.close();
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+}
+
+/** A plant with room on every working day, a hundred of its staff and a hundred of its customers, all signed in. */
+async function furnish({ pool, db }: Database): Promise<{ plant_id: number; tokens: string[] }> {
+  const added = await pool.query<{ account_id: number }>(
+    `insert into accounts (role, first_name, last_name, email)
+     select case when n = 0 then 'processor' when n % 2 = 0 then 'manager' else 'customer' end, 'Pat', 'Number ' || n,
+       'pat' || n || '@example.test' from generate_series(0, $1::int - 1) n returning account_id`,
+    [PEOPLE],
+  );
+  const ids = added.rows.map(({ account_id }) => account_id);
+  const [plant_id = 0] = ids;
+  await pool.query(
+    `insert into plants (plant_id, name, species, demands_card) values ($1, 'Together', '{beef}', false)`,
+    [plant_id],
+  );
+  await pool.query('update accounts set plant_id = $1', [plant_id]);
+  await pool.query(
+    `insert into customers (plant_id, account_id, type, first_name, last_name, has_portal)
+     select plant_id, account_id, 'customer', first_name, last_name, true from accounts where role = 'customer'`,
+  );
+  await pool.query(
+    `insert into weekly_slots (plant_id, category_id, weekday, usda_slots, custom_slots)
+     select $1, 1, day, $2::int, $2::int from generate_series(1, 5) day`,
+    [plant_id, CAPACITY],
+  );
+  const tokens: string[] = [];
+  for (const account_id of ids) {
+    const { session_id, hash } = newRefreshToken();
+    const session = { session_id, account_id, refresh_hash: hash, remembered: true, expires_at: sessionEnd(true) };
+    await db.transaction().execute((tx) => addSession(tx, session));
+    const actor = await findActorOfSession(db, session_id);
+    if (actor) tokens.push(await signAccessToken(SECRET, session_id, sessionFacts(actor)));
+  }
+  return { plant_id, tokens };
+}
+
+interface Kept {
+  order_id: number;
+  day: string;
+  offering: string;
+}
+
+/** Books, moves and cancels until the time is over. */
+async function beSomebody(address: string, token: string, end: number): Promise<void> {
+  const kept: Kept[] = [];
+  while (performance.now() < end) {
+    const luck = Math.random();
+    const [order] = luck < 0.5 && kept.length < MOST_KEPT ? [] : kept.splice(pick(kept.length), 1);
+    if (!order) kept.push(...(await book(address, token)));
+    else if (luck < 0.8) kept.push(await move(address, token, order));
+    else await cancel(address, token, order);
+  }
+}
+
+function pick(count: number): number {
+  return Math.floor(Math.random() * count);
+}
+function anyDay(): string {
+  return DAYS[pick(DAYS.length)] ?? start;
+}
+
+async function book(address: string, token: string): Promise<Kept[]> {
+  const [day, offering, heads] = [anyDay(), Math.random() < 0.5 ? 'usda' : 'custom', 1 + pick(2)];
+  const reply = await ask(address, token, createManualOrder, {
+    ...{ event_name: 'Together', beef_qty: heads, dropoff_date: day, process_option: offering },
+  });
+  if (!isGranted(reply, `${day} ${offering}`, heads)) return [];
+  log.done.booked++;
+  log.taken.push({ day: `${day} ${offering}`, slots: heads, ...reply });
+  return (reply.data.order_ids as number[]).map((order_id) => ({ order_id, day, offering }));
+}
+
+async function move(address: string, token: string, order: Kept): Promise<Kept> {
+  const day = anyDay();
+  if (day === order.day) return order;
+  const { order_id, offering } = order;
+  const reply = await ask(address, token, scheduleDropoff, { order_id, dropoff_date: day });
+  if (!isGranted(reply, `${day} ${offering}`, 1)) return order;
+  log.done.moved++;
+  log.taken.push({ day: `${day} ${offering}`, slots: 1, ...reply });
+  log.given.push({ day: `${order.day} ${offering}`, slots: 1, ...reply });
+  return { ...order, day };
+}
+
+async function cancel(address: string, token: string, { order_id, day, offering }: Kept): Promise<void> {
+  const reply = await ask(address, token, removeOrder, { order_id });
+  if (!isGranted(reply, day, 0)) return;
+  log.done.cancelled++;
+  log.given.push({ day: `${day} ${offering}`, slots: 1, ...reply });
+}
+
+interface Reply {
+  sent: number;
+  answered: number;
+  code: string | null;
+  data: Record<string, unknown>;
+}
+
+async function ask(address: string, token: string, { path: at }: Endpoint, body: object): Promise<Reply> {
+  const sent = performance.now();
+  const reply = await fetch(`${address}${at}`, {
+    method: 'POST',
+    headers: {
+      ...{ 'content-type': 'application/json', authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() },
+    },
+    body: JSON.stringify(body),
+  })
+    .then((response) => response.json())
+    .catch((error: Error) => ({ status: 'no', code: `lost (${error.message})` }));
+  const answered = performance.now();
+  log.times.push(answered - sent);
+  return { sent, answered, code: reply.status === 'yes' ? null : reply.code, data: reply.data ?? {} };
+}
+
+function isGranted({ code, sent, answered }: Reply, day: string, needed: number): boolean {
+  if (code === 'day_full') log.refused.push({ day, needed, sent, answered });
+  else if (code !== null) log.broken.set(code, (log.broken.get(code) ?? 0) + 1);
+  return code === null;
+}
+
+/** Books what is left of every day, one by one, and answers how many slots were found that nobody could book, or that were not there. */
+async function bookToTheLast(address: string, token: string): Promise<number> {
+  const { rows } = await database.pool.query<{ day: string; usda_used: number; custom_used: number }>(
+    `select to_char(day, 'YYYY-MM-DD') as day, usda_used, custom_used from slot_days`,
+  );
+  let lost = 0;
+  for (const day of DAYS) {
+    const used = rows.find((row) => row.day === day);
+    for (const offering of ['usda', 'custom'] as const) {
+      let left = CAPACITY - (used?.[`${offering}_used`] ?? 0);
+      const form = { event_name: 'Last', beef_qty: 1, dropoff_date: day, process_option: offering };
+      for (; left >= 0; left--) {
+        const { code } = await ask(address, token, createManualOrder, form);
+        if ((code === null) !== left > 0) lost++;
+      }
+    }
+  }
+  return lost;
+}
+
+async function report(plant_id: number, lost: number): Promise<void> {
+  const count = async (statement: string, values: unknown[] = [plant_id]) =>
+    (await database.pool.query(statement, values)).rows;
+  const wrong = findWrongRefusals(CAPACITY, log.taken, log.given, log.refused);
+  const [deadlocks] = await count('select deadlocks from pg_stat_database where datname = current_database()', []);
+  const broken = [...log.broken.values()].reduce((sum, each) => sum + each, 0);
+  for (const [code, times] of log.broken) console.log(`NO  ${times} times ${code}`);
+  for (const refusal of wrong.slice(0, 5)) console.log('NO  refused without a reason', refusal);
+  const figures = [
+    atMost('refusals that should have been granted', wrong.length, 0),
+    atMost('slots that could not be booked to the last, or were one too many', lost, 0),
+    atMost('days above their offer', (await count(OVERBOOKED_DAYS)).length, 0),
+    atMost('days whose ledger differs from the orders', (await count(LEDGER_DEVIATIONS)).length, 0),
+    atMost('faults, busy answers and lost connections', broken, 0),
+    atMost('deadlocks that PostgreSQL had to break', deadlocks?.deadlocks ?? 0, 0),
+  ];
+  log.times.sort((a, b) => a - b);
+  const { booked, moved, cancelled } = log.done;
+  const absolute = [
+    ['bookings', booked],
+    ['moves', moved],
+    ['cancellations', cancelled],
+    ['refusals of a full day', log.refused.length],
+    ['answers a second', log.times.length / seconds],
+    ['median answer, ms', log.times[Math.floor(log.times.length / 2)] ?? 0],
+    ['99 of 100 answers within, ms', log.times[Math.floor(log.times.length * 0.99)] ?? 0],
+  ] as const;
+  const isMet = figures.every((figure) => figure.isMet);
+  if (seconds >= 60) {
+    const notes = `${PEOPLE} people, half of them staff and half customers, booked, moved and cancelled on the same ${DAYS.length} days for ${seconds} s, as fast as they were answered.`;
+    await writeSection('All at once', {
+      script: 'npm run bench:together',
+      notes,
+      figures,
+      absolute,
+      connections: PEOPLE,
+    });
+  } else {
+    for (const { what, figure } of figures) console.log(`${figure === 0 ? 'ok' : 'NO'}  ${what}: ${figure}`);
+    for (const [what, figure] of absolute) console.log(`    ${what}: ${figure.toFixed(0)}`);
+  }
+  process.exitCode = isMet ? 0 : 1;
+}
