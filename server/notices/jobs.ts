@@ -4,6 +4,7 @@ import type { CommittedEvent, Job } from '#server/lib/job.ts';
 import type { Mailer } from '#server/lib/mailer.ts';
 import { requestDecided } from '#server/notices/decided-mail.ts';
 import { deliverMails } from '#server/notices/deliver-mails.ts';
+import { depositAsked, findDepositAsked } from '#server/notices/deposit-mail.ts';
 import { orderBooked } from '#server/notices/mail-templates.ts';
 import { officeBooked, officeSheetSubmitted } from '#server/notices/office-mail-templates.ts';
 import { findBooked, findSubmitted, listOfficeReaders } from '#server/notices/office-store.ts';
@@ -29,6 +30,7 @@ const BOOKED = z.object({
   send_cut_sheet: z.boolean(),
   has_email: z.boolean().default(true),
   tells_office: z.boolean().default(true),
+  asks_deposit: z.boolean().default(false),
 });
 const SUBMITTED = z.object({ cut_sheet_id: z.int() });
 /** Requested: the plant has not decided yet. Decision C-01. */
@@ -46,6 +48,12 @@ export const jobs: readonly Job<NoticesContext>[] = [
     on: ['order.created'],
     isMeant: ({ data }) => BOOKED.parse(data).has_email,
     run: (ctx, event) => tell(ctx, event, bookedMails),
+  },
+  {
+    queue: 'notices.ask-deposit',
+    on: ['order.created'],
+    isMeant: ({ data }) => BOOKED.parse(data).asks_deposit,
+    run: (ctx, event) => tell(ctx, event, depositMails),
   },
   {
     queue: 'notices.tell-received',
@@ -152,6 +160,16 @@ const officeSubmittedMails: Write = async ({ db, public_url }, { plant_id, actor
     template: 'office_cut_sheet_submitted',
     recipient: reader.email,
   }));
+};
+
+/** To whom a deposit is asked of, with where to pay it. */
+const depositMails: Write = async ({ db, public_url }, { plant_id, data }) => {
+  const { order_ids, asks_deposit } = BOOKED.parse(data);
+  const [order_id] = order_ids;
+  const asked = asks_deposit && order_id !== undefined ? await findDepositAsked(db, plant_id, order_id) : undefined;
+  if (!asked) return [];
+  const link = linkTo(public_url, `/paymentngorder/${order_id}`);
+  return [{ ...depositAsked(asked, link), template: 'deposit_asked', recipient: asked.email }];
 };
 
 const linkTo = (public_url: string, page: string) => `${public_url.replace(/\/+$/, '')}${page}`;

@@ -29,18 +29,34 @@ export interface BookingFacts extends Reader {
   dropoff_date: IsoDate;
   /** The plant has not decided yet. */
   is_requested: boolean;
-  shares: readonly (ShareFacts & { cut_sheet_link: string | null })[];
+  /** On several days where the booking repeats. */
+  shares: readonly (ShareFacts & { dropoff_date?: IsoDate; cut_sheet_link: string | null })[];
 }
 
 /** A text in every language: one that lacks a language does not compile. */
 export type Texts = Readonly<Record<Language, string>>;
 
+/** Below a link that leads into the product. */
+export const HOW_TO_SIGN_IN: Texts = {
+  en: 'Sign in with this e-mail address. If you have no access yet, please ask us for it.',
+  es: 'Inicie sesión con este correo electrónico. Si aún no tiene acceso, pídanoslo.',
+};
+
 /** To everybody with a share, when animals are booked: what, when, which part, and where to say how it is cut. */
 export function orderBooked({ event_name, dropoff_date, is_requested, shares, ...reader }: BookingFacts): Message {
   const day = showDay(dropoff_date);
+  const days = [...new Set(shares.map((share) => showDay(share.dropoff_date ?? dropoff_date)))];
+  const nameOf = (share: (typeof shares)[number]) =>
+    [
+      ...(days.length > 1 ? [showDay(share.dropoff_date ?? dropoff_date)] : []),
+      showAnimal(share, reader.language),
+    ].join(', ');
   const links = shares.flatMap((share) =>
-    share.cut_sheet_link === null ? [] : [same(`${showAnimal(share, reader.language)}: ${share.cut_sheet_link}`)],
+    share.cut_sheet_link === null ? [] : [same(`${nameOf(share)}: ${share.cut_sheet_link}`)],
   );
+  const lines = [
+    ...new Map(shares.map((share) => [shareLine(share, 'en').en, shareLine(share, reader.language)])).values(),
+  ];
   return message(reader, {
     subject: is_requested
       ? { en: `Request for drop-off on ${day}`, es: `Solicitud de entrega para el ${day}` }
@@ -55,8 +71,10 @@ export function orderBooked({ event_name, dropoff_date, is_requested, shares, ..
           : { en: `“${event_name}” is booked.`, es: `“${event_name}” quedó reservado.` },
       ],
       [
-        { en: `Drop-off day: ${day}`, es: `Día de entrega: ${day}` },
-        ...shares.map((share) => shareLine(share, reader.language)),
+        days.length > 1
+          ? { en: `Drop-off days: ${days.join(', ')}`, es: `Días de entrega: ${days.join(', ')}` }
+          : { en: `Drop-off day: ${day}`, es: `Día de entrega: ${day}` },
+        ...lines,
       ],
       links.length > 0 && [
         {
@@ -65,12 +83,7 @@ export function orderBooked({ event_name, dropoff_date, is_requested, shares, ..
         },
         ...links,
       ],
-      links.length > 0 && [
-        {
-          en: 'Sign in with this e-mail address. If you have no access yet, please ask us for it.',
-          es: 'Inicie sesión con este correo electrónico. Si aún no tiene acceso, pídanoslo.',
-        },
-      ],
+      links.length > 0 && [HOW_TO_SIGN_IN],
     ],
   });
 }
@@ -105,7 +118,7 @@ export function message(
   const plant = oneLine(plant_name);
   const signature = plant_contact ? `${plant}\n${oneLine(plant_contact)}` : plant;
   const name = oneLine(first_name);
-  const greeting: Texts = { en: `Hello ${name},`, es: `Hola, ${name}:` };
+  const greeting: Texts = name === '' ? { en: 'Hello,', es: 'Hola:' } : { en: `Hello ${name},`, es: `Hola, ${name}:` };
   const parts = paragraphs.flatMap((lines) => (lines ? [lines.map((line) => line[language]).join('\n')] : []));
   return {
     subject: `${plant}: ${subject[language]}`,

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { addCustomer } from '#contract/directory/api.ts';
+import { addDays } from '#contract/lib/days.ts';
+import { PAGES } from '#contract/lib/pages.ts';
+import { createManualOrder, removeOrder } from '#contract/orders/api.ts';
+import type { CommittedEvent } from '#server/lib/job.ts';
+import { jobs } from '#server/notices/jobs.ts';
+import { officeMailer } from '#server/notices/office-mailer.ts';
+import { comingDay, makePlant, makeTemplate, openTestApp, type Plant } from '#server/test/harness.ts';
+
+const app = openTestApp();
+const FRIDAY = comingDay(5);
+
+async function book(plant: Plant, more: object): Promise<number[]> {
+  const reply = await app.callWith(createManualOrder, plant.owner, {
+    ...{ event_name: 'Fall beef', beef_qty: 2, dropoff_date: FRIDAY },
+    ...more,
+  });
+  if (reply.status !== 'yes') throw new Error(reply.message);
+  return (reply.data as { order_ids: number[] }).order_ids;
+}
+/** Carries out what the booking caused, the way the queue does: the jobs that are meant. */
+async function carryOut(plant: Plant): Promise<void> {
+  const event = (await app.db
+    .selectFrom('events')
+    .select(['plant_id', 'event_id', 'kind', 'order_id', 'actor_id', 'data', 'happened_at'])
+    .where('plant_id', '=', plant.plant_id)
+    .where('kind', '=', 'order.created')
+    .executeTakeFirstOrThrow()) as CommittedEvent;
+  const context = { db: app.db, mailer: officeMailer, public_url: 'https://plant.test/' };
+  for (const job of jobs)
+    if (job.on.includes(event.kind) && (job.isMeant?.(event) ?? true)) await job.run(context, event);
+}
+const mailsOf = ({ plant_id }: Plant) =>
+  app.db.selectFrom('mails').selectAll().where('plant_id', '=', plant_id).orderBy('mail_id').execute();
+
+test('whom a deposit is asked of by e-mail is mailed what it is and where to pay, once', async () => {
+  const plant = await makePlant(app);
+  const email = `${randomUUID()}@example.test`;
+  const [order_id] = await book(plant, { collect_deposit: '1,250.5', deposite_email: email });
+  await carryOut(plant);
+  await carryOut(plant);
+  const mails = await mailsOf(plant);
+  expect(mails).toMatchObject([{ template: 'deposit_asked', recipient: email, status: 'sent' }]);
+  expect(mails[0]?.subject).toContain('Deposit of $1,250.50');
+  expect(mails[0]?.body).toMatch(/^Hello,\n/);
+  expect(mails[0]?.body).toContain(`https://plant.test/paymentngorder/${order_id}\n`);
+  expect(PAGES['/paymentngorder/$id'].who).toBe('signedIn');
+});
+
+test('somebody of the directory is called by name and told in their language', async () => {
+  const plant = await makePlant(app);
+  const email = `${randomUUID()}@example.test`;
+  await app.call(addCustomer, plant.owner, { first_name: 'Ana', last_name: 'Ruiz', email });
+  await app.db.updateTable('accounts').set({ language: 'es' }).where('email', '=', email).execute();
+  await book(plant, { collect_deposit: 80, deposite_email: email.toUpperCase() });
+  await carryOut(plant);
+  expect((await mailsOf(plant))[0]?.body).toMatch(/^Hola, Ana:[\s\S]*un depósito de \$80\.00/);
+});
+
+test('a phone number is not mailed, nor an order that was removed meanwhile', async () => {
+  const [called, removed] = [await makePlant(app), await makePlant(app)];
+  await book(called, { collect_deposit: 80, deposite_phone: '5551234' });
+  const [order_id = 0] = await book(removed, { collect_deposit: 80, deposite_email: 'a@b.co' });
+  await app.call(removeOrder, removed.owner, { order_id });
+  await carryOut(called);
+  await carryOut(removed);
+  expect(await mailsOf(called)).toEqual([]);
+  expect(await mailsOf(removed)).toEqual([]);
+});
+
+test('who has shares of a recurring order is told of all its days in one message', async () => {
+  const plant = await makePlant(app);
+  const email = `${randomUUID()}@example.test`;
+  const added = await app.call(addCustomer, plant.owner, { first_name: 'Ana', last_name: 'Ruiz', email });
+  if (added.status !== 'yes') throw new Error(added.message);
+  const share = { customer: added.data.id, cut_sheet: await makeTemplate(app, plant), amount: 'Whole' as const };
+  await book(plant, {
+    ...{ beef_qty: 1, recurring: 1, rrule: 'FREQ=WEEKLY;COUNT=3', send_cut_sheet: 1 },
+    split: [{ ...share, animal: 'beef', order_number: 1 }],
+  });
+  await carryOut(plant);
+  const mails = await mailsOf(plant);
+  expect(mails).toHaveLength(1);
+  const shown = [0, 7, 14].map((days) => {
+    const [year, month, day] = addDays(FRIDAY, days).split('-');
+    return `${month}/${day}/${year}`;
+  });
+  const { body = '' } = mails[0] ?? {};
+  expect(body).toContain(`Drop-off days: ${shown.join(', ')}\nYour share: Beef 1, whole\n\n`);
+  for (const day of shown) expect(body).toMatch(new RegExp(`\n${day}, Beef 1: https://plant.test/NewCutSheetForm/`));
+});

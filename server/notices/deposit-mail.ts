@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import { type IsoDate, showDay } from '#contract/lib/days.ts';
+import type { Db } from '#server/lib/database.ts';
+import { HOW_TO_SIGN_IN, type Message, message, type Reader } from '#server/notices/mail-templates.ts';
+
+export interface DepositFacts extends Reader {
+  event_name: string;
+  dropoff_date: IsoDate;
+  amount_cents: number;
+}
+
+/**
+ * To whom a deposit is asked of, when the order is booked. The link leads to the payment page of the order; until cards are
+ * charged there it takes the card that the plant then charges, and the words say no more than that. Decision C-61.
+ */
+export function depositAsked(
+  { event_name, dropoff_date, amount_cents, ...reader }: DepositFacts,
+  link: string,
+): Message {
+  const amount = (amount_cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+  const day = showDay(dropoff_date);
+  return message(reader, {
+    subject: { en: `Deposit of ${amount}`, es: `Depósito de ${amount}` },
+    paragraphs: [
+      [
+        {
+          en: `for “${event_name}”, to be dropped off on ${day}, we ask for a deposit of ${amount}.`,
+          es: `para “${event_name}”, con entrega el ${day}, le pedimos un depósito de ${amount}.`,
+        },
+      ],
+      [
+        {
+          en: 'Please add the card it is to be paid with here, or pay at the plant:',
+          es: 'Agregue aquí la tarjeta con la que se pagará, o pague en la planta:',
+        },
+        { en: link, es: link },
+      ],
+      [HOW_TO_SIGN_IN, { en: 'Adding a card charges nothing yet.', es: 'Agregar una tarjeta todavía no cobra nada.' }],
+    ],
+  });
+}
+
+/** What is asked by e-mail for an order, and of whom; undefined when nothing is, or the order was removed or rejected meanwhile. */
+export async function findDepositAsked(
+  db: Db,
+  plant_id: number,
+  order_id: number,
+): Promise<(DepositFacts & { email: string }) | undefined> {
+  const { rows } = await sql<DepositFacts & { email: string }>`
+    select d.email, d.amount_cents, o.title as event_name, o.dropoff_date, p.name as plant_name,
+      concat_ws(' · ', nullif(p.phone, ''), nullif(p.email, '')) as plant_contact,
+      coalesce(c.first_name, a.first_name, '') as first_name, coalesce(a.language, 'en') as language
+    from deposits d
+    join orders o using (plant_id, order_id)
+    join plants p using (plant_id)
+    left join customers c on c.plant_id = d.plant_id and c.email = d.email::citext and c.deleted_at is null
+    left join accounts a on a.email = d.email::citext
+    where d.plant_id = ${plant_id} and d.order_id = ${order_id} and d.email <> '' and o.status in (4, 0, 1, 3)
+    limit 1`.execute(db);
+  return rows[0];
+}
