@@ -18,7 +18,7 @@ export async function fillDatabase(db: Db, orders: number): Promise<FilledPlant>
 }
 
 /** Orders spread over the year around today, nine in ten of them Pending, each with two shares. Written in bulk: the product's own way is what is measured later. */
-async function fillPlant(db: Db, orders: number): Promise<FilledPlant> {
+export async function fillPlant(db: Db, orders: number): Promise<FilledPlant> {
   const today: IsoDate = todayUtc();
   const from = addDays(today, -180);
   return db.transaction().execute(async (tx) => {

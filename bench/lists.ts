@@ -1,0 +1,141 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { type FilledPlant, fillDatabase, fillPlant } from '#bench/fill.ts';
+import { load, type Measured, median } from '#bench/load.ts';
+import { startProcess } from '#bench/processes.ts';
+import { atLeast, atMost, writeSection } from '#bench/report.ts';
+import { type ListPath, ORDER_LISTS } from '#contract/orders/lists.ts';
+import { addSession, findActorOfSession } from '#server/accounts/store.ts';
+import { newRefreshToken, sessionEnd, sessionFacts, signAccessToken } from '#server/accounts/token.ts';
+import { openDatabase } from '#server/lib/database.ts';
+import { startEmbeddedPostgres } from '#server/lib/embedded-postgres.ts';
+import { migrate } from '#server/lib/migrate.ts';
+
+/** Fewer, for a first look: ROUNDS=1. */
+const ROUNDS = Number(process.env.ROUNDS ?? 3);
+const SECONDS = Number(process.env.SECONDS ?? 4);
+const SECRET = 'only for measuring, at least 32 characters';
+const SIZES = { small: 1_000, large: 100_000 } as const;
+type Size = keyof typeof SIZES;
+
+/** The lists by the name of their floor. */
+const MEASURED: Readonly<Record<string, ListPath>> = {
+  pending: 'pendingOrders',
+  open: 'openOrders',
+  completed: 'completedOrders',
+  requested: 'requestedOrder',
+  dropoff: 'dropoffOrders',
+  inprogress: 'inprogressOrders',
+  all: 'order',
+};
+const NAMES = [...Object.keys(MEASURED), 'counts'];
+
+const folder = await mkdtemp(path.join(os.tmpdir(), 'hindquarter-lists-'));
+const server = await startEmbeddedPostgres({ dataDir: folder, log: console.error });
+try {
+  const database = openDatabase(server.url);
+  await migrate(database.db);
+  console.log('filling a plant with 100,000 orders, one with 1,000 and 200 others …');
+  const plants: Record<Size, FilledPlant> = {
+    large: await fillDatabase(database.db, SIZES.large),
+    small: await fillPlant(database.db, SIZES.small),
+  };
+  await spread();
+  const tokens = { large: await tokenOf(plants.large.plant_id), small: await tokenOf(plants.small.plant_id) };
+  await database.close();
+  await measure(plants.large.plant_id, tokens);
+
+  /** Orders of every status, mixed as years mix them: a third pending, a quarter open, of which two in five are worked on. */
+  async function spread(): Promise<void> {
+    const client = await database.pool.connect();
+    await client.query('set session_replication_role = replica');
+    await client.query('set statement_timeout = 0');
+    await client.query(`update orders set
+      status = (array[0,0,0,0,0,0,0,1,1,1,1,1,4,2,3,3,3,3,3,3])[1 + (hashint8(order_id) & 2147483647) % 20],
+      stage = (array['','','','','','','','dropped_off','dropped_off','dropped_off','cutting','ready','','','picked_up','picked_up',
+        'picked_up','picked_up','picked_up','picked_up'])[1 + (hashint8(order_id) & 2147483647) % 20]`);
+    await client.query('vacuum full orders');
+    await client.query('vacuum analyze');
+    await client.query('reset all');
+    client.release();
+  }
+  async function tokenOf(plant_id: number): Promise<string> {
+    const { session_id, hash } = newRefreshToken();
+    const session = { session_id, account_id: plant_id, refresh_hash: hash, remembered: true };
+    await database.db.transaction().execute((tx) => addSession(tx, { ...session, expires_at: sessionEnd(true) }));
+    const actor = await findActorOfSession(database.db, session_id);
+    if (!actor) throw new Error('the plant has an owner');
+    return signAccessToken(SECRET, session_id, sessionFacts(actor));
+  }
+} finally {
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+}
+
+async function measure(plant: number, tokens: Record<Size, string>): Promise<void> {
+  const app = await startProcess('server/app/main.ts', {
+    ...{ DATABASE_URL: server.url, APP_SECRET: SECRET, PORT: '0', DATA_DIR: path.join(folder, 'app') },
+    ...{ LOG_LEVEL: 'error', RATE_LIMIT: '0', GUEST_RATE_LIMIT: '0' },
+  });
+  const floor = await startProcess('bench/lists-floor.ts', { DATABASE_URL: server.url, PLANT: String(plant) });
+  const ask = (name: string, size: Size) => {
+    const list = MEASURED[name];
+    const headers = { authorization: `Bearer ${tokens[size]}` };
+    if (!list) return load({ url: `${app.address}/api/order/countOrders`, method: 'GET', headers, seconds: SECONDS });
+    const { name: _, ...asked } = ORDER_LISTS[list];
+    const body = { ...asked, page: 1, page_size: 20 };
+    return load({ url: `${app.address}/api/order/pro_order_list`, headers, body, seconds: SECONDS });
+  };
+  const found = Object.fromEntries(
+    NAMES.map((name) => [name, { floor: [] as Measured[], large: [] as Measured[], small: [] as Measured[] }]),
+  );
+  try {
+    for (let round = 0; round <= ROUNDS; round++) {
+      console.log(round === 0 ? 'warming up …' : `round ${round} of ${ROUNDS} …`);
+      for (const name of NAMES) {
+        const method = name in MEASURED ? 'POST' : 'GET';
+        const url = `${floor.address}/${name}`;
+        const bare = await load({ url, method, seconds: SECONDS, ...(method === 'POST' && { body: {} }) });
+        const [large, small] = [await ask(name, 'large'), await ask(name, 'small')];
+        if (round === 0) continue;
+        found[name]?.floor.push(bare);
+        found[name]?.large.push(large);
+        found[name]?.small.push(small);
+      }
+    }
+  } finally {
+    await Promise.all([app.stop(), floor.stop()]);
+  }
+
+  const rate = (measured: readonly Measured[] = []) => median(measured.map((one) => one.rate));
+  const titleOf = (name: string) => (name in MEASURED ? `/processordashboard/${MEASURED[name]}` : 'counts of the menu');
+  await writeSection('Order lists', {
+    script: 'npm run bench:lists',
+    notes: `${ROUNDS} rounds. One database: a plant with 100,000 orders of every status, one with 1,000, and 200 others with 500 each.`,
+    figures: NAMES.flatMap((name) => [
+      atLeast(
+        `${titleOf(name)}, 100,000 orders, against its floor`,
+        rate(found[name]?.large) / rate(found[name]?.floor),
+        0.5,
+      ),
+      atMost(
+        `${titleOf(name)}: time with 100,000 orders against 1,000`,
+        rate(found[name]?.small) / rate(found[name]?.large),
+        1.3,
+      ),
+    ]),
+    absolute: [
+      ...NAMES.flatMap((name) => [
+        [`floor of ${titleOf(name)} /s`, rate(found[name]?.floor)] as const,
+        [`${titleOf(name)} /s`, rate(found[name]?.large)] as const,
+      ]),
+      [
+        'calls refused',
+        Object.values(found)
+          .flatMap(({ floor: bare, large, small }) => [...bare, ...large, ...small])
+          .reduce((sum, { refused }) => sum + refused, 0),
+      ],
+    ],
+  });
+}
