@@ -72,6 +72,9 @@ test('arrow keys go from day to day and over the end of a month, Enter shows a d
   await expect(page.getByRole('grid').locator('[tabindex="0"]')).toHaveCount(1);
   await expect(page.getByRole('grid')).toHaveAttribute('aria-busy', 'false');
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: showDay(DAY).replaceAll('/', '-') })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
   await expect(day(page, DAY)).toHaveAttribute('aria-pressed', 'true');
   await expect(page.getByText('2 free, 1 booked')).toBeVisible();
   await expect(page.getByRole('row', { name: 'Beef 2 0 1' })).toBeVisible();

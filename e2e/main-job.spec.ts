@@ -159,6 +159,9 @@ async function seeThemPending(page: Page): Promise<void> {
   if ((await day.count()) === 0) await page.getByRole('button', { name: 'Next month' }).click();
   await expect(day).toContainText('4 of 6 slots');
   await day.click();
+  await expect(page.getByRole('dialog').getByRole('row', { name: 'Fall beef' })).toHaveCount(2);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page.getByRole('row', { name: 'Beef 4 0 2' })).toBeVisible();
 }
 
