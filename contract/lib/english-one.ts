@@ -36,4 +36,5 @@ export const ENGLISH_ONE: Readonly<Record<PluralWords, string>> = {
   'Every {count} days': 'Every day',
   '{name}, {count} quarters': '{name}, 1 quarter',
   'Booked on {count} dates, from {day} on:': 'Booked for {day}:',
+  '{day} ± {count} days': '{day} ± 1 day',
 };

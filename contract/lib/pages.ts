@@ -100,6 +100,7 @@ export const PAGES = {
   '/processorProfile': { who: 'staff', title: 'Settings' },
   '/processorCalender': { who: 'calendarPeople', title: 'Calendar' },
   '/processorCalenderNew': { who: 'calendarPeople', title: 'Events Calendar' },
+  '/waitlist': { who: 'orderers', title: 'Waitlist' },
   '/processor/communications': { who: 'office', title: 'Communications' },
   '/processor/users-and-roles': { who: 'office', title: 'Users and Roles' },
   '/processor/invoice-template': { who: 'office' },

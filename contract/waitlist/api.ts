@@ -63,7 +63,7 @@ export const joinWaitlist = endpoint({
     remark: Text(500).default(''),
   }),
   data: z.object({ entry_id: z.int() }),
-  done: 'You are on the waitlist',
+  done: 'Added to the waitlist',
   creates: true,
   refusals: [
     'card_profile_missing',
@@ -98,11 +98,11 @@ export const listWaitlist = endpoint({
   shows: ['waitlist'],
 });
 
-/** Puts an entry before another one of the line, or at its end when `before` is left out. */
+/** Puts an entry before or behind another one of the line, or at its end when neither is named. Out: its place now. */
 export const moveEntry = endpoint({
   method: 'POST',
   path: '/api/waitlist/move',
-  input: z.object({ entry_id: Id, before: Id.optional() }),
+  input: z.object({ entry_id: Id, before: Id.optional(), after: Id.optional() }),
   data: z.object({ number: z.int() }),
   refusals: ['waitlist_over'],
 });

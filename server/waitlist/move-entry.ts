@@ -7,11 +7,11 @@ import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 import { lockEntry, lockLine } from '#server/waitlist/store.ts';
 
-/** Puts an entry before another one, or at the end, and numbers the line anew. Of two who move at once the second moves in the first one's line. */
+/** Puts an entry before or behind another one, or at the end, and numbers the line anew. Of two who move at once the second moves in the first one's line. */
 export async function moveEntry(
   tx: Tx,
   { actor }: Who<PlantActor>,
-  { entry_id, before }: InputOf<typeof api>,
+  { entry_id, before, after }: InputOf<typeof api>,
 ): Promise<DataOf<typeof api>> {
   const { plant_id } = actor;
   await lockLine(tx, plant_id);
@@ -22,10 +22,12 @@ export async function moveEntry(
     tx,
   );
   const others = line.map((each) => each.entry_id).filter((id) => id !== entry_id);
-  // Whom it was to stand before has left meanwhile, or it has left itself: what was seen is no longer the line.
-  if (others.length === line.length || (before !== undefined && !others.includes(before)))
+  const neighbour = before ?? after;
+  // It has left meanwhile, or its neighbour has: what was seen is no longer the line.
+  if (others.length === line.length || (neighbour !== undefined && !others.includes(neighbour))) {
     throw new Problem('waitlist_over');
-  const at = before === undefined ? others.length : others.indexOf(before);
+  }
+  const at = neighbour === undefined ? others.length : others.indexOf(neighbour) + (before === undefined ? 1 : 0);
   const moved = others.toSpliced(at, 0, entry_id);
   await sql`
     update waitlist_entries e set place = w.place

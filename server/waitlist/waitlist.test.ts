@@ -438,6 +438,9 @@ describe('the order of the line', () => {
     expect(await order()).toEqual([a, d, b, c]);
     expect(await app.call(moveEntry, plant.owner, { entry_id: a })).toMatchObject({ data: { number: 4 } });
     expect(await order()).toEqual([d, b, c, a]);
+    expect(await app.call(moveEntry, plant.owner, { entry_id: d, after: c })).toMatchObject({ data: { number: 3 } });
+    expect(await order()).toEqual([b, c, d, a]);
+    await app.call(moveEntry, plant.owner, { entry_id: d, before: b });
     await app.call(leaveWaitlist, plant.owner, { entry_id: b });
     for (const gone of [{ entry_id: b }, { entry_id: a, before: b }]) {
       expect(await app.call(moveEntry, plant.owner, gone)).toMatchObject({ http: 409, code: 'waitlist_over' });

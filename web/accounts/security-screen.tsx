@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { getSecurity } from '#contract/accounts/security.ts';
 import type { DataOf } from '#contract/lib/endpoint.ts';
 import { PasskeysSection } from '#web/accounts/passkeys-section.tsx';
@@ -12,8 +13,8 @@ import { ErrorState } from '#web/ui/states.tsx';
 
 export type Security = DataOf<typeof getSecurity>;
 
-/** How a person signs in and where they are signed in, /account. */
-export function SecurityScreen() {
+/** How a person signs in and where they are signed in, and below it what later areas add. */
+export function SecurityScreen({ children }: { children?: ReactNode }) {
   const asked = useAsk(getSecurity, {});
   const { data: security } = asked;
 
@@ -28,6 +29,7 @@ export function SecurityScreen() {
           <SecondFactorSection security={security} />
           <PasskeysSection passkeys={security.passkeys} />
           <SessionsSection sessions={security.sessions} />
+          {children}
         </>
       )}
     </PageFrame>

@@ -8,6 +8,7 @@ import { signOut, useMe } from '#web/accounts/session.ts';
 import { AccountMenu } from '#web/app/account-menu.tsx';
 import { Clock } from '#web/app/clock.tsx';
 import { KeysDialog, useKeys } from '#web/app/keys.tsx';
+import { usePage } from '#web/app/page-at.ts';
 import { PaletteButton, usePaletteKey } from '#web/app/palette-button.tsx';
 import classes from '#web/app/shell.module.css';
 import { SideMenu } from '#web/app/side-menu.tsx';
@@ -22,6 +23,8 @@ const RenewalDialog = lazy(async () => ({
   default: (await import('#web/legal/renewal-dialog.tsx')).RenewalDialog,
 }));
 
+const OfferNotice = lazy(async () => ({ default: (await import('#web/waitlist/offer-notice.tsx')).OfferNotice }));
+
 const loadPalette = async () => ({ default: (await import('#web/app/palette.tsx')).Palette });
 const Palette = lazy(loadPalette);
 const nearPalette = () => void loadPalette().catch(() => {});
@@ -32,6 +35,7 @@ export function Shell() {
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
   const [isMenuOpen, menu] = useDisclosure(false);
   const [areKeysShown, keys] = useDisclosure(false);
+  const page = usePage();
   const address = useRouterState({ select: (state) => state.location.pathname });
   const [isPaletteOpen, palette] = useDisclosure(false);
   useKeys({ role: me.role, onList: keys.open });
@@ -84,6 +88,11 @@ export function Shell() {
       )}
       <main id="content" tabIndex={-1} className={classes.content}>
         {isPhone && <ConnectionHint />}
+        {belongsTo('portalUsers', me.role) && page !== '/waitlist' && (
+          <Suspense>
+            <OfferNotice />
+          </Suspense>
+        )}
         <Outlet />
       </main>
       <Suspense>

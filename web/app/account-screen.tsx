@@ -1,0 +1,10 @@
+import { belongsTo } from '#contract/lib/access.ts';
+import { SecurityScreen } from '#web/accounts/security-screen.tsx';
+import { useMe } from '#web/accounts/session.ts';
+import { FeedSection } from '#web/orders/feed-section.tsx';
+
+/** A person's own account, /account: how they sign in and, for people of a plant, the address of their calendar. */
+export function AccountScreen() {
+  const { role } = useMe();
+  return <SecurityScreen>{belongsTo('plantPeople', role) && <FeedSection />}</SecurityScreen>;
+}

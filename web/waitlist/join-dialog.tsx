@@ -1,0 +1,127 @@
+import { useState } from 'react';
+import { useController } from 'react-hook-form';
+import { LABEL_WORDS, LABELS, type Label } from '#contract/calendar/offering.ts';
+import { type IsoDate, isDay, todayUtc } from '#contract/lib/days.ts';
+import { isOffice } from '#contract/lib/roles.ts';
+import { SPECIES, type Species, showSpecies } from '#contract/lib/species.ts';
+import { joinWaitlist } from '#contract/waitlist/api.ts';
+import { MOST_SLACK_DAYS } from '#contract/waitlist/window.ts';
+import { useMe } from '#web/accounts/session.ts';
+import { CustomerPicker } from '#web/directory/customer-picker.tsx';
+import { t, translate } from '#web/lib/words.ts';
+import { CancelButton, Dialog } from '#web/ui/dialog.tsx';
+import { DayField, NumberField, SelectField, TextAreaField, TextField } from '#web/ui/fields.tsx';
+import { FieldRow, Form, type SendForm, SubmitButton, useSendForm } from '#web/ui/form.tsx';
+import type { Option } from '#web/ui/picker.tsx';
+import { STALE } from '#web/waitlist/use-line.ts';
+
+/** What was wanted where the day was full. */
+export interface JoinStart {
+  day?: IsoDate;
+  species?: Species;
+  process_option?: Label;
+  heads?: number;
+}
+/** What the address asks to join with; null when it does not. */
+export function joinStartIn(filter: (name: string) => string): JoinStart | null {
+  const day = filter('join');
+  if (day === '') return null;
+  const species = SPECIES.find((key) => key === filter('join_species'));
+  const process_option = LABELS.find((label) => label === filter('join_label'));
+  const heads = Number(filter('join_heads'));
+  return {
+    ...(isDay(day) && { day }),
+    ...(species && { species }),
+    ...(process_option && { process_option }),
+    ...(heads > 0 && Number.isInteger(heads) && { heads }),
+  };
+}
+
+/** Joins the line: the office for a customer, a portal user for themselves, a producer also for their customers. */
+export function JoinDialog({ start, onClose }: { start: JoinStart; onClose: () => void }) {
+  const { role, nmfs_number } = useMe();
+  const office = isOffice(role);
+  const handled = SPECIES.filter((key) => nmfs_number.split(',').includes(key));
+  const form = useSendForm(joinWaitlist, {
+    start: {
+      day: start.day ?? '',
+      slack_days: 0,
+      species: start.species ?? (handled[0] as Species),
+      heads: start.heads ?? 1,
+      process_option: start.process_option ?? '',
+      customer_id: '',
+      title: '',
+      remark: '',
+    },
+    refetch: STALE,
+    onDone: onClose,
+  });
+  const { control } = form;
+
+  return (
+    <Dialog
+      title={office ? t('Add to the waitlist') : t('Join the waitlist')}
+      size="lg"
+      isDirty={form.formState.isDirty}
+      onClose={onClose}
+    >
+      <Form form={form}>
+        {role !== 'customer' && <CustomerField form={form as never} isRequired={office} />}
+        <FieldRow>
+          <DayField control={control} name="day" label={t('Wished day')} earliest={todayUtc()} isRequired />
+          <NumberField
+            control={control}
+            name="slack_days"
+            label={t('Days before or after')}
+            hint={t('So many days earlier or later would do as well.')}
+            most={MOST_SLACK_DAYS}
+          />
+        </FieldRow>
+        <FieldRow>
+          <SelectField
+            control={control}
+            name="species"
+            label={t('Species')}
+            choices={handled.map((value) => ({ value, label: t(showSpecies(value)) }))}
+          />
+          <NumberField control={control} name="heads" label={t('How many animals')} least={1} most={9999} />
+          <SelectField
+            control={control}
+            name="process_option"
+            label={t('Label type')}
+            empty={t('Not chosen yet')}
+            choices={LABELS.map((value) => ({ value, label: t(LABEL_WORDS[value]) }))}
+          />
+        </FieldRow>
+        <TextField
+          control={control}
+          name="title"
+          label={t('Name of the order')}
+          hint={t('Left empty, it is the name and the animal.')}
+          autoComplete="off"
+        />
+        <TextAreaField control={control} name="remark" label={t('Remark')} rows={2} />
+        <SubmitButton form={form} secondary={<CancelButton />}>
+          {office ? t('Add to the waitlist') : t('Join the waitlist')}
+        </SubmitButton>
+      </Form>
+    </Dialog>
+  );
+}
+
+function CustomerField({ form, isRequired }: { form: SendForm<{ customer_id: number | '' }>; isRequired: boolean }) {
+  const { field, fieldState } = useController({ control: form.control, name: 'customer_id' });
+  const [chosen, setChosen] = useState<Option | null>(null);
+  return (
+    <CustomerPicker
+      label={isRequired ? t('Customer') : t('Customer, if not yourself')}
+      value={chosen}
+      isRequired={isRequired}
+      error={fieldState.error?.message && translate(fieldState.error.message)}
+      onChange={(option) => {
+        setChosen(option);
+        field.onChange(option?.id ?? '');
+      }}
+    />
+  );
+}

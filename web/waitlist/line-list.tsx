@@ -1,0 +1,113 @@
+import { VisuallyHidden } from '@mantine/core';
+import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { listWaitlist, moveEntry, type WaitlistEntry } from '#contract/waitlist/api.ts';
+import { useSend } from '#web/lib/api.ts';
+import { t } from '#web/lib/words.ts';
+import { nameOf } from '#web/waitlist/entry-words.ts';
+import classes from '#web/waitlist/line-list.module.css';
+import { LineRow } from '#web/waitlist/line-row.tsx';
+import { OfferDialog } from '#web/waitlist/offer-dialog.tsx';
+import { useLine } from '#web/waitlist/use-line.ts';
+
+/** The line as a list of rows: dragged into another order, or moved step by step with the buttons of a row. */
+export function LineList({
+  rows,
+  isOver,
+  isDimmed,
+}: {
+  rows: readonly WaitlistEntry[];
+  isOver: boolean;
+  isDimmed: boolean;
+}) {
+  const line = useLine();
+  const list = useRef<HTMLOListElement>(null);
+  const [offering, setOffering] = useState<WaitlistEntry | null>(null);
+  const [dragged, setDragged] = useState<number | null>(null);
+  const [target, setTarget] = useState<number | null>(null);
+  const [said, setSaid] = useState('');
+  /** The button to have the focus again once its row stands elsewhere. */
+  const reached = useRef<{ entry_id: number; way: 'up' | 'down' } | null>(null);
+  const { mutate: send } = useSend(moveEntry, { refetch: [listWaitlist] });
+
+  useEffect(() => {
+    if (!reached.current || rows.length === 0) return;
+    const { entry_id, way } = reached.current;
+    reached.current = null;
+    const row = list.current?.querySelector(`[data-entry="${entry_id}"]`);
+    const buttons = row?.querySelectorAll<HTMLButtonElement>('button[data-way]:not(:disabled)') ?? [];
+    const same = [...buttons].find((button) => button.dataset.way === way);
+    (same ?? buttons[0])?.focus();
+  }, [rows]);
+
+  function move(entry: WaitlistEntry, to: number) {
+    const neighbour = rows[to];
+    if (!neighbour || neighbour.entry_id === entry.entry_id) return;
+    const isUp = to < rows.indexOf(entry);
+    send(
+      { entry_id: entry.entry_id, ...(isUp ? { before: neighbour.entry_id } : { after: neighbour.entry_id }) },
+      {
+        onSuccess: ({ data }) =>
+          setSaid(t('{name} is number {number} now.', { name: nameOf(entry), number: data.number })),
+      },
+    );
+  }
+  function step(entry: WaitlistEntry, by: -1 | 1) {
+    reached.current = { entry_id: entry.entry_id, way: by === -1 ? 'up' : 'down' };
+    move(entry, rows.indexOf(entry) + by);
+  }
+  function drop(event: DragEvent, at: number) {
+    event.preventDefault();
+    const entry = rows.find(({ entry_id }) => entry_id === dragged);
+    setDragged(null);
+    setTarget(null);
+    if (entry) move(entry, at);
+  }
+
+  return (
+    <>
+      <ol
+        ref={list}
+        className={classes.list}
+        data-dimmed={isDimmed}
+        aria-label={isOver ? t('No longer') : t('In line')}
+      >
+        {rows.map((entry, at) => (
+          <li
+            key={entry.entry_id}
+            data-entry={entry.entry_id}
+            className={classes.row}
+            data-offered={entry.status === 'offered'}
+            data-dragged={dragged === entry.entry_id}
+            data-target={target === entry.entry_id && dragged !== entry.entry_id}
+            draggable={entry.can.move}
+            onDragStart={(event) => {
+              event.dataTransfer.effectAllowed = 'move';
+              event.dataTransfer.setData('text/plain', String(entry.entry_id));
+              setDragged(entry.entry_id);
+            }}
+            onDragEnd={() => {
+              setDragged(null);
+              setTarget(null);
+            }}
+            onDragOver={(event) => {
+              if (dragged === null) return;
+              event.preventDefault();
+              setTarget(entry.entry_id);
+            }}
+            onDrop={(event) => drop(event, at)}
+          >
+            <LineRow
+              entry={entry}
+              line={line}
+              onOffer={() => setOffering(entry)}
+              onUp={at > 0 ? () => step(entry, -1) : undefined}
+              onDown={at < rows.length - 1 ? () => step(entry, 1) : undefined}
+            />
+          </li>
+        ))}
+      </ol>
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      {offering && <OfferDialog entry={offering} onClose={() => setOffering(null)} />}
+    </>
+  );
+}

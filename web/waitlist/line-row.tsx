@@ -1,0 +1,167 @@
+import { ActionIcon, Anchor, Button, Menu, VisuallyHidden } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { showDay } from '#contract/lib/days.ts';
+import { isOffice } from '#contract/lib/roles.ts';
+import type { WaitlistEntry } from '#contract/waitlist/api.ts';
+import { ENTRY_WORDS, type EntryStatus } from '#contract/waitlist/status.ts';
+import { useMe } from '#web/accounts/session.ts';
+import { formatInstant } from '#web/lib/format.ts';
+import { t } from '#web/lib/words.ts';
+import { addressOfOrder } from '#web/orders/order-words.ts';
+import { StatusTag } from '#web/ui/status-tag.tsx';
+import { animalsOf, daysOf, nameOf } from '#web/waitlist/entry-words.ts';
+import classes from '#web/waitlist/line-list.module.css';
+import type { useLine } from '#web/waitlist/use-line.ts';
+
+const COLOURS: Readonly<Record<EntryStatus, string>> = {
+  waiting: 'amber',
+  offered: 'turquoise',
+  booked: 'green',
+  declined: 'red',
+  lapsed: 'red',
+  left: 'red',
+  missed: 'red',
+};
+
+/** One who waits: place, who, which days and animals, since when, and until when a day is kept for them. */
+export function LineRow({
+  entry,
+  line,
+  onOffer,
+  onUp,
+  onDown,
+}: {
+  entry: WaitlistEntry;
+  line: ReturnType<typeof useLine>;
+  onOffer: () => void;
+  onUp: (() => void) | undefined;
+  onDown: (() => void) | undefined;
+}) {
+  const { role, time_zone } = useMe();
+  const office = isOffice(role);
+  const { can, offer, number, status } = entry;
+  const name = nameOf(entry);
+
+  return (
+    <>
+      <div className={classes.place}>
+        {number !== null && (
+          <span>
+            <VisuallyHidden>{t('Number in line')} </VisuallyHidden>
+            {number}
+          </span>
+        )}
+        {can.move && (
+          <div className={classes.moves}>
+            <MoveButton way="up" label={t('Move {name} up', { name })} onPick={onUp} />
+            <MoveButton way="down" label={t('Move {name} down', { name })} onPick={onDown} />
+          </div>
+        )}
+      </div>
+      <div className={classes.who}>
+        <strong>
+          {office ? (
+            <Anchor component={Link} to={`/customer/${entry.customer_id}`} draggable={false}>
+              {name}
+            </Anchor>
+          ) : (
+            name
+          )}
+        </strong>
+        <div className={classes.more}>{entry.title}</div>
+        {entry.remark && <div className={classes.more}>{entry.remark}</div>}
+      </div>
+      <div className={classes.what}>
+        <div className={classes.days}>{daysOf(entry)}</div>
+        <div className={classes.more}>{animalsOf(entry)}</div>
+      </div>
+      <div className={classes.state}>
+        <StatusTag colour={COLOURS[status]}>{t(ENTRY_WORDS[status])}</StatusTag>
+        {offer ? (
+          <div>
+            {t('{day} is kept until {until}', {
+              day: showDay(offer.day),
+              until: formatInstant(offer.offered_until, time_zone),
+            })}
+          </div>
+        ) : (
+          <div className={classes.more}>
+            {entry.ended_at === null
+              ? t('Since {when}', { when: formatInstant(entry.created_at, time_zone) })
+              : formatInstant(entry.ended_at, time_zone)}
+          </div>
+        )}
+        {entry.order_ids[0] !== undefined && (
+          <Anchor component={Link} to={addressOfOrder(entry.order_ids[0])}>
+            {t('Open the order')}
+          </Anchor>
+        )}
+      </div>
+      <div className={classes.actions}>
+        {can.accept && (
+          <Button size="sm" loading={line.isBusy} onClick={() => line.accept(entry)}>
+            {office ? t('Book it') : t('Accept')}
+          </Button>
+        )}
+        {can.decline && !office && (
+          <Button size="sm" variant="default" disabled={line.isBusy} onClick={() => void line.decline(entry)}>
+            {t('Decline')}
+          </Button>
+        )}
+        {can.offer && (
+          <Button size="sm" variant="default" onClick={onOffer} aria-label={t('Offer {name} a day', { name })}>
+            {t('Offer a day')}
+          </Button>
+        )}
+        {(can.leave || can.withdraw) && (
+          <Menu position="bottom-end">
+            <Menu.Target>
+              <ActionIcon variant="default" size={36} aria-label={t('Actions for {name}', { name })}>
+                <Dots />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {can.decline && office && (
+                <Menu.Item onClick={() => void line.decline(entry)}>{t('Decline for them')}</Menu.Item>
+              )}
+              {can.withdraw && (
+                <Menu.Item onClick={() => void line.withdraw(entry)}>{t('Take the offer back')}</Menu.Item>
+              )}
+              {can.leave && (
+                <Menu.Item color="red" onClick={() => void line.leave(entry)}>
+                  {office ? t('Remove from the waitlist') : t('Leave the waitlist')}
+                </Menu.Item>
+              )}
+            </Menu.Dropdown>
+          </Menu>
+        )}
+      </div>
+    </>
+  );
+}
+
+function MoveButton({ way, label, onPick }: { way: 'up' | 'down'; label: string; onPick: (() => void) | undefined }) {
+  return (
+    <ActionIcon
+      variant="subtle"
+      size={24}
+      color="gray"
+      data-way={way}
+      aria-label={label}
+      disabled={!onPick}
+      onClick={onPick}
+    >
+      <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true" className={classes.chevron}>
+        <polyline points={way === 'up' ? '2,8 6,4 10,8' : '2,4 6,8 10,4'} />
+      </svg>
+    </ActionIcon>
+  );
+}
+
+const Dots = () => (
+  <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true" fill="currentColor">
+    <circle cx="3" cy="8" r="1.5" />
+    <circle cx="8" cy="8" r="1.5" />
+    <circle cx="13" cy="8" r="1.5" />
+  </svg>
+);

@@ -1,0 +1,51 @@
+import { Button, Text } from '@mantine/core';
+import { useState } from 'react';
+import type { IsoDate } from '#contract/lib/days.ts';
+import { offerDay, type WaitlistEntry } from '#contract/waitlist/api.ts';
+import { MonthCalendar } from '#web/calendar/month-calendar.tsx';
+import { spellDate } from '#web/calendar/month-days.ts';
+import { useSend } from '#web/lib/api.ts';
+import { wordsOf } from '#web/lib/problems.ts';
+import { t } from '#web/lib/words.ts';
+import { useCardGuard } from '#web/payments/use-card-guard.ts';
+import { CancelButton, Dialog } from '#web/ui/dialog.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
+import { animalsOf, daysOf, nameOf } from '#web/waitlist/entry-words.ts';
+import classes from '#web/waitlist/offer-dialog.module.css';
+import { STALE } from '#web/waitlist/use-line.ts';
+
+/** Offers somebody a day out of their turn: the office chooses it, and its slots are held from then on. */
+export function OfferDialog({ entry, onClose }: { entry: WaitlistEntry; onClose: () => void }) {
+  const hasCard = useCardGuard();
+  const [day, setDay] = useState<IsoDate>(entry.day);
+  const offer = useSend(offerDay, { refetch: STALE, onDone: onClose, showsErrors: true });
+  const { species, process_option, heads, entry_id } = entry;
+
+  return (
+    <Dialog
+      title={t('Offer {name} a day', { name: nameOf(entry) })}
+      subtitle={`${animalsOf(entry)} · ${daysOf(entry)}`}
+      size="lg"
+      onClose={onClose}
+    >
+      <div className={classes.content}>
+        <MonthCalendar
+          hasFocus
+          chosen={day}
+          onPick={setDay}
+          species={species}
+          process_option={process_option}
+          needed={heads}
+        />
+        <Text>{t('The slots of {day} are kept for them from now on.', { day: spellDate(day) })}</Text>
+        {offer.error && <Refusal>{wordsOf(offer.error)}</Refusal>}
+        <div className={classes.buttons}>
+          <CancelButton />
+          <Button size="md" loading={offer.isPending} onClick={() => hasCard() && offer.mutate({ entry_id, day })}>
+            {t('Offer this day')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

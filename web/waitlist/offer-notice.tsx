@@ -1,0 +1,30 @@
+import { Alert, Anchor } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { showDay } from '#contract/lib/days.ts';
+import { listWaitlist } from '#contract/waitlist/api.ts';
+import { useMe } from '#web/accounts/session.ts';
+import { useAsk } from '#web/lib/api.ts';
+import { formatInstant } from '#web/lib/format.ts';
+import { t } from '#web/lib/words.ts';
+import { animalsOf } from '#web/waitlist/entry-words.ts';
+import classes from '#web/waitlist/offer-notice.module.css';
+
+/** Said above every page to whom a day is offered, until they have answered. */
+export function OfferNotice() {
+  const { time_zone } = useMe();
+  const line = useAsk(listWaitlist, { page_size: 20 });
+  const [entry] = line.data?.rows.filter(({ offer }) => offer) ?? [];
+  if (!entry?.offer) return null;
+  return (
+    <Alert className={classes.notice} role="status" title={t('A day is kept for you')}>
+      {t('{animals} on {day}: please answer by {until}.', {
+        animals: animalsOf(entry),
+        day: showDay(entry.offer.day),
+        until: formatInstant(entry.offer.offered_until, time_zone),
+      })}{' '}
+      <Anchor component={Link} to="/waitlist">
+        {t('Look at the offer')}
+      </Anchor>
+    </Alert>
+  );
+}

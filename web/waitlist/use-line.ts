@@ -1,0 +1,58 @@
+import { getAllDateSlot, getDateAvailableSlot } from '#contract/calendar/api.ts';
+import { showDay } from '#contract/lib/days.ts';
+import { proOrderList } from '#contract/orders/api.ts';
+import {
+  acceptOffer,
+  declineOffer,
+  leaveWaitlist,
+  listWaitlist,
+  type WaitlistEntry,
+  withdrawOffer,
+} from '#contract/waitlist/api.ts';
+import { announce } from '#web/lib/announce.ts';
+import { useSend } from '#web/lib/api.ts';
+import { t } from '#web/lib/words.ts';
+import { addressOfOrder } from '#web/orders/order-words.ts';
+import { useCardGuard } from '#web/payments/use-card-guard.ts';
+import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
+import { nameOf } from '#web/waitlist/entry-words.ts';
+
+/** What an answer to an offer makes stale here. */
+export const STALE = [listWaitlist, getAllDateSlot, getDateAvailableSlot, proOrderList];
+
+/** What one does with an entry, each after asking where something is given away. */
+export function useLine() {
+  const hasCard = useCardGuard();
+  const accept = useSend(acceptOffer, {
+    refetch: STALE,
+    onDone: ({ order_ids }, message) => {
+      const [order_id] = order_ids;
+      if (order_id === undefined) return;
+      announce('success', message ?? '', { label: t('Open the order'), to: addressOfOrder(order_id) });
+    },
+  });
+  const decline = useSend(declineOffer, { refetch: STALE });
+  const withdraw = useSend(withdrawOffer, { refetch: STALE });
+  const leave = useSend(leaveWaitlist, { refetch: STALE });
+
+  return {
+    isBusy: accept.isPending || decline.isPending || withdraw.isPending || leave.isPending,
+    accept({ offer }: WaitlistEntry) {
+      if (offer && hasCard()) accept.mutate({ offer_id: offer.offer_id });
+    },
+    async decline({ offer }: WaitlistEntry) {
+      if (!offer) return;
+      const text = t('{day} then goes to the next in line.', { day: showDay(offer.day) });
+      if (await askToConfirm({ text, yes: t('Decline') })) decline.mutate({ offer_id: offer.offer_id });
+    },
+    async withdraw(entry: WaitlistEntry) {
+      if (!entry.offer) return;
+      const text = t('{name} is told, and waits where they stood.', { name: nameOf(entry) });
+      if (await askToConfirm({ text, yes: t('Take back') })) withdraw.mutate({ offer_id: entry.offer.offer_id });
+    },
+    async leave(entry: WaitlistEntry) {
+      const text = t('{name} leaves the line for {day}.', { name: nameOf(entry), day: showDay(entry.day) });
+      if (await askToConfirm({ text, yes: t('Remove') })) leave.mutate({ entry_id: entry.entry_id });
+    },
+  };
+}

@@ -1,0 +1,128 @@
+import { Button, NativeSelect, SegmentedControl, Skeleton } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { isDay, showDay } from '#contract/lib/days.ts';
+import { isOffice } from '#contract/lib/roles.ts';
+import { SPECIES, showSpecies } from '#contract/lib/species.ts';
+import { listWaitlist } from '#contract/waitlist/api.ts';
+import { useMe } from '#web/accounts/session.ts';
+import { useAsk } from '#web/lib/api.ts';
+import { t } from '#web/lib/words.ts';
+import { useCardGuard } from '#web/payments/use-card-guard.ts';
+import { type ListState, useListState } from '#web/ui/list-state.ts';
+import { PageFrame } from '#web/ui/page-frame.tsx';
+import { EmptyState, ErrorState } from '#web/ui/states.tsx';
+import { JoinDialog, type JoinStart, joinStartIn } from '#web/waitlist/join-dialog.tsx';
+import { LineList } from '#web/waitlist/line-list.tsx';
+import classes from '#web/waitlist/waitlist-screen.module.css';
+
+const MOST_SHOWN = 200;
+
+/**
+ * Who waits for a full day, /waitlist: the whole line for the office, their own places and offers for portal users. A day that
+ * is full somewhere else leads here with `join` in the address, and the dialog opens with what was wanted there.
+ */
+export function WaitlistScreen() {
+  const { role } = useMe();
+  const office = isOffice(role);
+  const hasCard = useCardGuard();
+  const list = useListState();
+  const state = list.filter('state') === 'over' ? 'over' : 'open';
+  const day = isDay(list.filter('day')) ? list.filter('day') : '';
+  const species = SPECIES.find((key) => key === list.filter('species')) ?? '';
+  const [joining, setJoining] = useState<JoinStart | null>(() => joinStartIn(list.filter));
+  const { set } = list;
+  const isLed = list.filter('join') !== '';
+  // Led here to join: the address is the list's again, so that a reload does not ask twice.
+  useEffect(() => {
+    if (isLed) set({ join: '', join_species: '', join_label: '', join_heads: '' });
+  }, [isLed, set]);
+  const asked = useAsk(listWaitlist, { state, day, species, page_size: MOST_SHOWN }, { keepPrevious: true });
+  const all = useAsk(listWaitlist, { page_size: MOST_SHOWN });
+  const rows = asked.data?.rows;
+  const isNarrowed = day !== '' || species !== '';
+
+  const join = (
+    <Button size="md" onClick={() => hasCard() && setJoining({})}>
+      {office ? t('Add to the waitlist') : t('Join the waitlist')}
+    </Button>
+  );
+  return (
+    <PageFrame
+      title={t('Waitlist')}
+      subtitle={
+        office
+          ? t('A slot that comes free is offered to the first in line whose days and animals fit.')
+          : t('When it is your turn we keep a day for you and write to you at once.')
+      }
+      action={join}
+      filters={<Filters list={list} state={state} days={(all.data?.rows ?? []).map((row) => row.day)} day={day} />}
+    >
+      {asked.error && !rows && <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />}
+      {asked.isPending && <Skeleton h="16rem" aria-hidden={false} role="status" aria-label={t('Loading...')} />}
+      {rows?.length === 0 &&
+        (isNarrowed ? (
+          <EmptyState
+            title={t('Nobody waits for that')}
+            action={
+              <Button variant="default" onClick={() => set({ day: '', species: '' })}>
+                {t('Show all')}
+              </Button>
+            }
+          />
+        ) : (
+          <EmptyState title={state === 'over' ? t('Nobody has left the line yet') : t('Nobody is waiting')}>
+            {state === 'over'
+              ? t('Who was booked, declined or left the line shows here.')
+              : t('Where a day is full, people can join the waitlist instead of being sent away.')}
+          </EmptyState>
+        ))}
+      {rows && rows.length > 0 && <LineList rows={rows} isOver={state === 'over'} isDimmed={asked.isPlaceholderData} />}
+      {joining && <JoinDialog start={joining} onClose={() => setJoining(null)} />}
+    </PageFrame>
+  );
+}
+
+function Filters({
+  list,
+  state,
+  days,
+  day,
+}: {
+  list: ListState;
+  state: 'open' | 'over';
+  days: readonly string[];
+  day: string;
+}) {
+  const { nmfs_number } = useMe();
+  const handled = SPECIES.filter((key) => nmfs_number.split(',').includes(key));
+  const wished = [...new Set(day === '' ? days : [...days, day])].sort();
+  return (
+    <div className={classes.filters}>
+      <SegmentedControl
+        value={state}
+        onChange={(next) => list.set({ state: next === 'over' ? next : '' })}
+        data={[
+          { value: 'open', label: t('In line') },
+          { value: 'over', label: t('No longer') },
+        ]}
+      />
+      <NativeSelect
+        aria-label={t('Day that would do')}
+        value={day}
+        data={[{ value: '', label: t('All days') }, ...wished.map((each) => ({ value: each, label: showDay(each) }))]}
+        onChange={(event) => list.set({ day: event.currentTarget.value })}
+      />
+      {handled.length > 1 && (
+        <NativeSelect
+          aria-label={t('Species')}
+          value={list.filter('species')}
+          data={[
+            { value: '', label: t('All species') },
+            ...handled.map((key) => ({ value: key, label: t(showSpecies(key)) })),
+          ]}
+          onChange={(event) => list.set({ species: event.currentTarget.value })}
+        />
+      )}
+    </div>
+  );
+}
