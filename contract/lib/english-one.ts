@@ -4,6 +4,7 @@ import type { PluralWords } from '#contract/lib/spanish.ts';
 export const ENGLISH_ONE: Readonly<Record<PluralWords, string>> = {
   'Already on this day: {count} pending': 'Already on this day: {count} pending',
   'Open the {count} orders': 'Open the order',
+  '{count} files': '1 file',
   '{animals} are processed {days}.': '{animals} is processed {days}.',
   '{count} slots are needed.': '1 slot is needed.',
   '{count} slots booked': '1 slot booked',

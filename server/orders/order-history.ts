@@ -26,6 +26,8 @@ interface Happened {
     reject_reason?: string;
     full_day_reason?: string;
     cut_sheet_id?: number;
+    /** What the customers were told of. */
+    event?: string;
   };
   /** Whose sheet it was, of events about one. */
   owner: string | null;
@@ -86,7 +88,10 @@ function present(actor: PlantActor, { data, owner, ...event }: Happened): Histor
   const isDay = event.kind === 'order.scheduled';
   const moved =
     data.to === undefined ? [] : [{ field: isDay ? 'dropoff_date' : 'status', from: data.from ?? null, to: data.to }];
-  const changes = [...moved, ...(data.changes ?? [])].filter(({ field }) => forStaff || !OFFICE_FIELDS.includes(field));
+  const told = data.event === undefined ? [] : [{ field: 'notice', from: null, to: data.event }];
+  const changes = [...moved, ...told, ...(data.changes ?? [])].filter(
+    ({ field }) => forStaff || !OFFICE_FIELDS.includes(field),
+  );
   return {
     event_id: event.event_id,
     kind: event.kind,

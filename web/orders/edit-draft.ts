@@ -85,21 +85,23 @@ export const isFilled = ({ customer, amount }: EditRow): boolean => customer !==
 export const quartersOfRows = (rows: readonly EditRow[]): number =>
   rows.reduce((sum, { amount }) => sum + (amount ? quartersOf(amount) : 0), 0);
 
-/** The amounts a row may take: those that fit beside the others, so Whole only while no other has one. Spec part 1, section 5. */
+/** The amounts a row may take: those that fit beside the others, so Whole only while no other has one. `whole` is what all of them make, in quarters. Spec part 1, section 5. */
 export function fittingAmounts(
   rows: readonly EditRow[],
   index: number,
   amounts: readonly EditedAmount[],
+  whole = 4,
 ): EditedAmount[] {
   const others = quartersOfRows(rows.filter((_, at) => at !== index));
-  return amounts.filter((amount) => others + quartersOf(amount) <= 4);
+  return amounts.filter((amount) => others + quartersOf(amount) <= whole);
 }
 
 /** Why another row cannot be added now. Spec part 1, section 5 (Add More). */
 export function findAddProblem(
   rows: readonly EditRow[],
+  whole = 4,
 ): 'no_amount_left' | 'amount_missing' | 'cut_sheet_missing' | null {
-  if (quartersOfRows(rows) >= 4) return 'no_amount_left';
+  if (quartersOfRows(rows) >= whole) return 'no_amount_left';
   if (rows.every(({ amount }) => amount === null)) return 'amount_missing';
   return rows.some(({ cut_sheet }) => cut_sheet === null) ? 'cut_sheet_missing' : null;
 }

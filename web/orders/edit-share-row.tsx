@@ -14,7 +14,8 @@ export function EditShareRow({
   index,
   sheets,
   customerError,
-  isDisabled,
+  isDisabled = false,
+  whole,
   onChange,
   onRemove,
 }: {
@@ -23,13 +24,15 @@ export function EditShareRow({
   index: number;
   sheets: readonly TemplateItem[];
   customerError: string | undefined;
-  isDisabled: boolean;
+  isDisabled?: boolean;
+  /** What all rows make together, in quarters; an animal unless it is one share that is divided. */
+  whole?: number;
   onChange: (change: Partial<EditRow>) => void;
   onRemove: () => void;
 }) {
   const number = index + 1;
   const amounts: readonly EditedAmount[] = row.amount === 'Qt 3' ? [...AMOUNTS, 'Qt 3'] : AMOUNTS;
-  const fitting = fittingAmounts(rows, index, amounts);
+  const fitting = fittingAmounts(rows, index, amounts, whole);
   const remove = index === 0 ? t('Clear share 1') : t('Remove share {number}', { number });
   const isListed = sheets.some(({ id }) => id === row.cut_sheet);
 

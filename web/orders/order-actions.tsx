@@ -5,7 +5,7 @@ import { getAllDateSlot, getDateAvailableSlot } from '#contract/calendar/api.ts'
 import type { Label } from '#contract/calendar/offering.ts';
 import { showDay } from '#contract/lib/days.ts';
 import { type OrderDetails, proOrderList, scheduleDropoff, updateStatus, viewOrder } from '#contract/orders/api.ts';
-import type { OrderStatus } from '#contract/orders/status.ts';
+import { ORDER_STATUS, type OrderStatus } from '#contract/orders/status.ts';
 import { ScheduleDropoffDialog } from '#web/calendar/schedule-dropoff-dialog.tsx';
 import { announce } from '#web/lib/announce.ts';
 import { useSend } from '#web/lib/api.ts';
@@ -51,11 +51,19 @@ export function OrderActions({ order }: { order: OrderDetails }) {
     }
   }
 
+  const isOwnRequest = order.status === ORDER_STATUS.requested && !can.decide;
   const others = [
     ...(can.edit ? [{ label: t('Edit'), onPick: () => hasCard() && setOpen('edit') }] : []),
     ...(can.schedule ? [{ label: t('Schedule a Dropoff Date'), onPick: () => hasCard() && setOpen('schedule') }] : []),
     ...(can.undo_receipt ? [{ label: t('Undo receipt'), onPick: () => void undo() }] : []),
-    ...(can.remove ? [{ label: t('Delete'), onPick: () => void remove({ order_id, title, dropoff_date }) }] : []),
+    ...(can.remove
+      ? [
+          {
+            label: isOwnRequest ? t('Withdraw the request') : t('Delete'),
+            onPick: () => void remove({ order_id, title, dropoff_date }),
+          },
+        ]
+      : []),
   ];
 
   return (

@@ -5,18 +5,22 @@ import { showDay } from '#contract/lib/days.ts';
 import { isStaff } from '#contract/lib/roles.ts';
 import { showSpecies } from '#contract/lib/species.ts';
 import { type OrderDetails, viewOrder } from '#contract/orders/api.ts';
-import { STATUS_WORDS } from '#contract/orders/status.ts';
+import { acceptanceWords, STATUS_WORDS } from '#contract/orders/status.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { useAsk } from '#web/lib/api.ts';
-import { formatInstant } from '#web/lib/format.ts';
+import { formatInstant, formatMoney } from '#web/lib/format.ts';
 import { ApiProblem } from '#web/lib/problems.ts';
 import { t, translate } from '#web/lib/words.ts';
 import { nameOfAnimal } from '#web/orders/draft-order.ts';
+import { FileList } from '#web/orders/file-list.tsx';
 import { OrderActions } from '#web/orders/order-actions.tsx';
+import { OrderHistory } from '#web/orders/order-history.tsx';
 import { OrderNotices } from '#web/orders/order-notices.tsx';
 import classes from '#web/orders/order-screen.module.css';
 import { OrderShares } from '#web/orders/order-shares.tsx';
 import { addressOfOrder, labelWords, sexWords } from '#web/orders/order-words.ts';
+import { describeRule } from '#web/orders/recurrence-words.ts';
+import { factsOfOrder, TradeWarnings } from '#web/orders/trade-warnings.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
@@ -71,12 +75,17 @@ function OpenedOrder({ order }: { order: OrderDetails }) {
         <span className={classes.subtitle}>
           {order.title} · {nameOfAnimal(order)}
           <OrderStatusTag status={order.status}>{t(STATUS_WORDS[order.status])}</OrderStatusTag>
+          {isDeciding(order) && <span>{t(acceptanceWords(order.processor_status, isStaff(role)))}</span>}
         </span>
       }
       action={<OrderActions order={order} />}
     >
+      {isUnderWay(order) && <TradeWarnings animals={[factsOfOrder(order, nameOfAnimal(order))]} />}
       <div className={classes.columns}>
-        <OrderShares order={order} />
+        <div className={classes.aside}>
+          <OrderShares order={order} />
+          <OrderHistory order_id={order.order_id} />
+        </div>
         <div className={classes.aside}>
           <Facts facts={factsOf(order, time_zone)} />
           {isStaff(role) && <OrderNotices order_id={order.order_id} />}
@@ -86,6 +95,11 @@ function OpenedOrder({ order }: { order: OrderDetails }) {
     </PageFrame>
   );
 }
+
+/** While the plant has not accepted it, and after it has not, the acceptance is what counts. */
+const isDeciding = ({ processor_status }: OrderDetails): boolean => processor_status !== 1;
+/** Until the order is over there is still something to be put right. */
+const isUnderWay = ({ status }: OrderDetails): boolean => status === 4 || status === 0 || status === 1;
 
 /** What is known of the animal, and how it came here. */
 function factsOf(order: OrderDetails, time_zone: string): { label: string; value: ReactNode }[] {
@@ -110,7 +124,24 @@ function factsOf(order: OrderDetails, time_zone: string): { label: string; value
         </>
       ),
     },
+    ...(order.over_thirty_months === ''
+      ? []
+      : [{ label: t('Over thirty months'), value: t(order.over_thirty_months === 'yes' ? 'Yes' : 'No') }]),
+    ...filesOf(order),
     { label: t('Remark'), value: order.extra_field_1 },
+    ...(order.reject_reason === '' ? [] : [{ label: t('Reason'), value: order.reject_reason }]),
+    ...(order.rrule === '' ? [] : [{ label: t('Recurring'), value: describeRule(order.rrule) }]),
+    ...(order.deposit === null
+      ? []
+      : [
+          {
+            label: t('Deposit'),
+            value: t('{amount} from {contact}', {
+              amount: formatMoney(order.deposit.amount_cents),
+              contact: order.deposit.email || order.deposit.phone,
+            }),
+          },
+        ]),
     {
       label: t('Booked'),
       value: t('{when} by {name}', {
@@ -121,6 +152,18 @@ function factsOf(order: OrderDetails, time_zone: string): { label: string; value
     ...(order.received_at ? [{ label: t('Received'), value: at(order.received_at) }] : []),
     ...(order.completed_at ? [{ label: t('Completed'), value: at(order.completed_at) }] : []),
   ];
+}
+
+/** The papers of the animal, each to be opened. */
+function filesOf({ files }: OrderDetails): { label: string; value: ReactNode }[] {
+  const papers = [
+    { label: t('Organic certificate'), field: 'organic_certified_file' },
+    { label: t('Proof of age'), field: 'thirty_plus_file' },
+  ] as const;
+  return papers.flatMap(({ label, field }) => {
+    const own = files.filter((file) => file.field === field);
+    return own.length === 0 ? [] : [{ label, value: <FileList files={own} /> }];
+  });
 }
 
 function Phone({ number }: { number: string }) {

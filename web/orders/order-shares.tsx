@@ -1,4 +1,5 @@
-import { Accordion, Anchor, Text } from '@mantine/core';
+import { Accordion, Anchor, Button, Text } from '@mantine/core';
+import { useState } from 'react';
 import { showQuarters } from '#contract/lib/quarters.ts';
 import type { OrderDetails } from '#contract/orders/api.ts';
 import { SheetOfShare } from '#web/cut-sheets/sheet-of-share.tsx';
@@ -6,12 +7,15 @@ import { t, translate } from '#web/lib/words.ts';
 import { SheetStatus } from '#web/orders/order-columns.tsx';
 import classes from '#web/orders/order-shares.module.css';
 import { AMOUNT_WORDS } from '#web/orders/order-words.ts';
+import { SplitShareDialog } from '#web/orders/split-share-dialog.tsx';
 import { ShareRing } from '#web/ui/share-ring.tsx';
 
 type Share = OrderDetails['split'][number];
 
 /** How the animal is divided, and each share's customer and cut sheet. */
-export function OrderShares({ order: { split } }: { order: OrderDetails }) {
+export function OrderShares({ order }: { order: OrderDetails }) {
+  const { split, can } = order;
+  const [dividing, setDividing] = useState<Share | null>(null);
   const filled = split.filter(({ form_status }) => form_status === 'completed');
 
   return (
@@ -24,7 +28,12 @@ export function OrderShares({ order: { split } }: { order: OrderDetails }) {
         {split.length === 0 && <Text c="dimmed">{t('Not split: whoever brought it has the whole animal.')}</Text>}
         <ul className={classes.list}>
           {split.map((share, at) => (
-            <ShareLine key={share.cart_id} share={share} place={(at % 4) + 1} />
+            <ShareLine
+              key={share.cart_id}
+              share={share}
+              place={(at % 4) + 1}
+              {...(can.edit && share.qty > 1 && { onDivide: () => setDividing(share) })}
+            />
           ))}
         </ul>
       </div>
@@ -42,6 +51,7 @@ export function OrderShares({ order: { split } }: { order: OrderDetails }) {
           ))}
         </Accordion>
       )}
+      {dividing && <SplitShareDialog order={order} share={dividing} onClose={() => setDividing(null)} />}
     </section>
   );
 }
@@ -50,7 +60,7 @@ const nameOf = ({ first_name, last_name }: Pick<Share, 'first_name' | 'last_name
   `${first_name} ${last_name}`.trim();
 
 /** A share in a few lines: whose, how much, how to reach them, and the way to the cut sheet. `place` is its colour in the ring. */
-function ShareLine({ share, place }: { share: Share; place: number }) {
+function ShareLine({ share, place, onDivide }: { share: Share; place: number; onDivide?: () => void }) {
   const { phone, email, qty, form_id, form_data_id, form_status, cut_sheet_name } = share;
   return (
     <li className={classes.line} data-share={place}>
@@ -68,6 +78,17 @@ function ShareLine({ share, place }: { share: Share; place: number }) {
         )}
         {form_status && <SheetStatus form_status={form_status} />}
       </span>
+      {onDivide && (
+        <Button
+          className={classes.divide}
+          variant="default"
+          size="compact-sm"
+          aria-label={t('Split the share of {name}', { name: nameOf(share) })}
+          onClick={onDivide}
+        >
+          {t('Split')}
+        </Button>
+      )}
     </li>
   );
 }

@@ -31,4 +31,26 @@ export const editOrder = {
   Theirs: 'De la otra persona',
   Yours: 'Suyo',
   'As it was': 'Como estaba',
+
+  // one share divided
+  'Split the share of {name}': 'Dividir la parte de {name}',
+  '{percent}% of {whole}%': '{percent}% de {whole}%',
+
+  // what happened
+  Changed: 'Cambiado',
+  'Moved to another day': 'Pasado a otro día',
+  Accepted: 'Aceptado',
+  'Receipt undone': 'Recepción deshecha',
+  'Deletion undone': 'Eliminación deshecha',
+  'Customers notified': 'Clientes avisados',
+  'Cut sheet submitted': 'Hoja de corte enviada',
+  Message: 'Mensaje',
+  Share: 'Parte',
+  '{field} of {name}': '{field} de {name}',
+  '{field}: {to}': '{field}: {to}',
+  '{field}: {from} → {to}': '{field}: {from} → {to}',
+  '{count} files': { one: '{count} archivo', other: '{count} archivos' },
+
+  // requests
+  'Withdraw the request': 'Retirar la solicitud',
 } as const satisfies Catalogue;
