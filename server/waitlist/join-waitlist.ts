@@ -52,10 +52,8 @@ export async function joinWaitlist(
 function requireSense(actor: PlantActor, { day, species, heads }: Omit<Form, 'customer_id'>, today: IsoDate): void {
   if (day < today) throw atField('date_past', 'day');
   if (!actor.species.includes(species)) {
-    throw new Problem('species_not_handled', {
-      values: { species: showSpecies(species) },
-      fields: { species: 'Not handled by this plant.' },
-    });
+    const values = { species: showSpecies(species) };
+    throw new Problem('species_not_handled', { values, fields: { species: wordsFor('species_not_handled', values) } });
   }
   if (!comesAsFlock(species) && heads > MOST_ORDERS_PER_BOOKING) {
     throw new Problem('too_many_animals', { values: { most: MOST_ORDERS_PER_BOOKING } });

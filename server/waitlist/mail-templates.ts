@@ -124,7 +124,7 @@ export function missed(facts: WaitFacts): Message {
           en: `nothing came free for ${what}, and the days you waited for have passed.`,
           es: `No se liberó nada para ${what}, y los días que esperaba ya pasaron.`,
         },
-        { en: 'You may ask for another day.', es: 'Puede solicitar otro día.' },
+        { en: 'You may wait for other days.', es: 'Puede esperar otros días.' },
       ],
     ],
   });

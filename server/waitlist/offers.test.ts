@@ -1,0 +1,226 @@
+import { describe, expect, test } from 'vitest';
+import { processorPreference } from '#contract/calendar/api.ts';
+import { addDays, todayUtc } from '#contract/lib/days.ts';
+import { removeOrder, viewOrder } from '#contract/orders/api.ts';
+import {
+  acceptOffer,
+  declineOffer,
+  leaveWaitlist,
+  moveEntry,
+  offerDay,
+  withdrawOffer,
+} from '#contract/waitlist/api.ts';
+import { makePlant, openTestApp } from '#server/test/harness.ts';
+import { DAY, granted, lineKit, offerOf, type Portal } from '#server/test/make-line.ts';
+import { endWhatIsDue } from '#server/waitlist/end-entries.ts';
+
+const app = openTestApp();
+const { makeSmallPlant, book, joinPortal, join, list, settle, passTime, compareLedger, makeLine } = lineKit(app);
+
+describe('an offer', () => {
+  test('accepted becomes a Pending order of who took it, and holds what it held', async () => {
+    const { plant, order_id, people } = await makeLine(1);
+    const [ana] = people as [Portal];
+    await app.call(removeOrder, plant.owner, { order_id });
+    await settle(plant);
+    const offer_id = offerOf(await list(ana));
+    const taken = granted(await app.call(acceptOffer, ana, { offer_id }));
+    expect(taken).toMatchObject({ day: DAY, order_ids: [expect.any(Number)] });
+    const order = await app.call(viewOrder, ana, { order_id: taken.order_ids[0] ?? 0 });
+    expect(order).toMatchObject({
+      data: {
+        status: 0,
+        dropoff_date: DAY,
+        process_option: 'usda',
+        brought_by: { id: ana.customer_id },
+        can: { remove: true },
+      },
+    });
+    expect(await compareLedger(plant)).toBe(1);
+    expect(await list(ana)).toEqual([]);
+    expect(await list(ana, { state: 'over' })).toMatchObject([{ status: 'booked', order_ids: taken.order_ids }]);
+    expect(await app.call(acceptOffer, ana, { offer_id })).toMatchObject({ http: 409, code: 'offer_over' });
+    expect(await app.call(declineOffer, ana, { offer_id })).toMatchObject({ code: 'offer_over' });
+  });
+
+  test('is kept also when the plant lowers its offer meanwhile', async () => {
+    const { plant, order_id, people } = await makeLine(1);
+    await app.call(removeOrder, plant.owner, { order_id });
+    await settle(plant);
+    await app.call(processorPreference, plant.owner, { preferences: [{ animals: 1, days: [3], slots: [] }] });
+    const [ana] = people as [Portal];
+    expect(await app.call(acceptOffer, ana, { offer_id: offerOf(await list(ana)) })).toMatchObject({ http: 200 });
+    expect(await compareLedger(plant)).toBe(1);
+  });
+
+  test('of several animals becomes an order for each; of a flock one order', async () => {
+    const plant = await makePlant(app, { species: ['beef', 'poultry'], slots: 0 });
+    await app.db.updateTable('weekly_slots').set({ usda_slots: 60 }).where('plant_id', '=', plant.plant_id).execute();
+    const beef = await book(plant.owner, { beef_qty: 60 });
+    const [flock = 0] = await book(plant.owner, { beef_qty: 0, poultry_qty: 60 });
+    const person = await joinPortal(plant);
+    await join(person, { heads: 3 });
+    await join(person, { heads: 50, species: 'poultry' });
+    for (const order_id of [...beef.slice(0, 3), flock]) await app.call(removeOrder, plant.owner, { order_id });
+    await settle(plant);
+    const line = await list(person);
+    const taken = await Promise.all(
+      line.map(({ offer }) => app.call(acceptOffer, person, { offer_id: offer?.offer_id ?? 0 })),
+    );
+    expect(taken.map((reply) => granted(reply).order_ids.length)).toEqual([3, 1]);
+    expect(await compareLedger(plant)).toBe(60 + 50);
+  });
+
+  test('declined goes to the next; the other days are still waited for, the declined one is not offered again', async () => {
+    const { plant, order_id, people, entries } = await makeLine(2);
+    const [ana, bob] = people as [Portal, Portal];
+    await app.db
+      .updateTable('waitlist_entries')
+      .set({ slack_days: 1 })
+      .where('entry_id', '=', entries[0] ?? 0)
+      .execute();
+    const around = [addDays(DAY, -1), addDays(DAY, 1)] as const;
+    const [next = 0] = [
+      ...(await book(plant.owner, { dropoff_date: around[0] })),
+      ...(await book(plant.owner, { dropoff_date: around[1] })),
+    ];
+    await app.call(removeOrder, plant.owner, { order_id });
+    await settle(plant);
+    expect(await app.call(declineOffer, ana, { offer_id: offerOf(await list(ana)) })).toMatchObject({
+      message: 'Declined. The other days are still waited for.',
+      data: { waits: true },
+    });
+    await settle(plant);
+    expect(await list(plant.owner)).toMatchObject([
+      { number: 1, status: 'waiting' },
+      { number: 2, status: 'offered' },
+    ]);
+    expect(await app.call(declineOffer, bob, { offer_id: offerOf(await list(bob)) })).toMatchObject({
+      data: { waits: false },
+    });
+    await settle(plant);
+    expect(await list(plant.owner)).toMatchObject([{ status: 'waiting' }]);
+    expect(await compareLedger(plant)).toBe(2);
+    await app.call(removeOrder, plant.owner, { order_id: next });
+    await settle(plant);
+    expect(await list(ana)).toMatchObject([{ status: 'offered', offer: { day: around[0] } }]);
+  });
+
+  test('whose time is over is nobody’s to take, lapses, and goes to the next', async () => {
+    const { plant, order_id, people } = await makeLine(2);
+    const [ana, bob] = people as [Portal, Portal];
+    await app.call(removeOrder, plant.owner, { order_id });
+    await settle(plant);
+    const offer_id = offerOf(await list(ana));
+    await endWhatIsDue(app.db);
+    expect(await list(ana)).toMatchObject([{ status: 'offered' }]);
+    await passTime(plant);
+    expect(await app.call(acceptOffer, ana, { offer_id })).toMatchObject({ code: 'offer_over' });
+    expect(await compareLedger(plant)).toBe(1);
+    await endWhatIsDue(app.db);
+    expect(await compareLedger(plant)).toBe(0);
+    expect(await list(ana, { state: 'over' })).toMatchObject([{ status: 'lapsed' }]);
+    await settle(plant);
+    expect(await list(bob)).toMatchObject([{ number: 1, status: 'offered' }]);
+    // Whoever let it lapse may come back, behind the others.
+    await join(ana);
+    expect(await list(ana)).toMatchObject([{ number: 2 }]);
+  });
+
+  test('is good no longer than its day, and for as many hours as the plant says', async () => {
+    const { plant, order_id } = await makeLine(1);
+    await app.db.updateTable('plants').set({ waitlist_hours: 2 }).where('plant_id', '=', plant.plant_id).execute();
+    await app.call(removeOrder, plant.owner, { order_id });
+    await settle(plant);
+    const [entry] = await list(plant.owner);
+    expect((Date.parse(entry?.offer?.offered_until ?? '') - Date.now()) / 3_600_000).toBeCloseTo(2, 1);
+
+    const other = await makeSmallPlant();
+    await app.db.updateTable('plants').set({ waitlist_hours: 168 }).where('plant_id', '=', other.plant_id).execute();
+    const today = todayUtc();
+    const [taken = 0] = await book(other.owner, { dropoff_date: today });
+    await join(await joinPortal(other), { day: today });
+    await app.call(removeOrder, other.owner, { order_id: taken });
+    await settle(other);
+    const [late] = await list(other.owner);
+    expect(Date.parse(late?.offer?.offered_until ?? '')).toBe(Date.parse(`${addDays(today, 1)}T00:00:00Z`));
+  });
+
+  test('is the office’s to make out of turn, to take for who is on the phone, and to take back', async () => {
+    const { plant, order_id, entries } = await makeLine(2);
+    const [, second = 0] = entries;
+    expect(await app.call(offerDay, plant.owner, { entry_id: second })).toMatchObject({ code: 'no_day_free' });
+    expect(await app.call(offerDay, plant.owner, { entry_id: second, day: DAY })).toMatchObject({ code: 'day_full' });
+    expect(await app.call(offerDay, plant.owner, { entry_id: second, day: addDays(todayUtc(), -1) })).toMatchObject({
+      code: 'date_past',
+    });
+    await app.call(removeOrder, plant.owner, { order_id });
+    const { offer_id } = granted(await app.call(offerDay, plant.owner, { entry_id: second }));
+    expect(await app.call(offerDay, plant.owner, { entry_id: second })).toMatchObject({ code: 'offered_already' });
+    expect(await app.call(withdrawOffer, plant.owner, { offer_id })).toMatchObject({ http: 200 });
+    await settle(plant);
+    expect(await list(plant.owner)).toMatchObject([
+      { number: 1, status: 'offered' },
+      { number: 2, status: 'waiting' },
+    ]);
+    await app.call(withdrawOffer, plant.owner, { offer_id: offerOf(await list(plant.owner)) });
+    await settle(plant);
+    expect((await list(plant.owner)).map(({ status }) => status)).toEqual(['waiting', 'waiting']);
+    const again = granted(await app.call(offerDay, plant.owner, { entry_id: second }));
+    const taken = granted(await app.call(acceptOffer, plant.owner, { offer_id: again.offer_id }));
+    expect(await app.call(viewOrder, plant.owner, { order_id: taken.order_ids[0] ?? 0 })).toMatchObject({
+      data: { status: 0 },
+    });
+    expect(await compareLedger(plant)).toBe(1);
+  });
+
+  test('goes back when its customer leaves or is taken out; who is over cannot leave again', async () => {
+    const { plant, order_id, people, entries } = await makeLine(2);
+    const [ana] = people as [Portal];
+    await app.call(removeOrder, plant.owner, { order_id });
+    await settle(plant);
+    expect(await app.call(leaveWaitlist, ana, { entry_id: entries[0] ?? 0 })).toMatchObject({ http: 200 });
+    expect(await compareLedger(plant)).toBe(0);
+    expect(await app.call(leaveWaitlist, ana, { entry_id: entries[0] ?? 0 })).toMatchObject({ code: 'waitlist_over' });
+    await settle(plant);
+    expect(await app.call(leaveWaitlist, plant.owner, { entry_id: entries[1] ?? 0 })).toMatchObject({ http: 200 });
+    expect(await compareLedger(plant)).toBe(0);
+  });
+
+  test('and the line are hidden from strangers: another customer, another plant', async () => {
+    const { plant, order_id, people, entries } = await makeLine(2);
+    const [, bob] = people as [Portal, Portal];
+    await app.call(removeOrder, plant.owner, { order_id });
+    await settle(plant);
+    const offer_id = offerOf(await list(plant.owner));
+    const entry_id = entries[0] ?? 0;
+    for (const stranger of [bob, (await makeSmallPlant()).owner]) {
+      expect(await app.call(acceptOffer, stranger, { offer_id })).toMatchObject({ http: 404 });
+      expect(await app.call(declineOffer, stranger, { offer_id })).toMatchObject({ http: 404 });
+      expect(await app.call(leaveWaitlist, stranger, { entry_id })).toMatchObject({ http: 404 });
+    }
+    const other = (await makeSmallPlant()).owner;
+    expect(await app.call(withdrawOffer, other, { offer_id })).toMatchObject({ http: 404 });
+    expect(await app.call(offerDay, other, { entry_id })).toMatchObject({ http: 404 });
+    expect(await app.call(moveEntry, other, { entry_id })).toMatchObject({ http: 404 });
+    for (const call of [withdrawOffer, offerDay, moveEntry] as const) {
+      expect(await app.callWith(call, bob, { offer_id, entry_id })).toMatchObject({ http: 403 });
+    }
+    expect(await list(plant.owner)).toMatchObject([{ status: 'offered' }, { status: 'waiting' }]);
+  });
+
+  test('days that passed without one end the waiting', async () => {
+    const { plant, people, entries } = await makeLine(1);
+    await endWhatIsDue(app.db, addDays(DAY, 0));
+    expect(await list(people[0] as Portal)).toHaveLength(1);
+    await app.db
+      .updateTable('waitlist_entries')
+      .set({ slack_days: 2 })
+      .where('entry_id', '=', entries[0] ?? 0)
+      .execute();
+    await endWhatIsDue(app.db, addDays(DAY, 2));
+    expect(await list(people[0] as Portal)).toHaveLength(1);
+    await endWhatIsDue(app.db, addDays(DAY, 3));
+    expect(await list(plant.owner, { state: 'over' })).toMatchObject([{ status: 'missed', number: null }]);
+  });
+});
