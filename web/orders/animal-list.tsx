@@ -127,7 +127,7 @@ function AddCustomer({ order: { draft, change } }: { order: NewOrder }) {
   return (
     <>
       <Button
-        variant="subtle"
+        variant="default"
         className={classes.add}
         disabled={countHeads(draft) === 0}
         onClick={() =>

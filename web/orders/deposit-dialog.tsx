@@ -69,8 +69,8 @@ export function DepositDialog({
         />
         <Text c="dimmed" size="sm">
           {isEmailContact(contact)
-            ? t('Once the order is booked, this address is mailed what is asked for and a link to pay.')
-            : t('The order shows whom to call. An e-mail address is mailed a link to pay instead.')}
+            ? t('Once the order is booked, this address is mailed what is asked for and where to add the card.')
+            : t('The order shows whom to call. An e-mail address is mailed instead.')}
         </Text>
         <div className={classes.buttons}>
           <Button variant="default" size="md" onClick={() => onSave({ amount: '', contact: '' })}>

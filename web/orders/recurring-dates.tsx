@@ -5,7 +5,7 @@ import { previewRecurring, type RecurringDate } from '#contract/orders/recurrenc
 import { spellWeekday } from '#web/calendar/weekly-offers.ts';
 import { useAsk } from '#web/lib/api.ts';
 import { wordsOf } from '#web/lib/problems.ts';
-import { refusalWords, t } from '#web/lib/words.ts';
+import { refusalWords, t, translate } from '#web/lib/words.ts';
 import classes from '#web/orders/recurring-dialog.module.css';
 import { Refusal } from '#web/ui/refusal.tsx';
 
@@ -38,5 +38,9 @@ export function RecurringDates({ input }: { input: SentTo<typeof previewRecurrin
   );
 }
 
-const sayState = ({ problem, words, values }: RecurringDate): string =>
-  problem === '' ? t('Free') : refusalWords(problem, words, values);
+/** The date itself stands beside it. */
+function sayState({ problem, words, values }: RecurringDate): string {
+  if (problem === '') return t('Free');
+  if (problem === 'day_closed') return refusalWords(problem, words, values);
+  return t('Full for {species}, free: {left}', { species: translate(String(values.species)), left: values.left ?? 0 });
+}

@@ -16,12 +16,17 @@ import {
 import type { Animals } from '#web/calendar/shortage.ts';
 import { spellWeekday } from '#web/calendar/weekly-offers.ts';
 import { sayRefusal } from '#web/lib/say-refusal.ts';
-import { t } from '#web/lib/words.ts';
+import { t, type Words } from '#web/lib/words.ts';
 import { RecurringDates } from '#web/orders/recurring-dates.tsx';
 import classes from '#web/orders/recurring-dialog.module.css';
 import { CancelButton, Dialog } from '#web/ui/dialog.tsx';
 
-const UNITS = { Monthly: 'months', Weekly: 'weeks', Daily: 'days' } as const satisfies Record<Repeat, string>;
+/** What stands behind 'Every': for one, and for more. */
+const UNITS = {
+  Monthly: ['month', 'months'],
+  Weekly: ['week', 'weeks'],
+  Daily: ['day', 'days'],
+} as const satisfies Record<Repeat, readonly [Words, Words]>;
 
 /**
  * The repeat-rule generator: how often, on which weekdays, until when, with the dates that come of it, the full and closed ones
@@ -82,7 +87,7 @@ export function RecurringDialog({
           />
           <NumberInput
             label={t('Every')}
-            suffix={` ${t(UNITS[repeat])}`}
+            suffix={` ${t(UNITS[repeat][interval === 1 ? 0 : 1])}`}
             min={1}
             max={99}
             allowDecimal={false}

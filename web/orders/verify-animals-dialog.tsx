@@ -1,5 +1,5 @@
-import { Button, NativeSelect, Text, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { Button, Input, NativeSelect, Text, TextInput } from '@mantine/core';
+import { type FormEvent, useId, useState } from 'react';
 import { isKillTooEarly } from '#contract/calendar/kill-date.ts';
 import { LABEL_WORDS, LABELS } from '#contract/calendar/offering.ts';
 import { SEXES } from '#contract/orders/animal-terms.ts';
@@ -120,6 +120,7 @@ function VerifyRow({
   onChange: (changes: Partial<AnimalFacts>) => void;
 }) {
   const [isChoosing, setChoosing] = useState(false);
+  const organsLabel = useId();
   const name = nameOfAnimal(animal);
   const asOrder = { value: '', label: t('As the order') };
 
@@ -153,19 +154,18 @@ function VerifyRow({
         value={facts.organic}
         onChange={(event) => onChange({ organic: event.currentTarget.value as AnimalFacts['organic'] })}
       />
-      <div className={classes.organs}>
-        <span className={classes.label} id={`${keyOfAnimal(animal)}-organs`}>
-          {t('Organs')}
-        </span>
+      <Input.Wrapper label={t('Organs')} labelElement="div" labelProps={{ id: organsLabel }}>
         <Button
+          fullWidth
+          size="md"
           variant="default"
-          aria-describedby={`${keyOfAnimal(animal)}-organs`}
-          classNames={{ label: classes.chosen }}
+          aria-describedby={organsLabel}
+          classNames={{ root: classes.choose, inner: classes.inner, label: classes.chosen }}
           onClick={() => setChoosing(true)}
         >
           {facts.organs.map((organ) => t(organ)).join(', ') || t('As the order')}
         </Button>
-      </div>
+      </Input.Wrapper>
       <NativeSelect
         label={t('Sex')}
         data={[asOrder, ...SEXES.map((sex) => ({ value: sex, label: t(SEX_WORDS[sex]) }))]}

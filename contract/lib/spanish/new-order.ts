@@ -23,6 +23,9 @@ export const newOrder = {
   Weekly: 'Cada semana',
   Daily: 'Cada día',
   Every: 'Cada',
+  month: 'mes',
+  week: 'semana',
+  day: 'día',
   months: 'meses',
   weeks: 'semanas',
   days: 'días',
@@ -34,6 +37,7 @@ export const newOrder = {
   '{count} dates': { one: '{count} fecha', other: '{count} fechas' },
   '{marked} cannot be booked': '{marked} no se pueden reservar',
   Free: 'Libre',
+  'Full for {species}, free: {left}': 'Lleno para {species}, libres: {left}',
   'All of these dates are booked, or none of them. Each can be moved or deleted alone later. At most {most}.':
     'Se reservan todas estas fechas o ninguna. Después, cada una puede moverse o eliminarse sola. {most} como máximo.',
   Repeats: 'Se repite',
@@ -45,10 +49,10 @@ export const newOrder = {
   'Collect Deposit': 'Cobrar depósito',
   Deposit: 'Depósito',
   'E-mail or phone': 'Correo electrónico o teléfono',
-  'Once the order is booked, this address is mailed what is asked for and a link to pay.':
-    'Cuando se reserve el pedido, esta dirección recibirá por correo lo que se pide y un enlace para pagar.',
-  'The order shows whom to call. An e-mail address is mailed a link to pay instead.':
-    'El pedido muestra a quién llamar. A un correo electrónico, en cambio, se le envía un enlace para pagar.',
+  'Once the order is booked, this address is mailed what is asked for and where to add the card.':
+    'Cuando se reserve el pedido, esta dirección recibirá por correo lo que se pide y dónde agregar la tarjeta.',
+  'The order shows whom to call. An e-mail address is mailed instead.':
+    'El pedido muestra a quién llamar. A un correo electrónico, en cambio, se le escribe.',
   '{amount} from {contact}': '{amount} de {contact}',
 
   // schedule
