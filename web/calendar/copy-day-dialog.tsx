@@ -27,6 +27,7 @@ export function CopyDayDialog({ weeks, onClose }: { weeks: readonly CategoryWeek
     days,
     slots: entriesOf(offers[from] ?? { usda: 0, custom: 0 }),
   }));
+  const offered = weeks.filter(({ offers }) => totalOf(offers[from]) > 0);
   const above = usePlannedAbove(days.length > 0 ? { preferences: cells } : null);
 
   async function save() {
@@ -54,14 +55,17 @@ export function CopyDayDialog({ weeks, onClose }: { weeks: readonly CategoryWeek
           label={t('Copy from')}
           choices={WEEK.map((weekday) => ({ value: String(weekday), label: spellWeekday(weekday) }))}
         />
-        <dl className={classes.offers}>
-          {weeks.map(({ category_id, name, offers }) => (
+        <dl className={classes.offers} hidden={offered.length === 0}>
+          {offered.map(({ category_id, name, offers }) => (
             <div key={category_id}>
               <dt>{t(name)}</dt>
               <dd>{spellOffer(offers[from] ?? { usda: 0, custom: 0 })}</dd>
             </div>
           ))}
         </dl>
+        {offered.length < weeks.length && (
+          <p className={classes.none}>{t('All other animals: no slots on the days you copy to.')}</p>
+        )}
         <CheckboxListField
           control={form.control}
           name="to"

@@ -75,6 +75,11 @@ export function DayCell(props: DayCellProps) {
           {special.reason}
         </span>
       )}
+      {slot && isShut && (
+        <span className={classes.title} aria-hidden="true">
+          {t('{used} booked', { used: slot.used })}
+        </span>
+      )}
       {slot && !isShut && (
         <span className={classes.slots} aria-hidden="true">
           <span className={classes.title}>{titleOf(slot)}</span>

@@ -1,8 +1,11 @@
 import { Button, Skeleton, Text, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { getDateAvailableSlot } from '#contract/calendar/api.ts';
 import { type Label, type Offering, offeringOf } from '#contract/calendar/offering.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
+import { isStaff } from '#contract/lib/roles.ts';
 import { CATEGORY_NAMES, type CategoryId, type Species } from '#contract/lib/species.ts';
+import { useMe } from '#web/accounts/session.ts';
 import { DayNotes } from '#web/calendar/day-notes.tsx';
 import classes from '#web/calendar/day-panel.module.css';
 import { spellDate } from '#web/calendar/month-days.ts';
@@ -25,6 +28,7 @@ const FIGURES = {
 
 /** What a day has left and what is booked on it, by category. */
 export function DayPanel({ day, onOpen, ...narrow }: { day: IsoDate | undefined; onOpen: () => void } & Narrow) {
+  const { role } = useMe();
   return (
     <section className={classes.panel} aria-labelledby="calendar-day" aria-live="polite">
       <Title order={2} size="h3" id="calendar-day" className={classes.day}>
@@ -36,6 +40,17 @@ export function DayPanel({ day, onOpen, ...narrow }: { day: IsoDate | undefined;
           <Button variant="default" fullWidth mt="md" onClick={onOpen}>
             {t('Orders of this day')}
           </Button>
+          {isStaff(role) && (
+            <Button
+              variant="subtle"
+              fullWidth
+              component={Link}
+              to="/processordashboard/dropoffSheet"
+              search={{ date: day } as never}
+            >
+              {t('Drop-off sheet')}
+            </Button>
+          )}
         </>
       ) : (
         <Text c="dimmed">{t('Choose a day to see what is free and booked.')}</Text>

@@ -77,6 +77,7 @@ export function describeDay(
   if (state === 'past') parts.push(t('past'));
   if (special?.is_closed) parts.push(t('closed: {reason}', { reason: special.reason }));
   else parts.push(slot ? t('{slots} free', { slots: titleOf(slot) }) : t('no slots offered'));
+  if (special?.is_closed && slot) parts.push(t('{used} booked', { used: slot.used }));
   if (special && !special.is_closed) parts.push(special.reason);
   if (state === 'short') parts.push(t('fewer than the {needed} needed', { needed }));
   return parts.join(', ');

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { getSlotWeights, type SlotWeight, saveSlotWeights } from '#contract/calendar/offer-api.ts';
 import { CATEGORY_NAMES, type CategoryId } from '#contract/lib/species.ts';
+import classes from '#web/calendar/slot-weights.module.css';
 import { SHOWS_SLOTS } from '#web/calendar/use-save-week.ts';
 import { t } from '#web/lib/words.ts';
 import { CancelButton, Dialog } from '#web/ui/dialog.tsx';
@@ -28,21 +29,23 @@ export function SlotWeightsDialog({ weights, onClose }: { weights: readonly Slot
     <Dialog
       title={t('Slots per animal')}
       subtitle={t('What is booked already keeps the slots it took.')}
-      size="sm"
+      size="md"
       isDirty={form.formState.isDirty}
       onClose={onClose}
     >
       <Form form={form}>
-        {weights.map(({ category_id }, at) => (
-          <NumberField
-            key={category_id}
-            control={form.control as never}
-            name={`weights.${at}.slots_per_head`}
-            label={t(CATEGORY_NAMES[category_id as CategoryId])}
-            most={10}
-            decimals={2}
-          />
-        ))}
+        <div className={classes.fields}>
+          {weights.map(({ category_id }, at) => (
+            <NumberField
+              key={category_id}
+              control={form.control as never}
+              name={`weights.${at}.slots_per_head`}
+              label={t(CATEGORY_NAMES[category_id as CategoryId])}
+              most={10}
+              decimals={2}
+            />
+          ))}
+        </div>
         <SubmitButton form={form} secondary={<CancelButton />}>
           {t('Save')}
         </SubmitButton>

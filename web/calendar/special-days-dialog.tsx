@@ -42,7 +42,7 @@ export function SpecialDaysDialog({ special, day, categories, onClose }: Special
   return (
     <Dialog
       title={special ? t('Change special days') : t('Close days or change their slots')}
-      size="md"
+      size="lg"
       isDirty={form.formState.isDirty}
       onClose={onClose}
     >
@@ -57,8 +57,14 @@ export function SpecialDaysDialog({ special, day, categories, onClose }: Special
           ]}
         />
         <FieldRow>
-          <DayField control={control} name="first_day" label={t('First day')} earliest={todayUtc()} />
-          <DayField control={control} name="last_day" label={t('Last day')} earliest={first_day || todayUtc()} />
+          <DayField control={control} name="first_day" label={t('First day')} hint=" " earliest={todayUtc()} />
+          <DayField
+            control={control}
+            name="last_day"
+            label={t('Last day')}
+            hint={t('Left out: one day.')}
+            earliest={first_day || todayUtc()}
+          />
         </FieldRow>
         {values.kind === 'other' && (
           <FieldRow>

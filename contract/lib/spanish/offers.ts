@@ -48,6 +48,10 @@ export const offers = {
   'Other slots than in the week': 'Otros lugares que en la semana',
   'First day': 'Primer día',
   'Last day': 'Último día',
+  '{used} booked': '{used} reservados',
+  'Left out: one day.': 'Sin indicar: un solo día.',
+  'All other animals: no slots on the days you copy to.':
+    'Todos los demás animales: sin lugares en los días de destino.',
   'USDA slots a day': 'Lugares USDA por día',
   'Custom slots a day': 'Lugares particulares por día',
   'Only for these animals': 'Solo para estos animales',
