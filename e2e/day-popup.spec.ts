@@ -1,0 +1,287 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { register } from '#contract/accounts/api.ts';
+import { addCustomer } from '#contract/directory/api.ts';
+import { addDays, showDay, todayUtc } from '#contract/lib/days.ts';
+import { updateProcessorAcceptanceStatus } from '#contract/orders/api.ts';
+import { createDropoff, showEvent } from '#contract/orders/day-events-api.ts';
+import { BOOKABLE, makeBookable } from '#e2e/make-bookable.ts';
+import { PASSWORD, type Plant } from '#e2e/make-plant.ts';
+import { openAs } from '#e2e/make-sheet.ts';
+import { expectGoodEverywhere, test } from '#e2e/walk.ts';
+
+const DASHED = showDay(BOOKABLE).replaceAll('/', '-');
+const popupOf = (page: Page) => page.getByRole('dialog', { name: DASHED });
+const row = (popup: Locator, text: string | RegExp) => popup.getByRole('row').filter({ hasText: text });
+
+/** Opens the month of the bookable day, and its popup by a click. */
+async function openDay(page: Page, email?: string): Promise<Locator> {
+  if (email) await openAs(page, email, '/processorCalender');
+  const grid = page.getByRole('grid');
+  await expect(grid).toHaveAttribute('aria-busy', 'false');
+  const day = page.locator(`[data-day="${BOOKABLE}"]`);
+  if ((await day.count()) === 0) await page.getByRole('button', { name: 'Next month' }).click();
+  await expect(grid).toHaveAttribute('aria-busy', 'false');
+  await day.click();
+  await expect(popupOf(page)).toBeVisible();
+  return popupOf(page);
+}
+/** The drop-offs that this page asks for from now on. */
+function bookingsOf(page: Page): Record<string, unknown>[] {
+  const sent: Record<string, unknown>[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith(createDropoff.path)) sent.push(request.postDataJSON());
+  });
+  return sent;
+}
+const FIELDS = ['Event Name', 'First Name', 'Last Name', 'Street Address', 'Mobile Number', 'Email'] as const;
+async function fill(popup: Locator, values: Partial<Record<(typeof FIELDS)[number], string>>): Promise<void> {
+  for (const [name, value] of Object.entries(values)) await popup.getByRole('textbox', { name }).first().fill(value);
+}
+const ANN = {
+  ...{ 'First Name': 'Ann', 'Last Name': 'Lee', 'Street Address': '1 Creek Road', 'Mobile Number': '555-0101' },
+  Email: 'ann.lee@example.test',
+};
+async function confirm(page: Page, answer: 'yes' | 'Yes'): Promise<void> {
+  await page
+    .getByRole('dialog', { name: /^Are you sure$/i })
+    .getByRole('button', { name: answer, exact: true })
+    .click();
+}
+
+test('a click on a day opens its popup: one customer is booked, edited, deleted, accepted and rejected there [CAL-001 CAL-005 CAL-007 CAL-008 CAL-009 CAL-012 CAL-016 CAL-017 CAL-035 CAL-037 CAL-038 CAL-042 CAL-043 CAL-044 ORD-055 ORD-056 ORD-057]', async ({
+  page,
+  request,
+}) => {
+  const { email } = await makeBookable(request);
+  const popup = await openDay(page, email);
+  const sent = bookingsOf(page);
+
+  // The day is chosen: its drop-off, and its kill two days later.
+  await expect(page.locator(`[data-day="${BOOKABLE}"]`)).toHaveAttribute('aria-pressed', 'true');
+  const dates = `Drop off ${showDay(BOOKABLE)}, kill ${showDay(addDays(BOOKABLE, 2))}`;
+  await expect(popup.getByText(dates)).toBeVisible();
+  await expect(popup.getByLabel('Schedule Date')).toHaveValue(BOOKABLE);
+  await expect(popup.getByText('No data found')).toBeVisible();
+
+  // Exactly one kind of order is active, the first to begin with.
+  const kinds = popup.getByRole('radiogroup', { name: 'Kind of order' });
+  await expect(kinds.getByRole('radio', { name: 'Individual Customer' })).toBeChecked();
+  for (const name of ['Individual Customer', 'Multiple Customers', 'Schedule Order', 'Individual Customer']) {
+    await kinds.getByText(name, { exact: true }).click();
+    await expect(kinds.getByRole('radio', { name })).toBeChecked();
+    await expect(kinds.getByRole('radio', { checked: true })).toHaveCount(1);
+  }
+  for (const name of FIELDS) await expect(popup.getByRole('textbox', { name })).toBeVisible();
+
+  // Nothing is sent while one of the seven is missing.
+  await popup.getByLabel('Schedule Date').fill('');
+  await popup.getByRole('button', { name: 'Submit' }).click();
+  const required = popup.getByText('Required', { exact: true });
+  await expect(required).toHaveCount(7);
+  for (const colour of await required.evaluateAll((all) => all.map((one) => getComputedStyle(one).color))) {
+    const [red = 0, green = 0, blue = 0] = colour.match(/\d+/g)?.map(Number) ?? [];
+    expect(red).toBeGreaterThan(2 * Math.max(green, blue));
+  }
+  await popup.getByLabel('Schedule Date').fill(addDays(todayUtc(), -1));
+  await fill(popup, { ...ANN, 'Event Name': 'Fall beef' });
+  await popup.getByRole('button', { name: 'Submit' }).click();
+  await expect(popup.getByText('This day is in the past.')).toBeVisible();
+  expect(sent).toEqual([]);
+  await expectGoodEverywhere(page);
+
+  await popup.getByLabel('Schedule Date').fill(BOOKABLE);
+  await popup.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('The drop-off is on the calendar.')).toBeVisible();
+  expect(sent).toMatchObject([
+    { order_type: 'schedule', new_buyer: true, scheduleDate: BOOKABLE, userEmail: ANN.Email },
+  ]);
+  await expect(popup.getByRole('columnheader')).toHaveText([
+    'Transaction Id',
+    'Ticket Id',
+    'Title',
+    'Buyer Info',
+    'Seller Info',
+    'Action',
+  ]);
+  const booked = row(popup, 'Fall beef');
+  await expect(booked).toContainText('Ann Lee');
+  await expect(booked).toContainText('Order yet to be accepted');
+  await expect(popup.getByRole('textbox', { name: 'Event Name' })).toHaveValue('');
+  await expect(popup.getByRole('textbox', { name: 'Event Name' })).toBeFocused();
+
+  // Who is known already is offered while being typed, so that nobody makes doubles.
+  await fill(popup, { 'First Name': 'Ann', 'Last Name': 'Lee' });
+  await popup.getByRole('button', { name: 'Use this one: Ann Lee' }).click();
+  await expect(popup.getByRole('textbox', { name: 'First Name' })).toHaveCount(0);
+  await fill(popup, { 'Event Name': 'Winter beef' });
+  await popup.getByRole('button', { name: 'Submit' }).click();
+  await expect(row(popup, 'Winter beef')).toContainText('Ann Lee');
+  expect(sent.at(-1)).toMatchObject({ new_buyer: false, customer_id: expect.any(Number) });
+
+  // Edit: past days are disabled; name and day are the order's, the rest the customer's.
+  await popup.getByRole('button', { name: 'Edit: Fall beef' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit the order' });
+  for (const name of FIELDS) await expect(edit.getByRole('textbox', { name })).toBeVisible();
+  await expect(edit.getByLabel('Schedule Date')).toHaveAttribute('min', todayUtc());
+  await fill(edit, { 'Event Name': 'Autumn beef', 'Mobile Number': '555-0199' });
+  await edit.getByRole('button', { name: 'Update' }).click();
+  await expect(edit).toBeHidden();
+  await expect(row(popup, 'Autumn beef')).toContainText('555-0199');
+  await expect(row(popup, 'Winter beef')).toContainText('555-0199');
+  await popup.getByRole('button', { name: 'Edit: Autumn beef' }).click();
+  await page.keyboard.press('Escape');
+  await expect(edit).toBeHidden();
+
+  // Delete asks; 'No' keeps it.
+  const question = page.getByRole('dialog', { name: 'Are you sure' });
+  await popup.getByRole('button', { name: 'Delete: Autumn beef' }).click();
+  await expect(question.getByText('Are you sure want to delete this order ?', { exact: true })).toBeVisible();
+  await question.getByRole('button', { name: 'No', exact: true }).click();
+  await expect(row(popup, 'Autumn beef')).toBeVisible();
+  await popup.getByRole('button', { name: 'Delete: Autumn beef' }).click();
+  await confirm(page, 'yes');
+  await expect(row(popup, 'Autumn beef')).toHaveCount(0);
+
+  // Accepted, it is no longer deleted; rejected, it is over.
+  await fill(popup, { 'Event Name': 'Spring beef', ...ANN });
+  await popup.getByRole('button', { name: 'Submit' }).click();
+  await popup.getByRole('button', { name: 'Reject: Spring beef' }).click();
+  await confirm(page, 'Yes');
+  const reason = page.getByRole('dialog', { name: 'Reject the order' });
+  await reason.getByLabel('Reason').fill('We are away that week.');
+  await reason.getByRole('button', { name: 'Confirm' }).click();
+  await expect(row(popup, 'Spring beef')).toContainText('Order has been rejected');
+  await expect(row(popup, 'Spring beef')).toContainText('We are away that week.');
+  await expect(row(popup, 'Spring beef').getByRole('button')).toHaveCount(0);
+  await popup.getByRole('button', { name: 'Accept: Winter beef' }).click();
+  await confirm(page, 'Yes');
+  await expect(row(popup, 'Winter beef')).toContainText('Order Has been Accepted');
+  await expect(row(popup, 'Winter beef').getByRole('button')).toHaveText(['Edit']);
+
+  // Closed, the calendar beneath is as it was, and the day's panel opens it again.
+  await page.keyboard.press('Escape');
+  await expect(popup).toBeHidden();
+  await expect(page.locator(`[data-day="${BOOKABLE}"]`)).toHaveAttribute('aria-pressed', 'true');
+  await page.locator(`[data-day="${BOOKABLE}"]`).focus();
+  await page.keyboard.press('Enter');
+  await expect(popup).toBeVisible();
+});
+
+test('several customers share an animal, their rows open by the toggle, and a transaction has its id [CAL-010 CAL-011 CAL-013 CAL-014 CAL-015 CAL-036]', async ({
+  page,
+  request,
+}) => {
+  const { email, call } = await makeBookable(request);
+  const popup = await openDay(page, email);
+  const sent = bookingsOf(page);
+  await popup.getByText('Multiple Customers', { exact: true }).click();
+  await popup.getByRole('button', { name: 'Submit' }).click();
+  await expect(popup.getByText('Required', { exact: true })).toHaveCount(1);
+  await fill(popup, { 'Event Name': 'Nobody yet' });
+  await popup.getByRole('button', { name: 'Submit' }).click();
+  await expect(row(popup, 'Nobody yet')).toBeVisible();
+  expect(sent).toHaveLength(1);
+
+  await popup.getByRole('button', { name: 'Add more' }).click();
+  const block = (number: number) => popup.getByRole('listitem', { name: `Customer ${number}` });
+  await expect(block(2)).toBeVisible();
+  for (const number of [1, 2]) {
+    await expect(block(number).getByRole('radiogroup', { name: 'Quarters' }).getByRole('radio')).toHaveCount(3);
+    await expect(block(number).getByLabel('attach new cut sheet', { exact: true })).toBeVisible();
+    await expect(block(number).getByLabel('attach previous cut sheet orders', { exact: true })).toBeVisible();
+  }
+  await expect(block(1).getByRole('radiogroup', { name: 'Quarters' }).locator('label')).toHaveText(['1', '2', '3']);
+  for (const [number, name] of [
+    [1, 'Dana Whitfield'],
+    [2, 'Omar Ortega'],
+  ] as const) {
+    await block(number).getByRole('combobox', { name: 'Customer' }).fill(name);
+    await page.getByRole('option', { name }).click();
+  }
+  await block(1).getByText('3', { exact: true }).click();
+  await expect(popup.getByText('Cannot add more customers based on the selected amount.')).toBeVisible();
+  await expect(block(2).getByRole('radio', { name: '2' })).toBeDisabled();
+  const sheets = block(1).getByLabel('attach new cut sheet', { exact: true });
+  await sheets.selectOption({ index: 1 });
+  await fill(popup, { 'Event Name': 'Shared beef' });
+  await expectGoodEverywhere(page);
+  await popup.getByRole('button', { name: 'Submit' }).click();
+
+  const shared = row(popup, 'Shared beef');
+  await expect(shared).toContainText('Dana Whitfield (Qt 3), Omar Ortega (Qt 1)');
+  const toggle = popup.getByRole('button', { name: 'Customers of Shared beef' });
+  await expect(toggle).toHaveAttribute('aria-expanded', 'false');
+  await toggle.click();
+  await expect(popup.getByRole('row', { name: /Qt 3 Dana Whitfield/ })).toBeVisible();
+  await expect(popup.getByRole('row', { name: /Qt 1 Omar Ortega/ })).toBeVisible();
+  await toggle.click();
+  await expect(popup.getByRole('row', { name: /Qt 1 Omar Ortega/ })).toHaveCount(0);
+
+  // An order of the market as the call tells it: its id, and a status text in place of Edit and Delete.
+  const events = await call(showEvent, { event_date: BOOKABLE });
+  const ofMarket = {
+    ...events[0],
+    title: 'Market beef',
+    cid: 12,
+    can: { edit: false, move: false, remove: false, decide: false },
+  };
+  await page.route(`**${showEvent.path}`, (route) =>
+    route.fulfill({ json: { status: 'yes', data: [ofMarket, events[1]] } }),
+  );
+  await page.reload();
+  await openDay(page);
+  await expect(row(popup, 'Market beef').getByRole('cell').first()).toHaveText('HQ0012');
+  await expect(row(popup, 'Market beef').getByRole('cell').last()).toHaveText('Order yet to be accepted');
+  await expect(row(popup, 'Shared beef').getByRole('cell').first()).toContainText('--');
+  await expect(row(popup, 'Shared beef').getByRole('button', { name: /^(Edit|Delete):/ })).toHaveText([
+    'Edit',
+    'Delete',
+  ]);
+});
+
+/** A seller whom the plant has in its directory, with an order there. */
+async function makeSeller(plant: Plant): Promise<{ email: string; order: (title: string) => Promise<number> }> {
+  const email = `seller-${crypto.randomUUID()}@example.test`;
+  await plant.call(register, {
+    ...{ first_name: 'Sal', last_name: 'Ives', email, password: PASSWORD, confirmpassword: PASSWORD },
+    ...{ role: 'seller', producerAgreement: 1, zip: '61036' },
+  });
+  const { id } = await plant.call(addCustomer, { first_name: 'Sal', last_name: 'Ives', email, type: 'producer' });
+  const order = async (eventName: string) => {
+    const made = await plant.call(createDropoff, {
+      eventName,
+      scheduleDate: BOOKABLE,
+      customer_id: id,
+      non_schedule_multi: 0,
+    });
+    return made.order_id;
+  };
+  return { email, order };
+}
+
+test('a seller sees at a plant’s calendar how own orders stand, and no form, Edit or Delete [CAL-041 CAL-050 ORD-055]', async ({
+  page,
+  request,
+}) => {
+  const plant = await makeBookable(request);
+  const seller = await makeSeller(plant);
+  await seller.order('Waiting beef');
+  await plant.call(updateProcessorAcceptanceStatus, { order_id: await seller.order('Taken beef'), status: 0 });
+  await plant.call(updateProcessorAcceptanceStatus, {
+    order_id: await seller.order('Refused beef'),
+    status: 2,
+    reject_reason: 'Full.',
+  });
+  await plant.call(createDropoff, { eventName: 'Not theirs', scheduleDate: BOOKABLE, non_schedule_multi: 1 });
+
+  const popup = await openDay(page, seller.email);
+  await expect(row(popup, 'Waiting beef')).toContainText('Processor yet to accept');
+  await expect(row(popup, 'Taken beef')).toContainText('Order Has been Accepted');
+  await expect(row(popup, 'Refused beef')).toContainText('Order has been rejected');
+  await expect(row(popup, 'Not theirs')).toHaveCount(0);
+  await expect(popup.getByRole('form')).toHaveCount(0);
+  await expect(popup.getByRole('textbox')).toHaveCount(0);
+  await expect(popup.getByRole('button')).toHaveCount(1);
+  await expect(popup.getByRole('button', { name: 'Close' })).toBeVisible();
+  await expectGoodEverywhere(page);
+});
