@@ -63,9 +63,14 @@ function conditions(filter: OrderFilter, status: ReturnType<typeof sql>) {
   return sql.join(parts, sql` and `);
 }
 
-/** One status is compared directly, so that its index also gives the order. */
-const oneOf = (statuses: readonly OrderStatus[]) =>
-  statuses.length === 1 ? sql`o.status = ${statuses[0]}` : sql`o.status = any(${statuses}::int[]) and o.status >= 0`;
+const EVERY_STATUS = 5;
+/** One status is compared directly, so that its index also gives the order; all of them need no comparison. */
+function oneOf(statuses: readonly OrderStatus[]) {
+  if (statuses.length === 1) return sql`o.status = ${statuses[0]}`;
+  return statuses.length === EVERY_STATUS
+    ? sql`o.status >= 0`
+    : sql`o.status = any(${statuses}::int[]) and o.status >= 0`;
+}
 
 const orderedBy = ({ sort, isDescending }: Pick<Paging, 'sort' | 'isDescending'>) => {
   const way = isDescending ? sql`desc` : sql`asc`;
@@ -83,13 +88,16 @@ function pageOf(filter: OrderFilter, { limit, offset, ...order }: Paging) {
   const skip = offset === 0 ? sql`` : sql`offset ${offset}`;
   const enough = offset === 0 ? sql.lit(limit) : sql`${limit + offset}`;
   const isNarrowed = filter.account_id !== null || filter.customer_id !== undefined || filter.search !== '';
-  if (filter.statuses.length < 2 || isNarrowed) {
+  const isMixed = filter.statuses.length > 1 && filter.statuses.length < EVERY_STATUS;
+  if (isNarrowed || !isMixed) {
     return sql`select * from orders o where ${conditions(filter, oneOf(filter.statuses))}
       order by ${by(sql`o`)} limit ${sql.lit(limit)} ${skip}`;
   }
-  return sql`select o.* from unnest(${filter.statuses}::int[]) as wanted(status) cross join lateral (
-      select * from orders o where ${conditions(filter, sql`o.status = wanted.status`)} order by ${by(sql`o`)} limit ${enough}
-    ) o order by ${by(sql`o`)} limit ${sql.lit(limit)} ${skip}`;
+  const parts = filter.statuses.map(
+    (status) =>
+      sql`(select * from orders o where ${conditions(filter, sql`o.status = ${status}`)} order by ${by(sql`o`)} limit ${enough})`,
+  );
+  return sql`select * from (${sql.join(parts, sql` union all `)}) o order by ${by(sql`o`)} limit ${sql.lit(limit)} ${skip}`;
 }
 
 export interface ListedOrder {

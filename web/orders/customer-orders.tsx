@@ -22,7 +22,8 @@ export function CustomerOrders({ customer_id }: { customer_id: number }) {
   return (
     <DataTable
       label={t('Orders')}
-      minWidth="60rem"
+      isDense
+      minWidth="58rem"
       columns={ORDER_COLUMNS}
       rowKey={({ order_id }) => order_id}
       page={orders}

@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
+import { useEffect } from 'react';
 import { addDays, isDay, showDay, todayUtc } from '#contract/lib/days.ts';
 import { showQuarters } from '#contract/lib/quarters.ts';
 import { SPECIES, showSpecies } from '#contract/lib/species.ts';
@@ -26,6 +27,13 @@ export function DropoffSheetScreen() {
   const goTo = (day: string) => address.set({ date: day });
   const rows = sheet.data?.rows;
 
+  useEffect(() => {
+    document.body.dataset.paper = 'dropoff-sheet';
+    return () => {
+      delete document.body.dataset.paper;
+    };
+  }, []);
+
   return (
     <div className={classes.screen}>
       <PageFrame
@@ -44,10 +52,10 @@ export function DropoffSheetScreen() {
               value={date}
               onChange={({ currentTarget }) => isDay(currentTarget.value) && goTo(currentTarget.value)}
             />
-            <Button variant="default" onClick={() => goTo(addDays(date, -1))}>
+            <Button variant="default" size="md" onClick={() => goTo(addDays(date, -1))}>
               {t('Previous day')}
             </Button>
-            <Button variant="default" onClick={() => goTo(addDays(date, 1))}>
+            <Button variant="default" size="md" onClick={() => goTo(addDays(date, 1))}>
               {t('Next day')}
             </Button>
           </>

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { LABEL_WORDS, LABELS } from '#contract/calendar/offering.ts';
 import { viewCustomer } from '#contract/directory/api.ts';
 import { isOffice } from '#contract/lib/roles.ts';
@@ -10,7 +10,7 @@ import { findEverybody, nameOf } from '#web/directory/find-customers.ts';
 import { useAsk } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import classes from '#web/orders/list-filters.module.css';
-import { countFilters, FILTERS, type FilterName, typesOf } from '#web/orders/list-query.ts';
+import { FILTERS, type FilterName, typesOf } from '#web/orders/list-query.ts';
 import type { ListState } from '#web/ui/list-state.ts';
 import { Picker } from '#web/ui/picker.tsx';
 
@@ -57,9 +57,6 @@ export function ListFilters({ id, list, preset }: { id: string; list: ListState;
           types.map((type) => ({ value: type, label: t(STATUS_WORDS[STATUS_OF_LIST[type] as OrderStatus]) })),
         )}
       {isOffice(role) && <CustomerFilter list={list} />}
-      <Button variant="subtle" disabled={countFilters(list) === 0} onClick={() => list.set(NOTHING)}>
-        {t('Clear filters')}
-      </Button>
     </section>
   );
 }

@@ -20,7 +20,7 @@ const STAGE_WORDS: Readonly<Partial<Record<Stage, Words>>> = {
 
 /** The columns of every order list. Spec part 2, section 2 (Day orders popup); decision C-09. */
 export const ORDER_COLUMNS: readonly Column<OrderRow>[] = [
-  { key: 'order_id', header: 'Order#', cell: ({ order_id }) => order_id, sort: 'order_id', width: '5.25rem' },
+  { key: 'order_id', header: 'Order#', cell: ({ order_id }) => order_id, sort: 'order_id', width: '5rem' },
   {
     key: 'title',
     header: 'Title',
@@ -35,21 +35,21 @@ export const ORDER_COLUMNS: readonly Column<OrderRow>[] = [
     key: 'species',
     header: 'Species',
     cell: ({ species, heads }) => `${heads > 1 ? `${heads} ` : ''}${t(showSpecies(species))}`,
-    width: '4.875rem',
+    width: '5.25rem',
   },
   {
     key: 'process_option',
     header: 'Label Type',
     cell: ({ process_option }) => labelWords(process_option),
-    width: '5.875rem',
+    width: '4.75rem',
   },
-  { key: 'account', header: 'Account Name', cell: (row) => <AccountNames {...row} />, width: '15%' },
+  { key: 'account', header: 'Account Name', cell: (row) => <AccountNames {...row} />, width: '15.5%' },
   {
     key: 'dropoff_date',
     header: 'Drop off Date',
     cell: ({ dropoff_date }) => showDay(dropoff_date),
     sort: 'dropoff_date',
-    width: '7.125rem',
+    width: '6rem',
   },
   {
     key: 'status',
@@ -61,13 +61,13 @@ export const ORDER_COLUMNS: readonly Column<OrderRow>[] = [
         {reject_reason && <span className={classes.reason}>{reject_reason}</span>}
       </>
     ),
-    width: '7.25rem',
+    width: '7.125rem',
   },
   {
     key: 'form_status',
     header: 'Cutsheet Status',
     cell: ({ form_status }) => form_status && <SheetStatus form_status={form_status} />,
-    width: '6rem',
+    width: '5.4rem',
   },
 ];
 

@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Link, useMatch } from '@tanstack/react-router';
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { belongsTo } from '#contract/lib/access.ts';
 import { isDay, todayUtc } from '#contract/lib/days.ts';
 import { isStaff } from '#contract/lib/roles.ts';
@@ -29,6 +29,11 @@ import { PageFrame } from '#web/ui/page-frame.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 
+/** Most who look at a list edit nothing. */
+const EditOrderDialog = lazy(() =>
+  import('#web/orders/edit-order-dialog.tsx').then((module) => ({ default: module.EditOrderDialog })),
+);
+
 /** The order lists, one screen: the address says which. What is ticked in one of them is not in the next. */
 export function OrderListScreen() {
   const path = useMatch({ strict: false }).fullPath;
@@ -46,6 +51,7 @@ function OrderList({ path }: { path: string }) {
     { ...queryOf(preset, list), page: list.page, page_size: list.page_size },
     { keepPrevious: true },
   );
+  const [editing, setEditing] = useState<number | null>(null);
   const [receiving, setReceiving] = useState<OrderRow | null>(null);
   const { chosen, selection, clear } = useChosenOrders();
   const remove = useRemoveOrder();
@@ -59,6 +65,7 @@ function OrderList({ path }: { path: string }) {
           { label: t('Reject'), onPick: reject },
         ]
       : []),
+    ...(row.can.edit ? [{ label: t('Edit'), onPick: ({ order_id }: OrderRow) => setEditing(order_id) }] : []),
     ...(row.can.receive ? [{ label: t('Product received'), onPick: setReceiving }] : []),
     ...(row.can.remove
       ? [{ label: t('Delete'), isDangerous: true, onPick: (order: OrderRow) => void remove(order) }]
@@ -86,7 +93,8 @@ function OrderList({ path }: { path: string }) {
     >
       <DataTable
         label={t(preset.title)}
-        minWidth="60rem"
+        isDense
+        minWidth="58rem"
         columns={ORDER_COLUMNS}
         rowKey={({ order_id }) => order_id}
         page={orders}
@@ -97,6 +105,11 @@ function OrderList({ path }: { path: string }) {
         empty={<NoOrders list={list} next={t(preset.next)} />}
       />
       {dialog}
+      {editing !== null && (
+        <Suspense fallback={null}>
+          <EditOrderDialog order_id={editing} onClose={() => setEditing(null)} />
+        </Suspense>
+      )}
       {receiving && <ReceiveDialog order={receiving} onClose={() => setReceiving(null)} />}
     </PageFrame>
   );

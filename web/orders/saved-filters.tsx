@@ -75,6 +75,11 @@ export function SavedFilters({ name, list }: { name: ListName; list: ListState }
           {t('Save this filter')}
         </Button>
       )}
+      {isNarrowed && (
+        <Button variant="subtle" color="gray" size="compact-md" onClick={() => apply({})}>
+          {t('Clear filters')}
+        </Button>
+      )}
       {naming === 'new' && <SaveDialog name={name} query={now} onClose={() => setNaming(null)} />}
       {naming !== null && naming !== 'new' && <RenameDialog filter={naming} onClose={() => setNaming(null)} />}
     </div>

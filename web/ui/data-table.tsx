@@ -72,6 +72,8 @@ export interface DataTableProps<Row> {
   selection?: RowSelection<Row> | undefined;
   /** Shown instead of rows when there are none: an `EmptyState`. */
   empty: ReactNode;
+  /** Closer together, for many columns. */
+  isDense?: boolean;
   /** Below this width the table is scrolled sideways instead of squeezed, such as '60rem' for many columns. */
   minWidth?: string;
 }
@@ -148,7 +150,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           aria-busy={!rows || page.isPlaceholderData}
           layout="fixed"
           verticalSpacing="sm"
-          horizontalSpacing="sm"
+          horizontalSpacing={props.isDense ? 6 : 'sm'}
+          data-is-dense={props.isDense || undefined}
           highlightOnHover={Boolean(rows && (props.rowLink || props.onOpen))}
           highlightOnHoverColor="var(--hq-board)"
         >
