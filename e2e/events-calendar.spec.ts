@@ -4,7 +4,7 @@ import { processorPreference } from '#contract/calendar/api.ts';
 import { getCustomForm } from '#contract/cut-sheets/api.ts';
 import { addCustomer, getAllCustomers } from '#contract/directory/api.ts';
 import { addDays, type IsoDate, todayUtc } from '#contract/lib/days.ts';
-import { createManualOrder, updateStatus } from '#contract/orders/api.ts';
+import { createManualOrder, proOrderList, updateStatus } from '#contract/orders/api.ts';
 import { makePlant, PASSWORD, type Plant } from '#e2e/make-plant.ts';
 import { openAs } from '#e2e/make-sheet.ts';
 import { expectGoodEverywhere, expectNoBarriers, test } from '#e2e/walk.ts';
@@ -213,11 +213,9 @@ test.describe('far from UTC', () => {
   });
 });
 
-test('the sidebar has what is ahead and what is behind, for all but processors and customers; a seller’s is the plant’s at hand, and its week is only read [CAL-024 CAL-025 CAL-026 CAL-047 CAL-048 CAL-049 CAL-064 CAL-067]', async ({
+test('the sidebar has what is ahead and what is behind; a seller’s is the plant’s at hand, and its week is only read [CAL-024 CAL-025 CAL-026 CAL-047 CAL-048 CAL-049 CAL-067]', async ({
   page,
   request,
-  browser,
-  watch,
 }) => {
   const plant = await makePlant(request, { species: 'beef,wild_game' });
   await makeCalendar(plant);
@@ -258,7 +256,13 @@ test('the sidebar has what is ahead and what is behind, for all but processors a
   await page.getByRole('cell', { name: 'USDA 8' }).first().click();
   await expect(page.getByRole('table').getByRole('button')).toHaveCount(0);
   await expect(page.getByRole('dialog')).toHaveCount(0);
+});
 
+test('the sidebar is for all but processors and customers, and asks for January as for December before it [CAL-048 CAL-064 ORD-079]', async ({
+  request,
+  browser,
+  watch,
+}) => {
   for (const [who, has] of [
     ['admin', true],
     ['producer', true],
@@ -278,6 +282,19 @@ test('the sidebar has what is ahead and what is behind, for all but processors a
       await other.reload();
       await shown(other);
       expect(asked.at(-1)).toMatchObject({ month_no: 3, year_no: 2026 });
+    }
+    if (who === 'producer') {
+      // Edit and Delete are offered to whoever of the plant looks; the server judges.
+      const token = (
+        await (await request.post(login.path, { data: { username: `${who}@demo.test`, password: PASSWORD } })).json()
+      ).data;
+      const headers = { authorization: `Bearer ${token}` };
+      const listed = await request.post(proOrderList.path, { headers, data: { order_type: 'open,pending' } });
+      const [order] = (await listed.json()).data;
+      await other.goto(`/processorCalenderNew?view=month&at=${order.event_date}&day=${order.event_date}`);
+      const row = other.getByRole('row', { name: new RegExp(`^${order.order_id} `) });
+      await row.getByRole('button', { name: 'Actions' }).click();
+      await expect(other.getByRole('menuitem')).toHaveText(['Edit', 'Delete']);
     }
     await context.close();
   }
