@@ -59,14 +59,17 @@ export async function claimSlots(
   return Object.fromEntries(weighed.map(({ category_id, slots_per_head }) => [category_id, slots_per_head]));
 }
 
-/** Claims each of its own day and category in one statement, as a booking of many dates needs. Answers the claims without room. */
+/**
+ * Claims in one statement, as a booking of many dates needs. Claims of one day and category that differ in their label have room
+ * together or not at all. Answers the claims without room.
+ */
 async function claimTogether(tx: Tx, plant_id: number, claims: readonly Required<Heads>[]): Promise<Required<Heads>[]> {
   const keyOf = ({ day, category_id }: { day: IsoDate; category_id: number }) => `${day} ${category_id}`;
-  if (new Set(claims.map(keyOf)).size < claims.length) throw new Error('claims name a day and category once');
+  const together = [...Map.groupBy(claims, keyOf).values()].map(sumUp);
   const { rows } = await sql<{ day: IsoDate; category_id: number }>`
     with claim as (
       select day, category_id, usda * weight as usda, custom * weight as custom, unlabelled * weight as unlabelled
-      from jsonb_to_recordset(${JSON.stringify(claims.map((claim) => ({ ...claim, ...headsBy(claim) })))}::jsonb)
+      from jsonb_to_recordset(${JSON.stringify(together)}::jsonb)
         as c(day date, category_id int, usda int, custom int, unlabelled int, slots_per_head numeric)
       cross join lateral (select slots_per_head as weight) w
     ), locked as (
@@ -83,6 +86,13 @@ async function claimTogether(tx: Tx, plant_id: number, claims: readonly Required
     returning d.day, d.category_id`.execute(tx);
   const claimed = new Set(rows.map(keyOf));
   return claims.filter((claim) => !claimed.has(keyOf(claim)));
+}
+
+/** The heads of claims of one day and category, by counter. */
+function sumUp(claims: readonly Required<Heads>[]): Partial<Heads> & Record<Offering, number> {
+  const sums = { usda: 0, custom: 0, unlabelled: 0 };
+  for (const claim of claims) sums[offeringOf(claim.process_option)] += claim.heads;
+  return { ...claims[0], ...sums };
 }
 
 /** Answers what part of a slot each head took, or undefined when there was not enough room. */
