@@ -1,15 +1,18 @@
+import { useController } from 'react-hook-form';
 import { z } from 'zod';
 import { getAllDateSlot } from '#contract/calendar/api.ts';
 import { killDateFor } from '#contract/calendar/kill-date.ts';
+import type { Label } from '#contract/calendar/offering.ts';
 import { isDay, showDay, todayUtc } from '#contract/lib/days.ts';
 import { Email, Line, RequiredLine } from '#contract/lib/fields.ts';
 import { proOrderList, viewOrder } from '#contract/orders/api.ts';
 import { calenderEventAction, type DayBuyer, type DayEvent, showEvent } from '#contract/orders/day-events-api.ts';
 import { t } from '#web/lib/words.ts';
+import { DayFreeSlots } from '#web/orders/day-free-slots.tsx';
 import classes from '#web/orders/day-popup.module.css';
 import { CancelButton, Dialog } from '#web/ui/dialog.tsx';
 import { DayField, TextField } from '#web/ui/fields.tsx';
-import { FieldRow, Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
+import { FieldRow, Form, SubmitButton, useFieldError, useSendForm } from '#web/ui/form.tsx';
 
 const Values = z.object({
   eventName: RequiredLine(120),
@@ -19,6 +22,7 @@ const Values = z.object({
   streetAddress: Line(200),
   mobileNumber: Line(40),
   userEmail: z.union([z.literal(''), Email]),
+  full_day_reason: Line(200).nullable(),
 });
 type Values = z.output<typeof Values>;
 
@@ -41,11 +45,13 @@ export function DayEventEdit({
     streetAddress: buyer?.ng_address ?? '',
     mobileNumber: buyer?.ng_phone ?? '',
     userEmail: buyer?.ng_email ?? '',
+    full_day_reason: null,
   };
   const hasBuyer = buyer?.can_edit === true;
   const form = useSendForm(calenderEventAction, {
-    schema: Values.superRefine(({ buyerName }, ctx) => {
+    schema: Values.superRefine(({ buyerName, full_day_reason }, ctx) => {
       if (hasBuyer && buyerName === '') ctx.addIssue({ code: 'custom', path: ['buyerName'], message: 'Required' });
+      if (full_day_reason === '') ctx.addIssue({ code: 'custom', path: ['full_day_reason'], message: 'Required' });
     }),
     start,
     toSend: (values: Values) => ({
@@ -58,6 +64,9 @@ export function DayEventEdit({
   });
   const { control } = form;
   const scheduleDate = form.watch('scheduleDate');
+  const isMoved = isDay(scheduleDate) && scheduleDate !== event.event_date;
+  const reason = useController({ control, name: 'full_day_reason' });
+  const reasonError = useFieldError(control, 'full_day_reason');
 
   return (
     <Dialog
@@ -76,14 +85,24 @@ export function DayEventEdit({
           isRequired
           isDisabled={!event.can.move}
           earliest={todayUtc()}
-          {...(isDay(scheduleDate) &&
-            scheduleDate !== event.event_date && {
-              hint: t('Drop off {dropoff}, kill {kill}', {
-                dropoff: showDay(scheduleDate),
-                kill: showDay(killDateFor(scheduleDate)),
-              }),
-            })}
+          {...(isMoved && {
+            hint: t('Drop off {dropoff}, kill {kill}', {
+              dropoff: showDay(scheduleDate),
+              kill: showDay(killDateFor(scheduleDate)),
+            }),
+          })}
         />
+        {isMoved && (
+          <DayFreeSlots
+            date={scheduleDate}
+            species={event.species}
+            process_option={event.process_option as Label | ''}
+            heads={event.heads}
+            reason={reason.field.value}
+            onReason={reason.field.onChange}
+            error={reasonError}
+          />
+        )}
         {buyer && (
           <>
             <FieldRow>

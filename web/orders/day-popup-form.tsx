@@ -1,7 +1,7 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
-import { useFieldArray, useWatch } from 'react-hook-form';
+import { useController, useFieldArray, useWatch } from 'react-hook-form';
 import { getAllDateSlot } from '#contract/calendar/api.ts';
 import { killDateFor } from '#contract/calendar/kill-date.ts';
 import { LABEL_WORDS, LABELS, type Label } from '#contract/calendar/offering.ts';
@@ -21,7 +21,7 @@ import { DayOrderValues, emptyBuyer, shownBlocks, startingValues, toDropoff } fr
 import { useCardGuard } from '#web/payments/use-card-guard.ts';
 import { PHONE } from '#web/ui/breakpoints.ts';
 import { DayField, NumberField, SelectField, TextField } from '#web/ui/fields.tsx';
-import { Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
+import { Form, SubmitButton, useFieldError, useSendForm } from '#web/ui/form.tsx';
 import type { Option } from '#web/ui/picker.tsx';
 
 const MODES: Readonly<Record<DayOrderMode, { name: Words; meaning: Words }>> = {
@@ -71,9 +71,11 @@ export function DayPopupForm({ day, species, process_option, self, onDirty }: Fo
   });
   const { control, setValue, formState } = form;
   const blocks = useFieldArray({ control, name: 'multi_buyers' });
-  const [mode, category_type, scheduleDate, label, typed] = useWatch({
+  const reason = useController({ control, name: 'full_day_reason' });
+  const reasonError = useFieldError(control, 'full_day_reason');
+  const [mode, category_type, scheduleDate, label, heads, typed] = useWatch({
     control,
-    name: ['mode', 'category_type', 'scheduleDate', 'process_option', 'multi_buyers'],
+    name: ['mode', 'category_type', 'scheduleDate', 'process_option', 'heads', 'multi_buyers'],
   });
   const given = typed.reduce((sum, { ng_quarter }) => sum + ng_quarter, 0);
   const isFull = mode === 'multiple' && given >= QUARTERS_OF_AN_ANIMAL;
@@ -151,7 +153,15 @@ export function DayPopupForm({ day, species, process_option, self, onDirty }: Fo
                 kill: showDay(killDateFor(scheduleDate)),
               })}
             </span>
-            <DayFreeSlots control={control} date={scheduleDate} species={category_type} process_option={label} />
+            <DayFreeSlots
+              date={scheduleDate}
+              species={category_type}
+              process_option={label}
+              heads={category_type !== '' && comesAsFlock(category_type) ? Number(heads) : 1}
+              reason={reason.field.value}
+              onReason={reason.field.onChange}
+              error={reasonError}
+            />
           </div>
         )}
         <ol className={classes.blocks} data-is-single={mode !== 'multiple'}>

@@ -32,7 +32,8 @@ const Values = z.object({
   category_type: z.union([z.literal(''), SpeciesKey]),
   process_option: z.union([z.literal(''), Label]),
   heads: IntBetween(1, 9999),
-  full_day_reason: Line(200),
+  /** Null while a full day is not booked above its offer. */
+  full_day_reason: Line(200).nullable(),
   multi_buyers: z.array(BuyerValues),
 });
 export type DayOrderValues = z.input<typeof Values>;
@@ -44,6 +45,9 @@ export const DayOrderValues = z.preprocess(
   Values.superRefine((values, ctx) => {
     if (values.category_type === '') {
       ctx.addIssue({ code: 'custom', path: ['category_type'], message: 'Required' });
+    }
+    if (values.full_day_reason === '') {
+      ctx.addIssue({ code: 'custom', path: ['full_day_reason'], message: 'Required' });
     }
     for (const [at, block] of values.multi_buyers.entries()) {
       for (const field of findBlankFields(values.mode, buyerOf(block))) {
@@ -76,7 +80,15 @@ export const startingValues = (
   process_option: Label | '',
   customer: BuyerValues['customer'],
 ): DayOrderValues => ({
-  ...{ mode: 'individual', eventName: '', scheduleDate, category_type, process_option, heads: 1, full_day_reason: '' },
+  ...{
+    mode: 'individual',
+    eventName: '',
+    scheduleDate,
+    category_type,
+    process_option,
+    heads: 1,
+    full_day_reason: null,
+  },
   multi_buyers: [{ ...emptyBuyer(), customer }],
 });
 

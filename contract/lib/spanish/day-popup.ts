@@ -23,10 +23,6 @@ export const dayPopup = {
   'Drop off {dropoff}, kill {kill}': 'Entrega {dropoff}, sacrificio {kill}',
   Birds: 'Aves en total',
   'Not said yet': 'Aún sin decir',
-  'Closed: {reason}': 'Cerrado: {reason}',
-  'Why it is booked all the same': 'Por qué se reserva de todos modos',
-  'Kept with your name. Left empty, the full day refuses.':
-    'Se guarda con su nombre. Si queda vacío, el día lleno lo rechaza.',
   'Customer {number}': 'Cliente {number}',
   'Remove customer {number}': 'Quitar el cliente {number}',
   'Find, or type a new one below': 'Busque, o escriba uno nuevo abajo',
