@@ -22,7 +22,7 @@ import { endWhatIsDue } from '#server/waitlist/end-entries.ts';
 import { jobs } from '#server/waitlist/jobs.ts';
 
 const app = openTestApp();
-const { makeSmallPlant, book, joinPortal, ask, join, list, settle, passTime, compareLedger, makeLine } = lineKit(app);
+const { makeSmallPlant, book, joinPortal, ask, join, list, settle, compareLedger, makeLine } = lineKit(app);
 
 describe('joining the line', () => {
   test('a customer waits for themselves, the office puts in whom it likes, a producer their own customers', async () => {

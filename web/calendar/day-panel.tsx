@@ -2,13 +2,14 @@ import { Button, Skeleton, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { getDateAvailableSlot } from '#contract/calendar/api.ts';
 import { type Label, type Offering, offeringOf } from '#contract/calendar/offering.ts';
-import type { IsoDate } from '#contract/lib/days.ts';
+import { type IsoDate, todayUtc } from '#contract/lib/days.ts';
 import { isStaff } from '#contract/lib/roles.ts';
 import { CATEGORY_NAMES, type CategoryId, type Species } from '#contract/lib/species.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { DayNotes } from '#web/calendar/day-notes.tsx';
 import classes from '#web/calendar/day-panel.module.css';
 import { spellDate } from '#web/calendar/month-days.ts';
+import { WaitLink } from '#web/calendar/wait-link.tsx';
 import { useAsk } from '#web/lib/api.ts';
 import { t, type Words } from '#web/lib/words.ts';
 import { ErrorState } from '#web/ui/states.tsx';
@@ -100,6 +101,7 @@ function DayFigures({ day, processor_id, ...narrow }: { day: IsoDate } & Narrow)
           ))}
         </tbody>
       </table>
+      {data.available === 0 && day >= todayUtc() && processor_id === undefined && <WaitLink day={day} {...narrow} />}
       {notes}
     </>
   );

@@ -13,6 +13,7 @@ import { MonthCalendar } from '#web/calendar/month-calendar.tsx';
 import classes from '#web/calendar/schedule-dropoff-dialog.module.css';
 import { type Animals, describeShortage, describeShortageOf, isClosedFor } from '#web/calendar/shortage.ts';
 import { useSlotWeights } from '#web/calendar/use-slot-weights.ts';
+import { WaitLink } from '#web/calendar/wait-link.tsx';
 import { ask, useAsk } from '#web/lib/api.ts';
 import { wordsOf } from '#web/lib/problems.ts';
 import { sayRefusal } from '#web/lib/say-refusal.ts';
@@ -158,6 +159,7 @@ export function ScheduleDropoffDialog({
           {shortage && (
             <FullDayChoice words={shortage} reason={reason} onChange={setReason} canBookAnyway={canBookAnyway} />
           )}
+          {shortage && held === 0 && <WaitLink day={dropoff} {...wantedOf(counted)} process_option={process_option} />}
           {problem && problem !== shortage && <Refusal>{problem}</Refusal>}
           <Button type="submit" size="md" loading={isSending}>
             {t('Submit')}
@@ -166,6 +168,12 @@ export function ScheduleDropoffDialog({
       </form>
     </Dialog>
   );
+}
+
+/** What the line is joined with: its entries are of one species. */
+function wantedOf(animals: Animals): { species?: string; heads?: number } {
+  const [first, ...others] = Object.entries(animals).filter(([, heads]) => heads > 0);
+  return first && others.length === 0 ? { species: first[0], heads: first[1] } : {};
 }
 
 function findKillProblem(dropoff: IsoDate, kill: IsoDate | ''): string {

@@ -77,20 +77,19 @@ export function LineRow({
       </div>
       <div className={classes.state}>
         <StatusTag colour={COLOURS[status]}>{t(ENTRY_WORDS[status])}</StatusTag>
-        {offer ? (
+        {offer && (
           <div>
             {t('{day} is kept until {until}', {
               day: showDay(offer.day),
               until: formatInstant(offer.offered_until, time_zone),
             })}
           </div>
-        ) : (
-          <div className={classes.more}>
-            {entry.ended_at === null
-              ? t('Since {when}', { when: formatInstant(entry.created_at, time_zone) })
-              : formatInstant(entry.ended_at, time_zone)}
-          </div>
         )}
+        <div className={classes.more}>
+          {entry.ended_at === null
+            ? t('Since {when}', { when: formatInstant(entry.created_at, time_zone) })
+            : formatInstant(entry.ended_at, time_zone)}
+        </div>
         {entry.order_ids[0] !== undefined && (
           <Anchor component={Link} to={addressOfOrder(entry.order_ids[0])}>
             {t('Open the order')}
@@ -99,7 +98,13 @@ export function LineRow({
       </div>
       <div className={classes.actions}>
         {can.accept && (
-          <Button size="sm" loading={line.isBusy} onClick={() => line.accept(entry)}>
+          <Button
+            size="sm"
+            variant={office ? 'default' : 'filled'}
+            loading={line.isBusy}
+            aria-label={office ? t('Book it for {name}', { name }) : undefined}
+            onClick={() => line.accept(entry)}
+          >
             {office ? t('Book it') : t('Accept')}
           </Button>
         )}

@@ -16,7 +16,7 @@ export function OfferNotice() {
   const [entry] = line.data?.rows.filter(({ offer }) => offer) ?? [];
   if (!entry?.offer) return null;
   return (
-    <Alert className={classes.notice} role="status" title={t('A day is kept for you')}>
+    <Alert className={classes.notice} color="teal" role="status" title={t('A day is kept for you')}>
       {t('{animals} on {day}: please answer by {until}.', {
         animals: animalsOf(entry),
         day: showDay(entry.offer.day),

@@ -44,6 +44,7 @@ export const waitlist = {
   'Since {when}': 'Desde el {when}',
   '{day} is kept until {until}': 'El {day} se guarda hasta el {until}',
   'Book it': 'Reservarlo',
+  'Book it for {name}': 'Reservarlo para {name}',
   Decline: 'Rechazar',
   'Decline for them': 'Rechazar en su nombre',
   'Offer a day': 'Ofrecer un día',

@@ -1,0 +1,29 @@
+import { Anchor } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { belongsTo } from '#contract/lib/access.ts';
+import type { IsoDate } from '#contract/lib/days.ts';
+import { useMe } from '#web/accounts/session.ts';
+import { t } from '#web/lib/words.ts';
+
+/** Leads from a full day to the waitlist, with what was wanted of it. */
+export function WaitLink({
+  day,
+  species = '',
+  process_option = '',
+  heads = 0,
+}: {
+  day: IsoDate;
+  species?: string;
+  process_option?: string;
+  /** 0 when it is not known yet. */
+  heads?: number;
+}) {
+  const { role } = useMe();
+  if (!belongsTo('orderers', role)) return null;
+  const wanted = { join: day, join_species: species, join_label: process_option, join_heads: heads || '' };
+  return (
+    <Anchor component={Link} to="/waitlist" search={wanted as never}>
+      {t('Join the waitlist')}
+    </Anchor>
+  );
+}
