@@ -1,0 +1,59 @@
+import Fastify from 'fastify';
+import pg from 'pg';
+
+/** The floors of the events calendar and of a day's popups, as bench/floor.ts has floors. `DATABASE_URL` and `PLANT` say where and whose; prints its address. */
+pg.types.setTypeParser(20, Number);
+pg.types.setTypeParser(1082, (text) => text);
+const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL ?? '', max: 12 });
+const plant = Number(process.env.PLANT);
+const app = Fastify();
+
+const MONTH = `
+  select o.order_id as event_id, o.order_id, o.title, o.process_option, o.dropoff_date || ' 00:00:00' as date, o.kill_date, o.status,
+    o.species, o.heads, d.day_count, o.status in (0, 4) as schedule
+  from generate_series(0, $3::date - $2::date - 1) n
+  cross join lateral (
+    select * from orders where plant_id = $1 and dropoff_date = $2::date + n and status >= 0 and status <> 2 order by order_id limit 3
+  ) o
+  cross join lateral (
+    select count(*)::int as day_count from (
+      select from orders where plant_id = $1 and dropoff_date = $2::date + n and status >= 0 and status <> 2 limit 100
+    ) counted
+  ) d
+  order by n, o.order_id`;
+app.post<{ Body: { month: number; year: number } }>('/month', async ({ body }) => {
+  const dayOf = (month: number) => new Date(Date.UTC(body.year, month, 1)).toISOString().slice(0, 10);
+  const values = [plant, dayOf(body.month - 1), dayOf(body.month)];
+  const { rows } = await pool.query({ name: 'month', text: MONTH, values });
+  return { status: 'yes', data: rows };
+});
+
+const SHARES = `
+  select json_agg(json_build_object('cart_id', s.cart_id, 'customer_id', c.customer_id, 'first_name', c.first_name, 'last_name', c.last_name,
+    'email', coalesce(c.email, ''), 'phone', c.phone, 'qty', s.quarters, 'sheet', f.status) order by s.first_quarter) as shares
+  from shares s join customers c on c.plant_id = s.plant_id and c.customer_id = s.customer_id
+  left join cut_sheets f on f.plant_id = s.plant_id and f.cut_sheet_id = s.cut_sheet_id
+  where s.plant_id = p.plant_id and s.order_id = p.order_id`;
+const dayOf = (statuses: string, limit: number) => `
+  with page as (
+    select * from orders where plant_id = $1 and dropoff_date = $2 and ${statuses} order by order_id limit ${limit}
+  )
+  select p.order_id, p.booking_id, p.title, p.species, p.heads, p.status, p.stage, p.reject_reason, p.dropoff_date, p.kill_date,
+    p.process_option, p.tag_id, p.is_customer_created, p.created_by, a.first_name as associate_first_name,
+    a.last_name as associate_last_name, b.first_name, b.last_name, s.shares,
+    (select count(*) from (select from orders where plant_id = $1 and dropoff_date = $2 and ${statuses} limit 1000) counted) as total
+  from page p
+  join accounts a on a.account_id = p.created_by
+  join bookings k on k.plant_id = p.plant_id and k.booking_id = p.booking_id
+  left join customers b on b.plant_id = p.plant_id and b.customer_id = k.customer_id
+  cross join lateral (${SHARES}) s order by p.order_id`;
+
+const DAYS = { orders: dayOf('status >= 0 and status in (0, 1, 3)', 20), events: dayOf('status >= 0', 500) };
+for (const [name, text] of Object.entries(DAYS)) {
+  app.post<{ Body: { event_date: string } }>(`/${name}`, async ({ body }) => {
+    const { rows } = await pool.query({ name, text, values: [plant, body.event_date] });
+    return { status: 'yes', data: rows, total: rows[0]?.total ?? 0 };
+  });
+}
+
+console.log(await app.listen({ port: 0, host: '127.0.0.1' }));
