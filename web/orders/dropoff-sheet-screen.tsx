@@ -197,17 +197,25 @@ const WARNINGS: Readonly<Record<TradeWarning, Words>> = {
   organic_file_missing: 'Organic: no certificate on file.',
 };
 
-function Notes({ row: { species, over_thirty_months, warnings, remark, is_organic } }: { row: SheetRow }) {
+function Notes({
+  row: { species, process_option, over_thirty_months, warnings, remark, is_organic },
+}: {
+  row: SheetRow;
+}) {
   return (
     <>
       {isAskedForAge(species) && over_thirty_months === '' && (
         <span className={classes.age}>
-          {t('Over thirty months')} <span className={classes.box} /> {t('Yes')} <span className={classes.box} />{' '}
-          {t('No')}
+          {t('Over thirty months')}
+          {(['Yes', 'No'] as const).map((answer) => (
+            <span key={answer} className={classes.answer}>
+              <span className={classes.box} /> {t(answer)}
+            </span>
+          ))}
         </span>
       )}
       {over_thirty_months === 'yes' && <strong className={classes.flag}>{t('Over thirty months')}</strong>}
-      {is_organic && <strong className={classes.flag}>{t('Organic')}</strong>}
+      {is_organic && process_option !== 'organic' && <strong className={classes.flag}>{t('Organic')}</strong>}
       {warnings.map((warning) => (
         <span key={warning} className={classes.warning}>
           {t(WARNINGS[warning])}

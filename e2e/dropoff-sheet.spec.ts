@@ -1,0 +1,37 @@
+import { expect } from '@playwright/test';
+import { getAllCustomers } from '#contract/directory/api.ts';
+import { showDay } from '#contract/lib/days.ts';
+import { createManualOrder } from '#contract/orders/api.ts';
+import { BOOKABLE, makeBookable } from '#e2e/make-bookable.ts';
+import { openAs } from '#e2e/make-sheet.ts';
+import { expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
+
+test('the sheet of a drop-off day is reached from the list and the calendar, and prints one line per animal on one sheet of paper', async ({
+  page,
+  request,
+}) => {
+  const plant = await makeBookable(request);
+  const [customer] = await plant.call(getAllCustomers, {});
+  const booking = { beef_qty: 1, dropoff_date: BOOKABLE, customers: [customer.id] };
+  await plant.call(createManualOrder, { ...booking, event_name: 'Plain beef', process_option: 'usda' });
+  await plant.call(createManualOrder, { ...booking, event_name: 'First beef', process_option: 'religious' });
+
+  await openAs(page, plant.email, `/processordashboard/pendingOrders?from=${BOOKABLE}`);
+  await expectLoaded(page);
+  await page.getByRole('button', { name: 'Export and print' }).click();
+  await page.getByRole('menuitem', { name: 'Drop-off sheet' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Drop-off sheet' })).toBeVisible();
+  const lines = page.getByRole('row').filter({ hasText: 'beef' });
+  await expect(lines).toHaveText([/First beef.*Religious/, /Plain beef.*USDA/]);
+  await expect(lines.first()).toContainText(showDay(BOOKABLE));
+  await expectGoodEverywhere(page);
+
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  expect(pdf.match(/\/Type\s*\/Page[^s]/g)).toHaveLength(1);
+  const [, width = 0, height = 0] = (/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf) ?? []).map(Number);
+  expect([Math.round(width), Math.round(height)]).toEqual([842, 595]);
+
+  await page.goto(`/processorCalender?day=${BOOKABLE}`);
+  await page.getByRole('link', { name: 'Drop-off sheet' }).click();
+  await expect(lines).toHaveCount(2);
+});

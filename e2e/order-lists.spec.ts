@@ -1,0 +1,192 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import { getAllCustomers } from '#contract/directory/api.ts';
+import { createManualOrder, updateProcessorAcceptanceStatus, updateStatus } from '#contract/orders/api.ts';
+import { createDropoff } from '#contract/orders/day-events-api.ts';
+import { BOOKABLE, makeBookable } from '#e2e/make-bookable.ts';
+import type { Plant } from '#e2e/make-plant.ts';
+import { openAs } from '#e2e/make-sheet.ts';
+import { expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
+
+/** Spec part 2, section 2 (Day orders popup), and the day. Decision C-09. */
+const HEADERS = [
+  'Order#',
+  'Title',
+  'Tag#',
+  'Species',
+  'Label Type',
+  'Account Name',
+  'Drop off Date',
+  'Status',
+  'Cutsheet Status',
+];
+const LISTS = {
+  pendingOrders: 'Pending Orders',
+  pending: 'Pending Orders',
+  openOrders: 'Open Orders',
+  open: 'Open Orders',
+  requestedOrder: 'Order Requests',
+  completedOrders: 'Completed Orders',
+  dropoffOrders: 'Drop-off Orders',
+  inprogressOrders: 'Orders In Progress',
+} as const;
+const STAFF_LISTS = { order: 'All Orders', ngorder: 'Non-marketplace Orders', active: 'Active Orders' } as const;
+
+/** Another page of the product, without loading it anew. */
+async function goTo(page: Page, name: string): Promise<void> {
+  await page.evaluate((path) => {
+    history.pushState({}, '', path);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, `/processordashboard/${name}`);
+}
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('link') });
+const menu = (page: Page, item: string) =>
+  page.getByRole('navigation', { name: 'Work' }).getByRole('link', { name: item });
+
+/** The order's number, booked for the day. */
+async function book(plant: Plant, event_name: string, more: object = {}): Promise<number> {
+  const booking = { event_name, beef_qty: 1, process_option: 'usda', dropoff_date: BOOKABLE, ...more };
+  return (await plant.call(createManualOrder, booking)).order_ids[0];
+}
+
+for (const role of ['processor', 'admin', 'manager', 'butcher', 'producer', 'customer']) {
+  const isStaff = role !== 'producer' && role !== 'customer';
+  test(`every list opens for a ${role}${isStaff ? '' : ', but for those of the plant alone'} [ORD-003 ORD-004 ORD-005 ORD-006 ORD-007 ORD-008 ORD-009 ORD-010 ORD-011 ORD-012 ORD-013]`, async ({
+    page,
+  }) => {
+    await openAs(page, `${role}@demo.test`, '/processordashboard/pendingOrders');
+    for (const [name, title] of Object.entries({ ...LISTS, ...(isStaff && STAFF_LISTS) })) {
+      await goTo(page, name);
+      await expect(heading(page, title)).toBeVisible();
+      await expect(rows(page).first().or(page.getByText('No data found'))).toBeVisible();
+      if ((await rows(page).count()) > 0)
+        await expect(page.getByRole('columnheader').filter({ hasText: /./ })).toHaveText([
+          ...HEADERS.map((header) => new RegExp(`^${header}`)),
+          'Actions',
+        ]);
+    }
+    for (const name of isStaff ? [] : Object.keys(STAFF_LISTS)) {
+      await goTo(page, name);
+      await expect(heading(page, 'Pending Orders').or(page.getByRole('heading', { level: 1 }).first())).toBeVisible();
+      await expect(page).not.toHaveURL(new RegExp(`/${name}$`));
+    }
+  });
+}
+
+test('a clerk narrows a list, keeps that under a name, takes it as a file, and receives what is ticked [ORD-007 ORD-013 ORD-060 ORD-089 CAL-029]', async ({
+  page,
+  request,
+}) => {
+  const plant = await makeBookable(request);
+  const [customer] = await plant.call(getAllCustomers, {});
+  const [first, second, third] = [
+    await book(plant, 'Ash beef'),
+    await book(plant, 'Birch beef', { process_option: 'custom', customers: [customer.id] }),
+    await book(plant, 'Cedar beef'),
+  ];
+  const done = await book(plant, 'Done beef');
+  for (const status of [1, 3]) await plant.call(updateStatus, { order_id: done, status });
+  const asked = { eventName: 'Refused beef', scheduleDate: BOOKABLE, category_type: 'beef', customer_id: customer.id };
+  const { order_id: refused } = await plant.call(createDropoff, asked);
+  await plant.call(updateProcessorAcceptanceStatus, { order_id: refused, status: 2, reject_reason: 'Away' });
+
+  await openAs(page, plant.email, '/processordashboard/pendingOrders');
+  await expectLoaded(page);
+  await expect(rows(page)).toHaveCount(3);
+  await expect(menu(page, 'Pending Orders')).toContainText('3');
+
+  await page.getByRole('button', { name: 'Filters' }).click();
+  const filters = page.getByRole('region', { name: 'Filters' });
+  await filters.getByLabel('Label Type').selectOption('Custom');
+  await expect(rows(page)).toHaveCount(1);
+  await filters.getByRole('combobox', { name: 'Customer' }).fill(customer.last_name);
+  await page.getByRole('option', { name: customer.last_name }).click();
+  await expect(page).toHaveURL(/label=custom&customer=\d+/);
+  await filters.getByLabel('Drop-off to').fill('2020-01-01');
+  await expect(page.getByText('No data found')).toBeVisible();
+  await filters.getByLabel('Drop-off to').fill(BOOKABLE);
+  await expect(rows(page)).toHaveText([/Birch beef/]);
+  await expectGoodEverywhere(page);
+
+  await page.getByRole('button', { name: 'Save this filter' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save this filter' });
+  await dialog.getByLabel('Name').fill('Custom of Dana');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  const chip = page.getByRole('button', { name: 'Custom of Dana', exact: true });
+  await expect(chip).toHaveAttribute('aria-pressed', 'true');
+  await chip.click();
+  await expect(rows(page)).toHaveCount(3);
+  await page.reload();
+  await chip.click();
+  await expect(rows(page)).toHaveText([/Birch beef/]);
+  await page.getByRole('button', { name: 'Change the filter Custom of Dana' }).click();
+  await page.getByRole('menuitem', { name: 'Rename' }).click();
+  await page.getByRole('dialog', { name: 'Rename' }).getByLabel('Name').fill('Custom');
+  await page.getByRole('dialog', { name: 'Rename' }).getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Change the filter Custom' }).click();
+
+  await page.keyboard.press('Escape');
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export and print' }).click();
+  await page.getByRole('menuitem', { name: 'Export these orders' }).click();
+  const file = await readFile(await (await downloading).path(), 'utf8');
+  expect(file.trim().split('\r\n')).toHaveLength(2);
+  expect(file).toContain(`${second},Birch beef`);
+
+  await page.getByRole('button', { name: 'Change the filter Custom' }).click();
+  await page.getByRole('menuitem', { name: 'Remove' }).click();
+  await expect(page.getByText('Filter removed')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(rows(page)).toHaveCount(3);
+
+  // By keyboard alone: the first box ticks all, and somebody else is faster with one of them.
+  await page.getByRole('checkbox', { name: 'Select all rows' }).focus();
+  await page.keyboard.press('Space');
+  const bar = page.getByRole('region', { name: 'Chosen orders' });
+  await expect(bar.getByText('3 chosen')).toBeVisible();
+  await plant.call(updateStatus, { order_id: third, status: 1 });
+  await bar.getByRole('button', { name: 'Product received' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Are you sure' }).getByRole('button', { name: 'Yes' }).press('Enter');
+  const outcome = page.getByRole('dialog', { name: 'Product received' });
+  await expect(outcome).toContainText('2 orders are open');
+  await expect(outcome.getByRole('listitem')).toHaveText([
+    `Order ${third}, Cedar beefSomebody was faster: it is Open now.`,
+  ]);
+  await outcome.getByRole('button', { name: 'Close', exact: true }).last().click();
+  await expect(page.getByText('No data found')).toBeVisible();
+  await expect(menu(page, 'Open Orders')).toContainText('3');
+
+  await menu(page, 'Open Orders').click();
+  await expect(rows(page)).toHaveCount(3);
+  await expect(rows(page).filter({ hasText: 'Ash beef' })).toContainText(`${first}`);
+  await book(plant, 'New beef');
+  await goTo(page, 'order?status=');
+  await expect(page.getByRole('cell', { name: /^(Pending|Open|Rejected|Completed)/ })).toHaveText([
+    'Pending',
+    'RejectedAway',
+    'Completed',
+    'Open',
+    'Open',
+    'Open',
+  ]);
+});
+
+test('a list that the server refuses shows what the server says, and what happens elsewhere shows by itself [ORD-089]', async ({
+  page,
+  request,
+}) => {
+  const plant = await makeBookable(request);
+  await openAs(page, plant.email, '/processordashboard/pendingOrders');
+  await expect(page.getByText('No data found')).toBeVisible();
+  await book(plant, 'Elsewhere beef');
+  await expect(rows(page)).toHaveText([/Elsewhere beef/]);
+  await expect(menu(page, 'Pending Orders')).toContainText('1');
+
+  await page.route('**/api/order/pro_order_list', (route) =>
+    route.fulfill({ status: 409, json: { status: 'no', code: 'busy', message: 'The list is being put in order.' } }),
+  );
+  await menu(page, 'Open Orders').click();
+  await expect(page.getByText('The list is being put in order.')).toBeVisible();
+});

@@ -1,0 +1,47 @@
+import { expect } from '@playwright/test';
+import { makeSheet, openAs } from '#e2e/make-sheet.ts';
+import { expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
+
+test('the customers of an order are told of each step: its control is busy, then sent, and stays sent [ORD-009 ORD-065 ORD-097]', async ({
+  page,
+  request,
+}) => {
+  const { email, order_id } = await makeSheet(request);
+  await openAs(page, email, `/processordashboard/openOrders/${order_id}`);
+  await expectLoaded(page);
+  const tell = page.getByRole('region', { name: 'Tell the customers' });
+  await expect(tell.getByRole('listitem')).toHaveText([
+    /^Product received/,
+    /^Started processing/,
+    /^Packing in progress/,
+    /^Ready for pickup/,
+    /^Invoice generated/,
+  ]);
+  // What is not there yet cannot be cut.
+  await expect(tell.getByRole('button')).toHaveText(['Send']);
+
+  await page.route('**/api/profile/send_notification', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await route.continue();
+  });
+  for (const event of ['Product received', 'Started processing', 'Invoice generated']) {
+    const send = tell.getByRole('button', { name: `Send: ${event}` });
+    await send.click();
+    await expect(send).toHaveAttribute('data-loading', 'true');
+    await expect(tell.getByRole('button', { name: `Sent: ${event}` })).toBeVisible();
+  }
+  await expectGoodEverywhere(page);
+  await page.reload();
+  for (const event of ['Product received', 'Started processing', 'Invoice generated'])
+    await expect(tell.getByRole('button', { name: `Sent: ${event}` })).toBeVisible();
+  await expect(tell.getByRole('button', { name: 'Send: Ready for pickup' })).toBeVisible();
+
+  await tell.getByRole('button', { name: 'Sent: Started processing' }).click();
+  await page.getByRole('menuitem', { name: 'Send to who was not told' }).click();
+  await expect(page.getByText('They were told before')).toBeVisible();
+
+  await page.goto('/processordashboard/inprogressOrders');
+  await expect(page.getByRole('row', { name: /Fall beef/ })).toContainText('In cutting');
+  await page.goto('/processor/communications');
+  await expect(page.getByRole('row', { name: /is being cut/ })).toHaveCount(2);
+});
