@@ -5,7 +5,7 @@ const path = '/one-time/abc';
 const FACTS: AccountMailFacts = {
   invite: { plant_name: 'River\r\nBcc: all@plant.test', role: 'butcher', path },
   reset: { path },
-  claim: { path, agreement: 'customer' },
+  claim: { path, agreement: 'customer', is_taken: false },
   email_change: { path },
   email_changing: { email: 'new@example.test' },
   email_changed: { email: 'new@example.test' },

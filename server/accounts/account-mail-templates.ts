@@ -8,8 +8,8 @@ export interface AccountMailFacts {
   /** A plant lets somebody in: staff, or a customer or producer whose portal it switched on. */
   invite: { plant_name: string; role: Role; path: string };
   reset: { path: string };
-  /** Somebody registered with the address of an account that a plant wrote down. */
-  claim: { path: string; agreement: DocumentName };
+  /** Somebody registered with the address of an account that a plant wrote down, or, `is_taken`, that nobody has proved to be theirs. */
+  claim: { path: string; agreement: DocumentName; is_taken: boolean };
   /** To the new address. */
   email_change: { path: string };
   /** To the address so far, when a change is asked for and when it is made. */
@@ -51,6 +51,12 @@ const notYou = (url: string): Texts => ({
   es: `Si no fue usted, elija ahora una contraseña nueva y revise sus sesiones: ${url}/account`,
 });
 
+/** To whoever has an address that somebody else may have typed before. */
+const TAKEN: Texts = {
+  en: 'somebody registered with this e-mail address. There is an account with it whose mailbox nobody has confirmed. If that account is yours, you need do nothing: sign in as before. If it is not, take the address back and choose your password here; what is in that account is removed:',
+  es: 'Alguien se registró con este correo electrónico. Ya existe una cuenta con él cuyo buzón nadie ha confirmado. Si esa cuenta es suya, no tiene que hacer nada: inicie sesión como siempre. Si no lo es, recupere el correo y elija su contraseña aquí; lo que hay en esa cuenta se elimina:',
+};
+
 const TEMPLATES: { [T in AccountMailTemplate]: (facts: AccountMailFacts[T], url: string) => Words } = {
   invite: ({ plant_name, role, path }, url) => ({
     subject: {
@@ -80,13 +86,15 @@ const TEMPLATES: { [T in AccountMailTemplate]: (facts: AccountMailFacts[T], url:
       },
     ],
   }),
-  claim: ({ path, agreement }, url) => ({
+  claim: ({ path, agreement, is_taken }, url) => ({
     subject: { en: 'Finish your registration', es: 'Termine su registro' },
     paragraphs: [
-      {
-        en: 'somebody registered with this e-mail address. A plant has written it down already, so please confirm that it is yours and choose your password here:',
-        es: 'Alguien se registró con este correo electrónico. Una planta ya lo tenía anotado, así que confirme que es suyo y elija su contraseña aquí:',
-      },
+      is_taken
+        ? TAKEN
+        : {
+            en: 'somebody registered with this e-mail address. A plant has written it down already, so please confirm that it is yours and choose your password here:',
+            es: 'Alguien se registró con este correo electrónico. Una planta ya lo tenía anotado, así que confirme que es suyo y elija su contraseña aquí:',
+          },
       same(`${url}${path}`),
       {
         en: `With your password you accept the ${DOCUMENTS[agreement].title}, the Privacy Policy and the Terms of Service; you find them at ${url}/register. The link works once, for 24 hours. If it was not you, you need do nothing.`,

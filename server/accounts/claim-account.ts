@@ -8,6 +8,7 @@ import {
   SERVICES,
 } from '#contract/accounts/registration.ts';
 import { LanguageCode } from '#contract/lib/fields.ts';
+import { GIVES_WAY, giveWayToRegistration } from '#server/accounts/give-way.ts';
 import { mailAccount } from '#server/accounts/mail-account.ts';
 import { makeLink } from '#server/accounts/one-time-links.ts';
 import type { FurnishPlant } from '#server/accounts/register.ts';
@@ -34,13 +35,26 @@ export async function lockUnclaimed(tx: Tx, email: string): Promise<number | und
   return rows[0]?.account_id;
 }
 
-/** Mails the link by which a registration goes on. Decisions 0007. */
-export async function offerClaim(tx: Tx, account_id: number, form: Registration): Promise<void> {
+/** The same of an account that may be a stranger's: a buyer's or seller's whose mailbox nobody has proved. */
+export async function lockUnproved(tx: Tx, email: string): Promise<number | undefined> {
+  const { rows } = await sql<{ account_id: number }>`
+    select account_id from accounts a where email = ${email} and ${GIVES_WAY} for no key update`.execute(tx);
+  return rows[0]?.account_id;
+}
+
+/** Mails the link by which a registration goes on. `isTaken`: the address has an account that may be its reader's. Decision 0007. */
+export async function offerClaim(
+  tx: Tx,
+  account_id: number,
+  form: Registration,
+  { isTaken = false } = {},
+): Promise<void> {
   const { role, first_name, last_name, zip, nmfs_number: species, license_number: services } = form;
   const language = form.language ?? null;
   const data: z.input<typeof Claim> = { role, first_name, last_name, zip, species, services, language };
   const { path } = await makeLink(tx, { account_id, purpose: 'claim', data });
-  await mailAccount(tx, { account_id, template: 'claim', facts: { path, agreement: AGREEMENT_OF[role].agreement } });
+  const facts = { path, agreement: AGREEMENT_OF[role].agreement, is_taken: isTaken };
+  await mailAccount(tx, { account_id, template: 'claim', facts });
 }
 
 /**
@@ -54,16 +68,28 @@ export async function claimAccount(
   furnishPlant: FurnishPlant,
 ): Promise<void> {
   const { role, first_name, last_name, zip, species, services, language } = Claim.parse(data);
+  const person = { role, first_name, last_name, zip };
+  const isTheirs =
+    (await giveWayToRegistration(tx, account_id, person)) ||
+    (await fillShadow(tx, account_id, { ...person, language }));
+  if (!isTheirs) return;
+  // Its reader was told so in the message that brought the link.
+  await acceptAtRegistration(tx, account_id, AGREEMENT_OF[role].agreement);
+  if (role !== 'processor') return;
+  await addPlant(tx, { plant_id: account_id, name: `${first_name} ${last_name}`, zip, species, services });
+  await furnishPlant(tx, account_id);
+}
+
+type Person = Pick<z.output<typeof Claim>, 'role' | 'first_name' | 'last_name' | 'zip' | 'language'>;
+
+/** An account that a plant wrote down and nobody has signed in with becomes its person's. */
+async function fillShadow(tx: Tx, account_id: number, person: Person): Promise<boolean> {
+  const { role, first_name, last_name, zip, language } = person;
   const { rows } = await sql`
     update accounts a set role = ${role}, first_name = ${first_name}, last_name = ${last_name}, zip = ${zip}, plant_id = null,
       current_plant_id = null, language = coalesce(a.language, ${language})
     where account_id = ${account_id} and password_hash is null and role in ('customer', 'producer')
       and not exists (select 1 from customers c where c.account_id = a.account_id and c.has_portal)
     returning 1`.execute(tx);
-  if (rows.length === 0) return;
-  // Its reader was told so in the message that brought the link.
-  await acceptAtRegistration(tx, account_id, AGREEMENT_OF[role].agreement);
-  if (role !== 'processor') return;
-  await addPlant(tx, { plant_id: account_id, name: `${first_name} ${last_name}`, zip, species, services });
-  await furnishPlant(tx, account_id);
+  return rows.length > 0;
 }

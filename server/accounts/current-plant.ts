@@ -5,6 +5,7 @@ import type {
   setCurrentProcessor as setApi,
 } from '#contract/accounts/processors.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
+import { GIVES_WAY } from '#server/accounts/give-way.ts';
 import { findActorOfSession } from '#server/accounts/store.ts';
 import { sessionFacts, signAccessToken } from '#server/accounts/token.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
@@ -12,7 +13,10 @@ import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { Actor, PlantActor, Who } from '#server/lib/who.ts';
 
-/** The plants whose portal is open to the caller; a seller, who enters none, has those that know them. Decision C-47. */
+/**
+ * The plants whose portal is open to the caller; a seller, who enters none, has those that know them, and who has not proved to
+ * have the mailbox has none: the address may be somebody else's. Decisions C-47, 0007.
+ */
 export async function getProcessors(db: Db, { actor }: Who<Actor>): Promise<DataOf<typeof listApi>> {
   const { rows } = await sql<Processor>`
     select d.plant_id as id, o.first_name, o.last_name, p.name as plant_name, d.plant_id is not distinct from ${actor.plant_id} as is_current
@@ -20,6 +24,7 @@ export async function getProcessors(db: Db, { actor }: Who<Actor>): Promise<Data
     join plants p on p.plant_id = d.plant_id
     join accounts o on o.plant_id = d.plant_id and o.role = 'processor'
     where d.account_id = ${actor.account_id} and (d.has_portal or ${actor.role} = 'seller') and d.deleted_at is null
+      and not exists (select from accounts a where a.account_id = d.account_id and ${GIVES_WAY})
     order by p.name, d.plant_id`.execute(db);
   return rows;
 }

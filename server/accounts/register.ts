@@ -3,13 +3,14 @@ import type { register as api } from '#contract/accounts/api.ts';
 import { AGREEMENT_OF } from '#contract/accounts/registration.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { wordsFor } from '#contract/lib/refusals.ts';
-import { lockUnclaimed, offerClaim } from '#server/accounts/claim-account.ts';
+import { lockUnclaimed, lockUnproved, offerClaim } from '#server/accounts/claim-account.ts';
 import { hashPassword } from '#server/accounts/passwords.ts';
 import { addAccount, addPlant } from '#server/accounts/store.ts';
 import { guardsWith, takeTry } from '#server/accounts/tries.ts';
 import { acceptAtRegistration } from '#server/legal/accept-agreement.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
+import { inTransaction } from '#server/lib/transaction.ts';
 import type { Who } from '#server/lib/who.ts';
 
 type Registration = InputOf<typeof api>;
@@ -50,13 +51,25 @@ export function register(secret: string, furnishPlant: FurnishPlant) {
     return { id: rows[0]?.id ?? 0 };
   }
 
+  async function offerWay(tx: Tx, form: Registration): Promise<void> {
+    const account_id = await lockUnproved(tx, form.email);
+    if (account_id === undefined || (await takeTry(tx, [guards('mail_to', form.email)])) > 0) return;
+    await offerClaim(tx, account_id, form, { isTaken: true });
+  }
+
   return async (
-    _db: Db,
+    db: Db,
     _who: Who<unknown>,
     form: Registration,
     commit: (work: (tx: Tx) => Promise<Registered>) => Promise<Registered>,
   ): Promise<Registered> => {
     const password_hash = await hashPassword(form.password);
-    return commit((tx) => addRegistered(tx, form, password_hash));
+    try {
+      return await commit((tx) => addRegistered(tx, form, password_hash));
+    } catch (error) {
+      // The answer is the same whoever has the address; a way past somebody who only typed it goes to the mailbox.
+      if (error instanceof Problem && error.code === 'email_taken') await inTransaction(db, (tx) => offerWay(tx, form));
+      throw error;
+    }
   };
 }

@@ -3,6 +3,7 @@ import type { resetPassword as api } from '#contract/accounts/recovery.ts';
 import type { InputOf } from '#contract/lib/endpoint.ts';
 import { claimAccount } from '#server/accounts/claim-account.ts';
 import { deviceMarks } from '#server/accounts/device-marks.ts';
+import { giveWayToPlant } from '#server/accounts/give-way.ts';
 import { dropLinks, isLinkGood, type LinkPurpose, takeLink } from '#server/accounts/one-time-links.ts';
 import { hashPassword } from '#server/accounts/passwords.ts';
 import type { FurnishPlant } from '#server/accounts/register.ts';
@@ -36,7 +37,10 @@ export function resetPassword(secret: string, furnishPlant: FurnishPlant) {
       if (!link) throw new Problem('link_over');
       const { account_id } = link;
       if (link.purpose === 'claim') await claimAccount(tx, account_id, link.data, furnishPlant);
-      if (link.purpose === 'invite') await acceptTexts(tx, account_id);
+      if (link.purpose === 'invite') {
+        await giveWayToPlant(tx, account_id, link.data.plant_id);
+        await acceptTexts(tx, account_id);
+      }
       await dropUnproved(tx, account_id);
       email = await setPassword(tx, account_id, password_hash, { hasMailbox: true });
       await dropLinks(tx, account_id, [...PURPOSES, 'email']);

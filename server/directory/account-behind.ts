@@ -47,7 +47,7 @@ export async function followRecord(
   const role = behind.isHome && canUsePortal(behind.role) ? type : behind.role;
   if (!behind.isOurs) {
     if (role === type && role !== behind.role) await changeAccount(tx, account_id, { role: type });
-    return { account_id, role };
+    return { ...behind, role };
   }
 
   const known = email === null ? undefined : await findAccountByEmail(tx, email);
@@ -67,9 +67,9 @@ async function refuseDeleted(tx: Tx, plant_id: number, account_id: number): Prom
   throw new Problem('customer_deleted_in_plant', { fields: { email: message } });
 }
 
-/** A portal is for accounts of its two roles only. */
-export function requirePortalRole(has_portal: boolean, { role }: AccountBehind): void {
-  if (!has_portal || canUsePortal(role)) return;
+/** A portal is for accounts of its two roles only, and for whoever proves the mailbox of one that gives way. */
+export function requirePortalRole(has_portal: boolean, { role, givesWay = false }: AccountBehind): void {
+  if (!has_portal || canUsePortal(role) || givesWay) return;
   const { message } = new Problem('portal_not_possible');
   throw new Problem('portal_not_possible', { fields: { custom_portal: message, enablecp: message } });
 }

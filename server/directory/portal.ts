@@ -38,7 +38,7 @@ export async function followPortal(
  * to the same person, nor the invitation of a colleague.
  */
 export async function closePortal(tx: Tx, plant_id: number, account_id: number): Promise<void> {
-  const account = await findSignIn(tx, account_id);
+  const account = await findSignIn(tx, plant_id, account_id);
   if (!account || account.has_password || !canUsePortal(account.role)) return;
   if (await hasPortalElsewhere(tx, plant_id, account_id)) return;
   await dropLinks(tx, account_id, ['invite', 'reset', 'claim']);
@@ -46,9 +46,10 @@ export async function closePortal(tx: Tx, plant_id: number, account_id: number):
 
 /** Mails the link by which the person chooses a password; false when they have one, or cannot enter a portal. */
 export async function mailInvitation(tx: Tx, { actor }: Who<PlantActor>, account_id: number): Promise<boolean> {
-  const account = await findSignIn(tx, account_id);
+  const { plant_id } = actor;
+  const account = await findSignIn(tx, plant_id, account_id);
   if (!account || account.has_password || !account.has_email || !canUsePortal(account.role)) return false;
-  const { path } = await makeLink(tx, { account_id, purpose: 'invite' });
+  const { path } = await makeLink(tx, { account_id, purpose: 'invite', data: { plant_id } });
   const facts = { plant_name: actor.plant_name, role: account.role, path };
   await mailAccount(tx, { account_id, template: 'invite', facts });
   return true;

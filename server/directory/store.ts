@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { CustomerSort, CustomerType } from '#contract/directory/api.ts';
 import type { Role } from '#contract/lib/roles.ts';
+import { GIVES_WAY } from '#server/accounts/give-way.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { holdsWords } from '#server/lib/search-words.ts';
 
@@ -114,7 +115,7 @@ export async function findCustomer(
   customer_id: number,
 ): Promise<(ListedCustomer & { has_password: boolean }) | undefined> {
   const { rows } = await sql<ListedCustomer & { has_password: boolean }>`
-    select ${SHOWN}, a.password_hash is not null as has_password
+    select ${SHOWN}, a.password_hash is not null and not ${GIVES_WAY} as has_password
     from customers asked
     join customers c on c.plant_id = asked.plant_id and c.customer_id = coalesce(asked.merged_into, asked.customer_id)
     join accounts a on a.account_id = c.account_id
@@ -288,24 +289,27 @@ export async function unlinkCustomers(
 export interface AccountBehind {
   account_id: number;
   role: Role;
+  /** Whoever proves its mailbox may make something else of it. */
+  givesWay?: boolean;
 }
 
-export const findAccountByEmail = (tx: Tx, email: string): Promise<AccountBehind | undefined> =>
-  tx
-    .selectFrom('accounts')
-    .select(['account_id', 'role'])
-    .$narrowType<{ role: Role }>()
-    .where('email', '=', email)
-    .executeTakeFirst();
+export async function findAccountByEmail(tx: Tx, email: string): Promise<AccountBehind | undefined> {
+  const { rows } = await sql<AccountBehind>`
+    select account_id, role, ${GIVES_WAY} as "givesWay" from accounts a where email = ${email}`.execute(tx);
+  return rows[0];
+}
 
-/** What decides whether an account is invited. */
+/** What decides whether the account behind a record is invited; one that gives way counts as what the record says. */
 export async function findSignIn(
   tx: Tx,
+  plant_id: number,
   account_id: number,
 ): Promise<{ role: Role; has_password: boolean; has_email: boolean } | undefined> {
   const { rows } = await sql<{ role: Role; has_password: boolean; has_email: boolean }>`
-    select role, password_hash is not null as has_password, email is not null as has_email
-    from accounts where account_id = ${account_id}`.execute(tx);
+    select case when ${GIVES_WAY} then c.type else a.role end as role,
+      a.password_hash is not null and not ${GIVES_WAY} as has_password, a.email is not null as has_email
+    from accounts a left join customers c on c.plant_id = ${plant_id} and c.account_id = a.account_id
+    where a.account_id = ${account_id}`.execute(tx);
   return rows[0];
 }
 
@@ -336,7 +340,7 @@ export async function findAccountBehind(
   account_id: number,
 ): Promise<AccountBehind & { isHome: boolean; isOurs: boolean; hasPassword: boolean }> {
   const { rows } = await sql<AccountBehind & { isHome: boolean; isOurs: boolean; hasPassword: boolean }>`
-    select account_id, role, plant_id is not distinct from ${plant_id} as "isHome", password_hash is not null as "hasPassword",
+    select account_id, role, ${GIVES_WAY} as "givesWay", plant_id is not distinct from ${plant_id} as "isHome", password_hash is not null as "hasPassword",
       plant_id is not distinct from ${plant_id} and password_hash is null and role in ('customer', 'producer')
         and not exists (select 1 from customers c where c.account_id = a.account_id and c.plant_id <> ${plant_id}) as "isOurs"
     from accounts a where account_id = ${account_id} for no key update`.execute(tx);

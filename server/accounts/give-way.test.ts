@@ -1,0 +1,233 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { login, me, register } from '#contract/accounts/api.ts';
+import { getProcessors, setCurrentProcessor } from '#contract/accounts/processors.ts';
+import { forgotPassword, resetPassword } from '#contract/accounts/recovery.ts';
+import { addCustomer, updateCustomer } from '#contract/directory/api.ts';
+import { inviteCustomer } from '#contract/directory/records-api.ts';
+import { startAccountPost } from '#server/accounts/account-post.ts';
+import type { Mail } from '#server/lib/mailer.ts';
+import { openBrowser } from '#server/test/browser.ts';
+import { makePlant, openTestApp } from '#server/test/harness.ts';
+
+const app = openTestApp();
+const NEW = { password: 'new one', confirmpassword: 'new one' };
+const SQUATTED = 'squatter';
+let count = 0;
+let posted: Mail[] = [];
+beforeEach(() => {
+  posted = [];
+});
+
+const form = (email: string, more = {}) => ({
+  ...{ first_name: 'Vera', last_name: 'Own', role: 'seller' as const, producerAgreement: true, zip: '61036' },
+  ...{ email, password: 'victim', confirmpassword: 'victim', ...more },
+});
+/** Somebody has registered with an address that is not theirs, and signed in. */
+async function squat(role: 'buyer' | 'seller' = 'buyer') {
+  const email = `squatted${++count}@example.test`;
+  const agreement = role === 'buyer' ? { customerAgreement: true } : { producerAgreement: true };
+  const answer = await app.call(register, null, {
+    ...{ first_name: 'Sly', last_name: 'Squat', email, role, ...agreement },
+    ...{ password: SQUATTED, confirmpassword: SQUATTED },
+  });
+  if (answer.status !== 'yes') throw new Error(answer.message);
+  return { email, account_id: answer.data.id, stranger: await app.signIn(answer.data.id) };
+}
+/** Sends what waits, and answers what went to an address. */
+async function mailTo(address: string): Promise<Mail[]> {
+  const send = async (mail: Mail): Promise<void> => void posted.push(mail);
+  const post = startAccountPost({
+    ...{ db: app.db, mailer: { name: 'test', send }, public_url: 'https://plant.example/' },
+    onError: () => undefined,
+  });
+  const waiting = () =>
+    app.db.selectFrom('account_mails').select('account_mail_id').where('status', '=', 'queued').execute();
+  await expect.poll(async () => (await waiting()).length).toBe(0);
+  await post.stop();
+  return posted.filter(({ to }) => to === address);
+}
+const tokenIn = (mail: Mail | undefined): string => /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+const open = (mail: Mail | undefined) => openBrowser(app).send(resetPassword, { token: tokenIn(mail), ...NEW });
+const signIn = (username: string, password: string) =>
+  openBrowser(app, { address: `10.7.${++count % 250}.1` }).send(login, { username, password });
+const accountOf = (account_id: number) =>
+  app.db.selectFrom('accounts').selectAll().where('account_id', '=', account_id).executeTakeFirstOrThrow();
+/** Nothing of whoever had the address is left, and they are out. */
+async function expectGone({ email, account_id, stranger }: Awaited<ReturnType<typeof squat>>) {
+  app.actors.forget(account_id);
+  expect((await app.call(me, stranger, {})).http).toBe(401);
+  expect((await signIn(email, SQUATTED)).http).toBe(401);
+  expect((await signIn(email, NEW.password)).http).toBe(200);
+  const left = [
+    app.db.selectFrom('card_profiles').select('account_id').where('account_id', '=', account_id).execute(),
+    app.db.selectFrom('passkeys').select('account_id').where('account_id', '=', account_id).execute(),
+    app.db.selectFrom('second_factors').select('account_id').where('account_id', '=', account_id).execute(),
+  ];
+  expect(await Promise.all(left)).toEqual([[], [], []]);
+}
+async function leaveThings(account_id: number) {
+  await app.db
+    .updateTable('accounts')
+    .set({ avatar: `${'a'.repeat(32)}.webp`, phone: '1' })
+    .where('account_id', '=', account_id)
+    .execute();
+  await app.db
+    .insertInto('card_profiles')
+    .values({
+      ...{
+        account_id,
+        provider: 'sandbox',
+        token: 'sandbox_sly',
+        brand: 'visa',
+        last_four: '4242',
+        exp_month: 1,
+        exp_year: 2190,
+      },
+    })
+    .execute();
+  await app.db
+    .insertInto('passkeys')
+    .values({ account_id, credential_id: `sly${account_id}`, public_key: Buffer.from('k'), counter: 0, name: 'Sly' })
+    .execute();
+  await app.db
+    .insertInto('second_factors')
+    .values({ account_id, sealed_secret: Buffer.from('s'), confirmed_at: new Date().toISOString() })
+    .execute();
+}
+
+describe('an address that a stranger registered', () => {
+  test('is told to be taken like any other, and its mailbox’s owner gets it by the link, as what they registered', async () => {
+    const squatted = await squat();
+    const { email, account_id } = squatted;
+    await leaveThings(account_id);
+    const answer = await app.call(register, null, form(email));
+    expect(answer).toMatchObject({ http: 409, code: 'email_taken' });
+    // Until then nothing has changed: whoever only types the address takes it from nobody.
+    expect(await accountOf(account_id)).toMatchObject({ first_name: 'Sly', role: 'buyer' });
+    expect((await app.call(me, squatted.stranger, {})).http).toBe(200);
+    expect((await signIn(email, 'victim')).http).toBe(401);
+
+    const [mail, ...more] = await mailTo(email);
+    expect(more).toEqual([]);
+    expect(mail?.text).toContain('what is in that account is removed');
+    expect((await open(mail)).http).toBe(200);
+    await expectGone(squatted);
+    expect(await accountOf(account_id)).toMatchObject({
+      ...{ first_name: 'Vera', role: 'seller', zip: '61036', avatar: '', phone: '' },
+      email_confirmed_at: expect.any(String),
+    });
+    const accepted = app.db
+      .selectFrom('agreement_acceptances')
+      .select('agreement')
+      .where('account_id', '=', account_id);
+    expect((await accepted.execute()).map((row) => row.agreement)).not.toContain('customer');
+  });
+
+  test('as a processor gets its plant', async () => {
+    const { email, account_id } = await squat('seller');
+    const more = { role: 'processor', nmfs_number: 'beef', license_number: 's1', processorAgreement: true };
+    expect((await app.callWith(register, null, form(email, more))).http).toBe(409);
+    await open((await mailTo(email))[0]);
+    expect(await app.call(me, await app.signIn(account_id), {})).toMatchObject({
+      data: { role: 'processor', admin: account_id, nmfs_number: 'beef' },
+    });
+  });
+
+  test('once proved, by whatever link, gives way to nobody and brings no more such mail', async () => {
+    const { email, account_id } = await squat();
+    await openBrowser(app, { address: '10.8.0.1' }).send(forgotPassword, { email });
+    await open((await mailTo(email))[0]);
+    posted = [];
+    expect(await app.call(register, null, form(email))).toMatchObject({ http: 409, code: 'email_taken' });
+    expect(await mailTo(email)).toEqual([]);
+    expect(await accountOf(account_id)).toMatchObject({ first_name: 'Sly', role: 'buyer' });
+  });
+
+  test('proved between the mail and the link stays what it is', async () => {
+    const { email, account_id } = await squat();
+    await app.call(register, null, form(email));
+    const [mail] = await mailTo(email);
+    await app.db
+      .updateTable('accounts')
+      .set({ email_confirmed_at: new Date().toISOString() })
+      .where('account_id', '=', account_id)
+      .execute();
+    await open(mail);
+    expect(await accountOf(account_id)).toMatchObject({ first_name: 'Sly', role: 'buyer' });
+  });
+
+  test('floods nobody’s mailbox', async () => {
+    const { email } = await squat();
+    for (let at = 0; at < 8; at++) await app.call(register, null, form(email));
+    expect((await mailTo(email)).length).toBeLessThanOrEqual(4);
+  });
+});
+
+describe('a plant’s portal for an address that a stranger registered', () => {
+  async function openPortal(role: 'buyer' | 'seller' = 'buyer') {
+    const squatted = await squat(role);
+    const plant = await makePlant(app);
+    const record = { first_name: 'Vera', last_name: 'Own', email: squatted.email, zip: '61036' };
+    const answer = await app.call(addCustomer, plant.owner, { ...record, custom_portal: 1 });
+    if (answer.status !== 'yes') throw new Error(answer.message);
+    return { ...squatted, plant, record: answer.data };
+  }
+
+  test('lets the mailbox’s owner in by the invitation, and the stranger never', async () => {
+    const squatted = await openPortal();
+    const { email, account_id, plant, stranger } = squatted;
+    await leaveThings(account_id);
+    expect(await app.call(getProcessors, stranger, {})).not.toMatchObject({ data: [{ id: plant.plant_id }] });
+    expect((await app.call(setCurrentProcessor, stranger, { processor: plant.plant_id })).status).toBe('no');
+    expect(await app.call(me, stranger, {})).toMatchObject({ data: { role: 'buyer', admin: null } });
+
+    const [mail] = await mailTo(email);
+    expect(mail?.text).toContain('lets you in as customer');
+    expect((await open(mail)).http).toBe(200);
+    await expectGone(squatted);
+    const customer = await app.signIn(account_id);
+    expect(await app.call(me, customer, {})).toMatchObject({
+      data: { role: 'customer', admin: plant.plant_id, first_name: 'Vera' },
+    });
+  });
+
+  test('does not tell the stranger who knows the address', async () => {
+    const { stranger } = await openPortal('seller');
+    expect(await app.call(getProcessors, stranger, {})).toMatchObject({ http: 200, data: [] });
+  });
+
+  test('switched off again takes the invitation back; sent again it opens', async () => {
+    const { email, account_id, plant, record } = await openPortal();
+    const [mail] = await mailTo(email);
+    await app.call(updateCustomer, plant.owner, { id: record.id, custom_portal: 0 });
+    expect(await open(mail)).toMatchObject({ code: 'link_over' });
+    expect(await accountOf(account_id)).toMatchObject({ role: 'buyer', first_name: 'Sly' });
+    await app.call(updateCustomer, plant.owner, { id: record.id, custom_portal: 1 });
+    await mailTo(email);
+    posted = [];
+    expect((await app.call(inviteCustomer, plant.owner, { id: record.id })).http).toBe(200);
+    expect((await open((await mailTo(email))[0])).http).toBe(200);
+    expect(await accountOf(account_id)).toMatchObject({ role: 'customer', plant_id: plant.plant_id });
+  });
+
+  test('wins over a registration that came in between', async () => {
+    const { email, account_id, plant } = await openPortal();
+    await app.call(register, null, form(email));
+    const claim = (await mailTo(email)).find(({ subject }) => subject === 'Finish your registration');
+    await open(claim);
+    expect(await accountOf(account_id)).toMatchObject({ role: 'customer', plant_id: plant.plant_id });
+  });
+
+  test('of somebody who has proved the mailbox is refused as before', async () => {
+    const { email, account_id } = await squat('seller');
+    await app.db
+      .updateTable('accounts')
+      .set({ email_confirmed_at: new Date().toISOString() })
+      .where('account_id', '=', account_id)
+      .execute();
+    const plant = await makePlant(app);
+    expect(await app.call(addCustomer, plant.owner, { first_name: 'Vera', email, custom_portal: 1 })).toMatchObject({
+      code: 'portal_not_possible',
+    });
+  });
+});

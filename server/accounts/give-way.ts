@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { Role } from '#contract/lib/roles.ts';
+import type { Tx } from '#server/lib/database.ts';
+
+/**
+ * Over `accounts a`: a buyer's or seller's account that somebody made with an address whose mailbox nobody has ever proved. It
+ * may be a stranger's, so it gives way to whoever opens a link that was mailed there. Decision 0007.
+ */
+export const GIVES_WAY = sql<boolean>`(a.password_hash is not null and a.email_confirmed_at is null and a.deactivated_at is null
+  and a.plant_id is null and a.role in ('buyer', 'seller'))`;
+
+/**
+ * Takes everything off such an account that whoever made it put there; passkeys and the second step go with every first proof of
+ * a mailbox, sessions with every new password. Out: whether it gave way. An account that somebody has proved stays as it is.
+ */
+async function clearOut(tx: Tx, account_id: number): Promise<boolean> {
+  const { rows } = await sql`
+    with cleared as (
+      update accounts a set first_name = '', last_name = '', zip = '', avatar = '', phone = '', address = '', city = '', state = '',
+        country = '', current_plant_id = null
+      where a.account_id = ${account_id} and ${GIVES_WAY} returning a.account_id
+    ), cards as (delete from card_profiles where account_id in (select account_id from cleared)
+    ), accepted as (delete from agreement_acceptances where account_id in (select account_id from cleared))
+    select 1 from cleared`.execute(tx);
+  return rows.length > 0;
+}
+
+/**
+ * Makes the account what its mailbox's owner registered as, in the place of what somebody else had; where a plant has opened its
+ * portal to the address meanwhile, it becomes that plant's and this is false.
+ */
+export async function giveWayToRegistration(
+  tx: Tx,
+  account_id: number,
+  person: { role: Role; first_name: string; last_name: string; zip: string },
+): Promise<boolean> {
+  const portal = await tx
+    .selectFrom('customers')
+    .select('plant_id')
+    .where('account_id', '=', account_id)
+    .where('has_portal', '=', true)
+    .orderBy('plant_id')
+    .executeTakeFirst();
+  if (portal) await giveWayToPlant(tx, account_id, portal.plant_id);
+  else if (await clearOut(tx, account_id)) {
+    await tx.updateTable('accounts').set(person).where('account_id', '=', account_id).execute();
+    return true;
+  }
+  return false;
+}
+
+/** Makes the account the one of a plant's record, whose invitation its mailbox's owner has opened, while that portal is open. */
+export async function giveWayToPlant(tx: Tx, account_id: number, plant_id: unknown): Promise<void> {
+  const { rows } = await sql`
+    select 1 from customers where plant_id = ${Number(plant_id) || 0} and account_id = ${account_id} and has_portal
+    for share`.execute(tx);
+  if (rows.length === 0 || !(await clearOut(tx, account_id))) return;
+  await sql`
+    update accounts a set role = c.type, first_name = c.first_name, last_name = c.last_name, zip = c.zip, plant_id = c.plant_id
+    from customers c where a.account_id = ${account_id} and c.account_id = a.account_id and c.plant_id = ${Number(plant_id)}`.execute(
+    tx,
+  );
+}
