@@ -46,24 +46,6 @@ export function EditFacts({ edit: { order, values, change, errors } }: { edit: E
           onChange={(organic_certified_file) => change({ organic_certified_file })}
         />
       )}
-      <fieldset className={classes.quantities}>
-        <legend>{t('Species')}</legend>
-        {SPECIES.filter((species) => handled.includes(species) || species === order.species).map((species) => (
-          <QuantityStepper
-            key={species}
-            species={species}
-            count={quantities[species] ?? 0}
-            error={undefined}
-            onChange={(count) => change({ quantities: { ...quantities, [species]: count } })}
-            onEnter={() => {}}
-          />
-        ))}
-        {errors.quantities && (
-          <Text c="var(--mantine-color-error)" size="sm" role="alert">
-            {errors.quantities}
-          </Text>
-        )}
-      </fieldset>
       {(quantities.beef ?? 0) > 0 && (
         <>
           <NativeSelect
@@ -98,6 +80,24 @@ export function EditFacts({ edit: { order, values, change, errors } }: { edit: E
         value={values.extra_field_1}
         onChange={(event) => change({ extra_field_1: event.currentTarget.value })}
       />
+      <fieldset className={classes.quantities}>
+        <legend>{t('Species')}</legend>
+        {SPECIES.filter((species) => handled.includes(species) || species === order.species).map((species) => (
+          <QuantityStepper
+            key={species}
+            species={species}
+            count={quantities[species] ?? 0}
+            error={undefined}
+            onChange={(count) => change({ quantities: { ...quantities, [species]: count } })}
+            onEnter={() => {}}
+          />
+        ))}
+        {errors.quantities && (
+          <Text c="var(--mantine-color-error)" size="sm" role="alert">
+            {errors.quantities}
+          </Text>
+        )}
+      </fieldset>
     </section>
   );
 }

@@ -84,7 +84,7 @@ export function EditShares({ edit: { order, values, change } }: { edit: EditOrde
 
   const filled = rows.filter(isFilled);
   return (
-    <section className={formClasses.part} aria-label={t('Shares')}>
+    <section className={formClasses.part} aria-label={t('Split Order')}>
       <div className={classes.head}>
         <ShareRing
           size={96}

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { getAllDateSlot } from '#contract/calendar/api.ts';
 import { type OrderRow, proOrderList, updateProcessorAcceptanceStatus, viewOrder } from '#contract/orders/api.ts';
@@ -11,6 +12,13 @@ import { Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
 type Request = Pick<OrderRow, 'order_id' | 'title'>;
 const STALE = [proOrderList, viewOrder, getAllDateSlot];
 
+/** The lists are fetched anew, as the page once was, this long after a decision; its message stays until then. Spec part 2, section 9; decision C-113. */
+const RELOAD_MS = 1000;
+function useReload(): () => void {
+  const client = useQueryClient();
+  return () => void setTimeout(() => void client.invalidateQueries(), RELOAD_MS);
+}
+
 /**
  * Accepts or rejects a request after asking; a rejection wants its reason. `dialog` is to be shown where the buttons are.
  * Spec part 1, section 2 (Reject-order popup); part 2, section 2 (Notifications); decision C-13.
@@ -22,7 +30,8 @@ export function useDecision(): {
   dialog: ReactNode;
 } {
   const [rejecting, setRejecting] = useState<Request | null>(null);
-  const { mutate, isPending } = useSend(updateProcessorAcceptanceStatus, { refetch: STALE });
+  const reload = useReload();
+  const { mutate, isPending } = useSend(updateProcessorAcceptanceStatus, { refetch: STALE, onDone: reload });
 
   return {
     async accept({ order_id }) {
@@ -39,10 +48,14 @@ export function useDecision(): {
 }
 
 function RejectDialog({ request: { order_id, title }, onClose }: { request: Request; onClose: () => void }) {
+  const reload = useReload();
   const form = useSendForm(updateProcessorAcceptanceStatus, {
     start: { order_id, status: 2, reject_reason: '' },
     refetch: STALE,
-    onDone: onClose,
+    onDone: () => {
+      reload();
+      onClose();
+    },
   });
 
   return (
