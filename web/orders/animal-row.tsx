@@ -27,10 +27,12 @@ export function AnimalRow({
   onSplit: () => void;
 }) {
   const name = nameOfAnimal(animal);
+  // Becomes part of an id, in which a space would end it.
+  const value = keyOfAnimal(animal).replace(' ', '-');
   const sheetOf = (share: DraftShare) => templates?.find(({ id }) => id === share.cut_sheet)?.name ?? '';
 
   return (
-    <Accordion.Item value={keyOfAnimal(animal)}>
+    <Accordion.Item value={value}>
       <div className={classes.head}>
         <Accordion.Control>
           <span className={classes.title}>
