@@ -114,6 +114,7 @@ export function DayPopupForm({ day, species, process_option, self, onDirty }: Fo
         <div className={classes.modes}>
           <SegmentedControl
             aria-label={t('Kind of order')}
+            size={isPhone ? 'md' : 'sm'}
             orientation={isPhone ? 'vertical' : 'horizontal'}
             value={mode}
             onChange={(next) => chooseMode(next as DayOrderMode)}
