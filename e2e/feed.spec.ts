@@ -1,0 +1,53 @@
+import { expect } from '@playwright/test';
+import { createManualOrder } from '#contract/orders/api.ts';
+import { BOOKABLE, makeBookable } from '#e2e/make-bookable.ts';
+import { openAs } from '#e2e/make-sheet.ts';
+import { expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
+
+test('somebody makes the address of their calendar, reads their orders there, renews it and takes it back', async ({
+  page,
+  context,
+  request,
+}) => {
+  const { email, call } = await makeBookable(request);
+  await call(createManualOrder, { event_name: 'Fall beef', beef_qty: 1, dropoff_date: BOOKABLE });
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openAs(page, email, '/account');
+  await expectLoaded(page);
+
+  const section = page.getByRole('region', { name: 'Subscribe in your calendar' });
+  const field = section.getByLabel('Address of your calendar');
+  await section.getByRole('button', { name: 'Make an address' }).click();
+  await expect(field).toBeFocused();
+  const first = await field.inputValue();
+  await expect(section.getByRole('link', { name: 'Open on this device' })).toHaveAttribute(
+    'href',
+    first.replace(/^https?/, 'webcal'),
+  );
+  await section.getByRole('button', { name: 'Copy' }).click();
+  await expect(page.getByText('The address is copied.')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first);
+  await expectGoodEverywhere(page);
+
+  // A calendar program brings no session.
+  const read = await request.get(first, { headers: { authorization: '' } });
+  expect(read.headers()['content-type']).toContain('text/calendar');
+  expect(await read.text()).toContain('SUMMARY:Fall beef: Beef 1');
+
+  // It is shown only once.
+  await page.reload();
+  await expect(section.getByText('Last read')).toBeVisible();
+  await expect(field).toHaveCount(0);
+
+  await section.getByRole('button', { name: 'Make a new address' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Make a new address' }).click();
+  await expect(field).toBeVisible();
+  const second = await field.inputValue();
+  expect((await request.get(first)).status()).toBe(404);
+  expect((await request.get(second)).status()).toBe(200);
+
+  await section.getByRole('button', { name: 'Stop' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Stop' }).click();
+  await expect(section.getByText('You have no address yet.')).toBeVisible();
+  expect((await request.get(second)).status()).toBe(404);
+});
