@@ -11,15 +11,17 @@ const app = Fastify();
 const MONTH = `
   select o.order_id as event_id, o.order_id, o.title, o.process_option, o.dropoff_date || ' 00:00:00' as date, o.kill_date, o.status,
     o.species, o.heads, d.day_count, o.status in (0, 4) as schedule
-  from generate_series(0, $3::date - $2::date - 1) n
+  from (
+    select n, (
+      select count(*)::int from (
+        select from orders where plant_id = $1 and dropoff_date = $2::date + n and status >= 0 and status <> 2 limit 100
+      ) counted
+    ) as day_count
+    from generate_series(0, $3::date - $2::date - 1) n limit 31
+  ) d
   cross join lateral (
     select * from orders where plant_id = $1 and dropoff_date = $2::date + n and status >= 0 and status <> 2 order by order_id limit 3
   ) o
-  cross join lateral (
-    select count(*)::int as day_count from (
-      select from orders where plant_id = $1 and dropoff_date = $2::date + n and status >= 0 and status <> 2 limit 100
-    ) counted
-  ) d
   order by n, o.order_id`;
 app.post<{ Body: { month: number; year: number } }>('/month', async ({ body }) => {
   const dayOf = (month: number) => new Date(Date.UTC(body.year, month, 1)).toISOString().slice(0, 10);

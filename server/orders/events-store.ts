@@ -34,24 +34,29 @@ export interface FoundEvent {
 const IS_EVENT = sql`o.status >= 0 and o.status <> 2`;
 const SHOWN = sql`o.order_id, o.title, o.process_option, o.dropoff_date, o.kill_date, o.status, o.species, o.heads, o.created_by`;
 
-/** The first events of each day, by number, and how many the day has, in one statement. `per_day` is written out, so it is one of few. */
+/**
+ * The first events of each day of at most a month, by number, and how many the day has, in one statement. `per_day` is written
+ * out, so it is one of few; the limit on the days tells the planner how few they are, so that one plan serves every call.
+ */
 export async function listEvents(db: Db, filter: EventFilter, per_day: 3 | 50 | 500): Promise<FoundEvent[]> {
   const { plant_id, from, to, account_id, search } = filter;
   const isWhole = account_id === null && search === '';
   const { rows } = await (isWhole
     ? sql<FoundEvent>`
         select ${SHOWN}, d.day_count
-        from generate_series(0, ${to}::date - ${from}::date - 1) n
+        from (
+          select n, (
+            select count(*)::int from (
+              select from orders o where o.plant_id = ${plant_id} and o.dropoff_date = ${from}::date + n and ${IS_EVENT}
+              limit ${sql.lit(DAY_COUNT_MOST + 1)}
+            ) counted
+          ) as day_count
+          from generate_series(0, ${to}::date - ${from}::date - 1) n limit 31
+        ) d
         cross join lateral (
           select * from orders o where o.plant_id = ${plant_id} and o.dropoff_date = ${from}::date + n and ${IS_EVENT}
           order by o.order_id limit ${sql.lit(per_day)}
         ) o
-        cross join lateral (
-          select count(*)::int as day_count from (
-            select from orders o where o.plant_id = ${plant_id} and o.dropoff_date = ${from}::date + n and ${IS_EVENT}
-            limit ${sql.lit(DAY_COUNT_MOST + 1)}
-          ) counted
-        ) d
         order by n, o.order_id`
     : sql<FoundEvent>`
         select * from (
