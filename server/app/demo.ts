@@ -10,6 +10,7 @@ import { CATEGORY_OF, comesAsFlock, SPECIES, type Species } from '#contract/lib/
 import { SEXES } from '#contract/orders/animal-terms.ts';
 import { ManualOrder } from '#contract/orders/api.ts';
 import { quantityField } from '#contract/orders/booking.ts';
+import type { Notice } from '#contract/orders/notices-api.ts';
 import type { Amount } from '#contract/orders/split-shares.ts';
 import { addAccount, addPlant } from '#server/accounts/store.ts';
 import {
@@ -22,6 +23,7 @@ import {
   SELLERS,
   TOWNS,
 } from '#server/app/demo-people.ts';
+import { addSellersOrders } from '#server/app/demo-seller.ts';
 import { type Dice, dice } from '#server/app/dice.ts';
 import { replaceCells } from '#server/calendar/store.ts';
 import { makeDefaultTemplates } from '#server/cut-sheets/make-default-templates.ts';
@@ -31,6 +33,7 @@ import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 import { createManualOrder } from '#server/orders/create-manual-order.ts';
+import { sendNotification } from '#server/orders/send-notification.ts';
 import { updateStatus } from '#server/orders/update-status.ts';
 
 const DAYS_BACK = 30;
@@ -65,6 +68,7 @@ export async function makeDemo(db: Db, today: IsoDate = todayUtc()): Promise<voi
     const directory = await addDirectory(tx, actor.plant_id);
     await fillCalendar(tx, actor, directory, today);
     await dressAsPast(tx, actor.plant_id, today);
+    await addSellersOrders(tx, whoOn(actor, today));
     const { name, ...owner } = OTHER_PLANT;
     const other = await makePlantOf(tx, { ...owner, role: 'processor' }, name, password_hash);
     await addVisitors(tx, other, today);
@@ -359,8 +363,12 @@ async function livePast(tx: Tx, who: Who<PlantActor>, luck: Dice, order_id: numb
   }
   if (offset > 0) return;
   await updateStatus(tx, who, { order_id, status: 1, ear_tag_id: `84000${3_100_000_000 + order_id}` });
-  if (offset < -14 || luck.chance(0.2)) await updateStatus(tx, who, { order_id, status: 3 });
+  if (offset < -14 || luck.chance(0.2)) return void (await updateStatus(tx, who, { order_id, status: 3 }));
+  // Of what is in the plant, the older half is being worked on.
+  for (const event of offset < -10 ? PROGRESS : offset < -7 ? PROGRESS.slice(0, 1) : [])
+    await sendNotification(tx, who, { order_id, event, force: false });
 }
+const PROGRESS = ['started_processing', 'packing_inprogress', 'ready_for_pickup'] as const satisfies readonly Notice[];
 
 /** A filled sheet: from every part one sub-part or two, every question answered with the plant's default or its first option. */
 function chooseCuts(template: Template, luck: Dice): OrderList {
