@@ -74,7 +74,7 @@ for (const role of ['processor', 'admin', 'manager', 'butcher', 'producer', 'cus
   });
 }
 
-test('a clerk narrows a list, keeps that under a name, takes it as a file, and receives what is ticked [ORD-007 ORD-013 ORD-060 ORD-089 CAL-029]', async ({
+test('a clerk narrows a list, keeps that under a name, takes it as a file, and receives what is ticked [ORD-007 ORD-013 ORD-060 ORD-089]', async ({
   page,
   request,
 }) => {

@@ -46,7 +46,7 @@ const SAID: Readonly<Record<string, { subject: Said; text: Said; closing?: Texts
       es: 'Traiga cajas o hieleras, y llámenos si no puede venir en los próximos días.',
     },
   },
-  // The plant writes its invoices elsewhere: the mail promises no attachment and names no amount. Decision 0013.
+  // The plant writes its invoices elsewhere: the mail promises no attachment and names no amount. Decision 0014.
   invoice_generated: {
     subject: { en: (animal) => `Invoice for ${animal}`, es: (animal) => `Factura de ${animal}` },
     text: {
