@@ -1,0 +1,122 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { type FilledPlant, fillPlant } from '#bench/fill.ts';
+import { load, type Measured, median } from '#bench/load.ts';
+import { startProcess } from '#bench/processes.ts';
+import { atMost, writeSection } from '#bench/report.ts';
+import { addDays, todayUtc } from '#contract/lib/days.ts';
+import { createManualOrder } from '#contract/orders/api.ts';
+import { MOST_DATES } from '#contract/orders/recurrence.ts';
+import { addSession, findActorOfSession } from '#server/accounts/store.ts';
+import { newRefreshToken, sessionEnd, sessionFacts, signAccessToken } from '#server/accounts/token.ts';
+import { openDatabase } from '#server/lib/database.ts';
+import { startEmbeddedPostgres } from '#server/lib/embedded-postgres.ts';
+import { migrate } from '#server/lib/migrate.ts';
+
+const ROUNDS = 5;
+/** Calls one after another in each round, of each kind. */
+const CALLS = 40;
+const ORDERS = 10_000;
+const SECRET = 'only for measuring, at least 32 characters';
+const today = todayUtc();
+
+const folder = await mkdtemp(path.join(os.tmpdir(), 'hindquarter-recurring-'));
+const server = await startEmbeddedPostgres({ dataDir: folder, log: console.error });
+try {
+  const { plant, token } = await makePlant();
+  const app = await startProcess('server/app/main.ts', {
+    ...{ DATABASE_URL: server.url, APP_SECRET: SECRET, PORT: '0', DATA_DIR: path.join(folder, 'app') },
+    ...{ LOG_LEVEL: 'error', RATE_LIMIT: '0', GUEST_RATE_LIMIT: '0' },
+  });
+  try {
+    await measure(`${app.address}${createManualOrder.path}`, plant, token);
+  } finally {
+    await app.stop();
+  }
+} finally {
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+}
+
+async function makePlant(): Promise<{ plant: FilledPlant; token: string }> {
+  const { db, close } = openDatabase(server.url);
+  await migrate(db);
+  const plant = await fillPlant(db, ORDERS);
+  const { session_id, hash } = newRefreshToken();
+  const session = {
+    ...{ session_id, account_id: plant.plant_id, refresh_hash: hash, remembered: true },
+    expires_at: sessionEnd(true),
+  };
+  await db.transaction().execute((tx) => addSession(tx, session));
+  const actor = await findActorOfSession(db, session_id);
+  if (!actor) throw new Error('the plant has an owner');
+  await close();
+  return { plant, token: await signAccessToken(SECRET, session_id, sessionFacts(actor)) };
+}
+
+/** One beef for two customers, on one day or on the same weekday of a year of weeks. */
+function booking({ customers, template_id }: FilledPlant, isRecurring: boolean) {
+  const at = Math.floor(Math.random() * (customers.length - 1));
+  const share = { cut_sheet: template_id, amount: 'Half', animal: 'beef', order_number: 1 };
+  return {
+    ...{ event_name: 'Bench beef', beef_qty: 1, process_option: 'usda', organs: 'Heart,Liver' },
+    dropoff_date: addDays(today, 1 + Math.floor(Math.random() * 60)),
+    ...(isRecurring && { recurring: 1, rrule: `FREQ=WEEKLY;COUNT=${MOST_DATES}` }),
+    split: [
+      { ...share, customer: customers[at] },
+      { ...share, customer: customers[at + 1] },
+    ],
+  };
+}
+
+async function measure(address: string, plant: FilledPlant, token: string): Promise<void> {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  /** Milliseconds of one saved order, the median of a round. */
+  async function costOf(isRecurring: boolean): Promise<number> {
+    const times: number[] = [];
+    for (let call = 0; call < CALLS; call++) {
+      const body = JSON.stringify(booking(plant, isRecurring));
+      const begun = performance.now();
+      const answer = await fetch(address, { method: 'POST', headers, body });
+      const reply = (await answer.json()) as { status: string; data?: { order_ids: number[] } };
+      times.push(performance.now() - begun);
+      const made = reply.data?.order_ids.length;
+      if (made !== (isRecurring ? MOST_DATES : 1)) throw new Error(`not booked: ${JSON.stringify(reply)}`);
+    }
+    return median(times);
+  }
+  const costs = { one: [] as number[], series: [] as number[] };
+  const rates = { one: [] as Measured[], series: [] as Measured[] };
+  // The first round warms up and is not counted.
+  for (let round = 0; round <= ROUNDS; round++) {
+    console.log(round === 0 ? 'warming up …' : `round ${round} of ${ROUNDS} …`);
+    const [one, series] = [await costOf(false), await costOf(true)];
+    const many = (isRecurring: boolean) =>
+      load({ url: address, headers, body: () => booking(plant, isRecurring), seconds: 2 });
+    const [oneRate, seriesRate] = [await many(false), await many(true)];
+    if (round === 0) continue;
+    costs.one.push(one);
+    costs.series.push(series);
+    rates.one.push(oneRate);
+    rates.series.push(seriesRate);
+  }
+  const ratio = median(costs.series.map((series, round) => series / (costs.one[round] ?? Number.NaN)));
+  const refused = [...rates.one, ...rates.series].reduce((sum, one) => sum + one.refused, 0);
+  const atOnce = median(rates.one.map((one, round) => one.rate / (rates.series[round]?.rate ?? Number.NaN)));
+  await writeSection('A recurring order', {
+    script: 'npm run bench:recurring',
+    notes: `A beef of two shares at a plant of ${ORDERS.toLocaleString('en-US')} orders, saved on one day and on ${MOST_DATES}: slots, orders, shares and cut sheets of all of them in one transaction.`,
+    figures: [
+      atMost(`time of saving ${MOST_DATES} dates, as a multiple of one`, ratio, 6),
+      atMost(`work of ${MOST_DATES} dates with everybody saving at once, as a multiple of one`, atOnce, 6),
+      atMost('refused', refused, 0),
+    ],
+    absolute: [
+      ['one date saved, milliseconds', median(costs.one)],
+      [`${MOST_DATES} dates saved, milliseconds`, median(costs.series)],
+      ['single orders saved a second', median(rates.one.map(({ rate }) => rate))],
+      ['recurring orders saved a second', median(rates.series.map(({ rate }) => rate))],
+    ],
+  });
+}
