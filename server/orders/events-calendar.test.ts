@@ -152,6 +152,12 @@ describe('a month of events', () => {
     const listed = await app.call(proOrderList, seller, { order_type: 'pending', processor_id: plant.plant_id });
     expect(listed).toMatchObject({ status: 'yes', total: 1, data: [{ order_id }] });
     expect(await app.call(proOrderList, seller, { order_type: 'pending' })).toMatchObject({ http: 404 });
+    // Even what they made themselves.
+    await app.db
+      .updateTable('orders')
+      .set({ created_by: seller.account_id })
+      .where('order_id', '=', order_id)
+      .execute();
     const [own, ...more] = await events(seller, { processor_id: plant.plant_id });
     expect([own?.order_id, own?.can.schedule, more]).toEqual([order_id, false, []]);
     expect((await app.call(getEvents, await makeVisitor(app, 'buyer'), { month, year })).http).toBe(403);
