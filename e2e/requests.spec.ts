@@ -24,7 +24,7 @@ async function chooseFreeDay(page: Page): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-test('a customer asks for an order; the office rejects one with a reason and accepts the next from the bell [SHL-012 SHL-023]', async ({
+test('a customer asks for an order; the office rejects one with a reason and accepts the next from the bell; who asked edits and withdraws what still waits [SHL-012 SHL-023 ORD-008 ORD-035 ORD-036 ORD-054 ORD-055 ORD-059 ORD-063 ORD-064 ORD-077 ORD-078 ORD-086 ORD-087]', async ({
   browser,
   request,
   watch,
@@ -42,7 +42,7 @@ test('a customer asks for an order; the office rejects one with a reason and acc
   );
   if (!customer || !office) throw new Error('two people');
 
-  for (const title of ['Walk one', 'Walk two']) {
+  for (const title of ['Walk one', 'Walk two', 'Walk three']) {
     await customer.getByRole('complementary').getByRole('link', { name: 'Create new Order' }).click();
     const dialog = customer.getByRole('dialog', { name: 'New Order' });
     await expect(dialog.getByText(/^\d\d\/\d\d\/\d{4}$/).first()).toBeVisible();
@@ -58,6 +58,17 @@ test('a customer asks for an order; the office rejects one with a reason and acc
     await expect(customer.getByText('Add New Order Successfully')).toBeHidden();
   }
 
+  await customer.getByRole('button', { name: /^Requests/ }).click();
+  await expect(customer.getByRole('listitem').filter({ hasText: 'Walk three' })).toBeVisible();
+  for (const name of ['Accept', 'Reject', 'Edit']) {
+    await expect(customer.getByRole('dialog').getByRole('button', { name })).toHaveCount(0);
+  }
+  await customer.keyboard.press('Escape');
+
+  const listed = office.waitForRequest((sent) => sent.postDataJSON()?.order_type === 'pending_approval');
+  await office.reload();
+  await listed;
+  await expectLoaded(office);
   await office.getByRole('button', { name: 'Requests, some not seen yet' }).click();
   const entry = (title: string) => office.getByRole('listitem').filter({ hasText: title });
   await expect(entry('Walk one')).toBeVisible();
@@ -72,18 +83,52 @@ test('a customer asks for an order; the office rejects one with a reason and acc
   await reason.getByRole('button', { name: 'Confirm' }).click();
   await expect(reason.getByText('Required')).toBeVisible();
   await reason.getByLabel('Reason').fill('We are away that week.');
+  const rejection = office.waitForRequest((sent) => sent.url().endsWith('/updateProcessorAcceptanceStatus'));
   await reason.getByRole('button', { name: 'Confirm' }).click();
+  expect((await rejection).postDataJSON()).toMatchObject({ status: 2, reject_reason: 'We are away that week.' });
+  await expect(reason).toBeHidden();
   await expect(office.getByText('Order was rejected')).toBeVisible();
 
   await office.getByRole('button', { name: 'Requests', exact: true }).click();
   await expect(entry('Walk one')).toHaveCount(0);
   await entry('Walk two').getByRole('button', { name: 'Accept' }).click();
   await expect(sure.getByText('Want to accept this order ?')).toBeVisible();
+  const acceptance = office.waitForResponse((answer) => answer.url().endsWith('/updateProcessorAcceptanceStatus'));
   await sure.getByRole('button', { name: 'Yes' }).click();
+  expect((await acceptance).request().postDataJSON()).toMatchObject({ status: 0 });
+  const accepted = Date.now();
   await expect(office.getByText('Order was accepted')).toBeVisible();
+  await office.waitForRequest((sent) => sent.url().endsWith('/pro_order_list') && Date.now() - accepted > 800, {
+    timeout: 2500,
+  });
 
   await customer.getByRole('navigation', { name: 'Work' }).getByRole('link', { name: 'Order Requests' }).click();
   await expect(customer.getByText('We are away that week.')).toBeVisible();
   await expect(customer.getByRole('row', { name: /Walk two/ })).toHaveCount(0);
+
+  const waiting = (page: Page) => page.getByRole('link', { name: 'Walk three' });
+  await office.getByRole('button', { name: /^Requests/ }).click();
+  await waiting(office).click();
+  await expect(office.getByText('Order yet to be accepted')).toBeVisible();
+  await customer
+    .getByRole('row', { name: /Walk three/ })
+    .getByRole('link')
+    .first()
+    .click();
+  await expect(customer.getByText('Processor yet to accept')).toBeVisible();
+  const act = async (name: string) => {
+    await customer.getByRole('main').getByRole('button', { name: 'Actions' }).click();
+    await customer.getByRole('menuitem', { name }).click();
+  };
+  await act('Edit');
+  const edit = customer.getByRole('dialog', { name: 'Edit Order' });
+  await edit.getByLabel('Event Name').fill('Walk four');
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await expect(customer.getByText('Order was saved')).toBeVisible();
+  await expect(office.getByText('Walk four · Beef 1')).toBeVisible();
+  await act('Withdraw the request');
+  await customer.getByRole('dialog', { name: 'Are you sure' }).getByRole('button', { name: 'yes' }).click();
+  await expect(customer.getByText('Order was removed')).toBeVisible();
+  await expect(office.getByText('There is no such order')).toBeVisible();
   for (const page of [customer, office]) await page.context().close();
 });

@@ -60,6 +60,19 @@ describe('product received', () => {
     expect(await listIds(plant.owner, 'pending')).toEqual([order_id]);
   });
 
+  test.each(['processor', 'admin', 'manager', 'butcher'] as const)(
+    'is recorded with its tag by a %s, who opens every order of the plant [ORD-076]',
+    async (role) => {
+      const plant = await makePlant(app);
+      const order_id = await book(plant);
+      const person = role === 'processor' ? plant.owner : await plant.join(role);
+      expect(await app.call(updateStatus, person, { order_id, status: 1, ear_tag_id: '42' })).toMatchObject({
+        status: 'yes',
+      });
+      expect(await app.call(viewOrder, person, { order_id })).toMatchObject({ data: { ear_tag_id: '42', status: 1 } });
+    },
+  );
+
   test('is told to the owners of its shares', async () => {
     const plant = await makePlant(app);
     const ann = await makeCustomer(app, plant);

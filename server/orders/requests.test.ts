@@ -57,7 +57,7 @@ async function slotsUsed({ owner }: Plant): Promise<number> {
 
 describe('a request', () => {
   test.each(['customer', 'producer'] as const)(
-    'of a %s waits for the plant, holds its slot and names who asks [SHL-023]',
+    'of a %s waits for the plant, holds its slot and names who asks [SHL-023 ORD-075 ORD-077]',
     async (role) => {
       const requester = await makeRequester(role);
       const order_id = await request(requester);
@@ -147,7 +147,7 @@ describe('the plant decides', () => {
     });
   });
 
-  test('and nobody else: not the requester, not the butcher', async () => {
+  test('and nobody else: not the requester, not the butcher [ORD-078]', async () => {
     const requester = await makeRequester();
     const order_id = await request(requester);
     for (const person of [requester.person, await requester.plant.join('butcher')]) {
