@@ -149,6 +149,41 @@ describe('the lists', () => {
   });
 });
 
+describe('the rows', () => {
+  test('have the fields of the pending list and of the day list, for each of the three ways to ask [ORD-095 ORD-105 ORD-106]', async () => {
+    const is = await makeEveryKind();
+    const ask = async (asked: object) => {
+      const reply = await app.callWith(proOrderList, is.plant.owner, asked);
+      expect(reply.status).toBe('yes');
+      return reply.status === 'yes' ? (reply.data as Record<string, unknown>[]) : [];
+    };
+    const [requested, ...others] = await ask({ order_type: 'pending_approval' });
+    expect(others).toEqual([]);
+    expect(requested).toMatchObject({
+      ...{ order_id: is.asked, project_id: 0, ng_order: 1, title: 'Smith', isCustCreated: 1 },
+      ...{ associate: is.customer.account_id, associate_first_name: 'Pat', associate_last_name: 'customer' },
+      ...{ first_name: 'Dana', last_name: 'Field', dropoff_date: FRIDAY, event_date: FRIDAY },
+    });
+    const day = await ask({ order_type: 'pending,open,complete', event_date: FRIDAY });
+    expect(day.map(({ order_id, status }) => [order_id, status])).toEqual([
+      [is.pending, 0],
+      [is.open, 1],
+      [is.started, 1],
+      [is.packed, 1],
+      [is.done, 3],
+    ]);
+    for (const row of day)
+      expect(Object.keys(row)).toEqual(
+        expect.arrayContaining(
+          'order_id title tagid species process_option status form_status cart_details'.split(' '),
+        ),
+      );
+    const pending = await ask({ order_type: 'pending', date: FRIDAY });
+    expect(pending.map(({ order_id }) => order_id)).toEqual([is.pending]);
+    expect(await ask({ order_type: 'pending_approval', event_date: MONDAY })).toEqual([]);
+  });
+});
+
 describe('the counts of the menu', () => {
   test('say what each list holds, of the plant or of oneself, and stop at a hundred', async () => {
     const is = await makeEveryKind();

@@ -1,0 +1,51 @@
+import { expect } from '@playwright/test';
+import { processorPreference } from '#contract/calendar/api.ts';
+import { getCustomForm, getCustomFormData } from '#contract/cut-sheets/api.ts';
+import { addCustomer, getAllCustomers } from '#contract/directory/api.ts';
+import { addDays, todayUtc } from '#contract/lib/days.ts';
+import { createManualOrder } from '#contract/orders/api.ts';
+import { makePlant } from '#e2e/make-plant.ts';
+import { openAs } from '#e2e/make-sheet.ts';
+import { expectLoaded, test } from '#e2e/walk.ts';
+
+test('the look-up names the four categories and says quarters as Whole, Qt N or - [ORD-114 ORD-115]', async ({
+  page,
+  request,
+}) => {
+  const plant = await makePlant(request, { species: 'beef,goat,lamb,hog' });
+  const slots = [{ processing_option: 'USDA processing', avail_slot: 9 }];
+  const preferences = [1, 2, 3, 4].map((animals) => ({ animals, days: [0, 1, 2, 3, 4, 5, 6] }));
+  await plant.call(processorPreference, { preferences, slots });
+  for (const last_name of ['Whitfield', 'Ortega', 'Grayson'])
+    await plant.call(addCustomer, { first_name: 'Dana', last_name, email: `${last_name}-${plant.email}` });
+  const customers: { id: number }[] = await plant.call(getAllCustomers, {});
+  const [sheet]: { id: number }[] = await plant.call(getCustomForm, {});
+  const book = (animal: string, amounts: readonly string[]) =>
+    plant.call(createManualOrder, {
+      ...{ event_name: animal, [`${animal}_qty`]: 1, process_option: 'usda', dropoff_date: addDays(todayUtc(), 8) },
+      split: amounts.map((amount, at) => ({
+        ...{ customer: customers[at]?.id, cut_sheet: sheet?.id, amount, animal, order_number: 1 },
+      })),
+    });
+  await book('beef', ['Whole']);
+  await book('goat', ['Half', 'Quarter', 'Quarter']);
+  await book('lamb', ['Whole']);
+  await book('hog', ['Whole']);
+
+  // A sheet that hangs on no order has no quarters.
+  await page.route(`**${getCustomFormData.path}`, async (route) => {
+    const answer = await route.fetch();
+    const reply = await answer.json();
+    const rows = reply.data?.data ?? reply.data;
+    const pork = rows.find((row: { category_id: number }) => row.category_id === 4);
+    Object.assign(pork, { qty: null });
+    await route.fulfill({ response: answer, json: reply });
+  });
+  await openAs(page, plant.email, '/customerlookup');
+  await expectLoaded(page);
+  const words = await page
+    .getByRole('row')
+    .filter({ has: page.getByRole('button', { name: /^View/ }) })
+    .evaluateAll((rows) => rows.map((row) => [row.children[2]?.textContent, row.children[4]?.textContent].join(' ')));
+  expect(words.toSorted()).toEqual(['Beef Whole', 'Goat Qt 1', 'Goat Qt 1', 'Goat Qt 2', 'Lamb Whole', 'Pork -']);
+});
