@@ -57,6 +57,23 @@ test('the demo’s customer and producer have two plants to choose from', async 
   }
 });
 
+test('the demo’s seller finds own orders at the plant, one waiting, one accepted and one rejected', async () => {
+  const { account_id } = await app.db
+    .selectFrom('accounts')
+    .select('account_id')
+    .where('email', '=', 'seller@demo.test')
+    .executeTakeFirstOrThrow();
+  const reply = await app.call(getProcessors, await app.signIn(account_id), {});
+  expect(reply.status === 'yes' && reply.data.map(({ plant_name }) => plant_name)).toEqual([DEMO_PLANT]);
+  const { rows } = await sql<{
+    status: number;
+  }>`select o.status from orders o join bookings b using (plant_id, booking_id)
+    join customers c using (plant_id, customer_id) where c.account_id = ${account_id} order by o.order_id`.execute(
+    app.db,
+  );
+  expect(rows.map(({ status }) => status)).toEqual([4, 0, 2]);
+});
+
 test('one account of each of the eight roles signs in, and its token carries the role [ACC-059]', async () => {
   expect(new Set(DEMO_SIGN_INS.map(({ role }) => role))).toEqual(new Set(ROLES));
   for (const { email, role } of DEMO_SIGN_INS) {

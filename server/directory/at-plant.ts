@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { GIVES_WAY } from '#server/accounts/give-way.ts';
 import { requireOwnId } from '#server/accounts/policy.ts';
 import type { Db } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
@@ -9,7 +10,7 @@ export const calendarPeople = guard<Actor>('calendarPeople');
 
 /**
  * The caller at the plant a call is about. People of a plant are at their own; a seller is at the one the screen names, as long as
- * its directory has them: any other plant is unknown. Spec part 2, section 6 (Sidebar slot request); decision 0012.
+ * its directory has them and they have proved that the mailbox it wrote down is theirs: any other plant is unknown. Spec part 2, section 6 (Sidebar slot request); decision 0012.
  */
 export async function atPlant(db: Db, actor: Actor, processor_id: number | undefined): Promise<PlantActor> {
   const { plant_id } = actor;
@@ -19,8 +20,8 @@ export async function atPlant(db: Db, actor: Actor, processor_id: number | undef
   }
   const { rows } = await sql<Pick<PlantActor, 'plant_id' | 'plant_name' | 'species' | 'demands_card'>>`
     select p.plant_id, p.name as plant_name, p.species, p.demands_card
-    from customers c join plants p using (plant_id)
-    where c.account_id = ${actor.account_id} and c.deleted_at is null and c.plant_id = ${processor_id ?? null}`.execute(
+    from customers c join plants p using (plant_id) join accounts a using (account_id)
+    where not ${GIVES_WAY} and c.account_id = ${actor.account_id} and c.deleted_at is null and c.plant_id = ${processor_id ?? null}`.execute(
     db,
   );
   const [plant] = rows;
