@@ -119,7 +119,7 @@ function EventsCalendar({ address, processor_id }: { address: ListState; process
           </ActionIcon.Group>
           <SegmentedControl
             className={classes.views}
-            aria-label={t('View')}
+            aria-label={t('How days are shown')}
             value={view}
             data={EVENT_VIEWS.map((one) => ({ value: one, label: t(VIEW_WORDS[one]) }))}
             onChange={(next) => address.set({ view: next })}

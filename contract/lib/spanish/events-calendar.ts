@@ -29,7 +29,6 @@ export const eventsCalendar = {
   'No order is on this day.': 'No hay pedidos en este día.',
   'Actions for {title}': 'Acciones para {title}',
   'Open the day': 'Abrir el día',
-  'Open the order': 'Abrir el pedido',
 
   // beside the calendar
   'Days with slots': 'Días con lugares',
