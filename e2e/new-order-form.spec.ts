@@ -91,7 +91,7 @@ test('a clerk takes an organic order with everything the form asks, its draft ou
     await expect(form.getByRole('button', { name: /^Lamb \d/ })).toHaveCount(1);
     await form.getByRole('tab', { name: 'Beef' }).click();
     await form.getByRole('button', { name: /^Beef 1/ }).click();
-    await expect(form.getByRole('combobox', { name: 'Over 30 months' })).toHaveCount(1);
+    await expect(form.getByRole('combobox', { name: 'Over thirty months' })).toHaveCount(1);
   });
 
   await test.step('an unknown name is offered as a new customer', async () => {
@@ -114,7 +114,7 @@ test('a clerk takes an organic order with everything the form asks, its draft ou
     ]);
     await rows.nth(0).getByLabel('Ear tag').fill('IA-1');
     await rows.nth(0).getByLabel('Hang, days').fill('14');
-    await rows.nth(0).getByLabel('Over 30 months').selectOption('yes');
+    await rows.nth(0).getByLabel('Over thirty months').selectOption('yes');
     await rows.nth(1).getByLabel('Sex').selectOption('steer');
     await rows.nth(1).getByRole('button', { name: 'As the order' }).click();
     await dialogOf(page, 'Select Organs').getByLabel('Tail').check();

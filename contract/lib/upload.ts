@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Words } from '#contract/lib/spanish.ts';
 
 /** A file as it came with a call. Its name is what the sender calls it: words to show, never a path. */
 export interface Upload {
@@ -9,6 +10,9 @@ export interface Upload {
 const isUpload = (value: unknown): value is Upload | Blob =>
   value instanceof Blob ||
   (typeof value === 'object' && value !== null && 'bytes' in value && value.bytes instanceof Uint8Array);
+
+/** What a field says of a file before it is sent. */
+export const FILE_TOO_LARGE = 'This file is larger than 10 MB.' satisfies Words;
 
 /** The input field that carries a call's file: a File or Blob in the browser, its name and bytes on the server. */
 export const UploadField = z.custom(isUpload, 'Please choose a file.') as unknown as z.ZodType<Upload, Blob>;

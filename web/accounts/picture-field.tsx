@@ -2,6 +2,7 @@ import { Button, FileButton, Input, Progress, Text } from '@mantine/core';
 import { type DragEvent, useId, useState } from 'react';
 import { MOST_PICTURE_BYTES, PICTURE_TYPES } from '#contract/accounts/pictures.ts';
 import type { Endpoint } from '#contract/lib/endpoint.ts';
+import { FILE_TOO_LARGE } from '#contract/lib/upload.ts';
 import classes from '#web/accounts/picture-field.module.css';
 import { useSend } from '#web/lib/api.ts';
 import { ApiProblem, wordsOf } from '#web/lib/problems.ts';
@@ -52,7 +53,7 @@ export function PictureField({
   async function choose(file: File | null | undefined) {
     if (!file || isBusy || isDisabled) return;
     setError(null);
-    if (file.size > MOST_PICTURE_BYTES) return setError(t('This file is larger than 10 MB.'));
+    if (file.size > MOST_PICTURE_BYTES) return setError(t(FILE_TOO_LARGE));
     setPart(0);
     setPreview(await readAsAddress(file));
     try {

@@ -1,5 +1,6 @@
 import { Button, FileButton, Input, Progress, Text } from '@mantine/core';
 import { type DragEvent, useId, useRef, useState } from 'react';
+import { FILE_TOO_LARGE } from '#contract/lib/upload.ts';
 import { ATTACHMENT_TYPES, addAttachment, MOST_ATTACHMENT_BYTES } from '#contract/orders/attachments-api.ts';
 import { announce } from '#web/lib/announce.ts';
 import { ask } from '#web/lib/api.ts';
@@ -118,7 +119,7 @@ export function AttachField({
 class UploadProblem extends Error {}
 
 async function upload(file: File, onProgress: (part: number) => void): Promise<AttachedFile> {
-  if (file.size > MOST_ATTACHMENT_BYTES) throw new UploadProblem(t('This file is larger than 10 MB.'));
+  if (file.size > MOST_ATTACHMENT_BYTES) throw new UploadProblem(t(FILE_TOO_LARGE));
   const { uploaded, attachment_id, fileName } = await ask(addAttachment, { file }, { onProgress });
   if (uploaded !== 1) throw new UploadProblem(t('Upload File Failed'));
   return { attachment_id, file_name: fileName };

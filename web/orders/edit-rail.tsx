@@ -15,7 +15,7 @@ import { ChoiceDialog } from '#web/orders/choice-dialog.tsx';
 import { DepositDialog } from '#web/orders/deposit-dialog.tsx';
 import { animalOf, valuesOf } from '#web/orders/edit-draft.ts';
 import classes from '#web/orders/order-rail.module.css';
-import { SEX_WORDS } from '#web/orders/order-words.ts';
+import { LABEL_HINT, SEX_WORDS } from '#web/orders/order-words.ts';
 import { OrgansDialog } from '#web/orders/organs-dialog.tsx';
 import { RailAction } from '#web/orders/rail-action.tsx';
 import { describeRule } from '#web/orders/recurrence-words.ts';
@@ -129,7 +129,7 @@ export function EditRail({ edit: { order, values, change, errors, scheduled, set
         <ChoiceDialog
           title={t('Select Label')}
           words={LABEL_WORDS}
-          hint={t('Custom takes a slot of Custom processing, every other label one of USDA processing.')}
+          hint={t(LABEL_HINT)}
           chosen={process_option}
           onSave={(chosen) => keep({ process_option: chosen })}
           onClose={close}

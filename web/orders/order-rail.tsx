@@ -14,7 +14,7 @@ import { DayOrders, reloadDay } from '#web/orders/day-orders.tsx';
 import { DepositDialog } from '#web/orders/deposit-dialog.tsx';
 import { speciesOf } from '#web/orders/draft-order.ts';
 import classes from '#web/orders/order-rail.module.css';
-import { SEX_WORDS } from '#web/orders/order-words.ts';
+import { LABEL_HINT, SEX_WORDS } from '#web/orders/order-words.ts';
 import { OrgansDialog } from '#web/orders/organs-dialog.tsx';
 import { RailAction } from '#web/orders/rail-action.tsx';
 import { describeRule } from '#web/orders/recurrence-words.ts';
@@ -126,7 +126,7 @@ export function OrderRail({ order: { draft, change, errorAt, slots, heads } }: {
         <ChoiceDialog
           title={t('Select Label')}
           words={LABEL_WORDS}
-          hint={t('Custom takes a slot of Custom processing, every other label one of USDA processing.')}
+          hint={t(LABEL_HINT)}
           chosen={process_option}
           onSave={(chosen) => keep({ process_option: chosen })}
           onClose={close}

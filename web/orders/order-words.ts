@@ -11,6 +11,10 @@ export const SEX_WORDS: Readonly<Record<z.output<typeof Sex>, Words>> = {
   bull: 'Bull',
 };
 
+/** What a label does with a day's slots. Decision C-28. */
+export const LABEL_HINT =
+  'Custom takes a slot of Custom processing, every other label one of USDA processing.' satisfies Words;
+
 /** What an order has stored, in words; what is none of the known ones is shown as it is. */
 export const labelWords = (label: string): string => translate(LABEL_WORDS[label as Label] ?? label);
 export const sexWords = (sex: string): string => translate(SEX_WORDS[sex as keyof typeof SEX_WORDS] ?? sex);

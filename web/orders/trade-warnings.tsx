@@ -47,7 +47,7 @@ function sayWarning(warning: TradeWarning, animals: readonly NamedFacts[]): stri
         animals: names,
       });
     case 'age_file_missing':
-      return t('Over 30 months: please attach the proof of age of {animals}.', { animals: names });
+      return t('Over thirty months: please attach the proof of age of {animals}.', { animals: names });
     case 'organic_file_missing':
       return t('Organic: please attach the certificate for {animals}.', { animals: names });
   }

@@ -67,7 +67,7 @@ export function VerifyAnimalsDialog({
       <form noValidate className={classes.form} onSubmit={save}>
         <Text c="dimmed" size="sm">
           {animals.length === 0
-            ? t('Enter how many animals come.')
+            ? sayRefusal('no_animals')
             : t('What stays empty is as the order says. Organic animals are first in the day, each under its ear tag.')}
         </Text>
         <ol className={classes.animals}>

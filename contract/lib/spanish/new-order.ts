@@ -32,7 +32,6 @@ export const newOrder = {
   End: 'Fin',
   'On date': 'En una fecha',
   'Last date': 'Última fecha',
-  'On these days': 'En estos días',
   'The dates': 'Las fechas',
   '{count} dates': { one: '{count} fecha', other: '{count} fechas' },
   '{marked} cannot be booked': '{marked} no se pueden reservar',
@@ -69,9 +68,7 @@ export const newOrder = {
     'Lo que queda vacío es como dice el pedido. Los animales orgánicos van primero en el día, cada uno con su arete.',
   'As the order': 'Como el pedido',
   'Hang, days': 'Colgado, días',
-  'Over 30 months': 'Más de 30 meses',
   Unknown: 'No se sabe',
-  'Organic certificate': 'Certificado orgánico',
   'Proof of age, thirty months and over': 'Prueba de edad, treinta meses o más',
   Finish: 'Terminar',
 
@@ -82,7 +79,7 @@ export const newOrder = {
   '{name}, {count} quarters': { one: '{name}, {count} cuarto', other: '{name}, {count} cuartos' },
   'USDA inspection is voluntary for {animals}: it has to be asked for, and it costs a fee.':
     'La inspección USDA es voluntaria para {animals}: hay que pedirla y tiene un costo.',
-  'Over 30 months: please attach the proof of age of {animals}.':
-    'Más de 30 meses: adjunte la prueba de edad de {animals}.',
+  'Over thirty months: please attach the proof of age of {animals}.':
+    'Más de treinta meses: adjunte la prueba de edad de {animals}.',
   'Organic: please attach the certificate for {animals}.': 'Orgánico: adjunte el certificado de {animals}.',
 } as const satisfies Catalogue;

@@ -107,7 +107,6 @@ export const orderLists = {
   'Religious, first': 'Religioso, primero',
   'Organic, before the rest': 'Orgánico, antes que los demás',
   'The rest': 'Los demás',
-  'Over thirty months': 'Más de treinta meses',
   'Custom: not every share has an owner. Ask before the kill.':
     'Custom: no todas las partes tienen dueño. Pregunte antes del sacrificio.',
   'USDA: inspection of this species is voluntary. Has it been asked for?':
