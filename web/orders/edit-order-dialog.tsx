@@ -7,10 +7,12 @@ import { sayRefusal } from '#web/lib/say-refusal.ts';
 import { t } from '#web/lib/words.ts';
 import { nameOfAnimal } from '#web/orders/draft-order.ts';
 import { EditConflictDialog } from '#web/orders/edit-conflict-dialog.tsx';
+import { animalOf, type EditValues, isFilled, quartersOfRows } from '#web/orders/edit-draft.ts';
 import { EditFacts } from '#web/orders/edit-facts.tsx';
 import { EditRail } from '#web/orders/edit-rail.tsx';
 import { EditShares } from '#web/orders/edit-shares.tsx';
 import classes from '#web/orders/new-order-form.module.css';
+import { type NamedFacts, TradeWarnings } from '#web/orders/trade-warnings.tsx';
 import { useEditOrder } from '#web/orders/use-edit-order.ts';
 import { CancelButton, Dialog } from '#web/ui/dialog.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
@@ -80,6 +82,7 @@ function OpenedDialog({ order, onClose }: { order: OrderDetails; onClose: () => 
           <EditShares edit={edit} />
           <div className={classes.rail}>
             <EditRail edit={edit} />
+            <TradeWarnings animals={factsOfEdit(order, edit.values)} />
             {edit.problem && <Refusal>{edit.problem}</Refusal>}
             <div className={classes.buttons}>
               <CancelButton />
@@ -100,4 +103,23 @@ function OpenedDialog({ order, onClose }: { order: OrderDetails; onClose: () => 
       )}
     </Dialog>
   );
+}
+
+/** What the law of the trade wants to know of the animal as it would be saved. */
+function factsOfEdit(order: OrderDetails, values: EditValues): NamedFacts[] {
+  const animal = animalOf(values.quantities);
+  if (!animal) return [];
+  const rows = values.rows.filter(isFilled);
+  const bringers = order.brought_by === null ? 0 : 4;
+  const facts = {
+    name: nameOfAnimal({ ...order, ...animal }),
+    species: animal.species,
+    process_option: values.process_option,
+    organic: values.organic,
+    over_thirty_months: values.over_thirty_months,
+    owned_quarters: rows.length > 0 ? quartersOfRows(rows.filter(({ customer }) => customer)) : bringers,
+    has_organic_file: values.organic_certified_file.length > 0,
+    has_thirty_plus_file: values.thirty_plus_file.length > 0,
+  };
+  return [facts];
 }
