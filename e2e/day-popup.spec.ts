@@ -1,9 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { register } from '#contract/accounts/api.ts';
+import { forgotPassword, resetPassword } from '#contract/accounts/recovery.ts';
 import { addCustomer } from '#contract/directory/api.ts';
 import { addDays, showDay, todayUtc } from '#contract/lib/days.ts';
 import { updateProcessorAcceptanceStatus } from '#contract/orders/api.ts';
 import { createDropoff, showEvent } from '#contract/orders/day-events-api.ts';
+import { mailedLink } from '#e2e/mailed-link.ts';
 import { BOOKABLE, makeBookable } from '#e2e/make-bookable.ts';
 import { PASSWORD, type Plant } from '#e2e/make-plant.ts';
 import { openAs } from '#e2e/make-sheet.ts';
@@ -246,6 +248,10 @@ async function makeSeller(plant: Plant): Promise<{ email: string; order: (title:
     ...{ first_name: 'Sal', last_name: 'Ives', email, password: PASSWORD, confirmpassword: PASSWORD },
     ...{ role: 'seller', producerAgreement: 1, zip: '61036' },
   });
+  // Only who has proved the mailbox sees what plants wrote down with its address.
+  await plant.call(forgotPassword, { email });
+  const token = new URL(await mailedLink(email), 'http://hindquarter').searchParams.get('token');
+  await plant.call(resetPassword, { token, password: PASSWORD, confirmpassword: PASSWORD });
   const { id } = await plant.call(addCustomer, { first_name: 'Sal', last_name: 'Ives', email, type: 'producer' });
   const order = async (eventName: string) => {
     const made = await plant.call(createDropoff, {

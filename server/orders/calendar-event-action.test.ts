@@ -304,6 +304,12 @@ describe('who may do what', () => {
     expect(await show(seller, { processor_id: (await makePlant(app)).plant_id })).toMatchObject({ http: 404 });
     await accept(plant, order_id);
     expect(await eventsOf(seller, at)).toMatchObject([{ processor_status: 1 }]);
+    // An address that somebody registered and nobody proved may be a stranger's.
+    const setPassword = (password_hash: string | null) =>
+      app.db.updateTable('accounts').set({ password_hash }).where('account_id', '=', seller.account_id).execute();
+    await setPassword('made by whoever typed the address');
+    expect(await show(seller, at)).toMatchObject({ http: 404 });
+    await setPassword(null);
     await app.db
       .updateTable('customers')
       .set({ deleted_at: new Date().toISOString(), has_portal: false })

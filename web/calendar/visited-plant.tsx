@@ -31,7 +31,7 @@ export function useVisitedPlant(address: ListState): VisitedPlant {
     const instead = (
       <EmptyState title={t('No plant knows you yet')}>
         {t(
-          'A plant’s calendar opens here once the plant has you in its directory, with the e-mail address you sign in with.',
+          'A plant’s calendar opens here once the plant has you in its directory with your e-mail address, and you have proved that its mailbox is yours: “Forgot Password?” on the sign-in page does.',
         )}
       </EmptyState>
     );

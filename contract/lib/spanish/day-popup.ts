@@ -3,8 +3,8 @@ import type { Catalogue } from '#contract/lib/words.ts';
 /** The drop-off calendar's day popup, and the calendar of a plant that a seller visits. */
 export const dayPopup = {
   'No plant knows you yet': 'Ninguna planta lo conoce todavía',
-  'A plant’s calendar opens here once the plant has you in its directory, with the e-mail address you sign in with.':
-    'Aquí se abre el calendario de una planta cuando lo tiene en su directorio, con el correo electrónico con el que usted inicia sesión.',
+  'A plant’s calendar opens here once the plant has you in its directory with your e-mail address, and you have proved that its mailbox is yours: “Forgot Password?” on the sign-in page does.':
+    'Aquí se abre el calendario de una planta cuando lo tiene en su directorio con su correo electrónico y usted ha demostrado que el buzón es suyo: basta con “¿Olvidó su contraseña?” en la página de inicio de sesión.',
   Plant: 'Planta',
 
   // the form
