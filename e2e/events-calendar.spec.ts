@@ -1,11 +1,12 @@
 import { expect, type Page } from '@playwright/test';
-import { login, me, register } from '#contract/accounts/api.ts';
+import { login, me } from '#contract/accounts/api.ts';
 import { processorPreference } from '#contract/calendar/api.ts';
 import { getCustomForm } from '#contract/cut-sheets/api.ts';
 import { addCustomer, getAllCustomers } from '#contract/directory/api.ts';
 import { addDays, type IsoDate, todayUtc } from '#contract/lib/days.ts';
 import { createManualOrder, proOrderList, updateStatus } from '#contract/orders/api.ts';
 import { makePlant, PASSWORD, type Plant } from '#e2e/make-plant.ts';
+import { makeSeller } from '#e2e/make-seller.ts';
 import { openAs } from '#e2e/make-sheet.ts';
 import { expectGoodEverywhere, expectNoBarriers, test } from '#e2e/walk.ts';
 
@@ -220,13 +221,7 @@ test('the sidebar has what is ahead and what is behind; a seller’s is the plan
   const plant = await makePlant(request, { species: 'beef,wild_game' });
   await makeCalendar(plant);
   const { id } = await plant.call(me, {});
-  const email = `seller-${plant.email}`;
-  await plant.call(register, {
-    ...{ first_name: 'Sol', last_name: 'Farmer', email, password: PASSWORD, confirmpassword: PASSWORD },
-    ...{ role: 'seller', producerAgreement: 1 },
-  });
-  await plant.call(addCustomer, { first_name: 'Sol', last_name: 'Farmer', email, type: 'producer' });
-  await plant.call(login, { username: email, password: PASSWORD });
+  const { email } = await makeSeller(plant);
 
   const slots = watchCalls(page, '/show_available_slot');
   await openAs(page, email, '/processorCalenderNew?view=month');

@@ -1,10 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import { register } from '#contract/accounts/api.ts';
 import { processorPreference } from '#contract/calendar/api.ts';
-import { addCustomer } from '#contract/directory/api.ts';
 import { addDays, type IsoDate, showDay, todayUtc } from '#contract/lib/days.ts';
 import { createManualOrder } from '#contract/orders/api.ts';
-import { makePlant, PASSWORD } from '#e2e/make-plant.ts';
+import { makePlant } from '#e2e/make-plant.ts';
+import { makeSeller } from '#e2e/make-seller.ts';
 import { openAs } from '#e2e/make-sheet.ts';
 import { expectGoodEverywhere, expectNoBarriers, test } from '#e2e/walk.ts';
 
@@ -168,12 +167,7 @@ test('what a plant offers a week, by animal and offering, is what a seller it kn
       { processing_option: 'Custom processing', avail_slot: 2 },
     ],
   });
-  const email = `seller-${plant.email}`;
-  await plant.call(register, {
-    ...{ first_name: 'Sol', last_name: 'Farmer', email, password: PASSWORD, confirmpassword: PASSWORD },
-    ...{ role: 'seller', producerAgreement: 1 },
-  });
-  await plant.call(addCustomer, { first_name: 'Sol', last_name: 'Farmer', email, type: 'producer' });
+  const { email } = await makeSeller(plant);
   await openAs(page, email, '/processorCalender');
   const monday = Array.from({ length: 7 }, (_, by) => addDays(DAY, by)).find((day) => new Date(day).getUTCDay() === 1);
   await showMonthOf(page, monday as IsoDate);
