@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { getDateAvailableSlot } from '#contract/calendar/api.ts';
-import { createManualOrder, removeOrder, updateStatus } from '#contract/orders/api.ts';
+import { createManualOrder, removeOrder, updateProcessorAcceptanceStatus, updateStatus } from '#contract/orders/api.ts';
 import { restoreOrder } from '#contract/orders/edit-api.ts';
 import { comingDay, makeCard, makePlant, openTestApp } from '#server/test/harness.ts';
 import { lookAtOrder, type MadeOrder, makeOrder } from '#server/test/make-order.ts';
@@ -24,6 +24,24 @@ test('a deleted order becomes what it was and has its slot again', async () => {
   const { version, ...after } = await lookAtOrder(app, plant.owner, order_id);
   expect({ ...after, version: before.version }).toEqual(before);
   expect(version).toBeGreaterThan(before.version);
+  expect(await used(made)).toBe(1);
+});
+
+test('what is not deleted cannot be brought back: pending, open, completed, requested or rejected', async () => {
+  const made = await makeOrder(app);
+  const { order_id, plant } = made;
+  for (const status of [0, 1, 3] as const) {
+    if (status > 0) await app.call(updateStatus, plant.owner, { order_id, status });
+    expect(await restore(made)).toMatchObject({ http: 409, code: 'not_deleted' });
+  }
+  const customer = await plant.join('customer');
+  await makeCard(app, customer.account_id);
+  const reply = await app.call(createManualOrder, customer, { event_name: 'Mine', beef_qty: 1, dropoff_date: FRIDAY });
+  const asked = { ...made, order_id: reply.status === 'yes' ? (reply.data.order_ids[0] ?? 0) : 0 };
+  expect(await restore(asked)).toMatchObject({ code: 'not_deleted' });
+  const rejection = { order_id: asked.order_id, status: 2, reject_reason: 'Full' };
+  await app.call(updateProcessorAcceptanceStatus, plant.owner, rejection);
+  expect(await restore(asked)).toMatchObject({ code: 'not_deleted' });
   expect(await used(made)).toBe(1);
 });
 

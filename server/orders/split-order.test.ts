@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { updateStatus } from '#contract/orders/api.ts';
+import { removeOrder, updateStatus } from '#contract/orders/api.ts';
 import { splitOrder } from '#contract/orders/edit-api.ts';
 import { makePlant, makeTemplate, openTestApp } from '#server/test/harness.ts';
 import { lookAtOrder, type MadeOrder, makeOrder } from '#server/test/make-order.ts';
@@ -76,13 +76,17 @@ test('parts that are not together the share, or are two of one customer, change 
   expect(await look(made)).toEqual(before);
 });
 
-test('not of a completed order', async () => {
+test('not of a completed or a deleted order', async () => {
   const made = await makeOrder(app, ['Whole']);
   const { order_id, plant } = made;
   const [whole] = (await look(made)).split;
   for (const status of [1, 3] as const) await app.call(updateStatus, plant.owner, { order_id, status });
   const split_data = made.customers.slice(0, 2).map(({ customer_id }) => ({ name: customer_id, amount: 'Half' }));
   expect(await split(made, { cart_id: whole?.cart_id, split_data })).toMatchObject({ code: 'order_fixed' });
+  const gone = await makeOrder(app, ['Whole'], { plant });
+  const [share] = (await look(gone)).split;
+  await app.call(removeOrder, plant.owner, { order_id: gone.order_id });
+  expect(await split(gone, { cart_id: share?.cart_id, split_data })).toMatchObject({ http: 404 });
 });
 
 test('10 at once: one divides it, and the shares are one animal', async () => {
