@@ -5,6 +5,7 @@ import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { useAsk } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
+import { DaySheetLink } from '#web/orders/day-sheet-link.tsx';
 import { popupTitle } from '#web/orders/event-days.ts';
 import { ORDER_COLUMNS } from '#web/orders/order-columns.tsx';
 import { addressOfOrder } from '#web/orders/order-words.ts';
@@ -72,6 +73,7 @@ export function DayOrdersDialog({ day, processor_id, onClose }: DayOrdersDialogP
         {...(!isLooking && { actions, actionsHeader: 'Action', rowLink: linkOf })}
         empty={<EmptyState title={t('No data found')}>{t('No order is on this day.')}</EmptyState>}
       />
+      <DaySheetLink day={day} />
       {editing !== null && (
         <Suspense fallback={null}>
           <EditOrderDialog order_id={editing} onClose={() => setEditing(null)} />

@@ -14,6 +14,7 @@ import { t } from '#web/lib/words.ts';
 import { DayEvents } from '#web/orders/day-events.tsx';
 import classes from '#web/orders/day-popup.module.css';
 import { DayPopupForm } from '#web/orders/day-popup-form.tsx';
+import { DaySheetLink } from '#web/orders/day-sheet-link.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 
@@ -46,6 +47,7 @@ export function DayPopup({ day, species, process_option, processor_id, onClose }
             <OrderForm day={day} species={species} process_option={process_option} onDirty={setIsDirty} />
           ))}
         <DayEvents day={day} category_type={species} processor_id={processor_id} />
+        <DaySheetLink day={day} />
       </div>
     </Dialog>
   );

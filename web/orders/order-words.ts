@@ -24,5 +24,5 @@ export const AMOUNT_WORDS: Readonly<Record<number, Words>> = { 4: 'Whole', 2: 'H
 
 /** Where an order stands. Spec part 1, section 2 (Route table). */
 export const addressOfOrder = (order_id: number): string => `/processordashboard/openOrders/${order_id}`;
-/** Where the sheet of a drop-off day stands, to print. */
-export const addressOfSheet = (day: string): string => `/processordashboard/dropoffSheet?date=${day}`;
+/** Where the sheet of a drop-off day stands, to print; `date` says which. */
+export const SHEET_ADDRESS = '/processordashboard/dropoffSheet';
