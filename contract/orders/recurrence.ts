@@ -3,7 +3,6 @@ import { addDays, type IsoDate, isDay, weekdayOf } from '#contract/lib/days.ts';
 /** The ways an order can repeat, as the dialogs name them. Spec part 1, section 9 (Enumerations). */
 export const REPEATS = { Monthly: 'MONTHLY', Weekly: 'WEEKLY', Daily: 'DAILY' } as const;
 export type Repeat = keyof typeof REPEATS;
-export type Frequency = (typeof REPEATS)[Repeat];
 
 /** Which of them each form offers: the manual new-order screen two, the edit dialog three. Spec part 1, section 2. */
 export const REPEATS_OF = {

@@ -91,3 +91,15 @@ test('who has shares of a recurring order is told of all its days in one message
   expect(body).toContain(`Drop-off days: ${shown.join(', ')}\nYour share: Beef 1, whole\n\n`);
   for (const day of shown) expect(body).toMatch(new RegExp(`\n${day}, Beef 1: https://plant.test/NewCutSheetForm/`));
 });
+
+test('the office is told of a recurring order in one message, with how many days it takes', async () => {
+  const plant = await makePlant(app);
+  const manager = await plant.join('manager');
+  const asked = { office_mails: ['order_booked'] };
+  await app.db.updateTable('accounts').set(asked).where('account_id', '=', manager.account_id).execute();
+  await book(plant, { hog_qty: 1, recurring: 1, rrule: 'FREQ=WEEKLY;COUNT=4' });
+  await carryOut(plant);
+  const mails = await mailsOf(plant);
+  expect(mails).toHaveLength(1);
+  expect(mails[0]?.body).toMatch(/4 drop-off days from \d\d\/\d\d\/\d{4} on, each with:\nBeef: 2\nHog: 1\n/);
+});

@@ -6,6 +6,8 @@ import { type Message, message, type Reader, showName } from '#server/notices/ma
 export interface BookedFacts {
   event_name: string;
   dropoff_date: IsoDate;
+  /** More than one where the booking repeats. */
+  day_count?: number;
   /** Who booked or asked. */
   creator_name: string;
   is_requested: boolean;
@@ -16,7 +18,7 @@ export interface BookedFacts {
 
 /** To people of the office who asked for it: somebody booked animals, or asks for a day. */
 export function officeBooked(reader: Reader, facts: BookedFacts): Message {
-  const { event_name, dropoff_date, creator_name, is_requested, animals, link } = facts;
+  const { event_name, dropoff_date, day_count = 1, creator_name, is_requested, animals, link } = facts;
   const day = showDay(dropoff_date);
   return message(reader, {
     subject: is_requested
@@ -32,7 +34,12 @@ export function officeBooked(reader: Reader, facts: BookedFacts): Message {
           : { en: `${creator_name} booked “${event_name}”.`, es: `${creator_name} reservó “${event_name}”.` },
       ],
       [
-        { en: `Drop-off day: ${day}`, es: `Día de entrega: ${day}` },
+        day_count > 1
+          ? {
+              en: `${day_count} drop-off days from ${day} on, each with:`,
+              es: `${day_count} días de entrega desde el ${day}, cada uno con:`,
+            }
+          : { en: `Drop-off day: ${day}`, es: `Día de entrega: ${day}` },
         ...animals.map(({ species, heads }) => ({
           en: `${showName(species, 'en')}: ${heads}`,
           es: `${showName(species, 'es')}: ${heads}`,

@@ -27,13 +27,15 @@ type Booked = Omit<BookedFacts, 'link' | 'is_requested'> & { order_status: numbe
 export async function findBooked(db: Db, plant_id: number, order_ids: readonly number[]): Promise<Booked | undefined> {
   const { rows } = await sql<Booked>`
     with booked as (
-      select title, dropoff_date, status, created_by, species, sum(heads)::int as heads from orders
+      select title, dropoff_date, status, created_by, species, heads from orders
       where plant_id = ${plant_id} and order_id = any(${order_ids}::bigint[]) and status in (4, 0, 1, 3)
-      group by title, dropoff_date, status, created_by, species
+    ), counted as (
+      select species, sum(heads)::int as heads from booked
+      where dropoff_date = (select min(dropoff_date) from booked) group by species
     )
     select min(b.title) as event_name, min(b.dropoff_date) as dropoff_date, max(b.status) as order_status,
-      concat_ws(' ', min(a.first_name), min(a.last_name)) as creator_name,
-      json_agg(json_build_object('species', b.species, 'heads', b.heads) order by b.species) as animals
+      count(distinct b.dropoff_date)::int as day_count, concat_ws(' ', min(a.first_name), min(a.last_name)) as creator_name,
+      (select json_agg(json_build_object('species', c.species, 'heads', c.heads) order by c.species) from counted c) as animals
     from booked b join accounts a on a.account_id = b.created_by
     having count(*) > 0`.execute(db);
   return rows[0];

@@ -21,10 +21,8 @@ async function bring(person: Person, bytes: Uint8Array = PDF, name = 'cert.pdf')
   return reply.data.attachment_id;
 }
 async function fetchFile(person: Person | null, attachment_id: number) {
-  const { address, headers } = {
-    address: `/api/misc/getAttachment/${attachment_id}`,
-    headers: person ? { authorization: `Bearer ${person.token}` } : {},
-  };
+  const address = getAttachment.path.replace(':attachment_id', String(attachment_id));
+  const headers = person ? { authorization: `Bearer ${person.token}` } : {};
   const answer = await app.app.inject({ method: 'GET', url: address, headers });
   return { http: answer.statusCode, bytes: answer.rawPayload, headers: answer.headers };
 }
@@ -169,10 +167,8 @@ test('an order names only files of its plant, and a portal user only files they 
   ] as const) {
     expect(await book(person, file), `${file}`).toMatchObject({ status: 'no', code });
   }
-  const { rows } = {
-    rows: await app.db.selectFrom('orders').select('order_id').where('plant_id', '=', plant.plant_id).execute(),
-  };
-  expect(rows).toEqual([]);
+  const made = app.db.selectFrom('orders').select('order_id').where('plant_id', '=', plant.plant_id);
+  expect(await made.execute()).toEqual([]);
   expect(await book(customer, String(await bring(customer)))).toMatchObject({ status: 'yes' });
 });
 
@@ -188,4 +184,15 @@ test('the bytes lie in the store under a name that says nothing, never among the
   expect(file).toMatch(/^[0-9a-f]{32}\.pdf$/);
   expect(await readFile(path.join(app.folder, file.slice(0, 2), file))).toEqual(PDF);
   expect((await app.app.inject({ method: 'GET', url: `/uploads/${file}` })).statusCode).toBe(404);
+});
+
+test('nobody fills the disk: after 200 files in a day the next has to wait', async () => {
+  const { owner, plant_id } = await makePlant(app);
+  const rows = Array.from({ length: 200 }, (_, at) => ({
+    ...{ plant_id, created_by: owner.account_id, file_name: 'cert.pdf' },
+    file: `${at.toString(16).padStart(32, '0')}.pdf`,
+  }));
+  await app.db.insertInto('attachments').values(rows).execute();
+  const reply = await app.callWith(addAttachment, owner, { file: fileOf(PDF, 'cert.pdf') });
+  expect(reply).toMatchObject({ http: 429, code: 'too_many' });
 });

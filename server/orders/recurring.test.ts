@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { getDateAvailableSlot, processorPreference } from '#contract/calendar/api.ts';
+import { saveSpecialDays } from '#contract/calendar/offer-api.ts';
 import { addDays, type IsoDate, todayUtc, weekdayOf } from '#contract/lib/days.ts';
 import { createManualOrder, proOrderList, removeOrder, scheduleDropoff, viewOrder } from '#contract/orders/api.ts';
 import { MOST_DATES } from '#contract/orders/recurrence.ts';
@@ -270,5 +271,20 @@ describe('the preview', () => {
     expect(setting.status).toBe('yes');
     const reply = await app.call(previewRecurring, plant.owner, { dropoff_date: FRIDAY, beef_qty: 1, rrule: weeks(2) });
     expect(reply).toMatchObject({ data: { dates: [{ problem: 'day_full' }, { problem: 'day_full' }] } });
+  });
+
+  test('says why a day is closed', async () => {
+    const plant = await makePlant(app);
+    const second = addDays(FRIDAY, 7);
+    const closing = { first_day: second, last_day: second, is_closed: 1 as const, reason: 'Thanksgiving' };
+    expect((await app.call(saveSpecialDays, plant.owner, closing)).status).toBe('yes');
+    const reply = await app.call(previewRecurring, plant.owner, { dropoff_date: FRIDAY, beef_qty: 1, rrule: weeks(2) });
+    expect(reply).toMatchObject({
+      data: { dates: [{ problem: '' }, { problem: 'day_closed', values: { reason: 'Thanksgiving' } }] },
+    });
+    expect(await app.call(createManualOrder, plant.owner, beef({ rrule: weeks(2) }))).toMatchObject({
+      code: 'day_closed',
+    });
+    expect(await countOrders(plant)).toBe(0);
   });
 });
