@@ -22,10 +22,14 @@ export function describeEventDay(day: IsoDate, count: number, slots: DayOffer | 
   return parts.join(', ');
 }
 
+/** A day that offers slots and has none left; one that offers none, or is closed, is not full. */
+export const isFull = (slots: DayOffer | undefined): boolean =>
+  slots !== undefined && !slots.isClosed && slots.available > 0 && slots.free === 0;
+
 /** The same beside a day's number, in few letters. */
 export function shortSlots(slots: DayOffer | undefined): string {
   if (!slots) return '';
-  if (slots.isClosed) return slots.reason || t('Closed');
+  if (slots.isClosed) return t('Closed');
   if (slots.available === 0) return '';
-  return slots.free === 0 ? t('Full') : t('{free} free', { free: slots.free });
+  return isFull(slots) ? t('Full') : t('{free} free', { free: slots.free });
 }

@@ -71,6 +71,7 @@ export function EventsCalendarDays({
                 </button>
                 <span>{shortSlots(daySlots)}</span>
               </div>
+              {daySlots?.isClosed && daySlots.reason && <p className={classes.reason}>{daySlots.reason}</p>}
               {found.length > 0 && (
                 <ul className={classes.events}>
                   {found.map((event) => (

@@ -4,7 +4,7 @@ import type { CalendarEvent } from '#contract/orders/events-api.ts';
 import { DAY_COUNT_MOST } from '#contract/orders/events-api.ts';
 import { dayAfterKey, monthOf, weeksOf } from '#web/calendar/month-days.ts';
 import { t } from '#web/lib/words.ts';
-import { type DayOffer, describeEventDay, shortSlots } from '#web/orders/day-slots-words.ts';
+import { type DayOffer, describeEventDay, isFull, shortSlots } from '#web/orders/day-slots-words.ts';
 import { EventChip, type EventDeeds } from '#web/orders/event-chip.tsx';
 import { ROWS_OF } from '#web/orders/event-days.ts';
 import { EventMark } from '#web/orders/event-mark.tsx';
@@ -83,10 +83,15 @@ export function EventsCalendarMonth({
           >
             <span>{Number(day.slice(8))}</span>
           </button>
-          <span className={classes.slots} data-full={daySlots?.free === 0 || undefined} aria-hidden="true">
+          <span className={classes.slots} data-full={isFull(daySlots) || undefined} aria-hidden="true">
             {shortSlots(daySlots)}
           </span>
         </div>
+        {daySlots?.isClosed && daySlots.reason && (
+          <p className={classes.reason} aria-hidden="true">
+            {daySlots.reason}
+          </p>
+        )}
         {found.length > 0 && (
           <>
             <ul className={classes.events}>
