@@ -6,7 +6,7 @@ import { BOOKABLE, makeBookable } from '#e2e/make-bookable.ts';
 import { openAs } from '#e2e/make-sheet.ts';
 import { expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
 
-test('the sheet of a drop-off day is reached from the list and the calendar, and prints one line per animal on one sheet of paper', async ({
+test('the sheet of a drop-off day is reached from the list, the calendar and its popup, and prints one line per animal on one sheet of paper', async ({
   page,
   request,
 }) => {
@@ -33,5 +33,9 @@ test('the sheet of a drop-off day is reached from the list and the calendar, and
 
   await page.goto(`/processorCalender?day=${BOOKABLE}`);
   await page.getByRole('link', { name: 'Drop-off sheet' }).click();
+  await expect(lines).toHaveCount(2);
+  await page.goBack();
+  await page.getByRole('button', { name: 'Orders of this day' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Drop-off sheet' }).click();
   await expect(lines).toHaveCount(2);
 });
