@@ -88,14 +88,14 @@ export async function endSpecialDays(
 
 /**
  * Sets what the days from `first_day` to `last_day` offer: what is special for them, else the week's. Bookings above it stay and
- * are noted as over. Locks days in day, then category order.
+ * are noted as over. Locks days in day, then category order. Days are counted without a zone: in some, midnight is left out once a year.
  */
 export async function offerDays(tx: Tx, plant_id: number, first_day: IsoDate, last_day: IsoDate): Promise<void> {
   await sql`
     with cell as (
       select g.day::date as day, c as category_id, s.special_id,
         coalesce(s.usda_slots, w.usda_slots, 0) as usda_slots, coalesce(s.custom_slots, w.custom_slots, 0) as custom_slots
-      from generate_series(${first_day}::date, ${last_day}::date, interval '1 day') g(day)
+      from generate_series(${first_day}::timestamp, ${last_day}::timestamp, interval '1 day') g(day)
       cross join generate_series(1, 10) c
       left join lateral (
         select special_id, usda_slots, custom_slots from special_days

@@ -89,7 +89,8 @@ export async function listDays(db: Db, plant_id: number, from: IsoDate, to: IsoD
         coalesce(d.unlabelled_used, 0) as unlabelled_used, d.special_id
       from weekly_slots w
       cross join lateral generate_series(
-        ${from}::date + ((w.weekday - extract(dow from ${from}::date)::int + 7) % 7), ${to}::date - 1, interval '7 days') g(day)
+        (${from}::date + ((w.weekday - extract(dow from ${from}::date)::int + 7) % 7))::timestamp, (${to}::date - 1)::timestamp,
+        interval '7 days') g(day)
       left join slot_days d on d.plant_id = w.plant_id and d.day = g.day::date and d.category_id = w.category_id
       where w.plant_id = ${plant_id} and w.category_id = any(${categories}::int[])
       union all
@@ -130,7 +131,8 @@ export async function sumDays(
         null::boolean as is_closed, null::text as reason
       from weekly_slots w
       cross join lateral generate_series(
-        ${from}::date + ((w.weekday - extract(dow from ${from}::date)::int + 7) % 7), ${to}::date - 1, interval '7 days') g(day)
+        (${from}::date + ((w.weekday - extract(dow from ${from}::date)::int + 7) % 7))::timestamp, (${to}::date - 1)::timestamp,
+        interval '7 days') g(day)
       where w.plant_id = ${plant_id} and w.category_id = any(${categories}::int[])
         and not exists (select 1 from slot_days d where d.plant_id = w.plant_id and d.day = g.day::date and d.category_id = w.category_id)
       union all
