@@ -114,7 +114,7 @@ export function LineRow({
           </Button>
         )}
         {can.offer && (
-          <Button size="sm" variant="default" onClick={onOffer} aria-label={t('Offer {name} a day', { name })}>
+          <Button size="sm" variant="default" onClick={onOffer} aria-label={t('Offer a day to {name}', { name })}>
             {t('Offer a day')}
           </Button>
         )}

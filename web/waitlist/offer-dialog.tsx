@@ -23,7 +23,7 @@ export function OfferDialog({ entry, onClose }: { entry: WaitlistEntry; onClose:
 
   return (
     <Dialog
-      title={t('Offer {name} a day', { name: nameOf(entry) })}
+      title={t('Offer a day to {name}', { name: nameOf(entry) })}
       subtitle={`${animalsOf(entry)} · ${daysOf(entry)}`}
       size="lg"
       onClose={onClose}

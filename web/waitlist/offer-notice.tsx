@@ -1,4 +1,4 @@
-import { Alert, Anchor } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { showDay } from '#contract/lib/days.ts';
 import { listWaitlist } from '#contract/waitlist/api.ts';
@@ -16,15 +16,18 @@ export function OfferNotice() {
   const [entry] = line.data?.rows.filter(({ offer }) => offer) ?? [];
   if (!entry?.offer) return null;
   return (
-    <Alert className={classes.notice} color="teal" role="status" title={t('A day is kept for you')}>
-      {t('{animals} on {day}: please answer by {until}.', {
-        animals: animalsOf(entry),
-        day: showDay(entry.offer.day),
-        until: formatInstant(entry.offer.offered_until, time_zone),
-      })}{' '}
-      <Anchor component={Link} to="/waitlist">
+    <div className={classes.notice} role="status">
+      <strong>{t('A day is kept for you')}</strong>
+      <span>
+        {t('{animals} on {day}: please answer by {until}.', {
+          animals: animalsOf(entry),
+          day: showDay(entry.offer.day),
+          until: formatInstant(entry.offer.offered_until, time_zone),
+        })}
+      </span>
+      <Anchor component={Link} to="/waitlist" c="inherit" underline="always">
         {t('Look at the offer')}
       </Anchor>
-    </Alert>
+    </div>
   );
 }

@@ -48,7 +48,7 @@ export const waitlist = {
   Decline: 'Rechazar',
   'Decline for them': 'Rechazar en su nombre',
   'Offer a day': 'Ofrecer un día',
-  'Offer {name} a day': 'Ofrecer un día a {name}',
+  'Offer a day to {name}': 'Ofrecer un día a {name}',
   'Offer this day': 'Ofrecer este día',
   'The slots of {day} are kept for them from now on.': 'Los cupos del {day} se guardan para esta persona desde ahora.',
   'Take the offer back': 'Retirar la oferta',
