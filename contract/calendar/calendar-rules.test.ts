@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { counters, slotColour, slotTitle } from '#contract/calendar/day-slots.ts';
 import { isKillTooEarly, killDateFor, killDateOfNewOrder } from '#contract/calendar/kill-date.ts';
 import { LABELS, offeringOf } from '#contract/calendar/offering.ts';
+import { roundSlots, slotsOf } from '#contract/calendar/slot-weight.ts';
 
 describe('a day of slots', () => {
   test('is green while any is free, else red, also when lowered below what is booked [CAL-004]', () => {
@@ -15,6 +16,15 @@ describe('a day of slots', () => {
   test('is counted as if the form’s animals were booked: Available never below 0 [ORD-051]', () => {
     expect(counters({ left: 5, used: 2 }, 3)).toEqual({ available: 2, used: 5 });
     expect(counters({ left: 5, used: 2 }, 9)).toEqual({ available: 0, used: 11 });
+    expect(counters({ left: 0.3, used: 0.2 }, 0.1)).toEqual({ available: 0.2, used: 0.3 });
+  });
+
+  test('counts fractions of slots to the hundredth, and whole ones as whole', () => {
+    expect(slotsOf(3, 0.1)).toBe(0.3);
+    expect(slotsOf(4, 0.25)).toBe(1);
+    expect(roundSlots(0.1 + 0.2)).toBe(0.3);
+    expect(slotTitle({ available: 1, used: 0.7 })).toBe('0.3 of 1 slots');
+    expect(slotColour({ available: 1, used: 0.99 })).toBe('green');
   });
 });
 

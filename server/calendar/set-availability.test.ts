@@ -55,6 +55,19 @@ describe('the weekly offer', () => {
     });
   });
 
+  test('stays in force between its two calls: a cell that is to be replaced is never found empty', async () => {
+    const plant = await makePlant(app, { species: ['beef'], slots: {} });
+    await offerBeef(plant, usda(4));
+    const preferences = [{ animals: 1, days: [1] }];
+    expect(await app.call(deleteprocessorPreference, plant.owner, { preferences, is_replaced: true })).toMatchObject({
+      data: { cleared: 1 },
+    });
+    expect(await app.call(getProcessorPreference, plant.owner, {})).toMatchObject({ data: [{ slots: [4] }] });
+    expect((await book(plant)).status).toBe('yes');
+    await offerBeef(plant, usda(6));
+    expect(await app.call(getProcessorPreference, plant.owner, {})).toMatchObject({ data: [{ slots: [6] }] });
+  });
+
   test('takes at most one entry per offering, and no third [CAL-039 CAL-066]', async () => {
     const plant = await makePlant(app);
     expect(await offerBeef(plant, usda(1), usda(2))).toMatchObject({ code: 'option_twice' });

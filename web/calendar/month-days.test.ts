@@ -58,6 +58,14 @@ describe('a day in words', () => {
       'Friday, December 4, 3 of 5 slots free, fewer than the 4 needed',
     );
     expect(describeDay('2026-12-06', undefined, 'closed', 1)).toBe('Sunday, December 6, no slots offered');
+    const shut = { date: '2026-12-04', reason: 'Cooler repair', is_closed: true };
+    expect(describeDay('2026-12-04', undefined, 'closed', 1, shut)).toBe('Friday, December 4, closed: Cooler repair');
+    expect(describeDay('2026-12-04', slot(0, 2), 'full', 1, shut)).toBe(
+      'Friday, December 4, closed: Cooler repair, 2 booked',
+    );
+    expect(describeDay('2026-12-04', slot(5, 2), 'free', 1, { ...shut, is_closed: false })).toBe(
+      'Friday, December 4, 3 of 5 slots free, Cooler repair',
+    );
     expect(describeDay('2026-11-30', slot(5, 2), 'past', 1)).toBe('Monday, November 30, past, 3 of 5 slots free');
   });
 });
