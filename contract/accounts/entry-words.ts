@@ -2,6 +2,19 @@ import type { Words } from '#contract/lib/spanish.ts';
 
 /** What stands over the two forms outside the shell. The server paints it before any script has run. Spec part 1, section 2. */
 export const ENTRY_WORDS = {
-  '/login': { title: 'Welcome Back', subtitle: 'Enter your email and password to sign in', width: 'narrow' },
-  '/register': { title: 'Register with', subtitle: '', width: 'wide' },
-} as const satisfies Record<string, { title: Words; subtitle: Words | ''; width: 'narrow' | 'wide' }>;
+  '/login': {
+    title: 'Welcome Back',
+    subtitle: 'Enter your email and password to sign in',
+    width: 'narrow',
+    question: '',
+  },
+  '/register': {
+    title: 'Register with',
+    subtitle: '',
+    width: 'wide',
+    question: 'Are you creating this account to buy or to sell',
+  },
+} as const satisfies Record<
+  string,
+  { title: Words; subtitle: Words | ''; width: 'narrow' | 'wide'; question: Words | '' }
+>;

@@ -7,6 +7,17 @@ test('sign-in and registration are painted with their words before a script has 
   expect(firstPaintOf('/register', 'en')).toContain('<h1>Register with</h1>');
 });
 
+test('registration is painted with its question too, which is the longest text of its screen', () => {
+  expect(firstPaintOf('/register', 'en')).toContain('>Are you creating this account to buy or to sell</p>');
+  expect(firstPaintOf('/login', 'en')).not.toContain('first-question');
+});
+
+test('a page with a screen is painted with its title, in any case of letters; one without, or without a title, is not', () => {
+  expect(firstPaintOf('/AllCustomer/', 'es', true)).toContain('<h1>Todos los clientes</h1><p role="status">');
+  expect(firstPaintOf('/reports', 'en')).not.toContain('Reports');
+  expect(firstPaintOf('/o/12', 'en', true)).not.toContain('<h1>');
+});
+
 test('every other page is painted with Loading..., and nothing of its address is', () => {
   for (const path of ['/', '/allCustomer', '/login/<script>', '/"onload="x']) {
     expect(firstPaintOf(path, 'en')).toBe('<p class="first first-loading" role="status">Loading...</p>');

@@ -1,19 +1,29 @@
 import { ENTRY_WORDS } from '#contract/accounts/entry-words.ts';
+import { PAGES, type Page } from '#contract/lib/pages.ts';
 import { SPANISH, type Words } from '#contract/lib/spanish.ts';
 import { formFor, type Language } from '#contract/lib/words.ts';
 
 const say = (words: Words, language: Language) => (language === 'es' ? formFor(SPANISH[words]) : words);
 
+/** Registration asks for as many things before its question. */
+const FIELDS = '<div class="first-field"></div>'.repeat(5);
+
 /**
  * What a page shows until its scripts have come: the words of sign-in and registration, where their screens will have them,
- * and 'Loading...' everywhere else. Its looks are public/first-paint.css.
+ * the title of a page that `hasScreen`, and 'Loading...'. Its looks are public/first-paint.css.
  */
-export function firstPaintOf(path: string, language: Language): string {
+export function firstPaintOf(path: string, language: Language, hasScreen = false): string {
   const name = path.toLowerCase().replace(/\/+$/, '');
   const entry = Object.entries(ENTRY_WORDS).find(([address]) => address === name)?.[1];
-  if (!entry) return `<p class="first first-loading" role="status">${say('Loading...', language)}</p>`;
+  if (!entry) {
+    const loading = say('Loading...', language);
+    const title = hasScreen && Object.entries<Page>(PAGES).find(([page]) => page.toLowerCase() === name)?.[1].title;
+    if (!title) return `<p class="first first-loading" role="status">${loading}</p>`;
+    return `<div class="first-page"><p class="first-bar">Hindquarter</p><h1>${say(title, language)}</h1><p role="status">${loading}</p></div>`;
+  }
   const subtitle = entry.subtitle && `<p>${say(entry.subtitle, language)}</p>`;
-  return `<div class="first" data-width="${entry.width}"><p class="first-brand">Hindquarter</p><div class="first-sheet"><h1>${say(entry.title, language)}</h1>${subtitle}</div></div>`;
+  const question = entry.question && `${FIELDS}<p class="first-question">${say(entry.question, language)}</p>`;
+  return `<div class="first" data-width="${entry.width}"><p class="first-brand">Hindquarter</p><div class="first-sheet"><h1>${say(entry.title, language)}</h1>${subtitle}${question}</div></div>`;
 }
 
 /** The first language of an Accept-Language header that the screens speak. */

@@ -3,10 +3,12 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { firstPaintOf, languageOf } from '#server/app/first-paint.ts';
+import { pageLinks } from '#server/app/page-links.ts';
 import { Problem } from '#server/lib/problem.ts';
 
 const NONCE_MARK = '__NONCE__';
 const FIRST_PAINT_MARK = '<!--first paint-->';
+const LINKS_MARK = '</head>';
 
 /** The built web: files of /assets for ever (their names carry their contents' hash), and the one page for every other address. */
 export async function addPages(
@@ -15,6 +17,7 @@ export async function addPages(
   contentSecurity: Record<string, string[] | null>,
 ): Promise<void> {
   const page = await readFile(path.join(folder, 'index.html'), 'utf8');
+  const linksOf = await pageLinks(folder);
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
@@ -41,10 +44,16 @@ export async function addPages(
       strictTransportSecurity: false,
     });
     const [address = ''] = request.url.split('?');
-    const firstPaint = firstPaintOf(address, languageOf(request.headers['accept-language']));
+    const links = linksOf(address);
+    const firstPaint = firstPaintOf(address, languageOf(request.headers['accept-language']), links !== '');
     return reply
       .type('text/html')
       .header('cache-control', 'no-store')
-      .send(page.replaceAll(NONCE_MARK, nonce).replace(FIRST_PAINT_MARK, firstPaint));
+      .send(
+        page
+          .replaceAll(NONCE_MARK, nonce)
+          .replace(LINKS_MARK, `${links}${LINKS_MARK}`)
+          .replace(FIRST_PAINT_MARK, firstPaint),
+      );
   });
 }

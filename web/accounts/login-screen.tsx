@@ -1,6 +1,6 @@
 import { Anchor, Button, PasswordInput, Switch, Text, TextInput } from '@mantine/core';
 import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
-import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
 import type { Session } from '#contract/accounts/api.ts';
 import { ENTRY_WORDS } from '#contract/accounts/entry-words.ts';
 import { landingOf } from '#contract/lib/roles.ts';
@@ -37,8 +37,6 @@ export function LoginScreen() {
   const [isAtCode, setAtCode] = useState(false);
   const usernameField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
-
-  useEffect(() => void loadSession().catch(() => {}), []);
 
   async function goOn(me: Session) {
     rememberEmail(remember ? me.email : null);
@@ -100,7 +98,12 @@ export function LoginScreen() {
           )}
         </Text>
       )}
-      <form noValidate className={classes.form} onSubmit={(event) => void submit(event)}>
+      <form
+        noValidate
+        className={classes.form}
+        onInput={() => void loadSession().catch(() => {})}
+        onSubmit={(event) => void submit(event)}
+      >
         <TextInput
           ref={usernameField}
           label={t('Email')}

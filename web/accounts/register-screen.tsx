@@ -72,7 +72,7 @@ export function RegisterScreen() {
         <RadioField
           control={control}
           name="role"
-          label={t('Are you creating this account to buy or to sell')}
+          label={t(ENTRY_WORDS['/register'].question)}
           choices={inWords(ROLE_CHOICES)}
         />
         {role === 'processor' && (

@@ -1,0 +1,33 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { PAGES } from '#contract/lib/pages.ts';
+import { pageLinks } from '#server/app/page-links.ts';
+import { screenModules } from '#tools/page-files.ts';
+
+const folder = await mkdtemp(path.join(tmpdir(), 'hindquarter-links-'));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+test('a page’s markup links to its own files, in any case, with whatever number; another address to none', async () => {
+  await mkdir(path.join(folder, '.vite'));
+  const files = { '/o/$order_id': ['assets/order.js', 'assets/order.css'], '/allCustomer': ['assets/customers.js'] };
+  await writeFile(path.join(folder, '.vite/page-files.json'), JSON.stringify(files));
+  const linksOf = await pageLinks(folder);
+  expect(linksOf('/O/12/')).toBe(
+    '<link rel="modulepreload" crossorigin fetchpriority="low" href="/assets/order.js"><link rel="preload" as="style" crossorigin href="/assets/order.css">',
+  );
+  expect(linksOf('/allcustomer')).toContain('customers.js');
+  for (const address of ['/', '/o/1/2', '/allCustomer/import', '/o/"><script>'])
+    expect(linksOf(address)).not.toContain('customers');
+  expect(linksOf('/nowhere')).toBe('');
+});
+
+test('the list of screens is read whole: each page has the module of its screen', async () => {
+  const list = await readFile('web/app/screens.ts', 'utf8');
+  const modules = screenModules(list);
+  const named = Object.keys(PAGES).filter((page) => page !== '/login' && list.includes(`'${page}':`));
+  expect(named.length).toBeGreaterThan(30);
+  expect(named.filter((page) => !modules.has(page))).toEqual([]);
+  expect(modules.get('/allCustomer')).toBe('web/directory/customers-screen.tsx');
+});
