@@ -24,6 +24,7 @@ import {
   TOWNS,
 } from '#server/app/demo-people.ts';
 import { addSellersOrders } from '#server/app/demo-seller.ts';
+import { whoOn } from '#server/app/demo-who.ts';
 import { type Dice, dice } from '#server/app/dice.ts';
 import { replaceCells } from '#server/calendar/store.ts';
 import { makeDefaultTemplates } from '#server/cut-sheets/make-default-templates.ts';
@@ -100,17 +101,7 @@ async function addVisitors(tx: Tx, actor: PlantActor, today: IsoDate): Promise<v
   }
 }
 
-const whoOn = (actor: PlantActor, today: IsoDate): Who<PlantActor> => ({
-  actor,
-  today,
-  cookie: NO_COOKIE,
-  browser: { network: '', agent: '', origin: '', device: NO_COOKIE, challenge: NO_COOKIE },
-});
-
 type Owner = { email: string; role: Role; first_name: string; last_name: string };
-
-/** Nobody calls: the demo books by itself. */
-const NO_COOKIE = { read: () => undefined, set: () => undefined, clear: () => undefined };
 
 async function makePlantOf(tx: Tx, owner: Owner | undefined, name: string, password_hash: string): Promise<PlantActor> {
   if (!owner) throw new Error('a plant has an owner');
@@ -286,12 +277,7 @@ async function bookOne(
   const count = species === 'poultry' ? luck.pick([10, 20, 25]) : luck.pick([1, 1, 2]);
   const process_option =
     species === 'deer' || species === 'wild_game' ? 'custom' : luck.pick(['usda', 'custom', 'custom', ...LABELS]);
-  const who: Who<PlantActor> = {
-    actor,
-    today: day,
-    cookie: NO_COOKIE,
-    browser: { network: '', agent: '', origin: '', device: NO_COOKIE, challenge: NO_COOKIE },
-  };
+  const who = whoOn(actor, day);
   const form = ManualOrder.parse({
     event_name: await nameOf(tx, actor.plant_id, bringer, species),
     [quantityField(species)]: count,

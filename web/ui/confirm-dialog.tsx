@@ -23,7 +23,7 @@ function show(next: typeof asked): void {
 /**
  * Asks a yes/no question and answers true for yes. Needs `ConfirmDialog` somewhere in the page; the shell has it.
  *
- *     if (await askToConfirm({ text: 'Are you sure want to delete this order ?', yes: 'yes' })) remove.mutate({ order_id });
+ *     if (await askToConfirm({ text: t('…'), yes: t('yes') })) remove.mutate({ order_id });
  */
 export function askToConfirm(question: Question): Promise<boolean> {
   asked?.answer(false);

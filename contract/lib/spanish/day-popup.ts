@@ -5,7 +5,6 @@ export const dayPopup = {
   'No plant knows you yet': 'Ninguna planta lo conoce todavía',
   'A plant’s calendar opens here once the plant has you in its directory with your e-mail address, and you have proved that its mailbox is yours: “Forgot Password?” on the sign-in page does.':
     'Aquí se abre el calendario de una planta cuando lo tiene en su directorio con su correo electrónico y usted ha demostrado que el buzón es suyo: basta con “¿Olvidó su contraseña?” en la página de inicio de sesión.',
-  Plant: 'Planta',
 
   // the form
   'Individual Customer': 'Un cliente',
@@ -32,7 +31,6 @@ export const dayPopup = {
   'attach new cut sheet': 'adjuntar una hoja de corte nueva',
   'attach previous cut sheet orders': 'adjuntar hojas de corte anteriores',
   'Choose the species first': 'Elija primero la especie',
-  'None yet': 'Ninguna todavía',
   'Add more': 'Agregar más',
   'The drop-off is on the calendar.': 'La entrega está en el calendario.',
 
@@ -42,13 +40,11 @@ export const dayPopup = {
   'Ticket Id': 'Número',
   'Buyer Info': 'Comprador',
   'Seller Info': 'Vendedor',
-  Action: 'Acción',
   'Customers of {title}': 'Clientes de {title}',
   'Are you sure want to delete this order ?': '¿Está seguro de que desea eliminar este pedido?',
 
   // editing one
   'Edit the order': 'Editar el pedido',
-  Update: 'Actualizar',
   'Name, address, mobile number and email are changed in the directory.':
     'El nombre, la dirección, el celular y el correo se cambian en el directorio.',
 } as const satisfies Catalogue;
