@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { getDateAvailableSlot } from '#contract/calendar/api.ts';
 import { addDays, todayUtc } from '#contract/lib/days.ts';
-import { removeOrder, scheduleDropoff, updateStatus } from '#contract/orders/api.ts';
+import { removeOrder, updateStatus } from '#contract/orders/api.ts';
 import { saveOrder } from '#contract/orders/edit-api.ts';
 import { comingDay, makeCard, makePlant, makeTemplate, openTestApp, type Person } from '#server/test/harness.ts';
 import { lookAtOrder, type MadeOrder, makeOrder } from '#server/test/make-order.ts';
@@ -339,66 +339,6 @@ describe('moving by an edit', () => {
   });
 });
 
-describe('two people in one order', () => {
-  test('the second saver hears that it changed; without an edition, as the old front end sends it, the save stands', async () => {
-    const made = await makeOrder(app);
-    const { version } = await look(made);
-    expect(await save(made, { version, sex: 'bull' })).toMatchObject({ data: { version: version + 1 } });
-    expect(await save(made, { version, sex: 'steer' })).toMatchObject({ http: 409, code: 'order_changed' });
-    expect((await look(made)).sex).toBe('bull');
-    expect(await save(made, { sex: 'steer' })).toMatchObject({ status: 'yes' });
-  });
-
-  test('whatever changed it: receipt, move, a share divided', async () => {
-    const made = await makeOrder(app);
-    const { order_id } = made;
-    const deeds = [
-      () => app.call(scheduleDropoff, made.plant.owner, { order_id, dropoff_date: MONDAY }),
-      () => app.call(updateStatus, made.plant.owner, { order_id, status: 1, ear_tag_id: '7' }),
-    ];
-    for (const deed of deeds) {
-      const { version } = await look(made);
-      expect(await deed()).toMatchObject({ status: 'yes' });
-      expect(await save(made, { version, sex: 'bull' })).toMatchObject({ code: 'order_changed' });
-    }
-  });
-
-  test('whoever did not move the day leaves it where somebody else put it', async () => {
-    const made = await makeOrder(app);
-    await app.call(scheduleDropoff, made.plant.owner, { order_id: made.order_id, dropoff_date: MONDAY });
-    await save(made, { dropoff_date: FRIDAY, old_dropoff_date: FRIDAY, sex: 'bull' });
-    expect(await look(made)).toMatchObject({ dropoff_date: MONDAY, sex: 'bull' });
-  });
-
-  test('20 at once on one edition: one holds, nineteen hear of it, and the slots agree', async () => {
-    const made = await makeOrder(app, ['Whole']);
-    const { version } = await look(made);
-    const days = [1, 2, 3, 4].map((weekday) => comingDay(weekday, 2));
-    const replies = await Promise.all(
-      Array.from({ length: 20 }, (_, at) => save(made, { version, dropoff_date: days[at % 4] })),
-    );
-    expect(replies.filter((reply) => reply.status === 'yes')).toHaveLength(1);
-    expect(replies.filter((reply) => reply.status === 'no' && reply.code === 'order_changed')).toHaveLength(19);
-    const { dropoff_date } = await look(made);
-    for (const day of [FRIDAY, ...days]) expect((await slots(made, day)).used).toBe(day === dropoff_date ? 1 : 0);
-  });
-
-  test('20 without an edition: all hold one after the other, and the shares are one animal', async () => {
-    const made = await makeOrder(app, ['Half', 'Half']);
-    const [first, second] = await rowsOf(made);
-    const replies = await Promise.all(
-      Array.from({ length: 20 }, (_, at) =>
-        save(
-          made,
-          at % 2 ? { split: [first, { ...second, name: made.customers[2]?.customer_id }] } : { split: [first, second] },
-        ),
-      ),
-    );
-    expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 'yes'));
-    expect((await look(made)).split.reduce((sum, { qty }) => sum + qty, 0)).toBe(4);
-  });
-});
-
 describe('who edits', () => {
   test('the office does; the butcher and who only takes part do not; to others it does not exist', async () => {
     const made = await makeOrder(app, ['Whole']);
@@ -414,83 +354,4 @@ describe('who edits', () => {
     expect(await save(made, { sex: 'bull' }, await app.signIn(stranger?.account_id ?? 0))).toMatchObject({ http: 404 });
     expect((await look(made)).sex).toBe('');
   });
-});
-
-describe('repeating an order', () => {
-  const ordersOf = ({ plant }: MadeOrder) =>
-    app.db
-      .selectFrom('orders')
-      .select(['order_id', 'dropoff_date', 'kill_date', 'sex', 'process_option', 'status', 'tag_id'])
-      .where('plant_id', '=', plant.plant_id)
-      .orderBy('dropoff_date')
-      .execute();
-
-  test('books the further dates as orders of the same kind, with their own shares and sheets', async () => {
-    const made = await makeOrder(app, ['Half', 'Half']);
-    const rrule = 'FREQ=MONTHLY;COUNT=4';
-    const reply = await save(made, { sex: 'steer', ear_tag_id: '7', recurring: 1, rrule, dropoff_date: '2027-01-15' });
-    expect(reply).toMatchObject({
-      status: 'yes',
-      data: { order_ids: [expect.any(Number), expect.any(Number), expect.any(Number)] },
-    });
-    const orders = await ordersOf(made);
-    expect(orders.map(({ dropoff_date, kill_date }) => [dropoff_date, kill_date])).toEqual([
-      ['2027-01-15', '2027-01-17'],
-      ['2027-02-15', '2027-02-17'],
-      ['2027-03-15', '2027-03-17'],
-      ['2027-04-15', '2027-04-17'],
-    ]);
-    expect(orders.map(({ sex, process_option, status, tag_id }) => [sex, process_option, status, tag_id])).toEqual([
-      ['steer', 'usda', 0, '7'],
-      ...Array.from({ length: 3 }, () => ['steer', 'usda', 0, '']),
-    ]);
-    const first = (await look(made)).split;
-    const last = (await lookAtOrder(app, made.plant.owner, orders[3]?.order_id ?? 0)).split;
-    expect(last.map(({ form_customer_id, qty, form_id }) => [form_customer_id, qty, form_id])).toEqual(
-      first.map(({ form_customer_id, qty, form_id }) => [form_customer_id, qty, form_id]),
-    );
-    expect(last[0]?.form_data_id).not.toBe(first[0]?.form_data_id);
-    for (const { dropoff_date } of orders) expect((await slots(made, dropoff_date)).used).toBe(1);
-  });
-
-  test('is all or none: one full date leaves the order as it was', async () => {
-    const plant = await makePlant(app, { slots: 1 });
-    const made = await makeOrder(app, [], { plant });
-    await makeOrder(app, [], { plant, dropoff_date: addDays(FRIDAY, 14) });
-    const before = await look(made);
-    const rule = { recurring: 1, rrule: 'FREQ=WEEKLY;COUNT=4' };
-    expect(await save(made, { sex: 'bull', ...rule })).toMatchObject({ code: 'day_full' });
-    expect(await look(made)).toEqual(before);
-    expect(await ordersOf(made)).toHaveLength(2);
-    expect(await save(made, { ...rule, full_day_reason: 'Promised' })).toMatchObject({ status: 'yes' });
-    expect(await ordersOf(made)).toHaveLength(5);
-  });
-
-  test.each([
-    ['FREQ=YEARLY;COUNT=3', 'recurrence_kind'],
-    ['FREQ=DAILY', 'recurrence_endless'],
-    ['FREQ=DAILY;COUNT=10000', 'recurrence_too_long'],
-    ['FREQ=WEEKLY;UNTIL=20200101', 'recurrence_over'],
-    ['every week', 'recurrence_unreadable'],
-  ])('by %s is refused: %s', async (rrule, code) => {
-    const made = await makeOrder(app);
-    expect(await save(made, { recurring: 1, rrule })).toMatchObject({ code });
-    expect(await ordersOf(made)).toHaveLength(1);
-  });
-});
-
-test('a deposit is asked for by e-mail or phone, changed and taken back, by the office only', async () => {
-  const made = await makeOrder(app);
-  const asked = async () =>
-    (await app.db.selectFrom('deposits').selectAll().where('order_id', '=', made.order_id).executeTakeFirst()) ?? null;
-  await save(made, { collect_deposit: '250.50', deposite_email: 'ann@example.test' });
-  expect(await asked()).toMatchObject({ amount_cents: 25050, email: 'ann@example.test', phone: '' });
-  await save(made, { sex: 'bull', deposite_email: '' });
-  await save(made, { collect_deposit: 300, deposite_phone: '555-010-2000' });
-  expect(await asked()).toMatchObject({ amount_cents: 30000, email: '', phone: '555-010-2000' });
-  expect(await save(made, { collect_deposit: 10 })).toMatchObject({ code: 'deposit_contact_missing' });
-  expect(await save(made, { collect_deposit: -5 })).toMatchObject({ code: 'malformed' });
-  expect(await save(made, { collect_deposit: 'much' })).toMatchObject({ code: 'malformed' });
-  await save(made, { collect_deposit: 0 });
-  expect(await asked()).toBeNull();
 });

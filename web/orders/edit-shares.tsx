@@ -17,6 +17,7 @@ import {
 import { EditShareRow } from '#web/orders/edit-share-row.tsx';
 import classes from '#web/orders/edit-shares.module.css';
 import formClasses from '#web/orders/new-order-form.module.css';
+import { UNSPLIT_WORDS } from '#web/orders/order-words.ts';
 import type { EditOrder } from '#web/orders/use-edit-order.ts';
 import { templatesOf, useTemplates } from '#web/orders/use-templates.ts';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
@@ -92,7 +93,7 @@ export function EditShares({ edit: { order, values, change } }: { edit: EditOrde
             amount ? [{ key, label: customer?.label ?? t('No customer yet'), quarters: quartersOf(amount) }] : [],
           )}
         />
-        {filled.length === 0 && <Text c="dimmed">{t('Not split: whoever brought it has the whole animal.')}</Text>}
+        {filled.length === 0 && <Text c="dimmed">{t(UNSPLIT_WORDS)}</Text>}
       </div>
       {sheets.length === 0 && templates.length > 0 && (
         <Text c="dimmed" size="sm">

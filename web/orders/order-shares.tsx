@@ -6,7 +6,7 @@ import { SheetOfShare } from '#web/cut-sheets/sheet-of-share.tsx';
 import { t, translate } from '#web/lib/words.ts';
 import { SheetStatus } from '#web/orders/order-columns.tsx';
 import classes from '#web/orders/order-shares.module.css';
-import { AMOUNT_WORDS } from '#web/orders/order-words.ts';
+import { AMOUNT_WORDS, UNSPLIT_WORDS } from '#web/orders/order-words.ts';
 import { SplitShareDialog } from '#web/orders/split-share-dialog.tsx';
 import { ShareRing } from '#web/ui/share-ring.tsx';
 
@@ -25,7 +25,7 @@ export function OrderShares({ order }: { order: OrderDetails }) {
           size={112}
           shares={split.map((share) => ({ key: share.cart_id, label: nameOf(share), quarters: share.qty }))}
         />
-        {split.length === 0 && <Text c="dimmed">{t('Not split: whoever brought it has the whole animal.')}</Text>}
+        {split.length === 0 && <Text c="dimmed">{t(UNSPLIT_WORDS)}</Text>}
         <ul className={classes.list}>
           {split.map((share, at) => (
             <ShareLine
