@@ -124,6 +124,7 @@ function factsOf(order: OrderDetails, time_zone: string): { label: string; value
         </>
       ),
     },
+    ...(order.hang === null ? [] : [{ label: t('Hang, days'), value: order.hang }]),
     ...(order.over_thirty_months === ''
       ? []
       : [{ label: t('Over thirty months'), value: t(order.over_thirty_months === 'yes' ? 'Yes' : 'No') }]),
