@@ -1,0 +1,118 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { login } from '#contract/accounts/api.ts';
+import { resetPassword } from '#contract/accounts/recovery.ts';
+import { processorPreference } from '#contract/calendar/api.ts';
+import { addCustomer } from '#contract/directory/api.ts';
+import { showDay } from '#contract/lib/days.ts';
+import { createManualOrder, removeOrder } from '#contract/orders/api.ts';
+import { saveCardProfile } from '#contract/payments/api.ts';
+import { mailedLink } from '#e2e/mailed-link.ts';
+import { BOOKABLE } from '#e2e/make-bookable.ts';
+import { makePlant, PASSWORD, type Plant } from '#e2e/make-plant.ts';
+import { openAs } from '#e2e/make-sheet.ts';
+import { newOrder } from '#e2e/new-order.ts';
+import { expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
+
+/** A plant with one slot a day, which is taken on the bookable one, and a customer who can sign in and has a card. */
+async function makeFullPlant(request: APIRequestContext): Promise<Plant & { dana: string; order_id: number }> {
+  const plant = await makePlant(request);
+  const { call } = plant;
+  const slots = [{ processing_option: 'USDA processing', avail_slot: 1 }];
+  await call(processorPreference, { preferences: [{ animals: 1, days: [0, 1, 2, 3, 4, 5, 6] }], slots });
+  const form = { event_name: 'Early beef', beef_qty: 1, dropoff_date: BOOKABLE, process_option: 'usda' };
+  const { order_ids } = await call(createManualOrder, form);
+  const dana = `dana-${plant.email}`;
+  await call(addCustomer, { first_name: 'Dana', last_name: 'Whitfield', email: dana, custom_portal: 1 });
+  await call(addCustomer, { first_name: 'Omar', last_name: 'Ortega' });
+  const token = new URLSearchParams((await mailedLink(dana)).split('?')[1]).get('token');
+  await call(resetPassword, { token, password: PASSWORD, confirmpassword: PASSWORD });
+  const signedIn = await request.post(login.path, { data: { username: dana, password: PASSWORD } });
+  const headers = { authorization: `Bearer ${(await signedIn.json()).data}` };
+  const card = { token: `sandbox_${'x'.repeat(20)}`, brand: 'visa', last_four: '4242', exp_month: 12, exp_year: 2199 };
+  expect((await request.post(saveCardProfile.path, { headers, data: card })).ok()).toBe(true);
+  return { ...plant, dana, order_id: order_ids[0] };
+}
+
+test('a customer joins the line for a full day; the office orders it; a slot frees, is offered, accepted, and stands as an order', async ({
+  browser,
+  request,
+  watch,
+}) => {
+  test.setTimeout(120_000);
+  const { email, dana, order_id, call } = await makeFullPlant(request);
+  const open = async (who: string, path: string): Promise<Page> => {
+    const context = await browser.newContext();
+    watch(context);
+    const page = await context.newPage();
+    await openAs(page, who, path);
+    await expectLoaded(page);
+    return page;
+  };
+  const [customer, office] = await Promise.all([open(dana, '/neworder'), open(email, '/waitlist')]);
+
+  // The day is full where it is chosen: the line is joined from there, with what was wanted.
+  await newOrder(customer).getByRole('spinbutton', { name: 'Beef' }).fill('1');
+  await newOrder(customer).getByRole('button', { name: 'Schedule a drop off Date' }).click();
+  const schedule = customer.getByRole('dialog', { name: 'Schedule a Dropoff Date' });
+  await expect(schedule.getByRole('grid')).toHaveAttribute('aria-busy', 'false');
+  const cell = schedule.locator(`[data-day="${BOOKABLE}"]`);
+  if ((await cell.count()) === 0) await schedule.getByRole('button', { name: 'Next month' }).click();
+  await cell.click();
+  await schedule.getByRole('link', { name: 'Join the waitlist' }).click();
+  await customer.getByRole('button', { name: 'Leave' }).click();
+  const joining = customer.getByRole('dialog', { name: 'Join the waitlist' });
+  await expect(joining.getByLabel('Wished day')).toHaveValue(BOOKABLE);
+  await expect(joining.getByLabel('How many animals')).toHaveValue('1');
+  await joining.getByRole('button', { name: 'Join the waitlist' }).click();
+  await expect(customer.getByText('Added to the waitlist')).toBeVisible();
+  await expect(customer.getByRole('listitem').filter({ hasText: 'Waiting in line' })).toContainText(showDay(BOOKABLE));
+
+  const rows = office.getByRole('list', { name: 'In line' }).getByRole('listitem');
+  await expect(rows).toHaveCount(1);
+  await office.getByRole('button', { name: 'Add to the waitlist' }).click();
+  const adding = office.getByRole('dialog', { name: 'Add to the waitlist' });
+  await adding.getByRole('button', { name: 'Add to the waitlist' }).click();
+  await expect(adding.getByText('Please choose the customer who waits.')).toBeHidden();
+  await adding.getByLabel('Wished day').fill(BOOKABLE);
+  await adding.getByLabel('Days before or after').fill('1');
+  await adding.getByRole('button', { name: 'Add to the waitlist' }).click();
+  await expect(adding.getByText('Please choose the customer who waits.')).toBeVisible();
+  await adding.getByRole('combobox', { name: 'Customer' }).fill('Omar');
+  await office.getByRole('option', { name: 'Omar' }).first().click();
+  await expectGoodEverywhere(office);
+  await adding.getByRole('button', { name: 'Add to the waitlist' }).click();
+  await expect(adding).toBeHidden();
+  await expect(rows).toHaveCount(2);
+
+  // By keyboard, and back by dragging.
+  await office.getByRole('button', { name: 'Move Omar Ortega up' }).press('Enter');
+  await expect(rows.first()).toContainText('Omar Ortega');
+  // Of two windows only one counts as focused; within this one the focus went along.
+  const focused = () => office.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+  await expect.poll(focused).toBe('Move Omar Ortega down');
+  await rows.nth(1).dragTo(rows.first());
+  await expect(rows.first()).toContainText('Dana Whitfield');
+  await expectGoodEverywhere(office);
+
+  await customer.goto('/processordashboard/pendingOrders');
+  await expectLoaded(customer);
+  await call(removeOrder, { order_id });
+  const notice = customer.getByRole('status').filter({ hasText: 'A day is kept for you' });
+  await expect(notice).toContainText(`1 Beef on ${showDay(BOOKABLE)}`);
+  await expect(rows.first()).toContainText(`${showDay(BOOKABLE)} is kept until`);
+  await expectGoodEverywhere(customer);
+  await notice.getByRole('link', { name: 'Look at the offer' }).click();
+  await customer.getByRole('button', { name: 'Accept' }).click();
+  await expect(customer.getByText('The day is booked')).toBeVisible();
+  await expect(rows).toHaveCount(1);
+  await customer.getByText('No longer').click();
+  await customer
+    .getByRole('listitem')
+    .filter({ hasText: 'Booked' })
+    .getByRole('link', { name: 'Open the order' })
+    .click();
+  await expectLoaded(customer);
+  await expect(customer.getByRole('main')).toContainText('Whitfield Beef');
+  await expect(customer.getByRole('main')).toContainText('Pending');
+  for (const page of [customer, office]) await page.context().close();
+});
