@@ -168,7 +168,7 @@ async function seeThemPending(page: Page): Promise<void> {
 async function receive(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Pending Orders' }).click();
   await page.getByRole('row', { name: 'Dana Whitfield' }).getByRole('link').first().click();
-  await page.getByRole('button', { name: 'Product received' }).click();
+  await page.getByRole('button', { name: 'Product received', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Product received' });
   await dialog.getByLabel('Ear tag').fill('IA-204');
   await dialog.getByRole('button', { name: 'Product received' }).click();

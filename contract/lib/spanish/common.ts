@@ -2,6 +2,7 @@ import type { Catalogue } from '#contract/lib/words.ts';
 
 /** Words of several areas: what is ordered and in which state, and what every form and list says. */
 export const common = {
+  'Change {title}': 'Cambiar {title}',
   // species; values on the wire stay as they are
   Beef: 'Res',
   Bison: 'Bisonte',

@@ -26,7 +26,6 @@ export const cutSheets = {
   'Fill Choice': 'Llenar opciones',
   'Filled Choice': 'Opciones llenas',
   'Instead of {others}': 'En lugar de {others}',
-  'Change {title}': 'Cambiar {title}',
   'Removed {cuts}.': 'Se quitó {cuts}.',
   'Removed {cuts}: cannot be cut from the same part as {chosen}.':
     'Se quitó {cuts}: no se puede cortar de la misma parte que {chosen}.',

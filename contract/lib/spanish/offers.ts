@@ -37,7 +37,6 @@ export const offers = {
   'Add days': 'Agregar días',
   'No closures or special days are planned. Every day offers what its weekday does.':
     'No hay cierres ni días especiales previstos. Cada día ofrece lo de su día de la semana.',
-  'Change {title}': 'Cambiar {title}',
   'All animals': 'Todos los animales',
   '{count} slots booked': { one: '{count} lugar reservado', other: '{count} lugares reservados' },
   '{days} offer the week’s slots again.': 'Los días {days} vuelven a ofrecer los lugares de la semana.',
