@@ -3,6 +3,7 @@ import { getAllDateSlot, getDateAvailableSlot, processorPreference } from '#cont
 import { getDaysAbove, getSpecialDays, removeSpecialDays, saveSpecialDays } from '#contract/calendar/offer-api.ts';
 import { addDays, todayUtc } from '#contract/lib/days.ts';
 import { createManualOrder, scheduleDropoff } from '#contract/orders/api.ts';
+import { addSpecialDays, lockSpecialDays, offerDays } from '#server/calendar/special-days-store.ts';
 import { comingDay, makePlant, openTestApp, type Plant } from '#server/test/harness.ts';
 
 const MONDAY = comingDay(1);
@@ -241,5 +242,32 @@ describe('special days', () => {
       expect(usda_slots).toBe(set_slots);
       expect(usda_over).toBe(Math.max(0, usda_used - usda_slots));
     }
+  });
+
+  test('saved while others are being set wait for them: the newest holds, whoever gets to the days first', async () => {
+    const plant = await makePlant(app, { species: ['beef'] });
+    const { plant_id } = plant;
+    await book(plant);
+    const day = { first_day: MONDAY, last_day: MONDAY, category_ids: [], is_closed: false };
+    const pause = () => new Promise((resolve) => setTimeout(resolve, 150));
+    const held = await app.db.startTransaction().execute();
+    const older = await app.db.startTransaction().execute();
+    try {
+      await held.selectFrom('slot_days').select('day').where('plant_id', '=', plant_id).forUpdate().execute();
+      await lockSpecialDays(older, plant_id);
+      await addSpecialDays(older, plant_id, plant_id, { ...day, usda_slots: 2, custom_slots: 0, reason: 'Older' });
+      const newer = offer(plant, 7);
+      await pause();
+      const set = offerDays(older, plant_id, MONDAY, MONDAY);
+      await pause();
+      await held.commit().execute();
+      await set;
+      await older.commit().execute();
+      expect((await newer).status).toBe('yes');
+    } finally {
+      if (!held.isCommitted) await held.rollback().execute();
+      if (!older.isCommitted) await older.rollback().execute();
+    }
+    expect(await dayOf(plant)).toMatchObject({ available: 6, used: 1 });
   });
 });
