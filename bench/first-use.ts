@@ -1,0 +1,104 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { median } from '#bench/load.ts';
+import { startProcess } from '#bench/processes.ts';
+import { atMost, writeSection } from '#bench/report.ts';
+import { login } from '#contract/accounts/api.ts';
+import { findChromium } from '#tools/chromium.ts';
+
+const ROUNDS = 5;
+/** A slow phone, as Lighthouse has it: 150 ms to the server, 1.6 Mbit/s, a quarter of this machine's speed. */
+const LATENCY_MS = 150;
+const BYTES_PER_SECOND = 1_600_000 / 8;
+const CPU_SLOWDOWN = 4;
+
+const folder = await mkdtemp(path.join(os.tmpdir(), 'hindquarter-first-use-'));
+const app = await startProcess('server/app/main.ts', {
+  ...{ PORT: '0', DATA_DIR: path.join(folder, 'data'), DEMO: '1', RATE_LIMIT: '0', GUEST_RATE_LIMIT: '0' },
+});
+const browser = await chromium.launch({
+  executablePath: await findChromium(),
+  args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-sync'],
+});
+try {
+  const taken: { signIn: number; calendar: number }[] = [];
+  for (let round = 0; round <= ROUNDS; round++) {
+    const signIn = await timeOf(browser, '/login', isSignInUsable);
+    const calendar = await timeOf(browser, '/processorCalender', isMonthUsable, 'processor@demo.test');
+    console.log(`round ${round}`, `sign-in ${signIn.toFixed(0)} ms, calendar ${calendar.toFixed(0)} ms`);
+    // The first round warms the server up.
+    if (round > 0) taken.push({ signIn, calendar });
+  }
+  await writeSection('First use', {
+    script: 'npm run bench:first-use',
+    connections: 1,
+    notes: `${ROUNDS} rounds. A browser that has never been here, on a slow phone: ${LATENCY_MS} ms to the server, ${(BYTES_PER_SECOND * 8) / 1e6} Mbit/s, ${CPU_SLOWDOWN} times slower than this machine.`,
+    figures: [
+      atMost(
+        'the month of the calendar can be used, against sign-in',
+        median(taken.map(({ signIn, calendar }) => calendar / signIn)),
+        1.3,
+      ),
+    ],
+    absolute: [
+      ['sign-in can be used after, ms', median(taken.map(({ signIn }) => signIn))],
+      ['the month can be used after, ms', median(taken.map(({ calendar }) => calendar))],
+    ],
+  });
+} finally {
+  await browser.close();
+  await app.stop();
+  await rm(folder, { recursive: true, force: true });
+}
+
+/** Milliseconds from asking for a page until it can be used, in a browser without anything kept. */
+async function timeOf(
+  browser: Browser,
+  address: string,
+  isUsable: (page: Page) => Promise<void>,
+  who?: string,
+): Promise<number> {
+  const context = await browser.newContext({
+    baseURL: app.address,
+    viewport: { width: 390, height: 844 },
+    serviceWorkers: 'block',
+  });
+  try {
+    const page = await context.newPage();
+    if (who) await page.request.post(login.path, { data: { username: who, password: 'hindquarter' } });
+    const client = await context.newCDPSession(page);
+    await client.send('Network.enable');
+    await client.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: LATENCY_MS,
+      downloadThroughput: BYTES_PER_SECOND,
+      uploadThroughput: BYTES_PER_SECOND,
+    });
+    await client.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+    const begun = performance.now();
+    await page.goto(address, { waitUntil: 'commit' });
+    await isUsable(page);
+    return performance.now() - begun;
+  } finally {
+    await context.close();
+  }
+}
+
+/** A frame that was drawn: the thing answers, and is not only there. */
+async function drawn(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => setTimeout(seen))));
+}
+
+async function isSignInUsable(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Sign In' }).waitFor();
+  await page.getByLabel('Email').focus();
+  await drawn(page);
+}
+
+async function isMonthUsable(page: Page): Promise<void> {
+  await page.locator('[role="grid"][aria-busy="false"] [data-day]').first().waitFor();
+  await page.locator('[role="grid"] [data-day][tabindex="0"]').first().focus();
+  await drawn(page);
+}
