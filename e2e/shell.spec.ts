@@ -228,7 +228,7 @@ test('bars go by themselves, errors after 2 seconds, success and the look-up aft
   await watchBars(page);
   await openAs(page, email, '/processordashboard/pendingOrders');
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-  await answerRemoval(page, { status: 'yes', message: 'Order was removed', data: null });
+  await answerRemoval(page, { status: 'yes', message: 'Order was removed', data: { order_id: 1 } });
   await removeFirst(page);
   await expect(bar(page)).toBeVisible();
   expect(await timeBar(page)).toBe(3000);
