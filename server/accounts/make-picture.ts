@@ -38,10 +38,7 @@ export async function makePicture(bytes: Uint8Array, shape: Shape): Promise<Buff
   return inTurn(async () => {
     const sharp = await loadSharp();
     const picture = sharp(bytes, { failOn: 'error', limitInputPixels: MOST_PIXELS, sequentialRead: true });
-    return SHAPES[shape](picture.autoOrient())
-      .timeout({ seconds: MOST_SECONDS })
-      .toBuffer()
-      .catch(refuse);
+    return SHAPES[shape](picture.autoOrient()).timeout({ seconds: MOST_SECONDS }).toBuffer().catch(refuse);
   });
 }
 

@@ -66,7 +66,8 @@ function contentOf({ upload }: Endpoint, input: Schema): Schema {
 
 function answered(endpoint: Endpoint): Schema {
   const data = schemaOf(endpoint.data, 'output');
-  if (endpoint.envelope === 'bare') return { description: 'Granted', content: { 'application/json': { schema: data } } };
+  if (endpoint.envelope === 'bare')
+    return { description: 'Granted', content: { 'application/json': { schema: data } } };
   const properties =
     endpoint.envelope === 'page'
       ? (data.properties as Schema)
