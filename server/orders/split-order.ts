@@ -57,6 +57,6 @@ export async function splitOrder(
     data: { changes: changesOfShares(before, after, named) },
     audience: [...new Set([...order.parties, ...parties])],
   });
-  const first = after.indexOf(divided[0]);
+  const first = before.indexOf(whole);
   return { order_id, cart_ids: cart_ids.slice(first, first + divided.length) };
 }
