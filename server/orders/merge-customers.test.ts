@@ -163,7 +163,15 @@ describe('two records made one', () => {
       select conrelid::regclass::text as name from pg_constraint where contype = 'f' and confrelid = 'customers'::regclass`.execute(
       app.db,
     );
-    const moved = ['bookings', 'shares', 'cut_sheets', 'customer_notes', 'customer_tags', 'customers'];
+    const moved = [
+      'bookings',
+      'shares',
+      'cut_sheets',
+      'customer_notes',
+      'customer_tags',
+      'customers',
+      'waitlist_entries',
+    ];
     expect(rows.map(({ name }) => name).sort()).toEqual(moved.sort());
   });
 });
