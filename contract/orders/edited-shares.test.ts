@@ -18,6 +18,14 @@ describe('the shares after an edit', () => {
     expect(settleShares(STORED, [], [11, 12])).toEqual({ shares: [] });
   });
 
+  test('a stored share is one row only: whoever gave theirs away in one row has a new one in another', () => {
+    const gone = { cart_id: 11, name: 3, cutsheet: 9, amount: 'Half' } as const;
+    const back = { name: 1, cutsheet: 9, amount: 'Half' } as const;
+    const expected = { cart_id: null, customer_id: 1, template_id: 9, quarters: 2 };
+    expect(settleShares(STORED, [gone, back], [12])).toEqual({ shares: [{ ...STORED[0], customer_id: 3 }, expected] });
+    expect(settleShares(STORED, [gone, { ...gone, name: 4 }], [12])).toEqual({ problem: 'order_changed' });
+  });
+
   test('an animal that was left partly without owners may stay so', () => {
     const partly = [{ cart_id: 1, customer_id: 1, template_id: null, quarters: 3 }];
     expect(settleShares(partly, [{ cart_id: 1, name: 1, amount: 'Qt 3' }], [])).toEqual({ shares: partly });
@@ -44,6 +52,8 @@ describe('the shares after an edit', () => {
         const { shares } = settled;
         expect([0, 4]).toContain(shares.reduce((sum, { quarters }) => sum + quarters, 0));
         expect(new Set(shares.map(({ customer_id }) => customer_id)).size).toBe(shares.length);
+        const kept = shares.flatMap(({ cart_id }) => cart_id ?? []);
+        expect(new Set(kept).size).toBe(kept.length);
         const places = placeShares(shares).flatMap(({ first_quarter, quarters }) =>
           Array.from({ length: quarters }, (_, at) => first_quarter + at),
         );

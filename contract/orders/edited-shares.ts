@@ -35,8 +35,8 @@ export type SharesProblem = Extract<
 type Settled = { shares: SettledShare[] } | { problem: SharesProblem };
 
 /**
- * The shares an animal has after an edit. A row is the stored one of its cart_id, else of its customer; rows that name neither
- * customer nor amount are none; stored shares that nobody speaks of stay, in front. Together they are the whole animal, or
+ * The shares an animal has after an edit. A row is the stored one of its cart_id, else of its customer, unless another row is
+ * that one by its cart_id; rows that name neither customer nor amount are none; stored shares that nobody speaks of stay, in front. Together they are the whole animal, or
  * there are none. Spec part 1, section 5 (Split shares); decisions C-57, C-59.
  */
 export function settleShares(
@@ -46,11 +46,13 @@ export function settleShares(
 ): Settled {
   const left = stored.filter(({ cart_id }) => !deleted.includes(cart_id));
   const rows = asked.filter(({ cart_id, name, amount }) => (name || amount) && !(cart_id && deleted.includes(cart_id)));
+  const taken = new Set(rows.map(({ cart_id }) => cart_id));
   const shares: SettledShare[] = [];
   for (const row of rows) {
     const before = left.find(({ cart_id, customer_id }) =>
-      row.cart_id === undefined ? customer_id === row.name : cart_id === row.cart_id,
+      row.cart_id === undefined ? customer_id === row.name && !taken.has(cart_id) : cart_id === row.cart_id,
     );
+    if (before && shares.some(({ cart_id }) => cart_id === before.cart_id)) return { problem: 'order_changed' };
     if (row.cart_id !== undefined && !before) return { problem: 'order_changed' };
     const customer_id = row.name ?? before?.customer_id;
     if (customer_id === undefined) return { problem: 'owner_missing' };
