@@ -77,7 +77,7 @@ test('deletions and undos of one order, turn by turn and all at once, leave the 
   expect(await used(made)).toBe(status === -1 ? 0 : 1);
 });
 
-test('is for the office and whoever made it; to anybody else there is nothing', async () => {
+test('is for the office, and for whoever made it and deleted it; to anybody else there is nothing', async () => {
   const made = await makeOrder(app, ['Whole']);
   const { plant } = made;
   await remove(made);
@@ -91,6 +91,11 @@ test('is for the office and whoever made it; to anybody else there is nothing', 
   await makeCard(app, customer.account_id);
   const reply = await app.call(createManualOrder, customer, { event_name: 'Mine', beef_qty: 1, dropoff_date: FRIDAY });
   const own = { ...made, order_id: reply.status === 'yes' ? (reply.data.order_ids[0] ?? 0) : 0 };
+  await remove(own, customer);
+  expect(await restore(own, customer)).toMatchObject({ data: { status: 4 } });
+  await remove(own);
+  expect(await restore(own, customer)).toMatchObject({ http: 403, code: 'not_allowed' });
+  expect(await restore(own)).toMatchObject({ data: { status: 4 } });
   await remove(own, customer);
   expect(await restore(own, customer)).toMatchObject({ data: { status: 4 } });
   expect(await restore(made, await plant.join('manager'))).toMatchObject({ data: { status: 0 } });

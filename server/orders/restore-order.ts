@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
-import { isStaff } from '#contract/lib/roles.ts';
+import { isOffice, isStaff } from '#contract/lib/roles.ts';
 import type { restoreOrder as api } from '#contract/orders/edit-api.ts';
 import { holdsSlots, type OrderStatus } from '#contract/orders/status.ts';
 import { requireCard } from '#server/accounts/policy.ts';
@@ -14,7 +14,7 @@ import { headsOf, type LockedOrder, partiesOf } from '#server/orders/store.ts';
 
 /**
  * Takes a deletion back: the order becomes what it was and claims its slots again, which somebody else may have by now. Under
- * its lock: of two who undo at once, the second finds it back already.
+ * its lock: of two who undo at once, the second finds it back already. What the office deleted only the office brings back.
  */
 export async function restoreOrder(
   tx: Tx,
@@ -32,6 +32,9 @@ export async function restoreOrder(
   requireKeeper(actor, order);
   const status = order.removed_from;
   if (order.status !== -1 || status === null) throw new Problem('not_deleted');
+  if (!isOffice(actor.role) && (await findRemover(tx, plant_id, order_id)) !== actor.account_id) {
+    throw new Problem('not_allowed');
+  }
   if (holdsSlots(status)) await claimSlots(tx, plant_id, [headsOf(order)]);
   await tx
     .updateTable('orders')
@@ -41,4 +44,18 @@ export async function restoreOrder(
     .execute();
   await emit(tx, { actor }, 'order.restored', { order_id, data: { from: -1, to: status }, audience: order.parties });
   return { order_id, status };
+}
+
+/** Who deleted an order last. */
+async function findRemover(tx: Tx, plant_id: number, order_id: number): Promise<number | null | undefined> {
+  const event = await tx
+    .selectFrom('events')
+    .select('actor_id')
+    .where('plant_id', '=', plant_id)
+    .where('order_id', '=', order_id)
+    .where('kind', '=', 'order.removed')
+    .orderBy('event_id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return event?.actor_id;
 }
