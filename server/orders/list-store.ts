@@ -55,12 +55,24 @@ function conditions(filter: OrderFilter, status: ReturnType<typeof sql>) {
   if (search !== '') {
     const number = /^\d{1,15}$/.test(search) ? Number(search) : null;
     parts.push(sql`o.order_id in (
+      with named as materialized (
+        select customer_id from customers c where c.plant_id = ${plant_id} and ${isNamed(search, account_id)}
+      )
       select order_id from orders where plant_id = ${plant_id} and ${holdsWords(sql`fold_text(title)`, search)}
-      union select s.order_id from customers c join shares s using (plant_id, customer_id)
-        where c.plant_id = ${plant_id} and ${holdsWords(sql`c.search_text`, search)}
+      union select s.order_id from named join shares s on s.plant_id = ${plant_id} and s.customer_id = named.customer_id
+      union select b.order_id from named join bookings k on k.plant_id = ${plant_id} and k.customer_id = named.customer_id
+        join orders b on b.plant_id = ${plant_id} and b.booking_id = k.booking_id
       union select ${number}::bigint)`);
   }
   return sql.join(parts, sql` and `);
+}
+
+/** Staff search customers also by how to reach them; a portal user so only themselves and their own, others by their names. Decision C-115. */
+function isNamed(search: string, account_id: number | null) {
+  const found = holdsWords(sql`c.search_text`, search);
+  if (account_id === null) return found;
+  return sql`${found} and (${account_id} in (c.account_id, c.producer_id)
+    or ${holdsWords(sql`fold_text(c.first_name || ' ' || c.last_name)`, search)})`;
 }
 
 const EVERY_STATUS = 5;

@@ -7,6 +7,7 @@ import {
   updateStatus,
   viewOrder,
 } from '#contract/orders/api.ts';
+import { exportOrders } from '#contract/orders/list-api.ts';
 import { comingDay, makeCustomer, makePlant, makeTemplate, openTestApp, type Person } from '#server/test/harness.ts';
 
 const FRIDAY = comingDay(5);
@@ -104,6 +105,35 @@ test('an order is listed to its owners, their producers, who brought it and who 
     .where('order_id', '=', order_id)
     .execute();
   expect(await listedTo(dans)).toEqual([order_id]);
+});
+
+test('a list is searched by the names of all who take part, and by how to reach somebody only of whom one may reach', async () => {
+  const { plant, order_id, anns, petes, bobs, cals } = await makeSharedAnimal();
+  const name = async (person: Person, first_name: string, phone: string) =>
+    app.db.updateTable('customers').set({ first_name, phone }).where('account_id', '=', person.account_id).execute();
+  await name(anns, 'Ann', '(402) 555-0177');
+  await name(bobs, 'Bob', '402-555-0188');
+  await name(cals, 'Cal', '402-555-0199');
+  const finds = async (person: Person, search: string) => {
+    const reply = await app.call(proOrderList, person, { search });
+    const csv = await app.call(exportOrders, person, { search });
+    if (reply.status !== 'yes' || csv.status !== 'yes') throw new Error('a list');
+    const rows = reply.data as unknown as { order_id: number }[];
+    expect(String(csv.data).includes(`\n${order_id},`)).toBe(rows.length > 0);
+    return rows.length > 0;
+  };
+  for (const person of [plant.owner, anns, petes, bobs, cals]) {
+    for (const search of ['ann', 'bob', 'CAL', 'field', String(order_id)])
+      expect(await finds(person, search)).toBe(true);
+  }
+  expect(await finds(plant.owner, '5550177')).toBe(true);
+  expect(await finds(plant.owner, '555-0199')).toBe(true);
+  for (const person of [anns, petes]) expect(await finds(person, '5550177')).toBe(true);
+  for (const person of [bobs, cals]) {
+    for (const search of ['5550177', '402-555-0177', '0177']) expect(await finds(person, search)).toBe(false);
+  }
+  expect(await finds(bobs, '5550188')).toBe(true);
+  expect(await finds(anns, '5550188')).toBe(false);
 });
 
 test('a deleted order does not exist, for the office neither', async () => {
