@@ -110,8 +110,9 @@ async function compareBookings(client: pg.Client, submitted: readonly Submitted[
       ({ answer }, found) => answer !== null && found.length === 0,
     ),
     ...count('submits booked twice', (_, found) => found.length > 1),
-    ...count('answers that name other orders than are there', ({ answer }, [found]) => {
-      const there = found && { booking_id: found.booking_id, order_ids: found.orders.map(({ order_id }) => order_id) };
+    ...count('answers that name other orders than are there', ({ form, answer }, [found]) => {
+      const order_ids = found?.orders.map(({ order_id }) => order_id);
+      const there = { booking_id: found?.booking_id, order_ids, dates: [form.dropoff_date] };
       return answer !== null && !isDeepStrictEqual(there, answer);
     }),
     ...count('bookings with other animals or shares than were asked for', ({ form }, [found]) =>
