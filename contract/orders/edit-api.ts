@@ -129,11 +129,14 @@ export const splitOrder = endpoint({
   ],
 });
 
-/** Takes a deletion back, once: the order is what it was and claims its slots again, or says why it cannot. */
+/**
+ * Takes a deletion back, once: the order is what it was and claims its slots again, or says why it cannot. With a
+ * `full_day_reason` the office brings it back into a day that is full by now, or was booked above its offer before.
+ */
 export const restoreOrder = endpoint({
   method: 'POST',
   path: '/api/order/restoreOrder',
-  input: z.object({ order_id: Id }),
+  input: z.object({ order_id: Id, full_day_reason: FullDayReason }),
   data: z.object({ order_id: z.int(), status: z.int() }),
   done: 'Order was restored',
   refusals: ['card_profile_missing', 'day_full', 'day_closed', 'not_deleted'],

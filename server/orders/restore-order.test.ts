@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { getDateAvailableSlot } from '#contract/calendar/api.ts';
+import { removeSpecialDays, saveSpecialDays } from '#contract/calendar/offer-api.ts';
 import { createManualOrder, removeOrder, updateProcessorAcceptanceStatus, updateStatus } from '#contract/orders/api.ts';
-import { restoreOrder } from '#contract/orders/edit-api.ts';
-import { comingDay, makeCard, makePlant, openTestApp } from '#server/test/harness.ts';
+import { orderHistory, restoreOrder } from '#contract/orders/edit-api.ts';
+import { comingDay, makeCard, makePlant, openTestApp, type Person } from '#server/test/harness.ts';
 import { lookAtOrder, type MadeOrder, makeOrder } from '#server/test/make-order.ts';
 
 const FRIDAY = comingDay(5);
@@ -54,6 +55,43 @@ test('it stays deleted, in words that say why, when its day is full by now', asy
   expect(await used(made)).toBe(1);
   await remove(other);
   expect(await restore(made)).toMatchObject({ status: 'yes' });
+});
+
+test('with a reason the office brings it back into a full day, on record; never into a closed one, and nobody else does', async () => {
+  const plant = await makePlant(app, { slots: 1 });
+  const made = await makeOrder(app, [], { plant });
+  await makeOrder(app, [], { plant, full_day_reason: 'Promised' });
+  await remove(made);
+  const bring = (person: Person) =>
+    app.call(restoreOrder, person, { order_id: made.order_id, full_day_reason: 'Deleted by mistake' });
+  expect(await restore(made)).toMatchObject({ http: 409, code: 'day_full' });
+
+  const customer = await plant.join('customer');
+  await makeCard(app, customer.account_id);
+  const own = { created_by: customer.account_id, is_customer_created: true };
+  await app.db.updateTable('orders').set(own).where('order_id', '=', made.order_id).execute();
+  const deletion = app.db
+    .updateTable('events')
+    .where('order_id', '=', made.order_id)
+    .where('kind', '=', 'order.removed');
+  await deletion.set({ actor_id: customer.account_id }).execute();
+  expect(await bring(customer)).toMatchObject({ http: 403, code: 'not_allowed' });
+
+  const days = { first_day: FRIDAY, last_day: FRIDAY, reason: 'Inspector away' };
+  const closed = await app.call(saveSpecialDays, plant.owner, {
+    ...days,
+    category_ids: [],
+    is_closed: true,
+    slots: [],
+  });
+  expect(await bring(plant.owner)).toMatchObject({ http: 409, code: 'day_closed' });
+  if (closed.status !== 'yes') throw new Error(closed.message);
+  await app.call(removeSpecialDays, plant.owner, closed.data);
+
+  expect(await bring(plant.owner)).toMatchObject({ data: { status: 0 } });
+  expect(await used(made)).toBe(2);
+  const history = await app.call(orderHistory, plant.owner, { order_id: made.order_id });
+  expect(history).toMatchObject({ data: [{ kind: 'order.restored', reason: 'Deleted by mistake' }, {}, {}] });
 });
 
 test('10 at once: it comes back once, and takes one slot', async () => {

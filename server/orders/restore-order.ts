@@ -19,7 +19,7 @@ import { headsOf, type LockedOrder, partiesOf } from '#server/orders/store.ts';
 export async function restoreOrder(
   tx: Tx,
   { actor }: Who<PlantActor>,
-  { order_id }: InputOf<typeof api>,
+  { order_id, full_day_reason: reason }: InputOf<typeof api>,
 ): Promise<DataOf<typeof api>> {
   requireCard(actor);
   const { plant_id } = actor;
@@ -35,14 +35,17 @@ export async function restoreOrder(
   if (!isOffice(actor.role) && (await findRemover(tx, plant_id, order_id)) !== actor.account_id) {
     throw new Problem('not_allowed');
   }
-  if (holdsSlots(status)) await claimSlots(tx, plant_id, [headsOf(order)]);
+  if (reason && !isOffice(actor.role)) throw new Problem('not_allowed');
+  const override = reason ? { account_id: actor.account_id, reason } : undefined;
+  if (holdsSlots(status)) await claimSlots(tx, plant_id, [headsOf(order)], override);
   await tx
     .updateTable('orders')
     .set({ status })
     .where('plant_id', '=', plant_id)
     .where('order_id', '=', order_id)
     .execute();
-  await emit(tx, { actor }, 'order.restored', { order_id, data: { from: -1, to: status }, audience: order.parties });
+  const data = { from: -1, to: status, ...(reason && { full_day_reason: reason }) };
+  await emit(tx, { actor }, 'order.restored', { order_id, data, audience: order.parties });
   return { order_id, status };
 }
 

@@ -1,21 +1,19 @@
 import { getAllDateSlot } from '#contract/calendar/api.ts';
 import { proOrderList, viewOrder } from '#contract/orders/api.ts';
 import { calenderEventAction, type DayEvent, showEvent } from '#contract/orders/day-events-api.ts';
-import { restoreOrder } from '#contract/orders/edit-api.ts';
-import { announce } from '#web/lib/announce.ts';
 import { useSend } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
+import { useUndoOfDeletion } from '#web/orders/use-undo-of-deletion.ts';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
 
 const STALE = [showEvent, proOrderList, viewOrder, getAllDateSlot];
 
 /** Deletes an order of the day popup after asking in the specification's words; the bar takes it back. Spec part 1, section 2; decision C-13. */
 export function useDeleteEvent() {
-  const restore = useSend(restoreOrder, { refetch: STALE });
+  const offerUndo = useUndoOfDeletion(STALE);
   const { mutate } = useSend(calenderEventAction, {
     refetch: STALE,
-    onDone: ({ order_id }, message) =>
-      announce('success', message ?? '', { label: t('Undo'), onPick: () => restore.mutate({ order_id }) }),
+    onDone: ({ order_id }, message) => offerUndo(order_id, message),
   });
   return async ({ id }: DayEvent) => {
     const text = t('Are you sure want to delete this order ?');

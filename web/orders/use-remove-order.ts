@@ -1,11 +1,10 @@
 import { getAllDateSlot } from '#contract/calendar/api.ts';
 import { showDay } from '#contract/lib/days.ts';
 import { proOrderList, removeOrder, viewOrder } from '#contract/orders/api.ts';
-import { restoreOrder } from '#contract/orders/edit-api.ts';
 import { getEvents, showAvailableSlot } from '#contract/orders/events-api.ts';
-import { announce } from '#web/lib/announce.ts';
 import { useSend } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
+import { useUndoOfDeletion } from '#web/orders/use-undo-of-deletion.ts';
 import { useCardGuard } from '#web/payments/use-card-guard.ts';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
 
@@ -14,12 +13,11 @@ const STALE = [proOrderList, viewOrder, getAllDateSlot, getEvents, showAvailable
 /** Deletes an order after asking; the bar says 'Order was removed' and takes it back. Spec part 2, sections 2 and 8. */
 export function useRemoveOrder(onDone?: () => void) {
   const hasCard = useCardGuard();
-  const restore = useSend(restoreOrder, { refetch: STALE });
+  const offerUndo = useUndoOfDeletion(STALE);
   const { mutate } = useSend(removeOrder, {
     refetch: STALE,
     onDone: ({ order_id }, message) => {
-      const undo = { label: t('Undo'), onPick: () => restore.mutate({ order_id }) };
-      announce('success', message ?? '', undo);
+      offerUndo(order_id, message);
       onDone?.();
     },
   });

@@ -11,6 +11,7 @@ export const editOrder = {
   'Order was saved': 'Pedido guardado',
   'Add Split Order Successfully': 'Pedido dividido con éxito',
   'Order was restored': 'Se recuperó el pedido',
+  'A deletion was undone.': 'Se deshizo una eliminación.',
 
   // the dialog
   'Edit Order': 'Editar pedido',
