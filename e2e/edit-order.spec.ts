@@ -240,6 +240,25 @@ test('an order’s page: what another changed is laid beside it, a share is divi
   await expect(page.getByRole('row', { name: /Ann’s beef/ })).toBeVisible();
 });
 
+test('a deletion on a day that is booked above its offer is undone, after the office was asked', async ({
+  page,
+  request,
+}) => {
+  const plant = await makeBookable(request);
+  const order_id = await book(plant, { event_name: 'Wrong one', beef_qty: 5, full_day_reason: 'Promised' });
+  await openAs(page, plant.email, `/processordashboard/openOrders/${order_id}`);
+  const question = page.getByRole('dialog', { name: 'Are you sure' });
+  await page.getByRole('main').getByRole('button', { name: 'Actions' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await question.getByRole('button', { name: 'yes' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(question).toContainText('There are not enough free slots');
+  await question.getByRole('button', { name: 'Book anyway' }).click();
+  await expect(page.getByText('Order was restored')).toBeVisible();
+  await page.goto(`/processordashboard/openOrders/${order_id}`);
+  await expect(page.getByRole('region', { name: 'History' }).getByText('A deletion was undone.')).toBeVisible();
+});
+
 test('the counters are of all eleven species where the plant handles them [ORD-104]', async ({ page }) => {
   await openAs(page, 'processor@demo.test', '/processordashboard/pendingOrders');
   await expectLoaded(page);
