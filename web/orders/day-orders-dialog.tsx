@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import type { IsoDate } from '#contract/lib/days.ts';
 import { type OrderRow, proOrderList } from '#contract/orders/api.ts';
@@ -20,12 +21,16 @@ const EditOrderDialog = lazy(() =>
   import('#web/orders/edit-order-dialog.tsx').then((module) => ({ default: module.EditOrderDialog })),
 );
 
-const SHOWN = ['order_id', 'title', 'tagid', 'species', 'process_option', 'account', 'status', 'form_status'];
-const COLUMNS: readonly Column<OrderRow>[] = SHOWN.flatMap((key) => {
+/** The popup's columns with their widths: it has more room than a list beside the menu, so that no ear tag or label is broken. */
+const SHOWN = {
+  ...{ order_id: '5rem', title: undefined, tagid: '10.25rem', species: '6.25rem', process_option: '6.25rem' },
+  ...{ account: '17%', status: '8.25rem', form_status: '6.75rem' },
+};
+const COLUMNS: readonly Column<OrderRow>[] = Object.entries(SHOWN).flatMap(([key, width]) => {
   const column = ORDER_COLUMNS.find((one) => one.key === key);
   if (!column) return [];
-  const { sort: _, ...unsorted } = column;
-  return [unsorted];
+  const { sort: _, width: __, ...unsorted } = column;
+  return [{ ...unsorted, ...(width && { width }) }];
 });
 
 export interface DayOrdersDialogProps {
@@ -73,7 +78,9 @@ export function DayOrdersDialog({ day, processor_id, onClose }: DayOrdersDialogP
         {...(!isLooking && { actions, actionsHeader: 'Action', rowLink: linkOf })}
         empty={<EmptyState title={t('No data found')}>{t('No order is on this day.')}</EmptyState>}
       />
-      <DaySheetLink day={day} />
+      <Box mt="md">
+        <DaySheetLink day={day} />
+      </Box>
       {editing !== null && (
         <Suspense fallback={null}>
           <EditOrderDialog order_id={editing} onClose={() => setEditing(null)} />

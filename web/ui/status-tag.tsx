@@ -4,9 +4,9 @@ import classes from '#web/ui/status-tag.module.css';
 const ORDER_COLOURS: Readonly<Record<number, string>> = { 0: 'orange', 1: 'turquoise', 4: 'pink' };
 export const orderColour = (status: number): string => ORDER_COLOURS[status] ?? 'green';
 
-/** An order's status as a dot with its word; the word is never left out. */
+/** An order's status as a dot with its word; the word is never left out. A rejected one, which no calendar shows, is not green. */
 export function OrderStatusTag({ status, children }: { status: number; children: string }) {
-  return <StatusTag colour={orderColour(status)}>{children}</StatusTag>;
+  return <StatusTag colour={status === 2 ? 'red' : orderColour(status)}>{children}</StatusTag>;
 }
 
 /** A cut sheet's status: 'open' amber, any other green. Spec part 2, section 4. */
