@@ -54,6 +54,31 @@ describe('repeating an order', () => {
     for (const { dropoff_date } of orders) expect((await slots(made, dropoff_date)).used).toBe(1);
   });
 
+  test('carries the organic certificate of the same edit to every date', async () => {
+    const made = await makeOrder(app);
+    const certificate = await app.db
+      .insertInto('attachments')
+      .values({
+        plant_id: made.plant.plant_id,
+        created_by: made.plant.plant_id,
+        file_name: 'cert.pdf',
+        file: `${'a'.repeat(32)}.pdf`,
+      })
+      .returning('attachment_id')
+      .executeTakeFirstOrThrow();
+    const organic_certified_file = String(certificate.attachment_id);
+    const more = { organic: 'yes', organic_certified_file, recurring: 1, rrule: 'FREQ=WEEKLY;COUNT=3' };
+    expect(await save(made, more)).toMatchObject({ status: 'yes' });
+    const orders = await ordersOf(made);
+    expect(orders).toHaveLength(3);
+    for (const { order_id } of orders) {
+      expect(await lookAtOrder(app, made.plant.owner, order_id)).toMatchObject({
+        organic: 'yes',
+        organic_certified_file,
+      });
+    }
+  });
+
   test('is all or none: one full date leaves the order as it was', async () => {
     const plant = await makePlant(app, { slots: 1 });
     const made = await makeOrder(app, [], { plant });

@@ -214,10 +214,12 @@ async function repeat(
   tx: Tx,
   actor: PlantActor,
   today: IsoDate,
-  { rrule }: SaveOrder,
+  { rrule, organic_certified_file: brought }: SaveOrder,
   repeated: Omit<Repeated, 'rrule'>,
 ): Promise<number[]> {
-  const order_ids = await repeatOrder(tx, actor, today, { ...repeated, rrule });
+  const files = brought && { organic_certified_file: brought.map(Number) };
+  const before = { ...repeated.before, ...files };
+  const order_ids = await repeatOrder(tx, actor, today, { ...repeated, before, rrule });
   await setSeries(tx, actor.plant_id, repeated.before.booking_id, rrule);
   return order_ids;
 }
