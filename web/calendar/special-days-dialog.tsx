@@ -57,7 +57,7 @@ export function SpecialDaysDialog({ special, day, categories, onClose }: Special
           ]}
         />
         <FieldRow>
-          <DayField control={control} name="first_day" label={t('First day')} hint=" " earliest={todayUtc()} />
+          <DayField control={control} name="first_day" label={t('First day')} hint={'\u00a0'} earliest={todayUtc()} />
           <DayField
             control={control}
             name="last_day"

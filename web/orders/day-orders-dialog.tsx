@@ -23,8 +23,8 @@ const EditOrderDialog = lazy(() =>
 
 /** The popup's columns with their widths: it has more room than a list beside the menu, so that no ear tag or label is broken. */
 const SHOWN = {
-  ...{ order_id: '5rem', title: undefined, tagid: '10.25rem', species: '6.25rem', process_option: '6.25rem' },
-  ...{ account: '17%', status: '8.25rem', form_status: '6.75rem' },
+  ...{ order_id: '5rem', title: undefined, tagid: '10.75rem', species: '6.25rem', process_option: '6.25rem' },
+  ...{ account: '16.5%', status: '8.25rem', form_status: '6.75rem' },
 };
 const COLUMNS: readonly Column<OrderRow>[] = Object.entries(SHOWN).flatMap(([key, width]) => {
   const column = ORDER_COLUMNS.find((one) => one.key === key);

@@ -68,12 +68,19 @@ export function JoinDialog({ start, onClose }: { start: JoinStart; onClose: () =
       <Form form={form}>
         {role !== 'customer' && <CustomerField form={form as never} isRequired={office} />}
         <FieldRow>
-          <DayField control={control} name="day" label={t('Wished day')} earliest={todayUtc()} isRequired />
+          <DayField
+            control={control}
+            name="day"
+            label={t('Wished day')}
+            hint={'\u00a0'}
+            earliest={todayUtc()}
+            isRequired
+          />
           <NumberField
             control={control}
             name="slack_days"
             label={t('Days before or after')}
-            hint={t('So many days earlier or later would do as well.')}
+            hint={t('So many earlier or later also do.')}
             most={MOST_SLACK_DAYS}
           />
         </FieldRow>

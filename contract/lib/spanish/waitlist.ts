@@ -61,7 +61,7 @@ export const waitlist = {
   '{name} leaves the line for {day}.': '{name} sale de la lista para el {day}.',
   'Wished day': 'Día deseado',
   'Days before or after': 'Días antes o después',
-  'So many days earlier or later would do as well.': 'También serviría tantos días antes o después.',
+  'So many earlier or later also do.': 'También sirven tantos antes o después.',
   'Not chosen yet': 'Sin elegir todavía',
   'Name of the order': 'Nombre del pedido',
   'Left empty, it is the name and the animal.': 'Si se deja vacío, es el nombre y el animal.',
