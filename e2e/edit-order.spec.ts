@@ -173,12 +173,19 @@ test('an order is edited: its parts, its shares by the rules, its day and what i
       .click();
     await page.getByRole('menuitem', { name: 'Edit' }).click();
     await row(page, 2).getByRole('button', { name: 'Remove share 2' }).click();
+    await expect(dialog.getByRole('button', { name: 'Add More' })).toBeFocused();
     await amountOf(page, 1).selectOption('Whole');
     await dialog.getByLabel('Event Name').fill('Spring beef');
     const { split, deletedsplit } = await save(page);
     expect(split).toMatchObject([{ cart_id: expect.any(Number), amount: 'Whole' }]);
     expect(deletedsplit).toEqual([expect.any(Number)]);
     await expect(dialog).toBeHidden();
+    await expect(
+      page
+        .getByRole('row', { name: /Spring beef/ })
+        .getByRole('button')
+        .last(),
+    ).toBeFocused();
     await expect(page.getByRole('row', { name: /Spring beef/ })).toContainText('Whole');
     await expect(page.getByRole('row', { name: /Spring beef/ })).not.toContainText('Omar');
   });

@@ -21,6 +21,7 @@ import { DayOrderValues, emptyBuyer, shownBlocks, startingValues, toDropoff } fr
 import { useCardGuard } from '#web/payments/use-card-guard.ts';
 import { PHONE } from '#web/ui/breakpoints.ts';
 import { DayField, NumberField, SelectField, TextField } from '#web/ui/fields.tsx';
+import { catchFocus } from '#web/ui/focus-back.ts';
 import { Form, SubmitButton, useFieldError, useSendForm } from '#web/ui/form.tsx';
 import type { Option } from '#web/ui/picker.tsx';
 
@@ -102,6 +103,11 @@ export function DayPopupForm({ day, species, process_option, self, onDirty }: Fo
     setValue('mode', next, { shouldDirty: false });
     form.clearErrors();
   }
+  function removeBlock(at: number): void {
+    blocks.remove(at);
+    catchFocus(place.current?.querySelector<HTMLElement>('[data-add]') ?? null);
+  }
+
   function addBlock() {
     if (isFull) return;
     if (mode !== 'multiple') chooseMode('multiple');
@@ -174,7 +180,7 @@ export function DayPopupForm({ day, species, process_option, self, onDirty }: Fo
               mode={mode}
               species={category_type}
               mostQuarters={QUARTERS_OF_AN_ANIMAL - given + (typed[at]?.ng_quarter ?? 0)}
-              onRemove={mode === 'multiple' && typed.length > 1 ? () => blocks.remove(at) : undefined}
+              onRemove={mode === 'multiple' && typed.length > 1 ? () => removeBlock(at) : undefined}
             />
           ))}
         </ol>
@@ -188,6 +194,7 @@ export function DayPopupForm({ day, species, process_option, self, onDirty }: Fo
               <Button
                 variant="default"
                 size="md"
+                data-add
                 aria-disabled={isFull}
                 {...(isFull && { 'data-disabled': true })}
                 onClick={addBlock}

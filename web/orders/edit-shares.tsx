@@ -1,9 +1,10 @@
-import { Button, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useState } from 'react';
 import { showSpecies } from '#contract/lib/species.ts';
 import { quartersOf } from '#contract/orders/edited-shares.ts';
 import { sayRefusal } from '#web/lib/say-refusal.ts';
 import { t } from '#web/lib/words.ts';
+import { AddMore } from '#web/orders/add-more.tsx';
 import {
   animalOf,
   countOf,
@@ -117,23 +118,13 @@ export function EditShares({ edit: { order, values, change } }: { edit: EditOrde
           />
         ))}
       </ol>
-      <div className={classes.more}>
-        <Button
-          variant="default"
-          size="md"
-          aria-disabled={!isOne || addProblem !== null}
-          {...((!isOne || addProblem) && { 'data-disabled': true })}
-          onClick={add}
-        >
-          {t('Add More')}
-        </Button>
-        <Text c="dimmed" size="sm">
-          {isOne ? isFull && sayRefusal('no_amount_left') : t('Customers are added to exactly one animal.')}
-        </Text>
-        <Text className={classes.total} data-is-full={quarters === 4}>
-          {t('{percent}% of 100%', { percent: quarters * 25 })}
-        </Text>
-      </div>
+      <AddMore
+        count={rows.length}
+        isBlocked={!isOne || addProblem !== null}
+        hint={isOne ? isFull && sayRefusal('no_amount_left') : t('Customers are added to exactly one animal.')}
+        quarters={quarters}
+        onAdd={add}
+      />
       {problem && <Refusal>{problem}</Refusal>}
     </section>
   );

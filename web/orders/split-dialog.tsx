@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { TemplateItem } from '#contract/cut-sheets/api.ts';
 import { showSpecies } from '#contract/lib/species.ts';
@@ -6,6 +6,7 @@ import type { Animal } from '#contract/orders/booking.ts';
 import { type Amount, findAddRowProblem, totalPercent } from '#contract/orders/split-shares.ts';
 import { sayRefusal } from '#web/lib/say-refusal.ts';
 import { t } from '#web/lib/words.ts';
+import { AddMore } from '#web/orders/add-more.tsx';
 import { type DraftShare, nameOfAnimal } from '#web/orders/draft-order.ts';
 import { lastSheet, rememberSheets } from '#web/orders/last-sheets.ts';
 import classes from '#web/orders/split-dialog.module.css';
@@ -141,23 +142,13 @@ export function SplitDialog({
             />
           ))}
         </ol>
-        <div className={classes.more}>
-          <Button
-            variant="default"
-            size="md"
-            aria-disabled={addProblem !== null}
-            {...(addProblem && { 'data-disabled': true })}
-            onClick={add}
-          >
-            {t('Add More')}
-          </Button>
-          <Text c="dimmed" size="sm">
-            {isFull && sayRefusal('no_amount_left')}
-          </Text>
-          <Text className={classes.total} data-is-full={isFull}>
-            {t('{percent}% of 100%', { percent })}
-          </Text>
-        </div>
+        <AddMore
+          count={rows.length}
+          isBlocked={addProblem !== null}
+          hint={isFull && sayRefusal('no_amount_left')}
+          quarters={percent / 25}
+          onAdd={add}
+        />
         {problem && <Refusal>{problem}</Refusal>}
         <div className={classes.buttons}>
           <CancelButton />

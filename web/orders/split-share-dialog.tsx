@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { type OrderDetails, proOrderList, viewOrder } from '#contract/orders/api.ts';
 import { orderHistory, splitOrder } from '#contract/orders/edit-api.ts';
@@ -7,6 +7,7 @@ import { useSend } from '#web/lib/api.ts';
 import { wordsOf } from '#web/lib/problems.ts';
 import { sayRefusal } from '#web/lib/say-refusal.ts';
 import { t, translate } from '#web/lib/words.ts';
+import { AddMore } from '#web/orders/add-more.tsx';
 import { type EditRow, findAddProblem, newRow, quartersOfRows, removeRow } from '#web/orders/edit-draft.ts';
 import { EditShareRow } from '#web/orders/edit-share-row.tsx';
 import classes from '#web/orders/edit-shares.module.css';
@@ -115,25 +116,16 @@ export function SplitShareDialog({
             />
           ))}
         </ol>
-        <div className={classes.more}>
-          <Button
-            variant="default"
-            size="md"
-            aria-disabled={addProblem !== null}
-            {...(addProblem && { 'data-disabled': true })}
-            onClick={() =>
-              addProblem ? setProblem(sayRefusal(addProblem)) : show([...rows, newRow({ cut_sheet: share.form_id })])
-            }
-          >
-            {t('Add More')}
-          </Button>
-          <Text c="dimmed" size="sm">
-            {addProblem === 'no_amount_left' && sayRefusal('no_amount_left')}
-          </Text>
-          <Text className={classes.total} data-is-full={quarters === share.qty}>
-            {t('{percent}% of {whole}%', { percent: quarters * 25, whole: share.qty * 25 })}
-          </Text>
-        </div>
+        <AddMore
+          count={rows.length}
+          isBlocked={addProblem !== null}
+          hint={addProblem === 'no_amount_left' && sayRefusal('no_amount_left')}
+          quarters={quarters}
+          whole={share.qty}
+          onAdd={() =>
+            addProblem ? setProblem(sayRefusal(addProblem)) : show([...rows, newRow({ cut_sheet: share.form_id })])
+          }
+        />
         {problem && <Refusal>{problem}</Refusal>}
         <div className={dialogClasses.buttons}>
           <CancelButton />
