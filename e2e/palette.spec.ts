@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test';
 import { makeSheet, openAs } from '#e2e/make-sheet.ts';
-import { expectGoodEverywhere, test } from '#e2e/walk.ts';
+import { expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
 
 test('any screen, order or customer is reached by typing a part of its name', async ({ page, request }) => {
   const { email, order_id } = await makeSheet(request);
   await openAs(page, email, '/processordashboard/openOrders');
-  await expect(page.getByRole('heading', { level: 1, name: 'Open Orders' })).toBeVisible();
+  await expectLoaded(page);
   const palette = page.getByRole('dialog', { name: 'Go to' });
   const field = palette.getByRole('combobox', { name: 'Screen, order or customer' });
 

@@ -56,6 +56,9 @@ async function showIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> 
 
 /** Axe stays in the page between two looks at it: bringing it there costs more than the look, and so does its blank page per look. */
 async function expectNone(page: Page, runOnly: axe.RunOnly): Promise<void> {
+  // Before its scripts have come a page is only painted: that has no main part.
+  await expect(page.locator('main').first()).toBeAttached();
+  await expect(page.locator('h1').first()).toBeAttached();
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const found = await page.evaluate(async (wanted) => {
     // Colours that are still changing to those of the other scheme are nobody's; what turns for ever has no end to go to.
