@@ -3,7 +3,13 @@ import { Line, RequiredLine } from '#contract/lib/fields.ts';
 
 const Title = RequiredLine(80);
 
-/** A control that is answered by itself. `text` is its placeholder; `default` is what the plant does when nobody says otherwise. */
+/** What a plant charges on top of cutting and wrapping, by the pound of what is packed or once for the share. */
+const Surcharge = z.object({ cents: z.int().min(0).max(1_000_000), per: z.enum(['lb', 'share']) });
+
+/**
+ * A control that is answered by itself. `text` is its placeholder; `default` is what the plant does when nobody says otherwise;
+ * `surcharges` stand under the options that cost extra.
+ */
 const SingleControl = z.object({
   type: z.enum(['Dropdown', 'Multiselect', 'Textbox']),
   description: Title,
@@ -11,6 +17,7 @@ const SingleControl = z.object({
   options: z.array(RequiredLine(120)).max(60),
   isRequired: z.boolean(),
   default: RequiredLine(120).optional(),
+  surcharges: z.record(z.string().max(120), Surcharge).optional(),
 });
 /** A group of nested controls. Decision C-86. */
 const Subfields = z.object({
@@ -23,14 +30,31 @@ const Subfields = z.object({
 });
 const Control = z.discriminatedUnion('type', [SingleControl, Subfields]);
 
-/** A sub-part. `ifttt` lists the titles of the sub-parts it excludes; `isRequired` ones are on every sheet (ground beef). */
+/**
+ * A sub-part. `ifttt` lists the titles of the sub-parts it excludes; `isRequired` ones are on every sheet (ground beef). `needs`
+ * lists those of which one has to be chosen first; `hasBackbone` cuts are not made of cattle over thirty months. `yield_percent` is
+ * how much of the part's weight is packed when all of it is cut this way. Domain facts, sections 1, 3 and 5.
+ */
 const Subcut = z.object({
   title: Title,
   ifttt: z.array(Title).max(60),
   controls: z.array(Control).max(20),
   isRequired: z.boolean().optional(),
+  needs: z.array(Title).max(60).optional(),
+  hasBackbone: z.boolean().optional(),
+  yield_percent: z.number().min(0).max(100).optional(),
+  surcharge: Surcharge.optional(),
 });
-/** A part of the animal with the place of its label on the drawing, in percent from the top and the left. */
+/** The most sub-parts of one part that each share may choose; a share without a number may choose all that fit together. */
+const Limits = z.object({
+  quarter: z.int().min(1).max(60).optional(),
+  half: z.int().min(1).max(60).optional(),
+  whole: z.int().min(1).max(60).optional(),
+});
+/**
+ * A part of the animal with the place of its label on the drawing, in percent from the top and the left. `weight_percent` is its
+ * share of the hanging weight.
+ */
 const Part = z.object({
   title: Title,
   fontSize: z.number().min(4).max(72),
@@ -38,6 +62,8 @@ const Part = z.object({
   coordinates: z.object({ top: z.number().min(0).max(100), left: z.number().min(0).max(100) }),
   rotation: z.number().min(-360).max(360),
   subcuts: z.array(Subcut).min(1).max(60),
+  limits: Limits.optional(),
+  weight_percent: z.number().min(0).max(100).optional(),
 });
 
 /** A plant's form for a species: the parts keyed by id, in the order in which they are shown. Spec part 2, section 3 (form_json). */
