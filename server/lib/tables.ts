@@ -241,23 +241,45 @@ export interface CutSheets {
   created_at: Generated<string>;
   customer_id: number;
   cut_sheet_id: Generated<number>;
+  edit_data: Json | null;
   form_data: Generated<Json>;
   form_json: Json | null;
+  left_behind: Json | null;
   plant_id: number;
+  revision: Generated<number>;
+  saved_at: string | null;
+  saved_by: number | null;
   status: Generated<string>;
   submitted_at: string | null;
   submitted_by: number | null;
   template_id: number;
+  version: number | null;
 }
 
 export interface CutSheetTemplates {
+  archived_at: string | null;
   created_at: Generated<string>;
+  draft_json: Json | null;
+  draft_revision: Generated<number>;
+  draft_saved_at: string | null;
+  draft_saved_by: number | null;
   form_json: Json;
   is_active: Generated<boolean>;
   name: string;
   plant_id: number;
   species: string;
+  standard_answers: Json | null;
   template_id: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface CutSheetTemplateVersions {
+  form_json: Json;
+  plant_id: number;
+  published_at: Generated<string>;
+  published_by: number | null;
+  template_id: number;
+  version: number;
 }
 
 export interface Deposits {
@@ -591,6 +613,7 @@ export interface DB {
   customer_notes: CustomerNotes;
   customer_tags: CustomerTags;
   customers: Customers;
+  cut_sheet_template_versions: CutSheetTemplateVersions;
   cut_sheet_templates: CutSheetTemplates;
   cut_sheets: CutSheets;
   deposits: Deposits;
