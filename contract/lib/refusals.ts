@@ -100,8 +100,16 @@ export const REFUSALS = {
   choices_unknown: [422, '{title} is not on this cut sheet.'],
   choices_twice: [422, '{title} can be answered only once.'],
   template_changed: [409, 'The plant changed this cut sheet meanwhile. Please check your choices and submit again.'],
+  sheet_changed: [409, 'Somebody else changed this cut sheet meanwhile. Please look at what changed and save again.'],
   sheet_submitted: [409, 'This cut sheet was already submitted.'],
   order_over: [409, 'This order is closed. Its cut sheet can no longer be filled in.'],
+
+  // attaching a cut sheet to an order
+  share_filled: [409, 'This share of order {order_id} has a cut sheet already that is filled in.'],
+  sheet_of_other: [422, 'This cut sheet belongs to another customer than this share.'],
+  sheet_of_other_animal: [422, 'This cut sheet is not for the kind of animal of order {order_id}.'],
+  sheet_attached: [409, 'This cut sheet is attached to order {order_id} already. Please clone it for another animal.'],
+  template_unused: [409, 'The plant no longer uses this cut sheet. Please begin a new one.'],
 
   // calendar
   day_full: [409, 'There are not enough free slots on {day} for {species}. Free: {left}.'],
