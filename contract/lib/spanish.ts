@@ -1,4 +1,5 @@
 import { accounts } from '#contract/lib/spanish/accounts.ts';
+import { attachSheet } from '#contract/lib/spanish/attach-sheet.ts';
 import { calendar } from '#contract/lib/spanish/calendar.ts';
 import { common } from '#contract/lib/spanish/common.ts';
 import { cutSheets } from '#contract/lib/spanish/cut-sheets.ts';
@@ -36,6 +37,7 @@ export const SPANISH = {
   ...notices,
   ...payments,
   ...cutSheets,
+  ...attachSheet,
   ...calendar,
   ...offers,
   ...orders,

@@ -17,6 +17,8 @@ export const EVENTS = {
   'order.rejected': ['orders', 'slots'],
   'slots.changed': ['slots'],
   'cut_sheet.submitted': ['cut_sheets', 'orders'],
+  'cut_sheet.begun': ['cut_sheets'],
+  'cut_sheet.attached': ['cut_sheets', 'orders'],
   'customer.added': ['customers'],
   'customer.changed': ['customers'],
   'customer.portal_on': ['customers'],

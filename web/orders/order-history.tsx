@@ -27,6 +27,7 @@ const KIND_WORDS: Readonly<Record<string, Words>> = {
   'order.restored': 'Deletion undone',
   'order.notified': 'Customers notified',
   'cut_sheet.submitted': 'Cut sheet submitted',
+  'cut_sheet.attached': 'Cut sheet attached',
 };
 
 /** What a change is about. */
