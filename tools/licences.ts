@@ -26,8 +26,12 @@ const ALLOWED_FOR: readonly { names: RegExp; licence: string }[] = [
   // A table of what browsers can do, read while the web is built; none of it is handed on.
   { names: /^caniuse-lite$/, licence: 'CC-BY-4.0' },
 ];
-/** Packages whose package.json names its licence in an old way: one that the lock file does not carry over, or no more than 'BSD'. */
-const SPELLED_OTHERWISE: Readonly<Record<string, string>> = { 'xmlhttprequest-ssl': 'MIT', zipcodes: 'BSD-3-Clause' };
+/** Packages whose package.json names its licence in an old way, which the lock file does not carry over, no more than 'BSD', or not at all beside a file that has it. */
+const SPELLED_OTHERWISE: Readonly<Record<string, string>> = {
+  'png-js': 'MIT',
+  'xmlhttprequest-ssl': 'MIT',
+  zipcodes: 'BSD-3-Clause',
+};
 
 export interface Dependency {
   name: string;
