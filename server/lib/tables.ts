@@ -414,6 +414,8 @@ export interface Plants {
   services: Generated<string[]>;
   setting_versions: Generated<Json>;
   settings_version: Generated<number>;
+  sheet_link_days: Generated<number>;
+  sheet_reminder_days: Generated<string[]>;
   species: string[];
   state: Generated<string>;
   time_zone: Generated<string>;
@@ -479,6 +481,45 @@ export interface Shares {
   plant_id: number;
   quarters: number;
   template_id: number | null;
+}
+
+export interface SheetChanges {
+  answer: Generated<string>;
+  asked_at: Generated<string>;
+  asked_by: number;
+  change_id: Generated<number>;
+  cut_sheet_id: number;
+  decided_at: string | null;
+  decided_by: number | null;
+  outcome: string | null;
+  plant_id: number;
+  reason: string;
+  replaced: Json | null;
+  wanted: Json | null;
+  wish: Generated<string>;
+}
+
+export interface SheetLinks {
+  cut_sheet_id: number;
+  event_id: number;
+  expires_at: string;
+  how: string;
+  link_id: Generated<number>;
+  opened_at: string | null;
+  plant_id: number;
+  recipient: Generated<string>;
+  revoked_at: string | null;
+  revoked_by: number | null;
+  sent_at: Generated<string>;
+  sent_by: number | null;
+  token_hash: Buffer;
+}
+
+export interface SheetReminders {
+  cut_sheet_id: number;
+  days_before: number;
+  plant_id: number;
+  reminded_at: Generated<string>;
 }
 
 export interface SlotDays {
@@ -631,6 +672,9 @@ export interface DB {
   second_factors: SecondFactors;
   sessions: Sessions;
   shares: Shares;
+  sheet_changes: SheetChanges;
+  sheet_links: SheetLinks;
+  sheet_reminders: SheetReminders;
   slot_days: SlotDays;
   slot_overrides: SlotOverrides;
   slot_weights: SlotWeights;
