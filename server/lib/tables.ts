@@ -282,6 +282,25 @@ export interface CutSheetTemplateVersions {
   version: number;
 }
 
+export interface DayPdfs {
+  all_sheets: Generated<number>;
+  asked_at: Generated<string>;
+  asked_by: number | null;
+  day: string;
+  day_of: string;
+  done_sheets: Generated<number>;
+  edition: Generated<string>;
+  file: Generated<string>;
+  language: string;
+  origin: string;
+  pages: Generated<number>;
+  pdf_id: Generated<number>;
+  plant_id: number;
+  ready_at: string | null;
+  status: Generated<string>;
+  touched_at: Generated<string>;
+}
+
 export interface Deposits {
   amount_cents: number;
   asked_at: Generated<string>;
@@ -657,6 +676,7 @@ export interface DB {
   cut_sheet_template_versions: CutSheetTemplateVersions;
   cut_sheet_templates: CutSheetTemplates;
   cut_sheets: CutSheets;
+  day_pdfs: DayPdfs;
   deposits: Deposits;
   events: Events;
   mails: Mails;
