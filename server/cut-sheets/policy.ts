@@ -1,4 +1,5 @@
 import { isOffice, isStaff } from '#contract/lib/roles.ts';
+import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor } from '#server/lib/who.ts';
 
 /** The accounts of the customer a sheet belongs to and of that customer's producer. */
@@ -19,8 +20,44 @@ export const maySeeSheet = (actor: PlantActor, sheet: SheetParties): boolean =>
 export const mayFillSheet = (actor: PlantActor, sheet: SheetParties): boolean =>
   isOffice(actor.role) || isParty(actor, sheet);
 
+/** The animal a sheet is for; both null where it hangs on no order. */
+interface Animal {
+  order_status: number | null;
+  stage: string | null;
+}
+
 /** Requested, Pending, Open. Decision C-01. */
 const LIVE = [4, 0, 1];
+/** From the first of these on somebody stands at the table and cuts by the sheet. Decisions, section L. */
+const BEING_CUT = ['cutting', 'packing', 'ready', 'picked_up'];
+
 /** An order that was rejected, completed or removed takes no more answers; a sheet without an order does. */
 export const isOrderOver = (order_status: number | null): boolean =>
   order_status !== null && !LIVE.includes(order_status);
+
+/** Why a sheet takes no more answers; null while it does, as one without an order always does. */
+export function lockOf({ order_status, stage }: Animal): 'over' | 'cutting' | null {
+  if (isOrderOver(order_status)) return 'over';
+  return stage !== null && BEING_CUT.includes(stage) ? 'cutting' : null;
+}
+
+/** Refuses what would change the answers of a locked sheet. Its animal's order is locked: see lockAnimalOf. */
+export function requireUnlocked(animal: Animal): void {
+  const lock = lockOf(animal);
+  if (lock === 'over') throw new Problem('order_over');
+  if (lock === 'cutting') throw new Problem('sheet_locked');
+}
+
+/** What a person may do with a sheet: fill in an open one, change a submitted one, or, once it is cut by, ask the office. */
+export function sheetAbilities(
+  actor: PlantActor,
+  sheet: SheetParties & Animal & { form_status: 'open' | 'completed' },
+): { fill: boolean; edit: boolean; ask_change: boolean } {
+  const mayFill = mayFillSheet(actor, sheet);
+  const lock = lockOf(sheet);
+  return {
+    fill: mayFill && lock === null && sheet.form_status === 'open',
+    edit: mayFill && lock === null && sheet.form_status === 'completed',
+    ask_change: mayFill && lock === 'cutting',
+  };
+}

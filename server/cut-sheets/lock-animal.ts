@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/lib/database.ts';
+import { Problem } from '#server/lib/problem.ts';
+
+export interface LockedAnimal {
+  order_id: number | null;
+  order_status: number | null;
+  stage: string | null;
+}
+
+/**
+ * Holds the order of a sheet's animal until the transaction ends, as whoever begins to cut it does: of a sheet that is submitted
+ * and a cut that begins at once, one comes first and the other finds it done. Taken before the sheet itself: orders, then sheets.
+ */
+export async function lockAnimalOf(tx: Tx, plant_id: number, cut_sheet_id: number): Promise<LockedAnimal> {
+  const { rows } = await sql<LockedAnimal>`
+    select order_id, status as order_status, stage from orders
+    where plant_id = ${plant_id} and order_id = (
+      select order_id from shares where plant_id = ${plant_id} and cut_sheet_id = ${cut_sheet_id})
+    for update`.execute(tx);
+  return rows[0] ?? { order_id: null, order_status: null, stage: null };
+}
+
+/** The sheet was put on another animal between its order's lock and its own: what is judged would be the wrong one's. */
+export function requireSameAnimal(animal: LockedAnimal, order_id: number | null): void {
+  if (animal.order_id !== order_id) throw new Problem('busy');
+}
