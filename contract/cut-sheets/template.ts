@@ -8,7 +8,7 @@ const Surcharge = z.object({ cents: z.int().min(0).max(1_000_000), per: z.enum([
 
 /**
  * A control that is answered by itself. `text` is its placeholder; `default` is what the plant does when nobody says otherwise;
- * `surcharges` stand under the options that cost extra.
+ * `surcharges` stand under the options that cost extra; the options in `backbone` leave the backbone in (bone-in chuck).
  */
 const SingleControl = z.object({
   type: z.enum(['Dropdown', 'Multiselect', 'Textbox']),
@@ -18,6 +18,7 @@ const SingleControl = z.object({
   isRequired: z.boolean(),
   default: RequiredLine(120).optional(),
   surcharges: z.record(z.string().max(120), Surcharge).optional(),
+  backbone: z.array(RequiredLine(120)).max(60).optional(),
 });
 /** A group of nested controls. Decision C-86. */
 const Subfields = z.object({
