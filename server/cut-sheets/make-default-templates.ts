@@ -1,6 +1,8 @@
 import { BUILT_IN_SHEETS } from '#contract/cut-sheets/built-in-sheets.ts';
+import { standardCutOf } from '#contract/cut-sheets/standard-cut.ts';
 import { CATEGORY_OF, SPECIES, type Species } from '#contract/lib/species.ts';
-import { insertTemplates, listFurnished, lockSpecies } from '#server/cut-sheets/store.ts';
+import { listFurnished, lockSpecies } from '#server/cut-sheets/store.ts';
+import { insertPublished } from '#server/cut-sheets/template-store.ts';
 import type { Tx } from '#server/lib/database.ts';
 
 /**
@@ -16,6 +18,12 @@ export async function makeDefaultTemplates(tx: Tx, plant_id: number): Promise<vo
     if (isMissing) have.add(CATEGORY_OF[key]);
     return isMissing;
   });
-  const sheets = missing.flatMap((key) => BUILT_IN_SHEETS[key]().map((sheet) => ({ ...sheet, species: key })));
-  if (sheets.length > 0) await insertTemplates(tx, plant_id, sheets);
+  const sheets = missing.flatMap((key) =>
+    BUILT_IN_SHEETS[key]().map((sheet) => ({
+      ...sheet,
+      species: key,
+      standard: standardCutOf(key, sheet.form_json),
+    })),
+  );
+  if (sheets.length > 0) await insertPublished(tx, plant_id, sheets);
 }

@@ -10,8 +10,10 @@ import type { Role } from '#contract/lib/roles.ts';
 import { addSession, findActorOfSession } from '#server/accounts/store.ts';
 import { newRefreshToken, sessionEnd, sessionFacts, signAccessToken } from '#server/accounts/token.ts';
 import { type BuiltApp, buildApp } from '#server/app/build-app.ts';
+import { insertPublished } from '#server/cut-sheets/template-store.ts';
 import { type Database, openDatabase } from '#server/lib/database.ts';
 import { type FileStore, folderStore } from '#server/lib/file-store.ts';
+import { inTransaction } from '#server/lib/transaction.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -264,12 +266,10 @@ export async function makeTemplate(app: TestApp, plant: Plant, species = 'beef')
       subcuts: [{ title: 'Chuck roast', ifttt: [], controls: [] }],
     },
   };
-  const { template_id } = await app.db
-    .insertInto('cut_sheet_templates')
-    .values({ plant_id: plant.plant_id, name: `${species} sheet`, species, form_json: JSON.stringify(form_json) })
-    .returning('template_id')
-    .executeTakeFirstOrThrow();
-  return template_id;
+  const [template_id] = await inTransaction(app.db, (tx) =>
+    insertPublished(tx, plant.plant_id, [{ name: `${species} sheet`, species, form_json, standard: [] }]),
+  );
+  return template_id as number;
 }
 
 /** The first given weekday (0 SUN) at least a week ahead. */

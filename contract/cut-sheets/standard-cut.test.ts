@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { chosenSubcuts, findChosen, valuesOf } from '#contract/cut-sheets/answers.ts';
+import { BUILT_IN_SHEETS } from '#contract/cut-sheets/built-in-sheets.ts';
+import { findAnswerProblem } from '#contract/cut-sheets/find-answer-problem.ts';
+import { standardCutOf } from '#contract/cut-sheets/standard-cut.ts';
+import { SPECIES } from '#contract/lib/species.ts';
+
+const SHEETS = SPECIES.flatMap((species) =>
+  BUILT_IN_SHEETS[species]().map(({ name, form_json }) => ({ species, name, form_json })),
+);
+
+test.each(SHEETS)('the standard cut of $species, $name, can be handed in as it is', ({ species, form_json }) => {
+  const list = standardCutOf(species, form_json);
+  expect(findAnswerProblem(form_json, list)).toBeNull();
+  expect(chosenSubcuts(list).length).toBeGreaterThan(1);
+});
+
+test('the standard beef is cut into 1" steaks, two to a package, with a pound of ground to the package', () => {
+  const beef = BUILT_IN_SHEETS.beef()[0]?.form_json ?? {};
+  const list = standardCutOf('beef', beef);
+  const answer = (title: string, question: string) => valuesOf(findChosen(list, title)?.choices ?? [], question);
+  expect(answer('T-bone & porterhouse', 'Thickness')).toEqual(['1"']);
+  expect(answer('T-bone & porterhouse', 'Per package')).toEqual(['2']);
+  expect(answer('Ground beef', 'Ground package')).toEqual(['1 lb']);
+});
+
+test('of a whole lamb one leg stays whole and one is halved; of a half there is one leg', () => {
+  const [whole, half] = BUILT_IN_SHEETS.lamb().map(({ form_json }) => standardCutOf('lamb', form_json));
+  const legsOf = (list = whole) => list?.find(({ cut }) => cut === 'Leg')?.subcuts ?? [];
+  expect(legsOf().map(({ title, choices }) => [title, valuesOf(choices, 'Of the two sides')])).toEqual([
+    ['Whole leg bone-in', ['One']],
+    ['Leg cut in half', ['One']],
+  ]);
+  expect(legsOf(half).map(({ title }) => title)).toEqual(['Whole leg bone-in']);
+});
