@@ -4,6 +4,7 @@ import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { findWordsWithoutSpanish } from '#tools/check-words.ts';
 import { pageFiles } from '#tools/page-files.ts';
+import { precompress } from '#tools/precompress.ts';
 
 /** What a browser has to load before somebody can sign in. Loading the rest may wait until they type. */
 const FIRST_SCREEN = ['web/app/main.tsx', 'web/accounts/login-screen.tsx'];
@@ -45,7 +46,7 @@ const OFFLINE: Parameters<typeof VitePWA>[0] = {
 
 /** The web is served from the same port as the API; `vite` alone passes API and realtime calls on to a running server. */
 export default defineConfig({
-  plugins: [wordsInEveryLanguage(), react(), firstScreenBudget(), pageFiles(), VitePWA(OFFLINE)],
+  plugins: [wordsInEveryLanguage(), react(), firstScreenBudget(), pageFiles(), precompress(), VitePWA(OFFLINE)],
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,

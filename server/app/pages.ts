@@ -22,6 +22,7 @@ export async function addPages(
     root: folder,
     index: false,
     wildcard: false,
+    preCompressed: true,
     setHeaders: (response, file) => {
       const isHashed = file.includes(`${path.sep}assets${path.sep}`);
       response.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
