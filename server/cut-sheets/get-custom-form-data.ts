@@ -1,10 +1,13 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { getCustomFormData as api, SheetItem, SheetRecord } from '#contract/cut-sheets/api.ts';
+import { addLeftBehind, leftBehind } from '#contract/cut-sheets/left-behind.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { isStaff } from '#contract/lib/roles.ts';
 import { requireOwnId } from '#server/accounts/policy.ts';
+import { factsOf } from '#server/cut-sheets/facts-of.ts';
 import { lookUpTickets } from '#server/cut-sheets/look-up-tickets.ts';
 import { isOrderOver, mayFillSheet, maySeeSheet } from '#server/cut-sheets/policy.ts';
-import { findSheet, listSheets } from '#server/cut-sheets/store.ts';
+import { findLastSheet, findSheet, listSheets } from '#server/cut-sheets/store.ts';
 import type { Db } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
@@ -24,20 +27,31 @@ export async function getCustomFormData(
 }
 
 /** A submitted sheet shows the template as it was answered, an open one the template as it is. Decision C-81. */
-async function viewSheet(db: Db, actor: PlantActor, data_id: number, form_id?: number): Promise<SheetRecord> {
+export async function viewSheet(db: Db, actor: PlantActor, data_id: number, form_id?: number): Promise<SheetRecord> {
   const sheet = await findSheet(db, actor.plant_id, data_id);
   if (!sheet || !maySeeSheet(actor, sheet)) throw new Problem('not_found');
   if (form_id !== undefined && form_id !== sheet.form_id) throw new Problem('not_found');
 
-  const { account_id, producer_id, answered_form, current_form, order_status, animal_species, email, ...shown } = sheet;
-  const isOpen = sheet.form_status === 'open' && !isOrderOver(order_status);
+  const { account_id, producer_id, answered_form, current_form, order_status, animal_species, email, ...rest } = sheet;
+  const { saver_first_name, saver_last_name, over_thirty_months, has_age_file, ...shown } = rest;
+  const { order_list } = sheet.edit_data_json ?? sheet.form_data_json;
+  const isOpen = sheet.form_status === 'open';
+  const isMine = mayFillSheet(actor, { account_id, producer_id }) && !isOrderOver(order_status);
   return {
     ...shown,
     data_id,
     species: animal_species ?? sheet.type,
     email: email ?? '',
     form_json: answered_form ?? current_form,
+    current_form_json: answered_form && !isDeepStrictEqual(answered_form, current_form) ? current_form : null,
+    facts: factsOf(sheet),
+    left_behind: addLeftBehind(sheet.left_behind ?? [], leftBehind(current_form, order_list)),
+    // Whoever holds the link of a sheet has no account: it is the customer.
+    saved_by: nameOf(saver_first_name ?? sheet.first_name, saver_last_name ?? sheet.last_name),
+    last_sheet: (await findLastSheet(db, actor.plant_id, sheet.customer_id, sheet.type, data_id)) ?? null,
     isnewcutsheet: 1,
-    can: { fill: isOpen && mayFillSheet(actor, { account_id, producer_id }) },
+    can: { fill: isOpen && isMine, edit: !isOpen && isMine },
   };
 }
+
+const nameOf = (first_name: string, last_name: string) => `${first_name} ${last_name}`.trim();

@@ -153,7 +153,7 @@ function sendFile(reply: FastifyReply, type: string, { name, stream, kind }: Fil
 }
 
 /** The one place that writes what a granted call answers. */
-function envelope(request: FastifyRequest, { done, envelope: kind }: Endpoint, data: unknown) {
+function envelope(request: FastifyRequest, { done, envelope: kind, creates }: Endpoint, data: unknown) {
   const message = typeof done === 'function' ? done(data) : done;
   const status = statusIn(request, null, data);
   const head = message === undefined ? { status } : { status, message };
@@ -162,9 +162,12 @@ function envelope(request: FastifyRequest, { done, envelope: kind }: Endpoint, d
     const { rows, total } = data as { rows: unknown[]; total: number };
     return { ...head, data: rows, total };
   }
-  if (kind === 'result') return { ...head, result: { data, ...idOf(data) }, data, ...idOf(data) };
+  if (kind === 'result') {
+    const id = idOf(creates && Array.isArray(data) ? data[0] : data);
+    return { ...head, result: { data, ...id }, data, ...id };
+  }
   return { ...head, data };
 }
-/** Calls answered under `result` carry the new sheet's data_id beside the data as well. Decision C-71. */
+/** Calls answered under `result` carry the new sheet's data_id beside the data as well, also where that is a list of one. Decision C-71. */
 const idOf = (data: unknown) =>
   typeof data === 'object' && data !== null && 'data_id' in data ? { data_id: data.data_id } : {};

@@ -1,0 +1,66 @@
+import type {
+  copyCustomFormData as copyApi,
+  createCustomFormData as createApi,
+} from '#contract/cut-sheets/begin-api.ts';
+import { keepWhatFits } from '#contract/cut-sheets/keep-what-fits.ts';
+import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
+import { isStaff } from '#contract/lib/roles.ts';
+import { findUsable, insertCopy, insertSheet, keepCustomer } from '#server/cut-sheets/begin-store.ts';
+import { viewSheet } from '#server/cut-sheets/get-custom-form-data.ts';
+import { mayFillSheet, maySeeSheet } from '#server/cut-sheets/policy.ts';
+import { findSheet } from '#server/cut-sheets/store.ts';
+import type { Tx } from '#server/lib/database.ts';
+import { emit } from '#server/lib/events.ts';
+import { Problem } from '#server/lib/problem.ts';
+import type { PlantActor, Who } from '#server/lib/who.ts';
+
+/** A clone has the original's answers as they stand; what its form has no more is said when it is opened. Decision C-116. */
+export async function copyCustomFormData(
+  tx: Tx,
+  who: Who<PlantActor>,
+  { form_id, data_id }: InputOf<typeof copyApi>,
+): Promise<DataOf<typeof copyApi>> {
+  const { actor } = who;
+  const sheet = await findSheet(tx, actor.plant_id, data_id);
+  if (!sheet || sheet.form_id !== form_id || !maySeeSheet(actor, sheet)) throw new Problem('not_found');
+  if (!mayFillSheet(actor, sheet)) throw new Problem('not_allowed');
+  if (!(await keepCustomer(tx, actor.plant_id, sheet))) throw new Problem('customer_unknown');
+  const copy = await insertCopy(tx, actor.plant_id, data_id);
+  if (copy === undefined) throw new Problem('template_unused');
+  return tellBegun(tx, who, copy, sheet);
+}
+
+/** The office begins a sheet for anybody, a producer also for the own customers, a customer an own one. Decision C-43. */
+export async function createCustomFormData(
+  tx: Tx,
+  who: Who<PlantActor>,
+  { form_id, customer_id, standard }: InputOf<typeof createApi>,
+): Promise<DataOf<typeof createApi>> {
+  const { actor } = who;
+  if (customer_id === undefined && isStaff(actor.role)) throw new Problem('customer_unknown');
+  const named = customer_id === undefined ? { account_id: actor.account_id } : { customer_id };
+  const customer = await keepCustomer(tx, actor.plant_id, named);
+  if (!customer || !mayFillSheet(actor, customer)) throw new Problem('customer_unknown');
+  const template = await findUsable(tx, actor.plant_id, form_id);
+  if (!template) throw new Problem('cut_sheet_unknown');
+  const begun = standard ? (template.standard_answers?.order_list ?? []) : [];
+  const data_id = await insertSheet(tx, actor.plant_id, {
+    template_id: form_id,
+    customer_id: customer.customer_id,
+    answers: { order_list: keepWhatFits(template.form_json, begun) },
+  });
+  return tellBegun(tx, who, data_id, customer);
+}
+
+async function tellBegun(
+  tx: Tx,
+  who: Who<PlantActor>,
+  cut_sheet_id: number,
+  { account_id, producer_id }: { account_id: number; producer_id: number | null },
+) {
+  await emit(tx, who, 'cut_sheet.begun', {
+    data: { cut_sheet_id },
+    audience: [account_id, ...(producer_id === null ? [] : [producer_id])],
+  });
+  return [await viewSheet(tx, who.actor, cut_sheet_id)];
+}

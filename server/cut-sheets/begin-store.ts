@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { Answers } from '#contract/cut-sheets/answers.ts';
+import type { Template } from '#contract/cut-sheets/template.ts';
+import type { Tx } from '#server/lib/database.ts';
+
+/** Whose sheets these will be; keeps the record from being deleted or merged meanwhile. */
+export async function keepCustomer(
+  tx: Tx,
+  plant_id: number,
+  customer: { customer_id: number } | { account_id: number },
+): Promise<{ customer_id: number; account_id: number; producer_id: number | null } | undefined> {
+  const [column, id] =
+    'customer_id' in customer
+      ? (['customer_id', customer.customer_id] as const)
+      : (['account_id', customer.account_id] as const);
+  return tx
+    .selectFrom('customers')
+    .select(['customer_id', 'account_id', 'producer_id'])
+    .where('plant_id', '=', plant_id)
+    .where(column, '=', id)
+    .where('deleted_at', 'is', null)
+    .forKeyShare()
+    .executeTakeFirst();
+}
+
+/** A template in use, with the plant's standard cut. */
+export const findUsable = (tx: Tx, plant_id: number, template_id: number) =>
+  tx
+    .selectFrom('cut_sheet_templates')
+    .select(['form_json', 'standard_answers'])
+    .$narrowType<{ form_json: Template; standard_answers: Answers | null }>()
+    .where('plant_id', '=', plant_id)
+    .where('template_id', '=', template_id)
+    .where('is_active', '=', true)
+    .executeTakeFirst();
+
+/** An open sheet on no order. */
+export async function insertSheet(
+  tx: Tx,
+  plant_id: number,
+  sheet: { template_id: number; customer_id: number; answers: Answers },
+): Promise<number> {
+  const { template_id, customer_id, answers } = sheet;
+  const { cut_sheet_id } = await tx
+    .insertInto('cut_sheets')
+    .values({ plant_id, template_id, customer_id, form_data: JSON.stringify(answers) })
+    .returning('cut_sheet_id')
+    .executeTakeFirstOrThrow();
+  return cut_sheet_id;
+}
+
+/** The same answers once more, as they stand, in an open sheet on no order; undefined when the form is in use no more. */
+export async function insertCopy(tx: Tx, plant_id: number, cut_sheet_id: number): Promise<number | undefined> {
+  const { rows } = await sql<{ cut_sheet_id: number }>`
+    insert into cut_sheets (plant_id, template_id, customer_id, form_data)
+    select f.plant_id, f.template_id, f.customer_id, f.form_data
+    from cut_sheets f join cut_sheet_templates t using (plant_id, template_id)
+    where f.plant_id = ${plant_id} and f.cut_sheet_id = ${cut_sheet_id} and t.is_active
+    returning cut_sheet_id`.execute(tx);
+  return rows[0]?.cut_sheet_id;
+}
