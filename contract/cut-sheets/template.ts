@@ -56,7 +56,7 @@ const Limits = z.object({
  * A part of the animal with the place of its label on the drawing, in percent from the top and the left. `weight_percent` is its
  * share of the hanging weight.
  */
-const Part = z.object({
+export const Part = z.object({
   title: Title,
   fontSize: z.number().min(4).max(72),
   mobileFontSize: z.number().min(4).max(72),
