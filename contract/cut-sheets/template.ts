@@ -31,10 +31,19 @@ const Subfields = z.object({
 });
 const Control = z.discriminatedUnion('type', [SingleControl, Subfields]);
 
+/** One piece of a cut, where packages are counted by it: so much weight, so long a muscle to slice, or so many of each side. */
+const Piece = z.union([
+  z.object({ pounds: z.number().positive().max(1000) }),
+  z.object({ inches: z.number().positive().max(200) }),
+  z.object({ per_side: z.number().positive().max(1000) }),
+]);
+
 /**
  * A sub-part. `ifttt` lists the titles of the sub-parts it excludes; `isRequired` ones are on every sheet (ground beef). `needs`
  * lists those of which one has to be chosen first; `hasBackbone` cuts are not made of cattle over thirty months. `yield_percent` is
- * how much of the part's weight is packed when all of it is cut this way. Domain facts, sections 1, 3 and 5.
+ * how much of the part's weight is packed when all of it is cut this way, and 0 when all of it goes to the ground; `meat_percent` is
+ * how much of the part's weight in boneless meat that takes, where it differs: less with bone, more when it shrinks. `service` is the
+ * plant's price that it costs extra. Domain facts, sections 1, 3, 4 and 5; docs/yield-estimate.md.
  */
 const Subcut = z.object({
   title: Title,
@@ -44,6 +53,9 @@ const Subcut = z.object({
   needs: z.array(Title).max(60).optional(),
   hasBackbone: z.boolean().optional(),
   yield_percent: z.number().min(0).max(100).optional(),
+  meat_percent: z.number().min(0).max(100).optional(),
+  piece: Piece.optional(),
+  service: z.enum(['smoking', 'sausage', 'stew', 'organs']).optional(),
   surcharge: Surcharge.optional(),
 });
 /** The most sub-parts of one part that each share may choose; a share without a number may choose all that fit together. */
@@ -54,7 +66,8 @@ const Limits = z.object({
 });
 /**
  * A part of the animal with the place of its label on the drawing, in percent from the top and the left. `weight_percent` is its
- * share of the hanging weight.
+ * share of the hanging weight, `meat_percent` how much of it is boneless meat, which is ground unless something is made of it. The cuts
+ * of a part without a weight are made of what is trimmed off the others (ground, sausage) or were never weighed (organs).
  */
 export const Part = z.object({
   title: Title,
@@ -65,6 +78,7 @@ export const Part = z.object({
   subcuts: z.array(Subcut).min(1).max(60),
   limits: Limits.optional(),
   weight_percent: z.number().min(0).max(100).optional(),
+  meat_percent: z.number().min(0).max(100).optional(),
 });
 
 /** A plant's form for a species: the parts keyed by id, in the order in which they are shown. Spec part 2, section 3 (form_json). */
