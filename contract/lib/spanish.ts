@@ -2,8 +2,10 @@ import { accounts } from '#contract/lib/spanish/accounts.ts';
 import { attachSheet } from '#contract/lib/spanish/attach-sheet.ts';
 import { calendar } from '#contract/lib/spanish/calendar.ts';
 import { common } from '#contract/lib/spanish/common.ts';
+import { cutSheetForm } from '#contract/lib/spanish/cut-sheet-form.ts';
 import { cutSheets } from '#contract/lib/spanish/cut-sheets.ts';
 import { dayPopup } from '#contract/lib/spanish/day-popup.ts';
+import { diagram } from '#contract/lib/spanish/diagram.ts';
 import { directory } from '#contract/lib/spanish/directory.ts';
 import { editOrder } from '#contract/lib/spanish/edit-order.ts';
 import { eventsCalendar } from '#contract/lib/spanish/events-calendar.ts';
@@ -36,7 +38,9 @@ export const SPANISH = {
   ...finder,
   ...notices,
   ...payments,
+  ...cutSheetForm,
   ...cutSheets,
+  ...diagram,
   ...attachSheet,
   ...calendar,
   ...offers,

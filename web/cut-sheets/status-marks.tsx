@@ -16,14 +16,19 @@ export function PartDot({ dot, hasWord = false }: { dot: Dot; hasWord?: boolean 
   const word = t(DOT_WORDS[dot]);
   return (
     <span className={classes.mark}>
-      <svg className={classes.dot} data-dot={dot} viewBox="0 0 16 16" aria-hidden="true">
-        <circle cx="8" cy="8" r="7" />
-        {SHAPES[dot]}
-      </svg>
+      <DotShape dot={dot} />
       {hasWord ? <span className={classes.word}>{word}</span> : <VisuallyHidden>{word}</VisuallyHidden>}
     </span>
   );
 }
+
+/** The dot alone, where its word stands elsewhere. */
+export const DotShape = ({ dot }: { dot: Dot }) => (
+  <svg className={classes.dot} data-dot={dot} viewBox="0 0 16 16" aria-hidden="true">
+    <circle cx="8" cy="8" r="7" />
+    {SHAPES[dot]}
+  </svg>
+);
 const SHAPES: Record<Dot, React.ReactNode> = {
   red: <path d="M8 4v5M8 11.5v.5" />,
   gold: <path d="M5 8h6" />,

@@ -1,0 +1,10 @@
+import type { Catalogue } from '#contract/lib/words.ts';
+
+export const diagram = {
+  'Parts of the animal': 'Partes del animal',
+  '{part}: {state}': '{part}: {state}',
+  'nothing chosen': 'nada elegido',
+  'choices missing': 'faltan opciones',
+  'chosen, details optional': 'elegida, detalles opcionales',
+  'chosen, nothing to fill': 'elegida, nada que llenar',
+} as const satisfies Catalogue;
