@@ -177,6 +177,11 @@ export const REFUSALS = {
   owner_missing: [422, 'Please choose a customer for each amount.'],
   not_deleted: [409, 'This order is not deleted, or it was brought back already.'],
 
+  // floor
+  day_pdf_under_way: [409, 'The cut sheets of {day} are being made ready now. Please try again in a moment.'],
+  day_pdf_nothing: [422, 'There is no animal on this day.'],
+  day_pdf_too_many: [422, 'A PDF holds at most {most} cut sheets. This day has {count}.'],
+
   // waitlist
   customer_missing: [422, 'Please choose the customer who waits.'],
   day_has_room: [409, 'There are enough free slots on {day}. Please book the day.'],

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { CuttingList } from '#contract/floor/cutting-list.ts';
+import { Day } from '#contract/lib/days.ts';
+import { endpoint } from '#contract/lib/endpoint.ts';
+import { Id, LanguageCode } from '#contract/lib/fields.ts';
+import { SpeciesKey } from '#contract/lib/species.ts';
+import { TRADE_WARNINGS } from '#contract/orders/trade-warnings.ts';
+
+/**
+ * By which of its days an animal belongs to a day: the one it is cut on, which is its kill date and the days it hangs after it, the
+ * kill, or the drop-off. Domain facts, section 7.
+ */
+export const DAY_KINDS = ['cutting', 'kill', 'dropoff'] as const;
+const DayKind = z.enum(DAY_KINDS);
+export type DayKind = z.output<typeof DayKind>;
+const OneDay = z.object({ date: Day, day_of: DayKind.default('cutting') });
+
+/** The sheet of a share: an open one has not been submitted, and nobody cuts by it. */
+const ShareSheet = z.object({
+  form_id: z.int(),
+  data_id: z.int(),
+  name: z.string(),
+  form_status: z.enum(['open', 'completed']),
+  /** Somebody waits for the office's answer to a change they asked for. */
+  asks_change: z.boolean(),
+  list: CuttingList,
+});
+/** A customer's part of the animal. One that nobody shares has a single one, its bringer's, without a number. */
+const CuttingShare = z.object({
+  cart_id: z.int().nullable(),
+  name: z.string(),
+  phone: z.string(),
+  quarters: z.int(),
+  first_quarter: z.int(),
+  sheet: ShareSheet.nullable(),
+});
+const CuttingAnimal = z.object({
+  order_id: z.int(),
+  title: z.string(),
+  species: SpeciesKey,
+  heads: z.int(),
+  tagid: z.string(),
+  process_option: z.string(),
+  is_organic: z.boolean(),
+  sex: z.string(),
+  organs: z.array(z.string()),
+  over_thirty_months: z.enum(['', 'yes', 'no']),
+  dropoff_date: z.string(),
+  kill_date: z.string(),
+  hang_days: z.int().nullable(),
+  status: z.union([z.literal(0), z.literal(1), z.literal(3)]),
+  stage: z.string(),
+  brought_by: z.string(),
+  remark: z.string(),
+  /** What the floor must know of the animal. */
+  warnings: z.array(z.enum(TRADE_WARNINGS)),
+  shares: z.array(CuttingShare),
+});
+export type CuttingShare = z.output<typeof CuttingShare>;
+export type CuttingAnimal = z.output<typeof CuttingAnimal>;
+
+/**
+ * The animals of a day with the sheets they are cut by: religious and organic first, then as they arrived and were booked, as the day's
+ * other lists have them. `edition` is another one as soon as anything of it changes.
+ */
+export const cuttingDay = endpoint({
+  method: 'GET',
+  path: '/api/floor/cuttingDay',
+  input: OneDay,
+  data: z.object({ date: z.string(), day_of: DayKind, edition: z.string(), animals: z.array(CuttingAnimal) }),
+  refusals: [],
+  shows: ['orders', 'cut_sheets', 'customers'],
+});
+
+/** The day's sheets as one PDF: `done_sheets` of `all_sheets` are drawn; `edition` is the day's at that moment. */
+const DayPdf = z.object({
+  pdf_id: z.int(),
+  date: z.string(),
+  day_of: DayKind,
+  status: z.enum(['waiting', 'making', 'ready', 'failed']),
+  done_sheets: z.int(),
+  all_sheets: z.int(),
+  pages: z.int(),
+  edition: z.string(),
+  ready_at: z.string().nullable(),
+});
+export type DayPdf = z.output<typeof DayPdf>;
+
+/** More sheets than any plant cuts in a day. */
+export const MOST_SHEETS = 400;
+
+/** Begins the PDF of a day, in the language of whoever asks. A plant makes one at a time: asked again it answers the one under way. */
+export const makeDayPdf = endpoint({
+  method: 'POST',
+  path: '/api/floor/makeDayPdf',
+  input: OneDay.extend({ language: LanguageCode.default('en') }),
+  data: DayPdf,
+  refusals: ['day_pdf_under_way', 'day_pdf_nothing', 'day_pdf_too_many', 'key_reused'],
+  creates: true,
+});
+
+/** The newest PDF of a day; null when there is none. */
+export const viewDayPdf = endpoint({
+  method: 'GET',
+  path: '/api/floor/dayPdf',
+  input: OneDay,
+  data: DayPdf.nullable(),
+  refusals: [],
+});
+
+export const downloadDayPdf = endpoint({
+  method: 'GET',
+  path: '/api/floor/downloadDayPdf/:pdf_id',
+  input: z.object({ pdf_id: Id }),
+  data: z.unknown(),
+  refusals: [],
+  file: 'application/pdf',
+});

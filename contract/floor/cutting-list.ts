@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { type OrderList, valuesOf } from '#contract/cut-sheets/answers.ts';
+import { type BarReason, barredCuts, barredOptions, type SheetFacts } from '#contract/cut-sheets/sheet-facts.ts';
+import { type Question, questionsOf, type Subcut, type Template } from '#contract/cut-sheets/template.ts';
+
+/** One answer as the cutter reads it. `is_request` ones are the customer's own words; `is_barred` ones may not be cut from this animal. */
+const Answer = z.object({ label: z.string(), words: z.string(), is_request: z.boolean(), is_barred: z.boolean() });
+const Cut = z.object({ title: z.string(), is_barred: z.boolean(), answers: z.array(Answer) });
+const Part = z.object({ id: z.string(), title: z.string(), cuts: z.array(Cut) });
+
+/**
+ * What is cut from a share: only what was chosen, in the order of the plant's form. `left_out` are the parts of which nothing was
+ * chosen, so that they go to trim (domain facts, section 1); `barred` the cuts that this animal's age forbids, and why.
+ */
+export const CuttingList = z.object({
+  parts: z.array(Part),
+  left_out: z.array(z.string()),
+  barred: z.array(z.string()),
+  bar_reason: z.enum(['cut_over_thirty_months', 'cut_age_unproven']).nullable(),
+});
+export type CuttingList = z.output<typeof CuttingList>;
+export type CuttingCut = z.output<typeof Cut>;
+
+/** A sheet as a cutter reads it. */
+export function cuttingListOf(template: Template, list: OrderList, facts: SheetFacts): CuttingList {
+  const barred = barredCuts(template, facts);
+  const parts = Object.entries(template).map(([id, part]) => ({
+    id,
+    title: part.title,
+    cuts: cutsOf(part.subcuts, list.find(({ cut }) => cut === part.title)?.subcuts ?? [], facts, barred),
+  }));
+  return {
+    parts: parts.filter(({ cuts }) => cuts.length > 0),
+    left_out: parts.filter(({ cuts }) => cuts.length === 0).map(({ title }) => title),
+    barred: [...barred.keys()],
+    bar_reason: [...barred.values()][0] ?? null,
+  };
+}
+
+function cutsOf(
+  subcuts: readonly Subcut[],
+  chosen: OrderList[number]['subcuts'],
+  facts: SheetFacts,
+  barred: ReadonlyMap<string, BarReason>,
+): CuttingCut[] {
+  return subcuts.flatMap((subcut) => {
+    const answer = chosen.find(({ title }) => title === subcut.title);
+    if (!answer) return [];
+    const answers = questionsOf(subcut).flatMap((question) => answerTo(question, answer.choices, facts));
+    return [{ title: subcut.title, is_barred: barred.has(subcut.title), answers }];
+  });
+}
+
+function answerTo(question: Question, choices: OrderList[number]['subcuts'][number]['choices'], facts: SheetFacts) {
+  const values = valuesOf(choices, question.description);
+  if (values.length === 0) return [];
+  const forbidden = barredOptions(question, facts);
+  return {
+    label: question.description,
+    words: values.join(', '),
+    is_request: question.type === 'Textbox',
+    is_barred: values.some((value) => forbidden.includes(value)),
+  };
+}
+
+/** The customer's own words on a sheet, each with the cut it is about. */
+export const requestsOf = ({ parts }: CuttingList): { cut: string; words: string }[] =>
+  parts
+    .flatMap(({ cuts }) => cuts)
+    .flatMap(({ title, answers }) =>
+      answers.filter((one) => one.is_request).map(({ words }) => ({ cut: title, words })),
+    );
+/** The chosen cuts that this animal's age forbids: a sheet can have been submitted before anybody knew of it. */
+export const forbiddenIn = ({ parts }: CuttingList): string[] =>
+  parts
+    .flatMap(({ cuts }) => cuts)
+    .filter(({ is_barred, answers }) => is_barred || answers.some((answer) => answer.is_barred))
+    .map(({ title }) => title);
