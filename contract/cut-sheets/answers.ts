@@ -5,7 +5,7 @@ import { RequiredLine, Text } from '#contract/lib/fields.ts';
 /** The answer to one control. A dropdown or text holds at most one value. */
 export const Choice = z.object({ description: RequiredLine(162), selected_values: z.array(Text(1000)).max(60) });
 const ChosenSubcut = z.object({ title: RequiredLine(80), choices: z.array(Choice).max(240) });
-const ChosenCut = z.object({ cut: RequiredLine(80), subcuts: z.array(ChosenSubcut).max(60) });
+export const ChosenCut = z.object({ cut: RequiredLine(80), subcuts: z.array(ChosenSubcut).max(60) });
 const OrderList = z.array(ChosenCut).max(60);
 
 /** What a customer chose, part by part. Spec part 2, section 3 (form_data). */

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { Answers, SentAnswers } from '#contract/cut-sheets/answers.ts';
+import { Answers, ChosenCut, SentAnswers } from '#contract/cut-sheets/answers.ts';
+import { SheetFacts } from '#contract/cut-sheets/sheet-facts.ts';
 import { Template } from '#contract/cut-sheets/template.ts';
 import { Ticket, TicketSearch } from '#contract/cut-sheets/tickets.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
-import { Id, Json, Line } from '#contract/lib/fields.ts';
+import { Count, Id, Json, Line } from '#contract/lib/fields.ts';
 
 /** A filled sheet is 'open' until it is submitted. Decision C-83. */
 const FormStatus = z.enum(['open', 'completed']);
@@ -49,6 +50,15 @@ export type SheetItem = z.output<typeof SheetItem>;
 /** One sheet with whose it is and for which animal. `qty` counts quarters (decision C-56); a sheet without an order has none. */
 export const SheetRecord = SheetItem.extend({
   data_id: z.int(),
+  /** Counts the saves; who saves or submits names the one they began with. */
+  revision: z.int(),
+  saved_at: z.string().nullable(),
+  /** Who saved last, '' while nobody has. */
+  saved_by: z.string(),
+  /** A submitted sheet's answers while they are being changed; `form_data_json` is what the plant cuts by until they are submitted. */
+  edit_data_json: Answers.nullable(),
+  /** Answers to what the plant's form no longer has, or no longer offers for this animal: nothing that was said is lost unsaid. */
+  left_behind: z.array(ChosenCut),
   cart_id: z.int().nullable(),
   category_id: z.int().nullable(),
   species: z.string(),
@@ -64,10 +74,18 @@ export const SheetRecord = SheetItem.extend({
   state: z.string(),
   zip_code: z.string(),
   country: z.string(),
+  /** The form the answers were given on: of a submitted sheet as it was then. */
   form_json: Template,
+  /** The plant's form as it is now, where that is another: what a submitted sheet is changed on. */
+  current_form_json: Template.nullable(),
   submitted_at: z.string().nullable(),
-  /** What the signed-in person may do with this sheet. */
-  can: z.object({ fill: z.boolean() }),
+  /** What the animal and the share decide about the sheet: which cuts there cannot be, and how many may be chosen. */
+  facts: SheetFacts,
+  /** The plant's standard cut, and this customer's newest other sheet of the species: either fills the sheet in one click. */
+  standard_answers: Answers.nullable(),
+  last_sheet: z.object({ data_id: z.int(), submitted_at: z.string(), form_data_json: Answers }).nullable(),
+  /** What the signed-in person may do with this sheet: fill in an open one, change a submitted one. */
+  can: z.object({ fill: z.boolean(), edit: z.boolean() }),
 });
 
 export type SheetRecord = z.output<typeof SheetRecord>;
@@ -99,14 +117,36 @@ export const getCustomFormData = endpoint({
   envelope: 'result',
 });
 
-/** Hands the filled sheet to the plant. `form_json` says which edition of the template was answered. */
+/**
+ * Keeps the answers of a sheet while it is filled in, complete or not. Of two people who began with the same revision the second
+ * is refused, so that nobody writes over what they have not seen. A submitted sheet keeps what it was submitted with beside them.
+ */
+export const saveCustomFormData = endpoint({
+  method: 'POST',
+  path: '/api/cutsheet/save_custom_form_data',
+  input: z.object({ data_id: Id, revision: Count(1_000_000_000), form_data: Json(SentAnswers) }),
+  data: z.object({ revision: z.int(), saved_at: z.string() }),
+  refusals: ['sheet_changed', 'order_over', 'choices_unknown', 'choices_twice', 'choices_conflict'],
+});
+
+/**
+ * Hands the filled sheet to the plant, the first time or after a change. `form_json` says which edition of the template was
+ * answered, `revision` which answers were seen: a submitted sheet is submitted again only by who names the revision.
+ */
 export const submitCustomForm = endpoint({
   method: 'POST',
   path: '/api/cutsheet/submit_custom_form',
-  input: z.object({ data_id: Id, form_id: Id, form_data: Json(SentAnswers), form_json: Json(Template).optional() }),
+  input: z.object({
+    data_id: Id,
+    form_id: Id,
+    form_data: Json(SentAnswers),
+    form_json: Json(Template).optional(),
+    revision: Count(1_000_000_000).optional(),
+  }),
   data: z.object({ data_id: z.int() }),
   done: 'Cut Sheet form submitted successfully',
   refusals: [
+    'sheet_changed',
     'sheet_submitted',
     'order_over',
     'template_changed',

@@ -1,23 +1,31 @@
 import { type Choice, chosenSubcuts, type OrderList } from '#contract/cut-sheets/answers.ts';
 import { canSubmit } from '#contract/cut-sheets/completion.ts';
 import { findConflict } from '#contract/cut-sheets/exclusions.ts';
+import { NO_FACTS } from '#contract/cut-sheets/sheet-facts.ts';
+import { findRuleProblems, type RuleProblem } from '#contract/cut-sheets/sheet-rules.ts';
 import { type Question, questionsOf, type Subcut, type Template } from '#contract/cut-sheets/template.ts';
 
 type AnswerProblem =
   | { code: 'choices_unknown' | 'choices_twice'; values: { title: string } }
   | { code: 'choices_conflict'; values: { chosen: string; other: string } }
-  | { code: 'choices_missing'; values: Record<string, never> };
+  | { code: 'choices_missing'; values: Record<string, never> }
+  | RuleProblem;
 
-/** Whether a plant can cut by this list: all of it stands on the template once, fits together and is filled in. Spec part 2, section 5. */
-export function findAnswerProblem(template: Template, list: OrderList): AnswerProblem | null {
+/** Whether a plant can cut this animal by this list: all of it stands on the template once, fits together and is filled in. Spec part 2, section 5. */
+export const findAnswerProblem = (template: Template, list: OrderList, facts = NO_FACTS): AnswerProblem | null =>
+  findListProblem(template, list) ??
+  findRuleProblems(template, list, facts)[0] ??
+  (canSubmit(template, list, facts) ? null : { code: 'choices_missing', values: {} });
+
+/** The same of a list that is still being filled in: whether what is on it may stand there, complete or not. */
+export function findListProblem(template: Template, list: OrderList): AnswerProblem | null {
   const strange = findStranger(template, list);
   if (strange) return strange;
   const repeated =
     firstRepeated(list.map((entry) => entry.cut)) ?? firstRepeated(chosenSubcuts(list).map((chosen) => chosen.title));
   if (repeated !== undefined) return twice(repeated);
   const conflict = findConflict(template, list);
-  if (conflict) return { code: 'choices_conflict', values: conflict };
-  return canSubmit(template, list) ? null : { code: 'choices_missing', values: {} };
+  return conflict ? { code: 'choices_conflict', values: conflict } : null;
 }
 
 /** The first part, sub-part, control or option that the template does not have in that place. */

@@ -47,7 +47,8 @@ export async function viewSheet(db: Db, actor: PlantActor, data_id: number, form
     facts: factsOf(sheet),
     left_behind: addLeftBehind(sheet.left_behind ?? [], leftBehind(current_form, order_list)),
     // Whoever holds the link of a sheet has no account: it is the customer.
-    saved_by: nameOf(saver_first_name ?? sheet.first_name, saver_last_name ?? sheet.last_name),
+    saved_by:
+      sheet.saved_at === null ? '' : nameOf(saver_first_name ?? sheet.first_name, saver_last_name ?? sheet.last_name),
     last_sheet: (await findLastSheet(db, actor.plant_id, sheet.customer_id, sheet.type, data_id)) ?? null,
     isnewcutsheet: 1,
     can: { fill: isOpen && isMine, edit: !isOpen && isMine },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Answers } from '#contract/cut-sheets/answers.ts';
+import type { Answers, OrderList } from '#contract/cut-sheets/answers.ts';
 import type { Template } from '#contract/cut-sheets/template.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { holdsWords } from '#server/lib/search-words.ts';
@@ -30,18 +30,6 @@ export const lockSpecies = (tx: Tx, plant_id: number) =>
 /** The species the plant has a template for, in use or not. */
 export const listFurnished = (tx: Tx, plant_id: number) =>
   tx.selectFrom('cut_sheet_templates').select('species').distinct().where('plant_id', '=', plant_id).execute();
-
-export const insertTemplates = (tx: Tx, plant_id: number, templates: readonly NewTemplate[]) =>
-  tx
-    .insertInto('cut_sheet_templates')
-    .values(templates.map(({ form_json, ...rest }) => ({ plant_id, ...rest, form_json: JSON.stringify(form_json) })))
-    .returning('template_id')
-    .execute();
-interface NewTemplate {
-  name: string;
-  species: string;
-  form_json: Template;
-}
 
 /** A sheet with its template, its customer and, once it hangs on a share, its animal. */
 const sheets = (db: Db, plant_id: number) =>
@@ -111,11 +99,17 @@ export function listSheets(
 /** One sheet with all that its page shows. `answered_form` is the template as it was answered, once it was. */
 export const findSheet = (db: Db, plant_id: number, cut_sheet_id: number) =>
   sheets(db, plant_id)
+    .leftJoin('accounts as saver', 'saver.account_id', 'sheet.saved_by')
     .select([
       ...ITEM,
+      ...STATE,
+      HAS_AGE_FILE,
       'sheet.form_json as answered_form',
       'sheet.submitted_at',
-      'template.form_json as current_form',
+      'sheet.saved_at',
+      'saver.first_name as saver_first_name',
+      'saver.last_name as saver_last_name',
+      'template.standard_answers',
       'customer.account_id',
       'customer.producer_id',
       'customer.first_name',
@@ -129,39 +123,101 @@ export const findSheet = (db: Db, plant_id: number, cut_sheet_id: number) =>
       'customer.zip as zip_code',
       'customer.country',
       'share.cart_id',
-      'share.quarters as qty',
       'animal.category_id',
-      'animal.species as animal_species',
       'animal.dropoff_date as event_date',
-      'animal.status as order_status',
     ])
-    .$narrowType<ItemTypes & { answered_form: Template | null; current_form: Template }>()
+    .$narrowType<ItemTypes & StateTypes & { answered_form: Template | null; standard_answers: Answers | null }>()
     .where('sheet.cut_sheet_id', '=', cut_sheet_id)
     .executeTakeFirst();
 
-/** Holds the sheet until the transaction ends: of many submits at once, one at a time is judged. */
+/** What decides whether answers are taken. */
+const STATE = [
+  'sheet.revision',
+  'sheet.edit_data as edit_data_json',
+  'sheet.left_behind',
+  'template.form_json as current_form',
+  'animal.status as order_status',
+  'animal.species as animal_species',
+  'animal.over_thirty_months',
+  'share.quarters as qty',
+] as const;
+/** Whether the order holds a proof that the animal is younger than thirty months. */
+const HAS_AGE_FILE = sql<boolean>`exists (select from order_files f where f.plant_id = animal.plant_id
+  and f.order_id = animal.order_id and f.purpose = 'thirty_plus')`.as('has_age_file');
+interface StateTypes {
+  over_thirty_months: '' | 'yes' | 'no' | null;
+  edit_data_json: Answers | null;
+  left_behind: OrderList | null;
+  current_form: Template;
+}
+
+/** The newest sheet of the species that this customer handed in before. */
+export const findLastSheet = (db: Db, plant_id: number, customer_id: number, species: string, but: number) =>
+  db
+    .selectFrom('cut_sheets as sheet')
+    .innerJoin('cut_sheet_templates as template', (join) =>
+      join.onRef('template.plant_id', '=', 'sheet.plant_id').onRef('template.template_id', '=', 'sheet.template_id'),
+    )
+    .select(['sheet.cut_sheet_id as data_id', 'sheet.submitted_at', 'sheet.form_data as form_data_json'])
+    .$narrowType<{ submitted_at: string; form_data_json: Answers }>()
+    .where('sheet.plant_id', '=', plant_id)
+    .where('sheet.customer_id', '=', customer_id)
+    .where('sheet.status', '=', 'completed')
+    .where('template.species', '=', species)
+    .where('sheet.cut_sheet_id', '<>', but)
+    .orderBy('sheet.submitted_at', 'desc')
+    .limit(sql.lit(1))
+    .executeTakeFirst();
+
+/** Holds the sheet until the transaction ends: of many saves and submits at once, one at a time is judged. */
 export const lockSheet = (tx: Tx, plant_id: number, cut_sheet_id: number) =>
   sheets(tx, plant_id)
     .select([
+      'sheet.plant_id',
+      'sheet.cut_sheet_id',
       'sheet.status as form_status',
+      'sheet.form_data as form_data_json',
       'sheet.template_id as form_id',
-      'template.form_json as current_form',
+      ...STATE,
+      HAS_AGE_FILE,
       'customer.account_id',
       'customer.producer_id',
       'share.order_id',
-      'animal.status as order_status',
     ])
-    .$narrowType<{ form_status: ItemTypes['form_status']; current_form: Template }>()
+    .$narrowType<ItemTypes & StateTypes>()
     .where('sheet.cut_sheet_id', '=', cut_sheet_id)
     .forUpdate('sheet')
     .executeTakeFirst();
+export type LockedSheet = NonNullable<Awaited<ReturnType<typeof lockSheet>>>;
+
+/** Keeps answers that are not submitted yet: of an open sheet its own, of a submitted one those beside what the plant cuts by. */
+export const keepAnswers = (
+  tx: Tx,
+  { plant_id, cut_sheet_id }: SheetKey,
+  answers: { form_data?: Answers; edit_data?: Answers | null; left_behind: OrderList; saved_by: number | null },
+) =>
+  tx
+    .updateTable('cut_sheets')
+    .set((eb) => ({
+      ...(answers.form_data && { form_data: JSON.stringify(answers.form_data) }),
+      ...(answers.edit_data !== undefined && { edit_data: answers.edit_data && JSON.stringify(answers.edit_data) }),
+      left_behind: answers.left_behind.length > 0 ? JSON.stringify(answers.left_behind) : null,
+      saved_by: answers.saved_by,
+      saved_at: eb.fn<string>('now'),
+      revision: eb('revision', '+', 1),
+    }))
+    .where('plant_id', '=', plant_id)
+    .where('cut_sheet_id', '=', cut_sheet_id)
+    .returning(['revision', 'saved_at'])
+    .$narrowType<{ saved_at: string }>()
+    .executeTakeFirstOrThrow();
+type SheetKey = Pick<LockedSheet, 'plant_id' | 'cut_sheet_id'>;
 
 /** Keeps the answers together with the template they answer. Decision C-81. */
 export const completeSheet = (
   tx: Tx,
-  plant_id: number,
-  cut_sheet_id: number,
-  sheet: { form_data: Answers; form_json: Template; submitted_by: number },
+  { plant_id, cut_sheet_id }: SheetKey,
+  sheet: { form_data: Answers; form_json: Template; submitted_by: number | null },
 ) =>
   tx
     .updateTable('cut_sheets')
@@ -169,8 +225,13 @@ export const completeSheet = (
       status: 'completed',
       form_data: JSON.stringify(sheet.form_data),
       form_json: JSON.stringify(sheet.form_json),
+      edit_data: null,
+      left_behind: null,
       submitted_by: sheet.submitted_by,
       submitted_at: eb.fn<string>('now'),
+      saved_by: sheet.submitted_by,
+      saved_at: eb.fn<string>('now'),
+      revision: eb('revision', '+', 1),
     }))
     .where('plant_id', '=', plant_id)
     .where('cut_sheet_id', '=', cut_sheet_id)

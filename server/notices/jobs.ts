@@ -74,7 +74,7 @@ export const jobs: readonly Job<NoticesContext>[] = [
   },
   {
     queue: 'notices.tell-office-submitted',
-    on: ['cut_sheet.submitted'],
+    on: ['cut_sheet.submitted', 'cut_sheet.changed'],
     run: (ctx, event) => tell(ctx, event, officeSubmittedMails),
   },
 ];

@@ -27,6 +27,7 @@ const KIND_WORDS: Readonly<Record<string, Words>> = {
   'order.restored': 'Deletion undone',
   'order.notified': 'Customers notified',
   'cut_sheet.submitted': 'Cut sheet submitted',
+  'cut_sheet.changed': 'Cut sheet changed',
   'cut_sheet.attached': 'Cut sheet attached',
 };
 
@@ -53,6 +54,8 @@ const FIELD_WORDS: Readonly<Record<string, Words>> = {
   deposit: 'Deposit',
   rrule: 'Recurring',
   sheet_of: 'Customer',
+  cut_added: 'Cut added',
+  cut_removed: 'Cut removed',
   notice: 'Message',
 };
 

@@ -1,0 +1,42 @@
+import { type ChosenSubcut, chosenSubcuts, type OrderList } from '#contract/cut-sheets/answers.ts';
+
+/** One cut before and after, as the history of an order tells it. */
+interface AnswerChange {
+  /** 'cut_added', 'cut_removed', or the title of the cut whose answers changed. */
+  field: string;
+  from: string | null;
+  to: string;
+}
+
+/** What changed between two lists, cut by cut: those that came, those that left, those that were answered otherwise. */
+export function changesBetween(before: OrderList, after: OrderList): AnswerChange[] {
+  const [was, is] = [chosenSubcuts(before), chosenSubcuts(after)];
+  const left = was.filter(({ title }) => !is.some((chosen) => chosen.title === title));
+  return [
+    ...is.flatMap((chosen): AnswerChange[] => {
+      const earlier = was.find(({ title }) => title === chosen.title);
+      if (!earlier) return [{ field: 'cut_added', from: null, to: nameOf(chosen) }];
+      if (isSameAnswer(earlier, chosen)) return [];
+      return [{ field: chosen.title, from: wordsOf(earlier), to: wordsOf(chosen) }];
+    }),
+    ...left.map((chosen) => ({ field: 'cut_removed', from: null, to: nameOf(chosen) })),
+  ];
+}
+
+/** Whether two people said the same of a cut: blanks, and the order in which things were asked, say nothing. */
+export const isSameAnswer = (one: ChosenSubcut | undefined, other: ChosenSubcut | undefined): boolean =>
+  one === other || (one !== undefined && other !== undefined && keyOf(one) === keyOf(other));
+
+const keyOf = ({ title, choices }: ChosenSubcut) => JSON.stringify([title, ...answered(choices).map(lineOf).sort()]);
+const answered = (choices: ChosenSubcut['choices']) =>
+  choices
+    .map(({ description, selected_values }) => ({ description, values: selected_values.filter((one) => one !== '') }))
+    .filter(({ values }) => values.length > 0);
+const lineOf = ({ description, values }: { description: string; values: string[] }) =>
+  `${description}: ${values.join(', ')}`;
+
+const wordsOf = ({ choices }: ChosenSubcut): string => answered(choices).map(lineOf).join(' · ');
+const nameOf = (chosen: ChosenSubcut): string => {
+  const words = wordsOf(chosen);
+  return words ? `${chosen.title} (${words})` : chosen.title;
+};

@@ -1,0 +1,41 @@
+import { type Choice, chosenSubcuts, type OrderList } from '#contract/cut-sheets/answers.ts';
+import { keepWhatFits } from '#contract/cut-sheets/keep-what-fits.ts';
+import type { Template } from '#contract/cut-sheets/template.ts';
+
+/** What of a list this template has no place for, cut by cut: the other side of `keepWhatFits`, so that nothing said is lost unsaid. */
+export function leftBehind(template: Template, list: OrderList): OrderList {
+  const kept = chosenSubcuts(keepWhatFits(template, list));
+  return withoutEmpty(
+    list.map(({ cut, subcuts }) => ({
+      cut,
+      subcuts: subcuts.flatMap(({ title, choices }) => {
+        const stays = kept.find((chosen) => chosen.title === title);
+        if (!stays) return [{ title, choices }];
+        const lost = choicesLost(choices, stays.choices);
+        return lost.length > 0 ? [{ title, choices: lost }] : [];
+      }),
+    })),
+  );
+}
+
+/** Both lists in one; what the later one says of a cut stands for it. */
+export function addLeftBehind(before: OrderList, now: OrderList): OrderList {
+  const renewed = new Set(chosenSubcuts(now).map(({ title }) => title));
+  const older = withoutEmpty(
+    before.map(({ cut, subcuts }) => ({ cut, subcuts: subcuts.filter(({ title }) => !renewed.has(title)) })),
+  );
+  const cuts = new Set([...older, ...now].map(({ cut }) => cut));
+  return [...cuts].map((cut) => ({
+    cut,
+    subcuts: [...older, ...now].filter((entry) => entry.cut === cut).flatMap(({ subcuts }) => subcuts),
+  }));
+}
+
+const choicesLost = (before: readonly Choice[], after: readonly Choice[]): Choice[] =>
+  before.flatMap(({ description, selected_values }) => {
+    const stays = after.find((choice) => choice.description === description)?.selected_values ?? [];
+    const lost = selected_values.filter((value) => value !== '' && !stays.includes(value));
+    return lost.length > 0 ? [{ description, selected_values: lost }] : [];
+  });
+
+const withoutEmpty = (list: OrderList): OrderList => list.filter(({ subcuts }) => subcuts.length > 0);

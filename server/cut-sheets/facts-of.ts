@@ -1,0 +1,16 @@
+import { NO_FACTS, type SheetFacts } from '#contract/cut-sheets/sheet-facts.ts';
+
+/** What the joins of a sheet say of its animal; all null while it hangs on none. */
+interface AnimalRow {
+  qty: number | null;
+  animal_species: string | null;
+  over_thirty_months: SheetFacts['over_thirty_months'] | null;
+  has_age_file: boolean;
+}
+
+/** What an animal and a share decide about their sheet. Only cattle are asked their age; three quarters choose like a half. */
+export function factsOf({ qty, animal_species, over_thirty_months, has_age_file }: AnimalRow): SheetFacts {
+  const share = qty === null ? null : qty === 4 ? 'whole' : qty === 1 ? 'quarter' : 'half';
+  if (animal_species !== 'beef') return { ...NO_FACTS, share };
+  return { share, over_thirty_months: over_thirty_months ?? '', has_age_file };
+}
