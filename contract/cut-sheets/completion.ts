@@ -1,4 +1,6 @@
 import { type Choice, type ChosenCut, findChosen, type OrderList, valuesOf } from '#contract/cut-sheets/answers.ts';
+import { NO_FACTS } from '#contract/cut-sheets/sheet-facts.ts';
+import { findRuleProblems } from '#contract/cut-sheets/sheet-rules.ts';
 import { type Part, type Question, questionsOf, type Subcut, type Template } from '#contract/cut-sheets/template.ts';
 
 export type Dot = 'red' | 'transparent' | 'gold' | 'green';
@@ -50,9 +52,11 @@ export function findUnfinished(template: Template, list: OrderList): string[] {
     .map((subcut) => subcut.title);
 }
 
-/** Submit is enabled only when every selected sub-part is complete. Spec part 2, section 4. */
-export const canSubmit = (template: Template, list: OrderList): boolean =>
-  list.length > 0 && findUnfinished(template, list).length === 0;
+/** Submit is enabled only when every selected sub-part is complete, and all of them can be cut from this animal. Spec part 2, section 4. */
+export const canSubmit = (template: Template, list: OrderList, facts = NO_FACTS): boolean =>
+  list.length > 0 &&
+  findUnfinished(template, list).length === 0 &&
+  findRuleProblems(template, list, facts).length === 0;
 
 /** How far the sheet is: a part is decided when something is chosen from it and nothing of that is left to fill. */
 export function progressOf(template: Template, list: OrderList): { decided: number; all: number; undecided: string[] } {

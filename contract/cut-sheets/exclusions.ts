@@ -1,29 +1,41 @@
 import { chosenSubcuts, inTemplateOrder, type OrderList, startingChoices } from '#contract/cut-sheets/answers.ts';
+import { limitOf, NO_FACTS } from '#contract/cut-sheets/sheet-facts.ts';
+import { countedIn, dropUnneeded, findCutBar, isCounted, type RuleProblem } from '#contract/cut-sheets/sheet-rules.ts';
 import { findSubcut, type Template } from '#contract/cut-sheets/template.ts';
 
+export interface Selection {
+  list: OrderList;
+  /** What left the list: the excluded ones, those that needed one of them, and of a part with one choice the last choice. */
+  removed: string[];
+  /** Why nothing changed, where the cut cannot be chosen. */
+  refused: RuleProblem | null;
+}
+
 /** Selecting a sub-part removes the other sub-parts it lists as excluded. It acts as listed, one way. Spec part 2, section 4; decision C-86. */
-export function selectSubcut(
-  template: Template,
-  list: OrderList,
-  title: string,
-): { list: OrderList; removed: string[] } {
+export function selectSubcut(template: Template, list: OrderList, title: string, facts = NO_FACTS): Selection {
   const found = findSubcut(template, title);
   const chosen = chosenSubcuts(list);
-  if (!found || chosen.some((other) => other.title === title)) return { list, removed: [] };
+  const refused = findCutBar(template, list, title, facts);
+  if (!found || refused || chosen.some((other) => other.title === title)) return { list, removed: [], refused };
 
-  const { subcut } = found;
-  const staying = chosen.filter((other) => !subcut.ifttt.includes(other.title));
+  const { part, subcut } = found;
+  const isPushedOut = (other: string) =>
+    subcut.ifttt.includes(other) ||
+    (limitOf(part, facts) === 1 && isCounted(subcut) && countedIn(part, chosen).includes(other));
+  const next = [...chosen.filter((other) => !isPushedOut(other.title)), { title, choices: startingChoices(subcut) }];
+  const staying = dropUnneeded(template, next);
   return {
-    list: inTemplateOrder(template, [...staying, { title, choices: startingChoices(subcut) }]),
+    list: inTemplateOrder(template, staying),
     removed: chosen.filter((other) => !staying.includes(other)).map((other) => other.title),
+    refused,
   };
 }
 
-/** Takes a sub-part off the list, unless it is on every sheet. */
+/** Takes a sub-part off the list, and with it those that needed it; one that is on every sheet stays. */
 export function deselectSubcut(template: Template, list: OrderList, title: string): OrderList {
   if (findSubcut(template, title)?.subcut.isRequired) return list;
   const staying = chosenSubcuts(list).filter((chosen) => chosen.title !== title);
-  return inTemplateOrder(template, staying);
+  return inTemplateOrder(template, dropUnneeded(template, staying));
 }
 
 /**

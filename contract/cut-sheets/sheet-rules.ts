@@ -1,0 +1,104 @@
+import {
+  type ChosenSubcut,
+  chosenSubcuts,
+  findChosen,
+  type OrderList,
+  valuesOf,
+} from '#contract/cut-sheets/answers.ts';
+import { findPortionProblem, type PortionProblem } from '#contract/cut-sheets/portions.ts';
+import {
+  type BarReason,
+  backboneBarOf,
+  barredCuts,
+  barredOptions,
+  limitOf,
+  type SheetFacts,
+} from '#contract/cut-sheets/sheet-facts.ts';
+import { findSubcut, type Part, questionsOf, type Subcut, type Template } from '#contract/cut-sheets/template.ts';
+
+export type RuleProblem =
+  | { code: BarReason; values: { title: string } }
+  | { code: 'part_full'; values: { part: string; limit: number } }
+  | { code: 'cut_needs'; values: { title: string; others: string } }
+  | PortionProblem;
+
+/** A cut that only comes along with another (back ribs with a boned rib) is no further way to cut the part. Domain facts, section 1. */
+export const isCounted = (subcut: Subcut) => (subcut.needs ?? []).length === 0;
+/** The cuts on the list that use up the part's limit. */
+export const countedIn = (part: Part, list: readonly ChosenSubcut[]): string[] =>
+  part.subcuts
+    .filter((subcut) => isCounted(subcut) && list.some(({ title }) => title === subcut.title))
+    .map(({ title }) => title);
+
+const lacksNeeded = ({ needs = [] }: Subcut, chosen: readonly ChosenSubcut[]) =>
+  needs.length > 0 && !chosen.some(({ title }) => needs.includes(title));
+
+/** The list without the cuts whose needed ones are gone, and without those that needed these. */
+export function dropUnneeded(template: Template, chosen: readonly ChosenSubcut[]): ChosenSubcut[] {
+  const staying = chosen.filter(({ title }) => {
+    const subcut = findSubcut(template, title)?.subcut;
+    return !subcut || !lacksNeeded(subcut, chosen);
+  });
+  return staying.length === chosen.length ? staying : dropUnneeded(template, staying);
+}
+
+/**
+ * Why this cut cannot be chosen as things stand: the animal does not give it, another has to be chosen first, or the share has
+ * chosen all it may from the part. Of a part with one choice the next choice takes the place of the last.
+ */
+export function findCutBar(template: Template, list: OrderList, title: string, facts: SheetFacts): RuleProblem | null {
+  const found = findSubcut(template, title);
+  if (!found || findChosen(list, title)) return null;
+  const { part, subcut } = found;
+  const reason = barredCuts({ part }, facts).get(title);
+  if (reason) return { code: reason, values: { title } };
+
+  const staying = dropUnneeded(
+    template,
+    chosenSubcuts(list).filter((other) => !subcut.ifttt.includes(other.title)),
+  );
+  if (lacksNeeded(subcut, staying)) return needing(subcut);
+  const limit = limitOf(part, facts);
+  const isFull = limit !== null && limit > 1 && isCounted(subcut) && countedIn(part, staying).length >= limit;
+  return isFull ? { code: 'part_full', values: { part: part.title, limit } } : null;
+}
+
+/** All that keeps a plant from cutting this animal by this list, whatever is still to be filled in. */
+export function findRuleProblems(template: Template, list: OrderList, facts: SheetFacts): RuleProblem[] {
+  return Object.values(template).flatMap((part) => {
+    const entry = list.find(({ cut }) => cut === part.title);
+    if (!entry) return [];
+    const limit = limitOf(part, facts);
+    const isOverfull = limit !== null && countedIn(part, entry.subcuts).length > limit;
+    return [
+      ...findBarred(part, entry.subcuts, facts),
+      ...part.subcuts
+        .filter((subcut) => entry.subcuts.some(({ title }) => title === subcut.title))
+        .filter((subcut) => lacksNeeded(subcut, chosenSubcuts(list)))
+        .map(needing),
+      ...(isOverfull ? [{ code: 'part_full' as const, values: { part: part.title, limit } }] : []),
+      ...[findPortionProblem(part, entry)].filter((problem) => problem !== null),
+    ];
+  });
+}
+
+const needing = ({ title, needs = [] }: Subcut): RuleProblem => ({
+  code: 'cut_needs',
+  values: { title, others: needs.join(', ') },
+});
+
+/** Chosen cuts, and chosen options, that this animal does not give. */
+function findBarred(part: Part, chosen: readonly ChosenSubcut[], facts: SheetFacts): RuleProblem[] {
+  const reason = backboneBarOf(facts);
+  if (reason === null) return [];
+  const barred = barredCuts({ part }, facts);
+  return chosen.flatMap(({ title, choices }): RuleProblem[] => {
+    if (barred.has(title)) return [{ code: reason, values: { title } }];
+    const subcut = part.subcuts.find((candidate) => candidate.title === title);
+    return (subcut ? questionsOf(subcut) : []).flatMap((question) =>
+      valuesOf(choices, question.description)
+        .filter((value) => barredOptions(question, facts).includes(value))
+        .map((value) => ({ code: reason, values: { title: `${title}, ${question.description}: ${value}` } })),
+    );
+  });
+}
