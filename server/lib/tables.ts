@@ -378,6 +378,7 @@ export interface Orders {
   decided_by: number | null;
   dropoff_date: string;
   hang_days: number | null;
+  hanging_weight_clb: number | null;
   heads: Generated<number>;
   is_customer_created: Generated<boolean>;
   kill_date: string;
@@ -440,6 +441,26 @@ export interface Plants {
   time_zone: Generated<string>;
   waitlist_hours: Generated<number>;
   zip: Generated<string>;
+}
+
+export interface ProcessingPrices {
+  category_id: number;
+  changed_at: Generated<string>;
+  changed_by: number | null;
+  cut_wrap_cents: Generated<number>;
+  disposal_cents: Generated<number>;
+  kill_cents: Generated<number>;
+  minimum_cents: Generated<number>;
+  organs_cents: Generated<number>;
+  patties_cents: Generated<number>;
+  plant_id: number;
+  revision: Generated<number>;
+  revisions: Generated<Json>;
+  sausage_cents: Generated<number>;
+  smoking_cents: Generated<number>;
+  split_half_cents: Generated<number>;
+  split_quarter_cents: Generated<number>;
+  stew_cents: Generated<number>;
 }
 
 export interface ProductLabels {
@@ -686,6 +707,7 @@ export interface DB {
   orders: Orders;
   passkeys: Passkeys;
   plants: Plants;
+  processing_prices: ProcessingPrices;
   product_labels: ProductLabels;
   recovery_codes: RecoveryCodes;
   saved_filters: SavedFilters;
