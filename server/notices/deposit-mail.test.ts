@@ -89,7 +89,7 @@ test('who has shares of a recurring order is told of all its days in one message
   });
   const { body = '' } = mails[0] ?? {};
   expect(body).toContain(`Drop-off days: ${shown.join(', ')}\nYour share: Beef 1, whole\n\n`);
-  for (const day of shown) expect(body).toMatch(new RegExp(`\n${day}, Beef 1: https://plant.test/NewCutSheetForm/`));
+  for (const day of shown) expect(body).toMatch(new RegExp(`\n${day}, Beef 1: https://plant.test/CutSheet/`));
 });
 
 test('the office is told of a recurring order in one message, with how many days it takes', async () => {

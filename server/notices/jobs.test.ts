@@ -6,6 +6,7 @@ import type { CommittedEvent } from '#server/lib/job.ts';
 import { type Mail, type Mailer, MailRefused } from '#server/lib/mailer.ts';
 import { jobs } from '#server/notices/jobs.ts';
 import { officeMailer } from '#server/notices/office-mailer.ts';
+import { hashOfLink } from '#server/notices/sheet-links.ts';
 import { comingDay, makePlant, makeTemplate, openTestApp, type Plant } from '#server/test/harness.ts';
 
 const app = openTestApp();
@@ -49,6 +50,12 @@ async function carryOut(event: CommittedEvent, mailer: Mailer = officeMailer) {
 }
 const mailsOf = (plant: Plant) =>
   app.db.selectFrom('mails').selectAll().where('plant_id', '=', plant.plant_id).orderBy('mail_id').execute();
+const everythingOf = ({ plant_id }: Plant) =>
+  Promise.all(
+    (['mails', 'events', 'sheet_links'] as const).map((table) =>
+      app.db.selectFrom(table).selectAll().where('plant_id', '=', plant_id).execute(),
+    ),
+  );
 /** A mailer that keeps what it sent, and throws what it is told to for an address. */
 function mailerThat(answers: Record<string, Error> = {}) {
   const sent: Mail[] = [];
@@ -90,21 +97,30 @@ describe('when animals are booked', () => {
     expect(bodies.get(bob.email)).toContain('Your share: Beef 1, a half');
   });
 
-  test('the links to their cut sheets are in it when the booking says so [ORD-021 ORD-100]', async () => {
+  test('a link to each of their cut sheets is in it when the booking says so, and only its hash is kept [ORD-021 ORD-100]', async () => {
     const plant = await makePlant(app);
     const ana = await addAna(plant);
-    const { template_id } = await book(plant, [ana.customer], true);
-    await carryOut(await lastEvent(plant, 'order.created'));
-    const [mail] = await mailsOf(plant);
-    const sheets = await app.db
-      .selectFrom('cut_sheets')
-      .select('cut_sheet_id')
+    await book(plant, [ana.customer], true);
+    const { sent, mailer } = mailerThat();
+    const event = await lastEvent(plant, 'order.created');
+    await Promise.all([carryOut(event, mailer), carryOut(event, mailer)]);
+    expect(sent).toHaveLength(1);
+    const tokens = [...(sent[0]?.text ?? '').matchAll(/Beef \d: https:\/\/plant\.test\/CutSheet\/([\w-]{43})\n/g)].map(
+      ([, token = '']) => token,
+    );
+    const links = await app.db
+      .selectFrom('sheet_links')
+      .selectAll()
       .where('plant_id', '=', plant.plant_id)
+      .orderBy('cut_sheet_id')
       .execute();
-    for (const { cut_sheet_id } of sheets) {
-      expect(mail?.body).toContain(`https://plant.test/NewCutSheetForm/${template_id}/${cut_sheet_id}\n`);
-    }
-    expect(sheets).toHaveLength(2);
+    expect(links.map(({ token_hash }) => token_hash)).toEqual(tokens.map(hashOfLink));
+    expect(new Set(tokens).size).toBe(2);
+    expect(links[0]).toMatchObject({ how: 'mail', recipient: ana.email, sent_by: plant.owner.account_id });
+
+    const [mail] = await mailsOf(plant);
+    expect(mail?.body).toContain('Beef 1: https://plant.test/CutSheet/…\n');
+    for (const token of tokens) expect(JSON.stringify(await everythingOf(plant))).not.toContain(token);
   });
 
   test('an order removed before its message is written is not told of', async () => {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import type { Db } from '#server/lib/database.ts';
+import type { Db, Tx } from '#server/lib/database.ts';
 import type { CommittedEvent, Job } from '#server/lib/job.ts';
 import type { Mailer } from '#server/lib/mailer.ts';
+import { inTransaction } from '#server/lib/transaction.ts';
 import { requestDecided } from '#server/notices/decided-mail.ts';
 import { deliverMails } from '#server/notices/deliver-mails.ts';
 import { depositAsked, findDepositAsked } from '#server/notices/deposit-mail.ts';
@@ -9,6 +10,7 @@ import { orderBooked } from '#server/notices/mail-templates.ts';
 import { officeBooked, officeSheetSubmitted } from '#server/notices/office-mail-templates.ts';
 import { findBooked, findSubmitted, listOfficeReaders } from '#server/notices/office-store.ts';
 import { orderProgress } from '#server/notices/progress-mail.ts';
+import { makeSheetLinks } from '#server/notices/sheet-links.ts';
 import {
   findDecided,
   listSharesToTell,
@@ -79,26 +81,34 @@ export const jobs: readonly Job<NoticesContext>[] = [
   },
 ];
 
-type Write = (ctx: NoticesContext, event: CommittedEvent) => Promise<NewMail[]>;
+type Write = (ctx: { db: Tx; public_url: string }, event: CommittedEvent) => Promise<NewMail[]>;
 
+/** What is written and the links in it are kept together or not at all. */
 async function tell(ctx: NoticesContext, event: CommittedEvent, write: Write): Promise<void> {
-  const mails = await write(ctx, event);
-  if (mails.length === 0) return;
-  await queueMails(ctx.db, event.plant_id, event.event_id, mails);
-  await deliverMails(ctx, event);
+  const count = await inTransaction(ctx.db, async (tx) => {
+    const mails = await write({ db: tx, public_url: ctx.public_url }, event);
+    await queueMails(tx, event.plant_id, event.event_id, mails);
+    return mails.length;
+  });
+  if (count > 0) await deliverMails(ctx, event);
 }
 
-/** One message per customer of the booking, naming all of their shares. */
-const bookedMails: Write = async ({ db, public_url }, { plant_id, data }) => {
+/** One message per customer of the booking, naming all of their shares, with a link to each of their cut sheets. */
+const bookedMails: Write = async ({ db, public_url }, { plant_id, event_id, actor_id, data }) => {
   const { order_ids, send_cut_sheet } = BOOKED.parse(data);
-  const linkOf = ({ template_id, cut_sheet_id }: ShareToTell) =>
-    send_cut_sheet && cut_sheet_id !== null
-      ? linkTo(public_url, `/NewCutSheetForm/${template_id}/${cut_sheet_id}`)
-      : null;
   // Who is to fill in a cut sheet gets its link, also where the plant sends no other word of bookings.
   const shares = (await listSharesToTell(db, plant_id, order_ids)).filter(
     ({ mails_off }) => send_cut_sheet || !mails_off.includes('order_booked'),
   );
+  const links = await makeSheetLinks(
+    db,
+    { plant_id, event_id, sent_by: actor_id },
+    send_cut_sheet ? shares.flatMap(toLink) : [],
+  );
+  const linkOf = ({ cut_sheet_id }: ShareToTell) => {
+    const link = links.find((made) => made.cut_sheet_id === cut_sheet_id);
+    return link ? linkTo(public_url, link.path) : null;
+  };
   const byCustomer = Map.groupBy(shares, ({ customer_id }) => customer_id);
   return [...byCustomer.values()].flatMap((own) => {
     const [first] = own;
@@ -107,10 +117,14 @@ const bookedMails: Write = async ({ db, public_url }, { plant_id, data }) => {
       ...first,
       is_requested: first.order_status === REQUESTED,
       shares: own.map((share) => ({ ...share, cut_sheet_link: linkOf(share) })),
+      link_until: links[0]?.last_day,
     });
     return [{ ...message, template: 'order_booked', recipient: first.email }];
   });
 };
+
+const toLink = ({ cut_sheet_id, email }: ShareToTell) =>
+  cut_sheet_id === null ? [] : [{ cut_sheet_id, how: 'mail' as const, recipient: email }];
 
 /** One message per share of the animal that is to be told; none when the receipt was undone in the meantime. */
 const progressMails: Write = async ({ db }, { plant_id, order_id, data }) => {

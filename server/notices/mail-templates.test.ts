@@ -11,8 +11,9 @@ const booking = {
   is_requested: false,
   shares: [
     { ...beef, cut_sheet_link: null },
-    { ...beef, animal_number: 3, quarters: 1, cut_sheet_link: 'https://plant.test/NewCutSheetForm/1/7' },
+    { ...beef, animal_number: 3, quarters: 1, cut_sheet_link: 'https://plant.test/CutSheet/secret' },
   ],
+  link_until: '2026-12-20',
 };
 
 test('a booking says what, when, which shares, and where to say how it is cut', () => {
@@ -27,9 +28,9 @@ Your share: Beef 2, a half
 Your share: Beef 3, a quarter
 
 Please tell us how you would like your meat to be cut:
-Beef 3: https://plant.test/NewCutSheetForm/1/7
+Beef 3: https://plant.test/CutSheet/secret
 
-Sign in with this e-mail address. If you have no access yet, please ask us for it.
+A link opens its cut sheet without a password, until 12/20/2026. Please keep it to yourself.
 
 Riverside Meats
 `,
@@ -48,9 +49,9 @@ Su parte: Res 2, la mitad
 Su parte: Res 3, un cuarto
 
 Díganos cómo quiere que se corte su carne:
-Res 3: https://plant.test/NewCutSheetForm/1/7
+Res 3: https://plant.test/CutSheet/secret
 
-Inicie sesión con este correo electrónico. Si aún no tiene acceso, pídanoslo.
+El enlace abre su hoja de corte sin contraseña, hasta el 12/20/2026. No lo comparta.
 
 Riverside Meats
 `,

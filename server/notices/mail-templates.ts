@@ -31,6 +31,8 @@ export interface BookingFacts extends Reader {
   is_requested: boolean;
   /** On several days where the booking repeats. */
   shares: readonly (ShareFacts & { dropoff_date?: IsoDate; cut_sheet_link: string | null })[];
+  /** The last day on which the links open. */
+  link_until?: IsoDate | undefined;
 }
 
 /** A text in every language: one that lacks a language does not compile. */
@@ -42,8 +44,18 @@ export const HOW_TO_SIGN_IN: Texts = {
   es: 'Inicie sesión con este correo electrónico. Si aún no tiene acceso, pídanoslo.',
 };
 
+/** Below links to cut sheets, which need no account. Decision C-116. */
+export const goodUntil = (last_day: IsoDate): Texts => {
+  const day = showDay(last_day);
+  return {
+    en: `A link opens its cut sheet without a password, until ${day}. Please keep it to yourself.`,
+    es: `El enlace abre su hoja de corte sin contraseña, hasta el ${day}. No lo comparta.`,
+  };
+};
+
 /** To everybody with a share, when animals are booked: what, when, which part, and where to say how it is cut. */
-export function orderBooked({ event_name, dropoff_date, is_requested, shares, ...reader }: BookingFacts): Message {
+export function orderBooked(facts: BookingFacts): Message {
+  const { event_name, dropoff_date, is_requested, shares, link_until, ...reader } = facts;
   const day = showDay(dropoff_date);
   const days = [...new Set(shares.map((share) => showDay(share.dropoff_date ?? dropoff_date)))];
   const nameOf = (share: (typeof shares)[number]) =>
@@ -83,7 +95,7 @@ export function orderBooked({ event_name, dropoff_date, is_requested, shares, ..
         },
         ...links,
       ],
-      links.length > 0 && [HOW_TO_SIGN_IN],
+      links.length > 0 && link_until !== undefined && [goodUntil(link_until)],
     ],
   });
 }

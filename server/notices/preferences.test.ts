@@ -100,7 +100,7 @@ describe('customers are sent', () => {
     const { email } = await book(plant, { send_cut_sheet: true });
     const [mail] = await mailsAfter(plant, 'order.created');
     expect(mail).toMatchObject({ recipient: email });
-    expect(mail?.body).toContain('https://plant.test/NewCutSheetForm/');
+    expect(mail?.body).toContain('https://plant.test/CutSheet/');
   });
 });
 

@@ -5,6 +5,7 @@ import type { Db } from '#server/lib/database.ts';
 import { holdsWords } from '#server/lib/search-words.ts';
 import type { DecidedFacts } from '#server/notices/decided-mail.ts';
 import type { Message, ShareFacts } from '#server/notices/mail-templates.ts';
+import { withoutSecrets } from '#server/notices/sheet-links.ts';
 
 /** A share whose customer can be written to, with what a message says of it. */
 export interface ShareToTell extends ShareFacts {
@@ -126,7 +127,7 @@ export async function claimMail(db: Db, plant_id: number, mail_id: number) {
   return rows[0];
 }
 
-/** What became of a claimed message: sent, failed for good, or queued for another try. */
+/** What became of a claimed message: sent, failed for good, or queued for another try. Once it is out, the secrets in it are forgotten. */
 export async function settleMail(
   db: Db,
   plant_id: number,
@@ -135,7 +136,12 @@ export async function settleMail(
 ): Promise<void> {
   await db
     .updateTable('mails')
-    .set({ ...outcome, claimed_until: null, ...(outcome.status === 'sent' && { sent_at: sql<string>`now()` }) })
+    .set({
+      ...outcome,
+      claimed_until: null,
+      ...(outcome.status === 'sent' && { sent_at: sql<string>`now()` }),
+      ...(outcome.status !== 'queued' && { body: withoutSecrets(sql`body`) }),
+    })
     .where('plant_id', '=', plant_id)
     .where('mail_id', '=', mail_id)
     .execute();
@@ -147,7 +153,8 @@ const found = (db: Db, plant_id: number, search: string) =>
 /** Newest first. */
 export const listMails = (db: Db, plant_id: number, search: string, limit: number, offset: number) =>
   found(db, plant_id, search)
-    .select(['mail_id', 'template', 'recipient', 'subject', 'body', 'status', 'problem', 'sent_by', 'created_at'])
+    .select(['mail_id', 'template', 'recipient', 'subject', 'status', 'problem', 'sent_by', 'created_at'])
+    .select(withoutSecrets(sql`body`).as('body'))
     .$narrowType<{ status: 'queued' | 'sent' | 'failed' }>()
     .orderBy('mail_id', 'desc')
     .limit(limit)

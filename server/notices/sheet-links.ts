@@ -1,0 +1,57 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { IsoDate } from '#contract/lib/days.ts';
+import type { Tx } from '#server/lib/database.ts';
+
+/** Where a link to one cut sheet leads; what stands behind it is its secret. */
+const SHEET_LINK_PATH = '/CutSheet/';
+
+interface Wanted {
+  cut_sheet_id: number;
+  how: 'mail' | 'hand';
+  /** Whom it is mailed to. */
+  recipient: string;
+}
+export interface MadeLink {
+  cut_sheet_id: number;
+  /** What a message puts behind the public address. */
+  path: string;
+  /** The last day on which it opens, where the plant is. */
+  last_day: IsoDate;
+}
+
+export const hashOfLink = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/**
+ * Makes a link to each of these sheets: 32 random bytes, of which only the hash is kept. The event that sends them sends each
+ * once: a second run of its job gets none, and what the first wrote stands. Decision C-116.
+ */
+export async function makeSheetLinks(
+  tx: Tx,
+  { plant_id, event_id, sent_by }: { plant_id: number; event_id: number; sent_by: number | null },
+  wanted: readonly Wanted[],
+): Promise<MadeLink[]> {
+  if (wanted.length === 0) return [];
+  const tokens = new Map(wanted.map(({ cut_sheet_id }) => [cut_sheet_id, randomBytes(32).toString('base64url')]));
+  const rows = wanted.map((one) => ({
+    ...one,
+    hash: hashOfLink(tokens.get(one.cut_sheet_id) ?? '').toString('hex'),
+  }));
+  const { rows: made } = await sql<{ cut_sheet_id: number; last_day: IsoDate }>`
+    with made as (
+      insert into sheet_links (plant_id, cut_sheet_id, token_hash, how, recipient, event_id, sent_by, expires_at)
+      select ${plant_id}, w.cut_sheet_id, decode(w.hash, 'hex'), w.how, w.recipient, ${event_id}, ${sent_by},
+        now() + make_interval(days => p.sheet_link_days)
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w (cut_sheet_id bigint, how text, recipient text, hash text)
+      join plants p on p.plant_id = ${plant_id}
+      on conflict on constraint once_per_event_and_sheet do nothing
+      returning cut_sheet_id, expires_at
+    )
+    select m.cut_sheet_id, (m.expires_at at time zone p.time_zone)::date as last_day
+    from made m join plants p on p.plant_id = ${plant_id}`.execute(tx);
+  return made.map((link) => ({ ...link, path: `${SHEET_LINK_PATH}${tokens.get(link.cut_sheet_id)}` }));
+}
+
+/** A message without the secrets of its links: it is read in the office long after they were meant for one reader. */
+export const withoutSecrets = (body: ReturnType<typeof sql>) =>
+  sql<string>`regexp_replace(${body}, ${`(${SHEET_LINK_PATH})[A-Za-z0-9_-]{43}`}, '\\1…', 'g')`;
