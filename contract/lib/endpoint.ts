@@ -8,6 +8,7 @@ export const TOPICS = [
   'slots',
   'customers',
   'cut_sheets',
+  'templates',
   'mails',
   'account',
   'team',

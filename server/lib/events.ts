@@ -21,6 +21,8 @@ export const EVENTS = {
   'cut_sheet.begun': ['cut_sheets'],
   'cut_sheet.attached': ['cut_sheets', 'orders'],
   'day_pdf.asked': [],
+  'template.changed': ['templates'],
+  'template.published': ['templates', 'cut_sheets'],
   'customer.added': ['customers'],
   'customer.changed': ['customers'],
   'customer.portal_on': ['customers'],
