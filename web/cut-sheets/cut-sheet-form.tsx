@@ -1,16 +1,17 @@
 import { Button, Progress, Text, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useRef } from 'react';
-import { getCustomFormData, type SheetRecord, submitCustomForm } from '#contract/cut-sheets/api.ts';
+import { useRef, useState } from 'react';
+import type { SheetRecord } from '#contract/cut-sheets/api.ts';
 import { progressOf } from '#contract/cut-sheets/completion.ts';
 import { ChoicePanel } from '#web/cut-sheets/choice-panel.tsx';
 import classes from '#web/cut-sheets/cut-sheet-form.module.css';
 import { forgetDraft } from '#web/cut-sheets/draft-store.ts';
 import { OrderList } from '#web/cut-sheets/order-list.tsx';
 import { PartList } from '#web/cut-sheets/part-list.tsx';
+import type { SheetDeeds } from '#web/cut-sheets/sheet-deeds.ts';
 import { useSheetDraft } from '#web/cut-sheets/use-sheet-draft.ts';
 import { announce } from '#web/lib/announce.ts';
-import { useSend } from '#web/lib/api.ts';
+import { wordsOf } from '#web/lib/problems.ts';
 import { t } from '#web/lib/words.ts';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
 
@@ -18,14 +19,10 @@ import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
 const COMPACT = '(max-width: 999.98px)';
 
 /** The sheet while it is filled in: parts, Choice panel, Order List. Spec part 2, section 2 (Cut sheet screen). */
-export function CutSheetForm({ sheet, onStale }: { sheet: SheetRecord; onStale: () => void }) {
-  const { data_id, form_id, form_json: template } = sheet;
+export function CutSheetForm({ sheet, deeds }: { sheet: SheetRecord; deeds: SheetDeeds }) {
+  const { data_id, form_json: template } = sheet;
   const draft = useSheetDraft(sheet);
-  const submit = useSend(submitCustomForm, {
-    as: 'form',
-    refetch: [getCustomFormData],
-    onDone: () => forgetDraft(data_id),
-  });
+  const [isSending, setIsSending] = useState(false);
   const isCompact = useMediaQuery(COMPACT, false, { getInitialValueInEffect: false });
   const choicePanel = useRef<HTMLElement>(null);
 
@@ -56,11 +53,17 @@ export function CutSheetForm({ sheet, onStale }: { sheet: SheetRecord; onStale: 
       yes: t('Submit'),
     });
     if (!isSure) return;
-    // A refusal means that the sheet is no longer what this screen shows: submitted by somebody else, or another edition.
-    submit.mutate(
-      { data_id, form_id, form_data: { order_list: draft.list }, form_json: template },
-      { onError: onStale },
-    );
+    setIsSending(true);
+    try {
+      await deeds.submit({ revision: sheet.revision, form_data: { order_list: draft.list }, form_json: template });
+      forgetDraft(data_id);
+    } catch (error) {
+      announce('error', wordsOf(error));
+      // A refusal means that the sheet is no longer what this screen shows: submitted by somebody else, or another edition.
+      void deeds.reload();
+    } finally {
+      setIsSending(false);
+    }
   }
 
   const parts = (
@@ -108,7 +111,7 @@ export function CutSheetForm({ sheet, onStale }: { sheet: SheetRecord; onStale: 
         </div>
         <Button
           size="md"
-          loading={submit.isPending}
+          loading={isSending}
           {...(hindrance && { 'aria-disabled': true, 'data-disabled': true })}
           aria-describedby="hindrance"
           onClick={() => void send()}

@@ -11,6 +11,7 @@ import classes from '#web/cut-sheets/cut-sheet-screen.module.css';
 import { readDraft } from '#web/cut-sheets/draft-store.ts';
 import { FilledSheet } from '#web/cut-sheets/filled-sheet.tsx';
 import { LookUpDialog } from '#web/cut-sheets/look-up-dialog.tsx';
+import { useSheetDeeds } from '#web/cut-sheets/sheet-deeds.ts';
 import { useSheet } from '#web/cut-sheets/use-sheet.ts';
 import { t } from '#web/lib/words.ts';
 import { PageFrame } from '#web/ui/page-frame.tsx';
@@ -25,10 +26,11 @@ export function CutSheetScreen() {
   if (sheet.error && !sheet.data) return <ErrorState error={sheet.error} onRetry={sheet.refetch} />;
   if (!sheet.data) return <Loading />;
   const isPreview = action?.toLowerCase() === 'preview';
-  return <Sheet key={sheet.data.data_id} sheet={sheet.data} isPreview={isPreview} onStale={sheet.refetch} />;
+  return <Sheet key={sheet.data.data_id} sheet={sheet.data} isPreview={isPreview} />;
 }
 
-function Sheet({ sheet, isPreview, onStale }: { sheet: SheetRecord; isPreview: boolean; onStale: () => void }) {
+function Sheet({ sheet, isPreview }: { sheet: SheetRecord; isPreview: boolean }) {
+  const deeds = useSheetDeeds(sheet);
   const isSubmitted = sheet.form_status === 'completed';
   return (
     <PageFrame
@@ -43,11 +45,7 @@ function Sheet({ sheet, isPreview, onStale }: { sheet: SheetRecord; isPreview: b
         </div>
         <CutSheetStatusTag status={sheet.form_status}>{t(isSubmitted ? 'Submitted' : 'Open')}</CutSheetStatusTag>
       </section>
-      {sheet.can.fill && !isPreview ? (
-        <CutSheetForm sheet={sheet} onStale={onStale} />
-      ) : (
-        <ReadOnlySheet sheet={sheet} />
-      )}
+      {sheet.can.fill && !isPreview ? <CutSheetForm sheet={sheet} deeds={deeds} /> : <ReadOnlySheet sheet={sheet} />}
     </PageFrame>
   );
 }
