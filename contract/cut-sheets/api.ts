@@ -84,8 +84,10 @@ export const SheetRecord = SheetItem.extend({
   /** The plant's standard cut, and this customer's newest other sheet of the species: either fills the sheet in one click. */
   standard_answers: Answers.nullable(),
   last_sheet: z.object({ data_id: z.int(), submitted_at: z.string(), form_data_json: Answers }).nullable(),
-  /** What the signed-in person may do with this sheet: fill in an open one, change a submitted one. */
-  can: z.object({ fill: z.boolean(), edit: z.boolean() }),
+  /** What the signed-in person may do with this sheet: fill in an open one, change a submitted one, ask to have a locked one changed. */
+  can: z.object({ fill: z.boolean(), edit: z.boolean(), ask_change: z.boolean() }),
+  /** Why nobody changes its answers any more: the cutting has begun, or the order is over; '' while they can be changed. */
+  locked_because: z.enum(['', 'cutting', 'over']),
 });
 
 export type SheetRecord = z.output<typeof SheetRecord>;
@@ -126,7 +128,7 @@ export const saveCustomFormData = endpoint({
   path: '/api/cutsheet/save_custom_form_data',
   input: z.object({ data_id: Id, revision: Count(1_000_000_000), form_data: Json(SentAnswers) }),
   data: z.object({ revision: z.int(), saved_at: z.string() }),
-  refusals: ['sheet_changed', 'order_over', 'choices_unknown', 'choices_twice', 'choices_conflict'],
+  refusals: ['sheet_changed', 'order_over', 'sheet_locked', 'choices_unknown', 'choices_twice', 'choices_conflict'],
 });
 
 /**
@@ -149,6 +151,7 @@ export const submitCustomForm = endpoint({
     'sheet_changed',
     'sheet_submitted',
     'order_over',
+    'sheet_locked',
     'template_changed',
     'choices_unknown',
     'choices_twice',

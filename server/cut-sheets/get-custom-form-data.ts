@@ -6,7 +6,7 @@ import { isStaff } from '#contract/lib/roles.ts';
 import { requireOwnId } from '#server/accounts/policy.ts';
 import { factsOf } from '#server/cut-sheets/facts-of.ts';
 import { lookUpTickets } from '#server/cut-sheets/look-up-tickets.ts';
-import { isOrderOver, mayFillSheet, maySeeSheet } from '#server/cut-sheets/policy.ts';
+import { lockOf, maySeeSheet, type SheetPerson, sheetAbilities } from '#server/cut-sheets/policy.ts';
 import { findLastSheet, findSheet, listSheets } from '#server/cut-sheets/store.ts';
 import type { Db } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
@@ -27,16 +27,15 @@ export async function getCustomFormData(
 }
 
 /** A submitted sheet shows the template as it was answered, an open one the template as it is. Decision C-81. */
-export async function viewSheet(db: Db, actor: PlantActor, data_id: number, form_id?: number): Promise<SheetRecord> {
+export async function viewSheet(db: Db, actor: SheetPerson, data_id: number, form_id?: number): Promise<SheetRecord> {
   const sheet = await findSheet(db, actor.plant_id, data_id);
   if (!sheet || !maySeeSheet(actor, sheet)) throw new Problem('not_found');
   if (form_id !== undefined && form_id !== sheet.form_id) throw new Problem('not_found');
 
-  const { account_id, producer_id, answered_form, current_form, order_status, animal_species, email, ...rest } = sheet;
+  const { account_id, producer_id, answered_form, current_form, order_status, stage, animal_species, email, ...rest } =
+    sheet;
   const { saver_first_name, saver_last_name, over_thirty_months, has_age_file, ...shown } = rest;
   const { order_list } = sheet.edit_data_json ?? sheet.form_data_json;
-  const isOpen = sheet.form_status === 'open';
-  const isMine = mayFillSheet(actor, { account_id, producer_id }) && !isOrderOver(order_status);
   return {
     ...shown,
     data_id,
@@ -51,7 +50,8 @@ export async function viewSheet(db: Db, actor: PlantActor, data_id: number, form
       sheet.saved_at === null ? '' : nameOf(saver_first_name ?? sheet.first_name, saver_last_name ?? sheet.last_name),
     last_sheet: (await findLastSheet(db, actor.plant_id, sheet.customer_id, sheet.type, data_id)) ?? null,
     isnewcutsheet: 1,
-    can: { fill: isOpen && isMine, edit: !isOpen && isMine },
+    can: sheetAbilities(actor, sheet),
+    locked_because: lockOf(sheet) ?? '',
   };
 }
 

@@ -8,16 +8,19 @@ interface SheetParties {
   producer_id: number | null;
 }
 
+/** Who looks at a sheet or touches it: somebody signed in, or whoever holds its link and so stands for its customer. */
+export type SheetPerson = Pick<PlantActor, 'plant_id' | 'account_id' | 'role'>;
+
 /** Whose sheet it is, besides the plant's. Decision C-115. */
-const isParty = (actor: PlantActor, sheet: SheetParties) =>
+const isParty = (actor: SheetPerson, sheet: SheetParties) =>
   sheet.account_id === actor.account_id || sheet.producer_id === actor.account_id;
 
 /** Staff see every sheet of their plant, a customer the own ones, a producer those of the customers linked to them. */
-export const maySeeSheet = (actor: PlantActor, sheet: SheetParties): boolean =>
+export const maySeeSheet = (actor: SheetPerson, sheet: SheetParties): boolean =>
   isStaff(actor.role) || isParty(actor, sheet);
 
 /** Who sees a sheet fills it in, but for the butcher, who cuts by it. Decision C-43. */
-export const mayFillSheet = (actor: PlantActor, sheet: SheetParties): boolean =>
+export const mayFillSheet = (actor: SheetPerson, sheet: SheetParties): boolean =>
   isOffice(actor.role) || isParty(actor, sheet);
 
 /** The animal a sheet is for; both null where it hangs on no order. */
@@ -32,8 +35,7 @@ const LIVE = [4, 0, 1];
 const BEING_CUT = ['cutting', 'packing', 'ready', 'picked_up'];
 
 /** An order that was rejected, completed or removed takes no more answers; a sheet without an order does. */
-export const isOrderOver = (order_status: number | null): boolean =>
-  order_status !== null && !LIVE.includes(order_status);
+const isOrderOver = (order_status: number | null): boolean => order_status !== null && !LIVE.includes(order_status);
 
 /** Why a sheet takes no more answers; null while it does, as one without an order always does. */
 export function lockOf({ order_status, stage }: Animal): 'over' | 'cutting' | null {
@@ -50,7 +52,7 @@ export function requireUnlocked(animal: Animal): void {
 
 /** What a person may do with a sheet: fill in an open one, change a submitted one, or, once it is cut by, ask the office. */
 export function sheetAbilities(
-  actor: PlantActor,
+  actor: SheetPerson,
   sheet: SheetParties & Animal & { form_status: 'open' | 'completed' },
 ): { fill: boolean; edit: boolean; ask_change: boolean } {
   const mayFill = mayFillSheet(actor, sheet);

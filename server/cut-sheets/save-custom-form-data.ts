@@ -3,7 +3,7 @@ import type { saveCustomFormData as api } from '#contract/cut-sheets/api.ts';
 import { findListProblem } from '#contract/cut-sheets/find-answer-problem.ts';
 import { addLeftBehind, leftBehind } from '#contract/cut-sheets/left-behind.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
-import { isOrderOver, mayFillSheet, maySeeSheet } from '#server/cut-sheets/policy.ts';
+import { mayFillSheet, maySeeSheet, requireUnlocked } from '#server/cut-sheets/policy.ts';
 import { keepAnswers, type LockedSheet, lockSheet } from '#server/cut-sheets/store.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
@@ -31,7 +31,7 @@ export function saveAnswers(
   { revision, form_data }: Omit<InputOf<typeof api>, 'data_id'>,
   saved_by: number | null,
 ): Promise<DataOf<typeof api>> {
-  if (isOrderOver(sheet.order_status)) throw new Problem('order_over');
+  requireUnlocked(sheet);
   if (sheet.revision !== revision) throw new Problem('sheet_changed');
   const problem = findListProblem(sheet.current_form, form_data.order_list);
   if (problem) throw new Problem(problem.code, problem);

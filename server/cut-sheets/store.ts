@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Answers, OrderList } from '#contract/cut-sheets/answers.ts';
 import type { Template } from '#contract/cut-sheets/template.ts';
+import { lockAnimalOf, requireSameAnimal } from '#server/cut-sheets/lock-animal.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { holdsWords } from '#server/lib/search-words.ts';
 
@@ -17,8 +18,8 @@ export const listTemplates = (db: Db, plant_id: number) =>
 export const findTemplate = (db: Db, plant_id: number, template_id: number) =>
   db
     .selectFrom('cut_sheet_templates')
-    .select(['template_id as id', 'name', 'species as type', 'form_json'])
-    .$narrowType<{ form_json: Template }>()
+    .select(['template_id as id', 'name', 'species as type', 'form_json', 'version', 'draft_json as draft'])
+    .$narrowType<{ form_json: Template; draft: Template | null }>()
     .where('plant_id', '=', plant_id)
     .where('template_id', '=', template_id)
     .executeTakeFirst();
@@ -137,6 +138,7 @@ const STATE = [
   'sheet.left_behind',
   'template.form_json as current_form',
   'animal.status as order_status',
+  'animal.stage',
   'animal.species as animal_species',
   'animal.over_thirty_months',
   'share.quarters as qty',
@@ -169,9 +171,10 @@ export const findLastSheet = (db: Db, plant_id: number, customer_id: number, spe
     .limit(sql.lit(1))
     .executeTakeFirst();
 
-/** Holds the sheet until the transaction ends: of many saves and submits at once, one at a time is judged. */
-export const lockSheet = (tx: Tx, plant_id: number, cut_sheet_id: number) =>
-  sheets(tx, plant_id)
+/** Holds the sheet and its animal's order until the transaction ends: of saves, submits and a cut that begins, one at a time is judged. */
+export async function lockSheet(tx: Tx, plant_id: number, cut_sheet_id: number) {
+  const animal = await lockAnimalOf(tx, plant_id, cut_sheet_id);
+  const sheet = await sheets(tx, plant_id)
     .select([
       'sheet.plant_id',
       'sheet.cut_sheet_id',
@@ -188,6 +191,9 @@ export const lockSheet = (tx: Tx, plant_id: number, cut_sheet_id: number) =>
     .where('sheet.cut_sheet_id', '=', cut_sheet_id)
     .forUpdate('sheet')
     .executeTakeFirst();
+  if (sheet) requireSameAnimal(animal, sheet.order_id);
+  return sheet;
+}
 export type LockedSheet = NonNullable<Awaited<ReturnType<typeof lockSheet>>>;
 
 /** Keeps answers that are not submitted yet: of an open sheet its own, of a submitted one those beside what the plant cuts by. */

@@ -3,7 +3,7 @@ import { changesBetween } from '#contract/cut-sheets/answer-changes.ts';
 import type { submitCustomForm as api } from '#contract/cut-sheets/api.ts';
 import { findAnswerProblem } from '#contract/cut-sheets/find-answer-problem.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
-import { isOrderOver, mayFillSheet, maySeeSheet } from '#server/cut-sheets/policy.ts';
+import { mayFillSheet, maySeeSheet, requireUnlocked } from '#server/cut-sheets/policy.ts';
 import { completeSheet, type LockedSheet, lockSheet } from '#server/cut-sheets/store.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { type Doer, emit } from '#server/lib/events.ts';
@@ -36,7 +36,7 @@ export async function submitAnswers(
   const { cut_sheet_id, current_form: template } = sheet;
   const isAgain = sheet.form_status !== 'open';
   if (isAgain && revision === undefined) throw new Problem('sheet_submitted');
-  if (isOrderOver(sheet.order_status)) throw new Problem('order_over');
+  requireUnlocked(sheet);
   if (revision !== undefined && revision !== sheet.revision) throw new Problem('sheet_changed');
 
   if (form_json && !isDeepStrictEqual(form_json, template)) throw new Problem('template_changed');

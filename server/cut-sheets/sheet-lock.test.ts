@@ -1,0 +1,115 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { saveCustomFormData, submitCustomForm } from '#contract/cut-sheets/api.ts';
+import { sendNotification } from '#contract/orders/notices-api.ts';
+import { openTestApp } from '#server/test/harness.ts';
+import { FILLED, lookAt, makeSheet, putOnOrder, type Sheet, submitSheet } from '#server/test/make-sheet.ts';
+
+const app = openTestApp();
+
+const save = (sheet: Sheet, revision = 0) =>
+  app.call(saveCustomFormData, sheet.customer, { data_id: sheet.data_id, revision, form_data: FILLED });
+const submitAgain = ({ form_id, data_id, customer }: Sheet, revision: number) =>
+  app.call(submitCustomForm, customer, { form_id, data_id, revision, form_data: FILLED });
+const setStage = (order_id: number, stage: string) =>
+  app.db.updateTable('orders').set({ stage }).where('order_id', '=', order_id).execute();
+
+test.each(['cutting', 'packing', 'ready'])(
+  'at %s a sheet is neither filled in nor changed by anybody',
+  async (stage) => {
+    const [open, submitted] = [await makeSheet(app), await makeSheet(app)];
+    await putOnOrder(app, open, 1).then((order_id) => setStage(order_id, stage));
+    const order_id = await putOnOrder(app, submitted, 1);
+    await submitSheet(app, submitted, submitted.customer);
+    await setStage(order_id, stage);
+    for (const reply of [
+      await save(open),
+      await submitSheet(app, open, open.customer),
+      await submitSheet(app, open, open.plant.owner),
+      await save(submitted, 1),
+      await submitAgain(submitted, 1),
+    ]) {
+      expect(reply).toMatchObject({
+        http: 409,
+        code: 'sheet_locked',
+        message: expect.stringContaining('cutting has begun'),
+      });
+    }
+    for (const sheet of [open, submitted]) {
+      for (const person of [sheet.customer, sheet.plant.owner]) {
+        expect(await lookAt(app, sheet, person)).toMatchObject({
+          locked_because: 'cutting',
+          can: { fill: false, edit: false, ask_change: true },
+        });
+      }
+      expect((await lookAt(app, sheet, await sheet.plant.join('butcher')))?.can.ask_change).toBe(false);
+    }
+  },
+);
+
+test.each(['', 'dropped_off', 'killed', 'hanging'])('before the cutting, at “%s”, it is', async (stage) => {
+  const sheet = await makeSheet(app);
+  const order_id = await putOnOrder(app, sheet, stage === '' ? 0 : 1);
+  await setStage(order_id, stage);
+  expect(await lookAt(app, sheet, sheet.customer)).toMatchObject({
+    locked_because: '',
+    can: { fill: true, edit: false, ask_change: false },
+  });
+  expect((await submitSheet(app, sheet, sheet.customer)).status).toBe('yes');
+  expect((await lookAt(app, sheet, sheet.customer))?.can).toEqual({ fill: false, edit: true, ask_change: false });
+  expect((await submitAgain(sheet, 1)).status).toBe('yes');
+});
+
+test.each([2, 3, -1])('of an order with status %i nothing is filled in, changed or asked', async (status) => {
+  const sheet = await makeSheet(app);
+  await putOnOrder(app, sheet, status);
+  expect(await save(sheet)).toMatchObject({ http: 409, code: 'order_over' });
+  expect(await submitSheet(app, sheet, sheet.customer)).toMatchObject({ http: 409, code: 'order_over' });
+  expect(await lookAt(app, sheet, sheet.customer)).toMatchObject({
+    locked_because: 'over',
+    can: { fill: false, edit: false, ask_change: false },
+  });
+});
+
+test.each(['save', 'submit'] as const)(
+  'a %s waits for a cut that is beginning, and then finds the sheet locked',
+  async (deed) => {
+    const sheet = await makeSheet(app);
+    const order_id = await putOnOrder(app, sheet, 1);
+    const { waiting } = await app.db.transaction().execute(async (tx) => {
+      await tx.updateTable('orders').set({ stage: 'cutting' }).where('order_id', '=', order_id).execute();
+      const waiting = deed === 'save' ? save(sheet) : submitSheet(app, sheet, sheet.customer);
+      const first = await Promise.race([waiting.then(() => 'answered'), sleep(300).then(() => 'waiting')]);
+      expect(first).toBe('waiting');
+      return { waiting };
+    });
+    expect(await waiting).toMatchObject({ http: 409, code: 'sheet_locked' });
+  },
+);
+
+test('of many submits and a cut that begins at once, what is taken came before the cut', async () => {
+  for (let round = 0; round < 6; round++) {
+    const sheet = await makeSheet(app);
+    const order_id = await putOnOrder(app, sheet, 1);
+    const begin = () =>
+      app.call(sendNotification, sheet.plant.owner, { order_id, event: 'started_processing' as const });
+    const submits = Array.from({ length: 6 }, (_, at) =>
+      sleep(at % 3).then(() => submitSheet(app, sheet, at % 2 ? sheet.customer : sheet.plant.owner)),
+    );
+    const [begun, ...replies] = await Promise.all([sleep(round).then(begin), ...submits]);
+    expect(begun.status).toBe('yes');
+    const codes = replies.map((reply) => (reply.status === 'yes' ? 'taken' : reply.code));
+    const taken = codes.filter((code) => code === 'taken').length;
+    expect(taken).toBeLessThanOrEqual(1);
+    expect(codes.every((code) => ['taken', 'sheet_submitted', 'sheet_locked'].includes(code))).toBe(true);
+    const events = await app.db
+      .selectFrom('events')
+      .select('kind')
+      .where('plant_id', '=', sheet.plant.plant_id)
+      .where('order_id', '=', order_id)
+      .orderBy('event_id')
+      .execute();
+    expect(events.map(({ kind }) => kind)).toEqual([...(taken === 1 ? ['cut_sheet.submitted'] : []), 'order.notified']);
+    expect((await lookAt(app, sheet, sheet.customer))?.form_status).toBe(taken === 1 ? 'completed' : 'open');
+  }
+});
