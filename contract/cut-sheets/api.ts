@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Answers, ChosenCut, SentAnswers } from '#contract/cut-sheets/answers.ts';
+import { DraftTemplate } from '#contract/cut-sheets/draft-template.ts';
 import { SheetFacts } from '#contract/cut-sheets/sheet-facts.ts';
 import { Template } from '#contract/cut-sheets/template.ts';
 import { Ticket, TicketSearch } from '#contract/cut-sheets/tickets.ts';
@@ -12,7 +13,7 @@ const FormStatus = z.enum(['open', 'completed']);
 /** A template in the plant's list. Spec part 1, section 3. */
 export const TemplateItem = z.object({ id: z.int(), name: z.string(), type: z.string() });
 /** One template: `form_json` is what customers fill in, `form_json_temp` the builder's draft of it. Decision C-81. */
-const TemplateRecord = TemplateItem.extend({ form_json: Template, form_json_temp: Template.nullable() });
+const TemplateRecord = TemplateItem.extend({ form_json: Template, form_json_temp: DraftTemplate.nullable() });
 
 export type TemplateItem = z.output<typeof TemplateItem>;
 

@@ -137,6 +137,7 @@ const STATE = [
   'sheet.edit_data as edit_data_json',
   'sheet.left_behind',
   'template.form_json as current_form',
+  'template.version as current_version',
   'animal.status as order_status',
   'animal.stage',
   'animal.species as animal_species',
@@ -223,7 +224,7 @@ type SheetKey = Pick<LockedSheet, 'plant_id' | 'cut_sheet_id'>;
 export const completeSheet = (
   tx: Tx,
   { plant_id, cut_sheet_id }: SheetKey,
-  sheet: { form_data: Answers; form_json: Template; submitted_by: number | null },
+  sheet: { form_data: Answers; form_json: Template; version: number; submitted_by: number | null },
 ) =>
   tx
     .updateTable('cut_sheets')
@@ -231,6 +232,7 @@ export const completeSheet = (
       status: 'completed',
       form_data: JSON.stringify(sheet.form_data),
       form_json: JSON.stringify(sheet.form_json),
+      version: sheet.version,
       edit_data: null,
       left_behind: null,
       submitted_by: sheet.submitted_by,

@@ -43,7 +43,7 @@ export async function submitAnswers(
   const problem = findAnswerProblem(template, form_data.order_list);
   if (problem) throw new Problem(problem.code, problem);
 
-  await completeSheet(tx, sheet, { form_data, form_json: template, submitted_by: doer.account_id });
+  await completeSheet(tx, sheet, { form_data, form_json: template, version: sheet.current_version, submitted_by: doer.account_id });
   const changes = isAgain ? changesBetween(sheet.form_data_json.order_list, form_data.order_list) : [];
   await emit(tx, { actor: doer }, isAgain ? 'cut_sheet.changed' : 'cut_sheet.submitted', {
     ...(sheet.order_id !== null && { order_id: sheet.order_id }),
