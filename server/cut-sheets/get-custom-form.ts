@@ -1,5 +1,6 @@
 import type { getCustomForm as api } from '#contract/cut-sheets/api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
+import { isOffice } from '#contract/lib/roles.ts';
 import { requireOwnId } from '#server/accounts/policy.ts';
 import { findTemplate, listTemplates } from '#server/cut-sheets/store.ts';
 import type { Db } from '#server/lib/database.ts';
@@ -15,6 +16,8 @@ export async function getCustomForm(
   requireOwnId(actor, user_id);
   if (form_id === undefined) return listTemplates(db, actor.plant_id);
   const template = await findTemplate(db, actor.plant_id, form_id);
-  if (!template) throw new Problem('not_found');
-  return { ...template, form_json_temp: null };
+  // What has never been published is nobody's to fill in.
+  if (!template || template.version === 0) throw new Problem('not_found');
+  const { version: _, draft, ...published } = template;
+  return { ...published, form_json_temp: isOffice(actor.role) ? draft : null };
 }
