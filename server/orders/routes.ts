@@ -6,6 +6,7 @@ import { calendarPeople } from '#server/directory/at-plant.ts';
 import type { FileStore } from '#server/lib/file-store.ts';
 import { type Route, read, steps, write } from '#server/lib/route.ts';
 import { guard, type PlantActor } from '#server/lib/who.ts';
+import { attachRoutes } from '#server/orders/attach-routes.ts';
 import { addAttachment, getAttachment } from '#server/orders/attachments.ts';
 import { feedRoutes } from '#server/orders/calendar-feed-routes.ts';
 import { createManualOrder } from '#server/orders/create-manual-order.ts';
@@ -38,6 +39,7 @@ export const routes = (files: FileStore): Route[] => [
   write(api.updateProcessorAcceptanceStatus, office, decideRequest),
   ...dayEventRoutes,
   ...editRoutes,
+  ...attachRoutes,
   ...eventRoutes,
   ...feedRoutes,
 ];
