@@ -1,0 +1,28 @@
+import { type ChosenSubcut, chosenSubcuts, inTemplateOrder, type OrderList } from '#contract/cut-sheets/answers.ts';
+import { selectSubcut } from '#contract/cut-sheets/exclusions.ts';
+import { NO_FACTS } from '#contract/cut-sheets/sheet-facts.ts';
+import type { Template } from '#contract/cut-sheets/template.ts';
+
+/** The list with a cut as somebody answered it, in place of what stood there of it; null where others would have to go for it. */
+export function joinList(
+  template: Template,
+  list: OrderList,
+  chosen: ChosenSubcut,
+  facts = NO_FACTS,
+): OrderList | null {
+  const { removed, refused } = selectSubcut(template, list, chosen.title, facts);
+  if (refused || removed.length > 0) return null;
+  return replaceChosen(template, list, chosen.title, chosen);
+}
+
+/** The list with another answer for one cut, or without the cut. */
+export const replaceChosen = (
+  template: Template,
+  list: OrderList,
+  title: string,
+  chosen: ChosenSubcut | null,
+): OrderList =>
+  inTemplateOrder(template, [
+    ...chosenSubcuts(list).filter((other) => other.title !== title),
+    ...(chosen ? [chosen] : []),
+  ]);

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { saveChoices, startingList } from '#contract/cut-sheets/answers.ts';
+import { BEEF_TEMPLATE } from '#contract/cut-sheets/beef-template.ts';
+import { selectSubcut } from '#contract/cut-sheets/exclusions.ts';
+import { addLeftBehind, leftBehind } from '#contract/cut-sheets/left-behind.ts';
+import type { Template } from '#contract/cut-sheets/template.ts';
+
+const weights = [{ description: 'Roast weight', selected_values: ['3-4 lb'] }];
+const list = saveChoices(
+  BEEF_TEMPLATE,
+  selectSubcut(BEEF_TEMPLATE, startingList(BEEF_TEMPLATE), 'Arm roast').list,
+  'Arm roast',
+  weights,
+);
+
+test('on the same form nothing is left behind', () => {
+  expect(leftBehind(BEEF_TEMPLATE, list)).toEqual([]);
+});
+
+test('a cut that the plant no longer has is left behind with all that was said of it', () => {
+  const { arm: _, ...newer } = BEEF_TEMPLATE;
+  expect(Object.keys(newer).length).toBe(Object.keys(BEEF_TEMPLATE).length - 1);
+  expect(leftBehind(newer, list)).toEqual([
+    { cut: 'Arm / shoulder', subcuts: [{ title: 'Arm roast', choices: weights }] },
+  ]);
+});
+
+test('of a cut that asks otherwise now only the answers that no longer stand are left behind', () => {
+  const newer: Template = structuredClone(BEEF_TEMPLATE);
+  for (const part of Object.values(newer)) {
+    for (const { title, controls } of part.subcuts) {
+      if (title === 'Arm roast') for (const control of controls) control.options = ['Whole'];
+    }
+  }
+  expect(leftBehind(newer, list)).toEqual([
+    { cut: 'Arm / shoulder', subcuts: [{ title: 'Arm roast', choices: weights }] },
+  ]);
+});
+
+test('what is left behind adds up, the later word of a cut standing for it', () => {
+  const one = [{ cut: 'A', subcuts: [{ title: 'a', choices: [] }] }];
+  const two = [
+    { cut: 'A', subcuts: [{ title: 'a', choices: weights }] },
+    { cut: 'B', subcuts: [{ title: 'b', choices: [] }] },
+  ];
+  expect(addLeftBehind(one, two)).toEqual(two);
+  expect(addLeftBehind(two, [])).toEqual(two);
+  expect(addLeftBehind(one, [{ cut: 'A', subcuts: [{ title: 'c', choices: [] }] }])).toEqual([
+    {
+      cut: 'A',
+      subcuts: [
+        { title: 'a', choices: [] },
+        { title: 'c', choices: [] },
+      ],
+    },
+  ]);
+});
