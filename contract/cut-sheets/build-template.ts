@@ -1,10 +1,16 @@
 import { oneOf } from '#contract/cut-sheets/controls.ts';
+import { SIDES } from '#contract/cut-sheets/portions.ts';
 import type { Control, Part, Subcut, Template } from '#contract/cut-sheets/template.ts';
 
 /** Two sub-parts that cannot both be cut. */
 type Pair = readonly [string, string];
 
 export const subcut = (title: string, ...controls: Control[]): Subcut => ({ title, ifttt: [], controls });
+
+/** A cut that only comes along with one of these others: back ribs with a rib that is boned. */
+export const needing = (needs: string[], cut: Subcut): Subcut => ({ ...cut, needs });
+/** The most of its cuts that each share may choose. Domain facts, section 1 (the number of choices depends on the share). */
+export const limited = (limits: NonNullable<Part['limits']>, own: Part): Part => ({ ...own, limits });
 
 /** `one` and any of the others cannot both be cut. */
 export const excludes = (one: string, ...others: string[]): Pair[] => others.map((other) => [one, other]);
@@ -42,10 +48,14 @@ export const partOfEachSide = (
   title: string,
   place: [number, number],
   subcuts: Subcut[],
-): Part => (share === 'half' ? partOfOneChoice(title, place, subcuts) : part(title, place, subcuts.map(askSides)));
+): Part =>
+  limited(
+    { half: 1, whole: 2 },
+    share === 'half' ? partOfOneChoice(title, place, subcuts) : part(title, place, subcuts.map(askSides)),
+  );
 const askSides = (cut: Subcut): Subcut => ({
   ...cut,
-  controls: [oneOf('Of the two sides', ['Both', 'One'], 'Both'), ...cut.controls],
+  controls: [oneOf(SIDES, ['Both', 'One'], 'Both'), ...cut.controls],
 });
 
 /** A part that is taken instead of all the parts named: of a carcass that stays in one nothing else is cut. */

@@ -67,9 +67,16 @@ test('a bison has a hump, and its rib gives a quarter steaks or a roast', () => 
 
 test('bone-in pork chops hold the back ribs and the tenderloin', () => {
   expect(excludedBy('Hog', 'Bone-in chops')).toEqual(
-    ['Baby back ribs', 'Boneless chops', 'Canadian bacon (smoked)', 'Pork tenderloin', 'Whole loin roast'].toSorted(),
+    [
+      ...['Baby back ribs', 'Boneless chops', 'Canadian bacon (smoked)', 'Pork tenderloin', 'Smoked chops'],
+      'Whole loin roast',
+    ].toSorted(),
   );
-  expect(excludedBy('Hog', 'Baby back ribs')).toEqual(['Bone-in chops']);
+  expect(excludedBy('Hog', 'Baby back ribs')).toEqual(['Bone-in chops', 'Smoked chops']);
+  expect(findSubcut(sheet('Hog'), 'Baby back ribs')?.subcut.needs).toEqual([
+    'Boneless chops',
+    'Canadian bacon (smoked)',
+  ]);
 });
 
 test('of a whole hog one ham may be smoked and the other fresh, of a half only one can be', () => {
@@ -89,7 +96,7 @@ test('a crown roast takes both racks: only a whole lamb has one', () => {
 
 test('a goat carcass in cubes leaves nothing else to cut but its extras and organs', () => {
   const goat = sheet('Goat');
-  const curry = 'Carcass cubed, bone-in (curry cut)';
+  const curry = 'Whole carcass cubed, bone-in (curry cut)';
   const others = Object.entries(goat)
     .filter(([id]) => !['extras', 'organs'].includes(id))
     .flatMap(([, part]) => part.subcuts.map((cut) => cut.title))

@@ -1,3 +1,4 @@
+import { PORTION } from '#contract/cut-sheets/portions.ts';
 import type { Control, SingleControl } from '#contract/cut-sheets/template.ts';
 
 /** One option has to be chosen; `byDefault` is what the form proposes. */
@@ -24,8 +25,10 @@ export const roastWeight = (options = ['2-3 lb', '3-4 lb', '4-5 lb', '5-6 lb'], 
 export const packSize = (options = ['1 lb', '1 1/2 lb', '2 lb'], byDefault = '1 lb') =>
   oneOf('Package size', options, byDefault);
 /** Two cuts of one primal divide it; the rest is ground or goes to the other chosen cut. */
-export const portion = () => oneOf('Portion of this primal', ['All', '75 %', '50 %', '25 %'], 'All');
+export const portion = (parts = ['All', '75 %', '50 %', '25 %']) => oneOf(PORTION, parts, 'All');
 export const bone = () => oneOf('Bone', ['Bone-in', 'Boneless']);
+/** The same where the bone is the backbone. */
+export const backbone = (): SingleControl => ({ ...bone(), backbone: ['Bone-in'] });
 export const tenderized = () => maybeOneOf('Tenderized', ['No', '25 %', '50 %', '75 %', 'All'], 'No');
 export const keep = () => maybeOneOf('Keep', ['Keep', 'Do not keep'], 'Keep');
 export const groundPackage = () =>

@@ -33,15 +33,6 @@ const change = (list: OrderList, edit: (copy: OrderList) => void) => {
   return findAnswerProblem(BEEF_TEMPLATE, copy);
 };
 
-test('whatever is chosen by clicking and filled in has no problem', () => {
-  fc.assert(
-    fc.property(fc.array(fc.constantFrom(...ALL_TITLES), { maxLength: 40 }), (clicks) => {
-      expect(findAnswerProblem(BEEF_TEMPLATE, filledWith(...clicks))).toBeNull();
-    }),
-    { numRuns: 200 },
-  );
-});
-
 test('every sub-part of the beef template can be completed', () => {
   for (const title of ALL_TITLES) expect(findAnswerProblem(BEEF_TEMPLATE, filledWith(title))).toBeNull();
 });

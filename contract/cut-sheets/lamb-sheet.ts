@@ -34,9 +34,10 @@ const meatParts = ({ meat, share }: Small): Record<string, Part> => ({
     [42, 27],
     [
       subcut('Shoulder chops', chop('1"'), chopsPerPackage()),
-      subcut('Shoulder roast', oneOf('Cut', ['Whole', 'Halved'], 'Halved')),
+      subcut('Shoulder roast', oneOf('Cut', ['Whole', 'Halved', '3 lb'], 'Halved')),
       subcut('Boneless rolled shoulder', roastWeight(['2-3 lb', '3-4 lb', 'Whole'], '3-4 lb')),
       subcut('Shoulder stew', packSize()),
+      ...(meat === 'goat' ? [subcut('Shoulder curry (cubed, bone-in)', packSize())] : []),
       subcut('Grind shoulder'),
     ],
   ),
@@ -109,7 +110,7 @@ const rack = (share: Small['share']) =>
     'Rack',
     [32, 43],
     [
-      subcut('Whole rack', oneOf('Frenched', ['Yes', 'No'], 'No')),
+      subcut('Whole rack', oneOf('Frenched', ['Yes', 'No'], 'No'), maybeOneOf('Ribs', ['6', '7', '8'], '8')),
       subcut('Rib chops', chop('1 1/4"'), chopsPerPackage()),
       subcut('Frenched rib chops (lollipops)', chop('1 1/4"'), chopsPerPackage()),
       ...(share === 'whole' ? [subcut('Crown roast')] : []),
@@ -136,7 +137,7 @@ export function goatSheet(share: Small['share']): Template {
     [20, 50],
     [
       subcut(
-        'Carcass cubed, bone-in (curry cut)',
+        `${share === 'whole' ? 'Whole' : 'Half'} carcass cubed, bone-in (curry cut)`,
         oneOf('Cube', ['1"', '1 1/2"', '2"'], '1 1/2"'),
         packSize(['2 lb', '3 lb', '5 lb'], '2 lb'),
         specialRequest(),

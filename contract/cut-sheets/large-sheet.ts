@@ -1,5 +1,14 @@
-import { excludes, onlyOneOf, part, partOfOneChoice, subcut } from '#contract/cut-sheets/build-template.ts';
 import {
+  excludes,
+  limited,
+  needing,
+  onlyOneOf,
+  part,
+  partOfOneChoice,
+  subcut,
+} from '#contract/cut-sheets/build-template.ts';
+import {
+  backbone,
   bone,
   flavours,
   groundPackage,
@@ -17,7 +26,7 @@ import {
   tenderized,
   thickness,
 } from '#contract/cut-sheets/controls.ts';
-import type { Template } from '#contract/cut-sheets/template.ts';
+import type { Part, Subcut, Template } from '#contract/cut-sheets/template.ts';
 
 const BEEF_ORGANS = ['Heart', 'Tongue', 'Oxtail', 'Kidney', 'Sweetbreads', 'Tripe', 'Testicles'];
 const RIB_CUTS = [
@@ -28,8 +37,45 @@ const RIB_CUTS = [
   'Back ribs',
 ];
 
+/** Cuts that hold a piece of the spine. Short ribs, back ribs and oxtail do not. Domain facts, section 5 (OTM and cuts). */
+const BACKBONE_CUTS = [
+  'Bone-in rib steak',
+  'Bone-in prime rib roast',
+  'T-bone & porterhouse',
+  'Bone-in strip (Kansas City)',
+  'Sirloin steak bone-in',
+];
+/** A quarter is dealt out of a half with the other quarter, so it is cut in fewer ways. Domain facts, section 1. */
+const LIMITS: Readonly<Record<string, NonNullable<Part['limits']>>> = {
+  chuck: { quarter: 2, half: 4 },
+  rib: { quarter: 1, half: 2, whole: 2 },
+  shortloin: { quarter: 1, half: 2, whole: 2 },
+  sirloin: { quarter: 1, half: 3, whole: 3 },
+  topround: { quarter: 1, half: 2, whole: 2 },
+  rumpheel: { quarter: 1, half: 2, whole: 2 },
+};
+
+const ROUND_CUTS = ['Round steak', 'London broil', 'Top round roast'];
+
 const steaks = (byDefault: string) => thickness(undefined, byDefault);
 const roasts = (byDefault: string) => roastWeight(undefined, byDefault);
+/** A bison is broken seven ribs up, a steer five. Domain facts, section 2.2. */
+const ribs = (hasHump: boolean) => ['2 ribs', '3 ribs', '4 ribs', ...(hasHump ? ['5 ribs', '7 ribs'] : [])];
+const withLimits = (template: Template): Template =>
+  Object.fromEntries(
+    Object.entries(template).map(([id, own]) => [id, LIMITS[id] === undefined ? own : limited(LIMITS[id], own)]),
+  );
+/** The rule of age is of cattle alone, not of bison or yak. 9 CFR 310.22. */
+const withBackbone = (template: Template): Template =>
+  Object.fromEntries(
+    Object.entries(template).map(([id, own]) => [
+      id,
+      {
+        ...own,
+        subcuts: own.subcuts.map((cut) => (BACKBONE_CUTS.includes(cut.title) ? { ...cut, hasBackbone: true } : cut)),
+      },
+    ]),
+  );
 
 interface Large {
   /** What its ground meat is called. */
@@ -48,7 +94,10 @@ interface Large {
  * The sheet of beef and of the animals that are cut like it. Its rules hold for one side of the animal. Domain facts, sections
  * 2.1, 2.2 and 2.8.
  */
-export const largeSheet = ({
+export const largeSheet = (large: Large): Template =>
+  withLimits(large.meat === 'beef' ? withBackbone(partsOf(large)) : partsOf(large));
+
+const partsOf = ({
   meat,
   share,
   steak = '1"',
@@ -65,7 +114,7 @@ export const largeSheet = ({
     'Chuck',
     [30, 25],
     [
-      subcut('Chuck roast', roasts(roast), bone(), portion()),
+      subcut('Chuck roast', roasts(roast), meat === 'beef' ? backbone() : bone(), portion()),
       subcut('Chuck steak', steaks(steak), perPackage(), portion()),
       subcut('Flat iron steak', steaks(steak), perPackage()),
       subcut('Denver steak', steaks(steak), perPackage()),
@@ -83,11 +132,11 @@ export const largeSheet = ({
       subcut('Boneless ribeye steak (Delmonico)', steaks(steak), perPackage(), portion()),
       subcut(
         'Bone-in prime rib roast',
-        oneOf('Roast size', ['2-3 lb', '3-4 lb', '4-5 lb', '5-6 lb', '2 ribs', '3 ribs', '4 ribs', 'Whole'], '3-4 lb'),
+        oneOf('Roast size', ['2-3 lb', '3-4 lb', '4-5 lb', '5-6 lb', ...ribs(hasHump), 'Whole'], '3-4 lb'),
         portion(),
       ),
       subcut('Boneless prime rib roast', roasts(roast), portion()),
-      subcut('Back ribs', keep()),
+      needing(['Boneless ribeye steak (Delmonico)', 'Boneless prime rib roast'], subcut('Back ribs', keep())),
       subcut('Grind rib'),
     ],
     excludes('Grind rib', ...RIB_CUTS),
@@ -102,8 +151,11 @@ export const largeSheet = ({
     [
       subcut('T-bone & porterhouse', steaks(steak), perPackage()),
       subcut('NY strip steak', steaks(steak), perPackage()),
-      subcut('Filet mignon', thickness(['1"', '1 1/4"', '1 1/2"', '2"'], '1 1/2"'), perPackage(['1', '2'])),
-      subcut('Whole tenderloin'),
+      besideStrip(
+        share,
+        subcut('Filet mignon', thickness(['1"', '1 1/4"', '1 1/2"', '2"'], '1 1/2"'), perPackage(['1', '2'])),
+      ),
+      besideStrip(share, subcut('Whole tenderloin')),
       subcut('Bone-in strip (Kansas City)', steaks(steak), perPackage()),
     ],
     // A T-bone is strip and tenderloin on one bone: it leaves nothing for either.
@@ -140,15 +192,17 @@ export const largeSheet = ({
       subcut('Grind tip'),
     ],
   ),
-  topround: partOfOneChoice(
+  topround: part(
     'Top round',
     [42, 82],
     [
-      subcut('Round steak', steaks(steak), perPackage(), tenderized()),
-      subcut('London broil', thickness(['1 1/2"', '2"'], '1 1/2"')),
-      subcut('Top round roast', roasts(roast)),
+      subcut('Round steak', steaks(steak), perPackage(), tenderized(), ...halved(share)),
+      subcut('London broil', thickness(['1 1/2"', '2"'], '1 1/2"'), ...halved(share)),
+      subcut('Top round roast', roasts(roast), ...halved(share)),
       subcut('Grind top round'),
     ],
+    excludes('Grind top round', ...ROUND_CUTS),
+    share === 'quarter' ? onlyOneOf(...ROUND_CUTS) : [],
   ),
   bottomround: partOfOneChoice(
     'Bottom round',
@@ -243,3 +297,9 @@ export const largeSheet = ({
     ],
   ),
 });
+
+/** A half's top round may be cut in two ways, half each. Domain facts, section 2.1. */
+const halved = (share: Large['share']) => (share === 'side' ? [portion()] : []);
+/** The tenderloin comes off when the strip is cut by itself: of a quarter, which has one choice, it goes with the strip. */
+const besideStrip = (share: Large['share'], cut: Subcut): Subcut =>
+  share === 'quarter' ? needing(['NY strip steak', 'Bone-in strip (Kansas City)'], cut) : cut;

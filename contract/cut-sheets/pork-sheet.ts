@@ -1,5 +1,7 @@
 import {
   excludes,
+  limited,
+  needing,
   onlyOneOf,
   part,
   partOfEachSide,
@@ -15,7 +17,6 @@ import {
   oneOf,
   packSize,
   perPackage,
-  portion,
   sausage,
   sliced,
   specialRequest,
@@ -25,9 +26,14 @@ import type { Template } from '#contract/cut-sheets/template.ts';
 
 const chopsPerPackage = () => perPackage(['2', '3', '4', '5', '6'], '2');
 const chop = () => thickness(['1/2"', '3/4"', '1"', '1 1/4"', '1 1/2"'], '3/4"');
-const pieces = (byDefault: string) => oneOf('Pieces', ['3-4 lb', '4-5 lb', '2 pieces', 'Whole'], byDefault);
+const buttPieces = () => oneOf('Pieces', ['3-4 lb', '4-5 lb', '5 lb', '2 pieces', 'Whole'], '4-5 lb');
+const picnicPieces = (byDefault: string) => oneOf('Pieces', ['3 lb', '4 lb', '5 lb', '2 pieces', 'Whole'], byDefault);
 const hamForm = () =>
   oneOf('Form', ['Whole', 'Halved', 'Quartered', '2 end roasts + center slices', 'All slices'], 'Halved');
+const hamSlices = () => [
+  maybeOneOf('Slice thickness', ['1/4"', '1/2"', '3/4"', '1"'], '1/2"'),
+  maybeOneOf('Slices per package', ['1', '2', '3', '4'], '2'),
+];
 const SAUSAGES = [
   'Breakfast',
   'Mild',
@@ -40,6 +46,39 @@ const SAUSAGES = [
   'Chorizo',
   'Bratwurst',
 ];
+
+/**
+ * The loin is cut one way. Chops with bone hold the back ribs and the tenderloin, so these come only with a loin that is boned; one or
+ * two roasts are taken off the chops. Plants that always give the tenderloin take that exclusion out. Domain facts, section 2.3.
+ */
+const loin = () =>
+  part(
+    'Loin',
+    [28, 50],
+    [
+      subcut('Bone-in chops', chop(), chopsPerPackage()),
+      subcut('Boneless chops', chop(), chopsPerPackage()),
+      subcut('Smoked chops', chop(), chopsPerPackage()),
+      needing(
+        ['Bone-in chops', 'Boneless chops', 'Smoked chops'],
+        subcut(
+          'Loin roast',
+          oneOf('Roasts', ['1', '2'], '1'),
+          oneOf('Roast weight', ['2-3 lb', '3-4 lb'], '3-4 lb'),
+          bone(),
+        ),
+      ),
+      subcut('Whole loin roast', bone()),
+      subcut('Canadian bacon (smoked)', ...sliced()),
+      needing(BONED_LOIN, subcut('Baby back ribs', oneOf('Cut', ['Whole', 'Half slab'], 'Whole'))),
+      needing(BONED_LOIN, subcut('Pork tenderloin', keep())),
+    ],
+    onlyOneOf('Bone-in chops', 'Boneless chops', 'Smoked chops', 'Whole loin roast', 'Canadian bacon (smoked)'),
+    excludes('Loin roast', 'Whole loin roast', 'Canadian bacon (smoked)'),
+    excludes('Bone-in chops', 'Baby back ribs', 'Pork tenderloin'),
+    excludes('Smoked chops', 'Baby back ribs', 'Pork tenderloin'),
+  );
+const BONED_LOIN = ['Boneless chops', 'Canadian bacon (smoked)'];
 
 /** The sheet of hogs, whole or half. Domain facts, sections 2.3 and 2.8. */
 export const porkSheet = (share: 'whole' | 'half'): Template => ({
@@ -54,7 +93,7 @@ export const porkSheet = (share: 'whole' | 'half'): Template => ({
     'Shoulder butt',
     [32, 25],
     [
-      subcut('Boston butt roast', pieces('4-5 lb'), bone()),
+      subcut('Boston butt roast', buttPieces(), bone()),
       subcut('Pork steak', chop(), chopsPerPackage()),
       subcut('Butt cutlets (boneless)', chopsPerPackage()),
       subcut('Country-style ribs', packSize(['1 lb', '2 lb'], '2 lb')),
@@ -67,35 +106,13 @@ export const porkSheet = (share: 'whole' | 'half'): Template => ({
     'Picnic',
     [58, 24],
     [
-      subcut('Picnic roast bone-in', pieces('4-5 lb')),
-      subcut('Picnic roast boneless', pieces('3-4 lb')),
-      subcut('Smoked picnic', pieces('Whole'), curing()),
+      subcut('Picnic roast bone-in', picnicPieces('4 lb')),
+      subcut('Picnic roast boneless', picnicPieces('4 lb')),
+      subcut('Smoked picnic', picnicPieces('Whole'), curing()),
       subcut('Grind picnic'),
     ],
   ),
-  loin: part(
-    'Loin',
-    [28, 50],
-    [
-      subcut('Bone-in chops', chop(), chopsPerPackage(), portion()),
-      subcut('Boneless chops', chop(), chopsPerPackage(), portion()),
-      subcut('Smoked chops', chop(), chopsPerPackage(), portion()),
-      subcut(
-        'Loin roast',
-        oneOf('Roasts', ['1', '2'], '1'),
-        oneOf('Roast weight', ['2-3 lb', '3-4 lb'], '3-4 lb'),
-        bone(),
-      ),
-      subcut('Whole loin roast', bone()),
-      subcut('Canadian bacon (smoked)', ...sliced()),
-      subcut('Baby back ribs', oneOf('Cut', ['Whole', 'Half slab'], 'Whole')),
-      subcut('Pork tenderloin', keep()),
-    ],
-    onlyOneOf('Bone-in chops', 'Boneless chops', 'Whole loin roast', 'Canadian bacon (smoked)'),
-    excludes('Smoked chops', 'Whole loin roast', 'Canadian bacon (smoked)'),
-    excludes('Loin roast', 'Whole loin roast', 'Canadian bacon (smoked)'),
-    excludes('Bone-in chops', 'Baby back ribs', 'Pork tenderloin'), // they contain both
-  ),
+  loin: limited({ half: 1, whole: 2 }, loin()),
   spareribs: partOfOneChoice(
     'Spare ribs',
     [52, 45],
@@ -123,9 +140,15 @@ export const porkSheet = (share: 'whole' | 'half'): Template => ({
     'Ham',
     [42, 78],
     [
-      subcut('Smoked ham', hamForm(), bone(), curing()),
-      subcut('Fresh ham roast', hamForm(), bone()),
-      subcut('Ham steak', chop(), perPackage(['1', '2'], '2')),
+      subcut('Smoked ham', hamForm(), bone(), ...hamSlices(), curing()),
+      subcut('Fresh ham roast', hamForm(), bone(), ...hamSlices()),
+      subcut(
+        'Ham steak',
+        thickness(['1/2"', '3/4"', '1"'], '1/2"'),
+        perPackage(['1', '2'], '2'),
+        oneOf('Cure', ['Fresh', 'Cured + smoked', 'Cured + smoked without added nitrite'], 'Cured + smoked'),
+        oneOf('Ends', ['Roasts', 'Ground'], 'Roasts'), // the steaks are of the center
+      ),
       subcut('Grind ham'),
     ],
   ),

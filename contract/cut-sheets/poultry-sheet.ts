@@ -1,9 +1,10 @@
 import { onlyOneOf, part, subcut } from '#contract/cut-sheets/build-template.ts';
 import { keep, maybeOneOf, oneOf, packSize, specialRequest } from '#contract/cut-sheets/controls.ts';
+import { FLOCK } from '#contract/cut-sheets/portions.ts';
 import type { Template } from '#contract/cut-sheets/template.ts';
 
-/** A flock is divided among styles by the bird: what is not cut one way is cut another. */
-const birds = () => oneOf('Share of the flock', ['All', '75 %', '50 %', '25 %'], 'All');
+const birds = () =>
+  oneOf(FLOCK, ['All', '90 %', '80 %', '75 %', '70 %', '60 %', '50 %', '40 %', '30 %', '25 %', '20 %', '10 %'], 'All');
 const bag = () => oneOf('Bag', ['Poly', 'Shrink', 'Vacuum'], 'Shrink');
 const perBag = (options: string[], byDefault: string) => oneOf('Per package', options, byDefault);
 

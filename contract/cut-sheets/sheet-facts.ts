@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SIDES } from '#contract/cut-sheets/portions.ts';
 import { type Part, type Question, questionsOf, type Subcut, type Template } from '#contract/cut-sheets/template.ts';
 
 /**
@@ -46,6 +47,10 @@ const isAllBackbone = ({ isRequired, group, options, backbone = [] }: Question) 
 export const barredOptions = ({ backbone = [] }: Question, facts: SheetFacts): readonly string[] =>
   backboneBarOf(facts) === null ? [] : backbone;
 
-/** The most sub-parts of this part that the share may choose; null when it may choose all that fit together. */
-export const limitOf = ({ limits }: Part, { share }: SheetFacts): number | null =>
-  (share === null ? undefined : limits?.[share]) ?? null;
+/**
+ * The most sub-parts of this part that the share may choose; null when it may choose all that fit together. What is chosen side by
+ * side is at most one way for each of the two sides. Domain facts, section 1.
+ */
+export const limitOf = ({ limits, subcuts }: Part, { share }: SheetFacts): number | null =>
+  (share === null ? undefined : limits?.[share]) ?? (subcuts.some(asksForSides) ? 2 : null);
+const asksForSides = (subcut: Subcut) => subcut.controls.some(({ description }) => description === SIDES);

@@ -43,11 +43,11 @@ export const venisonSheet = ({ meat, steak = '1"', roast = '2-3 lb' }: Venison):
     'Hindquarter',
     [50, 78],
     [
-      subcut('Hind steaks', thick('3/4"'), perPackage(), tenderized(), portion()),
-      subcut('Hind cubed steaks (tenderized)', perPackage(), portion()),
-      subcut('Hind roasts', roastWeight(undefined, roast), portion()),
-      subcut('Hind jerky', smoked(), portion()),
-      subcut(`Dried ${meat}`, portion()),
+      subcut('Hind steaks', thick('3/4"'), perPackage(), tenderized(), ofHinds()),
+      subcut('Hind cubed steaks (tenderized)', perPackage(), ofHinds()),
+      subcut('Hind roasts', roastWeight(undefined, roast), ofHinds()),
+      subcut('Hind jerky', smoked(), ofHinds()),
+      subcut(`Dried ${meat}`, ofHinds()),
       subcut('Grind hinds'),
     ],
     excludes(
@@ -86,4 +86,6 @@ export const venisonSheet = ({ meat, steak = '1"', roast = '2-3 lb' }: Venison):
     ['Cape / shoulder mount', 'European skull', 'Hide', 'Antlers returned'].map((title) => subcut(title, keep())),
   ),
 });
+/** The hindquarter may be cut in five ways at once. */
+const ofHinds = () => portion(['All', '75 %', '50 %', '25 %', '20 %']);
 const thick = (byDefault: string) => thickness(['1/2"', '3/4"', '1"', '1 1/4"', '1 1/2"'], byDefault);
