@@ -1,12 +1,19 @@
 import * as api from '#contract/cut-sheets/api.ts';
 import * as beginApi from '#contract/cut-sheets/begin-api.ts';
 import * as addressApi from '#contract/cut-sheets/customer-address.ts';
-import { plantPeople } from '#server/accounts/policy.ts';
+import * as templatesApi from '#contract/cut-sheets/templates-api.ts';
+import { office, plantPeople } from '#server/accounts/policy.ts';
 import { copyCustomFormData, createCustomFormData } from '#server/cut-sheets/begin-sheet.ts';
+import { createTemplate } from '#server/cut-sheets/create-template.ts';
 import { getCustomFormCustomer, updateCustomFormCustomer } from '#server/cut-sheets/customer-address.ts';
 import { getCustomForm } from '#server/cut-sheets/get-custom-form.ts';
 import { getCustomFormData } from '#server/cut-sheets/get-custom-form-data.ts';
+import { archiveTemplate, renameTemplate, restoreTemplate } from '#server/cut-sheets/keep-templates.ts';
+import { listTemplates } from '#server/cut-sheets/list-templates.ts';
+import { getEdition, openTemplate } from '#server/cut-sheets/open-template.ts';
+import { publishTemplate, saveStandardCut } from '#server/cut-sheets/publish-template.ts';
 import { saveCustomFormData } from '#server/cut-sheets/save-custom-form-data.ts';
+import { discardDraft, saveDraft } from '#server/cut-sheets/save-draft.ts';
 import { submitCustomForm } from '#server/cut-sheets/submit-custom-form.ts';
 import { directoryPeople } from '#server/directory/policy.ts';
 import { type Route, read, write } from '#server/lib/route.ts';
@@ -21,4 +28,15 @@ export const routes: Route[] = [
   write(beginApi.createCustomFormData, plantPeople, createCustomFormData),
   read(addressApi.getCustomFormCustomer, directoryPeople, getCustomFormCustomer),
   write(addressApi.updateCustomFormCustomer, directoryPeople, updateCustomFormCustomer),
+  read(templatesApi.listTemplates, office, listTemplates),
+  read(templatesApi.openTemplate, office, openTemplate),
+  read(templatesApi.getEdition, office, getEdition),
+  write(templatesApi.createTemplate, office, createTemplate),
+  write(templatesApi.saveDraft, office, saveDraft),
+  write(templatesApi.publishTemplate, office, publishTemplate),
+  write(templatesApi.discardDraft, office, discardDraft),
+  write(templatesApi.renameTemplate, office, renameTemplate),
+  write(templatesApi.archiveTemplate, office, archiveTemplate),
+  write(templatesApi.restoreTemplate, office, restoreTemplate),
+  write(templatesApi.saveStandardCut, office, saveStandardCut),
 ];
