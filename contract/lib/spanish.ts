@@ -1,5 +1,6 @@
 import { accounts } from '#contract/lib/spanish/accounts.ts';
 import { attachSheet } from '#contract/lib/spanish/attach-sheet.ts';
+import { builder } from '#contract/lib/spanish/builder.ts';
 import { calendar } from '#contract/lib/spanish/calendar.ts';
 import { common } from '#contract/lib/spanish/common.ts';
 import { cutSheetForm } from '#contract/lib/spanish/cut-sheet-form.ts';
@@ -40,6 +41,7 @@ export const SPANISH = {
   ...payments,
   ...cutSheetForm,
   ...cutSheets,
+  ...builder,
   ...diagram,
   ...attachSheet,
   ...calendar,
