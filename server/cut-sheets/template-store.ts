@@ -133,9 +133,20 @@ export const findTemplateFacts = (db: Db, plant_id: number, template_id: number)
   templates(db, plant_id).where('template.template_id', '=', template_id).executeTakeFirst();
 export type TemplateFacts = NonNullable<Awaited<ReturnType<typeof findTemplateFacts>>>;
 
-/** The same, held until the transaction ends: of many changes at once, one at a time is judged. */
-export const lockTemplate = (tx: Tx, plant_id: number, template_id: number) =>
-  templates(tx, plant_id).where('template.template_id', '=', template_id).forUpdate('template').executeTakeFirst();
+/**
+ * The same, held until the transaction ends: of many changes at once, one at a time is judged. It is read after it is held, because
+ * a row that was waited for comes anew, but not the drafter's beside it.
+ */
+export async function lockTemplate(tx: Tx, plant_id: number, template_id: number): Promise<TemplateFacts | undefined> {
+  await tx
+    .selectFrom('cut_sheet_templates')
+    .select('template_id')
+    .where('plant_id', '=', plant_id)
+    .where('template_id', '=', template_id)
+    .forUpdate()
+    .executeTakeFirst();
+  return findTemplateFacts(tx, plant_id, template_id);
+}
 
 export const countOpenSheets = async (db: Db, plant_id: number, template_id: number): Promise<number> => {
   const row = await openSheets(db, plant_id).where('template_id', '=', template_id).executeTakeFirst();
