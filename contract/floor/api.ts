@@ -4,7 +4,6 @@ import { Day } from '#contract/lib/days.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
 import { Id, LanguageCode } from '#contract/lib/fields.ts';
 import { SpeciesKey } from '#contract/lib/species.ts';
-import { TRADE_WARNINGS } from '#contract/orders/trade-warnings.ts';
 
 /**
  * By which of its days an animal belongs to a day: the one it is cut on, which is its kill date and the days it hangs after it, the
@@ -52,8 +51,6 @@ const CuttingAnimal = z.object({
   stage: z.string(),
   brought_by: z.string(),
   remark: z.string(),
-  /** What the floor must know of the animal. */
-  warnings: z.array(z.enum(TRADE_WARNINGS)),
   shares: z.array(CuttingShare),
 });
 export type CuttingShare = z.output<typeof CuttingShare>;

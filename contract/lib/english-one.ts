@@ -38,4 +38,6 @@ export const ENGLISH_ONE: Readonly<Record<PluralWords, string>> = {
   '{name}, {count} quarters': '{name}, 1 quarter',
   'Booked on {count} dates, from {day} on:': 'Booked for {day}:',
   '{day} ± {count} days': '{day} ± 1 day',
+  '{count} sheets missing': '{count} sheet missing',
+  'The PDF is ready: {count} pages': 'The PDF is ready: {count} page',
 };

@@ -11,6 +11,7 @@ import { directory } from '#contract/lib/spanish/directory.ts';
 import { editOrder } from '#contract/lib/spanish/edit-order.ts';
 import { eventsCalendar } from '#contract/lib/spanish/events-calendar.ts';
 import { finder } from '#contract/lib/spanish/finder.ts';
+import { floor } from '#contract/lib/spanish/floor.ts';
 import { importing } from '#contract/lib/spanish/import.ts';
 import { legal } from '#contract/lib/spanish/legal.ts';
 import { newOrder } from '#contract/lib/spanish/new-order.ts';
@@ -53,6 +54,7 @@ export const SPANISH = {
   ...newOrder,
   ...editOrder,
   ...waitlist,
+  ...floor,
 };
 export type Words = keyof typeof SPANISH;
 /** Those whose words depend on a count. */

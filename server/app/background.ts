@@ -4,15 +4,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ActorFinder } from '#server/accounts/find-actor.ts';
 import type { Realtime } from '#server/app/realtime.ts';
+import type { FloorContext } from '#server/floor/jobs.ts';
 import type { Config } from '#server/lib/config.ts';
 import type { Database } from '#server/lib/database.ts';
+import type { FileStore } from '#server/lib/file-store.ts';
 import { type Listener, listen } from '#server/lib/listen.ts';
 import type { Mailer } from '#server/lib/mailer.ts';
 import type { WokenWork } from '#server/lib/woken-work.ts';
+import type { NoticesContext } from '#server/notices/jobs.ts';
 
 export interface BackgroundParts {
   server: HttpServer;
   database: Database;
+  files: FileStore;
   url: string;
   actors: ActorFinder;
   config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR' | 'PUBLIC_URL'>;
@@ -26,7 +30,7 @@ const GRACE_MS = 200;
  * What goes on beside the calls: open screens hear of changes, sessions that end are noticed, events become work. Loaded and
  * started after the first call can be answered.
  */
-export function prepareBackground({ server, database, url, actors, config, logger }: BackgroundParts) {
+export function prepareBackground({ server, database, files, url, actors, config, logger }: BackgroundParts) {
   let isStopped = false;
   let isAway = false;
   let starting: Promise<void> | undefined;
@@ -88,18 +92,19 @@ export function prepareBackground({ server, database, url, actors, config, logge
   }
 
   async function startRelaying(publicUrl: string): Promise<WokenWork> {
-    const [{ startJobs }, { importJobs }, { jobs }, waitlist, mailer] = await Promise.all([
+    const [{ startJobs }, { importJobs }, { jobs }, waitlist, floor, mailer] = await Promise.all([
       import('#server/app/start-jobs.ts'),
       import('#server/directory/import-jobs.ts'),
       import('#server/notices/jobs.ts'),
       import('#server/waitlist/jobs.ts'),
+      import('#server/floor/jobs.ts'),
       makeMailer(config, officeMailer),
     ]);
-    return startJobs({
+    return startJobs<NoticesContext & FloorContext>({
       database,
-      jobs: [...importJobs, ...jobs, ...waitlist.jobs],
-      clockwork: waitlist.clockwork,
-      context: { db: database.db, mailer, public_url: publicUrl },
+      jobs: [...importJobs, ...jobs, ...waitlist.jobs, ...floor.jobs],
+      clockwork: [...waitlist.clockwork, ...floor.clockwork],
+      context: { db: database.db, files, mailer, public_url: publicUrl },
       tell: (events) => realtime?.tell(events),
       onError,
     });

@@ -4,6 +4,7 @@ import { routes as calendar } from '#server/calendar/routes.ts';
 import { makeDefaultTemplates } from '#server/cut-sheets/make-default-templates.ts';
 import { routes as cutSheets } from '#server/cut-sheets/routes.ts';
 import { routes as directory } from '#server/directory/routes.ts';
+import { routes as floor } from '#server/floor/routes.ts';
 import { routes as legal } from '#server/legal/routes.ts';
 import type { FileStore } from '#server/lib/file-store.ts';
 import type { Route } from '#server/lib/route.ts';
@@ -26,4 +27,5 @@ export const allRoutes = (secret: string, files: FileStore): Route[] => [
   ...calendar,
   ...orders(files),
   ...waitlist,
+  ...floor(files),
 ];

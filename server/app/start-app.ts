@@ -44,11 +44,12 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
   const hasDemo = await findDemo(database.db, config, say);
 
   const { buildApp } = await loading;
+  const files = folderStore(path.resolve(config.DATA_DIR, 'files'));
   let background: Background | undefined;
   const { app, actors } = await buildApp({
     database,
     secret: config.APP_SECRET,
-    files: folderStore(path.resolve(config.DATA_DIR, 'files')),
+    files,
     logger: log.logger,
     rate: { calls: config.RATE_LIMIT, guests: config.GUEST_RATE_LIMIT },
     trustProxy: config.TRUST_PROXY,
@@ -56,7 +57,7 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
     ...(existsSync(path.join(WEB_FOLDER, 'index.html')) ? { webFolder: WEB_FOLDER } : {}),
     afterCommit: () => background?.wake(),
   });
-  background = prepareBackground({ server: app.server, database, url, actors, config, logger: log.logger });
+  background = prepareBackground({ server: app.server, database, files, url, actors, config, logger: log.logger });
   const { start, stop, cutSockets } = background;
   parts.defer(stop);
   parts.defer(async () => {

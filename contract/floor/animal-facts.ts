@@ -1,0 +1,46 @@
+import type { BarReason } from '#contract/cut-sheets/sheet-facts.ts';
+import type { CuttingAnimal, CuttingShare } from '#contract/floor/api.ts';
+import { showDay } from '#contract/lib/days.ts';
+import type { Words } from '#contract/lib/spanish.ts';
+
+/** What is said of an animal or share, on the screen and on paper. Values are our words, to be translated, or stand for themselves. */
+export interface AnimalFact {
+  label: Words;
+  values: readonly string[];
+}
+
+const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1);
+
+/** What the cutter wants to know of the animal besides its tag and its label; what nobody has said is left out. Domain facts, sections 5 and 6. */
+export const factsOfAnimal = ({ kill_date, hang_days, sex, organs, brought_by }: CuttingAnimal): AnimalFact[] =>
+  [
+    { label: 'Kill date', values: [showDay(kill_date)] } as const,
+    { label: 'Hang, days', values: hang_days === null ? [] : [String(hang_days)] } as const,
+    { label: 'Sex', values: sex ? [capital(sex)] : [] } as const,
+    { label: 'Organs', values: organs } as const,
+    { label: 'Brought by', values: brought_by ? [brought_by] : [] } as const,
+  ].filter(({ values }) => values.length > 0);
+
+/** The mark that custom meat bears on every piece, in letters that 9 CFR 316.16 gives; no language has another one. */
+export const NOT_FOR_SALE = 'NOT FOR SALE';
+
+/** Hunters' game is for the hunter only, whatever label it has. Domain facts, section 2.6. */
+export const isNotForSale = ({ process_option, species }: Pick<CuttingAnimal, 'process_option' | 'species'>): boolean =>
+  process_option === 'custom' || species === 'wild_game';
+
+/** Why a share cannot be cut yet; null when it can. A sheet that was not submitted is nobody's word. */
+export function findMissing({ sheet, cart_id }: CuttingShare): Words | null {
+  if (sheet?.form_status === 'completed') return null;
+  if (sheet) return 'Cut sheet not submitted';
+  return cart_id === null ? 'No share, no cut sheet' : 'No cut sheet';
+}
+
+/** Why cuts are barred, in the words of the floor. 9 CFR 310.22. */
+export const BAR_WORDS: Readonly<Record<BarReason, Words>> = {
+  cut_over_thirty_months: 'Over thirty months: nothing with the backbone.',
+  cut_age_unproven: 'Age not stated or proved: nothing with the backbone.',
+};
+
+/** '3' of a half that lies third and fourth: 'Half, 3–4'. Quarters lie from the head backwards, as the order has them. */
+export const placeOf = ({ first_quarter, quarters }: CuttingShare): string =>
+  quarters === 1 ? String(first_quarter) : `${first_quarter}–${first_quarter + quarters - 1}`;

@@ -1,0 +1,35 @@
+import { Worker } from 'node:worker_threads';
+import type { DayToPaint, PaintedDay } from '#server/floor/paint-day.ts';
+
+/** Longer than hundreds of sheets take on a slow machine. */
+const PATIENCE_MS = 60_000;
+const MOST_MEGABYTES = 512;
+
+type Told = { done: number; all: number } | PaintedDay;
+let last: Promise<unknown> = Promise.resolve();
+
+/** Paints a day in a thread beside the calls; in one process one at a time, so that most of the machine stays for them. */
+export function drawDay(day: DayToPaint, tell: (done: number, all: number) => void): Promise<PaintedDay> {
+  const drawn = last.then(() => paintInThread(day, tell));
+  last = drawn.catch(() => undefined);
+  return drawn;
+}
+
+function paintInThread(day: DayToPaint, tell: (done: number, all: number) => void): Promise<PaintedDay> {
+  return new Promise((resolve, reject) => {
+    const thread = new Worker(new URL('./paint-thread.ts', import.meta.url), {
+      workerData: day,
+      resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },
+    });
+    const clock = setTimeout(() => {
+      reject(new Error(`painting a day took longer than ${PATIENCE_MS} ms`));
+      void thread.terminate();
+    }, PATIENCE_MS);
+    thread.on('message', (told: Told) => ('bytes' in told ? resolve(told) : tell(told.done, told.all)));
+    thread.on('error', reject);
+    thread.on('exit', (code) => {
+      clearTimeout(clock);
+      reject(new Error(`painting a day ended with ${code}`));
+    });
+  });
+}

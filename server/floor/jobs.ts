@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { readDayText } from '#server/floor/day-store.ts';
+import { drawDay } from '#server/floor/draw-day.ts';
+import * as store from '#server/floor/pdf-store.ts';
+import type { Db } from '#server/lib/database.ts';
+import type { FileStore } from '#server/lib/file-store.ts';
+import type { Clockwork, Job } from '#server/lib/job.ts';
+
+export interface FloorContext {
+  db: Db;
+  files: FileStore;
+}
+const About = z.object({ pdf_id: z.int() });
+/** Progress is looked at a few times a second; more often it is not written down. */
+const TELL_EVERY_MS = 200;
+
+export const jobs: readonly Job<FloorContext>[] = [
+  {
+    queue: 'floor.make-day-pdf',
+    on: ['day_pdf.asked'],
+    run: (context, { plant_id, data }) => makePdf(context, plant_id, About.parse(data).pdf_id),
+  },
+];
+
+/** A PDF is for the day: what is older is asked for anew, as the sheets will have changed. */
+export const clockwork: readonly Clockwork<FloorContext>[] = [
+  {
+    queue: 'floor.clear-day-pdfs',
+    cron: '23 * * * *',
+    async run({ db, files }) {
+      await store.giveUpPdfs(db);
+      await remove(db, files, await store.pdfsOfYesterday(db));
+    },
+  },
+];
+
+/** Run again after its process died it starts anew; run again after its end it changes nothing. */
+export async function makePdf({ db, files }: FloorContext, plant_id: number, pdf_id: number): Promise<void> {
+  const asked = await store.takeUpPdf(db, plant_id, pdf_id);
+  if (!asked) return;
+  try {
+    const { text, edition } = await readDayText(db, plant_id, asked);
+    let told = 0;
+    let telling: Promise<unknown> = Promise.resolve();
+    const { bytes, pages, sheets } = await drawDay({ ...asked, text }, (done_sheets, all_sheets) => {
+      if (performance.now() - told < TELL_EVERY_MS) return;
+      told = performance.now();
+      telling = telling.then(() => store.changePdf(db, asked, { done_sheets, all_sheets })).catch(() => undefined);
+    });
+    await telling;
+    const file = await files.put(bytes, '.pdf');
+    const counts = { done_sheets: sheets, all_sheets: sheets, pages, edition };
+    if (!(await store.changePdf(db, asked, { status: 'ready', file, ...counts }))) await files.remove(file);
+  } catch (error) {
+    await store.changePdf(db, asked, { status: 'failed' });
+    throw error;
+  }
+  await remove(db, files, await store.surplusPdfs(db, plant_id));
+}
+
+/** The file first: a row without a file is found again, a file without a row is not. */
+async function remove(db: Db, files: FileStore, pdfs: Awaited<ReturnType<typeof store.surplusPdfs>>): Promise<void> {
+  for (const pdf of pdfs) {
+    if (pdf.file) await files.remove(pdf.file);
+    await store.deletePdf(db, pdf);
+  }
+}

@@ -1,0 +1,59 @@
+import type { DayKind } from '#contract/floor/api.ts';
+import { type IsoDate, showDay } from '#contract/lib/days.ts';
+import type { Words } from '#contract/lib/spanish.ts';
+import type { Language } from '#contract/lib/words.ts';
+import { drawingFor } from '#server/floor/drawing-for.ts';
+import { sayIn, translateIn } from '#server/floor/floor-words.ts';
+import { paintSheet } from '#server/floor/paint-sheet.ts';
+import { LEFT, MARGIN, Paper, WIDTH } from '#server/floor/paper.ts';
+import { presentDay } from '#server/floor/present-day.ts';
+
+export interface DayToPaint {
+  plant_name: string;
+  date: IsoDate;
+  day_of: DayKind;
+  language: Language;
+  origin: string;
+  /** As readDayText has it. */
+  text: string;
+}
+export interface PaintedDay {
+  bytes: Uint8Array<ArrayBuffer>;
+  pages: number;
+  sheets: number;
+}
+
+export const DAY_WORDS: Readonly<Record<DayKind, Words>> = {
+  cutting: 'Cutting day',
+  kill: 'Kill day',
+  dropoff: 'Drop-off day',
+};
+const HEAD = { size: 9 } as const;
+
+/** All sheets of a day, each beginning on its own page, in the order in which they are cut. `tell` hears how many are done. */
+export async function paintDay(day: DayToPaint, tell: (done: number, all: number) => void): Promise<PaintedDay> {
+  const { plant_name, date, day_of, language, origin } = day;
+  const say = sayIn(language);
+  const translate = translateIn(language);
+  const when = `${say(DAY_WORDS[day_of])} ${showDay(date)}`;
+  const paper = new Paper({ title: `${plant_name}, ${when}`, language });
+  const sheets = presentDay(day.text).flatMap((animal) => animal.shares.map((share) => ({ animal, share })));
+  for (const [at, { animal, share }] of sheets.entries()) {
+    const drawing = drawingFor(animal.species);
+    const address = share.sheet && `${origin}/NewCutSheetForm/${share.sheet.form_id}/${share.sheet.data_id}/preview`;
+    paintSheet(paper, { animal, share, drawing, address, say, translate });
+    tell(at + 1, sheets.length);
+  }
+  paper.onEachPage((page, pages) => {
+    const right = say('Page {page} of {pages}', { page, pages });
+    const rightWidth = paper.measure(right, 'regular') * HEAD.size;
+    const whenWidth = paper.measure(when, 'bold') * HEAD.size;
+    const [name = ''] = paper.lines(plant_name, { ...HEAD, width: (WIDTH - whenWidth) / 2 - 10 });
+    paper.put(name, LEFT, MARGIN, HEAD);
+    paper.put(when, LEFT + (WIDTH - whenWidth) / 2, MARGIN, { ...HEAD, weight: 'bold' });
+    paper.put(right, LEFT + WIDTH - rightWidth, MARGIN, HEAD);
+    paper.rule(MARGIN + 14, { color: '#666666' });
+  });
+  const { pages } = paper;
+  return { bytes: await paper.end(), pages, sheets: sheets.length };
+}

@@ -1,0 +1,267 @@
+import type { Drawing } from '#contract/cut-sheets/drawing.ts';
+import {
+  BAR_WORDS,
+  factsOfAnimal,
+  findMissing,
+  isNotForSale,
+  NOT_FOR_SALE,
+  placeOf,
+} from '#contract/floor/animal-facts.ts';
+import type { CuttingAnimal, CuttingShare } from '#contract/floor/api.ts';
+import { type CuttingCut, type CuttingList, forbiddenIn, requestsOf } from '#contract/floor/cutting-list.ts';
+import type { Words } from '#contract/lib/spanish.ts';
+import { showSpecies } from '#contract/lib/species.ts';
+import { labelOf, type Say } from '#server/floor/floor-words.ts';
+import { paintAnimal } from '#server/floor/paint-animal.ts';
+import { LEFT, Paper, WIDTH } from '#server/floor/paper.ts';
+import { qrModules } from '#server/floor/qr-modules.ts';
+
+export interface SheetPaint {
+  animal: CuttingAnimal;
+  share: CuttingShare;
+  drawing: Drawing | null;
+  /** Where the sheet opens. */
+  address: string | null;
+  say: Say;
+  translate: (stored: string) => string;
+}
+
+/** A side of the code in points: 24 mm, read from a rail at an arm's length. */
+const QR = 68;
+const DRAWN = { width: 132, height: 95 };
+const GAP = 12;
+const RIGHT = LEFT + WIDTH;
+/** Room for names beside drawing and code. */
+const HEAD_WIDTH = WIDTH - QR - DRAWN.width - 2 * GAP;
+
+/** A share's cut sheet on paper: whose, of which animal, what to mind, and what was chosen. */
+export function paintSheet(paper: Paper, sheet: SheetPaint): void {
+  paper.onNewPage = () => undefined;
+  paper.newPage();
+  paintHead(paper, sheet);
+  paper.onNewPage = () => paintContinued(paper, sheet);
+
+  const { share, say } = sheet;
+  paintWarnings(paper, sheet);
+  const missing = findMissing(share);
+  if (missing) paintMissing(paper, sheet, missing);
+  else if (share.sheet) paintList(paper, share.sheet.list, say);
+}
+
+const SHARE_WORDS: Readonly<Record<number, Words>> = {
+  1: 'Quarter {place}',
+  2: 'Half, quarters {place}',
+  3: 'Three quarters, {place}',
+  4: 'Whole animal',
+};
+const shareWords = (share: CuttingShare, say: Say) =>
+  say(SHARE_WORDS[share.quarters] ?? 'Whole animal', { place: placeOf(share) });
+const animalWords = ({ species, heads, order_id }: CuttingAnimal, say: Say) =>
+  `${heads > 1 ? `${heads} ` : ''}${say(showSpecies(species))} · ${say('Order {order_id}', { order_id })}`;
+
+function paintHead(paper: Paper, { animal, share, drawing, address, say, translate }: SheetPaint): void {
+  const top = paper.y;
+  const column = { width: HEAD_WIDTH };
+  paper.write(animalWords(animal, say), { size: 14, weight: 'bold', ...column });
+  paper.write(share.name || '–', { size: 22, weight: 'bold', ...column });
+  paper.write(shareWords(share, say), { size: 14, ...column });
+  if (animal.title !== share.name) paper.write(animal.title, { size: 11, ...column });
+  const left = paper.y;
+
+  if (drawing) {
+    const chosen = new Set(share.sheet?.list.parts.map(({ id }) => id));
+    paintAnimal(paper.doc, drawing, chosen, { x: RIGHT - QR - GAP - DRAWN.width, y: top, ...DRAWN });
+  }
+  if (address) paintCode(paper, address, RIGHT - QR, top);
+  paper.y = Math.max(left, top + (drawing ? DRAWN.height : address ? QR : 0)) + 8;
+
+  paintLabel(paper, animal, say);
+  const told = factsOfAnimal(animal).map(
+    ({ label, values }) => [say(label), values.map(translate).join(', ')] as const,
+  );
+  if (animal.is_organic && animal.process_option !== 'organic') told.push([say('Organic'), '']);
+  paintFacts(paper, told);
+  paper.y += 5;
+}
+
+/** The tag and the label in letters that are read on the rail; what is not for sale in white on black. 9 CFR 316.16. */
+function paintLabel(paper: Paper, animal: CuttingAnimal, say: Say): void {
+  const label = labelOf(animal.process_option);
+  const words = [label && say(label), isNotForSale(animal) && NOT_FOR_SALE].filter(Boolean).join(' · ');
+  const type = { size: 16, weight: 'bold' } as const;
+  const height = 24;
+  paper.doc.rect(LEFT, paper.y, WIDTH, height);
+  if (isNotForSale(animal)) paper.doc.fill('black');
+  else paper.doc.lineWidth(1).stroke('black');
+  const color = isNotForSale(animal) ? 'white' : 'black';
+  const tag = `${say('Ear tag')} ${animal.tagid || '__________'}`;
+  const wide = paper.measure(tag, 'bold') * type.size;
+  paper.put(words || '–', LEFT + 8, paper.y + 2, { ...type, color });
+  paper.put(tag, RIGHT - 8 - wide, paper.y + 2, { ...type, color });
+  paper.y += height + 6;
+}
+
+/** 'Kill date 11/20/2026   Sex Steer': as many beside each other as the line holds. */
+function paintFacts(paper: Paper, facts: readonly (readonly [string, string])[]): void {
+  const size = 11;
+  let x = LEFT;
+  for (const [label, value] of facts) {
+    const labelWidth = (paper.measure(label, 'regular') + 0.35) * size;
+    const lines = paper.lines(value, { size, weight: 'bold', width: WIDTH - labelWidth });
+    const wide = labelWidth + Math.max(0, ...lines.map((line) => paper.measure(line, 'bold'))) * size;
+    if (x > LEFT && x + wide > RIGHT) {
+      x = LEFT;
+      paper.y += paper.lead({ size });
+    }
+    paper.put(label, x, paper.y, { size, color: '#333333' });
+    for (const [at, line] of lines.entries()) {
+      if (at > 0) paper.y += paper.lead({ size });
+      paper.put(line, x + labelWidth, paper.y, { size, weight: 'bold' });
+    }
+    x += wide + 14;
+  }
+  if (facts.length > 0) paper.y += paper.lead({ size });
+}
+
+function paintCode(paper: Paper, address: string, x: number, y: number): void {
+  const { size, runs } = qrModules(address);
+  const cell = QR / size;
+  for (const run of runs) paper.doc.rect(x + run.x * cell, y + run.y * cell, run.width * cell, cell);
+  paper.doc.fill('black');
+  paper.doc.link(x, y, QR, QR, address);
+}
+
+function paintContinued(paper: Paper, { animal, share, say }: SheetPaint): void {
+  const name = `${share.name || '–'}, ${animalWords(animal, say)}`;
+  paper.write(say('{name}, continued', { name }), { size: 12, weight: 'bold' });
+  paper.y += 6;
+}
+
+/** What must be seen before the knife is taken up. */
+function paintWarnings(paper: Paper, { animal, share, say }: SheetPaint): void {
+  const list = share.sheet?.list;
+  const isReady = findMissing(share) === null;
+  if (share.sheet?.asks_change) {
+    paintBox(paper, say('A change of this sheet is asked for. Ask the office before cutting.'), [], 'thick');
+  }
+  if (list?.bar_reason && list.barred.length > 0) {
+    const forbidden = isReady ? forbiddenIn(list) : [];
+    paintBox(
+      paper,
+      say(BAR_WORDS[list.bar_reason]),
+      [
+        ...(forbidden.length > 0 ? [say('Chosen but not allowed: {cuts}', { cuts: forbidden.join(', ') })] : []),
+        `${say('Not to be cut:')} ${list.barred.join(', ')}`,
+      ],
+      'thick',
+    );
+  }
+  if (animal.remark) paintBox(paper, say('Remark'), [animal.remark], 'thin');
+  const requests = list && isReady ? requestsOf(list) : [];
+  if (requests.length > 0) {
+    paintBox(
+      paper,
+      say('Special requests'),
+      requests.map(({ cut, words }) => `${cut}: ${words}`),
+      'grey',
+    );
+  }
+}
+
+/** A box that keeps its head with its first lines and goes on over the page when it is very long. */
+function paintBox(paper: Paper, head: string, lines: readonly string[], kind: 'thick' | 'thin' | 'grey'): void {
+  const inner = { x: LEFT + 8, width: WIDTH - 16 };
+  const heads = { size: 13, weight: 'bold', ...inner } as const;
+  const body = { size: 12.5, ...inner };
+  const texts = [
+    ...paper.lines(head, heads).map((line) => ({ line, type: heads })),
+    ...lines.flatMap((text) => paper.lines(text, body)).map((line) => ({ line, type: body })),
+  ];
+  const most = Math.floor((Paper.ROOM - 60) / paper.lead(heads));
+  for (let at = 0; at < texts.length; at += most) {
+    const part = texts.slice(at, at + most);
+    const height = part.reduce((sum, { type }) => sum + paper.lead(type), 0) + 8;
+    paper.need(height + 6);
+    paper.doc.rect(LEFT, paper.y, WIDTH, height);
+    if (kind === 'grey') paper.doc.lineWidth(1).fillAndStroke('#e4e4e4', 'black');
+    else paper.doc.lineWidth(kind === 'thick' ? 2.5 : 0.8).stroke('black');
+    let y = paper.y + 4;
+    for (const { line, type } of part) {
+      paper.put(line, inner.x, y, type);
+      y += paper.lead(type);
+    }
+    paper.y += height + 6;
+  }
+}
+
+const RULED_LINES = 14;
+const RULED_GAP = 26;
+
+/** Said as large as it matters, with whom to ask, and lines to write on what is answered. */
+function paintMissing(paper: Paper, { share, say }: SheetPaint, missing: Words): void {
+  paper.y += 6;
+  paper.write(say(missing), { size: 30, weight: 'bold' });
+  const whom = [share.name, share.phone].filter(Boolean).join(', ');
+  if (whom) paper.write(`${say('Ask before cutting:')} ${whom}`, { size: 15, weight: 'bold' });
+  for (let line = 0; line < RULED_LINES && paper.room > RULED_GAP + 4; line++) {
+    paper.y += RULED_GAP;
+    paper.rule(paper.y, { color: '#666666' });
+  }
+}
+
+const PART_WIDTH = 112;
+const CUT_X = LEFT + PART_WIDTH + 8;
+const TICK = 9;
+const PART = { size: 12, weight: 'bold', width: PART_WIDTH } as const;
+const CUT = { size: 13.5, weight: 'bold', x: CUT_X + TICK + 6, width: WIDTH - PART_WIDTH - 8 - TICK - 6 } as const;
+const ANSWER = { size: 12.5, x: CUT.x, width: CUT.width } as const;
+
+function paintList(paper: Paper, list: CuttingList, say: Say): void {
+  paper.y += 2;
+  for (const part of list.parts) {
+    const height = part.cuts.reduce((sum, cut) => sum + heightOf(paper, cut, say), 0);
+    const title = paper.height(part.title, PART);
+    paper.need(Math.min(Math.max(height, title) + 9, Paper.ROOM - 40));
+    paper.rule();
+    paper.y += 3;
+    let { y } = paper;
+    const page = paper.pages;
+    for (const line of paper.lines(part.title, PART)) {
+      paper.put(line, LEFT, y, PART);
+      y += paper.lead(PART);
+    }
+    for (const cut of part.cuts) paintCut(paper, cut, say);
+    if (paper.pages === page) paper.y = Math.max(paper.y, y);
+    paper.y += 3;
+  }
+  paper.rule();
+  paper.y += 5;
+  if (list.left_out.length > 0) {
+    paper.write(`${say('Nothing chosen from:')} ${list.left_out.join(', ')}`, { size: 11.5 });
+  }
+}
+
+const answersOf = ({ answers }: CuttingCut) =>
+  answers.filter((one) => !one.is_request).map(({ label, words }) => `${label}: ${words}`);
+const plainAnswers = (cut: CuttingCut) => answersOf(cut).join('  ·  ');
+const titleOf = ({ title, is_barred, answers }: CuttingCut, say: Say) =>
+  is_barred || answers.some((one) => one.is_barred) ? `${title} – ${say('Not allowed')}` : title;
+const requestsIn = ({ answers }: CuttingCut) => answers.filter((one) => one.is_request);
+
+function heightOf(paper: Paper, cut: CuttingCut, say: Say): number {
+  const requests = requestsIn(cut).reduce((sum, { words }) => sum + paper.height(`“${words}”`, CUT), 0);
+  return paper.height(titleOf(cut, say), CUT) + paper.height(plainAnswers(cut), ANSWER) + requests + 3;
+}
+
+/** A box to tick, the cut, and beneath it how; the customer's own words in letters as large as the cut's. */
+function paintCut(paper: Paper, cut: CuttingCut, say: Say): void {
+  paper.need(Math.min(heightOf(paper, cut, say), Paper.ROOM - 40));
+  paper.doc
+    .lineWidth(0.9)
+    .rect(CUT_X, paper.y + 3.2, TICK, TICK)
+    .stroke('black');
+  paper.write(titleOf(cut, say), CUT);
+  paper.write(plainAnswers(cut), ANSWER);
+  for (const { words } of requestsIn(cut)) paper.write(`“${words}”`, CUT);
+  paper.y += 3;
+}

@@ -1,0 +1,180 @@
+import { fileURLToPath } from 'node:url';
+import PDFDocument from 'pdfkit';
+import { isPlain, readable } from '#server/floor/letters.ts';
+
+/** A4 and 20 mm, in points. Spec part 2, section 2 (Order export). */
+export const PAGE = { width: 595.28, height: 841.89 } as const;
+export const MARGIN = (20 / 25.4) * 72;
+/** Plant, day and page number stand in the first line; the sheet begins below it. */
+const HEAD = 24;
+export const LEFT = MARGIN;
+export const WIDTH = PAGE.width - 2 * MARGIN;
+const TOP = MARGIN + HEAD;
+const BOTTOM = PAGE.height - MARGIN;
+
+export type Weight = 'regular' | 'bold';
+/** `size` in points; `x` and `width` are the column that it is broken to. */
+export interface Type {
+  size: number;
+  weight?: Weight;
+  x?: number;
+  width?: number;
+  color?: string;
+}
+
+const OWN: Readonly<Record<Weight, string>> = { regular: 'Helvetica', bold: 'Helvetica-Bold' };
+const fontFile = (name: string) => fileURLToPath(import.meta.resolve(`roboto-fontface/fonts/roboto/${name}.woff`));
+const BROUGHT: Readonly<Record<Weight, string>> = { regular: 'Roboto-Regular', bold: 'Roboto-Bold' };
+
+const LEAD = 1.22;
+/** How far below the top of its line text stands. */
+const BASELINE = 0.94;
+
+/** Sheets of paper, written from the top down. Whatever does not fit goes on the next page, below `onNewPage`'s head. */
+export class Paper {
+  readonly doc: PDFKit.PDFDocument;
+  y = TOP;
+  pages = 0;
+  onNewPage: () => void = () => undefined;
+  readonly #widths = new Map<string, number>();
+  readonly #hasFont = new Set<string>();
+
+  constructor(info: { title: string; language: string }) {
+    this.doc = new PDFDocument({
+      ...{ size: 'A4', margin: 0, autoFirstPage: false, bufferPages: true, pdfVersion: '1.7' },
+      ...{ lang: info.language, displayTitle: true, info: { Title: info.title } },
+    });
+  }
+
+  newPage(): void {
+    this.doc.addPage();
+    this.pages += 1;
+    this.y = TOP;
+  }
+
+  /** What is left of the page. */
+  get room(): number {
+    return BOTTOM - this.y;
+  }
+  /** A page with nothing on it but its head. */
+  static readonly ROOM = BOTTOM - TOP;
+
+  /** Turns the page when so much does not fit on it any more. */
+  need(height: number): void {
+    if (height <= this.room) return;
+    this.newPage();
+    this.onNewPage();
+  }
+
+  lead({ size }: Type): number {
+    return size * LEAD;
+  }
+
+  /** Text broken into the lines of its column; a word longer than the column is broken too, so that nothing runs over. */
+  lines(text: string, { size, weight = 'regular', width = WIDTH }: Type): string[] {
+    const words = readable(text).split(' ').filter(Boolean);
+    const measure = (part: string) => this.measure(part, weight) * size;
+    const space = measure(' ');
+    const found: string[] = [];
+    let line = '';
+    let used = 0;
+    for (const word of words) {
+      const wide = measure(word);
+      if (line !== '' && used + space + wide <= width) {
+        line += ` ${word}`;
+        used += space + wide;
+        continue;
+      }
+      if (line !== '') found.push(line);
+      [line, used] = [word, wide];
+      while (used > width) {
+        const head = this.#headOf(line, width / size, weight);
+        found.push(head);
+        line = line.slice(head.length);
+        used = measure(line);
+      }
+    }
+    return line === '' ? found : [...found, line];
+  }
+
+  /** As much of a word as fits; at least a letter. */
+  #headOf(word: string, width: number, weight: Weight): string {
+    let head = '';
+    for (const letter of word) {
+      if (head !== '' && this.measure(head + letter, weight) > width) break;
+      head += letter;
+    }
+    return head;
+  }
+
+  /** The height of text in its column. */
+  height(text: string, type: Type): number {
+    return this.lines(text, type).length * this.lead(type);
+  }
+
+  /** Writes text below what is there, line by line over as many pages as it takes. */
+  write(text: string, type: Type): void {
+    for (const line of this.lines(text, type)) {
+      this.need(this.lead(type));
+      this.put(line, type.x ?? LEFT, this.y, type);
+      this.y += this.lead(type);
+    }
+  }
+
+  /** One line at a place of the page. */
+  put(line: string, x: number, y: number, { size, weight = 'regular', color = 'black' }: Type): void {
+    this.doc
+      .font(this.#fontFor(line, weight))
+      .fontSize(size)
+      .fillColor(color)
+      .text(line, x, y + size * BASELINE, { lineBreak: false, baseline: 'alphabetic' });
+  }
+
+  /** How wide text is at a size of 1. */
+  measure(text: string, weight: Weight): number {
+    const key = weight + text;
+    let width = this.#widths.get(key);
+    if (width === undefined) {
+      width = this.doc.font(this.#fontFor(text, weight)).fontSize(1).widthOfString(text);
+      this.#widths.set(key, width);
+    }
+    return width;
+  }
+
+  /** The reader's own font, and for other letters the one that comes along, which is only read when it is needed. */
+  #fontFor(text: string, weight: Weight): string {
+    if (isPlain(text)) return OWN[weight];
+    const name = BROUGHT[weight];
+    if (!this.#hasFont.has(name)) {
+      this.doc.registerFont(name, fontFile(name));
+      this.#hasFont.add(name);
+    }
+    return name;
+  }
+
+  rule(y = this.y, { x = LEFT, width = WIDTH, thickness = 0.6, color = 'black' } = {}): void {
+    this.doc
+      .lineWidth(thickness)
+      .moveTo(x, y)
+      .lineTo(x + width, y)
+      .stroke(color);
+  }
+
+  /** Writes on every page, once it is known how many there are. */
+  onEachPage(draw: (page: number, pages: number) => void): void {
+    for (let at = 0; at < this.pages; at++) {
+      this.doc.switchToPage(at);
+      draw(at + 1, this.pages);
+    }
+  }
+
+  end(): Promise<Uint8Array<ArrayBuffer>> {
+    return new Promise((resolve, reject) => {
+      const chunks: Buffer[] = [];
+      this.doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+      this.doc.on('error', reject);
+      this.doc.on('end', () => resolve(new Uint8Array(Buffer.concat(chunks))));
+      this.doc.end();
+    });
+  }
+}

@@ -1,0 +1,15 @@
+import * as api from '#contract/floor/api.ts';
+import { staff } from '#server/accounts/policy.ts';
+import { cuttingDay } from '#server/floor/cutting-day.ts';
+import { makeDayPdf } from '#server/floor/make-day-pdf.ts';
+import { downloadDayPdf, viewDayPdf } from '#server/floor/view-day-pdf.ts';
+import type { FileStore } from '#server/lib/file-store.ts';
+import { type Route, read, write } from '#server/lib/route.ts';
+
+/** The floor is the plant's own: its staff, the butcher among them. Decision C-43. */
+export const routes = (files: FileStore): Route[] => [
+  read(api.cuttingDay, staff, cuttingDay),
+  write(api.makeDayPdf, staff, makeDayPdf),
+  read(api.viewDayPdf, staff, viewDayPdf),
+  read(api.downloadDayPdf, staff, downloadDayPdf(files)),
+];
