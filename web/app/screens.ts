@@ -5,7 +5,7 @@ import { LoginScreen } from '#web/accounts/login-screen.tsx';
 const profile = lazyRouteComponent(() => import('#web/accounts/profile-screen.tsx'), 'ProfileScreen');
 const orderList = lazyRouteComponent(() => import('#web/orders/order-list-screen.tsx'), 'OrderListScreen');
 const order = lazyRouteComponent(() => import('#web/orders/order-screen.tsx'), 'OrderScreen');
-const cutSheet = lazyRouteComponent(() => import('#web/cut-sheets/cut-sheet-screen.tsx'), 'CutSheetScreen');
+const cutSheet = lazyRouteComponent(() => import('#web/orders/cut-sheet-page.tsx'), 'CutSheetPage');
 
 /** The two screens outside the shell. Spec part 1, section 2. */
 export const BARE_SCREENS = {

@@ -1,9 +1,10 @@
 import { Button, Group } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { SheetRecord } from '#contract/cut-sheets/api.ts';
 import { belongsTo } from '#contract/lib/access.ts';
 import { useMe } from '#web/accounts/session.ts';
+import { CloneSheet } from '#web/cut-sheets/clone-sheet.tsx';
 import { CustomerDetailsDialog } from '#web/cut-sheets/customer-details-dialog.tsx';
 import { CustomerInfo } from '#web/cut-sheets/customer-info.tsx';
 import { CutSheetForm } from '#web/cut-sheets/cut-sheet-form.tsx';
@@ -18,18 +19,47 @@ import { PageFrame } from '#web/ui/page-frame.tsx';
 import { ErrorState, Loading } from '#web/ui/states.tsx';
 import { CutSheetStatusTag } from '#web/ui/status-tag.tsx';
 
+/** What an open order is to a sheet, of which this area knows nothing: attaching the sheet to one, or booking one for it. */
+type SheetOffers = (sheet: SheetRecord) => ReactNode;
+
 /** A customer's cut sheet: to fill in while it is open, to read and print afterwards. Both addresses show the same record. Decision C-86. */
-export function CutSheetScreen() {
-  const { form_id, data_id, action } = useParams({ strict: false }) as Record<string, string | undefined>;
-  const sheet = useSheet({ form_id: Number(form_id), data_id: Number(data_id) });
+export function CutSheetScreen({ offers }: { offers?: SheetOffers }) {
+  const params = useParams({ strict: false }) as Record<string, string | undefined>;
+  const action = params.action?.toLowerCase();
+  const ids = { form_id: Number(params.form_id), data_id: Number(params.data_id) };
+  if (action === 'clone') return <CloneSheet {...ids} />;
+  return <OpenedSheet {...ids} action={action} offers={offers} />;
+}
+
+function OpenedSheet({
+  action,
+  offers,
+  ...ids
+}: {
+  form_id: number;
+  data_id: number;
+  action: string | undefined;
+  offers: SheetOffers | undefined;
+}) {
+  const sheet = useSheet(ids);
 
   if (sheet.error && !sheet.data) return <ErrorState error={sheet.error} onRetry={sheet.refetch} />;
   if (!sheet.data) return <Loading />;
-  const isPreview = action?.toLowerCase() === 'preview';
-  return <Sheet key={sheet.data.data_id} sheet={sheet.data} isPreview={isPreview} />;
+  const isPreview = action === 'preview';
+  // When editing or cloning, and of a sheet that is on no order yet. Spec part 2, section 2.
+  const { can, order_id } = sheet.data;
+  const isOffered = !isPreview && (can.fill || can.edit) && (action === 'edit' || order_id === null);
+  return (
+    <Sheet
+      key={sheet.data.data_id}
+      sheet={sheet.data}
+      isPreview={isPreview}
+      offers={isOffered && offers?.(sheet.data)}
+    />
+  );
 }
 
-function Sheet({ sheet, isPreview }: { sheet: SheetRecord; isPreview: boolean }) {
+function Sheet({ sheet, isPreview, offers }: { sheet: SheetRecord; isPreview: boolean; offers: ReactNode }) {
   const deeds = useSheetDeeds(sheet);
   const isSubmitted = sheet.form_status === 'completed';
   return (
@@ -45,6 +75,7 @@ function Sheet({ sheet, isPreview }: { sheet: SheetRecord; isPreview: boolean })
         </div>
         <CutSheetStatusTag status={sheet.form_status}>{t(isSubmitted ? 'Submitted' : 'Open')}</CutSheetStatusTag>
       </section>
+      {offers}
       {sheet.can.fill && !isPreview ? <CutSheetForm sheet={sheet} deeds={deeds} /> : <ReadOnlySheet sheet={sheet} />}
     </PageFrame>
   );

@@ -3,4 +3,21 @@ import type { Catalogue } from '#contract/lib/words.ts';
 /** Beginning and cloning cut sheets, and attaching them to orders. */
 export const attachSheet = {
   'Cut sheet attached': 'Hoja de corte adjuntada',
+  'Cut sheet attatched successfully': 'La hoja de corte se adjuntó correctamente',
+  'Please select one order.': 'Elija un pedido.',
+  'This is a copy. The original cut sheet stays as it is.':
+    'Esta es una copia. La hoja de corte original queda como está.',
+  'This cut sheet is on no order yet.': 'Esta hoja de corte aún no está en ningún pedido.',
+  'On order {order_id}, drop-off {day}.': 'En el pedido {order_id}, entrega {day}.',
+  'Another order gets a copy of it.': 'Otro pedido recibe una copia de ella.',
+  'An open order': 'Un pedido abierto',
+  'No open order of {name} waits for a cut sheet of this animal.':
+    'Ningún pedido abierto de {name} espera una hoja de corte de este animal.',
+  '{title}, order {order_id}': '{title}, pedido {order_id}',
+  'its begun cut sheet is kept without an order': 'su hoja de corte comenzada se conserva sin pedido',
+  'Attach to this order': 'Adjuntar a este pedido',
+  'Attach a copy to this order': 'Adjuntar una copia a este pedido',
+  'A new order': 'Un pedido nuevo',
+  'Choose the drop-off day in the calendar; the whole animal is for {name}.':
+    'Elija el día de entrega en el calendario; el animal entero es para {name}.',
 } as const satisfies Catalogue;

@@ -1,0 +1,32 @@
+import { useNavigate, useRouterState } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { copyCustomFormData } from '#contract/cut-sheets/begin-api.ts';
+import { announce } from '#web/lib/announce.ts';
+import { useSend } from '#web/lib/api.ts';
+import { t } from '#web/lib/words.ts';
+import { ErrorState, Loading } from '#web/ui/states.tsx';
+
+/** /clone: copies the sheet and goes on with the copy, whose number then stands in the address in the place of this one. Decision C-116. */
+export function CloneSheet(original: { form_id: number; data_id: number }) {
+  const navigate = useNavigate();
+  const here = useRouterState({ select: ({ location }) => location.pathname });
+  const copy = useSend(copyCustomFormData, {
+    showsErrors: true,
+    onDone: ([clone]) => {
+      if (!clone) return;
+      announce('success', t('This is a copy. The original cut sheet stays as it is.'));
+      const style = here.split('/')[1];
+      void navigate({ to: `/${style}/${clone.form_id}/${clone.data_id}/edit`, replace: true });
+    },
+  });
+  // Once per opening: React looks at effects twice while one develops.
+  const isAsked = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opening the address is what asks
+  useEffect(() => {
+    if (!isAsked.current) copy.mutate(original);
+    isAsked.current = true;
+  }, []);
+
+  if (copy.error) return <ErrorState error={copy.error} onRetry={() => copy.mutate(original)} />;
+  return <Loading />;
+}

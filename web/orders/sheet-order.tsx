@@ -1,0 +1,160 @@
+import { Anchor, Button, Radio, Skeleton, Text, Title } from '@mantine/core';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { getCustomFormData, type SheetRecord } from '#contract/cut-sheets/api.ts';
+import { showDay } from '#contract/lib/days.ts';
+import { showQuarters } from '#contract/lib/quarters.ts';
+import { showSpecies } from '#contract/lib/species.ts';
+import { type OrderForSheet, ordersForSheet, updateCustomFormData } from '#contract/orders/attach-api.ts';
+import { STATUS_WORDS } from '#contract/orders/status.ts';
+import { announce } from '#web/lib/announce.ts';
+import { useAsk, useSend } from '#web/lib/api.ts';
+import { wordsOf } from '#web/lib/problems.ts';
+import { t, translate } from '#web/lib/words.ts';
+import { OrderForSheetDialog } from '#web/orders/order-for-sheet-dialog.tsx';
+import { AMOUNT_WORDS, addressOfOrder } from '#web/orders/order-words.ts';
+import classes from '#web/orders/sheet-order.module.css';
+import { useFreeSheet } from '#web/orders/use-free-sheet.ts';
+import { useCardGuard } from '#web/payments/use-card-guard.ts';
+import { Refusal } from '#web/ui/refusal.tsx';
+import { ErrorState } from '#web/ui/states.tsx';
+
+/**
+ * The order of a sheet that is edited or was cloned: an open order to attach it to, or a new one. One sheet is one share's, so of
+ * a sheet that is on an order a copy is attached. Spec part 2, section 2 (Cut sheet screen); decision C-116.
+ */
+export function SheetOrder({ sheet }: { sheet: SheetRecord }) {
+  const { order_id, event_date } = sheet;
+  const hasCard = useCardGuard();
+  const [isBooking, setBooking] = useState(false);
+  const free = useFreeSheet(sheet);
+  const navigate = useNavigate();
+  /** Goes on with the copy, when a copy was attached. */
+  const goOn = (data_id: number) => {
+    if (data_id !== sheet.data_id)
+      void navigate({ to: `/NewCutSheetForm/${sheet.form_id}/${data_id}/edit`, replace: true });
+  };
+
+  return (
+    <section className={classes.order} aria-labelledby="sheet-order">
+      <div className={classes.head}>
+        <Title order={2} size="h3" id="sheet-order">
+          {t('Order')}
+        </Title>
+        {order_id === null ? (
+          <Text c="dimmed">{t('This cut sheet is on no order yet.')}</Text>
+        ) : (
+          <Text c="dimmed">
+            <Anchor component={Link} to={addressOfOrder(order_id)}>
+              {t('On order {order_id}, drop-off {day}.', { order_id, day: showDay(event_date ?? '') })}
+            </Anchor>{' '}
+            {t('Another order gets a copy of it.')}
+          </Text>
+        )}
+      </div>
+      <div className={classes.ways}>
+        <OpenOrders sheet={sheet} onAttached={goOn} />
+        <div className={classes.way}>
+          <Title order={3} size="h4">
+            {t('A new order')}
+          </Title>
+          <Text c="dimmed" size="sm">
+            {t('Choose the drop-off day in the calendar; the whole animal is for {name}.', { name: nameOf(sheet) })}
+          </Text>
+          <Button variant="default" size="md" onClick={() => hasCard() && setBooking(true)}>
+            {t('Create new Order')}
+          </Button>
+        </div>
+      </div>
+      {isBooking && <OrderForSheetDialog sheet={sheet} free={free} onBooked={goOn} onClose={() => setBooking(false)} />}
+    </section>
+  );
+}
+
+const nameOf = ({ first_name, last_name }: SheetRecord) => `${first_name} ${last_name}`.trim();
+
+/** The customer's shares that wait for a sheet of this kind of animal: one is chosen, then attached to. */
+function OpenOrders({ sheet, onAttached }: { sheet: SheetRecord; onAttached: (data_id: number) => void }) {
+  const { data, error, refetch } = useAsk(ordersForSheet, { data_id: sheet.data_id });
+  const [chosen, setChosen] = useState('');
+  const [problem, setProblem] = useState('');
+  const list = useRef<HTMLDivElement>(null);
+  const free = useFreeSheet(sheet);
+  const attach = useSend(updateCustomFormData, {
+    refetch: [getCustomFormData, ordersForSheet],
+    showsErrors: true,
+    onDone: ({ data_id }) => {
+      setChosen('');
+      onAttached(data_id);
+    },
+  });
+  const share = data?.find(({ cart_id }) => String(cart_id) === chosen);
+
+  async function send(): Promise<void> {
+    if (!share) {
+      announce('error', t('Please select one order.'));
+      return list.current?.querySelector('input')?.focus();
+    }
+    setProblem('');
+    try {
+      const { order_id, cart_id, customer_id, ng_order } = share;
+      await attach.mutateAsync({ cart_id, order_id, data_id: await free.take(), customer_id, ng_order });
+    } catch (refused) {
+      setProblem(wordsOf(refused));
+      void refetch();
+    }
+  }
+
+  return (
+    <div className={classes.way}>
+      <Title order={3} size="h4" id="open-orders">
+        {t('An open order')}
+      </Title>
+      {error && !data ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Skeleton h={96} aria-busy />
+      ) : data.length === 0 ? (
+        <Text c="dimmed" size="sm">
+          {t('No open order of {name} waits for a cut sheet of this animal.', { name: nameOf(sheet) })}
+        </Text>
+      ) : (
+        <Radio.Group
+          ref={list}
+          aria-labelledby="open-orders"
+          className={classes.orders}
+          value={chosen}
+          onChange={(cart_id) => {
+            setChosen(cart_id);
+            setProblem('');
+          }}
+        >
+          {data.map((one) => (
+            <Radio
+              key={one.cart_id}
+              value={String(one.cart_id)}
+              label={t('{title}, order {order_id}', { title: one.title, order_id: one.order_id })}
+              description={factsOf(one)}
+            />
+          ))}
+        </Radio.Group>
+      )}
+      {problem && <Refusal>{problem}</Refusal>}
+      {(data?.length ?? 0) > 0 && (
+        <Button size="md" loading={attach.isPending || free.isCopying} onClick={() => void send()}>
+          {t(sheet.order_id === null ? 'Attach to this order' : 'Attach a copy to this order')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function factsOf({ species, qty, dropoff_date, status, is_begun }: OrderForSheet): string {
+  const facts = [
+    `${t(showSpecies(species))}, ${translate(AMOUNT_WORDS[qty] ?? showQuarters(qty))}`,
+    t('drop-off {day}', { day: showDay(dropoff_date) }),
+    t(STATUS_WORDS[status]),
+    is_begun && t('its begun cut sheet is kept without an order'),
+  ];
+  return facts.filter(Boolean).join(' · ');
+}
