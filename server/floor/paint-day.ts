@@ -37,11 +37,15 @@ export async function paintDay(day: DayToPaint, tell: (done: number, all: number
   const translate = translateIn(language);
   const when = `${say(DAY_WORDS[day_of])} ${showDay(date)}`;
   const paper = new Paper({ title: `${plant_name}, ${when}`, language });
-  const sheets = presentDay(day.text).flatMap((animal) => animal.shares.map((share) => ({ animal, share })));
-  for (const [at, { animal, share }] of sheets.entries()) {
+  const animals = presentDay(day.text);
+  const count = animals.length;
+  const sheets = animals.flatMap((animal, at) =>
+    animal.shares.map((share) => ({ animal, share, place: { place: at + 1, count } })),
+  );
+  for (const [at, { animal, share, place }] of sheets.entries()) {
     const drawing = drawingFor(animal.species);
     const address = share.sheet && `${origin}/NewCutSheetForm/${share.sheet.form_id}/${share.sheet.data_id}/preview`;
-    paintSheet(paper, { animal, share, drawing, address, say, translate });
+    paintSheet(paper, { animal, share, place, drawing, address, say, translate });
     tell(at + 1, sheets.length);
   }
   paper.onEachPage((page, pages) => {

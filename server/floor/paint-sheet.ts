@@ -8,17 +8,20 @@ import {
   placeOf,
 } from '#contract/floor/animal-facts.ts';
 import type { CuttingAnimal, CuttingShare } from '#contract/floor/api.ts';
-import { type CuttingCut, type CuttingList, forbiddenIn, requestsOf } from '#contract/floor/cutting-list.ts';
+import { forbiddenIn, requestsOf } from '#contract/floor/cutting-list.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 import { showSpecies } from '#contract/lib/species.ts';
 import { labelOf, type Say } from '#server/floor/floor-words.ts';
 import { paintAnimal } from '#server/floor/paint-animal.ts';
+import { paintList } from '#server/floor/paint-list.ts';
 import { LEFT, Paper, WIDTH } from '#server/floor/paper.ts';
 import { qrModules } from '#server/floor/qr-modules.ts';
 
 export interface SheetPaint {
   animal: CuttingAnimal;
   share: CuttingShare;
+  /** The animal's place in the day. */
+  place: { place: number; count: number };
   drawing: Drawing | null;
   /** Where the sheet opens. */
   address: string | null;
@@ -59,13 +62,16 @@ const shareWords = (share: CuttingShare, say: Say) =>
 const animalWords = ({ species, heads, order_id }: CuttingAnimal, say: Say) =>
   `${heads > 1 ? `${heads} ` : ''}${say(showSpecies(species))} · ${say('Order {order_id}', { order_id })}`;
 
-function paintHead(paper: Paper, { animal, share, drawing, address, say, translate }: SheetPaint): void {
+function paintHead(paper: Paper, { animal, share, place, drawing, address, say, translate }: SheetPaint): void {
   const top = paper.y;
   const column = { width: HEAD_WIDTH };
   paper.write(animalWords(animal, say), { size: 14, weight: 'bold', ...column });
-  paper.write(share.name || '–', { size: 22, weight: 'bold', ...column });
+  const name = { size: 22, weight: 'bold', ...column } as const;
+  const isLong = paper.lines(share.name, name).length > 2;
+  paper.write(share.name || '–', { ...name, size: isLong ? 15 : name.size });
   paper.write(shareWords(share, say), { size: 14, ...column });
   if (animal.title !== share.name) paper.write(animal.title, { size: 11, ...column });
+  paper.write(say('Animal {place} of {count}', place), { size: 11, ...column });
   const left = paper.y;
 
   if (drawing) {
@@ -194,7 +200,7 @@ function paintBox(paper: Paper, head: string, lines: readonly string[], kind: 't
   }
 }
 
-const RULED_LINES = 14;
+const RULED_LINES = 18;
 const RULED_GAP = 26;
 
 /** Said as large as it matters, with whom to ask, and lines to write on what is answered. */
@@ -207,61 +213,4 @@ function paintMissing(paper: Paper, { share, say }: SheetPaint, missing: Words):
     paper.y += RULED_GAP;
     paper.rule(paper.y, { color: '#666666' });
   }
-}
-
-const PART_WIDTH = 112;
-const CUT_X = LEFT + PART_WIDTH + 8;
-const TICK = 9;
-const PART = { size: 12, weight: 'bold', width: PART_WIDTH } as const;
-const CUT = { size: 13.5, weight: 'bold', x: CUT_X + TICK + 6, width: WIDTH - PART_WIDTH - 8 - TICK - 6 } as const;
-const ANSWER = { size: 12.5, x: CUT.x, width: CUT.width } as const;
-
-function paintList(paper: Paper, list: CuttingList, say: Say): void {
-  paper.y += 2;
-  for (const part of list.parts) {
-    const height = part.cuts.reduce((sum, cut) => sum + heightOf(paper, cut, say), 0);
-    const title = paper.height(part.title, PART);
-    paper.need(Math.min(Math.max(height, title) + 9, Paper.ROOM - 40));
-    paper.rule();
-    paper.y += 3;
-    let { y } = paper;
-    const page = paper.pages;
-    for (const line of paper.lines(part.title, PART)) {
-      paper.put(line, LEFT, y, PART);
-      y += paper.lead(PART);
-    }
-    for (const cut of part.cuts) paintCut(paper, cut, say);
-    if (paper.pages === page) paper.y = Math.max(paper.y, y);
-    paper.y += 3;
-  }
-  paper.rule();
-  paper.y += 5;
-  if (list.left_out.length > 0) {
-    paper.write(`${say('Nothing chosen from:')} ${list.left_out.join(', ')}`, { size: 11.5 });
-  }
-}
-
-const answersOf = ({ answers }: CuttingCut) =>
-  answers.filter((one) => !one.is_request).map(({ label, words }) => `${label}: ${words}`);
-const plainAnswers = (cut: CuttingCut) => answersOf(cut).join('  ·  ');
-const titleOf = ({ title, is_barred, answers }: CuttingCut, say: Say) =>
-  is_barred || answers.some((one) => one.is_barred) ? `${title} – ${say('Not allowed')}` : title;
-const requestsIn = ({ answers }: CuttingCut) => answers.filter((one) => one.is_request);
-
-function heightOf(paper: Paper, cut: CuttingCut, say: Say): number {
-  const requests = requestsIn(cut).reduce((sum, { words }) => sum + paper.height(`“${words}”`, CUT), 0);
-  return paper.height(titleOf(cut, say), CUT) + paper.height(plainAnswers(cut), ANSWER) + requests + 3;
-}
-
-/** A box to tick, the cut, and beneath it how; the customer's own words in letters as large as the cut's. */
-function paintCut(paper: Paper, cut: CuttingCut, say: Say): void {
-  paper.need(Math.min(heightOf(paper, cut, say), Paper.ROOM - 40));
-  paper.doc
-    .lineWidth(0.9)
-    .rect(CUT_X, paper.y + 3.2, TICK, TICK)
-    .stroke('black');
-  paper.write(titleOf(cut, say), CUT);
-  paper.write(plainAnswers(cut), ANSWER);
-  for (const { words } of requestsIn(cut)) paper.write(`“${words}”`, CUT);
-  paper.y += 3;
 }

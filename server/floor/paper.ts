@@ -20,6 +20,8 @@ export interface Type {
   x?: number;
   width?: number;
   color?: string;
+  /** Letters that the reader's own fonts lack are somewhere in the text: all of it is set in the font that comes along. */
+  isRare?: boolean;
 }
 
 const OWN: Readonly<Record<Weight, string>> = { regular: 'Helvetica', bold: 'Helvetica-Bold' };
@@ -72,8 +74,10 @@ export class Paper {
 
   /** Text broken into the lines of its column; a word longer than the column is broken too, so that nothing runs over. */
   lines(text: string, { size, weight = 'regular', width = WIDTH }: Type): string[] {
-    const words = readable(text).split(' ').filter(Boolean);
-    const measure = (part: string) => this.measure(part, weight) * size;
+    const plain = readable(text);
+    const words = plain.split(' ').filter(Boolean);
+    const isRare = !isPlain(plain);
+    const measure = (part: string) => this.measure(part, weight, isRare) * size;
     const space = measure(' ');
     const found: string[] = [];
     let line = '';
@@ -88,7 +92,7 @@ export class Paper {
       if (line !== '') found.push(line);
       [line, used] = [word, wide];
       while (used > width) {
-        const head = this.#headOf(line, width / size, weight);
+        const head = this.#headOf(line, width / size, (part) => this.measure(part, weight, isRare));
         found.push(head);
         line = line.slice(head.length);
         used = measure(line);
@@ -98,10 +102,10 @@ export class Paper {
   }
 
   /** As much of a word as fits; at least a letter. */
-  #headOf(word: string, width: number, weight: Weight): string {
+  #headOf(word: string, width: number, measure: (part: string) => number): string {
     let head = '';
     for (const letter of word) {
-      if (head !== '' && this.measure(head + letter, weight) > width) break;
+      if (head !== '' && measure(head + letter) > width) break;
       head += letter;
     }
     return head;
@@ -114,36 +118,37 @@ export class Paper {
 
   /** Writes text below what is there, line by line over as many pages as it takes. */
   write(text: string, type: Type): void {
+    const isRare = !isPlain(readable(text));
     for (const line of this.lines(text, type)) {
       this.need(this.lead(type));
-      this.put(line, type.x ?? LEFT, this.y, type);
+      this.put(line, type.x ?? LEFT, this.y, { ...type, isRare });
       this.y += this.lead(type);
     }
   }
 
   /** One line at a place of the page. */
-  put(line: string, x: number, y: number, { size, weight = 'regular', color = 'black' }: Type): void {
+  put(line: string, x: number, y: number, { size, weight = 'regular', color = 'black', isRare }: Type): void {
     this.doc
-      .font(this.#fontFor(line, weight))
+      .font(this.#fontFor(weight, isRare ?? !isPlain(line)))
       .fontSize(size)
       .fillColor(color)
       .text(line, x, y + size * BASELINE, { lineBreak: false, baseline: 'alphabetic' });
   }
 
   /** How wide text is at a size of 1. */
-  measure(text: string, weight: Weight): number {
-    const key = weight + text;
+  measure(text: string, weight: Weight, isRare = !isPlain(text)): number {
+    const key = `${weight}${isRare}${text}`;
     let width = this.#widths.get(key);
     if (width === undefined) {
-      width = this.doc.font(this.#fontFor(text, weight)).fontSize(1).widthOfString(text);
+      width = this.doc.font(this.#fontFor(weight, isRare)).fontSize(1).widthOfString(text);
       this.#widths.set(key, width);
     }
     return width;
   }
 
   /** The reader's own font, and for other letters the one that comes along, which is only read when it is needed. */
-  #fontFor(text: string, weight: Weight): string {
-    if (isPlain(text)) return OWN[weight];
+  #fontFor(weight: Weight, isRare: boolean): string {
+    if (!isRare) return OWN[weight];
     const name = BROUGHT[weight];
     if (!this.#hasFont.has(name)) {
       this.doc.registerFont(name, fontFile(name));

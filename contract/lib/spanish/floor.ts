@@ -28,6 +28,7 @@ export const floor = {
   'Half, quarters {place}': 'Mitad, cuartos {place}',
   'Three quarters, {place}': 'Tres cuartos, {place}',
   'Special requests': 'Pedidos especiales',
+  'See the special requests above.': 'Vea los pedidos especiales arriba.',
   'A change of this sheet is asked for. Ask the office before cutting.':
     'Se pidió un cambio en esta hoja. Pregunte a la oficina antes de cortar.',
   'Over thirty months: nothing with the backbone.': 'Más de treinta meses: nada con el espinazo.',

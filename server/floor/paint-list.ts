@@ -1,0 +1,119 @@
+import type { CuttingCut, CuttingList } from '#contract/floor/cutting-list.ts';
+import type { Say } from '#server/floor/floor-words.ts';
+import { LEFT, Paper, WIDTH } from '#server/floor/paper.ts';
+
+const PART_WIDTH = 112;
+const CUT_X = LEFT + PART_WIDTH + 8;
+const TICK = 9;
+const TEXT_X = CUT_X + TICK + 6;
+const TEXT = { x: TEXT_X, width: LEFT + WIDTH - TEXT_X };
+/** Above and below a part's cuts, and below a cut. */
+const AIR = 3;
+
+/** Large enough for an arm's length; a long list is set a little smaller when that keeps it on one sheet. */
+const SCALES = [1, 0.93, 0.86];
+const typesAt = (scale: number) =>
+  ({
+    part: { size: 12 * scale, weight: 'bold', width: PART_WIDTH },
+    cut: { size: 13.5 * scale, weight: 'bold', ...TEXT },
+    answer: { size: 12.5 * scale, ...TEXT },
+    rest: { size: 11.5 * scale },
+  }) as const;
+type Types = ReturnType<typeof typesAt>;
+
+interface ListPaint {
+  paper: Paper;
+  types: Types;
+  say: Say;
+}
+
+/** What was chosen, part by part, each cut with a box to tick. */
+export function paintList(paper: Paper, list: CuttingList, say: Say): void {
+  paper.y += 2;
+  const paints = SCALES.map((scale) => ({ paper, types: typesAt(scale), say }));
+  const at = paints.find((paint) => heightOfList(paint, list) <= paper.room) ?? { paper, types: typesAt(1), say };
+  for (const part of list.parts) paintPart(at, part);
+  paper.rule();
+  paper.y += 5;
+  const rest = restOf(list, say);
+  if (rest) paper.write(rest, at.types.rest);
+}
+
+const restOf = ({ left_out }: CuttingList, say: Say) =>
+  left_out.length > 0 ? `${say('Nothing chosen from:')} ${left_out.join(', ')}` : '';
+
+const heightOfList = (at: ListPaint, list: CuttingList): number =>
+  list.parts.reduce((sum, part) => sum + heightOfPart(at, part), 6) +
+  at.paper.height(restOf(list, at.say), at.types.rest);
+
+type Part = CuttingList['parts'][number];
+
+function heightOfPart(at: ListPaint, { title, cuts }: Part): number {
+  const height = cuts.reduce((sum, cut) => sum + heightOfCut(at, cut), 0);
+  return Math.max(height, at.paper.height(title, at.types.part)) + 2 * AIR;
+}
+
+function paintPart(at: ListPaint, part: Part): void {
+  const { paper, types } = at;
+  paper.need(Math.min(heightOfPart(at, part), Paper.ROOM - 40));
+  paper.rule();
+  paper.y += AIR;
+  let { y } = paper;
+  const page = paper.pages;
+  for (const line of paper.lines(part.title, types.part)) {
+    paper.put(line, LEFT, y, types.part);
+    y += paper.lead(types.part);
+  }
+  for (const cut of part.cuts) paintCut(at, cut);
+  if (paper.pages === page) paper.y = Math.max(paper.y, y);
+  paper.y += AIR;
+}
+
+/** 'Keep: Keep' says no more than 'Keep'. */
+const plainAnswers = ({ answers }: CuttingCut) =>
+  answers
+    .filter((one) => !one.is_request)
+    .map(({ label, words }) => (label === words ? words : `${label}: ${words}`))
+    .join('  ·  ');
+const titleOf = ({ title, is_barred, answers }: CuttingCut, say: Say) =>
+  is_barred || answers.some((one) => one.is_barred) ? `${title} – ${say('Not allowed')}` : title;
+const LONGEST_BESIDE = 90;
+/** The customer's own words once more beside their cut; long ones stand above the list. */
+const requestsIn = ({ answers }: CuttingCut, say: Say) =>
+  answers
+    .filter((one) => one.is_request)
+    .map(({ words }) => (words.length > LONGEST_BESIDE ? say('See the special requests above.') : `“${words.trim()}”`));
+
+/** Where a cut's answers begin when title and answers fit on one line; null when they go below. */
+function besideTitle({ paper, types: { cut, answer } }: ListPaint, title: string, answers: string): number | null {
+  const x = TEXT_X + paper.measure(title, cut.weight) * cut.size + 12;
+  return x + paper.measure(answers, 'regular') * answer.size <= LEFT + WIDTH ? x : null;
+}
+
+function heightOfCut(at: ListPaint, cut: CuttingCut): number {
+  const { paper, types, say } = at;
+  const title = titleOf(cut, say);
+  const answers = plainAnswers(cut);
+  const requests = requestsIn(cut, say).reduce((sum, words) => sum + paper.height(words, types.cut), 0);
+  const below = besideTitle(at, title, answers) === null ? paper.height(answers, types.answer) : 0;
+  return paper.height(title, types.cut) + below + requests + AIR;
+}
+
+/** The customer's own words stand in letters as large as the cut's. */
+function paintCut(at: ListPaint, cut: CuttingCut): void {
+  const { paper, types, say } = at;
+  paper.need(Math.min(heightOfCut(at, cut), Paper.ROOM - 40));
+  const { y } = paper;
+  paper.doc
+    .lineWidth(0.9)
+    .rect(CUT_X, y + types.cut.size * 0.94 - TICK, TICK, TICK)
+    .stroke('black');
+  const title = titleOf(cut, say);
+  const answers = plainAnswers(cut);
+  const beside = besideTitle(at, title, answers);
+  paper.write(title, types.cut);
+  if (beside === null) paper.write(answers, types.answer);
+  else paper.put(answers, beside, y + (types.cut.size - types.answer.size) * 0.94, types.answer);
+  for (const words of requestsIn(cut, say)) paper.write(words, types.cut);
+  paper.y += AIR;
+}
