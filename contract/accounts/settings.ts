@@ -9,6 +9,7 @@ import { SPECIES } from '#contract/lib/species.ts';
 export const CUSTOMER_MAILS = {
   order_booked: 'Animals are booked or asked for',
   product_received: 'An animal has arrived',
+  sheet_reminder: 'A cut sheet is missing before the kill',
 } as const satisfies Readonly<Record<string, Words>>;
 export type CustomerMail = keyof typeof CUSTOMER_MAILS;
 
@@ -16,6 +17,7 @@ export type CustomerMail = keyof typeof CUSTOMER_MAILS;
 export const OFFICE_MAILS = {
   order_booked: 'Somebody books or asks for a drop-off',
   cut_sheet_submitted: 'Somebody fills in a cut sheet',
+  sheet_change_asked: 'Somebody asks to change a locked cut sheet',
 } as const satisfies Readonly<Record<string, Words>>;
 export type OfficeMail = keyof typeof OFFICE_MAILS;
 
@@ -53,6 +55,13 @@ export const WorkSettings = z.object({
   services: ChosenFrom(keysOf(SERVICES)),
 });
 export const MailSettings = z.object({ customer_mails: ChosenFrom(keysOf(CUSTOMER_MAILS)) });
+/** How many days before the kill somebody can be reminded of a missing cut sheet. */
+export const REMINDER_DAYS = ['14', '10', '7', '5', '3', '2', '1'] as const;
+/** When missing cut sheets are reminded, none for never, and how many days a mailed link to one is good. Decision 0023. */
+export const SheetSettings = z.object({
+  sheet_reminder_days: ChosenFrom(REMINDER_DAYS),
+  sheet_link_days: IntBetween(1, 365),
+});
 export const CardSettings = z.object({ demands_card: Flag });
 /** How far the seller finder looks. Decision C-52. */
 export const FinderSettings = z.object({ finder_radius_miles: IntBetween(1, 3000) });
@@ -67,6 +76,7 @@ export const Settings = z.object({
   ...CardSettings.shape,
   ...FinderSettings.shape,
   ...WaitlistSettings.shape,
+  ...SheetSettings.shape,
 });
 export type Settings = z.output<typeof Settings>;
 

@@ -9,6 +9,7 @@ import { dayPopup } from '#contract/lib/spanish/day-popup.ts';
 import { diagram } from '#contract/lib/spanish/diagram.ts';
 import { directory } from '#contract/lib/spanish/directory.ts';
 import { editOrder } from '#contract/lib/spanish/edit-order.ts';
+import { estimate } from '#contract/lib/spanish/estimate.ts';
 import { eventsCalendar } from '#contract/lib/spanish/events-calendar.ts';
 import { finder } from '#contract/lib/spanish/finder.ts';
 import { floor } from '#contract/lib/spanish/floor.ts';
@@ -21,8 +22,10 @@ import { orderLists } from '#contract/lib/spanish/order-lists.ts';
 import { orders } from '#contract/lib/spanish/orders.ts';
 import { payments } from '#contract/lib/spanish/payments.ts';
 import { settings } from '#contract/lib/spanish/settings.ts';
+import { sheetLinks } from '#contract/lib/spanish/sheet-links.ts';
 import { shell } from '#contract/lib/spanish/shell.ts';
 import { team } from '#contract/lib/spanish/team.ts';
+import { templateProblems } from '#contract/lib/spanish/template-problems.ts';
 import { ui } from '#contract/lib/spanish/ui.ts';
 import { waitlist } from '#contract/lib/spanish/waitlist.ts';
 
@@ -42,7 +45,9 @@ export const SPANISH = {
   ...payments,
   ...cutSheetForm,
   ...cutSheets,
+  ...sheetLinks,
   ...builder,
+  ...templateProblems,
   ...diagram,
   ...attachSheet,
   ...calendar,
@@ -50,6 +55,7 @@ export const SPANISH = {
   ...orders,
   ...dayPopup,
   ...eventsCalendar,
+  ...estimate,
   ...orderLists,
   ...newOrder,
   ...editOrder,

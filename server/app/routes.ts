@@ -1,6 +1,7 @@
 import { routes as accounts } from '#server/accounts/routes.ts';
 import { routes as settings } from '#server/accounts/settings-routes.ts';
 import { routes as calendar } from '#server/calendar/routes.ts';
+import { linkRoutes } from '#server/cut-sheets/link-routes.ts';
 import { makeDefaultTemplates } from '#server/cut-sheets/make-default-templates.ts';
 import { routes as cutSheets } from '#server/cut-sheets/routes.ts';
 import { routes as directory } from '#server/directory/routes.ts';
@@ -24,6 +25,7 @@ export const allRoutes = (secret: string, files: FileStore): Route[] => [
   ...notices,
   ...payments,
   ...cutSheets,
+  ...linkRoutes,
   ...calendar,
   ...orders(files),
   ...waitlist,

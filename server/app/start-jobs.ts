@@ -123,12 +123,13 @@ async function makeQueue(boss: PgBoss, queue: string): Promise<void> {
   else await boss.createQueue(queue, QUEUE);
 }
 
-/** Forgets what nobody can ask for again: answers to keys after 2 days, ended sessions after 30, the rows of imported files once they cannot be undone. */
+/** Forgets what nobody can ask for again: answers to keys after 2 days, ended sessions after 30, links to cut sheets 90 after their last, the rows of imported files once they cannot be undone. */
 async function sweep({ db }: Database): Promise<void> {
   await sql`delete from answered_keys where created_at < now() - interval '2 days'`.execute(db);
   await sql`delete from sessions where least(ended_at, expires_at) < now() - interval '30 days'`.execute(db);
   await sql`delete from account_mails where settled_at < now() - interval '30 days'`.execute(db);
   await sql`delete from one_time_links where expires_at < now()`.execute(db);
+  await sql`delete from sheet_links where expires_at < now() - interval '90 days'`.execute(db);
   await sql`delete from challenges where expires_at < now()`.execute(db);
   await sql`delete from tries where last_at < now() - interval '1 day'`.execute(db);
   await sql`delete from customer_imports where status in ('uploaded', 'checked') and created_at < now() - interval '8 days'`.execute(

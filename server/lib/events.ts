@@ -16,10 +16,19 @@ export const EVENTS = {
   'order.accepted': ['orders'],
   'order.rejected': ['orders', 'slots'],
   'slots.changed': ['slots'],
+  'order.weighed': ['orders', 'cut_sheets'],
+  'prices.changed': ['cut_sheets'],
   'cut_sheet.submitted': ['cut_sheets', 'orders'],
   'cut_sheet.changed': ['cut_sheets', 'orders'],
   'cut_sheet.begun': ['cut_sheets'],
   'cut_sheet.attached': ['cut_sheets', 'orders'],
+  'cut_sheet.link_sent': ['cut_sheets'],
+  'cut_sheet.link_opened': ['cut_sheets'],
+  'cut_sheet.links_revoked': ['cut_sheets'],
+  'cut_sheet.reminded': ['cut_sheets'],
+  'cut_sheet.change_asked': ['cut_sheets'],
+  'cut_sheet.change_accepted': ['cut_sheets', 'orders'],
+  'cut_sheet.change_refused': ['cut_sheets'],
   'day_pdf.asked': [],
   'template.changed': ['templates'],
   'template.published': ['templates', 'cut_sheets'],
@@ -74,15 +83,17 @@ export interface Happening {
   audience?: readonly number[];
 }
 
-/** Writes what happened, in the transaction in which it happened. The relay carries it out after commit. */
+/** Writes what happened, in the transaction in which it happened. The relay carries it out after commit. Answers the event's id. */
 export async function emit(
   tx: Tx,
   { actor }: { actor: Doer },
   kind: EventKind,
   { order_id, data = {}, audience = [] }: Happening = {},
-): Promise<void> {
+): Promise<number> {
   const json = sql`${JSON.stringify(data)}::jsonb`;
-  await insertEvent(actor, kind, { order_id, data: json, audience: sql`${audience}::bigint[]` }).execute(tx);
+  const event = insertEvent(actor, kind, { order_id, data: json, audience: sql`${audience}::bigint[]` });
+  const { rows } = await sql<{ event_id: number }>`${event} returning event_id`.execute(tx);
+  return rows[0]?.event_id ?? 0;
 }
 
 /** The statement behind `emit`, for where it stands inside a larger one. `data` and `audience` are SQL. */

@@ -21,6 +21,8 @@ const SETTING_WORDS: Readonly<Record<keyof Settings | 'role' | 'owner', Words>> 
   demands_card: 'Demand for a card',
   finder_radius_miles: 'Miles the seller finder looks',
   waitlist_hours: 'Hours to answer an offer',
+  sheet_reminder_days: 'Reminders of missing cut sheets, days before the kill',
+  sheet_link_days: 'Days that a link to a cut sheet is good',
 };
 
 /** A setting in words; one that this version does not know, as it is written. */

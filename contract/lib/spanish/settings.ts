@@ -48,6 +48,11 @@ export const settings = {
   'The plant writes to you when': 'La planta le escribe a usted cuando',
   'Animals are booked or asked for': 'Se reservan o solicitan animales',
   'An animal has arrived': 'Llegó un animal',
+  'A cut sheet is missing before the kill': 'Falta una hoja de corte antes del sacrificio',
+  'Reminders of missing cut sheets, days before the kill':
+    'Avisos de hojas de corte que faltan, días antes del sacrificio',
+  'Days that a link to a cut sheet is good': 'Días que vale un enlace a una hoja de corte',
+  'Somebody asks to change a locked cut sheet': 'Alguien pide cambiar una hoja de corte cerrada',
   'Somebody books or asks for a drop-off': 'Alguien reserva o solicita una entrega',
   'Somebody fills in a cut sheet': 'Alguien completa una hoja de corte',
 

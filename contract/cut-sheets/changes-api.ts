@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import { Answers, SentAnswers } from '#contract/cut-sheets/answers.ts';
+import { endpoint, PageOf } from '#contract/lib/endpoint.ts';
+import { Id, IntBetween, Json, Line, Text } from '#contract/lib/fields.ts';
+
+/** What is asked: why, and what should be cut otherwise, in words or as answers. */
+const Wish = {
+  reason: Text(1000),
+  wish: Text(2000).default(''),
+  wanted: Json(SentAnswers).optional(),
+};
+const WISH_REFUSALS = [
+  'change_reason_missing',
+  'change_wish_missing',
+  'change_asked_already',
+  'sheet_unlocked',
+  'order_over',
+  'choices_missing',
+  'choices_unknown',
+  'choices_twice',
+  'choices_conflict',
+] as const;
+
+/** Asks the office to have a locked sheet cut otherwise. One at a time. */
+export const askChange = endpoint({
+  method: 'POST',
+  path: '/api/cutsheet/ask_change',
+  input: z.object({ data_id: Id, ...Wish }),
+  data: z.object({ change_id: z.int() }),
+  done: 'The plant is asked',
+  refusals: WISH_REFUSALS,
+});
+
+/** The same for whoever has the link to the sheet. */
+export const askChangeByLink = endpoint({
+  method: 'POST',
+  path: '/api/cutsheet/link/ask_change',
+  input: z.object({ token: z.string().max(200), ...Wish }),
+  data: z.object({ change_id: z.int() }),
+  done: 'The plant is asked',
+  refusals: ['sheet_link_over', ...WISH_REFUSALS],
+});
+
+/** What somebody asked, and what the office said to it. `outcome` is null while it waits. */
+const SheetChange = z.object({
+  change_id: z.int(),
+  reason: z.string(),
+  wish: z.string(),
+  wanted: Answers.nullable(),
+  asked_at: z.string(),
+  asked_by: z.string(),
+  outcome: z.enum(['accepted', 'refused']).nullable(),
+  answer: z.string(),
+  decided_at: z.string().nullable(),
+  decided_by: z.string(),
+});
+export type SheetChange = z.output<typeof SheetChange>;
+
+/** What was asked of one sheet, newest first. */
+export const getSheetChanges = endpoint({
+  method: 'GET',
+  path: '/api/cutsheet/get_changes/:data_id',
+  input: z.object({ data_id: Id }),
+  data: z.object({ can: z.object({ decide: z.boolean() }), changes: z.array(SheetChange) }),
+  refusals: [],
+  shows: ['cut_sheets', 'orders'],
+});
+
+/**
+ * Accepts or refuses what was asked. An accepted sheet is cut by `form_data`, else by the wanted answers; without either it stays,
+ * and the wish in words goes to the cutter beside it. A refusal says why.
+ */
+export const decideChange = endpoint({
+  method: 'POST',
+  path: '/api/cutsheet/decide_change',
+  input: z.object({
+    change_id: Id,
+    outcome: z.enum(['accepted', 'refused']),
+    answer: Text(1000).default(''),
+    form_data: Json(SentAnswers).optional(),
+  }),
+  data: z.object({ change_id: z.int(), outcome: z.enum(['accepted', 'refused']) }),
+  done: ({ outcome }) => (outcome === 'accepted' ? 'The change is accepted' : 'The change is refused'),
+  refusals: [
+    'change_decided',
+    'change_reason_missing',
+    'choices_missing',
+    'choices_unknown',
+    'choices_twice',
+    'choices_conflict',
+  ],
+});
+
+/** The shares of animals still to be cut whose sheet nobody has submitted; `data_id` is null where none was chosen. */
+export const MissingSheet = z.object({
+  cart_id: z.int(),
+  order_id: z.int(),
+  order_title: z.string(),
+  data_id: z.int().nullable(),
+  form_id: z.int().nullable(),
+  customer_id: z.int(),
+  first_name: z.string(),
+  last_name: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  species: z.string(),
+  animal_number: z.int(),
+  quarters: z.int(),
+  kill_date: z.string(),
+  /** Of the last link: when it was sent and when it was opened. */
+  sent_at: z.string().nullable(),
+  opened_at: z.string().nullable(),
+  reminded_at: z.string().nullable(),
+});
+export type MissingSheet = z.output<typeof MissingSheet>;
+
+/** Who has not filled in their cut sheet, by the day of the kill. */
+export const listMissingSheets = endpoint({
+  method: 'POST',
+  path: '/api/cutsheet/list_missing',
+  input: z.object({
+    search: Line(100).default(''),
+    page: IntBetween(1, 1_000_000).default(1),
+    page_size: IntBetween(1, 100).default(20),
+  }),
+  data: PageOf(MissingSheet),
+  envelope: 'page',
+  refusals: [],
+  shows: ['cut_sheets', 'orders', 'customers'],
+});
+
+/** Changes of locked sheets that wait for the office, oldest first. */
+export const listAskedChanges = endpoint({
+  method: 'GET',
+  path: '/api/cutsheet/list_changes',
+  input: z.object({}),
+  data: z.array(
+    SheetChange.pick({ change_id: true, reason: true, wish: true, asked_at: true }).extend({
+      data_id: z.int(),
+      form_id: z.int(),
+      order_id: z.int().nullable(),
+      first_name: z.string(),
+      last_name: z.string(),
+    }),
+  ),
+  refusals: [],
+  shows: ['cut_sheets', 'orders', 'customers'],
+});
+
+/** How many sheets are missing and how many changes wait; neither is counted beyond a hundred. */
+export const countMissingSheets = endpoint({
+  method: 'GET',
+  path: '/api/cutsheet/count_missing',
+  input: z.object({}),
+  data: z.object({ missing: z.int(), changes: z.int() }),
+  refusals: [],
+  shows: ['cut_sheets', 'orders'],
+});

@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import { SentAnswers } from '#contract/cut-sheets/answers.ts';
+import { SheetRecord, submitCustomForm } from '#contract/cut-sheets/api.ts';
+import { Template } from '#contract/cut-sheets/template.ts';
+import { endpoint } from '#contract/lib/endpoint.ts';
+import { Count, Id, Json, ListOf } from '#contract/lib/fields.ts';
+
+/**
+ * Sends links to cut sheets, each good for one sheet and without an account. 'mail' writes to the customers who have an e-mail
+ * address; 'hand' gives the caller the address of the link, once, to text it or to say it otherwise.
+ */
+export const sendCutSheet = endpoint({
+  method: 'POST',
+  path: '/api/cutsheet/send_cut_sheet',
+  input: z.object({
+    data_ids: ListOf(Id, 100).refine((ids) => ids.length > 0, 'Required'),
+    how: z.enum(['mail', 'hand']).default('mail'),
+  }),
+  data: z.object({
+    mailed: z.int(),
+    without_address: z.int(),
+    links: z.array(z.object({ data_id: z.int(), address: z.string(), last_day: z.string() })),
+  }),
+  done: ({ mailed, links }) =>
+    links.length > 0 ? 'The link is made' : mailed > 0 ? 'The link is on its way' : 'Nobody here has an e-mail address',
+  refusals: ['order_over', 'sheet_locked'],
+});
+
+/** A link that was sent. `how` 'hand' was given to somebody of the office; `sent_by` is '' where a clock sent it. */
+const SheetLink = z.object({
+  link_id: z.int(),
+  how: z.enum(['mail', 'hand']),
+  recipient: z.string(),
+  sent_at: z.string(),
+  sent_by: z.string(),
+  expires_at: z.string(),
+  opened_at: z.string().nullable(),
+  revoked_at: z.string().nullable(),
+  is_good: z.boolean(),
+});
+export type SheetLink = z.output<typeof SheetLink>;
+
+/** The links that were sent to one sheet, newest first, and to where the next one would be mailed ('' for nowhere). */
+export const getSheetLinks = endpoint({
+  method: 'GET',
+  path: '/api/cutsheet/get_links/:data_id',
+  input: z.object({ data_id: Id }),
+  data: z.object({
+    email: z.string(),
+    phone: z.string(),
+    /** Whether one can be sent now: not once the sheet is locked. */
+    can: z.object({ send: z.boolean() }),
+    links: z.array(SheetLink),
+  }),
+  refusals: [],
+  shows: ['cut_sheets', 'customers', 'orders'],
+});
+
+/** Takes back every link to a sheet that is still good. */
+export const revokeSheetLinks = endpoint({
+  method: 'POST',
+  path: '/api/cutsheet/revoke_links',
+  input: z.object({ data_id: Id }),
+  data: z.object({ revoked: z.int() }),
+  done: 'The link no longer opens the cut sheet',
+  refusals: [],
+});
+
+/** The secret of a link. One of another shape is as unknown as one that was never made. */
+const Token = z.string().max(200);
+
+/**
+ * What a link shows: its sheet, for whom and of which animal, and whom to call. Nothing that leads to anything else of the plant
+ * or of its customers.
+ */
+export const LinkedSheet = SheetRecord.pick({
+  id: true,
+  data_id: true,
+  form_id: true,
+  type: true,
+  name: true,
+  species: true,
+  qty: true,
+  event_date: true,
+  date_added: true,
+  first_name: true,
+  last_name: true,
+  form_status: true,
+  form_json: true,
+  current_form_json: true,
+  form_data_json: true,
+  edit_data_json: true,
+  left_behind: true,
+  standard_answers: true,
+  facts: true,
+  revision: true,
+  saved_at: true,
+  submitted_at: true,
+  category_id: true,
+  isnewcutsheet: true,
+  can: true,
+  locked_because: true,
+}).extend({
+  plant_name: z.string(),
+  plant_phone: z.string(),
+  plant_email: z.string(),
+  expires_at: z.string(),
+  /** A change that is asked and not answered yet, or the last answer. */
+  change: z
+    .object({ wish: z.string(), outcome: z.enum(['accepted', 'refused']).nullable(), answer: z.string() })
+    .nullable(),
+});
+export type LinkedSheet = z.output<typeof LinkedSheet>;
+
+/** Opens a link. One that is unknown, expired, revoked or of a sheet that is gone is answered alike. */
+export const openSheetLink = endpoint({
+  method: 'POST',
+  path: '/api/cutsheet/link/open',
+  input: z.object({ token: Token }),
+  data: LinkedSheet,
+  refusals: ['sheet_link_over'],
+});
+
+/** save_custom_form_data for whoever has the link. */
+export const saveByLink = endpoint({
+  method: 'POST',
+  path: '/api/cutsheet/link/save',
+  input: z.object({ token: Token, revision: Count(1_000_000_000), form_data: Json(SentAnswers) }),
+  data: z.object({ revision: z.int(), saved_at: z.string() }),
+  refusals: [
+    'sheet_link_over',
+    'sheet_changed',
+    'order_over',
+    'sheet_locked',
+    'choices_unknown',
+    'choices_twice',
+    'choices_conflict',
+  ],
+});
+
+/** submit_custom_form for whoever has the link. */
+export const submitByLink = endpoint({
+  method: 'POST',
+  path: '/api/cutsheet/link/submit',
+  input: z.object({
+    token: Token,
+    form_data: Json(SentAnswers),
+    form_json: Json(Template).optional(),
+    revision: Count(1_000_000_000).optional(),
+  }),
+  data: z.object({ data_id: z.int() }),
+  done: 'Cut Sheet form submitted successfully',
+  refusals: ['sheet_link_over', ...submitCustomForm.refusals],
+});

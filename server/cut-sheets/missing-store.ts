@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type {
+  countMissingSheets as countApi,
+  listMissingSheets as listApi,
+  MissingSheet,
+} from '#contract/cut-sheets/changes-api.ts';
+import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
+import { COUNT_MOST } from '#contract/lib/endpoint.ts';
+import type { Db } from '#server/lib/database.ts';
+import { holdsWords } from '#server/lib/search-words.ts';
+import type { PlantActor, Who } from '#server/lib/who.ts';
+
+/** Orders that stand longer than this after their kill are nobody's to cut any more. */
+const DAYS_BACK = 60;
+
+/**
+ * Over `orders o`, `shares s`, `cut_sheets f`: accepted, not being cut yet, and without a submitted sheet. Who brings an animal
+ * that nobody has a share of fills in none.
+ */
+const missing = (plant_id: number) => sql`
+  from orders o
+  join plants p on p.plant_id = o.plant_id
+  join shares s on s.plant_id = o.plant_id and s.order_id = o.order_id
+  join customers c on c.plant_id = s.plant_id and c.customer_id = s.customer_id
+  left join cut_sheets f on f.plant_id = s.plant_id and f.cut_sheet_id = s.cut_sheet_id
+  where o.plant_id = ${plant_id} and o.status in (4, 0, 1) and o.status <> 4
+    and o.stage not in ('cutting', 'packing', 'ready', 'picked_up')
+    and o.kill_date >= (now() at time zone p.time_zone)::date - ${sql.lit(DAYS_BACK)}
+    and f.status is distinct from 'completed'`;
+
+/** A page of them, the next kill first, and how many there are. */
+export async function listMissingSheets(
+  db: Db,
+  { actor: { plant_id } }: Who<PlantActor>,
+  { search, page, page_size }: InputOf<typeof listApi>,
+): Promise<DataOf<typeof listApi>> {
+  const found =
+    search === '' ? missing(plant_id) : sql`${missing(plant_id)} and ${holdsWords(sql`c.search_text`, search)}`;
+  const { rows } = await sql<MissingSheet & { total: number }>`
+    select s.cart_id, o.order_id, o.title as order_title, f.cut_sheet_id as data_id, f.template_id as form_id, c.customer_id,
+      c.first_name, c.last_name, c.phone, coalesce(c.email, '') as email, o.species, o.animal_number, s.quarters, o.kill_date,
+      l.sent_at, l.opened_at, r.reminded_at,
+      (select count(*)::int from (select 1 ${found} limit ${sql.lit(COUNT_MOST)}) counted) as total
+    from (
+      select o.order_id, s.cart_id, o.kill_date ${found}
+      order by o.kill_date, o.order_id, s.first_quarter limit ${sql.lit(page_size)} offset ${(page - 1) * page_size}
+    ) page
+    join orders o on o.plant_id = ${plant_id} and o.order_id = page.order_id
+    join shares s on s.plant_id = ${plant_id} and s.cart_id = page.cart_id
+    join customers c on c.plant_id = ${plant_id} and c.customer_id = s.customer_id
+    left join cut_sheets f on f.plant_id = ${plant_id} and f.cut_sheet_id = s.cut_sheet_id
+    left join lateral (
+      select sent_at, opened_at from sheet_links k where k.plant_id = ${plant_id} and k.cut_sheet_id = f.cut_sheet_id
+      order by k.link_id desc limit 1
+    ) l on true
+    left join lateral (
+      select max(reminded_at) as reminded_at from sheet_reminders k
+      where k.plant_id = ${plant_id} and k.cut_sheet_id = f.cut_sheet_id
+    ) r on true
+    order by page.kill_date, page.order_id, s.first_quarter`.execute(db);
+  const [first] = rows;
+  return { rows: rows.map(({ total: _, ...row }) => row), total: first?.total ?? 0 };
+}
+
+/** More than this is 'many'. */
+const MOST_COUNTED = 100;
+
+export async function countMissingSheets(
+  db: Db,
+  { actor: { plant_id } }: Who<PlantActor>,
+): Promise<DataOf<typeof countApi>> {
+  const { rows } = await sql<DataOf<typeof countApi>>`
+    select (select count(*)::int from (select 1 ${missing(plant_id)} limit ${sql.lit(MOST_COUNTED)}) m) as missing,
+      (select count(*)::int from (
+        select 1 from sheet_changes where plant_id = ${plant_id} and outcome is null limit ${sql.lit(MOST_COUNTED)}) g) as changes`.execute(
+    db,
+  );
+  return rows[0] ?? { missing: 0, changes: 0 };
+}
