@@ -13,7 +13,13 @@ const FormStatus = z.enum(['open', 'completed']);
 /** A template in the plant's list. Spec part 1, section 3. */
 export const TemplateItem = z.object({ id: z.int(), name: z.string(), type: z.string() });
 /** One template: `form_json` is what customers fill in, `form_json_temp` the builder's draft of it. Decision C-81. */
-const TemplateRecord = TemplateItem.extend({ form_json: Template, form_json_temp: DraftTemplate.nullable() });
+const TemplateRecord = TemplateItem.extend({
+  form_json: Template,
+  form_json_temp: DraftTemplate.nullable(),
+  /** The plant's standard cut, where it has one. */
+  standard_answers: Answers.nullable(),
+});
+export type TemplateRecord = z.output<typeof TemplateRecord>;
 
 export type TemplateItem = z.output<typeof TemplateItem>;
 

@@ -111,7 +111,7 @@ export const PAGES = {
   '/NewDesignCutSheet': { who: 'office' },
   '/CutSheetForm/$form_id/$data_id': { who: 'plantPeople' },
   '/CutSheetForm/$form_id/$data_id/$action': { who: 'plantPeople' },
-  '/NewCutSheetForm': { who: 'plantPeople' },
+  '/NewCutSheetForm': { who: 'orderers', title: 'New cut sheet' },
   '/NewCutSheetForm/$form_id/$data_id': { who: 'plantPeople' },
   '/NewCutSheetForm/$form_id/$data_id/$action': { who: 'plantPeople' },
 } as const satisfies Readonly<Record<string, Page>>;

@@ -68,7 +68,7 @@ test('the butcher clones and begins nothing, strangers find nothing, and nothing
   const butcher = await plant.join('butcher');
   const { customer_id } = sheet.customer;
   expect(await copy(sheet, butcher)).toMatchObject({ http: 403, code: 'not_allowed' });
-  expect(await begin(butcher, { form_id, customer_id })).toMatchObject({ http: 422, code: 'customer_unknown' });
+  expect(await begin(butcher, { form_id, customer_id })).toMatchObject({ http: 403, code: 'not_allowed' });
   const strangers = [await plant.join('customer'), await plant.join('producer'), (await makePlant(app)).owner];
   for (const person of strangers) {
     expect(await copy(sheet, person)).toMatchObject({ http: 404 });

@@ -18,8 +18,16 @@ export const listTemplates = (db: Db, plant_id: number) =>
 export const findTemplate = (db: Db, plant_id: number, template_id: number) =>
   db
     .selectFrom('cut_sheet_templates')
-    .select(['template_id as id', 'name', 'species as type', 'form_json', 'version', 'draft_json as draft'])
-    .$narrowType<{ form_json: Template; draft: Template | null }>()
+    .select([
+      'template_id as id',
+      'name',
+      'species as type',
+      'form_json',
+      'version',
+      'draft_json as draft',
+      'standard_answers',
+    ])
+    .$narrowType<{ form_json: Template; draft: Template | null; standard_answers: Answers | null }>()
     .where('plant_id', '=', plant_id)
     .where('template_id', '=', template_id)
     .executeTakeFirst();

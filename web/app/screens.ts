@@ -95,6 +95,7 @@ export const SCREENS = {
     'EditLabelScreen',
   ),
   '/processorCutSheet': lazyRouteComponent(() => import('#web/cut-sheets/templates-screen.tsx'), 'TemplatesScreen'),
+  '/NewCutSheetForm': lazyRouteComponent(() => import('#web/cut-sheets/new-sheet-screen.tsx'), 'NewSheetScreen'),
   '/CutSheetForm/$form_id/$data_id': cutSheet,
   '/CutSheetForm/$form_id/$data_id/$action': cutSheet,
   '/NewCutSheetForm/$form_id/$data_id': cutSheet,

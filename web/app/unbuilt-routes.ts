@@ -58,5 +58,4 @@ export const UNBUILT_ROUTES: Readonly<Record<Exclude<PagePath, Built>, PagePath>
   '/processor/invoice-template': PENDING,
   '/CutSheetBuilder/$form_id': '/processorCutSheet',
   '/NewDesignCutSheet': '/processorCutSheet',
-  '/NewCutSheetForm': '/processorCutSheet',
 };

@@ -20,4 +20,20 @@ export const attachSheet = {
   'A new order': 'Un pedido nuevo',
   'Choose the drop-off day in the calendar; the whole animal is for {name}.':
     'Elija el día de entrega en el calendario; el animal entero es para {name}.',
+
+  // a sheet without ids
+  'New cut sheet': 'Nueva hoja de corte',
+  'It is filled in next, and attached to an order now or later.':
+    'Después se llena, y se adjunta a un pedido ahora o más tarde.',
+  'The plant has not published a cut sheet yet.': 'La planta aún no ha publicado ninguna hoja de corte.',
+  'Left empty it is your own.': 'Si se deja vacío, es suya.',
+  'Choose the animal to see what its cut sheet begins with.':
+    'Elija el animal para ver con qué comienza su hoja de corte.',
+  'Begin cut sheet': 'Comenzar hoja de corte',
+  'Begin with': 'Comenzar con',
+  'An empty sheet': 'Una hoja vacía',
+  'The standard cut of the plant': 'El corte estándar de la planta',
+  'Cut sheet of {day}': 'Hoja de corte del {day}',
+  'on no order': 'sin pedido',
+  'Nothing is chosen yet.': 'Todavía no se ha elegido nada.',
 } as const satisfies Catalogue;
