@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sentenceOf, type TemplateProblem } from '#contract/cut-sheets/template-problems.ts';
 import { Line, RequiredLine } from '#contract/lib/fields.ts';
 
 const Title = RequiredLine(80);
@@ -83,7 +84,7 @@ export const Part = z.object({
 
 /** A plant's form for a species: the parts keyed by id, in the order in which they are shown. Spec part 2, section 3 (form_json). */
 export const Template = z.record(z.string().regex(/^[a-z][a-z0-9_-]{0,39}$/), Part).superRefine((template, context) => {
-  for (const problem of findTemplateProblems(template)) context.addIssue(problem);
+  for (const problem of findStructureProblems(template)) context.addIssue(sentenceOf(problem));
 });
 
 export type SingleControl = z.output<typeof SingleControl>;
@@ -95,32 +96,65 @@ export type Template = Record<string, Part>;
 const MOST_PARTS = 60;
 
 /** Answers name parts, sub-parts and controls by their titles, so a title may stand for one thing only. Domain facts, section 1. */
-function findTemplateProblems(template: Template): string[] {
+export function findStructureProblems(template: Template): TemplateProblem[] {
   const parts = Object.values(template);
+  if (parts.length < 1 || parts.length > MOST_PARTS) return [{ code: 'parts_count', values: {} }];
   const subcuts = parts.flatMap((part) => part.subcuts);
   const titles = new Set(subcuts.map((subcut) => subcut.title));
-  const problems: string[] = [];
-  const demand = (holds: boolean, problem: string) => holds || problems.push(problem);
-
-  demand(parts.length >= 1 && parts.length <= MOST_PARTS, `A cut sheet has between 1 and ${MOST_PARTS} parts.`);
-  demand(isUnique(parts.map((part) => part.title)), 'Each part needs a title of its own.');
-  demand(titles.size === subcuts.length, 'Each sub-part needs a title of its own.');
-  for (const subcut of subcuts) {
-    demand(
-      subcut.ifttt.every((title) => titles.has(title) && title !== subcut.title),
-      `${subcut.title} excludes a sub-part that is not there.`,
-    );
-    const questions = questionsOf(subcut);
-    demand(isUnique(questions.map((question) => question.description)), `${subcut.title} asks one thing twice.`);
-    for (const { description, type, options, default: byDefault } of questions) {
-      demand(isUnique(options), `${description} offers one option twice.`);
-      demand(type === 'Textbox' || options.length > 0, `${description} needs options.`);
-      demand(type === 'Textbox' || !byDefault || options.includes(byDefault), `${description} has an unknown default.`);
-    }
-  }
-  return problems;
+  return [
+    ...repeatedIn(parts.map(({ title }) => title)).map(
+      (title): TemplateProblem => ({ code: 'part_twice', values: { title }, part: title }),
+    ),
+    ...repeatedIn(subcuts.map(({ title }) => title)).map(
+      (title): TemplateProblem => ({ code: 'subcut_twice', values: { title }, subcut: title }),
+    ),
+    ...subcuts.flatMap((subcut) => [...findMissing(subcut, titles), ...findQuestionProblems(subcut)]),
+  ];
 }
-const isUnique = (titles: readonly string[]) => new Set(titles).size === titles.length;
+
+/** What a sub-part excludes or needs and the template does not have. */
+function findMissing({ title, ifttt, needs = [] }: Subcut, titles: ReadonlySet<string>): TemplateProblem[] {
+  const judge = (others: string[], verb: 'excludes' | 'needs') =>
+    others.flatMap((other): TemplateProblem[] => {
+      if (other === title) return [{ code: `${verb}_itself`, values: { title }, subcut: title }];
+      return titles.has(other) ? [] : [{ code: `${verb}_unknown`, values: { title, other }, subcut: title }];
+    });
+  return [...judge(ifttt, 'excludes'), ...judge(needs, 'needs')];
+}
+
+function findQuestionProblems(subcut: Subcut): TemplateProblem[] {
+  const { title } = subcut;
+  const questions = questionsOf(subcut);
+  const at = (code: TemplateProblem['code'], values: Record<string, string>): TemplateProblem => ({
+    code,
+    values: { title, ...values },
+    subcut: title,
+  });
+  return [
+    ...repeatedIn(questions.map(({ description }) => description)).map((question) =>
+      at('question_twice', { question }),
+    ),
+    ...questions.flatMap(
+      ({ description: question, type, options, default: byDefault, surcharges = {}, backbone = [] }) => {
+        const isList = type !== 'Textbox';
+        const strange = (named: string[]) => (isList ? named.filter((option) => !options.includes(option)) : named);
+        return [
+          ...(repeatedIn(options).length > 0 ? [at('option_twice', { question })] : []),
+          ...(isList && options.length === 0 ? [at('options_missing', { question })] : []),
+          ...(isList && byDefault && !options.includes(byDefault) ? [at('default_unknown', { question })] : []),
+          ...strange(Object.keys(surcharges)).map((option) => at('surcharge_unknown', { question, option })),
+          ...strange(backbone).map((option) => at('backbone_unknown', { question, option })),
+        ];
+      },
+    ),
+  ];
+}
+
+/** Each that stands there more than once. */
+function repeatedIn(titles: readonly string[]): string[] {
+  const seen = new Set<string>();
+  return [...new Set(titles.filter((title) => seen.has(title) || !seen.add(title)))];
+}
 
 /** One thing to answer. A nested control is answered under its group's name and its own: 'Patties: Size'. */
 export interface Question extends SingleControl {
