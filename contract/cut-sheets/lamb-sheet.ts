@@ -12,6 +12,8 @@ import {
   thickness,
 } from '#contract/cut-sheets/controls.ts';
 import type { Part, Template } from '#contract/cut-sheets/template.ts';
+import { GOAT_YIELDS, LAMB_YIELDS } from '#contract/cut-sheets/yields/small-yields.ts';
+import { withYields } from '#contract/cut-sheets/yields/with-yields.ts';
 
 interface Small {
   meat: 'lamb' | 'goat';
@@ -25,13 +27,13 @@ const chopsPerPackage = () => perPackage(['2', '4', '6', '8'], '4');
 const meatParts = ({ meat, share }: Small): Record<string, Part> => ({
   neck: partOfOneChoice(
     'Neck',
-    [30, 17],
+    [32, 21],
     [subcut('Neck slices', perPackage(['1', '2', '4'])), subcut('Neck roast'), subcut('Grind neck')],
   ),
   shoulder: partOfEachSide(
     share,
     'Shoulder',
-    [42, 27],
+    [44, 29],
     [
       subcut('Shoulder chops', chop('1"'), chopsPerPackage()),
       subcut('Shoulder roast', oneOf('Cut', ['Whole', 'Halved', '3 lb'], 'Halved')),
@@ -44,7 +46,7 @@ const meatParts = ({ meat, share }: Small): Record<string, Part> => ({
   rack: rack(share),
   loin: partOfOneChoice(
     'Loin',
-    [32, 58],
+    [30, 60],
     [
       subcut('Loin chops', chop('1 1/4"'), chopsPerPackage()),
       // A saddle is both loins on one bone.
@@ -54,13 +56,13 @@ const meatParts = ({ meat, share }: Small): Record<string, Part> => ({
   ),
   sirloin: partOfOneChoice(
     'Sirloin',
-    [34, 68],
+    [41, 69],
     [subcut('Sirloin chops', chop('1"'), chopsPerPackage()), subcut('Sirloin left on leg')],
   ),
   leg: partOfEachSide(
     share,
     'Leg',
-    [50, 78],
+    [53, 78],
     [
       subcut('Whole leg bone-in'),
       subcut('Leg cut in half'),
@@ -74,7 +76,7 @@ const meatParts = ({ meat, share }: Small): Record<string, Part> => ({
   ),
   shank: partOfOneChoice(
     'Shank',
-    [78, 27],
+    [73, 28.5],
     [
       subcut('Shanks', oneOf('Cut', ['Whole', 'Osso buco'], 'Whole'), perPackage(['1', '2', '4'])),
       subcut('Grind shanks'),
@@ -82,7 +84,7 @@ const meatParts = ({ meat, share }: Small): Record<string, Part> => ({
   ),
   breast: partOfOneChoice(
     'Breast',
-    [64, 45],
+    [62, 51],
     [
       subcut('Riblets', perPackage(['1', '2', '4'])),
       subcut('Denver ribs', perPackage(['1', '2', '4'])),
@@ -108,7 +110,7 @@ const meatParts = ({ meat, share }: Small): Record<string, Part> => ({
 const rack = (share: Small['share']) =>
   partOfOneChoice(
     'Rack',
-    [32, 43],
+    [36, 47],
     [
       subcut('Whole rack', oneOf('Frenched', ['Yes', 'No'], 'No'), maybeOneOf('Ribs', ['6', '7', '8'], '8')),
       subcut('Rib chops', chop('1 1/4"'), chopsPerPackage()),
@@ -126,7 +128,8 @@ const organs = (names: string[]) =>
 
 /** The sheet of lambs, whole or half. Domain facts, sections 2.4 and 2.8. */
 export function lambSheet(share: Small['share']): Template {
-  return { ...meatParts({ meat: 'lamb', share }), organs: organs(['Liver', 'Heart', 'Kidney', 'Tongue']) };
+  const parts = { ...meatParts({ meat: 'lamb', share }), organs: organs(['Liver', 'Heart', 'Kidney', 'Tongue']) };
+  return withYields(parts, LAMB_YIELDS);
 }
 
 /** The sheet of goats: cut like a lamb, or the carcass as one. Domain facts, section 2.5. */
@@ -150,7 +153,7 @@ export function goatSheet(share: Small['share']): Template {
         : []),
     ],
   );
-  return insteadOf(
+  const template = insteadOf(
     {
       carcass,
       ...parts,
@@ -168,4 +171,5 @@ export function goatSheet(share: Small['share']): Template {
     'carcass',
     Object.keys(parts),
   );
+  return withYields(template, GOAT_YIELDS);
 }

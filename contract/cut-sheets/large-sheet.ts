@@ -27,6 +27,8 @@ import {
   thickness,
 } from '#contract/cut-sheets/controls.ts';
 import type { Part, Subcut, Template } from '#contract/cut-sheets/template.ts';
+import { largeYields } from '#contract/cut-sheets/yields/large-yields.ts';
+import { withYields } from '#contract/cut-sheets/yields/with-yields.ts';
 
 const BEEF_ORGANS = ['Heart', 'Tongue', 'Oxtail', 'Kidney', 'Sweetbreads', 'Tripe', 'Testicles'];
 const RIB_CUTS = [
@@ -95,7 +97,7 @@ interface Large {
  * 2.1, 2.2 and 2.8.
  */
 export const largeSheet = (large: Large): Template =>
-  withLimits(large.meat === 'beef' ? withBackbone(partsOf(large)) : partsOf(large));
+  withYields(withLimits(large.meat === 'beef' ? withBackbone(partsOf(large)) : partsOf(large)), largeYields(large));
 
 const partsOf = ({
   meat,
@@ -112,7 +114,7 @@ const partsOf = ({
   }),
   chuck: part(
     'Chuck',
-    [30, 25],
+    [33, 29],
     [
       subcut('Chuck roast', roasts(roast), meat === 'beef' ? backbone() : bone(), portion()),
       subcut('Chuck steak', steaks(steak), perPackage(), portion()),
@@ -123,10 +125,10 @@ const partsOf = ({
     ],
     excludes('Grind chuck', 'Chuck roast', 'Chuck steak', 'Flat iron steak', 'Denver steak', 'Chuck stew meat'),
   ),
-  arm: partOfOneChoice('Arm / shoulder', [52, 24], [subcut('Arm roast', roasts(roast)), subcut('Grind arm')]),
+  arm: partOfOneChoice('Arm / shoulder', [53, 28], [subcut('Arm roast', roasts(roast)), subcut('Grind arm')]),
   rib: part(
     'Rib',
-    [28, 42],
+    [31, 49],
     [
       subcut('Bone-in rib steak', steaks(steak), perPackage(), portion()),
       subcut('Boneless ribeye steak (Delmonico)', steaks(steak), perPackage(), portion()),
@@ -147,7 +149,7 @@ const partsOf = ({
   ),
   shortloin: part(
     'Short loin',
-    [28, 57],
+    [26.5, 60.5],
     [
       subcut('T-bone & porterhouse', steaks(steak), perPackage()),
       subcut('NY strip steak', steaks(steak), perPackage()),
@@ -171,7 +173,7 @@ const partsOf = ({
   ),
   sirloin: part(
     'Sirloin',
-    [30, 69],
+    [37.5, 71],
     [
       subcut('Sirloin steak boneless', steaks(steak), perPackage(['1', '2'])),
       subcut('Sirloin steak bone-in', steaks(steak), perPackage()),
@@ -184,7 +186,7 @@ const partsOf = ({
   ),
   sirlointip: partOfOneChoice(
     'Sirloin tip',
-    [52, 72],
+    [52.5, 68.5],
     [
       subcut('Sirloin tip roast', roasts(roast)),
       subcut('Sirloin tip steak', steaks(steak), perPackage(), tenderized()),
@@ -194,7 +196,7 @@ const partsOf = ({
   ),
   topround: part(
     'Top round',
-    [42, 82],
+    [38.5, 85.5],
     [
       subcut('Round steak', steaks(steak), perPackage(), tenderized(), ...halved(share)),
       subcut('London broil', thickness(['1 1/2"', '2"'], '1 1/2"'), ...halved(share)),
@@ -206,7 +208,7 @@ const partsOf = ({
   ),
   bottomround: partOfOneChoice(
     'Bottom round',
-    [55, 85],
+    [50.5, 83],
     [
       subcut('Bottom round roast', roasts(roast)),
       subcut('Cube steak', perPackage()),
@@ -216,12 +218,12 @@ const partsOf = ({
   ),
   eyeofround: partOfOneChoice(
     'Eye of round',
-    [62, 80],
+    [62, 83],
     [subcut('Eye roast', roasts(roast)), subcut('Eye steak', steaks(steak), perPackage()), subcut('Grind eye')],
   ),
   rumpheel: part(
     'Rump & heel',
-    [33, 85],
+    [26.5, 85],
     [
       subcut('Rump roast', roastWeight(['2 lb', '2 1/2 lb', '3 lb', '3 1/2 lb', '4 lb'], '3 lb')),
       subcut('Heel (Pikes Peak) roast', roastWeight(['2 lb', '2 1/2 lb', '3 lb', '3 1/2 lb', '4 lb'], '3 lb')),
@@ -231,7 +233,7 @@ const partsOf = ({
   ),
   brisket: partOfOneChoice(
     'Brisket',
-    [65, 20],
+    [64.5, 25],
     [
       subcut('Whole packer brisket'),
       subcut('Brisket cut in half'),
@@ -242,7 +244,7 @@ const partsOf = ({
   ),
   plate: part(
     'Plate',
-    [62, 42],
+    [58, 48],
     [
       subcut('Short ribs English', packSize()),
       subcut('Short ribs flanken', packSize()),
@@ -256,7 +258,7 @@ const partsOf = ({
   ),
   flank: partOfOneChoice(
     'Flank',
-    [60, 60],
+    [64, 61],
     [
       subcut('Flank steak'),
       subcut('Tenderized flank', maybeOneOf('Tenderized', ['25 %', '50 %', '75 %', 'All'], 'All')),
@@ -265,7 +267,7 @@ const partsOf = ({
   ),
   shank: partOfOneChoice(
     'Shank',
-    [82, 25],
+    [77, 28.5],
     [
       subcut('Soup bones (meaty shank)', packSize(['2 lb', '2 1/2 lb', '3 lb'], '2 lb')),
       subcut('Osso buco', thickness(['1 1/2"', '2"'], '1 1/2"')),

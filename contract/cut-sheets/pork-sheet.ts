@@ -23,6 +23,8 @@ import {
   thickness,
 } from '#contract/cut-sheets/controls.ts';
 import type { Template } from '#contract/cut-sheets/template.ts';
+import { PORK_YIELDS } from '#contract/cut-sheets/yields/pork-yields.ts';
+import { withYields } from '#contract/cut-sheets/yields/with-yields.ts';
 
 const chopsPerPackage = () => perPackage(['2', '3', '4', '5', '6'], '2');
 const chop = () => thickness(['1/2"', '3/4"', '1"', '1 1/4"', '1 1/2"'], '3/4"');
@@ -54,7 +56,7 @@ const SAUSAGES = [
 const loin = () =>
   part(
     'Loin',
-    [28, 50],
+    [29, 54],
     [
       subcut('Bone-in chops', chop(), chopsPerPackage()),
       subcut('Boneless chops', chop(), chopsPerPackage()),
@@ -81,17 +83,18 @@ const loin = () =>
 const BONED_LOIN = ['Boneless chops', 'Canadian bacon (smoked)'];
 
 /** The sheet of hogs, whole or half. Domain facts, sections 2.3 and 2.8. */
-export const porkSheet = (share: 'whole' | 'half'): Template => ({
+export const porkSheet = (share: 'whole' | 'half'): Template => withYields(partsOf(share), PORK_YIELDS);
+const partsOf = (share: 'whole' | 'half'): Template => ({
   jowl: partOfEachSide(
     share,
     'Jowl',
-    [55, 12],
+    [56, 15.5],
     [subcut('Jowl bacon', ...sliced()), subcut('Whole jowl'), subcut('Grind jowl')],
   ),
   shoulderbutt: partOfEachSide(
     share,
     'Shoulder butt',
-    [32, 25],
+    [33, 30],
     [
       subcut('Boston butt roast', buttPieces(), bone()),
       subcut('Pork steak', chop(), chopsPerPackage()),
@@ -104,7 +107,7 @@ export const porkSheet = (share: 'whole' | 'half'): Template => ({
   picnic: partOfEachSide(
     share,
     'Picnic',
-    [58, 24],
+    [57, 28.5],
     [
       subcut('Picnic roast bone-in', picnicPieces('4 lb')),
       subcut('Picnic roast boneless', picnicPieces('4 lb')),
@@ -115,7 +118,7 @@ export const porkSheet = (share: 'whole' | 'half'): Template => ({
   loin: limited({ half: 1, whole: 2 }, loin()),
   spareribs: partOfOneChoice(
     'Spare ribs',
-    [52, 45],
+    [46, 46],
     [
       subcut('Spare ribs whole'),
       subcut('Spare ribs cut in half lengthwise'),
@@ -127,7 +130,7 @@ export const porkSheet = (share: 'whole' | 'half'): Template => ({
   belly: partOfEachSide(
     share,
     'Belly',
-    [66, 52],
+    [63, 53],
     [
       subcut('Bacon', ...sliced(), curing(), maybeOneOf('Flavour', ['Regular', 'Maple', 'Pepper'], 'Regular')),
       subcut('Fresh side pork (sliced)', packSize()),
@@ -138,7 +141,7 @@ export const porkSheet = (share: 'whole' | 'half'): Template => ({
   ham: partOfEachSide(
     share,
     'Ham',
-    [42, 78],
+    [46, 79],
     [
       subcut('Smoked ham', hamForm(), bone(), ...hamSlices(), curing()),
       subcut('Fresh ham roast', hamForm(), bone(), ...hamSlices()),
@@ -155,12 +158,12 @@ export const porkSheet = (share: 'whole' | 'half'): Template => ({
   hocks: partOfEachSide(
     share,
     'Hocks',
-    [82, 25],
+    [78, 27],
     [subcut('Smoked hocks', curing()), subcut('Fresh hocks'), subcut('Trim hocks')],
   ),
   neckfeet: part(
     'Neck & feet',
-    [90, 15],
+    [90, 13],
     [
       subcut('Neck bones fresh'),
       subcut('Neck bones smoked'),
@@ -172,7 +175,7 @@ export const porkSheet = (share: 'whole' | 'half'): Template => ({
   ),
   fat: part(
     'Fat',
-    [12, 50],
+    [12, 54],
     [
       subcut('Leaf lard', keep(), maybeOneOf('Form', ['Ground for lard', 'Chunks'], 'Ground for lard')),
       subcut('Back fat', keep(), maybeOneOf('Form', ['Ground for lard', 'Chunks'], 'Ground for lard')),

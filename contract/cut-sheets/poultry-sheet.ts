@@ -2,17 +2,18 @@ import { onlyOneOf, part, subcut } from '#contract/cut-sheets/build-template.ts'
 import { keep, maybeOneOf, oneOf, packSize, specialRequest } from '#contract/cut-sheets/controls.ts';
 import { FLOCK } from '#contract/cut-sheets/portions.ts';
 import type { Template } from '#contract/cut-sheets/template.ts';
+import { POULTRY_YIELDS } from '#contract/cut-sheets/yields/poultry-yields.ts';
+import { withYields } from '#contract/cut-sheets/yields/with-yields.ts';
 
 const birds = () =>
   oneOf(FLOCK, ['All', '90 %', '80 %', '75 %', '70 %', '60 %', '50 %', '40 %', '30 %', '25 %', '20 %', '10 %'], 'All');
 const bag = () => oneOf('Bag', ['Poly', 'Shrink', 'Vacuum'], 'Shrink');
 const perBag = (options: string[], byDefault: string) => oneOf('Per package', options, byDefault);
 
-/** The sheet of a flock. Domain facts, section 2.7. */
-export const POULTRY_TEMPLATE: Template = {
+const PARTS: Template = {
   birds: part(
     'Birds',
-    [40, 45],
+    [52, 50],
     [
       subcut('Whole birds', birds(), bag(), specialRequest()),
       subcut('Halves', birds(), bag(), perBag(['1', '2'], '2')),
@@ -25,7 +26,7 @@ export const POULTRY_TEMPLATE: Template = {
   ),
   giblets: part(
     'Giblets & necks',
-    [60, 50],
+    [36, 32],
     [
       subcut('Giblets & neck inside the bird'),
       subcut('Giblets packed apart', maybeOneOf('Sort', ['Mixed', 'Liver, heart and gizzard apart'], 'Mixed')),
@@ -37,7 +38,10 @@ export const POULTRY_TEMPLATE: Template = {
   ),
   extras: part(
     'Extras',
-    [80, 50],
+    [84, 34],
     [subcut('Feet', keep()), subcut('Backs for stock', keep(), packSize(['2 lb', '5 lb'], '2 lb'))],
   ),
 };
+
+/** The sheet of a flock. Domain facts, section 2.7. */
+export const POULTRY_TEMPLATE: Template = withYields(PARTS, POULTRY_YIELDS);

@@ -15,6 +15,8 @@ import {
   thickness,
 } from '#contract/cut-sheets/controls.ts';
 import type { Template } from '#contract/cut-sheets/template.ts';
+import { venisonYields } from '#contract/cut-sheets/yields/venison-yields.ts';
+import { withYields } from '#contract/cut-sheets/yields/with-yields.ts';
 
 interface Venison {
   /** What its ground meat and stew are called. */
@@ -28,20 +30,21 @@ const SPECIALTIES = ['Summer sausage', 'Snack sticks', 'Bratwurst', 'Ring bologn
 const smoked = () => flavours(['Original', 'Jalapeño cheddar', 'Teriyaki', 'Hot']);
 
 /** The sheet of deer and other game, boneless throughout. Domain facts, sections 2.6 and 2.8. */
-export const venisonSheet = ({ meat, steak = '1"', roast = '2-3 lb' }: Venison): Template => ({
+export const venisonSheet = (game: Venison): Template => withYields(partsOf(game), venisonYields(game.meat));
+const partsOf = ({ meat, steak = '1"', roast = '2-3 lb' }: Venison): Template => ({
   backstrap: partOfOneChoice(
     'Backstrap',
-    [32, 50],
+    [34.5, 52],
     [
       subcut('Butterfly steaks', thick(steak), perPackage()),
       subcut('Medallions', thick(steak), perPackage()),
       subcut('Backstrap left in one', oneOf('Cut', ['Whole', 'Halved'], 'Halved')),
     ],
   ),
-  tenderloin: part('Tenderloin', [40, 62], [subcut('Tenderloins whole', keep())]),
+  tenderloin: part('Tenderloin', [45.5, 62], [subcut('Tenderloins whole', keep())]),
   hindquarter: part(
     'Hindquarter',
-    [50, 78],
+    [56.5, 77],
     [
       subcut('Hind steaks', thick('3/4"'), perPackage(), tenderized(), ofHinds()),
       subcut('Hind cubed steaks (tenderized)', perPackage(), ofHinds()),
@@ -61,7 +64,7 @@ export const venisonSheet = ({ meat, steak = '1"', roast = '2-3 lb' }: Venison):
   ),
   shoulderneck: partOfOneChoice(
     'Shoulder & neck',
-    [42, 27],
+    [45, 32],
     [
       subcut('Shoulder & neck roast', roastWeight(undefined, roast)),
       subcut('Shoulder & neck stew', stew()),
@@ -75,14 +78,14 @@ export const venisonSheet = ({ meat, steak = '1"', roast = '2-3 lb' }: Venison):
   ),
   specialty: part(
     'Specialty',
-    [8, 15],
+    [8, 64],
     SPECIALTIES.map((title) =>
       subcut(title, smoked(), oneOf('Batch', ['5 lb', '10 lb', '15 lb', '20 lb', '25 lb'], '10 lb')),
     ),
   ),
   trophy: part(
     'Trophy',
-    [8, 78],
+    [8, 83],
     ['Cape / shoulder mount', 'European skull', 'Hide', 'Antlers returned'].map((title) => subcut(title, keep())),
   ),
 });

@@ -129,6 +129,13 @@ export const REFUSALS = {
   change_decided: [409, 'Somebody else has answered this already.'],
   change_reason_missing: [422, 'Please say why.'],
 
+  prices_changed: [
+    409,
+    'Somebody else changed these prices meanwhile. Please look at the marked fields and save again.',
+  ],
+  weight_changed: [409, 'Somebody else recorded another weight meanwhile. Please look at it and save again.'],
+  weight_too_early: [409, 'This animal has not arrived yet, so there is nothing to weigh.'],
+
   // attaching a cut sheet to an order
   share_filled: [409, 'This share of order {order_id} has a cut sheet already that is filled in.'],
   sheet_of_other: [422, 'This cut sheet belongs to another customer than this share.'],

@@ -1,0 +1,157 @@
+import { type ChosenCut, type ChosenSubcut, findChosen, type OrderList } from '#contract/cut-sheets/answers.ts';
+import { type Reading, readChoices } from '#contract/cut-sheets/measures.ts';
+import type { Part, Subcut, Template } from '#contract/cut-sheets/template.ts';
+
+/** A part whose plant says nothing about it is taken to be like the average of a carcass. docs/yield-estimate.md. */
+const USUAL_MEAT_PERCENT = 60;
+const USUAL_YIELD_PERCENT = 65;
+
+/** What becomes of one chosen cut. Weights are in pounds, exact; whoever shows them rounds. */
+export interface Made {
+  part: Part;
+  subcut: Subcut;
+  reading: Reading;
+  pounds: number;
+  /** 0 to 1: how much of all that the cut could be made of was made into it. */
+  portion: number;
+  /** Of the pounds: bone and fat that a boneless cut would have left behind, and fat that was bought to be ground in. */
+  bone: number;
+  added: number;
+  /** `trim`: all of it is ground. `top`: it comes on top, and nobody has weighed it. */
+  becomes: 'packed' | 'trim' | 'top';
+}
+export interface CutUp {
+  made: Made[];
+  /** Meat that is left over because nothing that is made of it is chosen. */
+  unpacked: number;
+  /** A chosen cut whose yield the plant has not said. */
+  isGuessed: boolean;
+}
+
+/** How an animal yields: `times` what is usual, and whether a bone that nobody has decided about is left in. */
+export interface Yielding {
+  times: number;
+  keepsBone: boolean;
+}
+
+interface Chosen {
+  subcut: Subcut;
+  reading: Reading;
+}
+/** What one cut would take of its part, at most. */
+interface Wish extends Chosen {
+  portion: number;
+  pounds: number;
+  meat: number;
+}
+
+/**
+ * Cuts a share of so many cold pounds by this list. Of each part the chosen cuts take what they yield, the small ones first and the
+ * rest as far as there is meat; what no cut takes is trim, of which sausage is made as asked, and ground of all that is left. Nothing
+ * is ever packed that was not there: bought fat alone comes on top. Domain facts, sections 1 and 3.
+ */
+export function cutUp(template: Template, list: OrderList, cold: number, yielding: Yielding): CutUp {
+  const parts = Object.values(template);
+  const weights = parts.reduce((sum, part) => sum + (part.weight_percent ?? 0), 0);
+  const poundsOf = (part: Part) => (cold * (part.weight_percent ?? 0)) / Math.max(100, weights);
+  const found: CutUp = { made: [], unpacked: 0, isGuessed: false };
+  for (const part of parts) {
+    if (!part.weight_percent) continue;
+    const { made, trim, isGuessed } = cutPart(part, chosenOf(part, list), poundsOf(part), yielding);
+    found.made.push(...made);
+    found.unpacked += trim;
+    found.isGuessed ||= isGuessed;
+  }
+
+  const ofTrim = parts
+    .filter((part) => !part.weight_percent)
+    .flatMap((part) => chosenOf(part, list).map((chosen) => ({ part, ...chosen })));
+  for (const { part, subcut, reading } of ofTrim.filter(({ subcut }) => subcut.yield_percent === undefined)) {
+    found.made.push({ part, subcut, reading, portion: 1, pounds: 0, bone: 0, added: 0, becomes: 'top' });
+  }
+  const weighed = ofTrim.filter(({ subcut }) => subcut.yield_percent !== undefined);
+  makeOfTrim(found, weighed, cold, yielding);
+  return found;
+}
+
+const chosenOf = (part: Part, list: OrderList): Chosen[] => {
+  const entry: ChosenCut | undefined = list.find(({ cut }) => cut === part.title);
+  return part.subcuts.flatMap((subcut) => {
+    const chosen: ChosenSubcut | undefined = entry && findChosen([entry], subcut.title);
+    const reading = chosen && readChoices(subcut, chosen.choices);
+    return reading?.isKept ? [{ subcut, reading }] : [];
+  });
+};
+
+const times = (percent: number, { times: factor }: Yielding) => Math.min(1, (percent / 100) * factor);
+
+function cutPart(part: Part, chosen: readonly Chosen[], pounds: number, yielding: Yielding) {
+  const meat = pounds * times(part.meat_percent ?? USUAL_MEAT_PERCENT, yielding);
+  const asked = chosen.reduce((sum, { reading }) => sum + (reading.isDivided ? reading.portion : 0), 0);
+  const wishes = chosen.map((one) => wishOf(one, pounds, Math.max(1, asked), yielding));
+  const fed = shareOut(wishes, meat, (wish) => wish.meat);
+  const packed = shareOut(fed, pounds, (wish) => wish.pounds);
+
+  const made = packed.map(({ subcut, reading, portion, pounds: got, meat: used }): Made => {
+    const isTop = subcut.yield_percent === 0 && subcut.piece !== undefined;
+    const becomes = isTop ? 'top' : subcut.yield_percent === 0 ? 'trim' : 'packed';
+    return { part, subcut, reading, portion, pounds: got, bone: Math.max(0, got - used), added: 0, becomes };
+  });
+  const used = packed.reduce((sum, wish) => sum + wish.meat, 0);
+  const isGuessed = chosen.some(({ subcut }) => subcut.yield_percent === undefined);
+  return { made, trim: Math.max(0, meat - used), isGuessed };
+}
+
+/** Two cuts that are both asked of all of a part divide it, so that they never come to more than the whole. */
+function wishOf({ subcut, reading }: Chosen, pounds: number, dividers: number, yielding: Yielding): Wish {
+  const whole = subcut.yield_percent ?? USUAL_YIELD_PERCENT;
+  const meaty = Math.min(subcut.meat_percent ?? whole, 100);
+  const isBoneless = reading.isBoneless ?? !yielding.keepsBone;
+  const packed = pounds * times(isBoneless ? Math.min(whole, meaty) : whole, yielding);
+  const asked = reading.portion / (reading.isDivided ? dividers : 1);
+  const portion = reading.fixedPounds === null || packed === 0 ? asked : Math.min(asked, reading.fixedPounds / packed);
+  return { subcut, reading, portion, pounds: packed * portion, meat: pounds * times(meaty, yielding) * portion };
+}
+
+/** Gives each what it wants as far as there is enough, the small ones first and all that is left in equal parts to the others. */
+function shareOut(wishes: readonly Wish[], enough: number, sizeOf: (wish: Wish) => number): Wish[] {
+  let left = enough;
+  const given = new Map<Wish, number>();
+  for (const [at, wish] of wishes.toSorted((a, b) => sizeOf(a) - sizeOf(b)).entries()) {
+    const got = Math.min(sizeOf(wish), Math.max(0, left) / (wishes.length - at));
+    given.set(wish, sizeOf(wish) > 0 ? got / sizeOf(wish) : 1);
+    left -= got;
+  }
+  return wishes.map((wish) => {
+    const part = given.get(wish) ?? 1;
+    return { ...wish, portion: wish.portion * part, pounds: wish.pounds * part, meat: wish.meat * part };
+  });
+}
+
+/** Sausage as much as was asked for, ground of the rest. */
+function makeOfTrim(
+  found: CutUp,
+  chosen: readonly (Chosen & { part: Part })[],
+  cold: number,
+  yielding: Yielding,
+): void {
+  const asked = chosen.filter(({ reading }) => reading.fixedPounds !== null);
+  const rest = chosen.filter(({ reading }) => reading.fixedPounds === null);
+  const wanted = asked.reduce((sum, { reading }) => sum + (reading.fixedPounds ?? 0), 0);
+  const enough = Math.min(1, found.unpacked / Math.max(wanted, Number.MIN_VALUE));
+  const left = found.unpacked - wanted * enough;
+  let room = cold - found.made.reduce((sum, { pounds }) => sum + pounds, 0);
+
+  for (const { part, subcut, reading } of [...asked, ...rest]) {
+    const meat = reading.fixedPounds === null ? left / rest.length : reading.fixedPounds * enough;
+    const whole = subcut.yield_percent ?? 100;
+    const meaty = subcut.meat_percent || 100;
+    const isBoneless = reading.isBoneless ?? !yielding.keepsBone;
+    const own = Math.min(room, ((meat * (isBoneless ? Math.min(whole, meaty) : whole)) / meaty) * reading.leanFactor);
+    const added = (own * reading.addedFat) / (1 - reading.addedFat);
+    const bone = meaty < 100 ? Math.max(0, own - meat) : 0;
+    found.made.push({ part, subcut, reading, portion: 1, pounds: own + added, bone, added, becomes: 'packed' });
+    found.unpacked = Math.max(0, found.unpacked - meat);
+    room -= own;
+  }
+}

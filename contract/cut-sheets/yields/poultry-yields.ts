@@ -1,0 +1,35 @@
+import { cut, onTop, type Yields } from '#contract/cut-sheets/yields/with-yields.ts';
+
+const each = (per_side: number) => ({ piece: { per_side } });
+
+/**
+ * A flock. Of a carcass the breast is 25 percent, the legs 33, the wings 14, back and neck 17, the giblets 11; cutting up leaves the back.
+ * What is left over of the birds is their backs, so those stand for the meat of other animals: a whole bird takes its back along, a
+ * cut-up one leaves it. Domain facts, sections 2.7 and 3.
+ */
+export const POULTRY_YIELDS: Yields = {
+  birds: {
+    weight: 86,
+    meat: 16,
+    cuts: {
+      'Whole birds': cut(100, { meat: 16, ...each(0.5) }),
+      Halves: cut(98, { meat: 16, ...each(1) }),
+      Quarters: cut(98, { meat: 16, ...each(2) }),
+      '8-piece cut-up': cut(83, { meat: 0, ...each(0.5) }),
+      'Parts packs': cut(83, { meat: 0, ...each(4) }),
+      'Boneless breasts & leg quarters': cut(59, { meat: 0, ...each(2) }),
+      'Ground poultry': cut(60, { meat: 0 }),
+    },
+  },
+  giblets: {
+    weight: 14,
+    meat: 0,
+    cuts: {
+      'Giblets & neck inside the bird': cut(95, { meat: 0, ...each(0.5) }),
+      'Giblets packed apart': cut(76, { meat: 0, ...each(0.5) }),
+      'No giblets': cut(0),
+      'Necks packed apart': cut(19, { meat: 0, ...each(0.5) }),
+    },
+  },
+  extras: { cuts: { Feet: onTop(each(1)), 'Backs for stock': cut(100) } },
+};

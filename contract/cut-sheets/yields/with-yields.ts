@@ -1,0 +1,47 @@
+import type { Part, Subcut, Template } from '#contract/cut-sheets/template.ts';
+
+/**
+ * What a cut takes of its part, in percent of the part's weight: packed, and in boneless meat where that differs. A yield of 0 is
+ * ground whole; null comes on top of the carcass. `piece` and `service` as in the template.
+ */
+export interface CutYield extends Pick<Subcut, 'piece' | 'service'> {
+  packed: number | null;
+  meat?: number;
+}
+/** What a part weighs, in percent of the carcass, and how much of it is boneless meat. Without a weight its cuts are made of trim. */
+export interface PartYield {
+  weight?: number;
+  meat?: number;
+  cuts: Readonly<Record<string, CutYield>>;
+}
+export type Yields = Readonly<Record<string, PartYield>>;
+
+type More = Omit<CutYield, 'packed'>;
+export const cut = (packed: number, more: More = {}): CutYield => ({ packed, ...more });
+/** All of it is ground. */
+export const GROUND: CutYield = { packed: 0 };
+/** Never weighed with the carcass. */
+export const onTop = (more: More = {}): CutYield => ({ packed: null, ...more });
+export const ORGAN: CutYield = onTop({ service: 'organs' });
+
+/** The same form with the numbers that an estimate reads. Parts and cuts that have none stay as they are. docs/yield-estimate.md. */
+export function withYields(template: Template, yields: Yields): Template {
+  return Object.fromEntries(
+    Object.entries(template).map(([id, part]) => [id, yields[id] ? withNumbers(part, yields[id]) : part]),
+  );
+}
+
+const withNumbers = (part: Part, { weight, meat, cuts }: PartYield): Part => ({
+  ...part,
+  ...(weight !== undefined && { weight_percent: weight }),
+  ...(meat !== undefined && { meat_percent: meat }),
+  subcuts: part.subcuts.map((subcut) => {
+    const { packed = null, meat: meat_percent, ...more } = cuts[subcut.title] ?? {};
+    return {
+      ...subcut,
+      ...(packed !== null && { yield_percent: packed }),
+      ...(meat_percent !== undefined && { meat_percent }),
+      ...more,
+    };
+  }),
+});
