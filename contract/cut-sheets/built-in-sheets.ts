@@ -1,4 +1,13 @@
 import { BEEF_QUARTER_TEMPLATE, BEEF_TEMPLATE } from '#contract/cut-sheets/beef-template.ts';
+import {
+  BISON_PLACES,
+  ELK_PLACES,
+  ELK_VENISON_PLACES,
+  GAME_PLACES,
+  GOAT_PLACES,
+  placed,
+  YAK_PLACES,
+} from '#contract/cut-sheets/label-places.ts';
 import { goatSheet, lambSheet } from '#contract/cut-sheets/lamb-sheet.ts';
 import { largeSheet } from '#contract/cut-sheets/large-sheet.ts';
 import { porkSheet } from '#contract/cut-sheets/pork-sheet.ts';
@@ -32,17 +41,20 @@ export const BUILT_IN_SHEETS: Readonly<Record<Species, () => BuiltInSheet[]>> = 
     { name: 'Beef', form_json: BEEF_TEMPLATE },
     { name: 'Beef quarter', form_json: BEEF_QUARTER_TEMPLATE },
   ],
-  bison: () => quarters('Bison', (share) => largeSheet({ ...bison, share })),
-  yak: () => quarters('Yak', (share) => largeSheet({ ...yak, share })),
+  bison: () => quarters('Bison', (share) => placed(largeSheet({ ...bison, share }), BISON_PLACES)),
+  yak: () => quarters('Yak', (share) => placed(largeSheet({ ...yak, share }), YAK_PLACES)),
   elk: () => [
-    ...quarters('Elk', (share) => largeSheet({ ...elk, share })),
-    { name: 'Elk boneless (hunted)', form_json: venisonSheet({ meat: 'elk', steak: '1 1/4"', roast: '3-4 lb' }) },
+    ...quarters('Elk', (share) => placed(largeSheet({ ...elk, share }), ELK_PLACES)),
+    {
+      name: 'Elk boneless (hunted)',
+      form_json: placed(venisonSheet({ meat: 'elk', steak: '1 1/4"', roast: '3-4 lb' }), ELK_VENISON_PLACES),
+    },
   ],
   hog: () => halves('Hog', porkSheet),
   pork: () => halves('Pork', porkSheet),
   lamb: () => halves('Lamb', lambSheet),
-  goat: () => halves('Goat', goatSheet),
+  goat: () => halves('Goat', (share) => placed(goatSheet(share), GOAT_PLACES)),
   deer: () => [{ name: 'Deer', form_json: venisonSheet({ meat: 'venison' }) }],
-  wild_game: () => [{ name: 'Wild Game', form_json: venisonSheet({ meat: 'game' }) }],
+  wild_game: () => [{ name: 'Wild Game', form_json: placed(venisonSheet({ meat: 'game' }), GAME_PLACES) }],
   poultry: () => [{ name: 'Poultry', form_json: POULTRY_TEMPLATE }],
 };

@@ -5,6 +5,7 @@ import type { Part, Template } from '#contract/cut-sheets/template.ts';
 import classes from '#web/cut-sheets/animal-diagram.module.css';
 import { AnimalDrawing } from '#web/cut-sheets/animal-drawing.tsx';
 import { findNextLabel } from '#web/cut-sheets/find-next-label.ts';
+import { labelLines } from '#web/cut-sheets/label-lines.ts';
 import { DotShape } from '#web/cut-sheets/status-marks.tsx';
 import { t, type Words } from '#web/lib/words.ts';
 
@@ -144,7 +145,11 @@ const LabelButton = memo(({ id, part, state, hasState, isOpen, isNear, isStop }:
 const LabelText = ({ title, state }: { title: string; state: Dot | null }) => (
   <span className={classes.text} data-state={state ?? 'none'}>
     {state && <DotShape dot={state} />}
-    <span className={classes.title}>{title}</span>
+    {labelLines(title).map((line) => (
+      <span key={line} className={classes.line}>
+        {line}
+      </span>
+    ))}
   </span>
 );
 
