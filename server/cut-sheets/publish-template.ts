@@ -1,6 +1,8 @@
+import { findTemplateProblems } from '#contract/cut-sheets/dead-ends.ts';
 import { findAnswerProblem } from '#contract/cut-sheets/find-answer-problem.ts';
 import { keepWhatFits } from '#contract/cut-sheets/keep-what-fits.ts';
 import { Template } from '#contract/cut-sheets/template.ts';
+import { sentenceOf } from '#contract/cut-sheets/template-problems.ts';
 import type { publishTemplate as api, saveStandardCut as standardApi } from '#contract/cut-sheets/templates-api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { lockDraft } from '#server/cut-sheets/save-draft.ts';
@@ -34,6 +36,8 @@ export async function publishTemplate(
     const problem = judged.error.issues[0]?.message ?? '';
     throw new Problem('template_wrong', { values: { problem } });
   }
+  const [deadEnd] = findTemplateProblems(judged.data);
+  if (deadEnd) throw new Problem('template_wrong', { values: { problem: sentenceOf(deadEnd) } });
 
   const version = template.version + 1;
   const standard = keepWhatFits(judged.data, template.standard_answers?.order_list ?? []);
