@@ -2,6 +2,7 @@ import { Alert, Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { type Choice, valuesOf } from '#contract/cut-sheets/answers.ts';
 import { missingIn, requiredOf } from '#contract/cut-sheets/completion.ts';
+import { backboneBarOf, barredOptions, type SheetFacts } from '#contract/cut-sheets/sheet-facts.ts';
 import { type Question, questionsOf, type Subcut } from '#contract/cut-sheets/template.ts';
 import { ChoiceField } from '#web/cut-sheets/choice-field.tsx';
 import classes from '#web/cut-sheets/choice-form.module.css';
@@ -10,13 +11,14 @@ import { t } from '#web/lib/words.ts';
 
 interface ChoiceFormProps {
   subcut: Subcut;
+  facts: SheetFacts;
   choices: Choice[];
   onType: (choices: Choice[]) => void;
   onSave: (choices: Choice[]) => void;
 }
 
 /** The controls of one cut and Save Choice, which asks for what is missing. Spec part 2, section 5. */
-export function ChoiceForm({ subcut, choices, onType, onSave }: ChoiceFormProps) {
+export function ChoiceForm({ subcut, facts, choices, onType, onSave }: ChoiceFormProps) {
   const [tries, setTries] = useState(0);
   const form = useRef<HTMLFormElement>(null);
   const missing = tries > 0 ? missingIn(subcut, choices) : [];
@@ -38,6 +40,8 @@ export function ChoiceForm({ subcut, choices, onType, onSave }: ChoiceFormProps)
     <ChoiceField
       key={question.description}
       question={question}
+      barred={barredOptions(question, facts)}
+      barReason={backboneBarOf(facts)}
       values={valuesOf(choices, question.description)}
       isRequired={required.some(({ description }) => description === question.description)}
       isMissing={missing.some(({ description }) => description === question.description)}

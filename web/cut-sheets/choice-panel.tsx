@@ -1,67 +1,130 @@
-import { Alert, Button, Checkbox, Text, Title } from '@mantine/core';
-import { useRef } from 'react';
-import { findChosen } from '#contract/cut-sheets/answers.ts';
+import { Button, Checkbox, Text } from '@mantine/core';
+import { type Dispatch, memo, useEffect, useRef } from 'react';
+import { type Choice, type ChosenSubcut, findChosen } from '#contract/cut-sheets/answers.ts';
 import { chipOf } from '#contract/cut-sheets/completion.ts';
-import type { Part, Subcut } from '#contract/cut-sheets/template.ts';
+import { limitOf, type SheetFacts } from '#contract/cut-sheets/sheet-facts.ts';
+import { countedIn, findCutBar } from '#contract/cut-sheets/sheet-rules.ts';
+import type { Subcut } from '#contract/cut-sheets/template.ts';
 import { ChoiceForm } from '#web/cut-sheets/choice-form.tsx';
 import classes from '#web/cut-sheets/choice-panel.module.css';
+import type { SheetAction, SheetState } from '#web/cut-sheets/draft-reducer.ts';
+import { proposedChoices } from '#web/cut-sheets/proposed-choices.ts';
 import { ChoiceChip } from '#web/cut-sheets/status-marks.tsx';
 import { summaryOf } from '#web/cut-sheets/summary-of.ts';
-import type { SheetDraft } from '#web/cut-sheets/use-sheet-draft.ts';
+import { UndoNotice } from '#web/cut-sheets/undo-notice.tsx';
+import { sayRefusal } from '#web/lib/say-refusal.ts';
 import { t } from '#web/lib/words.ts';
 
+interface ChoicePanelProps {
+  state: SheetState;
+  dispatch: Dispatch<SheetAction>;
+  onNext: (part: string) => void;
+}
+
 /** The cuts of one part to tick, and the controls of the one that is open. Spec part 2, section 2. */
-export function ChoicePanel({ part, draft }: { part: Part; draft: SheetDraft }) {
+export function ChoicePanel({ state, dispatch, onNext }: ChoicePanelProps) {
+  const { template, facts, list, typed, openPart, openCut, notice } = state;
+  const parts = Object.values(template);
+  const at = Math.max(
+    parts.findIndex(({ title }) => title === openPart),
+    0,
+  );
+  const part = parts[at];
+  const next = parts[at + 1];
+  if (!part) return null;
+  const chosen = list.find(({ cut }) => cut === part.title)?.subcuts ?? [];
+  const limit = limitOf(part, facts);
+
   return (
     <>
-      <div>
-        <Title order={2} size="h3">
-          {part.title}
-        </Title>
-        <div aria-live="polite">
-          {draft.removal && (
-            <Alert className={classes.removed}>
-              <Text>{draft.removal}</Text>
-              <Button variant="default" size="compact-sm" className={classes.undo} onClick={draft.undoRemoval}>
-                {t('Undo')}
-              </Button>
-            </Alert>
-          )}
-        </div>
-      </div>
+      <h2 className={classes.title}>{part.title}</h2>
+      {limit !== null && limit < part.subcuts.length && (
+        <Text className={classes.summary}>
+          {t('This share may choose {limit} of these. Chosen: {chosen}.', {
+            limit,
+            chosen: countedIn(part, chosen).length,
+          })}
+        </Text>
+      )}
+      <UndoNotice at="choice" notice={notice} dispatch={dispatch} />
       <ul className={classes.cuts}>
-        {part.subcuts.map((subcut) => (
-          <li key={subcut.title}>
-            <CutChoice subcut={subcut} draft={draft} />
-          </li>
-        ))}
+        {part.subcuts.map((subcut) => {
+          const { title, ifttt } = subcut;
+          const own = findChosen(list, title);
+          const bar = own ? null : findCutBar(template, list, title, facts);
+          return (
+            <li key={title}>
+              <CutChoice
+                subcut={subcut}
+                facts={facts}
+                chosen={own}
+                typed={typed[title]}
+                isOpen={own !== undefined && openCut === title && subcut.controls.length > 0}
+                bar={bar && sayRefusal(bar.code, bar.values)}
+                pushesOut={own ? '' : ifttt.filter((other) => findChosen(list, other)).join(', ')}
+                dispatch={dispatch}
+              />
+            </li>
+          );
+        })}
       </ul>
+      {next && (
+        <Button variant="default" className={classes.next} onClick={() => onNext(next.title)}>
+          {t('Next part: {part}', { part: next.title })}
+        </Button>
+      )}
     </>
   );
 }
 
-function CutChoice({ subcut, draft }: { subcut: Subcut; draft: SheetDraft }) {
+interface CutChoiceProps {
+  subcut: Subcut;
+  facts: SheetFacts;
+  chosen: ChosenSubcut | undefined;
+  typed: Choice[] | undefined;
+  isOpen: boolean;
+  /** Why it cannot be chosen, in words. */
+  bar: string | null;
+  /** What choosing it would take off the list. */
+  pushesOut: string;
+  dispatch: Dispatch<SheetAction>;
+}
+
+const CutChoice = memo(({ subcut, facts, chosen, typed, isOpen, bar, pushesOut, dispatch }: CutChoiceProps) => {
   const { title } = subcut;
+  const row = useRef<HTMLDivElement>(null);
   const name = useRef<HTMLDivElement>(null);
-  const chosen = findChosen(draft.list, title);
-  const isOpen = chosen !== undefined && draft.openCut === title && subcut.controls.length > 0;
+
+  // Once its controls are drawn they come into sight, as far as the panel has room for them.
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const timer = setTimeout(() => row.current?.scrollIntoView({ block: 'nearest' }));
+    return () => clearTimeout(timer);
+  }, [isOpen]);
 
   return (
-    <div className={classes.cut}>
+    <div ref={row} className={classes.cut}>
       <div className={classes.head}>
         <div ref={name} tabIndex={-1} className={classes.name}>
-          <CutName subcut={subcut} isChosen={chosen !== undefined} draft={draft} />
+          <CutName
+            subcut={subcut}
+            isChosen={chosen !== undefined}
+            bar={bar}
+            pushesOut={pushesOut}
+            dispatch={dispatch}
+          />
         </div>
         {chosen && <ChoiceChip chip={chipOf(subcut, chosen.choices)} />}
       </div>
-      {isOpen && (
+      {chosen && isOpen && (
         <ChoiceForm
           subcut={subcut}
-          choices={draft.choicesOf(subcut)}
-          onType={(choices) => draft.type(title, choices)}
+          facts={facts}
+          choices={typed ?? proposedChoices(subcut, chosen.choices, facts)}
+          onType={(choices) => dispatch({ do: 'type', title, choices })}
           onSave={(choices) => {
-            draft.save(title, choices);
-            name.current?.focus();
+            dispatch({ do: 'save', title, choices });
+            name.current?.focus({ preventScroll: true });
           }}
         />
       )}
@@ -73,7 +136,7 @@ function CutChoice({ subcut, draft }: { subcut: Subcut; draft: SheetDraft }) {
             size="compact-md"
             className={classes.change}
             aria-label={t('Change {title}', { title })}
-            onClick={() => draft.showCut(title)}
+            onClick={() => dispatch({ do: 'show_cut', title })}
           >
             {t('Change')}
           </Button>
@@ -81,11 +144,19 @@ function CutChoice({ subcut, draft }: { subcut: Subcut; draft: SheetDraft }) {
       )}
     </div>
   );
+});
+
+interface CutNameProps {
+  subcut: Subcut;
+  isChosen: boolean;
+  bar: string | null;
+  pushesOut: string;
+  dispatch: Dispatch<SheetAction>;
 }
 
-/** The box to tick, with what ticking it would push out; a cut that is on every sheet has none. */
-function CutName({ subcut, isChosen, draft }: { subcut: Subcut; isChosen: boolean; draft: SheetDraft }) {
-  const { title, isRequired, ifttt } = subcut;
+/** The box to tick, with what ticking it would push out or why it cannot be ticked; a cut that is on every sheet has none. */
+const CutName = memo(({ subcut, isChosen, bar, pushesOut, dispatch }: CutNameProps) => {
+  const { title, isRequired } = subcut;
   if (isRequired && isChosen) {
     return (
       <>
@@ -94,15 +165,19 @@ function CutName({ subcut, isChosen, draft }: { subcut: Subcut; isChosen: boolea
       </>
     );
   }
-  const pushedOut = ifttt.filter((other) => findChosen(draft.list, other));
+  const description = bar ?? (pushesOut && t('Instead of {others}', { others: pushesOut }));
   return (
     <Checkbox
       size="md"
       label={title}
       checked={isChosen}
-      {...(!isChosen &&
-        pushedOut.length > 0 && { description: t('Instead of {others}', { others: pushedOut.join(', ') }) })}
-      onChange={({ currentTarget }) => (currentTarget.checked ? draft.select(title) : draft.deselect(title))}
+      {...(description && { description })}
+      // It stays in reach of the keyboard, so that its reason can be read.
+      {...(bar && { 'aria-disabled': true, 'data-barred': true })}
+      onChange={({ currentTarget }) => {
+        if (currentTarget.checked) dispatch({ do: 'select', title });
+        else dispatch({ do: 'deselect', title, at: 'choice' });
+      }}
     />
   );
-}
+});

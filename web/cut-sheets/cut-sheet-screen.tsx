@@ -1,5 +1,5 @@
-import { Button, Group } from '@mantine/core';
-import { useParams } from '@tanstack/react-router';
+import { Button, Group, Text } from '@mantine/core';
+import { Link, useNavigate, useParams, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { SheetRecord } from '#contract/cut-sheets/api.ts';
 import { belongsTo } from '#contract/lib/access.ts';
@@ -46,27 +46,53 @@ function OpenedSheet({
   if (sheet.error && !sheet.data) return <ErrorState error={sheet.error} onRetry={sheet.refetch} />;
   if (!sheet.data) return <Loading />;
   const isPreview = action === 'preview';
+  const isEdited = action === 'edit';
   // When editing or cloning, and of a sheet that is on no order yet. Spec part 2, section 2.
   const { can, order_id } = sheet.data;
-  const isOffered = !isPreview && (can.fill || can.edit) && (action === 'edit' || order_id === null);
+  const isOffered = !isPreview && (can.fill || can.edit) && (isEdited || order_id === null);
   return (
     <Sheet
       key={sheet.data.data_id}
       sheet={sheet.data}
       isPreview={isPreview}
+      isEdited={isEdited}
       offers={isOffered && offers?.(sheet.data)}
     />
   );
 }
 
-function Sheet({ sheet, isPreview, offers }: { sheet: SheetRecord; isPreview: boolean; offers: ReactNode }) {
-  const deeds = useSheetDeeds(sheet);
+interface SheetProps {
+  sheet: SheetRecord;
+  isPreview: boolean;
+  /** A submitted sheet is changed only where that was asked for. */
+  isEdited: boolean;
+  offers: ReactNode;
+}
+
+function Sheet({ sheet, isPreview, isEdited, offers }: SheetProps) {
+  const navigate = useNavigate();
+  const here = useRouterState({ select: ({ location }) => location.pathname });
+  const address = `/${here.split('/')[1]}/${sheet.form_id}/${sheet.data_id}`;
+  const deeds = useSheetDeeds(sheet, () => void (isEdited && navigate({ to: address })));
   const isSubmitted = sheet.form_status === 'completed';
+  const isFilledIn = !isPreview && (sheet.can.fill || (sheet.can.edit && isEdited));
   return (
     <PageFrame
       title={t('Cut Sheet')}
       subtitle={t('{sheet} for {name}', { sheet: sheet.name, name: `${sheet.first_name} ${sheet.last_name}` })}
-      action={isSubmitted && <Button onClick={() => window.print()}>{t('Print')}</Button>}
+      action={
+        isSubmitted &&
+        !isFilledIn && (
+          <Group gap="sm">
+            {sheet.can.edit && !isPreview && (
+              <Button component={Link} to={`${address}/edit`} variant="default">
+                {t('Change')}
+              </Button>
+            )}
+            <Button onClick={() => window.print()}>{t('Print')}</Button>
+          </Group>
+        )
+      }
     >
       <section className={classes.customer} aria-label={t('Customer')}>
         <div className={classes.whose}>
@@ -76,7 +102,7 @@ function Sheet({ sheet, isPreview, offers }: { sheet: SheetRecord; isPreview: bo
         <CutSheetStatusTag status={sheet.form_status}>{t(isSubmitted ? 'Submitted' : 'Open')}</CutSheetStatusTag>
       </section>
       {offers}
-      {sheet.can.fill && !isPreview ? <CutSheetForm sheet={sheet} deeds={deeds} /> : <ReadOnlySheet sheet={sheet} />}
+      {isFilledIn ? <CutSheetForm sheet={sheet} deeds={deeds} /> : <ReadOnlySheet sheet={sheet} />}
     </PageFrame>
   );
 }
@@ -101,12 +127,17 @@ function CustomerDeeds({ sheet: { customer_id, first_name, last_name, phone_numb
   );
 }
 
-/** A sheet that cannot be changed here. Before it is submitted, whoever fills it in on this browser sees how far they are. */
+/** A sheet that is not changed here. Before it is submitted, whoever fills it in sees how far they are. */
 function ReadOnlySheet({ sheet }: { sheet: SheetRecord }) {
-  const draft = sheet.can.fill ? readDraft(sheet.data_id, sheet.form_json) : null;
-  const list = draft?.list ?? sheet.form_data_json.order_list;
+  const { order_list } = sheet.form_data_json;
+  const list = sheet.can.fill ? (readDraft(sheet.data_id)?.list ?? order_list) : order_list;
   return (
     <section className={classes.panel} aria-label={t('Order List')}>
+      {sheet.edit_data_json && sheet.can.edit && (
+        <Text className={classes.unsent}>
+          {t('There are changes that are not submitted yet. The plant cuts by what stands here.')}
+        </Text>
+      )}
       <FilledSheet template={sheet.form_json} list={list} />
     </section>
   );

@@ -1,34 +1,38 @@
 import { UnstyledButton } from '@mantine/core';
-import type { OrderList } from '#contract/cut-sheets/answers.ts';
-import { dotOf } from '#contract/cut-sheets/completion.ts';
+import { memo } from 'react';
+import type { Dot } from '#contract/cut-sheets/completion.ts';
 import type { Template } from '#contract/cut-sheets/template.ts';
 import classes from '#web/cut-sheets/part-list.module.css';
 import { PartDot } from '#web/cut-sheets/status-marks.tsx';
 
-/** The parts of the animal to choose from: each with its dot once something is chosen from it. */
-export function PartList(props: {
+interface PartListProps {
   template: Template;
-  list: OrderList;
+  states: Readonly<Record<string, Dot | null>>;
   openPart: string;
   onOpen: (title: string) => void;
-}) {
-  return (
-    <ul className={classes.parts}>
-      {Object.entries(props.template).map(([id, part]) => {
-        const entry = props.list.find((candidate) => candidate.cut === part.title);
-        return (
-          <li key={id}>
-            <UnstyledButton
-              className={classes.part}
-              aria-current={part.title === props.openPart}
-              onClick={() => props.onOpen(part.title)}
-            >
-              <span className={classes.title}>{part.title}</span>
-              {entry && <PartDot dot={dotOf(part, entry)} />}
-            </UnstyledButton>
-          </li>
-        );
-      })}
-    </ul>
-  );
 }
+
+/** The parts of the animal to choose from: each with its dot once something is chosen from it. */
+export const PartList = ({ template, states, openPart, onOpen }: PartListProps) => (
+  <ul className={classes.parts}>
+    {Object.entries(template).map(([id, { title }]) => (
+      <li key={id}>
+        <PartButton title={title} dot={states[title] ?? null} isOpen={title === openPart} onOpen={onOpen} />
+      </li>
+    ))}
+  </ul>
+);
+
+interface PartButtonProps {
+  title: string;
+  dot: Dot | null;
+  isOpen: boolean;
+  onOpen: (title: string) => void;
+}
+
+const PartButton = memo(({ title, dot, isOpen, onOpen }: PartButtonProps) => (
+  <UnstyledButton className={classes.part} aria-current={isOpen} onClick={() => onOpen(title)}>
+    <span className={classes.title}>{title}</span>
+    {dot && <PartDot dot={dot} />}
+  </UnstyledButton>
+));

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import type { Answers } from '#contract/cut-sheets/answers.ts';
 import { getCustomFormData, type SheetRecord, saveCustomFormData, submitCustomForm } from '#contract/cut-sheets/api.ts';
 import type { Template } from '#contract/cut-sheets/template.ts';
@@ -19,9 +19,14 @@ export interface SheetDeeds {
 }
 
 /** The deeds of somebody who is signed in. */
-export function useSheetDeeds({ form_id, data_id }: { form_id: number; data_id: number }): SheetDeeds {
+export function useSheetDeeds(
+  { form_id, data_id }: { form_id: number; data_id: number },
+  onSubmitted: () => void,
+): SheetDeeds {
   const client = useQueryClient();
   const user_id = useOwnId();
+  const submitted = useRef(onSubmitted);
+  submitted.current = onSubmitted;
   const { mutateAsync } = useSend(submitCustomForm, {
     as: 'form',
     refetch: [getCustomFormData],
@@ -41,6 +46,7 @@ export function useSheetDeeds({ form_id, data_id }: { form_id: number; data_id: 
       },
       submit: async (sent) => {
         await mutateAsync({ data_id, form_id, ...sent });
+        submitted.current();
       },
       reload: async () => {
         const rows = await client.fetchQuery({

@@ -1,92 +1,118 @@
-import { useEffect, useState } from 'react';
-import { type Choice, findChosen, type OrderList, saveChoices, startingList } from '#contract/cut-sheets/answers.ts';
+import { type Dispatch, useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import type { SheetRecord } from '#contract/cut-sheets/api.ts';
-import { findUnfinished } from '#contract/cut-sheets/completion.ts';
-import { deselectSubcut, selectSubcut } from '#contract/cut-sheets/exclusions.ts';
-import { keepWhatFits } from '#contract/cut-sheets/keep-what-fits.ts';
-import { findSubcut, type Subcut, type Template } from '#contract/cut-sheets/template.ts';
-import { type Draft, readDraft, writeDraft } from '#web/cut-sheets/draft-store.ts';
-import { explainRemoval } from '#web/cut-sheets/explain-removal.ts';
-import { proposedChoices } from '#web/cut-sheets/proposed-choices.ts';
-import { t } from '#web/lib/words.ts';
+import { mergeAnswers } from '#contract/cut-sheets/merge-answers.ts';
+import { type Autosave, createAutosave, type Known, type SaveState } from '#web/cut-sheets/autosave.ts';
+import { answersIn, beginSheet, formOf, isSameList } from '#web/cut-sheets/begin-sheet.ts';
+import { reduceSheet, type SheetAction, type SheetState } from '#web/cut-sheets/draft-reducer.ts';
+import { forgetDraft, readDraft, writeDraft } from '#web/cut-sheets/draft-store.ts';
+import type { SheetDeeds } from '#web/cut-sheets/sheet-deeds.ts';
+import type { ApiProblem } from '#web/lib/problems.ts';
+
+export interface Saving {
+  state: SaveState;
+  problem: ApiProblem | null;
+}
 
 export interface SheetDraft {
-  list: OrderList;
-  /** The part whose cuts are on the Choice panel, and the cut whose controls are open. */
-  openPart: string;
-  openCut: string | null;
-  /** What the last click took off the list and why, until it is undone or something else happens. */
-  removal: string | null;
-  /** Titles that keep the sheet from being submitted: not filled in, or changed without Save Choice. */
-  unfinished: string[];
-  unsaved: string[];
-  /** What stands in a cut's controls: typed, else saved, else proposed. */
-  choicesOf: (subcut: Subcut) => Choice[];
-  showPart: (title: string) => void;
-  showCut: (title: string) => void;
-  select: (title: string) => void;
-  deselect: (title: string) => void;
-  type: (title: string, choices: Choice[]) => void;
-  save: (title: string, choices: Choice[]) => void;
-  undoRemoval: () => void;
+  state: SheetState;
+  dispatch: Dispatch<SheetAction>;
+  saving: Saving;
+  /** Brings everything to the plant, if it can be reached, and answers what the sheet then is. */
+  settle: () => Promise<Known>;
+  /** Nothing of the sheet is kept in this browser any more. */
+  forget: () => void;
 }
 
-/** A sheet while it is filled in. Every change is kept in the browser at once, so nothing typed is ever lost. */
-export function useSheetDraft({ data_id, form_json: template, form_data_json }: SheetRecord): SheetDraft {
-  const [draft, setDraft] = useState<Draft>(
-    () => readDraft(data_id, template) ?? beginningOf(template, form_data_json.order_list),
-  );
-  const [open, setOpen] = useState<{ part: string; cut: string | null }>({ part: firstPart(template), cut: null });
-  const [undo, setUndo] = useState<{ removal: string; before: Draft } | null>(null);
+/** A sheet while it is filled in: every change is kept in the browser at once and brought to the plant a moment later. */
+export function useSheetDraft(sheet: SheetRecord, deeds: SheetDeeds): SheetDraft {
+  const { data_id } = sheet;
+  const [start] = useState(() => beginSheet(sheet, readDraft(data_id)));
+  const [state, dispatch] = useReducer(reduceSheet, start.state);
+  const [saving, setSaving] = useState<Saving>({ state: 'saved', problem: null });
+  const latest = useRef({ state, deeds });
+  latest.current = { state, deeds };
+  const isOver = useRef(false);
 
-  // The plant may publish another edition while the sheet is open: what it no longer offers leaves the list.
-  useEffect(() => setDraft((before) => ({ ...before, list: keepWhatFits(template, before.list) })), [template]);
+  const autosave = useRef<Autosave>(null);
+  autosave.current ??= createAutosave({
+    known: start.known,
+    deeds: {
+      save: (sent) => latest.current.deeds.save(sent),
+      reload: () => latest.current.deeds.reload(),
+    },
+    isSame: isSameList,
+    answersIn,
+    onState: (next, problem) =>
+      setSaving((now) => (now.state === next && now.problem === problem ? now : { state: next, problem })),
+    onKnown: () => keep(),
+    onMeet: ({ sheet: met, base, mine, theirs }) => {
+      const { list, taken, contested } = mergeAnswers(formOf(met), { base, mine, theirs }, met.facts);
+      dispatch({ do: 'meet', list, meeting: { by: met.saved_by, taken, contested } });
+      return list;
+    },
+  });
+  const saver = autosave.current;
 
-  function change(next: Draft, removal?: string): void {
-    setDraft(next);
-    setUndo(removal ? { removal, before: draft } : null);
-    writeDraft(data_id, next);
-  }
+  const keep = useCallback(() => {
+    if (isOver.current) return;
+    const { list, typed } = latest.current.state;
+    const { revision, list: base } = autosave.current?.known() ?? start.known;
+    if (Object.keys(typed).length === 0 && isSameList(list, base)) forgetDraft(data_id);
+    else writeDraft(data_id, { list, typed, base, revision });
+  }, [data_id, start]);
 
-  const { list, typed } = draft;
-  const typedWithout = (title: string) => Object.fromEntries(Object.entries(typed).filter(([key]) => key !== title));
+  // What a click changed is drawn first; keeping it comes right after.
+  const { list, typed } = state;
+  const due = useRef<(() => void) | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is these two whose change has to be kept.
+  useEffect(() => {
+    due.current = () => {
+      due.current = null;
+      saver.change(latest.current.state.list);
+      keep();
+    };
+    const timer = setTimeout(() => due.current?.());
+    return () => clearTimeout(timer);
+  }, [list, typed, saver, keep]);
+
+  useEffect(() => saver.meet(sheet), [saver, sheet]);
+  const form = formOf(sheet);
+  useEffect(() => {
+    const { template, facts } = latest.current.state;
+    if (form !== template || sheet.facts !== facts) dispatch({ do: 'use_form', template: form, facts: sheet.facts });
+  }, [form, sheet.facts]);
+
+  useEffect(() => {
+    const leave = () => {
+      due.current?.();
+      if (document.visibilityState === 'hidden' && !isOver.current) saver.retry();
+    };
+    window.addEventListener('online', saver.retry);
+    window.addEventListener('pagehide', leave);
+    document.addEventListener('visibilitychange', leave);
+    return () => {
+      window.removeEventListener('online', saver.retry);
+      window.removeEventListener('pagehide', leave);
+      document.removeEventListener('visibilitychange', leave);
+      due.current?.();
+      if (!isOver.current) saver.retry();
+      saver.stop();
+    };
+  }, [saver]);
 
   return {
-    list,
-    openPart: open.part,
-    openCut: open.cut,
-    removal: undo?.removal ?? null,
-    unfinished: findUnfinished(template, list),
-    unsaved: Object.keys(typed).filter((title) => findChosen(list, title)),
-    choicesOf: (subcut) =>
-      typed[subcut.title] ?? proposedChoices(subcut, findChosen(list, subcut.title)?.choices ?? []),
-    showPart: (part) => setOpen({ part, cut: null }),
-    showCut: (cut) => setOpen({ part: findSubcut(template, cut)?.part.title ?? open.part, cut }),
-    select: (title) => {
-      const { list: next, removed } = selectSubcut(template, list, title);
-      change({ list: next, typed }, removed.length > 0 ? explainRemoval(removed, title) : undefined);
-      setOpen({ ...open, cut: title });
-    },
-    deselect: (title) => {
-      change(
-        { list: deselectSubcut(template, list, title), typed: typedWithout(title) },
-        t('Removed {cuts}.', { cuts: title }),
-      );
-      if (open.cut === title) setOpen({ ...open, cut: null });
-    },
-    type: (title, choices) => change({ list, typed: { ...typed, [title]: choices } }),
-    save: (title, choices) => {
-      change({ list: saveChoices(template, list, title, choices), typed: typedWithout(title) });
-      setOpen({ ...open, cut: null });
-    },
-    undoRemoval: () => undo && change(undo.before),
+    state,
+    dispatch,
+    saving,
+    settle: useCallback(async () => {
+      due.current?.();
+      await saver.flush();
+      return { revision: saver.known().revision, list: saver.wanted() };
+    }, [saver]),
+    forget: useCallback(() => {
+      isOver.current = true;
+      saver.stop();
+      forgetDraft(data_id);
+    }, [saver, data_id]),
   };
-}
-
-const firstPart = (template: Template) => Object.values(template)[0]?.title ?? '';
-
-/** What the plant has of the sheet already, else the cuts that are on every sheet. */
-function beginningOf(template: Template, stored: OrderList): Draft {
-  const list = keepWhatFits(template, stored);
-  return { list: list.length > 0 ? list : startingList(template), typed: {} };
 }

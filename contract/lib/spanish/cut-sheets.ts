@@ -37,12 +37,9 @@ export const cutSheets = {
   'Nothing chosen yet.': 'Todavía no se eligió nada.',
   '{decided} of {all} parts decided': '{decided} de {all} partes decididas',
   'Still to fill in: {cuts}.': 'Falta llenar: {cuts}.',
-  'Changed but not saved yet: {cuts}.': 'Cambiado y sin guardar: {cuts}.',
   'Cut Sheet form submitted successfully': 'La hoja de corte se envió correctamente',
   'Submit CutSheet Form': 'Enviar la hoja de corte',
   'Nothing is chosen from: {parts}.': 'No se eligió nada de: {parts}.',
-  'A submitted cut sheet goes to the plant and cannot be changed here.':
-    'Una hoja de corte enviada va a la planta y ya no se puede cambiar aquí.',
   'This cut sheet is not filled in yet.': 'Esta hoja de corte aún no se ha llenado.',
   'Nothing chosen from:': 'Nada elegido de:',
 } as const satisfies Catalogue;
