@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Answers, ChosenCut, SentAnswers } from '#contract/cut-sheets/answers.ts';
 import { DraftTemplate } from '#contract/cut-sheets/draft-template.ts';
+import { Basis } from '#contract/cut-sheets/estimate.ts';
 import { SheetFacts } from '#contract/cut-sheets/sheet-facts.ts';
 import { Template } from '#contract/cut-sheets/template.ts';
 import { Ticket, TicketSearch } from '#contract/cut-sheets/tickets.ts';
@@ -91,6 +92,8 @@ export const SheetRecord = SheetItem.extend({
   /** The plant's standard cut, and this customer's newest other sheet of the species: either fills the sheet in one click. */
   standard_answers: Answers.nullable(),
   last_sheet: z.object({ data_id: z.int(), submitted_at: z.string(), form_data_json: Answers }).nullable(),
+  /** What the estimate of what this share comes to starts from. */
+  basis: Basis,
   /** What the signed-in person may do with this sheet: fill in an open one, change a submitted one, ask to have a locked one changed. */
   can: z.object({ fill: z.boolean(), edit: z.boolean(), ask_change: z.boolean() }),
   /** Why nobody changes its answers any more: the cutting has begun, or the order is over; '' while they can be changed. */

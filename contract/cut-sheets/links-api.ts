@@ -93,6 +93,7 @@ export const LinkedSheet = SheetRecord.pick({
   left_behind: true,
   standard_answers: true,
   facts: true,
+  basis: true,
   revision: true,
   saved_at: true,
   submitted_at: true,

@@ -3,7 +3,9 @@ import type { getCustomFormData as api, SheetItem, SheetRecord } from '#contract
 import { addLeftBehind, leftBehind } from '#contract/cut-sheets/left-behind.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { isStaff } from '#contract/lib/roles.ts';
+import type { Species } from '#contract/lib/species.ts';
 import { requireOwnId } from '#server/accounts/policy.ts';
+import { basisOf } from '#server/cut-sheets/estimate-basis.ts';
 import { factsOf } from '#server/cut-sheets/facts-of.ts';
 import { lookUpTickets } from '#server/cut-sheets/look-up-tickets.ts';
 import { lockOf, maySeeSheet, type SheetPerson, sheetAbilities } from '#server/cut-sheets/policy.ts';
@@ -35,15 +37,17 @@ export async function viewSheet(db: Db, actor: SheetPerson, data_id: number, for
   const { account_id, producer_id, answered_form, current_form, order_status, stage, animal_species, email, ...rest } =
     sheet;
   const { saver_first_name, saver_last_name, over_thirty_months, has_age_file, ...shown } = rest;
+  const species = (animal_species ?? sheet.type) as Species;
   const { order_list } = sheet.edit_data_json ?? sheet.form_data_json;
   return {
     ...shown,
     data_id,
-    species: animal_species ?? sheet.type,
+    species,
     email: email ?? '',
     form_json: answered_form ?? current_form,
     current_form_json: answered_form && !isDeepStrictEqual(answered_form, current_form) ? current_form : null,
     facts: factsOf(sheet),
+    basis: await basisOf(db, actor, { order_id: sheet.order_id, species, quarters: sheet.qty }),
     left_behind: addLeftBehind(sheet.left_behind ?? [], leftBehind(current_form, order_list)),
     // Whoever holds the link of a sheet has no account: it is the customer.
     saved_by:

@@ -1,8 +1,9 @@
 import * as api from '#contract/cut-sheets/api.ts';
 import * as beginApi from '#contract/cut-sheets/begin-api.ts';
 import * as addressApi from '#contract/cut-sheets/customer-address.ts';
+import * as pricesApi from '#contract/cut-sheets/prices-api.ts';
 import * as templatesApi from '#contract/cut-sheets/templates-api.ts';
-import { office, plantPeople } from '#server/accounts/policy.ts';
+import { office, plantPeople, staff } from '#server/accounts/policy.ts';
 import { copyCustomFormData, createCustomFormData } from '#server/cut-sheets/begin-sheet.ts';
 import { createTemplate } from '#server/cut-sheets/create-template.ts';
 import { getCustomFormCustomer, updateCustomFormCustomer } from '#server/cut-sheets/customer-address.ts';
@@ -11,9 +12,11 @@ import { getCustomFormData } from '#server/cut-sheets/get-custom-form-data.ts';
 import { archiveTemplate, renameTemplate, restoreTemplate } from '#server/cut-sheets/keep-templates.ts';
 import { listTemplates } from '#server/cut-sheets/list-templates.ts';
 import { getEdition, openTemplate } from '#server/cut-sheets/open-template.ts';
+import { saveProcessingPrices, viewProcessingPrices } from '#server/cut-sheets/processing-prices.ts';
 import { publishTemplate, saveStandardCut } from '#server/cut-sheets/publish-template.ts';
 import { saveCustomFormData } from '#server/cut-sheets/save-custom-form-data.ts';
 import { discardDraft, saveDraft } from '#server/cut-sheets/save-draft.ts';
+import { saveHangingWeight } from '#server/cut-sheets/save-hanging-weight.ts';
 import { submitCustomForm } from '#server/cut-sheets/submit-custom-form.ts';
 import { directoryPeople } from '#server/directory/policy.ts';
 import { type Route, read, write } from '#server/lib/route.ts';
@@ -39,4 +42,7 @@ export const routes: Route[] = [
   write(templatesApi.archiveTemplate, office, archiveTemplate),
   write(templatesApi.restoreTemplate, office, restoreTemplate),
   write(templatesApi.saveStandardCut, office, saveStandardCut),
+  read(pricesApi.getProcessingPrices, plantPeople, viewProcessingPrices),
+  write(pricesApi.saveProcessingPrices, office, saveProcessingPrices),
+  write(pricesApi.saveHangingWeight, staff, saveHangingWeight),
 ];
