@@ -12,7 +12,6 @@ export const placed = (template: Template, places: Places): Template =>
     }),
   );
 
-/** The chips of parts that have no place on the body stand clear of the hump. */
 export const BISON_PLACES: Places = {
   hump: [19, 32],
   chuck: [39, 31],
@@ -32,6 +31,8 @@ export const BISON_PLACES: Places = {
 };
 
 export const YAK_PLACES: Places = {
+  groundyak: [8, 49],
+  extras: [8, 31],
   chuck: [38, 31],
   arm: [53, 30],
   brisket: [64, 26],
@@ -48,7 +49,7 @@ export const YAK_PLACES: Places = {
   eyeofround: [68, 82.5],
 };
 
-/** Above an elk are its antlers. */
+/** What has no place on the body stands clear of the antlers. */
 export const ELK_PLACES: Places = {
   chuck: [42, 33],
   arm: [53.5, 31],
