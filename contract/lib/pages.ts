@@ -91,6 +91,8 @@ export const PAGES = {
   '/processordashboard/dropoffOrders': { who: 'plantPeople' },
   /** What is dropped off on a day, to print. */
   '/processordashboard/dropoffSheet': { who: 'staff', title: 'Drop-off sheet' },
+  /** What is cut on a day, for whoever cuts it. */
+  '/cuttingDay': { who: 'staff', title: 'Cutting sheets' },
   '/processordashboard/completedOrders': { who: 'plantPeople', title: 'Completed Orders' },
   '/processordashboard/open': { who: 'plantPeople' },
   '/processordashboard/openOrders': { who: 'plantPeople', title: 'Open Orders' },

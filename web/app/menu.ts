@@ -26,6 +26,7 @@ const WORK: readonly MenuItem[] = [
   { to: '/processordashboard/completedOrders', roles: PORTAL_USERS },
   { to: '/processorCalender', beside: '/processorCalenderNew', roles: ACCESS.staff },
   { to: '/processorCalenderNew', beside: '/processorCalender', roles: PORTAL_USERS },
+  { to: '/cuttingDay', roles: ACCESS.staff },
   { to: '/waitlist', roles: ACCESS.orderers },
   { to: '/allCustomer', roles: ACCESS.customerKeepers, phoneRoles: [...OFFICE, 'customer'] },
   { to: '/processorCutSheet', roles: ACCESS.office, phoneRoles: ACCESS.plantPeople },

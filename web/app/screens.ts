@@ -74,6 +74,7 @@ export const SCREENS = {
     () => import('#web/orders/dropoff-sheet-screen.tsx'),
     'DropoffSheetScreen',
   ),
+  '/cuttingDay': lazyRouteComponent(() => import('#web/floor/cutting-day-screen.tsx'), 'CuttingDayScreen'),
   '/processordashboard/open': orderList,
   '/processordashboard/openOrders': orderList,
   '/processordashboard/openOrders/$order_id': order,

@@ -1,0 +1,170 @@
+import { readdir } from 'node:fs/promises';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { submitCustomForm } from '#contract/cut-sheets/api.ts';
+import { cuttingDay, type DayPdf, downloadDayPdf, makeDayPdf, viewDayPdf } from '#contract/floor/api.ts';
+import { addDays } from '#contract/lib/days.ts';
+import { clockwork, jobs, makePdf } from '#server/floor/jobs.ts';
+import type { CommittedEvent } from '#server/lib/job.ts';
+import { comingDay, makePlant, openTestApp, type Person, type Plant } from '#server/test/harness.ts';
+import { makeOrder } from '#server/test/make-order.ts';
+import { filledWith, makeSheet, putOnOrder, type Sheet } from '#server/test/make-sheet.ts';
+
+const DAY = comingDay(3);
+const app = openTestApp();
+const day = { date: DAY, day_of: 'dropoff' } as const;
+
+async function makeFilled(plant?: Plant): Promise<Sheet & { order_id: number }> {
+  const sheet = await makeSheet(app, plant);
+  const order_id = await putOnOrder(app, sheet);
+  const { form_id, data_id } = sheet;
+  const form_data = { order_list: filledWith(['Chuck roast']) };
+  await app.call(submitCustomForm, sheet.customer, { form_id, data_id, form_data });
+  return { ...sheet, order_id };
+}
+async function begin(person: Person, more: object = {}): Promise<DayPdf> {
+  const reply = await app.call(makeDayPdf, person, { ...day, ...more });
+  if (reply.status !== 'yes') throw new Error(reply.message);
+  return reply.data;
+}
+async function view(person: Person): Promise<DayPdf | null> {
+  const reply = await app.call(viewDayPdf, person, day);
+  if (reply.status !== 'yes') throw new Error(reply.message);
+  return reply.data;
+}
+const carryOut = (plant: Plant, { pdf_id }: DayPdf) =>
+  makePdf({ db: app.db, files: app.files }, plant.plant_id, pdf_id);
+const filesIn = async () => (await readdir(app.folder, { recursive: true })).filter((name) => name.endsWith('.pdf'));
+
+test('a day becomes one PDF beside the calls, told sheet by sheet, and is downloaded by staff of the plant alone', async () => {
+  const { plant, customer } = await makeFilled();
+  const butcher = await plant.join('butcher');
+  expect(await view(butcher)).toBeNull();
+  const begun = await begin(butcher);
+  expect(begun).toMatchObject({ status: 'waiting', done_sheets: 0, all_sheets: 1, date: DAY, day_of: 'dropoff' });
+  expect((await app.call(downloadDayPdf, butcher, { pdf_id: begun.pdf_id })).http).toBe(404);
+
+  const event = await app.db
+    .selectFrom('events')
+    .select(['plant_id', 'event_id', 'kind', 'order_id', 'actor_id', 'data', 'happened_at'])
+    .where('plant_id', '=', plant.plant_id)
+    .where('kind', '=', 'day_pdf.asked')
+    .executeTakeFirstOrThrow();
+  await jobs[0]?.run({ db: app.db, files: app.files }, event as CommittedEvent);
+  const made = await view(butcher);
+  expect(made).toMatchObject({ status: 'ready', done_sheets: 1, all_sheets: 1, pages: 1 });
+  const now = await app.call(cuttingDay, butcher, day);
+  expect(made?.edition).toBe(now.status === 'yes' && now.data.edition);
+
+  const file = await app.call(downloadDayPdf, butcher, { pdf_id: begun.pdf_id });
+  expect(file.headers).toMatchObject({ 'content-type': 'application/pdf' });
+  expect(file.headers['content-disposition']).toContain(`cut-sheets-${DAY}.pdf`);
+  const text = String(file.status === 'yes' && file.data);
+  expect(text.slice(0, 5)).toBe('%PDF-');
+  expect(text.match(/\/MediaBox \[0 0 595\.28 841\.89\]/g)).toHaveLength(1);
+  expect(text).toContain('/NewCutSheetForm/');
+
+  const stranger = await makePlant(app);
+  expect((await app.call(downloadDayPdf, stranger.owner, { pdf_id: begun.pdf_id })).http).toBe(404);
+  expect(await view(stranger.owner)).toBeNull();
+  for (const endpoint of [makeDayPdf, viewDayPdf]) expect((await app.callWith(endpoint, customer, day)).http).toBe(403);
+  expect((await app.call(downloadDayPdf, customer, { pdf_id: begun.pdf_id })).http).toBe(403);
+});
+
+test('of twenty who ask at once one begins it and all watch the same; another day waits for its end', async () => {
+  const { plant } = await makeFilled();
+  const begun = await Promise.all(Array.from({ length: 20 }, () => begin(plant.owner)));
+  expect(new Set(begun.map(({ pdf_id }) => pdf_id)).size).toBe(1);
+  const { count } = await app.db
+    .selectFrom('events')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('plant_id', '=', plant.plant_id)
+    .where('kind', '=', 'day_pdf.asked')
+    .executeTakeFirstOrThrow();
+  expect(count).toBe(1);
+
+  const other = await app.callWith(makeDayPdf, plant.owner, { date: DAY, day_of: 'kill' });
+  expect(other).toMatchObject({ http: 409, code: 'day_pdf_under_way' });
+  const [first] = begun;
+  if (first) await carryOut(plant, first);
+  expect((await app.callWith(makeDayPdf, plant.owner, { date: DAY, day_of: 'kill' })).http).toBe(200);
+});
+
+test('of two runs of one PDF at once one file stays, and a run after its end changes nothing', async () => {
+  const { plant } = await makeFilled();
+  const begun = await begin(plant.owner);
+  const before = (await filesIn()).length;
+  await Promise.all([carryOut(plant, begun), carryOut(plant, begun)]);
+  expect(await filesIn()).toHaveLength(before + 1);
+  const made = await view(plant.owner);
+  await carryOut(plant, begun);
+  expect(await view(plant.owner)).toEqual(made);
+});
+
+test('a day without animals, and one of too many sheets, is refused with words', async () => {
+  const { plant, order_id } = await makeFilled();
+  expect(await app.callWith(makeDayPdf, plant.owner, { date: addDays(DAY, 1), day_of: 'dropoff' })).toMatchObject({
+    http: 422,
+    code: 'day_pdf_nothing',
+  });
+  await sql`
+    insert into orders (plant_id, booking_id, title, species, category_id, animal_number, status, dropoff_date, kill_date, created_by)
+    select plant_id, booking_id, title, species, category_id, animal_number, status, dropoff_date, kill_date, created_by
+    from orders, generate_series(1, 400) where order_id = ${order_id}`.execute(app.db);
+  expect(await app.callWith(makeDayPdf, plant.owner, day)).toMatchObject({
+    http: 422,
+    code: 'day_pdf_too_many',
+    message: 'A PDF holds at most 400 cut sheets. This day has 401.',
+  });
+});
+
+test('one whose job does not get on is given up after minutes; old ones are removed with their files', async () => {
+  const { plant } = await makeFilled();
+  const stuck = await begin(plant.owner);
+  await app.db
+    .updateTable('day_pdfs')
+    .set({ touched_at: new Date(Date.now() - 6 * 60_000).toISOString() })
+    .where('pdf_id', '=', stuck.pdf_id)
+    .execute();
+  const next = await begin(plant.owner);
+  expect(next.pdf_id).not.toBe(stuck.pdf_id);
+  await carryOut(plant, stuck);
+  await carryOut(plant, next);
+  expect(await view(plant.owner)).toMatchObject({ pdf_id: next.pdf_id, status: 'ready' });
+
+  for (let more = 0; more < 11; more++) await carryOut(plant, await begin(plant.owner));
+  const kept = await app.db.selectFrom('day_pdfs').select('file').where('plant_id', '=', plant.plant_id).execute();
+  expect(kept).toHaveLength(10);
+  await app.db
+    .updateTable('day_pdfs')
+    .set({ asked_at: new Date(Date.now() - 25 * 3_600_000).toISOString() })
+    .where('plant_id', '=', plant.plant_id)
+    .execute();
+  await clockwork[0]?.run({ db: app.db, files: app.files });
+  expect(await view(plant.owner)).toBeNull();
+  const left = await filesIn();
+  expect(kept.filter(({ file }) => left.some((name) => name.endsWith(file)))).toEqual([]);
+});
+
+test('what cannot be painted is said to have failed, and can be asked for anew', async () => {
+  const { plant } = await makeFilled();
+  const begun = await begin(plant.owner);
+  const files = { ...app.files, put: () => Promise.reject(new Error('the disk is full')) };
+  await expect(makePdf({ db: app.db, files }, plant.plant_id, begun.pdf_id)).rejects.toThrow('the disk is full');
+  expect(await view(plant.owner)).toMatchObject({ status: 'failed' });
+  await carryOut(plant, await begin(plant.owner));
+  expect(await view(plant.owner)).toMatchObject({ status: 'ready' });
+});
+
+test('an order that nobody shares takes a sheet too', async () => {
+  const { plant, order_id } = await makeOrder(app);
+  const { dropoff_date: date } = await app.db
+    .selectFrom('orders')
+    .select('dropoff_date')
+    .where('order_id', '=', order_id)
+    .executeTakeFirstOrThrow();
+  const begun = await begin(plant.owner, { date });
+  await carryOut(plant, begun);
+  const reply = await app.call(viewDayPdf, plant.owner, { date, day_of: 'dropoff' });
+  expect(reply).toMatchObject({ data: { status: 'ready', all_sheets: 1, pages: 1 } });
+});

@@ -1,0 +1,68 @@
+import { UnstyledButton } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { findMissing } from '#contract/floor/animal-facts.ts';
+import type { CuttingAnimal } from '#contract/floor/api.ts';
+import { showSpecies } from '#contract/lib/species.ts';
+import classes from '#web/floor/animal-picker.module.css';
+import { t } from '#web/lib/words.ts';
+
+const missingOf = ({ shares }: CuttingAnimal) => shares.filter((share) => findMissing(share) !== null).length;
+
+interface PickerProps {
+  animals: readonly CuttingAnimal[];
+  at: number;
+  onShow: (place: number) => void;
+}
+
+/** The animals of the day in their order; those whose sheets are not all there say so. */
+export function AnimalPicker({ animals, at, onShow }: PickerProps) {
+  const here = useRef<HTMLButtonElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another one is shown
+  useEffect(() => here.current?.scrollIntoView({ block: 'nearest', inline: 'center' }), [at]);
+
+  return (
+    <nav className={classes.picker} aria-label={t('Animals of the day')}>
+      <ol className={classes.animals}>
+        {animals.map((animal, place) => {
+          const missing = missingOf(animal);
+          return (
+            <li key={animal.order_id}>
+              <UnstyledButton
+                ref={place === at ? here : null}
+                className={classes.animal}
+                aria-current={place === at ? 'true' : undefined}
+                onClick={() => onShow(place)}
+              >
+                <span className={classes.place}>{place + 1}</span>
+                <span className={classes.what}>
+                  <b>{t(showSpecies(animal.species))}</b>
+                  <span>{animal.tagid || t('Order {order_id}', { order_id: animal.order_id })}</span>
+                  {missing > 0 && (
+                    <span className={classes.missing}>{t('{count} sheets missing', { count: missing })}</span>
+                  )}
+                </span>
+              </UnstyledButton>
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}
+
+/** From one animal to the next, within the thumb's reach and large enough for gloves. */
+export function AnimalSteps({ animals, at, onShow }: PickerProps) {
+  return (
+    <div className={classes.steps}>
+      <UnstyledButton className={classes.step} disabled={at === 0} onClick={() => onShow(at - 1)}>
+        <span aria-hidden="true">‹</span> {t('Previous animal')}
+      </UnstyledButton>
+      <span className={classes.where} aria-live="polite">
+        {t('Animal {place} of {count}', { place: at + 1, count: animals.length })}
+      </span>
+      <UnstyledButton className={classes.step} disabled={at === animals.length - 1} onClick={() => onShow(at + 1)}>
+        {t('Next animal')} <span aria-hidden="true">›</span>
+      </UnstyledButton>
+    </div>
+  );
+}

@@ -1,0 +1,194 @@
+import { Anchor } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import {
+  BAR_WORDS,
+  factsOfAnimal,
+  findMissing,
+  isNotForSale,
+  NOT_FOR_SALE,
+  placeOf,
+} from '#contract/floor/animal-facts.ts';
+import type { CuttingAnimal, CuttingShare } from '#contract/floor/api.ts';
+import { type CuttingCut, type CuttingList, forbiddenIn, requestsOf } from '#contract/floor/cutting-list.ts';
+import { showSpecies } from '#contract/lib/species.ts';
+import classes from '#web/floor/cutting-animal-view.module.css';
+import { t, translate, type Words } from '#web/lib/words.ts';
+import { addressOfOrder, labelWords } from '#web/orders/order-words.ts';
+
+/** An animal and its shares, as they lie on the table. */
+export function CuttingAnimalView({ animal }: { animal: CuttingAnimal }) {
+  const { species, heads, order_id, tagid, title, remark, process_option, is_organic } = animal;
+  const label = labelWords(process_option);
+  return (
+    <article className={classes.view} aria-labelledby="animal">
+      <header className={classes.head}>
+        <div className={classes.names}>
+          <h2 id="animal">
+            {heads > 1 ? `${heads} ` : ''}
+            {t(showSpecies(species))}{' '}
+            <Anchor component={Link} to={addressOfOrder(order_id)} inherit>
+              {t('Order {order_id}', { order_id })}
+            </Anchor>
+          </h2>
+          <p>{title}</p>
+        </div>
+        <p className={classes.tag}>
+          <span>{t('Ear tag')}</span> <b>{tagid || '–'}</b>
+        </p>
+        <p className={classes.labels}>
+          {label && <b>{label}</b>}
+          {is_organic && process_option !== 'organic' && <b>{t('Organic')}</b>}
+          {isNotForSale(animal) && <b className={classes.notForSale}>{NOT_FOR_SALE}</b>}
+        </p>
+        <dl className={classes.facts}>
+          {factsOfAnimal(animal).map(({ label: name, values }) => (
+            <div key={name}>
+              <dt>{t(name)}</dt>
+              <dd>{values.map(translate).join(', ')}</dd>
+            </div>
+          ))}
+        </dl>
+      </header>
+      {remark && (
+        <p className={classes.note}>
+          <b>{t('Remark')}</b> {remark}
+        </p>
+      )}
+      {animal.shares.map((share) => (
+        <ShareView key={share.cart_id ?? 0} share={share} />
+      ))}
+    </article>
+  );
+}
+
+const SHARE_WORDS: Readonly<Record<number, Words>> = {
+  1: 'Quarter {place}',
+  2: 'Half, quarters {place}',
+  3: 'Three quarters, {place}',
+  4: 'Whole animal',
+};
+
+function ShareView({ share }: { share: CuttingShare }) {
+  const { name, quarters, sheet } = share;
+  const missing = findMissing(share);
+  const heading = `share-${share.cart_id ?? 0}`;
+  return (
+    <section className={classes.share} aria-labelledby={heading}>
+      <header className={classes.shareHead}>
+        <h3 id={heading}>
+          {name || '–'} <span>{t(SHARE_WORDS[quarters] ?? 'Whole animal', { place: placeOf(share) })}</span>
+        </h3>
+        {sheet && (
+          <Anchor className={classes.open} href={addressOfSheet(sheet)} target="_blank" rel="noopener">
+            {t('Open the sheet')}
+          </Anchor>
+        )}
+      </header>
+      {sheet?.asks_change && (
+        <p className={classes.warning}>
+          <b>{t('A change of this sheet is asked for. Ask the office before cutting.')}</b>
+        </p>
+      )}
+      {sheet && <Bars list={sheet.list} isReady={!missing} />}
+      {missing ? <Missing share={share} words={missing} /> : sheet && <List list={sheet.list} />}
+    </section>
+  );
+}
+
+const addressOfSheet = ({ form_id, data_id }: NonNullable<CuttingShare['sheet']>) =>
+  `/NewCutSheetForm/${form_id}/${data_id}/preview`;
+
+/** The sheet is not there: as large as it matters, with whom to ask. */
+function Missing({ share: { name, phone }, words }: { share: CuttingShare; words: Words }) {
+  return (
+    <div className={classes.missing}>
+      <strong>{t(words)}</strong>
+      {name && (
+        <p>
+          {t('Ask before cutting:')} {name}
+          {phone && (
+            <>
+              {', '}
+              <Anchor href={`tel:${phone}`} inherit>
+                {phone}
+              </Anchor>
+            </>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What the animal's age forbids, and what of it was chosen all the same. */
+function Bars({ list, isReady }: { list: CuttingList; isReady: boolean }) {
+  const { bar_reason, barred } = list;
+  if (!bar_reason || barred.length === 0) return null;
+  const forbidden = isReady ? forbiddenIn(list) : [];
+  return (
+    <div className={classes.warning}>
+      <b>{t(BAR_WORDS[bar_reason])}</b>
+      {forbidden.length > 0 && <p>{t('Chosen but not allowed: {cuts}', { cuts: forbidden.join(', ') })}</p>}
+      <p>
+        {t('Not to be cut:')} {barred.join(', ')}
+      </p>
+    </div>
+  );
+}
+
+function List({ list }: { list: CuttingList }) {
+  const requests = requestsOf(list);
+  return (
+    <>
+      {requests.length > 0 && (
+        <div className={classes.note}>
+          <b>{t('Special requests')}</b>
+          <ul>
+            {requests.map(({ cut, words }) => (
+              <li key={`${cut} ${words}`}>
+                {cut}: {words}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <dl className={classes.parts}>
+        {list.parts.map((part) => (
+          <div key={part.id} className={classes.part}>
+            <dt>{part.title}</dt>
+            <dd>
+              {part.cuts.map((cut) => (
+                <Cut key={cut.title} cut={cut} />
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {list.left_out.length > 0 && (
+        <p className={classes.leftOut}>
+          {t('Nothing chosen from:')} {list.left_out.join(', ')}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Cut({ cut: { title, is_barred, answers } }: { cut: CuttingCut }) {
+  const isForbidden = is_barred || answers.some((answer) => answer.is_barred);
+  return (
+    <div className={classes.cut}>
+      <strong>{title}</strong>
+      {isForbidden && <span className={classes.forbidden}>{t('Not allowed')}</span>}
+      {answers.map(({ label, words, is_request, is_barred: is_wrong }) => (
+        <span
+          key={label}
+          className={classes.answer}
+          data-is-request={is_request || undefined}
+          data-is-wrong={is_wrong || undefined}
+        >
+          {label !== words && <span className={classes.label}>{label}</span>} <b>{words}</b>
+        </span>
+      ))}
+    </div>
+  );
+}

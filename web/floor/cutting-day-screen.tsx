@@ -1,0 +1,98 @@
+import { Button, SegmentedControl, TextInput } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { cuttingDay, DAY_KINDS, type DayKind } from '#contract/floor/api.ts';
+import { addDays, isDay, todayUtc } from '#contract/lib/days.ts';
+import { spellDate } from '#web/calendar/month-days.ts';
+import { AnimalPicker, AnimalSteps } from '#web/floor/animal-picker.tsx';
+import { CuttingAnimalView } from '#web/floor/cutting-animal-view.tsx';
+import classes from '#web/floor/cutting-day-screen.module.css';
+import { DayPdfPanel } from '#web/floor/day-pdf-panel.tsx';
+import { useAwake } from '#web/floor/use-awake.ts';
+import { useAsk } from '#web/lib/api.ts';
+import { t, type Words } from '#web/lib/words.ts';
+import { useListState } from '#web/ui/list-state.ts';
+import { PageFrame } from '#web/ui/page-frame.tsx';
+import { EmptyState, ErrorState, Loading } from '#web/ui/states.tsx';
+
+const KIND_WORDS: Readonly<Record<DayKind, Words>> = {
+  cutting: 'Cutting day',
+  kill: 'Kill day',
+  dropoff: 'Drop-off day',
+};
+
+/**
+ * What is cut on a day, an animal at a time, in letters that are read at an arm's length and with buttons for gloves. It follows
+ * every change of a sheet. Day, kind and animal stand in the address. Domain facts, section 7 (Cutting).
+ */
+export function CuttingDayScreen() {
+  const address = useListState();
+  const [asked, kind, open] = [address.filter('date'), address.filter('day_of'), Number(address.filter('order'))];
+  const date = isDay(asked) ? asked : todayUtc();
+  const day_of = DAY_KINDS.find((one) => one === kind) ?? 'cutting';
+  const day = useAsk(cuttingDay, { date, day_of }, { keepPrevious: true });
+  const animals = day.data?.animals;
+  const at = Math.max(0, animals?.findIndex(({ order_id }) => order_id === open) ?? 0);
+  const animal = animals?.[at];
+  const isOther = day.isPlaceholderData;
+
+  const goTo = (to: { date?: string; day_of?: DayKind }) => address.set({ ...to, order: '' });
+  const show = (place: number) => {
+    const next = animals?.[place];
+    if (next) address.set({ order: next.order_id });
+  };
+  useHotkeys([
+    ['ArrowLeft', () => show(at - 1)],
+    ['ArrowRight', () => show(at + 1)],
+  ]);
+  useAwake();
+
+  return (
+    <div className={classes.screen}>
+      <PageFrame
+        title={t('Cutting sheets')}
+        subtitle={`${t(KIND_WORDS[day_of])} · ${spellDate(date)}`}
+        filters={
+          <>
+            <SegmentedControl
+              aria-label={t('Which day of the animal')}
+              size="md"
+              value={day_of}
+              onChange={(value) => goTo({ day_of: value as DayKind })}
+              data={DAY_KINDS.map((value) => ({ value, label: t(KIND_WORDS[value]) }))}
+            />
+            <div className={classes.day}>
+              <Button variant="default" size="md" onClick={() => goTo({ date: addDays(date, -1) })}>
+                {t('Previous day')}
+              </Button>
+              <TextInput
+                type="date"
+                aria-label={t(KIND_WORDS[day_of])}
+                value={date}
+                onChange={({ currentTarget }) => isDay(currentTarget.value) && goTo({ date: currentTarget.value })}
+              />
+              <Button variant="default" size="md" onClick={() => goTo({ date: addDays(date, 1) })}>
+                {t('Next day')}
+              </Button>
+            </div>
+          </>
+        }
+      >
+        {day.error && !animals && <ErrorState error={day.error} onRetry={() => void day.refetch()} />}
+        {day.isPending && <Loading />}
+        {animals?.length === 0 && (
+          <EmptyState title={t('No animal is on this day.')}>
+            {t('An animal stands on the day it is killed, and on its cutting day after the days it hangs.')}
+          </EmptyState>
+        )}
+        {day.data && animals && animal && (
+          <div className={classes.body} aria-busy={isOther}>
+            <DayPdfPanel key={`${date} ${day_of}`} date={date} day_of={day_of} edition={day.data.edition} />
+            <AnimalPicker animals={animals} at={at} onShow={show} />
+            <CuttingAnimalView key={animal.order_id} animal={animal} />
+            <AnimalSteps animals={animals} at={at} onShow={show} />
+          </div>
+        )}
+      </PageFrame>
+    </div>
+  );
+}
