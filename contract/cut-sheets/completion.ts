@@ -41,6 +41,15 @@ export function dotOf(part: Part, entry: ChosenCut | undefined): Dot {
 }
 const isRequiredQuestion = ({ isRequired, group }: Question) => isRequired && (group?.isRequired ?? true);
 
+/** Each part's dot by its title, null where nothing is chosen from it. */
+export const dotsOf = (template: Template, list: OrderList): Record<string, Dot | null> =>
+  Object.fromEntries(
+    Object.values(template).map((part) => {
+      const entry = list.find(({ cut }) => cut === part.title);
+      return [part.title, entry ? dotOf(part, entry) : null];
+    }),
+  );
+
 /** The titles that keep a sheet from being submitted: chosen and incomplete, or on every sheet and not chosen. */
 export function findUnfinished(template: Template, list: OrderList): string[] {
   return Object.values(template)

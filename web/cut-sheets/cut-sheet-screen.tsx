@@ -138,7 +138,7 @@ function ReadOnlySheet({ sheet }: { sheet: SheetRecord }) {
           {t('There are changes that are not submitted yet. The plant cuts by what stands here.')}
         </Text>
       )}
-      <FilledSheet template={sheet.form_json} list={list} />
+      <FilledSheet template={sheet.form_json} list={list} species={sheet.species} />
     </section>
   );
 }

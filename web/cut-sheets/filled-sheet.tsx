@@ -1,18 +1,32 @@
 import { Text } from '@mantine/core';
 import type { OrderList } from '#contract/cut-sheets/answers.ts';
+import { dotsOf } from '#contract/cut-sheets/completion.ts';
 import type { Template } from '#contract/cut-sheets/template.ts';
+import { AnimalDiagram } from '#web/cut-sheets/animal-diagram.tsx';
 import classes from '#web/cut-sheets/filled-sheet.module.css';
 import { answersOf } from '#web/cut-sheets/summary-of.ts';
 import { t } from '#web/lib/words.ts';
 
+interface FilledSheetProps {
+  template: Template;
+  list: OrderList;
+  /** With it the animal stands beside its cuts. */
+  species?: string;
+}
+
 /** A sheet to cut by: every part in the order of the plant's form, what was chosen from it and how. Used on the screen and on paper. */
-export function FilledSheet({ template, list }: { template: Template; list: OrderList }) {
+export function FilledSheet({ template, list, species }: FilledSheetProps) {
   const parts = Object.values(template).map((part) => ({ part, entry: list.find(({ cut }) => cut === part.title) }));
   if (list.length === 0) return <Text c="dimmed">{t('This cut sheet is not filled in yet.')}</Text>;
   const undecided = parts.filter(({ entry }) => !entry).map(({ part }) => part.title);
 
   return (
-    <div className={classes.sheet}>
+    <div className={classes.sheet} data-drawn={species !== undefined}>
+      {species !== undefined && (
+        <div className={classes.drawing}>
+          <AnimalDiagram species={species} template={template} states={dotsOf(template, list)} />
+        </div>
+      )}
       <dl className={classes.parts}>
         {parts.map(
           ({ part, entry }) =>

@@ -64,7 +64,11 @@ function Sheet(ids: SheetIds) {
   return (
     <>
       <CustomerInfo sheet={sheet.data} />
-      <FilledSheet template={sheet.data.form_json} list={sheet.data.form_data_json.order_list} />
+      <FilledSheet
+        template={sheet.data.form_json}
+        list={sheet.data.form_data_json.order_list}
+        species={sheet.data.species}
+      />
     </>
   );
 }

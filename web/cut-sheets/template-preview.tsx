@@ -1,23 +1,39 @@
 import { Title } from '@mantine/core';
+import { useRef } from 'react';
 import type { Control, Subcut, Template } from '#contract/cut-sheets/template.ts';
+import { AnimalDiagram } from '#web/cut-sheets/animal-diagram.tsx';
 import classes from '#web/cut-sheets/templates-screen.module.css';
 import { t } from '#web/lib/words.ts';
 
-/** A template to read: every part, its cuts, what is asked about each and what each excludes. */
-export function TemplatePreview({ template }: { template: Template }) {
+/** A template to read: the animal, and every part, its cuts, what is asked about each and what each excludes. */
+export function TemplatePreview({ template, species }: { template: Template; species: string }) {
+  const sections = useRef<Record<string, HTMLElement | null>>({});
   return (
-    <div className={classes.parts}>
-      {Object.entries(template).map(([id, part]) => (
-        <section key={id} className={classes.part}>
-          <Title order={3}>{part.title}</Title>
-          <ul className={classes.cuts}>
-            {part.subcuts.map((subcut) => (
-              <Cut key={subcut.title} subcut={subcut} />
-            ))}
-          </ul>
-        </section>
-      ))}
-    </div>
+    <>
+      <div className={classes.drawing}>
+        <AnimalDiagram species={species} template={template} onOpen={(title) => sections.current[title]?.focus()} />
+      </div>
+      <div className={classes.parts}>
+        {Object.entries(template).map(([id, part]) => (
+          <section
+            key={id}
+            ref={(section) => {
+              sections.current[part.title] = section;
+            }}
+            tabIndex={-1}
+            className={classes.part}
+            aria-label={part.title}
+          >
+            <Title order={3}>{part.title}</Title>
+            <ul className={classes.cuts}>
+              {part.subcuts.map((subcut) => (
+                <Cut key={subcut.title} subcut={subcut} />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </>
   );
 }
 

@@ -82,7 +82,7 @@ function OpenTemplate({ form_id }: { form_id: number }) {
         {data.name}
       </Title>
       <Text c="dimmed">{t('Each part with its cuts, what is asked about them and what they exclude.')}</Text>
-      <TemplatePreview template={data.form_json} />
+      <TemplatePreview template={data.form_json} species={data.type} />
     </section>
   );
 }
