@@ -6,7 +6,7 @@ import { SheetFacts } from '#contract/cut-sheets/sheet-facts.ts';
 import { Template } from '#contract/cut-sheets/template.ts';
 import { Ticket, TicketSearch } from '#contract/cut-sheets/tickets.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
-import { Count, Id, Json, Line } from '#contract/lib/fields.ts';
+import { Count, Flag, Id, Json, Line } from '#contract/lib/fields.ts';
 
 /** A filled sheet is 'open' until it is submitted. Decision C-83. */
 const FormStatus = z.enum(['open', 'completed']);
@@ -120,6 +120,8 @@ export const getCustomFormData = endpoint({
     first_name: Line(200).optional(),
     last_name: Line(200).optional(),
     search: Json(TicketSearch).optional(),
+    /** 1 leaves form_json and form_data_json of a look-up's rows null: they are most of its weight. */
+    brief: Flag.optional(),
   }),
   data: z.array(z.union([SheetRecord, SheetItem, Ticket])),
   refusals: [],

@@ -11,6 +11,7 @@ import { lookUpTickets } from '#server/cut-sheets/look-up-tickets.ts';
 import { lockOf, maySeeSheet, type SheetPerson, sheetAbilities } from '#server/cut-sheets/policy.ts';
 import { findLastSheet, findSheet, listSheets } from '#server/cut-sheets/store.ts';
 import type { Db } from '#server/lib/database.ts';
+import type { JsonText } from '#server/lib/json-text.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
@@ -18,12 +19,12 @@ import type { PlantActor, Who } from '#server/lib/who.ts';
 export async function getCustomFormData(
   db: Db,
   { actor }: Who<PlantActor>,
-  { form_id, data_id, user_id, search, ...filter }: InputOf<typeof api>,
-): Promise<DataOf<typeof api>> {
+  { form_id, data_id, user_id, search, brief = false, ...filter }: InputOf<typeof api>,
+): Promise<DataOf<typeof api> | JsonText> {
   requireOwnId(actor, user_id);
   if (data_id !== undefined) return [await viewSheet(db, actor, data_id, form_id)];
   const party_id = isStaff(actor.role) ? undefined : actor.account_id;
-  if (search !== undefined) return lookUpTickets(db, actor.plant_id, search, party_id, filter.customer_id);
+  if (search !== undefined) return lookUpTickets(db, actor.plant_id, search, { ...filter, party_id, brief });
   const sheets = await listSheets(db, actor.plant_id, { ...filter, form_id, party_id });
   return sheets.map((sheet): SheetItem => ({ ...sheet, isnewcutsheet: 1 }));
 }

@@ -1,23 +1,29 @@
 import { type RawBuilder, sql } from 'kysely';
-import { MOST_TICKETS, type Ticket, type TicketSearch } from '#contract/cut-sheets/tickets.ts';
-import { CATEGORY_OF, type Species } from '#contract/lib/species.ts';
+import { MOST_TICKETS, type TicketSearch } from '#contract/cut-sheets/tickets.ts';
+import { CATEGORY_OF, SPECIES } from '#contract/lib/species.ts';
 import type { Db } from '#server/lib/database.ts';
+import { JsonText } from '#server/lib/json-text.ts';
 import { holdsWords } from '#server/lib/search-words.ts';
 
-type TicketRow = Omit<Ticket, 'category_id'> & { species: Species };
+/** Whom else, and how much: a portal user's own party, one customer, and whether the rows go without their forms. */
+interface Narrowed {
+  party_id: number | undefined;
+  customer_id?: number | undefined;
+  brief: boolean;
+}
 
 /**
  * The newest tickets of customers that match in every field: shares of orders with their sheets, and sheets that hang on no
- * order. For a portal user the own ones and those of linked customers. One statement. Spec part 2, section 2 (Customer Look Up).
+ * order. For a portal user the own ones and those of linked customers. One statement, which writes the rows of `Ticket` as JSON:
+ * with their forms they are too much to be read and written again on the way. Spec part 2, section 2 (Customer Look Up).
  */
 export async function lookUpTickets(
   db: Db,
   plant_id: number,
   search: TicketSearch,
-  party_id: number | undefined,
-  customer_id?: number,
-): Promise<Ticket[]> {
-  if (search.isInvoiceGenerated) return []; // there are no invoices
+  { party_id, customer_id, brief }: Narrowed,
+): Promise<JsonText> {
+  if (search.isInvoiceGenerated) return new JsonText('[]'); // there are no invoices
   const whose = customersOf(plant_id, search, party_id, customer_id);
   const limit = sql.lit(MOST_TICKETS);
   const ofWhose = (customer_id: RawBuilder<unknown>) =>
@@ -28,7 +34,10 @@ export async function lookUpTickets(
       from cut_sheets f where f.plant_id = ${plant_id} ${ofWhose(sql`f.customer_id`)}
         and not exists (select 1 from shares s where s.plant_id = f.plant_id and s.cut_sheet_id = f.cut_sheet_id)
       order by f.cut_sheet_id desc limit ${limit})`;
-  const { rows } = await sql<TicketRow>`
+  const forms = brief
+    ? sql`null as form_json, null as form_data_json`
+    : sql`coalesce(f.form_json, t.form_json) as form_json, f.form_data as form_data_json`;
+  const { rows } = await sql<{ tickets: string }>`
     with ticket as (
       (select o.order_id, s.cart_id, o.dropoff_date as event_date, s.quarters as qty, o.created_at, s.template_id,
         s.cut_sheet_id, s.customer_id, o.species
@@ -37,20 +46,30 @@ export async function lookUpTickets(
       order by o.dropoff_date desc, o.order_id desc, s.cart_id desc limit ${limit})
       ${whose ? loose : sql``}
     )
-    select k.order_id as ticket, k.order_id, k.cart_id, k.event_date, k.qty, 0 as qbinvoicesent, 0 as qbinvoicepaid,
-      '' as qbinvoiceid, coalesce(f.status, '') as form_status, k.template_id as form_id, k.cut_sheet_id as data_id,
-      k.customer_id, coalesce(t.name, '') as name, coalesce(t.species, k.species) as type,
-      coalesce(k.species, t.species) as species, coalesce(f.created_at, k.created_at) as date_added,
-      coalesce(f.form_json, t.form_json) as form_json, f.form_data as form_data_json, c.first_name, c.last_name,
-      c.phone as phone_number, coalesce(c.email, '') as email, c.address as street_address, c.city, c.state, c.zip as zip_code
-    from ticket k
-    join customers c on c.plant_id = ${plant_id} and c.customer_id = k.customer_id
-    left join cut_sheets f on f.plant_id = ${plant_id} and f.cut_sheet_id = k.cut_sheet_id
-    left join cut_sheet_templates t on t.plant_id = ${plant_id} and t.template_id = k.template_id
-    order by k.event_date desc nulls last, k.order_id desc, k.cart_id desc, k.cut_sheet_id desc
-    limit ${limit}`.execute(db);
-  return rows.map(({ species, ...row }) => ({ ...row, category_id: CATEGORY_OF[species] }));
+    select coalesce(json_agg(row_to_json(r)), '[]')::text as tickets from (
+      select k.order_id as ticket, k.order_id, k.cart_id, ${categoryOf(sql`coalesce(k.species, t.species)`)} as category_id,
+        k.event_date, k.qty, 0 as qbinvoicesent, 0 as qbinvoicepaid,
+        '' as qbinvoiceid, coalesce(f.status, '') as form_status, k.template_id as form_id, k.cut_sheet_id as data_id,
+        k.customer_id, coalesce(t.name, '') as name, coalesce(t.species, k.species) as type,
+        to_char(coalesce(f.created_at, k.created_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as date_added,
+        ${forms}, c.first_name, c.last_name, c.phone as phone_number, coalesce(c.email, '') as email,
+        c.address as street_address, c.city, c.state, c.zip as zip_code
+      from ticket k
+      join customers c on c.plant_id = ${plant_id} and c.customer_id = k.customer_id
+      left join cut_sheets f on f.plant_id = ${plant_id} and f.cut_sheet_id = k.cut_sheet_id
+      left join cut_sheet_templates t on t.plant_id = ${plant_id} and t.template_id = k.template_id
+      order by k.event_date desc nulls last, k.order_id desc, k.cart_id desc, k.cut_sheet_id desc
+      limit ${limit}
+    ) r`.execute(db);
+  return new JsonText(rows[0]?.tickets ?? '[]');
 }
+
+/** The category of a species, in SQL. Decision C-55. */
+const categoryOf = (species: RawBuilder<unknown>) =>
+  sql`case ${species} ${sql.join(
+    SPECIES.map((key) => sql`when ${sql.lit(key)} then ${sql.lit(CATEGORY_OF[key])}`),
+    sql` `,
+  )} end`;
 
 /** The customers a search is for; null when it is for everybody. The one indexed text holds all fields, each field then decides. */
 function customersOf(

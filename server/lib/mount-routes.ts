@@ -5,6 +5,7 @@ import type { Endpoint } from '#contract/lib/endpoint.ts';
 import type { RefusalCode } from '#contract/lib/refusals.ts';
 import { answerOnce } from '#server/lib/answer-once.ts';
 import type { Db } from '#server/lib/database.ts';
+import { JsonText } from '#server/lib/json-text.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { FileAnswer, Route } from '#server/lib/route.ts';
 import { isFromElsewhere } from '#server/lib/same-origin.ts';
@@ -76,7 +77,9 @@ export function mountRoutes(app: FastifyInstance, routes: readonly Route[], door
         if (route.kind !== 'read') doors.afterCommit();
         if (route.changesActor && actor) doors.forgetActor(actor.account_id);
         if (route.changesAccount) doors.forgetActor(route.changesAccount(input as never));
-        return endpoint.file ? sendFile(reply, endpoint.file, data as FileAnswer) : envelope(request, endpoint, data);
+        if (endpoint.file) return sendFile(reply, endpoint.file, data as FileAnswer);
+        if (data instanceof JsonText) return sendText(reply, request, endpoint, data);
+        return envelope(request, endpoint, data);
       },
     });
   }
@@ -150,6 +153,13 @@ function sendFile(reply: FastifyReply, type: string, { name, stream, kind }: Fil
       `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, '-')}`,
     )
     .send(stream);
+}
+
+/** The same envelope around data that are JSON already. */
+function sendText(reply: FastifyReply, request: FastifyRequest, endpoint: Endpoint, { text }: JsonText): FastifyReply {
+  const head = JSON.stringify({ status: statusIn(request, null) }).slice(0, -1);
+  const result = endpoint.envelope === 'result' ? `,"result":{"data":${text}}` : '';
+  return reply.type('application/json; charset=utf-8').send(`${head}${result},"data":${text}}`);
 }
 
 /** The one place that writes what a granted call answers. */

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { DataOf, Endpoint, InputOf } from '#contract/lib/endpoint.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
+import type { JsonText } from '#server/lib/json-text.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import type { Guard, Who } from '#server/lib/who.ts';
 
@@ -30,7 +31,11 @@ export interface FileAnswer {
 type Handler<Source, E extends Endpoint, A> = (source: Source, who: Who<A>, input: InputOf<E>) => Promise<DataOf<E>>;
 
 /** A call that only reads. */
-export function read<E extends Endpoint, A>(endpoint: E, guard: Guard<A>, handler: Handler<Db, E, A>): Route {
+export function read<E extends Endpoint, A>(
+  endpoint: E,
+  guard: Guard<A>,
+  handler: (db: Db, who: Who<A>, input: InputOf<E>) => Promise<DataOf<E> | JsonText>,
+): Route {
   return {
     endpoint,
     guard,
