@@ -1,4 +1,4 @@
-import { type ChosenCut, type ChosenSubcut, findChosen, type OrderList } from '#contract/cut-sheets/answers.ts';
+import type { OrderList } from '#contract/cut-sheets/answers.ts';
 import { type Reading, readChoices } from '#contract/cut-sheets/measures.ts';
 import type { Part, Subcut, Template } from '#contract/cut-sheets/template.ts';
 
@@ -38,6 +38,27 @@ interface Chosen {
   subcut: Subcut;
   reading: Reading;
 }
+/** A part with what is chosen and kept of it. */
+export interface ReadPart {
+  part: Part;
+  chosen: Chosen[];
+}
+
+/** What a list chooses of each part, its answers read: once for all that is counted of it. */
+export function readList(template: Template, list: OrderList): ReadPart[] {
+  const entries = new Map(list.map((entry) => [entry.cut, entry.subcuts]));
+  return Object.values(template).map(
+    (part): ReadPart => ({
+      part,
+      chosen: (entries.get(part.title) ?? []).flatMap(({ title, choices }) => {
+        const subcut = part.subcuts.find((candidate) => candidate.title === title);
+        const reading = subcut && readChoices(subcut, choices);
+        return subcut && reading?.isKept ? [{ subcut, reading }] : [];
+      }),
+    }),
+  );
+}
+
 /** What one cut would take of its part, at most. */
 interface Wish extends Chosen {
   portion: number;
@@ -46,26 +67,25 @@ interface Wish extends Chosen {
 }
 
 /**
- * Cuts a share of so many cold pounds by this list. Of each part the chosen cuts take what they yield, the small ones first and the
+ * Cuts so many cold pounds into what is chosen. Of each part the chosen cuts take what they yield, the small ones first and the
  * rest as far as there is meat; what no cut takes is trim, of which sausage is made as asked, and ground of all that is left. Nothing
  * is ever packed that was not there: bought fat alone comes on top. Domain facts, sections 1 and 3.
  */
-export function cutUp(template: Template, list: OrderList, cold: number, yielding: Yielding): CutUp {
-  const parts = Object.values(template);
-  const weights = parts.reduce((sum, part) => sum + (part.weight_percent ?? 0), 0);
+export function cutUp(parts: readonly ReadPart[], cold: number, yielding: Yielding): CutUp {
+  const weights = parts.reduce((sum, { part }) => sum + (part.weight_percent ?? 0), 0);
   const poundsOf = (part: Part) => (cold * (part.weight_percent ?? 0)) / Math.max(100, weights);
   const found: CutUp = { made: [], unpacked: 0, isGuessed: false };
-  for (const part of parts) {
+  for (const { part, chosen } of parts) {
     if (!part.weight_percent) continue;
-    const { made, trim, isGuessed } = cutPart(part, chosenOf(part, list), poundsOf(part), yielding);
+    const { made, trim, isGuessed } = cutPart(part, chosen, poundsOf(part), yielding);
     found.made.push(...made);
     found.unpacked += trim;
     found.isGuessed ||= isGuessed;
   }
 
   const ofTrim = parts
-    .filter((part) => !part.weight_percent)
-    .flatMap((part) => chosenOf(part, list).map((chosen) => ({ part, ...chosen })));
+    .filter(({ part }) => !part.weight_percent)
+    .flatMap(({ part, chosen }) => chosen.map((one) => ({ part, ...one })));
   for (const { part, subcut, reading } of ofTrim.filter(({ subcut }) => subcut.yield_percent === undefined)) {
     found.made.push({ part, subcut, reading, portion: 1, pounds: 0, bone: 0, added: 0, becomes: 'top' });
   }
@@ -73,15 +93,6 @@ export function cutUp(template: Template, list: OrderList, cold: number, yieldin
   makeOfTrim(found, weighed, cold, yielding);
   return found;
 }
-
-const chosenOf = (part: Part, list: OrderList): Chosen[] => {
-  const entry: ChosenCut | undefined = list.find(({ cut }) => cut === part.title);
-  return part.subcuts.flatMap((subcut) => {
-    const chosen: ChosenSubcut | undefined = entry && findChosen([entry], subcut.title);
-    const reading = chosen && readChoices(subcut, chosen.choices);
-    return reading?.isKept ? [{ subcut, reading }] : [];
-  });
-};
 
 const times = (percent: number, { times: factor }: Yielding) => Math.min(1, (percent / 100) * factor);
 

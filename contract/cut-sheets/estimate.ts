@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { OrderList } from '#contract/cut-sheets/answers.ts';
 import { countPackages } from '#contract/cut-sheets/count-packages.ts';
-import { type CutUp, cutUp, type Made } from '#contract/cut-sheets/cut-up.ts';
+import { type CutUp, cutUp, type Made, readList } from '#contract/cut-sheets/cut-up.ts';
 import { priceOf } from '#contract/cut-sheets/price-of.ts';
 import { type PriceName, Prices } from '#contract/cut-sheets/prices.ts';
 import type { Template } from '#contract/cut-sheets/template.ts';
@@ -19,6 +19,8 @@ export const Basis = z.object({
   /** Null where the plant has set none and the reader is not of its office. */
   prices: Prices.nullable(),
   are_examples: z.boolean(),
+  /** The order whose weight the reader may put down; null where there is none, or where that is for others. */
+  weighable_order_id: z.int().nullable(),
 });
 export type Basis = z.output<typeof Basis>;
 
@@ -98,7 +100,8 @@ export function estimateOf(template: Template, list: OrderList, basis: Basis): E
     return (whole * quarters) / 4;
   });
   const hasWeights = Object.values(template).some((part) => part.weight_percent);
-  const runs = rangeOfRuns((run) => cutUp(template, list, hanging[run] * (1 - SHRINK), YIELDING[run]));
+  const parts = readList(template, list);
+  const runs = rangeOfRuns((run) => cutUp(parts, hanging[run] * (1 - SHRINK), YIELDING[run]));
 
   const cuts = hasWeights ? cutsOf(template, runs, (heads * quarters) / 2) : [];
   const packaged_clb = hasWeights
@@ -188,6 +191,7 @@ function reasonsOf({
   const unpacked = rangeOf((run) => clb(runs[run].unpacked));
   const { made } = runs.likely;
   const lean = made.find(({ reading, pounds }) => reading.leanFactor !== 1 && pounds > 0)?.reading.leanFactor ?? 1;
+  const asksFor = (price: PriceName) => lines?.some(({ name }) => name === price) ?? false;
   const isShared = (basis.quarters ?? 4) < 4;
   const reasons: (Reason | false)[] = [
     basis.quarters === null && { code: 'whole_animal', weight_clb },
@@ -206,8 +210,8 @@ function reasonsOf({
     { code: 'animals_differ' },
     lines === null && { code: 'prices_unset' },
     lines !== null && basis.are_examples && { code: 'example_prices' },
-    lines !== null && isShared && lines.some(({ name }) => name === 'kill_cents') && { code: 'kill_shared' },
-    lines !== null && lines.some(({ name }) => name === 'minimum_cents') && { code: 'least' },
+    isShared && asksFor('kill_cents') && { code: 'kill_shared' },
+    asksFor('minimum_cents') && { code: 'least' },
     lines !== null && !hasWeights && { code: 'without_services' },
     lines !== null && { code: 'price_leaves_out' },
   ];

@@ -1,10 +1,13 @@
 import type { Basis } from '#contract/cut-sheets/estimate.ts';
 import { examplePrices, PRICE_NAMES, type Prices } from '#contract/cut-sheets/prices.ts';
-import { isOffice } from '#contract/lib/roles.ts';
+import { isOffice, isStaff } from '#contract/lib/roles.ts';
 import { CATEGORY_OF, type Species } from '#contract/lib/species.ts';
 import type { SheetPerson } from '#server/cut-sheets/policy.ts';
 import { findBasisRow } from '#server/cut-sheets/prices-store.ts';
 import type { Db } from '#server/lib/database.ts';
+
+/** Open. Decision C-01. */
+export const IN_THE_PLANT = 1;
 
 interface Animal {
   order_id: number | null;
@@ -29,6 +32,7 @@ export async function basisOf(
     hanging_weight_clb: row?.hanging_weight_clb ?? null,
     prices: isSet ? pricesIn(row) : examples,
     are_examples: !isSet && examples !== null,
+    weighable_order_id: isStaff(role) && row?.status === IN_THE_PLANT ? order_id : null,
   };
 }
 

@@ -53,9 +53,9 @@ export const writePrices = (
 export async function findBasisRow(db: Db, plant_id: number, category_id: number, order_id: number | null) {
   const columns = sql.join(PRICE_NAMES.map((name) => sql.ref(`p.${name}`)));
   const { rows } = await sql<
-    Prices & { revision: number | null; heads: number | null; hanging_weight_clb: number | null }
+    Prices & { revision: number | null; heads: number | null; status: number | null; hanging_weight_clb: number | null }
   >`
-    select ${columns}, p.revision, o.heads, o.hanging_weight_clb from (select) nothing
+    select ${columns}, p.revision, o.heads, o.status, o.hanging_weight_clb from (select) nothing
     left join processing_prices p on p.plant_id = ${plant_id} and p.category_id = ${category_id}
     left join orders o on o.plant_id = ${plant_id} and o.order_id = ${order_id}`.execute(db);
   return rows[0];

@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import type { saveHangingWeight as api } from '#contract/cut-sheets/prices-api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
+import { IN_THE_PLANT } from '#server/cut-sheets/estimate-basis.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
-/** Open. Decision C-01. */
-const IN_THE_PLANT = 1;
 const NOT_HERE_YET = [4, 0];
 
 /** Of two people who weigh at once the second sees the first one's figure before it is written over. */
