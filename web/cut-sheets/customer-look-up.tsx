@@ -94,7 +94,7 @@ export function CustomerLookUp({
   onSearch: (search: LookUpSearch) => void;
 }) {
   const user_id = useOwnId();
-  const tickets = useAsk(getCustomFormData, { status: '1', user_id, search }, { keepPrevious: true });
+  const tickets = useAsk(getCustomFormData, { status: '1', user_id, search, brief: 1 }, { keepPrevious: true });
   const [viewed, setViewed] = useState<Ticket | null>(null);
   const [columns] = useState(() => columnsFor(setViewed));
   useEffect(() => {

@@ -1,0 +1,204 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { load, type Measured, median } from '#bench/load.ts';
+import { startProcess } from '#bench/processes.ts';
+import { atLeast, writeSection } from '#bench/report.ts';
+import { getCustomFormData } from '#contract/cut-sheets/api.ts';
+import { addSession, findActorOfSession } from '#server/accounts/store.ts';
+import { newRefreshToken, sessionEnd, sessionFacts, signAccessToken } from '#server/accounts/token.ts';
+import { makeDefaultTemplates } from '#server/cut-sheets/make-default-templates.ts';
+import { openDatabase } from '#server/lib/database.ts';
+import { startEmbeddedPostgres } from '#server/lib/embedded-postgres.ts';
+import { migrate } from '#server/lib/migrate.ts';
+import { inTransaction } from '#server/lib/transaction.ts';
+
+/** Fewer, for a first look: ROUNDS=1. */
+const ROUNDS = Number(process.env.ROUNDS ?? 3);
+const SECONDS = Number(process.env.SECONDS ?? 4);
+const SECRET = 'only for measuring, at least 32 characters';
+/** A plant among fifty others with 2,000 sheets each. Every twentieth sheet is on no order. */
+const LARGE = 7;
+const SHEETS = { large: 200_000, other: 2_000 } as const;
+const PLANTS = 51;
+type Field = 'first_name' | 'last_name' | 'email' | 'phone';
+/** What somebody who looks for a customer fills in. */
+type Typed = { field: Field; words: string };
+
+const folder = await mkdtemp(path.join(os.tmpdir(), 'hindquarter-look-up-'));
+const server = await startEmbeddedPostgres({ dataDir: folder, log: console.error });
+try {
+  const database = openDatabase(server.url);
+  await migrate(database.db);
+  await fill();
+  const large = await sideOf(LARGE);
+  await database.close();
+  await measure(large);
+
+  /** People with few common and many rare names; shares of two halves; three sheets in five are handed in. */
+  async function fill(): Promise<void> {
+    console.log('filling 200,000 sheets of a plant and 100,000 of fifty others …');
+    const client = new pg.Client({ connectionString: server.url });
+    await client.connect();
+    const run = (text: string) => client.query(text);
+    await run('set session_replication_role = replica');
+    await run('set statement_timeout = 0');
+    await run('set synchronous_commit = off');
+    await run(`insert into accounts (account_id, role, first_name, last_name)
+      select n, 'processor', 'Bench', 'Plant' from generate_series(1, ${PLANTS}) n`);
+    await run(`insert into plants (plant_id, name, species)
+      select n, 'Bench', '{beef,hog,lamb}' from generate_series(1, ${PLANTS}) n`);
+    await run('update accounts set plant_id = account_id');
+    for (let plant_id = 1; plant_id <= PLANTS; plant_id++) {
+      await inTransaction(database.db, (tx) => makeDefaultTemplates(tx, plant_id));
+      await fillPlant(client, plant_id, plant_id === LARGE ? SHEETS.large : SHEETS.other);
+    }
+    await run('vacuum analyze');
+    await client.end();
+  }
+
+  async function sideOf(plant_id: number): Promise<Side> {
+    const { session_id, hash } = newRefreshToken();
+    const session = { session_id, account_id: plant_id, refresh_hash: hash, remembered: true };
+    await database.db.transaction().execute((tx) => addSession(tx, { ...session, expires_at: sessionEnd(true) }));
+    const actor = await findActorOfSession(database.db, session_id);
+    if (!actor) throw new Error('the plant has an owner');
+    return { token: await signAccessToken(SECRET, session_id, sessionFacts(actor)), typed: await typedIn(plant_id) };
+  }
+
+  /** The whole of a last name, of a first name, the beginning of an address, a phone number without its punctuation. */
+  async function typedIn(plant_id: number): Promise<Typed[]> {
+    const { rows } = await database.pool.query<Record<Field, string>>(
+      `select fold_text(first_name) as first_name, fold_text(last_name) as last_name, split_part(email::text, '@', 1) as email,
+         regexp_replace(phone, '\\D', '', 'g') as phone
+       from customers where plant_id = $1 order by md5(customer_id::text) limit 200`,
+      [plant_id],
+    );
+    return rows.flatMap((row) =>
+      (['last_name', 'first_name', 'email', 'phone'] as const).map((field) => ({ field, words: row[field] })),
+    );
+  }
+} finally {
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+}
+
+async function fillPlant(client: pg.Client, plant_id: number, sheets: number): Promise<void> {
+  const people = Math.ceil(sheets / 10);
+  const template = `(select template_id from cut_sheet_templates where plant_id = ${plant_id} order by template_id limit 1)`;
+  await client.query(`
+    with part as (select array['ban','cor','del','far','gil','hol','jan','kel','lar','mil','nor','pat','ros','sand','tam','ves','wil','yor','bur','ter'] p)
+    insert into customers (plant_id, account_id, type, first_name, last_name, email, phone, address, city, state, zip)
+    select ${plant_id}, ${plant_id} * 1000000 + n, 'customer', initcap(p[1 + n % 20] || p[1 + n / 20 % 20]),
+      initcap(p[1 + rare % 20] || p[1 + rare / 20 % 20] || p[1 + rare / 400 % 20]),
+      p[1 + n % 20] || p[1 + n / 20 % 20] || n || '@example.test', '(' || 200 + n % 700 || ') 555-' || lpad((n % 10000)::text, 4, '0'),
+      n % 999 || ' Road', 'Galena', 'IL', lpad((n % 90000)::text, 5, '0')
+    from part, generate_series(1, ${people}) n,
+      lateral (select floor(pow((hashint4(n * 7 + 1) & 2147483647) % 100000 / 100000.0, 2) * 8000)::int as rare) r`);
+  await client.query(`
+    with booking as (
+      insert into bookings (plant_id, event_name, created_by)
+      select ${plant_id}, 'Booking ' || n, ${plant_id} from generate_series(1, ${(sheets / 2) * 0.95}) n returning booking_id
+    ), made as (
+      insert into orders (plant_id, booking_id, title, species, category_id, animal_number, status, dropoff_date, kill_date, process_option, created_by)
+      select ${plant_id}, booking_id, 'Order ' || booking_id, 'beef', 1, 1, case when booking_id % 4 = 0 then 0 else 3 end,
+        current_date + 60 - (booking_id % 1200)::int, current_date + 60 - (booking_id % 1200)::int, 'usda', ${plant_id} from booking
+      returning order_id, status
+    ), person as (select array_agg(customer_id order by customer_id) as ids from customers where plant_id = ${plant_id}),
+    numbered as (select order_id, status, row_number() over (order by order_id)::int as n from made),
+    share as materialized (
+      select order_id, half, status, ids[1 + (n * 7919 + half * 4001) % ${people}] as customer_id,
+        nextval('cut_sheets_cut_sheet_id_seq') as cut_sheet_id
+      from numbered, person, generate_series(0, 1) half
+    ), hung as (
+      insert into cut_sheets (plant_id, cut_sheet_id, template_id, customer_id, status, form_data, form_json, version, submitted_at)
+      select ${plant_id}, cut_sheet_id, template_id, customer_id, case when is_filled then 'completed' else 'open' end,
+        case when is_filled then standard_answers else '{"order_list": []}' end, case when is_filled then form_json end,
+        case when is_filled then 1 end, case when is_filled then now() end
+      from share, lateral (select status = 3 or cut_sheet_id % 5 = 0 as is_filled) f
+      join cut_sheet_templates t on t.plant_id = ${plant_id} and t.template_id = ${template}
+    )
+    insert into shares (plant_id, order_id, customer_id, first_quarter, quarters, template_id, cut_sheet_id)
+    select ${plant_id}, order_id, customer_id, 1 + 2 * half, 2, ${template}, cut_sheet_id from share`);
+  await client.query(`insert into cut_sheets (plant_id, template_id, customer_id)
+    select ${plant_id}, ${template}, customer_id from customers where plant_id = ${plant_id} order by md5(customer_id::text)
+    limit ${sheets * 0.05}`);
+}
+
+interface Side {
+  token: string;
+  typed: Typed[];
+}
+
+async function measure(large: Side): Promise<void> {
+  const app = await startProcess('server/app/main.ts', {
+    ...{ DATABASE_URL: server.url, APP_SECRET: SECRET, PORT: '0', DATA_DIR: path.join(folder, 'app') },
+    ...{ LOG_LEVEL: 'error', RATE_LIMIT: '0', GUEST_RATE_LIMIT: '0' },
+  });
+  const floor = await startProcess('bench/look-up-floor.ts', {
+    DATABASE_URL: server.url,
+    PLANT: String(LARGE),
+  });
+  const ask = (url: string, { token, typed }: Side, more: { brief?: 1 } = {}) =>
+    load({
+      url,
+      headers: { authorization: `Bearer ${token}` },
+      body: () => {
+        const { field, words } = typed[Math.floor(Math.random() * typed.length)] ?? { field: 'phone', words: '' };
+        return {
+          status: '1',
+          search: { first_name: '', last_name: '', email: '', phone: '', [field]: words },
+          ...more,
+        };
+      },
+      seconds: SECONDS,
+    });
+  const bare = `${floor.address}/look-up`;
+  const ours = `${app.address}${getCustomFormData.path}`;
+  const SIDES = {
+    floor: () => ask(bare, large),
+    product: () => ask(ours, large),
+    briefFloor: () => ask(bare, large, { brief: 1 }),
+    brief: () => ask(ours, large, { brief: 1 }),
+  };
+  const found = { floor: [], product: [], briefFloor: [], brief: [] } as Record<keyof typeof SIDES, Measured[]>;
+  try {
+    for (let round = 0; round <= ROUNDS; round++) {
+      console.log(round === 0 ? 'warming up …' : `round ${round} of ${ROUNDS} …`);
+      for (const [side, run] of Object.entries(SIDES)) {
+        const measured = await run();
+        if (round > 0) found[side as keyof typeof SIDES].push(measured);
+      }
+    }
+  } finally {
+    await Promise.all([app.stop(), floor.stop()]);
+  }
+  const rate = (measured: readonly Measured[]) => median(measured.map((one) => one.rate));
+  await writeSection('Looking up cut sheets', {
+    script: 'npm run bench:look-up',
+    notes: `${ROUNDS} rounds. One database: a plant with 200,000 cut sheets of 20,000 customers, and fifty others with 2,000 each. What is typed is a first name, a last name, an e-mail address or a phone number; each row brings its form, as the specification has it, but where the screens ask: they show none of it.`,
+    figures: [
+      atLeast(
+        'look-up over 200,000 sheets of a plant, against its floor',
+        rate(found.product) / rate(found.floor),
+        0.5,
+      ),
+      atLeast('the same as the screens ask it', rate(found.brief) / rate(found.briefFloor), 0.5),
+    ],
+    absolute: [
+      ['floor of a look-up /s', rate(found.floor)],
+      ['look-up /s', rate(found.product)],
+      ['look-up: p99, ms', median(found.product.map(({ p99 }) => p99))],
+      ['floor of a look-up as the screens ask it /s', rate(found.briefFloor)],
+      ['look-up as the screens ask it /s', rate(found.brief)],
+      ['look-up as the screens ask it: p99, ms', median(found.brief.map(({ p99 }) => p99))],
+      [
+        'calls refused',
+        Object.values(found)
+          .flat()
+          .reduce((sum, { refused }) => sum + refused, 0),
+      ],
+    ],
+  });
+}
