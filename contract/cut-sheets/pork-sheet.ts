@@ -163,7 +163,7 @@ const partsOf = (share: 'whole' | 'half'): Template => ({
   ),
   neckfeet: part(
     'Neck & feet',
-    [90, 13],
+    [89, 16.8],
     [
       subcut('Neck bones fresh'),
       subcut('Neck bones smoked'),

@@ -38,7 +38,7 @@ const PARTS: Template = {
   ),
   extras: part(
     'Extras',
-    [84, 34],
+    [87, 33],
     [subcut('Feet', keep()), subcut('Backs for stock', keep(), packSize(['2 lb', '5 lb'], '2 lb'))],
   ),
 };

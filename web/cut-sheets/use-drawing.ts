@@ -19,13 +19,16 @@ const DRAWINGS: Readonly<Record<Species, () => Promise<Drawing>>> = {
   wild_game: () => import('#contract/cut-sheets/drawings/generic.ts').then(({ GENERIC }) => GENERIC),
 };
 
+export const loadDrawing = (species: string): Promise<Drawing> =>
+  (DRAWINGS[species as Species] ?? DRAWINGS.wild_game)();
+
 /** The drawing of a species, null until it has come. Without it, as on a lost connection, the labels still stand in their places. */
 export function useDrawing(species: string): Drawing | null {
   const [come, setCome] = useState<{ species: string; drawing: Drawing } | null>(null);
 
   useEffect(() => {
     let isWanted = true;
-    (DRAWINGS[species as Species] ?? DRAWINGS.wild_game)().then(
+    loadDrawing(species).then(
       (drawing) => isWanted && setCome({ species, drawing }),
       () => undefined,
     );
