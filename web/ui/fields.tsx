@@ -94,10 +94,10 @@ export function TextAreaField<Values extends FieldValues>(props: FieldProps<Valu
 
 /** A whole number, or one with so many `decimals`, with buttons to step it. An empty field is ''. */
 export function NumberField<Values extends FieldValues>(
-  props: FieldProps<Values> & { least?: number; most?: number; decimals?: number; suffix?: string },
+  props: FieldProps<Values> & { least?: number; most?: number; decimals?: number; prefix?: string; suffix?: string },
 ) {
   const { field, shared } = useField(props);
-  const { least = 0, most = Number.MAX_SAFE_INTEGER, decimals = 0, suffix } = props;
+  const { least = 0, most = Number.MAX_SAFE_INTEGER, decimals = 0, prefix, suffix } = props;
   return (
     <NumberInput
       {...shared}
@@ -110,6 +110,7 @@ export function NumberField<Values extends FieldValues>(
       allowNegative={least < 0}
       clampBehavior="strict"
       inputMode={decimals > 0 ? 'decimal' : 'numeric'}
+      {...(prefix && { prefix })}
       {...(suffix && { suffix })}
     />
   );

@@ -27,10 +27,8 @@ export const estimate = {
   'These are examples to change. Customers see prices once you have saved them.':
     'Son ejemplos para cambiar. Los clientes ven los precios cuando usted los haya guardado.',
   'Saved meanwhile: {price}': 'Guardado mientras tanto: {price}',
-  'Please enter an amount such as 95 or 0.85.': 'Escriba una cantidad como 95 o 0.85.',
   'At most 10,000 dollars.': 'Como máximo 10,000 dólares.',
   'The processing prices were saved': 'Se guardaron los precios de procesamiento',
-  'Save these prices': 'Guardar estos precios',
   'What was changed is not saved yet. Change to {animal} all the same?':
     'Lo que cambió aún no está guardado. ¿Cambiar a {animal} de todos modos?',
 
@@ -59,7 +57,6 @@ export const estimate = {
   Weight: 'Peso',
   Packages: 'Paquetes',
   'on top': 'aparte',
-  'about {count}': 'unos {count}',
   'What it costs': 'Lo que cuesta',
   'All of it': 'En total',
   'Why this is an estimate': 'Por qué es una estimación',
