@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { LABELS } from '#contract/calendar/offering.ts';
 import { chosenSubcuts, inTemplateOrder, type OrderList, startingList } from '#contract/cut-sheets/answers.ts';
 import { selectSubcut } from '#contract/cut-sheets/exclusions.ts';
+import { barredOptions, NO_FACTS, type SheetFacts } from '#contract/cut-sheets/sheet-facts.ts';
 import { findSubcut, questionsOf, type Template } from '#contract/cut-sheets/template.ts';
 import { addDays, type IsoDate, todayUtc, weekdayOf } from '#contract/lib/days.ts';
 import type { Role } from '#contract/lib/roles.ts';
@@ -27,7 +28,9 @@ import { addSellersOrders } from '#server/app/demo-seller.ts';
 import { whoOn } from '#server/app/demo-who.ts';
 import { type Dice, dice } from '#server/app/dice.ts';
 import { replaceCells } from '#server/calendar/store.ts';
+import { factsOf } from '#server/cut-sheets/facts-of.ts';
 import { makeDefaultTemplates } from '#server/cut-sheets/make-default-templates.ts';
+import { lockSheet } from '#server/cut-sheets/store.ts';
 import { submitCustomForm } from '#server/cut-sheets/submit-custom-form.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
@@ -289,6 +292,7 @@ async function bookOne(
     organs: luck.pick(['', 'Heart,Liver', 'Liver,Tongue', 'Pass']),
     customers: [bringer],
     split: splitOf(directory, luck, species, count),
+    over_thirty_months: species === 'beef' ? agesOf(luck, count) : [],
   });
   try {
     const { order_ids } = await createManualOrder(tx, who, form);
@@ -308,6 +312,14 @@ async function nameOf(tx: Tx, plant_id: number, customer_id: number, species: Sp
     .executeTakeFirstOrThrow();
   return `${last_name} ${species.replace('_', ' ')}`;
 }
+
+/** Of most cattle somebody has said that they are young enough for a T-bone. */
+const agesOf = (luck: Dice, count: number) =>
+  Array.from({ length: count }, (_, at) => ({
+    animal: 'beef' as const,
+    order_number: at + 1,
+    answer: luck.chance(0.08) ? ('yes' as const) : ('no' as const),
+  })).filter(() => luck.chance(0.93));
 
 /** Shares for most animals, each with the sheet for its size. */
 function splitOf({ customers, templates }: Directory, luck: Dice, species: Species, count: number) {
@@ -344,7 +356,8 @@ async function livePast(tx: Tx, who: Who<PlantActor>, luck: Dice, order_id: numb
     .execute();
   for (const { cut_sheet_id, template_id, form_json } of sheets) {
     if (cut_sheet_id === null || template_id === null || !luck.chance(offset < 2 ? 0.9 : 0.35)) continue;
-    const order_list = chooseCuts(form_json as unknown as Template, luck);
+    const sheet = await lockSheet(tx, plant_id, cut_sheet_id);
+    const order_list = chooseCuts(form_json as unknown as Template, luck, sheet ? factsOf(sheet) : NO_FACTS);
     await submitCustomForm(tx, who, { data_id: cut_sheet_id, form_id: template_id, form_data: { order_list } });
   }
   if (offset > 0) return;
@@ -357,21 +370,22 @@ async function livePast(tx: Tx, who: Who<PlantActor>, luck: Dice, order_id: numb
 const PROGRESS = ['started_processing', 'packing_inprogress', 'ready_for_pickup'] as const satisfies readonly Notice[];
 
 /** A filled sheet: from every part one sub-part or two, every question answered with the plant's default or its first option. */
-function chooseCuts(template: Template, luck: Dice): OrderList {
+function chooseCuts(template: Template, luck: Dice, facts: SheetFacts): OrderList {
   let list = startingList(template);
   for (const part of Object.values(template)) {
     const { title } = luck.pick(part.subcuts);
-    const { list: longer, removed } = selectSubcut(template, list, title);
+    const { list: longer, removed } = selectSubcut(template, list, title, facts);
     if (removed.length === 0) list = longer;
   }
   const answered = chosenSubcuts(list).map(({ title }) => {
     const found = findSubcut(template, title);
     const choices = (found ? questionsOf(found.subcut) : [])
       .filter((question) => question.isRequired && (!question.group || question.group.isRequired))
-      .map(({ description, default: usual, options }) => ({
-        description,
-        selected_values: [usual ?? options[0] ?? 'As usual'],
-      }));
+      .map((question) => {
+        const barred = barredOptions(question, facts);
+        const offered = [question.default, ...question.options].filter((option) => option && !barred.includes(option));
+        return { description: question.description, selected_values: [offered[0] ?? 'As usual'] };
+      });
     return { title, choices };
   });
   return inTemplateOrder(template, answered);

@@ -3,6 +3,7 @@ import { changesBetween } from '#contract/cut-sheets/answer-changes.ts';
 import type { submitCustomForm as api } from '#contract/cut-sheets/api.ts';
 import { findAnswerProblem } from '#contract/cut-sheets/find-answer-problem.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
+import { factsOf } from '#server/cut-sheets/facts-of.ts';
 import { mayFillSheet, maySeeSheet, requireUnlocked } from '#server/cut-sheets/policy.ts';
 import { completeSheet, type LockedSheet, lockSheet } from '#server/cut-sheets/store.ts';
 import type { Tx } from '#server/lib/database.ts';
@@ -40,10 +41,15 @@ export async function submitAnswers(
   if (revision !== undefined && revision !== sheet.revision) throw new Problem('sheet_changed');
 
   if (form_json && !isDeepStrictEqual(form_json, template)) throw new Problem('template_changed');
-  const problem = findAnswerProblem(template, form_data.order_list);
+  const problem = findAnswerProblem(template, form_data.order_list, factsOf(sheet));
   if (problem) throw new Problem(problem.code, problem);
 
-  await completeSheet(tx, sheet, { form_data, form_json: template, version: sheet.current_version, submitted_by: doer.account_id });
+  await completeSheet(tx, sheet, {
+    form_data,
+    form_json: template,
+    version: sheet.current_version,
+    submitted_by: doer.account_id,
+  });
   const changes = isAgain ? changesBetween(sheet.form_data_json.order_list, form_data.order_list) : [];
   await emit(tx, { actor: doer }, isAgain ? 'cut_sheet.changed' : 'cut_sheet.submitted', {
     ...(sheet.order_id !== null && { order_id: sheet.order_id }),

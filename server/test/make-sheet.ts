@@ -56,6 +56,7 @@ export async function putOnOrder(
     .values({
       ...{ plant_id, booking_id, title: 'Fall beef', species: 'beef', category_id: 1, animal_number: 1 },
       ...{ status, dropoff_date, kill_date: dropoff_date, created_by: plant_id, may_be_partly_shared: true },
+      over_thirty_months: 'no',
     })
     .returning('order_id')
     .executeTakeFirstOrThrow();
