@@ -18,7 +18,7 @@ interface PickerProps {
 export function AnimalPicker({ animals, at, onShow }: PickerProps) {
   const here = useRef<HTMLButtonElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another one is shown
-  useEffect(() => here.current?.scrollIntoView({ block: 'nearest', inline: 'center' }), [at]);
+  useEffect(() => void here.current?.scrollIntoView({ block: 'nearest', inline: 'center' }), [at]);
 
   return (
     <nav className={classes.picker} aria-label={t('Animals of the day')}>

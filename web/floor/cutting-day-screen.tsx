@@ -1,5 +1,6 @@
-import { Button, SegmentedControl, TextInput } from '@mantine/core';
+import { ActionIcon, SegmentedControl, TextInput } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
+import { useEffect, useRef } from 'react';
 import { cuttingDay, DAY_KINDS, type DayKind } from '#contract/floor/api.ts';
 import { addDays, isDay, todayUtc } from '#contract/lib/days.ts';
 import { spellDate } from '#web/calendar/month-days.ts';
@@ -45,6 +46,15 @@ export function CuttingDayScreen() {
     ['ArrowRight', () => show(at + 1)],
   ]);
   useAwake();
+  const order_id = animal?.order_id;
+  const shown = useRef(order_id);
+  useEffect(() => {
+    // Whoever goes on to the next animal begins at its head, not where the one before was left.
+    if (shown.current !== undefined && order_id !== undefined && shown.current !== order_id) {
+      document.getElementById('animal')?.scrollIntoView({ block: 'start' });
+    }
+    shown.current = order_id;
+  }, [order_id]);
 
   return (
     <div className={classes.screen}>
@@ -58,22 +68,36 @@ export function CuttingDayScreen() {
               size="md"
               value={day_of}
               onChange={(value) => goTo({ day_of: value as DayKind })}
+              className={classes.kinds}
               data={DAY_KINDS.map((value) => ({ value, label: t(KIND_WORDS[value]) }))}
             />
             <div className={classes.day}>
-              <Button variant="default" size="md" onClick={() => goTo({ date: addDays(date, -1) })}>
-                {t('Previous day')}
-              </Button>
+              <ActionIcon
+                variant="default"
+                className={classes.turn}
+                aria-label={t('Previous day')}
+                onClick={() => goTo({ date: addDays(date, -1) })}
+              >
+                ‹
+              </ActionIcon>
               <TextInput
                 type="date"
                 aria-label={t(KIND_WORDS[day_of])}
                 value={date}
                 onChange={({ currentTarget }) => isDay(currentTarget.value) && goTo({ date: currentTarget.value })}
               />
-              <Button variant="default" size="md" onClick={() => goTo({ date: addDays(date, 1) })}>
-                {t('Next day')}
-              </Button>
+              <ActionIcon
+                variant="default"
+                className={classes.turn}
+                aria-label={t('Next day')}
+                onClick={() => goTo({ date: addDays(date, 1) })}
+              >
+                ›
+              </ActionIcon>
             </div>
+            {day.data && !isOther && animal && (
+              <DayPdfPanel key={`${date} ${day_of}`} date={date} day_of={day_of} edition={day.data.edition} />
+            )}
           </>
         }
       >
@@ -84,9 +108,8 @@ export function CuttingDayScreen() {
             {t('An animal stands on the day it is killed, and on its cutting day after the days it hangs.')}
           </EmptyState>
         )}
-        {day.data && animals && animal && (
+        {animals && animal && (
           <div className={classes.body} aria-busy={isOther}>
-            <DayPdfPanel key={`${date} ${day_of}`} date={date} day_of={day_of} edition={day.data.edition} />
             <AnimalPicker animals={animals} at={at} onShow={show} />
             <CuttingAnimalView key={animal.order_id} animal={animal} />
             <AnimalSteps animals={animals} at={at} onShow={show} />
