@@ -3,6 +3,7 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { getCustomForm, type TemplateItem } from '#contract/cut-sheets/api.ts';
 import { showSpecies } from '#contract/lib/species.ts';
 import { useOwnId } from '#web/accounts/use-own-id.ts';
+import { PricesButton } from '#web/cut-sheets/prices-button.tsx';
 import { TemplatePreview } from '#web/cut-sheets/template-preview.tsx';
 import classes from '#web/cut-sheets/templates-screen.module.css';
 import { useAsk } from '#web/lib/api.ts';
@@ -17,7 +18,11 @@ export function TemplatesScreen() {
   const templates = Array.isArray(answer.data) ? answer.data : undefined;
 
   return (
-    <PageFrame title={t('Cut Sheets')} subtitle={t('What your customers choose from when they fill in a cut sheet.')}>
+    <PageFrame
+      title={t('Cut Sheets')}
+      subtitle={t('What your customers choose from when they fill in a cut sheet.')}
+      action={<PricesButton />}
+    >
       {answer.error && !templates ? (
         <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
       ) : templates?.length === 0 ? (
