@@ -2,20 +2,17 @@ import { Button, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { getCustomFormData } from '#contract/cut-sheets/api.ts';
 import { MOST_TICKETS, type Ticket } from '#contract/cut-sheets/tickets.ts';
-import { showDay } from '#contract/lib/days.ts';
-import { showQuarters } from '#contract/lib/quarters.ts';
-import { CATEGORY_NAMES, type CategoryId } from '#contract/lib/species.ts';
 import { useOwnId } from '#web/accounts/use-own-id.ts';
 import classes from '#web/cut-sheets/customer-look-up.module.css';
+import { nameOf, ticketColumns } from '#web/cut-sheets/ticket-columns.tsx';
 import { TicketDialog } from '#web/cut-sheets/ticket-dialog.tsx';
 import { announce } from '#web/lib/announce.ts';
 import { useAsk } from '#web/lib/api.ts';
 import { wordsOf } from '#web/lib/problems.ts';
-import { t, translate, type Words } from '#web/lib/words.ts';
-import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import { t, type Words } from '#web/lib/words.ts';
+import { DataTable } from '#web/ui/data-table.tsx';
 import type { ListState } from '#web/ui/list-state.ts';
 import { EmptyState } from '#web/ui/states.tsx';
-import { CutSheetStatusTag } from '#web/ui/status-tag.tsx';
 
 /** What is looked up, each field as it was typed. Spec part 2, section 3 (Search filter). */
 export const NO_SEARCH = { first_name: '', last_name: '', email: '', phone: '' };
@@ -26,62 +23,6 @@ const FIELDS: readonly { name: keyof LookUpSearch; label: Words }[] = [
   { name: 'last_name', label: 'Last Name' },
   { name: 'email', label: 'Email' },
   { name: 'phone', label: 'Phone' },
-];
-
-const nameOf = ({ first_name, last_name }: Ticket) => `${first_name} ${last_name}`.trim();
-
-/** The columns of the look-up; whose ticket it is stands under its number. Spec part 2, section 2 (Customer Look Up). */
-const columnsFor = (onView: (ticket: Ticket) => void): readonly Column<Ticket>[] => [
-  {
-    key: 'ticket',
-    header: 'Ticket ID',
-    width: '20%',
-    cell: (row) => (
-      <>
-        {row.ticket ?? '-'}
-        <span className={classes.name}>{nameOf(row)}</span>
-      </>
-    ),
-  },
-  { key: 'cart', header: 'Cart ID', width: '5.5rem', cell: ({ cart_id }) => cart_id ?? '-' },
-  {
-    key: 'species',
-    header: 'Species',
-    cell: ({ category_id }) => t(CATEGORY_NAMES[category_id as CategoryId] as Words),
-  },
-  {
-    key: 'dropoff_date',
-    header: 'Drop off Date',
-    width: '9rem',
-    cell: ({ event_date }) => (event_date ? showDay(event_date) : '-'),
-  },
-  { key: 'quarter', header: 'Quarter', width: '5.5rem', cell: ({ qty }) => translate(showQuarters(qty)) },
-  {
-    key: 'status',
-    header: 'Cut Sheet Status',
-    width: '11rem',
-    cell: ({ form_status }) =>
-      form_status === '' ? (
-        '-'
-      ) : (
-        <CutSheetStatusTag status={form_status}>{t(form_status === 'open' ? 'Open' : 'Submitted')}</CutSheetStatusTag>
-      ),
-  },
-  {
-    key: 'action',
-    header: 'Action',
-    width: '6rem',
-    cell: (row) => (
-      <Button
-        variant="default"
-        size="compact-md"
-        aria-label={t('View the cut sheet of {name}', { name: nameOf(row) })}
-        onClick={() => onView(row)}
-      >
-        {t('View')}
-      </Button>
-    ),
-  },
 ];
 
 /** Looks up customers' tickets; what is looked up first is asked at once. Used on a page of its own and in a dialog. */
@@ -96,7 +37,7 @@ export function CustomerLookUp({
   const user_id = useOwnId();
   const tickets = useAsk(getCustomFormData, { status: '1', user_id, search, brief: 1 }, { keepPrevious: true });
   const [viewed, setViewed] = useState<Ticket | null>(null);
-  const [columns] = useState(() => columnsFor(setViewed));
+  const [columns] = useState(() => ticketColumns({ under: nameOf, onView: setViewed }));
   useEffect(() => {
     if (tickets.error) announce('error', wordsOf(tickets.error));
   }, [tickets.error]);

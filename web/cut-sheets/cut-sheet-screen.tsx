@@ -11,8 +11,11 @@ import { CutSheetForm } from '#web/cut-sheets/cut-sheet-form.tsx';
 import classes from '#web/cut-sheets/cut-sheet-screen.module.css';
 import { readDraft } from '#web/cut-sheets/draft-store.ts';
 import { FilledSheet } from '#web/cut-sheets/filled-sheet.tsx';
+import { LockedSheet } from '#web/cut-sheets/locked-sheet.tsx';
 import { LookUpDialog } from '#web/cut-sheets/look-up-dialog.tsx';
+import { SendSheetButton } from '#web/cut-sheets/send-sheet-button.tsx';
 import { useSheetDeeds } from '#web/cut-sheets/sheet-deeds.ts';
+import { SheetLinkLine } from '#web/cut-sheets/sheet-link-line.tsx';
 import { useSheet } from '#web/cut-sheets/use-sheet.ts';
 import { t } from '#web/lib/words.ts';
 import { PageFrame } from '#web/ui/page-frame.tsx';
@@ -98,17 +101,32 @@ function Sheet({ sheet, isPreview, isEdited, offers }: SheetProps) {
         <div className={classes.whose}>
           <CustomerInfo sheet={sheet} />
           <CustomerDeeds sheet={sheet} />
+          <LastLink sheet={sheet} />
         </div>
         <CutSheetStatusTag status={sheet.form_status}>{t(isSubmitted ? 'Submitted' : 'Open')}</CutSheetStatusTag>
       </section>
       {offers}
-      {isFilledIn ? <CutSheetForm sheet={sheet} deeds={deeds} /> : <ReadOnlySheet sheet={sheet} />}
+      {isFilledIn ? (
+        <CutSheetForm sheet={sheet} deeds={deeds} />
+      ) : isPreview ? (
+        <ReadOnlySheet sheet={sheet} />
+      ) : (
+        <LockedSheet sheet={sheet}>
+          <ReadOnlySheet sheet={sheet} />
+        </LockedSheet>
+      )}
     </PageFrame>
   );
 }
 
+/** What the office sent of it last. */
+function LastLink({ sheet: { data_id } }: { sheet: SheetRecord }) {
+  return belongsTo('office', useMe().role) && <SheetLinkLine data_id={data_id} />;
+}
+
 /** The customer's details and their other sheets. The butcher has no customers. Decision C-43. */
-function CustomerDeeds({ sheet: { customer_id, first_name, last_name, phone_number: phone } }: { sheet: SheetRecord }) {
+function CustomerDeeds({ sheet }: { sheet: SheetRecord }) {
+  const { form_id, data_id, customer_id, first_name, last_name, phone_number: phone, locked_because } = sheet;
   const { role } = useMe();
   const [open, setOpen] = useState<'details' | 'look-up' | null>(null);
   const close = () => setOpen(null);
@@ -121,6 +139,12 @@ function CustomerDeeds({ sheet: { customer_id, first_name, last_name, phone_numb
       <Button variant="default" size="compact-md" onClick={() => setOpen('look-up')}>
         {t('Look up cut sheets')}
       </Button>
+      <Button component={Link} to={`/NewCutSheetForm/${form_id}/${data_id}/clone`} variant="default" size="compact-md">
+        {t('Clone cut sheet')}
+      </Button>
+      {belongsTo('office', role) && locked_because === '' && (
+        <SendSheetButton size="compact-md" data_id={data_id} name={`${first_name} ${last_name}`.trim()} />
+      )}
       {open === 'details' && <CustomerDetailsDialog customer_id={customer_id} onClose={close} />}
       {open === 'look-up' && <LookUpDialog start={{ first_name, last_name, phone }} onClose={close} />}
     </Group>

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Ticket } from '#contract/cut-sheets/tickets.ts';
 import { belongsTo } from '#contract/lib/access.ts';
@@ -12,10 +13,18 @@ export function TicketDialog({ ticket, onClose }: { ticket: Ticket; onClose: () 
   const { role } = useMe();
   const [isEditing, setEditing] = useState(false);
   const { form_id, data_id, customer_id, first_name, last_name } = ticket;
-  const details = (
-    <Button variant="default" size="md" onClick={() => setEditing(true)}>
-      {t('Customer details')}
-    </Button>
+  // The butcher has no customers and begins no sheets. Decision C-43.
+  const deeds = belongsTo('orderers', role) && (
+    <>
+      <Button variant="default" size="md" onClick={() => setEditing(true)}>
+        {t('Customer details')}
+      </Button>
+      {form_id !== null && data_id !== null && (
+        <Button component={Link} to={`/NewCutSheetForm/${form_id}/${data_id}/clone`} variant="default" size="md">
+          {t('Clone cut sheet')}
+        </Button>
+      )}
+    </>
   );
 
   return (
@@ -23,7 +32,7 @@ export function TicketDialog({ ticket, onClose }: { ticket: Ticket; onClose: () 
       <SheetDialog
         name={`${first_name} ${last_name}`.trim()}
         sheet={form_id === null || data_id === null ? null : { form_id, data_id }}
-        action={belongsTo('orderers', role) && details}
+        action={deeds}
         onClose={onClose}
       />
       {isEditing && <CustomerDetailsDialog customer_id={customer_id} onClose={() => setEditing(false)} />}

@@ -33,6 +33,7 @@ export const attachSheet = {
   'Begin with': 'Comenzar con',
   'An empty sheet': 'Una hoja vacía',
   'The standard cut of the plant': 'El corte estándar de la planta',
+  'Clone cut sheet': 'Clonar hoja de corte',
   'Cut sheet of {day}': 'Hoja de corte del {day}',
   'on no order': 'sin pedido',
   'Nothing is chosen yet.': 'Todavía no se ha elegido nada.',
