@@ -186,7 +186,7 @@ const partsOf = ({
   ),
   sirlointip: partOfOneChoice(
     'Sirloin tip',
-    [52.5, 68.5],
+    [52.5, 67.5],
     [
       subcut('Sirloin tip roast', roasts(roast)),
       subcut('Sirloin tip steak', steaks(steak), perPackage(), tenderized()),
