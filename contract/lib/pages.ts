@@ -109,6 +109,10 @@ export const PAGES = {
   '/processorprofile/addLabel': { who: 'office' },
   '/processorprofile/editLabel/$label_id': { who: 'office' },
   '/processorCutSheet': { who: 'plantPeople', title: 'Cut Sheets' },
+  /** Who has not filled in theirs. */
+  '/processorCutSheet/missing': { who: 'office', title: 'Missing cut sheets' },
+  /** One sheet, for whoever has its link. Decision C-116. */
+  '/CutSheet/$token': { who: 'anyone' },
   '/CutSheetBuilder/$form_id': { who: 'office' },
   '/NewDesignCutSheet': { who: 'office' },
   '/CutSheetForm/$form_id/$data_id': { who: 'plantPeople' },

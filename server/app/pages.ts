@@ -46,6 +46,8 @@ export async function addPages(
     });
     const [address = ''] = request.url.split('?');
     const links = linksOf(address);
+    // A link to one person's sheet is no page for a search engine. Decision C-116.
+    if (/^\/CutSheet\//i.test(address)) reply.header('x-robots-tag', 'noindex, nofollow, noarchive');
     const firstPaint = firstPaintOf(address, languageOf(request.headers['accept-language']), links !== '');
     return reply
       .type('text/html')

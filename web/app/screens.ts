@@ -99,6 +99,8 @@ export const SCREENS = {
   '/NewCutSheetForm': lazyRouteComponent(() => import('#web/cut-sheets/new-sheet-screen.tsx'), 'NewSheetScreen'),
   '/CutSheetForm/$form_id/$data_id': cutSheet,
   '/CutSheetForm/$form_id/$data_id/$action': cutSheet,
+  '/processorCutSheet/missing': lazyRouteComponent(() => import('#web/cut-sheets/missing-screen.tsx'), 'MissingScreen'),
+  '/CutSheet/$token': lazyRouteComponent(() => import('#web/cut-sheets/linked-sheet-screen.tsx'), 'LinkedSheetScreen'),
   '/NewCutSheetForm/$form_id/$data_id': cutSheet,
   '/NewCutSheetForm/$form_id/$data_id/$action': cutSheet,
 } as const satisfies Partial<Record<PagePath, RouteComponent>>;

@@ -13,6 +13,7 @@ import {
 } from '#web/accounts/plant-sections.tsx';
 import { useMe } from '#web/accounts/session.ts';
 import { SettingsSection } from '#web/accounts/settings-section.tsx';
+import { SheetsSection } from '#web/accounts/sheets-section.tsx';
 import classes from '#web/app/settings-screen.module.css';
 import { useAsk } from '#web/lib/api.ts';
 import { t, type Words } from '#web/lib/words.ts';
@@ -59,6 +60,7 @@ export function SettingsScreen() {
           <WorkSection answer={answer} />
           <PicturesSection answer={answer} />
           <MailsSection answer={answer} />
+          <SheetsSection answer={answer} />
           <WaitlistSection answer={answer} />
           <CardSection answer={answer} />
           <FinderSection answer={answer} />

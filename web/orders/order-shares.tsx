@@ -1,7 +1,11 @@
 import { Accordion, Anchor, Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { showQuarters } from '#contract/lib/quarters.ts';
+import { isOffice } from '#contract/lib/roles.ts';
 import type { OrderDetails } from '#contract/orders/api.ts';
+import { useMe } from '#web/accounts/session.ts';
+import { SendSheetButton } from '#web/cut-sheets/send-sheet-button.tsx';
+import { SheetLinkLine } from '#web/cut-sheets/sheet-link-line.tsx';
 import { SheetOfShare } from '#web/cut-sheets/sheet-of-share.tsx';
 import { t, translate } from '#web/lib/words.ts';
 import { SheetStatus } from '#web/orders/order-columns.tsx';
@@ -14,7 +18,8 @@ type Share = OrderDetails['split'][number];
 
 /** How the animal is divided, and each share's customer and cut sheet. */
 export function OrderShares({ order }: { order: OrderDetails }) {
-  const { split, can } = order;
+  const { split, can, status } = order;
+  const canSend = isOffice(useMe().role) && [4, 0, 1].includes(status);
   const [dividing, setDividing] = useState<Share | null>(null);
   const filled = split.filter(({ form_status }) => form_status === 'completed');
 
@@ -32,6 +37,7 @@ export function OrderShares({ order }: { order: OrderDetails }) {
               key={share.cart_id}
               share={share}
               place={(at % 4) + 1}
+              canSend={canSend && share.form_status === 'open'}
               {...(can.edit && share.qty > 1 && { onDivide: () => setDividing(share) })}
             />
           ))}
@@ -60,7 +66,17 @@ const nameOf = ({ first_name, last_name }: Pick<Share, 'first_name' | 'last_name
   `${first_name} ${last_name}`.trim();
 
 /** A share in a few lines: whose, how much, how to reach them, and the way to the cut sheet. `place` is its colour in the ring. */
-function ShareLine({ share, place, onDivide }: { share: Share; place: number; onDivide?: () => void }) {
+function ShareLine({
+  share,
+  place,
+  canSend,
+  onDivide,
+}: {
+  share: Share;
+  place: number;
+  canSend: boolean;
+  onDivide?: () => void;
+}) {
   const { phone, email, qty, form_id, form_data_id, form_status, cut_sheet_name } = share;
   return (
     <li className={classes.line} data-share={place}>
@@ -78,6 +94,12 @@ function ShareLine({ share, place, onDivide }: { share: Share; place: number; on
         )}
         {form_status && <SheetStatus form_status={form_status} />}
       </span>
+      {canSend && form_data_id !== null && (
+        <div className={classes.send}>
+          <SheetLinkLine data_id={form_data_id} />
+          <SendSheetButton size="compact-sm" data_id={form_data_id} name={nameOf(share)} />
+        </div>
+      )}
       {onDivide && (
         <Button
           className={classes.divide}

@@ -1,0 +1,35 @@
+import { REMINDER_DAYS, SheetSettings } from '#contract/accounts/settings.ts';
+import { type SettingsAnswer, SettingsForm, useSettingsForm } from '#web/accounts/settings-form.tsx';
+import { SettingsSection } from '#web/accounts/settings-section.tsx';
+import { t } from '#web/lib/words.ts';
+import { CheckboxListField, NumberField } from '#web/ui/fields.tsx';
+
+/** When missing cut sheets are reminded, and how long a mailed link is good. Decision 0023. */
+export function SheetsSection({ answer }: { answer: SettingsAnswer }) {
+  const form = useSettingsForm(answer, SheetSettings);
+  return (
+    <SettingsSection
+      title={t('Cut Sheets')}
+      hint={t(
+        'Whoever has not filled in their cut sheet is mailed a link to it before the kill. Choose no day to send none.',
+      )}
+    >
+      <SettingsForm form={form} label={t('Cut Sheets')} canChange={answer.can.change}>
+        <CheckboxListField
+          control={form.control}
+          name="sheet_reminder_days"
+          label={t('Days before the kill')}
+          choices={REMINDER_DAYS.map((value) => ({ value, label: value }))}
+        />
+        <NumberField
+          control={form.control}
+          name="sheet_link_days"
+          label={t('Days that a link to a cut sheet is good')}
+          hint={t('Once the cutting begins, a link only shows the sheet.')}
+          least={1}
+          most={365}
+        />
+      </SettingsForm>
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,67 @@
+import { Button, Text } from '@mantine/core';
+import { z } from 'zod';
+import type { Answers } from '#contract/cut-sheets/answers.ts';
+import { getCustomFormData } from '#contract/cut-sheets/api.ts';
+import { askChange, askChangeByLink, getSheetChanges } from '#contract/cut-sheets/changes-api.ts';
+import { openSheetLink } from '#contract/cut-sheets/links-api.ts';
+import * as fields from '#contract/lib/fields.ts';
+import { t } from '#web/lib/words.ts';
+import { CancelButton, Dialog } from '#web/ui/dialog.tsx';
+import { TextAreaField } from '#web/ui/fields.tsx';
+import { Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
+
+/** By which sheet it is asked: signed in by its number, or by the secret of its link. */
+export type Asking = { data_id: number } | { token: string };
+
+const Reason = fields.Text(1000).min(1, 'Required');
+const Said = z.object({ reason: Reason, wish: fields.Text(2000).min(1, 'Required') });
+/** Beside answers, words are not needed. */
+const Answered = z.object({ reason: Reason, wish: fields.Text(2000) });
+
+interface AskChangeDialogProps {
+  by: Asking;
+  /** What was chosen anew, where it was. */
+  wanted: Answers | null;
+  /** The way to choose it; none once it is chosen. */
+  onFill?: () => void;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** Asks the plant to have a locked sheet cut otherwise: why, and what. */
+export function AskChangeDialog({ by, wanted, onFill, onDone, onClose }: AskChangeDialogProps) {
+  const endpoint = ('token' in by ? askChangeByLink : askChange) as typeof askChange;
+  const form = useSendForm(endpoint, {
+    start: { reason: '', wish: '' },
+    schema: wanted ? Answered : Said,
+    toSend: (said) => ({ ...(by as { data_id: number }), ...said, ...(wanted && { wanted }) }),
+    refetch: [getSheetChanges, getCustomFormData, openSheetLink],
+    onDone,
+  });
+  return (
+    <Dialog title={t('Ask for a change')} isDirty={form.formState.isDirty} onClose={onClose}>
+      <Form form={form} label={t('Ask for a change')}>
+        <Text>{t('The cutting has begun: call the plant if it is urgent. We tell you what it says.')}</Text>
+        <TextAreaField control={form.control} name="reason" label={t('Reason')} rows={2} isRequired />
+        <TextAreaField
+          control={form.control}
+          name="wish"
+          label={t('What should be cut otherwise')}
+          rows={4}
+          isRequired={!wanted}
+        />
+        {wanted && <Text c="dimmed">{t('The cuts you chose go along.')}</Text>}
+        {onFill && (
+          <div>
+            <Button variant="default" onClick={onFill}>
+              {t('Choose the cuts on the sheet instead')}
+            </Button>
+          </div>
+        )}
+        <SubmitButton form={form} secondary={<CancelButton />}>
+          {t('Ask the plant')}
+        </SubmitButton>
+      </Form>
+    </Dialog>
+  );
+}

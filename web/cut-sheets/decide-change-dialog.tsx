@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { getCustomFormData } from '#contract/cut-sheets/api.ts';
+import {
+  countMissingSheets,
+  decideChange,
+  getSheetChanges,
+  listAskedChanges,
+} from '#contract/cut-sheets/changes-api.ts';
+import * as fields from '#contract/lib/fields.ts';
+import { t } from '#web/lib/words.ts';
+import { CancelButton, Dialog } from '#web/ui/dialog.tsx';
+import { TextAreaField } from '#web/ui/fields.tsx';
+import { Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
+
+/** What is asked anew once a change is answered. */
+export const STALE = [getSheetChanges, getCustomFormData, listAskedChanges, countMissingSheets];
+
+const Refused = z.object({ answer: fields.Text(1000).min(1, 'Required') });
+
+/** Refuses a change with the reason that the customer is told. */
+export function DecideChangeDialog({ change_id, onClose }: { change_id: number; onClose: () => void }) {
+  const form = useSendForm(decideChange, {
+    start: { answer: '' },
+    schema: Refused,
+    toSend: (said) => ({ change_id, outcome: 'refused' as const, ...said }),
+    refetch: STALE,
+    onDone: onClose,
+  });
+  return (
+    <Dialog
+      title={t('Refuse the change')}
+      subtitle={t('The customer is told.')}
+      isDirty={form.formState.isDirty}
+      onClose={onClose}
+    >
+      <Form form={form} label={t('Refuse the change')}>
+        <TextAreaField control={form.control} name="answer" label={t('Reason')} rows={3} isRequired />
+        <SubmitButton form={form} secondary={<CancelButton />}>
+          {t('Refuse')}
+        </SubmitButton>
+      </Form>
+    </Dialog>
+  );
+}

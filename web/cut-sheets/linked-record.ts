@@ -1,0 +1,27 @@
+import type { SheetRecord } from '#contract/cut-sheets/api.ts';
+import type { LinkedSheet } from '#contract/cut-sheets/links-api.ts';
+
+/** What the form works on: the link answers nothing that leads elsewhere, so those places are empty. */
+export const recordOf = ({
+  plant_name: _name,
+  plant_phone: _phone,
+  plant_email: _email,
+  expires_at: _until,
+  change: _change,
+  ...sheet
+}: LinkedSheet): SheetRecord => ({
+  ...sheet,
+  order_id: null,
+  cart_id: null,
+  customer_id: 0,
+  phone_number: '',
+  email: '',
+  street_address: '',
+  street_address_2: '',
+  city: '',
+  state: '',
+  zip_code: '',
+  country: '',
+  saved_by: '',
+  last_sheet: null,
+});

@@ -1,0 +1,21 @@
+import { Anchor } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { countMissingSheets } from '#contract/cut-sheets/changes-api.ts';
+import { belongsTo } from '#contract/lib/access.ts';
+import { useMe } from '#web/accounts/session.ts';
+import { useAsk } from '#web/lib/api.ts';
+import { t } from '#web/lib/words.ts';
+
+/** The way to the missing cut sheets, with how many there are, for the office. */
+export function MissingNote() {
+  const isOffice = belongsTo('office', useMe().role);
+  const { data } = useAsk(countMissingSheets, {}, { enabled: isOffice });
+  if (!isOffice) return null;
+  const asked = data && data.changes > 0 ? t('{count} changes asked for', { count: data.changes }) : '';
+  const missing = data ? t('{count} missing cut sheets', { count: data.missing }) : t('Missing cut sheets');
+  return (
+    <Anchor component={Link} to="/processorCutSheet/missing">
+      {[missing, asked].filter(Boolean).join(' · ')}
+    </Anchor>
+  );
+}
