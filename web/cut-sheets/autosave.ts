@@ -36,8 +36,8 @@ export function createAutosave(options: AutosaveOptions) {
   let known = options.known;
   let wanted = known.list;
   let sending: Promise<void> | null = null;
-  /** Sent without an answer: if the plant has it after all, it was not somebody else. */
-  let unanswered: OrderList | null = null;
+  /** Sent without an answer: if the plant has one of them after all, it was not somebody else. */
+  let unanswered: OrderList[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let wait = retry;
   let isStopped = false;
@@ -78,9 +78,9 @@ export function createAutosave(options: AutosaveOptions) {
       onState('saving', null);
       const list = wanted;
       try {
-        unanswered = list;
+        unanswered.push(list);
         const { revision } = await deeds.save({ revision: known.revision, form_data: { order_list: list } });
-        unanswered = null;
+        unanswered = [];
         wait = retry;
         learn({ revision, list });
       } catch (error) {
@@ -116,8 +116,8 @@ export function createAutosave(options: AutosaveOptions) {
     if (sheet.revision <= known.revision) return;
     const base = known.list;
     const theirs = answersIn(sheet);
-    const isOwn = unanswered !== null && isSame(theirs, unanswered);
-    unanswered = null;
+    const isOwn = unanswered.some((sent) => isSame(theirs, sent));
+    unanswered = [];
     learn({ revision: sheet.revision, list: theirs });
     if (!isOwn) wanted = onMeet({ sheet, base, mine: wanted, theirs });
   }
