@@ -52,7 +52,7 @@ export const YAK_PLACES: Places = {
 /** What has no place on the body stands clear of the antlers. */
 export const ELK_PLACES: Places = {
   chuck: [42, 33],
-  arm: [53.5, 30],
+  arm: [53.5, 29.6],
   brisket: [65.2, 30],
   shank: [76.7, 31],
   rib: [41, 48.4],
