@@ -35,7 +35,8 @@ const answered = (choices: ChosenSubcut['choices']) =>
 const lineOf = ({ description, values }: { description: string; values: string[] }) =>
   `${description}: ${values.join(', ')}`;
 
-const wordsOf = ({ choices }: ChosenSubcut): string => answered(choices).map(lineOf).join(' · ');
+/** What was answered of a cut, in one line. */
+export const wordsOf = ({ choices }: ChosenSubcut): string => answered(choices).map(lineOf).join(' · ');
 const nameOf = (chosen: ChosenSubcut): string => {
   const words = wordsOf(chosen);
   return words ? `${chosen.title} (${words})` : chosen.title;

@@ -119,6 +119,7 @@ export const REFUSALS = {
   template_file_wrong: [422, 'This file cannot be used. {problem}'],
   template_name_taken: [409, 'There is already a cut sheet with this name: {name}.'],
   templates_full: [422, 'A plant can have {most} cut sheets. Please change one that is no longer used.'],
+  sheets_agree: [409, 'The two cut sheets say the same by now.'],
   sheet_submitted: [409, 'This cut sheet was already submitted.'],
   order_over: [409, 'This order is closed. Its cut sheet can no longer be filled in.'],
   sheet_locked: [409, 'The cutting has begun, so this cut sheet is locked. You can ask the plant for a change.'],

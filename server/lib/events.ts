@@ -20,6 +20,8 @@ export const EVENTS = {
   'prices.changed': ['cut_sheets'],
   'cut_sheet.submitted': ['cut_sheets', 'orders'],
   'cut_sheet.changed': ['cut_sheets', 'orders'],
+  'cut_sheet.differs': ['cut_sheets', 'orders'],
+  'cut_sheet.settled': ['cut_sheets', 'orders'],
   'cut_sheet.begun': ['cut_sheets'],
   'cut_sheet.attached': ['cut_sheets', 'orders'],
   'cut_sheet.link_sent': ['cut_sheets'],

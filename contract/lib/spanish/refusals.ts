@@ -93,6 +93,7 @@ export const REFUSALS_IN_SPANISH: Readonly<Record<RefusalCode, string>> = {
   template_file_wrong: 'Este archivo no se puede usar. {problem}',
   template_name_taken: 'Ya hay una hoja de corte con este nombre: {name}.',
   templates_full: 'Una planta puede tener {most} hojas de corte. Cambie una que ya no se use.',
+  sheets_agree: 'Las dos hojas de corte ya dicen lo mismo.',
   sheet_submitted: 'Esta hoja de corte ya fue enviada.',
   order_over: 'Este pedido está cerrado. Su hoja de corte ya no se puede llenar.',
   sheet_locked: 'El corte ya empezó, así que esta hoja de corte está cerrada. Puede pedir un cambio a la planta.',

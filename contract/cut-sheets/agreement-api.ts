@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/lib/endpoint.ts';
+import { Count, Id } from '#contract/lib/fields.ts';
+
+const Difference = z.object({
+  cut: z.string(),
+  title: z.string(),
+  one: z.string().nullable(),
+  other: z.string().nullable(),
+});
+const SheetOfQuarter = z.object({
+  data_id: z.int(),
+  form_id: z.int(),
+  revision: z.int(),
+  first_name: z.string(),
+  last_name: z.string(),
+  quarters: z.int(),
+});
+/** A half that two shares divide, both of whose sheets are submitted. */
+const DividedHalf = z.object({
+  half: z.union([z.literal(1), z.literal(2)]),
+  one: SheetOfQuarter,
+  other: SheetOfQuarter,
+  differences: z.array(Difference),
+  /** The last time the office chose between these two: whose sheet, and what the other one had asked for (`one` is the sheet kept). */
+  settled: z
+    .object({
+      kept_id: z.int(),
+      settled_at: z.string(),
+      settled_by: z.string(),
+      differences: z.array(Difference),
+    })
+    .nullable(),
+});
+export type DividedHalf = z.output<typeof DividedHalf>;
+
+/** Where the sheets of quarters of one half differ, cut by cut. For the plant. */
+export const getDifferences = endpoint({
+  method: 'POST',
+  path: '/api/cutsheet/get_differences',
+  input: z.object({ order_id: Id }),
+  data: z.object({ halves: z.array(DividedHalf), can: z.object({ settle: z.boolean() }) }),
+  refusals: [],
+  shows: ['cut_sheets', 'orders'],
+});
+
+/** Has both quarters of a half cut by one owner's sheet. The revisions say which answers were seen. */
+export const settleDifference = endpoint({
+  method: 'POST',
+  path: '/api/cutsheet/settle_difference',
+  input: z.object({
+    order_id: Id,
+    /** The sheet by which both are cut, and the one that gives way. */
+    kept: z.object({ data_id: Id, revision: Count(1_000_000_000) }),
+    replaced: z.object({ data_id: Id, revision: Count(1_000_000_000) }),
+  }),
+  data: z.object({ data_id: z.int() }),
+  done: 'Both quarters are cut by one sheet now.',
+  refusals: ['sheets_agree', 'sheet_changed', 'order_over'],
+});
