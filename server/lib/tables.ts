@@ -562,6 +562,18 @@ export interface SheetReminders {
   reminded_at: Generated<string>;
 }
 
+export interface SheetSettlements {
+  kept_sheet_id: number;
+  order_id: number;
+  plant_id: number;
+  replaced_data: Json;
+  replaced_sheet_id: number;
+  replaced_template_id: number;
+  settled_at: Generated<string>;
+  settled_by: number;
+  settlement_id: Generated<number>;
+}
+
 export interface SlotDays {
   category_id: number;
   custom_over: Generated<number>;
@@ -717,6 +729,7 @@ export interface DB {
   sheet_changes: SheetChanges;
   sheet_links: SheetLinks;
   sheet_reminders: SheetReminders;
+  sheet_settlements: SheetSettlements;
   slot_days: SlotDays;
   slot_overrides: SlotOverrides;
   slot_weights: SlotWeights;
