@@ -46,6 +46,7 @@ test('a customer’s page shows the orders and invoices that are there, and says
       'Invoice Sent',
       'Invoice Paid',
       'Cut Sheet Status',
+      'Action',
     ],
   ]);
   await expectGoodEverywhere(page);
