@@ -8,12 +8,15 @@ import { CreateOrder, mayOrder } from '#web/app/create-order.tsx';
 import { currentItem, type MenuItem, menuOf } from '#web/app/menu.ts';
 import classes from '#web/app/side-menu.module.css';
 import { SUPPORT_ADDRESS } from '#web/app/support.ts';
+import { useMissingCount } from '#web/cut-sheets/use-missing-count.ts';
 import { t } from '#web/lib/words.ts';
 import { useOrderCounts } from '#web/orders/use-order-counts.ts';
 import { Brand } from '#web/ui/brand.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 
+/** Says how many cut sheets are missing, and not how many there are. */
+const CUT_SHEETS = '/processorCutSheet' satisfies PagePath;
 const TEXTS = ['/privacypolicy', '/termscondition'] as const satisfies readonly PagePath[];
 
 interface SideMenuProps {
@@ -26,7 +29,9 @@ interface SideMenuProps {
 /** The side menu, and on a phone what the hamburger opens. Spec part 2, section 2 (Layout). */
 export function SideMenu({ me, isPhone, isPage = false }: SideMenuProps) {
   const { work, house } = menuOf(me.role, isPhone);
-  const countOf = useOrderCounts(belongsTo('plantPeople', me.role));
+  const countOrdersOf = useOrderCounts(belongsTo('plantPeople', me.role));
+  const missing = useMissingCount(belongsTo('office', me.role));
+  const countOf = (path: PagePath) => (path === CUT_SHEETS ? missing : countOrdersOf(path));
   const [isVersionShown, version] = useDisclosure(false);
 
   return (
@@ -98,7 +103,10 @@ function MenuList({ label, items, countOf, children }: MenuListProps) {
                 className={classes.item}
                 activeOptions={{ exact: true }}
                 aria-current={to === current ? 'page' : undefined}
-                {...(count !== undefined && { 'aria-description': t('Orders: {count}', { count }) })}
+                {...(count !== undefined && {
+                  'aria-description':
+                    to === CUT_SHEETS ? t('Missing cut sheets: {count}', { count }) : t('Orders: {count}', { count }),
+                })}
               >
                 {t(PAGES[to].title)}
                 {count !== undefined && count !== '0' && (

@@ -90,6 +90,7 @@ export const sheetLinks = {
   'Search customers': 'Buscar clientes',
   'Last sent': 'Último envío',
   'No cut sheet is chosen for this share.': 'No se eligió hoja de corte para esta parte.',
+  'Missing cut sheets: {count}': 'Hojas de corte que faltan: {count}',
   Never: 'Nunca',
   'Never. There is no e-mail address.': 'Nunca. No hay correo electrónico.',
   'Reminded {when}': 'Recordado el {when}',
