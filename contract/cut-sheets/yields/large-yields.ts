@@ -20,18 +20,18 @@ export function largeYields({ meat, hasHump = false }: { meat: string; hasHump?:
   return {
     hump: { weight: 4, meat: flesh(66), cuts: { 'Hump roast': cut(60), 'Grind hump': GROUND } },
     chuck: {
-      weight: hasHump ? 16 : 20,
-      meat: flesh(63),
+      weight: hasHump ? 15 : 19,
+      meat: flesh(67.5),
       cuts: {
-        'Chuck roast': cut(50, { meat: 40 }),
-        'Chuck steak': cut(50, { meat: 40, ...long(18) }),
+        'Chuck roast': cut(50, { meat: 42 }),
+        'Chuck steak': cut(50, { meat: 42, ...long(18) }),
         'Flat iron steak': cut(4, weighing(0.5)),
         'Denver steak': cut(4, weighing(0.5)),
         'Chuck stew meat': cut(60, { service: 'stew' }),
         'Grind chuck': GROUND,
       },
     },
-    arm: { weight: 6, meat: flesh(66), cuts: { 'Arm roast': cut(62, { meat: 54 }), 'Grind arm': GROUND } },
+    arm: { weight: 6, meat: flesh(66), cuts: { 'Arm roast': cut(60, { meat: 54 }), 'Grind arm': GROUND } },
     rib: {
       weight: 10,
       meat: flesh(54),
@@ -46,9 +46,9 @@ export function largeYields({ meat, hasHump = false }: { meat: string; hasHump?:
     },
     shortloin: {
       weight: 10,
-      meat: flesh(53),
+      meat: flesh(54),
       cuts: {
-        'T-bone & porterhouse': cut(45, { meat: 35, ...long(14) }),
+        'T-bone & porterhouse': cut(43, { meat: 35, ...long(14) }),
         'NY strip steak': cut(28, long(14)),
         'Filet mignon': cut(11, long(12)),
         'Whole tenderloin': cut(12, each(1)),
@@ -61,7 +61,7 @@ export function largeYields({ meat, hasHump = false }: { meat: string; hasHump?:
       meat: flesh(63),
       cuts: {
         'Sirloin steak boneless': cut(57, long(8)),
-        'Sirloin steak bone-in': cut(74, { meat: 57, ...long(8) }),
+        'Sirloin steak bone-in': cut(80, { meat: 57, ...long(8) }),
         'Tri-tip roast': cut(11, each(1)),
         'Coulotte (picanha)': cut(10, each(1)),
         'Grind sirloin': GROUND,
@@ -120,10 +120,10 @@ export function largeYields({ meat, hasHump = false }: { meat: string; hasHump?:
     },
     plate: {
       weight: 9,
-      meat: flesh(47),
+      meat: flesh(48),
       cuts: {
-        'Short ribs English': cut(16, { meat: 9 }),
-        'Short ribs flanken': cut(16, { meat: 9 }),
+        'Short ribs English': cut(15, { meat: 9 }),
+        'Short ribs flanken': cut(15, { meat: 9 }),
         'Boneless short rib': cut(9),
         'Grind short ribs': GROUND,
         'Skirt steak (fajita)': cut(7, each(1)),
@@ -132,25 +132,25 @@ export function largeYields({ meat, hasHump = false }: { meat: string; hasHump?:
     },
     flank: {
       weight: 5,
-      meat: flesh(46),
+      meat: flesh(48),
       cuts: { 'Flank steak': cut(10, each(1)), 'Tenderized flank': cut(10, each(1)), 'Grind flank': GROUND },
     },
     shank: {
       weight: 3,
       meat: flesh(46),
       cuts: {
-        'Soup bones (meaty shank)': cut(85, { meat: 44 }),
-        'Osso buco': cut(85, { meat: 44, ...long(12) }),
+        'Soup bones (meaty shank)': cut(76, { meat: 44 }),
+        'Osso buco': cut(76, { meat: 44, ...long(12) }),
         'Grind shank': GROUND,
       },
     },
     [`ground${meat}`]: { cuts: { [`Ground ${meat}`]: cut(97) } },
     extras: {
-      weight: 7,
+      weight: 8,
       meat: 0,
       cuts: {
-        'Marrow bones': cut(28, { meat: 0, ...weighing(3) }),
-        'Knuckle / dog bones': cut(26, { meat: 0, ...weighing(3) }),
+        'Marrow bones': cut(34, { meat: 0, ...weighing(3) }),
+        'Knuckle / dog bones': cut(30, { meat: 0, ...weighing(3) }),
         'Suet / tallow fat': cut(36, { meat: 0, ...weighing(5) }),
         'Cheek meat': cut(0, each(1)),
         'Hanger steak': cut(0, each(0.5)),

@@ -84,7 +84,7 @@ export const PORK_YIELDS: Yields = {
     cuts: {
       'Smoked ham': cut(86, { meat: 70, ...each(1), ...smoked }),
       'Fresh ham roast': cut(92, { meat: 70, ...each(1) }),
-      'Ham steak': cut(55, { meat: 47, ...long(5) }),
+      'Ham steak': cut(84, { meat: 70, ...long(5), ...smoked }),
       'Grind ham': GROUND,
     },
   },
