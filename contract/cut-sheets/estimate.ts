@@ -84,7 +84,15 @@ const rangeOf = (value: (run: Run) => number): Range => ({
 });
 /** Rounded down, so that no rounding ever packs more than was there. */
 const clb = (pounds: number) => Math.floor(pounds * 100 + 1e-6);
-const sumOf = (ranges: readonly Range[]): Range => rangeOf((run) => ranges.reduce((sum, range) => sum + range[run], 0));
+/** A form whose numbers make no sense may give more of a lean animal than of a fat one: then the ends change places. */
+function sumOf(ranges: readonly Range[]): Range {
+  const [low, likely, high] = RUNS.map((run) => ranges.reduce((sum, range) => sum + range[run], 0)) as [
+    number,
+    number,
+    number,
+  ];
+  return { low: Math.min(low, likely, high), likely, high: Math.max(low, likely, high) };
+}
 
 /**
  * What a share comes to when it is cut by this list: packed weight and packages by cut, and what the plant asks for it. Pure, and
