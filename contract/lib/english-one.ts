@@ -43,4 +43,13 @@ export const ENGLISH_ONE: Readonly<Record<PluralWords, string>> = {
   '{day} ± {count} days': '{day} ± 1 day',
   '{count} sheets missing': '{count} sheet missing',
   'The PDF is ready: {count} pages': 'The PDF is ready: {count} page',
+  '{count} open cut sheets keep it.': '1 open cut sheet keeps it.',
+  '{count} open cut sheets go on with the new one; what no longer fits is said to them.':
+    '1 open cut sheet goes on with the new one; what no longer fits is said on it.',
+  '{count} parts were read.': '1 part was read.',
+  '{count} problems to mend before this can be published': '1 problem to mend before this can be published',
+  '{part} leaves the cut sheet with {count} cuts. Undo brings them back.':
+    '{part} leaves the cut sheet with 1 cut. Undo brings it back.',
+  '{count} questions': '1 question',
+  '{count} cuts, some not together': '1 cut',
 };

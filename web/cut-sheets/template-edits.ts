@@ -1,3 +1,4 @@
+import { makeSymmetric } from '#contract/cut-sheets/dead-ends.ts';
 import type { Part, Subcut, Template } from '#contract/cut-sheets/template.ts';
 
 /** Undefined takes a value away. */
@@ -68,7 +69,7 @@ const newPart = (title: string): Part => ({
 });
 
 /** 'Short loin' → 'shortloin', as the built-in templates name theirs. */
-function freeId(template: Template, title: string): string {
+export function freeId(template: Template, title: string): string {
   const plain = title
     .normalize('NFD')
     .toLowerCase()
@@ -129,16 +130,3 @@ const exclude = (template: Template, one: string, other: string, isOn: boolean):
     if (against === null || one === other || cut.ifttt.includes(against) === isOn) return cut;
     return { ...cut, ifttt: isOn ? [...cut.ifttt, against] : cut.ifttt.filter((title) => title !== against) };
   });
-
-/** Writes every exclusion on its other side too, and forgets those of cuts that are not there. */
-function makeSymmetric(template: Template): Template {
-  const cuts = Object.values(template).flatMap((part) => part.subcuts);
-  const titles = new Set(cuts.map((cut) => cut.title));
-  const whole = mapCuts(template, (cut) =>
-    renamed(cut, (title) => (titles.has(title) && title !== cut.title ? title : null)),
-  );
-  return cuts
-    .flatMap((cut) => cut.ifttt.map((other) => [cut.title, other] as const))
-    .filter(([one, other]) => titles.has(other) && one !== other)
-    .reduce((template, [one, other]) => exclude(template, one, other, true), whole);
-}

@@ -1,9 +1,12 @@
-import { Anchor, Skeleton, Table, Text, Title } from '@mantine/core';
+import { Anchor, Button, Skeleton, Table, Text, Title } from '@mantine/core';
 import { Link, useSearch } from '@tanstack/react-router';
 import { getCustomForm, type TemplateItem } from '#contract/cut-sheets/api.ts';
+import { isOffice } from '#contract/lib/roles.ts';
 import { showSpecies } from '#contract/lib/species.ts';
+import { useMe } from '#web/accounts/session.ts';
 import { useOwnId } from '#web/accounts/use-own-id.ts';
-import { PricesButton } from '#web/cut-sheets/prices-button.tsx';
+import { MissingNote } from '#web/cut-sheets/missing-note.tsx';
+import { OfficeTemplates } from '#web/cut-sheets/office-templates.tsx';
 import { TemplatePreview } from '#web/cut-sheets/template-preview.tsx';
 import classes from '#web/cut-sheets/templates-screen.module.css';
 import { useAsk } from '#web/lib/api.ts';
@@ -16,17 +19,27 @@ export function TemplatesScreen() {
   const { form_id } = useSearch({ strict: false }) as Record<string, string | undefined>;
   const answer = useAsk(getCustomForm, { user_id: useOwnId() });
   const templates = Array.isArray(answer.data) ? answer.data : undefined;
+  const isKeeper = isOffice(useMe().role);
 
   return (
     <PageFrame
       title={t('Cut Sheets')}
       subtitle={t('What your customers choose from when they fill in a cut sheet.')}
-      action={<PricesButton />}
+      action={
+        isKeeper && (
+          <Button component={Link} size="md" to={'/NewDesignCutSheet/' as never}>
+            {t('Design a new cut sheet')}
+          </Button>
+        )
+      }
+      filters={isKeeper && <MissingNote />}
     >
       {answer.error && !templates ? (
         <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
-      ) : templates?.length === 0 ? (
+      ) : templates?.length === 0 && !isKeeper ? (
         <EmptyState title={t('No cut sheets yet')} />
+      ) : isKeeper ? (
+        <OfficeTemplates />
       ) : (
         <TemplateTable templates={templates} openId={Number(form_id)} />
       )}

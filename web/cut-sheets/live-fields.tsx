@@ -1,0 +1,58 @@
+import { NumberInput, type NumberInputProps, TextInput, type TextInputProps } from '@mantine/core';
+import { useState } from 'react';
+import { t, type Words } from '#web/lib/words.ts';
+
+interface LiveTextProps extends Omit<TextInputProps, 'value' | 'onChange' | 'error'> {
+  value: string;
+  onChange: (text: string) => void;
+  /** Why this may not stand, if it may not: then it stays in the field and what was there before stays in the draft. */
+  check?: (text: string) => Words | null;
+}
+
+/** A text of the draft, taken over with every letter as long as it may stand. */
+export function LiveText({ value, onChange, check, ...props }: LiveTextProps) {
+  const [typed, setTyped] = useState({ text: value, over: value });
+  const text = typed.over === value ? typed.text : value;
+  const problem = check?.(text.trim()) ?? null;
+
+  return (
+    <TextInput
+      size="sm"
+      {...props}
+      value={text}
+      error={problem && t(problem)}
+      onChange={({ currentTarget }) => {
+        const next = currentTarget.value.replace(/\s/g, ' ');
+        const kept = next.trim();
+        const mayStand = (check?.(kept) ?? null) === null;
+        setTyped({ text: next, over: mayStand ? kept : value });
+        if (mayStand && kept !== value) onChange(kept);
+      }}
+    />
+  );
+}
+
+interface LiveNumberProps extends Omit<NumberInputProps, 'value' | 'onChange' | 'error'> {
+  value: number | undefined;
+  onChange: (value: number | undefined) => void;
+  min: number;
+  max: number;
+  /** Without it the field may be left empty. */
+  isRequired?: boolean;
+}
+
+/** A number of the draft, within its bounds. */
+export function LiveNumber({ value, onChange, isRequired = false, ...props }: LiveNumberProps) {
+  return (
+    <NumberInput
+      size="sm"
+      clampBehavior="blur"
+      {...props}
+      value={value ?? ''}
+      onChange={(next) => {
+        if (typeof next === 'number' && next >= props.min && next <= props.max) onChange(next);
+        else if (next === '' && !isRequired) onChange(undefined);
+      }}
+    />
+  );
+}

@@ -1,0 +1,77 @@
+import { Anchor, Button, Text, Title } from '@mantine/core';
+import { findTemplateProblems } from '#contract/cut-sheets/dead-ends.ts';
+import type { Template } from '#contract/cut-sheets/template.ts';
+import { TEMPLATE_PROBLEMS } from '#contract/cut-sheets/template-problems.ts';
+import classes from '#web/cut-sheets/template-problems.module.css';
+import { t } from '#web/lib/words.ts';
+
+/** A problem in the words of the screen, and where it is mended: a part, and the cut in it if it is one's. */
+export interface FoundProblem {
+  text: string;
+  partId: string | null;
+  cut: string;
+  isOneSided: boolean;
+}
+
+/** Everything that keeps a draft from being published, parts without cuts first. */
+export function findDraftProblems(template: Template): FoundProblem[] {
+  const entries = Object.entries(template);
+  const empty = entries
+    .filter(([, part]) => part.subcuts.length === 0)
+    .map(([id, part]) => ({
+      text: t('{part}: nothing can be cut from it.', { part: part.title }),
+      ...{ partId: id, cut: '', isOneSided: false },
+    }));
+  const others = findTemplateProblems(template).map(({ code, values, subcut, part }) => {
+    const at = entries.find(([, own]) => own.title === part || own.subcuts.some((cut) => cut.title === subcut));
+    return {
+      text: t(TEMPLATE_PROBLEMS[code], values),
+      partId: at?.[0] ?? null,
+      cut: subcut ?? '',
+      isOneSided: code === 'one_sided',
+    };
+  });
+  return [...empty, ...others];
+}
+
+interface ProblemListProps {
+  problems: readonly FoundProblem[];
+  onGo: (partId: string, cut: string) => void;
+  onMend: () => void;
+}
+
+/** What has to be mended before the draft can be published, each with the way there. */
+export function ProblemList({ problems, onGo, onMend }: ProblemListProps) {
+  if (problems.length === 0) return null;
+  return (
+    <section className={classes.problems} aria-labelledby="template-problems">
+      <div className={classes.head}>
+        <Title order={2} size="h3" id="template-problems">
+          {t('{count} problems to mend before this can be published', { count: problems.length })}
+        </Title>
+        {problems.some(({ isOneSided }) => isOneSided) && (
+          <Button variant="default" size="compact-md" onClick={onMend}>
+            {t('Put every exclusion on both sides')}
+          </Button>
+        )}
+      </div>
+      <ul className={classes.list}>
+        {problems.slice(0, MOST_SHOWN).map(({ text, partId, cut }) => (
+          <li key={text}>
+            {partId === null ? (
+              text
+            ) : (
+              <Anchor component="button" type="button" className={classes.link} onClick={() => onGo(partId, cut)}>
+                {text}
+              </Anchor>
+            )}
+          </li>
+        ))}
+      </ul>
+      {problems.length > MOST_SHOWN && (
+        <Text c="dimmed">{t('and {count} more', { count: problems.length - MOST_SHOWN })}</Text>
+      )}
+    </section>
+  );
+}
+const MOST_SHOWN = 30;
