@@ -225,6 +225,9 @@ test('its customer, their producer and the office attach it; the butcher may not
     expect(await attach(sheet, share, person)).toMatchObject({ http: 404, code: 'not_found' });
     expect(await offered(sheet, person)).toMatchObject({ code: 'not_found' });
   }
+  // Whose order it is, is not told by the way it is refused.
+  const stranger = await makeSheet(app, plant);
+  expect(await attach(stranger, share, stranger.customer)).toMatchObject({ http: 404, code: 'not_found' });
   expect(await attach(sheet, share, await makeVisitor(app, 'seller'))).toMatchObject({ http: 403 });
   for (const who of [async () => sheet.customer, producerOf, async () => plant.join('manager')]) {
     const next = await another(sheet);

@@ -5,7 +5,7 @@ import { CATEGORY_OF } from '#contract/lib/species.ts';
 import type { updateCustomFormData as attachApi, ordersForSheet as listApi } from '#contract/orders/attach-api.ts';
 import { STAGES } from '#contract/orders/list-filter.ts';
 import { factsOf } from '#server/cut-sheets/facts-of.ts';
-import { lockOf, mayFillSheet, maySeeSheet, requireUnlocked } from '#server/cut-sheets/policy.ts';
+import { lockOf, mayFillSheet, requireUnlocked } from '#server/cut-sheets/policy.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
@@ -56,8 +56,7 @@ export async function updateCustomFormData(
 /** A sheet that this person may fill in, and so may attach. */
 export async function findOwnSheet(db: Db, actor: PlantActor, data_id: number): Promise<SheetToAttach> {
   const sheet = await findSheetToAttach(db, actor.plant_id, data_id);
-  if (!sheet || !maySeeSheet(actor, sheet)) throw new Problem('not_found');
-  if (!mayFillSheet(actor, sheet)) throw new Problem('not_allowed');
+  if (!sheet || !mayFillSheet(actor, sheet)) throw new Problem('not_found');
   return sheet;
 }
 
@@ -66,16 +65,12 @@ function judge({ order_id, status, category_id }: LockedOrder, share: ShareToFil
   if (sheet.customer_id !== share.customer_id) throw new Problem('sheet_of_other');
   if (CATEGORY_OF[sheet.species] !== category_id) throw new Problem('sheet_of_other_animal', { values: { order_id } });
   if (share.is_former_filled) throw new Problem('share_filled', { values: { order_id } });
-  requireFree(sheet);
+  // One sheet is one share's: another animal takes a clone of it.
+  if (sheet.order_id !== null) throw new Problem('sheet_attached', { values: { order_id: sheet.order_id } });
   // A submitted sheet is cut by as it is: what this animal or this much of it may not have is said before, not at the table.
   const { answered_form, form_data } = sheet;
   const [problem] = answered_form ? findRuleProblems(answered_form, form_data.order_list, factsOf(share)) : [];
   if (problem) throw new Problem(problem.code, problem);
-}
-
-/** One sheet is one share's: another animal takes a clone of it. */
-export function requireFree({ order_id }: SheetToAttach): void {
-  if (order_id !== null) throw new Problem('sheet_attached', { values: { order_id } });
 }
 
 /** The stages in which an animal in the plant is not cut yet. */

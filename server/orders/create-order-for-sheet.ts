@@ -7,7 +7,7 @@ import { quantityField } from '#contract/orders/booking.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import type { Tx } from '#server/lib/database.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
-import { findOwnSheet, requireFree, updateCustomFormData } from '#server/orders/attach-sheet.ts';
+import { findOwnSheet, updateCustomFormData } from '#server/orders/attach-sheet.ts';
 import { findOnlyShare } from '#server/orders/attach-store.ts';
 import { createManualOrder } from '#server/orders/create-manual-order.ts';
 
@@ -21,9 +21,7 @@ export async function createOrderForSheet(
   { data_id, species, heads, ...form }: InputOf<typeof api>,
 ): Promise<DataOf<typeof api>> {
   const { actor } = who;
-  const sheet = await findOwnSheet(tx, actor, data_id);
-  requireFree(sheet);
-  const { customer_id, template_id } = sheet;
+  const { customer_id, template_id } = await findOwnSheet(tx, actor, data_id);
   const share = { customer: customer_id, cut_sheet: template_id, amount: 'Whole', animal: species, order_number: 1 };
   const { order_ids } = await createManualOrder(
     tx,
