@@ -7,6 +7,7 @@ import { findSheetOfChange, lockChange, settleChange } from '#server/cut-sheets/
 import { factsOf } from '#server/cut-sheets/facts-of.ts';
 import { lockOf } from '#server/cut-sheets/policy.ts';
 import { completeSheet, lockSheet } from '#server/cut-sheets/store.ts';
+import { tellDifferences } from '#server/cut-sheets/tell-differences.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
@@ -47,5 +48,6 @@ export async function decideChange(
     },
     audience: partiesOf(sheet),
   });
+  if (answers) await tellDifferences(tx, actor, sheet);
   return { change_id, outcome };
 }

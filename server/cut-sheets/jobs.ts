@@ -1,10 +1,12 @@
+import { agreementMails } from '#server/cut-sheets/agreement-mails.ts';
 import { changeMails } from '#server/cut-sheets/change-mails.ts';
 import { remindMissingSheets } from '#server/cut-sheets/remind.ts';
-import type { Clockwork, Job } from '#server/lib/job.ts';
+import type { Tx } from '#server/lib/database.ts';
+import type { Clockwork, CommittedEvent, Job } from '#server/lib/job.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { deliverMails } from '#server/notices/deliver-mails.ts';
 import type { NoticesContext } from '#server/notices/jobs.ts';
-import { queueMails } from '#server/notices/store.ts';
+import { type NewMail, queueMails } from '#server/notices/store.ts';
 
 export const jobs: readonly Job<NoticesContext>[] = [
   // Their messages were written with the event, because of the secret in them.
@@ -12,15 +14,26 @@ export const jobs: readonly Job<NoticesContext>[] = [
   {
     queue: 'cut-sheets.tell-changes',
     on: ['cut_sheet.change_asked', 'cut_sheet.change_accepted', 'cut_sheet.change_refused'],
-    async run(context, event) {
-      const { db, public_url } = context;
-      await inTransaction(db, async (tx) =>
-        queueMails(tx, event.plant_id, event.event_id, await changeMails(tx, event, public_url)),
-      );
-      await deliverMails(context, event);
-    },
+    run: (context, event) => tell(context, event, changeMails),
+  },
+  {
+    queue: 'cut-sheets.tell-agreement',
+    on: ['cut_sheet.differs', 'cut_sheet.settled'],
+    run: (context, event) => tell(context, event, agreementMails),
   },
 ];
+
+/** What is written and the links in it are kept together or not at all. */
+async function tell(
+  context: NoticesContext,
+  event: CommittedEvent,
+  write: (tx: Tx, event: CommittedEvent, public_url: string) => Promise<NewMail[]>,
+): Promise<void> {
+  await inTransaction(context.db, async (tx) =>
+    queueMails(tx, event.plant_id, event.event_id, await write(tx, event, context.public_url)),
+  );
+  await deliverMails(context, event);
+}
 
 /** Four times an hour: a reminder goes out in the morning of its day, wherever the plant is. */
 export const clockwork: readonly Clockwork<NoticesContext>[] = [

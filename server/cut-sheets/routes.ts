@@ -1,3 +1,4 @@
+import * as agreementApi from '#contract/cut-sheets/agreement-api.ts';
 import * as api from '#contract/cut-sheets/api.ts';
 import * as beginApi from '#contract/cut-sheets/begin-api.ts';
 import * as addressApi from '#contract/cut-sheets/customer-address.ts';
@@ -17,6 +18,7 @@ import { publishTemplate, saveStandardCut } from '#server/cut-sheets/publish-tem
 import { saveCustomFormData } from '#server/cut-sheets/save-custom-form-data.ts';
 import { discardDraft, saveDraft } from '#server/cut-sheets/save-draft.ts';
 import { saveHangingWeight } from '#server/cut-sheets/save-hanging-weight.ts';
+import { getDifferences, settleDifference } from '#server/cut-sheets/settle-difference.ts';
 import { submitCustomForm } from '#server/cut-sheets/submit-custom-form.ts';
 import { directoryPeople } from '#server/directory/policy.ts';
 import { type Route, read, write } from '#server/lib/route.ts';
@@ -44,5 +46,7 @@ export const routes: Route[] = [
   write(templatesApi.saveStandardCut, office, saveStandardCut),
   read(pricesApi.getProcessingPrices, plantPeople, viewProcessingPrices),
   write(pricesApi.saveProcessingPrices, office, saveProcessingPrices),
+  read(agreementApi.getDifferences, staff, getDifferences),
+  write(agreementApi.settleDifference, office, settleDifference),
   write(pricesApi.saveHangingWeight, staff, saveHangingWeight),
 ];

@@ -6,6 +6,7 @@ import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { factsOf } from '#server/cut-sheets/facts-of.ts';
 import { mayFillSheet, maySeeSheet, requireUnlocked } from '#server/cut-sheets/policy.ts';
 import { completeSheet, type LockedSheet, lockSheet } from '#server/cut-sheets/store.ts';
+import { tellDifferences } from '#server/cut-sheets/tell-differences.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { type Doer, emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
@@ -56,5 +57,6 @@ export async function submitAnswers(
     data: { cut_sheet_id, ...(isAgain && { changes }) },
     audience: [sheet.account_id, ...(sheet.producer_id === null ? [] : [sheet.producer_id])],
   });
+  await tellDifferences(tx, doer, sheet);
   return { data_id: cut_sheet_id };
 }
