@@ -1,20 +1,17 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { viewOrder } from '#contract/orders/api.ts';
+import {
+  choice,
+  choosePart,
+  fillGroundBeef,
+  orderList,
+  partButton,
+  saveChoice,
+  submit,
+  submitButton,
+} from '#e2e/fill-sheet.ts';
 import { makeSheet, openAs } from '#e2e/make-sheet.ts';
 import { expectNoBarriers, test } from '#e2e/walk.ts';
-
-const orderList = (page: Page) => page.getByRole('region', { name: 'Order List' });
-const choice = (page: Page) => page.getByRole('region', { name: 'Choice' });
-const submitButton = (page: Page) => page.getByRole('button', { name: 'Submit CutSheet Form' });
-
-async function choosePart(page: Page, part: string, cut: string): Promise<void> {
-  await page.getByRole('region', { name: 'Parts' }).getByRole('button', { name: part }).click();
-  await choice(page).getByRole('checkbox', { name: cut }).check();
-}
-const saveChoice = (page: Page) => choice(page).getByRole('button', { name: 'Save Choice' }).click();
-async function fillGroundBeef(page: Page): Promise<void> {
-  await orderList(page).getByRole('button', { name: 'Change Ground beef' }).click();
-  await saveChoice(page);
-}
 
 test('a sheet shows its customer, its parts, the Order List and the Choice panel [CUT-011] [CUT-012] [CUT-013]', async ({
   page,
@@ -90,11 +87,11 @@ test('a sheet is submitted once all is filled in, and then can be printed [CUT-0
   await openAs(page, email, path);
   await choosePart(page, 'Brisket', 'Whole packer brisket');
   await expect(submitButton(page)).toHaveAttribute('aria-disabled', 'true');
-  await expect(orderList(page)).toContainText('Still to fill in: Ground beef.');
+  await expect(page.getByText('Still to fill in: Ground beef.')).toBeVisible();
   await fillGroundBeef(page);
   await expect(submitButton(page)).not.toHaveAttribute('aria-disabled');
-  await submitButton(page).click();
-  await page.getByRole('button', { name: 'Submit', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
+  await submit(page);
   await expect(page.getByText('Cut Sheet form submitted successfully')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Print' })).toBeVisible();
   await expect(orderList(page)).toContainText('Whole packer brisket');
@@ -103,6 +100,52 @@ test('a sheet is submitted once all is filled in, and then can be printed [CUT-0
 
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
   expect(pdf).toMatch(/MediaBox ?\[0 0 59[45](\.\d+)? 84[12](\.\d+)?\]/); // A4 in points
+});
+
+test('a part’s dot is red while a choice is missing, gold where all are optional, green when they are filled, empty where nothing is asked [CUT-023] [CUT-024] [CUT-025]', async ({
+  page,
+  request,
+}) => {
+  const { email, path } = await makeSheet(request);
+  await openAs(page, email, path);
+  const dotOf = (part: string) =>
+    orderList(page)
+      .getByRole('button', { name: new RegExp(`^${part} `) })
+      .locator('svg[data-dot]');
+  await choosePart(page, 'Arm / shoulder', 'Arm roast');
+  await expect(dotOf('Arm / shoulder')).toHaveAttribute('data-dot', 'red');
+  await saveChoice(page);
+  await expect(dotOf('Arm / shoulder')).toHaveAttribute('data-dot', 'green');
+  await choosePart(page, 'Organs', 'Liver');
+  await expect(dotOf('Organs')).toHaveAttribute('data-dot', 'gold');
+  await choosePart(page, 'Flank', 'Flank steak');
+  await expect(dotOf('Flank')).toHaveAttribute('data-dot', 'transparent');
+  await expect(partButton(page, 'Arm / shoulder')).toHaveAccessibleName('Arm / shoulder: complete');
+});
+
+test('an order opens each sheet in a new tab; its status is amber while it is open and green afterwards [CUT-007] [CUT-030]', async ({
+  page,
+  request,
+}) => {
+  const { email, order_id, path, call } = await makeSheet(request);
+  await openAs(page, email, `/o/${order_id}`);
+  const line = page.getByRole('listitem').filter({ hasText: 'Dana Whitfield' });
+  await expect(line.locator('[data-colour="amber"]')).toHaveText('Open');
+  const opening = page.waitForEvent('popup');
+  await line.getByRole('link', { name: /^Cut sheet/ }).click();
+  const sheet = await opening;
+  await expect(sheet).toHaveURL(new RegExp(`${path}$`));
+  await expect(sheet.getByRole('region', { name: 'Customer' })).toContainText('Dana Whitfield');
+
+  await fillGroundBeef(sheet);
+  await submit(sheet);
+  await expect(sheet.getByRole('button', { name: 'Print' })).toBeVisible();
+  await expect(line.locator('[data-colour="green"]')).toBeVisible();
+  const { split } = await call(viewOrder, { order_id });
+  expect(split.map(({ form_status }: { form_status: string }) => form_status).toSorted()).toEqual([
+    'completed',
+    'open',
+  ]);
 });
 
 test('a printed sheet is A4 with margins of 20 mm [CUT-021]', async ({ page, request }) => {
@@ -125,8 +168,13 @@ test('the preview can be read and not changed, at the new address and the old on
   await expect(page.getByText('This cut sheet is not filled in yet.')).toBeVisible();
   await expect(submitButton(page)).toHaveCount(0);
   await expect(page.getByRole('checkbox')).toHaveCount(0);
+  await expect(page.getByRole('textbox')).toHaveCount(0);
+  await page.goto(`${path.replace('NewCutSheetForm', 'CutSheetForm')}/preview`);
+  await expect(page.getByText('This cut sheet is not filled in yet.')).toBeVisible();
   await page.goto(path.replace('NewCutSheetForm', 'CutSheetForm'));
   await expect(submitButton(page)).toBeVisible();
+  await choosePart(page, 'Flank', 'Flank steak');
+  await expect(orderList(page)).toContainText('Flank steak');
 });
 
 test('what was typed survives a reload; a submit on a lost connection says so and is sent again as the same one', async ({
@@ -146,15 +194,14 @@ test('what was typed survives a reload; a submit on a lost connection says so an
     return keys.length === 1 ? route.abort() : route.continue();
   });
   for (const words of ['The connection was lost.', 'Cut Sheet form submitted successfully']) {
-    await submitButton(page).click();
-    await page.getByRole('button', { name: 'Submit', exact: true }).click();
+    await submit(page);
     await expect(page.getByText(words)).toBeVisible();
   }
   expect(keys[0]).toBe(keys[1]);
   await expect(orderList(page)).toContainText('keep the fat cap');
 });
 
-test('under 1000 px the form is one column; narrow portrait asks for landscape and still works [CUT-015] [CUT-018]', async ({
+test('the container is 430 px high; under 1000 px the form is one column; narrow portrait asks for landscape and still works [CUT-015] [CUT-018] [CUT-050]', async ({
   page,
   request,
 }) => {
@@ -169,6 +216,7 @@ test('under 1000 px the form is one column; narrow portrait asks for landscape a
   };
   await page.setViewportSize({ width: 1001, height: 800 });
   await expect.poll(isBeside).toBe(true);
+  expect((await page.locator('[data-container]').boundingBox())?.height).toBe(430);
   await page.setViewportSize({ width: 999, height: 800 });
   await expect.poll(isBeside).toBe(false);
 

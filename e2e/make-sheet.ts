@@ -5,12 +5,13 @@ import { getCustomForm } from '#contract/cut-sheets/api.ts';
 import { addCustomer, getAllCustomers } from '#contract/directory/api.ts';
 import { addDays, todayUtc } from '#contract/lib/days.ts';
 import { createManualOrder, viewOrder } from '#contract/orders/api.ts';
-import { makePlant, PASSWORD } from '#e2e/make-plant.ts';
+import { makePlant, PASSWORD, type Plant } from '#e2e/make-plant.ts';
 
 /** A plant of its own with one half beef of Dana Whitfield, and the address of her open cut sheet. */
 export async function makeSheet(
   request: APIRequestContext,
-): Promise<{ email: string; path: string; order_id: number }> {
+  over_thirty_months: 'yes' | 'no' = 'no',
+): Promise<Plant & { path: string; order_id: number; form_id: number; data_id: number }> {
   const { email, call } = await makePlant(request);
   const slots = [{ processing_option: 'Custom processing', avail_slot: 5 }];
   await call(processorPreference, { preferences: [{ animals: 1, days: [0, 1, 2, 3, 4, 5, 6] }], slots });
@@ -22,13 +23,15 @@ export async function makeSheet(
   const [template] = await call(getCustomForm, {});
   const { order_ids } = await call(createManualOrder, {
     ...{ event_name: 'Fall beef', beef_qty: 1, process_option: 'custom', dropoff_date: addDays(todayUtc(), 7) },
+    over_thirty_months: [{ animal: 'beef', order_number: 1, answer: over_thirty_months }],
     split: customers.map(({ id }) => ({
       ...{ customer: id, cut_sheet: template.id, amount: 'Half', animal: 'beef', order_number: 1 },
     })),
   });
   const order = await call(viewOrder, { order_id: order_ids[0] });
   const share = order.split.find((row: { last_name: string }) => row.last_name === 'Whitfield');
-  return { email, path: `/NewCutSheetForm/${share.form_id}/${share.form_data_id}`, order_id: order.order_id };
+  const { form_id, form_data_id: data_id } = share;
+  return { email, call, path: `/NewCutSheetForm/${form_id}/${data_id}`, order_id: order.order_id, form_id, data_id };
 }
 
 /** Opens an address as this person, with the session of a sign-in over HTTP: a quarter of the time that the screen takes. */

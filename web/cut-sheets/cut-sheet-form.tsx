@@ -4,6 +4,7 @@ import { useCallback, useRef } from 'react';
 import type { SheetRecord } from '#contract/cut-sheets/api.ts';
 import { ChoicePanel } from '#web/cut-sheets/choice-panel.tsx';
 import classes from '#web/cut-sheets/cut-sheet-form.module.css';
+import { EstimatePanel } from '#web/cut-sheets/estimate-panel.tsx';
 import { FillBar } from '#web/cut-sheets/fill-bar.tsx';
 import { OrderList } from '#web/cut-sheets/order-list.tsx';
 import { PartsPanel } from '#web/cut-sheets/parts-panel.tsx';
@@ -24,10 +25,13 @@ export function CutSheetForm({ sheet, deeds }: { sheet: SheetRecord; deeds: Shee
   const isCompact = useMediaQuery(COMPACT, false, { getInitialValueInEffect: false });
   const choicePanel = useRef<HTMLElement>(null);
 
-  /** What opens in the Choice panel takes the focus along; in one column it also has to come into sight. */
+  /** What opens in the Choice panel takes the focus along and begins at its top; in one column it also has to come into sight. */
   const comeToChoice = useCallback(() => {
-    choicePanel.current?.focus({ preventScroll: true });
-    if (isCompact) choicePanel.current?.scrollIntoView({ block: 'start' });
+    const panel = choicePanel.current;
+    if (!panel) return;
+    panel.scrollTop = 0;
+    panel.focus({ preventScroll: true });
+    if (isCompact) panel.scrollIntoView({ block: 'start' });
   }, [isCompact]);
   const showPart = useCallback(
     (title: string) => {
@@ -77,6 +81,9 @@ export function CutSheetForm({ sheet, deeds }: { sheet: SheetRecord; deeds: Shee
     </section>
   );
 
+  const estimate = <EstimatePanel key="estimate" sheet={sheet} list={list} template={template} />;
+  const submit = <SubmitBox key="submit" draft={draft} deeds={deeds} onShow={showCut} />;
+
   return (
     <div className={classes.form}>
       <Text className={classes.turn}>
@@ -88,9 +95,7 @@ export function CutSheetForm({ sheet, deeds }: { sheet: SheetRecord; deeds: Shee
       <div className={classes.columns} data-container>
         {isCompact ? [parts, choice, orderList] : [parts, orderList, choice]}
       </div>
-      <div className={classes.foot}>
-        <SubmitBox draft={draft} deeds={deeds} onShow={showCut} />
-      </div>
+      <div className={classes.foot}>{isCompact ? [submit, estimate] : [estimate, submit]}</div>
     </div>
   );
 }

@@ -1,0 +1,27 @@
+import type { Page } from '@playwright/test';
+
+export const orderList = (page: Page) => page.getByRole('region', { name: 'Order List' });
+export const choice = (page: Page) => page.getByRole('region', { name: 'Choice' });
+export const submitButton = (page: Page) => page.getByRole('button', { name: 'Submit CutSheet Form' });
+const parts = (page: Page) => page.getByRole('region', { name: 'Parts' });
+
+/** A part's label on the drawing, or its button on the list: its title, then what is chosen from it. */
+export const partButton = (page: Page, part: string) =>
+  parts(page).getByRole('button', { name: new RegExp(`^${part}(:| (to fill|optional|complete|nothing to fill)$|$)`) });
+
+export async function choosePart(page: Page, part: string, cut: string): Promise<void> {
+  await partButton(page, part).click();
+  await choice(page).getByRole('checkbox', { name: cut, exact: true }).check();
+}
+export const saveChoice = (page: Page) => choice(page).getByRole('button', { name: 'Save Choice' }).click();
+
+export async function fillGroundBeef(page: Page): Promise<void> {
+  await orderList(page).getByRole('button', { name: 'Change Ground beef' }).click();
+  await saveChoice(page);
+}
+
+/** Submit, and yes to the question. */
+export async function submit(page: Page): Promise<void> {
+  await submitButton(page).click();
+  await page.getByRole('button', { name: 'Submit', exact: true }).click();
+}
