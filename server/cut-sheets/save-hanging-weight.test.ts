@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { estimateOf } from '#contract/cut-sheets/estimate.ts';
 import { saveHangingWeight } from '#contract/cut-sheets/prices-api.ts';
@@ -70,6 +71,17 @@ describe('the weight on the rail', () => {
   ] as const)('an animal of status %i is not weighed: %s', async (status, code, http) => {
     const { plant, order_id } = await makeArrived(status);
     expect(await weigh(plant.owner, order_id, 70_000)).toMatchObject({ http, code });
+  });
+
+  test('who weighs waits for whoever weighs before them, and then sees that weight', async () => {
+    const { plant, order_id } = await makeArrived();
+    const { waiting } = await app.db.transaction().execute(async (tx) => {
+      await tx.updateTable('orders').set({ hanging_weight_clb: 69_900 }).where('order_id', '=', order_id).execute();
+      const answer = weigh(plant.owner, order_id, 70_000);
+      await Promise.race([answer, sleep(300)]);
+      return { waiting: answer };
+    });
+    expect(await waiting).toMatchObject({ http: 409, code: 'weight_changed' });
   });
 
   test('of twenty who weigh at once one does; the others see the weight before they write over it', async () => {
