@@ -145,9 +145,10 @@ const LabelButton = memo(({ id, part, state, hasState, isOpen, isNear, isStop }:
 const LabelText = ({ title, state }: { title: string; state: Dot | null }) => (
   <span className={classes.text} data-state={state ?? 'none'}>
     {state && <DotShape dot={state} />}
-    {labelLines(title).map((line) => (
+    {labelLines(title).map((line, at) => (
       <span key={line} className={classes.line}>
-        {line}
+        {/* The space is for who hears it: both lines are one title. */}
+        {at === 0 ? line : ` ${line}`}
       </span>
     ))}
   </span>
