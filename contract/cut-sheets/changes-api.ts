@@ -147,7 +147,7 @@ export const listAskedChanges = endpoint({
   shows: ['cut_sheets', 'orders', 'customers'],
 });
 
-/** How many sheets are missing and how many changes wait; neither is counted beyond a hundred. */
+/** How many sheets of the kills of the next seven days are missing, and how many changes wait; neither is counted beyond a hundred. */
 export const countMissingSheets = endpoint({
   method: 'GET',
   path: '/api/cutsheet/count_missing',

@@ -5,7 +5,7 @@ export const ENGLISH_ONE: Readonly<Record<PluralWords, string>> = {
   'Already on this day: {count} pending': 'Already on this day: {count} pending',
   'Open the {count} orders': 'Open the order',
   '{count} files': '1 file',
-  '{count} missing cut sheets': '1 missing cut sheet',
+  '{count} cut sheets are missing for the next seven days': '1 cut sheet is missing for the next seven days',
   '{count} changes asked for': '1 change asked for',
   '{count} customers are mailed the link to their cut sheet.': '1 customer is mailed the link to their cut sheet.',
   '{animals} are processed {days}.': '{animals} is processed {days}.',

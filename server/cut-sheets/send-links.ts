@@ -27,7 +27,10 @@ export async function sendCutSheet(
     const recipient = how === 'mail' ? sheet.email : '';
     const event_id = await emit(tx, { actor }, 'cut_sheet.link_sent', {
       ...(sheet.order_id !== null && { order_id: sheet.order_id }),
-      data: { cut_sheet_id: sheet.cut_sheet_id, changes: [{ field: 'link_to', from: null, to: recipient }] },
+      data: {
+        cut_sheet_id: sheet.cut_sheet_id,
+        ...(recipient && { changes: [{ field: 'link_to', from: null, to: recipient }] }),
+      },
     });
     const sending = { plant_id: actor.plant_id, event_id, sent_by: actor.account_id };
     const made = await sendLink(tx, sending, sheet, { how, origin: browser.origin, is_reminder: false });

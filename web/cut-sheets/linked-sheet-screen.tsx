@@ -1,4 +1,5 @@
 import { Anchor, Button, Group, Text } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type LinkedSheet, openSheetLink } from '#contract/cut-sheets/links-api.ts';
@@ -14,7 +15,6 @@ import { AskForChange } from '#web/cut-sheets/locked-sheet.tsx';
 import { useAsk } from '#web/lib/api.ts';
 import { ApiProblem } from '#web/lib/problems.ts';
 import { t, translate } from '#web/lib/words.ts';
-import { Facts } from '#web/ui/facts.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { EmptyState, ErrorState, Loading } from '#web/ui/states.tsx';
 import { CutSheetStatusTag } from '#web/ui/status-tag.tsx';
@@ -32,6 +32,7 @@ export function LinkedSheetScreen() {
 
 /** Said of every link that does not open, whatever the reason. */
 function LinkOver() {
+  useDocumentTitle(`${t('This link is no longer good')} · Hindquarter`);
   return (
     <EmptyState title={t('This link is no longer good')} isPage>
       {t('It may have expired, or the plant has sent a newer one. Please ask the plant for a new link.')}
@@ -65,7 +66,14 @@ function Linked({ token, linked }: { token: string; linked: LinkedSheet }) {
       }
     >
       <section className={classes.panel} aria-label={t('Order')}>
-        <Facts facts={factsOf(linked)} />
+        <dl className={classes.facts}>
+          {factsOf(linked).map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
         <CutSheetStatusTag status={form_status}>{t(isSubmitted ? 'Submitted' : 'Open')}</CutSheetStatusTag>
       </section>
       {isFilledIn ? (

@@ -12,7 +12,10 @@ export function MissingNote() {
   const { data } = useAsk(countMissingSheets, {}, { enabled: isOffice });
   if (!isOffice) return null;
   const asked = data && data.changes > 0 ? t('{count} changes asked for', { count: data.changes }) : '';
-  const missing = data ? t('{count} missing cut sheets', { count: data.missing }) : t('Missing cut sheets');
+  const missing =
+    data && data.missing > 0
+      ? t('{count} cut sheets are missing for the next seven days', { count: data.missing })
+      : t('Missing cut sheets');
   return (
     <Anchor component={Link} to="/processorCutSheet/missing">
       {[missing, asked].filter(Boolean).join(' · ')}

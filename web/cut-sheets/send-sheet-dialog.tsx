@@ -36,7 +36,7 @@ export function SendSheetDialog({ data_id, name, onClose }: { data_id: number; n
         ) : (
           <Skeleton h={120} />
         )}
-        <div>
+        <div className={classes.end}>
           <CancelButton>{t('Close')}</CancelButton>
         </div>
       </div>

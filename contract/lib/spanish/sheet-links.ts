@@ -101,7 +101,10 @@ export const sheetLinks = {
   'The cuts are chosen on the sheet.': 'Los cortes están elegidos en la hoja.',
   Answer: 'Responder',
   'Answer {name}': 'Responder a {name}',
-  '{count} missing cut sheets': { one: 'Falta {count} hoja de corte', other: 'Faltan {count} hojas de corte' },
+  '{count} cut sheets are missing for the next seven days': {
+    one: 'Falta {count} hoja de corte para los próximos siete días',
+    other: 'Faltan {count} hojas de corte para los próximos siete días',
+  },
   '{count} changes asked for': { one: '{count} cambio pedido', other: '{count} cambios pedidos' },
 
   // settings and history
