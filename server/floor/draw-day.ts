@@ -3,7 +3,8 @@ import type { DayToPaint, PaintedDay } from '#server/floor/paint-day.ts';
 
 /** Longer than hundreds of sheets take on a slow machine. */
 const PATIENCE_MS = 60_000;
-const MOST_MEGABYTES = 512;
+/** Much is made and thrown away: with more room for the young, less time goes into sweeping. */
+const LIMITS = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 96 };
 
 type Told = { done: number; all: number } | PaintedDay;
 let last: Promise<unknown> = Promise.resolve();
@@ -19,7 +20,7 @@ function paintInThread(day: DayToPaint, tell: (done: number, all: number) => voi
   return new Promise((resolve, reject) => {
     const thread = new Worker(new URL('./paint-thread.ts', import.meta.url), {
       workerData: day,
-      resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },
+      resourceLimits: LIMITS,
     });
     const clock = setTimeout(() => {
       reject(new Error(`painting a day took longer than ${PATIENCE_MS} ms`));

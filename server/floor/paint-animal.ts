@@ -1,5 +1,6 @@
 import { DRAWING_HEIGHT, DRAWING_WIDTH, type Drawing, type Layer, type Paint } from '#contract/cut-sheets/drawing.ts';
 
+type Doc = PDFKit.PDFDocument;
 interface Place {
   x: number;
   y: number;
@@ -20,33 +21,84 @@ const CHOSEN = '#b5b5b5';
 const CUT_LINE = 3;
 const OUTLINE = 6;
 
-/** The animal with the parts that something was chosen from in grey. As vectors, so that it is sharp on every printer. */
-export function paintAnimal(
-  doc: PDFKit.PDFDocument,
-  { outline, regions, back, front }: Drawing,
-  chosen: ReadonlySet<string>,
-  { x, y, width, height }: Place,
-): void {
-  const scale = Math.min(width / DRAWING_WIDTH, height / DRAWING_HEIGHT);
-  doc.save().translate(x, y).scale(scale).lineJoin('round').lineCap('round');
-  for (const layer of back) paintLayer(doc, layer);
-  doc.path(outline).fill('#ffffff');
-  doc.save().path(outline).clip();
-  for (const [id, d] of Object.entries(regions)) {
-    doc.path(d).lineWidth(CUT_LINE);
-    if (chosen.has(id)) doc.fillAndStroke(CHOSEN, '#000000');
-    else doc.stroke('#000000');
-  }
-  doc.restore();
-  doc.path(outline).lineWidth(OUTLINE).stroke('#000000');
-  for (const layer of front) paintLayer(doc, layer);
-  doc.restore();
+/** Paints one kind of animal with the parts that something was chosen from in grey, as vectors: sharp on every printer. */
+export type AnimalPainter = (chosen: Iterable<string>, place: Place) => void;
+
+/** Each shape is drawn into the document once, however many sheets show it. */
+export function animalPainter(doc: Doc, { outline, regions, back, front }: Drawing): AnimalPainter {
+  const inOutline = (draw: (on: Doc) => void) => (on: Doc) => {
+    on.save().path(outline).clip();
+    draw(on);
+    on.restore();
+  };
+  const below = keepShape(doc, (on) => {
+    for (const layer of back) paintLayer(on, layer);
+    on.path(outline).fill('#ffffff');
+  });
+  const above = keepShape(doc, (on) => {
+    inOutline(() => {
+      for (const d of Object.values(regions)) on.path(d).lineWidth(CUT_LINE).stroke('#000000');
+    })(on);
+    on.path(outline).lineWidth(OUTLINE).stroke('#000000');
+    for (const layer of front) paintLayer(on, layer);
+  });
+  const filled = new Map<string, Shape>();
+  const fillOf = (id: string): Shape[] => {
+    const d = regions[id];
+    if (!d) return [];
+    const shape =
+      filled.get(id) ??
+      keepShape(
+        doc,
+        inOutline((on) => void on.path(d).fill(CHOSEN)),
+      );
+    filled.set(id, shape);
+    return [shape];
+  };
+
+  return (chosen, { x, y, width, height }) => {
+    const scale = Math.min(width / DRAWING_WIDTH, height / DRAWING_HEIGHT);
+    doc.save().translate(x, y).scale(scale);
+    for (const shape of [below, ...[...chosen].flatMap(fillOf), above]) show(doc, shape);
+    doc.restore();
+  };
 }
 
-function paintLayer(doc: PDFKit.PDFDocument, { paint, d }: Layer): void {
+function paintLayer(doc: Doc, { paint, d }: Layer): void {
   const { fill, stroke } = INK[paint];
   doc.path(d).lineWidth(stroke ?? 1);
   if (fill && stroke) doc.fillAndStroke(fill, '#000000');
   else if (fill) doc.fill(fill);
   else doc.stroke('#000000');
+}
+
+interface Shape {
+  name: string;
+  ref: unknown;
+}
+let shapes = 0;
+
+/** Keeps what `draw` draws as a form of the document, which pages then only name. It may not move or turn what it draws on. */
+function keepShape(doc: Doc, draw: (on: Doc) => void): Shape {
+  const drawn: string[] = [];
+  const recorder = Object.create(doc, {
+    addContent: {
+      value(this: Doc, content: string) {
+        drawn.push(content);
+        return this;
+      },
+    },
+  }) as Doc;
+  recorder.lineJoin('round').lineCap('round');
+  draw(recorder);
+  const box = [-DRAWING_WIDTH, -DRAWING_HEIGHT, 2 * DRAWING_WIDTH, 2 * DRAWING_HEIGHT];
+  const ref = doc.ref({ Type: 'XObject', Subtype: 'Form', BBox: box, Resources: {} });
+  (ref as unknown as { end(content: string): void }).end(drawn.join('\n'));
+  shapes += 1;
+  return { name: `Shape${shapes}`, ref };
+}
+
+function show(doc: Doc, { name, ref }: Shape): void {
+  doc.page.xobjects[name] = ref;
+  doc.addContent(`/${name} Do`);
 }

@@ -136,7 +136,7 @@ test('the runs of a code are its dark modules, each once', () => {
   const { size, runs } = qrModules(text);
   const dark = new Set(runs.flatMap(({ x, y, width }) => Array.from({ length: width }, (_, by) => `${x + by},${y}`)));
   const qr = qrcode(0, 'M');
-  qr.addData(text);
+  qr.addData(text.toUpperCase(), 'Alphanumeric');
   qr.make();
   expect(size).toBe(qr.getModuleCount());
   expect(runs.reduce((sum, { width }) => sum + width, 0)).toBe(dark.size);

@@ -1,9 +1,11 @@
 import type { DayKind } from '#contract/floor/api.ts';
 import { type IsoDate, showDay } from '#contract/lib/days.ts';
 import type { Words } from '#contract/lib/spanish.ts';
+import type { Species } from '#contract/lib/species.ts';
 import type { Language } from '#contract/lib/words.ts';
-import { drawingFor } from '#server/floor/drawing-for.ts';
-import { sayIn, translateIn } from '#server/floor/floor-words.ts';
+import { wordsIn } from '#server/floor/floor-words.ts';
+import { loadDrawing } from '#server/floor/load-drawing.ts';
+import { type AnimalPainter, animalPainter } from '#server/floor/paint-animal.ts';
 import { paintSheet } from '#server/floor/paint-sheet.ts';
 import { LEFT, MARGIN, Paper, WIDTH } from '#server/floor/paper.ts';
 import { presentDay } from '#server/floor/present-day.ts';
@@ -33,19 +35,22 @@ const HEAD = { size: 9 } as const;
 /** All sheets of a day, each beginning on its own page, in the order in which they are cut. `tell` hears how many are done. */
 export async function paintDay(day: DayToPaint, tell: (done: number, all: number) => void): Promise<PaintedDay> {
   const { plant_name, date, day_of, language, origin } = day;
-  const say = sayIn(language);
-  const translate = translateIn(language);
+  const { say, translate } = await wordsIn(language);
   const when = `${say(DAY_WORDS[day_of])} ${showDay(date)}`;
   const paper = new Paper({ title: `${plant_name}, ${when}`, language });
   const animals = presentDay(day.text);
+  const painters = new Map<Species, AnimalPainter>();
+  for (const species of new Set(animals.map((animal) => animal.species))) {
+    painters.set(species, animalPainter(paper.doc, await loadDrawing(species)));
+  }
   const count = animals.length;
   const sheets = animals.flatMap((animal, at) =>
     animal.shares.map((share) => ({ animal, share, place: { place: at + 1, count } })),
   );
   for (const [at, { animal, share, place }] of sheets.entries()) {
-    const drawing = drawingFor(animal.species);
+    const paintAnimal = painters.get(animal.species);
     const address = share.sheet && `${origin}/NewCutSheetForm/${share.sheet.form_id}/${share.sheet.data_id}/preview`;
-    paintSheet(paper, { animal, share, place, drawing, address, say, translate });
+    paintSheet(paper, { animal, share, place, paintAnimal, address, say, translate });
     tell(at + 1, sheets.length);
   }
   paper.onEachPage((page, pages) => {

@@ -7,17 +7,17 @@ const CUT_X = LEFT + PART_WIDTH + 8;
 const TICK = 9;
 const TEXT_X = CUT_X + TICK + 6;
 const TEXT = { x: TEXT_X, width: LEFT + WIDTH - TEXT_X };
-/** Above and below a part's cuts, and below a cut. */
-const AIR = 3;
 
 /** As large as one sheet holds, for eyes at an arm's length; a list that takes more than one in any case keeps to the middle. */
-const SCALES = [1.3, 1.15, 1, 0.93, 0.86];
+const SCALES = [1.3, 1.15, 1, 0.93, 0.86, 0.78];
 const typesAt = (scale: number) =>
   ({
     part: { size: 12 * scale, weight: 'bold', width: PART_WIDTH },
     cut: { size: 13.5 * scale, weight: 'bold', ...TEXT },
     answer: { size: 12.5 * scale, ...TEXT },
     rest: { size: 11.5 * scale },
+    /** Above and below a part's cuts, and below a cut. */
+    air: 3 * scale,
   }) as const;
 type Types = ReturnType<typeof typesAt>;
 
@@ -50,14 +50,14 @@ type Part = CuttingList['parts'][number];
 
 function heightOfPart(at: ListPaint, { title, cuts }: Part): number {
   const height = cuts.reduce((sum, cut) => sum + heightOfCut(at, cut), 0);
-  return Math.max(height, at.paper.height(title, at.types.part)) + 2 * AIR;
+  return Math.max(height, at.paper.height(title, at.types.part)) + 2 * at.types.air;
 }
 
 function paintPart(at: ListPaint, part: Part): void {
   const { paper, types } = at;
   paper.need(Math.min(heightOfPart(at, part), Paper.ROOM - 40));
   paper.rule();
-  paper.y += AIR;
+  paper.y += types.air;
   let { y } = paper;
   const page = paper.pages;
   for (const line of paper.lines(part.title, types.part)) {
@@ -66,7 +66,7 @@ function paintPart(at: ListPaint, part: Part): void {
   }
   for (const cut of part.cuts) paintCut(at, cut);
   if (paper.pages === page) paper.y = Math.max(paper.y, y);
-  paper.y += AIR;
+  paper.y += types.air;
 }
 
 /** 'Keep: Keep' says no more than 'Keep'. */
@@ -96,7 +96,7 @@ function heightOfCut(at: ListPaint, cut: CuttingCut): number {
   const answers = plainAnswers(cut);
   const requests = requestsIn(cut, say).reduce((sum, words) => sum + paper.height(words, types.cut), 0);
   const below = besideTitle(at, title, answers) === null ? paper.height(answers, types.answer) : 0;
-  return paper.height(title, types.cut) + below + requests + AIR;
+  return paper.height(title, types.cut) + below + requests + types.air;
 }
 
 /** The customer's own words stand in letters as large as the cut's. */
@@ -115,5 +115,5 @@ function paintCut(at: ListPaint, cut: CuttingCut): void {
   if (beside === null) paper.write(answers, types.answer);
   else paper.put(answers, beside, y + (types.cut.size - types.answer.size) * 0.94, types.answer);
   for (const words of requestsIn(cut, say)) paper.write(words, types.cut);
-  paper.y += AIR;
+  paper.y += types.air;
 }

@@ -1,4 +1,3 @@
-import type { Drawing } from '#contract/cut-sheets/drawing.ts';
 import {
   BAR_WORDS,
   factsOfAnimal,
@@ -12,7 +11,7 @@ import { forbiddenIn, requestsOf } from '#contract/floor/cutting-list.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 import { showSpecies } from '#contract/lib/species.ts';
 import { labelOf, type Say } from '#server/floor/floor-words.ts';
-import { paintAnimal } from '#server/floor/paint-animal.ts';
+import type { AnimalPainter } from '#server/floor/paint-animal.ts';
 import { paintList } from '#server/floor/paint-list.ts';
 import { LEFT, Paper, WIDTH } from '#server/floor/paper.ts';
 import { qrModules } from '#server/floor/qr-modules.ts';
@@ -22,7 +21,7 @@ export interface SheetPaint {
   share: CuttingShare;
   /** The animal's place in the day. */
   place: { place: number; count: number };
-  drawing: Drawing | null;
+  paintAnimal: AnimalPainter | undefined;
   /** Where the sheet opens. */
   address: string | null;
   say: Say;
@@ -62,7 +61,7 @@ const shareWords = (share: CuttingShare, say: Say) =>
 const animalWords = ({ species, heads, order_id }: CuttingAnimal, say: Say) =>
   `${heads > 1 ? `${heads} ` : ''}${say(showSpecies(species))} · ${say('Order {order_id}', { order_id })}`;
 
-function paintHead(paper: Paper, { animal, share, place, drawing, address, say, translate }: SheetPaint): void {
+function paintHead(paper: Paper, { animal, share, place, paintAnimal, address, say, translate }: SheetPaint): void {
   const top = paper.y;
   const column = { width: HEAD_WIDTH };
   paper.write(animalWords(animal, say), { size: 14, weight: 'bold', ...column });
@@ -74,12 +73,10 @@ function paintHead(paper: Paper, { animal, share, place, drawing, address, say, 
   paper.write(say('Animal {place} of {count}', place), { size: 11, ...column });
   const left = paper.y;
 
-  if (drawing) {
-    const chosen = new Set(share.sheet?.list.parts.map(({ id }) => id));
-    paintAnimal(paper.doc, drawing, chosen, { x: RIGHT - QR - GAP - DRAWN.width, y: top, ...DRAWN });
-  }
+  const chosen = share.sheet?.list.parts.map(({ id }) => id) ?? [];
+  paintAnimal?.(chosen, { x: RIGHT - QR - GAP - DRAWN.width, y: top, ...DRAWN });
   if (address) paintCode(paper, address, RIGHT - QR, top);
-  paper.y = Math.max(left, top + (drawing ? DRAWN.height : address ? QR : 0)) + 8;
+  paper.y = Math.max(left, top + (paintAnimal ? DRAWN.height : address ? QR : 0)) + 8;
 
   paintLabel(paper, animal, say);
   const told = factsOfAnimal(animal).map(
@@ -131,10 +128,16 @@ function paintFacts(paper: Paper, facts: readonly (readonly [string, string])[])
 
 function paintCode(paper: Paper, address: string, x: number, y: number): void {
   const { size, runs } = qrModules(address);
-  const cell = QR / size;
-  for (const run of runs) paper.doc.rect(x + run.x * cell, y + run.y * cell, run.width * cell, cell);
-  paper.doc.fill('black');
-  paper.doc.link(x, y, QR, QR, address);
+  const dark = runs.map((run) => `${run.x} ${run.y} ${run.width} 1 re`).join('\n');
+  const { doc } = paper;
+  doc
+    .save()
+    .translate(x, y)
+    .scale(QR / size)
+    .fillColor('black');
+  doc.addContent(`${dark}\nf`);
+  doc.restore();
+  doc.link(x, y, QR, QR, address);
 }
 
 function paintContinued(paper: Paper, { animal, share, say }: SheetPaint): void {

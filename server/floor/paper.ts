@@ -28,6 +28,8 @@ const OWN: Readonly<Record<Weight, string>> = { regular: 'Helvetica', bold: 'Hel
 const fontFile = (name: string) => fileURLToPath(import.meta.resolve(`roboto-fontface/fonts/roboto/${name}.woff`));
 const BROUGHT: Readonly<Record<Weight, string>> = { regular: 'Roboto-Regular', bold: 'Roboto-Bold' };
 
+/** A line that is broken already need not be measured once more. */
+const ONE_LINE = { lineBreak: false, baseline: 'alphabetic', textWidth: 0, wordCount: 0 } as PDFKit.Mixins.TextOptions;
 const LEAD = 1.22;
 /** How far below the top of its line text stands. */
 const BASELINE = 0.94;
@@ -39,6 +41,8 @@ export class Paper {
   pages = 0;
   onNewPage: () => void = () => undefined;
   readonly #widths = new Map<string, number>();
+  /** Text is broken to be measured and again to be written, and sheets have much in common. */
+  readonly #lines = new Map<string, string[]>();
   readonly #hasFont = new Set<string>();
 
   constructor(info: { title: string; language: string }) {
@@ -73,7 +77,15 @@ export class Paper {
   }
 
   /** Text broken into the lines of its column; a word longer than the column is broken too, so that nothing runs over. */
-  lines(text: string, { size, weight = 'regular', width = WIDTH }: Type): string[] {
+  lines(text: string, type: Type): string[] {
+    const { size, weight = 'regular', width = WIDTH } = type;
+    const key = `${size} ${weight} ${width} ${text}`;
+    const known = this.#lines.get(key) ?? this.#breakLines(text, size, weight, width);
+    this.#lines.set(key, known);
+    return known;
+  }
+
+  #breakLines(text: string, size: number, weight: Weight, width: number): string[] {
     const plain = readable(text);
     const words = plain.split(' ').filter(Boolean);
     const isRare = !isPlain(plain);
@@ -132,7 +144,7 @@ export class Paper {
       .font(this.#fontFor(weight, isRare ?? !isPlain(line)))
       .fontSize(size)
       .fillColor(color)
-      .text(line, x, y + size * BASELINE, { lineBreak: false, baseline: 'alphabetic' });
+      .text(line, x, y + size * BASELINE, ONE_LINE);
   }
 
   /** How wide text is at a size of 1. */

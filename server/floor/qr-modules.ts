@@ -1,9 +1,17 @@
 import qrcode from 'qrcode-generator';
 
-/** A QR code as runs of dark modules, row by row: few shapes, sharp at any size. `size` counts its modules along a side. */
-export function qrModules(text: string): { size: number; runs: { x: number; y: number; width: number }[] } {
+/** The letters that a code holds in little room. */
+const COMPACT = /^[0-9A-Z $%*+\-./:]*$/;
+
+/**
+ * A QR code as runs of dark modules, row by row: few shapes, sharp at any size. `size` counts its modules along a side. An address
+ * of ours means the same in capitals, which makes for larger modules, read from further away.
+ */
+export function qrModules(address: string): { size: number; runs: { x: number; y: number; width: number }[] } {
   const qr = qrcode(0, 'M');
-  qr.addData(text);
+  const capitals = address.toUpperCase();
+  if (COMPACT.test(capitals)) qr.addData(capitals, 'Alphanumeric');
+  else qr.addData(address);
   qr.make();
   const size = qr.getModuleCount();
   const runs: { x: number; y: number; width: number }[] = [];

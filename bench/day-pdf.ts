@@ -1,0 +1,229 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import { type FilledPlant, fillPlant } from '#bench/fill.ts';
+import { CONNECTIONS, load, type Measured, median } from '#bench/load.ts';
+import { startProcess } from '#bench/processes.ts';
+import { atLeast, atMost, writeSection } from '#bench/report.ts';
+import { saveChoices, startingList } from '#contract/cut-sheets/answers.ts';
+import { BEEF_TEMPLATE } from '#contract/cut-sheets/beef-template.ts';
+import { selectSubcut } from '#contract/cut-sheets/exclusions.ts';
+import { questionsOf } from '#contract/cut-sheets/template.ts';
+import { type DayPdf, makeDayPdf, viewDayPdf } from '#contract/floor/api.ts';
+import { addDays, todayUtc } from '#contract/lib/days.ts';
+import type { Endpoint } from '#contract/lib/endpoint.ts';
+import { ORDER_LISTS } from '#contract/orders/lists.ts';
+import { addSession, findActorOfSession } from '#server/accounts/store.ts';
+import { newRefreshToken, sessionEnd, sessionFacts, signAccessToken } from '#server/accounts/token.ts';
+import { readDayText } from '#server/floor/day-store.ts';
+import { drawDay } from '#server/floor/draw-day.ts';
+import { type Db, openDatabase } from '#server/lib/database.ts';
+import { startEmbeddedPostgres } from '#server/lib/embedded-postgres.ts';
+import { migrate } from '#server/lib/migrate.ts';
+
+/** Fewer, for a first look: ROUNDS=1, which writes nothing down. */
+const ROUNDS = Number(process.env.ROUNDS ?? 5);
+const SECRET = 'only for measuring, at least 32 characters';
+const ANIMALS = 30;
+const SHEETS = 2 * ANIMALS;
+/** Beyond the days on which the plant's other orders are. */
+const DAY = addDays(todayUtc(), 300);
+const SECONDS = 6;
+
+const folder = await mkdtemp(path.join(os.tmpdir(), 'hindquarter-day-pdf-'));
+const server = await startEmbeddedPostgres({ dataDir: folder, log: console.error });
+const { db, close } = openDatabase(server.url);
+try {
+  await migrate(db);
+  const plant = await fillPlant(db, 10_000);
+  await fillDay(db, plant);
+  const token = await tokenOf(db, plant.plant_id);
+  const app = await startProcess('server/app/main.ts', {
+    ...{ DATABASE_URL: server.url, APP_SECRET: SECRET, PORT: '0', DATA_DIR: path.join(folder, 'app') },
+    ...{ LOG_LEVEL: 'error', RATE_LIMIT: '0', GUEST_RATE_LIMIT: '0' },
+  });
+  try {
+    await measure(app.address, token, plant.plant_id);
+  } finally {
+    await app.stop();
+  }
+} finally {
+  await close();
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+}
+
+/** Thirty animals with two submitted sheets each, something chosen from every part and everything answered. */
+async function fillDay(db: Db, { plant_id, template_id }: FilledPlant): Promise<void> {
+  const subcuts = Object.values(BEEF_TEMPLATE).flatMap((part) => part.subcuts.slice(0, 1));
+  const chosen = subcuts.reduce(
+    (list, { title }) => selectSubcut(BEEF_TEMPLATE, list, title).list,
+    startingList(BEEF_TEMPLATE),
+  );
+  const order_list = subcuts.reduce((list, subcut) => {
+    const choices = questionsOf(subcut).map(({ description, options }) => ({
+      description,
+      selected_values: [options[0] ?? 'Please trim it well and pack it flat.'],
+    }));
+    return saveChoices(BEEF_TEMPLATE, list, subcut.title, choices);
+  }, chosen);
+  const orders = await db
+    .updateTable('orders')
+    .set({ dropoff_date: DAY, kill_date: DAY, status: 0, tag_id: '840003123456789', over_thirty_months: 'no' })
+    .where('plant_id', '=', plant_id)
+    .where('order_id', 'in', (eb) =>
+      eb
+        .selectFrom('orders')
+        .select('order_id')
+        .where('plant_id', '=', plant_id)
+        .where('status', '=', 0)
+        .limit(ANIMALS),
+    )
+    .returning('order_id')
+    .execute();
+  await db
+    .updateTable('cut_sheets')
+    .set({
+      ...{ status: 'completed', version: 1, submitted_at: new Date().toISOString() },
+      ...{ form_data: JSON.stringify({ order_list }), form_json: JSON.stringify(BEEF_TEMPLATE) },
+    })
+    .where('plant_id', '=', plant_id)
+    .where('template_id', '=', template_id)
+    .where('cut_sheet_id', 'in', (eb) =>
+      eb
+        .selectFrom('shares')
+        .select((share) => share.ref('cut_sheet_id').$notNull().as('cut_sheet_id'))
+        .where('plant_id', '=', plant_id)
+        .where(
+          'order_id',
+          'in',
+          orders.map(({ order_id }) => order_id),
+        ),
+    )
+    .execute();
+}
+
+async function tokenOf(db: Db, plant_id: number): Promise<string> {
+  const { session_id, hash } = newRefreshToken();
+  const session = { session_id, account_id: plant_id, refresh_hash: hash, remembered: true };
+  await db.transaction().execute((tx) => addSession(tx, { ...session, expires_at: sessionEnd(true) }));
+  const actor = await findActorOfSession(db, session_id);
+  if (!actor) throw new Error('the plant has an owner');
+  return signAccessToken(SECRET, session_id, sessionFacts(actor));
+}
+
+async function measure(address: string, token: string, plant_id: number): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` };
+  const day = { date: DAY, day_of: 'cutting' } as const;
+  async function call({ method, path: at }: Endpoint, input: Record<string, string>): Promise<DayPdf> {
+    const json = { ...headers, 'content-type': 'application/json' };
+    const reply = await (method === 'GET'
+      ? fetch(`${address}${at}?${new URLSearchParams(input)}`, { headers })
+      : fetch(`${address}${at}`, { method, headers: json, body: JSON.stringify(input) }));
+    const { status, message, data } = await reply.json();
+    if (status !== 'yes') throw new Error(message);
+    return data;
+  }
+
+  /** From the asking to the finished file, as somebody watches it. */
+  async function makeOne(): Promise<{ ms: number; pages: number; looks: number }> {
+    const begun = performance.now();
+    await call(makeDayPdf, day);
+    for (const seen = new Set<number>(); ; ) {
+      const { status, done_sheets, pages } = await call(viewDayPdf, day);
+      if (status === 'failed') throw new Error('the PDF failed');
+      seen.add(done_sheets);
+      if (status === 'ready') return { ms: performance.now() - begun, pages, looks: seen.size };
+      await sleep(20);
+    }
+  }
+  const { text } = await readDayText(db, plant_id, day);
+  async function paint(): Promise<{ ms: number; pages: number }> {
+    const begun = performance.now();
+    const to = { ...day, plant_name: 'Bench', language: 'en', origin: 'https://plant.example.com', text } as const;
+    const { pages, sheets } = await drawDay(to, () => undefined);
+    if (sheets !== SHEETS) throw new Error(`${sheets} sheets instead of ${SHEETS}`);
+    return { ms: performance.now() - begun, pages };
+  }
+  function paintPlain(pages: number): Promise<number> {
+    const begun = performance.now();
+    const thread = new Worker(new URL('./plain-pdf.ts', import.meta.url), { workerData: { pages } });
+    return new Promise((resolve, reject) => {
+      thread.once('message', () => resolve(performance.now() - begun));
+      thread.once('error', reject);
+    });
+  }
+  const { name: _, ...pending } = ORDER_LISTS.pendingOrders;
+  const ask = () =>
+    load({
+      ...{ url: `${address}/api/order/pro_order_list`, headers, seconds: SECONDS },
+      body: { ...pending, page: 1, page_size: 20 },
+    });
+  /** The same calls while one PDF after another is made. */
+  async function askWhilePainting(): Promise<{ measured: Measured; made: number }> {
+    const asking = ask();
+    let isOver = false;
+    void asking.finally(() => {
+      isOver = true;
+    });
+    let made = 0;
+    for (; !isOver; made++) await makeOne();
+    return { measured: await asking, made };
+  }
+
+  const times = { plain: [] as number[], paint: [] as number[], whole: [] as number[] };
+  const calls = { alone: [] as Measured[], beside: [] as Measured[] };
+  let [looks, made, pages] = [0, 0, 0];
+  for (let round = 0; round <= ROUNDS; round++) {
+    console.log(round === 0 ? 'warming up …' : `round ${round} of ${ROUNDS} …`);
+    const painted = await paint();
+    const plain = await paintPlain(painted.pages);
+    const whole = await makeOne();
+    const alone = await ask();
+    const beside = await askWhilePainting();
+    if (round === 0) continue;
+    pages = painted.pages;
+    looks = Math.max(looks, whole.looks);
+    made += beside.made;
+    times.paint.push(painted.ms);
+    times.plain.push(plain);
+    times.whole.push(whole.ms);
+    calls.alone.push(alone);
+    calls.beside.push(beside.measured);
+  }
+
+  const p99 = (list: readonly Measured[]) => median(list.map((one) => one.p99));
+  const figures = [
+    atMost(
+      `painting ${SHEETS} sheets against as many pages of plain text`,
+      median(times.paint) / median(times.plain),
+      3,
+    ),
+    atMost('from the asking to the finished file against the same', median(times.whole) / median(times.plain), 3),
+    atMost(
+      '99 of 100 answers of the pending list while PDFs are made, against without',
+      p99(calls.beside) / p99(calls.alone),
+      2,
+    ),
+    atLeast('times that progress was seen to move', looks, 2),
+  ];
+  const absolute = [
+    ['pages', pages],
+    [`${SHEETS} sheets painted, ms`, median(times.paint)],
+    ['as many pages of plain text, ms', median(times.plain)],
+    ['from the asking to the finished file, ms', median(times.whole)],
+    ['PDFs made beside the calls', made],
+    ['99 of 100 answers of the pending list within, ms', p99(calls.alone)],
+    ['the same while PDFs are made, ms', p99(calls.beside)],
+    ['calls refused', [...calls.alone, ...calls.beside].reduce((sum, { refused }) => sum + refused, 0)],
+  ] as const;
+  if (ROUNDS < 3) return console.log(figures, absolute);
+  await writeSection('The day’s cut sheets as one PDF', {
+    script: 'npm run bench:day-pdf',
+    notes: `${ROUNDS} rounds. ${ANIMALS} animals with two submitted beef sheets each, something chosen from every part; plain text as 52 lines a page, by the same library in a thread of its own. The pending list of 10,000 orders is asked on ${CONNECTIONS} connections for ${SECONDS} s, once alone and once while one PDF after another is made.`,
+    figures,
+    absolute,
+  });
+}
