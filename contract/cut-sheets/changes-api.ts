@@ -67,8 +67,8 @@ export const getSheetChanges = endpoint({
 });
 
 /**
- * Accepts or refuses what was asked. An accepted sheet is cut by `form_data`, else by the wanted answers; without either it stays,
- * and the wish in words goes to the cutter beside it. A refusal says why.
+ * Accepts or refuses what was asked. An accepted sheet is cut by `form_data`, else by the wanted answers: words alone are no sheet to
+ * cut by. A refusal says why.
  */
 export const decideChange = endpoint({
   method: 'POST',
@@ -84,6 +84,8 @@ export const decideChange = endpoint({
   refusals: [
     'change_decided',
     'change_reason_missing',
+    'change_answers_missing',
+    'order_over',
     'choices_missing',
     'choices_unknown',
     'choices_twice',

@@ -128,6 +128,7 @@ export const REFUSALS = {
   change_asked_already: [409, 'A change of this cut sheet is asked already. Please wait for the answer.'],
   change_wish_missing: [422, 'Please say what should be cut otherwise.'],
   change_decided: [409, 'Somebody else has answered this already.'],
+  change_answers_missing: [422, 'Please change the cut sheet as it was asked, and accept it with that.'],
   change_reason_missing: [422, 'Please say why.'],
 
   prices_changed: [

@@ -33,6 +33,7 @@ export async function decideChange(
 
   const { cut_sheet_id, order_id, current_form: form_json, current_version: version } = sheet;
   const answers = outcome === 'accepted' ? (form_data ?? change.wanted) : null;
+  if (outcome === 'accepted' && !answers) throw new Problem('change_answers_missing');
   const problem = answers && findAnswerProblem(form_json, answers.order_list, factsOf(sheet));
   if (problem) throw new Problem(problem.code, problem);
   const before = sheet.form_data_json;

@@ -182,19 +182,19 @@ describe('the office', () => {
     ]);
   });
 
-  test('accepts a wish in words with answers of its own, or as words for the cutter', async () => {
+  test('accepts a wish in words with answers of its own, and with none', async () => {
     const [own, words] = [await makeLocked(), await makeLocked()];
     await decide(own, idIn(await ask(own)), 'accepted', { form_data: OTHERWISE });
     expect((await lookAt(app, own, own.customer))?.form_data_json).toEqual(OTHERWISE);
-    await decide(words, idIn(await ask(words)), 'accepted');
+    const change_id = idIn(await ask(words));
+    for (const [more, code] of [
+      [{}, 'change_answers_missing'],
+      [{ form_data: [{ cut: 'Wing', subcuts: [] }] }, 'choices_unknown'],
+    ] as const) {
+      expect(await decide(words, change_id, 'accepted', more)).toMatchObject({ http: 422, code });
+    }
     expect((await lookAt(app, words, words.customer))?.form_data_json).toEqual(FILLED);
-    expect((await changesOf(words, words.customer)).changes).toMatchObject([{ outcome: 'accepted' }]);
-    const bad = await makeLocked();
-    const change_id = idIn(await ask(bad));
-    expect(await decide(bad, change_id, 'accepted', { form_data: [{ cut: 'Wing', subcuts: [] }] })).toMatchObject({
-      code: 'choices_unknown',
-    });
-    expect((await changesOf(bad, bad.customer)).changes).toMatchObject([{ outcome: null }]);
+    expect((await changesOf(words, words.customer)).changes).toMatchObject([{ outcome: null }]);
   });
 
   test('refuses with a reason, which the customer is told; then another change can be asked', async () => {

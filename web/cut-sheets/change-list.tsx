@@ -58,15 +58,6 @@ export function ChangeList({ sheet, answer: { can, changes }, deciding, onDecide
                   >
                     {t('Accept and change the sheet')}
                   </Button>
-                  {!change.wanted && (
-                    <Button
-                      variant="default"
-                      loading={accept.isPending}
-                      onClick={() => accept.mutate({ change_id: change.change_id, outcome: 'accepted' })}
-                    >
-                      {t('Accept as a note to the cutter')}
-                    </Button>
-                  )}
                   <Button variant="default" color="red" onClick={() => setRefusing(change.change_id)}>
                     {t('Refuse')}
                   </Button>

@@ -102,6 +102,7 @@ export const REFUSALS_IN_SPANISH: Readonly<Record<RefusalCode, string>> = {
   change_asked_already: 'Ya se pidió un cambio de esta hoja de corte. Espere la respuesta.',
   change_wish_missing: 'Diga qué debe cortarse de otra manera.',
   change_decided: 'Otra persona ya respondió a esto.',
+  change_answers_missing: 'Cambie la hoja de corte como se pidió y acéptelo con eso.',
   change_reason_missing: 'Diga por qué.',
   prices_changed: 'Otra persona cambió estos precios mientras tanto. Revise los campos marcados y guarde de nuevo.',
   weight_changed: 'Otra persona anotó otro peso mientras tanto. Revíselo y guarde de nuevo.',

@@ -64,7 +64,6 @@ export const sheetLinks = {
   'Waits for an answer': 'Espera respuesta',
   Refused: 'Rechazado',
   'Accept and change the sheet': 'Aceptar y cambiar la hoja',
-  'Accept as a note to the cutter': 'Aceptar como nota para el cortador',
   Refuse: 'Rechazar',
   'Refuse the change': 'Rechazar el cambio',
   'The customer is told.': 'Se avisa al cliente.',
