@@ -10,6 +10,7 @@ import { CustomerInfo } from '#web/cut-sheets/customer-info.tsx';
 import { CutSheetForm } from '#web/cut-sheets/cut-sheet-form.tsx';
 import classes from '#web/cut-sheets/cut-sheet-screen.module.css';
 import { readDraft } from '#web/cut-sheets/draft-store.ts';
+import { EstimatePanel } from '#web/cut-sheets/estimate-panel.tsx';
 import { FilledSheet } from '#web/cut-sheets/filled-sheet.tsx';
 import { LockedSheet } from '#web/cut-sheets/locked-sheet.tsx';
 import { LookUpDialog } from '#web/cut-sheets/look-up-dialog.tsx';
@@ -156,13 +157,16 @@ function ReadOnlySheet({ sheet }: { sheet: SheetRecord }) {
   const { order_list } = sheet.form_data_json;
   const list = sheet.can.fill ? (readDraft(sheet.data_id)?.list ?? order_list) : order_list;
   return (
-    <section className={classes.panel} aria-label={t('Order List')}>
-      {sheet.edit_data_json && sheet.can.edit && (
-        <Text className={classes.unsent}>
-          {t('There are changes that are not submitted yet. The plant cuts by what stands here.')}
-        </Text>
-      )}
-      <FilledSheet template={sheet.form_json} list={list} species={sheet.species} />
-    </section>
+    <>
+      <section className={classes.panel} aria-label={t('Order List')}>
+        {sheet.edit_data_json && sheet.can.edit && (
+          <Text className={classes.unsent}>
+            {t('There are changes that are not submitted yet. The plant cuts by what stands here.')}
+          </Text>
+        )}
+        <FilledSheet template={sheet.form_json} list={list} species={sheet.species} />
+      </section>
+      {list.length > 0 && <EstimatePanel sheet={sheet} list={list} isFilled />}
+    </>
   );
 }
