@@ -12,10 +12,18 @@ export interface AnimalFact {
 const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1);
 
 /** What the cutter wants to know of the animal besides its tag and its label; what nobody has said is left out. Domain facts, sections 5 and 6. */
-export const factsOfAnimal = ({ kill_date, hang_days, sex, organs, brought_by }: CuttingAnimal): AnimalFact[] =>
+export const factsOfAnimal = ({
+  kill_date,
+  hang_days,
+  hanging_weight_clb,
+  sex,
+  organs,
+  brought_by,
+}: CuttingAnimal): AnimalFact[] =>
   [
     { label: 'Kill date', values: [showDay(kill_date)] } as const,
     { label: 'Hang, days', values: hang_days === null ? [] : [String(hang_days)] } as const,
+    { label: 'Hanging weight', values: hanging_weight_clb === null ? [] : [`${hanging_weight_clb / 100} lb`] } as const,
     { label: 'Sex', values: sex ? [capital(sex)] : [] } as const,
     { label: 'Organs', values: organs } as const,
     { label: 'Brought by', values: brought_by ? [brought_by] : [] } as const,

@@ -22,6 +22,8 @@ const ShareSheet = z.object({
   form_status: z.enum(['open', 'completed']),
   /** Somebody waits for the office's answer to a change they asked for. */
   asks_change: z.boolean(),
+  /** The other sheet of the same half says otherwise, and nobody has settled it: both are dealt out of the same cuts. */
+  differs: z.boolean(),
   list: CuttingList,
 });
 /** A customer's part of the animal. One that nobody shares has a single one, its bringer's, without a number. */
@@ -47,6 +49,8 @@ const CuttingAnimal = z.object({
   dropoff_date: z.string(),
   kill_date: z.string(),
   hang_days: z.int().nullable(),
+  /** Null until it is weighed. */
+  hanging_weight_clb: z.int().nullable(),
   status: z.union([z.literal(0), z.literal(1), z.literal(3)]),
   stage: z.string(),
   brought_by: z.string(),

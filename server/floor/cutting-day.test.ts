@@ -93,6 +93,25 @@ test('has the animals of a drop-off, of a kill and of a cutting day, religious a
   expect(await idsOn(friday, 'cutting')).toEqual([religious, organic, early]);
 });
 
+test('says of two quarters of one half whose sheets differ that nobody has settled it, until they agree', async () => {
+  const { plant, order_id } = await makeOrder(app, ['Quarter', 'Quarter', 'Half']);
+  const list = (title: string) => JSON.stringify({ order_list: [{ cut: 'Chuck', subcuts: [{ title, choices: [] }] }] });
+  const answer = (place: number, title: string) =>
+    sql`update cut_sheets f set status = 'completed', submitted_at = now(), version = 1, form_data = ${list(title)}::json,
+      form_json = (select form_json from cut_sheet_templates t where t.plant_id = f.plant_id and t.template_id = f.template_id)
+      from shares s where s.plant_id = f.plant_id and s.cut_sheet_id = f.cut_sheet_id and s.order_id = ${order_id}
+      and s.first_quarter = ${place}`.execute(app.db);
+  const differing = async () =>
+    (await animalsOf(plant.owner, comingDay(5)))[0]?.shares.map(({ sheet }) => sheet?.differs);
+  expect(await differing()).toEqual([false, false, false]);
+  await answer(1, 'Chuck roast');
+  await answer(2, 'Grind chuck');
+  await answer(3, 'Grind chuck');
+  expect(await differing()).toEqual([true, true, false]);
+  await answer(2, 'Chuck roast');
+  expect(await differing()).toEqual([false, false, false]);
+});
+
 test('says of each share that has no sheet, and of an animal without shares, that it is missing', async () => {
   const { plant, customers } = await makeOrder(app, ['Half', 'Half']);
   await sql`update shares set cut_sheet_id = null where plant_id = ${plant.plant_id}`.execute(app.db);

@@ -27,7 +27,15 @@ const animal = (name: string, words: string) => ({
     organic: '',
   },
   ...{ sex: 'steer', organs: ['Heart'], over_thirty_months: 'no', dropoff_date: '2026-12-01', kill_date: '2026-12-02' },
-  ...{ hang_days: 14, status: 1, stage: '', remark: words, brought_by: null, has_thirty_plus_file: false },
+  ...{
+    hang_days: 14,
+    hanging_weight_clb: 61_250,
+    status: 1,
+    stage: '',
+    remark: words,
+    brought_by: null,
+    has_thirty_plus_file: false,
+  },
   shares: [
     {
       ...{ cart_id: 7, name, phone: '555-0100', quarters: 2, first_quarter: 1 },

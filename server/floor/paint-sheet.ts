@@ -153,6 +153,9 @@ function paintWarnings(paper: Paper, { animal, share, say }: SheetPaint): void {
   if (share.sheet?.asks_change) {
     paintBox(paper, say('A change of this sheet is asked for. Ask the office before cutting.'), [], 'thick');
   }
+  if (share.sheet?.differs) {
+    paintBox(paper, say('The two sheets of this half differ. Ask the office before cutting.'), [], 'thick');
+  }
   if (list?.bar_reason && list.barred.length > 0) {
     const forbidden = isReady ? forbiddenIn(list) : [];
     paintBox(

@@ -1,3 +1,4 @@
+import { differencesBetween, dividedHalves } from '#contract/cut-sheets/agreement.ts';
 import type { Answers } from '#contract/cut-sheets/answers.ts';
 import type { Template } from '#contract/cut-sheets/template.ts';
 import type { CuttingAnimal, CuttingShare } from '#contract/floor/api.ts';
@@ -15,8 +16,9 @@ type StoredAnimal = Omit<CuttingAnimal, 'brought_by' | 'is_organic' | 'shares'> 
   has_thirty_plus_file: boolean;
   shares: readonly StoredShare[];
 };
+type Sheet = NonNullable<CuttingShare['sheet']>;
 type StoredShare = Omit<CuttingShare, 'sheet'> & {
-  sheet: (Omit<NonNullable<CuttingShare['sheet']>, 'list'> & { form: string; answers: Answers }) | null;
+  sheet: (Omit<Sheet, 'list' | 'differs'> & { form: string; answers: Answers }) | null;
 };
 
 /** A day's animals as the floor reads them. Pure, so that a thread beside the calls can do it too. */
@@ -27,9 +29,13 @@ export const presentDay = (text: string): CuttingAnimal[] => {
 
 function present(animal: StoredAnimal, forms: StoredDay['forms']): CuttingAnimal {
   const { organic, brought_by, has_thirty_plus_file, shares, ...shown } = animal;
+  const differing = findDiffering(shares);
   const parts = shares.map(({ sheet, ...share }) => ({
     ...share,
-    sheet: sheet && presentSheet(sheet, forms, animal, share.quarters),
+    sheet: sheet && {
+      ...presentSheet(sheet, forms, animal, share.quarters),
+      differs: differing.has(share.cart_id),
+    },
   }));
   const whole = { cart_id: null, name: '', phone: '', ...brought_by, quarters: 4, first_quarter: 1, sheet: null };
   return {
@@ -40,12 +46,24 @@ function present(animal: StoredAnimal, forms: StoredDay['forms']): CuttingAnimal
   };
 }
 
+/** The shares that divide a half whose two submitted sheets are not the same. */
+function findDiffering(shares: readonly StoredShare[]): ReadonlySet<number | null> {
+  const pairs = dividedHalves(shares).map(({ pair }) => pair);
+  const wrong = pairs.filter((pair) => {
+    const [one, other] = pair.map(({ sheet }) =>
+      sheet?.form_status === 'completed' ? sheet.answers.order_list : null,
+    );
+    return one && other && differencesBetween(one, other).length > 0;
+  });
+  return new Set(wrong.flat().map(({ cart_id }) => cart_id));
+}
+
 function presentSheet(
   { form, answers, ...sheet }: NonNullable<StoredShare['sheet']>,
   forms: StoredDay['forms'],
   { species, over_thirty_months, has_thirty_plus_file }: StoredAnimal,
   qty: number,
-): NonNullable<CuttingShare['sheet']> {
+): Omit<Sheet, 'differs'> {
   const facts = factsOf({ qty, animal_species: species, over_thirty_months, has_age_file: has_thirty_plus_file });
   return { ...sheet, list: cuttingListOf(forms[form] ?? {}, answers.order_list, facts) };
 }

@@ -89,6 +89,11 @@ function ShareView({ share }: { share: CuttingShare }) {
           <b>{t('A change of this sheet is asked for. Ask the office before cutting.')}</b>
         </p>
       )}
+      {sheet?.differs && (
+        <p className={classes.warning}>
+          <b>{t('The two sheets of this half differ. Ask the office before cutting.')}</b>
+        </p>
+      )}
       {sheet && <Bars list={sheet.list} isReady={!missing} />}
       {missing ? <Missing share={share} words={missing} /> : sheet && <List list={sheet.list} />}
     </section>

@@ -31,6 +31,8 @@ export const floor = {
   'See the special requests above.': 'Vea los pedidos especiales arriba.',
   'A change of this sheet is asked for. Ask the office before cutting.':
     'Se pidió un cambio en esta hoja. Pregunte a la oficina antes de cortar.',
+  'The two sheets of this half differ. Ask the office before cutting.':
+    'Las dos hojas de esta mitad no coinciden. Pregunte a la oficina antes de cortar.',
   'Over thirty months: nothing with the backbone.': 'Más de treinta meses: nada con el espinazo.',
   'Age not stated or proved: nothing with the backbone.': 'Edad no indicada ni probada: nada con el espinazo.',
   'Chosen but not allowed: {cuts}': 'Elegido pero no permitido: {cuts}',
