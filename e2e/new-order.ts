@@ -37,8 +37,8 @@ export async function splitAnimal(
 }
 
 /** Chooses a day of this month or a later one in the open schedule dialog. */
-export async function chooseDay(page: Page, day: IsoDate): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: 'Schedule a Dropoff Date' });
+export async function chooseDay(page: Page, day: IsoDate, title = 'Schedule a Dropoff Date'): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: title });
   const cell = dialog.locator(`[data-day="${day}"]`);
   await expect(dialog.getByRole('grid')).toHaveAttribute('aria-busy', 'false');
   if ((await cell.count()) === 0) await dialog.getByRole('button', { name: 'Next month' }).click();
