@@ -34,12 +34,23 @@ const DividedHalf = z.object({
 });
 export type DividedHalf = z.output<typeof DividedHalf>;
 
-/** Where the sheets of quarters of one half differ, cut by cut. For the plant. */
+/** A submitted sheet that asks of the animal what it does not give: its age was stated, or put in doubt, after the sheet came in. */
+const BarredSheet = SheetOfQuarter.extend({
+  reason: z.enum(['cut_over_thirty_months', 'cut_age_unproven']),
+  titles: z.array(z.string()),
+});
+export type BarredSheet = z.output<typeof BarredSheet>;
+
+/** What hinders a plant from cutting an animal by its sheets: two of one half that differ, cut by cut, and cuts that it does not give. For the plant. */
 export const getDifferences = endpoint({
   method: 'POST',
   path: '/api/cutsheet/get_differences',
   input: z.object({ order_id: Id }),
-  data: z.object({ halves: z.array(DividedHalf), can: z.object({ settle: z.boolean() }) }),
+  data: z.object({
+    halves: z.array(DividedHalf),
+    barred: z.array(BarredSheet),
+    can: z.object({ settle: z.boolean() }),
+  }),
   refusals: [],
   shows: ['cut_sheets', 'orders'],
 });

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Answers } from '#contract/cut-sheets/answers.ts';
+import type { SheetFacts } from '#contract/cut-sheets/sheet-facts.ts';
+import type { Template } from '#contract/cut-sheets/template.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 
 /** A share with its owner and, once it is handed in, what its sheet says. */
@@ -33,11 +35,25 @@ export async function listSharesOfAnimal(db: Db, plant_id: number, order_id: num
 export const findAnimal = (db: Db, plant_id: number, order_id: number) =>
   db
     .selectFrom('orders')
-    .select(['status as order_status', 'stage'])
+    .select(['status as order_status', 'stage', 'species as animal_species', 'over_thirty_months', HAS_AGE_FILE])
+    .$narrowType<{ over_thirty_months: SheetFacts['over_thirty_months'] }>()
     .where('plant_id', '=', plant_id)
     .where('order_id', '=', order_id)
     .where('status', '>=', 0)
     .executeTakeFirst();
+
+const HAS_AGE_FILE = sql<boolean>`exists (select from order_files f where f.plant_id = orders.plant_id
+  and f.order_id = orders.order_id and f.purpose = 'thirty_plus')`.as('has_age_file');
+
+/** The forms that submitted sheets of an animal answered. */
+export const listAnsweredForms = (db: Db, plant_id: number, data_ids: readonly number[]) =>
+  db
+    .selectFrom('cut_sheets')
+    .select(['cut_sheet_id as data_id', 'form_json'])
+    .$narrowType<{ form_json: Template }>()
+    .where('plant_id', '=', plant_id)
+    .where('cut_sheet_id', 'in', data_ids)
+    .execute();
 
 /** Holds the order and these sheets, in that order, the sheets by their ids. */
 export async function lockHalf(tx: Tx, plant_id: number, order_id: number, data_ids: readonly number[]): Promise<void> {

@@ -253,3 +253,58 @@ test('sheets of another order, of another plant, or of no divided half are not f
   expect(await settle(one.customer, one, other)).toMatchObject({ http: 403 });
   expect(await app.call(getDifferences, stranger, { order_id })).toMatchObject(notFound);
 });
+
+test('an age that is stated, or put in doubt, after the sheet came in shows the plant which cuts the animal does not give', async () => {
+  const { order_id, sheets, owner } = await makeShared(1, 1, 2);
+  const [one, other] = sheets as [Sheet, Sheet];
+  await submitSheet(app, one, one.customer, BONE_IN);
+  await submitSheet(app, other, other.customer, BONELESS);
+  const barred = async (over_thirty_months: string) => {
+    await app.db.updateTable('orders').set({ over_thirty_months }).where('order_id', '=', order_id).execute();
+    return (await differences(owner, order_id)).barred.map(({ data_id, reason, titles }) => [data_id, reason, titles]);
+  };
+  expect(await barred('no')).toEqual([]);
+  expect(await barred('yes')).toEqual([[one.data_id, 'cut_over_thirty_months', ['T-bone & porterhouse']]]);
+  expect(await barred('')).toEqual([[one.data_id, 'cut_age_unproven', ['T-bone & porterhouse']]]);
+});
+
+test('a sheet that asks an old animal for its backbone is refused in words, and so is one of an age that nobody knows', async () => {
+  for (const [age, code] of [
+    ['yes', 'cut_over_thirty_months'],
+    ['', 'cut_age_unproven'],
+  ] as const) {
+    const sheet = await makeSheet(app);
+    const order_id = await putOnOrder(app, sheet);
+    await app.db.updateTable('orders').set({ over_thirty_months: age }).where('order_id', '=', order_id).execute();
+    const refused = await submitSheet(app, sheet, sheet.customer, BONE_IN);
+    expect(refused).toMatchObject({ http: 422, code, message: expect.stringContaining('T-bone & porterhouse') });
+    expect(await submitSheet(app, sheet, sheet.customer, BONELESS)).toMatchObject({ status: 'yes' });
+  }
+});
+
+test('a quarter that chooses more than a quarter may is refused in words; a half may', async () => {
+  const steaks = { order_list: filledWith(['Sirloin steak boneless', 'Tri-tip roast']) };
+  for (const [quarters, expected] of [
+    [1, { http: 422, code: 'part_full', message: 'This share may choose at most 1 from Sirloin.' }],
+    [2, { status: 'yes' }],
+  ] as const) {
+    const { sheets } = await makeShared(quarters, 2);
+    const [sheet] = sheets as [Sheet];
+    expect(await submitSheet(app, sheet, sheet.customer, steaks)).toMatchObject(expected);
+  }
+});
+
+test('portions of one primal that come to more than all of it are refused with their sum', async () => {
+  const sheet = await makeSheet(app);
+  await putOnOrder(app, sheet);
+  const both = filledWith(['Chuck roast', 'Chuck steak']);
+  expect(await submitSheet(app, sheet, sheet.customer, { order_list: both })).toMatchObject({
+    ...{ http: 422, code: 'portions_over' },
+    message: 'Chuck: the portions add up to 200 %. Together they may be at most 100 %.',
+  });
+  const shared = structuredClone(both);
+  for (const { choices } of shared.flatMap(({ subcuts }) => subcuts))
+    for (const choice of choices)
+      if (choice.description === 'Portion of this primal') choice.selected_values = ['50 %'];
+  expect(await submitSheet(app, sheet, sheet.customer, { order_list: shared })).toMatchObject({ status: 'yes' });
+});

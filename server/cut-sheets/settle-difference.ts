@@ -1,15 +1,26 @@
 import { differencesBetween } from '#contract/cut-sheets/agreement.ts';
 import type {
+  BarredSheet,
   DividedHalf,
   getDifferences as getApi,
   settleDifference as settleApi,
 } from '#contract/cut-sheets/agreement-api.ts';
 import { changesBetween } from '#contract/cut-sheets/answer-changes.ts';
+import { backboneBarOf } from '#contract/cut-sheets/sheet-facts.ts';
+import { findRuleProblems } from '#contract/cut-sheets/sheet-rules.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { isOffice } from '#contract/lib/roles.ts';
-import { findAnimal, listSettlements, lockHalf, replaceAnswers } from '#server/cut-sheets/agreement-store.ts';
+import {
+  findAnimal,
+  listAnsweredForms,
+  listSettlements,
+  listSharesOfAnimal,
+  lockHalf,
+  replaceAnswers,
+} from '#server/cut-sheets/agreement-store.ts';
+import { factsOf } from '#server/cut-sheets/facts-of.ts';
 import { lockOf } from '#server/cut-sheets/policy.ts';
-import { judgeHalves, type Submitted } from '#server/cut-sheets/tell-differences.ts';
+import { isSubmitted, judge, judgeHalves, type Submitted } from '#server/cut-sheets/tell-differences.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
@@ -24,7 +35,8 @@ export async function getDifferences(
   const { plant_id } = actor;
   const animal = await findAnimal(db, plant_id, order_id);
   if (!animal) throw new Problem('not_found');
-  const halves = await judgeHalves(db, plant_id, order_id);
+  const shares = await listSharesOfAnimal(db, plant_id, order_id);
+  const halves = judge(shares);
   const settlements = halves.length > 0 ? await listSettlements(db, plant_id, order_id) : [];
   return {
     halves: halves.map(({ half, one, other, differences }): DividedHalf => {
@@ -41,8 +53,32 @@ export async function getDifferences(
           : null,
       };
     }),
+    barred: await findBarred(db, plant_id, animal, shares.filter(isSubmitted)),
     can: { settle: isOffice(actor.role) && lockOf(animal) !== 'over' },
   };
+}
+
+/** The submitted sheets that ask for cuts with the backbone of an animal whose backbone may not be sold. */
+async function findBarred(
+  db: Db,
+  plant_id: number,
+  animal: Omit<Parameters<typeof factsOf>[0], 'qty'>,
+  shares: readonly Submitted[],
+): Promise<BarredSheet[]> {
+  const facts = factsOf({ ...animal, qty: null });
+  const reason = backboneBarOf(facts);
+  if (reason === null || shares.length === 0) return [];
+  const forms = await listAnsweredForms(
+    db,
+    plant_id,
+    shares.map(({ sheet }) => sheet.data_id),
+  );
+  return shares.flatMap((share) => {
+    const form = forms.find(({ data_id }) => data_id === share.sheet.data_id)?.form_json;
+    const problems = form ? findRuleProblems(form, share.sheet.answers.order_list, facts) : [];
+    const titles = problems.flatMap((problem) => (problem.code === reason ? [problem.values.title] : []));
+    return titles.length > 0 ? [{ ...show(share), reason, titles }] : [];
+  });
 }
 
 const show = ({ sheet: { data_id, form_id, revision }, first_name, last_name, quarters }: Submitted) => ({

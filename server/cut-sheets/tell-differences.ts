@@ -5,19 +5,24 @@ import { type Doer, emit } from '#server/lib/events.ts';
 
 export type Submitted = ShareOfAnimal & { sheet: NonNullable<ShareOfAnimal['sheet']> };
 
+interface JudgedHalf {
+  half: 1 | 2;
+  one: Submitted;
+  other: Submitted;
+  differences: SheetDifference[];
+}
+
 /** The halves that two shares divide, as far as both of their sheets are submitted, with where they differ. */
-export async function judgeHalves(
-  db: Db,
-  plant_id: number,
-  order_id: number,
-): Promise<{ half: 1 | 2; one: Submitted; other: Submitted; differences: SheetDifference[] }[]> {
-  return dividedHalves(await listSharesOfAnimal(db, plant_id, order_id)).flatMap(({ half, pair: [one, other] }) => {
+export async function judgeHalves(db: Db, plant_id: number, order_id: number): Promise<JudgedHalf[]> {
+  return judge(await listSharesOfAnimal(db, plant_id, order_id));
+}
+export const judge = (shares: readonly ShareOfAnimal[]): JudgedHalf[] =>
+  dividedHalves(shares).flatMap(({ half, pair: [one, other] }) => {
     if (!isSubmitted(one) || !isSubmitted(other)) return [];
     const differences = differencesBetween(one.sheet.answers.order_list, other.sheet.answers.order_list);
     return [{ half, one, other, differences }];
   });
-}
-const isSubmitted = (share: ShareOfAnimal): share is Submitted => share.sheet !== null;
+export const isSubmitted = (share: ShareOfAnimal): share is Submitted => share.sheet !== null;
 
 /**
  * After a sheet was handed in: where the other sheet of its half says otherwise, both owners hear of it. The order is locked, so that
