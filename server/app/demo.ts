@@ -24,6 +24,7 @@ import {
   SELLERS,
   TOWNS,
 } from '#server/app/demo-people.ts';
+import { addPricesAndWeights } from '#server/app/demo-prices.ts';
 import { addSellersOrders } from '#server/app/demo-seller.ts';
 import { whoOn } from '#server/app/demo-who.ts';
 import { type Dice, dice } from '#server/app/dice.ts';
@@ -72,6 +73,7 @@ export async function makeDemo(db: Db, today: IsoDate = todayUtc()): Promise<voi
     const directory = await addDirectory(tx, actor.plant_id);
     await fillCalendar(tx, actor, directory, today);
     await dressAsPast(tx, actor.plant_id, today);
+    await addPricesAndWeights(tx, actor.plant_id, today);
     await addSellersOrders(tx, whoOn(actor, today));
     const { name, ...owner } = OTHER_PLANT;
     const other = await makePlantOf(tx, { ...owner, role: 'processor' }, name, password_hash);
