@@ -1,0 +1,106 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { getSettings, saveSettings } from '#contract/accounts/settings.ts';
+import { getCustomForm } from '#contract/cut-sheets/api.ts';
+import { SPECIES } from '#contract/lib/species.ts';
+import { makePlant } from '#e2e/make-plant.ts';
+import { makeSheet, openAs } from '#e2e/make-sheet.ts';
+import { expectGoodEverywhere, test } from '#e2e/walk.ts';
+
+const animal = (page: Page) => page.getByRole('toolbar', { name: 'Parts of the animal' });
+const choice = (page: Page) => page.getByRole('region', { name: 'Choice' });
+
+/** What is wrong with where the labels stand: over each other, out of the drawing, too small to press. */
+const findMisplaced = (diagram: Locator): Promise<string[]> =>
+  diagram.evaluate((field) => {
+    const frame = field.getBoundingClientRect();
+    const boxes = [...field.querySelectorAll('button')].map((label) => ({
+      name: label.textContent,
+      box: label.getBoundingClientRect(),
+    }));
+    return boxes.flatMap(({ name, box }, at) => [
+      ...(box.width < 24 || box.height < 24 ? [`${name} is ${box.width} by ${box.height}`] : []),
+      ...(box.left < frame.left || box.right > frame.right || box.top < frame.top || box.bottom > frame.bottom
+        ? [`${name} stands out`]
+        : []),
+      ...boxes
+        .slice(at + 1)
+        .filter(
+          ({ box: other }) =>
+            box.right > other.left && other.right > box.left && box.bottom > other.top && other.bottom > box.top,
+        )
+        .map((other) => `${name} covers ${other.name}`),
+    ]);
+  });
+
+test('every species has its animal and its sheet, with a label for each part at its place [CUT-020] [CUT-049]', async ({
+  page,
+  request,
+}) => {
+  const { email, call } = await makePlant(request);
+  // A plant has one kind of sheet for hogs and pork: decision C-55.
+  const species = SPECIES.filter((key) => key !== 'hog');
+  const { version } = await call(getSettings, {});
+  await call(saveSettings, { version, species });
+  const templates: { id: number; name: string; type: string }[] = await call(getCustomForm, {});
+  expect(new Set(templates.map(({ type }) => type))).toEqual(new Set(species));
+  await openAs(page, email, `/processorCutSheet?form_id=${templates[0]?.id}`);
+  // The sheet of a half or a quarter has the labels of the whole.
+  for (const { id, name } of templates.filter(({ name }) => !/ (half|quarter)$/.test(name))) {
+    if (id !== templates[0]?.id) await page.evaluate((to) => history.pushState({}, '', to), `?form_id=${id}`);
+    await expect(page.getByRole('region', { name, exact: true })).toBeVisible();
+    const { form_json } = await call(getCustomForm, { form_id: id });
+    await expect(animal(page).getByRole('button')).toHaveCount(Object.keys(form_json).length);
+    await expect(animal(page).locator('svg g[data-part]').nth(2)).toBeAttached();
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await findMisplaced(animal(page)), `${name} at ${width} px`).toEqual([]);
+    }
+  }
+  // On a template to read, a label leads to what it asks.
+  const label = animal(page).getByRole('button').last();
+  await label.click();
+  await expect(page.getByRole('region', { name: (await label.textContent()) ?? '', exact: true })).toBeFocused();
+  await expectGoodEverywhere(page);
+});
+
+test('a part opens from its label, from its region and by keyboard, and its label says how it stands [CUT-009]', async ({
+  page,
+  request,
+}) => {
+  const { email, path } = await makeSheet(request);
+  await openAs(page, email, path);
+  const label = (name: string) => animal(page).getByRole('button', { name, exact: true });
+
+  await label('Rib: nothing chosen').click();
+  await expect(choice(page).getByRole('heading', { name: 'Rib' })).toBeVisible();
+  await expect(label('Rib: nothing chosen')).toHaveAttribute('aria-current', 'true');
+  // The region under a label, away from the label.
+  await animal(page)
+    .locator('svg g[data-part="plate"]')
+    .click({ position: { x: 12, y: 70 } });
+  await expect(choice(page).getByRole('heading', { name: 'Plate' })).toBeVisible();
+
+  // One stop of the Tab key for the whole animal; the arrows go on from there.
+  await label('Plate: nothing chosen').focus();
+  await page.keyboard.press('ArrowUp');
+  await expect(label('Rib: nothing chosen')).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(label('Short loin: nothing chosen')).toBeFocused();
+  await page.keyboard.press('Home');
+  await expect(label('Chuck: nothing chosen')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(animal(page).locator(':focus')).toHaveCount(0);
+  await page.keyboard.press('Shift+Tab');
+  await expect(label('Chuck: nothing chosen')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(choice(page).getByRole('heading', { name: 'Chuck' })).toBeVisible();
+
+  await choice(page).getByRole('checkbox', { name: 'Chuck roast' }).check();
+  await expect(label('Chuck: choices missing')).toBeVisible();
+  await expect(animal(page).locator('svg g[data-part="chuck"]')).toHaveAttribute('data-state', 'red');
+  await expect(label('Ground beef: choices missing')).toBeVisible();
+  await label('Top round: nothing chosen').click();
+  await choice(page).getByRole('checkbox', { name: 'Grind top round' }).check();
+  await expect(label('Top round: chosen, nothing to fill')).toBeVisible();
+  await expectGoodEverywhere(page);
+});
