@@ -1,0 +1,87 @@
+import { expect } from '@playwright/test';
+import { fillGroundBeef, submit } from '#e2e/fill-sheet.ts';
+import { makeSheet, openAs } from '#e2e/make-sheet.ts';
+import { expectGoodEverywhere, expectLoaded, goTo, test } from '#e2e/walk.ts';
+
+test('the office sends a link, whoever has it fills in that sheet without an account, and once revoked it opens nothing [CUT-019]', async ({
+  page,
+  request,
+  browser,
+  watch,
+}) => {
+  const { email, order_id } = await makeSheet(request);
+  await openAs(page, email, '/processorCutSheet/missing');
+  const missing = page.getByRole('table', { name: 'Missing cut sheets' });
+  await expect(missing.getByRole('row')).toHaveCount(3);
+  await expect(missing.getByRole('row', { name: /Dana Whitfield/ })).toContainText('3125550148');
+  await expect(missing.getByRole('row', { name: /Dana Whitfield/ })).toContainText('Never');
+  await expectGoodEverywhere(page);
+
+  await goTo(page, `/processordashboard/openOrders/${order_id}`);
+  await page.getByRole('button', { name: 'Send Cut sheets: Dana Whitfield' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Send Cut sheets' });
+  await expect(dialog.getByRole('button', { name: /^E-mail it to whitfield-/i })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Get the link to text or copy' }).click();
+  const link = dialog.getByLabel('Link to the cut sheet');
+  await expect(link).toHaveValue(/\/CutSheet\/[\w-]{43}$/);
+  await expect(dialog.getByRole('link', { name: 'Text it to 3125550148' })).toHaveAttribute(
+    'href',
+    /^sms:3125550148\?&body=/,
+  );
+  await expectGoodEverywhere(page);
+  const address = new URL(await link.inputValue()).pathname;
+
+  const outside = await browser.newContext();
+  watch(outside);
+  const visitor = await outside.newPage();
+  const answer = await visitor.goto(address);
+  expect(answer?.headers()).toMatchObject({
+    'x-robots-tag': 'noindex, nofollow, noarchive',
+    'referrer-policy': 'no-referrer',
+    'cache-control': 'no-store',
+  });
+  await expect(visitor.getByRole('heading', { level: 1, name: 'Cut Sheet' })).toBeVisible();
+  await expect(visitor.getByRole('main')).toContainText('Dana Whitfield');
+  await expectGoodEverywhere(visitor);
+  for (const secret of ['Ortega', '418 Maple Street', '3125550148', email, `rder ${order_id}`]) {
+    await expect(visitor.getByRole('main')).not.toContainText(secret);
+  }
+  await fillGroundBeef(visitor);
+  await expect(visitor.getByText('Saved', { exact: true })).toBeVisible();
+  await visitor.reload();
+  await submit(visitor);
+  await expect(visitor.getByText('Cut Sheet form submitted successfully')).toBeVisible();
+  await expect(visitor.getByRole('button', { name: 'Print' })).toBeVisible();
+  await visitor.getByRole('button', { name: 'Change' }).click();
+  await expect(visitor.getByRole('button', { name: 'Submit CutSheet Form' })).toBeVisible();
+
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await page.reload();
+  await expectLoaded(page);
+  const shares = page.getByRole('region', { name: 'Shares' });
+  await expect(shares).toContainText('Cut sheet of Dana Whitfield');
+  await goTo(page, '/processorCutSheet/missing');
+  await expect(missing.getByRole('row')).toHaveCount(2);
+  await goTo(page, `/processordashboard/openOrders/${order_id}`);
+  await shares
+    .getByRole('link', { name: /^Cut sheet:/ })
+    .first()
+    .evaluate((own) => own.removeAttribute('target'));
+  await shares
+    .getByRole('link', { name: /^Cut sheet:/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Send Cut sheets: Dana Whitfield' }).click();
+  await expect(dialog).toContainText(/Link handed out on .* by Ruth Olsen/);
+  await expect(dialog).toContainText(/opened .* · expires /);
+  await dialog.getByRole('button', { name: 'Revoke' }).click();
+  await page.getByRole('button', { name: 'Revoke' }).last().click();
+  await expect(dialog).toContainText(/revoked /);
+
+  for (const gone of [address, `/CutSheet/${'x'.repeat(43)}`]) {
+    await visitor.goto(gone);
+    await expect(visitor.getByRole('heading', { name: 'This link is no longer good' })).toBeVisible();
+  }
+  await expectGoodEverywhere(visitor);
+  await outside.close();
+});

@@ -1,0 +1,81 @@
+import { type APIRequestContext, expect } from '@playwright/test';
+import { login } from '#contract/accounts/api.ts';
+import { getCustomFormData, submitCustomForm } from '#contract/cut-sheets/api.ts';
+import { sendCutSheet } from '#contract/cut-sheets/links-api.ts';
+import type { Endpoint } from '#contract/lib/endpoint.ts';
+import { updateStatus } from '#contract/orders/api.ts';
+import { sendNotification } from '#contract/orders/notices-api.ts';
+import { submit } from '#e2e/fill-sheet.ts';
+import { PASSWORD } from '#e2e/make-plant.ts';
+import { makeSheet, openAs } from '#e2e/make-sheet.ts';
+import { expectGoodEverywhere, goTo, test } from '#e2e/walk.ts';
+
+/** Asks the API as the owner of a plant. */
+async function signIn(request: APIRequestContext, email: string) {
+  const { data: token } = await (
+    await request.post(login.path, { data: { username: email, password: PASSWORD } })
+  ).json();
+  return async ({ path }: Endpoint, data: object) => {
+    const reply = await (await request.post(path, { headers: { authorization: `Bearer ${token}` }, data })).json();
+    expect(reply.status, reply.message).toBe('yes');
+    return reply.data;
+  };
+}
+
+test('once the cutting has begun a sheet is locked, a change is asked of the plant, and the plant answers it', async ({
+  page,
+  request,
+  browser,
+  watch,
+}) => {
+  const { email, path, order_id } = await makeSheet(request);
+  const call = await signIn(request, email);
+  const [form_id = 0, data_id = 0] = path.split('/').slice(-2).map(Number);
+  const [sheet] = await call(getCustomFormData, { form_id, data_id });
+  await call(submitCustomForm, { form_id, data_id, form_data: sheet.standard_answers });
+  const { links } = await call(sendCutSheet, { data_ids: [data_id], how: 'hand' });
+  await call(updateStatus, { order_id, status: 1 });
+  await call(sendNotification, { order_id, event: 'started_processing' });
+
+  const outside = await browser.newContext();
+  watch(outside);
+  const visitor = await outside.newPage();
+  await visitor.goto(new URL(links[0].address).pathname);
+  const locked = visitor.getByRole('region', { name: 'Locked' });
+  await expect(locked).toContainText('The cutting has begun, so this cut sheet is locked.');
+  await expect(visitor.getByRole('button', { name: 'Change', exact: true })).toHaveCount(0);
+  await locked.getByRole('button', { name: 'Ask for a change' }).click();
+  const asking = visitor.getByRole('dialog', { name: 'Ask for a change' });
+  await asking.getByRole('button', { name: 'Ask the plant' }).click();
+  await expect(asking.getByLabel('Reason')).toBeFocused();
+  await asking.getByLabel('Reason').fill('My mother moves in');
+  await asking.getByLabel('What should be cut otherwise').fill('The liver sliced, please');
+  await expectGoodEverywhere(visitor);
+  await asking.getByRole('button', { name: 'Ask the plant' }).click();
+  await expect(visitor.getByText('You asked the plant for a change. It has not answered yet.')).toBeVisible();
+  await expect(locked.getByRole('button')).toHaveCount(0);
+
+  await openAs(page, email, '/processorCutSheet/missing');
+  const asked = page.getByRole('region', { name: 'Changes asked for' });
+  await expect(asked).toContainText('The liver sliced, please');
+  await expectGoodEverywhere(page);
+  await asked.getByRole('link', { name: 'Answer Dana Whitfield' }).click();
+  await expect(page.getByRole('region', { name: 'Locked' })).toBeVisible();
+  await expect(asked).toContainText('My mother moves in');
+  await asked.getByRole('button', { name: 'Refuse' }).click();
+  const refusing = page.getByRole('dialog', { name: 'Refuse the change' });
+  await refusing.getByRole('button', { name: 'Refuse' }).click();
+  await expect(refusing.getByLabel('Reason')).toBeFocused();
+  await refusing.getByRole('button', { name: 'Cancel' }).click();
+  await expectGoodEverywhere(page);
+  await asked.getByRole('button', { name: 'Accept and change the sheet' }).click();
+  await submit(page);
+  await expect(page.getByText('The change is accepted')).toBeVisible();
+  await expect(asked).toContainText('Accepted');
+  await goTo(page, `/processordashboard/openOrders/${order_id}`);
+  await expect(page.getByRole('region', { name: 'History' })).toContainText('Change of the cut sheet accepted');
+
+  await visitor.reload();
+  await expect(visitor.getByText('The plant accepted the change you asked for.')).toBeVisible();
+  await outside.close();
+});
