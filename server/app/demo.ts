@@ -1,5 +1,4 @@
 import { hash } from '@node-rs/argon2';
-import { sql } from 'kysely';
 import { LABELS } from '#contract/calendar/offering.ts';
 import { chosenSubcuts, inTemplateOrder, type OrderList, startingList } from '#contract/cut-sheets/answers.ts';
 import { selectSubcut } from '#contract/cut-sheets/exclusions.ts';
@@ -14,6 +13,7 @@ import { quantityField } from '#contract/orders/booking.ts';
 import type { Notice } from '#contract/orders/notices-api.ts';
 import type { Amount } from '#contract/orders/split-shares.ts';
 import { addAccount, addPlant } from '#server/accounts/store.ts';
+import { dressAsPast } from '#server/app/demo-past.ts';
 import {
   CUSTOMERS,
   DEMO_PASSWORD,
@@ -24,7 +24,6 @@ import {
   SELLERS,
   TOWNS,
 } from '#server/app/demo-people.ts';
-import { addPricesAndWeights } from '#server/app/demo-prices.ts';
 import { addSellersOrders } from '#server/app/demo-seller.ts';
 import { whoOn } from '#server/app/demo-who.ts';
 import { type Dice, dice } from '#server/app/dice.ts';
@@ -73,7 +72,6 @@ export async function makeDemo(db: Db, today: IsoDate = todayUtc()): Promise<voi
     const directory = await addDirectory(tx, actor.plant_id);
     await fillCalendar(tx, actor, directory, today);
     await dressAsPast(tx, actor.plant_id, today);
-    await addPricesAndWeights(tx, actor.plant_id, today);
     await addSellersOrders(tx, whoOn(actor, today));
     const { name, ...owner } = OTHER_PLANT;
     const other = await makePlantOf(tx, { ...owner, role: 'processor' }, name, password_hash);
@@ -391,18 +389,4 @@ function chooseCuts(template: Template, luck: Dice, facts: SheetFacts): OrderLis
     return { title, choices };
   });
   return inTemplateOrder(template, answered);
-}
-
-/** The season was not made in this minute: orders get their dates, and only what concerns the coming days is still told to people. */
-async function dressAsPast(tx: Tx, plant_id: number, today: IsoDate): Promise<void> {
-  await sql`
-    update orders set created_at = least(now(), dropoff_date - interval '14 days'),
-      received_at = case when received_at is null then null else dropoff_date + interval '13 hours' end,
-      completed_at = case when completed_at is null then null else least(now(), kill_date + interval '12 days') end
-    where plant_id = ${plant_id}`.execute(tx);
-  await sql`
-    update events e set relayed_at = now()
-    where plant_id = ${plant_id} and not exists (
-      select 1 from orders o where o.plant_id = e.plant_id and o.dropoff_date between ${today}::date - 2 and ${today}::date + 4
-        and o.order_id in (e.order_id, (e.data -> 'order_ids' ->> 0)::bigint))`.execute(tx);
 }

@@ -6,7 +6,7 @@ import { categoriesOf, SPECIES } from '#contract/lib/species.ts';
 import type { Tx } from '#server/lib/database.ts';
 
 /** The demo plant has set its prices, and weighed what it has killed: each animal a little above or below what is usual. */
-export async function addPricesAndWeights(tx: Tx, plant_id: number, today: IsoDate): Promise<void> {
+async function addPricesAndWeights(tx: Tx, plant_id: number, today: IsoDate): Promise<void> {
   const prices = categoriesOf(SPECIES).map((category_id) => ({ plant_id, category_id, ...examplePrices(category_id) }));
   await tx
     .insertInto('processing_prices')
@@ -19,4 +19,19 @@ export async function addPricesAndWeights(tx: Tx, plant_id: number, today: IsoDa
     where o.plant_id = ${plant_id} and o.species = u.species and o.status in (1, 3) and o.kill_date < ${today}`.execute(
     tx,
   );
+}
+
+/** The season was not made in this minute: orders get their dates, and only what concerns the coming days is still told to people. */
+export async function dressAsPast(tx: Tx, plant_id: number, today: IsoDate): Promise<void> {
+  await addPricesAndWeights(tx, plant_id, today);
+  await sql`
+    update orders set created_at = least(now(), dropoff_date - interval '14 days'),
+      received_at = case when received_at is null then null else dropoff_date + interval '13 hours' end,
+      completed_at = case when completed_at is null then null else least(now(), kill_date + interval '12 days') end
+    where plant_id = ${plant_id}`.execute(tx);
+  await sql`
+    update events e set relayed_at = now()
+    where plant_id = ${plant_id} and not exists (
+      select 1 from orders o where o.plant_id = e.plant_id and o.dropoff_date between ${today}::date - 2 and ${today}::date + 4
+        and o.order_id in (e.order_id, (e.data -> 'order_ids' ->> 0)::bigint))`.execute(tx);
 }
