@@ -103,6 +103,7 @@ test('a clone gets a new order on a day chosen in the calendar popup [CUT-016 CU
 
   // What is on an order stays there: another animal gets a copy, under its own number.
   const before = page.url();
+  await offers(page).getByRole('button', { name: 'Attach to an open order' }).click();
   await offers(page).getByRole('radio').first().check();
   await offers(page).getByRole('button', { name: 'Attach a copy to this order' }).click();
   await expect(page).not.toHaveURL(before);
@@ -118,7 +119,7 @@ test('without ids a cut sheet is begun for a customer, from nothing, the standar
   await openAs(page, email, '/customerlookup');
   await page.getByRole('link', { name: 'New cut sheet' }).click();
   await expect(page.getByRole('heading', { name: 'New cut sheet' })).toBeVisible();
-  await page.getByRole('radio', { name: 'Beef' }).check();
+  await page.getByRole('radio', { name: 'Beef', exact: true }).click();
   await page.getByRole('button', { name: 'Begin cut sheet' }).click();
   await expect(page.getByText('Please choose a customer of this plant.')).toBeVisible();
   await findCustomer(page.getByRole('combobox', { name: 'Customer' }), 'Whitf');

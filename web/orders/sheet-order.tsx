@@ -14,7 +14,7 @@ import { t, translate } from '#web/lib/words.ts';
 import { OrderForSheetDialog } from '#web/orders/order-for-sheet-dialog.tsx';
 import { AMOUNT_WORDS, addressOfOrder } from '#web/orders/order-words.ts';
 import classes from '#web/orders/sheet-order.module.css';
-import { useFreeSheet } from '#web/orders/use-free-sheet.ts';
+import { type FreeSheet, useFreeSheet } from '#web/orders/use-free-sheet.ts';
 import { useCardGuard } from '#web/payments/use-card-guard.ts';
 import { Refusal } from '#web/ui/refusal.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
@@ -27,6 +27,7 @@ export function SheetOrder({ sheet }: { sheet: SheetRecord }) {
   const { order_id, event_date } = sheet;
   const hasCard = useCardGuard();
   const [isBooking, setBooking] = useState(false);
+  const [isAttaching, setAttaching] = useState(false);
   const free = useFreeSheet(sheet);
   const navigate = useNavigate();
   /** Goes on with the copy, when a copy was attached. */
@@ -34,6 +35,12 @@ export function SheetOrder({ sheet }: { sheet: SheetRecord }) {
     if (data_id !== sheet.data_id)
       void navigate({ to: `/NewCutSheetForm/${sheet.form_id}/${data_id}/edit`, replace: true });
   };
+
+  const book = (
+    <Button variant="default" size="md" onClick={() => hasCard() && setBooking(true)}>
+      {t('Create new Order')}
+    </Button>
+  );
 
   return (
     <section className={classes.order} aria-labelledby="sheet-order">
@@ -52,20 +59,30 @@ export function SheetOrder({ sheet }: { sheet: SheetRecord }) {
           </Text>
         )}
       </div>
-      <div className={classes.ways}>
-        <OpenOrders sheet={sheet} onAttached={goOn} />
-        <div className={classes.way}>
-          <Title order={3} size="h4">
-            {t('A new order')}
-          </Title>
-          <Text c="dimmed" size="sm">
-            {t('Choose the drop-off day in the calendar; the whole animal is for {name}.', { name: nameOf(sheet) })}
-          </Text>
-          <Button variant="default" size="md" onClick={() => hasCard() && setBooking(true)}>
-            {t('Create new Order')}
-          </Button>
+      {order_id === null ? (
+        <div className={classes.ways}>
+          <OpenOrders sheet={sheet} free={free} onAttached={goOn} />
+          <div className={classes.way}>
+            <Title order={3} size="h4">
+              {t('A new order')}
+            </Title>
+            <Text c="dimmed" size="sm">
+              {t('Choose the drop-off day in the calendar; the whole animal is for {name}.', { name: nameOf(sheet) })}
+            </Text>
+            {book}
+          </div>
         </div>
-      </div>
+      ) : (
+        <>
+          <div className={classes.deeds}>
+            <Button variant="default" size="md" aria-expanded={isAttaching} onClick={() => setAttaching(!isAttaching)}>
+              {t('Attach to an open order')}
+            </Button>
+            {book}
+          </div>
+          {isAttaching && <OpenOrders sheet={sheet} free={free} onAttached={goOn} />}
+        </>
+      )}
       {isBooking && <OrderForSheetDialog sheet={sheet} free={free} onBooked={goOn} onClose={() => setBooking(false)} />}
     </section>
   );
@@ -74,12 +91,19 @@ export function SheetOrder({ sheet }: { sheet: SheetRecord }) {
 const nameOf = ({ first_name, last_name }: SheetRecord) => `${first_name} ${last_name}`.trim();
 
 /** The customer's shares that wait for a sheet of this kind of animal: one is chosen, then attached to. */
-function OpenOrders({ sheet, onAttached }: { sheet: SheetRecord; onAttached: (data_id: number) => void }) {
+function OpenOrders({
+  sheet,
+  free,
+  onAttached,
+}: {
+  sheet: SheetRecord;
+  free: FreeSheet;
+  onAttached: (data_id: number) => void;
+}) {
   const { data, error, refetch } = useAsk(ordersForSheet, { data_id: sheet.data_id });
   const [chosen, setChosen] = useState('');
   const [problem, setProblem] = useState('');
   const list = useRef<HTMLDivElement>(null);
-  const free = useFreeSheet(sheet);
   const attach = useSend(updateCustomFormData, {
     refetch: [getCustomFormData, ordersForSheet],
     showsErrors: true,
@@ -129,14 +153,16 @@ function OpenOrders({ sheet, onAttached }: { sheet: SheetRecord; onAttached: (da
             setProblem('');
           }}
         >
-          {data.map((one) => (
-            <Radio
-              key={one.cart_id}
-              value={String(one.cart_id)}
-              label={t('{title}, order {order_id}', { title: one.title, order_id: one.order_id })}
-              description={factsOf(one)}
-            />
-          ))}
+          <div className={classes.choices}>
+            {data.map((one) => (
+              <Radio
+                key={one.cart_id}
+                value={String(one.cart_id)}
+                label={t('{title}, order {order_id}', { title: one.title, order_id: one.order_id })}
+                description={factsOf(one)}
+              />
+            ))}
+          </div>
         </Radio.Group>
       )}
       {problem && <Refusal>{problem}</Refusal>}

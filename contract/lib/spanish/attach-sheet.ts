@@ -15,6 +15,7 @@ export const attachSheet = {
     'Ningún pedido abierto de {name} espera una hoja de corte de este animal.',
   '{title}, order {order_id}': '{title}, pedido {order_id}',
   'its begun cut sheet is kept without an order': 'su hoja de corte comenzada se conserva sin pedido',
+  'Attach to an open order': 'Adjuntar a un pedido abierto',
   'Attach to this order': 'Adjuntar a este pedido',
   'Attach a copy to this order': 'Adjuntar una copia a este pedido',
   'A new order': 'Un pedido nuevo',
