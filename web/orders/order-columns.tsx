@@ -4,6 +4,7 @@ import type { OrderRow } from '#contract/orders/api.ts';
 import type { Stage } from '#contract/orders/list-filter.ts';
 import { STATUS_WORDS } from '#contract/orders/status.ts';
 import { t, translate, type Words } from '#web/lib/words.ts';
+import { CuttingOrderLink } from '#web/orders/cutting-link.tsx';
 import classes from '#web/orders/order-columns.module.css';
 import { labelWords } from '#web/orders/order-words.ts';
 import type { Column } from '#web/ui/data-table.tsx';
@@ -66,7 +67,12 @@ export const ORDER_COLUMNS: readonly Column<OrderRow>[] = [
   {
     key: 'form_status',
     header: 'Cutsheet Status',
-    cell: ({ form_status }) => form_status && <SheetStatus form_status={form_status} />,
+    cell: (order) =>
+      order.form_status && (
+        <CuttingOrderLink order={order}>
+          <SheetStatus form_status={order.form_status} />
+        </CuttingOrderLink>
+      ),
     width: '5.4rem',
   },
 ];

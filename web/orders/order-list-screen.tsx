@@ -16,7 +16,7 @@ import { ListFilters, NOTHING } from '#web/orders/list-filters.tsx';
 import { presetAt } from '#web/orders/list-presets.ts';
 import { countFilters, queryOf, typesOf } from '#web/orders/list-query.ts';
 import { ORDER_COLUMNS } from '#web/orders/order-columns.tsx';
-import { addressOfOrder, SHEET_ADDRESS } from '#web/orders/order-words.ts';
+import { addressOfOrder, CUTTING_ADDRESS, SHEET_ADDRESS } from '#web/orders/order-words.ts';
 import { ReceiveDialog } from '#web/orders/receive-dialog.tsx';
 import { SavedFilters } from '#web/orders/saved-filters.tsx';
 import { useChosenOrders } from '#web/orders/use-chosen-orders.ts';
@@ -153,6 +153,15 @@ function Narrowing({ list, path, isPhone }: { list: ListState; path: string; isP
           {isStaff(role) && (
             <Menu.Item component={Link} to={SHEET_ADDRESS} search={{ date: isDay(day) ? day : todayUtc() } as never}>
               {t('Drop-off sheet')}
+            </Menu.Item>
+          )}
+          {isStaff(role) && (
+            <Menu.Item
+              component={Link}
+              to={CUTTING_ADDRESS}
+              search={{ date: isDay(day) ? day : todayUtc(), day_of: 'dropoff' } as never}
+            >
+              {t('Cutting sheets')}
             </Menu.Item>
           )}
         </Menu.Dropdown>

@@ -11,6 +11,7 @@ import { useAsk } from '#web/lib/api.ts';
 import { formatInstant, formatMoney } from '#web/lib/format.ts';
 import { ApiProblem } from '#web/lib/problems.ts';
 import { t, translate } from '#web/lib/words.ts';
+import { CuttingOrderLink } from '#web/orders/cutting-link.tsx';
 import { nameOfAnimal } from '#web/orders/draft-order.ts';
 import { FileList } from '#web/orders/file-list.tsx';
 import { OrderActions } from '#web/orders/order-actions.tsx';
@@ -20,6 +21,7 @@ import classes from '#web/orders/order-screen.module.css';
 import { OrderShares } from '#web/orders/order-shares.tsx';
 import { addressOfOrder, labelWords, sexWords } from '#web/orders/order-words.ts';
 import { describeRule } from '#web/orders/recurrence-words.ts';
+import { SheetAgreement } from '#web/orders/sheet-agreement.tsx';
 import { factsOfOrder, TradeWarnings } from '#web/orders/trade-warnings.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
@@ -83,7 +85,9 @@ function OpenedOrder({ order }: { order: OrderDetails }) {
       {isUnderWay(order) && <TradeWarnings animals={[factsOfOrder(order, nameOfAnimal(order))]} />}
       <div className={classes.columns}>
         <div className={classes.aside}>
+          {isStaff(role) && <SheetAgreement order={order} />}
           <OrderShares order={order} />
+          {isStaff(role) && isBooked(order) && <CuttingOrderLink order={order}>{t('Cutting sheets')}</CuttingOrderLink>}
           <OrderHistory order_id={order.order_id} />
         </div>
         <div className={classes.aside}>
@@ -100,6 +104,9 @@ function OpenedOrder({ order }: { order: OrderDetails }) {
 const isDeciding = ({ processor_status }: OrderDetails): boolean => processor_status !== 1;
 /** Until the order is over there is still something to be put right. */
 const isUnderWay = ({ status }: OrderDetails): boolean => status === 4 || status === 0 || status === 1;
+
+/** A request that was not accepted, and what was rejected, is cut on no day. */
+const isBooked = ({ status }: OrderDetails): boolean => status === 0 || status === 1 || status === 3;
 
 /** What is known of the animal, and how it came here. */
 function factsOf(order: OrderDetails, time_zone: string): { label: string; value: ReactNode }[] {

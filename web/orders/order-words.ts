@@ -26,6 +26,8 @@ export const AMOUNT_WORDS: Readonly<Record<number, Words>> = { 4: 'Whole', 2: 'H
 export const addressOfOrder = (order_id: number): string => `/processordashboard/openOrders/${order_id}`;
 /** Where the sheet of a drop-off day stands, to print; `date` says which. */
 export const SHEET_ADDRESS = '/processordashboard/dropoffSheet';
+/** Where the sheets that a day is cut by stand; `date` says which day, `day_of` of what, `order` which animal. */
+export const CUTTING_ADDRESS = '/cuttingDay';
 
 /** Of an animal without shares. */
 export const UNSPLIT_WORDS = 'Not split: whoever brought it has the whole animal.' satisfies Words;
