@@ -34,7 +34,7 @@ export function DayPdfPanel({ date, day_of, edition }: { date: IsoDate; day_of: 
   const isOld = pdf?.status === 'ready' && pdf.edition !== edition;
 
   return (
-    <section className={classes.panel} aria-label="PDF">
+    <section className={classes.panel} aria-label={t('Make one PDF of the day')}>
       <div className={classes.words} role="status">
         {pdf && isBusy && <Under pdf={pdf} />}
         {pdf?.status === 'ready' && (
