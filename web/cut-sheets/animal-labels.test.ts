@@ -11,7 +11,8 @@ const SHEETS = Object.values(BUILT_IN_SHEETS)
 
 /** How animal-diagram.module.css lays a label out: its words' size on a field of a width, and the least that can be pressed. */
 const FIELDS = {
-  'at 1280 px': { width: 480, fontOf: ({ fontSize }: Part) => Math.min(fontSize, fontSize * 0.205 * 4.8) },
+  'at 1280 px': { width: 360, fontOf: ({ fontSize }: Part) => Math.min(fontSize, fontSize * 0.215 * 3.6) },
+  'on a wide screen': { width: 500, fontOf: ({ fontSize }: Part) => Math.min(fontSize, fontSize * 0.215 * 5) },
   'at 390 px': {
     width: 320,
     fontOf: ({ mobileFontSize }: Part) => Math.min(mobileFontSize, mobileFontSize * 0.3 * 3.2),
