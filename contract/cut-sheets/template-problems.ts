@@ -5,6 +5,7 @@ import { fillWords } from '#contract/lib/words.ts';
 export const TEMPLATE_PROBLEMS = {
   // what answers are found by
   parts_count: 'A cut sheet has between 1 and 60 parts.',
+  part_empty: '{part}: nothing can be cut from it.',
   part_twice: 'Each part needs a title of its own: {title}.',
   subcut_twice: 'Each sub-part needs a title of its own: {title}.',
   question_twice: '{title} asks one thing twice: {question}.',

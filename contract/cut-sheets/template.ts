@@ -102,6 +102,9 @@ export function findStructureProblems(template: Template): TemplateProblem[] {
   const subcuts = parts.flatMap((part) => part.subcuts);
   const titles = new Set(subcuts.map((subcut) => subcut.title));
   return [
+    ...parts
+      .filter((part) => part.subcuts.length === 0)
+      .map(({ title }): TemplateProblem => ({ code: 'part_empty', values: { part: title }, part: title })),
     ...repeatedIn(parts.map(({ title }) => title)).map(
       (title): TemplateProblem => ({ code: 'part_twice', values: { title }, part: title }),
     ),
