@@ -22,6 +22,7 @@ import { orderLists } from '#contract/lib/spanish/order-lists.ts';
 import { orders } from '#contract/lib/spanish/orders.ts';
 import { payments } from '#contract/lib/spanish/payments.ts';
 import { settings } from '#contract/lib/spanish/settings.ts';
+import { sheetAgreement } from '#contract/lib/spanish/sheet-agreement.ts';
 import { sheetLinks } from '#contract/lib/spanish/sheet-links.ts';
 import { shell } from '#contract/lib/spanish/shell.ts';
 import { team } from '#contract/lib/spanish/team.ts';
@@ -48,6 +49,7 @@ export const SPANISH = {
   ...sheetLinks,
   ...builder,
   ...templateProblems,
+  ...sheetAgreement,
   ...diagram,
   ...attachSheet,
   ...calendar,

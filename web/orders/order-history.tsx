@@ -35,6 +35,8 @@ const KIND_WORDS: Readonly<Record<string, Words>> = {
   'cut_sheet.change_accepted': 'Change of the cut sheet accepted',
   'cut_sheet.change_refused': 'Change of the cut sheet refused',
   'cut_sheet.changed': 'Cut sheet changed',
+  'cut_sheet.differs': 'Two cut sheets of one half differ',
+  'cut_sheet.settled': 'Cut by one sheet for both quarters',
   'cut_sheet.attached': 'Cut sheet attached',
 };
 
@@ -63,6 +65,7 @@ const FIELD_WORDS: Readonly<Record<string, Words>> = {
   rrule: 'Recurring',
   sheet_of: 'Customer',
   link_to: 'To',
+  differs_in: 'They differ in',
   cut_added: 'Cut added',
   cut_removed: 'Cut removed',
   notice: 'Message',
