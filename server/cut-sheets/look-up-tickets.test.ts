@@ -51,6 +51,20 @@ test('a look-up answers tickets under a status of true, with every field of thei
   expect(await tickets(owner)).toMatchObject([{ form_status: 'completed' }]);
 });
 
+test('a look-up that is asked to be brief leaves the forms out and all else as it is', async () => {
+  const sheet = await makeSheet(app);
+  await putOnOrder(app, sheet);
+  const { owner } = sheet.plant;
+  await submitSheet(app, sheet, owner);
+  const [whole] = await tickets(owner);
+  expect(whole?.form_json).not.toBeNull();
+  const reply = await lookUp(owner, {}, { brief: 1 });
+  expect(reply).toMatchObject({
+    status: true,
+    result: { data: [{ ...whole, form_json: null, form_data_json: null }] },
+  });
+});
+
 test('a refused look-up has a status of false, any other call of that path yes and no', async () => {
   const { owner } = await makePlant(app);
   expect(await lookUp(owner, {}, { user_id: 999_999_999 })).toMatchObject({
