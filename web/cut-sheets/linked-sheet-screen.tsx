@@ -6,6 +6,7 @@ import { type LinkedSheet, openSheetLink } from '#contract/cut-sheets/links-api.
 import { showDay } from '#contract/lib/days.ts';
 import { showQuarters } from '#contract/lib/quarters.ts';
 import { showSpecies } from '#contract/lib/species.ts';
+import { useMaybeMe } from '#web/accounts/session.ts';
 import { CutSheetForm } from '#web/cut-sheets/cut-sheet-form.tsx';
 import { FilledSheet } from '#web/cut-sheets/filled-sheet.tsx';
 import { useLinkDeeds } from '#web/cut-sheets/link-deeds.ts';
@@ -15,6 +16,7 @@ import { AskForChange } from '#web/cut-sheets/locked-sheet.tsx';
 import { useAsk } from '#web/lib/api.ts';
 import { ApiProblem } from '#web/lib/problems.ts';
 import { t, translate } from '#web/lib/words.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { EmptyState, ErrorState, Loading } from '#web/ui/states.tsx';
 import { CutSheetStatusTag } from '#web/ui/status-tag.tsx';
@@ -22,12 +24,19 @@ import { CutSheetStatusTag } from '#web/ui/status-tag.tsx';
 /** One cut sheet, for whoever has its link: no account, and nothing else of the plant. Decision C-116. */
 export function LinkedSheetScreen() {
   const { token = '' } = useParams({ strict: false }) as { token?: string };
+  const me = useMaybeMe();
   const sheet = useAsk(openSheetLink, { token });
 
   if (sheet.error instanceof ApiProblem && sheet.error.code === 'sheet_link_over') return <LinkOver />;
   if (sheet.error && !sheet.data) return <ErrorState error={sheet.error} onRetry={() => void sheet.refetch()} />;
   if (!sheet.data) return <Loading />;
-  return <Linked key={token} token={token} linked={sheet.data} />;
+  return (
+    <>
+      <Linked key={token} token={token} linked={sheet.data} />
+      {/* Around a signed-in person the shell has one. */}
+      {!me && <ConfirmDialog />}
+    </>
+  );
 }
 
 /** Said of every link that does not open, whatever the reason. */

@@ -40,7 +40,6 @@ export const sheetLinks = {
   'expired {when}': 'venció el {when}',
 
   // the page of a link
-  'This link is no longer good': 'Este enlace ya no sirve',
   'It may have expired, or the plant has sent a newer one. Please ask the plant for a new link.':
     'Puede que haya vencido o que la planta haya enviado otro. Pida un enlace nuevo a la planta.',
   'This link is for this cut sheet only, until {day}. Please keep it to yourself.':
