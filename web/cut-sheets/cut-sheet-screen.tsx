@@ -14,6 +14,7 @@ import { EstimatePanel } from '#web/cut-sheets/estimate-panel.tsx';
 import { FilledSheet } from '#web/cut-sheets/filled-sheet.tsx';
 import { LockedSheet } from '#web/cut-sheets/locked-sheet.tsx';
 import { LookUpDialog } from '#web/cut-sheets/look-up-dialog.tsx';
+import { PrintedCode } from '#web/cut-sheets/printed-code.tsx';
 import { SendSheetButton } from '#web/cut-sheets/send-sheet-button.tsx';
 import { useSheetDeeds } from '#web/cut-sheets/sheet-deeds.ts';
 import { SheetLinkLine } from '#web/cut-sheets/sheet-link-line.tsx';
@@ -105,6 +106,7 @@ function Sheet({ sheet, isPreview, isEdited, offers }: SheetProps) {
           <LastLink sheet={sheet} />
         </div>
         <CutSheetStatusTag status={sheet.form_status}>{t(isSubmitted ? 'Submitted' : 'Open')}</CutSheetStatusTag>
+        <PrintedCode sheet={sheet} />
       </section>
       {offers}
       {isFilledIn ? (

@@ -1,0 +1,87 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import { saveChoices, startingList } from '#contract/cut-sheets/answers.ts';
+import { submitCustomForm } from '#contract/cut-sheets/api.ts';
+import { BEEF_TEMPLATE } from '#contract/cut-sheets/beef-template.ts';
+import { selectSubcut } from '#contract/cut-sheets/exclusions.ts';
+import { questionsOf } from '#contract/cut-sheets/template.ts';
+import { addDays, todayUtc } from '#contract/lib/days.ts';
+import { createManualOrder } from '#contract/orders/api.ts';
+import { makeSheet, openAs } from '#e2e/make-sheet.ts';
+import { expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
+
+const DAY = addDays(todayUtc(), 7);
+
+/** Arm roast and ground beef, everything answered, with a wish. */
+function answers() {
+  const titles = ['Arm roast', 'Ground beef'];
+  const chosen = titles.reduce(
+    (list, title) => selectSubcut(BEEF_TEMPLATE, list, title).list,
+    startingList(BEEF_TEMPLATE),
+  );
+  const subcuts = Object.values(BEEF_TEMPLATE).flatMap((part) => part.subcuts);
+  return subcuts
+    .filter(({ title }) => titles.includes(title))
+    .reduce((list, subcut) => {
+      const choices = questionsOf(subcut).map(({ description, options }) => ({
+        description,
+        selected_values: [options[0] ?? 'Trim it very lean'],
+      }));
+      return saveChoices(BEEF_TEMPLATE, list, subcut.title, choices);
+    }, chosen);
+}
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name });
+
+test('the cutter goes through the day animal by animal, sees a sheet come in, and takes the whole day along as one PDF on A4 with margins of 20 mm [CUT-021]', async ({
+  page,
+  request,
+}) => {
+  const { email, call, order_id, form_id, data_id } = await makeSheet(request);
+  const booking = { event_name: 'Second beef', beef_qty: 1, process_option: 'usda', dropoff_date: DAY };
+  await call(createManualOrder, booking);
+
+  await openAs(page, email, `/processordashboard/openOrders/${order_id}`);
+  await expectLoaded(page);
+  await page.getByRole('link', { name: 'Cutting sheets' }).last().click();
+  await expect(heading(page, `Beef Order ${order_id}`)).toBeVisible();
+  await expect(page.getByText('NOT FOR SALE')).toBeVisible();
+  const share = page.getByRole('region', { name: /Dana Whitfield/ });
+  await expect(share.getByText('Cut sheet not submitted')).toBeVisible();
+  await expect(share.getByRole('link', { name: '3125550148' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /2 sheets missing/ })).toBeVisible();
+  await expectGoodEverywhere(page);
+
+  await call(submitCustomForm, { data_id, form_id, form_data: { order_list: answers() } });
+  await expect(share.getByText('Arm roast')).toBeVisible();
+  await expect(share.getByText('Cut sheet not submitted')).toHaveCount(0);
+  await expect(share.getByText('Special requests')).toBeVisible();
+  await expect(share.getByText(/Nothing chosen from:.*Brisket/)).toBeVisible();
+  await expect(share.getByText('Chuck roast')).toHaveCount(0);
+
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByText('Animal 2 of 2')).toBeVisible();
+  await expect(page.getByText('No share, no cut sheet')).toBeVisible();
+  await page.getByRole('button', { name: 'Previous animal' }).click();
+  await expect(heading(page, `Beef Order ${order_id}`)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Make one PDF of the day' }).click();
+  await expect(page.getByText('The PDF is ready: 3 pages')).toBeVisible({ timeout: 20_000 });
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download PDF' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe(`cut-sheets-${DAY}.pdf`);
+  const pdf = await readFile(await file.path(), 'latin1');
+  expect(pdf.match(/\/MediaBox \[0 0 595\.28 841\.89\]/g)).toHaveLength(3);
+
+  // What its code says, in capitals as it stands there, opens the sheet.
+  const [link = ''] = pdf.match(/http[^)]*NewCutSheetForm[^)]*/) ?? [];
+  const { pathname } = new URL(link);
+  await page.goto(pathname.toUpperCase());
+  await expect(page.getByRole('region', { name: 'Customer', exact: true })).toContainText('Dana Whitfield');
+  const printed = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  const sizes = [...printed.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)];
+  expect(sizes.map(([, width, height]) => [Math.round(Number(width)), Math.round(Number(height))])).toEqual([
+    [595, 842],
+  ]);
+});
