@@ -354,10 +354,14 @@ async function livePast(tx: Tx, who: Who<PlantActor>, luck: Dice, order_id: numb
     .where('shares.plant_id', '=', plant_id)
     .where('shares.order_id', '=', order_id)
     .execute();
+  const agreed = new Map<number, OrderList>();
   for (const { cut_sheet_id, template_id, form_json } of sheets) {
     if (cut_sheet_id === null || template_id === null || !luck.chance(offset < 2 ? 0.9 : 0.35)) continue;
     const sheet = await lockSheet(tx, plant_id, cut_sheet_id);
-    const order_list = chooseCuts(form_json as unknown as Template, luck, sheet ? factsOf(sheet) : NO_FACTS);
+    // Owners of quarters have mostly talked to each other: their sheets have to say the same.
+    const same = sheet?.qty === 1 && !luck.chance(0.1) ? agreed.get(template_id) : undefined;
+    const order_list = same ?? chooseCuts(form_json as unknown as Template, luck, sheet ? factsOf(sheet) : NO_FACTS);
+    if (sheet?.qty === 1) agreed.set(template_id, order_list);
     await submitCustomForm(tx, who, { data_id: cut_sheet_id, form_id: template_id, form_data: { order_list } });
   }
   if (offset > 0) return;
