@@ -57,9 +57,9 @@ function wordsOf(issue: z.core.$ZodRawIssue): Words | undefined {
 function placeOf(file: unknown, path: readonly PropertyKey[]): string {
   let at: unknown = file;
   const names: string[] = [];
-  for (const key of path) {
+  for (const [nth, key] of path.entries()) {
     at = isRecord(at) || Array.isArray(at) ? (at as Record<PropertyKey, unknown>)[key] : undefined;
-    const isListOfNamed = key === 'subcuts' || key === 'controls';
+    const isListOfNamed = (key === 'subcuts' || key === 'controls') && nth < path.length - 1;
     if (!isListOfNamed) names.push(nameOf(at) ?? (typeof key === 'number' ? String(key + 1) : String(key)));
   }
   return names.join(' › ').slice(0, 200);

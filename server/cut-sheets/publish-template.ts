@@ -31,19 +31,15 @@ export async function publishTemplate(
   const { plant_id, account_id } = who.actor;
   const template = await lockDraft(tx, plant_id, form_id, revision);
   if (template.draft === null) throw new Problem('template_unchanged');
-  const judged = Template.safeParse(template.draft);
-  if (!judged.success) {
-    const problem = judged.error.issues[0]?.message ?? '';
-    throw new Problem('template_wrong', { values: { problem } });
-  }
-  const [deadEnd] = findTemplateProblems(judged.data);
+  const [deadEnd] = findTemplateProblems(template.draft);
   if (deadEnd) throw new Problem('template_wrong', { values: { problem: sentenceOf(deadEnd) } });
+  const form_json = Template.parse(template.draft);
 
   const version = template.version + 1;
-  const standard = keepWhatFits(judged.data, template.standard_answers?.order_list ?? []);
-  await insertEdition(tx, plant_id, form_id, { version, form_json: judged.data, published_by: account_id });
+  const standard = keepWhatFits(form_json, template.standard_answers?.order_list ?? []);
+  await insertEdition(tx, plant_id, form_id, { version, form_json, published_by: account_id });
   await changeTemplate(tx, plant_id, form_id, {
-    ...{ version, form_json: judged.data, standard, is_active: true },
+    ...{ version, form_json, standard, is_active: true },
     draft: { json: null, saved_by: account_id },
   });
   await emit(tx, who, 'template.published', {
@@ -53,7 +49,7 @@ export async function publishTemplate(
   return {
     version,
     open_sheets: await countOpenSheets(tx, plant_id, form_id),
-    standard: standardStateOf(judged.data, { order_list: standard }),
+    standard: standardStateOf(form_json, { order_list: standard }),
   };
 }
 

@@ -126,8 +126,23 @@ test('a template that nobody could complete is not published, and the sentence s
   const draft = renamedTo('Clod');
   const { chuck } = draft;
   const broken = { ...draft, chuck: { ...chuck, subcuts: [] } } as unknown as Template;
-  expect(await publish(owner, form_id, broken)).toMatchObject({ http: 422, code: 'template_wrong' });
+  expect(await publish(owner, form_id, broken)).toMatchObject({
+    http: 422,
+    code: 'template_wrong',
+    message: 'This cut sheet cannot be published yet. Clod: nothing can be cut from it.',
+  });
   expect(await open(owner, form_id)).toMatchObject({ version: 1, draft: { chuck: { subcuts: [] } } });
+});
+
+test('a dead end is not published either: of an exclusion on one side only the sentence names both cuts', async () => {
+  const { owner, form_id } = await makeTemplate();
+  const draft = structuredClone(BEEF_TEMPLATE);
+  draft.chuck?.subcuts[0]?.ifttt.push('Flank steak');
+  expect(await publish(owner, form_id, draft)).toMatchObject({
+    code: 'template_wrong',
+    message:
+      'This cut sheet cannot be published yet. Chuck roast excludes Flank steak, but Flank steak does not exclude Chuck roast.',
+  });
 });
 
 test('a submitted sheet keeps the edition it answered, an open one follows the newest', async () => {

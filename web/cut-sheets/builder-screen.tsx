@@ -1,7 +1,7 @@
 import { ActionIcon, Alert, Button, Menu, SegmentedControl, Text } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import {
   discardDraft,
   listTemplates,
@@ -43,6 +43,9 @@ export function BuilderScreen() {
   return <Builder key={answer.data.id} record={answer.data} />;
 }
 
+/** Where the columns of builder-screen.module.css end. */
+const ONE_COLUMN = '(max-width: 999.98px)';
+
 const VIEWS = { parts: 'Parts', rules: 'What removes what', preview: 'Preview' } as const satisfies Record<
   string,
   Words
@@ -52,7 +55,8 @@ type View = keyof typeof VIEWS;
 interface Place {
   view: View;
   part: string | null;
-  cut: string;
+  /** The place of the open cut in its part. */
+  cut: number | null;
 }
 
 /** What is open stands in the address, so that a reload and a link lead back to it. */
@@ -62,14 +66,14 @@ function usePlace(): [Place, (place: Partial<Place>) => void] {
   const place: Place = {
     view: view !== undefined && view in VIEWS ? (view as View) : 'parts',
     part: part ?? null,
-    cut: cut ?? '',
+    cut: cut !== undefined && /^\d+$/.test(cut) ? Number(cut) : null,
   };
   const go = (next: Partial<Place>) => {
     const { view: shown, part: open, cut: openCut } = { ...place, ...next };
     const search = {
       ...(shown !== 'parts' && { view: shown }),
       ...(open && { part: open }),
-      ...(openCut && { cut: openCut }),
+      ...(openCut !== null && { cut: String(openCut) }),
     };
     void navigate({ to: '.', search: search as never, replace: true, resetScroll: false });
   };
@@ -83,7 +87,10 @@ function Builder({ record }: { record: OpenTemplate }) {
   const { template, undo, redo } = draft;
   const [place, go] = usePlace();
   const [dialog, setDialog] = useState<OpenDialog>(null);
-  const problems = useMemo(() => findDraftProblems(template), [template]);
+  const panel = useRef<HTMLElement>(null);
+  // Judging all rules of a large template may take longer than a letter takes to type.
+  const judged = useDeferredValue(template);
+  const problems = useMemo(() => findDraftProblems(judged), [judged]);
   const isArchived = record.state === 'archived';
   useHotkeys(
     [
@@ -134,10 +141,23 @@ function Builder({ record }: { record: OpenTemplate }) {
       {place.view === 'parts' && (
         <div className={classes.columns}>
           <section className={classes.drawing} aria-label={t('Drawing and parts')}>
-            <LabelBoard species={record.type} draft={draft} openId={openId} onOpen={(part) => go({ part, cut: '' })} />
-            <PartBar draft={draft} openId={openId} onOpen={(part) => go({ part, cut: '' })} />
+            <LabelBoard
+              species={record.type}
+              draft={draft}
+              openId={openId}
+              onOpen={(part) => go({ part, cut: null })}
+            />
+            <PartBar
+              draft={draft}
+              openId={openId}
+              onOpen={(part) => {
+                go({ part, cut: null });
+                // In one column the part stands below the list.
+                if (window.matchMedia(ONE_COLUMN).matches) panel.current?.scrollIntoView();
+              }}
+            />
           </section>
-          <section className={classes.panel} aria-label={openPart?.title ?? t('Part')}>
+          <section ref={panel} className={classes.panel} aria-label={openPart?.title ?? t('Part')}>
             {openId !== null && openPart ? (
               <PartEditor
                 key={openId}
@@ -146,7 +166,7 @@ function Builder({ record }: { record: OpenTemplate }) {
                 draft={draft}
                 openCut={place.cut}
                 onOpenCut={(cut) => go({ part: openId, cut })}
-                onRemoved={() => go({ part: null, cut: '' })}
+                onRemoved={() => go({ part: null, cut: null })}
               />
             ) : (
               <EmptyState title={t('No parts yet')}>

@@ -18,7 +18,7 @@ interface CutEditorProps {
   cut: Subcut;
   draft: TemplateDraft;
   isOpen: boolean;
-  onOpen: (title: string) => void;
+  onOpen: (at: number | null) => void;
 }
 
 /** One cut in the list of its part: a line that says what it asks and removes, and all of it once it is open. */
@@ -27,7 +27,7 @@ export function CutEditor({ id, at, part, cut, draft, isOpen, onOpen }: CutEdito
   return (
     <div className={classes.cut} data-open={isOpen}>
       <div className={classes.head}>
-        <UnstyledButton className={classes.name} aria-expanded={isOpen} onClick={() => onOpen(isOpen ? '' : title)}>
+        <UnstyledButton className={classes.name} aria-expanded={isOpen} onClick={() => onOpen(isOpen ? null : at)}>
           <span className={classes.title}>{title}</span>
           <span className={classes.summary}>{summaryOf(cut)}</span>
         </UnstyledButton>
@@ -35,18 +35,24 @@ export function CutEditor({ id, at, part, cut, draft, isOpen, onOpen }: CutEdito
           title={title}
           isFirst={at === 0}
           isLast={at === part.subcuts.length - 1}
-          onMove={(by) => draft.edit({ kind: 'move_cut', id, at, to: at + by })}
+          onMove={(by) => {
+            draft.edit({ kind: 'move_cut', id, at, to: at + by });
+            if (isOpen) onOpen(at + by);
+          }}
         />
         <ActionIcon
           variant="subtle"
           color="gray"
           aria-label={t('Remove {title}', { title })}
-          onClick={() => draft.edit({ kind: 'remove_cut', id, at })}
+          onClick={() => {
+            draft.edit({ kind: 'remove_cut', id, at });
+            onOpen(null);
+          }}
         >
           <Icon name="remove" />
         </ActionIcon>
       </div>
-      {isOpen && <CutFields id={id} at={at} cut={cut} draft={draft} onOpen={onOpen} />}
+      {isOpen && <CutFields id={id} at={at} cut={cut} draft={draft} />}
     </div>
   );
 }
@@ -69,7 +75,7 @@ const SERVICES = {
   organs: 'Organs saved',
 } as const satisfies Record<NonNullable<Subcut['service']>, Words>;
 
-function CutFields({ id, at, cut, draft, onOpen }: Pick<CutEditorProps, 'id' | 'at' | 'cut' | 'draft' | 'onOpen'>) {
+function CutFields({ id, at, cut, draft }: Pick<CutEditorProps, 'id' | 'at' | 'cut' | 'draft'>) {
   const { template, edit } = draft;
   const change = (field: string, values: Change<Omit<Subcut, 'title' | 'ifttt'>>) =>
     edit({ kind: 'change_cut', id, at, change: values }, `${id} ${at} ${field}`);
@@ -88,10 +94,7 @@ function CutFields({ id, at, cut, draft, onOpen }: Pick<CutEditorProps, 'id' | '
         value={cut.title}
         maxLength={80}
         check={(title) => checkCutTitle(template, cut.title, title)}
-        onChange={(title) => {
-          edit({ kind: 'rename_cut', id, at, title }, `${id} ${at} title`);
-          onOpen(title);
-        }}
+        onChange={(title) => edit({ kind: 'rename_cut', id, at, title }, `${id} ${at} title`)}
       />
       <div className={classes.checks}>
         <Checkbox

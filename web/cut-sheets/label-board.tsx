@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import type { Part, Template } from '#contract/cut-sheets/template.ts';
 import { AnimalDrawing } from '#web/cut-sheets/animal-drawing.tsx';
 import classes from '#web/cut-sheets/label-board.module.css';
+import { labelLines } from '#web/cut-sheets/label-lines.ts';
 import type { TemplateDraft } from '#web/cut-sheets/use-template-draft.ts';
 import { t } from '#web/lib/words.ts';
 
@@ -88,7 +89,14 @@ export function LabelBoard({ species, draft, openId, onOpen }: LabelBoardProps) 
             }}
             onBlur={rest}
           >
-            <span className={classes.text}>{part.title}</span>
+            <span className={classes.text}>
+              {labelLines(part.title).map((line, nth) => (
+                <span key={line} className={classes.line}>
+                  {/* The space is for who hears it: both lines are one title. */}
+                  {nth === 0 ? line : ` ${line}`}
+                </span>
+              ))}
+            </span>
           </UnstyledButton>
         ))}
       </section>

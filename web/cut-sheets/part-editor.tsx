@@ -16,9 +16,9 @@ interface PartEditorProps {
   id: string;
   part: Part;
   draft: TemplateDraft;
-  /** The title of the cut that is open, '' for none. */
-  openCut: string;
-  onOpenCut: (title: string) => void;
+  /** The place of the cut that is open. */
+  openCut: number | null;
+  onOpenCut: (at: number | null) => void;
   onRemoved: () => void;
 }
 
@@ -70,15 +70,7 @@ export function PartEditor({ id, part, draft, openCut, onOpenCut, onRemoved }: P
         {part.subcuts.map((cut, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a title is typed into the row that it names.
           <li key={`${at} of ${part.subcuts.length}`}>
-            <CutEditor
-              id={id}
-              at={at}
-              part={part}
-              cut={cut}
-              draft={draft}
-              isOpen={openCut === cut.title}
-              onOpen={onOpenCut}
-            />
+            <CutEditor id={id} at={at} part={part} cut={cut} draft={draft} isOpen={openCut === at} onOpen={onOpenCut} />
           </li>
         ))}
       </ul>
@@ -88,7 +80,7 @@ export function PartEditor({ id, part, draft, openCut, onOpenCut, onRemoved }: P
         isFull={part.subcuts.length >= MOST_CUTS}
         onAdd={(title) => {
           edit({ kind: 'add_cut', id, title });
-          onOpenCut(title);
+          onOpenCut(part.subcuts.length);
         }}
       />
     </div>
@@ -142,9 +134,9 @@ function LabelFields({ part, change }: FieldsProps) {
 }
 
 const SHARES = [
-  ['quarter', 'A quarter'],
-  ['half', 'A half'],
-  ['whole', 'A whole animal'],
+  ['quarter', 'Quarter'],
+  ['half', 'Half'],
+  ['whole', 'Whole'],
 ] as const satisfies readonly (readonly [string, Words])[];
 
 /** Empty means that a share may choose all that fit together, and that the estimate does not weigh the part. */
@@ -176,13 +168,13 @@ function ShareFields({ part, change }: FieldsProps) {
         <legend className={classes.caption}>{t('For the estimate')}</legend>
         <div className={classes.numbers}>
           <LiveNumber
-            label={t('Of the hanging weight')}
+            label={t('Hanging weight')}
             {...{ min: 0, max: 100, decimalScale: 2, suffix: ' %' }}
             value={part.weight_percent}
             onChange={(weight_percent) => change('weight', { weight_percent })}
           />
           <LiveNumber
-            label={t('Of that boneless')}
+            label={t('Boneless')}
             {...{ min: 0, max: 100, decimalScale: 2, suffix: ' %' }}
             value={part.meat_percent}
             onChange={(meat_percent) => change('meat', { meat_percent })}

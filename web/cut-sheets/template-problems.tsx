@@ -9,34 +9,28 @@ import { t } from '#web/lib/words.ts';
 export interface FoundProblem {
   text: string;
   partId: string | null;
-  cut: string;
+  cut: number | null;
   isOneSided: boolean;
 }
 
-/** Everything that keeps a draft from being published, parts without cuts first. */
+/** Everything that keeps a draft from being published. */
 export function findDraftProblems(template: Template): FoundProblem[] {
   const entries = Object.entries(template);
-  const empty = entries
-    .filter(([, part]) => part.subcuts.length === 0)
-    .map(([id, part]) => ({
-      text: t('{part}: nothing can be cut from it.', { part: part.title }),
-      ...{ partId: id, cut: '', isOneSided: false },
-    }));
-  const others = findTemplateProblems(template).map(({ code, values, subcut, part }) => {
+  return findTemplateProblems(template).map(({ code, values, subcut, part }) => {
     const at = entries.find(([, own]) => own.title === part || own.subcuts.some((cut) => cut.title === subcut));
+    const cutAt = at?.[1].subcuts.findIndex(({ title }) => title === subcut) ?? -1;
     return {
       text: t(TEMPLATE_PROBLEMS[code], values),
       partId: at?.[0] ?? null,
-      cut: subcut ?? '',
+      cut: cutAt < 0 ? null : cutAt,
       isOneSided: code === 'one_sided',
     };
   });
-  return [...empty, ...others];
 }
 
 interface ProblemListProps {
   problems: readonly FoundProblem[];
-  onGo: (partId: string, cut: string) => void;
+  onGo: (partId: string, cut: number | null) => void;
   onMend: () => void;
 }
 

@@ -63,7 +63,7 @@ export function useTemplateDraft(record: OpenTemplate): TemplateDraft {
   const { present } = history;
   useEffect(() => {
     keeper.change(present);
-    if (!keeper.isDone()) writeLocal(form_id, null, present);
+    writeLocal(form_id, null, keeper.isDone() ? null : present);
   }, [keeper, present, form_id]);
   useEffect(() => keeper.meet(newsIn(record)), [keeper, record]);
   useEffect(() => {

@@ -150,13 +150,9 @@ export const builder = {
   'Font size': 'Letra',
   'On a phone': 'En teléfono',
   'Most cuts that may be chosen': 'Cuántos cortes se pueden elegir',
-  'A quarter': 'Un cuarto',
-  'A half': 'Una mitad',
-  'A whole animal': 'Un animal entero',
   any: 'todos',
   'For the estimate': 'Para el cálculo',
-  'Of the hanging weight': 'Del peso en canal',
-  'Of that boneless': 'De eso sin hueso',
+  Boneless: 'Sin hueso',
 
   // cuts
   Cuts: 'Cortes',

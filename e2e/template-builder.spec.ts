@@ -1,0 +1,197 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import { BEEF_TEMPLATE } from '#contract/cut-sheets/beef-template.ts';
+import { listTemplates, openTemplate, saveDraft } from '#contract/cut-sheets/templates-api.ts';
+import { makePlant } from '#e2e/make-plant.ts';
+import { openAs } from '#e2e/make-sheet.ts';
+import { expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
+
+async function openBuilder(page: Page, request: Parameters<typeof makePlant>[0]) {
+  const plant = await makePlant(request);
+  const [{ id }] = await plant.call(listTemplates, {});
+  await openAs(page, plant.email, '/processorCutSheet');
+  await page.getByRole('link', { name: 'Beef', exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`/CutSheetBuilder/${id}`));
+  await expect(page.getByRole('heading', { level: 1, name: 'Beef' })).toBeVisible();
+  return { ...plant, id: id as number };
+}
+const saved = (page: Page) => expect(page.getByText('All changes saved')).toBeVisible();
+const view = (page: Page, name: string) =>
+  page.getByRole('radiogroup', { name: 'View' }).getByText(name, { exact: true }).click();
+const label = (page: Page, part: string) =>
+  page.getByRole('region', { name: 'Labels on the drawing' }).getByRole('button', { name: new RegExp(`^${part}:`) });
+
+test('the office opens a template, moves a label, changes its cuts and finds them after a reload [CUT-001 CUT-002]', async ({
+  page,
+  request,
+}) => {
+  await openBuilder(page, request);
+  const undo = page.getByRole('button', { name: 'Undo' });
+
+  // By the pointer, in one step that Undo takes back.
+  const chuck = label(page, 'Chuck');
+  const before = await chuck.getAttribute('aria-label');
+  const from = await chuck.boundingBox();
+  if (!from) throw new Error('the label is not on the screen');
+  const [x, y] = [from.x + from.width / 2, from.y + from.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 20, y + 30, { steps: 5 });
+  await page.mouse.up();
+  await expect(chuck).not.toHaveAttribute('aria-label', before ?? '');
+  await undo.click();
+  await expect(chuck).toHaveAttribute('aria-label', before ?? '');
+
+  // By the keyboard, half a percent a step; the fields say the same.
+  const top = page.getByRole('textbox', { name: 'Top', exact: true });
+  await top.fill('30');
+  await chuck.focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Shift+ArrowDown');
+  await expect(top).toHaveValue('35.5 %');
+
+  await page.getByRole('button', { name: /^Chuck roast/ }).click();
+  const title = page.getByRole('textbox', { name: 'Title' }).nth(1);
+  await title.fill('Pot roast');
+  await expect(page.getByRole('button', { name: /^Pot roast/ })).toBeVisible();
+  await title.fill('Chuck steak');
+  await expect(page.getByText('There is already a cut with this title.')).toBeVisible();
+  await title.fill('Pot roast of chuck');
+  await saved(page);
+  await page.keyboard.press('Control+z');
+  await expect(page.getByRole('button', { name: /^Chuck roast/ })).toBeVisible();
+  await page.keyboard.press('Control+Shift+z');
+  await saved(page);
+
+  await page.reload();
+  await expect(page.getByRole('button', { name: /^Pot roast of chuck/ })).toBeVisible();
+  await expect(top).toHaveValue('35.5 %');
+  await view(page, 'What removes what');
+  await expect(
+    page.getByRole('checkbox', { name: 'Grind chuck is not cut together with Pot roast of chuck' }),
+  ).toBeChecked();
+});
+
+test('questions of all four kinds are asked as their kind in the preview, and Publish makes an edition of them [CUT-047]', async ({
+  page,
+  request,
+}) => {
+  const { call, id } = await openBuilder(page, request);
+  await page.getByRole('textbox', { name: 'New cut' }).fill('Blade steak');
+  await page.getByRole('textbox', { name: 'New cut' }).press('Enter');
+  const questions = page.getByRole('region', { name: 'Questions about Blade steak' });
+  for (const kind of ['Dropdown', 'Multiselect', 'Textbox', 'Subfields']) {
+    await questions.getByRole('button', { name: 'Add a question' }).last().click();
+    await page.getByRole('menuitem', { name: new RegExp(`^${kind}`) }).click();
+    await questions.getByRole('textbox', { name: 'Question', exact: true }).first().fill(`${kind} question`);
+    if (kind === 'Dropdown' || kind === 'Multiselect') {
+      for (const option of ['Thin', 'Thick']) {
+        await questions.getByRole('textbox', { name: 'New option' }).fill(option);
+        await questions.getByRole('textbox', { name: 'New option' }).press('Enter');
+      }
+    }
+    if (kind === 'Dropdown') {
+      await questions.getByRole('textbox', { name: 'Price of Thick' }).fill('0.75');
+      await questions.getByRole('combobox', { name: 'Default' }).selectOption('Thin');
+    }
+  }
+  await expect(page.getByText('1 problem to mend before this can be published')).toBeVisible();
+  await questions.getByRole('button', { name: /^Question 1/ }).click();
+  await questions.getByRole('textbox', { name: 'New option' }).fill('Inside');
+  await questions.getByRole('textbox', { name: 'New option' }).press('Enter');
+  await expect(page.getByText('1 problem to mend')).toHaveCount(0);
+  await saved(page);
+
+  await view(page, 'Preview');
+  await page.getByRole('checkbox', { name: 'Blade steak' }).check();
+  const choice = page.getByRole('region', { name: 'Choice' });
+  await expect(choice.getByRole('combobox', { name: 'Dropdown question' })).toHaveValue('Thin');
+  await expect(choice.getByRole('group', { name: 'Multiselect question' }).getByRole('checkbox')).toHaveCount(2);
+  await expect(choice.getByRole('textbox', { name: 'Textbox question' })).toBeVisible();
+  await expect(choice.getByRole('group', { name: 'Subfields question' }).getByRole('combobox')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByText('The new edition is published.')).toBeVisible();
+  await expect(page.getByText(/Edition 2,/)).toBeVisible();
+  const { form_json, editions } = await call(openTemplate, { form_id: id });
+  expect(editions).toMatchObject([{ version: 2, by: 'Ruth Olsen' }, { version: 1 }]);
+  const cut = form_json.chuck.subcuts.at(-1);
+  expect(cut.controls.map(({ type }: { type: string }) => type)).toEqual([
+    ...['Dropdown', 'Multiselect', 'Textbox', 'Subfields'],
+  ]);
+  expect(cut.controls[0]).toMatchObject({ default: 'Thin', surcharges: { Thick: { cents: 75, per: 'lb' } } });
+});
+
+test('a new cut sheet begins with a file or a copy, and a file that is none is refused in words [CUT-003]', async ({
+  page,
+  request,
+}) => {
+  const { email } = await makePlant(request);
+  await openAs(page, email, '/NewDesignCutSheet/');
+  await expect(page.getByRole('heading', { name: 'Design a new cut sheet' })).toBeVisible();
+  await expectLoaded(page);
+  await page.getByRole('radio', { name: 'A JSON file' }).check();
+  const choose = async (text: string) => {
+    const waiting = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'JSON file of a cut sheet' }).click();
+    await (await waiting).setFiles({ name: 'house.json', mimeType: 'application/json', buffer: Buffer.from(text) });
+  };
+  const lame = structuredClone(BEEF_TEMPLATE);
+  lame.chuck?.subcuts[0]?.ifttt.push('Flank steak');
+  await choose(JSON.stringify({ ...BEEF_TEMPLATE, rib: { ...BEEF_TEMPLATE.rib, subcuts: 'none' } }));
+  await expect(page.getByText('Rib › subcuts: This has to be a list.')).toBeVisible();
+  await choose(JSON.stringify(lame));
+  await expect(page.getByText('This file cannot be used:')).toHaveCount(0);
+  await page.getByRole('textbox', { name: 'Name' }).fill('House beef');
+  await page.getByRole('button', { name: 'Open in the builder' }).click();
+
+  // Its one-sided exclusion is named, leads to its cut, and is mended with one press.
+  await expect(page.getByRole('heading', { level: 1, name: 'House beef' })).toBeVisible();
+  const problem = 'Chuck roast excludes Flank steak, but Flank steak does not exclude Chuck roast.';
+  await page.getByRole('button', { name: problem }).click();
+  await expect(page.getByRole('button', { name: /^Chuck roast/, expanded: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Put every exclusion on both sides' }).click();
+  await expect(page.getByText(problem)).toHaveCount(0);
+
+  const waiting = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Download as JSON' }).click();
+  const download = await waiting;
+  expect(download.suggestedFilename()).toBe('House beef.json');
+  const carried = JSON.parse(await readFile(await download.path(), 'utf8'));
+  expect(carried.flank.subcuts[0].ifttt).toContain('Chuck roast');
+  expect(Object.keys(carried)).toEqual(Object.keys(BEEF_TEMPLATE));
+});
+
+test('two people change one draft at once: both changes are in it, and each is told', async ({ page, request }) => {
+  const { call, id } = await openBuilder(page, request);
+  const theirs = structuredClone(BEEF_TEMPLATE);
+  const { flank } = theirs;
+  if (flank) flank.title = 'Flank of the other';
+  // The own change is on its way when the other's has just been taken.
+  await page.route(`**${saveDraft.path}`, async (route) => {
+    await call(saveDraft, { form_id: id, revision: 0, form_json: theirs }).catch(() => undefined);
+    await route.continue();
+  });
+  await page.getByRole('textbox', { name: 'Title' }).first().fill('Chuck of mine');
+  await expect(page.getByText(/changed this draft meanwhile. Both changes are in it now./)).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Flank of the other/ }).first()).toBeVisible();
+  await saved(page);
+  const { draft } = await call(openTemplate, { form_id: id });
+  expect([draft.chuck.title, draft.flank.title]).toEqual(['Chuck of mine', 'Flank of the other']);
+});
+
+test('the builder and a new design shut nobody out, at a desk and on a phone', async ({ page, request }) => {
+  test.slow();
+  await openBuilder(page, request);
+  await page.getByRole('button', { name: /^Chuck roast/ }).click();
+  await page.getByRole('button', { name: /^Bone / }).click();
+  await expectGoodEverywhere(page);
+  await view(page, 'What removes what');
+  await expect(page.getByRole('checkbox').first()).toBeAttached();
+  await expectGoodEverywhere(page);
+  await page.goto('/NewDesignCutSheet/');
+  await expectLoaded(page);
+  await expectGoodEverywhere(page);
+});
