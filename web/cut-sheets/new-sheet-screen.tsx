@@ -64,7 +64,7 @@ export function NewSheetScreen() {
                       <Radio.Indicator />
                       <span>
                         {name}
-                        {name !== t(showSpecies(type)) && <small>{t(showSpecies(type))}</small>}
+                        {!isNamedIn(name, type) && <small>{t(showSpecies(type))}</small>}
                       </span>
                     </Radio.Card>
                   ))
@@ -95,6 +95,9 @@ export function NewSheetScreen() {
     </PageFrame>
   );
 }
+
+/** 'Beef quarter' says that it is beef. */
+const isNamedIn = (name: string, type: string) => name.toLowerCase().includes(t(showSpecies(type)).toLowerCase());
 
 interface BeginningsProps {
   form_id: number;
