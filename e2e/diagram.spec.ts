@@ -9,6 +9,8 @@ import { expectGoodEverywhere, test } from '#e2e/walk.ts';
 const animal = (page: Page) => page.getByRole('toolbar', { name: 'Parts of the animal' });
 const choice = (page: Page) => page.getByRole('region', { name: 'Choice' });
 
+const DRAWING_FILE = /(?<=\/assets\/)(beef|bison|yak|elk|deer|generic|hog|lamb|goat|poultry)(?=-[^/]*\.js$)/g;
+
 /** What is wrong with where the labels stand: over each other, out of the drawing, too small to press. */
 const findMisplaced = (diagram: Locator): Promise<string[]> =>
   diagram.evaluate((field) => {
@@ -53,7 +55,7 @@ test('every species has its animal and its sheet, with a label for each part at 
     await expect(animal(page).locator('svg g[data-part]').nth(2)).toBeAttached();
     for (const width of [1280, 390]) {
       await page.setViewportSize({ width, height: 900 });
-      expect(await findMisplaced(animal(page)), `${name} at ${width} px`).toEqual([]);
+      await expect.poll(() => findMisplaced(animal(page)), `${name} at ${width} px`).toEqual([]);
     }
   }
   // On a template to read, a label leads to what it asks.
@@ -68,10 +70,15 @@ test('a part opens from its label, from its region and by keyboard, and its labe
   request,
 }) => {
   const { email, path } = await makeSheet(request);
+  const drawings: string[] = [];
+  page.on('request', (asked) => drawings.push(...(asked.url().match(DRAWING_FILE) ?? [])));
   await openAs(page, email, path);
   const label = (name: string) => animal(page).getByRole('button', { name, exact: true });
 
   await label('Rib: nothing chosen').click();
+  // Of all the animals only the one that is looked at comes.
+  await expect(animal(page).locator('g[data-part="rib"]')).toBeVisible();
+  expect(drawings).toEqual(['beef']);
   await expect(choice(page).getByRole('heading', { name: 'Rib' })).toBeVisible();
   await expect(label('Rib: nothing chosen')).toHaveAttribute('aria-current', 'true');
   // The region under a label, away from the label.
