@@ -4,11 +4,10 @@ import classes from '#web/cut-sheets/printed-code.module.css';
 import { t } from '#web/lib/words.ts';
 
 /** On paper alone: a code that opens this sheet for whoever is signed in and may see it. */
-export const PrintedCode = ({ sheet: { form_id, data_id } }: { sheet: SheetRecord }) => (
+export const PrintedCode = ({ sheet }: { sheet: SheetRecord }) => (
   <div className={classes.code}>
-    <QrCode
-      text={`${location.origin}/NewCutSheetForm/${form_id}/${data_id}/preview`}
-      label={t('Scan to open this sheet')}
-    />
+    <QrCode text={addressOf(sheet)} label={t('Scan to open this sheet')} />
   </div>
 );
+const addressOf = ({ form_id, data_id }: SheetRecord) =>
+  `${location.origin}/NewCutSheetForm/${form_id}/${data_id}/preview`;
