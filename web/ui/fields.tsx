@@ -92,7 +92,7 @@ export function TextAreaField<Values extends FieldValues>(props: FieldProps<Valu
   return <Textarea {...shared} {...field} rows={props.rows ?? 3} />;
 }
 
-/** A whole number, or one with so many `decimals`, with buttons to step it. An empty field is ''. */
+/** A whole number, or one with so many `decimals`, with buttons to step it; an amount of money with its `prefix`. An empty field is ''. */
 export function NumberField<Values extends FieldValues>(
   props: FieldProps<Values> & { least?: number; most?: number; decimals?: number; prefix?: string; suffix?: string },
 ) {
@@ -110,7 +110,7 @@ export function NumberField<Values extends FieldValues>(
       allowNegative={least < 0}
       clampBehavior="strict"
       inputMode={decimals > 0 ? 'decimal' : 'numeric'}
-      {...(prefix && { prefix })}
+      {...(prefix && { prefix, fixedDecimalScale: true })}
       {...(suffix && { suffix })}
     />
   );
