@@ -37,7 +37,7 @@ export function OrderShares({ order }: { order: OrderDetails }) {
               key={share.cart_id}
               share={share}
               place={(at % 4) + 1}
-              canSend={canSend && share.form_status === 'open'}
+              canSend={canSend}
               {...(can.edit && share.qty > 1 && { onDivide: () => setDividing(share) })}
             />
           ))}
