@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core';
 import type { OrderList } from '#contract/cut-sheets/answers.ts';
 import type { TemplateRecord } from '#contract/cut-sheets/api.ts';
-import { dotOf } from '#contract/cut-sheets/completion.ts';
+import { dotsOf } from '#contract/cut-sheets/completion.ts';
 import { AnimalDiagram } from '#web/cut-sheets/animal-diagram.tsx';
 import { FilledSheet } from '#web/cut-sheets/filled-sheet.tsx';
 import classes from '#web/cut-sheets/new-sheet-screen.module.css';
@@ -10,18 +10,12 @@ import { t } from '#web/lib/words.ts';
 /** What a new sheet begins with: the animal with its parts, and the cuts on it already. */
 export function NewSheetPreview({ template, list }: { template: TemplateRecord; list: OrderList }) {
   const { form_json, type, name } = template;
-  const states = Object.fromEntries(
-    Object.values(form_json).map((part) => {
-      const entry = list.find(({ cut }) => cut === part.title);
-      return [part.title, entry ? dotOf(part, entry) : null];
-    }),
-  );
   return (
     <section className={classes.preview} aria-labelledby="new-sheet-preview">
       <Title order={2} size="h3" id="new-sheet-preview">
         {name}
       </Title>
-      <AnimalDiagram species={type} template={form_json} states={states} />
+      <AnimalDiagram species={type} template={form_json} states={dotsOf(form_json, list)} />
       {list.length > 0 && <FilledSheet template={form_json} list={list} />}
       {list.length === 0 && <p className={classes.empty}>{t('Nothing is chosen yet.')}</p>}
     </section>
