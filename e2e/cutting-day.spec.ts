@@ -37,7 +37,7 @@ test('the cutter goes through the day animal by animal, sees a sheet come in, an
   request,
 }) => {
   const { email, call, order_id, form_id, data_id } = await makeSheet(request);
-  const booking = { event_name: 'Second beef', beef_qty: 1, process_option: 'usda', dropoff_date: DAY };
+  const booking = { event_name: 'Second beef', beef_qty: 1, process_option: 'custom', dropoff_date: DAY };
   await call(createManualOrder, booking);
 
   await openAs(page, email, `/processordashboard/openOrders/${order_id}`);
@@ -75,10 +75,11 @@ test('the cutter goes through the day animal by animal, sees a sheet come in, an
   expect(pdf.match(/\/MediaBox \[0 0 595\.28 841\.89\]/g)).toHaveLength(3);
 
   // What its code says, in capitals as it stands there, opens the sheet.
-  const [link = ''] = pdf.match(/http[^)]*NewCutSheetForm[^)]*/) ?? [];
+  const [link = ''] = pdf.match(new RegExp(`http[^)]*/NewCutSheetForm/${form_id}/${data_id}/preview`)) ?? [];
   const { pathname } = new URL(link);
   await page.goto(pathname.toUpperCase());
   await expect(page.getByRole('region', { name: 'Customer', exact: true })).toContainText('Dana Whitfield');
+  await expect(page.getByRole('region', { name: 'Order List' })).toContainText('Arm roast');
   const printed = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
   const sizes = [...printed.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)];
   expect(sizes.map(([, width, height]) => [Math.round(Number(width)), Math.round(Number(height))])).toEqual([
