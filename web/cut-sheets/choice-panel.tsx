@@ -1,5 +1,5 @@
 import { Button, Checkbox, Text } from '@mantine/core';
-import { type Dispatch, memo, useEffect, useRef } from 'react';
+import { type Dispatch, memo, useDeferredValue, useEffect, useRef } from 'react';
 import { type Choice, type ChosenSubcut, findChosen } from '#contract/cut-sheets/answers.ts';
 import { chipOf } from '#contract/cut-sheets/completion.ts';
 import { limitOf, type SheetFacts } from '#contract/cut-sheets/sheet-facts.ts';
@@ -68,14 +68,16 @@ export function ChoicePanel({ state, dispatch, onNext }: ChoicePanelProps) {
           );
         })}
       </ul>
-      {next && (
-        <Button variant="default" className={classes.next} onClick={() => onNext(next.title)}>
-          {t('Next part: {part}', { part: next.title })}
-        </Button>
-      )}
+      {next && <NextPart title={next.title} onNext={onNext} />}
     </>
   );
 }
+
+const NextPart = memo(({ title, onNext }: { title: string; onNext: (part: string) => void }) => (
+  <Button variant="default" className={classes.next} onClick={() => onNext(title)}>
+    {t('Next part: {part}', { part: title })}
+  </Button>
+));
 
 interface CutChoiceProps {
   subcut: Subcut;
@@ -90,8 +92,10 @@ interface CutChoiceProps {
   dispatch: Dispatch<SheetAction>;
 }
 
-const CutChoice = memo(({ subcut, facts, chosen, typed, isOpen, bar, pushesOut, dispatch }: CutChoiceProps) => {
+const CutChoice = memo(({ subcut, facts, chosen, typed, isOpen: opens, bar, pushesOut, dispatch }: CutChoiceProps) => {
   const { title } = subcut;
+  // What the click chose is shown first; the controls that it opens come right after.
+  const isOpen = useDeferredValue(opens);
   const row = useRef<HTMLDivElement>(null);
   const name = useRef<HTMLDivElement>(null);
 
@@ -116,7 +120,7 @@ const CutChoice = memo(({ subcut, facts, chosen, typed, isOpen, bar, pushesOut, 
         </div>
         {chosen && <ChoiceChip chip={chipOf(subcut, chosen.choices)} />}
       </div>
-      {chosen && isOpen && (
+      {chosen && opens && isOpen && (
         <ChoiceForm
           subcut={subcut}
           facts={facts}
@@ -128,7 +132,7 @@ const CutChoice = memo(({ subcut, facts, chosen, typed, isOpen, bar, pushesOut, 
           }}
         />
       )}
-      {chosen && !isOpen && subcut.controls.length > 0 && (
+      {chosen && !isOpen && !opens && subcut.controls.length > 0 && (
         <div className={classes.closed}>
           <Text className={classes.summary}>{summaryOf(subcut, chosen.choices)}</Text>
           <Button

@@ -91,7 +91,14 @@ export function CutSheetForm({ sheet, deeds }: { sheet: SheetRecord; deeds: Shee
       </Text>
       <LeftBehindNotice left_behind={sheet.left_behind} />
       {state.meeting && <MeetingNotice meeting={state.meeting} template={template} dispatch={dispatch} />}
-      <FillBar sheet={sheet} state={state} dispatch={dispatch} saving={draft.saving} />
+      <FillBar
+        sheet={sheet}
+        template={template}
+        facts={state.facts}
+        notice={state.notice}
+        saving={draft.saving}
+        dispatch={dispatch}
+      />
       <div className={classes.columns} data-container>
         {isCompact ? [parts, choice, orderList] : [parts, orderList, choice]}
       </div>

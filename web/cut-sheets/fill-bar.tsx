@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Dispatch } from 'react';
+import { type Dispatch, memo } from 'react';
 import type { OrderList } from '#contract/cut-sheets/answers.ts';
 import type { SheetRecord } from '#contract/cut-sheets/api.ts';
 import { fillFrom } from '#contract/cut-sheets/fill-from.ts';
@@ -11,17 +11,15 @@ import { UndoNotice } from '#web/cut-sheets/undo-notice.tsx';
 import type { Saving } from '#web/cut-sheets/use-sheet-draft.ts';
 import { t } from '#web/lib/words.ts';
 
-interface FillBarProps {
+interface FillBarProps extends Pick<SheetState, 'template' | 'facts' | 'notice'> {
   sheet: SheetRecord;
-  state: SheetState;
   saving: Saving;
   dispatch: Dispatch<SheetAction>;
 }
 
 /** Above the sheet: what fills it in one click, and whether what was given is kept. */
-export function FillBar({ sheet, state, saving, dispatch }: FillBarProps) {
+export const FillBar = memo(({ sheet, template, facts, notice, saving, dispatch }: FillBarProps) => {
   const { standard_answers, last_sheet, form_status, form_data_json } = sheet;
-  const { template, facts, notice } = state;
   const fill = (from: FillSource, answers: OrderList) => () =>
     dispatch({ do: 'fill', from, filling: fillFrom(template, answers, facts) });
 
@@ -50,4 +48,4 @@ export function FillBar({ sheet, state, saving, dispatch }: FillBarProps) {
       <UndoNotice at="bar" notice={notice} dispatch={dispatch} />
     </div>
   );
-}
+});

@@ -1,5 +1,5 @@
 import { Button, Progress, Text } from '@mantine/core';
-import { useState } from 'react';
+import { memo, useCallback, useRef, useState } from 'react';
 import { findChosen } from '#contract/cut-sheets/answers.ts';
 import { findUnfinished, progressOf } from '#contract/cut-sheets/completion.ts';
 import { findRuleProblems } from '#contract/cut-sheets/sheet-rules.ts';
@@ -53,29 +53,47 @@ export function SubmitBox({ draft, deeds, onShow }: SubmitBoxProps) {
     }
   }
 
+  const latest = useRef(send);
+  latest.current = send;
+  const press = useCallback(() => void latest.current(), []);
+
   return (
     <section className={classes.box} aria-label={t('Submit')}>
       <Text id="progress" className={classes.progress}>
         {t('{decided} of {all} parts decided', { decided, all })}
       </Text>
-      <Progress.Root className={classes.bar ?? ''}>
-        <Progress.Section value={(100 * decided) / all} aria-labelledby="progress" />
-      </Progress.Root>
-      <Button
-        size="md"
-        loading={isSending}
-        {...(hindrance && { 'aria-disabled': true, 'data-disabled': true })}
-        aria-describedby="hindrance"
-        onClick={() => void send()}
-      >
-        {t('Submit CutSheet Form')}
-      </Button>
+      <Bar percent={(100 * decided) / all} />
+      <SubmitButton isSending={isSending} isHindered={hindrance !== ''} onPress={press} />
       <Text id="hindrance" className={classes.hindrance}>
         {hindrance}
       </Text>
     </section>
   );
 }
+
+const Bar = memo(({ percent }: { percent: number }) => (
+  <Progress.Root className={classes.bar ?? ''}>
+    <Progress.Section value={percent} aria-labelledby="progress" />
+  </Progress.Root>
+));
+
+interface SubmitButtonProps {
+  isSending: boolean;
+  isHindered: boolean;
+  onPress: () => void;
+}
+
+const SubmitButton = memo(({ isSending, isHindered, onPress }: SubmitButtonProps) => (
+  <Button
+    size="md"
+    loading={isSending}
+    {...(isHindered && { 'aria-disabled': true, 'data-disabled': true })}
+    aria-describedby="hindrance"
+    onClick={onPress}
+  >
+    {t('Submit CutSheet Form')}
+  </Button>
+));
 
 /** Why the sheet cannot be submitted yet, in words, and the cut to begin with; no words when it can. Decision C-58. */
 function findHindrance({ template, facts, list, typed, meeting }: SheetState): { words: string; title: string | null } {

@@ -71,8 +71,14 @@ export function useSheetDraft(sheet: SheetRecord, deeds: SheetDeeds): SheetDraft
       saver.change(latest.current.state.list);
       keep();
     };
-    const timer = setTimeout(() => due.current?.());
-    return () => clearTimeout(timer);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => due.current?.());
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
   }, [list, typed, saver, keep]);
 
   useEffect(() => saver.meet(sheet), [saver, sheet]);
