@@ -1,0 +1,87 @@
+import { expect, type Page } from '@playwright/test';
+import { login } from '#contract/accounts/api.ts';
+import { updateStatus } from '#contract/orders/api.ts';
+import { PASSWORD } from '#e2e/make-plant.ts';
+import { makeSheet, openAs } from '#e2e/make-sheet.ts';
+import { expectGoodEverywhere, test } from '#e2e/walk.ts';
+
+const panel = (page: Page) => page.getByRole('region', { name: 'What you will take home' });
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Processing prices' });
+
+test('beside the choices stands what the share comes to and costs, and it moves with each of them', async ({
+  page,
+  request,
+}) => {
+  const { email, path } = await makeSheet(request);
+  await openAs(page, email, path);
+  await expect(panel(page).getByRole('row', { name: /^Ground beef/ })).toBeVisible();
+  // A half of 600 to 850 lb, all of it ground.
+  await expect(panel(page)).toContainText('Packed, about19');
+  await panel(page).getByText('Why this is an estimate').click();
+  await expect(panel(page)).toContainText('Not weighed yet: the usual hanging weight is counted, 300 to 425 lb');
+  await expect(panel(page)).toContainText('The prices are examples, because nobody has set the plant’s own yet.');
+  const before = await panel(page)
+    .getByRole('row', { name: /^Ground beef/ })
+    .textContent();
+
+  await page.getByRole('checkbox', { name: 'Chuck steak' }).check();
+  await expect(panel(page).getByRole('row', { name: /^Chuck steak/ })).toContainText('33 lb');
+  await expect(panel(page).getByRole('row', { name: /^Ground beef/ })).not.toHaveText(before ?? '');
+  await expect(panel(page).getByRole('status')).toHaveText(
+    /^Estimate: about \d+ lb packed, about \$\d+ for processing\.$/,
+  );
+  await panel(page).getByText('What it costs').click();
+  await expect(panel(page).getByRole('row', { name: /^Kill fee/ })).toContainText('$50');
+  await expectGoodEverywhere(page);
+});
+
+test('the office sets its prices, sees what a colleague saved meanwhile, and the estimates follow', async ({
+  page,
+  request,
+  context,
+}) => {
+  const { email, path } = await makeSheet(request);
+  await openAs(page, email, '/processorCutSheet');
+  const colleague = await context.newPage();
+  await colleague.goto('/processorCutSheet');
+  for (const one of [page, colleague]) await one.getByRole('button', { name: 'Processing prices' }).click();
+  await expect(dialog(page)).toContainText('These are examples to change.');
+  await expectGoodEverywhere(page);
+
+  await dialog(page).getByLabel('Kill fee').fill('150');
+  await dialog(colleague).getByLabel('Kill fee').fill('120');
+  await dialog(colleague).getByRole('button', { name: 'Save' }).click();
+  await expect(colleague.getByText('The processing prices were saved')).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Save' }).click();
+  await expect(dialog(page)).toContainText('Somebody else changed these prices meanwhile.');
+  await expect(dialog(page)).toContainText('Saved meanwhile: $120.00');
+  await expect(dialog(page).getByLabel('Kill fee')).toHaveValue('$150.00');
+  await dialog(page).getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('The processing prices were saved')).toBeVisible();
+
+  await page.goto(path);
+  await panel(page).getByText('What it costs').click();
+  await expect(panel(page).getByRole('row', { name: /^Kill fee/ })).toContainText('$75');
+});
+
+test('whoever works at the plant puts down what the carcass weighed, and the estimate begins with it', async ({
+  page,
+  request,
+}) => {
+  const { email, path, order_id } = await makeSheet(request);
+  const { data: token } = await (
+    await request.post(login.path, { data: { username: email, password: PASSWORD } })
+  ).json();
+  const headers = { authorization: `Bearer ${token}` };
+  expect((await request.post(updateStatus.path, { headers, data: { order_id, status: 1 } })).ok()).toBe(true);
+
+  await openAs(page, email, path);
+  await panel(page).getByRole('button', { name: 'Record the hanging weight' }).click();
+  const weighing = page.getByRole('dialog', { name: 'Hanging weight' });
+  await weighing.getByLabel('Hanging weight of the whole animal, in pounds').fill('732.5');
+  await weighing.getByRole('button', { name: 'Save' }).click();
+  await expect(weighing).toBeHidden();
+  await panel(page).getByText('Why this is an estimate').click();
+  await expect(panel(page)).toContainText('The carcass was weighed: 366 lb hang for this share.');
+  await expect(panel(page).getByRole('button', { name: 'Change the hanging weight' })).toBeVisible();
+});
