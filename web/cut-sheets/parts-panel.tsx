@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { memo, useMemo, useRef, useState } from 'react';
 import type { OrderList } from '#contract/cut-sheets/answers.ts';
-import { type Dot, dotOf } from '#contract/cut-sheets/completion.ts';
+import { type Dot, dotsOf } from '#contract/cut-sheets/completion.ts';
 import type { Template } from '#contract/cut-sheets/template.ts';
 import { AnimalDiagram } from '#web/cut-sheets/animal-diagram.tsx';
 import { PartList } from '#web/cut-sheets/part-list.tsx';
@@ -47,12 +47,7 @@ export const PartsPanel = memo(({ species, template, list, openPart, isCompact, 
 function useStates(template: Template, list: OrderList): Readonly<Record<string, Dot | null>> {
   const before = useRef<Record<string, Dot | null>>({});
   return useMemo(() => {
-    const now = Object.fromEntries(
-      Object.values(template).map((part) => {
-        const entry = list.find(({ cut }) => cut === part.title);
-        return [part.title, entry ? dotOf(part, entry) : null];
-      }),
-    );
+    const now = dotsOf(template, list);
     const titles = Object.keys(now);
     const isSame =
       titles.length === Object.keys(before.current).length &&
