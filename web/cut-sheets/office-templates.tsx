@@ -42,7 +42,7 @@ const STANDARDS = {
 const COLUMNS: Column<TemplateRow>[] = [
   { key: 'name', header: 'Name', cell: ({ name }) => name },
   { key: 'type', header: 'Species', cell: ({ type }) => t(showSpecies(type)), width: '11%' },
-  { key: 'state', header: 'State of the sheet', cell: ({ state }) => <State state={state} />, width: '18%' },
+  { key: 'state', header: 'Status', cell: ({ state }) => <State state={state} />, width: '18%' },
   { key: 'edition', header: 'Edition', cell: (row) => <Edition row={row} />, width: '25%' },
   { key: 'standard', header: 'Standard cut', cell: ({ standard }) => t(STANDARDS[standard]), width: '13%' },
   { key: 'open', header: 'Open sheets', cell: ({ open_sheets }) => open_sheets, width: '9%', isNumeric: true },

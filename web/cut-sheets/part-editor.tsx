@@ -123,7 +123,7 @@ function LabelFields({ part, change }: FieldsProps) {
           onChange={(fontSize) => fontSize !== undefined && change('fontSize', { fontSize })}
         />
         <LiveNumber
-          label={t('On a phone')}
+          label={t('Phone')}
           {...{ min: 4, max: 72, isRequired: true }}
           value={part.mobileFontSize}
           onChange={(mobileFontSize) => mobileFontSize !== undefined && change('mobileFontSize', { mobileFontSize })}

@@ -30,7 +30,6 @@ export const builder = {
   'Design a new cut sheet': 'Diseñar una hoja de corte nueva',
   'Design one: from the built-in sheet of a species, from a copy or from a file.':
     'Diseñe una: a partir de la hoja incluida de una especie, de una copia o de un archivo.',
-  'State of the sheet': 'Estado de la hoja',
   'In use, with a draft': 'En uso, con un borrador',
   'Not published yet': 'Todavía sin publicar',
   Archived: 'Archivada',
@@ -148,7 +147,6 @@ export const builder = {
   Left: 'Izquierda',
   Rotation: 'Giro',
   'Font size': 'Letra',
-  'On a phone': 'En teléfono',
   'Most cuts that may be chosen': 'Cuántos cortes se pueden elegir',
   any: 'todos',
   'For the estimate': 'Para el cálculo',
