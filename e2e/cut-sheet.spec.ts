@@ -177,7 +177,7 @@ test('the preview can be read and not changed, at the new address and the old on
   await expect(orderList(page)).toContainText('Flank steak');
 });
 
-test('what was typed survives a reload; a submit on a lost connection says so and is sent again as the same one', async ({
+test('what was typed survives a reload; a submit on a lost connection says so and is sent again as the same one [CUT-048]', async ({
   page,
   request,
 }) => {
@@ -189,8 +189,10 @@ test('what was typed survives a reload; a submit on a lost connection says so an
   await fillGroundBeef(page);
 
   const keys: (string | undefined)[] = [];
+  let sent = '';
   await page.route('**/submit_custom_form', (route) => {
     keys.push(route.request().headers()['idempotency-key']);
+    sent = route.request().postData() ?? '';
     return keys.length === 1 ? route.abort() : route.continue();
   });
   for (const words of ['The connection was lost.', 'Cut Sheet form submitted successfully']) {
@@ -198,6 +200,8 @@ test('what was typed survives a reload; a submit on a lost connection says so an
     await expect(page.getByText(words)).toBeVisible();
   }
   expect(keys[0]).toBe(keys[1]);
+  expect(sent).toContain('{"order_list":[{"cut":"Ground beef","subcuts":[{"title":"Ground beef","choices":[');
+  expect(sent).toContain('{"description":"Special request","selected_values":["keep the fat cap"]}');
   await expect(orderList(page)).toContainText('keep the fat cap');
 });
 
