@@ -1,10 +1,17 @@
 import type { BarReason } from '#contract/cut-sheets/sheet-facts.ts';
-import type { CuttingAnimal, CuttingShare } from '#contract/floor/api.ts';
+import type { CuttingAnimal, CuttingShare, DayKind } from '#contract/floor/api.ts';
 import { showDay } from '#contract/lib/days.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 
+/** Which of its days an animal is looked for by. */
+export const DAY_WORDS: Readonly<Record<DayKind, Words>> = {
+  cutting: 'Cutting day',
+  kill: 'Kill day',
+  dropoff: 'Drop-off day',
+};
+
 /** What is said of an animal or share, on the screen and on paper. Values are our words, to be translated, or stand for themselves. */
-export interface AnimalFact {
+interface AnimalFact {
   label: Words;
   values: readonly string[];
 }
@@ -49,6 +56,14 @@ export const BAR_WORDS: Readonly<Record<BarReason, Words>> = {
   cut_age_unproven: 'Age not stated or proved: nothing with the backbone.',
 };
 
-/** '3' of a half that lies third and fourth: 'Half, 3–4'. Quarters lie from the head backwards, as the order has them. */
+/** A share in words, with its place. */
+export const SHARE_WORDS: Readonly<Record<number, Words>> = {
+  1: 'Quarter {place}',
+  2: 'Half, quarters {place}',
+  3: 'Three quarters, {place}',
+  4: 'Whole animal',
+};
+
+/** The quarters that a share lies on: '3–4'. */
 export const placeOf = ({ first_quarter, quarters }: CuttingShare): string =>
   quarters === 1 ? String(first_quarter) : `${first_quarter}–${first_quarter + quarters - 1}`;

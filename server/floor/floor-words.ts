@@ -3,7 +3,7 @@ import { ENGLISH_ONE } from '#contract/lib/english-one.ts';
 import type { PluralWords, Words } from '#contract/lib/spanish.ts';
 import { type Catalogue, fillWords, formFor, type Language, type Values } from '#contract/lib/words.ts';
 
-export interface PaperWords {
+interface PaperWords {
   /** Words for paper, as `t` has them for the screen. */
   say(words: Words, values?: Values): string;
   /** What is stored in English words, in the language of the paper; what is no word of ours stays as it is. */

@@ -1,6 +1,6 @@
+import { DAY_WORDS } from '#contract/floor/animal-facts.ts';
 import type { DayKind } from '#contract/floor/api.ts';
 import { type IsoDate, showDay } from '#contract/lib/days.ts';
-import type { Words } from '#contract/lib/spanish.ts';
 import type { Species } from '#contract/lib/species.ts';
 import type { Language } from '#contract/lib/words.ts';
 import { wordsIn } from '#server/floor/floor-words.ts';
@@ -25,11 +25,6 @@ export interface PaintedDay {
   sheets: number;
 }
 
-export const DAY_WORDS: Readonly<Record<DayKind, Words>> = {
-  cutting: 'Cutting day',
-  kill: 'Kill day',
-  dropoff: 'Drop-off day',
-};
 const HEAD = { size: 9 } as const;
 
 /** All sheets of a day, each beginning on its own page, in the order in which they are cut. `tell` hears how many are done. */

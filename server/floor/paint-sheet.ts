@@ -5,6 +5,7 @@ import {
   isNotForSale,
   NOT_FOR_SALE,
   placeOf,
+  SHARE_WORDS,
 } from '#contract/floor/animal-facts.ts';
 import type { CuttingAnimal, CuttingShare } from '#contract/floor/api.ts';
 import { forbiddenIn, requestsOf } from '#contract/floor/cutting-list.ts';
@@ -16,7 +17,7 @@ import { paintList } from '#server/floor/paint-list.ts';
 import { LEFT, Paper, WIDTH } from '#server/floor/paper.ts';
 import { qrModules } from '#server/floor/qr-modules.ts';
 
-export interface SheetPaint {
+interface SheetPaint {
   animal: CuttingAnimal;
   share: CuttingShare;
   /** The animal's place in the day. */
@@ -50,12 +51,6 @@ export function paintSheet(paper: Paper, sheet: SheetPaint): void {
   else if (share.sheet) paintList(paper, share.sheet.list, say);
 }
 
-const SHARE_WORDS: Readonly<Record<number, Words>> = {
-  1: 'Quarter {place}',
-  2: 'Half, quarters {place}',
-  3: 'Three quarters, {place}',
-  4: 'Whole animal',
-};
 const shareWords = (share: CuttingShare, say: Say) =>
   say(SHARE_WORDS[share.quarters] ?? 'Whole animal', { place: placeOf(share) });
 const animalWords = ({ species, heads, order_id }: CuttingAnimal, say: Say) =>

@@ -3,7 +3,7 @@ import PDFDocument from 'pdfkit';
 import { isPlain, readable } from '#server/floor/letters.ts';
 
 /** A4 and 20 mm, in points. Spec part 2, section 2 (Order export). */
-export const PAGE = { width: 595.28, height: 841.89 } as const;
+const PAGE = { width: 595.28, height: 841.89 } as const;
 export const MARGIN = (20 / 25.4) * 72;
 /** Plant, day and page number stand in the first line; the sheet begins below it. */
 const HEAD = 24;
@@ -12,9 +12,9 @@ export const WIDTH = PAGE.width - 2 * MARGIN;
 const TOP = MARGIN + HEAD;
 const BOTTOM = PAGE.height - MARGIN;
 
-export type Weight = 'regular' | 'bold';
+type Weight = 'regular' | 'bold';
 /** `size` in points; `x` and `width` are the column that it is broken to. */
-export interface Type {
+interface Type {
   size: number;
   weight?: Weight;
   x?: number;

@@ -7,6 +7,7 @@ import {
   isNotForSale,
   NOT_FOR_SALE,
   placeOf,
+  SHARE_WORDS,
 } from '#contract/floor/animal-facts.ts';
 import type { CuttingAnimal, CuttingShare } from '#contract/floor/api.ts';
 import { type CuttingCut, type CuttingList, forbiddenIn, requestsOf } from '#contract/floor/cutting-list.ts';
@@ -60,13 +61,6 @@ export function CuttingAnimalView({ animal }: { animal: CuttingAnimal }) {
     </article>
   );
 }
-
-const SHARE_WORDS: Readonly<Record<number, Words>> = {
-  1: 'Quarter {place}',
-  2: 'Half, quarters {place}',
-  3: 'Three quarters, {place}',
-  4: 'Whole animal',
-};
 
 function ShareView({ share }: { share: CuttingShare }) {
   const { name, quarters, sheet } = share;

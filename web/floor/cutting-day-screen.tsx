@@ -1,6 +1,7 @@
 import { ActionIcon, SegmentedControl, TextInput } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
+import { DAY_WORDS } from '#contract/floor/animal-facts.ts';
 import { cuttingDay, DAY_KINDS, type DayKind } from '#contract/floor/api.ts';
 import { addDays, isDay, todayUtc } from '#contract/lib/days.ts';
 import { spellDate } from '#web/calendar/month-days.ts';
@@ -10,16 +11,10 @@ import classes from '#web/floor/cutting-day-screen.module.css';
 import { DayPdfPanel } from '#web/floor/day-pdf-panel.tsx';
 import { useAwake } from '#web/floor/use-awake.ts';
 import { useAsk } from '#web/lib/api.ts';
-import { t, type Words } from '#web/lib/words.ts';
+import { t } from '#web/lib/words.ts';
 import { useListState } from '#web/ui/list-state.ts';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { EmptyState, ErrorState, Loading } from '#web/ui/states.tsx';
-
-const KIND_WORDS: Readonly<Record<DayKind, Words>> = {
-  cutting: 'Cutting day',
-  kill: 'Kill day',
-  dropoff: 'Drop-off day',
-};
 
 /**
  * What is cut on a day, an animal at a time, in letters that are read at an arm's length and with buttons for gloves. It follows
@@ -60,7 +55,7 @@ export function CuttingDayScreen() {
     <div className={classes.screen}>
       <PageFrame
         title={t('Cutting sheets')}
-        subtitle={`${t(KIND_WORDS[day_of])} · ${spellDate(date)}`}
+        subtitle={`${t(DAY_WORDS[day_of])} · ${spellDate(date)}`}
         filters={
           <>
             <SegmentedControl
@@ -69,7 +64,7 @@ export function CuttingDayScreen() {
               value={day_of}
               onChange={(value) => goTo({ day_of: value as DayKind })}
               className={classes.kinds}
-              data={DAY_KINDS.map((value) => ({ value, label: t(KIND_WORDS[value]) }))}
+              data={DAY_KINDS.map((value) => ({ value, label: t(DAY_WORDS[value]) }))}
             />
             <div className={classes.day}>
               <ActionIcon
@@ -82,7 +77,7 @@ export function CuttingDayScreen() {
               </ActionIcon>
               <TextInput
                 type="date"
-                aria-label={t(KIND_WORDS[day_of])}
+                aria-label={t(DAY_WORDS[day_of])}
                 value={date}
                 onChange={({ currentTarget }) => isDay(currentTarget.value) && goTo({ date: currentTarget.value })}
               />
