@@ -73,7 +73,7 @@ function Ways({ data_id, email, phone }: { data_id: number; email: string; phone
       <div className={classes.ways}>
         {email !== '' && (
           <Button size="md" loading={mail.isPending} onClick={() => mail.mutate({ data_ids: [data_id], how: 'mail' })}>
-            {t('E-mail it to {email}', { email })}
+            {t('Send by e-mail')}
           </Button>
         )}
         {!made && (
@@ -87,7 +87,9 @@ function Ways({ data_id, email, phone }: { data_id: number; email: string; phone
           </Button>
         )}
       </div>
-      {email === '' && <Text c="dimmed">{t('This customer has no e-mail address.')}</Text>}
+      <Text c="dimmed" className={classes.whom}>
+        {email === '' ? t('This customer has no e-mail address.') : t('To {email}', { email })}
+      </Text>
       {made && (
         <>
           <TextInput

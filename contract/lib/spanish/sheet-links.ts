@@ -17,7 +17,8 @@ export const sheetLinks = {
   'The cut sheet is locked, so no new link can be sent.':
     'La hoja de corte está cerrada, así que no se puede enviar otro enlace.',
   'The link is copied.': 'El enlace está copiado.',
-  'E-mail it to {email}': 'Enviarlo a {email}',
+  'Send by e-mail': 'Enviar por correo',
+  'To {email}': 'Para {email}',
   'Get the link to text or copy': 'Obtener el enlace para un mensaje o para copiarlo',
   'This customer has no e-mail address.': 'Este cliente no tiene correo electrónico.',
   'Link to the cut sheet': 'Enlace a la hoja de corte',
