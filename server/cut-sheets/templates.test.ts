@@ -275,6 +275,20 @@ test('of twenty templates made at once with one name, one is made', async () => 
   expect(answers.filter(({ status }) => status === 'yes')).toHaveLength(1);
 });
 
+test('a plant has two hundred templates at most, and is told so', async () => {
+  const { plant, owner } = await makeTemplate();
+  const form_json = JSON.stringify(BEEF_TEMPLATE);
+  const rows = Array.from({ length: api.MOST_TEMPLATES - 5 }, (_, at) => `Sheet ${at}`);
+  await app.db
+    .insertInto('cut_sheet_templates')
+    .values(rows.map((name) => ({ plant_id: plant.plant_id, name, species: 'beef', form_json })))
+    .execute();
+  const create = (name: string) =>
+    app.callWith(api.createTemplate, owner, { name, type: 'elk', from: { kind: 'empty' } });
+  expect(await create('The last')).toMatchObject({ status: 'yes' });
+  expect(await create('One more')).toMatchObject({ http: 422, code: 'templates_full' });
+});
+
 test('an archived template is offered no more, its sheets keep it, and it comes back as it was', async () => {
   const { plant, customer, form_id, data_id } = await makeSheet(app);
   const { owner } = plant;
