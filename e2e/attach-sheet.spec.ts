@@ -8,7 +8,7 @@ import { updateCustomFormData } from '#contract/orders/attach-api.ts';
 import { BOOKABLE, makeBookable } from '#e2e/make-bookable.ts';
 import { openAs } from '#e2e/make-sheet.ts';
 import { chooseDay, findCustomer } from '#e2e/new-order.ts';
-import { expectGoodEverywhere, expectLoaded, expectNoBarriers, goTo, test } from '#e2e/walk.ts';
+import { expectGoodEverywhere, expectLoaded, expectNoBarriers, test } from '#e2e/walk.ts';
 
 const offers = (page: Page) => page.getByRole('region', { name: 'Order', exact: true });
 
@@ -75,7 +75,8 @@ test('a clone goes on under its own number and is attached to an open order, onc
     [`/CutSheetForm/${form_id}/${clone.data_id}/edit`, true],
     [`/NewCutSheetForm/${form_id}/${clone.data_id}/preview`, false],
   ] as const) {
-    await goTo(page, path);
+    await page.goto(path);
+    await expectLoaded(page);
     await expect(offers(page)).toHaveCount(isOffered ? 1 : 0);
   }
   await expect(page.getByRole('button', { name: 'Submit CutSheet Form' })).toHaveCount(0);

@@ -55,6 +55,7 @@ test('a customer’s page shows the orders and invoices that are there, and says
   await page
     .getByRole('row', { name: /Ruiz beef/ })
     .getByRole('link')
+    .first()
     .click();
   await expect(page).toHaveURL(/openOrders\/\d+/);
 });
