@@ -15,7 +15,6 @@ export const floor = {
   'Next animal': 'Animal siguiente',
   'Animal {place} of {count}': 'Animal {place} de {count}',
   '{count} sheets missing': { one: 'Falta {count} hoja', other: 'Faltan {count} hojas' },
-  '{count} head': '{count} cabezas',
 
   // a share
   'No cut sheet': 'Sin hoja de corte',
