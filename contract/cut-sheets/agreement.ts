@@ -29,11 +29,13 @@ export interface SheetDifference {
   other: string | null;
 }
 
-/** Where two sheets differ, cut by cut. Not to keep something is the same as not to choose it. */
+/** Where two sheets differ, part by part and cut by cut. Not to keep something is the same as not to choose it. */
 export function differencesBetween(one: OrderList, other: OrderList): SheetDifference[] {
   const [first, second] = [kept(one), kept(other)];
   const titles = new Map([...first, ...second].map(({ cut, chosen }) => [chosen.title, cut]));
-  return [...titles].flatMap(([title, cut]) => {
+  const cuts = [...new Set(titles.values())];
+  const byPart = [...titles].toSorted(([, one], [, other]) => cuts.indexOf(one) - cuts.indexOf(other));
+  return byPart.flatMap(([title, cut]) => {
     const [here, there] = [first, second].map((list) => list.find(({ chosen }) => chosen.title === title)?.chosen);
     if (isSameAnswer(here, there)) return [];
     return [{ cut, title, one: here ? wordsOf(here) : null, other: there ? wordsOf(there) : null }];

@@ -23,12 +23,13 @@ const nameOf = ({ first_name, last_name }: Pick<Owner, 'first_name' | 'last_name
 
 /**
  * What hinders the plant from cutting an animal by its sheets: two sheets of one half that differ, to be settled here, and cuts that
- * the animal does not give. Nothing while all is well. Domain facts, sections 1 and 5.
+ * the animal does not give. Nothing while all is well, and nothing once the order is over. Domain facts, sections 1 and 5.
  */
 export function SheetAgreement({ order }: { order: OrderDetails }) {
-  const { order_id, split } = order;
+  const { order_id, split, status } = order;
+  const isUnderWay = status === 4 || status === 0 || status === 1;
   const isAnyFilled = split.some(({ form_status }) => form_status === 'completed');
-  const asked = useAsk(getDifferences, { order_id }, { enabled: isAnyFilled });
+  const asked = useAsk(getDifferences, { order_id }, { enabled: isUnderWay && isAnyFilled });
   if (asked.error) return <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />;
   if (!asked.data) return null;
   const { halves, barred, can } = asked.data;

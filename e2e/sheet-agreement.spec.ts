@@ -1,0 +1,102 @@
+import { expect } from '@playwright/test';
+import { processorPreference } from '#contract/calendar/api.ts';
+import { getCustomForm, submitCustomForm } from '#contract/cut-sheets/api.ts';
+import { addCustomer } from '#contract/directory/api.ts';
+import { addDays, todayUtc } from '#contract/lib/days.ts';
+import { createManualOrder, viewOrder } from '#contract/orders/api.ts';
+import { makePlant } from '#e2e/make-plant.ts';
+import { openAs } from '#e2e/make-sheet.ts';
+import { expectGoodEverywhere, expectLoaded, expectNoBarriers, test } from '#e2e/walk.ts';
+
+const ground = (size: string) => [
+  {
+    cut: 'Ground beef',
+    subcuts: [{ title: 'Ground beef', choices: [{ description: 'Ground package', selected_values: [size] }] }],
+  },
+];
+const choosing = (title: string, size: string) => [
+  {
+    cut: 'Short loin',
+    subcuts: [
+      {
+        title,
+        choices: [
+          { description: 'Thickness', selected_values: ['1"'] },
+          { description: 'Per package', selected_values: ['2'] },
+        ],
+      },
+    ],
+  },
+  ...ground(size),
+];
+
+test('two quarters of one half that differ are seen cut by cut on the order page, and settled there', async ({
+  page,
+  request,
+}) => {
+  const { email, call } = await makePlant(request);
+  const slots = [{ processing_option: 'Custom processing', avail_slot: 5 }];
+  await call(processorPreference, { preferences: [{ animals: 1, days: [0, 1, 2, 3, 4, 5, 6] }], slots });
+  const person = { phone: '3125550148', address: '418 Maple Street', city: 'Galena', state: 'IL', zip: '61036' };
+  const split = [];
+  const templates: { id: number; name: string }[] = await call(getCustomForm, {});
+  const form_id = templates.find(({ name }) => name === 'Beef quarter')?.id;
+  for (const [first_name, last_name] of [
+    ['Ana', 'Weber'],
+    ['Ben', 'Ortiz'],
+    ['Cora', 'Lang'],
+  ] as const) {
+    const added = await call(addCustomer, {
+      ...{ ...person, first_name, last_name, type: 'customer', email: `${last_name}-${email}` },
+    });
+    split.push({
+      customer: added.id,
+      cut_sheet: form_id,
+      amount: first_name === 'Cora' ? 'Half' : 'Quarter',
+      animal: 'beef',
+      order_number: 1,
+    });
+  }
+  const { order_ids } = await call(createManualOrder, {
+    ...{ event_name: 'Fall beef', beef_qty: 1, process_option: 'custom', dropoff_date: addDays(todayUtc(), 7) },
+    over_thirty_months: [{ animal: 'beef', order_number: 1, answer: 'no' }],
+    split,
+  });
+  const order = await call(viewOrder, { order_id: order_ids[0] });
+  for (const { form_id, form_data_id: data_id, first_name } of order.split) {
+    if (first_name === 'Cora') continue;
+    const order_list =
+      first_name === 'Ana' ? choosing('T-bone & porterhouse', '1 lb') : choosing('NY strip steak', '2 lb');
+    await call(submitCustomForm, { form_id, data_id, form_data: { order_list } });
+  }
+
+  await openAs(page, email, `/processordashboard/openOrders/${order.order_id}`);
+  await expectLoaded(page);
+  const trouble = page.getByRole('region', { name: 'First half: two cut sheets that differ' });
+  await expect(trouble.getByRole('row')).toHaveText([
+    /Cut.*Ana Weber.*Ben Ortiz/,
+    /T-bone & porterhouse.*Thickness: 1" · Per package: 2.*Not chosen/,
+    /NY strip steak.*Not chosen.*Thickness: 1" · Per package: 2/,
+    /Ground beef.*Ground package: 1 lb.*Ground package: 2 lb/,
+  ]);
+  await expect(trouble.getByRole('link', { name: 'Edit the cut sheet of Ben Ortiz' })).toHaveAttribute(
+    'href',
+    /\/NewCutSheetForm\/\d+\/\d+\/edit/,
+  );
+  await expectGoodEverywhere(page);
+
+  await trouble.getByRole('button', { name: 'Cut both by the sheet of Ana Weber' }).click();
+  const sure = page.getByRole('dialog', { name: 'Cut both by the sheet of Ana Weber?' });
+  await expect(sure).toContainText('What Ben Ortiz had asked for is kept, and both are told.');
+  await sure.getByRole('button', { name: 'Cut both by this sheet' }).click();
+
+  const settled = page.getByRole('region', { name: 'First half: cut by one sheet' });
+  await expect(settled).toContainText('Ruth Olsen chose the sheet of Ana Weber for both');
+  await expect(trouble).toHaveCount(0);
+  await settled.getByText('What Ben Ortiz had asked for').click();
+  await expect(settled.getByRole('row', { name: /NY strip steak/ })).toContainText('Not chosen');
+  const history = page.getByRole('region', { name: 'History' });
+  await expect(history).toContainText('Cut by one sheet for both quarters');
+  await expect(history).toContainText('They differ in: T-bone & porterhouse, NY strip steak, Ground beef');
+  await expectNoBarriers(page);
+});
