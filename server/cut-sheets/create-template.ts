@@ -26,7 +26,10 @@ export async function createTemplate(
   const { count, isTaken } = await surveyNames(tx, plant_id, name);
   if (count >= MOST_TEMPLATES) throw new Problem('templates_full', { values: { most: MOST_TEMPLATES } });
   if (isTaken)
-    throw new Problem('template_name_taken', { values: { name }, fields: { name: 'Please choose another.' } });
+    throw new Problem('template_name_taken', {
+      values: { name },
+      fields: { name: 'There is already a cut sheet with this name.' },
+    });
 
   const beginning = await beginWith(tx, plant_id, type, from);
   const form_id = await insertUnpublished(tx, plant_id, { name, species: type, ...beginning }, account_id);

@@ -9,7 +9,7 @@ export const builder = {
   'The cut sheet was archived.': 'La hoja de corte se archivó.',
   'The cut sheet is back.': 'La hoja de corte está de vuelta.',
   'The standard cut is kept.': 'El corte estándar se guardó.',
-  'Please choose another.': 'Elija otro.',
+  'There is already a cut sheet with this name.': 'Ya hay una hoja de corte con este nombre.',
 
   // files
   'It is not JSON.': 'No es JSON.',
