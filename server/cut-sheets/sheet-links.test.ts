@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { submitCustomForm } from '#contract/cut-sheets/api.ts';
@@ -78,7 +79,14 @@ describe('Send Cut sheets', () => {
     expect((await linksOf(sheet)).links).toMatchObject([
       { how: 'mail', recipient: email, sent_by: 'Pat processor', opened_at: null, is_good: true },
     ]);
-    await Promise.all(Array.from({ length: 20 }, () => open(token)));
+    // All of them find it unopened, and wait for one another.
+    const opened = await app.db.transaction().execute(async (tx) => {
+      await sql`select from sheet_links where plant_id = ${plant.plant_id} for update`.execute(tx);
+      const waiting = Array.from({ length: 5 }, () => open(token));
+      await sleep(500);
+      return { all: Promise.all(waiting) };
+    });
+    await opened.all;
     expect((await linksOf(sheet)).links[0]?.opened_at).not.toBeNull();
     const openings = await app.db
       .selectFrom('events')
