@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type OrderList, valuesOf } from '#contract/cut-sheets/answers.ts';
 import { type BarReason, barredCuts, barredOptions, type SheetFacts } from '#contract/cut-sheets/sheet-facts.ts';
 import { type Question, questionsOf, type Subcut, type Template } from '#contract/cut-sheets/template.ts';
+import type { Words } from '#contract/lib/spanish.ts';
 
 /** One answer as the cutter reads it. `is_request` ones are the customer's own words; `is_barred` ones may not be cut from this animal. */
 const Answer = z.object({ label: z.string(), words: z.string(), is_request: z.boolean(), is_barred: z.boolean() });
@@ -20,6 +21,12 @@ export const CuttingList = z.object({
 });
 export type CuttingList = z.output<typeof CuttingList>;
 export type CuttingCut = z.output<typeof Cut>;
+
+/** What a cutter has to ask before cutting by a sheet. */
+export const warningsOf = ({ asks_change, differs }: { asks_change: boolean; differs: boolean }): Words[] => [
+  ...(asks_change ? (['A change of this sheet is asked for. Ask the office before cutting.'] as const) : []),
+  ...(differs ? (['The two sheets of this half differ. Ask the office before cutting.'] as const) : []),
+];
 
 /** A sheet as a cutter reads it. */
 export function cuttingListOf(template: Template, list: OrderList, facts: SheetFacts): CuttingList {

@@ -35,7 +35,15 @@ const select = (db: Db, plant_id: number) =>
       'species',
       'services',
     ])
-    .select(['mails_off', 'demands_card', 'finder_radius_miles', 'waitlist_hours', 'sheet_reminder_days', 'sheet_link_days', 'logo'])
+    .select([
+      'mails_off',
+      'demands_card',
+      'finder_radius_miles',
+      'waitlist_hours',
+      'sheet_reminder_days',
+      'sheet_link_days',
+      'logo',
+    ])
     .select(['settings_version as version', 'setting_versions as versions'])
     .where('plant_id', '=', plant_id);
 

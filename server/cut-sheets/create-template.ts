@@ -3,6 +3,7 @@ import { readTemplateFile } from '#contract/cut-sheets/read-template-file.ts';
 import { standardCutOf } from '#contract/cut-sheets/standard-cut.ts';
 import { type createTemplate as api, MOST_TEMPLATES } from '#contract/cut-sheets/templates-api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
+import { nameTaken } from '#server/cut-sheets/keep-templates.ts';
 import {
   findTemplateFacts,
   insertUnpublished,
@@ -25,11 +26,7 @@ export async function createTemplate(
   await lockNames(tx, plant_id);
   const { count, isTaken } = await surveyNames(tx, plant_id, name);
   if (count >= MOST_TEMPLATES) throw new Problem('templates_full', { values: { most: MOST_TEMPLATES } });
-  if (isTaken)
-    throw new Problem('template_name_taken', {
-      values: { name },
-      fields: { name: 'There is already a cut sheet with this name.' },
-    });
+  if (isTaken) throw nameTaken(name);
 
   const beginning = await beginWith(tx, plant_id, type, from);
   const form_id = await insertUnpublished(tx, plant_id, { name, species: type, ...beginning }, account_id);

@@ -59,9 +59,10 @@ export async function restoreTemplate(
 
 async function requireFreeName(tx: Tx, plant_id: number, name: string, but: number): Promise<void> {
   const { isTaken } = await surveyNames(tx, plant_id, name, but);
-  if (isTaken)
-    throw new Problem('template_name_taken', {
-      values: { name },
-      fields: { name: 'There is already a cut sheet with this name.' },
-    });
+  if (isTaken) throw nameTaken(name);
 }
+export const nameTaken = (name: string) =>
+  new Problem('template_name_taken', {
+    values: { name },
+    fields: { name: 'There is already a cut sheet with this name.' },
+  });

@@ -4,7 +4,7 @@ import qrcode from 'qrcode-generator';
 import { expect, test } from 'vitest';
 import { isPlain, readable } from '#server/floor/letters.ts';
 import { type DayToPaint, paintDay } from '#server/floor/paint-day.ts';
-import { LEFT, Paper, WIDTH } from '#server/floor/paper.ts';
+import { MARGIN, Paper, WIDTH } from '#server/floor/paper.ts';
 import { qrModules } from '#server/floor/qr-modules.ts';
 
 const SUBCUT = { title: 'Chuck roast', ifttt: [], controls: [] };
@@ -113,7 +113,7 @@ test('a line is never wider than its column, and no letter of it is lost', () =>
     }),
     { numRuns: 200 },
   );
-  expect(LEFT + WIDTH).toBeLessThanOrEqual(595.28 - (20 / 25.4) * 72 + 0.01);
+  expect(MARGIN + WIDTH).toBeLessThanOrEqual(595.28 - (20 / 25.4) * 72 + 0.01);
 });
 
 test.each([

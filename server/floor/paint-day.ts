@@ -7,7 +7,7 @@ import { wordsIn } from '#server/floor/floor-words.ts';
 import { loadDrawing } from '#server/floor/load-drawing.ts';
 import { type AnimalPainter, animalPainter } from '#server/floor/paint-animal.ts';
 import { paintSheet } from '#server/floor/paint-sheet.ts';
-import { LEFT, MARGIN, Paper, WIDTH } from '#server/floor/paper.ts';
+import { MARGIN, Paper, WIDTH } from '#server/floor/paper.ts';
 import { presentDay } from '#server/floor/present-day.ts';
 
 export interface DayToPaint {
@@ -53,9 +53,9 @@ export async function paintDay(day: DayToPaint, tell: (done: number, all: number
     const rightWidth = paper.measure(right, 'regular') * HEAD.size;
     const whenWidth = paper.measure(when, 'bold') * HEAD.size;
     const [name = ''] = paper.lines(plant_name, { ...HEAD, width: (WIDTH - whenWidth) / 2 - 10 });
-    paper.put(name, LEFT, MARGIN, HEAD);
-    paper.put(when, LEFT + (WIDTH - whenWidth) / 2, MARGIN, { ...HEAD, weight: 'bold' });
-    paper.put(right, LEFT + WIDTH - rightWidth, MARGIN, HEAD);
+    paper.put(name, MARGIN, MARGIN, HEAD);
+    paper.put(when, MARGIN + (WIDTH - whenWidth) / 2, MARGIN, { ...HEAD, weight: 'bold' });
+    paper.put(right, MARGIN + WIDTH - rightWidth, MARGIN, HEAD);
     paper.rule(MARGIN + 14, { color: '#666666' });
   });
   const { pages } = paper;

@@ -1,12 +1,12 @@
 import type { CuttingCut, CuttingList } from '#contract/floor/cutting-list.ts';
 import type { Say } from '#server/floor/floor-words.ts';
-import { LEFT, Paper, WIDTH } from '#server/floor/paper.ts';
+import { MARGIN, Paper, WIDTH } from '#server/floor/paper.ts';
 
 const PART_WIDTH = 112;
-const CUT_X = LEFT + PART_WIDTH + 8;
+const CUT_X = MARGIN + PART_WIDTH + 8;
 const TICK = 9;
 const TEXT_X = CUT_X + TICK + 6;
-const TEXT = { x: TEXT_X, width: LEFT + WIDTH - TEXT_X };
+const TEXT = { x: TEXT_X, width: MARGIN + WIDTH - TEXT_X };
 
 /** As large as one sheet holds, for eyes at an arm's length; a list that takes more than one in any case keeps to the middle. */
 const SCALES = [1.3, 1.15, 1, 0.93, 0.86, 0.78];
@@ -61,7 +61,7 @@ function paintPart(at: ListPaint, part: Part): void {
   let { y } = paper;
   const page = paper.pages;
   for (const line of paper.lines(part.title, types.part)) {
-    paper.put(line, LEFT, y, types.part);
+    paper.put(line, MARGIN, y, types.part);
     y += paper.lead(types.part);
   }
   for (const cut of part.cuts) paintCut(at, cut);
@@ -87,7 +87,7 @@ const requestsIn = ({ answers }: CuttingCut, say: Say) =>
 /** Where a cut's answers begin when title and answers fit on one line; null when they go below. */
 function besideTitle({ paper, types: { cut, answer } }: ListPaint, title: string, answers: string): number | null {
   const x = TEXT_X + paper.measure(title, cut.weight) * cut.size + 12;
-  return x + paper.measure(answers, 'regular') * answer.size <= LEFT + WIDTH ? x : null;
+  return x + paper.measure(answers, 'regular') * answer.size <= MARGIN + WIDTH ? x : null;
 }
 
 function heightOfCut(at: ListPaint, cut: CuttingCut): number {

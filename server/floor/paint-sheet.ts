@@ -8,13 +8,13 @@ import {
   SHARE_WORDS,
 } from '#contract/floor/animal-facts.ts';
 import type { CuttingAnimal, CuttingShare } from '#contract/floor/api.ts';
-import { forbiddenIn, requestsOf } from '#contract/floor/cutting-list.ts';
+import { forbiddenIn, requestsOf, warningsOf } from '#contract/floor/cutting-list.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 import { showSpecies } from '#contract/lib/species.ts';
 import { labelOf, type Say } from '#server/floor/floor-words.ts';
 import type { AnimalPainter } from '#server/floor/paint-animal.ts';
 import { paintList } from '#server/floor/paint-list.ts';
-import { LEFT, Paper, WIDTH } from '#server/floor/paper.ts';
+import { MARGIN, Paper, WIDTH } from '#server/floor/paper.ts';
 import { qrModules } from '#server/floor/qr-modules.ts';
 
 interface SheetPaint {
@@ -33,7 +33,7 @@ interface SheetPaint {
 const QR = 68;
 const DRAWN = { width: 132, height: 95 };
 const GAP = 12;
-const RIGHT = LEFT + WIDTH;
+const RIGHT = MARGIN + WIDTH;
 /** Room for names beside drawing and code. */
 const HEAD_WIDTH = WIDTH - QR - DRAWN.width - 2 * GAP;
 
@@ -88,13 +88,13 @@ function paintLabel(paper: Paper, animal: CuttingAnimal, say: Say): void {
   const words = [label && say(label), isNotForSale(animal) && NOT_FOR_SALE].filter(Boolean).join(' · ');
   const type = { size: 16, weight: 'bold' } as const;
   const height = 24;
-  paper.doc.rect(LEFT, paper.y, WIDTH, height);
+  paper.doc.rect(MARGIN, paper.y, WIDTH, height);
   if (isNotForSale(animal)) paper.doc.fill('black');
   else paper.doc.lineWidth(1).stroke('black');
   const color = isNotForSale(animal) ? 'white' : 'black';
   const tag = `${say('Ear tag')} ${animal.tagid || '__________'}`;
   const wide = paper.measure(tag, 'bold') * type.size;
-  paper.put(words || '–', LEFT + 8, paper.y + 2, { ...type, color });
+  paper.put(words || '–', MARGIN + 8, paper.y + 2, { ...type, color });
   paper.put(tag, RIGHT - 8 - wide, paper.y + 2, { ...type, color });
   paper.y += height + 6;
 }
@@ -102,13 +102,13 @@ function paintLabel(paper: Paper, animal: CuttingAnimal, say: Say): void {
 /** 'Kill date 11/20/2026   Sex Steer': as many beside each other as the line holds. */
 function paintFacts(paper: Paper, facts: readonly (readonly [string, string])[]): void {
   const size = 11;
-  let x = LEFT;
+  let x = MARGIN;
   for (const [label, value] of facts) {
     const labelWidth = (paper.measure(label, 'regular') + 0.35) * size;
     const lines = paper.lines(value, { size, weight: 'bold', width: WIDTH - labelWidth });
     const wide = labelWidth + Math.max(0, ...lines.map((line) => paper.measure(line, 'bold'))) * size;
-    if (x > LEFT && x + wide > RIGHT) {
-      x = LEFT;
+    if (x > MARGIN && x + wide > RIGHT) {
+      x = MARGIN;
       paper.y += paper.lead({ size });
     }
     paper.put(label, x, paper.y, { size, color: '#333333' });
@@ -145,12 +145,7 @@ function paintContinued(paper: Paper, { animal, share, say }: SheetPaint): void 
 function paintWarnings(paper: Paper, { animal, share, say }: SheetPaint): void {
   const list = share.sheet?.list;
   const isReady = findMissing(share) === null;
-  if (share.sheet?.asks_change) {
-    paintBox(paper, say('A change of this sheet is asked for. Ask the office before cutting.'), [], 'thick');
-  }
-  if (share.sheet?.differs) {
-    paintBox(paper, say('The two sheets of this half differ. Ask the office before cutting.'), [], 'thick');
-  }
+  for (const warning of share.sheet ? warningsOf(share.sheet) : []) paintBox(paper, say(warning), [], 'thick');
   if (list?.bar_reason && list.barred.length > 0) {
     const forbidden = isReady ? forbiddenIn(list) : [];
     paintBox(
@@ -177,7 +172,7 @@ function paintWarnings(paper: Paper, { animal, share, say }: SheetPaint): void {
 
 /** A box that keeps its head with its first lines and goes on over the page when it is very long. */
 function paintBox(paper: Paper, head: string, lines: readonly string[], kind: 'thick' | 'thin' | 'grey'): void {
-  const inner = { x: LEFT + 8, width: WIDTH - 16 };
+  const inner = { x: MARGIN + 8, width: WIDTH - 16 };
   const heads = { size: 13, weight: 'bold', ...inner } as const;
   const body = { size: 12.5, ...inner };
   const texts = [
@@ -189,7 +184,7 @@ function paintBox(paper: Paper, head: string, lines: readonly string[], kind: 't
     const part = texts.slice(at, at + most);
     const height = part.reduce((sum, { type }) => sum + paper.lead(type), 0) + 8;
     paper.need(height + 6);
-    paper.doc.rect(LEFT, paper.y, WIDTH, height);
+    paper.doc.rect(MARGIN, paper.y, WIDTH, height);
     if (kind === 'grey') paper.doc.lineWidth(1).fillAndStroke('#e4e4e4', 'black');
     else paper.doc.lineWidth(kind === 'thick' ? 2.5 : 0.8).stroke('black');
     let y = paper.y + 4;

@@ -7,7 +7,6 @@ const PAGE = { width: 595.28, height: 841.89 } as const;
 export const MARGIN = (20 / 25.4) * 72;
 /** Plant, day and page number stand in the first line; the sheet begins below it. */
 const HEAD = 24;
-export const LEFT = MARGIN;
 export const WIDTH = PAGE.width - 2 * MARGIN;
 const TOP = MARGIN + HEAD;
 const BOTTOM = PAGE.height - MARGIN;
@@ -133,7 +132,7 @@ export class Paper {
     const isRare = !isPlain(readable(text));
     for (const line of this.lines(text, type)) {
       this.need(this.lead(type));
-      this.put(line, type.x ?? LEFT, this.y, { ...type, isRare });
+      this.put(line, type.x ?? MARGIN, this.y, { ...type, isRare });
       this.y += this.lead(type);
     }
   }
@@ -169,7 +168,7 @@ export class Paper {
     return name;
   }
 
-  rule(y = this.y, { x = LEFT, width = WIDTH, thickness = 0.6, color = 'black' } = {}): void {
+  rule(y = this.y, { x = MARGIN, width = WIDTH, thickness = 0.6, color = 'black' } = {}): void {
     this.doc
       .lineWidth(thickness)
       .moveTo(x, y)

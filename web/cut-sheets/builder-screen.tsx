@@ -28,6 +28,7 @@ import { announce } from '#web/lib/announce.ts';
 import { ask, useAsk, useSend } from '#web/lib/api.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { wordsOf } from '#web/lib/problems.ts';
+import { sayRefusal } from '#web/lib/say-refusal.ts';
 import { t, type Words } from '#web/lib/words.ts';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
@@ -128,7 +129,7 @@ function Builder({ record }: { record: OpenTemplate }) {
         </div>
       }
     >
-      {isArchived && <Alert>{t('This cut sheet is archived. Please restore it first.')}</Alert>}
+      {isArchived && <Alert>{sayRefusal('template_archived')}</Alert>}
       {draft.problem && draft.state === 'refused' && <Alert color="red">{draft.problem.message}</Alert>}
       {draft.meeting && <MeetingNote draft={draft} />}
       {place.view !== 'preview' && (
@@ -275,9 +276,7 @@ function PublishButton({ record, draft, problems }: PublishProps) {
       size="md"
       loading={isBusy}
       {...((problems > 0 || isUnchanged) && { 'aria-disabled': true, 'data-disabled': true })}
-      onClick={() =>
-        isUnchanged ? announce('error', t('Nothing has changed since the published edition.')) : void send()
-      }
+      onClick={() => (isUnchanged ? announce('error', sayRefusal('template_unchanged')) : void send())}
     >
       {t('Publish')}
     </Button>

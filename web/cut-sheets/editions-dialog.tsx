@@ -8,6 +8,7 @@ import { announce } from '#web/lib/announce.ts';
 import { ask } from '#web/lib/api.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { wordsOf } from '#web/lib/problems.ts';
+import { sayRefusal } from '#web/lib/say-refusal.ts';
 import { t } from '#web/lib/words.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 
@@ -66,7 +67,7 @@ export function EditionsDialog({ record, draft, onClose }: EditionsDialogProps) 
           </li>
         ))}
       </ol>
-      {record.editions.length === 0 && <Text c="dimmed">{t('This cut sheet has not been published yet.')}</Text>}
+      {record.editions.length === 0 && <Text c="dimmed">{sayRefusal('template_unpublished')}</Text>}
     </Dialog>
   );
 }

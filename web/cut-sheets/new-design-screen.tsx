@@ -5,6 +5,7 @@ import { BUILT_IN_SHEETS } from '#contract/cut-sheets/built-in-sheets.ts';
 import { createTemplate, listTemplates } from '#contract/cut-sheets/templates-api.ts';
 import type { SentTo } from '#contract/lib/endpoint.ts';
 import { SPECIES, type Species, showSpecies } from '#contract/lib/species.ts';
+import { NO_FILE } from '#contract/lib/upload.ts';
 import { useMe } from '#web/accounts/session.ts';
 import classes from '#web/cut-sheets/new-design-screen.module.css';
 import { type TemplateFile, TemplateFileField } from '#web/cut-sheets/template-file-field.tsx';
@@ -125,7 +126,7 @@ export function NewDesignScreen() {
                 if (read && title === '') setName(read.name.slice(0, 80));
               }}
             />
-            {hasTried && !file && <Refusal>{t('Please choose a file.')}</Refusal>}
+            {hasTried && !file && <Refusal>{t(NO_FILE)}</Refusal>}
           </>
         )}
         {create.error && !nameProblem && <Refusal>{wordsOf(create.error)}</Refusal>}

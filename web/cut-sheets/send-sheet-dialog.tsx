@@ -4,8 +4,8 @@ import { getSheetLinks, revokeSheetLinks, type SheetLink, sendCutSheet } from '#
 import { showDay } from '#contract/lib/days.ts';
 import { useMe } from '#web/accounts/session.ts';
 import classes from '#web/cut-sheets/send-sheet-dialog.module.css';
-import { announce } from '#web/lib/announce.ts';
 import { useAsk, useSend } from '#web/lib/api.ts';
+import { copyText } from '#web/lib/copy-text.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
@@ -58,16 +58,6 @@ function Ways({ data_id, email, phone }: { data_id: number; email: string; phone
     onDone: ({ links }) => setMade(links[0] ?? null),
   });
 
-  async function copy(address: string): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(address);
-      announce('success', t('The link is copied.'));
-    } catch {
-      field.current?.select();
-      announce('error', t('This browser does not let us copy. Please mark the address and copy it.'));
-    }
-  }
-
   return (
     <>
       <div className={classes.ways}>
@@ -101,7 +91,7 @@ function Ways({ data_id, email, phone }: { data_id: number; email: string; phone
             onFocus={(event) => event.currentTarget.select()}
           />
           <div className={classes.ways}>
-            <Button variant="default" onClick={() => void copy(made.address)}>
+            <Button variant="default" onClick={() => void copyText(field.current, 'The link is copied.')}>
               {t('Copy')}
             </Button>
             <Button component="a" variant="default" href={textTo(phone, made.address)}>

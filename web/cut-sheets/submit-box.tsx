@@ -116,5 +116,5 @@ function findHindrance({ template, facts, list, typed, meeting }: SheetState): {
     const cuts = meeting.contested.map(({ title }) => title).join(', ');
     return { words: t('Still to decide, yours or theirs: {cuts}.', { cuts }), title: null };
   }
-  return { words: list.length === 0 ? t('Nothing chosen yet.') : '', title: null };
+  return { words: list.length === 0 ? t('Please choose a cut first.') : '', title: null };
 }

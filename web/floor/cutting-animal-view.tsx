@@ -10,7 +10,13 @@ import {
   SHARE_WORDS,
 } from '#contract/floor/animal-facts.ts';
 import type { CuttingAnimal, CuttingShare } from '#contract/floor/api.ts';
-import { type CuttingCut, type CuttingList, forbiddenIn, requestsOf } from '#contract/floor/cutting-list.ts';
+import {
+  type CuttingCut,
+  type CuttingList,
+  forbiddenIn,
+  requestsOf,
+  warningsOf,
+} from '#contract/floor/cutting-list.ts';
 import { showSpecies } from '#contract/lib/species.ts';
 import classes from '#web/floor/cutting-animal-view.module.css';
 import { t, translate, type Words } from '#web/lib/words.ts';
@@ -78,16 +84,11 @@ function ShareView({ share }: { share: CuttingShare }) {
           </Anchor>
         )}
       </header>
-      {sheet?.asks_change && (
-        <p className={classes.warning}>
-          <b>{t('A change of this sheet is asked for. Ask the office before cutting.')}</b>
+      {(sheet ? warningsOf(sheet) : []).map((warning) => (
+        <p key={warning} className={classes.warning}>
+          <b>{t(warning)}</b>
         </p>
-      )}
-      {sheet?.differs && (
-        <p className={classes.warning}>
-          <b>{t('The two sheets of this half differ. Ask the office before cutting.')}</b>
-        </p>
-      )}
+      ))}
       {sheet && <Bars list={sheet.list} isReady={!missing} />}
       {missing ? <Missing share={share} words={missing} /> : sheet && <List list={sheet.list} />}
     </section>

@@ -19,6 +19,8 @@ import { describeShortageOf, isClosedFor } from '#web/calendar/shortage.ts';
 import { sayRefusal } from '#web/lib/say-refusal.ts';
 import { t } from '#web/lib/words.ts';
 
+export const NAMELESS = 'Please give the order an event name.';
+
 /** A directory record as a picker shows it, so that a restored draft has its names. */
 const Person = z.object({ id: z.int(), label: z.string() });
 const DraftShare = z.object({ customer: Person, cut_sheet: z.int(), amount: z.enum(AMOUNTS) });
@@ -161,8 +163,7 @@ export interface Missing {
 export function findMissing(draft: DraftOrder, today: IsoDate, slots?: DataOf<typeof getDateAvailableSlot>): Missing[] {
   const missing: Missing[] = [];
   const orders = countOrders(quantitiesOf(draft));
-  if (eventNameOf(draft).trim() === '')
-    missing.push({ place: 'event_name', words: t('Please give the order an event name.') });
+  if (eventNameOf(draft).trim() === '') missing.push({ place: 'event_name', words: t(NAMELESS) });
   if (orders === 0) missing.push({ place: 'quantities', words: sayRefusal('no_animals') });
   if (orders > MOST_ORDERS_PER_BOOKING) {
     missing.push({ place: 'quantities', words: sayRefusal('too_many_animals', { most: MOST_ORDERS_PER_BOOKING }) });

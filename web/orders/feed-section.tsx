@@ -4,8 +4,8 @@ import type { DataOf } from '#contract/lib/endpoint.ts';
 import { getCalendarFeed, makeCalendarFeed, revokeCalendarFeed } from '#contract/orders/feed-api.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { SettingsSection } from '#web/accounts/settings-section.tsx';
-import { announce } from '#web/lib/announce.ts';
 import { useAsk, useSend } from '#web/lib/api.ts';
+import { copyText } from '#web/lib/copy-text.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
@@ -87,14 +87,6 @@ function Made({ address, webcal }: DataOf<typeof makeCalendarFeed>) {
     field.current?.select();
   }, [address]);
 
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(address);
-      announce('success', t('The address is copied.'));
-    } catch {
-      announce('error', t('This browser does not let us copy. Please mark the address and copy it.'));
-    }
-  }
   return (
     <>
       <TextInput
@@ -105,7 +97,7 @@ function Made({ address, webcal }: DataOf<typeof makeCalendarFeed>) {
         value={address}
       />
       <Group gap="xs">
-        <Button onClick={() => void copy()}>{t('Copy')}</Button>
+        <Button onClick={() => void copyText(field.current, 'The address is copied.')}>{t('Copy')}</Button>
         <Button variant="default" component="a" href={webcal}>
           {t('Open on this device')}
         </Button>

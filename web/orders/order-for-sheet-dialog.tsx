@@ -10,6 +10,7 @@ import { useMe } from '#web/accounts/session.ts';
 import { type DropoffDates, ScheduleDropoffDialog } from '#web/calendar/schedule-dropoff-dialog.tsx';
 import { useSend } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
+import { NAMELESS } from '#web/orders/draft-order.ts';
 import { LABEL_HINT } from '#web/orders/order-words.ts';
 import type { FreeSheet } from '#web/orders/use-free-sheet.ts';
 
@@ -70,7 +71,7 @@ export function OrderForSheetDialog({
             maxLength={120}
             autoComplete="off"
             value={event_name}
-            error={isNameless && event_name.trim() === '' && t('Please give the order an event name.')}
+            error={isNameless && event_name.trim() === '' && t(NAMELESS)}
             onChange={({ currentTarget }) => setEventName(currentTarget.value)}
           />
           {kinds.length > 1 && (

@@ -85,8 +85,6 @@ export const builder = {
   'No connection. Kept in this browser and saved as soon as there is one.':
     'Sin conexión. Se guarda en este navegador y se envía en cuanto haya.',
   'Not saved': 'Sin guardar',
-  'This cut sheet is archived. Please restore it first.': 'Esta hoja de corte está archivada. Restáurela primero.',
-  'Nothing has changed since the published edition.': 'No ha cambiado nada desde la edición publicada.',
   'Customers fill in this edition from now on. Submitted cut sheets keep theirs.':
     'Desde ahora los clientes llenan esta edición. Las hojas enviadas conservan la suya.',
   '{count} open cut sheets go on with the new one; what no longer fits is said to them.': {
@@ -112,7 +110,6 @@ export const builder = {
   'Go on from edition {version}': 'Continuar desde la edición {version}',
   'The draft is edition {version} again. Nothing is published yet.':
     'El borrador es de nuevo la edición {version}. Todavía no se publicó nada.',
-  'This cut sheet has not been published yet.': 'Esta hoja de corte todavía no se ha publicado.',
 
   // problems
   '{part}: nothing can be cut from it.': '{part}: de aquí no se puede cortar nada.',

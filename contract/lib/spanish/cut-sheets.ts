@@ -34,6 +34,7 @@ export const cutSheets = {
   complete: 'completa',
   'nothing to fill': 'nada que llenar',
   'Order List': 'Lista del pedido',
+  'Please choose a cut first.': 'Elija primero un corte.',
   'Nothing chosen yet.': 'Todavía no se eligió nada.',
   '{decided} of {all} parts decided': '{decided} de {all} partes decididas',
   'Still to fill in: {cuts}.': 'Falta llenar: {cuts}.',
