@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ANSWER_REFUSALS, LIST_REFUSALS } from '#contract/cut-sheets/answer-refusals.ts';
 import { Answers, ChosenCut, SentAnswers } from '#contract/cut-sheets/answers.ts';
 import { DraftTemplate } from '#contract/cut-sheets/draft-template.ts';
 import { Basis } from '#contract/cut-sheets/estimate.ts';
@@ -140,7 +141,7 @@ export const saveCustomFormData = endpoint({
   path: '/api/cutsheet/save_custom_form_data',
   input: z.object({ data_id: Id, revision: Count(1_000_000_000), form_data: Json(SentAnswers) }),
   data: z.object({ revision: z.int(), saved_at: z.string() }),
-  refusals: ['sheet_changed', 'order_over', 'sheet_locked', 'choices_unknown', 'choices_twice', 'choices_conflict'],
+  refusals: ['sheet_changed', 'order_over', 'sheet_locked', ...LIST_REFUSALS],
 });
 
 /**
@@ -159,24 +160,7 @@ export const submitCustomForm = endpoint({
   }),
   data: z.object({ data_id: z.int() }),
   done: 'Cut Sheet form submitted successfully',
-  refusals: [
-    'sheet_changed',
-    'sheet_submitted',
-    'order_over',
-    'sheet_locked',
-    'template_changed',
-    'choices_unknown',
-    'choices_twice',
-    'choices_conflict',
-    'choices_missing',
-    'cut_over_thirty_months',
-    'cut_age_unproven',
-    'cut_needs',
-    'part_full',
-    'portions_over',
-    'portions_short',
-    'sides_uneven',
-  ],
+  refusals: ['sheet_changed', 'sheet_submitted', 'order_over', 'sheet_locked', 'template_changed', ...ANSWER_REFUSALS],
   creates: true,
   envelope: 'result',
 });

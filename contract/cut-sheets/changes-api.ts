@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ANSWER_REFUSALS } from '#contract/cut-sheets/answer-refusals.ts';
 import { Answers, SentAnswers } from '#contract/cut-sheets/answers.ts';
 import { endpoint, PageOf } from '#contract/lib/endpoint.ts';
 import { Id, IntBetween, Json, Line, Text } from '#contract/lib/fields.ts';
@@ -15,10 +16,7 @@ const WISH_REFUSALS = [
   'change_asked_already',
   'sheet_unlocked',
   'order_over',
-  'choices_missing',
-  'choices_unknown',
-  'choices_twice',
-  'choices_conflict',
+  ...ANSWER_REFUSALS,
 ] as const;
 
 /** Asks the office to have a locked sheet cut otherwise. One at a time. */
@@ -81,16 +79,7 @@ export const decideChange = endpoint({
   }),
   data: z.object({ change_id: z.int(), outcome: z.enum(['accepted', 'refused']) }),
   done: ({ outcome }) => (outcome === 'accepted' ? 'The change is accepted' : 'The change is refused'),
-  refusals: [
-    'change_decided',
-    'change_reason_missing',
-    'change_answers_missing',
-    'order_over',
-    'choices_missing',
-    'choices_unknown',
-    'choices_twice',
-    'choices_conflict',
-  ],
+  refusals: ['change_decided', 'change_reason_missing', 'change_answers_missing', 'order_over', ...ANSWER_REFUSALS],
 });
 
 /** The shares of animals still to be cut whose sheet nobody has submitted; `data_id` is null where none was chosen. */

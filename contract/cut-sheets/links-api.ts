@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LIST_REFUSALS } from '#contract/cut-sheets/answer-refusals.ts';
 import { SentAnswers } from '#contract/cut-sheets/answers.ts';
 import { SheetRecord, submitCustomForm } from '#contract/cut-sheets/api.ts';
 import { Template } from '#contract/cut-sheets/template.ts';
@@ -128,15 +129,7 @@ export const saveByLink = endpoint({
   path: '/api/cutsheet/link/save',
   input: z.object({ token: Token, revision: Count(1_000_000_000), form_data: Json(SentAnswers) }),
   data: z.object({ revision: z.int(), saved_at: z.string() }),
-  refusals: [
-    'sheet_link_over',
-    'sheet_changed',
-    'order_over',
-    'sheet_locked',
-    'choices_unknown',
-    'choices_twice',
-    'choices_conflict',
-  ],
+  refusals: ['sheet_link_over', 'sheet_changed', 'order_over', 'sheet_locked', ...LIST_REFUSALS],
 });
 
 /** submit_custom_form for whoever has the link. */

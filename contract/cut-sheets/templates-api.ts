@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ANSWER_REFUSALS } from '#contract/cut-sheets/answer-refusals.ts';
 import { Answers, SentAnswers } from '#contract/cut-sheets/answers.ts';
 import { DraftTemplate } from '#contract/cut-sheets/draft-template.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
@@ -159,12 +160,5 @@ export const saveStandardCut = endpoint({
   input: z.object({ form_id: Id, version: z.int().min(1), form_data: Json(SentAnswers) }),
   data: z.object({ form_id: z.int() }),
   done: 'The standard cut is kept.',
-  refusals: [
-    'template_changed',
-    'template_archived',
-    'choices_unknown',
-    'choices_twice',
-    'choices_conflict',
-    'choices_missing',
-  ],
+  refusals: ['template_changed', 'template_archived', ...ANSWER_REFUSALS],
 });
