@@ -1,10 +1,10 @@
+import { loadDrawing } from '#contract/cut-sheets/load-drawing.ts';
 import { DAY_WORDS } from '#contract/floor/animal-facts.ts';
 import type { DayKind } from '#contract/floor/api.ts';
 import { type IsoDate, showDay } from '#contract/lib/days.ts';
 import type { Species } from '#contract/lib/species.ts';
 import type { Language } from '#contract/lib/words.ts';
 import { wordsIn } from '#server/floor/floor-words.ts';
-import { loadDrawing } from '#server/floor/load-drawing.ts';
 import { type AnimalPainter, animalPainter } from '#server/floor/paint-animal.ts';
 import { paintSheet } from '#server/floor/paint-sheet.ts';
 import { MARGIN, Paper, WIDTH } from '#server/floor/paper.ts';

@@ -2,9 +2,9 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { BUILT_IN_SHEETS } from '#contract/cut-sheets/built-in-sheets.ts';
 import { DRAWING_HEIGHT, DRAWING_WIDTH, type Drawing } from '#contract/cut-sheets/drawing.ts';
+import { loadDrawing } from '#contract/cut-sheets/load-drawing.ts';
 import type { Template } from '#contract/cut-sheets/template.ts';
 import { SPECIES } from '#contract/lib/species.ts';
-import { loadDrawing } from '#web/cut-sheets/use-drawing.ts';
 
 const WIDTH = 500;
 const HEIGHT = (WIDTH * DRAWING_HEIGHT) / DRAWING_WIDTH;

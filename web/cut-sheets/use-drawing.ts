@@ -1,26 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Drawing } from '#contract/cut-sheets/drawing.ts';
-import type { Species } from '#contract/lib/species.ts';
-
-const hog = () => import('#contract/cut-sheets/drawings/hog.ts').then(({ HOG }) => HOG);
-
-/** Each drawing comes by itself: a form loads the one it shows. */
-const DRAWINGS: Readonly<Record<Species, () => Promise<Drawing>>> = {
-  beef: () => import('#contract/cut-sheets/drawings/beef.ts').then(({ BEEF }) => BEEF),
-  bison: () => import('#contract/cut-sheets/drawings/bison.ts').then(({ BISON }) => BISON),
-  hog,
-  lamb: () => import('#contract/cut-sheets/drawings/lamb.ts').then(({ LAMB }) => LAMB),
-  goat: () => import('#contract/cut-sheets/drawings/goat.ts').then(({ GOAT }) => GOAT),
-  elk: () => import('#contract/cut-sheets/drawings/elk.ts').then(({ ELK }) => ELK),
-  yak: () => import('#contract/cut-sheets/drawings/yak.ts').then(({ YAK }) => YAK),
-  pork: hog,
-  poultry: () => import('#contract/cut-sheets/drawings/poultry.ts').then(({ POULTRY }) => POULTRY),
-  deer: () => import('#contract/cut-sheets/drawings/deer.ts').then(({ DEER }) => DEER),
-  wild_game: () => import('#contract/cut-sheets/drawings/generic.ts').then(({ GENERIC }) => GENERIC),
-};
-
-export const loadDrawing = (species: string): Promise<Drawing> =>
-  (DRAWINGS[species as Species] ?? DRAWINGS.wild_game)();
+import { loadDrawing } from '#contract/cut-sheets/load-drawing.ts';
 
 /** The drawing of a species, null until it has come. Without it, as on a lost connection, the labels still stand in their places. */
 export function useDrawing(species: string): Drawing | null {
