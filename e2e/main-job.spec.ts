@@ -202,7 +202,7 @@ async function fillCutSheet(page: Page): Promise<void> {
 
   await sheet.emulateMedia({ media: 'print' });
   await expect(sheet.getByRole('navigation')).toHaveCount(0);
-  await expect(sheet.getByText('Whole packer brisket')).toBeVisible();
+  await expect(sheet.getByRole('region', { name: 'Order List' })).toContainText('Whole packer brisket');
   const print = (await sheet.pdf({ preferCSSPageSize: true })).toString('latin1');
   expect(print).toMatch(/MediaBox ?\[0 0 59[45](\.\d+)? 84[12](\.\d+)?\]/); // A4 in points
   await sheet.close();

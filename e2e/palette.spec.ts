@@ -13,7 +13,10 @@ test('any screen, order or customer is reached by typing a part of its name', as
   await expect(field).toBeFocused();
   await expect(palette.getByRole('option', { name: 'All Customers' })).toBeVisible();
   await page.keyboard.type('cut');
-  await expect(palette.getByRole('option', { name: 'Cut Sheets' })).toHaveAttribute('data-combobox-selected', 'true');
+  await expect(palette.getByRole('option', { name: 'Cut Sheets', exact: true })).toHaveAttribute(
+    'data-combobox-selected',
+    'true',
+  );
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/processorCutSheet');
 
@@ -52,5 +55,5 @@ test('a phone has the search in its bar, and a buyer finds only what is theirs',
   await page.getByRole('button', { name: 'Go to' }).click();
   const palette = page.getByRole('dialog', { name: 'Go to' });
   await expect(palette.getByRole('option', { name: 'Your account' })).toBeVisible();
-  await expect(palette.getByRole('option', { name: 'Cut Sheets' })).toHaveCount(0);
+  await expect(palette.getByRole('option', { name: 'Cut Sheets', exact: true })).toHaveCount(0);
 });

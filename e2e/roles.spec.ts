@@ -10,8 +10,8 @@ const REQUESTS = ['Order Requests', ...LISTS, 'Completed Orders'];
 
 /** What each role's menus hold, at a desk and on a phone. Spec part 2, sections 2 and 6. */
 const OFFICE = {
-  desk: ['Dashboard', ...LISTS, 'Calendar', 'Waitlist', 'All Customers', 'Cut Sheets', 'Reports'],
-  phone: ['Dashboard', ...LISTS, 'Calendar', 'Waitlist', 'All Customers', 'Cut Sheets', 'Reports'],
+  desk: ['Dashboard', ...LISTS, 'Calendar', 'Cutting sheets', 'Waitlist', 'All Customers', 'Cut Sheets', 'Reports'],
+  phone: ['Dashboard', ...LISTS, 'Calendar', 'Cutting sheets', 'Waitlist', 'All Customers', 'Cut Sheets', 'Reports'],
   house: ['Settings', 'Users and Roles', 'Communications'],
 };
 const MENUS: Record<Role, { desk: string[]; phone: string[]; house: string[] }> = {
@@ -19,8 +19,8 @@ const MENUS: Record<Role, { desk: string[]; phone: string[]; house: string[] }> 
   admin: OFFICE,
   manager: OFFICE,
   butcher: {
-    desk: ['Dashboard', ...LISTS, 'Calendar'],
-    phone: ['Dashboard', ...LISTS, 'Calendar', 'Cut Sheets'],
+    desk: ['Dashboard', ...LISTS, 'Calendar', 'Cutting sheets'],
+    phone: ['Dashboard', ...LISTS, 'Calendar', 'Cutting sheets', 'Cut Sheets'],
     house: ['Settings'],
   },
   producer: {

@@ -44,7 +44,13 @@ export function OrderShares({ order }: { order: OrderDetails }) {
         </ul>
       </div>
       {filled.length > 0 && (
-        <Accordion multiple defaultValue={filled.length === 1 ? [String(filled[0]?.cart_id)] : []} order={2}>
+        // A sheet is asked for once it is opened.
+        <Accordion
+          multiple
+          defaultValue={filled.length === 1 ? [String(filled[0]?.cart_id)] : []}
+          order={2}
+          keepMounted={false}
+        >
           {filled.map((share) => (
             <Accordion.Item key={share.cart_id} value={String(share.cart_id)}>
               <Accordion.Control>{t('Cut sheet of {name}', { name: nameOf(share) })}</Accordion.Control>
