@@ -271,3 +271,53 @@ test('whoever edits the order over an attached sheet is told first', async () =>
   const edit = { order_id: share.order_id, version, sex: 'steer' };
   expect(await app.callWith(saveOrder, sheet.plant.owner, edit)).toMatchObject({ http: 409, code: 'order_changed' });
 });
+
+test('two sheets that were sent with one message keep each its own link when one takes the other’s place', async () => {
+  const sheet = await makeSheet(app);
+  const share = await book(sheet);
+  for (const [at, cut_sheet_id] of [share.form_data_id, sheet.data_id].entries()) {
+    const link = { plant_id: sheet.plant.plant_id, cut_sheet_id, event_id: 1 };
+    await app.db
+      .insertInto('sheet_links')
+      .values({
+        ...link,
+        token_hash: Buffer.alloc(32, `${share.cart_id}${at}`),
+        how: 'hand',
+        expires_at: '2199-01-01T00:00:00Z',
+      })
+      .execute();
+  }
+  expect(await attach(sheet, share)).toMatchObject({ status: 'yes' });
+  const links = await app.db
+    .selectFrom('sheet_links')
+    .select('cut_sheet_id')
+    .where('plant_id', '=', sheet.plant.plant_id)
+    .execute();
+  expect(links).toEqual([{ cut_sheet_id: sheet.data_id }]);
+});
+
+test('a submitted sheet that is attached and differs from the other one of its half is told to both owners', async () => {
+  const sheet = await makeSheet(app);
+  const other = await makeSheet(app, sheet.plant);
+  const third = await makeSheet(app, sheet.plant);
+  const quarter = ({ customer, form_id }: Sheet, amount = 'Quarter') => ({
+    ...{ customer: customer.customer_id, cut_sheet: form_id, amount, animal: 'beef', order_number: 1 },
+  });
+  const share = await book(sheet, { split: [quarter(sheet), quarter(other), quarter(third, 'Half')] });
+  const others = await shareOf(sheet.plant.owner, share.order_id, other.customer.customer_id);
+  await submitSheet(app, sheet, sheet.customer, PLAIN);
+  const said = await submitSheet(app, { ...other, data_id: others.form_data_id }, other.customer, {
+    order_list: filledWith(['Jerky strips']),
+  });
+  expect(said).toMatchObject({ status: 'yes' });
+  expect(await attach(sheet, share)).toMatchObject({ status: 'yes' });
+  const events = await app.db
+    .selectFrom('events')
+    .select('data')
+    .$narrowType<{ data: { cut_sheet_id: number } }>()
+    .where('kind', '=', 'cut_sheet.differs')
+    .where('order_id', '=', share.order_id)
+    .orderBy('event_id')
+    .execute();
+  expect(events.map(({ data }) => data.cut_sheet_id)).toEqual([sheet.data_id, others.form_data_id]);
+});

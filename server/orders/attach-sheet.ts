@@ -6,6 +6,7 @@ import type { updateCustomFormData as attachApi, ordersForSheet as listApi } fro
 import { STAGES } from '#contract/orders/list-filter.ts';
 import { factsOf } from '#server/cut-sheets/facts-of.ts';
 import { lockOf, mayFillSheet, requireUnlocked } from '#server/cut-sheets/policy.ts';
+import { tellDifferences } from '#server/cut-sheets/tell-differences.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
@@ -50,6 +51,7 @@ export async function updateCustomFormData(
     data: { cut_sheet_id: data_id, ...(share.former_name !== sheet.name && { changes }) },
     audience: order.parties,
   });
+  if (sheet.is_filled) await tellDifferences(tx, actor, { order_id, cut_sheet_id: data_id });
   return attached;
 }
 

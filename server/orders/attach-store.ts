@@ -44,7 +44,8 @@ export async function lockShare(
     where s.plant_id = ${plant_id} and s.order_id = ${order_id} and s.cart_id = ${cart_id}`.execute(tx);
   return rows[0];
 }
-const BLANK = sql<boolean>`f.status = 'open' and json_array_length(f.form_data -> 'order_list') = 0 and f.left_behind is null`;
+/** Over `cut_sheets f`: nobody has chosen anything on it. */
+export const BLANK = sql<boolean>`f.status = 'open' and json_array_length(f.form_data -> 'order_list') = 0 and f.left_behind is null`;
 
 export interface SheetToAttach {
   customer_id: number;
@@ -97,12 +98,11 @@ export async function exchangeSheet(
     .where('cart_id', '=', cart_id)
     .execute();
   if (former_id === null) return;
-  await tx
-    .updateTable('sheet_links')
-    .set({ cut_sheet_id: sheet.data_id })
-    .where('plant_id', '=', plant_id)
-    .where('cut_sheet_id', '=', former_id)
-    .execute();
+  // Two sheets of one customer may have been sent together; then the other sheet has its own link of that message.
+  await sql`
+    update sheet_links l set cut_sheet_id = ${sheet.data_id} where l.plant_id = ${plant_id} and l.cut_sheet_id = ${former_id}
+      and not exists (select from sheet_links k where k.plant_id = l.plant_id and k.event_id = l.event_id
+        and k.cut_sheet_id = ${sheet.data_id})`.execute(tx);
   if (!is_former_blank) return;
   await tx.deleteFrom('cut_sheets').where('plant_id', '=', plant_id).where('cut_sheet_id', '=', former_id).execute();
 }

@@ -5,6 +5,7 @@ import type { Species } from '#contract/lib/species.ts';
 import type { SettledShare, StoredShare } from '#contract/orders/edited-shares.ts';
 import type { Tx } from '#server/lib/database.ts';
 import type { PlantActor } from '#server/lib/who.ts';
+import { BLANK } from '#server/orders/attach-store.ts';
 
 /** What an edit can change of an order besides what its lock tells. */
 export interface EditedOrder {
@@ -25,7 +26,13 @@ export interface EditedOrder {
   animal_number: number;
   organic_certified_file: number[];
   thirty_plus_file: number[];
-  shares: (StoredShare & { name: string; template: string; is_filled: boolean; cut_sheet_id: number | null })[];
+  shares: (StoredShare & {
+    name: string;
+    template: string;
+    is_filled: boolean;
+    is_begun: boolean;
+    cut_sheet_id: number | null;
+  })[];
 }
 
 /** An order that is locked already, with its shares, whose sheets are then locked too: nobody fills one in while it is taken away. */
@@ -45,7 +52,8 @@ export async function readForEdit(tx: Tx, plant_id: number, order_id: number): P
       (select coalesce(json_agg(json_build_object('cart_id', s.cart_id, 'customer_id', s.customer_id,
           'template_id', s.template_id, 'quarters', s.quarters, 'cut_sheet_id', s.cut_sheet_id,
           'name', trim(c.first_name || ' ' || c.last_name), 'template', coalesce(t.name, ''),
-          'is_filled', coalesce(f.status = 'completed', false)) order by s.first_quarter), '[]')
+          'is_filled', coalesce(f.status = 'completed', false),
+          'is_begun', coalesce(f.status = 'open' and not (${BLANK}), false)) order by s.first_quarter), '[]')
         from shares s
         join customers c using (plant_id, customer_id)
         left join cut_sheet_templates t using (plant_id, template_id)
@@ -135,8 +143,9 @@ export async function findNamed(
 export type PlacedShare = SettledShare & { first_quarter: number };
 
 /**
- * Makes an animal's shares exactly these. A share keeps its sheet while customer and template stay; an open sheet goes along
- * with a change or goes with its share; a filled one stays its customer's, without this animal, and the share gets a new one.
+ * Makes an animal's shares exactly these. A share keeps its sheet while customer and template stay; a blank sheet goes along
+ * with a change or goes with its share. What somebody has said stays theirs: a filled sheet, and one with answers whose share goes or
+ * becomes another customer's, stays its customer's, without this animal, and the share gets a new one.
  */
 export async function writeShares(
   tx: Tx,
@@ -151,10 +160,10 @@ export async function writeShares(
   await sql`delete from shares where plant_id = ${plant_id} and cart_id = any(${gone.map(({ cart_id }) => cart_id)}::bigint[])`.execute(
     tx,
   );
-  const unfilled = gone.flatMap(({ cut_sheet_id, is_filled }) => (cut_sheet_id && !is_filled ? [cut_sheet_id] : []));
-  await sql`delete from cut_sheets where plant_id = ${plant_id} and cut_sheet_id = any(${unfilled}::bigint[])`.execute(
-    tx,
+  const blank = gone.flatMap(({ cut_sheet_id, is_filled, is_begun }) =>
+    cut_sheet_id && !is_filled && !is_begun ? [cut_sheet_id] : [],
   );
+  await sql`delete from cut_sheets where plant_id = ${plant_id} and cut_sheet_id = any(${blank}::bigint[])`.execute(tx);
 
   const cart_ids: number[] = [];
   for (const share of shares) {
@@ -188,13 +197,15 @@ async function sheetFor(
   { customer_id, template_id }: PlacedShare,
   before: EditedOrder['shares'][number] | undefined,
 ): Promise<number | null> {
-  const isSame = before?.customer_id === customer_id && before.template_id === template_id;
+  const isOwn = before?.customer_id === customer_id;
+  const isSame = isOwn && before.template_id === template_id;
   if (before && (isSame || template_id === null)) return before.cut_sheet_id;
   if (template_id === null) return null;
-  if (before?.cut_sheet_id && !before.is_filled) {
+  if (before?.cut_sheet_id && !before.is_filled && (isOwn || !before.is_begun)) {
+    if (!isOwn) await forgetSent(tx, plant_id, before.cut_sheet_id);
     await tx
       .updateTable('cut_sheets')
-      .set({ template_id, customer_id })
+      .set((eb) => ({ template_id, customer_id, revision: eb('revision', '+', 1) }))
       .where('plant_id', '=', plant_id)
       .where('cut_sheet_id', '=', before.cut_sheet_id)
       .execute();
@@ -206,6 +217,14 @@ async function sheetFor(
     .returning('cut_sheet_id')
     .executeTakeFirstOrThrow();
   return cut_sheet_id;
+}
+
+/** A sheet becomes another customer's: the links that the former one has open it no more, and nobody was reminded of it yet. */
+async function forgetSent(tx: Tx, plant_id: number, cut_sheet_id: number): Promise<void> {
+  await sql`
+    update sheet_links set revoked_at = now()
+    where plant_id = ${plant_id} and cut_sheet_id = ${cut_sheet_id} and revoked_at is null`.execute(tx);
+  await sql`delete from sheet_reminders where plant_id = ${plant_id} and cut_sheet_id = ${cut_sheet_id}`.execute(tx);
 }
 
 /** Of which order a share is. */
