@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { sendCutSheet } from '#contract/cut-sheets/links-api.ts';
 import { addDays } from '#contract/lib/days.ts';
 import {
   createManualOrder,
@@ -128,4 +129,30 @@ test('there is none for who takes no part, for another plant, and of a deleted o
     expect(await app.call(orderHistory, person, { order_id })).toMatchObject({ http: 404 });
   await app.call(removeOrder, plant.owner, { order_id });
   expect(await app.call(orderHistory, plant.owner, { order_id })).toMatchObject({ http: 404 });
+});
+
+test('to which address a link went is the office’s, and what happened to a sheet that is gone is no co-owner’s', async () => {
+  const made = await makeOrder(app, ['Half', 'Half']);
+  const { plant, order_id } = made;
+  const [ann, bob] = made.customers;
+  const [share] = (await lookAtOrder(app, plant.owner, order_id)).split;
+  await app.call(sendCutSheet, plant.owner, { data_ids: [share?.form_data_id ?? 0] });
+  const told = async (person: Person) =>
+    (await historyOf(person, order_id)).map(({ kind, changes }) => [kind, changes.map(({ field }) => field)]);
+  const [anns, bobs] = [await app.signIn(ann?.account_id ?? 0), await app.signIn(bob?.account_id ?? 0)];
+  expect((await told(plant.owner))[0]).toEqual(['cut_sheet.link_sent', ['sheet_of', 'link_to']]);
+  expect((await told(anns))[0]).toEqual(['cut_sheet.link_sent', ['sheet_of']]);
+  expect(await told(bobs)).toEqual([['order.created', []]]);
+
+  await app.db
+    .updateTable('shares')
+    .set({ cut_sheet_id: null })
+    .where('cart_id', '=', share?.cart_id ?? 0)
+    .execute();
+  await app.db
+    .deleteFrom('cut_sheets')
+    .where('cut_sheet_id', '=', share?.form_data_id ?? 0)
+    .execute();
+  expect((await told(plant.owner))[0]).toEqual(['cut_sheet.link_sent', ['link_to']]);
+  expect(await told(bobs)).toEqual([['order.created', []]]);
 });

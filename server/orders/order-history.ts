@@ -10,7 +10,7 @@ import { partiesOf } from '#server/orders/store.ts';
 /** More than anybody reads of one animal; the oldest go unsaid. */
 const MOST_ENTRIES = 500;
 /** Meant for the office: how to reach somebody, and what was agreed about money. */
-const OFFICE_FIELDS = ['deposit'];
+const OFFICE_FIELDS = ['deposit', 'link_to'];
 
 interface Happened {
   event_id: number;
@@ -78,7 +78,10 @@ export async function orderHistory(
     reason: isStaff(actor.role) ? (order.full_day_reason ?? '') : '',
   };
   const isKeeper = isStaff(actor.role) || order.created_by === actor.account_id;
-  const readable = rows.filter((event) => isKeeper || !event.owner_ids || event.owner_ids.includes(actor.account_id));
+  // What was said about a sheet that is gone is nobody's any more but the keeper's.
+  const isOthers = ({ data, owner_ids }: Happened) =>
+    data.cut_sheet_id !== undefined && !owner_ids?.includes(actor.account_id);
+  const readable = rows.filter((event) => isKeeper || !isOthers(event));
   return [...readable.map((event) => present(actor, event)), booked];
 }
 
