@@ -113,3 +113,21 @@ test('of many submits and a cut that begins at once, what is taken came before t
     expect((await lookAt(app, sheet, sheet.customer))?.form_status).toBe(taken === 1 ? 'completed' : 'open');
   }
 });
+
+test('a sheet that is put on an animal while it is submitted is not taken for one of no animal', async () => {
+  const sheet = await makeSheet(app);
+  const order_id = await putOnOrder(app, sheet, 1);
+  const place = (db: Pick<typeof app.db, 'updateTable'>, cut_sheet_id: number | null) =>
+    db.updateTable('shares').set({ cut_sheet_id }).where('order_id', '=', order_id).execute();
+  await place(app.db, null);
+  const { waiting } = await app.db.transaction().execute(async (tx) => {
+    await tx.selectFrom('cut_sheets').select('status').where('cut_sheet_id', '=', sheet.data_id).forUpdate().execute();
+    await place(tx, sheet.data_id);
+    const waiting = submitSheet(app, sheet, sheet.customer);
+    const first = await Promise.race([waiting.then(() => 'answered'), sleep(300).then(() => 'waiting')]);
+    expect(first).toBe('waiting');
+    return { waiting };
+  });
+  expect(await waiting).toMatchObject({ http: 503, code: 'busy' });
+  expect(await lookAt(app, sheet, sheet.customer)).toMatchObject({ order_id, form_status: 'open' });
+});

@@ -183,6 +183,14 @@ export const findLastSheet = (db: Db, plant_id: number, customer_id: number, spe
 /** Holds the sheet and its animal's order until the transaction ends: of saves, submits and a cut that begins, one at a time is judged. */
 export async function lockSheet(tx: Tx, plant_id: number, cut_sheet_id: number) {
   const animal = await lockAnimalOf(tx, plant_id, cut_sheet_id);
+  // Read after it is held: a row that was waited for comes anew, but not the share and the order beside it.
+  await tx
+    .selectFrom('cut_sheets')
+    .select('cut_sheet_id')
+    .where('plant_id', '=', plant_id)
+    .where('cut_sheet_id', '=', cut_sheet_id)
+    .forUpdate()
+    .execute();
   const sheet = await sheets(tx, plant_id)
     .select([
       'sheet.plant_id',
@@ -198,7 +206,6 @@ export async function lockSheet(tx: Tx, plant_id: number, cut_sheet_id: number) 
     ])
     .$narrowType<ItemTypes & StateTypes>()
     .where('sheet.cut_sheet_id', '=', cut_sheet_id)
-    .forUpdate('sheet')
     .executeTakeFirst();
   if (sheet) requireSameAnimal(animal, sheet.order_id);
   return sheet;
