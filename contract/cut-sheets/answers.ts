@@ -56,10 +56,11 @@ export const saveChoices = (template: Template, list: OrderList, title: string, 
 
 /** Sorts chosen sub-parts under their parts, both in the template's order, so that a sheet reads like the plant's form. */
 export function inTemplateOrder(template: Template, chosen: readonly ChosenSubcut[]): OrderList {
+  const byTitle = new Map(chosen.toReversed().map((one) => [one.title, one]));
   return Object.values(template)
     .map((part) => ({
       cut: part.title,
-      subcuts: part.subcuts.flatMap((subcut) => chosen.find((candidate) => candidate.title === subcut.title) ?? []),
+      subcuts: part.subcuts.flatMap((subcut) => byTitle.get(subcut.title) ?? []),
     }))
     .filter((entry) => entry.subcuts.length > 0);
 }

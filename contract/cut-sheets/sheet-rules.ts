@@ -35,11 +35,18 @@ const lacksNeeded = ({ needs = [] }: Subcut, chosen: readonly ChosenSubcut[]) =>
 
 /** The list without the cuts whose needed ones are gone, and without those that needed these. */
 export function dropUnneeded(template: Template, chosen: readonly ChosenSubcut[]): ChosenSubcut[] {
-  const staying = chosen.filter(({ title }) => {
-    const subcut = findSubcut(template, title)?.subcut;
-    return !subcut || !lacksNeeded(subcut, chosen);
-  });
-  return staying.length === chosen.length ? staying : dropUnneeded(template, staying);
+  const subcuts = Object.values(template).flatMap((part) => part.subcuts);
+  const needsOf = new Map(subcuts.toReversed().map(({ title, needs = [] }) => [title, needs]));
+  let staying = [...chosen];
+  for (let count = -1; count !== staying.length; ) {
+    count = staying.length;
+    const titles = new Set(staying.map(({ title }) => title));
+    staying = staying.filter(({ title }) => {
+      const needs = needsOf.get(title) ?? [];
+      return needs.length === 0 || needs.some((needed) => titles.has(needed));
+    });
+  }
+  return staying;
 }
 
 /**

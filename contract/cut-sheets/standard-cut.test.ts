@@ -3,6 +3,7 @@ import { chosenSubcuts, findChosen, valuesOf } from '#contract/cut-sheets/answer
 import { BUILT_IN_SHEETS } from '#contract/cut-sheets/built-in-sheets.ts';
 import { findAnswerProblem } from '#contract/cut-sheets/find-answer-problem.ts';
 import { standardCutOf } from '#contract/cut-sheets/standard-cut.ts';
+import type { Template } from '#contract/cut-sheets/template.ts';
 import { SPECIES } from '#contract/lib/species.ts';
 
 const SHEETS = SPECIES.flatMap((species) =>
@@ -32,4 +33,22 @@ test('of a whole lamb one leg stays whole and one is halved; of a half there is 
     ['Leg cut in half', ['One']],
   ]);
   expect(legsOf(half).map(({ title }) => title)).toEqual(['Whole leg bone-in']);
+});
+
+test('a file as large as one can be has its usual cut at once', () => {
+  const part = (at: number): Template[string] => ({
+    ...{ title: `Part ${at}`, fontSize: 14, mobileFontSize: 10, coordinates: { top: 1, left: 1 }, rotation: 0 },
+    subcuts: Array.from({ length: 60 }, (_, nth) => {
+      const place = at * 60 + nth;
+      const needs = place === 0 ? ['Whole birds'] : [`Cut ${place - 1}`];
+      return { title: `Cut ${place}`, ifttt: [], controls: [], isRequired: true, needs };
+    }),
+  });
+  const template: Template = Object.fromEntries(Array.from({ length: 60 }, (_, at) => [`part${at}`, part(at)]));
+  template.part59?.subcuts.splice(59, 1, { title: 'Whole birds', ifttt: [], controls: [] });
+  template.part58?.subcuts.splice(0, 1, { title: 'No giblets', ifttt: [], controls: [], isRequired: true });
+  const begun = performance.now();
+  const list = standardCutOf('poultry', template);
+  expect(list).toHaveLength(60);
+  expect(performance.now() - begun).toBeLessThan(5_000);
 });

@@ -1,4 +1,4 @@
-import { type Choice, findChosen, type OrderList, saveChoices, startingList } from '#contract/cut-sheets/answers.ts';
+import { type Choice, findChosen, type OrderList, startingList } from '#contract/cut-sheets/answers.ts';
 import { selectSubcut } from '#contract/cut-sheets/exclusions.ts';
 import { findSubcut, questionsOf, type Subcut, type Template } from '#contract/cut-sheets/template.ts';
 import { CATEGORY_OF, type Species } from '#contract/lib/species.ts';
@@ -50,14 +50,13 @@ function fitsBeside(template: Template, list: OrderList, title: string): boolean
 }
 
 const answeredByDefault = (template: Template, list: OrderList): OrderList =>
-  list.reduce(
-    (before, { subcuts }) =>
-      subcuts.reduce((filled, { title }) => {
-        const subcut = findSubcut(template, title)?.subcut;
-        return subcut ? saveChoices(template, filled, title, defaultsOf(subcut, subcuts.length)) : filled;
-      }, before),
-    list,
-  );
+  list.map(({ cut, subcuts }) => ({
+    cut,
+    subcuts: subcuts.map((chosen) => {
+      const subcut = findSubcut(template, chosen.title)?.subcut;
+      return subcut ? { title: chosen.title, choices: defaultsOf(subcut, subcuts.length) } : chosen;
+    }),
+  }));
 
 const SIDES = 'Of the two sides';
 /** What every required question and every default says; a part that is cut two ways is cut one way on each side. */
