@@ -44,7 +44,7 @@ export function animalPainter(doc: Doc, { outline, regions, back, front }: Drawi
   });
   const filled = new Map<string, Shape>();
   const fillOf = (id: string): Shape[] => {
-    const d = regions[id];
+    const d = Object.hasOwn(regions, id) ? regions[id] : undefined;
     if (!d) return [];
     const shape =
       filled.get(id) ??

@@ -152,3 +152,9 @@ test('the runs of a code are its dark modules, each once', () => {
     for (let x = 0; x < size; x++) expect(dark.has(`${x},${y}`)).toBe(qr.isDark(y, x));
   }
 });
+
+test('a part may have any id that a template may have', async () => {
+  const day = dayWith([animal('Ann Field', 'thin')]);
+  const { bytes } = await paintDay({ ...day, text: day.text.replace('"chuck":', '"constructor":') }, () => undefined);
+  expect(bytes.length).toBeGreaterThan(1000);
+});
