@@ -12,7 +12,7 @@ test('any screen, order or customer is reached by typing a part of its name', as
   await page.keyboard.press('Control+k');
   await expect(field).toBeFocused();
   await expect(palette.getByRole('option', { name: 'All Customers' })).toBeVisible();
-  await page.keyboard.type('cut');
+  await page.keyboard.type('cut sh');
   await expect(palette.getByRole('option', { name: 'Cut Sheets', exact: true })).toHaveAttribute(
     'data-combobox-selected',
     'true',

@@ -1,4 +1,4 @@
-import { type Choice, type ChosenCut, findChosen, type OrderList, valuesOf } from '#contract/cut-sheets/answers.ts';
+import { type Choice, type ChosenCut, chosenSubcuts, type OrderList, valuesOf } from '#contract/cut-sheets/answers.ts';
 import { NO_FACTS } from '#contract/cut-sheets/sheet-facts.ts';
 import { findRuleProblems } from '#contract/cut-sheets/sheet-rules.ts';
 import { type Part, type Question, questionsOf, type Subcut, type Template } from '#contract/cut-sheets/template.ts';
@@ -52,10 +52,11 @@ export const dotsOf = (template: Template, list: OrderList): Record<string, Dot 
 
 /** The titles that keep a sheet from being submitted: chosen and incomplete, or on every sheet and not chosen. */
 export function findUnfinished(template: Template, list: OrderList): string[] {
+  const byTitle = new Map(chosenSubcuts(list).map((chosen) => [chosen.title, chosen]));
   return Object.values(template)
     .flatMap((part) => part.subcuts)
     .filter((subcut) => {
-      const chosen = findChosen(list, subcut.title);
+      const chosen = byTitle.get(subcut.title);
       return chosen ? !isComplete(subcut, chosen.choices) : subcut.isRequired;
     })
     .map((subcut) => subcut.title);

@@ -43,12 +43,12 @@ export function deselectSubcut(template: Template, list: OrderList, title: strin
  * because choosing them in the other order reaches it. Decision C-86.
  */
 export function findConflict(template: Template, list: OrderList): { chosen: string; other: string } | null {
-  const chosen = chosenSubcuts(list).flatMap(({ title }) => findSubcut(template, title)?.subcut ?? []);
-  for (const one of chosen) {
-    const other = chosen.find(
-      (candidate) => one.ifttt.includes(candidate.title) && candidate.ifttt.includes(one.title),
-    );
-    if (other) return { chosen: one.title, other: other.title };
+  const titles = new Set(chosenSubcuts(list).map(({ title }) => title));
+  const subcuts = Object.values(template).flatMap((part) => part.subcuts);
+  const chosen = new Map(subcuts.filter(({ title }) => titles.has(title)).map((subcut) => [subcut.title, subcut]));
+  for (const title of titles) {
+    const other = chosen.get(title)?.ifttt.find((excluded) => chosen.get(excluded)?.ifttt.includes(title));
+    if (other !== undefined) return { chosen: title, other };
   }
   return null;
 }

@@ -61,6 +61,9 @@ function findChoiceProblem(subcut: Subcut, choices: readonly Choice[]): AnswerPr
 /** A text may say anything; of a list only its options, or nothing, may be chosen. */
 const isOffered = ({ type, options }: Question, value: string) =>
   type === 'Textbox' || value === '' || options.includes(value);
-const firstRepeated = (titles: readonly string[]) => titles.find((title, at) => titles.indexOf(title) < at);
+function firstRepeated(titles: readonly string[]): string | undefined {
+  const seen = new Set<string>();
+  return titles.find((title) => seen.has(title) || !seen.add(title));
+}
 const unknown = (title: string): AnswerProblem => ({ code: 'choices_unknown', values: { title } });
 const twice = (title: string): AnswerProblem => ({ code: 'choices_twice', values: { title } });

@@ -30,21 +30,19 @@ export const countedIn = (part: Part, list: readonly ChosenSubcut[]): string[] =
     .filter((subcut) => isCounted(subcut) && list.some(({ title }) => title === subcut.title))
     .map(({ title }) => title);
 
-const lacksNeeded = ({ needs = [] }: Subcut, chosen: readonly ChosenSubcut[]) =>
-  needs.length > 0 && !chosen.some(({ title }) => needs.includes(title));
+const titlesOf = (chosen: readonly ChosenSubcut[]): ReadonlySet<string> => new Set(chosen.map(({ title }) => title));
+const lacksNeeded = ({ needs = [] }: Pick<Subcut, 'needs'>, chosen: ReadonlySet<string>) =>
+  needs.length > 0 && !needs.some((title) => chosen.has(title));
 
 /** The list without the cuts whose needed ones are gone, and without those that needed these. */
 export function dropUnneeded(template: Template, chosen: readonly ChosenSubcut[]): ChosenSubcut[] {
   const subcuts = Object.values(template).flatMap((part) => part.subcuts);
-  const needsOf = new Map(subcuts.toReversed().map(({ title, needs = [] }) => [title, needs]));
+  const byTitle = new Map(subcuts.map((subcut) => [subcut.title, subcut]));
   let staying = [...chosen];
   for (let count = -1; count !== staying.length; ) {
     count = staying.length;
-    const titles = new Set(staying.map(({ title }) => title));
-    staying = staying.filter(({ title }) => {
-      const needs = needsOf.get(title) ?? [];
-      return needs.length === 0 || needs.some((needed) => titles.has(needed));
-    });
+    const titles = titlesOf(staying);
+    staying = staying.filter(({ title }) => !lacksNeeded(byTitle.get(title) ?? {}, titles));
   }
   return staying;
 }
@@ -64,7 +62,7 @@ export function findCutBar(template: Template, list: OrderList, title: string, f
     template,
     chosenSubcuts(list).filter((other) => !subcut.ifttt.includes(other.title)),
   );
-  if (lacksNeeded(subcut, staying)) return needing(subcut);
+  if (lacksNeeded(subcut, titlesOf(staying))) return needing(subcut);
   const limit = limitOf(part, facts);
   const isFull = limit !== null && limit > 1 && isCounted(subcut) && countedIn(part, staying).length >= limit;
   return isFull ? { code: 'part_full', values: { part: part.title, limit } } : null;
@@ -72,6 +70,7 @@ export function findCutBar(template: Template, list: OrderList, title: string, f
 
 /** All that keeps a plant from cutting this animal by this list, whatever is still to be filled in. */
 export function findRuleProblems(template: Template, list: OrderList, facts: SheetFacts): RuleProblem[] {
+  const titles = titlesOf(chosenSubcuts(list));
   return Object.values(template).flatMap((part) => {
     const entry = list.find(({ cut }) => cut === part.title);
     if (!entry) return [];
@@ -81,7 +80,7 @@ export function findRuleProblems(template: Template, list: OrderList, facts: She
       ...findBarred(part, entry.subcuts, facts),
       ...part.subcuts
         .filter((subcut) => entry.subcuts.some(({ title }) => title === subcut.title))
-        .filter((subcut) => lacksNeeded(subcut, chosenSubcuts(list)))
+        .filter((subcut) => lacksNeeded(subcut, titles))
         .map(needing),
       ...(isOverfull ? [{ code: 'part_full' as const, values: { part: part.title, limit } }] : []),
       ...[findPortionProblem(part, entry)].filter((problem) => problem !== null),
