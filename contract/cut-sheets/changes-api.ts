@@ -79,7 +79,14 @@ export const decideChange = endpoint({
   }),
   data: z.object({ change_id: z.int(), outcome: z.enum(['accepted', 'refused']) }),
   done: ({ outcome }) => (outcome === 'accepted' ? 'The change is accepted' : 'The change is refused'),
-  refusals: ['change_decided', 'change_reason_missing', 'change_answers_missing', 'order_over', ...ANSWER_REFUSALS],
+  refusals: [
+    'change_decided',
+    'change_reason_missing',
+    'change_answers_missing',
+    'order_over',
+    'sheet_unlocked',
+    ...ANSWER_REFUSALS,
+  ],
 });
 
 /** The shares of animals still to be cut whose sheet nobody has submitted; `data_id` is null where none was chosen. */

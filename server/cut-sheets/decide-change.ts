@@ -29,7 +29,10 @@ export async function decideChange(
   const change = await lockChange(tx, plant_id, change_id);
   if (change.outcome !== null) throw new Problem('change_decided');
   if (outcome === 'refused' && answer === '') throw new Problem('change_reason_missing');
-  if (outcome === 'accepted' && lockOf(sheet) === 'over') throw new Problem('order_over');
+  const lock = lockOf(sheet);
+  if (outcome === 'accepted' && lock === 'over') throw new Problem('order_over');
+  // The cutting was taken back: whoever filled in the sheet may have changed it since, and can again.
+  if (outcome === 'accepted' && lock === null) throw new Problem('sheet_unlocked');
 
   const { cut_sheet_id, order_id, current_form: form_json, current_version: version } = sheet;
   const answers = outcome === 'accepted' ? (form_data ?? change.wanted) : null;

@@ -228,6 +228,17 @@ describe('the office', () => {
     expect((await lookAt(app, sheet, sheet.customer))?.form_data_json).toEqual(expected);
   });
 
+  test('accepts nothing of a sheet that can be changed again without asking: what was said since stands', async () => {
+    const sheet = await makeLocked();
+    const change_id = idIn(await ask(sheet, { wanted: OTHERWISE }));
+    await app.db.updateTable('orders').set({ stage: 'hanging' }).where('order_id', '=', sheet.order_id).execute();
+    const since = { order_list: filledWith(['Jerky strips']) };
+    expect((await submitSheet(app, sheet, sheet.customer, since, { revision: 1 })).status).toBe('yes');
+    expect(await decide(sheet, change_id, 'accepted')).toMatchObject({ http: 409, code: 'sheet_unlocked' });
+    expect((await lookAt(app, sheet, sheet.customer))?.form_data_json).toEqual(since);
+    expect((await decide(sheet, change_id, 'refused', { answer: 'You can change it.' })).status).toBe('yes');
+  });
+
   test('accepts nothing of an order that is over, and answers nothing of another plant', async () => {
     const sheet = await makeLocked();
     const change_id = idIn(await ask(sheet));
