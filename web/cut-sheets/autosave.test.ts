@@ -18,7 +18,15 @@ const titlesOf = (list: OrderList) => list.flatMap(({ subcuts }) => subcuts.map(
 
 /** A plant that keeps one sheet, and a person who fills it in. */
 function makePerson() {
-  const plant = { revision: 4, list: start, isReachable: true, answersAnswer: true, saves: 0, refusal: '' };
+  const plant = {
+    revision: 4,
+    list: start,
+    isReachable: true,
+    isBusy: false,
+    answersAnswer: true,
+    saves: 0,
+    refusal: '',
+  };
   const states: SaveState[] = [];
   const met: string[][] = [];
   const autosave = createAutosave({
@@ -26,6 +34,7 @@ function makePerson() {
     deeds: {
       save: async ({ revision, form_data }) => {
         if (!plant.isReachable) throw new LostConnection();
+        if (plant.isBusy) throw new ApiProblem('too_many', 'too many');
         if (plant.refusal) throw new ApiProblem('order_over', plant.refusal);
         if (revision !== plant.revision) throw new ApiProblem('sheet_changed', 'changed');
         plant.saves += 1;
@@ -87,6 +96,17 @@ test('while there is no connection it says so and tries again, and what was answ
   await vi.advanceTimersByTimeAsync(20_000);
   expect(states.at(-1)).toBe('saved');
   expect(titlesOf(plant.list)).toEqual(titlesOf(withCuts('Liver', 'Heart')));
+});
+
+test('what is refused for the moment alone is sent again by itself', async () => {
+  const { plant, states, autosave } = makePerson();
+  plant.isBusy = true;
+  autosave.change(withCuts('Chuck roast'));
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect([plant.saves, states.at(-1)]).toEqual([0, 'refused']);
+  plant.isBusy = false;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(titlesOf(plant.list)).toContain('Chuck roast');
 });
 
 test('when the connection is known to be back it does not wait', async () => {

@@ -26,6 +26,10 @@ interface AutosaveOptions {
   retry?: number;
 }
 const LONGEST_RETRY = 30_000;
+/** Refused for the moment, whatever was sent: it is tried again as without a connection. */
+const PASSING: readonly string[] = ['busy', 'too_many'];
+const isPassing = (error: unknown) =>
+  error instanceof LostConnection || (error instanceof ApiProblem && PASSING.includes(error.code));
 
 /**
  * Brings answers to the plant as they are given: a moment after the last one, one call at a time, again and again while there is
@@ -92,11 +96,11 @@ export function createAutosave(options: AutosaveOptions) {
 
   /** True when there is something to send again at once. */
   async function recover(error: unknown): Promise<boolean> {
-    if (!(error instanceof ApiProblem)) return waitForConnection(error);
+    if (!(error instanceof ApiProblem) || isPassing(error)) return waitForConnection(error);
     try {
       meet(await deeds.reload());
     } catch (again) {
-      if (again instanceof LostConnection) return waitForConnection(again);
+      if (isPassing(again)) return waitForConnection(again);
     }
     if (error.code === 'sheet_changed') return true;
     onState('refused', error);
@@ -104,8 +108,9 @@ export function createAutosave(options: AutosaveOptions) {
   }
 
   function waitForConnection(error: unknown): false {
-    if (!(error instanceof LostConnection)) throw error;
-    onState('offline', null);
+    if (!isPassing(error)) throw error;
+    if (error instanceof ApiProblem) onState('refused', error);
+    else onState('offline', null);
     later(wait);
     wait = Math.min(2 * wait, LONGEST_RETRY);
     return false;
