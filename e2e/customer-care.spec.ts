@@ -141,8 +141,10 @@ test('many are tagged and deleted at once, taken back in the message bar, and re
   await expect(page.getByRole('table').locator('tbody tr')).toHaveCount(1);
   await page.getByText('Deleted', { exact: true }).click();
   await page.getByRole('link', { name: 'Stone, Bob' }).click();
+  const restore = page.getByRole('button', { name: 'Restore' });
+  await expect(restore).toBeVisible();
   await expectGoodEverywhere(page);
-  await page.getByRole('button', { name: 'Restore' }).click();
+  await restore.click();
   await expect(page.getByLabel('First Name')).toHaveValue('Bob');
 });
 

@@ -131,6 +131,7 @@ test.describe('far from UTC', () => {
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await page.getByRole('dialog', { name: 'Are you sure' }).getByRole('button', { name: 'yes' }).click();
     await expect(page.getByText('This order is Completed and cannot become Deleted.')).toBeVisible();
+    await expect(page.getByRole('menuitem')).toHaveCount(0);
     await row(open).getByRole('button', { name: 'Actions' }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await page.getByRole('dialog', { name: 'Are you sure' }).getByRole('button', { name: 'yes' }).click();
