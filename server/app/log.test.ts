@@ -21,7 +21,7 @@ test('no secret is written, wherever in a line it stands', async () => {
   log.logger.info({ body: { confirmpassword: secret, token: secret, password_hash: secret } }, 'body');
   log.logger.info({ req: { headers: { authorization: secret, bearer: secret, cookie: secret } } }, 'asked');
   log.logger.info({ reply: { raw: { headers: { 'set-cookie': [secret] } } } }, 'answered');
-  log.close();
+  await log.flush();
 
   const lines = readFileSync(fileOf(), 'utf8').trim().split('\n');
   expect(lines).toHaveLength(4);
@@ -37,7 +37,7 @@ test('the file of a long life stays bounded: the log and the one before it', asy
   log.logger.info('after');
   // The new file is opened in the background; what is logged meanwhile waits for it.
   await vi.waitFor(() => expect(readFileSync(fileOf(), 'utf8')).toContain('after'));
-  log.close();
+  await log.flush();
 
   expect(statSync(fileOf('hindquarter.log.1')).size).toBe(11 * 1024 * 1024);
 });
@@ -46,6 +46,6 @@ test('where no file can be written it starts all the same', async () => {
   writeFileSync(path.join(dataDir, 'log'), 'in the way');
   const log = await openLog({ dataDir });
   log.logger.info('said to nobody');
-  log.close();
+  await log.flush();
   expect(log.place).toBe('this output');
 });

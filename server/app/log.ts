@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { mkdirSync, renameSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pino, { type Logger } from 'pino';
 
 const SECRET_KEYS = [
@@ -22,14 +23,17 @@ const REDACTED = SECRET_KEYS.flatMap((key) =>
 );
 const MOST_BYTES = 10 * 1024 * 1024;
 const LOOK_EVERY_MS = 60_000;
+const LONGEST_FLUSH_MS = 1_000;
 const WARN = 40;
+/** A line is written at once, and nobody waits for it. A length of 0 would do the same but know no flush. */
+const IN_BACKGROUND = { sync: false, minLength: 1 };
 
 export interface Log {
   logger: Logger;
   /** Where it is written, in words. */
   place: string;
-  /** Writes what is still in memory. */
-  close(): void;
+  /** Waits until what was logged is written; a disk that does not answer is waited for one second. */
+  flush(): Promise<unknown>;
 }
 
 export interface LogOptions {
@@ -41,9 +45,9 @@ export interface LogOptions {
 /** The log of this process, without secrets. A disk that is full costs lines of it, never an answer. */
 export async function openLog({ dataDir, level }: LogOptions): Promise<Log> {
   if (level !== undefined) {
-    const stdout = pino.destination({ dest: 1, sync: false });
+    const stdout = pino.destination({ dest: 1, ...IN_BACKGROUND });
     stdout.on('error', () => undefined);
-    return { logger: pino({ level, redact: REDACTED }, stdout), place: 'the output', close: () => flush(stdout) };
+    return { logger: pino({ level, redact: REDACTED }, stdout), place: 'the output', flush: () => flush(stdout) };
   }
 
   const toTerminal = {
@@ -54,17 +58,14 @@ export async function openLog({ dataDir, level }: LogOptions): Promise<Log> {
   const destination = await openFile(file);
   if (!destination) {
     const logger = pino({ level: 'warn', redact: REDACTED }, toTerminal.stream);
-    return { logger, place: 'this output', close: () => undefined };
+    return { logger, place: 'this output', flush: async () => undefined };
   }
-  const timer = setInterval(boundKeeper(file, destination), LOOK_EVERY_MS).unref();
+  setInterval(boundKeeper(file, destination), LOOK_EVERY_MS).unref();
   const streams = pino.multistream([{ level: 'info', stream: destination }, toTerminal]);
   return {
     logger: pino({ level: 'info', redact: REDACTED }, streams),
     place: file,
-    close() {
-      clearInterval(timer);
-      flush(destination);
-    },
+    flush: () => flush(destination),
   };
 }
 
@@ -72,7 +73,7 @@ export async function openLog({ dataDir, level }: LogOptions): Promise<Log> {
 async function openFile(file: string): Promise<Destination | null> {
   try {
     mkdirSync(path.dirname(file), { recursive: true });
-    const destination = pino.destination({ dest: file, sync: false });
+    const destination = pino.destination({ dest: file, ...IN_BACKGROUND });
     await once(destination, 'ready');
     destination.on('error', () => undefined);
     return destination;
@@ -83,12 +84,9 @@ async function openFile(file: string): Promise<Destination | null> {
 
 type Destination = ReturnType<typeof pino.destination>;
 
-function flush(destination: Destination): void {
-  try {
-    destination.flushSync();
-  } catch {
-    // not yet open, or the disk is full: nothing more can be done for these lines
-  }
+function flush(destination: Destination): Promise<unknown> {
+  const written = new Promise<void>((resolve) => destination.flush(() => resolve()));
+  return Promise.race([written, sleep(LONGEST_FLUSH_MS, undefined, { ref: false })]);
 }
 
 /** At most two files of about MOST_BYTES: the one being written and the one before. Another process may exchange them too. */

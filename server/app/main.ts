@@ -28,9 +28,8 @@ const { config, log } = await readSettings();
 let running: Promise<Running> | undefined;
 let stoppingSince: number | undefined;
 
-function end(code: number): never {
-  log.close();
-  process.exit(code);
+function end(code: number): void {
+  void log.flush().finally(() => process.exit(code));
 }
 
 /** Stops in order, also when it is only half started; asked a second time, it ends at once. */
@@ -50,7 +49,7 @@ async function stop(why: string): Promise<void> {
 /** A mistake of ours: its state cannot be trusted, so it goes down, and whoever runs it starts it anew. */
 async function crash(error: unknown): Promise<void> {
   log.logger.fatal({ err: error }, 'crashed');
-  if (stoppingSince !== undefined) end(1);
+  if (stoppingSince !== undefined) return end(1);
   stoppingSince = Date.now();
   const app = running?.then((app) => app.stop()).catch(() => undefined);
   await Promise.race([app, sleep(5_000)]);
