@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { register } from '#contract/accounts/api.ts';
 import { forgotPassword, resetPassword } from '#contract/accounts/recovery.ts';
+import { register } from '#contract/accounts/registration.ts';
 import { addCustomer } from '#contract/directory/api.ts';
 import { addDays, showDay, todayUtc } from '#contract/lib/days.ts';
 import { updateProcessorAcceptanceStatus } from '#contract/orders/api.ts';

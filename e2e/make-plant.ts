@@ -1,5 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
-import { login, register } from '#contract/accounts/api.ts';
+import { login } from '#contract/accounts/api.ts';
+import { register } from '#contract/accounts/registration.ts';
 import type { Endpoint } from '#contract/lib/endpoint.ts';
 import { saveCardProfile } from '#contract/payments/api.ts';
 

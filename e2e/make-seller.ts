@@ -1,5 +1,5 @@
-import { register } from '#contract/accounts/api.ts';
 import { forgotPassword, resetPassword } from '#contract/accounts/recovery.ts';
+import { register } from '#contract/accounts/registration.ts';
 import { addCustomer } from '#contract/directory/api.ts';
 import { mailedLink } from '#e2e/mailed-link.ts';
 import { PASSWORD, type Plant } from '#e2e/make-plant.ts';

@@ -1,6 +1,5 @@
 import { expect } from '@playwright/test';
-import { register } from '#contract/accounts/api.ts';
-import { AGREEMENT_OF, EXPERTISE, SERVICES } from '#contract/accounts/registration.ts';
+import { AGREEMENT_OF, EXPERTISE, register, SERVICES } from '#contract/accounts/registration.ts';
 import { DOCUMENTS, readVersions } from '#contract/legal/documents.ts';
 import { showSpecies } from '#contract/lib/species.ts';
 import { test } from '#e2e/walk.ts';

@@ -4,6 +4,7 @@ import type { Plugin, Rolldown } from 'vite';
 /** Where a build says which files each page needs; the server puts links to them into its markup. */
 const FILE = '.vite/page-files.json';
 const SCREENS = 'web/app/screens.ts';
+const EVERY_PAGE = ['web/app/styles.ts', 'web/app/routes.tsx'];
 /** Every page of a signed-in person draws with these, whichever screen it shows. */
 const SHELL = ['web/app/asking.tsx', 'web/accounts/session.ts', 'web/app/frame.tsx', 'web/app/shell.tsx'];
 /** Outside the shell: sign-in's code stands in the first screen, and what it signs in with may come while somebody types. */
@@ -26,11 +27,16 @@ export function screenModules(list: string): ReadonlyMap<string, string> {
   );
 }
 
-/** Writes down, for each page, the scripts and styles that it will ask for one after the other, so that they can be asked for at once. */
+/** Writes down, for each page, the scripts and styles that it will ask for one after the other, so that they can be asked for at once, behind what the first paint needs. */
 export function pageFiles(): Plugin {
   return {
     name: 'page-files',
     apply: 'build',
+    // Nothing can be painted sooner by a script: what the first paint needs goes first.
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html) => html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"'),
+    },
     generateBundle: {
       order: 'post',
       handler(_, bundle) {
@@ -51,7 +57,7 @@ export function pageFiles(): Plugin {
         for (const chunk of chunks) if (chunk.isEntry) add(chunk, first);
         const filesOf = (modules: readonly string[]) => {
           const files = new Set<string>();
-          for (const module of ['web/app/styles.ts', ...modules]) {
+          for (const module of [...EVERY_PAGE, ...modules]) {
             const chunk = chunkOf(module);
             if (!chunk) this.error(`${module} is in no chunk`);
             add(chunk, files);

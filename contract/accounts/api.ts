@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { Registration } from '#contract/accounts/registration.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
 import { Flag, LanguageCode } from '#contract/lib/fields.ts';
 import { ROLES } from '#contract/lib/roles.ts';
@@ -44,17 +43,6 @@ export const login = endpoint({
   }),
   data: z.string(),
   refusals: ['wrong_password', 'second_step', 'portal_off'],
-});
-
-/** Makes an account for a buyer, a seller or a processor with its plant. Spec part 1, sections 3, 5, 7. */
-export const register = endpoint({
-  method: 'POST',
-  path: '/api/auth/register',
-  input: Registration,
-  data: z.object({ id: z.int() }),
-  done: 'Registration Successful',
-  refusals: ['email_taken', 'key_reused'],
-  creates: true,
 });
 
 /** A fresh access token for the session in the cookie, whose token is replaced. An already replaced one ends the session. */

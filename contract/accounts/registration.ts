@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { endpoint } from '#contract/lib/endpoint.ts';
 import { CommaList, Email, Flag, LanguageCode, Line, RequiredLine } from '#contract/lib/fields.ts';
 import { wordsFor } from '#contract/lib/refusals.ts';
 
@@ -51,3 +52,14 @@ export const Registration = z
     if (!form[flag]) say(flag, missing);
   });
 export type Registration = z.output<typeof Registration>;
+
+/** Makes an account for a buyer, a seller or a processor with its plant. Spec part 1, sections 3, 5, 7. */
+export const register = endpoint({
+  method: 'POST',
+  path: '/api/auth/register',
+  input: Registration,
+  data: z.object({ id: z.int() }),
+  done: 'Registration Successful',
+  refusals: ['email_taken', 'key_reused'],
+  creates: true,
+});

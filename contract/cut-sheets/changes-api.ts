@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { ANSWER_REFUSALS } from '#contract/cut-sheets/answer-refusals.ts';
 import { Answers, SentAnswers } from '#contract/cut-sheets/answers.ts';
-import { endpoint, PageOf } from '#contract/lib/endpoint.ts';
-import { Id, IntBetween, Json, Line, Text } from '#contract/lib/fields.ts';
+import { endpoint } from '#contract/lib/endpoint.ts';
+import { Id, Json, Text } from '#contract/lib/fields.ts';
 
 /** What is asked: why, and what should be cut otherwise, in words or as answers. */
 const Wish = {
@@ -89,44 +89,6 @@ export const decideChange = endpoint({
   ],
 });
 
-/** The shares of animals still to be cut whose sheet nobody has submitted; `data_id` is null where none was chosen. */
-export const MissingSheet = z.object({
-  cart_id: z.int(),
-  order_id: z.int(),
-  order_title: z.string(),
-  data_id: z.int().nullable(),
-  form_id: z.int().nullable(),
-  customer_id: z.int(),
-  first_name: z.string(),
-  last_name: z.string(),
-  phone: z.string(),
-  email: z.string(),
-  species: z.string(),
-  animal_number: z.int(),
-  quarters: z.int(),
-  kill_date: z.string(),
-  /** Of the last link: when it was sent and when it was opened. */
-  sent_at: z.string().nullable(),
-  opened_at: z.string().nullable(),
-  reminded_at: z.string().nullable(),
-});
-export type MissingSheet = z.output<typeof MissingSheet>;
-
-/** Who has not filled in their cut sheet, by the day of the kill. */
-export const listMissingSheets = endpoint({
-  method: 'POST',
-  path: '/api/cutsheet/list_missing',
-  input: z.object({
-    search: Line(100).default(''),
-    page: IntBetween(1, 1_000_000).default(1),
-    page_size: IntBetween(1, 100).default(20),
-  }),
-  data: PageOf(MissingSheet),
-  envelope: 'page',
-  refusals: [],
-  shows: ['cut_sheets', 'orders', 'customers'],
-});
-
 /** Changes of locked sheets that wait for the office, oldest first. */
 export const listAskedChanges = endpoint({
   method: 'GET',
@@ -143,14 +105,4 @@ export const listAskedChanges = endpoint({
   ),
   refusals: [],
   shows: ['cut_sheets', 'orders', 'customers'],
-});
-
-/** How many sheets of the kills of the next seven days are missing, and how many changes wait; neither is counted beyond a hundred. */
-export const countMissingSheets = endpoint({
-  method: 'GET',
-  path: '/api/cutsheet/count_missing',
-  input: z.object({}),
-  data: z.object({ missing: z.int(), changes: z.int() }),
-  refusals: [],
-  shows: ['cut_sheets', 'orders'],
 });

@@ -1,6 +1,7 @@
 import { decodeJwt } from 'jose';
 import { describe, expect, test } from 'vitest';
-import { login, logout, me, refresh, register } from '#contract/accounts/api.ts';
+import { login, logout, me, refresh } from '#contract/accounts/api.ts';
+import { register } from '#contract/accounts/registration.ts';
 import { getCustomForm } from '#contract/cut-sheets/api.ts';
 import { makePlant, openTestApp, type Person } from '#server/test/harness.ts';
 

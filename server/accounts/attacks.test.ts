@@ -1,7 +1,8 @@
 import { decodeJwt, SignJWT } from 'jose';
 import { describe, expect, test } from 'vitest';
-import { login, logout, me, refresh, register } from '#contract/accounts/api.ts';
+import { login, logout, me, refresh } from '#contract/accounts/api.ts';
 import { saveProfile } from '#contract/accounts/profile.ts';
+import { register } from '#contract/accounts/registration.ts';
 import {
   changeEmail,
   changePassword,

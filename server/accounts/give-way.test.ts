@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { login, me, register } from '#contract/accounts/api.ts';
+import { login, me } from '#contract/accounts/api.ts';
 import { getProcessors, setCurrentProcessor } from '#contract/accounts/processors.ts';
 import { forgotPassword, resetPassword } from '#contract/accounts/recovery.ts';
+import { register } from '#contract/accounts/registration.ts';
 import { addCustomer, updateCustomer } from '#contract/directory/api.ts';
 import { inviteCustomer } from '#contract/directory/records-api.ts';
 import { startAccountPost } from '#server/accounts/account-post.ts';

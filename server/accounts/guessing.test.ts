@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { login, register } from '#contract/accounts/api.ts';
+import { login } from '#contract/accounts/api.ts';
+import { register } from '#contract/accounts/registration.ts';
 import { guardsWith } from '#server/accounts/tries.ts';
 import { openBrowser } from '#server/test/browser.ts';
 import { openTestApp } from '#server/test/harness.ts';

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { login, me, register } from '#contract/accounts/api.ts';
+import { login, me } from '#contract/accounts/api.ts';
 import { confirmEmail, forgotPassword, resetPassword } from '#contract/accounts/recovery.ts';
+import { register } from '#contract/accounts/registration.ts';
 import { changeEmail, changePassword } from '#contract/accounts/security.ts';
 import { inviteMember } from '#contract/accounts/team.ts';
 import { startAccountPost } from '#server/accounts/account-post.ts';

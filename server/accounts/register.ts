@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { register as api } from '#contract/accounts/api.ts';
+import type { register as api } from '#contract/accounts/registration.ts';
 import { AGREEMENT_OF } from '#contract/accounts/registration.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { wordsFor } from '#contract/lib/refusals.ts';

@@ -2,6 +2,7 @@ import * as api from '#contract/accounts/api.ts';
 import { saveLanguage as saveLanguageApi } from '#contract/accounts/language.ts';
 import * as processors from '#contract/accounts/processors.ts';
 import * as profile from '#contract/accounts/profile.ts';
+import * as registration from '#contract/accounts/registration.ts';
 import { getProcessors, setCurrentProcessor } from '#server/accounts/current-plant.ts';
 import { getUserDetails } from '#server/accounts/get-user-details.ts';
 import { login } from '#server/accounts/login.ts';
@@ -19,7 +20,7 @@ import { type Route, read, steps, write } from '#server/lib/route.ts';
 /** `secret` signs the access tokens; `furnishPlant` is run for each new plant. */
 export const routes = (secret: string, furnishPlant: FurnishPlant): Route[] => [
   steps(api.login, anyone, login(secret)),
-  steps(api.register, anyone, register(secret, furnishPlant)),
+  steps(registration.register, anyone, register(secret, furnishPlant)),
   steps(api.refresh, anyone, refreshSession(secret)),
   write(api.logout, anyone, logout, { changesActor: true }),
   read(api.me, signedIn, async (_db, { actor }) => sessionFacts(actor)),

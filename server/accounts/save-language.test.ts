@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { me, register } from '#contract/accounts/api.ts';
+import { me } from '#contract/accounts/api.ts';
 import { saveLanguage } from '#contract/accounts/language.ts';
+import { register } from '#contract/accounts/registration.ts';
 import { makePlant, openTestApp } from '#server/test/harness.ts';
 
 const app = openTestApp();

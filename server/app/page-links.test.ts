@@ -15,7 +15,7 @@ test('a page’s markup links to its own files, in any case, with whatever numbe
   await writeFile(path.join(folder, '.vite/page-files.json'), JSON.stringify(files));
   const linksOf = await pageLinks(folder);
   expect(linksOf('/O/12/')).toBe(
-    '<link rel="modulepreload" crossorigin fetchpriority="low" href="/assets/order.js"><link rel="preload" as="style" crossorigin href="/assets/order.css">',
+    '<link rel="modulepreload" crossorigin fetchpriority="low" href="/assets/order.js"><link rel="preload" as="style" crossorigin fetchpriority="low" href="/assets/order.css">',
   );
   expect(linksOf('/allcustomer')).toContain('customers.js');
   for (const address of ['/', '/o/1/2', '/allCustomer/import', '/o/"><script>'])

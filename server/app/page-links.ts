@@ -19,5 +19,5 @@ export async function pageLinks(folder: string): Promise<(address: string) => st
 
 const linkTo = (file: string): string =>
   file.endsWith('.css')
-    ? `<link rel="preload" as="style" crossorigin href="/${file}">`
+    ? `<link rel="preload" as="style" crossorigin fetchpriority="low" href="/${file}">`
     : `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`;

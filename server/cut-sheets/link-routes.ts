@@ -1,5 +1,6 @@
 import * as changes from '#contract/cut-sheets/changes-api.ts';
 import * as links from '#contract/cut-sheets/links-api.ts';
+import * as missing from '#contract/cut-sheets/missing-api.ts';
 import { anyone, office, plantPeople } from '#server/accounts/policy.ts';
 import { askChange, getSheetChanges, listAskedChanges } from '#server/cut-sheets/ask-change.ts';
 import { decideChange } from '#server/cut-sheets/decide-change.ts';
@@ -21,6 +22,6 @@ export const linkRoutes: Route[] = [
   read(changes.getSheetChanges, plantPeople, getSheetChanges),
   write(changes.decideChange, office, decideChange),
   read(changes.listAskedChanges, office, listAskedChanges),
-  read(changes.listMissingSheets, office, listMissingSheets),
-  read(changes.countMissingSheets, office, countMissingSheets),
+  read(missing.listMissingSheets, office, listMissingSheets),
+  read(missing.countMissingSheets, office, countMissingSheets),
 ];

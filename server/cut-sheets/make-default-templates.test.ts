@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { register } from '#contract/accounts/api.ts';
+import { register } from '#contract/accounts/registration.ts';
 import { processorPreference } from '#contract/calendar/api.ts';
 import { type OrderList, saveChoices, startingList } from '#contract/cut-sheets/answers.ts';
 import { getCustomForm, getCustomFormData, submitCustomForm, type TemplateItem } from '#contract/cut-sheets/api.ts';

@@ -3,7 +3,7 @@ import type {
   countMissingSheets as countApi,
   listMissingSheets as listApi,
   MissingSheet,
-} from '#contract/cut-sheets/changes-api.ts';
+} from '#contract/cut-sheets/missing-api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { COUNT_MOST } from '#contract/lib/endpoint.ts';
 import type { Db } from '#server/lib/database.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { saveSettings } from '#contract/accounts/settings.ts';
-import { countMissingSheets, listMissingSheets, type MissingSheet } from '#contract/cut-sheets/changes-api.ts';
 import { openSheetLink } from '#contract/cut-sheets/links-api.ts';
+import { countMissingSheets, listMissingSheets, type MissingSheet } from '#contract/cut-sheets/missing-api.ts';
 import { addDays, type IsoDate, todayUtc } from '#contract/lib/days.ts';
 import { clockwork, jobs } from '#server/cut-sheets/jobs.ts';
 import { remindMissingSheets } from '#server/cut-sheets/remind.ts';

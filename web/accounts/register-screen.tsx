@@ -1,17 +1,19 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { register } from '#contract/accounts/api.ts';
 import { ENTRY_WORDS } from '#contract/accounts/entry-words.ts';
-import { AGREEMENT_OF, EXPERTISE, type RegisteringRole, SERVICES } from '#contract/accounts/registration.ts';
+import { AGREEMENT_OF, EXPERTISE, type RegisteringRole, register, SERVICES } from '#contract/accounts/registration.ts';
 import { DOCUMENTS } from '#contract/legal/documents.ts';
 import { showSpecies } from '#contract/lib/species.ts';
 import { EntryFrame } from '#web/accounts/entry-frame.tsx';
-import { LegalDialog } from '#web/legal/legal-dialog.tsx';
 import { currentLanguage, t, type Words } from '#web/lib/words.ts';
 import { CheckboxField, CheckboxListField, PasswordField, RadioField, TextField } from '#web/ui/fields.tsx';
 import { FieldRow, Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
+
+const LegalDialog = lazy(() =>
+  import('#web/legal/legal-dialog.tsx').then(({ LegalDialog }) => ({ default: LegalDialog })),
+);
 
 const ROLE_CHOICES: readonly { value: RegisteringRole; label: Words }[] = [
   { value: 'buyer', label: 'Buy' },
@@ -115,7 +117,9 @@ export function RegisterScreen() {
           {t('Already have an account? Sign in')}
         </Anchor>
       </Text>
-      {role && isReading && <LegalDialog name={AGREEMENT_OF[role].agreement} onClose={() => setReading(false)} />}
+      <Suspense>
+        {role && isReading && <LegalDialog name={AGREEMENT_OF[role].agreement} onClose={() => setReading(false)} />}
+      </Suspense>
     </EntryFrame>
   );
 }

@@ -1,9 +1,10 @@
 import '#web/app/jitless.ts';
 import { MantineProvider } from '@mantine/core';
-import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { type AnyRouter, RouterProvider } from '@tanstack/react-router';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { router } from '#web/app/routes.tsx';
+// Sign-in's code stands in the first file, with what all screens draw with.
+import '#web/accounts/login-screen.tsx';
 import { theme, tokens } from '#web/app/theme.ts';
 import { startWords } from '#web/lib/words.ts';
 
@@ -19,8 +20,20 @@ Object.assign(globalThis, { __webpack_nonce__: nonce });
 async function start(): Promise<void> {
   const place = document.getElementById('app');
   if (!place) throw new Error('index.html has no #app');
-  await Promise.all([startWords().then(() => router.load()), import('#web/app/styles.ts')]);
-  createRoot(place).render(
+  const [router] = await Promise.all([startRouter(), import('#web/app/styles.ts')]);
+  // In slices, between which the browser answers: what the server painted stands until all of it is there.
+  startTransition(() => createRoot(place).render(<App router={router} />));
+}
+
+/** The routes are a file of their own, so that the browser can answer between reading what draws and reading what is drawn where. */
+async function startRouter(): Promise<AnyRouter> {
+  const [{ router }] = await Promise.all([import('#web/app/routes.tsx'), startWords()]);
+  await router.load();
+  return router;
+}
+
+function App({ router }: { router: AnyRouter }) {
+  return (
     <StrictMode>
       <MantineProvider
         theme={theme}
@@ -30,7 +43,8 @@ async function start(): Promise<void> {
       >
         <RouterProvider router={router} />
       </MantineProvider>
-    </StrictMode>,
+    </StrictMode>
   );
 }
+
 void start();

@@ -1,7 +1,8 @@
 import { Burger, Drawer } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { Link, Outlet, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import type { Session } from '#contract/accounts/api.ts';
 import { belongsTo } from '#contract/lib/access.ts';
 import { ProcessorSelect } from '#web/accounts/processor-select.tsx';
 import { signOut, useMe } from '#web/accounts/session.ts';
@@ -80,12 +81,7 @@ export function Shell() {
           </header>
         </>
       )}
-      {isPhone && (
-        <Drawer opened={isMenuOpen} onClose={menu.close} size="18rem" title={<Brand size={28} />} padding="md">
-          <ProcessorSelect me={me} />
-          <SideMenu me={me} isPhone />
-        </Drawer>
-      )}
+      {isPhone && <PhoneMenu me={me} isOpen={isMenuOpen} onClose={menu.close} />}
       <main id="content" tabIndex={-1} className={classes.content}>
         {isPhone && <ConnectionHint />}
         {belongsTo('portalUsers', me.role) && page !== '/waitlist' && (
@@ -106,6 +102,21 @@ export function Shell() {
       )}
       {areKeysShown && <KeysDialog onClose={keys.close} />}
     </div>
+  );
+}
+
+/** The menu of a phone, made when it is first opened: a closed one costs as much to draw as the page's bar. */
+function PhoneMenu({ me, isOpen, onClose }: { me: Session; isOpen: boolean; onClose: () => void }) {
+  const [isMade, make] = useState(false);
+  useEffect(() => {
+    if (isOpen) make(true);
+  }, [isOpen]);
+  if (!isOpen && !isMade) return null;
+  return (
+    <Drawer opened={isOpen && isMade} onClose={onClose} size="18rem" title={<Brand size={28} />} padding="md">
+      <ProcessorSelect me={me} />
+      <SideMenu me={me} isPhone />
+    </Drawer>
   );
 }
 

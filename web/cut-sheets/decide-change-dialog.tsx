@@ -1,11 +1,7 @@
 import { z } from 'zod';
 import { getCustomFormData } from '#contract/cut-sheets/api.ts';
-import {
-  countMissingSheets,
-  decideChange,
-  getSheetChanges,
-  listAskedChanges,
-} from '#contract/cut-sheets/changes-api.ts';
+import { decideChange, getSheetChanges, listAskedChanges } from '#contract/cut-sheets/changes-api.ts';
+import { countMissingSheets } from '#contract/cut-sheets/missing-api.ts';
 import * as fields from '#contract/lib/fields.ts';
 import { t } from '#web/lib/words.ts';
 import { CancelButton, Dialog } from '#web/ui/dialog.tsx';

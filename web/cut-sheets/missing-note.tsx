@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { countMissingSheets } from '#contract/cut-sheets/changes-api.ts';
+import { countMissingSheets } from '#contract/cut-sheets/missing-api.ts';
 import { belongsTo } from '#contract/lib/access.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { useAsk } from '#web/lib/api.ts';

@@ -1,13 +1,9 @@
 import { Anchor, Button, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import {
-  countMissingSheets,
-  listAskedChanges,
-  listMissingSheets,
-  type MissingSheet,
-} from '#contract/cut-sheets/changes-api.ts';
+import { listAskedChanges } from '#contract/cut-sheets/changes-api.ts';
 import { sendCutSheet } from '#contract/cut-sheets/links-api.ts';
+import { countMissingSheets, listMissingSheets, type MissingSheet } from '#contract/cut-sheets/missing-api.ts';
 import { showDay } from '#contract/lib/days.ts';
 import { showQuarters } from '#contract/lib/quarters.ts';
 import { showSpecies } from '#contract/lib/species.ts';

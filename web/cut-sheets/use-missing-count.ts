@@ -1,4 +1,4 @@
-import { countMissingSheets } from '#contract/cut-sheets/changes-api.ts';
+import { countMissingSheets } from '#contract/cut-sheets/missing-api.ts';
 import { useAsk } from '#web/lib/api.ts';
 
 /** As far as the server counts. */

@@ -1,29 +1,15 @@
-import { type ReactNode, useState } from 'react';
 import { addCustomer, findCustomers, getAllCustomers, getProducers } from '#contract/directory/api.ts';
 import { CustomerFields } from '#web/directory/customer-fields.tsx';
 import { type AddedCustomer, type AddRequest, CustomerValues, newValues } from '#web/directory/customer-values.ts';
 import { nameOf } from '#web/directory/find-customers.ts';
 import { SimilarCustomers } from '#web/directory/similar-customers.tsx';
+import { useAddCustomer } from '#web/directory/use-add-customer.tsx';
 import { t } from '#web/lib/words.ts';
 import { CancelButton, Dialog } from '#web/ui/dialog.tsx';
 import { Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
 
-/**
- * The Add Customer dialog, to be opened from a button or from a picker's 'Add new customer'.
- *
- *     const add = useAddCustomer();
- *     <Picker addNew={{ label: 'Add new customer', onPick: (typed) => add.open({ typed, onAdded: choose }) }} … />
- *     {add.dialog}
- */
-export function useAddCustomer(): { open: (request: AddRequest) => void; dialog: ReactNode } {
-  const [request, setRequest] = useState<AddRequest | null>(null);
-  return {
-    open: setRequest,
-    dialog: request && <AddCustomerDialog {...request} onClose={() => setRequest(null)} />,
-  };
-}
-
-function AddCustomerDialog({
+/** The Add Customer dialog; useAddCustomer opens it. */
+export function AddCustomerDialog({
   typed = '',
   type = 'customer',
   values: known,

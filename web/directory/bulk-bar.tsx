@@ -1,9 +1,10 @@
 import { Button, Text } from '@mantine/core';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Customer } from '#contract/directory/api.ts';
 import classes from '#web/directory/bulk-bar.module.css';
-import { TagDialog } from '#web/directory/tag-dialog.tsx';
 import { t } from '#web/lib/words.ts';
+
+const TagDialog = lazy(() => import('#web/directory/tag-dialog.tsx').then(({ TagDialog }) => ({ default: TagDialog })));
 
 export interface BulkBarProps {
   chosen: readonly Customer[];
@@ -40,15 +41,17 @@ export function BulkBar({ chosen, onClear, onDelete, onRestore }: BulkBarProps) 
       <Button variant="subtle" onClick={onClear}>
         {t('Clear')}
       </Button>
-      {isTagging && (
-        <TagDialog
-          customers={there}
-          onClose={() => {
-            setTagging(false);
-            onClear();
-          }}
-        />
-      )}
+      <Suspense>
+        {isTagging && (
+          <TagDialog
+            customers={there}
+            onClose={() => {
+              setTagging(false);
+              onClear();
+            }}
+          />
+        )}
+      </Suspense>
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { isOffice } from '#contract/lib/roles.ts';
 import { useMe } from '#web/accounts/session.ts';
-import { useAddCustomer } from '#web/directory/add-customer-dialog.tsx';
 import { findEverybody } from '#web/directory/find-customers.ts';
+import { useAddCustomer } from '#web/directory/use-add-customer.tsx';
 import { t } from '#web/lib/words.ts';
 import { Picker, type PickerProps } from '#web/ui/picker.tsx';
 

@@ -1,22 +1,20 @@
 import { Button, NativeSelect, SegmentedControl, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { CUSTOMER_SORTS, CUSTOMER_TYPES, type Customer, getAllCustomers } from '#contract/directory/api.ts';
 import type { Seller } from '#contract/directory/finder-api.ts';
 import { getTags } from '#contract/directory/tags-api.ts';
 import { isOffice } from '#contract/lib/roles.ts';
 import { useMe } from '#web/accounts/session.ts';
-import { useAddCustomer } from '#web/directory/add-customer-dialog.tsx';
 import { BulkBar } from '#web/directory/bulk-bar.tsx';
 import type { AddRequest } from '#web/directory/customer-values.ts';
 import { EmailText } from '#web/directory/email-text.tsx';
 import { addressOfCustomer, nameOf } from '#web/directory/find-customers.ts';
 import { ImportAndExport } from '#web/directory/import-and-export.tsx';
-import { SelectSellerDialog } from '#web/directory/select-seller-dialog.tsx';
 import { sellerAsCustomer } from '#web/directory/seller-as-customer.ts';
 import { TagChips } from '#web/directory/tag-chips.tsx';
-import { TagsDialog } from '#web/directory/tags-dialog.tsx';
+import { useAddCustomer } from '#web/directory/use-add-customer.tsx';
 import { useRemoveCustomers, useRestoreCustomers } from '#web/directory/use-remove-customers.ts';
 import { useAsk } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
@@ -27,6 +25,14 @@ import { PageFrame } from '#web/ui/page-frame.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { StatusTag } from '#web/ui/status-tag.tsx';
+
+// What is not seen at first comes when it is asked for.
+const SelectSellerDialog = lazy(() =>
+  import('#web/directory/select-seller-dialog.tsx').then(({ SelectSellerDialog }) => ({ default: SelectSellerDialog })),
+);
+const TagsDialog = lazy(() =>
+  import('#web/directory/tags-dialog.tsx').then(({ TagsDialog }) => ({ default: TagsDialog })),
+);
 
 const COLUMNS: readonly Column<Customer>[] = [
   {
@@ -140,7 +146,9 @@ function FindSellers({ add }: { add: (request: AddRequest) => void }) {
       <Button variant="default" size="md" onClick={() => setOpen(true)}>
         {t('Find sellers')}
       </Button>
-      {isOpen && <SelectSellerDialog {...(isOffice(role) && { onSave: pick })} onClose={() => setOpen(false)} />}
+      <Suspense>
+        {isOpen && <SelectSellerDialog {...(isOffice(role) && { onSave: pick })} onClose={() => setOpen(false)} />}
+      </Suspense>
     </>
   );
 }
@@ -187,7 +195,7 @@ function TagFilter({ list }: { list: ListState }) {
       <Button variant="default" size="md" onClick={() => setOpen(true)}>
         {t('Edit tags')}
       </Button>
-      {isOpen && <TagsDialog onClose={() => setOpen(false)} />}
+      <Suspense>{isOpen && <TagsDialog onClose={() => setOpen(false)} />}</Suspense>
     </>
   );
 }

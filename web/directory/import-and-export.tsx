@@ -2,12 +2,12 @@ import { Button, Menu } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { CUSTOMER_SORTS, type CustomerType } from '#contract/directory/api.ts';
-import { exportCustomers } from '#contract/directory/import-api.ts';
 import { isOffice } from '#contract/lib/roles.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { download } from '#web/lib/download.ts';
 import { t } from '#web/lib/words.ts';
 import type { ListState } from '#web/ui/list-state.ts';
+import { MenuButton } from '#web/ui/menu-button.tsx';
 
 /** The two ways of the directory in and out as a file. The export has whom the list shows. */
 export function ImportAndExport({
@@ -28,7 +28,10 @@ export function ImportAndExport({
   async function keep() {
     setBusy(true);
     const filter = { search: list.search, type, deleted, ...(sort && { sort }), ...(tag !== undefined && { tag }) };
-    await download(exportCustomers, filter);
+    await download(
+      import('#contract/directory/import-api.ts').then(({ exportCustomers }) => exportCustomers),
+      filter,
+    );
     setBusy(false);
   }
   if (role === 'customer') return null;
@@ -40,18 +43,17 @@ export function ImportAndExport({
     );
   }
   return (
-    <Menu>
-      <Menu.Target>
+    <MenuButton
+      button={
         <Button variant="default" size="md" loading={isBusy}>
           {t('Import and export')}
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item component={Link} to="/allCustomer/import">
-          {t('Import customers')}
-        </Menu.Item>
-        <Menu.Item onClick={() => void keep()}>{t('Export these customers')}</Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      }
+    >
+      <Menu.Item component={Link} to="/allCustomer/import">
+        {t('Import customers')}
+      </Menu.Item>
+      <Menu.Item onClick={() => void keep()}>{t('Export these customers')}</Menu.Item>
+    </MenuButton>
   );
 }

@@ -5,9 +5,9 @@ import { accessToken, endSession, renewToken } from '#web/lib/token.ts';
 import { refusalWords } from '#web/lib/words.ts';
 
 /** Fetches what an endpoint with `file` answers and gives it to the browser to keep, under the server's name for it. Whatever goes wrong stands in the message bar. */
-export async function download<E extends Endpoint>(endpoint: E, input: SentTo<E>): Promise<void> {
+export async function download<E extends Endpoint>(endpoint: E | Promise<E>, input: SentTo<E>): Promise<void> {
   try {
-    const response = await fetchFile(endpoint, input as Record<string, unknown>);
+    const response = await fetchFile(await endpoint, input as Record<string, unknown>);
     const name = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1];
     keep(await response.blob(), decodeURIComponent(name ?? 'customers.csv'));
   } catch (error) {

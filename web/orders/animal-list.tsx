@@ -4,7 +4,7 @@ import { isOffice } from '#contract/lib/roles.ts';
 import { SPECIES, type Species, showSpecies } from '#contract/lib/species.ts';
 import type { Animal } from '#contract/orders/booking.ts';
 import { useMe } from '#web/accounts/session.ts';
-import { useAddCustomer } from '#web/directory/add-customer-dialog.tsx';
+import { useAddCustomer } from '#web/directory/use-add-customer.tsx';
 import { t } from '#web/lib/words.ts';
 import classes from '#web/orders/animal-list.module.css';
 import { AnimalRow } from '#web/orders/animal-row.tsx';

@@ -25,6 +25,7 @@ import { useRemoveOrder } from '#web/orders/use-remove-order.ts';
 import { PHONE } from '#web/ui/breakpoints.ts';
 import { DataTable, type RowAction } from '#web/ui/data-table.tsx';
 import { type ListState, useListState } from '#web/ui/list-state.ts';
+import { MenuButton } from '#web/ui/menu-button.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
@@ -142,30 +143,29 @@ function Narrowing({ list, path, isPhone }: { list: ListState; path: string; isP
       >
         {count > 0 ? t('Filters ({count})', { count }) : t('Filters')}
       </Button>
-      <Menu>
-        <Menu.Target>
+      <MenuButton
+        button={
           <Button variant="default" size="md" loading={isBusy}>
             {t('Export and print')}
           </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item onClick={() => void keep()}>{t('Export these orders')}</Menu.Item>
-          {isStaff(role) && (
-            <Menu.Item component={Link} to={SHEET_ADDRESS} search={{ date: isDay(day) ? day : todayUtc() } as never}>
-              {t('Drop-off sheet')}
-            </Menu.Item>
-          )}
-          {isStaff(role) && (
-            <Menu.Item
-              component={Link}
-              to={CUTTING_ADDRESS}
-              search={{ date: isDay(day) ? day : todayUtc(), day_of: 'dropoff' } as never}
-            >
-              {t('Cutting sheets')}
-            </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+        }
+      >
+        <Menu.Item onClick={() => void keep()}>{t('Export these orders')}</Menu.Item>
+        {isStaff(role) && (
+          <Menu.Item component={Link} to={SHEET_ADDRESS} search={{ date: isDay(day) ? day : todayUtc() } as never}>
+            {t('Drop-off sheet')}
+          </Menu.Item>
+        )}
+        {isStaff(role) && (
+          <Menu.Item
+            component={Link}
+            to={CUTTING_ADDRESS}
+            search={{ date: isDay(day) ? day : todayUtc(), day_of: 'dropoff' } as never}
+          >
+            {t('Cutting sheets')}
+          </Menu.Item>
+        )}
+      </MenuButton>
       {isOpen && <ListFilters id={id} list={list} preset={preset} />}
       <SavedFilters name={preset.name} list={list} />
     </>

@@ -1,23 +1,14 @@
-import {
-  ActionIcon,
-  Anchor,
-  Button,
-  Checkbox,
-  Menu,
-  Skeleton,
-  Table,
-  UnstyledButton,
-  VisuallyHidden,
-} from '@mantine/core';
+import { ActionIcon, Anchor, Button, Menu, Skeleton, Table, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { rowSortingFeature, type SortingState, tableFeatures, useTable } from '@tanstack/react-table';
-import { type MouseEvent, type ReactNode, useMemo } from 'react';
+import { type MouseEvent, type ReactNode, useDeferredValue, useMemo } from 'react';
 import { COUNT_MOST } from '#contract/lib/endpoint.ts';
 import { t, type Words } from '#web/lib/words.ts';
 import { PHONE } from '#web/ui/breakpoints.ts';
 import classes from '#web/ui/data-table.module.css';
 import type { ListState } from '#web/ui/list-state.ts';
+import { MenuButton } from '#web/ui/menu-button.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 
 export interface Column<Row> {
@@ -92,7 +83,8 @@ const SKELETON_ROWS = 5;
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { columns, page, list } = props;
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
-  const rows = page.data?.rows;
+  // Many rows are drawn in slices, between which the browser answers.
+  const rows = useDeferredValue(page.data)?.rows;
 
   const table = useTable({
     features,
@@ -294,10 +286,10 @@ function RowCard<Row extends object>(props: DataTableProps<Row> & { row: Row }) 
 
 function SelectRow<Row>({ row, selection }: { row: Row; selection: RowSelection<Row> }) {
   return (
-    <Checkbox
-      aria-label={t('Select {name}', { name: selection.label(row) })}
-      checked={selection.isOn(row)}
-      onChange={({ currentTarget }) => selection.set([row], currentTarget.checked)}
+    <RowBox
+      label={t('Select {name}', { name: selection.label(row) })}
+      isOn={selection.isOn(row)}
+      onChange={(isOn) => selection.set([row], isOn)}
     />
   );
 }
@@ -305,11 +297,34 @@ function SelectRow<Row>({ row, selection }: { row: Row; selection: RowSelection<
 function SelectAll<Row>({ rows, selection }: { rows: readonly Row[]; selection: RowSelection<Row> }) {
   const on = rows.filter(selection.isOn).length;
   return (
-    <Checkbox
-      aria-label={t('Select all rows')}
-      checked={on > 0 && on === rows.length}
-      indeterminate={on > 0 && on < rows.length}
-      onChange={({ currentTarget }) => selection.set(rows, currentTarget.checked)}
+    <RowBox
+      label={t('Select all rows')}
+      isOn={on > 0 && on === rows.length}
+      isPartly={on > 0 && on < rows.length}
+      onChange={(isOn) => selection.set(rows, isOn)}
+    />
+  );
+}
+
+interface RowBoxProps {
+  label: string;
+  isOn: boolean;
+  isPartly?: boolean;
+  onChange: (isOn: boolean) => void;
+}
+
+/** A box of many: the browser's own, in the looks of the kit's, which takes as long to draw as the rest of its row. */
+function RowBox({ label, isOn, isPartly = false, onChange }: RowBoxProps) {
+  return (
+    <input
+      type="checkbox"
+      className={classes.box}
+      aria-label={label}
+      checked={isOn}
+      ref={(box) => {
+        if (box) box.indeterminate = isPartly;
+      }}
+      onChange={({ currentTarget }) => onChange(currentTarget.checked)}
     />
   );
 }
@@ -340,20 +355,19 @@ function RowName<Row extends object>({
 function RowMenu<Row>({ row, actions }: { row: Row; actions: readonly RowAction<Row>[] }) {
   if (actions.length === 0) return null;
   return (
-    <Menu>
-      <Menu.Target>
+    <MenuButton
+      button={
         <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('Actions')}>
           <span aria-hidden className={classes.dots} />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {actions.map(({ label, onPick, isDangerous }) => (
-          <Menu.Item key={label} onClick={() => onPick(row)} {...(isDangerous && { className: classes.dangerous })}>
-            {label}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+      }
+    >
+      {actions.map(({ label, onPick, isDangerous }) => (
+        <Menu.Item key={label} onClick={() => onPick(row)} {...(isDangerous && { className: classes.dangerous })}>
+          {label}
+        </Menu.Item>
+      ))}
+    </MenuButton>
   );
 }
 

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { endpoint, PageOf } from '#contract/lib/endpoint.ts';
+import { IntBetween, Line } from '#contract/lib/fields.ts';
+
+/** The shares of animals still to be cut whose sheet nobody has submitted; `data_id` is null where none was chosen. */
+export const MissingSheet = z.object({
+  cart_id: z.int(),
+  order_id: z.int(),
+  order_title: z.string(),
+  data_id: z.int().nullable(),
+  form_id: z.int().nullable(),
+  customer_id: z.int(),
+  first_name: z.string(),
+  last_name: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  species: z.string(),
+  animal_number: z.int(),
+  quarters: z.int(),
+  kill_date: z.string(),
+  /** Of the last link: when it was sent and when it was opened. */
+  sent_at: z.string().nullable(),
+  opened_at: z.string().nullable(),
+  reminded_at: z.string().nullable(),
+});
+export type MissingSheet = z.output<typeof MissingSheet>;
+
+/** Who has not filled in their cut sheet, by the day of the kill. */
+export const listMissingSheets = endpoint({
+  method: 'POST',
+  path: '/api/cutsheet/list_missing',
+  input: z.object({
+    search: Line(100).default(''),
+    page: IntBetween(1, 1_000_000).default(1),
+    page_size: IntBetween(1, 100).default(20),
+  }),
+  data: PageOf(MissingSheet),
+  envelope: 'page',
+  refusals: [],
+  shows: ['cut_sheets', 'orders', 'customers'],
+});
+
+/** How many sheets of the kills of the next seven days are missing, and how many changes wait; neither is counted beyond a hundred. */
+export const countMissingSheets = endpoint({
+  method: 'GET',
+  path: '/api/cutsheet/count_missing',
+  input: z.object({}),
+  data: z.object({ missing: z.int(), changes: z.int() }),
+  refusals: [],
+  shows: ['cut_sheets', 'orders'],
+});

@@ -1,0 +1,25 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { AddRequest } from '#web/directory/customer-values.ts';
+
+const AddCustomerDialog = lazy(() =>
+  import('#web/directory/add-customer-dialog.tsx').then(({ AddCustomerDialog }) => ({ default: AddCustomerDialog })),
+);
+
+/**
+ * The Add Customer dialog, to be opened from a button or from a picker's 'Add new customer'. Its code comes when it is opened.
+ *
+ *     const add = useAddCustomer();
+ *     <Picker addNew={{ label: 'Add new customer', onPick: (typed) => add.open({ typed, onAdded: choose }) }} … />
+ *     {add.dialog}
+ */
+export function useAddCustomer(): { open: (request: AddRequest) => void; dialog: ReactNode } {
+  const [request, setRequest] = useState<AddRequest | null>(null);
+  return {
+    open: setRequest,
+    dialog: request && (
+      <Suspense>
+        <AddCustomerDialog {...request} onClose={() => setRequest(null)} />
+      </Suspense>
+    ),
+  };
+}

@@ -1,0 +1,110 @@
+import { Button, Group, Popover, ScrollArea, Text, UnstyledButton, type UnstyledButtonProps } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { showDay } from '#contract/lib/days.ts';
+import type { OrderRow } from '#contract/orders/api.ts';
+import { t } from '#web/lib/words.ts';
+import classes from '#web/orders/bell.module.css';
+import { addressOfOrder } from '#web/orders/order-words.ts';
+import { useDecision } from '#web/orders/use-decision.tsx';
+import { Loading } from '#web/ui/states.tsx';
+
+/** Height of the list. Spec part 2, section 9. */
+const LIST_HEIGHT = 400;
+
+interface BellPanelProps {
+  /** How the bell looks that the list hangs on. */
+  face: UnstyledButtonProps;
+  /** Undefined while they are being fetched. */
+  rows: readonly OrderRow[] | undefined;
+  onSeen: () => void;
+}
+
+/** The bell with its list, which opens as soon as it is there. Accept and Reject ask first. Spec part 2, section 2 (Notifications). */
+export function BellPanel({ face, rows, onSeen }: BellPanelProps) {
+  const [isOpen, setOpen] = useState(false);
+  const bell = useRef<HTMLButtonElement>(null);
+  const { accept, reject, isPending, dialog } = useDecision();
+  const close = () => setOpen(false);
+
+  // This bell took the place of the one that was pressed: it has the focus before the list opens, and so gets it back.
+  useEffect(() => {
+    bell.current?.focus();
+    setOpen(true);
+  }, []);
+  useEffect(() => {
+    if (isOpen) onSeen();
+  });
+
+  return (
+    <>
+      <Popover opened={isOpen} onChange={setOpen} width="24rem" position="bottom-end" trapFocus>
+        <Popover.Target>
+          <UnstyledButton ref={bell} onClick={() => setOpen(!isOpen)} {...face} />
+        </Popover.Target>
+        <Popover.Dropdown className={classes.panel}>
+          <Text component="h2" fw={600} className={classes.title}>
+            {t('Requests')}
+          </Text>
+          {!rows ? (
+            <Loading />
+          ) : rows.length === 0 ? (
+            <Text c="dimmed" p="md">
+              {t('No request waits for a decision.')}
+            </Text>
+          ) : (
+            <ScrollArea.Autosize mah={LIST_HEIGHT} type="auto">
+              <ul className={classes.list}>
+                {rows.map((row) => (
+                  <li key={row.order_id} className={classes.entry}>
+                    <Request row={row} onLeave={close} />
+                    {row.can.decide && (
+                      <Group gap="xs" mt="xs">
+                        <Button size="xs" disabled={isPending} onClick={() => void accept(row)}>
+                          {t('Accept')}
+                        </Button>
+                        <Button size="xs" variant="default" disabled={isPending} onClick={() => void reject(row)}>
+                          {t('Reject')}
+                        </Button>
+                        <Button
+                          size="xs"
+                          variant="subtle"
+                          component={Link}
+                          to={addressOfOrder(row.order_id)}
+                          onClick={close}
+                        >
+                          {t('Edit')}
+                        </Button>
+                      </Group>
+                    )}
+                  </li>
+                ))}
+              </ul>
+            </ScrollArea.Autosize>
+          )}
+        </Popover.Dropdown>
+      </Popover>
+      {dialog}
+    </>
+  );
+}
+
+/** Title, customer and who created it. */
+function Request({ row, onLeave }: { row: OrderRow; onLeave: () => void }) {
+  const { order_id, title, first_name, last_name, associate_first_name, associate_last_name, dropoff_date } = row;
+  const customer = `${first_name} ${last_name}`.trim();
+  return (
+    <>
+      <Link to={addressOfOrder(order_id)} className={classes.name} onClick={onLeave}>
+        {title}
+      </Link>
+      {customer && <Text size="sm">{customer}</Text>}
+      <Text size="sm" c="dimmed">
+        {t('Drop off on {day}, asked by {name}', {
+          day: showDay(dropoff_date),
+          name: `${associate_first_name} ${associate_last_name}`.trim(),
+        })}
+      </Text>
+    </>
+  );
+}

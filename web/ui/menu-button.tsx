@@ -1,0 +1,44 @@
+import { Menu, type MenuProps } from '@mantine/core';
+import {
+  type ComponentPropsWithRef,
+  cloneElement,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+
+interface MenuButtonProps extends Pick<MenuProps, 'width' | 'position'> {
+  button: ReactElement<ComponentPropsWithRef<'button'>>;
+  /** The menu's entries. */
+  children: ReactNode;
+}
+
+/**
+ * A button that opens a menu. The menu is made when it is first asked for: a list has one in each row, and a closed one costs as
+ * much to draw as the row.
+ *
+ *     <MenuButton button={<Button variant="default">{t('Export')}</Button>}><Menu.Item …>…</Menu.Item></MenuButton>
+ */
+export function MenuButton({ button, ...menu }: MenuButtonProps) {
+  const [isMade, make] = useState(false);
+  if (isMade) return <MadeMenu button={button} {...menu} />;
+  return cloneElement(button, { 'aria-haspopup': 'menu', 'aria-expanded': false, onClick: () => make(true) });
+}
+
+function MadeMenu({ button, children, ...menu }: MenuButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  const target = useRef<HTMLButtonElement>(null);
+  // This button took the place of the one that was pressed: it has the focus before the menu opens, and so gets it back.
+  useEffect(() => {
+    target.current?.focus();
+    setOpen(true);
+  }, []);
+  return (
+    <Menu opened={isOpen} onChange={setOpen} {...menu}>
+      <Menu.Target>{cloneElement(button, { ref: target })}</Menu.Target>
+      <Menu.Dropdown>{children}</Menu.Dropdown>
+    </Menu>
+  );
+}
