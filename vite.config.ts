@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { findWordsWithoutSpanish } from '#tools/check-words.ts';
+import { kitIds } from '#tools/kit-ids.ts';
 import { kitStyles } from '#tools/kit-styles.ts';
 import { pageFiles } from '#tools/page-files.ts';
 import { precompress } from '#tools/precompress.ts';
@@ -50,6 +51,7 @@ export default defineConfig({
   plugins: [
     wordsInEveryLanguage(),
     kitStyles(),
+    kitIds(),
     react(),
     firstScreenBudget(),
     pageFiles(),

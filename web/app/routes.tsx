@@ -12,6 +12,7 @@ import { Notices } from '#web/app/notices.tsx';
 import { barAreaOf, usePage } from '#web/app/page-at.ts';
 import { BARE_SCREENS, SCREENS } from '#web/app/screens.ts';
 import { wayFor } from '#web/app/way.ts';
+import { pause } from '#web/lib/pause.ts';
 import { LostConnection } from '#web/lib/problems.ts';
 import { accessToken, whenSessionEnds } from '#web/lib/token.ts';
 import { MessageBar } from '#web/ui/message-bar.tsx';
@@ -57,6 +58,8 @@ const shell = createRoute({
   beforeLoad: async ({ matches }) => {
     const { page = '/' } = matches.at(-1)?.staticData ?? {};
     if (isStranger && accessToken() === null && PAGES[page].who === 'anyone') return { me: null, isLost: false };
+    // What it is made of is read in two turns.
+    await import('#web/lib/api.ts').then(pause);
     const { restoreSession } = await import('#web/accounts/session.ts');
     try {
       const me = await restoreSession();

@@ -12,6 +12,7 @@ import type { DataOf, Endpoint, Reply, SentTo, Topic } from '#contract/lib/endpo
 import { accountingToken } from '#web/lib/accounting-tokens.ts';
 import { announce } from '#web/lib/announce.ts';
 import { newKey } from '#web/lib/new-key.ts';
+import { pause } from '#web/lib/pause.ts';
 import { ApiProblem, FALLBACK_WORDS, LostConnection, type SendError, wordsOf } from '#web/lib/problems.ts';
 import { accessToken, endSession, renewToken } from '#web/lib/token.ts';
 import { refusalWords, translate } from '#web/lib/words.ts';
@@ -196,7 +197,11 @@ export function useAsk<E extends Endpoint>(
 ): UseQueryResult<DataOf<E>, SendError> {
   return useQuery({
     queryKey: keyOf(endpoint, input),
-    queryFn: ({ signal }) => ask(endpoint, input, { signal }),
+    queryFn: async ({ signal }) => {
+      // A page asks many things at once, and each costs the time of a row.
+      await pause();
+      return ask(endpoint, input, { signal });
+    },
     meta: { topics: endpoint.shows ?? [] },
     enabled,
     ...(keepPrevious && { placeholderData: keepPreviousData }),
