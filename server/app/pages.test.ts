@@ -20,11 +20,20 @@ beforeAll(async () => {
   await writeFile(path.join(folder, 'assets/a-1.js'), SCRIPT);
   await writeFile(path.join(folder, 'assets/a-1.js.br'), brotliCompressSync(SCRIPT));
   await app.register(helmet, { global: false });
-  await addPages(app, folder, {});
+  await addPages(app, folder, { defaultSrc: ["'self'"] });
 });
 afterAll(async () => {
   await app.close();
   await rm(folder, { recursive: true, force: true });
+});
+
+test('a page inside the shell asks for the session while its scripts are on their way; sign-in and registration have none', async () => {
+  for (const url of ['/', '/allCustomer', '/nowhere', '/CutSheet/abc'])
+    expect((await app.inject({ url })).body).toContain(
+      '<script async fetchpriority="high" src="/early-session.js"></script>',
+    );
+  for (const url of ['/login', '/Login/', '/register?back=/o/1'])
+    expect((await app.inject({ url })).body).not.toContain('early-session');
 });
 
 test('a file goes out as the build packed it to whoever can open that, and as it is to everybody else', async () => {

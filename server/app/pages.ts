@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { ENTRY_WORDS } from '#contract/accounts/entry-words.ts';
 import { firstPaintOf, languageOf } from '#server/app/first-paint.ts';
 import { pageLinks } from '#server/app/page-links.ts';
 import { Problem } from '#server/lib/problem.ts';
@@ -9,6 +10,9 @@ import { Problem } from '#server/lib/problem.ts';
 const NONCE_MARK = '__NONCE__';
 const FIRST_PAINT_MARK = '<!--first paint-->';
 const LINKS_MARK = '</head>';
+/** Every page inside the shell asks who is signed in before it does anything else. */
+const EARLY_SESSION = '<script async fetchpriority="high" src="/early-session.js"></script>';
+const isOutsideShell = (address: string): boolean => address.toLowerCase().replace(/\/+$/, '') in ENTRY_WORDS;
 
 /** The built web: files of /assets for ever (their names carry their contents' hash), and the one page for every other address. */
 export async function addPages(
@@ -46,6 +50,7 @@ export async function addPages(
     });
     const [address = ''] = request.url.split('?');
     const links = linksOf(address);
+    const early = isOutsideShell(address) ? '' : EARLY_SESSION;
     // A link to one person's sheet is no page for a search engine. Decision C-116.
     if (/^\/CutSheet\//i.test(address)) reply.header('x-robots-tag', 'noindex, nofollow, noarchive');
     const firstPaint = firstPaintOf(address, languageOf(request.headers['accept-language']), links !== '');
@@ -55,7 +60,7 @@ export async function addPages(
       .send(
         page
           .replaceAll(NONCE_MARK, nonce)
-          .replace(LINKS_MARK, `${links}${LINKS_MARK}`)
+          .replace(LINKS_MARK, `${early}${links}${LINKS_MARK}`)
           .replace(FIRST_PAINT_MARK, firstPaint),
       );
   });

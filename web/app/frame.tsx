@@ -1,11 +1,17 @@
-import { useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazyRouteComponent, useRouterState } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import type { Session } from '#contract/accounts/api.ts';
 import { useMaybeMe } from '#web/accounts/session.ts';
 import { Loading } from '#web/ui/states.tsx';
 
-const Shell = lazy(async () => ({ default: (await import('#web/app/shell.tsx')).Shell }));
-const PublicShell = lazy(async () => ({ default: (await import('#web/app/public-shell.tsx')).PublicShell }));
-const Offline = lazy(async () => ({ default: (await import('#web/app/offline.tsx')).Offline }));
+const Shell = lazyRouteComponent(() => import('#web/app/shell.tsx'), 'Shell');
+const PublicShell = lazyRouteComponent(() => import('#web/app/public-shell.tsx'), 'PublicShell');
+const Offline = lazyRouteComponent(() => import('#web/app/offline.tsx'), 'Offline');
+
+const frameOf = (me: Session | null, isLost: boolean) => (isLost ? Offline : me ? Shell : PublicShell);
+
+/** Has the frame at hand before it is drawn: a page that had to wait for it in the middle would stand still for React's 300 ms. */
+export const loadFrame = async (me: Session | null, isLost: boolean): Promise<void> => frameOf(me, isLost).preload?.();
 
 /** The shell of a signed-in person, or its signed-out form around the pages that are open to everybody. Decision C-104. */
 export function Frame() {
@@ -13,5 +19,10 @@ export function Frame() {
   const isLost = useRouterState({
     select: ({ matches }) => matches.some(({ context }) => 'isLost' in context && context.isLost === true),
   });
-  return <Suspense fallback={<Loading />}>{isLost ? <Offline /> : me ? <Shell /> : <PublicShell />}</Suspense>;
+  const Shown = frameOf(me, isLost);
+  return (
+    <Suspense fallback={<Loading />}>
+      <Shown />
+    </Suspense>
+  );
 }

@@ -7,6 +7,7 @@ import {
   type RouteComponent,
   redirect,
 } from '@tanstack/react-router';
+import type { Session } from '#contract/accounts/api.ts';
 import { PAGES, type PagePath } from '#contract/lib/pages.ts';
 import { Notices } from '#web/app/notices.tsx';
 import { barAreaOf, usePage } from '#web/app/page-at.ts';
@@ -58,19 +59,26 @@ const shell = createRoute({
   beforeLoad: async ({ matches }) => {
     const { page = '/' } = matches.at(-1)?.staticData ?? {};
     if (isStranger && accessToken() === null && PAGES[page].who === 'anyone') return { me: null, isLost: false };
-    // What it is made of is read in two turns.
-    await import('#web/lib/api.ts').then(pause);
-    const { restoreSession } = await import('#web/accounts/session.ts');
-    try {
-      const me = await restoreSession();
-      isStranger = me === null;
-      return { me, isLost: false };
-    } catch (error) {
-      if (error instanceof LostConnection) return { me: null, isLost: true };
-      throw error;
-    }
+    const found = await findSession();
+    isStranger = found.me === null && !found.isLost;
+    const { loadFrame } = await import('#web/app/frame.tsx');
+    await loadFrame(found.me, found.isLost);
+    return found;
   },
 });
+
+/** Who is signed in; `isLost` when the server cannot be asked. */
+async function findSession(): Promise<{ me: Session | null; isLost: boolean }> {
+  // What it is made of is read in two turns.
+  await import('#web/lib/api.ts').then(pause);
+  const { restoreSession } = await import('#web/accounts/session.ts');
+  try {
+    return { me: await restoreSession(), isLost: false };
+  } catch (error) {
+    if (error instanceof LostConnection) return { me: null, isLost: true };
+    throw error;
+  }
+}
 
 const screens = paths
   .filter((path) => !(path in BARE_SCREENS))

@@ -58,7 +58,11 @@ export function MonthCalendar({
   const movesFocus = useRef(false);
   const grid = useRef<HTMLTableElement>(null);
   const title = useId();
-  const slots = useAsk(getAllDateSlot, { ...month, species, process_option, ...(processor_id && { processor_id }) });
+  const slots = useAsk(
+    getAllDateSlot,
+    { ...month, species, process_option, ...(processor_id && { processor_id }) },
+    { atOnce: true },
+  );
   const byDay = new Map(slots.data?.data.map((slot) => [slot.date, slot]));
   const specialOn = new Map(slots.data?.special.map((special) => [special.date, special]));
 

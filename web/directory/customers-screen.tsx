@@ -82,7 +82,7 @@ export function CustomersScreen() {
   const customers = useAsk(
     getAllCustomers,
     { type, deleted, ...(tag !== undefined && { tag }), ...pageOf(list, CUSTOMER_SORTS) },
-    { keepPrevious: true },
+    { keepPrevious: true, atOnce: true },
   );
   const add = useAddCustomer();
   const { chosen, selection, clear } = useChosen();

@@ -44,6 +44,8 @@ export interface AskOptions {
   as?: 'json' | 'form';
   /** True for the calls of sign-in itself, whose 'signed_out' is an answer and not a reason to renew. */
   asStranger?: boolean;
+  /** Somebody asked this already, and this is the answer. */
+  answer?: Promise<Response> | undefined;
   /** Told again and again which part of an upload is on its way, 0 to 1. */
   onProgress?: (part: number) => void;
 }
@@ -90,7 +92,8 @@ async function exchange<Data>(endpoint: Endpoint, input: unknown, options: AskOp
   const timeout = AbortSignal.timeout(endpoint.upload ? UPLOAD_PATIENCE_MS : PATIENCE_MS);
   try {
     const request = requestFor(endpoint, input as Readonly<Record<string, unknown>>, options, timeout);
-    const response = await (options.onProgress ? upload(...request, options.onProgress) : fetch(...request));
+    const response = await (options.answer ??
+      (options.onProgress ? upload(...request, options.onProgress) : fetch(...request)));
     const text = await response.text();
     if (text.startsWith('{')) return readReply<Data>(endpoint, JSON.parse(text));
     if (GATEWAY_STATUSES.includes(response.status)) throw new LostConnection();
@@ -179,6 +182,8 @@ export interface UseAskOptions {
   enabled?: boolean;
   /** Shows the page before while the next one is under way. */
   keepPrevious?: boolean;
+  /** Asks while the screen is still being drawn: for what a screen is opened for. */
+  atOnce?: boolean;
 }
 
 /** The key under which an answer is kept: everything of one endpoint starts with its path. */
@@ -193,16 +198,21 @@ export const keyOf = <E extends Endpoint>(endpoint: E, input: SentTo<E>) => [end
 export function useAsk<E extends Endpoint>(
   endpoint: E,
   input: SentTo<E>,
-  { enabled = true, keepPrevious = false }: UseAskOptions = {},
+  { enabled = true, keepPrevious = false, atOnce = false }: UseAskOptions = {},
 ): UseQueryResult<DataOf<E>, SendError> {
-  return useQuery({
+  const client = useQueryClient();
+  const query = {
     queryKey: keyOf(endpoint, input),
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal }: { signal: AbortSignal }) => {
       // A page asks many things at once, and each costs the time of a row.
       await pause();
       return ask(endpoint, input, { signal });
     },
     meta: { topics: endpoint.shows ?? [] },
+  };
+  if (atOnce && enabled && !client.getQueryState(query.queryKey)) void client.prefetchQuery(query);
+  return useQuery({
+    ...query,
     enabled,
     ...(keepPrevious && { placeholderData: keepPreviousData }),
   }) as UseQueryResult<DataOf<E>, SendError>;

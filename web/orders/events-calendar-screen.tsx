@@ -158,7 +158,7 @@ const hasSidebar = (role: string): boolean => role !== 'processor' && role !== '
 function useEventsShown(view: EventView, at: IsoDate, search: string, processor_id: number | undefined) {
   const [first, last] = monthsShown(view, at);
   const more = { search, per_day: ROWS_OF[view], ...(processor_id !== undefined && { processor_id }) };
-  const one = useAsk(getEvents, { ...first, ...more }, { keepPrevious: true });
+  const one = useAsk(getEvents, { ...first, ...more }, { keepPrevious: true, atOnce: true });
   const two = useAsk(getEvents, { ...(last ?? first), ...more }, { keepPrevious: true, enabled: last !== undefined });
   const answers = last ? [one, two] : [one];
   const loaded = answers.flatMap(({ data, isPlaceholderData }) =>

@@ -50,7 +50,7 @@ function OrderList({ path }: { path: string }) {
   const orders = useAsk(
     proOrderList,
     { ...queryOf(preset, list), page: list.page, page_size: list.page_size },
-    { keepPrevious: true },
+    { keepPrevious: true, atOnce: true },
   );
   const [editing, setEditing] = useState<number | null>(null);
   const [receiving, setReceiving] = useState<OrderRow | null>(null);
