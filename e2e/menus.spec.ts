@@ -1,0 +1,50 @@
+import { expect } from '@playwright/test';
+import { addCustomer } from '#contract/directory/api.ts';
+import { makePlant } from '#e2e/make-plant.ts';
+import { openAs } from '#e2e/make-sheet.ts';
+import { expectLoaded, test } from '#e2e/walk.ts';
+
+test('a menu opens by the keyboard at its first entry and gives the focus back, the first time as ever after', async ({
+  page,
+  request,
+}) => {
+  const { email, call } = await makePlant(request);
+  await call(addCustomer, { first_name: 'Ana', last_name: 'Ruiz', email: '' });
+  await openAs(page, email, '/allCustomer');
+  await expectLoaded(page);
+  const bell = page.getByRole('button', { name: /^Requests/ });
+  const buttons = [
+    [page.getByRole('row', { name: /Ruiz, Ana/ }).getByRole('button', { name: 'Actions' }), 'Look up cut sheets'],
+    [page.getByRole('button', { name: 'Import and export' }), 'Import customers'],
+    [page.getByRole('button', { name: /^Account of/ }), 'Sign-in and security'],
+  ] as const;
+  for (const [button, entry] of buttons) {
+    for (const _ of ['first', 'again']) {
+      await button.focus();
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('menuitem', { name: entry })).toBeFocused();
+      await expect(button).toHaveAttribute('aria-expanded', 'true');
+      await page.keyboard.press('Escape');
+      await expect(button).toBeFocused();
+      await expect(button).toHaveAttribute('aria-expanded', 'false');
+    }
+  }
+  for (const _ of ['first', 'again']) {
+    await bell.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Requests' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(bell).toBeFocused();
+  }
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  const burger = page.getByRole('button', { name: 'Menu', exact: true });
+  for (const _ of ['first', 'again']) {
+    await burger.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('link', { name: 'All Customers' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('link', { name: 'All Customers' })).toBeHidden();
+    await expect(burger).toBeFocused();
+  }
+});
