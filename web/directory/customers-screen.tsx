@@ -45,7 +45,7 @@ const COLUMNS: readonly Column<Customer>[] = [
   },
   { key: 'email', header: 'E-mail', width: '22%', cell: (row) => <EmailText email={row.email} /> },
   { key: 'phone', header: 'Phone', width: '8.5rem', cell: (row) => row.phone_number || '–' },
-  { key: 'city', header: 'City', sort: 'city', width: '7.5rem', cell: (row) => row.city || '–' },
+  { key: 'city', header: 'City', sort: 'city', width: '8.25rem', cell: (row) => row.city || '–' },
   { key: 'type', header: 'Type', cell: (row) => <CustomerType {...row} /> },
   {
     key: 'portal',
