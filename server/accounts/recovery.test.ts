@@ -25,9 +25,7 @@ const form = (email: string, more = {}) => ({
   role: 'buyer' as const,
   customerAgreement: true,
   email,
-  password: PASSWORD,
-  confirmpassword: PASSWORD,
-  ...more,
+  ...{ password: PASSWORD, confirmpassword: PASSWORD, ...more },
 });
 async function makeBuyer() {
   const email = `lost${++count}@example.test`;

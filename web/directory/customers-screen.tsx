@@ -19,9 +19,10 @@ import { useRemoveCustomers, useRestoreCustomers } from '#web/directory/use-remo
 import { useAsk } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { PHONE } from '#web/ui/breakpoints.ts';
-import { type Column, DataTable, type RowSelection } from '#web/ui/data-table.tsx';
+import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { type ListState, pageOf, useListState } from '#web/ui/list-state.ts';
 import { PageFrame } from '#web/ui/page-frame.tsx';
+import type { RowSelection } from '#web/ui/row-selection.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { StatusTag } from '#web/ui/status-tag.tsx';

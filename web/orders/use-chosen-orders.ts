@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { OrderRow } from '#contract/orders/api.ts';
 import { t } from '#web/lib/words.ts';
-import type { RowSelection } from '#web/ui/data-table.tsx';
+import type { RowSelection } from '#web/ui/row-selection.tsx';
 
 /** The orders that are ticked, on whatever page they stand. */
 export function useChosenOrders() {

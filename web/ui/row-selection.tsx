@@ -1,0 +1,57 @@
+import { t } from '#web/lib/words.ts';
+import classes from '#web/ui/row-selection.module.css';
+
+/** Rows that can be ticked, for what is done to many at once. */
+export interface RowSelection<Row> {
+  isOn: (row: Row) => boolean;
+  set: (rows: readonly Row[], isOn: boolean) => void;
+  /** Names a row's box for screen readers. */
+  label: (row: Row) => string;
+}
+
+/** The box of one row. */
+export function SelectRow<Row>({ row, selection }: { row: Row; selection: RowSelection<Row> }) {
+  return (
+    <RowBox
+      label={t('Select {name}', { name: selection.label(row) })}
+      isOn={selection.isOn(row)}
+      onChange={(isOn) => selection.set([row], isOn)}
+    />
+  );
+}
+
+/** The box over all rows of the page. */
+export function SelectAll<Row>({ rows, selection }: { rows: readonly Row[]; selection: RowSelection<Row> }) {
+  const on = rows.filter(selection.isOn).length;
+  return (
+    <RowBox
+      label={t('Select all rows')}
+      isOn={on > 0 && on === rows.length}
+      isPartly={on > 0 && on < rows.length}
+      onChange={(isOn) => selection.set(rows, isOn)}
+    />
+  );
+}
+
+interface RowBoxProps {
+  label: string;
+  isOn: boolean;
+  isPartly?: boolean;
+  onChange: (isOn: boolean) => void;
+}
+
+/** A box of many: the browser's own, in the looks of the kit's, which takes as long to draw as the rest of its row. */
+function RowBox({ label, isOn, isPartly = false, onChange }: RowBoxProps) {
+  return (
+    <input
+      type="checkbox"
+      className={classes.box}
+      aria-label={label}
+      checked={isOn}
+      ref={(box) => {
+        if (box) box.indeterminate = isPartly;
+      }}
+      onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+    />
+  );
+}
