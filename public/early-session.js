@@ -6,6 +6,8 @@
       method: 'POST',
       headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
       body: '{}',
+      // Whoever leaves at once has the new token all the same.
+      keepalive: true,
       signal: AbortSignal.timeout(30_000),
     });
   const answer = 'locks' in navigator ? navigator.locks.request('hindquarter-session', ask) : ask();
