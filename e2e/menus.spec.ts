@@ -48,3 +48,23 @@ test('a menu opens by the keyboard at its first entry and gives the focus back, 
     await expect(burger).toBeFocused();
   }
 });
+
+test('a dialog whose code cannot be had is said, loses nothing, and opens when the page was loaded again', async ({
+  page,
+  request,
+}) => {
+  const { email } = await makePlant(request);
+  await openAs(page, email, '/allCustomer');
+  await expectLoaded(page);
+  await page.getByLabel('Search name, phone, e-mail, city').fill('typed');
+  const code = /add-customer-dialog-.*\.js/;
+  await page.route(code, (route) => route.abort('internetdisconnected'));
+  await page.getByRole('main').getByRole('button', { name: 'Add Customer' }).first().click();
+  await expect(page.getByText('The connection was lost. Please check the network and try again.')).toBeVisible();
+  await expect(page.getByLabel('Search name, phone, e-mail, city')).toHaveValue('typed');
+
+  await page.unroute(code);
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Add Customer' }).first().click();
+  await expect(page.getByRole('dialog', { name: 'Add Customer' }).getByLabel('First Name')).toBeFocused();
+});

@@ -1,6 +1,6 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { ENTRY_WORDS } from '#contract/accounts/entry-words.ts';
 import { AGREEMENT_OF, EXPERTISE, type RegisteringRole, register, SERVICES } from '#contract/accounts/registration.ts';
@@ -10,10 +10,9 @@ import { EntryFrame } from '#web/accounts/entry-frame.tsx';
 import { currentLanguage, t, type Words } from '#web/lib/words.ts';
 import { CheckboxField, CheckboxListField, PasswordField, RadioField, TextField } from '#web/ui/fields.tsx';
 import { FieldRow, Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 
-const LegalDialog = lazy(() =>
-  import('#web/legal/legal-dialog.tsx').then(({ LegalDialog }) => ({ default: LegalDialog })),
-);
+const LegalDialog = lazyDialog(() => import('#web/legal/legal-dialog.tsx').then(({ LegalDialog }) => LegalDialog));
 
 const ROLE_CHOICES: readonly { value: RegisteringRole; label: Words }[] = [
   { value: 'buyer', label: 'Buy' },
@@ -117,9 +116,7 @@ export function RegisterScreen() {
           {t('Already have an account? Sign in')}
         </Anchor>
       </Text>
-      <Suspense>
-        {role && isReading && <LegalDialog name={AGREEMENT_OF[role].agreement} onClose={() => setReading(false)} />}
-      </Suspense>
+      {role && isReading && <LegalDialog name={AGREEMENT_OF[role].agreement} onClose={() => setReading(false)} />}
     </EntryFrame>
   );
 }

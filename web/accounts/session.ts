@@ -99,18 +99,10 @@ async function tellLanguage(language: Language): Promise<void> {
 }
 tellLanguageWith(tellLanguage);
 
-/** What public/early-session.js has asked; it answers once. */
-function takeEarlyAnswer(): Promise<Response> | undefined {
-  const early = globalThis as { hindquarterEarlySession?: Promise<Response> | undefined };
-  const answer = early.hindquarterEarlySession;
-  early.hindquarterEarlySession = undefined;
-  return answer;
-}
-
-renewTokenWith(async () => {
+renewTokenWith(async (answer) => {
   try {
     const before = queryClient.getQueryData<Session>(ME);
-    const token = await ask(refresh, {}, { asStranger: true, answer: takeEarlyAnswer() });
+    const token = await ask(refresh, {}, { asStranger: true, answer });
     const now = keep(token);
     // Another tab signed in as somebody else, or the person is in another plant now: nothing this tab shows is theirs, and
     // what it was about to send must not arrive there.

@@ -1,17 +1,18 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Link, useRouterState } from '@tanstack/react-router';
-import { lazy, type MouseEvent, Suspense } from 'react';
+import type { MouseEvent } from 'react';
 import { belongsTo } from '#contract/lib/access.ts';
 import { PAGES } from '#contract/lib/pages.ts';
 import type { Role } from '#contract/lib/roles.ts';
 import { wayFor } from '#web/app/way.ts';
 import { t } from '#web/lib/words.ts';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 
 const FORM = '/neworder';
-const NewOrderDialog = lazy(async () => ({
-  default: (await import('#web/orders/new-order-dialog.tsx')).NewOrderDialog,
-}));
+const NewOrderDialog = lazyDialog(() =>
+  import('#web/orders/new-order-dialog.tsx').then(({ NewOrderDialog }) => NewOrderDialog),
+);
 
 export const mayOrder = (role: Role): boolean => belongsTo(PAGES[FORM].who, role);
 
@@ -31,11 +32,7 @@ export function CreateOrder({ role, isPhone }: { role: Role; isPhone: boolean })
       <Button component={Link} to={FORM} size="md" fullWidth aria-keyshortcuts="n" onClick={open}>
         {t(PAGES[FORM].title)}
       </Button>
-      {isOpen && (
-        <Suspense>
-          <NewOrderDialog onClose={dialog.close} />
-        </Suspense>
-      )}
+      {isOpen && <NewOrderDialog onClose={dialog.close} />}
     </>
   );
 }

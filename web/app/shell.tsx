@@ -19,6 +19,7 @@ import { Bell } from '#web/orders/bell.tsx';
 import { Brand } from '#web/ui/brand.tsx';
 import { PHONE } from '#web/ui/breakpoints.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 
 const RenewalDialog = lazy(async () => ({
   default: (await import('#web/legal/renewal-dialog.tsx')).RenewalDialog,
@@ -26,8 +27,8 @@ const RenewalDialog = lazy(async () => ({
 
 const OfferNotice = lazy(async () => ({ default: (await import('#web/waitlist/offer-notice.tsx')).OfferNotice }));
 
-const loadPalette = async () => ({ default: (await import('#web/app/palette.tsx')).Palette });
-const Palette = lazy(loadPalette);
+const loadPalette = () => import('#web/app/palette.tsx').then(({ Palette }) => Palette);
+const Palette = lazyDialog(loadPalette);
 const nearPalette = () => void loadPalette().catch(() => {});
 
 /** What stands around every screen of a signed-in person. Spec part 2, section 2 (Layout); under 768 px a hamburger and the logo instead. */
@@ -95,11 +96,7 @@ export function Shell() {
         <RenewalDialog onLeave={() => void signOut()} />
       </Suspense>
       <ConfirmDialog />
-      {isPaletteOpen && (
-        <Suspense>
-          <Palette me={me} onClose={palette.close} />
-        </Suspense>
-      )}
+      {isPaletteOpen && <Palette me={me} onClose={palette.close} />}
       {areKeysShown && <KeysDialog onClose={keys.close} />}
     </div>
   );

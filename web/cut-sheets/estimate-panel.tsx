@@ -1,6 +1,6 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { lazy, memo, type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
+import { memo, type ReactNode, useMemo, useRef, useState } from 'react';
 import type { OrderList } from '#contract/cut-sheets/answers.ts';
 import type { SheetRecord } from '#contract/cut-sheets/api.ts';
 import { type Estimate, type EstimatedCut, type EstimatedLine, estimateOf } from '#contract/cut-sheets/estimate.ts';
@@ -9,10 +9,11 @@ import type { Template } from '#contract/cut-sheets/template.ts';
 import classes from '#web/cut-sheets/estimate-panel.module.css';
 import { reasonWords, showDollars, showPounds, showSpread } from '#web/cut-sheets/estimate-words.ts';
 import { t } from '#web/lib/words.ts';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 
-const HangingWeightDialog = lazy(async () => ({
-  default: (await import('#web/cut-sheets/hanging-weight-dialog.tsx')).HangingWeightDialog,
-}));
+const HangingWeightDialog = lazyDialog(() =>
+  import('#web/cut-sheets/hanging-weight-dialog.tsx').then(({ HangingWeightDialog }) => HangingWeightDialog),
+);
 
 /** How long nothing may be chosen before a screen reader is told what it comes to by then. */
 const CALM_MS = 1500;
@@ -85,14 +86,12 @@ export const EstimatePanel = memo(function EstimatePanel({
       </Fold>
       {!isFilled && <Announcement estimate={estimate} />}
       {isWeighing && basis.weighable_order_id !== null && (
-        <Suspense>
-          <HangingWeightDialog
-            order_id={basis.weighable_order_id}
-            seen_clb={basis.hanging_weight_clb}
-            isFlock={basis.species === 'poultry'}
-            onClose={() => setIsWeighing(false)}
-          />
-        </Suspense>
+        <HangingWeightDialog
+          order_id={basis.weighable_order_id}
+          seen_clb={basis.hanging_weight_clb}
+          isFlock={basis.species === 'poultry'}
+          onClose={() => setIsWeighing(false)}
+        />
       )}
     </section>
   );

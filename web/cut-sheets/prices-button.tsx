@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { t } from '#web/lib/words.ts';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 
-const PricesDialog = lazy(async () => ({
-  default: (await import('#web/cut-sheets/prices-dialog.tsx')).PricesDialog,
-}));
+const PricesDialog = lazyDialog(() =>
+  import('#web/cut-sheets/prices-dialog.tsx').then(({ PricesDialog }) => PricesDialog),
+);
 
 /** The way to what the plant asks for its work. For the office. */
 export function PricesButton() {
@@ -14,11 +15,7 @@ export function PricesButton() {
       <Button variant="default" onClick={() => setIsOpen(true)}>
         {t('Processing prices')}
       </Button>
-      {isOpen && (
-        <Suspense>
-          <PricesDialog onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <PricesDialog onClose={() => setIsOpen(false)} />}
     </>
   );
 }

@@ -1,10 +1,11 @@
 import { Button, Text } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Customer } from '#contract/directory/api.ts';
 import classes from '#web/directory/bulk-bar.module.css';
 import { t } from '#web/lib/words.ts';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 
-const TagDialog = lazy(() => import('#web/directory/tag-dialog.tsx').then(({ TagDialog }) => ({ default: TagDialog })));
+const TagDialog = lazyDialog(() => import('#web/directory/tag-dialog.tsx').then(({ TagDialog }) => TagDialog));
 
 export interface BulkBarProps {
   chosen: readonly Customer[];
@@ -41,17 +42,15 @@ export function BulkBar({ chosen, onClear, onDelete, onRestore }: BulkBarProps) 
       <Button variant="subtle" onClick={onClear}>
         {t('Clear')}
       </Button>
-      <Suspense>
-        {isTagging && (
-          <TagDialog
-            customers={there}
-            onClose={() => {
-              setTagging(false);
-              onClear();
-            }}
-          />
-        )}
-      </Suspense>
+      {isTagging && (
+        <TagDialog
+          customers={there}
+          onClose={() => {
+            setTagging(false);
+            onClear();
+          }}
+        />
+      )}
     </section>
   );
 }

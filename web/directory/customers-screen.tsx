@@ -1,7 +1,7 @@
 import { Button, NativeSelect, SegmentedControl, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { CUSTOMER_SORTS, CUSTOMER_TYPES, type Customer, getAllCustomers } from '#contract/directory/api.ts';
 import type { Seller } from '#contract/directory/finder-api.ts';
 import { getTags } from '#contract/directory/tags-api.ts';
@@ -20,6 +20,7 @@ import { useAsk } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { PHONE } from '#web/ui/breakpoints.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { type ListState, pageOf, useListState } from '#web/ui/list-state.ts';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import type { RowSelection } from '#web/ui/row-selection.tsx';
@@ -28,12 +29,10 @@ import { EmptyState } from '#web/ui/states.tsx';
 import { StatusTag } from '#web/ui/status-tag.tsx';
 
 // What is not seen at first comes when it is asked for.
-const SelectSellerDialog = lazy(() =>
-  import('#web/directory/select-seller-dialog.tsx').then(({ SelectSellerDialog }) => ({ default: SelectSellerDialog })),
+const SelectSellerDialog = lazyDialog(() =>
+  import('#web/directory/select-seller-dialog.tsx').then(({ SelectSellerDialog }) => SelectSellerDialog),
 );
-const TagsDialog = lazy(() =>
-  import('#web/directory/tags-dialog.tsx').then(({ TagsDialog }) => ({ default: TagsDialog })),
-);
+const TagsDialog = lazyDialog(() => import('#web/directory/tags-dialog.tsx').then(({ TagsDialog }) => TagsDialog));
 
 const COLUMNS: readonly Column<Customer>[] = [
   {
@@ -147,9 +146,7 @@ function FindSellers({ add }: { add: (request: AddRequest) => void }) {
       <Button variant="default" size="md" onClick={() => setOpen(true)}>
         {t('Find sellers')}
       </Button>
-      <Suspense>
-        {isOpen && <SelectSellerDialog {...(isOffice(role) && { onSave: pick })} onClose={() => setOpen(false)} />}
-      </Suspense>
+      {isOpen && <SelectSellerDialog {...(isOffice(role) && { onSave: pick })} onClose={() => setOpen(false)} />}
     </>
   );
 }
@@ -196,7 +193,7 @@ function TagFilter({ list }: { list: ListState }) {
       <Button variant="default" size="md" onClick={() => setOpen(true)}>
         {t('Edit tags')}
       </Button>
-      <Suspense>{isOpen && <TagsDialog onClose={() => setOpen(false)} />}</Suspense>
+      {isOpen && <TagsDialog onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { AddRequest } from '#web/directory/customer-values.ts';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 
-const AddCustomerDialog = lazy(() =>
-  import('#web/directory/add-customer-dialog.tsx').then(({ AddCustomerDialog }) => ({ default: AddCustomerDialog })),
+const AddCustomerDialog = lazyDialog(() =>
+  import('#web/directory/add-customer-dialog.tsx').then(({ AddCustomerDialog }) => AddCustomerDialog),
 );
 
 /**
@@ -16,10 +17,6 @@ export function useAddCustomer(): { open: (request: AddRequest) => void; dialog:
   const [request, setRequest] = useState<AddRequest | null>(null);
   return {
     open: setRequest,
-    dialog: request && (
-      <Suspense>
-        <AddCustomerDialog {...request} onClose={() => setRequest(null)} />
-      </Suspense>
-    ),
+    dialog: request && <AddCustomerDialog {...request} onClose={() => setRequest(null)} />,
   };
 }

@@ -3,7 +3,7 @@
  * How a new one is fetched is the accounts area's knowledge; it hands the way in with `renewTokenWith`.
  */
 let token: string | null = null;
-let fetchToken: () => Promise<string | null> = async () => null;
+let fetchToken: (answer?: Promise<Response>) => Promise<string | null> = async () => null;
 let onEnd: () => void = () => {};
 let underWay: Promise<boolean> | null = null;
 
@@ -11,7 +11,8 @@ export const accessToken = (): string | null => token;
 export function setAccessToken(value: string | null): void {
   token = value;
 }
-export function renewTokenWith(fetcher: () => Promise<string | null>): void {
+/** `answer` is the server's, where it has been asked already. */
+export function renewTokenWith(fetcher: typeof fetchToken): void {
   fetchToken = fetcher;
 }
 
@@ -26,7 +27,10 @@ export function endSession(): void {
 
 /** Fetches a new access token with the session's cookie; false when the session is over. Calls at the same time share one request. */
 export function renewToken(): Promise<boolean> {
-  underWay ??= oneTabAtATime(fetchToken)
+  if (underWay) return underWay;
+  const early = takeEarlyAnswer();
+  // The early question holds the lock itself: who waited for its answer with the lock in hand could wait for ever.
+  underWay = (early ? fetchToken(early) : oneTabAtATime(() => fetchToken()))
     .then((fresh) => {
       token = fresh;
       return fresh !== null;
@@ -35,6 +39,14 @@ export function renewToken(): Promise<boolean> {
       underWay = null;
     });
   return underWay;
+}
+
+/** What public/early-session.js has asked. It counts once, and a question that comes after this is not asked. */
+function takeEarlyAnswer(): Promise<Response> | undefined {
+  const page = globalThis as { hindquarterEarlySession?: Promise<Response> | undefined };
+  const answer = page.hindquarterEarlySession;
+  page.hindquarterEarlySession = undefined;
+  return answer;
 }
 
 /** The refresh token is replaced at each use, so two tabs using the same one would end the session. Web Locks need https or localhost. */

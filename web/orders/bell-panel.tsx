@@ -18,6 +18,8 @@ interface BellPanelProps {
   /** Undefined while they are being fetched. */
   rows: readonly OrderRow[] | undefined;
   onSeen: () => void;
+  /** Called when its code cannot be had. */
+  onClose: () => void;
 }
 
 /** The bell with its list, which opens as soon as it is there. Accept and Reject ask first. Spec part 2, section 2 (Notifications). */

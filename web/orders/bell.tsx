@@ -1,13 +1,14 @@
 import { Indicator, UnstyledButton } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Session } from '#contract/accounts/api.ts';
 import { proOrderList } from '#contract/orders/api.ts';
 import { useAsk } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import classes from '#web/orders/bell.module.css';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 
-const BellPanel = lazy(() => import('#web/orders/bell-panel.tsx').then(({ BellPanel }) => ({ default: BellPanel })));
+const BellPanel = lazyDialog(() => import('#web/orders/bell-panel.tsx').then(({ BellPanel }) => BellPanel));
 
 /**
  * The requests that wait for the plant: the office's to decide, a portal user's own to look at. A dot says that there are some
@@ -32,9 +33,13 @@ export function Bell({ me }: { me: Session }) {
   const closed = <UnstyledButton {...face} aria-haspopup="dialog" aria-expanded={false} onClick={() => make(true)} />;
   if (!isMade) return closed;
   return (
-    <Suspense fallback={closed}>
-      <BellPanel face={face} rows={requests.data?.rows} onSeen={() => hasUnseen && setSeen(newest)} />
-    </Suspense>
+    <BellPanel
+      face={face}
+      rows={requests.data?.rows}
+      onSeen={() => hasUnseen && setSeen(newest)}
+      onClose={() => make(false)}
+      fallback={closed}
+    />
   );
 }
 

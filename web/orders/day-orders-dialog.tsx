@@ -1,5 +1,5 @@
 import { Box } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { IsoDate } from '#contract/lib/days.ts';
 import { type OrderRow, proOrderList } from '#contract/orders/api.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
@@ -13,12 +13,13 @@ import { addressOfOrder } from '#web/orders/order-words.ts';
 import { useRemoveOrder } from '#web/orders/use-remove-order.ts';
 import { type Column, DataTable, type RowAction } from '#web/ui/data-table.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { type ListState, PAGE_SIZE } from '#web/ui/list-state.ts';
 import { EmptyState } from '#web/ui/states.tsx';
 
 /** Most who look at a day edit nothing. */
-const EditOrderDialog = lazy(() =>
-  import('#web/orders/edit-order-dialog.tsx').then((module) => ({ default: module.EditOrderDialog })),
+const EditOrderDialog = lazyDialog(() =>
+  import('#web/orders/edit-order-dialog.tsx').then(({ EditOrderDialog }) => EditOrderDialog),
 );
 
 /** The popup's columns with their widths: it has more room than a list beside the menu, so that no ear tag or label is broken. */
@@ -81,11 +82,7 @@ export function DayOrdersDialog({ day, processor_id, onClose }: DayOrdersDialogP
       <Box mt="md">
         <DaySheetLink day={day} />
       </Box>
-      {editing !== null && (
-        <Suspense fallback={null}>
-          <EditOrderDialog order_id={editing} onClose={() => setEditing(null)} />
-        </Suspense>
-      )}
+      {editing !== null && <EditOrderDialog order_id={editing} onClose={() => setEditing(null)} />}
     </Dialog>
   );
 }

@@ -1,16 +1,12 @@
-import { lazy, Suspense } from 'react';
 import { CalendarScreen, type DayPopupOf } from '#web/calendar/calendar-screen.tsx';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 
 /** The month is there before the popup's form is. */
-const DayPopup = lazy(() => import('#web/orders/day-popup.tsx').then((module) => ({ default: module.DayPopup })));
+const DayPopup = lazyDialog(() => import('#web/orders/day-popup.tsx').then(({ DayPopup }) => DayPopup));
 
 /** The drop-off calendar with the orders of its days, /processorCalender. Decisions C-19, C-33. */
 export function DropoffCalendarScreen() {
   return <CalendarScreen dayPopup={showPopup} />;
 }
 
-const showPopup: DayPopupOf = (popup) => (
-  <Suspense fallback={null}>
-    <DayPopup key={popup.day} {...popup} />
-  </Suspense>
-);
+const showPopup: DayPopupOf = (popup) => <DayPopup key={popup.day} {...popup} />;

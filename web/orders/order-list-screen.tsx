@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Link, useMatch } from '@tanstack/react-router';
-import { lazy, Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { belongsTo } from '#contract/lib/access.ts';
 import { isDay, todayUtc } from '#contract/lib/days.ts';
 import { isStaff } from '#contract/lib/roles.ts';
@@ -24,6 +24,7 @@ import { useDecision } from '#web/orders/use-decision.tsx';
 import { useRemoveOrder } from '#web/orders/use-remove-order.ts';
 import { PHONE } from '#web/ui/breakpoints.ts';
 import { DataTable, type RowAction } from '#web/ui/data-table.tsx';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { type ListState, useListState } from '#web/ui/list-state.ts';
 import { MenuButton } from '#web/ui/menu-button.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
@@ -31,8 +32,8 @@ import { SearchField } from '#web/ui/search-field.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 
 /** Most who look at a list edit nothing. */
-const EditOrderDialog = lazy(() =>
-  import('#web/orders/edit-order-dialog.tsx').then((module) => ({ default: module.EditOrderDialog })),
+const EditOrderDialog = lazyDialog(() =>
+  import('#web/orders/edit-order-dialog.tsx').then(({ EditOrderDialog }) => EditOrderDialog),
 );
 
 /** The order lists, one screen: the address says which. What is ticked in one of them is not in the next. */
@@ -106,11 +107,7 @@ function OrderList({ path }: { path: string }) {
         empty={<NoOrders list={list} next={t(preset.next)} />}
       />
       {dialog}
-      {editing !== null && (
-        <Suspense fallback={null}>
-          <EditOrderDialog order_id={editing} onClose={() => setEditing(null)} />
-        </Suspense>
-      )}
+      {editing !== null && <EditOrderDialog order_id={editing} onClose={() => setEditing(null)} />}
       {receiving && <ReceiveDialog order={receiving} onClose={() => setReceiving(null)} />}
     </PageFrame>
   );
