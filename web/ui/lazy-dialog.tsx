@@ -18,7 +18,7 @@ interface Code<Props> {
  * closed: the screen under it stays with all that was typed. A browser does not ask again for a file it could not have, so the
  * bar offers to reload the page. Until the code is there `fallback` stands in the dialog's place.
  *
- *     const TagsDialog = lazyDialog(() => import('#web/directory/tags-dialog.tsx').then(({ TagsDialog }) => TagsDialog));
+ *     const TagsDialog = lazyDialog(() => import('…/tags-dialog.tsx').then(({ TagsDialog }) => TagsDialog));
  *     {isOpen && <TagsDialog onClose={close} />}
  */
 export function lazyDialog<Props extends Closable>(load: Code<Props>['load']) {
