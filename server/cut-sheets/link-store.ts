@@ -41,12 +41,18 @@ export async function listSheetsToSend(db: Db, plant_id: number, ids: readonly n
   return rows;
 }
 
+/** Over `sheet_links l` and its sheet's `customers c`: not over, not taken back, and not in a mailbox that is theirs no more. */
+const IS_GOOD = sql<boolean>`(l.revoked_at is null and l.expires_at > now() and (l.how <> 'mail' or c.email is not distinct from l.recipient::citext))`;
+
 /** Newest first. More than anybody sends of one sheet; the oldest go unsaid. */
 export async function listLinks(db: Db, plant_id: number, cut_sheet_id: number): Promise<SheetLink[]> {
   const { rows } = await sql<SheetLink>`
     select l.link_id, l.how, l.recipient, l.sent_at, concat_ws(' ', a.first_name, a.last_name) as sent_by, l.expires_at,
-      l.opened_at, l.revoked_at, l.revoked_at is null and l.expires_at > now() as is_good
-    from sheet_links l left join accounts a on a.account_id = l.sent_by
+      l.opened_at, l.revoked_at, ${IS_GOOD} as is_good
+    from sheet_links l
+    join cut_sheets f using (plant_id, cut_sheet_id)
+    join customers c on c.plant_id = f.plant_id and c.customer_id = f.customer_id
+    left join accounts a on a.account_id = l.sent_by
     where l.plant_id = ${plant_id} and l.cut_sheet_id = ${cut_sheet_id}
     order by l.link_id desc limit 50`.execute(db);
   return rows;
@@ -79,7 +85,7 @@ export interface GoodLink {
   plant_email: string;
 }
 
-/** The sheet behind a link, while it is good and its customer is one of the plant's. One statement, whatever the token. */
+/** The sheet behind a link, while it is good and its customer is one of the plant's. A mailed one is good in that mailbox alone. One statement, whatever the token. */
 export async function findGoodLink(db: Db, token: string): Promise<GoodLink | undefined> {
   const { rows } = await sql<GoodLink>`
     select l.plant_id, l.link_id, l.cut_sheet_id, c.account_id, l.expires_at, l.opened_at is not null as is_opened,
@@ -88,9 +94,7 @@ export async function findGoodLink(db: Db, token: string): Promise<GoodLink | un
     join cut_sheets f using (plant_id, cut_sheet_id)
     join customers c on c.plant_id = f.plant_id and c.customer_id = f.customer_id
     join plants p on p.plant_id = l.plant_id
-    where l.token_hash = ${hashOfLink(token)} and l.revoked_at is null and l.expires_at > now() and c.deleted_at is null`.execute(
-    db,
-  );
+    where l.token_hash = ${hashOfLink(token)} and ${IS_GOOD} and c.deleted_at is null`.execute(db);
   return rows[0];
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
@@ -252,6 +253,33 @@ describe('a link', () => {
     }
     expect((await linksOf(revoked)).links.map(({ is_good }) => is_good)).toEqual([false, false]);
     expect((await open(await handOver(revoked))).status).toBe('yes');
+  });
+
+  test('that was mailed opens only while the customer has that address, whatever its case', async () => {
+    const sheet = await makeSheet(app);
+    await putOnOrder(app, sheet);
+    const byHand = await handOver(sheet);
+    await app.call(sendCutSheet, sheet.plant.owner, { data_ids: [sheet.data_id] });
+    const [mail] = await deliver(sheet.plant, 'cut_sheet.link_sent');
+    const mailed = tokenIn(mail?.text);
+    const opens = async () => [(await open(mailed)).status, (await open(byHand)).status];
+    const move = (email: string | null) =>
+      app.db
+        .updateTable('customers')
+        .set({ email, has_portal: false })
+        .where('customer_id', '=', sheet.customer.customer_id)
+        .execute();
+
+    await move(mail?.to.toUpperCase() ?? '');
+    expect(await opens()).toEqual(['yes', 'yes']);
+    for (const email of [`right.${randomUUID()}@example.test`, null]) {
+      await move(email);
+      expect(await opens()).toEqual(['no', 'yes']);
+      expect((await linksOf(sheet)).links.map(({ how, is_good }) => [how, is_good])).toEqual([
+        ['mail', false],
+        ['hand', true],
+      ]);
+    }
   });
 
   test('is good for the days that the plant has set', async () => {
