@@ -33,6 +33,7 @@ test('a menu opens by the keyboard at its first entry and gives the focus back, 
     await bell.focus();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'Requests' })).toBeVisible();
+    await expect(page.locator('[role="dialog"]:focus-within')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(bell).toBeFocused();
   }
