@@ -44,6 +44,7 @@ test('a menu opens by the keyboard at its first entry and gives the focus back, 
     await burger.focus();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('link', { name: 'All Customers' })).toBeVisible();
+    await expect(page.locator('[role="dialog"]:focus-within')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('link', { name: 'All Customers' })).toBeHidden();
     await expect(burger).toBeFocused();
