@@ -3,7 +3,7 @@ import { getDateAvailableSlot } from '#contract/calendar/api.ts';
 import { scheduleDropoff, updateStatus } from '#contract/orders/api.ts';
 import { saveOrder } from '#contract/orders/edit-api.ts';
 import { comingDay, openTestApp } from '#server/test/harness.ts';
-import { lookAtOrder, type MadeOrder, makeOrder } from '#server/test/make-order.ts';
+import { lookAtOrder, type MadeOrder, makeOrder, rowsOf } from '#server/test/make-order.ts';
 
 const FRIDAY = comingDay(5);
 const MONDAY = comingDay(1, 2);
@@ -17,14 +17,6 @@ async function slots(made: MadeOrder, date: string) {
   if (reply.status !== 'yes') throw new Error(reply.message);
   return reply.data as { available: number; used: number };
 }
-/** The stored rows as the dialog sends them again. */
-const rowsOf = async (made: MadeOrder) =>
-  (await look(made)).split.map(({ cart_id, form_customer_id, form_id, qty }) => ({
-    cart_id,
-    name: form_customer_id,
-    cutsheet: form_id,
-    amount: ({ 4: 'Whole', 2: 'Half', 1: 'Quarter' } as Record<number, string>)[qty],
-  }));
 
 describe('two people in one order', () => {
   test('the second saver hears that it changed; without an edition, as the old front end sends it, the save stands', async () => {
@@ -72,7 +64,7 @@ describe('two people in one order', () => {
 
   test('20 without an edition: all hold one after the other, and the shares are one animal', async () => {
     const made = await makeOrder(app, ['Half', 'Half']);
-    const [first, second] = await rowsOf(made);
+    const [first, second] = rowsOf(await look(made));
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_, at) =>
         save(

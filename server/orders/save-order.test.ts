@@ -4,7 +4,7 @@ import { addDays, todayUtc } from '#contract/lib/days.ts';
 import { removeOrder, updateStatus } from '#contract/orders/api.ts';
 import { saveOrder } from '#contract/orders/edit-api.ts';
 import { comingDay, makeCard, makePlant, makeTemplate, openTestApp, type Person } from '#server/test/harness.ts';
-import { lookAtOrder, type MadeOrder, makeOrder } from '#server/test/make-order.ts';
+import { lookAtOrder, type MadeOrder, makeOrder, rowsOf } from '#server/test/make-order.ts';
 
 const FRIDAY = comingDay(5);
 const MONDAY = comingDay(1, 2);
@@ -18,20 +18,12 @@ async function slots(made: MadeOrder, date: string, narrow: Record<string, unkno
   if (reply.status !== 'yes') throw new Error(reply.message);
   return reply.data as { available: number; used: number };
 }
-/** The stored rows as the dialog sends them again. */
-const rowsOf = async (made: MadeOrder) =>
-  (await look(made)).split.map(({ cart_id, form_customer_id, form_id, qty }) => ({
-    cart_id,
-    name: form_customer_id,
-    cutsheet: form_id,
-    amount: ({ 4: 'Whole', 2: 'Half', 1: 'Quarter' } as Record<number, string>)[qty],
-  }));
 
 describe('an edit', () => {
   test('with the names of the specification is stored, and the old day’s slot is free again [ORD-091 ORD-099 ORD-103]', async () => {
     const made = await makeOrder(app, ['Whole']);
     const [ann, bob] = made.customers;
-    const [row] = await rowsOf(made);
+    const [row] = rowsOf(await look(made));
     const reply = await save(made, {
       event_name: 'Fall beef',
       organic: 'yes',
@@ -90,7 +82,7 @@ describe('an edit', () => {
   test('that changes nothing is no change', async () => {
     const made = await makeOrder(app, ['Half', 'Half']);
     const { version, title, sex } = await look(made);
-    const split = await rowsOf(made);
+    const split = rowsOf(await look(made));
     expect(await save(made, { event_name: title, sex, split, dropoff_date: FRIDAY })).toMatchObject({
       data: { version },
     });
@@ -154,7 +146,7 @@ describe('the shares of an edit', () => {
   test('must be exactly one animal [ORD-038]', async () => {
     const made = await makeOrder(app, ['Half', 'Half']);
     const before = await look(made);
-    const [first, second] = await rowsOf(made);
+    const [first, second] = rowsOf(await look(made));
     const spare = made.customers[2]?.customer_id;
     for (const split of [
       [{ ...first, amount: 'Quarter' }],
@@ -172,7 +164,7 @@ describe('the shares of an edit', () => {
 
   test('are of different customers of this plant, by its own sheets [ORD-042]', async () => {
     const made = await makeOrder(app, ['Half', 'Half']);
-    const [first, second] = await rowsOf(made);
+    const [first, second] = rowsOf(await look(made));
     const other = await makeOrder(app);
     const before = await look(made);
     const strangers = other.customers[0]?.customer_id;
@@ -197,7 +189,7 @@ describe('the shares of an edit', () => {
 
   test('go when their cart ids are among the deleted ones, and stay when nobody speaks of them [ORD-044 ORD-090 ORD-102]', async () => {
     const made = await makeOrder(app, ['Half', 'Half']);
-    const [first, second] = await rowsOf(made);
+    const [first, second] = rowsOf(await look(made));
     expect(await save(made, { split: [{ ...first, amount: 'Whole' }], deletedsplit: [second?.cart_id] })).toMatchObject(
       { status: 'yes' },
     );
@@ -225,7 +217,7 @@ describe('the shares of an edit', () => {
 
   test('can change hands and sizes all at once', async () => {
     const made = await makeOrder(app, ['Half', 'Quarter', 'Quarter']);
-    const rows = await rowsOf(made);
+    const rows = rowsOf(await look(made));
     const names = rows.map(({ name }) => name);
     const amounts = ['Quarter', 'Quarter', 'Half'];
     const split = rows.map((row, at) => ({ ...row, name: names[(at + 1) % 3], amount: amounts[at] }));
@@ -240,7 +232,7 @@ describe('the shares of an edit', () => {
   test('keep a filled cut sheet; one that is cut otherwise, or goes, leaves it to its customer', async () => {
     const made = await makeOrder(app, ['Half', 'Half']);
     const [ann, bob] = (await look(made)).split;
-    const rows = await rowsOf(made);
+    const rows = rowsOf(await look(made));
     await app.db
       .updateTable('cut_sheets')
       .set({ status: 'completed', form_json: '{}', submitted_at: new Date().toISOString() })

@@ -2,21 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { openSheetLink, sendCutSheet } from '#contract/cut-sheets/links-api.ts';
 import { saveOrder } from '#contract/orders/edit-api.ts';
 import { openTestApp } from '#server/test/harness.ts';
-import { lookAtOrder, type MadeOrder, makeOrder } from '#server/test/make-order.ts';
+import { lookAtOrder, type MadeOrder, makeOrder, rowsOf } from '#server/test/make-order.ts';
 
 const app = openTestApp();
 
 const save = (made: MadeOrder, more: Record<string, unknown>) =>
   app.callWith(saveOrder, made.plant.owner, { order_id: made.order_id, ...more });
 const look = ({ plant, order_id }: MadeOrder) => lookAtOrder(app, plant.owner, order_id);
-/** The stored rows as the dialog sends them again. */
-const rowsOf = async (made: MadeOrder) =>
-  (await look(made)).split.map(({ cart_id, form_customer_id, form_id, qty }) => ({
-    cart_id,
-    name: form_customer_id,
-    cutsheet: form_id,
-    amount: ({ 4: 'Whole', 2: 'Half', 1: 'Quarter' } as Record<number, string>)[qty],
-  }));
 
 describe('a share that becomes another customer’s', () => {
   const sheetsOf = ({ plant_id }: MadeOrder['plant']) =>
@@ -38,7 +30,7 @@ describe('a share that becomes another customer’s', () => {
     const [share] = (await look(made)).split;
     const token = await linkTo(made, share?.form_data_id ?? 0);
     expect(await app.call(openSheetLink, null, { token })).toMatchObject({ status: 'yes' });
-    const [row] = await rowsOf(made);
+    const [row] = rowsOf(await look(made));
     expect(await save(made, { split: [{ ...row, name: bob?.customer_id }] })).toMatchObject({ status: 'yes' });
     expect(await sheetsOf(made.plant)).toMatchObject([
       { cut_sheet_id: share?.form_data_id, customer_id: bob?.customer_id },
@@ -53,7 +45,7 @@ describe('a share that becomes another customer’s', () => {
     const [first, second] = (await look(made)).split;
     const form_data = JSON.stringify({ order_list: [{ cut: 'Chuck', subcuts: [] }] });
     await app.db.updateTable('cut_sheets').set({ form_data }).where('plant_id', '=', made.plant.plant_id).execute();
-    const rows = await rowsOf(made);
+    const rows = rowsOf(await look(made));
     const split = [{ ...rows[0], name: cat?.customer_id, amount: 'Whole' }];
     expect(await save(made, { split, deletedsplit: [second?.cart_id ?? 0] })).toMatchObject({ status: 'yes' });
     expect((await look(made)).split).toMatchObject([{ form_customer_id: cat?.customer_id, form_status: 'open' }]);

@@ -50,3 +50,12 @@ export async function lookAtOrder(app: TestApp, person: Person, order_id: number
   if (reply.status !== 'yes') throw new Error(reply.message);
   return reply.data;
 }
+
+/** The stored shares as the edit dialog sends them again. */
+export const rowsOf = ({ split }: Pick<OrderDetails, 'split'>) =>
+  split.map(({ cart_id, form_customer_id, form_id, qty }) => ({
+    cart_id,
+    name: form_customer_id,
+    cutsheet: form_id,
+    amount: ({ 4: 'Whole', 2: 'Half', 1: 'Quarter' } as Record<number, string>)[qty],
+  }));
