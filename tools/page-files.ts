@@ -35,7 +35,11 @@ export function pageFiles(): Plugin {
     // Nothing can be painted sooner by a script: what the first paint needs goes first.
     transformIndexHtml: {
       order: 'post',
-      handler: (html) => html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"'),
+      handler: (html) =>
+        html
+          .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
+          // The screens' own loader asks for these styles before it draws.
+          .replaceAll(/<link rel="stylesheet" crossorigin [^>]*>\s*/g, ''),
     },
     generateBundle: {
       order: 'post',
@@ -62,7 +66,7 @@ export function pageFiles(): Plugin {
             if (!chunk) this.error(`${module} is in no chunk`);
             add(chunk, files);
           }
-          return [...files].filter((file) => !first.has(file));
+          return [...files].filter((file) => !first.has(file) || file.endsWith('.css'));
         };
         const shown = [...screenModules(readFileSync(SCREENS, 'utf8'))].map(
           ([page, screen]) => [page, [...SHELL, screen]] as const,

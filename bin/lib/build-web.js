@@ -3,7 +3,16 @@ import { OWN_NODE, ROOT } from './place.js';
 import { runOrExit } from './run.js';
 import { stampOf } from './stamp.js';
 
-const SOURCES = ['web', 'contract', 'public', 'index.html', 'vite.config.ts', 'package.json', 'package-lock.json'];
+const SOURCES = [
+  'web',
+  'contract',
+  'public',
+  'tools', // the build's own plugins
+  'index.html',
+  'vite.config.ts',
+  'package.json',
+  'package-lock.json',
+];
 
 /** Builds the web into dist/web, unless that was made of exactly these sources. */
 export function buildWeb() {

@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { openapiOf } from '#server/lib/openapi.ts';
 import type { Route } from '#server/lib/route.ts';
+import { type Directives, securityHeaders } from '#server/lib/security-headers.ts';
 
 const require = createRequire(import.meta.url);
 const { version } = require('#package') as { version: string };
@@ -29,20 +30,15 @@ const START = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#calls', dee
 export async function addApiDocs(
   app: FastifyInstance,
   routes: readonly Route[],
-  contentSecurity: Record<string, string[] | null>,
+  contentSecurity: Directives,
 ): Promise<void> {
   const document = JSON.stringify(openapiOf(routes, version));
   const folder = path.dirname(require.resolve('swagger-ui-dist/package.json'));
   // Swagger UI sets style attributes from its markup; scripts stay its own files.
-  const helmet = {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: { ...contentSecurity, styleSrc: ["'self'", "'unsafe-inline'"] },
-    },
-  };
+  const security = securityHeaders({ ...contentSecurity, styleSrc: ["'self'", "'unsafe-inline'"] });
 
   app.get('/api/openapi.json', async (_request, reply) => reply.type('application/json').send(document));
-  app.get('/api/docs', { helmet }, async (_request, reply) => reply.type('text/html').send(PAGE));
+  app.get('/api/docs', async (_request, reply) => reply.headers(security).type('text/html').send(PAGE));
   app.get('/api/docs/start.js', async (_request, reply) => reply.type('text/javascript').send(START));
   await app.register(fastifyStatic, {
     root: folder,

@@ -1,13 +1,17 @@
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
-import helmet from '@fastify/helmet';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addPages } from '#server/app/pages.ts';
 
 const SCRIPT = 'export const words = "the same words again and again";'.repeat(100);
+const SCHEME = "document.documentElement.dataset.scheme = 'dark';";
+const PAGE = `<html><head>
+<link rel="stylesheet" href="/first.css" /><script src="/scheme.js"></script>
+<script type="module" crossorigin src="/assets/a-1.js"></script></head><body></body></html>`;
 let folder: string;
 const app = Fastify();
 
@@ -15,12 +19,13 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'hindquarter-pages-'));
   await mkdir(path.join(folder, 'assets'));
   await mkdir(path.join(folder, '.vite'));
-  await writeFile(path.join(folder, 'index.html'), '<html><head></head><body></body></html>');
+  await writeFile(path.join(folder, 'index.html'), PAGE);
+  await writeFile(path.join(folder, 'first.css'), 'body { margin: 0 }');
+  await writeFile(path.join(folder, 'scheme.js'), SCHEME);
   await writeFile(path.join(folder, '.vite/page-files.json'), '{}');
   await writeFile(path.join(folder, 'assets/a-1.js'), SCRIPT);
   await writeFile(path.join(folder, 'assets/a-1.js.br'), brotliCompressSync(SCRIPT));
-  await app.register(helmet, { global: false });
-  await addPages(app, folder, { defaultSrc: ["'self'"] });
+  await addPages(app, folder, { defaultSrc: ["'none'"], scriptSrc: ["'self'"] });
 });
 afterAll(async () => {
   await app.close();
@@ -34,6 +39,19 @@ test('a page inside the shell asks for the session while its scripts are on thei
     );
   for (const url of ['/login', '/Login/', '/register?back=/o/1'])
     expect((await app.inject({ url })).body).not.toContain('early-session');
+});
+
+test('what the first paint waits for stands in the page, and nothing else in it may run', async () => {
+  const { body, headers } = await app.inject({ url: '/login' });
+  const [, nonce = 'none'] = body.match(/<style nonce="([^"]+)">body \{ margin: 0 \}<\/style>/) ?? [];
+  expect(body).toContain(`<script>${SCHEME}</script>`);
+  expect(body).not.toMatch(/first\.css|scheme\.js/);
+  expect(body).toContain('<script type="module" crossorigin src="/assets/a-1.js">');
+  const policy = String(headers['content-security-policy']).split(';');
+  expect(policy).toContain(`style-src 'self' 'nonce-${nonce}'`);
+  expect(policy).toContain(`script-src 'self' 'sha256-${createHash('sha256').update(SCHEME).digest('base64')}'`);
+  const again = await app.inject({ url: '/login' });
+  expect(again.body).not.toContain(nonce);
 });
 
 test('a file goes out as the build packed it to whoever can open that, and as it is to everybody else', async () => {

@@ -32,10 +32,10 @@ export function answerProblem(
   const problem = problemOf(error, request);
   const body = { ...bodyOf(problem), status: statusIn(request, problem.code) };
   if (problem.code === 'fault') {
-    request.log.error({ err: error }, 'fault');
+    request.log.error({ id: request.id, err: error }, 'fault');
     return reply.code(problem.http).send({ ...body, fault_id: request.id });
   }
-  if (problem.code === 'busy') request.log.info({ err: error }, 'database away'); // every call says it: the listener warns once
+  if (problem.code === 'busy') request.log.info({ id: request.id, err: error }, 'database away'); // every call says it: the listener warns once
   if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter);
   return reply.code(problem.http).send(body);
 }

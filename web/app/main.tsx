@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client';
 // Sign-in's code stands in the first file, with what all screens draw with.
 import '#web/accounts/login-screen.tsx';
 import { theme, tokens } from '#web/app/theme.ts';
+import { pause } from '#web/lib/pause.ts';
 import { startWords } from '#web/lib/words.ts';
 
 /** The server puts a fresh nonce into the page; style elements made in the browser carry it. */
@@ -28,6 +29,7 @@ async function start(): Promise<void> {
 /** The routes are a file of their own, so that the browser can answer between reading what draws and reading what is drawn where. */
 async function startRouter(): Promise<AnyRouter> {
   const [{ router }] = await Promise.all([import('#web/app/routes.tsx'), startWords()]);
+  await pause();
   await router.load();
   return router;
 }

@@ -46,7 +46,16 @@ const asking = createRoute({
   component: lazyRouteComponent(() => import('#web/app/asking.tsx'), 'Asking'),
 });
 
-const signUp = createRoute({ getParentRoute: () => asking, path: '/register', component: BARE_SCREENS['/register'] });
+const signUp = createRoute({
+  getParentRoute: () => asking,
+  path: '/register',
+  component: BARE_SCREENS['/register'],
+  // What its form is made of is read in a turn before the form.
+  beforeLoad: async () => {
+    await Promise.all([import('#contract/lib/fields.ts'), import('#web/ui/form.tsx')]);
+    await pause();
+  },
+});
 
 /** Once somebody is known to be a stranger, pages that are open to everybody do not ask the server again. */
 let isStranger = false;

@@ -1,0 +1,19 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import helmet from 'helmet';
+
+/** What a page may load and from where, as helmet takes it: `{ scriptSrc: ["'self'"] }`. */
+export type Directives = Record<string, string[] | null>;
+
+/** The security headers of an answer under these directives, by name. Made once where answers are alike: helmet itself makes them anew for each. */
+export function securityHeaders(directives: Directives): Record<string, string> {
+  const headers: Record<string, string> = {};
+  const response = {
+    setHeader: (name: string, value: string) => (headers[name] = value),
+    removeHeader: () => undefined,
+  };
+  const write = helmet({ contentSecurityPolicy: { useDefaults: false, directives }, strictTransportSecurity: false });
+  write({} as IncomingMessage, response as unknown as ServerResponse, (error) => {
+    if (error) throw error;
+  });
+  return headers;
+}
