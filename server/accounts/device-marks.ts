@@ -19,6 +19,7 @@ export function deviceMarks(secret: string) {
     /** The browser's number, when it has signed in to this account before. */
     deviceOf(cookie: string | undefined, email: string): string | undefined {
       const [device = '', ...marks] = (cookie ?? '').split('.').slice(0, MOST_MARKS + 1);
+      if (marks.length === 0) return undefined;
       const wanted = markOf(device, email);
       const isKnown = marks
         .map((mark) => Buffer.from(mark, 'base64url'))

@@ -39,7 +39,7 @@ export interface Guard {
  * each spelling of an address would have a count of its own.
  */
 const fold = (text: string): string =>
-  Array.from(text, (letter) => String.fromCodePoint(letter.toLowerCase().codePointAt(0) ?? 0)).join('');
+  text.replace(/\P{ASCII}/gu, (letter) => String.fromCodePoint(letter.toLowerCase().codePointAt(0) ?? 0)).toLowerCase();
 
 /** Makes guards: `guards('network', email, network)`. Text is folded, as addresses are. */
 export function guardsWith(secret: string) {

@@ -18,8 +18,6 @@ export interface RelayParts {
   onError(error: unknown): void;
 }
 const MOST_AT_ONCE = 200;
-/** After a batch the next one waits this long, so that a burst of events becomes few batches. */
-const REST_MS = 40;
 /** While versions are exchanged, an older process leaves what it does not know to the newer ones. */
 const KINDS = Object.keys(EVENTS);
 /** A process can die between its commit and its relay, and a batch can fail: looked for anyway. */
@@ -36,9 +34,7 @@ export function startRelay(parts: RelayParts): WokenWork {
     async round() {
       const events = await relayBatch(parts);
       if (events.length > 0) parts.tell(events);
-      const isMore = events.length === MOST_AT_ONCE;
-      if (!isMore) await new Promise((resolve) => setTimeout(resolve, REST_MS));
-      return isMore;
+      return events.length === MOST_AT_ONCE;
     },
   });
 }

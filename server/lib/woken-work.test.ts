@@ -1,0 +1,72 @@
+import { setImmediate, setTimeout } from 'node:timers/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import { startWokenWork } from '#server/lib/woken-work.ts';
+
+function start(round: () => Promise<boolean>) {
+  const errors: unknown[] = [];
+  const work = startWokenWork({ round, lookEveryMs: 60_000, onError: (error) => errors.push(error) });
+  onTestFinished(() => work.stop());
+  return { work, errors };
+}
+
+test('a burst of calls becomes few rounds, and the last of them is not forgotten', async () => {
+  const begun: number[] = [];
+  let isCalled = false;
+  let isSeen = false;
+  const { work } = start(async () => {
+    begun.push(performance.now());
+    isSeen = isCalled;
+    return false;
+  });
+  for (let call = 0; call < 100; call++) {
+    isCalled = call === 99;
+    work.wake();
+    await setTimeout(1);
+  }
+  await expect.poll(() => isSeen).toBe(true);
+  expect(begun.length).toBeLessThan(20);
+});
+
+test('while there is more, the next round follows at once', async () => {
+  let left = 10;
+  start(async () => {
+    left--;
+    return left > 0;
+  });
+  // No timer has run in between, so there was no rest.
+  await setImmediate();
+  expect(left).toBe(0);
+});
+
+test('a round that fails is told, and the next call begins another', async () => {
+  let rounds = 0;
+  const { work, errors } = start(async () => {
+    rounds++;
+    if (rounds === 1) throw new Error('away');
+    return false;
+  });
+  await expect.poll(() => errors.length).toBe(1);
+  work.wake();
+  await expect.poll(() => rounds).toBe(2);
+});
+
+test('stopping waits for the round under way and begins no other', async () => {
+  const round = Promise.withResolvers<boolean>();
+  let rounds = 0;
+  const { work } = start(() => {
+    rounds++;
+    return round.promise;
+  });
+  work.wake();
+  let isStopped = false;
+  const stopped = work.stop().then(() => {
+    isStopped = true;
+  });
+  await setTimeout(20);
+  expect(isStopped).toBe(false);
+  round.resolve(true);
+  await stopped;
+  work.wake();
+  await setTimeout(60);
+  expect(rounds).toBe(1);
+});
