@@ -9,6 +9,7 @@ export interface Load {
   /** The path and query of each call, made anew for each, in the place of the address's own. */
   path?: () => string;
   seconds?: number;
+  connections?: number;
 }
 export interface Measured {
   /** Calls answered with 2xx a second. */
@@ -21,8 +22,16 @@ export interface Measured {
 
 export const CONNECTIONS = 10;
 
-/** Ten connections asking as fast as they are answered. Times are those of single calls, not rounded. */
-export function load({ url, method = 'POST', headers = {}, body, path, seconds = 4 }: Load): Promise<Measured> {
+/** Connections, ten where no other number is named, asking as fast as they are answered. Times are those of single calls, not rounded. */
+export function load({
+  url,
+  method = 'POST',
+  headers = {},
+  body,
+  path,
+  seconds = 4,
+  connections = CONNECTIONS,
+}: Load): Promise<Measured> {
   const times: number[] = [];
   let refused = 0;
   const begun = performance.now();
@@ -30,7 +39,7 @@ export function load({ url, method = 'POST', headers = {}, body, path, seconds =
     const instance = autocannon(
       {
         url,
-        connections: CONNECTIONS,
+        connections,
         duration: seconds,
         requests: [
           {

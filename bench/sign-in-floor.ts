@@ -1,3 +1,4 @@
+import { verify } from '@node-rs/argon2';
 import Fastify from 'fastify';
 import pg from 'pg';
 import { findActorOfSession } from '#server/accounts/store.ts';
@@ -9,7 +10,8 @@ import { folderStore } from '#server/lib/file-store.ts';
 import { mountRoutes } from '#server/lib/mount-routes.ts';
 
 /**
- * Two floors: of a sign-in, a bare Fastify route with one indexed SELECT; of a signed-in call, the product's own routes for a
+ * Two floors: of a sign-in, a bare Fastify route with one indexed SELECT (/account; the same with a hash, /hash, tells what the
+ * hash takes); of a signed-in call, the product's own routes for a
  * caller who is known beforehand, so that nothing is read of a token and nobody is looked up. `DATABASE_URL` and `SESSION` say
  * where and whose; prints its address.
  */
@@ -17,10 +19,17 @@ const url = process.env.DATABASE_URL ?? '';
 const pool = new pg.Pool({ connectionString: url, max: 12 });
 const app = Fastify();
 
+const FACTS = 'account_id, role, first_name, last_name, email';
 app.post<{ Body: { username: string } }>('/account', async ({ body }) => {
-  const text = 'select account_id, role, first_name, last_name, email from accounts where email = $1';
+  const text = `select ${FACTS} from accounts where email = $1`;
   const { rows } = await pool.query({ name: 'account', text, values: [body.username] });
   return { status: 'yes', data: rows[0] };
+});
+app.post<{ Body: { username: string; password: string } }>('/hash', async ({ body }) => {
+  const text = `select ${FACTS}, password_hash from accounts where email = $1`;
+  const { rows } = await pool.query({ name: 'hash', text, values: [body.username] });
+  const { password_hash, ...data } = rows[0];
+  return { status: (await verify(password_hash, body.password)) ? 'yes' : 'no', data };
 });
 
 const database = openDatabase(url);

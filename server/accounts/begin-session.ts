@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { enterOpenPlant } from '#server/accounts/current-plant.ts';
 import { deviceMarks } from '#server/accounts/device-marks.ts';
 import { nameDevice } from '#server/accounts/name-device.ts';
-import { ACTOR_FACTS, type ActorRow, actorOf, addSession, BEHIND_ACTOR } from '#server/accounts/store.ts';
+import { heldAccount, type Person } from '#server/accounts/store.ts';
 import { newRefreshToken, sessionEnd, sessionFacts, signAccessToken } from '#server/accounts/token.ts';
 import { easedTries, forgottenTries, type Guard } from '#server/accounts/tries.ts';
 import type { Db } from '#server/lib/database.ts';
@@ -11,7 +11,9 @@ import { inTransaction } from '#server/lib/transaction.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
 
 interface Entry {
-  account_id: number;
+  person: Person;
+  /** The hash of the password they proved it by. Somebody whose password is another by now is not let in. */
+  password_hash?: string;
   /** Keeps the session 3 days instead of the browser's. */
   remember: boolean;
   /** The counts that this sign-in went by, which it clears. */
@@ -35,10 +37,9 @@ export function sessionBeginner(secret: string) {
       device: nameDevice(browser.agent),
       place: browser.network,
     };
-    let actor = await openSession(db, entry, session);
-    if (actor?.has_portal === false) actor = await enterElsewhere(db, entry, actor, session);
-    if (!actor) throw new Problem('signed_out'); // deactivated since the password was looked at
-    if (!actor.has_portal) throw new Problem('portal_off');
+    let actor: Actor = { ...entry.person, session_id };
+    if (actor.has_portal) await openSession(db, entry, session);
+    else actor = await enterElsewhere(db, entry, session);
 
     cookie.set(refresh.token, entry.remember);
     const device = browser.device.read();
@@ -58,34 +59,34 @@ interface NewSession {
 }
 
 /**
- * One statement: who it is, their session where they may have one, and an end to the counting of wrong passwords. Nobody waits
- * for the disk: what a crash of the whole machine would lose is a session of its last half second, and its person signs in again.
+ * One statement: the session, and an end to the counting of wrong passwords. Nobody waits for the disk: what a crash of the
+ * whole machine would lose is a session of its last half second, and its person signs in again. Refused with `signed_out` when
+ * the account was deactivated, or its password changed, since it was looked at.
  */
 async function openSession(
   db: Db,
-  { account_id, guards = [] }: Entry,
+  { person: { account_id }, password_hash, guards = [] }: Entry,
   { session_id, refresh_hash, remembered, expires_at, device, place }: NewSession,
-): Promise<Actor | undefined> {
+): Promise<void> {
   const cleared =
     guards.length > 0 ? sql`, forgotten as (${forgottenTries(guards)}), eased as (${easedTries(guards)})` : sql``;
-  const { rows } = await sql<ActorRow>`
-    with who as materialized (
-      select ${ACTOR_FACTS}, ${session_id}::uuid as session_id from accounts a ${BEHIND_ACTOR}
-      where a.account_id = ${account_id} and a.deactivated_at is null
-    ), begun as (
+  const { rows } = await sql`
+    with begun as (
       insert into sessions (session_id, account_id, refresh_hash, remembered, expires_at, device, place)
-      select session_id, account_id, ${refresh_hash}, ${remembered}, ${expires_at.toISOString()}::timestamptz, ${device}, ${place} from who where has_portal
+      select ${session_id}, account_id, ${refresh_hash}, ${remembered}, ${expires_at.toISOString()}::timestamptz, ${device}, ${place}
+      from (${heldAccount(account_id, password_hash)}) as held
+      returning 1
     ), soon as (select set_config('synchronous_commit', 'off', true))${cleared}
-    select who.* from who, soon`.execute(db);
-  return actorOf(rows[0]);
+    select from begun, soon`.execute(db);
+  if (rows.length === 0) throw new Problem('signed_out');
 }
 
 /** The portal they were in is closed; another plant's may be open. */
-async function enterElsewhere(db: Db, entry: Entry, actor: Actor, session: NewSession): Promise<Actor | undefined> {
+async function enterElsewhere(db: Db, entry: Entry, session: NewSession): Promise<Actor> {
   return inTransaction(db, async (tx) => {
-    await addSession(tx, { ...session, account_id: entry.account_id });
-    const entered = await enterOpenPlant(tx, actor);
-    if (entered?.has_portal === false) throw new Problem('portal_off');
+    await openSession(tx, entry, session);
+    const entered = await enterOpenPlant(tx, { ...entry.person, session_id: session.session_id });
+    if (!entered?.has_portal) throw new Problem('portal_off');
     return entered;
   });
 }

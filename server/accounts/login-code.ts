@@ -4,6 +4,7 @@ import type { InputOf } from '#contract/lib/endpoint.ts';
 import { acceptCode } from '#server/accounts/accept-code.ts';
 import { sessionBeginner } from '#server/accounts/begin-session.ts';
 import { findChallenge, takeChallenge } from '#server/accounts/challenges.ts';
+import { findPerson } from '#server/accounts/store.ts';
 import { guardsWith, requireTry } from '#server/accounts/tries.ts';
 import type { Db } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
@@ -29,6 +30,8 @@ export function loginCode(secret: string) {
       await acceptCode(tx, secret, account_id, code);
     });
     challenge.clear();
-    return beginSession(db, who, { account_id, remember: Kept.parse(asked.data).remember, guards: counted });
+    const person = await findPerson(db, account_id);
+    if (!person) throw new Problem('signed_out');
+    return beginSession(db, who, { person, remember: Kept.parse(asked.data).remember, guards: counted });
   };
 }

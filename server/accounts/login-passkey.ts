@@ -5,6 +5,7 @@ import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { sessionBeginner } from '#server/accounts/begin-session.ts';
 import { keepChallenge, takeChallenge } from '#server/accounts/challenges.ts';
 import { challengeIn } from '#server/accounts/passkey-answer.ts';
+import { findPerson } from '#server/accounts/store.ts';
 import type { Db } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { Who } from '#server/lib/who.ts';
@@ -58,7 +59,9 @@ export function loginPasskey(secret: string) {
       update passkeys set counter = ${authenticationInfo.newCounter}, last_used_at = now()
       where passkey_id = ${found.passkey_id} and counter = ${found.counter} returning 1`.execute(db);
     if (rows.length === 0) throw new Problem('passkey_refused');
-    return beginSession(db, who, { account_id: found.account_id, remember });
+    const person = await findPerson(db, found.account_id);
+    if (!person) throw new Problem('signed_out');
+    return beginSession(db, who, { person, remember });
   };
 }
 

@@ -6,6 +6,7 @@ import { sessionBeginner } from '#server/accounts/begin-session.ts';
 import { keepChallenge } from '#server/accounts/challenges.ts';
 import { deviceMarks } from '#server/accounts/device-marks.ts';
 import { isPassword } from '#server/accounts/passwords.ts';
+import { ACTOR_FACTS, BEHIND_ACTOR, heldAccount, type Person } from '#server/accounts/store.ts';
 import {
   forgetTries,
   type Guard,
@@ -18,6 +19,7 @@ import {
 import { uncountedTries } from '#server/accounts/uncounted-tries.ts';
 import type { Db } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
+import { inTransaction } from '#server/lib/transaction.ts';
 import type { Who } from '#server/lib/who.ts';
 
 /**
@@ -39,15 +41,20 @@ export function login(secret: string) {
       device === undefined
         ? [guards('network', username, network), guards('account', username)]
         : [guards('device', username, device)];
-    const { account_id, has_second_factor, cleared } = await provePassword(db, counted, username, password);
-    if (!has_second_factor) return beginSession(db, who, { account_id, remember, guards: cleared });
+    const { person, password_hash, has_second_factor, cleared } = await provePassword(db, counted, username, password);
+    if (!has_second_factor) return beginSession(db, who, { person, password_hash, remember, guards: cleared });
 
+    const { account_id } = person;
     const token = randomBytes(32).toString('base64url');
-    await keepChallenge(db, 'second_step', token, { account_id, data: { remember } });
-    await forgetTries(
-      db,
-      cleared.filter(({ kind }) => kind !== 'account'),
-    );
+    await inTransaction(db, async (tx) => {
+      const { rows } = await heldAccount(account_id, password_hash).execute(tx);
+      if (rows.length === 0) throw new Problem('signed_out');
+      await keepChallenge(tx, 'second_step', token, { account_id, data: { remember } });
+      await forgetTries(
+        tx,
+        cleared.filter(({ kind }) => kind !== 'account'),
+      );
+    });
     challenge.set(token);
     throw new Problem('second_step');
   };
@@ -59,10 +66,11 @@ export function login(secret: string) {
       const first = end && (await findAccount(db, counted, username));
       if (first?.is_counted) end?.();
       const found = first && !first.is_counted ? first : await findAccountToTry(db, counted, username);
-      requireNoWait(found.wait);
-      const isRight = await isPassword(password, found.password_hash);
-      if (isRight && found.account_id !== null) {
-        return { ...found, account_id: found.account_id, cleared: found === first ? [] : counted };
+      const { wait, password_hash, has_second_factor, ...person } = found;
+      requireNoWait(wait);
+      const isRight = await isPassword(password, password_hash);
+      if (isRight && password_hash !== null && person.account_id !== null) {
+        return { person, password_hash, has_second_factor, cleared: found === first ? [] : counted };
       }
       if (found === first) await takeTry(db, counted);
       throw new Problem('wrong_password');
@@ -72,32 +80,33 @@ export function login(secret: string) {
   }
 }
 
-interface Found {
+/** Where no account has the address, all of a person's facts are null. */
+type Found = (Person | { account_id: null }) & {
   /** Seconds until the next try; 0 for this one to be made. */
   wait: number;
-  account_id: number | null;
   password_hash: string | null;
   has_second_factor: boolean;
-}
+};
+const ACCOUNT_FACTS = sql`${ACTOR_FACTS}, a.password_hash, f.account_id is not null as has_second_factor`;
+const BEHIND_ACCOUNT = sql`left join second_factors f on f.account_id = a.account_id and f.confirmed_at is not null ${BEHIND_ACTOR}`;
 
 /** Finds the account, and says whether tries for it are being counted. Nothing is written. */
 async function findAccount(db: Db, counted: readonly Guard[], email: string): Promise<Found & { is_counted: boolean }> {
   const { rows } = await sql<Found & { is_counted: boolean }>`
-    select 0 as wait, ${isCounted(counted)} as is_counted,
-      a.account_id, a.password_hash, f.account_id is not null as has_second_factor
+    select 0 as wait, ${isCounted(counted)} as is_counted, ${ACCOUNT_FACTS}
     from (select) as one
-    left join accounts a on a.email = ${email} and a.deactivated_at is null
-    left join second_factors f on f.account_id = a.account_id and f.confirmed_at is not null`.execute(db);
+    left join accounts a on a.email = ${email} and a.deactivated_at is null ${BEHIND_ACCOUNT}`.execute(db);
   return onlyOne(rows);
 }
 
 /** Counts the try and finds the account, in one statement: nothing is known before it is counted. */
 async function findAccountToTry(db: Db, counted: readonly Guard[], email: string): Promise<Found> {
   const { rows } = await sql<Found>`
-    select t.wait, a.account_id, a.password_hash, f.account_id is not null as has_second_factor
+    select t.wait, ${ACCOUNT_FACTS}
     from ${takenTry(counted)} as t (wait)
-    left join accounts a on t.wait = 0 and a.email = ${email} and a.deactivated_at is null
-    left join second_factors f on f.account_id = a.account_id and f.confirmed_at is not null`.execute(db);
+    left join accounts a on t.wait = 0 and a.email = ${email} and a.deactivated_at is null ${BEHIND_ACCOUNT}`.execute(
+    db,
+  );
   return onlyOne(rows);
 }
 

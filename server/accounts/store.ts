@@ -4,8 +4,8 @@ import type { Language } from '#contract/lib/words.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import type { Actor } from '#server/lib/who.ts';
 
-export type ActorRow = Omit<Actor, 'role'> & { role: string };
-export const actorOf = (row: ActorRow | undefined): Actor | undefined => row && { ...row, role: row.role as Role };
+/** Somebody who may sign in, before they have a session. */
+export type Person = Omit<Actor, 'session_id'>;
 
 /**
  * What is known of a caller, over `accounts a`. Staff lean on the plant owner's card, everybody else on
@@ -26,13 +26,30 @@ export const BEHIND_ACTOR = sql`
 
 /** The person behind a living session; undefined when it has ended, or their access was taken away. */
 export async function findActorOfSession(db: Db, session_id: string): Promise<Actor | undefined> {
-  const { rows } = await sql<ActorRow>`
+  const { rows } = await sql<Actor>`
     select ${ACTOR_FACTS}, s.session_id from sessions s join accounts a using (account_id) ${BEHIND_ACTOR}
     where s.session_id = ${session_id} and s.ended_at is null and s.expires_at > now() and a.deactivated_at is null`.execute(
     db,
   );
-  return actorOf(rows[0]);
+  return rows[0];
 }
+
+/** Who has this account; undefined when nobody may sign in with it. */
+export async function findPerson(db: Db, account_id: number): Promise<Person | undefined> {
+  const { rows } = await sql<Person>`
+    select ${ACTOR_FACTS} from accounts a ${BEHIND_ACTOR}
+    where a.account_id = ${account_id} and a.deactivated_at is null`.execute(db);
+  return rows[0];
+}
+
+/**
+ * The account with its password still that of `password_hash`, where one is named, held until the transaction ends: a password
+ * that is changed meanwhile is changed either before or after what is done under this.
+ */
+export const heldAccount = (account_id: number, password_hash: string | undefined) => sql`
+  select account_id from accounts where account_id = ${account_id} and deactivated_at is null
+    ${password_hash === undefined ? sql`` : sql`and password_hash = ${password_hash}`}
+  for no key update`;
 
 export async function addSession(
   tx: Tx,

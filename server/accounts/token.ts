@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
+import { createHmac, hash, randomBytes, randomUUIDv7 } from 'node:crypto';
 import { jwtVerify } from 'jose';
 import type { Session } from '#contract/accounts/api.ts';
 import { pictureAddress } from '#contract/lib/pictures.ts';
@@ -40,8 +40,8 @@ export async function readAccessToken(secret: Uint8Array, token: string): Promis
   }
 }
 
-/** A refresh token: the session's id and 32 random bytes. Only their hash is stored. */
-export function newRefreshToken(session_id: string = randomUUID()): {
+/** A refresh token: the session's id, which begins with the time so that new ones lie together, and 32 random bytes. Only their hash is stored. */
+export function newRefreshToken(session_id: string = randomUUIDv7()): {
   session_id: string;
   token: string;
   hash: Buffer;
@@ -49,7 +49,7 @@ export function newRefreshToken(session_id: string = randomUUID()): {
   const token = `${session_id}.${randomBytes(32).toString('base64url')}`;
   return { session_id, token, hash: hashOf(token) };
 }
-export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+export const hashOf = (token: string): Buffer => hash('sha256', token, 'buffer');
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export function sessionOf(token: string | undefined): string | null {
   const session_id = token?.split('.')[0] ?? '';
