@@ -35,11 +35,16 @@ export function pageFiles(): Plugin {
     // Nothing can be painted sooner by a script: what the first paint needs goes first.
     transformIndexHtml: {
       order: 'post',
-      handler: (html) =>
-        html
-          .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
-          // The screens' own loader asks for these styles before it draws.
-          .replaceAll(/<link rel="stylesheet" crossorigin [^>]*>\s*/g, ''),
+      handler: (html) => {
+        const [styles = ''] = html.match(/<link rel="stylesheet" crossorigin [^>]*>\s*/) ?? [];
+        return (
+          html
+            .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
+            // At the end of the page the scripts still wait for these styles, and what stands before them is painted meanwhile.
+            .replace(styles, '')
+            .replace('</body>', `${styles.trim()}</body>`)
+        );
+      },
     },
     generateBundle: {
       order: 'post',
@@ -66,7 +71,7 @@ export function pageFiles(): Plugin {
             if (!chunk) this.error(`${module} is in no chunk`);
             add(chunk, files);
           }
-          return [...files].filter((file) => !first.has(file) || file.endsWith('.css'));
+          return [...files].filter((file) => !first.has(file));
         };
         const shown = [...screenModules(readFileSync(SCREENS, 'utf8'))].map(
           ([page, screen]) => [page, [...SHELL, screen]] as const,

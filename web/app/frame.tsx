@@ -2,9 +2,13 @@ import { lazyRouteComponent, useRouterState } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import type { Session } from '#contract/accounts/api.ts';
 import { useMaybeMe } from '#web/accounts/session.ts';
+import { inTurns } from '#web/lib/pause.ts';
 import { Loading } from '#web/ui/states.tsx';
 
-const Shell = lazyRouteComponent(() => import('#web/app/shell.tsx'), 'Shell');
+const Shell = lazyRouteComponent(async () => {
+  await inTurns(() => import('#web/app/side-menu.tsx'));
+  return import('#web/app/shell.tsx');
+}, 'Shell');
 const PublicShell = lazyRouteComponent(() => import('#web/app/public-shell.tsx'), 'PublicShell');
 const Offline = lazyRouteComponent(() => import('#web/app/offline.tsx'), 'Offline');
 

@@ -13,7 +13,7 @@ import { Notices } from '#web/app/notices.tsx';
 import { barAreaOf, usePage } from '#web/app/page-at.ts';
 import { BARE_SCREENS, SCREENS } from '#web/app/screens.ts';
 import { wayFor } from '#web/app/way.ts';
-import { pause } from '#web/lib/pause.ts';
+import { inTurns } from '#web/lib/pause.ts';
 import { LostConnection } from '#web/lib/problems.ts';
 import { accessToken, whenSessionEnds } from '#web/lib/token.ts';
 import { MessageBar } from '#web/ui/message-bar.tsx';
@@ -50,11 +50,12 @@ const signUp = createRoute({
   getParentRoute: () => asking,
   path: '/register',
   component: BARE_SCREENS['/register'],
-  // What its form is made of is read in a turn before the form.
-  beforeLoad: async () => {
-    await Promise.all([import('#contract/lib/fields.ts'), import('#web/ui/form.tsx')]);
-    await pause();
-  },
+  // What its form is made of.
+  beforeLoad: () =>
+    inTurns(
+      () => import('#contract/lib/fields.ts'),
+      () => import('#web/ui/form.tsx'),
+    ),
 });
 
 /** Once somebody is known to be a stranger, pages that are open to everybody do not ask the server again. */
@@ -78,8 +79,10 @@ const shell = createRoute({
 
 /** Who is signed in; `isLost` when the server cannot be asked. */
 async function findSession(): Promise<{ me: Session | null; isLost: boolean }> {
-  // What it is made of is read in two turns.
-  await import('#web/lib/api.ts').then(pause);
+  await inTurns(
+    () => import('#contract/lib/fields.ts'),
+    () => import('#web/lib/api.ts'),
+  );
   const { restoreSession } = await import('#web/accounts/session.ts');
   try {
     return { me: await restoreSession(), isLost: false };
