@@ -47,3 +47,24 @@ test('a page asks once who is signed in, and stands also when the early question
   await page.route(EARLY, (route) => route.abort());
   expect(await open()).toBe(1);
 });
+
+test('what the server painted stands until the styles of the first screen are there', async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/main-*.css', async (route) => {
+    await held;
+    await route.continue();
+  });
+  // Long after every script has come the screen is not drawn without them.
+  const scripts = page.waitForResponse('**/assets/forms-*.js');
+  await page.goto('/login', { waitUntil: 'commit' });
+  await scripts;
+  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
+  await page.waitForTimeout(500);
+  await expect(page.locator('.first-sheet')).toBeVisible();
+  release();
+  await expect(page.getByLabel('Email')).toBeVisible();
+  await expect(page.locator('.first-sheet')).toHaveCount(0);
+});

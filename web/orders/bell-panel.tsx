@@ -1,6 +1,6 @@
 import { Button, Group, Popover, ScrollArea, Text, UnstyledButton, type UnstyledButtonProps } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect } from 'react';
 import { showDay } from '#contract/lib/days.ts';
 import type { OrderRow } from '#contract/orders/api.ts';
 import { t } from '#web/lib/words.ts';
@@ -8,6 +8,7 @@ import classes from '#web/orders/bell.module.css';
 import { addressOfOrder } from '#web/orders/order-words.ts';
 import { useDecision } from '#web/orders/use-decision.tsx';
 import { Loading } from '#web/ui/states.tsx';
+import { useFirstOpening } from '#web/ui/use-first-opening.ts';
 
 /** Height of the list. Spec part 2, section 9. */
 const LIST_HEIGHT = 400;
@@ -24,16 +25,10 @@ interface BellPanelProps {
 
 /** The bell with its list, which opens as soon as it is there. Accept and Reject ask first. Spec part 2, section 2 (Notifications). */
 export function BellPanel({ face, rows, onSeen }: BellPanelProps) {
-  const [isOpen, setOpen] = useState(false);
-  const bell = useRef<HTMLButtonElement>(null);
+  const { target: bell, isOpen, setOpen } = useFirstOpening();
   const { accept, reject, isPending, dialog } = useDecision();
   const close = () => setOpen(false);
 
-  // This bell took the place of the one that was pressed: it has the focus before the list opens, and so gets it back.
-  useEffect(() => {
-    bell.current?.focus();
-    setOpen(true);
-  }, []);
   useEffect(() => {
     if (isOpen) onSeen();
   });

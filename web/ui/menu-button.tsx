@@ -1,13 +1,6 @@
 import { Menu, type MenuProps } from '@mantine/core';
-import {
-  type ComponentPropsWithRef,
-  cloneElement,
-  type ReactElement,
-  type ReactNode,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type ComponentPropsWithRef, cloneElement, type ReactElement, type ReactNode, useState } from 'react';
+import { useFirstOpening } from '#web/ui/use-first-opening.ts';
 
 interface MenuButtonProps extends Pick<MenuProps, 'width' | 'position'> {
   button: ReactElement<ComponentPropsWithRef<'button'>>;
@@ -28,13 +21,7 @@ export function MenuButton({ button, ...menu }: MenuButtonProps) {
 }
 
 function MadeMenu({ button, children, ...menu }: MenuButtonProps) {
-  const [isOpen, setOpen] = useState(false);
-  const target = useRef<HTMLButtonElement>(null);
-  // This button took the place of the one that was pressed: it has the focus before the menu opens, and so gets it back.
-  useEffect(() => {
-    target.current?.focus();
-    setOpen(true);
-  }, []);
+  const { target, isOpen, setOpen } = useFirstOpening();
   return (
     <Menu opened={isOpen} onChange={setOpen} {...menu}>
       <Menu.Target>{cloneElement(button, { ref: target })}</Menu.Target>
