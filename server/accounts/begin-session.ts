@@ -13,7 +13,7 @@ import type { Actor, Who } from '#server/lib/who.ts';
 interface Entry {
   person: Person;
   /** The hash of the password they proved it by. Somebody whose password is another by now is not let in. */
-  password_hash?: string;
+  password_hash?: string | undefined;
   /** Keeps the session 3 days instead of the browser's. */
   remember: boolean;
   /** The counts that this sign-in went by, which it clears. */
@@ -82,7 +82,10 @@ async function openSession(
 }
 
 /** The portal they were in is closed; another plant's may be open. */
-async function enterElsewhere(db: Db, entry: Entry, session: NewSession): Promise<Actor> {
+async function enterElsewhere(db: Db, { guards = [], ...entry }: Entry, session: NewSession): Promise<Actor> {
+  // What they proved was right, wherever they may go.
+  if (guards.length > 0)
+    await sql`with forgotten as (${forgottenTries(guards)}), eased as (${easedTries(guards)}) select 1`.execute(db);
   return inTransaction(db, async (tx) => {
     await openSession(tx, entry, session);
     const entered = await enterOpenPlant(tx, { ...entry.person, session_id: session.session_id });

@@ -5,6 +5,7 @@ import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { mailAccount } from '#server/accounts/mail-account.ts';
 import { makeLink, takeLink } from '#server/accounts/one-time-links.ts';
 import { presentPassword } from '#server/accounts/present-password.ts';
+import { holdSession } from '#server/accounts/store.ts';
 import { guardsWith, takeTry } from '#server/accounts/tries.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
@@ -16,13 +17,15 @@ export function changeEmail(secret: string) {
   const guards = guardsWith(secret);
   return async (
     db: Db,
-    { actor: { account_id }, browser }: Who,
+    { actor, browser }: Who,
     { email, present_password }: InputOf<typeof api>,
     commit: (work: (tx: Tx) => Promise<null>) => Promise<null>,
   ): Promise<null> => {
+    const { account_id } = actor;
     await requirePassword(db, account_id, present_password);
     const wait = await takeTry(db, [guards('mail_to', email), guards('mail_from', browser.network)]);
     return commit(async (tx) => {
+      await holdSession(tx, actor);
       await mailAccount(tx, { account_id, template: 'email_changing', facts: { email } });
       const known = await tx.selectFrom('accounts').select('account_id').where('email', '=', email).executeTakeFirst();
       if (known || wait > 0) return null;

@@ -4,7 +4,7 @@ import { mailAccount } from '#server/accounts/mail-account.ts';
 import { dropLinks } from '#server/accounts/one-time-links.ts';
 import { hashPassword } from '#server/accounts/passwords.ts';
 import { presentPassword } from '#server/accounts/present-password.ts';
-import { endSessionsOf, setPassword } from '#server/accounts/store.ts';
+import { endSessionsOf, holdSession, setPassword } from '#server/accounts/store.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import type { Who } from '#server/lib/who.ts';
 
@@ -13,13 +13,15 @@ export function changePassword(secret: string) {
   const requirePassword = presentPassword(secret);
   return async (
     db: Db,
-    { actor: { account_id, session_id } }: Who,
+    { actor }: Who,
     { present_password, password }: InputOf<typeof api>,
     commit: (work: (tx: Tx) => Promise<null>) => Promise<null>,
   ): Promise<null> => {
+    const { account_id, session_id } = actor;
     await requirePassword(db, account_id, present_password);
     const password_hash = await hashPassword(password);
     return commit(async (tx) => {
+      await holdSession(tx, actor);
       await setPassword(tx, account_id, password_hash);
       await dropLinks(tx, account_id, ['reset', 'invite', 'claim', 'email']);
       await endSessionsOf(tx, account_id, session_id);

@@ -11,7 +11,8 @@ import { Problem } from '#server/lib/problem.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import type { Who } from '#server/lib/who.ts';
 
-const Kept = z.object({ remember: z.boolean() });
+/** `password_hash` is that of the first step: a password changed since then ends the sign-in. */
+const Kept = z.object({ remember: z.boolean(), password_hash: z.string().optional() });
 
 /** The second step: the sign-in of the cookie and the code are taken together, or neither. Codes are counted per account, for whoever gets here knew its password. */
 export function loginCode(secret: string) {
@@ -32,6 +33,7 @@ export function loginCode(secret: string) {
     challenge.clear();
     const person = await findPerson(db, account_id);
     if (!person) throw new Problem('signed_out');
-    return beginSession(db, who, { person, remember: Kept.parse(asked.data).remember, guards: counted });
+    const { remember, password_hash } = Kept.parse(asked.data);
+    return beginSession(db, who, { person, remember, password_hash, guards: counted });
   };
 }

@@ -49,7 +49,7 @@ export function login(secret: string) {
     await inTransaction(db, async (tx) => {
       const { rows } = await heldAccount(account_id, password_hash).execute(tx);
       if (rows.length === 0) throw new Problem('signed_out');
-      await keepChallenge(tx, 'second_step', token, { account_id, data: { remember } });
+      await keepChallenge(tx, 'second_step', token, { account_id, data: { remember, password_hash } });
       await forgetTries(
         tx,
         cleared.filter(({ kind }) => kind !== 'account'),

@@ -8,9 +8,10 @@ import { deriveKey } from '#server/accounts/derive-key.ts';
 import { mailAccount } from '#server/accounts/mail-account.ts';
 import { challengeIn } from '#server/accounts/passkey-answer.ts';
 import { presentPassword } from '#server/accounts/present-password.ts';
+import { holdSession } from '#server/accounts/store.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
-import type { Actor, Who } from '#server/lib/who.ts';
+import type { Who } from '#server/lib/who.ts';
 
 /** EdDSA, ES256 and RS256: what authenticators speak. */
 const ALGORITHMS = [-8, -7, -257];
@@ -80,7 +81,8 @@ export function passkeys(secret: string) {
     if (!made) throw new Problem('passkey_refused');
     const { id, publicKey, counter, transports = [] } = made.credential;
     return commit(async (tx) => {
-      await lockAccount(tx, actor);
+      // Additions to one account queue here, so that they cannot pass the limit together.
+      await holdSession(tx, actor);
       if ((await passkeysOf(tx, account_id)).length >= api.MOST_PASSKEYS) throw new Problem('passkeys_full');
       const { rows } = await sql<{ passkey_id: number }>`
         insert into passkeys (account_id, credential_id, public_key, counter, transports, name)
@@ -95,10 +97,6 @@ export function passkeys(secret: string) {
 
   return { start, add };
 }
-
-/** Additions to one account queue here, so that they cannot pass the limit together. */
-const lockAccount = (tx: Tx, { account_id }: Actor) =>
-  sql`select 1 from accounts where account_id = ${account_id} for no key update`.execute(tx);
 
 export async function renamePasskey(
   tx: Tx,

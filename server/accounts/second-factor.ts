@@ -4,6 +4,7 @@ import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { acceptCode, makeRecoveryCodes, newTotpSecret, sealSecret, totpOf } from '#server/accounts/accept-code.ts';
 import { mailAccount } from '#server/accounts/mail-account.ts';
 import { presentPassword } from '#server/accounts/present-password.ts';
+import { holdSession } from '#server/accounts/store.ts';
 import { forgetTries, guardsWith, requireTry } from '#server/accounts/tries.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
@@ -19,13 +20,15 @@ export function secondFactor(secret: string) {
   /** A new secret each time it is begun; it counts for nothing until a code of it was right. */
   async function start(
     db: Db,
-    { actor: { account_id, email } }: Who,
+    { actor }: Who,
     { present_password }: InputOf<typeof api.startSecondFactor>,
     commit: Commit<DataOf<typeof api.startSecondFactor>>,
   ) {
+    const { account_id, email } = actor;
     await requirePassword(db, account_id, present_password);
     const plain = newTotpSecret();
     return commit(async (tx) => {
+      await holdSession(tx, actor);
       const { rows } = await sql`
         insert into second_factors (account_id, sealed_secret) values (${account_id}, ${sealSecret(secret, account_id, plain)})
         on conflict (account_id) do update set sealed_secret = excluded.sealed_secret, last_step = 0
@@ -38,10 +41,11 @@ export function secondFactor(secret: string) {
 
   async function confirm(
     db: Db,
-    { actor: { account_id } }: Who,
+    { actor }: Who,
     { code }: InputOf<typeof api.confirmSecondFactor>,
     commit: Commit<DataOf<typeof api.confirmSecondFactor>>,
   ) {
+    const { account_id } = actor;
     const factor = await db
       .selectFrom('second_factors')
       .select('confirmed_at')
@@ -52,6 +56,7 @@ export function secondFactor(secret: string) {
     const counted = [guards('code', account_id)];
     await requireTry(db, counted);
     const codes = await commit(async (tx) => {
+      await holdSession(tx, actor);
       await acceptCode(tx, secret, account_id, code, { isNew: true });
       await mailAccount(tx, { account_id, template: 'second_factor_changed', facts: { is_on: true } });
       return { recovery_codes: await makeRecoveryCodes(tx, account_id) };
@@ -62,14 +67,16 @@ export function secondFactor(secret: string) {
 
   async function stop(
     db: Db,
-    { actor: { account_id } }: Who,
+    { actor }: Who,
     { present_password, code }: InputOf<typeof api.stopSecondFactor>,
     commit: Commit<null>,
   ) {
+    const { account_id } = actor;
     const counted = [guards('code', account_id)];
     if (code === undefined) await requirePassword(db, account_id, present_password ?? '');
     else await requireTry(db, counted);
     await commit(async (tx) => {
+      await holdSession(tx, actor);
       if (code !== undefined) await acceptCode(tx, secret, account_id, code);
       await tx.deleteFrom('recovery_codes').where('account_id', '=', account_id).execute();
       const { rows } = await sql<{ was_on: boolean }>`
@@ -86,12 +93,14 @@ export function secondFactor(secret: string) {
 
   async function renewCodes(
     db: Db,
-    { actor: { account_id } }: Who,
+    { actor }: Who,
     { present_password }: InputOf<typeof api.renewRecoveryCodes>,
     commit: Commit<DataOf<typeof api.renewRecoveryCodes>>,
   ) {
+    const { account_id } = actor;
     await requirePassword(db, account_id, present_password);
     return commit(async (tx) => {
+      await holdSession(tx, actor);
       const { rows } = await sql`
         select 1 from second_factors where account_id = ${account_id} and confirmed_at is not null for update`.execute(
         tx,

@@ -66,6 +66,24 @@ describe('a portal user whose portal is off', () => {
     await refused(await makePlant(app));
   });
 
+  test('is told so however often, after a wrong password too, and is let in once it is open [ACC-041]', async () => {
+    const plant = await makePlant(app);
+    const customer = await plant.join('customer');
+    await setPortal(customer.account_id, false);
+    const { reply } = await signIn(customer);
+    expect(reply).toMatchObject({ http: 403, code: 'portal_off' });
+    const { email: username } = await app.db
+      .selectFrom('accounts')
+      .select('email')
+      .where('account_id', '=', customer.account_id)
+      .executeTakeFirstOrThrow();
+    const send = (password: string) => app.call(login, null, { username: username ?? '', password });
+    expect(await send('wrong')).toMatchObject({ code: 'wrong_password' });
+    for (let turn = 0; turn < 8; turn++) expect(await send(PASSWORD)).toMatchObject({ code: 'portal_off' });
+    await setPortal(customer.account_id, true);
+    expect(await send(PASSWORD)).toMatchObject({ http: 200 });
+  });
+
   test('enters the plant that has opened its portal, and not the one that has not', async () => {
     const [plant, other] = [await makePlant(app), await makePlant(app)];
     const customer = await plant.join('customer');

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Role } from '#contract/lib/roles.ts';
 import type { Language } from '#contract/lib/words.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
+import { Problem } from '#server/lib/problem.ts';
 import type { Actor } from '#server/lib/who.ts';
 
 /** Somebody who may sign in, before they have a session. */
@@ -50,6 +51,19 @@ export const heldAccount = (account_id: number, password_hash: string | undefine
   select account_id from accounts where account_id = ${account_id} and deactivated_at is null
     ${password_hash === undefined ? sql`` : sql`and password_hash = ${password_hash}`}
   for no key update`;
+
+/**
+ * Holds the caller's account, and their session while it lives, until the transaction ends. For calls that would outlive the
+ * session: whoever is signed out of everywhere, because a password was set anew, changes nothing by a call already on its way.
+ * Refused with `signed_out`.
+ */
+export async function holdSession(tx: Tx, { session_id }: Actor): Promise<void> {
+  const { rows } = await sql`
+    select 1 from accounts a join sessions s using (account_id)
+    where s.session_id = ${session_id} and s.ended_at is null and s.expires_at > now() and a.deactivated_at is null
+    for no key update of a, s`.execute(tx);
+  if (rows.length === 0) throw new Problem('signed_out');
+}
 
 export async function addSession(
   tx: Tx,

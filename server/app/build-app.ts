@@ -3,7 +3,13 @@ import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import { sql } from 'kysely';
 import type { Upload } from '#contract/lib/upload.ts';
 import { actorFinder } from '#server/accounts/find-actor.ts';
@@ -60,6 +66,11 @@ const CONTENT_SECURITY = {
   upgradeInsecureRequests: null,
 };
 
+/** What every answer carries. */
+const SECURITY = securityHeaders(CONTENT_SECURITY);
+const always = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  reply.headers(SECURITY).header('x-request-id', request.id);
+
 /** The HTTP side of the product, not yet listening: API, documentation, figures and pages. */
 export async function buildApp(options: AppOptions) {
   const {
@@ -77,7 +88,7 @@ export async function buildApp(options: AppOptions) {
     bodyLimit: MOST_BODY_BYTES,
     requestTimeout: slowestRequestMs,
     http: { headersTimeout: slowestRequestMs, connectionsCheckingInterval: slowestRequestMs / 10 },
-    frameworkErrors: answerProblem,
+    frameworkErrors: (error, request, reply) => answerProblem(error, request, always(request, reply)),
     clientErrorHandler: answerNoRequest,
     forceCloseConnections: 'idle',
     genReqId: () => crypto.randomUUID(),
@@ -88,9 +99,8 @@ export async function buildApp(options: AppOptions) {
   const actors = actorFinder(database.db, secret);
 
   answerProblems(app);
-  const security = securityHeaders(CONTENT_SECURITY);
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(security).header('x-request-id', request.id);
+    always(request, reply);
     // Answers are about one person: no browser and no proxy keeps them.
     if (request.routeOptions.url?.startsWith('/api/')) reply.header('cache-control', 'no-store');
     // Form-data is read part by part, past the limit on bodies, so it has to say at first how long it is.

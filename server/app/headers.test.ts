@@ -42,3 +42,15 @@ test('a doubled slash leads to the same call [SHL-033]', async () => {
     expect(reply.json()).toMatchObject({ code: 'malformed' });
   }
 });
+
+test('every answer carries the security headers and its number, also one that no route got to see', async () => {
+  const long = 'a'.repeat(300);
+  for (const url of [getAllCustomers.path, '/api/nothing', '/%zz', '/api/%zz', `/api/profile/viewCustomer/${long}`]) {
+    const { headers } = await get(url);
+    expect(headers, url).toMatchObject({
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+      'x-content-type-options': 'nosniff',
+      'x-request-id': expect.stringMatching(/^[\w-]{36}$/),
+    });
+  }
+});

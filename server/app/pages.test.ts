@@ -50,6 +50,7 @@ test('what the first paint waits for stands in the page, and nothing else in it 
   const policy = String(headers['content-security-policy']).split(';');
   expect(policy).toContain(`style-src 'self' 'nonce-${nonce}'`);
   expect(policy).toContain(`script-src 'self' 'sha256-${createHash('sha256').update(SCHEME).digest('base64')}'`);
+  expect((await app.inject({ url: '/index.html' })).statusCode).not.toBe(200); // it has no nonce yet
   const again = await app.inject({ url: '/login' });
   expect(again.body).not.toContain(nonce);
 });

@@ -46,6 +46,8 @@ export async function addPages(app: FastifyInstance, folder: string, contentSecu
     root: folder,
     index: false,
     wildcard: false,
+    // The page is put together below, for each address anew.
+    globIgnore: ['index.html', '.vite/**'],
     preCompressed: true,
     setHeaders: (response, file) => {
       const isHashed = file.includes(`${path.sep}assets${path.sep}`);
