@@ -28,7 +28,9 @@ test('a customer is added with a producer who is not there yet, and a refused ad
   await dialog.getByLabel('Email Address').fill('taken@example.test');
   await dialog.getByLabel('ZIP').pressSequentially('5a0b158');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByText('There is already a customer with this email address.')).toBeVisible();
+  const taken = 'There is already a customer with this email address.';
+  await expect(page.locator('[data-tone="error"]')).toContainText(taken);
+  await expect(dialog.getByText(taken)).toBeVisible();
   await expect(dialog.getByLabel('First Name')).toHaveValue('Ana');
   await expect(dialog.getByLabel('ZIP')).toHaveValue('50158');
 
@@ -171,4 +173,23 @@ test('a producer adds and changes own customers only, without type, portal and l
   await expect(phone.getByLabel('Last Name')).toHaveValue('Abbott');
   await expectNoBarriers(phone);
   await context.close();
+});
+
+test('an address of nobody says so and leads to everybody; a customer’s page counts as All Customers in the menu', async ({
+  page,
+  request,
+}) => {
+  const { email, call } = await makePlant(request);
+  const { id } = await call(addCustomer, { first_name: 'Ana', last_name: 'Ruiz' });
+  await openAs(page, email, `/customer/${id}`);
+  await expect(page.getByRole('heading', { name: 'Ana Ruiz' })).toBeVisible();
+  await expect(
+    page.getByRole('navigation').locator('[aria-current="page"]').filter({ hasText: 'All Customers' }),
+  ).toBeVisible();
+  for (const nobody of ['abc', '0', '99999999999999999999', '999999']) {
+    await page.goto(`/customer/${nobody}`);
+    await expect(page.getByRole('heading', { name: 'There is no such customer' })).toBeVisible();
+  }
+  await page.getByRole('main').getByRole('link', { name: 'All Customers' }).click();
+  await expect(page.getByRole('row', { name: /Ruiz, Ana/ })).toBeVisible();
 });

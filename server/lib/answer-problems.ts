@@ -18,6 +18,8 @@ const REFUSED_BY_STATUS: Record<number, RefusalCode> = {
 };
 /** The database is away for a moment (connection refused or cut, server starting or stopping), has no room, or did not get to it in time. */
 const DATABASE_AWAY = /^(08|57P0|57014|53|40001|40P01)|^(ECONN|ENOENT|EPIPE)/;
+/** Whoever sent it went away in the middle. */
+const GONE = 'ERR_STREAM_PREMATURE_CLOSE';
 /** Text that PostgreSQL cannot hold: a NUL that no field refused. */
 const NO_TEXT = /^(22021|22P05)/;
 /** What `pg` says without a code. */
@@ -71,7 +73,7 @@ function problemOf(error: Partial<FastifyError>, request: FastifyRequest): Probl
   if (error instanceof Problem) return error;
   const refused = error.statusCode === undefined ? undefined : REFUSED_BY_STATUS[error.statusCode];
   if (refused) return new Problem(refused);
-  if (NO_TEXT.test(error.code ?? '') || isBrokenForm(request)) return new Problem('malformed');
+  if (error.code === GONE || NO_TEXT.test(error.code ?? '') || isBrokenForm(request)) return new Problem('malformed');
   const isAway = DATABASE_AWAY.test(error.code ?? '') || CONNECTION_BROKEN.test(error.message ?? '');
   return new Problem(isAway ? 'busy' : 'fault');
 }

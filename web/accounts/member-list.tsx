@@ -34,7 +34,7 @@ const columnsFor = (timeZone: string): readonly Column<Member>[] => [
     ),
   },
   { key: 'email', header: 'Email', cell: (row) => row.email },
-  { key: 'role', header: 'Role', sort: 'role', width: '6.5rem', cell: ({ role }) => t(ROLE_WORDS[role]) },
+  { key: 'role', header: 'Role', sort: 'role', width: '8rem', cell: ({ role }) => t(ROLE_WORDS[role]) },
   { key: 'state', header: 'Status', width: '8.5rem', cell: (row) => <MemberState {...row} /> },
   {
     key: 'signed_in',
@@ -46,7 +46,7 @@ const columnsFor = (timeZone: string): readonly Column<Member>[] => [
   {
     key: 'second_factor',
     header: 'Two-step sign-in',
-    width: '6.5rem',
+    width: '7.5rem',
     cell: ({ has_second_factor }) => (has_second_factor ? <StatusTag colour="green">{t('On')}</StatusTag> : t('Off')),
   },
 ];

@@ -9,7 +9,7 @@ type TitledPath = { [P in PagePath]: (typeof PAGES)[P] extends { title: Words } 
 export interface MenuItem {
   to: TitledPath;
   /** A page that is reached from it and counts as it. */
-  beside?: TitledPath;
+  beside?: PagePath;
   roles: readonly Role[];
   /** Who sees it on a phone, where the specification says otherwise than on a desk. Decisions C-44, C-112. */
   phoneRoles?: readonly Role[];
@@ -28,7 +28,7 @@ const WORK: readonly MenuItem[] = [
   { to: '/processorCalenderNew', beside: '/processorCalender', roles: PORTAL_USERS },
   { to: '/cuttingDay', roles: ACCESS.staff },
   { to: '/waitlist', roles: ACCESS.orderers },
-  { to: '/allCustomer', roles: ACCESS.customerKeepers, phoneRoles: [...OFFICE, 'customer'] },
+  { to: '/allCustomer', beside: '/customer/$id', roles: ACCESS.customerKeepers, phoneRoles: [...OFFICE, 'customer'] },
   { to: '/processorCutSheet', roles: ACCESS.office, phoneRoles: ACCESS.plantPeople },
   { to: '/reports', roles: ACCESS.office },
   { to: '/sellerdashboard', roles: ACCESS.sellers },
@@ -55,7 +55,9 @@ export function menuOf(role: Role, isPhone: boolean): { work: readonly MenuItem[
 export function currentItem(items: readonly MenuItem[], address: string): MenuItem | undefined {
   const here = `${address.toLowerCase().replace(/\/+$/, '')}/`;
   return items
-    .filter(({ to, beside = to }) => [to, beside].some((path) => here.startsWith(`${path.toLowerCase()}/`)))
+    .filter(({ to, beside = to }) =>
+      [to, beside].some((path) => here.startsWith(`${path.toLowerCase().split('/$')[0]}/`)),
+    )
     .sort((a, b) => b.to.length - a.to.length)
     .at(0);
 }

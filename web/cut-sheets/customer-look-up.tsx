@@ -60,7 +60,7 @@ export function CustomerLookUp({
         rowKey={(row) => `${row.cart_id} ${row.data_id}`}
         page={{ ...tickets, data: rows && { rows, total: rows.length } }}
         list={WHOLE}
-        minWidth="46rem"
+        minWidth="56rem"
         empty={
           <EmptyState title={t('No cut sheets found')}>
             {isNarrowed

@@ -2,6 +2,7 @@ import { addCustomer, findCustomers, getAllCustomers, getProducers } from '#cont
 import { CustomerFields } from '#web/directory/customer-fields.tsx';
 import { type AddedCustomer, type AddRequest, CustomerValues, newValues } from '#web/directory/customer-values.ts';
 import { nameOf } from '#web/directory/find-customers.ts';
+import { sayInBar } from '#web/directory/say-in-bar.ts';
 import { SimilarCustomers } from '#web/directory/similar-customers.tsx';
 import { useAddCustomer } from '#web/directory/use-add-customer.tsx';
 import { t } from '#web/lib/words.ts';
@@ -22,6 +23,7 @@ export function AddCustomerDialog({
     start: { ...newValues(typed, type), ...known },
     toSend: ({ deletedcustomers: _, ...values }) => values,
     refetch: [getAllCustomers, getProducers, findCustomers],
+    onProblem: sayInBar,
     onDone: (made) => finish({ ...made, label: nameOf(CustomerValues.parse(form.getValues())) }),
   });
   function finish(added: AddedCustomer) {

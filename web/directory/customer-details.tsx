@@ -5,6 +5,7 @@ import type { DataOf } from '#contract/lib/endpoint.ts';
 import { CustomerFields } from '#web/directory/customer-fields.tsx';
 import classes from '#web/directory/customer-page.module.css';
 import { CustomerValues, valuesOf } from '#web/directory/customer-values.ts';
+import { sayInBar } from '#web/directory/say-in-bar.ts';
 import { type SimilarCustomer, SimilarCustomers } from '#web/directory/similar-customers.tsx';
 import { useAddCustomer } from '#web/directory/use-add-customer.tsx';
 import { t } from '#web/lib/words.ts';
@@ -28,6 +29,7 @@ export function CustomerDetails({ customer, aside, onMerge }: CustomerDetailsPro
     start: valuesOf(customer),
     toSend: (values) => ({ id, ...values }),
     refetch: [getAllCustomers, getProducers, findCustomers, findSimilar, viewCustomer],
+    onProblem: sayInBar,
     // What was linked and unlinked is done.
     onDone: () => form.reset({ ...form.getValues(), customers: [], deletedcustomers: [] }),
   });

@@ -1,5 +1,5 @@
 import { Button, Menu, Tabs } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { viewCustomer } from '#contract/directory/api.ts';
 import { inviteCustomer } from '#contract/directory/records-api.ts';
@@ -13,10 +13,11 @@ import { addressOfCustomer, nameOf } from '#web/directory/find-customers.ts';
 import { MergeDialog } from '#web/directory/merge-dialog.tsx';
 import { useRemoveCustomers, useRestoreCustomers } from '#web/directory/use-remove-customers.ts';
 import { useAsk, useSend } from '#web/lib/api.ts';
+import { ApiProblem } from '#web/lib/problems.ts';
 import { t, type Words } from '#web/lib/words.ts';
 import { useListState } from '#web/ui/list-state.ts';
 import { PageFrame } from '#web/ui/page-frame.tsx';
-import { ErrorState, Loading } from '#web/ui/states.tsx';
+import { EmptyState, ErrorState, Loading } from '#web/ui/states.tsx';
 
 type Viewed = DataOf<typeof viewCustomer>;
 
@@ -28,8 +29,8 @@ export interface CustomerTab {
 }
 
 /** One record of the directory at an address of its own: the customer form with its tabs. Spec part 1, section 2 (Customer form). */
-export function CustomerPage({ id, tabs }: { id: number; tabs: readonly CustomerTab[] }) {
-  const view = useAsk(viewCustomer, { id });
+export function CustomerPage({ id, tabs }: { id: number | undefined; tabs: readonly CustomerTab[] }) {
+  const view = useAsk(viewCustomer, { id: id ?? 0 }, { enabled: id !== undefined });
   const navigate = useNavigate();
   const leadsTo = view.data && view.data.id !== id ? view.data.id : undefined;
   useEffect(() => {
@@ -37,8 +38,23 @@ export function CustomerPage({ id, tabs }: { id: number; tabs: readonly Customer
   }, [leadsTo, navigate]);
 
   if (view.data) return <Record key={view.data.id} customer={view.data} tabs={tabs} />;
+  if (id === undefined || (view.error instanceof ApiProblem && view.error.code === 'not_found')) return <Nobody />;
   if (view.error) return <ErrorState error={view.error} onRetry={() => void view.refetch()} />;
   return <Loading />;
+}
+
+function Nobody() {
+  return (
+    <EmptyState
+      isPage
+      title={t('There is no such customer')}
+      action={
+        <Button component={Link} to="/allCustomer" variant="default">
+          {t('All Customers')}
+        </Button>
+      }
+    />
+  );
 }
 
 interface RecordProps {

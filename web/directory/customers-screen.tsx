@@ -17,6 +17,7 @@ import { TagChips } from '#web/directory/tag-chips.tsx';
 import { useAddCustomer } from '#web/directory/use-add-customer.tsx';
 import { useRemoveCustomers, useRestoreCustomers } from '#web/directory/use-remove-customers.ts';
 import { useAsk } from '#web/lib/api.ts';
+import { idIn } from '#web/lib/id-in.ts';
 import { t } from '#web/lib/words.ts';
 import { PHONE } from '#web/ui/breakpoints.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
@@ -78,7 +79,7 @@ export function CustomersScreen() {
   const shown = list.filter('type');
   const type = CUSTOMER_TYPES.find((known) => known === shown) ?? '';
   const deleted = isKeeper && shown === DELETED;
-  const tag = Number(list.filter('tag')) || undefined;
+  const tag = idIn(list.filter('tag'));
   const customers = useAsk(
     getAllCustomers,
     { type, deleted, ...(tag !== undefined && { tag }), ...pageOf(list, CUSTOMER_SORTS) },
@@ -113,6 +114,7 @@ export function CustomersScreen() {
     >
       <DataTable
         label={t('All Customers')}
+        minWidth="58rem"
         columns={COLUMNS}
         rowKey={(row) => row.id}
         page={customers}

@@ -1,5 +1,6 @@
 import { useParams } from '@tanstack/react-router';
 import { CustomerPage, type CustomerTab } from '#web/directory/customer-page.tsx';
+import { idIn } from '#web/lib/id-in.ts';
 import { CustomerOrders } from '#web/orders/customer-orders.tsx';
 import { CustomerTickets } from '#web/orders/customer-tickets.tsx';
 
@@ -12,5 +13,5 @@ const TABS: readonly CustomerTab[] = [
 /** /customer/12: one record of the directory with its orders and invoices. */
 export function CustomerScreen() {
   const { id } = useParams({ strict: false }) as { id?: string };
-  return <CustomerPage id={Number(id)} tabs={TABS} />;
+  return <CustomerPage id={idIn(id)} tabs={TABS} />;
 }

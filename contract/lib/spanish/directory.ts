@@ -7,6 +7,7 @@ export const directory = {
   Portal: 'Portal',
   'of {name}': 'de {name}',
   'Search name, phone, e-mail, city': 'Buscar nombre, teléfono, correo, ciudad',
+  'There is no such customer': 'Este cliente no existe',
   'No customers yet': 'Aún no hay clientes',
   'Everybody who brings animals or takes a share of one stands here.':
     'Aquí están todos los que traen animales o reciben una parte de uno.',
