@@ -193,7 +193,8 @@ test('the portal asks for an e-mail address at the field, and an invitation is s
   await openAs(page, email, `/customer/${id}`);
   await page.getByLabel('Enable Customer Portal').selectOption('Yes');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Please enter an email address: with it this person signs in')).toBeVisible();
+  const form = page.getByRole('form', { name: 'Details' });
+  await expect(form.getByText('Please enter an email address: with it this person signs in')).toBeVisible();
   await page.getByLabel('Email Address').fill(`${crypto.randomUUID()}@example.test`);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Update Customer Successfully')).toBeVisible();

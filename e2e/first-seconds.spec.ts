@@ -48,12 +48,14 @@ test('a page asks once who is signed in, and stands also when the early question
   expect(await open()).toBe(1);
 });
 
-test('what the server painted stands until the styles of the first screen are there', async ({ page }) => {
+test('what the server painted stands until the styles of the first screen are there', async ({ page, request }) => {
+  const markup = await (await request.get('/login', { headers: { accept: 'text/html' } })).text();
+  const [, styles = 'none'] = markup.match(/<link rel="stylesheet" crossorigin href="([^"]+)"/) ?? [];
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route('**/assets/main-*.css', async (route) => {
+  await page.route(`**${styles}`, async (route) => {
     await held;
     await route.continue();
   });
