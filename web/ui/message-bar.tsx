@@ -35,7 +35,10 @@ export function MessageBar({ area }: { area: BarArea | undefined }) {
               className={classes.bar}
               data-tone={tone}
               data-area={area}
-              onMouseEnter={() => setHeld(true)}
+              // Where it comes up under a pointer at rest, on the button just pressed, it goes all the same.
+              onMouseMove={({ movementX, movementY }) => {
+                if (movementX !== 0 || movementY !== 0) setHeld(true);
+              }}
               onMouseLeave={() => setHeld(false)}
               onFocus={() => setHeld(true)}
               onBlur={() => setHeld(false)}
