@@ -1,4 +1,4 @@
-import { Secret, TOTP } from 'otpauth';
+import { Secret } from 'otpauth';
 import { describe, expect, test } from 'vitest';
 import { login, me } from '#contract/accounts/api.ts';
 import { resetPassword } from '#contract/accounts/recovery.ts';
@@ -12,45 +12,17 @@ import {
   stopSecondFactor,
 } from '#contract/accounts/security.ts';
 import { makeLink } from '#server/accounts/one-time-links.ts';
-import { hashPassword } from '#server/accounts/passwords.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { openBrowser } from '#server/test/browser.ts';
-import { makePlant, openTestApp, type Person } from '#server/test/harness.ts';
+import { openTestApp } from '#server/test/harness.ts';
+import { codeOf, PASSWORD, peopleOf } from '#server/test/two-step.ts';
 
 const app = openTestApp();
-const PASSWORD = 'butcher';
+const { makePerson, start, turnOn } = peopleOf(app);
 const ANOTHER = { password: 'another', confirmpassword: 'another' };
 const WRONG = { http: 422, code: 'code_wrong' };
 let count = 0;
 
-async function makePerson() {
-  const { owner } = await makePlant(app);
-  const password_hash = await hashPassword(PASSWORD);
-  const { email } = await app.db
-    .updateTable('accounts')
-    .set({ password_hash })
-    .where('account_id', '=', owner.account_id)
-    .returning('email')
-    .executeTakeFirstOrThrow();
-  return { person: owner, email: email ?? '' };
-}
-const codeOf = (secret: string, steps = 0) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
-
-async function start(person: Person): Promise<string> {
-  const answer = await app.call(startSecondFactor, person, { present_password: PASSWORD });
-  if (answer.status !== 'yes') throw new Error(answer.message);
-  expect(answer.data.uri).toContain(`secret=${answer.data.secret}`);
-  return answer.data.secret;
-}
-/** Turned on with the code of the half minute before, so that the present one is still to be used. */
-async function turnOn() {
-  const { person, email } = await makePerson();
-  const secret = await start(person);
-  const answer = await app.call(confirmSecondFactor, person, { code: codeOf(secret, -1) });
-  if (answer.status !== 'yes') throw new Error(answer.message);
-  return { person, email, secret, codes: answer.data.recovery_codes };
-}
 const open = () => openBrowser(app, { address: `10.9.${++count % 250}.1` });
 /** A browser that has got the password right. */
 async function atSecondStep(email: string, remember = false) {

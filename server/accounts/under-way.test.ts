@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
-import { Secret, TOTP } from 'otpauth';
 import { describe, expect, test } from 'vitest';
 import { login } from '#contract/accounts/api.ts';
 import {
   changeEmail,
   changePassword,
-  confirmSecondFactor,
   loginCode,
   renewRecoveryCodes,
   startSecondFactor,
@@ -14,36 +12,14 @@ import {
 import { hashPassword } from '#server/accounts/passwords.ts';
 import { endSessionsOf, setPassword } from '#server/accounts/store.ts';
 import { openBrowser } from '#server/test/browser.ts';
-import { makePlant, openTestApp, type Person } from '#server/test/harness.ts';
+import { openTestApp, type Person } from '#server/test/harness.ts';
+import { codeOf, PASSWORD, peopleOf } from '#server/test/two-step.ts';
 
 const app = openTestApp();
-const PASSWORD = 'butcher';
+const { makePerson, turnOn } = peopleOf(app);
 const LATE = { http: 401, code: 'signed_out' };
 let count = 0;
 const open = () => openBrowser(app, { address: `10.8.${++count % 250}.1` });
-
-async function makePerson() {
-  const { owner: person } = await makePlant(app);
-  const password_hash = await hashPassword(PASSWORD);
-  const { email } = await app.db
-    .updateTable('accounts')
-    .set({ password_hash })
-    .where('account_id', '=', person.account_id)
-    .returning('email')
-    .executeTakeFirstOrThrow();
-  return { person, email: email ?? '' };
-}
-/** With two-step sign-in on; out: the secret as well. */
-async function makeTwoStep() {
-  const made = await makePerson();
-  const started = await app.call(startSecondFactor, made.person, { present_password: PASSWORD });
-  if (started.status !== 'yes') throw new Error(started.message);
-  const { secret } = started.data;
-  expect((await app.call(confirmSecondFactor, made.person, { code: codeOf(secret, -1) })).status).toBe('yes');
-  return { ...made, secret };
-}
-const codeOf = (secret: string, steps = 0) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
 
 /** Sets the password anew, which signs the person out, while `calls` are on their way: each has found its password right before. */
 async function setAnew({ account_id }: Person, ...calls: (() => Promise<unknown>)[]): Promise<unknown[]> {
@@ -76,7 +52,7 @@ const living = (table: 'sessions' | 'challenges', { account_id }: Person) =>
 describe('a sign-in with the password before', () => {
   test.each([
     ['begins no session', makePerson],
-    ['is asked for no second step', makeTwoStep],
+    ['is asked for no second step', turnOn],
   ])('%s', async (_, make) => {
     const { person, email } = await make();
     const signIn = () => open().send(login, { username: email, password: PASSWORD });
@@ -88,7 +64,7 @@ describe('a sign-in with the password before', () => {
   });
 
   test('whose second step is on its way begins no session', async () => {
-    const { person, email, secret } = await makeTwoStep();
+    const { person, email, secret } = await turnOn();
     const browser = open();
     await browser.send(login, { username: email, password: PASSWORD });
     await app.db
@@ -145,12 +121,12 @@ describe('a call that would outlive the session it came with changes nothing', (
     ],
     [
       'two-step sign-in off',
-      makeTwoStep,
+      turnOn,
       (person: Person) => app.call(stopSecondFactor, person, { present_password: PASSWORD }),
     ],
     [
       'new recovery codes',
-      makeTwoStep,
+      turnOn,
       (person: Person) => app.call(renewRecoveryCodes, person, { present_password: PASSWORD }),
     ],
   ] as const)('%s', async (_, make, call) => {

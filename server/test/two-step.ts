@@ -1,0 +1,40 @@
+import { Secret, TOTP } from 'otpauth';
+import { confirmSecondFactor, startSecondFactor } from '#contract/accounts/security.ts';
+import { hashPassword } from '#server/accounts/passwords.ts';
+import { makePlant, type openTestApp, type Person } from '#server/test/harness.ts';
+
+export const PASSWORD = 'butcher';
+
+/** The code of an app that was given this secret, so many half minutes from now. */
+export const codeOf = (secret: string, steps = 0): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
+
+/** Makes people who sign in with PASSWORD, with and without two-step sign-in. */
+export function peopleOf(app: ReturnType<typeof openTestApp>) {
+  async function makePerson() {
+    const { owner: person } = await makePlant(app);
+    const password_hash = await hashPassword(PASSWORD);
+    const { email } = await app.db
+      .updateTable('accounts')
+      .set({ password_hash })
+      .where('account_id', '=', person.account_id)
+      .returning('email')
+      .executeTakeFirstOrThrow();
+    return { person, email: email ?? '' };
+  }
+  async function start(person: Person): Promise<string> {
+    const answer = await app.call(startSecondFactor, person, { present_password: PASSWORD });
+    if (answer.status !== 'yes') throw new Error(answer.message);
+    if (!answer.data.uri.includes(`secret=${answer.data.secret}`)) throw new Error('the address has another secret');
+    return answer.data.secret;
+  }
+  /** Turned on with the code of the half minute before, so that the present one is still to be used. */
+  async function turnOn() {
+    const { person, email } = await makePerson();
+    const secret = await start(person);
+    const answer = await app.call(confirmSecondFactor, person, { code: codeOf(secret, -1) });
+    if (answer.status !== 'yes') throw new Error(answer.message);
+    return { person, email, secret, codes: answer.data.recovery_codes };
+  }
+  return { makePerson, start, turnOn };
+}
