@@ -92,19 +92,23 @@ export function prepareBackground({ server, database, files, url, actors, config
   }
 
   async function startRelaying(publicUrl: string): Promise<WokenWork> {
-    const [{ startJobs }, { importJobs }, { jobs }, cutSheets, waitlist, floor, mailer] = await Promise.all([
-      import('#server/app/start-jobs.ts'),
-      import('#server/directory/import-jobs.ts'),
-      import('#server/notices/jobs.ts'),
-      import('#server/cut-sheets/jobs.ts'),
-      import('#server/waitlist/jobs.ts'),
-      import('#server/floor/jobs.ts'),
-      makeMailer(config, officeMailer),
-    ]);
+    const [{ startJobs }, { sweepAnswers }, accounts, directory, notices, cutSheets, waitlist, floor, mailer] =
+      await Promise.all([
+        import('#server/app/start-jobs.ts'),
+        import('#server/lib/answer-once.ts'),
+        import('#server/accounts/jobs.ts'),
+        import('#server/directory/import-jobs.ts'),
+        import('#server/notices/jobs.ts'),
+        import('#server/cut-sheets/jobs.ts'),
+        import('#server/waitlist/jobs.ts'),
+        import('#server/floor/jobs.ts'),
+        makeMailer(config, officeMailer),
+      ]);
     return startJobs<NoticesContext & FloorContext>({
       database,
-      jobs: [...importJobs, ...jobs, ...cutSheets.jobs, ...waitlist.jobs, ...floor.jobs],
+      jobs: [...directory.importJobs, ...notices.jobs, ...cutSheets.jobs, ...waitlist.jobs, ...floor.jobs],
       clockwork: [...cutSheets.clockwork, ...waitlist.clockwork, ...floor.clockwork],
+      sweeps: [sweepAnswers, accounts.sweepAccounts, directory.sweepImports, cutSheets.sweepLinks],
       context: { db: database.db, files, mailer, public_url: publicUrl },
       tell: (events) => realtime?.tell(events),
       onError,

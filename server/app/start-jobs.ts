@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
 import { PgBoss } from 'pg-boss';
-import type { Database } from '#server/lib/database.ts';
+import type { Database, Db } from '#server/lib/database.ts';
 import type { EventKind } from '#server/lib/events.ts';
 import type { Clockwork, CommittedEvent, Job } from '#server/lib/job.ts';
 import { type RelayedEvent, startRelay } from '#server/lib/relay.ts';
@@ -10,6 +9,8 @@ export interface JobsParts<Ctx> {
   database: Database;
   jobs: readonly Job<Ctx>[];
   clockwork?: readonly Clockwork<Ctx>[];
+  /** Run once an hour: each deletes the rows of its own area that have expired. */
+  sweeps?: readonly ((db: Db) => Promise<void>)[];
   /** What every job is given besides its event. */
   context: Ctx;
   /** Hears of each event once it is relayed. */
@@ -38,7 +39,7 @@ const SWEEP = 'app.sweep';
 /** What the clock begins is begun within so many seconds. */
 const CLOCK = { pollingIntervalSeconds: 10 } as const;
 
-/** Starts what happens after commits: the relay, a worker per job, and the sweeper. */
+/** Starts what happens after commits: the relay, a worker per job, and the hourly sweep. */
 export async function startJobs<Ctx>(parts: JobsParts<Ctx>): Promise<WokenWork> {
   const { database, jobs, tell, onError } = parts;
   const boss = new PgBoss({
@@ -78,7 +79,7 @@ export async function startJobs<Ctx>(parts: JobsParts<Ctx>): Promise<WokenWork> 
 
 async function startWorkers<Ctx>(
   boss: PgBoss,
-  { database, jobs, clockwork = [], context, onError }: JobsParts<Ctx>,
+  { database, jobs, clockwork = [], sweeps = [], context, onError }: JobsParts<Ctx>,
   afterWork: () => void,
 ) {
   async function carryOut(job: Job<Ctx>, id: string, event: CommittedEvent) {
@@ -113,7 +114,9 @@ async function startWorkers<Ctx>(
     await boss.schedule(queue, cron, null, { missed: 'once' });
   }
   await makeQueue(boss, SWEEP);
-  await boss.work(SWEEP, { pollingIntervalSeconds: 60 }, () => sweep(database));
+  await boss.work(SWEEP, { pollingIntervalSeconds: 60 }, async () => {
+    for (const sweep of sweeps) await sweep(database.db);
+  });
   await boss.schedule(SWEEP, '17 * * * *', null, { missed: 'once' });
   return workers;
 }
@@ -121,22 +124,4 @@ async function startWorkers<Ctx>(
 async function makeQueue(boss: PgBoss, queue: string): Promise<void> {
   if (await boss.getQueue(queue)) await boss.updateQueue(queue, QUEUE);
   else await boss.createQueue(queue, QUEUE);
-}
-
-/** Forgets what nobody can ask for again: answers to keys after 2 days, ended sessions after 30, links to cut sheets 90 after their last, the rows of imported files once they cannot be undone. */
-async function sweep({ db }: Database): Promise<void> {
-  await sql`delete from answered_keys where created_at < now() - interval '2 days'`.execute(db);
-  await sql`delete from sessions where least(ended_at, expires_at) < now() - interval '30 days'`.execute(db);
-  await sql`delete from account_mails where settled_at < now() - interval '30 days'`.execute(db);
-  await sql`delete from one_time_links where expires_at < now()`.execute(db);
-  await sql`delete from sheet_links where expires_at < now() - interval '90 days'`.execute(db);
-  await sql`delete from challenges where expires_at < now()`.execute(db);
-  await sql`delete from tries where last_at < now() - interval '1 day'`.execute(db);
-  await sql`delete from customer_imports where status in ('uploaded', 'checked') and created_at < now() - interval '8 days'`.execute(
-    db,
-  );
-  await sql`delete from customer_import_rows t using customer_imports i
-    where i.plant_id = t.plant_id and i.import_id = t.import_id and i.imported_at < now() - interval '8 days'`.execute(
-    db,
-  );
 }

@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import { agreementMails } from '#server/cut-sheets/agreement-mails.ts';
 import { changeMails } from '#server/cut-sheets/change-mails.ts';
 import { remindMissingSheets } from '#server/cut-sheets/remind.ts';
-import type { Tx } from '#server/lib/database.ts';
+import type { Db, Tx } from '#server/lib/database.ts';
 import type { Clockwork, CommittedEvent, Job } from '#server/lib/job.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { deliverMails } from '#server/notices/deliver-mails.ts';
@@ -45,3 +46,8 @@ export const clockwork: readonly Clockwork<NoticesContext>[] = [
     },
   },
 ];
+
+/** Deletes links 90 days after they expire: until then, whoever opens one is told that it has expired. */
+export async function sweepLinks(db: Db): Promise<void> {
+  await sql`delete from sheet_links where expires_at < now() - interval '90 days'`.execute(db);
+}

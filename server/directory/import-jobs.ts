@@ -55,3 +55,14 @@ export async function inviteImported(
     });
   }
 }
+
+/** Deletes uploads that were never imported, and the rows of imports that can no longer be undone. */
+export async function sweepImports(db: Db): Promise<void> {
+  await sql`delete from customer_imports where status in ('uploaded', 'checked') and created_at < now() - interval '8 days'`.execute(
+    db,
+  );
+  await sql`delete from customer_import_rows t using customer_imports i
+    where i.plant_id = t.plant_id and i.import_id = t.import_id and i.imported_at < now() - interval '8 days'`.execute(
+    db,
+  );
+}

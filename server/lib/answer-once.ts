@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Tx } from '#server/lib/database.ts';
+import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { Once } from '#server/lib/route.ts';
 
@@ -43,4 +43,9 @@ async function readAnswer(tx: Tx, account_id: number, key: string, path: string,
     .executeTakeFirst();
   if (!before || before.path !== path || !before.body_hash.equals(body_hash)) throw new Problem('key_reused');
   return before.answer;
+}
+
+/** Deletes answers after two days: no client retries a call for that long. */
+export async function sweepAnswers(db: Db): Promise<void> {
+  await sql`delete from answered_keys where created_at < now() - interval '2 days'`.execute(db);
 }
