@@ -23,7 +23,11 @@ const ALL = ['[data-panel="list"]', '[data-panel="parts"]', '[aria-labelledby="e
 
 const folder = await mkdtemp(path.join(os.tmpdir(), 'hindquarter-choose-'));
 const app = await startProcess('server/app/main.ts', {
-  ...{ PORT: '0', DATA_DIR: path.join(folder, 'data'), DEMO: '1', RATE_LIMIT: '0', GUEST_RATE_LIMIT: '0' },
+  PORT: '0',
+  DATA_DIR: path.join(folder, 'data'),
+  DEMO: '1',
+  RATE_LIMIT: '0',
+  GUEST_RATE_LIMIT: '0',
 });
 const browser = await chromium.launch({
   executablePath: await findChromium(),

@@ -41,8 +41,13 @@ try {
   await fillDay(db, plant);
   const token = await tokenOf(db, plant.plant_id);
   const app = await startProcess('server/app/main.ts', {
-    ...{ DATABASE_URL: server.url, APP_SECRET: SECRET, PORT: '0', DATA_DIR: path.join(folder, 'app') },
-    ...{ LOG_LEVEL: 'error', RATE_LIMIT: '0', GUEST_RATE_LIMIT: '0' },
+    DATABASE_URL: server.url,
+    APP_SECRET: SECRET,
+    PORT: '0',
+    DATA_DIR: path.join(folder, 'app'),
+    LOG_LEVEL: 'error',
+    RATE_LIMIT: '0',
+    GUEST_RATE_LIMIT: '0',
   });
   try {
     await measure(app.address, token, plant.plant_id);
@@ -86,8 +91,11 @@ async function fillDay(db: Db, { plant_id, template_id }: FilledPlant): Promise<
   await db
     .updateTable('cut_sheets')
     .set({
-      ...{ status: 'completed', version: 1, submitted_at: new Date().toISOString() },
-      ...{ form_data: JSON.stringify({ order_list }), form_json: JSON.stringify(BEEF_TEMPLATE) },
+      status: 'completed',
+      version: 1,
+      submitted_at: new Date().toISOString(),
+      form_data: JSON.stringify({ order_list }),
+      form_json: JSON.stringify(BEEF_TEMPLATE),
     })
     .where('plant_id', '=', plant_id)
     .where('template_id', '=', template_id)
@@ -158,7 +166,9 @@ async function measure(address: string, token: string, plant_id: number): Promis
   const { name: _, ...pending } = ORDER_LISTS.pendingOrders;
   const ask = () =>
     load({
-      ...{ url: `${address}/api/order/pro_order_list`, headers, seconds: SECONDS },
+      url: `${address}/api/order/pro_order_list`,
+      headers,
+      seconds: SECONDS,
       body: { ...pending, page: 1, page_size: 20 },
     });
   /** The same calls while one PDF after another is made. */

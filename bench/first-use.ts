@@ -16,7 +16,11 @@ const CPU_SLOWDOWN = 4;
 
 const folder = await mkdtemp(path.join(os.tmpdir(), 'hindquarter-first-use-'));
 const app = await startProcess('server/app/main.ts', {
-  ...{ PORT: '0', DATA_DIR: path.join(folder, 'data'), DEMO: '1', RATE_LIMIT: '0', GUEST_RATE_LIMIT: '0' },
+  PORT: '0',
+  DATA_DIR: path.join(folder, 'data'),
+  DEMO: '1',
+  RATE_LIMIT: '0',
+  GUEST_RATE_LIMIT: '0',
 });
 const browser = await chromium.launch({
   executablePath: await findChromium(),

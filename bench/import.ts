@@ -34,8 +34,13 @@ const server = await startEmbeddedPostgres({ dataDir: folder, log: console.error
 try {
   const token = await makePlant();
   const app = await startProcess('server/app/main.ts', {
-    ...{ DATABASE_URL: server.url, APP_SECRET: SECRET, PORT: '0', DATA_DIR: path.join(folder, 'app') },
-    ...{ LOG_LEVEL: 'error', RATE_LIMIT: '0', GUEST_RATE_LIMIT: '0' },
+    DATABASE_URL: server.url,
+    APP_SECRET: SECRET,
+    PORT: '0',
+    DATA_DIR: path.join(folder, 'app'),
+    LOG_LEVEL: 'error',
+    RATE_LIMIT: '0',
+    GUEST_RATE_LIMIT: '0',
   });
   try {
     await measure(app.address, token);

@@ -23,7 +23,11 @@ type Scores = Record<(typeof CATEGORIES)[number], number>;
 
 const folder = await mkdtemp(path.join(os.tmpdir(), 'hindquarter-lighthouse-'));
 const app = await startProcess('server/app/main.ts', {
-  ...{ PORT: '0', DATA_DIR: path.join(folder, 'data'), DEMO: '1', RATE_LIMIT: '0', GUEST_RATE_LIMIT: '0' },
+  PORT: '0',
+  DATA_DIR: path.join(folder, 'data'),
+  DEMO: '1',
+  RATE_LIMIT: '0',
+  GUEST_RATE_LIMIT: '0',
 });
 try {
   const figures: Figure[] = [];

@@ -75,8 +75,13 @@ try {
 
 async function measure(plant: number, tokens: Record<Size, string>): Promise<void> {
   const app = await startProcess('server/app/main.ts', {
-    ...{ DATABASE_URL: server.url, APP_SECRET: SECRET, PORT: '0', DATA_DIR: path.join(folder, 'app') },
-    ...{ LOG_LEVEL: 'error', RATE_LIMIT: '0', GUEST_RATE_LIMIT: '0' },
+    DATABASE_URL: server.url,
+    APP_SECRET: SECRET,
+    PORT: '0',
+    DATA_DIR: path.join(folder, 'app'),
+    LOG_LEVEL: 'error',
+    RATE_LIMIT: '0',
+    GUEST_RATE_LIMIT: '0',
   });
   const floor = await startProcess('bench/lists-floor.ts', { DATABASE_URL: server.url, PLANT: String(plant) });
   const ask = (name: string, size: Size) => {

@@ -133,8 +133,13 @@ interface Side {
 
 async function measure(large: Side): Promise<void> {
   const app = await startProcess('server/app/main.ts', {
-    ...{ DATABASE_URL: server.url, APP_SECRET: SECRET, PORT: '0', DATA_DIR: path.join(folder, 'app') },
-    ...{ LOG_LEVEL: 'error', RATE_LIMIT: '0', GUEST_RATE_LIMIT: '0' },
+    DATABASE_URL: server.url,
+    APP_SECRET: SECRET,
+    PORT: '0',
+    DATA_DIR: path.join(folder, 'app'),
+    LOG_LEVEL: 'error',
+    RATE_LIMIT: '0',
+    GUEST_RATE_LIMIT: '0',
   });
   const floor = await startProcess('bench/look-up-floor.ts', {
     DATABASE_URL: server.url,

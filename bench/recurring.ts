@@ -26,8 +26,13 @@ const server = await startEmbeddedPostgres({ dataDir: folder, log: console.error
 try {
   const { plant, token } = await makePlant();
   const app = await startProcess('server/app/main.ts', {
-    ...{ DATABASE_URL: server.url, APP_SECRET: SECRET, PORT: '0', DATA_DIR: path.join(folder, 'app') },
-    ...{ LOG_LEVEL: 'error', RATE_LIMIT: '0', GUEST_RATE_LIMIT: '0' },
+    DATABASE_URL: server.url,
+    APP_SECRET: SECRET,
+    PORT: '0',
+    DATA_DIR: path.join(folder, 'app'),
+    LOG_LEVEL: 'error',
+    RATE_LIMIT: '0',
+    GUEST_RATE_LIMIT: '0',
   });
   try {
     await measure(`${app.address}${createManualOrder.path}`, plant, token);
@@ -45,7 +50,10 @@ async function makePlant(): Promise<{ plant: FilledPlant; token: string }> {
   const plant = await fillPlant(db, ORDERS);
   const { session_id, hash } = newRefreshToken();
   const session = {
-    ...{ session_id, account_id: plant.plant_id, refresh_hash: hash, remembered: true },
+    session_id,
+    account_id: plant.plant_id,
+    refresh_hash: hash,
+    remembered: true,
     expires_at: sessionEnd(true),
   };
   await db.transaction().execute((tx) => addSession(tx, session));
@@ -60,7 +68,10 @@ function booking({ customers, template_id }: FilledPlant, isRecurring: boolean) 
   const at = Math.floor(Math.random() * (customers.length - 1));
   const share = { cut_sheet: template_id, amount: 'Half', animal: 'beef', order_number: 1 };
   return {
-    ...{ event_name: 'Bench beef', beef_qty: 1, process_option: 'usda', organs: 'Heart,Liver' },
+    event_name: 'Bench beef',
+    beef_qty: 1,
+    process_option: 'usda',
+    organs: 'Heart,Liver',
     dropoff_date: addDays(today, 1 + Math.floor(Math.random() * 60)),
     ...(isRecurring && { recurring: 1, rrule: `FREQ=WEEKLY;COUNT=${MOST_DATES}` }),
     split: [

@@ -19,10 +19,16 @@ export interface Figure {
   isMet: boolean;
 }
 export const atLeast = (what: string, figure: number, goal: number): Figure => ({
-  ...{ what, figure, goal: `at least ${goal}`, isMet: figure >= goal },
+  what,
+  figure,
+  goal: `at least ${goal}`,
+  isMet: figure >= goal,
 });
 export const atMost = (what: string, figure: number, goal: number): Figure => ({
-  ...{ what, figure, goal: `at most ${goal}`, isMet: figure <= goal },
+  what,
+  figure,
+  goal: `at most ${goal}`,
+  isMet: figure <= goal,
 });
 
 /** Writes one section of docs/performance.md in the place of its last one, and prints it. `absolute` figures are for orientation. */

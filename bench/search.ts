@@ -74,14 +74,13 @@ interface Side {
 
 async function measure({ large, small }: { large: Side; small: Side }): Promise<void> {
   const app = await startProcess('server/app/main.ts', {
-    ...{
-      DATABASE_URL: server.url,
-      APP_SECRET: SECRET,
-      PORT: '0',
-      DATA_DIR: path.join(folder, 'app'),
-      LOG_LEVEL: 'error',
-    },
-    ...{ RATE_LIMIT: '0', GUEST_RATE_LIMIT: '0' },
+    DATABASE_URL: server.url,
+    APP_SECRET: SECRET,
+    PORT: '0',
+    DATA_DIR: path.join(folder, 'app'),
+    LOG_LEVEL: 'error',
+    RATE_LIMIT: '0',
+    GUEST_RATE_LIMIT: '0',
   });
   const floor = await startProcess('bench/search-floor.ts', { DATABASE_URL: server.url, PLANT: String(LARGE) });
   const ask = (address: string, pathname: string, { token, typed }: Side) =>

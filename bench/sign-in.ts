@@ -53,7 +53,9 @@ async function measure(session: string, token: string): Promise<void> {
   const settings = { DATABASE_URL: server.url, APP_SECRET: SECRET, PORT: '0', LOG_LEVEL: 'error' };
   const app = await startProcess('server/app/main.ts', {
     ...settings,
-    ...{ DATA_DIR: path.join(folder, 'app'), RATE_LIMIT: '0', GUEST_RATE_LIMIT: '0' },
+    DATA_DIR: path.join(folder, 'app'),
+    RATE_LIMIT: '0',
+    GUEST_RATE_LIMIT: '0',
   });
   const floor = await startProcess('bench/sign-in-floor.ts', { DATABASE_URL: server.url, SESSION: session });
   const somebody = () => ({
@@ -77,7 +79,9 @@ async function measure(session: string, token: string): Promise<void> {
     },
   };
   const rounds: { [kind in keyof typeof measures]: Record<keyof (typeof measures)[kind], Measured>[] } = {
-    ...{ alone: [], together: [], list: [] },
+    alone: [],
+    together: [],
+    list: [],
   };
   try {
     for (let round = 0; round <= ROUNDS; round++) {

@@ -118,8 +118,15 @@ async function call<E extends Endpoint>(endpoint: E, body: SentTo<E> & object): 
 async function furnishPlant(): Promise<(at: number) => Submitted['form']> {
   const [email, password] = ['ruth@example.test', 'hindquarter'];
   await call(register, {
-    ...{ first_name: 'Ruth', last_name: 'Olsen', email, password, confirmpassword: password, role: 'processor' },
-    ...{ nmfs_number: SPECIES.join(','), license_number: 's1', processorAgreement: true },
+    first_name: 'Ruth',
+    last_name: 'Olsen',
+    email,
+    password,
+    confirmpassword: password,
+    role: 'processor',
+    nmfs_number: SPECIES.join(','),
+    license_number: 's1',
+    processorAgreement: true,
   });
   token = await call(login, { username: email, password });
   const card = { token: `sandbox_${'x'.repeat(20)}`, last_four: '4242', exp_month: 12, exp_year: 2199 };
@@ -154,7 +161,8 @@ function bookingOf(at: number, customers: readonly number[], cut_sheet: number |
   ];
   return {
     event_name: `Booking ${at}`,
-    ...{ [quantityField(first)]: 1, [quantityField(second)]: isPair ? 2 : 1 },
+    [quantityField(first)]: 1,
+    [quantityField(second)]: isPair ? 2 : 1,
     dropoff_date: addDays(todayUtc(), 7 + (at % DAYS)),
     process_option: pick(['', ...LABELS], at),
     split: animals.flatMap(({ amounts, ...animal }, place) =>

@@ -48,8 +48,13 @@ try {
   await migrate(database.db);
   const { plant_id, tokens } = await furnish(database);
   const app = await startProcess('server/app/main.ts', {
-    ...{ DATABASE_URL: server.url, APP_SECRET: SECRET, PORT: '0', LOG_LEVEL: 'error' },
-    ...{ DATA_DIR: path.join(folder, 'app'), RATE_LIMIT: '0', GUEST_RATE_LIMIT: '0' },
+    DATABASE_URL: server.url,
+    APP_SECRET: SECRET,
+    PORT: '0',
+    LOG_LEVEL: 'error',
+    DATA_DIR: path.join(folder, 'app'),
+    RATE_LIMIT: '0',
+    GUEST_RATE_LIMIT: '0',
   });
   try {
     const end = performance.now() + seconds * 1000;
@@ -127,7 +132,10 @@ function anyDay(): string {
 async function book(address: string, token: string): Promise<Kept[]> {
   const [day, offering, heads] = [anyDay(), Math.random() < 0.5 ? 'usda' : 'custom', 1 + pick(2)];
   const reply = await ask(address, token, createManualOrder, {
-    ...{ event_name: 'Together', beef_qty: heads, dropoff_date: day, process_option: offering },
+    event_name: 'Together',
+    beef_qty: heads,
+    dropoff_date: day,
+    process_option: offering,
   });
   if (!isGranted(reply, `${day} ${offering}`, heads)) return [];
   log.done.booked++;
@@ -166,7 +174,9 @@ async function ask(address: string, token: string, { path: at }: Endpoint, body:
   const reply = await fetch(`${address}${at}`, {
     method: 'POST',
     headers: {
-      ...{ 'content-type': 'application/json', authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() },
+      'content-type': 'application/json',
+      authorization: `Bearer ${token}`,
+      'idempotency-key': randomUUID(),
     },
     body: JSON.stringify(body),
   })

@@ -21,7 +21,11 @@ async function makeLooseSheet(request: Parameters<typeof makeBookable>[0]) {
   const form_id = template?.id ?? 0;
   const share = { customer: dana, cut_sheet: form_id, amount: 'Whole', animal: 'beef', order_number: 1 };
   const booked = await plant.call(createManualOrder, {
-    ...{ event_name: 'Whitfield beef', beef_qty: 1, dropoff_date: BOOKABLE, process_option: 'usda', split: [share] },
+    event_name: 'Whitfield beef',
+    beef_qty: 1,
+    dropoff_date: BOOKABLE,
+    process_option: 'usda',
+    split: [share],
   });
   const [{ data_id }] = await plant.call(createCustomFormData, { form_id, customer_id: dana, standard: 1 });
   return { ...plant, form_id, data_id, order_id: booked.order_ids[0] as number };
@@ -61,7 +65,11 @@ test('a clone goes on under its own number and is attached to an open order, onc
   const order = await call(viewOrder, { order_id });
   const [{ cart_id, form_customer_id: customer_id }] = order.split;
   expect((await attached).postDataJSON()).toEqual({
-    ...{ cart_id, order_id, data_id: clone.data_id, customer_id, ng_order: 1 },
+    cart_id,
+    order_id,
+    data_id: clone.data_id,
+    customer_id,
+    ng_order: 1,
   });
   await expect(page.getByText('Cut sheet attatched successfully', { exact: true })).toBeVisible();
   await expect(
@@ -96,7 +104,10 @@ test('a clone gets a new order on a day chosen in the calendar popup [CUT-016 CU
   await expect(link).toBeVisible();
   const order_id = Number(/\d+/.exec((await link.textContent()) ?? '')?.[0]);
   expect(await call(viewOrder, { order_id })).toMatchObject({
-    ...{ status: 0, dropoff_date: BOOKABLE, process_option: 'usda', title: 'Dana Whitfield' },
+    status: 0,
+    dropoff_date: BOOKABLE,
+    process_option: 'usda',
+    title: 'Dana Whitfield',
     split: [{ qty: 4, form_data_id: Number(page.url().split('/').at(-2)) }],
   });
 

@@ -37,17 +37,15 @@ test('a customer’s page shows the orders and invoices that are there, and says
   await book(plant, id);
   await expect(page.getByRole('row', { name: /Beef.*Qt 2.*No.*No.*Open/ })).toBeVisible();
   await expect(page.getByRole('columnheader')).toHaveText([
-    ...[
-      'Ticket ID',
-      'Cart ID',
-      'Species',
-      'Drop off Date',
-      'Quarter',
-      'Invoice Sent',
-      'Invoice Paid',
-      'Cut Sheet Status',
-      'Action',
-    ],
+    'Ticket ID',
+    'Cart ID',
+    'Species',
+    'Drop off Date',
+    'Quarter',
+    'Invoice Sent',
+    'Invoice Paid',
+    'Cut Sheet Status',
+    'Action',
   ]);
   await expectGoodEverywhere(page);
   await page.getByRole('tab', { name: 'Orders' }).click();

@@ -40,7 +40,10 @@ async function fill(popup: Locator, values: Partial<Record<(typeof FIELDS)[numbe
   for (const [name, value] of Object.entries(values)) await popup.getByRole('textbox', { name }).first().fill(value);
 }
 const ANN = {
-  ...{ 'First Name': 'Ann', 'Last Name': 'Lee', 'Street Address': '1 Creek Road', 'Mobile Number': '555-0101' },
+  'First Name': 'Ann',
+  'Last Name': 'Lee',
+  'Street Address': '1 Creek Road',
+  'Mobile Number': '555-0101',
   Email: 'ann.lee@example.test',
 };
 async function confirm(page: Page, answer: 'yes' | 'Yes'): Promise<void> {
@@ -245,8 +248,14 @@ test('several customers share an animal, their rows open by the toggle, and a tr
 async function makeSeller(plant: Plant): Promise<{ email: string; order: (title: string) => Promise<number> }> {
   const email = `seller-${crypto.randomUUID()}@example.test`;
   await plant.call(register, {
-    ...{ first_name: 'Sal', last_name: 'Ives', email, password: PASSWORD, confirmpassword: PASSWORD },
-    ...{ role: 'seller', producerAgreement: 1, zip: '61036' },
+    first_name: 'Sal',
+    last_name: 'Ives',
+    email,
+    password: PASSWORD,
+    confirmpassword: PASSWORD,
+    role: 'seller',
+    producerAgreement: 1,
+    zip: '61036',
   });
   // Only who has proved the mailbox sees what plants wrote down with its address.
   await plant.call(forgotPassword, { email });

@@ -51,7 +51,10 @@ async function makeCalendar(plant: Plant): Promise<number[]> {
   const customers: { id: number }[] = await plant.call(getAllCustomers, {});
   const [template] = await plant.call(getCustomForm, {});
   const { order_ids } = await plant.call(createManualOrder, {
-    ...{ event_name: 'Maple', beef_qty: 5, process_option: 'usda', dropoff_date: DAY },
+    event_name: 'Maple',
+    beef_qty: 5,
+    process_option: 'usda',
+    dropoff_date: DAY,
     split: customers.map(({ id }) => ({
       customer: id,
       cut_sheet: template.id,
@@ -108,7 +111,15 @@ test.describe('far from UTC', () => {
     const dialog = popup(DAY);
     await expect(dialog.getByText('Events', { exact: true })).toBeVisible();
     await expect(dialog.getByRole('columnheader')).toHaveText([
-      ...['Order#', 'Title', 'Tag#', 'Species', 'Label Type', 'Account Name', 'Status', 'Cutsheet Status', 'Action'],
+      'Order#',
+      'Title',
+      'Tag#',
+      'Species',
+      'Label Type',
+      'Account Name',
+      'Status',
+      'Cutsheet Status',
+      'Action',
     ]);
     const row = (order_id: number) => dialog.getByRole('row', { name: new RegExp(`^${order_id} `) });
     await expect(row(split).getByRole('listitem')).toHaveText(['Dana Ortega Qt 2', 'Dana Whitfield Qt 2']);
@@ -148,14 +159,17 @@ test.describe('far from UTC', () => {
     const { email } = await makePlant(request);
     const date = `${DAY} 23:30:00`;
     const data = ([0, 1, 3, 4] as const).map((status, at) => ({
-      ...{ event_id: at + 1, order_id: at + 1, title: `Status ${status}`, process_option: '', kill_date: DAY, status },
-      ...{
-        date: at < 3 ? date : `${NEXT} 23:30:00`,
-        species: 'beef',
-        heads: 1,
-        day_count: at < 3 ? 3 : 1,
-        can: { schedule: true },
-      },
+      event_id: at + 1,
+      order_id: at + 1,
+      title: `Status ${status}`,
+      process_option: '',
+      kill_date: DAY,
+      status,
+      date: at < 3 ? date : `${NEXT} 23:30:00`,
+      species: 'beef',
+      heads: 1,
+      day_count: at < 3 ? 3 : 1,
+      can: { schedule: true },
     }));
     const gate = { open: () => {} };
     const wait = new Promise<void>((open) => {
@@ -192,7 +206,10 @@ test.describe('far from UTC', () => {
       expect([red, green, blue]).toEqual(paints[colour]);
     }
     await expect(page.getByRole('list', { name: 'Status' }).getByRole('listitem')).toHaveText([
-      ...['Requested', 'Pending', 'Open', 'Completed'],
+      'Requested',
+      'Pending',
+      'Open',
+      'Completed',
     ]);
     await page.getByRole('searchbox', { name: 'Search events' }).fill('status 3');
     await expect.poll(() => asked.at(-1)?.search).toBe('status 3');

@@ -22,9 +22,16 @@ test('the look-up names the four categories and says quarters as Whole, Qt N or 
   const [sheet]: { id: number }[] = await plant.call(getCustomForm, {});
   const book = (animal: string, amounts: readonly string[]) =>
     plant.call(createManualOrder, {
-      ...{ event_name: animal, [`${animal}_qty`]: 1, process_option: 'usda', dropoff_date: addDays(todayUtc(), 8) },
+      event_name: animal,
+      [`${animal}_qty`]: 1,
+      process_option: 'usda',
+      dropoff_date: addDays(todayUtc(), 8),
       split: amounts.map((amount, at) => ({
-        ...{ customer: customers[at]?.id, cut_sheet: sheet?.id, amount, animal, order_number: 1 },
+        customer: customers[at]?.id,
+        cut_sheet: sheet?.id,
+        amount,
+        animal,
+        order_number: 1,
       })),
     });
   await book('beef', ['Whole']);

@@ -143,16 +143,29 @@ test('the customer’s details are changed where the cut sheet is read, and subm
   await review.getByRole('button', { name: 'Close' }).last().click();
 
   const changed = {
-    ...{ Phone: '312-555-0199', Email: `new-${email}`, 'Address Line 1': '9 Mill Road', 'Address Line 2': 'Unit 3' },
-    ...{ Country: 'United States', State: 'IA', City: 'Dubuque', ZIP: '52001' },
+    Phone: '312-555-0199',
+    Email: `new-${email}`,
+    'Address Line 1': '9 Mill Road',
+    'Address Line 2': 'Unit 3',
+    Country: 'United States',
+    State: 'IA',
+    City: 'Dubuque',
+    ZIP: '52001',
   };
   for (const [label, value] of Object.entries(changed)) await dialog.getByLabel(label, { exact: true }).fill(value);
   const request1 = page.waitForRequest(`**${updateCustomFormCustomer.path}`);
   await dialog.getByRole('button', { name: 'Yes, Save', exact: true }).click();
   expect((await request1).postDataJSON().customer_address).toEqual({
-    ...{ first_name: 'Dana', last_name: 'Whitfield', email: changed.Email, phone_number: changed.Phone },
-    ...{ city: 'Dubuque', state: 'IA', country: 'United States', zip_code: '52001' },
-    ...{ street_address: '9 Mill Road', street_address_2: 'Unit 3' },
+    first_name: 'Dana',
+    last_name: 'Whitfield',
+    email: changed.Email,
+    phone_number: changed.Phone,
+    city: 'Dubuque',
+    state: 'IA',
+    country: 'United States',
+    zip_code: '52001',
+    street_address: '9 Mill Road',
+    street_address_2: 'Unit 3',
   });
   await expect(page.getByText('Customer info updated successfully', { exact: true })).toBeVisible();
   await expect(page.getByText('9 Mill Road, Unit 3, Dubuque, IA 52001, United States')).toBeVisible();

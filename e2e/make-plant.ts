@@ -34,8 +34,16 @@ export async function makePlant(
   };
 
   await call(register, {
-    ...{ first_name: 'Ruth', last_name: 'Olsen', email, password: PASSWORD, confirmpassword: PASSWORD },
-    ...{ role: 'processor', nmfs_number: species, license_number: 's1', zip: '61036', processorAgreement: 1 },
+    first_name: 'Ruth',
+    last_name: 'Olsen',
+    email,
+    password: PASSWORD,
+    confirmpassword: PASSWORD,
+    role: 'processor',
+    nmfs_number: species,
+    license_number: 's1',
+    zip: '61036',
+    processorAgreement: 1,
   });
   token = await call(login, { username: email, password: PASSWORD });
   if (hasCard) {

@@ -22,10 +22,17 @@ export async function makeSheet(
   const customers: { id: number; last_name: string }[] = await call(getAllCustomers, {});
   const [template] = await call(getCustomForm, {});
   const { order_ids } = await call(createManualOrder, {
-    ...{ event_name: 'Fall beef', beef_qty: 1, process_option: 'custom', dropoff_date: addDays(todayUtc(), 7) },
+    event_name: 'Fall beef',
+    beef_qty: 1,
+    process_option: 'custom',
+    dropoff_date: addDays(todayUtc(), 7),
     over_thirty_months: [{ animal: 'beef', order_number: 1, answer: over_thirty_months }],
     split: customers.map(({ id }) => ({
-      ...{ customer: id, cut_sheet: template.id, amount: 'Half', animal: 'beef', order_number: 1 },
+      customer: id,
+      cut_sheet: template.id,
+      amount: 'Half',
+      animal: 'beef',
+      order_number: 1,
     })),
   });
   const order = await call(viewOrder, { order_id: order_ids[0] });

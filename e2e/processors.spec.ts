@@ -30,7 +30,10 @@ test('a customer of two plants chooses the other: every tab reloads and shows wh
   const { id } = await second.call(addCustomer, { ...person, custom_portal: 1 });
   await shut.call(addCustomer, { ...person, custom_portal: 0 });
   await second.call(createManualOrder, {
-    ...{ event_name: 'At the second', beef_qty: 1, dropoff_date: addDays(todayUtc(), 7), customers: [id] },
+    event_name: 'At the second',
+    beef_qty: 1,
+    dropoff_date: addDays(todayUtc(), 7),
+    customers: [id],
   });
 
   await openAs(page, email, PENDING);

@@ -47,7 +47,11 @@ test('two quarters of one half that differ are seen cut by cut on the order page
     ['Cora', 'Lang'],
   ] as const) {
     const added = await call(addCustomer, {
-      ...{ ...person, first_name, last_name, type: 'customer', email: `${last_name}-${email}` },
+      ...person,
+      first_name,
+      last_name,
+      type: 'customer',
+      email: `${last_name}-${email}`,
     });
     split.push({
       customer: added.id,
@@ -58,7 +62,10 @@ test('two quarters of one half that differ are seen cut by cut on the order page
     });
   }
   const { order_ids } = await call(createManualOrder, {
-    ...{ event_name: 'Fall beef', beef_qty: 1, process_option: 'custom', dropoff_date: addDays(todayUtc(), 7) },
+    event_name: 'Fall beef',
+    beef_qty: 1,
+    process_option: 'custom',
+    dropoff_date: addDays(todayUtc(), 7),
     over_thirty_months: [{ animal: 'beef', order_number: 1, answer: 'no' }],
     split,
   });

@@ -104,8 +104,13 @@ test.describe('in a Spanish browser', () => {
     const { email, path, order_id } = await makeSheet(request);
     await enter(page, email);
     for (const address of [
-      ...['/processordashboard/pendingOrders', '/neworder', '/processorCalender', '/allCustomer'],
-      ...['/processorCalender?tab=availability', path, `/o/${order_id}`],
+      '/processordashboard/pendingOrders',
+      '/neworder',
+      '/processorCalender',
+      '/allCustomer',
+      '/processorCalender?tab=availability',
+      path,
+      `/o/${order_id}`,
     ]) {
       await goTo(page, address);
       await expectGoodEverywhere(page);

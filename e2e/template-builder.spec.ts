@@ -118,7 +118,10 @@ test('questions of all four kinds are asked as their kind in the preview, and Pu
   expect(editions).toMatchObject([{ version: 2, by: 'Ruth Olsen' }, { version: 1 }]);
   const cut = form_json.chuck.subcuts.at(-1);
   expect(cut.controls.map(({ type }: { type: string }) => type)).toEqual([
-    ...['Dropdown', 'Multiselect', 'Textbox', 'Subfields'],
+    'Dropdown',
+    'Multiselect',
+    'Textbox',
+    'Subfields',
   ]);
   expect(cut.controls[0]).toMatchObject({ default: 'Thin', surcharges: { Thick: { cents: 75, per: 'lb' } } });
 });

@@ -5,8 +5,25 @@ import { listTrackedFiles } from '#tools/tracked-files.ts';
 
 /** An area may import its own files and areas before it. `lib` and `ui` hold all areas up, `app` wires them. */
 const AREAS = [
-  ...['lib', 'ui', 'legal', 'accounts', 'directory', 'notices', 'payments', 'cut-sheets', 'calendar', 'orders'],
-  ...['waitlist', 'floor', 'invoicing', 'market', 'community', 'messages', 'dashboard', 'reports', 'app'],
+  'lib',
+  'ui',
+  'legal',
+  'accounts',
+  'directory',
+  'notices',
+  'payments',
+  'cut-sheets',
+  'calendar',
+  'orders',
+  'waitlist',
+  'floor',
+  'invoicing',
+  'market',
+  'community',
+  'messages',
+  'dashboard',
+  'reports',
+  'app',
 ];
 /** Which sides a side may import. Tests, and what is not shipped (tools, e2e, bench), may see everything. */
 const SEES: Readonly<Record<string, readonly string[]>> = {

@@ -3,9 +3,30 @@ import { LANGUAGES } from '#contract/lib/words.ts';
 
 /** Attributes, properties and parameters whose text people read. */
 const READ_NAMES = new Set([
-  ...['label', 'title', 'subtitle', 'placeholder', 'hint', 'description', 'header', 'heading', 'alt', 'legend'],
-  ...['text', 'yes', 'no', 'words', 'message', 'summary', 'error', 'empty'],
-  ...['aria-label', 'aria-description', 'aria-roledescription', 'aria-valuetext', 'closeButtonLabel', 'lostWords'],
+  'label',
+  'title',
+  'subtitle',
+  'placeholder',
+  'hint',
+  'description',
+  'header',
+  'heading',
+  'alt',
+  'legend',
+  'text',
+  'yes',
+  'no',
+  'words',
+  'message',
+  'summary',
+  'error',
+  'empty',
+  'aria-label',
+  'aria-description',
+  'aria-roledescription',
+  'aria-valuetext',
+  'closeButtonLabel',
+  'lostWords',
 ]);
 /** What says words in the screen's language, or takes English that it says itself. */
 const SPEAKERS = new Set(['t', 'translate', 'Error', 'TypeError']);
@@ -13,13 +34,39 @@ const SPEAKERS = new Set(['t', 'translate', 'Error', 'TypeError']);
 const ANNOUNCERS = new Set(['announce', 'setError', 'useDocumentTitle']);
 /** Texts that look like words and are none, or are the same in every language. */
 const NAMES = new Set([
-  ...['Escape', 'Enter', 'Tab', 'Home', 'End', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'PageUp', 'PageDown'],
-  ...['Accept', 'Content-Type', 'Authorization', 'Idempotency-Key', 'Bearer ', 'AbortError'],
-  ...['English', 'Español'], // languages are named in themselves
-  ...['Dropdown', 'Multiselect', 'Textbox', 'Subfields'], // kinds of controls on the wire
-  ...['UTC', 'Ctrl K', 'Esc'],
+  'Escape',
+  'Enter',
+  'Tab',
+  'Home',
+  'End',
+  'ArrowLeft',
+  'ArrowRight',
+  'ArrowUp',
+  'ArrowDown',
+  'PageUp',
+  'PageDown',
+  'Accept',
+  'Content-Type',
+  'Authorization',
+  'Idempotency-Key',
+  'Bearer ',
+  'AbortError',
+  'English',
+  'Español', // languages are named in themselves
+  // kinds of controls on the wire
+  'Dropdown',
+  'Multiselect',
+  'Textbox',
+  'Subfields',
+  'UTC',
+  'Ctrl K',
+  'Esc',
   'United States', // a person’s country as it is stored
-  ...['Visa', 'Mastercard', 'American Express', 'Discover'], // brands of cards
+  // brands of cards
+  'Visa',
+  'Mastercard',
+  'American Express',
+  'Discover',
 ]);
 
 interface Node {

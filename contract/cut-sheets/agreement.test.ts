@@ -47,8 +47,10 @@ test('sheets differ where one has a cut that the other has not, or asks for it o
   expect(differencesBetween(bone, loin('T-bone', ['Per package', '2'], ['Thickness', '1"']))).toEqual([]);
   expect(differencesBetween(bone, loin('T-bone', ['Per package', '2'], ['Thickness', '2"']))).toEqual([
     {
-      ...{ cut: 'Short loin', title: 'T-bone' },
-      ...{ one: 'Thickness: 1" · Per package: 2', other: 'Per package: 2 · Thickness: 2"' },
+      cut: 'Short loin',
+      title: 'T-bone',
+      one: 'Thickness: 1" · Per package: 2',
+      other: 'Per package: 2 · Thickness: 2"',
     },
   ]);
   expect(differencesBetween(bone, loin('Strip'))).toEqual([

@@ -42,7 +42,11 @@ interface Given extends Partial<Omit<Basis, 'hanging_weight_clb' | 'prices'>> {
   prices?: Partial<Prices> | null;
 }
 export const basisOf = (species: Species, { hanging = null, prices = {}, ...rest }: Given = {}): Basis => ({
-  ...{ species, quarters: 4, heads: 1, are_examples: false, weighable_order_id: null },
+  species,
+  quarters: 4,
+  heads: 1,
+  are_examples: false,
+  weighable_order_id: null,
   hanging_weight_clb: hanging === null ? null : hanging * 100,
   prices: prices && { ...noPrices, ...prices },
   ...rest,

@@ -15,14 +15,39 @@ import { standardCutOf } from '#contract/cut-sheets/standard-cut.ts';
 
 const BEEF = formOf('beef');
 const BONELESS = [
-  ...['Chuck roast', 'Boneless ribeye steak (Delmonico)', 'NY strip steak', 'Filet mignon', 'Sirloin steak boneless'],
-  ...['Sirloin tip roast', 'Round steak', 'Bottom round roast', 'Eye roast', 'Rump roast', 'Whole packer brisket'],
-  ...['Boneless short rib', 'Flank steak', 'Grind arm', 'Grind shank'],
+  'Chuck roast',
+  'Boneless ribeye steak (Delmonico)',
+  'NY strip steak',
+  'Filet mignon',
+  'Sirloin steak boneless',
+  'Sirloin tip roast',
+  'Round steak',
+  'Bottom round roast',
+  'Eye roast',
+  'Rump roast',
+  'Whole packer brisket',
+  'Boneless short rib',
+  'Flank steak',
+  'Grind arm',
+  'Grind shank',
 ];
 const BONE_IN = [
-  ...['Chuck roast', 'Arm roast', 'Bone-in rib steak', 'T-bone & porterhouse', 'Sirloin steak bone-in'],
-  ...['Sirloin tip roast', 'Round steak', 'Bottom round roast', 'Eye roast', 'Rump roast', 'Whole packer brisket'],
-  ...['Short ribs English', 'Flank steak', 'Soup bones (meaty shank)', 'Marrow bones', 'Knuckle / dog bones'],
+  'Chuck roast',
+  'Arm roast',
+  'Bone-in rib steak',
+  'T-bone & porterhouse',
+  'Sirloin steak bone-in',
+  'Sirloin tip roast',
+  'Round steak',
+  'Bottom round roast',
+  'Eye roast',
+  'Rump roast',
+  'Whole packer brisket',
+  'Short ribs English',
+  'Flank steak',
+  'Soup bones (meaty shank)',
+  'Marrow bones',
+  'Knuckle / dog bones',
   'Suet / tallow fat',
 ];
 
@@ -76,7 +101,12 @@ describe('the numbers of the trade', () => {
   test('200 lb of hog on the rail are 140 lb, and 160 with bones, lard and jowl', () => {
     const hog = formOf('hog');
     const usual = [
-      ...['Boston butt roast', 'Picnic roast bone-in', 'Bone-in chops', 'Spare ribs whole', 'Bacon', 'Smoked ham'],
+      'Boston butt roast',
+      'Picnic roast bone-in',
+      'Bone-in chops',
+      'Spare ribs whole',
+      'Bacon',
+      'Smoked ham',
       'Smoked hocks',
     ];
     const more = ['Whole jowl', 'Neck bones fresh', 'Feet', 'Tail', 'Leaf lard', 'Back fat'];
@@ -93,7 +123,13 @@ describe('the numbers of the trade', () => {
   test('a lamb of 75 lb: leg cuts 16.8, shoulder 10.5, rib 9.5, loin 6.5, breast 4.4 lb, and about 70 % in all', () => {
     const lamb = formOf('lamb');
     const titles = [
-      ...['Shoulder chops', 'Rib chops', 'Loin chops', 'Sirloin chops', 'Whole leg bone-in', 'Shanks', 'Riblets'],
+      'Shoulder chops',
+      'Rib chops',
+      'Loin chops',
+      'Sirloin chops',
+      'Whole leg bone-in',
+      'Shanks',
+      'Riblets',
       'Neck slices',
     ];
     const estimate = estimateOf(lamb, listOf(lamb, titles), basisOf('lamb', { hanging: 75 }));
@@ -109,7 +145,13 @@ describe('the numbers of the trade', () => {
   test('a kid of 39.5 lb is split into 31 lb as Cornell split one', () => {
     const goat = formOf('goat');
     const titles = [
-      ...['Neck roast', 'Shoulder roast', 'Rib chops', 'Loin chops', 'Sirloin chops', 'Whole leg bone-in', 'Shanks'],
+      'Neck roast',
+      'Shoulder roast',
+      'Rib chops',
+      'Loin chops',
+      'Sirloin chops',
+      'Whole leg bone-in',
+      'Shanks',
       'Whole breast',
     ];
     const estimate = estimateOf(goat, listOf(goat, titles), basisOf('goat', { hanging: 39.5 }));

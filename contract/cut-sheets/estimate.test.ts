@@ -273,8 +273,13 @@ describe('whatever is chosen', () => {
       const { form_json, species } = sheet;
       const prices = examplePrices(CATEGORY_OF[species]);
       const given = (clb: number, quarters: number, heads: number): Basis => ({
-        ...{ species, quarters, heads, hanging_weight_clb: clb, prices },
-        ...{ are_examples: true, weighable_order_id: null },
+        species,
+        quarters,
+        heads,
+        hanging_weight_clb: clb,
+        prices,
+        are_examples: true,
+        weighable_order_id: null,
       });
       fc.assert(
         fc.property(

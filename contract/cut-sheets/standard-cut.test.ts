@@ -37,7 +37,11 @@ test('of a whole lamb one leg stays whole and one is halved; of a half there is 
 
 test('a file as large as one can be has its usual cut at once', () => {
   const part = (at: number): Template[string] => ({
-    ...{ title: `Part ${at}`, fontSize: 14, mobileFontSize: 10, coordinates: { top: 1, left: 1 }, rotation: 0 },
+    title: `Part ${at}`,
+    fontSize: 14,
+    mobileFontSize: 10,
+    coordinates: { top: 1, left: 1 },
+    rotation: 0,
     subcuts: Array.from({ length: 60 }, (_, nth) => {
       const place = at * 60 + nth;
       const needs = place === 0 ? ['Whole birds'] : [`Cut ${place - 1}`];

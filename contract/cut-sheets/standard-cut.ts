@@ -8,17 +8,45 @@ import { CATEGORY_OF, type Species } from '#contract/lib/species.ts';
  * hogs with chops, smoked ham, bacon and smoked hocks; lamb with one leg whole and one halved. Domain facts, section 6.
  */
 const LARGE = [
-  ...['Hump roast', 'Chuck roast', 'Arm roast', 'Bone-in rib steak', 'T-bone & porterhouse', 'Sirloin steak boneless'],
-  ...['Sirloin tip roast', 'Round steak', 'Bottom round roast', 'Eye roast', 'Rump roast', 'Brisket cut in half'],
-  ...['Short ribs English', 'Flank steak', 'Soup bones (meaty shank)'],
+  'Hump roast',
+  'Chuck roast',
+  'Arm roast',
+  'Bone-in rib steak',
+  'T-bone & porterhouse',
+  'Sirloin steak boneless',
+  'Sirloin tip roast',
+  'Round steak',
+  'Bottom round roast',
+  'Eye roast',
+  'Rump roast',
+  'Brisket cut in half',
+  'Short ribs English',
+  'Flank steak',
+  'Soup bones (meaty shank)',
 ];
 const HOG = [
-  ...['Jowl bacon', 'Boston butt roast', 'Picnic roast bone-in', 'Bone-in chops', 'Spare ribs whole', 'Bacon'],
-  ...['Smoked ham', 'Smoked hocks'],
+  'Jowl bacon',
+  'Boston butt roast',
+  'Picnic roast bone-in',
+  'Bone-in chops',
+  'Spare ribs whole',
+  'Bacon',
+  'Smoked ham',
+  'Smoked hocks',
 ];
 const SMALL = [
-  ...['Neck slices', 'Shoulder chops', 'Shoulder roast', 'Rib chops', 'Loin chops', 'Sirloin chops'],
-  ...['Whole leg bone-in', 'Leg cut in half', 'Shanks', 'Riblets', 'Ground lamb', 'Ground goat'],
+  'Neck slices',
+  'Shoulder chops',
+  'Shoulder roast',
+  'Rib chops',
+  'Loin chops',
+  'Sirloin chops',
+  'Whole leg bone-in',
+  'Leg cut in half',
+  'Shanks',
+  'Riblets',
+  'Ground lamb',
+  'Ground goat',
 ];
 const GAME = ['Butterfly steaks', 'Tenderloins whole', 'Hind roasts', 'Shoulder & neck stew'];
 const STANDARD_CUTS: Readonly<Record<(typeof CATEGORY_OF)[Species], readonly string[]>> = {

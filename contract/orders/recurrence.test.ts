@@ -19,7 +19,10 @@ test('a rule is written and read back', () => {
 
 test('the dialog begins with every week on the drop-off’s weekday', () => {
   expect(firstRecurrence('2026-12-04')).toEqual({
-    ...{ repeat: 'Weekly', interval: 1, weekdays: [5], until: '2027-01-01' },
+    repeat: 'Weekly',
+    interval: 1,
+    weekdays: [5],
+    until: '2027-01-01',
   });
 });
 

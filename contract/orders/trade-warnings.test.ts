@@ -4,8 +4,13 @@ import { SPECIES } from '#contract/lib/species.ts';
 import { findTradeWarnings, type TradeFacts } from '#contract/orders/trade-warnings.ts';
 
 const BEEF: TradeFacts = {
-  ...{ species: 'beef', process_option: '', organic: '', over_thirty_months: '', owned_quarters: 4 },
-  ...{ has_organic_file: false, has_thirty_plus_file: false },
+  species: 'beef',
+  process_option: '',
+  organic: '',
+  over_thirty_months: '',
+  owned_quarters: 4,
+  has_organic_file: false,
+  has_thirty_plus_file: false,
 };
 const warn = (facts: Partial<TradeFacts>) => findTradeWarnings({ ...BEEF, ...facts });
 

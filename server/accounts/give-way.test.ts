@@ -20,16 +20,28 @@ beforeEach(() => {
 });
 
 const form = (email: string, more = {}) => ({
-  ...{ first_name: 'Vera', last_name: 'Own', role: 'seller' as const, producerAgreement: true, zip: '61036' },
-  ...{ email, password: 'victim', confirmpassword: 'victim', ...more },
+  first_name: 'Vera',
+  last_name: 'Own',
+  role: 'seller' as const,
+  producerAgreement: true,
+  zip: '61036',
+  email,
+  password: 'victim',
+  confirmpassword: 'victim',
+  ...more,
 });
 /** Somebody has registered with an address that is not theirs, and signed in. */
 async function squat(role: 'buyer' | 'seller' = 'buyer') {
   const email = `squatted${++count}@example.test`;
   const agreement = role === 'buyer' ? { customerAgreement: true } : { producerAgreement: true };
   const answer = await app.call(register, null, {
-    ...{ first_name: 'Sly', last_name: 'Squat', email, role, ...agreement },
-    ...{ password: SQUATTED, confirmpassword: SQUATTED },
+    first_name: 'Sly',
+    last_name: 'Squat',
+    email,
+    role,
+    ...agreement,
+    password: SQUATTED,
+    confirmpassword: SQUATTED,
   });
   if (answer.status !== 'yes') throw new Error(answer.message);
   return { email, account_id: answer.data.id, stranger: await app.signIn(answer.data.id) };
@@ -38,7 +50,9 @@ async function squat(role: 'buyer' | 'seller' = 'buyer') {
 async function mailTo(address: string): Promise<Mail[]> {
   const send = async (mail: Mail): Promise<void> => void posted.push(mail);
   const post = startAccountPost({
-    ...{ db: app.db, mailer: { name: 'test', send }, public_url: 'https://plant.example/' },
+    db: app.db,
+    mailer: { name: 'test', send },
+    public_url: 'https://plant.example/',
     onError: () => undefined,
   });
   const waiting = () =>
@@ -75,15 +89,13 @@ async function leaveThings(account_id: number) {
   await app.db
     .insertInto('card_profiles')
     .values({
-      ...{
-        account_id,
-        provider: 'sandbox',
-        token: 'sandbox_sly',
-        brand: 'visa',
-        last_four: '4242',
-        exp_month: 1,
-        exp_year: 2190,
-      },
+      account_id,
+      provider: 'sandbox',
+      token: 'sandbox_sly',
+      brand: 'visa',
+      last_four: '4242',
+      exp_month: 1,
+      exp_year: 2190,
     })
     .execute();
   await app.db
@@ -114,7 +126,11 @@ describe('an address that a stranger registered', () => {
     expect((await open(mail)).http).toBe(200);
     await expectGone(squatted);
     expect(await accountOf(account_id)).toMatchObject({
-      ...{ first_name: 'Vera', role: 'seller', zip: '61036', avatar: '', phone: '' },
+      first_name: 'Vera',
+      role: 'seller',
+      zip: '61036',
+      avatar: '',
+      phone: '',
       email_confirmed_at: expect.any(String),
     });
     const accepted = app.db

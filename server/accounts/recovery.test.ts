@@ -25,7 +25,9 @@ const form = (email: string, more = {}) => ({
   role: 'buyer' as const,
   customerAgreement: true,
   email,
-  ...{ password: PASSWORD, confirmpassword: PASSWORD, ...more },
+  password: PASSWORD,
+  confirmpassword: PASSWORD,
+  ...more,
 });
 async function makeBuyer() {
   const email = `lost${++count}@example.test`;
@@ -39,11 +41,8 @@ async function makeShadow(more = {}) {
   const { account_id } = await plant.join('customer');
   const email = `shadow${++count}@example.test`;
   await app.db.updateTable('accounts').set({ email }).where('account_id', '=', account_id).execute();
-  await app.db
-    .updateTable('customers')
-    .set({ has_portal: false, ...more })
-    .where('account_id', '=', account_id)
-    .execute();
+  const record = app.db.updateTable('customers').where('account_id', '=', account_id);
+  await record.set({ has_portal: false, ...more }).execute();
   return { plant, email, account_id };
 }
 const start = (send = async (mail: Mail): Promise<void> => void posted.push(mail)) =>

@@ -28,7 +28,10 @@ test.each([
   const count = offered(day);
   expect(await app.call(getDateAvailableSlot, plant.owner, ask)).toMatchObject({ data: { available: count, used: 0 } });
   const reply = await app.call(createManualOrder, plant.owner, {
-    ...{ event_name: 'Smith', beef_qty: 1, dropoff_date: day, process_option: 'usda' },
+    event_name: 'Smith',
+    beef_qty: 1,
+    dropoff_date: day,
+    process_option: 'usda',
   });
   expect(reply.status).toBe('yes');
   const slots = await app.call(getAllDateSlot, plant.owner, { year, month, process_option: 'usda' });

@@ -159,8 +159,12 @@ describe('special days', () => {
     const { special_id } = await app.db
       .insertInto('special_days')
       .values({
-        ...{ plant_id: plant.plant_id, first_day: addDays(today, -2), last_day: addDays(today, 2) },
-        ...{ is_closed: true, reason: 'Holiday', created_by: plant.plant_id },
+        plant_id: plant.plant_id,
+        first_day: addDays(today, -2),
+        last_day: addDays(today, 2),
+        is_closed: true,
+        reason: 'Holiday',
+        created_by: plant.plant_id,
       })
       .returning('special_id')
       .executeTakeFirstOrThrow();
@@ -169,7 +173,12 @@ describe('special days', () => {
       .insertInto('slot_days')
       .values(
         days.map((day) => ({
-          ...{ plant_id: plant.plant_id, day, category_id: 1, usda_slots: 0, custom_slots: 0, special_id },
+          plant_id: plant.plant_id,
+          day,
+          category_id: 1,
+          usda_slots: 0,
+          custom_slots: 0,
+          special_id,
         })),
       )
       .execute();

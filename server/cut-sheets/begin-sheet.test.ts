@@ -33,13 +33,21 @@ test('a clone is a new open sheet of the same customer with the same answers, on
   expect(reply.result.data_id).not.toBe(sheet.data_id);
   expect(reply.result.data).toMatchObject([
     {
-      ...{ id: reply.result.data_id, data_id: reply.result.data_id, form_id: sheet.form_id, form_status: 'open' },
-      ...{ customer_id: sheet.customer.customer_id, order_id: null, cart_id: null, form_data_json: FILLED },
+      id: reply.result.data_id,
+      data_id: reply.result.data_id,
+      form_id: sheet.form_id,
+      form_status: 'open',
+      customer_id: sheet.customer.customer_id,
+      order_id: null,
+      cart_id: null,
+      form_data_json: FILLED,
     },
   ]);
   expect(reply.result.data).toHaveLength(1);
   expect(await lookAt(app, { ...sheet, data_id: reply.result.data_id }, sheet.plant.owner)).toMatchObject({
-    ...{ form_status: 'open', form_data_json: FILLED, order_id: null },
+    form_status: 'open',
+    form_data_json: FILLED,
+    order_id: null,
   });
   expect(await lookAt(app, sheet, sheet.customer)).toEqual(before);
 });

@@ -19,9 +19,16 @@ const app = openTestApp();
 
 async function registerWith(nmfs_number: string): Promise<Person> {
   const reply = await app.callWith(register, null, {
-    ...{ first_name: 'Ruth', last_name: 'Olsen', email: `${crypto.randomUUID()}@example.test`, zip: '61036' },
-    ...{ password: 'hindquarter', confirmpassword: 'hindquarter', role: 'processor' },
-    ...{ nmfs_number, license_number: 's1', processorAgreement: 1 },
+    first_name: 'Ruth',
+    last_name: 'Olsen',
+    email: `${crypto.randomUUID()}@example.test`,
+    zip: '61036',
+    password: 'hindquarter',
+    confirmpassword: 'hindquarter',
+    role: 'processor',
+    nmfs_number,
+    license_number: 's1',
+    processorAgreement: 1,
   });
   return app.signIn((reply as unknown as { data: { id: number } }).data.id);
 }
@@ -71,12 +78,10 @@ test.each(['bison', 'goat', 'hog', 'deer', 'poultry'] as const)(
     expect(sheet?.type).toBe(species);
 
     const booked = await app.callWith(createManualOrder, owner, {
-      ...{
-        event_name: `Field ${species}`,
-        [quantityField(species)]: 1,
-        dropoff_date: comingDay(3),
-        process_option: 'custom',
-      },
+      event_name: `Field ${species}`,
+      [quantityField(species)]: 1,
+      dropoff_date: comingDay(3),
+      process_option: 'custom',
       split: [{ customer, cut_sheet: sheet?.id, amount: 'Whole', animal: species, order_number: 1 }],
     });
     expect(booked).toMatchObject({ status: 'yes' });
@@ -98,8 +103,22 @@ test.each(['bison', 'goat', 'hog', 'deer', 'poultry'] as const)(
 test('every species a plant registers with has a sheet, hogs and pork the same one', async () => {
   const owner = await registerWith('beef,lamb,goat,hog,poultry,bison,elk,deer,wild_game');
   expect(await namesOf(owner)).toEqual([
-    ...['Beef', 'Beef quarter', 'Bison', 'Bison quarter', 'Hog', 'Hog half', 'Lamb', 'Lamb half', 'Goat', 'Goat half'],
-    ...['Elk', 'Elk quarter', 'Elk boneless (hunted)', 'Poultry', 'Deer', 'Wild Game'],
+    'Beef',
+    'Beef quarter',
+    'Bison',
+    'Bison quarter',
+    'Hog',
+    'Hog half',
+    'Lamb',
+    'Lamb half',
+    'Goat',
+    'Goat half',
+    'Elk',
+    'Elk quarter',
+    'Elk boneless (hunted)',
+    'Poultry',
+    'Deer',
+    'Wild Game',
   ]);
 });
 

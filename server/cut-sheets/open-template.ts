@@ -26,7 +26,15 @@ export async function openTemplate(
   ]);
   const { id, name, type, version, form_json, draft, draft_revision, standard_answers } = template;
   return {
-    ...{ id, name, type, version, draft, draft_revision, standard_answers, editions, open_sheets },
+    id,
+    name,
+    type,
+    version,
+    draft,
+    draft_revision,
+    standard_answers,
+    editions,
+    open_sheets,
     state: stateOf(template),
     form_json: version === 0 ? null : form_json,
     draft_saved: draft === null ? null : signature(template.draft_saved_at, template.draft_saved_by),

@@ -27,8 +27,10 @@ describe('what the plant asks', () => {
     const sheet = await makeSheet(app);
     const butcher = await sheet.plant.join('butcher');
     expect(await pricesFor(sheet.plant.owner)).toEqual({
-      ...{ category_id: BEEF, ...EXAMPLES },
-      ...{ revision: 0, are_examples: true },
+      category_id: BEEF,
+      ...EXAMPLES,
+      revision: 0,
+      are_examples: true,
     });
     expect((await lookAt(app, sheet, sheet.plant.owner))?.basis).toMatchObject({
       prices: EXAMPLES,

@@ -39,7 +39,10 @@ export async function publishTemplate(
   const standard = keepWhatFits(form_json, template.standard_answers?.order_list ?? []);
   await insertEdition(tx, plant_id, form_id, { version, form_json, published_by: account_id });
   await changeTemplate(tx, plant_id, form_id, {
-    ...{ version, form_json, standard, is_active: true },
+    version,
+    form_json,
+    standard,
+    is_active: true,
     draft: { json: null, saved_by: account_id },
   });
   await emit(tx, who, 'template.published', {

@@ -174,7 +174,10 @@ test('what the plant takes off its form is said until the sheet is submitted, an
     left_behind: gone,
   });
   await app.callWith(submitCustomForm, sheet.customer, {
-    ...{ form_id: sheet.form_id, data_id: sheet.data_id, form_data: { order_list: rest }, revision: 2 },
+    form_id: sheet.form_id,
+    data_id: sheet.data_id,
+    form_data: { order_list: rest },
+    revision: 2,
   });
   expect(await lookAt(app, sheet, sheet.customer)).toMatchObject({ form_status: 'completed', left_behind: [] });
 });
@@ -188,7 +191,9 @@ test('what the animal does not give cannot be submitted: cattle over thirty mont
     const order_id = await putOnOrder(app, sheet);
     await app.db.updateTable('orders').set({ over_thirty_months: age }).where('order_id', '=', order_id).execute();
     expect((await lookAt(app, sheet, sheet.customer))?.facts).toEqual({
-      ...{ share: 'half', over_thirty_months: age, has_age_file: false },
+      share: 'half',
+      over_thirty_months: age,
+      has_age_file: false,
     });
     expect(await submitSheet(app, sheet, sheet.customer)).toMatchObject({ http: 422, code });
     const boneless = { order_list: filledWith(['Liver']) };

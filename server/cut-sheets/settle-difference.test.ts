@@ -27,8 +27,13 @@ async function makeShared(...counts: number[]): Promise<{ order_id: number; shee
     await app.db
       .insertInto('shares')
       .values({
-        ...{ plant_id, order_id, customer_id: sheet.customer.customer_id, first_quarter, quarters },
-        ...{ template_id: sheet.form_id, cut_sheet_id: sheet.data_id },
+        plant_id,
+        order_id,
+        customer_id: sheet.customer.customer_id,
+        first_quarter,
+        quarters,
+        template_id: sheet.form_id,
+        cut_sheet_id: sheet.data_id,
       })
       .execute();
     first_quarter += quarters;
@@ -91,7 +96,10 @@ test('two quarters of one half that ask for different things: both owners are to
   expect(can.settle).toBe(true);
   expect(halves).toMatchObject([
     {
-      ...{ half: 1, settled: null, one: { data_id: one.data_id }, other: { data_id: other.data_id } },
+      half: 1,
+      settled: null,
+      one: { data_id: one.data_id },
+      other: { data_id: other.data_id },
       differences: [
         { cut: 'Short loin', title: 'T-bone & porterhouse', one: 'Thickness: 1/2" · Per package: 1', other: null },
         { cut: 'Short loin', title: 'NY strip steak', one: null, other: 'Thickness: 1/2" · Per package: 1' },
@@ -211,7 +219,9 @@ test('answers that nobody of the office has seen are not written over', async ()
   await submitSheet(app, one, one.customer, BONE_IN);
   await submitSheet(app, other, other.customer, BONELESS);
   await app.call(submitCustomForm, other.customer, {
-    ...{ form_id: other.form_id, data_id: other.data_id, revision: 1 },
+    form_id: other.form_id,
+    data_id: other.data_id,
+    revision: 1,
     form_data: { order_list: filledWith(['Filet mignon']) },
   });
   const stale = { order_id, kept: seen(one), replaced: seen(other) };
@@ -299,7 +309,8 @@ test('portions of one primal that come to more than all of it are refused with t
   await putOnOrder(app, sheet);
   const both = filledWith(['Chuck roast', 'Chuck steak']);
   expect(await submitSheet(app, sheet, sheet.customer, { order_list: both })).toMatchObject({
-    ...{ http: 422, code: 'portions_over' },
+    http: 422,
+    code: 'portions_over',
     message: 'Chuck: the portions add up to 200 %. Together they may be at most 100 %.',
   });
   const shared = structuredClone(both);

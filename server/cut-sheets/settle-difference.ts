@@ -44,10 +44,15 @@ export async function getDifferences(
       const last = settlements.find(({ kept_id, replaced_id }) => ids.includes(kept_id) && ids.includes(replaced_id));
       const kept = last?.kept_id === one.sheet.data_id ? one : other;
       return {
-        ...{ half, one: show(one), other: show(other), differences },
+        half,
+        one: show(one),
+        other: show(other),
+        differences,
         settled: last
           ? {
-              ...{ kept_id: last.kept_id, settled_at: last.settled_at, settled_by: last.settled_by },
+              kept_id: last.kept_id,
+              settled_at: last.settled_at,
+              settled_by: last.settled_by,
               differences: differencesBetween(kept.sheet.answers.order_list, last.replaced_data.order_list),
             }
           : null,
@@ -82,7 +87,12 @@ async function findBarred(
 }
 
 const show = ({ sheet: { data_id, form_id, revision }, first_name, last_name, quarters }: Submitted) => ({
-  ...{ data_id, form_id, revision, first_name, last_name, quarters },
+  data_id,
+  form_id,
+  revision,
+  first_name,
+  last_name,
+  quarters,
 });
 
 /**
@@ -110,7 +120,11 @@ export async function settleDifference(
   if (!isSeen) throw new Problem('sheet_changed');
 
   await replaceAnswers(tx, {
-    ...{ plant_id, order_id, kept_id: kept.data_id, replaced_id: replaced.data_id, settled_by: account_id },
+    plant_id,
+    order_id,
+    kept_id: kept.data_id,
+    replaced_id: replaced.data_id,
+    settled_by: account_id,
   });
   const changes = changesBetween(giving.sheet.answers.order_list, staying.sheet.answers.order_list);
   for (const share of [staying, giving]) {

@@ -41,7 +41,12 @@ export async function insertUnpublished(
   const { template_id } = await tx
     .insertInto('cut_sheet_templates')
     .values((eb) => ({
-      ...{ plant_id, name, species, form_json: '{}', version: 0, is_active: false },
+      plant_id,
+      name,
+      species,
+      form_json: '{}',
+      version: 0,
+      is_active: false,
       draft_json: JSON.stringify(form_json),
       draft_saved_at: eb.fn<string>('now'),
       draft_saved_by: saved_by,

@@ -40,8 +40,14 @@ test('the office sees every template with its edition, its state and the plantâ€
   const rows = granted(await app.call(api.listTemplates, await plant.join('manager'), {}));
   expect(rows.map(({ name }) => name)).toEqual(['Beef', 'Beef quarter', 'Hog', 'Hog half']);
   expect(rows[0]).toMatchObject({
-    ...{ id: form_id, type: 'beef', state: 'published', version: 1, open_sheets: 0, standard: 'complete' },
-    ...{ draft_saved: null, published: { by: null } },
+    id: form_id,
+    type: 'beef',
+    state: 'published',
+    version: 1,
+    open_sheets: 0,
+    standard: 'complete',
+    draft_saved: null,
+    published: { by: null },
   });
   expect(Object.keys((await open(owner, form_id)).form_json ?? {})).toEqual(Object.keys(BEEF_TEMPLATE));
 });
@@ -320,8 +326,15 @@ test('a template of another plant is unknown to every call', async () => {
   const stranger = await makePlantWithTemplates(app);
   const ids = { form_id, revision: 0, version: 1, name: 'x', form_json: BEEF_TEMPLATE, form_data: FILLED };
   for (const endpoint of [
-    ...[api.openTemplate, api.getEdition, api.saveDraft, api.publishTemplate, api.discardDraft],
-    ...[api.renameTemplate, api.archiveTemplate, api.restoreTemplate, api.saveStandardCut],
+    api.openTemplate,
+    api.getEdition,
+    api.saveDraft,
+    api.publishTemplate,
+    api.discardDraft,
+    api.renameTemplate,
+    api.archiveTemplate,
+    api.restoreTemplate,
+    api.saveStandardCut,
   ] as Endpoint[]) {
     expect(await app.callWith(endpoint, stranger.owner, ids), endpoint.path).toMatchObject({
       http: 404,

@@ -27,7 +27,14 @@ export async function findCustomers(
       allCustomers.input.parse({ search, type, page: 1, page_size: MOST_FOUND }),
     );
     return rows.map(({ id, user_ref, first_name, last_name, email, phone_number, city, type }) => ({
-      ...{ id, user_ref, first_name, last_name, email, phone_number, city, type },
+      id,
+      user_ref,
+      first_name,
+      last_name,
+      email,
+      phone_number,
+      city,
+      type,
     }));
   }
   const { rows } = await foundBy(longest, search, who.actor.plant_id, type).execute(db);

@@ -9,7 +9,12 @@ import { qrModules } from '#server/floor/qr-modules.ts';
 
 const SUBCUT = { title: 'Chuck roast', ifttt: [], controls: [] };
 const partWith = (title: string, subcuts: object[]) => ({
-  ...{ title, fontSize: 14, mobileFontSize: 10, coordinates: { top: 1, left: 1 }, rotation: 0, subcuts },
+  title,
+  fontSize: 14,
+  mobileFontSize: 10,
+  coordinates: { top: 1, left: 1 },
+  rotation: 0,
+  subcuts,
 });
 const NOTE = { type: 'Textbox', description: 'Special request', text: '', options: [], isRequired: false };
 const FORM = {
@@ -17,30 +22,39 @@ const FORM = {
   rest: partWith('Rest', [{ title: 'Anything', ifttt: [], controls: [NOTE] }]),
 };
 const animal = (name: string, words: string) => ({
-  ...{
-    order_id: 41,
-    title: 'Fall beef',
-    species: 'beef',
-    heads: 1,
-    tagid: '840',
-    process_option: 'custom',
-    organic: '',
-  },
-  ...{ sex: 'steer', organs: ['Heart'], over_thirty_months: 'no', dropoff_date: '2026-12-01', kill_date: '2026-12-02' },
-  ...{
-    hang_days: 14,
-    hanging_weight_clb: 61_250,
-    status: 1,
-    stage: '',
-    remark: words,
-    brought_by: null,
-    has_thirty_plus_file: false,
-  },
+  order_id: 41,
+  title: 'Fall beef',
+  species: 'beef',
+  heads: 1,
+  tagid: '840',
+  process_option: 'custom',
+  organic: '',
+  sex: 'steer',
+  organs: ['Heart'],
+  over_thirty_months: 'no',
+  dropoff_date: '2026-12-01',
+  kill_date: '2026-12-02',
+  hang_days: 14,
+  hanging_weight_clb: 61_250,
+  status: 1,
+  stage: '',
+  remark: words,
+  brought_by: null,
+  has_thirty_plus_file: false,
   shares: [
     {
-      ...{ cart_id: 7, name, phone: '555-0100', quarters: 2, first_quarter: 1 },
+      cart_id: 7,
+      name,
+      phone: '555-0100',
+      quarters: 2,
+      first_quarter: 1,
       sheet: {
-        ...{ form_id: 3, data_id: 9, name: 'Beef', form_status: 'completed', asks_change: false, form: 'a' },
+        form_id: 3,
+        data_id: 9,
+        name: 'Beef',
+        form_status: 'completed',
+        asks_change: false,
+        form: 'a',
         answers: {
           order_list: [
             { cut: 'Chuck', subcuts: [{ title: 'Chuck roast', choices: [] }] },
@@ -55,7 +69,11 @@ const animal = (name: string, words: string) => ({
   ],
 });
 const dayWith = (animals: object[]): DayToPaint => ({
-  ...{ plant_name: 'Hill Meats', date: '2026-12-16', day_of: 'cutting', language: 'en', origin: 'https://plant.test' },
+  plant_name: 'Hill Meats',
+  date: '2026-12-16',
+  day_of: 'cutting',
+  language: 'en',
+  origin: 'https://plant.test',
   text: JSON.stringify({ forms: { a: FORM }, animals }),
 });
 /** Where each text of a PDF begins, from the left and the bottom: 1 0 0 1 x y Tm. */

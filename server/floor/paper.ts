@@ -46,8 +46,14 @@ export class Paper {
 
   constructor(info: { title: string; language: string }) {
     this.doc = new PDFDocument({
-      ...{ size: 'A4', margin: 0, autoFirstPage: false, bufferPages: true, pdfVersion: '1.7' },
-      ...{ lang: info.language, displayTitle: true, info: { Title: info.title } },
+      size: 'A4',
+      margin: 0,
+      autoFirstPage: false,
+      bufferPages: true,
+      pdfVersion: '1.7',
+      lang: info.language,
+      displayTitle: true,
+      info: { Title: info.title },
     });
   }
 

@@ -14,7 +14,9 @@ const FRIDAY = comingDay(5);
 
 async function book(plant: Plant, more: object): Promise<number[]> {
   const reply = await app.callWith(createManualOrder, plant.owner, {
-    ...{ event_name: 'Fall beef', beef_qty: 2, dropoff_date: FRIDAY },
+    event_name: 'Fall beef',
+    beef_qty: 2,
+    dropoff_date: FRIDAY,
     ...more,
   });
   if (reply.status !== 'yes') throw new Error(reply.message);
@@ -77,7 +79,10 @@ test('who has shares of a recurring order is told of all its days in one message
   if (added.status !== 'yes') throw new Error(added.message);
   const share = { customer: added.data.id, cut_sheet: await makeTemplate(app, plant), amount: 'Whole' as const };
   await book(plant, {
-    ...{ beef_qty: 1, recurring: 1, rrule: 'FREQ=WEEKLY;COUNT=3', send_cut_sheet: 1 },
+    beef_qty: 1,
+    recurring: 1,
+    rrule: 'FREQ=WEEKLY;COUNT=3',
+    send_cut_sheet: 1,
     split: [{ ...share, animal: 'beef', order_number: 1 }],
   });
   await carryOut(plant);

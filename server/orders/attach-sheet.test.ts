@@ -19,7 +19,10 @@ interface Share {
 /** An order of the sheet's plant in which its customer has the whole animal, or the share named. */
 async function book({ plant, customer, form_id }: Sheet, more: object = {}): Promise<Share> {
   const reply = await app.callWith(createManualOrder, plant.owner, {
-    ...{ event_name: 'Fall beef', beef_qty: 1, dropoff_date: comingDay(5), process_option: 'usda' },
+    event_name: 'Fall beef',
+    beef_qty: 1,
+    dropoff_date: comingDay(5),
+    process_option: 'usda',
     split: [{ customer: customer.customer_id, cut_sheet: form_id, amount: 'Whole', animal: 'beef', order_number: 1 }],
     ...more,
   });
@@ -34,7 +37,11 @@ async function shareOf(person: Person, order_id: number, customer_id: number): P
 }
 const attach = (sheet: Sheet, { order_id, cart_id }: Share, person = sheet.plant.owner, more: object = {}) =>
   app.callWith(updateCustomFormData, person, {
-    ...{ cart_id, order_id, data_id: sheet.data_id, customer_id: sheet.customer.customer_id, ng_order: 1 },
+    cart_id,
+    order_id,
+    data_id: sheet.data_id,
+    customer_id: sheet.customer.customer_id,
+    ng_order: 1,
     ...more,
   });
 /** Another sheet of the same customer. */
@@ -42,7 +49,9 @@ async function another(sheet: Sheet): Promise<Sheet> {
   const { cut_sheet_id: data_id } = await app.db
     .insertInto('cut_sheets')
     .values({
-      ...{ plant_id: sheet.plant.plant_id, template_id: sheet.form_id, customer_id: sheet.customer.customer_id },
+      plant_id: sheet.plant.plant_id,
+      template_id: sheet.form_id,
+      customer_id: sheet.customer.customer_id,
     })
     .returning('cut_sheet_id')
     .executeTakeFirstOrThrow();
@@ -133,7 +142,8 @@ test('what does not belong together is refused in words and changes nothing', as
   const other = await makeSheet(app, plant);
   const [own, theirs] = [await book(sheet), await book(other)];
   const hog = await book(sheet, {
-    ...{ beef_qty: 0, hog_qty: 1 },
+    beef_qty: 0,
+    hog_qty: 1,
     split: [
       {
         customer: sheet.customer.customer_id,
@@ -155,7 +165,8 @@ test('what does not belong together is refused in words and changes nothing', as
   expect(await attach({ ...sheet, data_id: theirs.form_data_id }, own)).toMatchObject({ code: 'sheet_of_other' });
   const second = await book(sheet);
   expect(await attach({ ...sheet, data_id: own.form_data_id }, second)).toMatchObject({
-    ...{ http: 409, code: 'sheet_attached' },
+    http: 409,
+    code: 'sheet_attached',
     message: `This cut sheet is attached to order ${own.order_id} already. Please clone it for another animal.`,
   });
   for (const share of [own, theirs, hog, second]) {
@@ -301,7 +312,11 @@ test('a submitted sheet that is attached and differs from the other one of its h
   const other = await makeSheet(app, sheet.plant);
   const third = await makeSheet(app, sheet.plant);
   const quarter = ({ customer, form_id }: Sheet, amount = 'Quarter') => ({
-    ...{ customer: customer.customer_id, cut_sheet: form_id, amount, animal: 'beef', order_number: 1 },
+    customer: customer.customer_id,
+    cut_sheet: form_id,
+    amount,
+    animal: 'beef',
+    order_number: 1,
   });
   const share = await book(sheet, { split: [quarter(sheet), quarter(other), quarter(third, 'Half')] });
   const others = await shareOf(sheet.plant.owner, share.order_id, other.customer.customer_id);

@@ -148,13 +148,21 @@ test('an order names only files of its plant, and a portal user only files they 
   await app.db
     .insertInto('card_profiles')
     .values({
-      ...{ account_id: customer.account_id, provider: 'sandbox', token: crypto.randomUUID(), brand: 'visa' },
-      ...{ last_four: '4242', exp_month: 12, exp_year: 2199 },
+      account_id: customer.account_id,
+      provider: 'sandbox',
+      token: crypto.randomUUID(),
+      brand: 'visa',
+      last_four: '4242',
+      exp_month: 12,
+      exp_year: 2199,
     })
     .execute();
   const book = (person: Person, thirty_plus_file: string) =>
     app.callWith(createManualOrder, person, {
-      ...{ event_name: 'Beef', beef_qty: 1, dropoff_date: comingDay(3), thirty_plus_file },
+      event_name: 'Beef',
+      beef_qty: 1,
+      dropoff_date: comingDay(3),
+      thirty_plus_file,
     });
   const [theirs, office] = [await bring(stranger.owner), await bring(plant.owner)];
   for (const [person, file, code] of [
@@ -189,7 +197,9 @@ test('the bytes lie in the store under a name that says nothing, never among the
 test('nobody fills the disk: after 200 files in a day the next has to wait', async () => {
   const { owner, plant_id } = await makePlant(app);
   const rows = Array.from({ length: 200 }, (_, at) => ({
-    ...{ plant_id, created_by: owner.account_id, file_name: 'cert.pdf' },
+    plant_id,
+    created_by: owner.account_id,
+    file_name: 'cert.pdf',
     file: `${at.toString(16).padStart(32, '0')}.pdf`,
   }));
   await app.db.insertInto('attachments').values(rows).execute();

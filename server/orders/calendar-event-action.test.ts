@@ -17,7 +17,10 @@ describe('an event', () => {
     expect(
       await act(plant.owner, { event_id: order_id, action: 'edit', eventName: 'Winter beef', scheduleDate: to }),
     ).toMatchObject({
-      ...{ http: 200, status: 'yes', message: 'Order was saved', data: { order_id, event_id: order_id } },
+      http: 200,
+      status: 'yes',
+      message: 'Order was saved',
+      data: { order_id, event_id: order_id },
     });
     expect(await show(plant.owner)).toMatchObject({ status: 'false' });
     expect(await eventsOf(plant.owner, { event_date: to })).toMatchObject([
@@ -90,7 +93,9 @@ describe('an event', () => {
     await reject(plant, no);
     expect(await eventOf(plant.owner, yes)).toMatchObject({ processor_status: 1, status: 0 });
     expect(await eventOf(plant.owner, no)).toMatchObject({
-      ...{ processor_status: 2, status: 2, reject_reason: 'We are away.' },
+      processor_status: 2,
+      status: 2,
+      reject_reason: 'We are away.',
       can: { edit: false, move: false, remove: false },
     });
     expect(await slotsUsed(plant)).toBe(1);
@@ -131,12 +136,15 @@ describe('an event', () => {
       expect(await eventOf(plant.owner, order_id)).toMatchObject({ cid: 0, can: { edit: true, remove: true } });
       await app.db.updateTable('orders').set(market).where('order_id', '=', order_id).execute();
       expect(await eventOf(plant.owner, order_id)).toMatchObject({
-        ...{ cid: market.transaction_id ?? 0, project_id: market.project_id ?? 0 },
-        ...{ extra_field_2: market.source_ref ?? '', can: { edit: false, move: false, remove: false, decide: true } },
+        cid: market.transaction_id ?? 0,
+        project_id: market.project_id ?? 0,
+        extra_field_2: market.source_ref ?? '',
+        can: { edit: false, move: false, remove: false, decide: true },
       });
       for (const action of ['edit', 'delete']) {
         expect(await act(plant.owner, { event_id: order_id, action, eventName: 'Mine' })).toMatchObject({
-          ...{ http: 409, code: 'event_of_market' },
+          http: 409,
+          code: 'event_of_market',
         });
       }
       expect(await eventOf(plant.owner, order_id)).toMatchObject({ title: 'Fall beef' });

@@ -49,8 +49,11 @@ async function edit(tx: Tx, who: Who<PlantActor>, { order_id }: LockedOrder, act
     tx,
     who,
     SaveOrder.parse({
-      ...{ order_id, event_name: eventName, dropoff_date: scheduleDate },
-      ...{ extra_field_1: rest.extra_field_1, full_day_reason: rest.full_day_reason },
+      order_id,
+      event_name: eventName,
+      dropoff_date: scheduleDate,
+      extra_field_1: rest.extra_field_1,
+      full_day_reason: rest.full_day_reason,
     }),
   );
   const change = buyerChange(action);

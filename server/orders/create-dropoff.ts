@@ -64,10 +64,17 @@ export async function createDropoff(
     tx,
     {
       actor,
-      ...{ is_customer_created: isRequest, status: ORDER_STATUS.requested, event_name: form.eventName, organic: '' },
+      is_customer_created: isRequest,
+      status: ORDER_STATUS.requested,
+      event_name: form.eventName,
+      organic: '',
       customer_id: bringer ?? null,
       remark: [form.eventDesc, form.extra_field_1].filter(Boolean).join('\n'),
-      ...{ dropoff_date, kill_date: killDateFor(dropoff_date), process_option, sex: '', organs: [] },
+      dropoff_date,
+      kill_date: killDateFor(dropoff_date),
+      process_option,
+      sex: '',
+      organs: [],
       send_cut_sheet: form.cut_sheet_link !== '',
       full_day_reason: reason,
       may_be_partly_shared: mode === 'multiple',
@@ -135,7 +142,11 @@ const sharesOf = (
 ): Promise<NewShare[]> =>
   Promise.all(
     blocks.map(async ({ buyer, quarters, first_quarter }, at) => ({
-      ...{ species, animal_number: 1, customer_id: customer_ids[at] ?? 0, first_quarter, quarters },
+      species,
+      animal_number: 1,
+      customer_id: customer_ids[at] ?? 0,
+      first_quarter,
+      quarters,
       ...(await sheetOf(tx, actor, species, buyer)),
     })),
   );

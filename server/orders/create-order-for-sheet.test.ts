@@ -23,13 +23,11 @@ const book = (sheet: Sheet, person: Person, more: object = {}, headers: Record<s
     createOrderForSheet,
     person,
     {
-      ...{
-        data_id: sheet.data_id,
-        event_name: 'Fall beef',
-        species: 'beef',
-        dropoff_date: DAY,
-        process_option: 'usda',
-      },
+      data_id: sheet.data_id,
+      event_name: 'Fall beef',
+      species: 'beef',
+      dropoff_date: DAY,
+      process_option: 'usda',
       ...more,
     },
     headers,
@@ -51,13 +49,20 @@ test('the office books the whole animal for the sheet’s customer, and the shee
   await submitSheet(app, sheet, sheet.customer, PLAIN);
   const reply = await book(sheet, owner);
   expect(reply).toMatchObject({
-    ...{ http: 200, status: 'yes', message: 'Cut sheet attatched successfully' },
+    http: 200,
+    status: 'yes',
+    message: 'Cut sheet attatched successfully',
     data: { data_id: sheet.data_id, status: 0 },
   });
   const { order_id, cart_id } = (reply as unknown as { data: { order_id: number; cart_id: number } }).data;
   const order = await lookAtOrder(app, owner, order_id);
   expect(order).toMatchObject({
-    ...{ title: 'Fall beef', species: 'beef', status: 0, dropoff_date: DAY, process_option: 'usda', heads: 1 },
+    title: 'Fall beef',
+    species: 'beef',
+    status: 0,
+    dropoff_date: DAY,
+    process_option: 'usda',
+    heads: 1,
     brought_by: { id: sheet.customer.customer_id },
     split: [{ cart_id, form_customer_id: sheet.customer.customer_id, qty: 4, form_data_id: sheet.data_id }],
   });

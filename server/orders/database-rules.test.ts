@@ -24,7 +24,11 @@ async function bookShared(plant: Plant): Promise<{ order_id: number; customers: 
   const cut_sheet = await makeTemplate(app, plant);
   const customers = [await makeCustomer(app, plant), await makeCustomer(app, plant)].map((each) => each.customer_id);
   const split = customers.map((customer) => ({
-    ...{ customer, cut_sheet, amount: 'Half' as const, animal: 'beef' as const, order_number: 1 },
+    customer,
+    cut_sheet,
+    amount: 'Half' as const,
+    animal: 'beef' as const,
+    order_number: 1,
   }));
   const [order_id = 0] = await book(plant, { split });
   return { order_id, customers };
@@ -197,8 +201,14 @@ describe('the slots of a day', () => {
       app.db
         .insertInto('slot_days')
         .values({
-          ...{ plant_id: plant.plant_id, day: addDays(MONDAY, 1), category_id: 1, usda_slots: 0, custom_slots: 0 },
-          ...{ usda_used: 1, usda_over: 1, sum_over: 1 },
+          plant_id: plant.plant_id,
+          day: addDays(MONDAY, 1),
+          category_id: 1,
+          usda_slots: 0,
+          custom_slots: 0,
+          usda_used: 1,
+          usda_over: 1,
+          sum_over: 1,
         })
         .execute(),
     ).rejects.toMatchObject(recorded);
@@ -253,7 +263,12 @@ test('a special day is at most a year long, of animals that exist, and a closed 
     app.db
       .insertInto('special_days')
       .values({
-        ...{ plant_id, first_day: MONDAY, last_day: MONDAY, is_closed: true, reason: 'x', created_by: plant_id },
+        plant_id,
+        first_day: MONDAY,
+        last_day: MONDAY,
+        is_closed: true,
+        reason: 'x',
+        created_by: plant_id,
         ...values,
       })
       .execute();

@@ -59,7 +59,11 @@ test('has who brings and owns an animal with their phones, and warns of what mus
   await app.db.updateTable('customers').set({ phone: '555-0100' }).where('plant_id', '=', plant.plant_id).execute();
   const cut_sheet = await makeTemplate(app, plant);
   const halves = [ann, bob].map(({ customer_id: customer }) => ({
-    ...{ customer, cut_sheet, amount: 'Half', animal: 'beef', order_number: 1 },
+    customer,
+    cut_sheet,
+    amount: 'Half',
+    animal: 'beef',
+    order_number: 1,
   }));
   const shared = await book(plant, { process_option: 'custom', split: halves, customers: [ann.customer_id] });
   const nobodys = await book(plant, { process_option: 'custom' });

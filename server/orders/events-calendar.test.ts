@@ -65,16 +65,17 @@ describe('a month of events', () => {
     const found = await events(plant.owner);
     expect(numbers(found)).toEqual([first, second, last]);
     expect(found[0]).toEqual({
-      ...{
-        event_id: first,
-        order_id: first,
-        title: 'Jones',
-        process_option: '',
-        date: `${dayOf(0)} 00:00:00`,
-        kill_date: dayOf(0),
-        status: 0,
-      },
-      ...{ species: 'beef', heads: 1, day_count: 1, can: { schedule: true } },
+      event_id: first,
+      order_id: first,
+      title: 'Jones',
+      process_option: '',
+      date: `${dayOf(0)} 00:00:00`,
+      kill_date: dayOf(0),
+      status: 0,
+      species: 'beef',
+      heads: 1,
+      day_count: 1,
+      can: { schedule: true },
     });
     expect(await events(plant.owner, { month: String(month), year: String(year) })).toHaveLength(3);
     for (const wrong of [{ month: 0 }, { month: 13 }, { month: 'x' }, { year: 1999 }, { per_day: 0 }, { per_day: 7 }]) {
@@ -185,7 +186,10 @@ describe('the available slots', () => {
     });
     const { data } = answer.json();
     expect(data.searchallslot[2]).toEqual({
-      ...{ title: '7 of 10 slots', date_added: `${dayOf(2)}T00:00:00.000Z`, available: 10, used: 3 },
+      title: '7 of 10 slots',
+      date_added: `${dayOf(2)}T00:00:00.000Z`,
+      available: 10,
+      used: 3,
     });
     expect(data.availableslot[2]).toEqual({
       withdraw: 0,
@@ -330,15 +334,13 @@ describe('the orders of a day', () => {
     expect(ids(await list({ order_type: 'rejected', event_date: dayOf(8) }))).toEqual([rejected]);
     expect(await list({ order_type: 'pending,open,complete', event_date: dayOf(20) })).toEqual([]);
     expect(day.find(({ order_id }) => order_id === shared)).toMatchObject({
-      ...{
-        order_id: shared,
-        title: 'Smith',
-        tagid: '',
-        species: 'beef',
-        process_option: 'usda',
-        status: 0,
-        form_status: 'open',
-      },
+      order_id: shared,
+      title: 'Smith',
+      tagid: '',
+      species: 'beef',
+      process_option: 'usda',
+      status: 0,
+      form_status: 'open',
       cart_details: [
         { first_name: 'Ánn', last_name: 'Field', amount: 'Qt 2' },
         { first_name: 'Dana', last_name: 'Field', amount: 'Qt 2' },

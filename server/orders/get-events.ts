@@ -19,9 +19,16 @@ export async function getEvents(
   const filter = { plant_id: actor.plant_id, account_id, search, ...monthRange(year, month) };
   const found = await listEvents(db, filter, per_day);
   return found.map((event) => ({
-    ...{ event_id: event.order_id, order_id: event.order_id, title: event.title, process_option: event.process_option },
-    ...{ date: `${event.dropoff_date} 00:00:00`, kill_date: event.kill_date, status: event.status },
-    ...{ species: event.species, heads: event.heads, day_count: event.day_count },
+    event_id: event.order_id,
+    order_id: event.order_id,
+    title: event.title,
+    process_option: event.process_option,
+    date: `${event.dropoff_date} 00:00:00`,
+    kill_date: event.kill_date,
+    status: event.status,
+    species: event.species,
+    heads: event.heads,
+    day_count: event.day_count,
     can: { schedule: actor.role !== 'seller' && orderAbilities(actor, event).schedule },
   }));
 }

@@ -79,7 +79,10 @@ const actions: fc.Arbitrary<{ name: string; run: Action }> = fc.oneof(
         name: `book ${day} ${label} ${JSON.stringify(quantities)} ${reason}`,
         run: (house: House) =>
           app.callWith(createManualOrder, by(house, at), {
-            ...{ event_name: 'Smith', dropoff_date: day, process_option: label, full_day_reason: reason },
+            event_name: 'Smith',
+            dropoff_date: day,
+            process_option: label,
+            full_day_reason: reason,
             ...quantities,
           }),
       })),
@@ -90,7 +93,10 @@ const actions: fc.Arbitrary<{ name: string; run: Action }> = fc.oneof(
       name: `ask for ${day} ${label}`,
       run: ({ requester }: House) =>
         app.callWith(createManualOrder, requester, {
-          ...{ event_name: 'Field', beef_qty: 1, dropoff_date: day, process_option: label },
+          event_name: 'Field',
+          beef_qty: 1,
+          dropoff_date: day,
+          process_option: label,
         }),
     })),
   },
@@ -164,12 +170,10 @@ const actions: fc.Arbitrary<{ name: string; run: Action }> = fc.oneof(
         name: `special ${first} ${length} ${JSON.stringify(special)}`,
         run: ({ plant }: House) =>
           app.callWith(saveSpecialDays, plant.owner, {
-            ...{
-              ...special,
-              reason: 'Repair',
-              first_day: first,
-              last_day: addDays(first, length),
-            },
+            ...special,
+            reason: 'Repair',
+            first_day: first,
+            last_day: addDays(first, length),
           }),
       })),
   },

@@ -160,9 +160,18 @@ describe('the rows', () => {
     const [requested, ...others] = await ask({ order_type: 'pending_approval' });
     expect(others).toEqual([]);
     expect(requested).toMatchObject({
-      ...{ order_id: is.asked, project_id: 0, ng_order: 1, title: 'Smith', isCustCreated: 1 },
-      ...{ associate: is.customer.account_id, associate_first_name: 'Pat', associate_last_name: 'customer' },
-      ...{ first_name: 'Dana', last_name: 'Field', dropoff_date: FRIDAY, event_date: FRIDAY },
+      order_id: is.asked,
+      project_id: 0,
+      ng_order: 1,
+      title: 'Smith',
+      isCustCreated: 1,
+      associate: is.customer.account_id,
+      associate_first_name: 'Pat',
+      associate_last_name: 'customer',
+      first_name: 'Dana',
+      last_name: 'Field',
+      dropoff_date: FRIDAY,
+      event_date: FRIDAY,
     });
     const day = await ask({ order_type: 'pending,open,complete', event_date: FRIDAY });
     expect(day.map(({ order_id, status }) => [order_id, status])).toEqual([

@@ -87,7 +87,12 @@ describe('two records made one', () => {
       data: { id: kept.id },
     });
     expect(await view(plant.owner, gone.id)).toMatchObject({
-      ...{ id: kept.id, first_name: 'Anna', phone_number: '555-0100', city: 'Salem', email, type: 'producer' },
+      id: kept.id,
+      first_name: 'Anna',
+      phone_number: '555-0100',
+      city: 'Salem',
+      email,
+      type: 'producer',
       tags: [{ name: 'Farm' }, { name: 'Wholesale' }],
     });
     expect(await view(plant.owner, linked.id)).toMatchObject({ producer: kept.user_ref, producer_name: 'Anna' });

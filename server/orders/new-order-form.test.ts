@@ -53,7 +53,12 @@ describe('what is verified of each animal', () => {
   test('is stored with it, and what a row leaves open is as the form says [ORD-101]', async () => {
     const plant = await makePlant(app, { species: ['beef', 'lamb'] });
     const ids = await book(plant.owner, {
-      ...{ beef_qty: 2, lamb_qty: 1, organic: 'yes', organs: 'Heart,Liver', process_option: 'usda', sex: 'male' },
+      beef_qty: 2,
+      lamb_qty: 1,
+      organic: 'yes',
+      organs: 'Heart,Liver',
+      process_option: 'usda',
+      sex: 'male',
       organic_verify: [
         { species: 'lamb', ear_tag_id: 'L-9', organic: 'no' },
         {
@@ -71,12 +76,24 @@ describe('what is verified of each animal', () => {
     });
     const [one, two, lamb] = await Promise.all(ids.map((order_id) => view(plant.owner, order_id)));
     expect(one).toMatchObject({
-      ...{ ear_tag_id: 'IA-1', hang: 14, kill_date: addDays(FRIDAY, 2), organic: 'yes', organs: 'Tail', sex: 'steer' },
-      ...{ process_option: 'custom', over_thirty_months: 'yes' },
+      ear_tag_id: 'IA-1',
+      hang: 14,
+      kill_date: addDays(FRIDAY, 2),
+      organic: 'yes',
+      organs: 'Tail',
+      sex: 'steer',
+      process_option: 'custom',
+      over_thirty_months: 'yes',
     });
     expect(two).toMatchObject({
-      ...{ ear_tag_id: '', hang: null, kill_date: FRIDAY, organic: 'yes', organs: 'Heart,Liver', sex: 'male' },
-      ...{ process_option: 'usda', over_thirty_months: '' },
+      ear_tag_id: '',
+      hang: null,
+      kill_date: FRIDAY,
+      organic: 'yes',
+      organs: 'Heart,Liver',
+      sex: 'male',
+      process_option: 'usda',
+      over_thirty_months: '',
     });
     expect(lamb).toMatchObject({ ear_tag_id: 'L-9', organic: 'no', process_option: 'usda' });
   });
@@ -140,8 +157,13 @@ test('a customer of two plants asks at the one they chose, and only that one dec
   await app.db
     .insertInto('customers')
     .values({
-      ...{ plant_id: far.plant_id, account_id: customer.account_id, type: 'customer', has_portal: true },
-      ...{ first_name: 'Dana', last_name: 'Field', email: `${crypto.randomUUID()}@example.test` },
+      plant_id: far.plant_id,
+      account_id: customer.account_id,
+      type: 'customer',
+      has_portal: true,
+      first_name: 'Dana',
+      last_name: 'Field',
+      email: `${crypto.randomUUID()}@example.test`,
     })
     .execute();
   const moved = await app.call(setCurrentProcessor, customer, { processor: far.plant_id });

@@ -22,7 +22,9 @@ export async function receiveOrder(
   await emit(tx, { actor }, 'order.received', {
     order_id,
     data: {
-      ...{ from: status, to: ORDER_STATUS.open, cart_ids },
+      from: status,
+      to: ORDER_STATUS.open,
+      cart_ids,
       ...(ear_tag_id && { changes: [{ field: 'ear_tag_id', from: null, to: ear_tag_id }] }),
     },
     audience: order.parties,

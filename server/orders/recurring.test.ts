@@ -44,7 +44,10 @@ describe('the dates of a recurrence', () => {
     expect(expand('FREQ=WEEKLY;UNTIL=20261218T000000Z')).toEqual(['2026-12-04', '2026-12-11', '2026-12-18']);
     expect(expand('RRULE:FREQ=DAILY;INTERVAL=2;UNTIL=20261209')).toEqual(['2026-12-04', '2026-12-06', '2026-12-08']);
     expect(expand('FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,FR;UNTIL=20261231T235959Z')).toEqual([
-      ...['2026-12-04', '2026-12-15', '2026-12-18', '2026-12-29'],
+      '2026-12-04',
+      '2026-12-15',
+      '2026-12-18',
+      '2026-12-29',
     ]);
     expect(expand('FREQ=DAILY;COUNT=3')).toEqual(['2026-12-04', '2026-12-05', '2026-12-06']);
   });
@@ -62,10 +65,14 @@ describe('the dates of a recurrence', () => {
     expect(expand('FREQ=WEEKLY;UNTIL=20270108', '2026-12-25')).toEqual(['2026-12-25', '2027-01-01', '2027-01-08']);
     // A month without a 31st has no such date.
     expect(expand('FREQ=MONTHLY;BYMONTHDAY=31;UNTIL=20270401', '2026-12-31', 'edit')).toEqual([
-      ...['2026-12-31', '2027-01-31', '2027-03-31'],
+      '2026-12-31',
+      '2027-01-31',
+      '2027-03-31',
     ]);
     expect(expand('FREQ=MONTHLY;BYDAY=1FR;UNTIL=20270228', '2026-12-04', 'edit')).toEqual([
-      ...['2026-12-04', '2027-01-01', '2027-02-05'],
+      '2026-12-04',
+      '2027-01-01',
+      '2027-02-05',
     ]);
   });
 
@@ -120,7 +127,9 @@ describe('booking a recurrence', () => {
       createManualOrder,
       plant.owner,
       beef({
-        ...{ beef_qty: 2, kill_date: addDays(FRIDAY, 1), customers: [customer] },
+        beef_qty: 2,
+        kill_date: addDays(FRIDAY, 1),
+        customers: [customer],
         split: [{ ...share, amount: 'Whole', order_number: 1 }],
         organic_verify: [{ species: 'beef', ear_tag_id: 'IA-1' }],
       }),
@@ -170,7 +179,7 @@ describe('booking a recurrence', () => {
     expect(await app.call(scheduleDropoff, plant.owner, moved)).toMatchObject({ status: 'yes' });
     expect([await view(plant, first), await view(plant, fourth)]).toEqual(untouched);
     expect(await Promise.all([0, 7, 14, 15, 21].map((days) => usedOn(plant, addDays(FRIDAY, days))))).toEqual([
-      ...[1, 0, 0, 1, 1],
+      1, 0, 0, 1, 1,
     ]);
   });
 
@@ -250,7 +259,10 @@ describe('the preview', () => {
   test('counts what a label’s offering has left, and leaves out the date that an edited order holds already', async () => {
     const plant = await makePlant(app, { slots: 1 });
     await app.call(createManualOrder, plant.owner, {
-      ...{ event_name: 'Filler', beef_qty: 1, dropoff_date: FRIDAY, process_option: 'usda' },
+      event_name: 'Filler',
+      beef_qty: 1,
+      dropoff_date: FRIDAY,
+      process_option: 'usda',
     });
     const ask = { dropoff_date: FRIDAY, beef_qty: 1, rrule: 'FREQ=DAILY;COUNT=2' };
     const problems = async (more: object) => {

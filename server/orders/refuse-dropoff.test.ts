@@ -130,7 +130,8 @@ describe('what cannot be booked is refused with its words, and leaves everything
       plant.owner,
       { ...ANN },
       {
-        ...{ code: 'customer_deleted_in_plant', fields: { userEmail: expect.any(String) } },
+        code: 'customer_deleted_in_plant',
+        fields: { userEmail: expect.any(String) },
       },
     );
   });

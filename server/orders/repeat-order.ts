@@ -70,7 +70,12 @@ export async function repeatOrder(
     },
     [{ species, category_id, animal_number: 1, heads, slots_per_head: weights[category_id] ?? 1 }],
     placeShares(shares).map(({ customer_id, template_id, first_quarter, quarters }) => ({
-      ...{ species, animal_number: 1, customer_id, template_id, first_quarter, quarters },
+      species,
+      animal_number: 1,
+      customer_id,
+      template_id,
+      first_quarter,
+      quarters,
     })),
     customer_ids,
     isStaff(actor.role) ? null : actor.account_id,

@@ -43,7 +43,10 @@ export async function showAvailableSlot(
     searchallslot: shown
       .filter(({ available, used }) => available > 0 || used > 0)
       .map((day) => ({
-        ...{ title: slotTitle(day), date_added: instantOf(day.day), available: day.available, used: day.used },
+        title: slotTitle(day),
+        date_added: instantOf(day.day),
+        available: day.available,
+        used: day.used,
       })),
   };
 }

@@ -41,22 +41,27 @@ function present(actor: PlantActor, event: FoundDayEvent, event_date: IsoDate): 
   const seller_phone = seller && isSellersToSee ? seller.phone : '';
   return {
     ...first,
-    ...{ id: event.order_id, order_id: event.order_id, title: event.title, process_option: event.process_option },
-    ...{ cid: event.cid, project_id: event.project_id, extra_field_2: event.extra_field_2 },
+    id: event.order_id,
+    order_id: event.order_id,
+    title: event.title,
+    process_option: event.process_option,
+    cid: event.cid,
+    project_id: event.project_id,
+    extra_field_2: event.extra_field_2,
     processor_status: processorStatusOf(event.status),
     processor_id: actor.plant_id,
     cart_id: first.ng_cart_id,
     buyer_info: buyers.map(describe).join(', '),
-    ...{ seller_name, seller_phone, seller_email: seller && isSellersToSee ? seller.email : '' },
+    seller_name,
+    seller_phone,
+    seller_email: seller && isSellersToSee ? seller.email : '',
     seller_info: [seller_name, seller_phone].filter(Boolean).join(', '),
     count: buyers.length > 1 ? buyers.length : 0,
-    ...{
-      event_date,
-      species: event.species,
-      heads: event.heads,
-      status: event.status,
-      reject_reason: event.reject_reason,
-    },
+    event_date,
+    species: event.species,
+    heads: event.heads,
+    status: event.status,
+    reject_reason: event.reject_reason,
     buyers,
     can: dayAbilities(actor, event),
   };
@@ -82,8 +87,17 @@ function presentBuyer(actor: PlantActor, event: FoundDayEvent, buyer: FoundBuyer
 }
 
 const NOBODY: DayBuyer = {
-  ...{ ng_buyer_id: 0, ng_cart_id: 0, ng_buyer_firstname: '', ng_buyer_lastname: '', ng_email: '', ng_phone: '' },
-  ...{ ng_address: '', ng_quarter: 0, report: '', form_status: '', can_edit: false },
+  ng_buyer_id: 0,
+  ng_cart_id: 0,
+  ng_buyer_firstname: '',
+  ng_buyer_lastname: '',
+  ng_email: '',
+  ng_phone: '',
+  ng_address: '',
+  ng_quarter: 0,
+  report: '',
+  form_status: '',
+  can_edit: false,
 };
 
 const nameOf = ({ first_name, last_name }: { first_name: string; last_name: string }) =>

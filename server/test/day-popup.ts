@@ -8,7 +8,10 @@ import { comingDay, makeCard, type Person, type Plant, type TestApp } from '#ser
 export const DAY = comingDay(3);
 /** Somebody who is typed into the day popup. */
 export const ANN = {
-  ...{ buyerName: 'Ann', last_name: 'Lee', userEmail: 'ann@example.test', streetAddress: '1 Creek Road' },
+  buyerName: 'Ann',
+  last_name: 'Lee',
+  userEmail: 'ann@example.test',
+  streetAddress: '1 Creek Road',
   mobileNumber: '555-0101',
 };
 export type Form = Record<string, unknown>;

@@ -37,7 +37,11 @@ export async function makeOrder(
     order_number: 1,
   }));
   const reply = await app.callWith(createManualOrder, at.owner, {
-    ...{ event_name: 'Smith', beef_qty: 1, dropoff_date: comingDay(5), process_option: 'usda', split },
+    event_name: 'Smith',
+    beef_qty: 1,
+    dropoff_date: comingDay(5),
+    process_option: 'usda',
+    split,
     ...more,
   });
   if (reply.status !== 'yes') throw new Error(reply.message);

@@ -54,8 +54,17 @@ export async function putOnOrder(
   const { order_id } = await app.db
     .insertInto('orders')
     .values({
-      ...{ plant_id, booking_id, title: 'Fall beef', species: 'beef', category_id: 1, animal_number: 1 },
-      ...{ status, dropoff_date, kill_date: dropoff_date, created_by: plant_id, may_be_partly_shared: true },
+      plant_id,
+      booking_id,
+      title: 'Fall beef',
+      species: 'beef',
+      category_id: 1,
+      animal_number: 1,
+      status,
+      dropoff_date,
+      kill_date: dropoff_date,
+      created_by: plant_id,
+      may_be_partly_shared: true,
       over_thirty_months: 'no',
     })
     .returning('order_id')

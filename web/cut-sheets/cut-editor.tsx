@@ -152,13 +152,19 @@ function CutFields({ id, at, cut, draft }: Pick<CutEditorProps, 'id' | 'at' | 'c
         />
         <LiveNumber
           label={t('Packed')}
-          {...{ min: 0, max: 100, decimalScale: 2, suffix: ' %' }}
+          min={0}
+          max={100}
+          decimalScale={2}
+          suffix=" %"
           value={cut.yield_percent}
           onChange={(yield_percent) => change('yield', { yield_percent })}
         />
         <LiveNumber
           label={t('Takes of the meat')}
-          {...{ min: 0, max: 100, decimalScale: 2, suffix: ' %' }}
+          min={0}
+          max={100}
+          decimalScale={2}
+          suffix=" %"
           value={cut.meat_percent}
           onChange={(meat_percent) => change('meat', { meat_percent })}
         />

@@ -6,8 +6,15 @@ import { NO_FACTS } from '#contract/cut-sheets/sheet-facts.ts';
 import { reduceSheet, type SheetAction, type SheetState } from '#web/cut-sheets/draft-reducer.ts';
 
 const start: SheetState = {
-  ...{ template: BEEF_TEMPLATE, facts: NO_FACTS, list: startingList(BEEF_TEMPLATE), typed: {} },
-  ...{ openPart: 'Chuck', openCut: null, notice: null, before: null, meeting: null },
+  template: BEEF_TEMPLATE,
+  facts: NO_FACTS,
+  list: startingList(BEEF_TEMPLATE),
+  typed: {},
+  openPart: 'Chuck',
+  openCut: null,
+  notice: null,
+  before: null,
+  meeting: null,
 };
 const doing = (...actions: SheetAction[]) => actions.reduce(reduceSheet, start);
 const titlesOf = ({ list }: SheetState) => list.flatMap(({ subcuts }) => subcuts.map(({ title }) => title));

@@ -6,8 +6,15 @@ import { reduceSheet, type SheetState } from '#web/cut-sheets/draft-reducer.ts';
 import { explainNotice } from '#web/cut-sheets/explain-notice.ts';
 
 const sheetOf = (template = BEEF_TEMPLATE, facts = NO_FACTS): SheetState => ({
-  ...{ template, facts, list: startingList(template), typed: {}, openPart: 'Rib', openCut: null },
-  ...{ notice: null, before: null, meeting: null },
+  template,
+  facts,
+  list: startingList(template),
+  typed: {},
+  openPart: 'Rib',
+  openCut: null,
+  notice: null,
+  before: null,
+  meeting: null,
 });
 const choosing = (state: SheetState, ...titles: string[]) =>
   titles.reduce((before, title) => reduceSheet(before, { do: 'select', title }), state);

@@ -100,31 +100,47 @@ function LabelFields({ part, change }: FieldsProps) {
       <div className={classes.numbers}>
         <LiveNumber
           label={t('Top')}
-          {...{ min: 0, max: 100, step: 0.5, suffix: ' %', isRequired: true }}
+          min={0}
+          max={100}
+          step={0.5}
+          suffix=" %"
+          isRequired
           value={coordinates.top}
           onChange={(top) => top !== undefined && change('top', { coordinates: { ...coordinates, top } })}
         />
         <LiveNumber
           label={t('Left')}
-          {...{ min: 0, max: 100, step: 0.5, suffix: ' %', isRequired: true }}
+          min={0}
+          max={100}
+          step={0.5}
+          suffix=" %"
+          isRequired
           value={coordinates.left}
           onChange={(left) => left !== undefined && change('left', { coordinates: { ...coordinates, left } })}
         />
         <LiveNumber
           label={t('Rotation')}
-          {...{ min: -360, max: 360, step: 5, suffix: '°', isRequired: true }}
+          min={-360}
+          max={360}
+          step={5}
+          suffix="°"
+          isRequired
           value={part.rotation}
           onChange={(rotation) => rotation !== undefined && change('rotation', { rotation })}
         />
         <LiveNumber
           label={t('Font size')}
-          {...{ min: 4, max: 72, isRequired: true }}
+          min={4}
+          max={72}
+          isRequired
           value={part.fontSize}
           onChange={(fontSize) => fontSize !== undefined && change('fontSize', { fontSize })}
         />
         <LiveNumber
           label={t('Phone')}
-          {...{ min: 4, max: 72, isRequired: true }}
+          min={4}
+          max={72}
+          isRequired
           value={part.mobileFontSize}
           onChange={(mobileFontSize) => mobileFontSize !== undefined && change('mobileFontSize', { mobileFontSize })}
         />
@@ -157,7 +173,10 @@ function ShareFields({ part, change }: FieldsProps) {
             <LiveNumber
               key={share}
               label={t(words)}
-              {...{ min: 1, max: 60, allowDecimal: false, placeholder: t('any') }}
+              min={1}
+              max={60}
+              allowDecimal={false}
+              placeholder={t('any')}
               value={limits[share]}
               onChange={(most) => limit(share, most)}
             />
@@ -169,13 +188,19 @@ function ShareFields({ part, change }: FieldsProps) {
         <div className={classes.numbers}>
           <LiveNumber
             label={t('Hanging weight')}
-            {...{ min: 0, max: 100, decimalScale: 2, suffix: ' %' }}
+            min={0}
+            max={100}
+            decimalScale={2}
+            suffix=" %"
             value={part.weight_percent}
             onChange={(weight_percent) => change('weight', { weight_percent })}
           />
           <LiveNumber
             label={t('Boneless')}
-            {...{ min: 0, max: 100, decimalScale: 2, suffix: ' %' }}
+            min={0}
+            max={100}
+            decimalScale={2}
+            suffix=" %"
             value={part.meat_percent}
             onChange={(meat_percent) => change('meat', { meat_percent })}
           />

@@ -21,7 +21,12 @@ export function SurchargeFields({ label, isLabelHidden = false, value, onChange 
       <NumberInput
         size="sm"
         {...(isLabelHidden ? { 'aria-label': label } : { label })}
-        {...{ min: 0, max: MOST_DOLLARS, decimalScale: 2, prefix: '$', hideControls: true, placeholder: t('none') }}
+        min={0}
+        max={MOST_DOLLARS}
+        decimalScale={2}
+        prefix="$"
+        hideControls
+        placeholder={t('none')}
         value={value ? value.cents / 100 : ''}
         onChange={(dollars) => {
           if (dollars === '') onChange(undefined);

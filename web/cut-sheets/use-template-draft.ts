@@ -84,7 +84,9 @@ export function useTemplateDraft(record: OpenTemplate): TemplateDraft {
       rest: () => dispatch({ type: 'rest' }),
       undo: history.past.length > 0 ? () => dispatch({ type: 'undo' }) : null,
       redo: history.future.length > 0 ? () => dispatch({ type: 'redo' }) : null,
-      ...{ state, problem, meeting },
+      state,
+      problem,
+      meeting,
       closeMeeting: () => setMeeting(null),
       flush: async () => ((await keeper.flush()) ? keeper.revision() : null),
       restart: (opened) => {

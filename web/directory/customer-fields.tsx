@@ -58,7 +58,9 @@ export function CustomerFields({ control, producer = null, user_ref, addNew }: C
           autoComplete="off"
         />
       </div>
-      {isOffice(role) && <Standing {...{ control, producer, addNew }} {...(user_ref !== undefined && { user_ref })} />}
+      {isOffice(role) && (
+        <Standing control={control} producer={producer} addNew={addNew} {...(user_ref !== undefined && { user_ref })} />
+      )}
     </>
   );
 }

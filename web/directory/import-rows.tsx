@@ -66,13 +66,27 @@ function columnsFor(import_id: number, mapped: readonly (ImportField | '')[], is
       {
         key: `${at}`,
         header: FIELD_LABELS[field],
-        cell: (row) => <Cell {...{ import_id, row, field, at, isDraft }} isFirst={mapped.indexOf(field) === at} />,
+        cell: (row) => (
+          <Cell
+            import_id={import_id}
+            row={row}
+            field={field}
+            at={at}
+            isDraft={isDraft}
+            isFirst={mapped.indexOf(field) === at}
+          />
+        ),
       },
     ];
   });
   return [
     { key: 'row', header: 'Row', width: '5rem', cell: ({ row }) => String(row) },
-    { key: 'deed', header: 'What happens', width: '12rem', cell: (row) => <Deed {...{ import_id, row, isDraft }} /> },
+    {
+      key: 'deed',
+      header: 'What happens',
+      width: '12rem',
+      cell: (row) => <Deed import_id={import_id} row={row} isDraft={isDraft} />,
+    },
     ...cells,
   ];
 }

@@ -46,8 +46,10 @@ export function SimilarTo({ typed: now, id, isSticky = false, action }: SimilarP
   const { role } = useMe();
   const [typed] = useDebouncedValue(
     {
-      ...{ first_name: now.first_name.trim(), last_name: now.last_name.trim() },
-      ...{ email: now.email.trim(), phone: now.phone.trim() },
+      first_name: now.first_name.trim(),
+      last_name: now.last_name.trim(),
+      email: now.email.trim(),
+      phone: now.phone.trim(),
     },
     TYPING_PAUSE_MS,
   );

@@ -55,7 +55,9 @@ export function DayEventEdit({
     }),
     start,
     toSend: (values: Values) => ({
-      ...{ event_id: event.id, action: 'edit' as const, event_date: event.event_date },
+      event_id: event.id,
+      action: 'edit' as const,
+      event_date: event.event_date,
       ...(buyer && { ng_buyer_id: buyer.ng_buyer_id, ng_cart_id: buyer.ng_cart_id }),
       ...Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== start[name as keyof Values])),
     }),

@@ -45,7 +45,8 @@ export function DayEvents({ day, category_type, processor_id }: DayEventsProps) 
   const remove = useDeleteEvent();
   const [editing, setEditing] = useState<{ event: DayEvent; buyer: DayBuyer | undefined } | null>(null);
   const { data, error, refetch } = useAsk(showEvent, {
-    ...{ event_date: day, category_type },
+    event_date: day,
+    category_type,
     ...(processor_id !== undefined && { processor_id }),
   });
   const deeds: Deeds = {

@@ -24,8 +24,14 @@ const EditOrderDialog = lazyDialog(() =>
 
 /** The popup's columns with their widths: it has more room than a list beside the menu, so that no ear tag or label is broken. */
 const SHOWN = {
-  ...{ order_id: '5rem', title: undefined, tagid: '10.75rem', species: '6.25rem', process_option: '6.25rem' },
-  ...{ account: '16.5%', status: '8.25rem', form_status: '6.75rem' },
+  order_id: '5rem',
+  title: undefined,
+  tagid: '10.75rem',
+  species: '6.25rem',
+  process_option: '6.25rem',
+  account: '16.5%',
+  status: '8.25rem',
+  form_status: '6.75rem',
 };
 const COLUMNS: readonly Column<OrderRow>[] = Object.entries(SHOWN).flatMap(([key, width]) => {
   const column = ORDER_COLUMNS.find((one) => one.key === key);
@@ -53,7 +59,10 @@ export function DayOrdersDialog({ day, processor_id, onClose }: DayOrdersDialogP
   const orders = useAsk(
     proOrderList,
     {
-      ...{ order_type: 'pending,open,complete', event_date: day, page: list.page, page_size: list.page_size },
+      order_type: 'pending,open,complete',
+      event_date: day,
+      page: list.page,
+      page_size: list.page_size,
       ...(processor_id !== undefined && { processor_id }),
     },
     { keepPrevious: true },
@@ -93,7 +102,11 @@ const linkOf = ({ order_id }: OrderRow) => addressOfOrder(order_id);
 function useOwnList(): ListState {
   const [page, setPage] = useState(1);
   return {
-    ...{ search: '', sort: '', page, page_size: PAGE_SIZE, filter: () => '' },
+    search: '',
+    sort: '',
+    page,
+    page_size: PAGE_SIZE,
+    filter: () => '',
     set: (changes) => setPage(Number(changes.page ?? 1)),
   };
 }

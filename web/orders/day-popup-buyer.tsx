@@ -108,8 +108,10 @@ export function DayPopupBuyer({ form, at, mode, species, mostQuarters, onRemove 
           </div>
           <SimilarTo
             typed={{
-              ...{ first_name: block.buyerName, last_name: block.last_name },
-              ...{ email: block.userEmail, phone: block.mobileNumber },
+              first_name: block.buyerName,
+              last_name: block.last_name,
+              email: block.userEmail,
+              phone: block.mobileNumber,
             }}
             action={{
               label: 'Use this one',

@@ -68,7 +68,11 @@ export const shownBlocks = <Block>({
 
 export const emptyBuyer = (): BuyerValues => ({
   customer: null,
-  ...{ buyerName: '', last_name: '', streetAddress: '', mobileNumber: '', userEmail: '' },
+  buyerName: '',
+  last_name: '',
+  streetAddress: '',
+  mobileNumber: '',
+  userEmail: '',
   ng_quarter: 1,
   sheet: '',
 });
@@ -80,15 +84,13 @@ export const startingValues = (
   process_option: Label | '',
   customer: BuyerValues['customer'],
 ): DayOrderValues => ({
-  ...{
-    mode: 'individual',
-    eventName: '',
-    scheduleDate,
-    category_type,
-    process_option,
-    heads: 1,
-    full_day_reason: null,
-  },
+  mode: 'individual',
+  eventName: '',
+  scheduleDate,
+  category_type,
+  process_option,
+  heads: 1,
+  full_day_reason: null,
   multi_buyers: [{ ...emptyBuyer(), customer }],
 });
 
@@ -113,7 +115,12 @@ export function toDropoff(values: Checked, event_date: IsoDate): SentTo<typeof c
   const { mode, eventName, scheduleDate, category_type, process_option, heads, full_day_reason, multi_buyers } = values;
   const [first] = multi_buyers;
   return {
-    ...{ eventName, event_date, scheduleDate, category_type, process_option, order_type: 'schedule' },
+    eventName,
+    event_date,
+    scheduleDate,
+    category_type,
+    process_option,
+    order_type: 'schedule',
     ...(category_type !== '' && comesAsFlock(category_type) && { heads }),
     ...(full_day_reason && { full_day_reason }),
     ...(multi_buyers.some(({ sheet }) => sheet.startsWith('new:')) && { cut_sheet_link: window.location.origin }),

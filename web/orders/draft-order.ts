@@ -41,7 +41,14 @@ const AnimalFacts = z.object({
 });
 export type AnimalFacts = z.output<typeof AnimalFacts>;
 const NO_FACTS: AnimalFacts = {
-  ...{ ear_tag_id: '', hang: '', date: '', organic: '', organs: [], sex: '', label: '', over_thirty_months: '' },
+  ear_tag_id: '',
+  hang: '',
+  date: '',
+  organic: '',
+  organs: [],
+  sex: '',
+  label: '',
+  over_thirty_months: '',
 };
 
 /** The new-order form while it is being filled. A species or animal that is not named has none. */

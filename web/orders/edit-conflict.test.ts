@@ -6,7 +6,11 @@ const ANN = { id: 1, label: 'Ann' };
 const BOB = { id: 2, label: 'Bob' };
 const CAL = { id: 3, label: 'Cal' };
 const row = (cart_id: number | null, customer: typeof ANN | null, amount: 'Whole' | 'Half' | 'Quarter' | null) => ({
-  ...{ key: `row ${cart_id} ${customer?.id}`, cart_id, customer, cut_sheet: 9, amount },
+  key: `row ${cart_id} ${customer?.id}`,
+  cart_id,
+  customer,
+  cut_sheet: 9,
+  amount,
 });
 const BASE: EditValues = {
   event_name: 'Fall beef',

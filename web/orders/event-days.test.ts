@@ -15,18 +15,16 @@ import {
 } from '#web/orders/event-days.ts';
 
 const event = (title: string, process_option = '', date = '2026-06-15 00:00:00'): CalendarEvent => ({
-  ...{
-    event_id: 1,
-    order_id: 1,
-    title,
-    process_option,
-    date,
-    kill_date: '2026-06-17',
-    status: 0,
-    species: 'beef',
-    heads: 1,
-    day_count: 1,
-  },
+  event_id: 1,
+  order_id: 1,
+  title,
+  process_option,
+  date,
+  kill_date: '2026-06-17',
+  status: 0,
+  species: 'beef',
+  heads: 1,
+  day_count: 1,
   can: { schedule: true },
 });
 

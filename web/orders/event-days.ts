@@ -96,7 +96,10 @@ export const popupTitle = (day: IsoDate): string => `${day.slice(8, 10)}-${day.s
 /** 'Sun, Nov 15', where a day has little room. */
 export const spellShortDay = (day: IsoDate): string =>
   new Date(`${day}T00:00:00Z`).toLocaleDateString(currentLocale(), {
-    ...{ weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' },
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    timeZone: 'UTC',
   });
 
 /** 'November 2026', or the week's first and last day. */

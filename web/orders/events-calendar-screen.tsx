@@ -95,8 +95,17 @@ function EventsCalendar({ address, processor_id }: { address: ListState; process
 
   const label = spellShown(view, at);
   const shown = {
-    ...{ at, events: found.events, slots: offers, label, isLoading: found.isLoading, dragged },
-    ...{ hasPage: me.role !== 'seller', onDrag: setDragged, onMove: choose, onOpen: open, onReach: goTo },
+    at,
+    events: found.events,
+    slots: offers,
+    label,
+    isLoading: found.isLoading,
+    dragged,
+    hasPage: me.role !== 'seller',
+    onDrag: setDragged,
+    onMove: choose,
+    onOpen: open,
+    onReach: goTo,
     onDrop: (event: CalendarEvent, onto: IsoDate) => {
       setDragged(null);
       void moveTo(event, onto);

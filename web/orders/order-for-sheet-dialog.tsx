@@ -45,8 +45,14 @@ export function OrderForSheetDialog({
   async function send({ dropoff_date, kill_date, full_day_reason }: DropoffDates): Promise<void> {
     if (event_name.trim() === '') return setNameless(true);
     const { data } = await book.mutateAsync({
-      ...{ data_id: await free.take(), event_name, species, heads: count, process_option },
-      ...{ dropoff_date, kill_date, full_day_reason },
+      data_id: await free.take(),
+      event_name,
+      species,
+      heads: count,
+      process_option,
+      dropoff_date,
+      kill_date,
+      full_day_reason,
     });
     onBooked(data.data_id);
     onClose();

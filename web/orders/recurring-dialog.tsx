@@ -126,7 +126,10 @@ export function RecurringDialog({
           <RecurringDates
             input={{
               ...Object.fromEntries(Object.entries(animals).map(([species, heads]) => [`${species}_qty`, heads])),
-              ...{ dropoff_date: start, rrule: writeRule(recurrence), process_option, form },
+              dropoff_date: start,
+              rrule: writeRule(recurrence),
+              process_option,
+              form,
             }}
           />
         )}

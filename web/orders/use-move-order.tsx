@@ -40,7 +40,8 @@ export function useMoveOrder() {
     const { order_id, title } = event;
     const days = { from: showDay(dayOfInstant(event.date)), to: showDay(day), kill: showDay(killDateFor(day)) };
     const text = t('Order {order_id}, {title}, moves from {from} to {to}. The kill date becomes {kill}.', {
-      ...{ order_id, title },
+      order_id,
+      title,
       ...days,
     });
     if (!(await askToConfirm({ text, yes: t('Move') }))) return;

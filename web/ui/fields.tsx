@@ -67,7 +67,11 @@ export function TextField<Values extends FieldValues>({ type = 'text', format, .
     <TextInput
       {...shared}
       {...field}
-      {...{ type, autoComplete, inputMode, placeholder, maxLength }}
+      type={type}
+      autoComplete={autoComplete}
+      inputMode={inputMode}
+      placeholder={placeholder}
+      maxLength={maxLength}
       onChange={(event) => field.onChange(format ? format(event.currentTarget.value) : event)}
     />
   );

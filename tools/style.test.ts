@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { listTrackedFiles } from '#tools/tracked-files.ts';
+
+const sources = listTrackedFiles().filter((file) => /\.(tsx?|js)$/.test(file));
+/** A spread of a literal, as in `...{ a, b }` or `...[a, b],`: it only keeps the formatter from writing one entry per line. */
+const SPREAD_LITERAL = /\.\.\.(?:\{|\[[^[\]]*\]\s*[,\])}])/g;
+
+/** Where a pattern stands in the sources, as `file:line`. */
+const placesOf = (pattern: RegExp, file: string, code: string): string[] =>
+  [...code.matchAll(pattern)].map(({ index }) => `${file}:${code.slice(0, index).split('\n').length}`);
+
+test('no literal is spread into the one around it', () => {
+  const own = 'tools/style.test.ts'; // shows them
+  const wrong = sources
+    .filter((file) => file !== own)
+    .flatMap((file) => placesOf(SPREAD_LITERAL, file, readFileSync(file, 'utf8')));
+  expect(wrong).toEqual([]);
+});
+
+test.each([
+  ['{ ...{ a, b }, c }', 1],
+  ['<Row {...{ a, b }} />', 1],
+  ["[...['a', 'b'], 'c']", 1],
+  ["of(...['a', 'b'])", 1],
+  ['{ ...(isNew && { a }), ...rest }', 0],
+  ['[...list, ...[1, 2].map(twice)]', 0],
+])('%s spreads %i literals', (code, count) => {
+  expect(placesOf(SPREAD_LITERAL, 'f', code)).toHaveLength(count);
+});
