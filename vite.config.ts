@@ -9,7 +9,7 @@ import { pageFiles } from '#tools/page-files.ts';
 import { precompress } from '#tools/precompress.ts';
 
 /** What a browser has to load before somebody can sign in. Loading the rest may wait until they type. */
-const FIRST_SCREEN = ['web/app/main.tsx', 'web/app/routes.tsx', 'web/accounts/login-screen.tsx'];
+const FIRST_SCREEN = ['web/app/main.tsx', 'web/app/routes.tsx', 'web/accounts/sign-in/login-screen.tsx'];
 const MOST_BYTES = 150_000;
 
 /** The page that the service worker keeps. Its name is no page's own, so that it is never what a page with a connection gets. */

@@ -9,7 +9,7 @@ import { atMost, writeSection } from '#bench/report.ts';
 import { login } from '#contract/accounts/api.ts';
 import { getCustomForm, type TemplateItem } from '#contract/cut-sheets/api.ts';
 import { createCustomFormData } from '#contract/cut-sheets/begin-api.ts';
-import type { Template } from '#contract/cut-sheets/template.ts';
+import type { Template } from '#contract/cut-sheets/templates/template.ts';
 import { getAllCustomers } from '#contract/directory/api.ts';
 import type { Endpoint } from '#contract/lib/endpoint.ts';
 import { findChromium } from '#tools/chromium.ts';

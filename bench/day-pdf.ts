@@ -7,21 +7,21 @@ import { type FilledPlant, fillPlant } from '#bench/fill.ts';
 import { CONNECTIONS, load, type Measured, median } from '#bench/load.ts';
 import { startProcess } from '#bench/processes.ts';
 import { atLeast, atMost, writeSection } from '#bench/report.ts';
+import { ORDER_LISTS } from '#contract/booking/lists.ts';
 import { saveChoices, startingList } from '#contract/cut-sheets/answers.ts';
-import { BEEF_TEMPLATE } from '#contract/cut-sheets/beef-template.ts';
+import { BEEF_TEMPLATE } from '#contract/cut-sheets/built-in/beef-template.ts';
 import { selectSubcut } from '#contract/cut-sheets/exclusions.ts';
-import { questionsOf } from '#contract/cut-sheets/template.ts';
+import { questionsOf } from '#contract/cut-sheets/templates/template.ts';
 import { type DayPdf, makeDayPdf, viewDayPdf } from '#contract/floor/api.ts';
 import { addDays, todayUtc } from '#contract/lib/days.ts';
 import type { Endpoint } from '#contract/lib/endpoint.ts';
-import { ORDER_LISTS } from '#contract/orders/lists.ts';
+import { newRefreshToken, sessionEnd, sessionFacts, signAccessToken } from '#server/accounts/sign-in/token.ts';
 import { addSession, findActorOfSession } from '#server/accounts/store.ts';
-import { newRefreshToken, sessionEnd, sessionFacts, signAccessToken } from '#server/accounts/token.ts';
 import { readDayText } from '#server/floor/day-store.ts';
 import { drawDay } from '#server/floor/draw-day.ts';
 import { type Db, openDatabase } from '#server/lib/database.ts';
-import { startEmbeddedPostgres } from '#server/lib/embedded-postgres.ts';
-import { migrate } from '#server/lib/migrate.ts';
+import { startEmbeddedPostgres } from '#server/lib/postgres/embedded-postgres.ts';
+import { migrate } from '#server/lib/postgres/migrate.ts';
 
 /** Fewer, for a first look: ROUNDS=1, which writes nothing down. */
 const ROUNDS = Number(process.env.ROUNDS ?? 5);

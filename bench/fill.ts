@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { addDays, type IsoDate, todayUtc } from '#contract/lib/days.ts';
-import { makeDefaultTemplates } from '#server/cut-sheets/make-default-templates.ts';
+import { makeDefaultTemplates } from '#server/cut-sheets/templates/make-default-templates.ts';
 import type { Db } from '#server/lib/database.ts';
 
 export interface FilledPlant {

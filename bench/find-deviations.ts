@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
+import type { createManualOrder } from '#contract/booking/api.ts';
+import { animalsOf } from '#contract/booking/booking.ts';
+import { QUARTERS_OF } from '#contract/booking/split-shares.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
-import type { createManualOrder } from '#contract/orders/api.ts';
-import { animalsOf } from '#contract/orders/booking.ts';
-import { QUARTERS_OF } from '#contract/orders/split-shares.ts';
 import { LEDGER_DEVIATIONS } from '#server/test/ledger-check.ts';
 
 /** One submit of the new-order form, under a name of its own, and what its client was told. */

@@ -8,11 +8,11 @@ import { atLeast, atMost, writeSection } from '#bench/report.ts';
 import { addCustomer } from '#contract/directory/api.ts';
 import * as api from '#contract/directory/import-api.ts';
 import type { Endpoint } from '#contract/lib/endpoint.ts';
+import { newRefreshToken, sessionEnd, sessionFacts, signAccessToken } from '#server/accounts/sign-in/token.ts';
 import { addSession, findActorOfSession } from '#server/accounts/store.ts';
-import { newRefreshToken, sessionEnd, sessionFacts, signAccessToken } from '#server/accounts/token.ts';
 import { openDatabase } from '#server/lib/database.ts';
-import { startEmbeddedPostgres } from '#server/lib/embedded-postgres.ts';
-import { migrate } from '#server/lib/migrate.ts';
+import { startEmbeddedPostgres } from '#server/lib/postgres/embedded-postgres.ts';
+import { migrate } from '#server/lib/postgres/migrate.ts';
 
 const ROUNDS = 3;
 const PEOPLE = 10_000;

@@ -5,12 +5,12 @@ import { type FilledPlant, fillDatabase, fillPlant } from '#bench/fill.ts';
 import { load, type Measured, median } from '#bench/load.ts';
 import { startProcess } from '#bench/processes.ts';
 import { atLeast, atMost, writeSection } from '#bench/report.ts';
-import { type ListPath, ORDER_LISTS } from '#contract/orders/lists.ts';
+import { type ListPath, ORDER_LISTS } from '#contract/booking/lists.ts';
+import { newRefreshToken, sessionEnd, sessionFacts, signAccessToken } from '#server/accounts/sign-in/token.ts';
 import { addSession, findActorOfSession } from '#server/accounts/store.ts';
-import { newRefreshToken, sessionEnd, sessionFacts, signAccessToken } from '#server/accounts/token.ts';
 import { openDatabase } from '#server/lib/database.ts';
-import { startEmbeddedPostgres } from '#server/lib/embedded-postgres.ts';
-import { migrate } from '#server/lib/migrate.ts';
+import { startEmbeddedPostgres } from '#server/lib/postgres/embedded-postgres.ts';
+import { migrate } from '#server/lib/postgres/migrate.ts';
 
 /** Fewer, for a first look: ROUNDS=1. */
 const ROUNDS = Number(process.env.ROUNDS ?? 3);

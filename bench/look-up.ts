@@ -6,12 +6,12 @@ import { load, type Measured, median } from '#bench/load.ts';
 import { startProcess } from '#bench/processes.ts';
 import { atLeast, writeSection } from '#bench/report.ts';
 import { getCustomFormData } from '#contract/cut-sheets/api.ts';
+import { newRefreshToken, sessionEnd, sessionFacts, signAccessToken } from '#server/accounts/sign-in/token.ts';
 import { addSession, findActorOfSession } from '#server/accounts/store.ts';
-import { newRefreshToken, sessionEnd, sessionFacts, signAccessToken } from '#server/accounts/token.ts';
-import { makeDefaultTemplates } from '#server/cut-sheets/make-default-templates.ts';
+import { makeDefaultTemplates } from '#server/cut-sheets/templates/make-default-templates.ts';
 import { openDatabase } from '#server/lib/database.ts';
-import { startEmbeddedPostgres } from '#server/lib/embedded-postgres.ts';
-import { migrate } from '#server/lib/migrate.ts';
+import { startEmbeddedPostgres } from '#server/lib/postgres/embedded-postgres.ts';
+import { migrate } from '#server/lib/postgres/migrate.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 
 /** Fewer, for a first look: ROUNDS=1. */

@@ -5,14 +5,14 @@ import { type FilledPlant, fillPlant } from '#bench/fill.ts';
 import { load, type Measured, median } from '#bench/load.ts';
 import { startProcess } from '#bench/processes.ts';
 import { atMost, writeSection } from '#bench/report.ts';
+import { createManualOrder } from '#contract/booking/api.ts';
+import { MOST_DATES } from '#contract/booking/recurrence.ts';
 import { addDays, todayUtc } from '#contract/lib/days.ts';
-import { createManualOrder } from '#contract/orders/api.ts';
-import { MOST_DATES } from '#contract/orders/recurrence.ts';
+import { newRefreshToken, sessionEnd, sessionFacts, signAccessToken } from '#server/accounts/sign-in/token.ts';
 import { addSession, findActorOfSession } from '#server/accounts/store.ts';
-import { newRefreshToken, sessionEnd, sessionFacts, signAccessToken } from '#server/accounts/token.ts';
 import { openDatabase } from '#server/lib/database.ts';
-import { startEmbeddedPostgres } from '#server/lib/embedded-postgres.ts';
-import { migrate } from '#server/lib/migrate.ts';
+import { startEmbeddedPostgres } from '#server/lib/postgres/embedded-postgres.ts';
+import { migrate } from '#server/lib/postgres/migrate.ts';
 
 const ROUNDS = 5;
 /** Calls one after another in each round, of each kind. */

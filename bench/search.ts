@@ -5,11 +5,11 @@ import pg from 'pg';
 import { load, type Measured, median } from '#bench/load.ts';
 import { startProcess } from '#bench/processes.ts';
 import { atLeast, atMost, writeSection } from '#bench/report.ts';
+import { newRefreshToken, sessionEnd, sessionFacts, signAccessToken } from '#server/accounts/sign-in/token.ts';
 import { addSession, findActorOfSession } from '#server/accounts/store.ts';
-import { newRefreshToken, sessionEnd, sessionFacts, signAccessToken } from '#server/accounts/token.ts';
 import { openDatabase } from '#server/lib/database.ts';
-import { startEmbeddedPostgres } from '#server/lib/embedded-postgres.ts';
-import { migrate } from '#server/lib/migrate.ts';
+import { startEmbeddedPostgres } from '#server/lib/postgres/embedded-postgres.ts';
+import { migrate } from '#server/lib/postgres/migrate.ts';
 
 const ROUNDS = 3;
 const SECRET = 'only for measuring, at least 32 characters';

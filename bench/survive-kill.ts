@@ -8,18 +8,18 @@ import { countOwedMails, findDeviations, type Submitted } from '#bench/find-devi
 import { type Started, startProcess } from '#bench/processes.ts';
 import { login } from '#contract/accounts/api.ts';
 import { register } from '#contract/accounts/registration.ts';
+import { createManualOrder } from '#contract/booking/api.ts';
+import { quantityField } from '#contract/booking/booking.ts';
+import type { Amount } from '#contract/booking/split-shares.ts';
 import { processorPreference } from '#contract/calendar/api.ts';
-import { LABELS } from '#contract/calendar/offering.ts';
 import { getCustomForm } from '#contract/cut-sheets/api.ts';
 import { addCustomer } from '#contract/directory/api.ts';
 import { addDays, todayUtc } from '#contract/lib/days.ts';
 import type { DataOf, Endpoint, SentTo } from '#contract/lib/endpoint.ts';
 import { categoriesOf } from '#contract/lib/species.ts';
-import { createManualOrder } from '#contract/orders/api.ts';
-import { quantityField } from '#contract/orders/booking.ts';
-import type { Amount } from '#contract/orders/split-shares.ts';
+import { LABELS } from '#contract/orders/offering.ts';
 import { saveCardProfile } from '#contract/payments/api.ts';
-import { startEmbeddedPostgres } from '#server/lib/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '#server/lib/postgres/embedded-postgres.ts';
 
 // Kills the app, and later its database, without a word in the middle of many submits whose clients try again with the same
 // key. Then looks in the tables: nothing acknowledged may be missing, nothing may be half-made or there twice.

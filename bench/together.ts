@@ -5,14 +5,14 @@ import path from 'node:path';
 import { type Change, findWrongRefusals, type Refused } from '#bench/judge-refusals.ts';
 import { startProcess } from '#bench/processes.ts';
 import { atMost, writeSection } from '#bench/report.ts';
+import { createManualOrder, removeOrder, scheduleDropoff } from '#contract/booking/api.ts';
 import { addDays, todayUtc, weekdayOf } from '#contract/lib/days.ts';
 import type { Endpoint } from '#contract/lib/endpoint.ts';
-import { createManualOrder, removeOrder, scheduleDropoff } from '#contract/orders/api.ts';
+import { newRefreshToken, sessionEnd, sessionFacts, signAccessToken } from '#server/accounts/sign-in/token.ts';
 import { addSession, findActorOfSession } from '#server/accounts/store.ts';
-import { newRefreshToken, sessionEnd, sessionFacts, signAccessToken } from '#server/accounts/token.ts';
 import { type Database, openDatabase } from '#server/lib/database.ts';
-import { startEmbeddedPostgres } from '#server/lib/embedded-postgres.ts';
-import { migrate } from '#server/lib/migrate.ts';
+import { startEmbeddedPostgres } from '#server/lib/postgres/embedded-postgres.ts';
+import { migrate } from '#server/lib/postgres/migrate.ts';
 import { LEDGER_DEVIATIONS, OVERBOOKED_DAYS } from '#server/test/ledger-check.ts';
 
 // Two hundred people book, move and cancel in the same month at once, as fast as they are answered. Then every refusal is

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { proOrderList } from '#contract/orders/api.ts';
+import { proOrderList } from '#contract/booking/api.ts';
 import { makePlant } from '#e2e/make-plant.ts';
 import { makeSheet, openAs, signInAs } from '#e2e/make-sheet.ts';
 import { test } from '#e2e/walk.ts';

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
+import { createManualOrder, viewOrder } from '#contract/booking/api.ts';
+import { updateCustomFormData } from '#contract/booking/attach-api.ts';
 import { getCustomForm, getCustomFormData } from '#contract/cut-sheets/api.ts';
 import { copyCustomFormData, createCustomFormData } from '#contract/cut-sheets/begin-api.ts';
 import { addCustomer, getAllCustomers } from '#contract/directory/api.ts';
 import { showDay } from '#contract/lib/days.ts';
-import { createManualOrder, viewOrder } from '#contract/orders/api.ts';
-import { updateCustomFormData } from '#contract/orders/attach-api.ts';
 import { BOOKABLE, makeBookable } from '#e2e/make-bookable.ts';
 import { openAs } from '#e2e/make-sheet.ts';
 import { chooseDay, findCustomer } from '#e2e/new-order.ts';

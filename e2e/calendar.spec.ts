@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
+import { createManualOrder } from '#contract/booking/api.ts';
 import { processorPreference } from '#contract/calendar/api.ts';
 import { addDays, type IsoDate, showDay, todayUtc } from '#contract/lib/days.ts';
-import { createManualOrder } from '#contract/orders/api.ts';
 import { makePlant } from '#e2e/make-plant.ts';
 import { openAs } from '#e2e/make-sheet.ts';
 import { expectNoBarriers, test } from '#e2e/walk.ts';

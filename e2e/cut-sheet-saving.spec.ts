@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { getCustomFormData, type SheetRecord } from '#contract/cut-sheets/api.ts';
-import { openTemplate, publishTemplate, saveDraft } from '#contract/cut-sheets/templates-api.ts';
+import { openTemplate, publishTemplate, saveDraft } from '#contract/cut-sheets/templates/templates-api.ts';
 import { choice, choosePart, fillGroundBeef, orderList, saveChoice, submit } from '#e2e/fill-sheet.ts';
 import { makeSheet, openAs } from '#e2e/make-sheet.ts';
 import { expectNoBarriers, test } from '#e2e/walk.ts';

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { viewOrder } from '#contract/orders/api.ts';
+import { viewOrder } from '#contract/booking/api.ts';
 import {
   choice,
   choosePart,

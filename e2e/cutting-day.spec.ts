@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
+import { createManualOrder } from '#contract/booking/api.ts';
 import { saveChoices, startingList } from '#contract/cut-sheets/answers.ts';
 import { submitCustomForm } from '#contract/cut-sheets/api.ts';
-import { BEEF_TEMPLATE } from '#contract/cut-sheets/beef-template.ts';
+import { BEEF_TEMPLATE } from '#contract/cut-sheets/built-in/beef-template.ts';
 import { selectSubcut } from '#contract/cut-sheets/exclusions.ts';
-import { questionsOf } from '#contract/cut-sheets/template.ts';
+import { questionsOf } from '#contract/cut-sheets/templates/template.ts';
 import { addDays, todayUtc } from '#contract/lib/days.ts';
-import { createManualOrder } from '#contract/orders/api.ts';
 import { makeSheet, openAs } from '#e2e/make-sheet.ts';
 import { expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
 

@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { forgotPassword, resetPassword } from '#contract/accounts/recovery.ts';
 import { register } from '#contract/accounts/registration.ts';
+import { updateProcessorAcceptanceStatus } from '#contract/booking/api.ts';
+import { createDropoff, showEvent } from '#contract/booking/day-events-api.ts';
 import { addCustomer } from '#contract/directory/api.ts';
 import { addDays, showDay, todayUtc } from '#contract/lib/days.ts';
-import { updateProcessorAcceptanceStatus } from '#contract/orders/api.ts';
-import { createDropoff, showEvent } from '#contract/orders/day-events-api.ts';
 import { mailedLink } from '#e2e/mailed-link.ts';
 import { BOOKABLE, makeBookable } from '#e2e/make-bookable.ts';
 import { PASSWORD, type Plant } from '#e2e/make-plant.ts';

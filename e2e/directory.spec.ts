@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
+import { createManualOrder } from '#contract/booking/api.ts';
 import { processorPreference } from '#contract/calendar/api.ts';
 import { getCustomForm } from '#contract/cut-sheets/api.ts';
 import { addCustomer } from '#contract/directory/api.ts';
 import { addDays, todayUtc } from '#contract/lib/days.ts';
-import { createManualOrder } from '#contract/orders/api.ts';
 import { makePlant } from '#e2e/make-plant.ts';
 import { openAs } from '#e2e/make-sheet.ts';
 import { expectGoodEverywhere, expectNoBarriers, test } from '#e2e/walk.ts';

@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { createManualOrder } from '#contract/booking/api.ts';
+import { saveOrder } from '#contract/booking/edit-api.ts';
 import { getCustomForm } from '#contract/cut-sheets/api.ts';
 import { findCustomers } from '#contract/directory/api.ts';
 import { addDays, showDay } from '#contract/lib/days.ts';
 import { SPECIES, showSpecies } from '#contract/lib/species.ts';
-import { createManualOrder } from '#contract/orders/api.ts';
-import { saveOrder } from '#contract/orders/edit-api.ts';
 import { BOOKABLE, makeBookable } from '#e2e/make-bookable.ts';
 import type { Plant } from '#e2e/make-plant.ts';
 import { openAs } from '#e2e/make-sheet.ts';

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { login } from '#contract/accounts/api.ts';
-import { updateStatus } from '#contract/orders/api.ts';
+import { updateStatus } from '#contract/booking/api.ts';
 import { PASSWORD } from '#e2e/make-plant.ts';
 import { makeSheet, openAs } from '#e2e/make-sheet.ts';
 import { expectGoodEverywhere, test } from '#e2e/walk.ts';

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { login, me } from '#contract/accounts/api.ts';
+import { createManualOrder, proOrderList, updateStatus } from '#contract/booking/api.ts';
 import { processorPreference } from '#contract/calendar/api.ts';
 import { getCustomForm } from '#contract/cut-sheets/api.ts';
 import { addCustomer, getAllCustomers } from '#contract/directory/api.ts';
 import { addDays, type IsoDate, todayUtc } from '#contract/lib/days.ts';
-import { createManualOrder, proOrderList, updateStatus } from '#contract/orders/api.ts';
 import { makePlant, PASSWORD, type Plant } from '#e2e/make-plant.ts';
 import { makeSeller } from '#e2e/make-seller.ts';
 import { openAs } from '#e2e/make-sheet.ts';

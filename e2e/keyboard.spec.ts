@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { proOrderList } from '#contract/orders/api.ts';
+import { proOrderList } from '#contract/booking/api.ts';
 import { BOOKABLE, makeBookable } from '#e2e/make-bookable.ts';
 import { openAs } from '#e2e/make-sheet.ts';
 import { newOrder } from '#e2e/new-order.ts';

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { createManualOrder, proOrderList } from '#contract/orders/api.ts';
+import { createManualOrder, proOrderList } from '#contract/booking/api.ts';
 import { BOOKABLE, makeBookable } from '#e2e/make-bookable.ts';
 import { openAs } from '#e2e/make-sheet.ts';
 import { chooseDay, findCustomer, newOrder, splitAnimal } from '#e2e/new-order.ts';

@@ -1,10 +1,10 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { login } from '#contract/accounts/api.ts';
+import { createManualOrder, viewOrder } from '#contract/booking/api.ts';
 import { processorPreference } from '#contract/calendar/api.ts';
 import { getCustomForm } from '#contract/cut-sheets/api.ts';
 import { addCustomer, getAllCustomers } from '#contract/directory/api.ts';
 import { addDays, todayUtc } from '#contract/lib/days.ts';
-import { createManualOrder, viewOrder } from '#contract/orders/api.ts';
 import { makePlant, PASSWORD, type Plant } from '#e2e/make-plant.ts';
 
 /** A plant of its own with one half beef of Dana Whitfield, and the address of her open cut sheet. */

@@ -1,9 +1,9 @@
 import { expect, type Page, type Request } from '@playwright/test';
 import sharp from 'sharp';
+import { createManualOrder, proOrderList } from '#contract/booking/api.ts';
 import { getDateAvailableSlot, processorPreference } from '#contract/calendar/api.ts';
 import { addCustomer } from '#contract/directory/api.ts';
 import { addDays, type IsoDate, showDay, todayUtc, weekdayOf } from '#contract/lib/days.ts';
-import { createManualOrder, proOrderList } from '#contract/orders/api.ts';
 import { addAttachment } from '#contract/orders/attachments-api.ts';
 import { makePlant, type Plant } from '#e2e/make-plant.ts';
 import { openAs } from '#e2e/make-sheet.ts';

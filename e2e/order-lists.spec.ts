@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
+import { createManualOrder, updateProcessorAcceptanceStatus, updateStatus } from '#contract/booking/api.ts';
+import { createDropoff } from '#contract/booking/day-events-api.ts';
 import { getAllCustomers } from '#contract/directory/api.ts';
-import { createManualOrder, updateProcessorAcceptanceStatus, updateStatus } from '#contract/orders/api.ts';
-import { createDropoff } from '#contract/orders/day-events-api.ts';
 import { BOOKABLE, makeBookable } from '#e2e/make-bookable.ts';
 import type { Plant } from '#e2e/make-plant.ts';
 import { openAs } from '#e2e/make-sheet.ts';

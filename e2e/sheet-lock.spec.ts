@@ -1,9 +1,9 @@
 import { type APIRequestContext, expect } from '@playwright/test';
 import { login } from '#contract/accounts/api.ts';
+import { updateStatus } from '#contract/booking/api.ts';
 import { getCustomFormData, submitCustomForm } from '#contract/cut-sheets/api.ts';
 import { sendCutSheet } from '#contract/cut-sheets/links-api.ts';
 import type { Endpoint } from '#contract/lib/endpoint.ts';
-import { updateStatus } from '#contract/orders/api.ts';
 import { sendNotification } from '#contract/orders/notices-api.ts';
 import { submit } from '#e2e/fill-sheet.ts';
 import { PASSWORD } from '#e2e/make-plant.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { BEEF_TEMPLATE } from '#contract/cut-sheets/beef-template.ts';
-import { listTemplates, openTemplate, saveDraft } from '#contract/cut-sheets/templates-api.ts';
+import { BEEF_TEMPLATE } from '#contract/cut-sheets/built-in/beef-template.ts';
+import { listTemplates, openTemplate, saveDraft } from '#contract/cut-sheets/templates/templates-api.ts';
 import { makePlant } from '#e2e/make-plant.ts';
 import { openAs } from '#e2e/make-sheet.ts';
 import { expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { createManualOrder } from '#contract/orders/api.ts';
+import { createManualOrder } from '#contract/booking/api.ts';
 import { BOOKABLE, makeBookable } from '#e2e/make-bookable.ts';
 import { openAs } from '#e2e/make-sheet.ts';
 import { chooseDay, newOrder } from '#e2e/new-order.ts';

@@ -1,10 +1,10 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { login } from '#contract/accounts/api.ts';
 import { resetPassword } from '#contract/accounts/recovery.ts';
+import { createManualOrder, removeOrder } from '#contract/booking/api.ts';
 import { processorPreference } from '#contract/calendar/api.ts';
 import { addCustomer } from '#contract/directory/api.ts';
 import { showDay } from '#contract/lib/days.ts';
-import { createManualOrder, removeOrder } from '#contract/orders/api.ts';
 import { saveCardProfile } from '#contract/payments/api.ts';
 import { mailedLink } from '#e2e/mailed-link.ts';
 import { BOOKABLE } from '#e2e/make-bookable.ts';

@@ -9,14 +9,16 @@ const AREAS = [
   'ui',
   'legal',
   'accounts',
+  'mail',
   'directory',
-  'notices',
   'payments',
-  'cut-sheets',
-  'calendar',
   'orders',
+  'calendar',
+  'cut-sheets',
+  'booking',
   'waitlist',
   'floor',
+  'notices',
   'invoicing',
   'market',
   'community',
@@ -60,7 +62,7 @@ test('imports run one way: web and server to contract, later areas to earlier on
 });
 
 test.each([
-  ['contract/orders/api.ts', '#server/orders/store.ts'],
+  ['contract/booking/api.ts', '#server/orders/store.ts'],
   ['server/lib/route.ts', '#server/orders/store.ts'],
   ['server/calendar/ledger.ts', '#server/orders/store.ts'],
   ['web/orders/open-orders-screen.tsx', '#server/orders/store.ts'],

@@ -6,11 +6,11 @@ const FILE = '.vite/page-files.json';
 const SCREENS = 'web/app/screens.ts';
 const EVERY_PAGE = ['web/app/styles.ts', 'web/app/routes.tsx'];
 /** Every page of a signed-in person draws with these, whichever screen it shows. */
-const SHELL = ['web/app/asking.tsx', 'web/accounts/session.ts', 'web/app/frame.tsx', 'web/app/shell.tsx'];
+const SHELL = ['web/app/asking.tsx', 'web/accounts/session.ts', 'web/app/shell/frame.tsx', 'web/app/shell/shell.tsx'];
 /** Outside the shell: sign-in's code stands in the first screen, and what it signs in with may come while somebody types. */
 const BARE: Readonly<Record<string, readonly string[]>> = {
   '/login': ['web/accounts/session.ts'],
-  '/register': ['web/app/asking.tsx', 'web/accounts/register-screen.tsx'],
+  '/register': ['web/app/asking.tsx', 'web/accounts/sign-in/register-screen.tsx'],
 };
 
 /** The module of each page's screen, as the list of screens has them. */

@@ -3,7 +3,7 @@ import { PAGES, type PagePath } from '#contract/lib/pages.ts';
 import { landingOf, ROLES, type Role } from '#contract/lib/roles.ts';
 import { allRoutes } from '#server/app/routes.ts';
 import { folderStore } from '#server/lib/file-store.ts';
-import { type MenuItem, menuOf } from '#web/app/menu.ts';
+import { type MenuItem, menuOf } from '#web/app/shell/menu.ts';
 import { wayFor } from '#web/app/way.ts';
 
 export const ROLES_FILE = 'docs/roles.md';
@@ -51,7 +51,7 @@ export function describeRoles(): string {
   ]);
   return `# Who may do what
 
-Printed by \`npm run generate\` from the code that guards pages and calls and makes the menus (\`contract/lib/access.ts\`, \`contract/lib/pages.ts\`, \`web/app/menu.ts\`, \`web/app/unbuilt-routes.ts\`, each area's \`policy.ts\`); a test fails when it drifts. Which record a person may touch is decided inside a call, under the record's lock.
+Printed by \`npm run generate\` from the code that guards pages and calls and makes the menus (\`contract/lib/access.ts\`, \`contract/lib/pages.ts\`, \`web/app/shell/menu.ts\`, \`web/app/unbuilt-routes.ts\`, each area's \`policy.ts\`); a test fails when it drifts. Which record a person may touch is decided inside a call, under the record's lock.
 
 ## Groups
 

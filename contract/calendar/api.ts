@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { Label, PROCESSING_OPTIONS } from '#contract/calendar/offering.ts';
 import { Day } from '#contract/lib/days.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
 import { Count, Flag, Id, IntBetween, Line, ListOf } from '#contract/lib/fields.ts';
 import { SpeciesKey } from '#contract/lib/species.ts';
+import { Label, PROCESSING_OPTIONS } from '#contract/orders/offering.ts';
 
 export const CategoryId = IntBetween(1, 10);
 const Weekday = IntBetween(0, 6);

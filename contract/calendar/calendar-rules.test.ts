@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { counters, slotColour, slotTitle } from '#contract/calendar/day-slots.ts';
-import { isKillTooEarly, killDateFor, killDateOfNewOrder } from '#contract/calendar/kill-date.ts';
-import { LABELS, offeringOf } from '#contract/calendar/offering.ts';
 import { roundSlots, slotsOf } from '#contract/calendar/slot-weight.ts';
+import { isKillTooEarly, killDateFor, killDateOfNewOrder } from '#contract/orders/kill-date.ts';
+import { LABELS, offeringOf } from '#contract/orders/offering.ts';
 
 describe('a day of slots', () => {
   test('is green while any is free, else red, also when lowered below what is booked [CAL-004]', () => {

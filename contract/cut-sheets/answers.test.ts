@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { SentAnswers, saveChoices, startingList, valuesOf } from '#contract/cut-sheets/answers.ts';
-import { BEEF_TEMPLATE } from '#contract/cut-sheets/beef-template.ts';
+import { BEEF_TEMPLATE } from '#contract/cut-sheets/built-in/beef-template.ts';
 import { selectSubcut } from '#contract/cut-sheets/exclusions.ts';
 
 const order_list = [

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { questionsOf, type Subcut, type Template } from '#contract/cut-sheets/template.ts';
+import { questionsOf, type Subcut, type Template } from '#contract/cut-sheets/templates/template.ts';
 import { RequiredLine, Text } from '#contract/lib/fields.ts';
 
 /** The answer to one control. A dropdown or text holds at most one value. */

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { ANSWER_REFUSALS, LIST_REFUSALS } from '#contract/cut-sheets/answer-refusals.ts';
 import { Answers, ChosenCut, SentAnswers } from '#contract/cut-sheets/answers.ts';
-import { DraftTemplate } from '#contract/cut-sheets/draft-template.ts';
-import { Basis } from '#contract/cut-sheets/estimate.ts';
+import { DraftTemplate } from '#contract/cut-sheets/built-in/draft-template.ts';
+import { Basis } from '#contract/cut-sheets/estimate/estimate.ts';
 import { SheetFacts } from '#contract/cut-sheets/sheet-facts.ts';
-import { Template } from '#contract/cut-sheets/template.ts';
+import { Template } from '#contract/cut-sheets/templates/template.ts';
 import { Ticket, TicketSearch } from '#contract/cut-sheets/tickets.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
 import { Count, Flag, Id, Json, Line } from '#contract/lib/fields.ts';

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Choice } from '#contract/cut-sheets/answers.ts';
-import { part, subcut } from '#contract/cut-sheets/build-template.ts';
+import { part, subcut } from '#contract/cut-sheets/built-in/build-template.ts';
+import { flavours, keep, oneOf, patties, specialRequest } from '#contract/cut-sheets/built-in/controls.ts';
 import {
   canSubmit,
   chipOf,
@@ -10,7 +11,6 @@ import {
   missingIn,
   progressOf,
 } from '#contract/cut-sheets/completion.ts';
-import { flavours, keep, oneOf, patties, specialRequest } from '#contract/cut-sheets/controls.ts';
 
 const steak = subcut('Steak', oneOf('Thickness', ['1"', '2"']), oneOf('Per package', ['1', '2']));
 const strips = subcut('Strips', flavours(['Plain', 'Hot']));

@@ -1,6 +1,6 @@
 import type { OrderList } from '#contract/cut-sheets/answers.ts';
-import { type Reading, readChoices } from '#contract/cut-sheets/measures.ts';
-import type { Part, Subcut, Template } from '#contract/cut-sheets/template.ts';
+import { type Reading, readChoices } from '#contract/cut-sheets/built-in/measures.ts';
+import type { Part, Subcut, Template } from '#contract/cut-sheets/templates/template.ts';
 
 /** A part whose plant says nothing about it is taken to be like the average of a carcass. docs/yield-estimate.md. */
 const USUAL_MEAT_PERCENT = 60;

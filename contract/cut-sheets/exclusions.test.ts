@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { chosenSubcuts, type OrderList } from '#contract/cut-sheets/answers.ts';
-import { BEEF_QUARTER_TEMPLATE, BEEF_TEMPLATE } from '#contract/cut-sheets/beef-template.ts';
-import { part, subcut } from '#contract/cut-sheets/build-template.ts';
+import { BEEF_QUARTER_TEMPLATE, BEEF_TEMPLATE } from '#contract/cut-sheets/built-in/beef-template.ts';
+import { part, subcut } from '#contract/cut-sheets/built-in/build-template.ts';
 import { deselectSubcut, findConflict, selectSubcut } from '#contract/cut-sheets/exclusions.ts';
 
 const titlesOn = (list: OrderList) => chosenSubcuts(list).map((chosen) => chosen.title);

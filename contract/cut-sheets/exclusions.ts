@@ -1,7 +1,7 @@
 import { chosenSubcuts, inTemplateOrder, type OrderList, startingChoices } from '#contract/cut-sheets/answers.ts';
 import { limitOf, NO_FACTS } from '#contract/cut-sheets/sheet-facts.ts';
 import { countedIn, dropUnneeded, findCutBar, isCounted, type RuleProblem } from '#contract/cut-sheets/sheet-rules.ts';
-import { findSubcut, type Template } from '#contract/cut-sheets/template.ts';
+import { findSubcut, type Template } from '#contract/cut-sheets/templates/template.ts';
 
 export interface Selection {
   list: OrderList;

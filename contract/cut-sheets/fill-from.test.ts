@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { chosenSubcuts, type OrderList, startingList } from '#contract/cut-sheets/answers.ts';
-import { BEEF_QUARTER_TEMPLATE, BEEF_TEMPLATE } from '#contract/cut-sheets/beef-template.ts';
+import { BEEF_QUARTER_TEMPLATE, BEEF_TEMPLATE } from '#contract/cut-sheets/built-in/beef-template.ts';
 import { findConflict, selectSubcut } from '#contract/cut-sheets/exclusions.ts';
 import { fillFrom } from '#contract/cut-sheets/fill-from.ts';
 import { NO_FACTS } from '#contract/cut-sheets/sheet-facts.ts';

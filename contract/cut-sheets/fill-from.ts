@@ -2,7 +2,7 @@ import { type ChosenSubcut, chosenSubcuts, type OrderList, startingList } from '
 import { joinList } from '#contract/cut-sheets/join-list.ts';
 import { keepWhatFits } from '#contract/cut-sheets/keep-what-fits.ts';
 import { barredOptions, NO_FACTS, type SheetFacts } from '#contract/cut-sheets/sheet-facts.ts';
-import { findSubcut, questionsOf, type Template } from '#contract/cut-sheets/template.ts';
+import { findSubcut, questionsOf, type Template } from '#contract/cut-sheets/templates/template.ts';
 
 /** A whole sheet from answers given before, and the titles of the cuts that this form, animal or share does not take over. */
 export interface Filling {

@@ -3,7 +3,7 @@ import { canSubmit } from '#contract/cut-sheets/completion.ts';
 import { findConflict } from '#contract/cut-sheets/exclusions.ts';
 import { NO_FACTS } from '#contract/cut-sheets/sheet-facts.ts';
 import { findRuleProblems, type RuleProblem } from '#contract/cut-sheets/sheet-rules.ts';
-import { type Question, questionsOf, type Subcut, type Template } from '#contract/cut-sheets/template.ts';
+import { type Question, questionsOf, type Subcut, type Template } from '#contract/cut-sheets/templates/template.ts';
 
 type AnswerProblem =
   | { code: 'choices_unknown' | 'choices_twice'; values: { title: string } }

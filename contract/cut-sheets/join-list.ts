@@ -1,7 +1,7 @@
 import { type ChosenSubcut, chosenSubcuts, inTemplateOrder, type OrderList } from '#contract/cut-sheets/answers.ts';
 import { selectSubcut } from '#contract/cut-sheets/exclusions.ts';
 import { NO_FACTS } from '#contract/cut-sheets/sheet-facts.ts';
-import type { Template } from '#contract/cut-sheets/template.ts';
+import type { Template } from '#contract/cut-sheets/templates/template.ts';
 
 /** The list with a cut as somebody answered it, in place of what stood there of it; null where others would have to go for it. */
 export function joinList(

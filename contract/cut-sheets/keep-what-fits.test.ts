@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { startingList } from '#contract/cut-sheets/answers.ts';
-import { BEEF_TEMPLATE } from '#contract/cut-sheets/beef-template.ts';
-import { part, subcut } from '#contract/cut-sheets/build-template.ts';
-import { oneOf } from '#contract/cut-sheets/controls.ts';
+import { BEEF_TEMPLATE } from '#contract/cut-sheets/built-in/beef-template.ts';
+import { part, subcut } from '#contract/cut-sheets/built-in/build-template.ts';
+import { oneOf } from '#contract/cut-sheets/built-in/controls.ts';
 import { findAnswerProblem } from '#contract/cut-sheets/find-answer-problem.ts';
 import { keepWhatFits } from '#contract/cut-sheets/keep-what-fits.ts';
 

@@ -1,5 +1,5 @@
 import { type Choice, chosenSubcuts, inTemplateOrder, type OrderList } from '#contract/cut-sheets/answers.ts';
-import { findSubcut, questionsOf, type Subcut, type Template } from '#contract/cut-sheets/template.ts';
+import { findSubcut, questionsOf, type Subcut, type Template } from '#contract/cut-sheets/templates/template.ts';
 
 /** The part of a list that this template still has: what was chosen on an older edition is carried over as far as it goes. */
 export const keepWhatFits = (template: Template, list: OrderList): OrderList =>

@@ -1,6 +1,6 @@
 import { type Choice, chosenSubcuts, type OrderList } from '#contract/cut-sheets/answers.ts';
 import { keepWhatFits } from '#contract/cut-sheets/keep-what-fits.ts';
-import type { Template } from '#contract/cut-sheets/template.ts';
+import type { Template } from '#contract/cut-sheets/templates/template.ts';
 
 /** What of a list this template has no place for, cut by cut: the other side of `keepWhatFits`, so that nothing said is lost unsaid. */
 export function leftBehind(template: Template, list: OrderList): OrderList {

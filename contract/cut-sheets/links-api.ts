@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LIST_REFUSALS } from '#contract/cut-sheets/answer-refusals.ts';
 import { SentAnswers } from '#contract/cut-sheets/answers.ts';
 import { SheetRecord, submitCustomForm } from '#contract/cut-sheets/api.ts';
-import { Template } from '#contract/cut-sheets/template.ts';
+import { Template } from '#contract/cut-sheets/templates/template.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
 import { Count, Id, Json, ListOf } from '#contract/lib/fields.ts';
 

@@ -2,7 +2,7 @@ import { isSameAnswer } from '#contract/cut-sheets/answer-changes.ts';
 import { type ChosenSubcut, chosenSubcuts, type OrderList } from '#contract/cut-sheets/answers.ts';
 import { joinList, replaceChosen } from '#contract/cut-sheets/join-list.ts';
 import { NO_FACTS } from '#contract/cut-sheets/sheet-facts.ts';
-import type { Template } from '#contract/cut-sheets/template.ts';
+import type { Template } from '#contract/cut-sheets/templates/template.ts';
 
 /** A cut about which two people said different things; null where one of them does not want it. */
 export interface Contested {

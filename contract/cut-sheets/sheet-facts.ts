@@ -1,6 +1,12 @@
 import { z } from 'zod';
-import { SIDES } from '#contract/cut-sheets/portions.ts';
-import { type Part, type Question, questionsOf, type Subcut, type Template } from '#contract/cut-sheets/template.ts';
+import { SIDES } from '#contract/cut-sheets/built-in/portions.ts';
+import {
+  type Part,
+  type Question,
+  questionsOf,
+  type Subcut,
+  type Template,
+} from '#contract/cut-sheets/templates/template.ts';
 
 /**
  * What a sheet's animal and share decide about it. `over_thirty_months` is '' while nobody has said; `has_age_file` tells whether

@@ -5,7 +5,7 @@ import {
   type OrderList,
   valuesOf,
 } from '#contract/cut-sheets/answers.ts';
-import { findPortionProblem, type PortionProblem } from '#contract/cut-sheets/portions.ts';
+import { findPortionProblem, type PortionProblem } from '#contract/cut-sheets/built-in/portions.ts';
 import {
   type BarReason,
   backboneBarOf,
@@ -14,7 +14,13 @@ import {
   limitOf,
   type SheetFacts,
 } from '#contract/cut-sheets/sheet-facts.ts';
-import { findSubcut, type Part, questionsOf, type Subcut, type Template } from '#contract/cut-sheets/template.ts';
+import {
+  findSubcut,
+  type Part,
+  questionsOf,
+  type Subcut,
+  type Template,
+} from '#contract/cut-sheets/templates/template.ts';
 
 export type RuleProblem =
   | { code: BarReason; values: { title: string } }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Answers } from '#contract/cut-sheets/answers.ts';
-import { Template } from '#contract/cut-sheets/template.ts';
+import { Template } from '#contract/cut-sheets/templates/template.ts';
 import { Flag, Line } from '#contract/lib/fields.ts';
 
 /** What a look-up is for: free text, each field of its own. Spec part 2, sections 3 and 5. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type OrderList, valuesOf } from '#contract/cut-sheets/answers.ts';
 import { type BarReason, barredCuts, barredOptions, type SheetFacts } from '#contract/cut-sheets/sheet-facts.ts';
-import { type Question, questionsOf, type Subcut, type Template } from '#contract/cut-sheets/template.ts';
+import { type Question, questionsOf, type Subcut, type Template } from '#contract/cut-sheets/templates/template.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 
 /** One answer as the cutter reads it. `is_request` ones are the customer's own words; `is_barred` ones may not be cut from this animal. */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { MOST_PICTURE_BYTES } from '#contract/accounts/pictures.ts';
-import { Label } from '#contract/calendar/offering.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
 import { Id, RequiredLine, Text } from '#contract/lib/fields.ts';
 import { UploadField } from '#contract/lib/upload.ts';
+import { Label } from '#contract/orders/offering.ts';
 
 /** A label that the plant puts on its products. `image` is where its picture lies, '' for none. Decisions, section J. */
 const ProductLabel = z.object({

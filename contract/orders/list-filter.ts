@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { Label } from '#contract/calendar/offering.ts';
 import { Day } from '#contract/lib/days.ts';
 import { CommaList, Id, Line } from '#contract/lib/fields.ts';
 import { SPECIES, SpeciesKey } from '#contract/lib/species.ts';
+import { Label } from '#contract/orders/offering.ts';
 
 /** How far along the plant's own work an order is, beside its status. Decisions, section L. */
 export const STAGES = ['', 'dropped_off', 'killed', 'hanging', 'cutting', 'packing', 'ready', 'picked_up'] as const;

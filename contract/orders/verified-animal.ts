@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { Label } from '#contract/calendar/offering.ts';
 import { Day } from '#contract/lib/days.ts';
 import { CommaList, Count, IntBetween, Line } from '#contract/lib/fields.ts';
 import { type Species, SpeciesKey } from '#contract/lib/species.ts';
 import { ORGANS, Organ, Sex } from '#contract/orders/animal-terms.ts';
+import { Label } from '#contract/orders/offering.ts';
 
 const Choice = <S extends z.ZodType>(schema: S) => z.union([z.literal(''), schema]).default('');
 /** Whether something holds of an animal; '' while nobody has said. */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { Label } from '#contract/calendar/offering.ts';
 import { Day } from '#contract/lib/days.ts';
 import { endpoint, PageOf } from '#contract/lib/endpoint.ts';
 import { Id, IntBetween, Line, Text } from '#contract/lib/fields.ts';
 import { SpeciesKey } from '#contract/lib/species.ts';
+import { Label } from '#contract/orders/offering.ts';
 import { ENTRY_STATUSES } from '#contract/waitlist/status.ts';
 import { MOST_SLACK_DAYS } from '#contract/waitlist/window.ts';
 

@@ -3,18 +3,18 @@ import { saveLanguage as saveLanguageApi } from '#contract/accounts/language.ts'
 import * as processors from '#contract/accounts/processors.ts';
 import * as profile from '#contract/accounts/profile.ts';
 import * as registration from '#contract/accounts/registration.ts';
-import { getProcessors, setCurrentProcessor } from '#server/accounts/current-plant.ts';
-import { getUserDetails } from '#server/accounts/get-user-details.ts';
-import { login } from '#server/accounts/login.ts';
-import { logout } from '#server/accounts/logout.ts';
 import { anyone, plantGuests, portalUsers, signedIn } from '#server/accounts/policy.ts';
-import { getProfile, saveProfile } from '#server/accounts/profile.ts';
-import { refreshSession } from '#server/accounts/refresh-session.ts';
 import { type FurnishPlant, register } from '#server/accounts/register.ts';
-import { saveLanguage } from '#server/accounts/save-language.ts';
-import { securityRoutes } from '#server/accounts/security-routes.ts';
-import { teamRoutes } from '#server/accounts/team-routes.ts';
-import { sessionFacts } from '#server/accounts/token.ts';
+import { securityRoutes } from '#server/accounts/security/security-routes.ts';
+import { getProcessors, setCurrentProcessor } from '#server/accounts/settings/current-plant.ts';
+import { getUserDetails } from '#server/accounts/settings/get-user-details.ts';
+import { getProfile, saveProfile } from '#server/accounts/settings/profile.ts';
+import { saveLanguage } from '#server/accounts/settings/save-language.ts';
+import { login } from '#server/accounts/sign-in/login.ts';
+import { logout } from '#server/accounts/sign-in/logout.ts';
+import { refreshSession } from '#server/accounts/sign-in/refresh-session.ts';
+import { sessionFacts } from '#server/accounts/sign-in/token.ts';
+import { teamRoutes } from '#server/accounts/team/team-routes.ts';
 import { type Route, read, steps, write } from '#server/lib/route.ts';
 
 /** `secret` signs the access tokens; `furnishPlant` is run for each new plant. */

@@ -2,7 +2,7 @@ import type { Server as HttpServer } from 'node:http';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import type { ActorFinder } from '#server/accounts/find-actor.ts';
+import type { ActorFinder } from '#server/accounts/sign-in/find-actor.ts';
 import type { Realtime } from '#server/app/realtime.ts';
 import type { FloorContext } from '#server/floor/jobs.ts';
 import type { Config } from '#server/lib/config.ts';
@@ -97,7 +97,7 @@ export function prepareBackground({ server, database, files, url, actors, config
         import('#server/app/start-jobs.ts'),
         import('#server/lib/answer-once.ts'),
         import('#server/accounts/jobs.ts'),
-        import('#server/directory/import-jobs.ts'),
+        import('#server/directory/import/import-jobs.ts'),
         import('#server/notices/jobs.ts'),
         import('#server/cut-sheets/jobs.ts'),
         import('#server/waitlist/jobs.ts'),
@@ -160,10 +160,10 @@ async function makeMailer(
   makeOwn: () => Promise<Mailer>,
 ): Promise<Mailer> {
   if (SMTP_URL === undefined) return makeOwn();
-  const { smtpMailer } = await import('#server/notices/smtp-mailer.ts');
+  const { smtpMailer } = await import('#server/mail/smtp-mailer.ts');
   return smtpMailer(SMTP_URL, MAIL_FROM);
 }
-const officeMailer = async (): Promise<Mailer> => (await import('#server/notices/office-mailer.ts')).officeMailer;
+const officeMailer = async (): Promise<Mailer> => (await import('#server/mail/office-mailer.ts')).officeMailer;
 async function folderMailer(dataDir: string, logger: FastifyBaseLogger): Promise<Mailer> {
   const { keepInFolder } = await import('#server/accounts/folder-mailer.ts');
   return keepInFolder(path.join(dataDir, 'outbox'), (file) => logger.info({ file }, 'a message to an account is kept'));

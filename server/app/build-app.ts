@@ -12,11 +12,12 @@ import Fastify, {
 } from 'fastify';
 import { sql } from 'kysely';
 import type { Upload } from '#contract/lib/upload.ts';
-import { actorFinder } from '#server/accounts/find-actor.ts';
+import { actorFinder } from '#server/accounts/sign-in/find-actor.ts';
 import { addApiDocs } from '#server/app/api-docs.ts';
 import { addPages } from '#server/app/pages.ts';
 import { allRoutes } from '#server/app/routes.ts';
 import { addUploads } from '#server/app/uploads.ts';
+import { addCalendarFeed } from '#server/calendar/serve-calendar-feed.ts';
 import { answerNoRequest, answerProblem, answerProblems } from '#server/lib/answer-problems.ts';
 import { browserOf } from '#server/lib/browser.ts';
 import { refreshCookie } from '#server/lib/cookie.ts';
@@ -26,7 +27,6 @@ import { addMetrics } from '#server/lib/metrics.ts';
 import { isFormData, mountRoutes } from '#server/lib/mount-routes.ts';
 import { Problem } from '#server/lib/problem.ts';
 import { securityHeaders } from '#server/lib/security-headers.ts';
-import { addCalendarFeed } from '#server/orders/serve-calendar-feed.ts';
 
 export interface AppOptions {
   database: Database;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { examplePrices } from '#contract/cut-sheets/prices.ts';
-import { USUAL } from '#contract/cut-sheets/usual-weights.ts';
+import { examplePrices } from '#contract/cut-sheets/estimate/prices.ts';
+import { USUAL } from '#contract/cut-sheets/estimate/usual-weights.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
 import { categoriesOf, SPECIES } from '#contract/lib/species.ts';
 import type { Tx } from '#server/lib/database.ts';

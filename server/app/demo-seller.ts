@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
+import { NewDropoff } from '#contract/booking/day-events-api.ts';
 import { addDays, type IsoDate, weekdayOf } from '#contract/lib/days.ts';
-import { NewDropoff } from '#contract/orders/day-events-api.ts';
 import { DEMO_SIGN_INS } from '#server/app/demo-people.ts';
+import { createDropoff } from '#server/booking/day-popup/create-dropoff.ts';
+import { decideRequest } from '#server/booking/edit-order/decide-request.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
-import { createDropoff } from '#server/orders/create-dropoff.ts';
-import { decideRequest } from '#server/orders/decide-request.ts';
 
 const ANIMALS = ['Boone steer', 'Boone heifer', 'Boone bull'];
 

@@ -1,17 +1,17 @@
 import { hash } from '@node-rs/argon2';
-import { LABELS } from '#contract/calendar/offering.ts';
+import { ManualOrder } from '#contract/booking/api.ts';
+import { quantityField } from '#contract/booking/booking.ts';
+import type { Amount } from '#contract/booking/split-shares.ts';
 import { chosenSubcuts, inTemplateOrder, type OrderList, startingList } from '#contract/cut-sheets/answers.ts';
 import { selectSubcut } from '#contract/cut-sheets/exclusions.ts';
 import { barredOptions, NO_FACTS, type SheetFacts } from '#contract/cut-sheets/sheet-facts.ts';
-import { findSubcut, questionsOf, type Template } from '#contract/cut-sheets/template.ts';
+import { findSubcut, questionsOf, type Template } from '#contract/cut-sheets/templates/template.ts';
 import { addDays, type IsoDate, todayUtc, weekdayOf } from '#contract/lib/days.ts';
 import type { Role } from '#contract/lib/roles.ts';
 import { CATEGORY_OF, comesAsFlock, SPECIES, type Species } from '#contract/lib/species.ts';
 import { SEXES } from '#contract/orders/animal-terms.ts';
-import { ManualOrder } from '#contract/orders/api.ts';
-import { quantityField } from '#contract/orders/booking.ts';
 import type { Notice } from '#contract/orders/notices-api.ts';
-import type { Amount } from '#contract/orders/split-shares.ts';
+import { LABELS } from '#contract/orders/offering.ts';
 import { addAccount, addPlant } from '#server/accounts/store.ts';
 import { dressAsPast } from '#server/app/demo-past.ts';
 import {
@@ -27,16 +27,16 @@ import {
 import { addSellersOrders } from '#server/app/demo-seller.ts';
 import { whoOn } from '#server/app/demo-who.ts';
 import { type Dice, dice } from '#server/app/dice.ts';
+import { createManualOrder } from '#server/booking/new-order/create-manual-order.ts';
 import { replaceCells } from '#server/calendar/store.ts';
 import { factsOf } from '#server/cut-sheets/facts-of.ts';
-import { makeDefaultTemplates } from '#server/cut-sheets/make-default-templates.ts';
 import { lockSheet } from '#server/cut-sheets/store.ts';
 import { submitCustomForm } from '#server/cut-sheets/submit-custom-form.ts';
+import { makeDefaultTemplates } from '#server/cut-sheets/templates/make-default-templates.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
-import { createManualOrder } from '#server/orders/create-manual-order.ts';
 import { sendNotification } from '#server/orders/send-notification.ts';
 import { updateStatus } from '#server/orders/update-status.ts';
 

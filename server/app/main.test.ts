@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
-import { startEmbeddedPostgres } from '#server/lib/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '#server/lib/postgres/embedded-postgres.ts';
 import {
   closeSockets,
   endProcesses,

@@ -5,7 +5,7 @@ import { Server, type Socket } from 'socket.io';
 import { TOPICS, type Topic } from '#contract/lib/endpoint.ts';
 import { Handshake, REALTIME_PATH, REALTIME_TRANSPORTS, type ServerMessages } from '#contract/lib/realtime.ts';
 import { isStaff } from '#contract/lib/roles.ts';
-import type { ActorFinder } from '#server/accounts/find-actor.ts';
+import type { ActorFinder } from '#server/accounts/sign-in/find-actor.ts';
 import { findActorOfSession } from '#server/accounts/store.ts';
 import type { Database } from '#server/lib/database.ts';
 import { EVENTS } from '#server/lib/events.ts';

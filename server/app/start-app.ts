@@ -7,9 +7,9 @@ import { type Background, prepareBackground } from '#server/app/background.ts';
 import type { Log } from '#server/app/log.ts';
 import type { Config } from '#server/lib/config.ts';
 import { type Db, openDatabase } from '#server/lib/database.ts';
-import { startEmbeddedPostgres } from '#server/lib/embedded-postgres.ts';
 import { folderStore } from '#server/lib/file-store.ts';
-import { migrate } from '#server/lib/migrate.ts';
+import { startEmbeddedPostgres } from '#server/lib/postgres/embedded-postgres.ts';
+import { migrate } from '#server/lib/postgres/migrate.ts';
 import { StartProblem } from '#server/lib/start-problem.ts';
 
 export interface Running {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { createManualOrder } from '#contract/booking/api.ts';
 import { getAllDateSlot, getDateAvailableSlot } from '#contract/calendar/api.ts';
 import { saveSpecialDays } from '#contract/calendar/offer-api.ts';
 import { addDays, type IsoDate, weekdayOf } from '#contract/lib/days.ts';
-import { createManualOrder } from '#contract/orders/api.ts';
 import { offerDays } from '#server/calendar/special-days-store.ts';
 import { listDays } from '#server/calendar/store.ts';
 import { makePlant, openTestApp } from '#server/test/harness.ts';

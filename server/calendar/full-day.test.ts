@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { createManualOrder, removeOrder, scheduleDropoff } from '#contract/booking/api.ts';
 import { getDateAvailableSlot } from '#contract/calendar/api.ts';
 import { getDaysAbove, getFullDayBookings } from '#contract/calendar/offer-api.ts';
 import { addDays } from '#contract/lib/days.ts';
-import { createManualOrder, removeOrder, scheduleDropoff } from '#contract/orders/api.ts';
 import { comingDay, makeCard, makePlant, openTestApp, type Person, type Plant } from '#server/test/harness.ts';
 
 const MONDAY = comingDay(1);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { createManualOrder } from '#contract/booking/api.ts';
 import { processorPreference } from '#contract/calendar/api.ts';
 import { addDays, todayUtc, weekdayOf } from '#contract/lib/days.ts';
-import { createManualOrder } from '#contract/orders/api.ts';
 import { comingDay, makePlant, openTestApp, type Plant } from '#server/test/harness.ts';
 
 const FRIDAY = comingDay(5);

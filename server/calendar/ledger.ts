@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { type Label, type Offering, offeringOf } from '#contract/calendar/offering.ts';
 import { type IsoDate, showDay, weekdayOf } from '#contract/lib/days.ts';
 import { CATEGORY_NAMES, type CategoryId } from '#contract/lib/species.ts';
+import { type Label, type Offering, offeringOf } from '#contract/orders/offering.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 

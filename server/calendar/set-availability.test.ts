@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { createManualOrder } from '#contract/booking/api.ts';
 import {
   deleteprocessorPreference,
   getDateAvailableSlot,
   getProcessorPreference,
   processorPreference,
 } from '#contract/calendar/api.ts';
-import { createManualOrder } from '#contract/orders/api.ts';
 import { comingDay, makePlant, openTestApp, type Plant } from '#server/test/harness.ts';
 
 const MONDAY = comingDay(1);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { createManualOrder, removeOrder, scheduleDropoff } from '#contract/booking/api.ts';
 import { getAllDateSlot, getDateAvailableSlot } from '#contract/calendar/api.ts';
 import { getSlotWeights, saveSlotWeights } from '#contract/calendar/offer-api.ts';
 import { addDays } from '#contract/lib/days.ts';
-import { createManualOrder, removeOrder, scheduleDropoff } from '#contract/orders/api.ts';
 import { comingDay, makePlant, openTestApp, type Plant } from '#server/test/harness.ts';
 
 const MONDAY = comingDay(1);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { createManualOrder, scheduleDropoff } from '#contract/booking/api.ts';
 import { getAllDateSlot, getDateAvailableSlot, processorPreference } from '#contract/calendar/api.ts';
 import { getDaysAbove, getSpecialDays, removeSpecialDays, saveSpecialDays } from '#contract/calendar/offer-api.ts';
 import { addDays, todayUtc } from '#contract/lib/days.ts';
-import { createManualOrder, scheduleDropoff } from '#contract/orders/api.ts';
 import { addSpecialDays, lockSpecialDays, offerDays } from '#server/calendar/special-days-store.ts';
 import { comingDay, makePlant, openTestApp, type Plant } from '#server/test/harness.ts';
 

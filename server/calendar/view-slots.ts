@@ -1,10 +1,10 @@
 import type { getAllDateSlot, getDateAvailableSlot } from '#contract/calendar/api.ts';
 import { slotTitle } from '#contract/calendar/day-slots.ts';
-import { type Label, offeringOf } from '#contract/calendar/offering.ts';
 import { roundSlots } from '#contract/calendar/slot-weight.ts';
 import { addDays, monthRange } from '#contract/lib/days.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { CATEGORY_OF, categoriesOf, type Species } from '#contract/lib/species.ts';
+import { type Label, offeringOf } from '#contract/orders/offering.ts';
 import { type DayRow, listDays, sumDays } from '#server/calendar/store.ts';
 import { atPlant } from '#server/directory/at-plant.ts';
 import type { Db } from '#server/lib/database.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Answers } from '#contract/cut-sheets/answers.ts';
-import type { Template } from '#contract/cut-sheets/template.ts';
+import type { Template } from '#contract/cut-sheets/templates/template.ts';
 import type { Tx } from '#server/lib/database.ts';
 
 /** Whose sheets these will be; keeps the record from being deleted or merged meanwhile. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { getCustomFormData } from '#contract/cut-sheets/api.ts';
-import { BEEF_TEMPLATE } from '#contract/cut-sheets/beef-template.ts';
+import { BEEF_TEMPLATE } from '#contract/cut-sheets/built-in/beef-template.ts';
 import { comingDay, makePlant, makeVisitor, openTestApp, type Person } from '#server/test/harness.ts';
 import { lookAt, makeSheet, putOnOrder, submitSheet } from '#server/test/make-sheet.ts';
 

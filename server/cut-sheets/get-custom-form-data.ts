@@ -5,7 +5,7 @@ import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { isStaff } from '#contract/lib/roles.ts';
 import type { Species } from '#contract/lib/species.ts';
 import { requireOwnId } from '#server/accounts/policy.ts';
-import { basisOf } from '#server/cut-sheets/estimate-basis.ts';
+import { basisOf } from '#server/cut-sheets/estimate/estimate-basis.ts';
 import { factsOf } from '#server/cut-sheets/facts-of.ts';
 import { lookUpTickets } from '#server/cut-sheets/look-up-tickets.ts';
 import { lockOf, maySeeSheet, type SheetPerson, sheetAbilities } from '#server/cut-sheets/policy.ts';

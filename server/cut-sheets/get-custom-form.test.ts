@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { getCustomForm, getCustomFormData } from '#contract/cut-sheets/api.ts';
-import { BEEF_TEMPLATE } from '#contract/cut-sheets/beef-template.ts';
+import { BEEF_TEMPLATE } from '#contract/cut-sheets/built-in/beef-template.ts';
 import { openTestApp, type Plant } from '#server/test/harness.ts';
 import { makePlantWithTemplates, makeSheet } from '#server/test/make-sheet.ts';
 

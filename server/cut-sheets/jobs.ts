@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import { agreementMails } from '#server/cut-sheets/agreement-mails.ts';
-import { changeMails } from '#server/cut-sheets/change-mails.ts';
-import { remindMissingSheets } from '#server/cut-sheets/remind.ts';
+import { agreementMails } from '#server/cut-sheets/mails/agreement-mails.ts';
+import { changeMails } from '#server/cut-sheets/mails/change-mails.ts';
+import { remindMissingSheets } from '#server/cut-sheets/sheet-links/remind.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import type { Clockwork, CommittedEvent, Job } from '#server/lib/job.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
-import { deliverMails } from '#server/notices/deliver-mails.ts';
+import { deliverMails } from '#server/mail/deliver-mails.ts';
+import { type NewMail, queueMails } from '#server/mail/store.ts';
 import type { NoticesContext } from '#server/notices/jobs.ts';
-import { type NewMail, queueMails } from '#server/notices/store.ts';
 
 export const jobs: readonly Job<NoticesContext>[] = [
   // Their messages were written with the event, because of the secret in them.

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { orderHistory } from '#contract/booking/edit-api.ts';
 import { type OrderList, startingList } from '#contract/cut-sheets/answers.ts';
 import { saveCustomFormData, submitCustomForm } from '#contract/cut-sheets/api.ts';
-import { BEEF_TEMPLATE } from '#contract/cut-sheets/beef-template.ts';
-import { orderHistory } from '#contract/orders/edit-api.ts';
+import { BEEF_TEMPLATE } from '#contract/cut-sheets/built-in/beef-template.ts';
 import { makeCustomer, makePlant, openTestApp, type Person } from '#server/test/harness.ts';
 import { FILLED, filledWith, lookAt, makeSheet, putOnOrder, type Sheet, submitSheet } from '#server/test/make-sheet.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Answers, OrderList } from '#contract/cut-sheets/answers.ts';
-import type { Template } from '#contract/cut-sheets/template.ts';
+import type { Template } from '#contract/cut-sheets/templates/template.ts';
 import { lockAnimalOf, requireSameAnimal } from '#server/cut-sheets/lock-animal.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { holdsWords } from '#server/lib/search-words.ts';

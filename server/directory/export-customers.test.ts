@@ -5,8 +5,8 @@ import { addCustomer, type Customer, getAllCustomers } from '#contract/directory
 import * as api from '#contract/directory/import-api.ts';
 import { tagCustomers } from '#contract/directory/tags-api.ts';
 import { exportCustomers } from '#server/directory/export-customers.ts';
-import { runImport } from '#server/directory/run-import.ts';
-import { downloadImportProblems } from '#server/directory/view-import.ts';
+import { runImport } from '#server/directory/import/run-import.ts';
+import { downloadImportProblems } from '#server/directory/import/view-import.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 import { makePlant, openTestApp, type Person } from '#server/test/harness.ts';
 

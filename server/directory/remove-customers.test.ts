@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { createManualOrder, viewOrder } from '#contract/booking/api.ts';
 import {
   addCustomer,
   type Customer,
@@ -11,7 +12,6 @@ import {
 } from '#contract/directory/api.ts';
 import { exportCustomers } from '#contract/directory/import-api.ts';
 import { countOpenOrders, findSimilar, removeCustomers, restoreCustomers } from '#contract/directory/records-api.ts';
-import { createManualOrder, viewOrder } from '#contract/orders/api.ts';
 import { comingDay, makeCustomer, makePlant, makeTemplate, openTestApp, type Person } from '#server/test/harness.ts';
 
 const app = openTestApp();

@@ -8,32 +8,32 @@ import { customerKeepers, office, signedIn } from '#server/accounts/policy.ts';
 import { addCustomer } from '#server/directory/add-customer.ts';
 import { exportCustomers } from '#server/directory/export-customers.ts';
 import { findCustomers } from '#server/directory/find-customers.ts';
-import { getRole } from '#server/directory/find-sellers.ts';
 import { findSimilar } from '#server/directory/find-similar.ts';
+import { getRole } from '#server/directory/finder/find-sellers.ts';
 import { countOpenOrders, type Holdings } from '#server/directory/holdings.ts';
+import {
+  discardCustomerImport,
+  fixCustomerImportRow,
+  mapCustomerImport,
+  uploadCustomers,
+} from '#server/directory/import/prepare-import.ts';
+import { startCustomerImport, undoCustomerImport } from '#server/directory/import/start-import.ts';
+import {
+  downloadImportProblems,
+  getCustomerImportRows,
+  getCustomerImports,
+  viewCustomerImport,
+} from '#server/directory/import/view-import.ts';
 import { inviteCustomer } from '#server/directory/invite-customer.ts';
 import { getAllCustomers } from '#server/directory/list-customers.ts';
 import { getProducers } from '#server/directory/list-producers.ts';
 import { mergeCustomers } from '#server/directory/merge-customers.ts';
 import { addCustomerNote, deleteCustomerNote, getCustomerNotes, updateCustomerNote } from '#server/directory/notes.ts';
 import { directoryPeople } from '#server/directory/policy.ts';
-import {
-  discardCustomerImport,
-  fixCustomerImportRow,
-  mapCustomerImport,
-  uploadCustomers,
-} from '#server/directory/prepare-import.ts';
 import { removeCustomers, restoreCustomers } from '#server/directory/remove-customers.ts';
-import { startCustomerImport, undoCustomerImport } from '#server/directory/start-import.ts';
 import { deleteTag, getTags, renameTag, tagCustomers } from '#server/directory/tags.ts';
 import { updateCustomer } from '#server/directory/update-customer.ts';
 import { viewCustomer } from '#server/directory/view-customer.ts';
-import {
-  downloadImportProblems,
-  getCustomerImportRows,
-  getCustomerImports,
-  viewCustomerImport,
-} from '#server/directory/view-import.ts';
 import { type Route, read, steps, write } from '#server/lib/route.ts';
 
 /** Which records a person sees, and what of them they may change, is decided inside. `holdings` is what later areas keep of a customer. */

@@ -1,7 +1,7 @@
-import { LABEL_WORDS, type Label } from '#contract/calendar/offering.ts';
 import { ENGLISH_ONE } from '#contract/lib/english-one.ts';
 import type { PluralWords, Words } from '#contract/lib/spanish.ts';
 import { type Catalogue, fillWords, formFor, type Language, type Values } from '#contract/lib/words.ts';
+import { LABEL_WORDS, type Label } from '#contract/orders/offering.ts';
 
 interface PaperWords {
   /** Words for paper, as `t` has them for the screen. */

@@ -1,6 +1,6 @@
 import { differencesBetween, dividedHalves } from '#contract/cut-sheets/agreement.ts';
 import type { Answers } from '#contract/cut-sheets/answers.ts';
-import type { Template } from '#contract/cut-sheets/template.ts';
+import type { Template } from '#contract/cut-sheets/templates/template.ts';
 import type { CuttingAnimal, CuttingShare } from '#contract/floor/api.ts';
 import { cuttingListOf } from '#contract/floor/cutting-list.ts';
 import { factsOf } from '#server/cut-sheets/facts-of.ts';

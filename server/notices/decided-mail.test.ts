@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { createManualOrder, removeOrder, updateProcessorAcceptanceStatus } from '#contract/orders/api.ts';
+import { createManualOrder, removeOrder, updateProcessorAcceptanceStatus } from '#contract/booking/api.ts';
 import type { CommittedEvent } from '#server/lib/job.ts';
+import { officeMailer } from '#server/mail/office-mailer.ts';
 import { jobs } from '#server/notices/jobs.ts';
-import { officeMailer } from '#server/notices/office-mailer.ts';
 import { comingDay, makeCard, makePlant, openTestApp, type Person, type Plant } from '#server/test/harness.ts';
 
 const app = openTestApp();

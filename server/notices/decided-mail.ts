@@ -1,5 +1,5 @@
 import { type IsoDate, showDay } from '#contract/lib/days.ts';
-import { type Message, message, type Reader } from '#server/notices/mail-templates.ts';
+import { type Message, message, type Reader } from '#server/mail/mail-templates.ts';
 
 export interface DecidedFacts extends Reader {
   event_name: string;

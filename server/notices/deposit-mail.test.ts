@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { createManualOrder, removeOrder } from '#contract/booking/api.ts';
 import { addCustomer } from '#contract/directory/api.ts';
 import { addDays } from '#contract/lib/days.ts';
 import { PAGES } from '#contract/lib/pages.ts';
-import { createManualOrder, removeOrder } from '#contract/orders/api.ts';
 import type { CommittedEvent } from '#server/lib/job.ts';
+import { officeMailer } from '#server/mail/office-mailer.ts';
 import { jobs } from '#server/notices/jobs.ts';
-import { officeMailer } from '#server/notices/office-mailer.ts';
 import { comingDay, makePlant, makeTemplate, openTestApp, type Plant } from '#server/test/harness.ts';
 
 const app = openTestApp();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type IsoDate, showDay } from '#contract/lib/days.ts';
 import type { Db } from '#server/lib/database.ts';
-import { HOW_TO_SIGN_IN, type Message, message, type Reader } from '#server/notices/mail-templates.ts';
+import { HOW_TO_SIGN_IN, type Message, message, type Reader } from '#server/mail/mail-templates.ts';
 
 export interface DepositFacts extends Reader {
   event_name: string;

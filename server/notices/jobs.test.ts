@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { createManualOrder, removeOrder, updateStatus } from '#contract/booking/api.ts';
 import { addCustomer } from '#contract/directory/api.ts';
-import { createManualOrder, removeOrder, updateStatus } from '#contract/orders/api.ts';
+import { hashOfLink } from '#server/cut-sheets/mails/sheet-links.ts';
 import type { CommittedEvent } from '#server/lib/job.ts';
 import { type Mail, type Mailer, MailRefused } from '#server/lib/mailer.ts';
+import { officeMailer } from '#server/mail/office-mailer.ts';
 import { jobs } from '#server/notices/jobs.ts';
-import { officeMailer } from '#server/notices/office-mailer.ts';
-import { hashOfLink } from '#server/notices/sheet-links.ts';
 import { comingDay, makePlant, makeTemplate, openTestApp, type Plant } from '#server/test/harness.ts';
 
 const app = openTestApp();

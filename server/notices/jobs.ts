@@ -1,16 +1,11 @@
 import { z } from 'zod';
+import { makeSheetLinks } from '#server/cut-sheets/mails/sheet-links.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import type { CommittedEvent, Job } from '#server/lib/job.ts';
 import type { Mailer } from '#server/lib/mailer.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
-import { requestDecided } from '#server/notices/decided-mail.ts';
-import { deliverMails } from '#server/notices/deliver-mails.ts';
-import { depositAsked, findDepositAsked } from '#server/notices/deposit-mail.ts';
-import { orderBooked } from '#server/notices/mail-templates.ts';
-import { officeBooked, officeSheetSubmitted } from '#server/notices/office-mail-templates.ts';
-import { findBooked, findSubmitted, listOfficeReaders } from '#server/notices/office-store.ts';
-import { orderProgress } from '#server/notices/progress-mail.ts';
-import { makeSheetLinks } from '#server/notices/sheet-links.ts';
+import { deliverMails } from '#server/mail/deliver-mails.ts';
+import { orderBooked } from '#server/mail/mail-templates.ts';
 import {
   findDecided,
   listSharesToTell,
@@ -18,7 +13,12 @@ import {
   type NewMail,
   queueMails,
   type ShareToTell,
-} from '#server/notices/store.ts';
+} from '#server/mail/store.ts';
+import { requestDecided } from '#server/notices/decided-mail.ts';
+import { depositAsked, findDepositAsked } from '#server/notices/deposit-mail.ts';
+import { officeBooked, officeSheetSubmitted } from '#server/notices/office-mail-templates.ts';
+import { findBooked, findSubmitted, listOfficeReaders } from '#server/notices/office-store.ts';
+import { orderProgress } from '#server/notices/progress-mail.ts';
 
 export interface NoticesContext {
   db: Db;

@@ -1,6 +1,6 @@
 import { type IsoDate, showDay } from '#contract/lib/days.ts';
 import type { Species } from '#contract/lib/species.ts';
-import { type Message, message, type Reader, showName } from '#server/notices/mail-templates.ts';
+import { type Message, message, type Reader, showName } from '#server/mail/mail-templates.ts';
 
 /** The animals of a booking, counted by species. */
 export interface BookedFacts {

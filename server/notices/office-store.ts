@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { OfficeMail } from '#contract/accounts/settings.ts';
 import type { Db } from '#server/lib/database.ts';
-import type { Reader } from '#server/notices/mail-templates.ts';
+import type { Reader } from '#server/mail/mail-templates.ts';
 import type { BookedFacts, SubmittedFacts } from '#server/notices/office-mail-templates.ts';
 
 /** The people of the office who asked for this message, but not whoever did what it tells of. */

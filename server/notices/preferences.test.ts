@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { saveOfficeMails, saveSettings } from '#contract/accounts/settings.ts';
+import { createManualOrder, updateStatus } from '#contract/booking/api.ts';
 import { addCustomer } from '#contract/directory/api.ts';
-import { createManualOrder, updateStatus } from '#contract/orders/api.ts';
 import type { CommittedEvent } from '#server/lib/job.ts';
+import { officeMailer } from '#server/mail/office-mailer.ts';
 import { jobs } from '#server/notices/jobs.ts';
-import { officeMailer } from '#server/notices/office-mailer.ts';
 import { comingDay, makePlant, makeTemplate, openTestApp, type Person, type Plant } from '#server/test/harness.ts';
 
 const app = openTestApp();

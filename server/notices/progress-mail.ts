@@ -7,7 +7,7 @@ import {
   shareLine,
   showAnimal,
   type Texts,
-} from '#server/notices/mail-templates.ts';
+} from '#server/mail/mail-templates.ts';
 
 type Said = Readonly<Record<Language, (animal: string, event_name: string) => string>>;
 

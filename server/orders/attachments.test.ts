@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { createManualOrder, viewOrder } from '#contract/orders/api.ts';
+import { createManualOrder, viewOrder } from '#contract/booking/api.ts';
 import { addAttachment, getAttachment, MOST_ATTACHMENT_BYTES } from '#contract/orders/attachments-api.ts';
 import { comingDay, makeCustomer, makePlant, makeTemplate, openTestApp, type Person } from '#server/test/harness.ts';
 

@@ -3,7 +3,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { isStaff } from '#contract/lib/roles.ts';
 import type { addAttachment as addApi, getAttachment as getApi } from '#contract/orders/attachments-api.ts';
-import { makePicture } from '#server/accounts/make-picture.ts';
+import { makePicture } from '#server/accounts/settings/make-picture.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import type { FileStore } from '#server/lib/file-store.ts';
 import { Problem } from '#server/lib/problem.ts';

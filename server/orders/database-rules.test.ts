@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { createManualOrder, removeOrder } from '#contract/booking/api.ts';
 import { addDays } from '#contract/lib/days.ts';
-import { createManualOrder, removeOrder } from '#contract/orders/api.ts';
 import { canMove, type OrderStatus } from '#contract/orders/status.ts';
 import { comingDay, makeCustomer, makePlant, makeTemplate, openTestApp, type Plant } from '#server/test/harness.ts';
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { Label } from '#contract/calendar/offering.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { pictureAddress } from '#contract/lib/pictures.ts';
 import type * as api from '#contract/orders/labels-api.ts';
 import type { ProductLabel } from '#contract/orders/labels-api.ts';
-import { removeBy, saveAs } from '#server/accounts/save-picture.ts';
+import type { Label } from '#contract/orders/offering.ts';
+import { removeBy, saveAs } from '#server/accounts/settings/save-picture.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import type { FileStore } from '#server/lib/file-store.ts';

@@ -1,7 +1,7 @@
+import type { OrderAbilities } from '#contract/booking/api.ts';
+import type { DayEvent } from '#contract/booking/day-events-api.ts';
+import { isOfMarket, type OfMarket } from '#contract/booking/day-order.ts';
 import { isOffice, isStaff } from '#contract/lib/roles.ts';
-import type { OrderAbilities } from '#contract/orders/api.ts';
-import type { DayEvent } from '#contract/orders/day-events-api.ts';
-import { isOfMarket, type OfMarket } from '#contract/orders/day-order.ts';
 import { canMove, ORDER_STATUS, type OrderStatus } from '#contract/orders/status.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { Actor } from '#server/lib/who.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Label } from '#contract/calendar/offering.ts';
 import type { Answers } from '#contract/cut-sheets/answers.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
 import type { CategoryId, Species } from '#contract/lib/species.ts';
 import type { Deposit } from '#contract/orders/deposit.ts';
+import type { Label } from '#contract/orders/offering.ts';
 import type { OrderStatus } from '#contract/orders/status.ts';
 import type { Heads } from '#server/calendar/ledger.ts';
 import type { Tx } from '#server/lib/database.ts';

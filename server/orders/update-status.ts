@@ -1,5 +1,5 @@
+import type { updateStatus as api } from '#contract/booking/api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
-import type { updateStatus as api } from '#contract/orders/api.ts';
 import { ORDER_STATUS, STATUS_WORDS } from '#contract/orders/status.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { type EventKind, emit } from '#server/lib/events.ts';

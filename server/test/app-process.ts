@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { io, type Socket } from 'socket.io-client';
 import { REALTIME_PATH, REALTIME_TRANSPORTS, type ServerMessages } from '#contract/lib/realtime.ts';
+import { sessionFacts, signAccessToken } from '#server/accounts/sign-in/token.ts';
 import { findActorOfSession } from '#server/accounts/store.ts';
-import { sessionFacts, signAccessToken } from '#server/accounts/token.ts';
 import type { Db } from '#server/lib/database.ts';
 
 export const SECRET = 'only for tests, and long enough for the real thing';

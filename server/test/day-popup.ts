@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
+import { updateProcessorAcceptanceStatus } from '#contract/booking/api.ts';
+import { calenderEventAction, createDropoff, DayEvent, showEvent } from '#contract/booking/day-events-api.ts';
 import { getDateAvailableSlot } from '#contract/calendar/api.ts';
-import { updateProcessorAcceptanceStatus } from '#contract/orders/api.ts';
-import { calenderEventAction, createDropoff, DayEvent, showEvent } from '#contract/orders/day-events-api.ts';
 import { comingDay, makeCard, type Person, type Plant, type TestApp } from '#server/test/harness.ts';
 
 /** A day that every plant made for tests offers slots on. */

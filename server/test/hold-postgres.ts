@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { startEmbeddedPostgres } from '#server/lib/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '#server/lib/postgres/embedded-postgres.ts';
 
 /** An app process of its own for tests: starts the embedded server in the given folder, commits a row, and waits to be killed. */
 const settings = { fsync: 'off', shared_buffers: '16MB' };

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { type Customer, getAllCustomers } from '#contract/directory/api.ts';
 import * as api from '#contract/directory/import-api.ts';
 import type { SentTo } from '#contract/lib/endpoint.ts';
-import { runImport } from '#server/directory/run-import.ts';
-import { undoImport } from '#server/directory/undo-import.ts';
+import { runImport } from '#server/directory/import/run-import.ts';
+import { undoImport } from '#server/directory/import/undo-import.ts';
 import type { Person, Plant, TestApp } from '#server/test/harness.ts';
 
 export const newEmail = () => `${randomUUID()}@example.test`;

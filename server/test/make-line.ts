@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
+import { createManualOrder } from '#contract/booking/api.ts';
 import { todayUtc } from '#contract/lib/days.ts';
 import type { DataOf, Endpoint, SentTo } from '#contract/lib/endpoint.ts';
-import { createManualOrder } from '#contract/orders/api.ts';
 import { joinWaitlist, listWaitlist, type WaitlistEntry } from '#contract/waitlist/api.ts';
 import {
   comingDay,

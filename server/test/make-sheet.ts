@@ -1,9 +1,9 @@
 import { type OrderList, saveChoices, startingList } from '#contract/cut-sheets/answers.ts';
 import { getCustomFormData, type SheetRecord, submitCustomForm } from '#contract/cut-sheets/api.ts';
-import { BEEF_TEMPLATE } from '#contract/cut-sheets/beef-template.ts';
+import { BEEF_TEMPLATE } from '#contract/cut-sheets/built-in/beef-template.ts';
 import { selectSubcut } from '#contract/cut-sheets/exclusions.ts';
-import { findSubcut, questionsOf } from '#contract/cut-sheets/template.ts';
-import { makeDefaultTemplates } from '#server/cut-sheets/make-default-templates.ts';
+import { findSubcut, questionsOf } from '#contract/cut-sheets/templates/template.ts';
+import { makeDefaultTemplates } from '#server/cut-sheets/templates/make-default-templates.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { comingDay, makeCustomer, makePlant, type Person, type Plant, type TestApp } from '#server/test/harness.ts';
 

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { confirmSecondFactor, startSecondFactor } from '#contract/accounts/security.ts';
-import { hashPassword } from '#server/accounts/passwords.ts';
+import { hashPassword } from '#server/accounts/sign-in/passwords.ts';
 import { makePlant, type openTestApp, type Person } from '#server/test/harness.ts';
 
 export const PASSWORD = 'butcher';

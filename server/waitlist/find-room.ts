@@ -1,6 +1,6 @@
-import { offeringOf } from '#contract/calendar/offering.ts';
 import { slotsOf } from '#contract/calendar/slot-weight.ts';
 import { addDays, type IsoDate } from '#contract/lib/days.ts';
+import { offeringOf } from '#contract/orders/offering.ts';
 import { daysThatDo, lastDayOf } from '#contract/waitlist/window.ts';
 import { type DayRow, listDays } from '#server/calendar/store.ts';
 import type { Db } from '#server/lib/database.ts';

@@ -1,9 +1,9 @@
 import { todayUtc } from '#contract/lib/days.ts';
 import { EVENTS, type EventKind } from '#server/lib/events.ts';
 import type { Clockwork, CommittedEvent, Job } from '#server/lib/job.ts';
-import { deliverMails } from '#server/notices/deliver-mails.ts';
+import { deliverMails } from '#server/mail/deliver-mails.ts';
+import { queueMails } from '#server/mail/store.ts';
 import type { NoticesContext } from '#server/notices/jobs.ts';
-import { queueMails } from '#server/notices/store.ts';
 import { endWhatIsDue } from '#server/waitlist/end-entries.ts';
 import { writeWaitlistMails } from '#server/waitlist/mails.ts';
 import { offerFreeSlots } from '#server/waitlist/make-offers.ts';

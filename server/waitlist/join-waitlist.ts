@@ -1,9 +1,9 @@
+import { MOST_ORDERS_PER_BOOKING } from '#contract/booking/booking.ts';
 import { type IsoDate, showDay } from '#contract/lib/days.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { wordsFor } from '#contract/lib/refusals.ts';
 import { isOffice } from '#contract/lib/roles.ts';
 import { CATEGORY_OF, comesAsFlock, showSpecies } from '#contract/lib/species.ts';
-import { MOST_ORDERS_PER_BOOKING } from '#contract/orders/booking.ts';
 import type { joinWaitlist as api } from '#contract/waitlist/api.ts';
 import { requireCard } from '#server/accounts/policy.ts';
 import type { Tx } from '#server/lib/database.ts';

@@ -1,7 +1,7 @@
 import { type IsoDate, showDay } from '#contract/lib/days.ts';
 import type { Species } from '#contract/lib/species.ts';
 import type { Language } from '#contract/lib/words.ts';
-import { type Message, message, type Reader, showName, type Texts } from '#server/notices/mail-templates.ts';
+import { type Message, message, type Reader, showName, type Texts } from '#server/mail/mail-templates.ts';
 
 export interface WaitFacts extends Reader {
   species: Species;

@@ -4,8 +4,8 @@ import type { IsoDate } from '#contract/lib/days.ts';
 import type { EntryStatus } from '#contract/waitlist/status.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { CommittedEvent } from '#server/lib/job.ts';
-import type { Message } from '#server/notices/mail-templates.ts';
-import type { NewMail } from '#server/notices/store.ts';
+import type { Message } from '#server/mail/mail-templates.ts';
+import type { NewMail } from '#server/mail/store.ts';
 import {
   accepted,
   joined,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { removeOrder, viewOrder } from '#contract/booking/api.ts';
 import { processorPreference } from '#contract/calendar/api.ts';
 import { addDays, todayUtc } from '#contract/lib/days.ts';
-import { removeOrder, viewOrder } from '#contract/orders/api.ts';
 import {
   acceptOffer,
   declineOffer,

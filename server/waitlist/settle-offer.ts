@@ -6,11 +6,11 @@ import type {
 } from '#contract/waitlist/api.ts';
 import { daysThatDo } from '#contract/waitlist/window.ts';
 import { requireCard } from '#server/accounts/policy.ts';
+import { bookHeld } from '#server/booking/new-order/book-held.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
-import { bookHeld } from '#server/orders/book-held.ts';
 import { giveBack } from '#server/waitlist/end-entries.ts';
 import { maySeeEntry } from '#server/waitlist/policy.ts';
 import {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Label } from '#contract/calendar/offering.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
 import type { CategoryId, Species } from '#contract/lib/species.ts';
+import type { Label } from '#contract/orders/offering.ts';
 import type { EntryStatus } from '#contract/waitlist/status.ts';
 import type { Heads } from '#server/calendar/ledger.ts';
 import type { Db, Tx } from '#server/lib/database.ts';

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { PgBoss } from 'pg-boss';
 import { describe, expect, test } from 'vitest';
+import { removeOrder } from '#contract/booking/api.ts';
 import { removeSpecialDays, saveSpecialDays } from '#contract/calendar/offer-api.ts';
 import { mergeCustomers, removeCustomers } from '#contract/directory/records-api.ts';
 import { addDays } from '#contract/lib/days.ts';
-import { removeOrder } from '#contract/orders/api.ts';
 import { acceptOffer, declineOffer, withdrawOffer } from '#contract/waitlist/api.ts';
 import { startJobs } from '#server/app/start-jobs.ts';
 import { openDatabase } from '#server/lib/database.ts';
 import type { CommittedEvent } from '#server/lib/job.ts';
-import { officeMailer } from '#server/notices/office-mailer.ts';
+import { officeMailer } from '#server/mail/office-mailer.ts';
 import { makeCustomer, openTestApp, type Plant } from '#server/test/harness.ts';
 import { DAY, granted, lineKit, offerOf, type Portal } from '#server/test/make-line.ts';
 import { endWhatIsDue } from '#server/waitlist/end-entries.ts';

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { processorPreference } from '#contract/calendar/api.ts';
-import { addDays, type IsoDate, todayUtc } from '#contract/lib/days.ts';
 import {
   createManualOrder,
   removeOrder,
   scheduleDropoff,
   updateProcessorAcceptanceStatus,
-} from '#contract/orders/api.ts';
+} from '#contract/booking/api.ts';
+import { processorPreference } from '#contract/calendar/api.ts';
+import { addDays, type IsoDate, todayUtc } from '#contract/lib/days.ts';
 import {
   acceptOffer,
   declineOffer,

@@ -1,7 +1,7 @@
 import { belongsTo } from '#contract/lib/access.ts';
-import { SecurityScreen } from '#web/accounts/security-screen.tsx';
+import { SecurityScreen } from '#web/accounts/security/security-screen.tsx';
 import { useMe } from '#web/accounts/session.ts';
-import { FeedSection } from '#web/orders/feed-section.tsx';
+import { FeedSection } from '#web/calendar/feed/feed-section.tsx';
 
 /** A person's own account, /account: how they sign in and, for people of a plant, the address of their calendar. */
 export function AccountScreen() {

@@ -11,7 +11,7 @@ import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 
 const FORM = '/neworder';
 const NewOrderDialog = lazyDialog(() =>
-  import('#web/orders/new-order-dialog.tsx').then(({ NewOrderDialog }) => NewOrderDialog),
+  import('#web/booking/new-order/new-order-dialog.tsx').then(({ NewOrderDialog }) => NewOrderDialog),
 );
 
 export const mayOrder = (role: Role): boolean => belongsTo(PAGES[FORM].who, role);

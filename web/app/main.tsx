@@ -4,7 +4,7 @@ import { type AnyRouter, RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 // Sign-in's code stands in the first file, with what all screens draw with.
-import '#web/accounts/login-screen.tsx';
+import '#web/accounts/sign-in/login-screen.tsx';
 import { theme, tokens } from '#web/app/theme.ts';
 import { pause } from '#web/lib/pause.ts';
 import { startWords } from '#web/lib/words.ts';

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { wantsInstallHint } from '#web/app/install.ts';
+import { wantsInstallHint } from '#web/app/shell/install.ts';
 
-const InstallHint = lazy(async () => ({ default: (await import('#web/app/install-hint.tsx')).InstallHint }));
-const NewVersion = lazy(async () => ({ default: (await import('#web/app/new-version.tsx')).NewVersion }));
+const InstallHint = lazy(async () => ({ default: (await import('#web/app/shell/install-hint.tsx')).InstallHint }));
+const NewVersion = lazy(async () => ({ default: (await import('#web/app/shell/new-version.tsx')).NewVersion }));
 
 /** What is said above every page: how to install it, and that a newer one is here. Both load once the page stands. */
 export function Notices() {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { belongsTo } from '#contract/lib/access.ts';
 import { PAGES, type PagePath } from '#contract/lib/pages.ts';
 import { landingOf, ROLES, type Role } from '#contract/lib/roles.ts';
-import { menuOf } from '#web/app/menu.ts';
+import { menuOf } from '#web/app/shell/menu.ts';
 import { UNBUILT_ROUTES } from '#web/app/unbuilt-routes.ts';
 import { wayFor } from '#web/app/way.ts';
 

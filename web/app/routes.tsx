@@ -65,13 +65,13 @@ let isStranger = false;
 const shell = createRoute({
   getParentRoute: () => asking,
   id: 'shell',
-  component: lazyRouteComponent(() => import('#web/app/frame.tsx'), 'Frame'),
+  component: lazyRouteComponent(() => import('#web/app/shell/frame.tsx'), 'Frame'),
   beforeLoad: async ({ matches }) => {
     const { page = '/' } = matches.at(-1)?.staticData ?? {};
     if (isStranger && accessToken() === null && PAGES[page].who === 'anyone') return { me: null, isLost: false };
     const found = await findSession();
     isStranger = found.me === null && !found.isLost;
-    const { loadFrame } = await import('#web/app/frame.tsx');
+    const { loadFrame } = await import('#web/app/shell/frame.tsx');
     await loadFrame(found.me, found.isLost);
     return found;
   },

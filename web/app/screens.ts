@@ -1,16 +1,16 @@
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
 import type { PagePath } from '#contract/lib/pages.ts';
-import { LoginScreen } from '#web/accounts/login-screen.tsx';
+import { LoginScreen } from '#web/accounts/sign-in/login-screen.tsx';
 
 const profile = lazyRouteComponent(() => import('#web/accounts/profile-screen.tsx'), 'ProfileScreen');
-const orderList = lazyRouteComponent(() => import('#web/orders/order-list-screen.tsx'), 'OrderListScreen');
-const order = lazyRouteComponent(() => import('#web/orders/order-screen.tsx'), 'OrderScreen');
-const cutSheet = lazyRouteComponent(() => import('#web/orders/cut-sheet-page.tsx'), 'CutSheetPage');
+const orderList = lazyRouteComponent(() => import('#web/booking/order-lists/order-list-screen.tsx'), 'OrderListScreen');
+const order = lazyRouteComponent(() => import('#web/booking/order-page/order-screen.tsx'), 'OrderScreen');
+const cutSheet = lazyRouteComponent(() => import('#web/booking/order-page/cut-sheet-page.tsx'), 'CutSheetPage');
 
 /** The two screens outside the shell. Spec part 1, section 2. */
 export const BARE_SCREENS = {
   '/login': LoginScreen,
-  '/register': lazyRouteComponent(() => import('#web/accounts/register-screen.tsx'), 'RegisterScreen'),
+  '/register': lazyRouteComponent(() => import('#web/accounts/sign-in/register-screen.tsx'), 'RegisterScreen'),
 } as const satisfies Partial<Record<PagePath, RouteComponent>>;
 
 /**
@@ -22,41 +22,47 @@ export const BARE_SCREENS = {
 export const SCREENS = {
   '/': lazyRouteComponent(() => import('#web/app/home-screen.tsx'), 'HomeScreen'),
   '/login/forgot_password': lazyRouteComponent(
-    () => import('#web/accounts/reset-password-screen.tsx'),
+    () => import('#web/accounts/sign-in/reset-password-screen.tsx'),
     'ResetPasswordScreen',
   ),
   '/forgotPassword': lazyRouteComponent(
-    () => import('#web/accounts/forgot-password-screen.tsx'),
+    () => import('#web/accounts/sign-in/forgot-password-screen.tsx'),
     'ForgotPasswordScreen',
   ),
-  '/confirmEmail': lazyRouteComponent(() => import('#web/accounts/confirm-email-screen.tsx'), 'ConfirmEmailScreen'),
+  '/confirmEmail': lazyRouteComponent(
+    () => import('#web/accounts/sign-in/confirm-email-screen.tsx'),
+    'ConfirmEmailScreen',
+  ),
   '/account': lazyRouteComponent(() => import('#web/app/account-screen.tsx'), 'AccountScreen'),
-  '/neworder': lazyRouteComponent(() => import('#web/orders/new-order-screen.tsx'), 'NewOrderScreen'),
+  '/neworder': lazyRouteComponent(() => import('#web/booking/new-order/new-order-screen.tsx'), 'NewOrderScreen'),
   '/o/$order_id': order,
-  '/recipes': lazyRouteComponent(() => import('#web/app/recipes-screen.tsx'), 'RecipesScreen'),
+  '/recipes': lazyRouteComponent(() => import('#web/app/palette/recipes-screen.tsx'), 'RecipesScreen'),
   '/contactus': lazyRouteComponent(() => import('#web/app/about-screens.tsx'), 'ContactScreen'),
   '/aboutus': lazyRouteComponent(() => import('#web/app/about-screens.tsx'), 'AboutScreen'),
   '/privacypolicy': lazyRouteComponent(() => import('#web/legal/legal-screen.tsx'), 'PrivacyPolicyScreen'),
   '/termscondition': lazyRouteComponent(() => import('#web/legal/legal-screen.tsx'), 'TermsScreen'),
   '/allCustomer': lazyRouteComponent(() => import('#web/directory/customers-screen.tsx'), 'CustomersScreen'),
-  '/allCustomer/import': lazyRouteComponent(() => import('#web/directory/imports-screen.tsx'), 'ImportsScreen'),
+  '/allCustomer/import': lazyRouteComponent(() => import('#web/directory/import/imports-screen.tsx'), 'ImportsScreen'),
   '/allCustomer/import/$import_id': lazyRouteComponent(
-    () => import('#web/directory/import-screen.tsx'),
+    () => import('#web/directory/import/import-screen.tsx'),
     'ImportScreen',
   ),
-  '/customer/$id': lazyRouteComponent(() => import('#web/orders/customer-screen.tsx'), 'CustomerScreen'),
+  '/customer/$id': lazyRouteComponent(() => import('#web/booking/order-lists/customer-screen.tsx'), 'CustomerScreen'),
   '/customerlookup': lazyRouteComponent(
-    () => import('#web/cut-sheets/customer-look-up-screen.tsx'),
+    () => import('#web/cut-sheets/look-up/customer-look-up-screen.tsx'),
     'CustomerLookUpScreen',
   ),
-  '/findsellers': lazyRouteComponent(() => import('#web/directory/find-sellers-screen.tsx'), 'FindSellersScreen'),
+  '/findsellers': lazyRouteComponent(
+    () => import('#web/directory/finder/find-sellers-screen.tsx'),
+    'FindSellersScreen',
+  ),
   '/paymentgateway': lazyRouteComponent(
     () => import('#web/payments/payment-gateway-screen.tsx'),
     'PaymentGatewayScreen',
   ),
   '/error422': lazyRouteComponent(() => import('#web/app/error-screens.tsx'), 'Error422Screen'),
   '/error500': lazyRouteComponent(() => import('#web/app/error-screens.tsx'), 'Error500Screen'),
-  '/sidenav': lazyRouteComponent(() => import('#web/app/menu-screen.tsx'), 'MenuScreen'),
+  '/sidenav': lazyRouteComponent(() => import('#web/app/shell/menu-screen.tsx'), 'MenuScreen'),
 
   '/sellerdashboard/profile': profile,
   '/buyerdashboard/profile': profile,
@@ -71,7 +77,7 @@ export const SCREENS = {
   '/processordashboard/dropoffOrders': orderList,
   '/processordashboard/completedOrders': orderList,
   '/processordashboard/dropoffSheet': lazyRouteComponent(
-    () => import('#web/orders/dropoff-sheet-screen.tsx'),
+    () => import('#web/booking/order-lists/dropoff-sheet-screen.tsx'),
     'DropoffSheetScreen',
   ),
   '/cuttingDay': lazyRouteComponent(() => import('#web/floor/cutting-day-screen.tsx'), 'CuttingDayScreen'),
@@ -80,11 +86,11 @@ export const SCREENS = {
   '/processordashboard/openOrders/$order_id': order,
   '/processorProfile': lazyRouteComponent(() => import('#web/app/settings-screen.tsx'), 'SettingsScreen'),
   '/processorCalender': lazyRouteComponent(
-    () => import('#web/orders/dropoff-calendar-screen.tsx'),
+    () => import('#web/booking/events-calendar/dropoff-calendar-screen.tsx'),
     'DropoffCalendarScreen',
   ),
   '/processorCalenderNew': lazyRouteComponent(
-    () => import('#web/orders/events-calendar-screen.tsx'),
+    () => import('#web/booking/events-calendar/events-calendar-screen.tsx'),
     'EventsCalendarScreen',
   ),
   '/waitlist': lazyRouteComponent(() => import('#web/waitlist/waitlist-screen.tsx'), 'WaitlistScreen'),
@@ -95,14 +101,32 @@ export const SCREENS = {
     () => import('#web/orders/label-screen.tsx'),
     'EditLabelScreen',
   ),
-  '/processorCutSheet': lazyRouteComponent(() => import('#web/cut-sheets/templates-screen.tsx'), 'TemplatesScreen'),
-  '/CutSheetBuilder/$form_id': lazyRouteComponent(() => import('#web/cut-sheets/builder-screen.tsx'), 'BuilderScreen'),
-  '/NewDesignCutSheet': lazyRouteComponent(() => import('#web/cut-sheets/new-design-screen.tsx'), 'NewDesignScreen'),
-  '/NewCutSheetForm': lazyRouteComponent(() => import('#web/cut-sheets/new-sheet-screen.tsx'), 'NewSheetScreen'),
+  '/processorCutSheet': lazyRouteComponent(
+    () => import('#web/cut-sheets/templates/templates-screen.tsx'),
+    'TemplatesScreen',
+  ),
+  '/CutSheetBuilder/$form_id': lazyRouteComponent(
+    () => import('#web/cut-sheets/builder/builder-screen.tsx'),
+    'BuilderScreen',
+  ),
+  '/NewDesignCutSheet': lazyRouteComponent(
+    () => import('#web/cut-sheets/templates/new-design-screen.tsx'),
+    'NewDesignScreen',
+  ),
+  '/NewCutSheetForm': lazyRouteComponent(
+    () => import('#web/cut-sheets/look-up/new-sheet-screen.tsx'),
+    'NewSheetScreen',
+  ),
   '/CutSheetForm/$form_id/$data_id': cutSheet,
   '/CutSheetForm/$form_id/$data_id/$action': cutSheet,
-  '/processorCutSheet/missing': lazyRouteComponent(() => import('#web/cut-sheets/missing-screen.tsx'), 'MissingScreen'),
-  '/CutSheet/$token': lazyRouteComponent(() => import('#web/cut-sheets/linked-sheet-screen.tsx'), 'LinkedSheetScreen'),
+  '/processorCutSheet/missing': lazyRouteComponent(
+    () => import('#web/cut-sheets/sheet-links/missing-screen.tsx'),
+    'MissingScreen',
+  ),
+  '/CutSheet/$token': lazyRouteComponent(
+    () => import('#web/cut-sheets/sheet-links/linked-sheet-screen.tsx'),
+    'LinkedSheetScreen',
+  ),
   '/NewCutSheetForm/$form_id/$data_id': cutSheet,
   '/NewCutSheetForm/$form_id/$data_id/$action': cutSheet,
 } as const satisfies Partial<Record<PagePath, RouteComponent>>;

@@ -1,10 +1,10 @@
 import { NativeSelect, Tabs } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { LABEL_WORDS, LABELS, type Label } from '#contract/calendar/offering.ts';
 import { type IsoDate, isDay } from '#contract/lib/days.ts';
 import { SPECIES, type Species, showSpecies } from '#contract/lib/species.ts';
+import { LABEL_WORDS, LABELS, type Label } from '#contract/orders/offering.ts';
 import { useMe } from '#web/accounts/session.ts';
-import { AvailabilityScreen } from '#web/calendar/availability-screen.tsx';
+import { AvailabilityScreen } from '#web/calendar/availability/availability-screen.tsx';
 import classes from '#web/calendar/calendar-screen.module.css';
 import { CalendarSwitch } from '#web/calendar/calendar-switch.tsx';
 import { DayPanel } from '#web/calendar/day-panel.tsx';

@@ -1,10 +1,10 @@
 import { Button, Skeleton, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { getDateAvailableSlot } from '#contract/calendar/api.ts';
-import { type Label, type Offering, offeringOf } from '#contract/calendar/offering.ts';
 import { type IsoDate, todayUtc } from '#contract/lib/days.ts';
 import { isStaff } from '#contract/lib/roles.ts';
 import { CATEGORY_NAMES, type CategoryId, type Species } from '#contract/lib/species.ts';
+import { type Label, type Offering, offeringOf } from '#contract/orders/offering.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { DayNotes } from '#web/calendar/day-notes.tsx';
 import classes from '#web/calendar/day-panel.module.css';

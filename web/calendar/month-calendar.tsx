@@ -1,9 +1,9 @@
 import { ActionIcon, Button, VisuallyHidden } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { type DaySlot, getAllDateSlot } from '#contract/calendar/api.ts';
-import type { Label } from '#contract/calendar/offering.ts';
 import { type IsoDate, monthRange, todayUtc, WEEKDAYS } from '#contract/lib/days.ts';
 import type { Species } from '#contract/lib/species.ts';
+import type { Label } from '#contract/orders/offering.ts';
 import { DayCell } from '#web/calendar/day-cell.tsx';
 import classes from '#web/calendar/month-calendar.module.css';
 import {

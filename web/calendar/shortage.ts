@@ -1,9 +1,9 @@
 import type { CategoryLeft, getDateAvailableSlot } from '#contract/calendar/api.ts';
-import { type Label, offeringOf } from '#contract/calendar/offering.ts';
 import { roundSlots, slotsOf } from '#contract/calendar/slot-weight.ts';
 import { type IsoDate, showDay } from '#contract/lib/days.ts';
 import type { DataOf } from '#contract/lib/endpoint.ts';
 import { CATEGORY_NAMES, CATEGORY_OF, type CategoryId, categoriesOf, type Species } from '#contract/lib/species.ts';
+import { type Label, offeringOf } from '#contract/orders/offering.ts';
 import { sayRefusal } from '#web/lib/say-refusal.ts';
 import { t } from '#web/lib/words.ts';
 

@@ -11,8 +11,8 @@ import { BulkBar } from '#web/directory/bulk-bar.tsx';
 import type { AddRequest } from '#web/directory/customer-values.ts';
 import { EmailText } from '#web/directory/email-text.tsx';
 import { addressOfCustomer, nameOf } from '#web/directory/find-customers.ts';
-import { ImportAndExport } from '#web/directory/import-and-export.tsx';
-import { sellerAsCustomer } from '#web/directory/seller-as-customer.ts';
+import { sellerAsCustomer } from '#web/directory/finder/seller-as-customer.ts';
+import { ImportAndExport } from '#web/directory/import/import-and-export.tsx';
 import { TagChips } from '#web/directory/tag-chips.tsx';
 import { useAddCustomer } from '#web/directory/use-add-customer.tsx';
 import { useRemoveCustomers, useRestoreCustomers } from '#web/directory/use-remove-customers.ts';
@@ -31,7 +31,7 @@ import { StatusTag } from '#web/ui/status-tag.tsx';
 
 // What is not seen at first comes when it is asked for.
 const SelectSellerDialog = lazyDialog(() =>
-  import('#web/directory/select-seller-dialog.tsx').then(({ SelectSellerDialog }) => SelectSellerDialog),
+  import('#web/directory/finder/select-seller-dialog.tsx').then(({ SelectSellerDialog }) => SelectSellerDialog),
 );
 const TagsDialog = lazyDialog(() => import('#web/directory/tags-dialog.tsx').then(({ TagsDialog }) => TagsDialog));
 

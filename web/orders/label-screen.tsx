@@ -1,6 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import { LABEL_WORDS, LABELS } from '#contract/calendar/offering.ts';
 import {
   addLabel,
   getLabels,
@@ -11,6 +10,7 @@ import {
   updateLabel,
   viewLabel,
 } from '#contract/orders/labels-api.ts';
+import { LABEL_WORDS, LABELS } from '#contract/orders/offering.ts';
 import { PictureField } from '#web/accounts/picture-field.tsx';
 import { useAsk, useSend } from '#web/lib/api.ts';
 import { ApiProblem } from '#web/lib/problems.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { LABEL_WORDS, type Label } from '#contract/calendar/offering.ts';
 import type { Sex } from '#contract/orders/animal-terms.ts';
+import { LABEL_WORDS, type Label } from '#contract/orders/offering.ts';
 import { translate, type Words } from '#web/lib/words.ts';
 
 export const SEX_WORDS: Readonly<Record<z.output<typeof Sex>, Words>> = {

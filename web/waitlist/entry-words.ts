@@ -1,6 +1,6 @@
-import { LABEL_WORDS } from '#contract/calendar/offering.ts';
 import { showDay } from '#contract/lib/days.ts';
 import { showSpecies } from '#contract/lib/species.ts';
+import { LABEL_WORDS } from '#contract/orders/offering.ts';
 import type { WaitlistEntry } from '#contract/waitlist/api.ts';
 import { t } from '#web/lib/words.ts';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
-import { LABEL_WORDS, LABELS, type Label } from '#contract/calendar/offering.ts';
 import { type IsoDate, isDay, todayUtc } from '#contract/lib/days.ts';
 import { isOffice } from '#contract/lib/roles.ts';
 import { SPECIES, type Species, showSpecies } from '#contract/lib/species.ts';
+import { LABEL_WORDS, LABELS, type Label } from '#contract/orders/offering.ts';
 import { joinWaitlist } from '#contract/waitlist/api.ts';
 import { MOST_SLACK_DAYS } from '#contract/waitlist/window.ts';
 import { useMe } from '#web/accounts/session.ts';

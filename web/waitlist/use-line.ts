@@ -1,6 +1,6 @@
+import { proOrderList } from '#contract/booking/api.ts';
 import { getAllDateSlot, getDateAvailableSlot } from '#contract/calendar/api.ts';
 import { showDay } from '#contract/lib/days.ts';
-import { proOrderList } from '#contract/orders/api.ts';
 import {
   acceptOffer,
   declineOffer,

@@ -1,4 +1,4 @@
-import type { Part, Subcut, Template } from '#contract/cut-sheets/template.ts';
+import type { Part, Subcut, Template } from '#contract/cut-sheets/templates/template.ts';
 
 /**
  * What a cut takes of its part, in percent of the part's weight: packed, and in boneless meat where that differs. A yield of 0 is

@@ -1,0 +1,290 @@
+import { z } from 'zod';
+import { MOST_ORDERS_PER_BOOKING } from '#contract/booking/booking.ts';
+import { QUANTITY_FIELDS } from '#contract/booking/quantity-fields.ts';
+import { RECURRENCE_REFUSALS, Rrule } from '#contract/booking/recurrence-api.ts';
+import { AMOUNTS } from '#contract/booking/split-shares.ts';
+import { FullDayReason } from '#contract/calendar/full-day.ts';
+import { Day } from '#contract/lib/days.ts';
+import { endpoint, PageOf } from '#contract/lib/endpoint.ts';
+import { CommaList, Count, Flag, Id, IntBetween, Line, ListOf, RequiredLine, Text } from '#contract/lib/fields.ts';
+import { wordsFor } from '#contract/lib/refusals.ts';
+import { SpeciesKey } from '#contract/lib/species.ts';
+import { ORGANS, Organ, Sex } from '#contract/orders/animal-terms.ts';
+import { AttachmentIds, OrderFile } from '#contract/orders/attachments-api.ts';
+import { DepositAmount, DepositEmail, DepositPhone } from '#contract/orders/deposit.ts';
+import { OrderListFilter, STAGES } from '#contract/orders/list-filter.ts';
+import { Label } from '#contract/orders/offering.ts';
+import { AgeAnswer, OrganicVerifyRow, YesNo } from '#contract/orders/verified-animal.ts';
+
+const Choice = <S extends z.ZodType>(schema: S) => z.union([z.literal(''), schema]).default('');
+const StatusCode = z.union([z.literal(4), z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.literal(-1)]);
+
+/** What the signed-in person may do with an order; a screen shows no button that the server would refuse. */
+export const OrderAbilities = z.object({
+  edit: z.boolean(),
+  receive: z.boolean(),
+  undo_receipt: z.boolean(),
+  complete: z.boolean(),
+  schedule: z.boolean(),
+  decide: z.boolean(),
+  remove: z.boolean(),
+});
+export type OrderAbilities = z.output<typeof OrderAbilities>;
+
+/** A share as the new-order form sends it. `order_number` counts the animals of a species from 1. Decisions, section M. */
+export const NewSplitEntry = z.object({
+  customer: Id,
+  cut_sheet: Id,
+  amount: z.enum(AMOUNTS),
+  animal: SpeciesKey,
+  order_number: IntBetween(1, 9999),
+});
+export type NewSplitEntry = z.output<typeof NewSplitEntry>;
+
+/**
+ * The manual order payload (Spec part 1, section 3). `day` and `status` may be sent and are derived here (decisions C-07, C-26);
+ * `customers` names who brings the animals, the first one counts; `kill_date` is the drop-off day when left out. With `recurring`
+ * the same is booked on every date of `rrule`, the ear tags on the first alone.
+ */
+export const ManualOrder = z.object({
+  event_name: RequiredLine(120),
+  ...QUANTITY_FIELDS,
+  organic: YesNo,
+  dropoff_date: z.string(wordsFor('dropoff_missing')).pipe(Day),
+  kill_date: z.union([z.literal('').transform(() => undefined), Day]).optional(),
+  recurring: Flag.default(false),
+  rrule: Rrule,
+  collect_deposit: DepositAmount.default(0),
+  deposite_email: DepositEmail,
+  deposite_phone: DepositPhone,
+  send_cut_sheet: Flag.default(false),
+  organs: CommaList(Organ, ORGANS.length).default([]),
+  process_option: Choice(Label),
+  sex: Choice(Sex),
+  extra_field_1: Text(2000).default(''),
+  customers: ListOf(Id, 50).default([]),
+  organic_verify: ListOf(OrganicVerifyRow, MOST_ORDERS_PER_BOOKING).default([]),
+  over_thirty_months: ListOf(AgeAnswer, MOST_ORDERS_PER_BOOKING).default([]),
+  organic_certified_file: AttachmentIds,
+  thirty_plus_file: AttachmentIds,
+  split: ListOf(NewSplitEntry, 400).default([]),
+  /** Why the office books although the day is full. */
+  full_day_reason: FullDayReason,
+});
+export type ManualOrder = z.output<typeof ManualOrder>;
+
+/** Books animals on a drop-off day: one order per animal, all or none, each claiming its slot. What a producer or a customer asks for waits for the plant's decision (status 4; decision C-08), and names only themselves and their own customers. Out: the booking and its orders, date by date in the order of the form. Spec part 1, section 7. */
+export const createManualOrder = endpoint({
+  method: 'POST',
+  path: '/api/order/createManualOrder',
+  input: ManualOrder,
+  data: z.object({ booking_id: z.int(), order_ids: z.array(z.int()), dates: z.array(z.string()) }),
+  done: 'Add New Order Successfully',
+  creates: true,
+  refusals: [
+    'card_profile_missing',
+    'no_animals',
+    'too_many_animals',
+    'species_not_handled',
+    'date_past',
+    'kill_before_dropoff',
+    'customer_twice',
+    'not_one_animal',
+    'animal_unknown',
+    'customer_unknown',
+    'cut_sheet_unknown',
+    'day_full',
+    'day_closed',
+    ...RECURRENCE_REFUSALS,
+    'deposit_contact_missing',
+    'deposit_two_contacts',
+    'attachment_unknown',
+    'age_of_cattle_only',
+    'key_reused',
+  ],
+});
+
+/** One line of an order list: the union of 'Pending order' and 'Day-list order' of Spec part 2, section 3. `project_id` 0 and `ng_order` 1 say that no market lot is behind it. */
+export const OrderRow = z.object({
+  order_id: z.int(),
+  booking_id: z.int(),
+  project_id: z.literal(0),
+  ng_order: z.literal(1),
+  title: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  associate: z.int(),
+  associate_first_name: z.string(),
+  associate_last_name: z.string(),
+  isCustCreated: z.union([z.literal(0), z.literal(1)]),
+  dropoff_date: z.string(),
+  event_date: z.string(),
+  kill_date: z.string(),
+  tagid: z.string(),
+  species: SpeciesKey,
+  heads: z.int(),
+  process_option: z.string(),
+  status: StatusCode,
+  stage: z.enum(STAGES),
+  /** Why a request was rejected; '' otherwise. */
+  reject_reason: z.string(),
+  /** The cut sheets of its shares: 'completed' when all are, 'open' while one is not, '' when it has none. */
+  form_status: z.enum(['', 'open', 'completed']),
+  cart_details: z.array(
+    z.object({ cart_id: z.int(), first_name: z.string(), last_name: z.string(), amount: z.string(), qty: z.int() }),
+  ),
+  can: OrderAbilities,
+});
+export type OrderRow = z.output<typeof OrderRow>;
+
+/**
+ * Orders of the named types (comma list; decision C-03), of one day when date or event_date is given. Portal users see those they take part in.
+ * Without a page the first 500 are answered. Spec part 1 and 2, section 7.
+ */
+export const proOrderList = endpoint({
+  method: 'POST',
+  path: '/api/order/pro_order_list',
+  input: OrderListFilter.extend({
+    /** The plant a seller looks at; everybody else is at their own. */
+    processor_id: Id.optional(),
+    page: IntBetween(1, 100_000).optional(),
+    page_size: IntBetween(1, 100).default(20),
+  }),
+  data: PageOf(OrderRow),
+  envelope: 'page',
+  refusals: [],
+  shows: ['orders'],
+});
+
+/** A stored split row. `qty` counts quarters; form_id is the cut sheet template, form_data_id the filled sheet. Spec part 1, section 3. */
+export const SplitRowStored = z.object({
+  cart_id: z.int(),
+  form_customer_id: z.int(),
+  first_name: z.string(),
+  last_name: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  address: z.string(),
+  qty: z.int(),
+  form_id: z.int().nullable(),
+  form_data_id: z.int().nullable(),
+  order_id: z.int(),
+  cut_sheet_name: z.string(),
+  form_status: z.enum(['', 'open', 'completed']),
+});
+
+/** One order with its animal, shares and sheets. Spec part 1, section 7; decision C-62. */
+export const OrderDetails = z.object({
+  order_id: z.int(),
+  /** Which edition this is: an edit names it. */
+  version: z.int(),
+  booking_id: z.int(),
+  title: z.string(),
+  species: SpeciesKey,
+  animal_number: z.int(),
+  heads: z.int(),
+  status: StatusCode,
+  processor_status: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+  reject_reason: z.string(),
+  dropoff_date: z.string(),
+  kill_date: z.string(),
+  process_option: z.string(),
+  sex: z.string(),
+  organs: z.string(),
+  organic: z.string(),
+  ear_tag_id: z.string(),
+  /** How long it hangs, in days, where that was agreed. */
+  hang: z.int().nullable(),
+  over_thirty_months: z.string(),
+  organic_certified_file: z.string(),
+  thirty_plus_file: z.string(),
+  files: z.array(OrderFile),
+  /** How its booking repeats, and which of its dates this is; '' and null for one that does not. */
+  rrule: z.string(),
+  series: z.object({ place: z.int(), count: z.int() }).nullable(),
+  /** What was asked of whom for its booking, and on which of its orders. */
+  deposit: z.object({ order_id: z.int(), amount_cents: z.int(), email: z.string(), phone: z.string() }).nullable(),
+  extra_field_1: z.string(),
+  brought_by: z.object({ id: z.int(), first_name: z.string(), last_name: z.string(), phone: z.string() }).nullable(),
+  associate_first_name: z.string(),
+  associate_last_name: z.string(),
+  created_at: z.string(),
+  received_at: z.string().nullable(),
+  completed_at: z.string().nullable(),
+  siblings: z.array(z.object({ order_id: z.int(), species: SpeciesKey, animal_number: z.int() })),
+  split: z.array(SplitRowStored),
+  can: OrderAbilities,
+});
+export type OrderDetails = z.output<typeof OrderDetails>;
+
+export const viewOrder = endpoint({
+  method: 'GET',
+  path: '/api/order/viewOrder/:order_id',
+  input: z.object({ order_id: Id }),
+  data: OrderDetails,
+  refusals: [],
+  shows: ['orders', 'cut_sheets'],
+});
+
+/** Moves an order along its life: 1 product received (with the ear tag, when known), 0 receipt undone, 3 completed. Decision C-06. */
+export const updateStatus = endpoint({
+  method: 'POST',
+  path: '/api/order/updateStatus',
+  input: z.object({
+    order_id: Id,
+    status: IntBetween(0, 3).pipe(z.union([z.literal(0), z.literal(1), z.literal(3)])),
+    ear_tag_id: Line(40).optional(),
+  }),
+  data: z.object({ order_id: z.int(), status: StatusCode, can: OrderAbilities }),
+  refusals: ['status_move'],
+});
+
+/** Moves an order to another drop-off day: frees the old day's slots and claims the new day's, or does neither. kill_date is two days later when left out. With a full_day_reason the office moves into a full day. */
+export const scheduleDropoff = endpoint({
+  method: 'POST',
+  path: '/api/order/scheduleDropoff',
+  input: z.object({
+    order_id: Id,
+    dropoff_date: Day,
+    kill_date: z.union([z.literal('').transform(() => undefined), Day]).optional(),
+    full_day_reason: FullDayReason,
+  }),
+  data: z.object({ order_id: z.int(), dropoff_date: z.string(), kill_date: z.string() }),
+  refusals: ['card_profile_missing', 'date_past', 'kill_before_dropoff', 'day_full', 'day_closed', 'day_fixed'],
+});
+
+/** Deletes an order softly and gives its slots back, once. Spec part 2, section 7. */
+export const removeOrder = endpoint({
+  method: 'POST',
+  path: '/api/order/removeOrder',
+  input: z.object({ order_id: Id }),
+  data: z.object({ order_id: z.int() }),
+  done: 'Order was removed',
+  refusals: ['card_profile_missing', 'status_move'],
+});
+
+/**
+ * Decides about a request. In: order_id, or schedule_id, which is the same here, with status 0 or 1 to accept and 2 to reject
+ * with a reject_reason; or a `project_id` alone, for every request of that lot of the market, where 1 accepts and 0 decides
+ * nothing (decision C-02). `payment_data` and rates are not taken from the wire (decision C-14). Out: what was decided, and the
+ * new status. Spec part 1 and 2, section 7.
+ */
+export const updateProcessorAcceptanceStatus = endpoint({
+  method: 'POST',
+  path: '/api/calendar/updateProcessorAcceptanceStatus',
+  input: z
+    .object({
+      order_id: z.union([z.literal(''), Id]).optional(),
+      schedule_id: z.union([z.literal(''), Id]).optional(),
+      project_id: z.union([z.literal(''), Count(Number.MAX_SAFE_INTEGER)]).optional(),
+      status: IntBetween(0, 2),
+      reject_reason: Text(500).default(''),
+    })
+    .superRefine(({ status, reject_reason }, ctx) => {
+      if (status === 2 && reject_reason === '')
+        ctx.addIssue({ code: 'custom', path: ['reject_reason'], message: 'Required' });
+    }),
+  data: z.object({ order_id: z.int(), order_ids: z.array(z.int()), status: StatusCode }),
+  done: ({ status }) => (status === 2 ? 'Order was rejected' : 'Order was accepted'),
+  refusals: ['status_move', 'decision_missing'],
+});

@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { animalsOf, countOrders, headsByCategory, type Quantities, quantityField } from '#contract/booking/booking.ts';
+import { SPECIES } from '#contract/lib/species.ts';
+import { chooseOrgan, ORGANS, type Organ } from '#contract/orders/animal-terms.ts';
+import { canMove, holdsSlots, ORDER_STATUS, statusesOf } from '#contract/orders/status.ts';
+
+const quantities = (some: Partial<Quantities>): Quantities => ({
+  ...(Object.fromEntries(SPECIES.map((species) => [quantityField(species), 0])) as Quantities),
+  ...some,
+});
+
+test('every animal is an order with its running number, a flock of poultry is one order', () => {
+  const animals = animalsOf(quantities({ beef_qty: 2, poultry_qty: 40 }));
+  expect(animals.map(({ species, animal_number, heads }) => [species, animal_number, heads])).toEqual([
+    ['beef', 1, 1],
+    ['beef', 2, 1],
+    ['poultry', 1, 40],
+  ]);
+});
+
+test('orders are counted as they are made, and heads are never lost', () => {
+  const some = fc.record(Object.fromEntries(SPECIES.map((species) => [quantityField(species), fc.nat(20)])));
+  fc.assert(
+    fc.property(some, (counts) => {
+      const animals = animalsOf(counts as Quantities);
+      expect(countOrders(counts as Quantities)).toBe(animals.length);
+      const heads = [...headsByCategory(animals).values()].reduce((sum, count) => sum + count, 0);
+      expect(heads).toBe(Object.values(counts).reduce((sum, count) => sum + count, 0));
+    }),
+  );
+});
+
+test('hogs and pork take slots of the same category', () => {
+  expect([...headsByCategory(animalsOf(quantities({ hog_qty: 2, pork_qty: 1 })))]).toEqual([[4, 3]]);
+});
+
+test('Pass means no organ and excludes the rest [ORD-112]', () => {
+  expect(chooseOrgan(['Heart', 'Liver'], 'Pass')).toEqual(['Pass']);
+  expect(chooseOrgan(['Pass'], 'Liver')).toEqual(['Liver']);
+  expect(chooseOrgan(['Liver'], 'Heart')).toEqual(['Heart', 'Liver']);
+  expect(chooseOrgan(['Heart'], 'Heart')).toEqual([]);
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...ORGANS)), (presses) => {
+      const chosen = presses.reduce<Organ[]>((held, organ) => chooseOrgan(held, organ), []);
+      expect(chosen.includes('Pass') && chosen.length > 1).toBe(false);
+    }),
+  );
+});
+
+test('an order moves only along its life: rejected, completed and deleted ones stay', () => {
+  const all = Object.values(ORDER_STATUS);
+  const moves = all.flatMap((from) => all.filter((to) => canMove(from, to)).map((to) => `${from}>${to}`));
+  expect(moves.sort()).toEqual(['0>-1', '0>1', '1>-1', '1>0', '1>3', '4>-1', '4>0', '4>2']);
+  expect(all.filter(holdsSlots).sort()).toEqual([0, 1, 3, 4]);
+});
+
+test('list types name statuses; pending holds no requests, unknown types are ignored [ORD-095]', () => {
+  expect(statusesOf('pending')).toEqual([0]);
+  expect(statusesOf('pending,open, Complete ,completed')).toEqual([0, 1, 3]);
+  expect(statusesOf('pending_approval')).toEqual([4]);
+  expect(statusesOf('toString,__proto__,')).toEqual([]);
+});

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { TRADE_WARNINGS } from '#contract/booking/trade-warnings.ts';
+import { Day } from '#contract/lib/days.ts';
+import { endpoint } from '#contract/lib/endpoint.ts';
+import { SpeciesKey } from '#contract/lib/species.ts';
+
+/** An animal, or a flock, as the sheet of its drop-off day shows it. */
+const SheetRow = z.object({
+  order_id: z.int(),
+  title: z.string(),
+  species: SpeciesKey,
+  heads: z.int(),
+  tagid: z.string(),
+  process_option: z.string(),
+  is_organic: z.boolean(),
+  over_thirty_months: z.enum(['', 'yes', 'no']),
+  kill_date: z.string(),
+  status: z.union([z.literal(0), z.literal(1), z.literal(3)]),
+  received_at: z.string().nullable(),
+  /** Who brings it, and everybody with a share; a person of the plant reads the phone aloud. */
+  brought_by: z.object({ name: z.string(), phone: z.string() }).nullable(),
+  shares: z.array(z.object({ cart_id: z.int(), name: z.string(), phone: z.string(), quarters: z.int() })),
+  remark: z.string(),
+  /** What the floor must know before the kill. */
+  warnings: z.array(z.enum(TRADE_WARNINGS)),
+});
+export type SheetRow = z.output<typeof SheetRow>;
+
+/** Everything that is dropped off on a day: religious and organic first, then as it arrives and was booked. Requests are not among it. */
+export const dropoffSheet = endpoint({
+  method: 'GET',
+  path: '/api/order/dropoffSheet',
+  input: z.object({ date: Day }),
+  data: z.object({ date: z.string(), rows: z.array(SheetRow) }),
+  refusals: [],
+  shows: ['orders'],
+});

@@ -1,0 +1,177 @@
+import { z } from 'zod';
+import { EDITED_AMOUNTS } from '#contract/booking/edited-shares.ts';
+import { RECURRENCE_REFUSALS, Rrule } from '#contract/booking/recurrence-api.ts';
+import { FullDayReason } from '#contract/calendar/full-day.ts';
+import { Day } from '#contract/lib/days.ts';
+import { endpoint } from '#contract/lib/endpoint.ts';
+import { CommaList, Count, Flag, Id, Line, ListOf, RequiredLine, Text } from '#contract/lib/fields.ts';
+import { SpeciesKey } from '#contract/lib/species.ts';
+import { ORGANS, Organ, Sex } from '#contract/orders/animal-terms.ts';
+import { AttachmentIds } from '#contract/orders/attachments-api.ts';
+import { DepositAmount, DepositEmail, DepositPhone } from '#contract/orders/deposit.ts';
+import { Label } from '#contract/orders/offering.ts';
+
+/** What is left out stays as it is; so does what the old front end sends empty where nothing can be empty. */
+const Kept = <S extends z.ZodType>(schema: S) => z.union([z.literal('').transform(() => undefined), schema]).optional();
+const NoId = z.union([z.literal(''), z.null()]).transform(() => undefined);
+
+/**
+ * A share as the edit dialog sends it: `name` is the directory id, `cutsheet` the template. A row that is stored says so by its
+ * cart_id; without one it is the row of the same customer, or a new one. Decisions, section M.
+ */
+export const EditedShare = z.object({
+  cart_id: z.union([NoId, Id]).optional(),
+  name: z.union([NoId, Id]).optional(),
+  cutsheet: z.union([NoId, Id]).optional(),
+  amount: z.union([z.literal('').transform(() => undefined), z.enum(EDITED_AMOUNTS)]).optional(),
+});
+export type EditedShare = z.output<typeof EditedShare>;
+const EditedShares = ListOf(EditedShare, 20);
+
+/**
+ * Changes an order, all of it or nothing. Spec part 1, sections 3 and 7.
+ * - `version` is the edition that was on the screen; when somebody changed the order since, 'order_changed' answers instead.
+ * - Shares named neither in `split` nor in `deletedsplit` stay. A share keeps its filled cut sheet; one that goes, or is cut
+ *   otherwise, leaves it to its customer as a previous sheet.
+ * - Another day, label or species gives the old slots back and claims the new ones, or does neither. `kill_date` is two days
+ *   after a new drop-off day unless it is sent.
+ * - `recurring` with an `rrule` books the further dates as orders of the same kind, all or none (decision C-29).
+ * - `old_dropoff_date` equal to dropoff_date says that nobody moved the day on this screen. `status`, `organ`, `customers` and
+ *   `customers_all` are taken and mean nothing more (decisions C-07, C-64, C-66). With a `full_day_reason` the office books into a full day.
+ */
+export const SaveOrder = z.object({
+  order_id: Id,
+  version: Id.optional(),
+  event_name: RequiredLine(120).optional(),
+  /** The name that an order itself has for it; event_name counts when both are sent. */
+  title: RequiredLine(120).optional(),
+  organic: z.enum(['', 'yes', 'no']).optional(),
+  dropoff_date: Kept(Day),
+  old_dropoff_date: Kept(Day),
+  kill_date: Kept(Day),
+  extra_field_1: Text(2000).optional(),
+  recurring: Flag.default(false),
+  rrule: Rrule,
+  organs: CommaList(Organ, ORGANS.length).optional(),
+  process_option: z.union([z.literal(''), Label]).optional(),
+  sex: z.union([z.literal(''), Sex]).optional(),
+  animal: Kept(SpeciesKey),
+  species: Kept(SpeciesKey),
+  /** Of a flock of poultry. */
+  heads: Count(9999).pipe(z.int().min(1)).optional(),
+  ear_tag_id: Line(40).optional(),
+  split: EditedShares.optional(),
+  deletedsplit: ListOf(Id, 20).default([]),
+  collect_deposit: DepositAmount.optional(),
+  deposite_email: DepositEmail,
+  deposite_phone: DepositPhone,
+  organic_certified_file: AttachmentIds.unwrap().optional(),
+  thirty_plus_file: AttachmentIds.unwrap().optional(),
+  over_thirty_months: z.enum(['', 'yes', 'no']).optional(),
+  full_day_reason: FullDayReason,
+});
+export type SaveOrder = z.output<typeof SaveOrder>;
+
+export const saveOrder = endpoint({
+  method: 'POST',
+  path: '/api/order/saveOrder',
+  input: SaveOrder,
+  data: z.object({
+    order_id: z.int(),
+    version: z.int(),
+    /** The further orders that a recurrence booked. */
+    order_ids: z.array(z.int()),
+  }),
+  done: 'Order was saved',
+  creates: true,
+  refusals: [
+    'card_profile_missing',
+    'order_fixed',
+    'order_changed',
+    'day_fixed',
+    'kill_before_dropoff',
+    'day_full',
+    'day_closed',
+    'species_not_handled',
+    'species_fixed',
+    'customer_twice',
+    'owner_missing',
+    'customer_unknown',
+    'cut_sheet_missing',
+    'cut_sheet_unknown',
+    'not_one_animal',
+    'attachment_unknown',
+    'deposit_contact_missing',
+    'deposit_two_contacts',
+    ...RECURRENCE_REFUSALS,
+    'key_reused',
+  ],
+});
+
+/**
+ * Divides one share further; the parts are together as much as it was. The row of the share's own customer keeps its cart_id
+ * and its sheet, the others are cut by `form_id` unless they name a sheet. Spec part 1, section 7; decision C-63.
+ */
+export const splitOrder = endpoint({
+  method: 'POST',
+  path: '/api/order/split',
+  input: z.object({ cart_id: Id, split_data: EditedShares, form_id: z.union([NoId, Id]).optional() }),
+  data: z.object({ order_id: z.int(), cart_ids: z.array(z.int()) }),
+  done: 'Add Split Order Successfully',
+  refusals: [
+    'order_fixed',
+    'customer_twice',
+    'owner_missing',
+    'customer_unknown',
+    'cut_sheet_missing',
+    'cut_sheet_unknown',
+    'not_one_animal',
+  ],
+});
+
+/**
+ * Takes a deletion back, once: the order is what it was and claims its slots again, or says why it cannot. With a
+ * `full_day_reason` the office brings it back into a day that is full by now, or was booked above its offer before.
+ */
+export const restoreOrder = endpoint({
+  method: 'POST',
+  path: '/api/order/restoreOrder',
+  input: z.object({ order_id: Id, full_day_reason: FullDayReason }),
+  data: z.object({ order_id: z.int(), status: z.int() }),
+  done: 'Order was restored',
+  refusals: ['card_profile_missing', 'day_full', 'day_closed', 'not_deleted'],
+});
+
+/** One value before and after, as the wire has it: 'custom', '2026-06-10'. */
+export const FieldChange = z.object({
+  field: z.string(),
+  /** Whose share it is about, where it is about one. */
+  of: z.string().optional(),
+  from: z.union([z.string(), z.number(), z.null()]),
+  to: z.union([z.string(), z.number(), z.null()]),
+});
+export type FieldChange = z.output<typeof FieldChange>;
+
+/** One thing that happened to an order: who did it, when, and what it changed. */
+export const HistoryEntry = z.object({
+  event_id: z.int(),
+  kind: z.string(),
+  happened_at: z.string(),
+  /** Empty when nobody in person did. */
+  first_name: z.string(),
+  last_name: z.string(),
+  changes: z.array(FieldChange),
+  /** Why: of a rejection, or of a booking above what the day offers. */
+  reason: z.string(),
+});
+export type HistoryEntry = z.output<typeof HistoryEntry>;
+
+/** What happened to an order, the newest first. Portal users read no reason and no way to reach somebody that is meant for the office. */
+export const orderHistory = endpoint({
+  method: 'GET',
+  path: '/api/order/history/:order_id',
+  input: z.object({ order_id: Id }),
+  data: z.array(HistoryEntry),
+  refusals: [],
+  shows: ['orders', 'cut_sheets'],
+});

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { findTradeWarnings, type TradeFacts } from '#contract/booking/trade-warnings.ts';
+import { SPECIES } from '#contract/lib/species.ts';
+import { LABELS } from '#contract/orders/offering.ts';
+
+const BEEF: TradeFacts = {
+  species: 'beef',
+  process_option: '',
+  organic: '',
+  over_thirty_months: '',
+  owned_quarters: 4,
+  has_organic_file: false,
+  has_thirty_plus_file: false,
+};
+const warn = (facts: Partial<TradeFacts>) => findTradeWarnings({ ...BEEF, ...facts });
+
+test('custom wants an owner for every quarter, other labels do not', () => {
+  expect(warn({ process_option: 'custom' })).toEqual([]);
+  for (const owned_quarters of [0, 1, 2, 3])
+    expect(warn({ process_option: 'custom', owned_quarters })).toEqual(['owner_missing']);
+  for (const process_option of LABELS.filter((label) => label !== 'custom' && label !== 'organic'))
+    expect(warn({ process_option, owned_quarters: 0 })).toEqual([]);
+});
+
+test('USDA is voluntary for bison, elk, deer, yak and game, and for nothing else', () => {
+  const warned = SPECIES.filter((species) => warn({ species, process_option: 'usda' }).length > 0);
+  expect(warned).toEqual(['bison', 'elk', 'yak', 'deer', 'wild_game']);
+  expect(warn({ species: 'bison', process_option: 'custom' })).toEqual([]);
+});
+
+test('cattle over thirty months want their proof of age; what nobody has said yet is not nagged about', () => {
+  expect(warn({ over_thirty_months: 'yes' })).toEqual(['age_file_missing']);
+  expect(warn({ over_thirty_months: 'yes', has_thirty_plus_file: true })).toEqual([]);
+  expect(warn({ over_thirty_months: 'no' })).toEqual([]);
+  expect(warn({ species: 'bison', over_thirty_months: 'yes' })).toEqual([]);
+});
+
+test('organic wants its certificate, by the answer or by the label', () => {
+  expect(warn({ organic: 'yes' })).toEqual(['organic_file_missing']);
+  expect(warn({ process_option: 'organic' })).toEqual(['organic_file_missing']);
+  expect(warn({ organic: 'yes', has_organic_file: true })).toEqual([]);
+  expect(warn({ organic: 'no' })).toEqual([]);
+});

@@ -1,0 +1,44 @@
+import type { Species } from '#contract/lib/species.ts';
+import type { Label } from '#contract/orders/offering.ts';
+import { isAskedForAge } from '#contract/orders/verified-animal.ts';
+
+/** What the law of the trade wants to know of an animal before it is killed. */
+export interface TradeFacts {
+  species: Species;
+  process_option: Label | '';
+  organic: string;
+  over_thirty_months: string;
+  /** Quarters that have an owner. An animal that is not split is whole its bringer's, or nobody's. */
+  owned_quarters: number;
+  has_organic_file: boolean;
+  has_thirty_plus_file: boolean;
+}
+
+export const TRADE_WARNINGS = [
+  'owner_missing',
+  'inspection_voluntary',
+  'age_file_missing',
+  'organic_file_missing',
+] as const;
+export type TradeWarning = (typeof TRADE_WARNINGS)[number];
+
+/** Not amenable to mandatory inspection: USDA inspects them when asked, for a fee. 9 CFR 352; domain facts, section 5. */
+const VOLUNTARY: readonly Species[] = ['bison', 'elk', 'deer', 'yak', 'wild_game'];
+
+/**
+ * What is still missing or to be known; it never stands in the way of booking. Domain facts, section 5.
+ * - Custom meat is its owners' alone, who must have bought the animal alive: every share needs its owner before the kill.
+ * - Of cattle over thirty months the proof of age is kept.
+ * - Organic meat needs the producer's certificate.
+ */
+export function findTradeWarnings(facts: TradeFacts): TradeWarning[] {
+  const { species, process_option, owned_quarters } = facts;
+  const isOrganic = facts.organic === 'yes' || process_option === 'organic';
+  const found: Record<TradeWarning, boolean> = {
+    owner_missing: process_option === 'custom' && owned_quarters < 4,
+    inspection_voluntary: process_option === 'usda' && VOLUNTARY.includes(species),
+    age_file_missing: isAskedForAge(species) && facts.over_thirty_months === 'yes' && !facts.has_thirty_plus_file,
+    organic_file_missing: isOrganic && !facts.has_organic_file,
+  };
+  return TRADE_WARNINGS.filter((warning) => found[warning]);
+}

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import { BEEF_QUARTER_TEMPLATE, BEEF_TEMPLATE } from '#contract/cut-sheets/built-in/beef-template.ts';
+import { findSubcut, questionsOf, Template } from '#contract/cut-sheets/templates/template.ts';
+
+const TEMPLATES = [BEEF_TEMPLATE, BEEF_QUARTER_TEMPLATE];
+const subcutsOf = (template: Template) => Object.values(template).flatMap((part) => part.subcuts);
+const excludedBy = (template: Template, title: string) => findSubcut(template, title)?.subcut.ifttt.toSorted();
+
+test('the beef sheet has its 17 parts in the order of the animal [CUT-049]', () => {
+  expect(Object.values(BEEF_TEMPLATE).map((part) => part.title)).toEqual([
+    'Chuck',
+    'Arm / shoulder',
+    'Rib',
+    'Short loin',
+    'Sirloin',
+    'Sirloin tip',
+    'Top round',
+    'Bottom round',
+    'Eye of round',
+    'Rump & heel',
+    'Brisket',
+    'Plate',
+    'Flank',
+    'Shank',
+    'Ground beef',
+    'Extras',
+    'Organs',
+  ]);
+  expect(subcutsOf(BEEF_TEMPLATE)).toHaveLength(73);
+});
+
+test('the built-in sheets obey the rules of any template [CUT-045]', () => {
+  for (const template of TEMPLATES) expect(Template.safeParse(template).error).toBeUndefined();
+});
+
+test('what excludes is excluded in turn, so that the order of the clicks does not matter [CUT-027]', () => {
+  for (const template of TEMPLATES) {
+    for (const { title, ifttt } of subcutsOf(template)) {
+      for (const other of ifttt) expect(excludedBy(template, other), `${other} and ${title}`).toContain(title);
+    }
+  }
+});
+
+test('exclusions stay within a part', () => {
+  for (const template of TEMPLATES) {
+    for (const part of Object.values(template)) {
+      const own = part.subcuts.map((cut) => cut.title);
+      for (const cut of part.subcuts) expect(own).toEqual(expect.arrayContaining(cut.ifttt));
+    }
+  }
+});
+
+test('a T-bone leaves nothing for strip, filet or tenderloin', () => {
+  expect(excludedBy(BEEF_TEMPLATE, 'T-bone & porterhouse')).toEqual([
+    'Bone-in strip (Kansas City)',
+    'Filet mignon',
+    'NY strip steak',
+    'Whole tenderloin',
+  ]);
+  expect(excludedBy(BEEF_TEMPLATE, 'Filet mignon')).toEqual(['T-bone & porterhouse', 'Whole tenderloin']);
+});
+
+test('back ribs exist only when the rib is boned', () => {
+  expect(excludedBy(BEEF_TEMPLATE, 'Back ribs')).toEqual(['Bone-in prime rib roast', 'Bone-in rib steak', 'Grind rib']);
+});
+
+test('the rib of a quarter gives steaks or a roast, that of a side may give both', () => {
+  expect(excludedBy(BEEF_TEMPLATE, 'Boneless ribeye steak (Delmonico)')).toEqual(['Bone-in rib steak', 'Grind rib']);
+  expect(excludedBy(BEEF_QUARTER_TEMPLATE, 'Boneless ribeye steak (Delmonico)')).toEqual([
+    'Bone-in prime rib roast',
+    'Bone-in rib steak',
+    'Boneless prime rib roast',
+    'Grind rib',
+  ]);
+});
+
+test('each grind takes all other cuts of its part off, but for the skirt, which is cut beside the short ribs', () => {
+  for (const part of Object.values(BEEF_TEMPLATE)) {
+    const grind = part.subcuts.filter((cut) => cut.title.startsWith('Grind '));
+    if (grind.length !== 1) continue;
+    const others = part.subcuts.map((cut) => cut.title).filter((title) => title !== grind[0]?.title);
+    expect(grind[0]?.ifttt.toSorted()).toEqual(others.toSorted());
+  }
+  expect(excludedBy(BEEF_TEMPLATE, 'Grind skirt')).toEqual(['Skirt steak (fajita)']);
+});
+
+test('ground beef, and only it, is on every sheet', () => {
+  expect(
+    subcutsOf(BEEF_TEMPLATE)
+      .filter((cut) => cut.isRequired)
+      .map((cut) => cut.title),
+  ).toEqual(['Ground beef']);
+});
+
+test('all four kinds of control are asked [CUT-047]', () => {
+  const types = subcutsOf(BEEF_TEMPLATE).flatMap((cut) => cut.controls.map((control) => control.type));
+  expect(new Set(types)).toEqual(new Set(['Dropdown', 'Multiselect', 'Textbox', 'Subfields']));
+  expect(
+    subcutsOf(BEEF_TEMPLATE)
+      .flatMap(questionsOf)
+      .every((question) => question.type === 'Textbox' || question.options.length > 1),
+  ).toBe(true);
+});

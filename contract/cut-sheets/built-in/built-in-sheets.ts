@@ -1,0 +1,60 @@
+import { BEEF_QUARTER_TEMPLATE, BEEF_TEMPLATE } from '#contract/cut-sheets/built-in/beef-template.ts';
+import {
+  BISON_PLACES,
+  ELK_PLACES,
+  ELK_VENISON_PLACES,
+  GAME_PLACES,
+  GOAT_PLACES,
+  placed,
+  YAK_PLACES,
+} from '#contract/cut-sheets/built-in/label-places.ts';
+import { goatSheet, lambSheet } from '#contract/cut-sheets/built-in/lamb-sheet.ts';
+import { largeSheet } from '#contract/cut-sheets/built-in/large-sheet.ts';
+import { porkSheet } from '#contract/cut-sheets/built-in/pork-sheet.ts';
+import { POULTRY_TEMPLATE } from '#contract/cut-sheets/built-in/poultry-sheet.ts';
+import { venisonSheet } from '#contract/cut-sheets/built-in/venison-sheet.ts';
+import type { Template } from '#contract/cut-sheets/templates/template.ts';
+import type { Species } from '#contract/lib/species.ts';
+
+interface BuiltInSheet {
+  name: string;
+  form_json: Template;
+}
+
+/** Shares of large animals are quarters, halves or wholes, those of small ones halves or wholes: a smaller share is cut more simply. Domain facts, sections 1 and 5. */
+const halves = (name: string, sheet: (share: 'whole' | 'half') => Template): BuiltInSheet[] => [
+  { name, form_json: sheet('whole') },
+  { name: `${name} half`, form_json: sheet('half') },
+];
+const quarters = (name: string, sheet: (share: 'side' | 'quarter') => Template): BuiltInSheet[] => [
+  { name, form_json: sheet('side') },
+  { name: `${name} quarter`, form_json: sheet('quarter') },
+];
+
+const bison = { meat: 'bison', roast: '2-3 lb', fat: '90/10', hasHump: true };
+const yak = { meat: 'yak', roast: '2-3 lb', fat: '90/10', hasSuet: false };
+const elk = { meat: 'elk', steak: '1 1/4"', fat: '90/10', hasSuet: false, organs: ['Heart', 'Tongue', 'Kidney'] };
+
+/** The cut sheets that a plant starts with for each species it handles, the usual one first. Decision C-82. */
+export const BUILT_IN_SHEETS: Readonly<Record<Species, () => BuiltInSheet[]>> = {
+  beef: () => [
+    { name: 'Beef', form_json: BEEF_TEMPLATE },
+    { name: 'Beef quarter', form_json: BEEF_QUARTER_TEMPLATE },
+  ],
+  bison: () => quarters('Bison', (share) => placed(largeSheet({ ...bison, share }), BISON_PLACES)),
+  yak: () => quarters('Yak', (share) => placed(largeSheet({ ...yak, share }), YAK_PLACES)),
+  elk: () => [
+    ...quarters('Elk', (share) => placed(largeSheet({ ...elk, share }), ELK_PLACES)),
+    {
+      name: 'Elk boneless (hunted)',
+      form_json: placed(venisonSheet({ meat: 'elk', steak: '1 1/4"', roast: '3-4 lb' }), ELK_VENISON_PLACES),
+    },
+  ],
+  hog: () => halves('Hog', porkSheet),
+  pork: () => halves('Pork', porkSheet),
+  lamb: () => halves('Lamb', lambSheet),
+  goat: () => halves('Goat', (share) => placed(goatSheet(share), GOAT_PLACES)),
+  deer: () => [{ name: 'Deer', form_json: venisonSheet({ meat: 'venison' }) }],
+  wild_game: () => [{ name: 'Wild Game', form_json: placed(venisonSheet({ meat: 'game' }), GAME_PLACES) }],
+  poultry: () => [{ name: 'Poultry', form_json: POULTRY_TEMPLATE }],
+};

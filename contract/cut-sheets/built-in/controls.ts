@@ -1,0 +1,80 @@
+import { PORTION } from '#contract/cut-sheets/built-in/portions.ts';
+import type { Control, SingleControl } from '#contract/cut-sheets/templates/template.ts';
+
+/** One option has to be chosen; `byDefault` is what the form proposes. */
+export const oneOf = (description: string, options: string[], byDefault?: string): SingleControl => ({
+  type: 'Dropdown',
+  description,
+  text: 'Choose',
+  options,
+  isRequired: true,
+  ...(byDefault === undefined ? {} : { default: byDefault }),
+});
+/** The same, but may stay open. */
+export const maybeOneOf = (...asked: Parameters<typeof oneOf>): SingleControl => ({
+  ...oneOf(...asked),
+  isRequired: false,
+});
+
+// The control sets that plants' sheets have in common. Domain facts, section 1.
+export const thickness = (options = ['1/2"', '3/4"', '1"', '1 1/4"', '1 1/2"', '2"'], byDefault = '1"') =>
+  oneOf('Thickness', options, byDefault);
+export const perPackage = (options = ['1', '2', '3', '4'], byDefault = '2') => oneOf('Per package', options, byDefault);
+export const roastWeight = (options = ['2-3 lb', '3-4 lb', '4-5 lb', '5-6 lb'], byDefault = '3-4 lb') =>
+  oneOf('Roast weight', options, byDefault);
+export const packSize = (options = ['1 lb', '1 1/2 lb', '2 lb'], byDefault = '1 lb') =>
+  oneOf('Package size', options, byDefault);
+/** Two cuts of one primal divide it; the rest is ground or goes to the other chosen cut. */
+export const portion = (parts = ['All', '75 %', '50 %', '25 %']) => oneOf(PORTION, parts, 'All');
+export const bone = () => oneOf('Bone', ['Bone-in', 'Boneless']);
+/** The same where the bone is the backbone. */
+export const backbone = (): SingleControl => ({ ...bone(), backbone: ['Bone-in'] });
+export const tenderized = () => maybeOneOf('Tenderized', ['No', '25 %', '50 %', '75 %', 'All'], 'No');
+export const keep = () => maybeOneOf('Keep', ['Keep', 'Do not keep'], 'Keep');
+export const groundPackage = () =>
+  oneOf('Ground package', ['1 lb', '1 1/2 lb', '2 lb', '5 lb', '10 lb', 'Half 1 lb, half 2 lb'], '1 lb');
+export const lean = (byDefault = '85/15') =>
+  maybeOneOf('Lean / fat', ['70/30', '80/20', '85/15', '90/10', 'Butcher’s choice'], byDefault);
+
+export const stew = (): Control => ({
+  type: 'Subfields',
+  description: 'Stew meat',
+  text: '',
+  options: [],
+  isRequired: true,
+  controls: [oneOf('Packages', ['5', '10', '15'], '5'), packSize()],
+});
+export const patties = (): Control => ({
+  type: 'Subfields',
+  description: 'Patties',
+  text: 'Leave empty for no patties',
+  options: [],
+  isRequired: false,
+  controls: [
+    oneOf('Share of the ground', ['10 lb', '15 lb', '20 lb', '30 lb', '40 lb', '25 %', '33 %', '50 %']),
+    oneOf('Size', ['1/4 lb', '1/3 lb', '1/2 lb']),
+    oneOf('Per package', ['2', '3', '4', '5', '6']),
+  ],
+});
+/** How bacon and other smoked cuts are sliced and packed. */
+export const sliced = (): SingleControl[] => [
+  oneOf('Slice', ['Thin', 'Regular', 'Thick'], 'Regular'),
+  oneOf('Package size', ['1 lb', '1 1/2 lb', '2 lb'], '1 lb'),
+];
+export const curing = () => oneOf('Cure', ['Cured + smoked', 'Cured + smoked without added nitrite'], 'Cured + smoked');
+/** Game is lean: what is ground into it. */
+export const addedFat = () =>
+  oneOf('Added fat', ['None', '10 % beef suet', '20 % beef suet', '20 % pork', '33 % pork'], 'None');
+export const sausage = (flavour: string[], pounds: string[]): SingleControl[] => [
+  flavours(flavour),
+  oneOf('Pounds of each flavour', pounds, pounds[0]),
+  oneOf('Form', ['Bulk', 'Small links', 'Brat links', 'Patties'], 'Bulk'),
+];
+export const flavours = (options: string[]): SingleControl => ({ ...oneOf('Flavours', options), type: 'Multiselect' });
+export const specialRequest = (): SingleControl => ({
+  type: 'Textbox',
+  description: 'Special request',
+  text: 'Anything the cutter should know',
+  options: [],
+  isRequired: false,
+});

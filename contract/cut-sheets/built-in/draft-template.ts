@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { Part } from '#contract/cut-sheets/templates/template.ts';
+
+/** Far more parts than a form that people can fill in has. */
+const MOST_PARTS = 60;
+
+/** A template while it is built: like the published one, but a part may still be without sub-parts and a rule may still be broken. */
+export const DraftTemplate = z
+  .record(
+    z.string().regex(/^[a-z][a-z0-9_-]{0,39}$/),
+    Part.extend({ subcuts: z.array(Part.shape.subcuts.element).max(60) }),
+  )
+  .refine((draft) => Object.keys(draft).length <= MOST_PARTS, `A cut sheet has between 1 and ${MOST_PARTS} parts.`);

@@ -1,0 +1,165 @@
+import { type Choice, valuesOf } from '#contract/cut-sheets/answers.ts';
+import { DIVIDERS, percentOf } from '#contract/cut-sheets/built-in/portions.ts';
+import { type Question, questionsOf, type Subcut } from '#contract/cut-sheets/templates/template.ts';
+
+// What the words of a choice weigh and measure. A plant writes its options itself, so they are read as a person reads them:
+// '3-4 lb', '1 1/2 lb', '3/4"', '75 %', 'One'. docs/yield-estimate.md names the forms that count.
+
+const NUMBER = String.raw`\d+(?:\.\d+)?(?:\s+\d+\/\d+)?|\d+\/\d+`;
+const POUNDS = new RegExp(String.raw`(?<![\d/.])(${NUMBER})(?:\s*-\s*(${NUMBER}))?\s*lb\b`, 'gi');
+const INCHES = new RegExp(String.raw`(?<![\d/.])(${NUMBER})(?:\s*-\s*(${NUMBER}))?\s*(?:"|″|in\b)`, 'i');
+const PERCENT = /(\d+(?:\.\d+)?)\s*%/;
+/** A rib of cattle with the meat on it. */
+const RIB_INCHES = 1.8;
+
+/** '3/4' → 0.75, '1 1/2' → 1.5. */
+const numberIn = (words: string): number =>
+  words
+    .trim()
+    .split(/\s+/)
+    .reduce((sum, word) => {
+      const [over = 0, under = 1] = word.split('/').map(Number);
+      return sum + (under > 0 ? over / under : 0);
+    }, 0);
+const middle = (low: string, high: string | undefined) => (numberIn(low) + numberIn(high ?? low)) / 2;
+
+/** What one package weighs: '3-4 lb' → 3.5; 'Half 1 lb, half 2 lb' → as many pounds to a package as come out of both. */
+export function poundsIn(words: string): number | null {
+  const weights = [...words.matchAll(POUNDS)].map(([, low = '', high]) => middle(low, high)).filter((lb) => lb > 0);
+  if (weights.length === 0) return null;
+  return weights.length / weights.reduce((sum, pounds) => sum + 1 / pounds, 0);
+}
+export function inchesIn(words: string): number | null {
+  const ribs = /(\d+)\s*ribs?\b/i.exec(words)?.[1];
+  if (ribs !== undefined) return Number(ribs) * RIB_INCHES || null;
+  const [, low, high] = INCHES.exec(words) ?? [];
+  return low === undefined ? null : middle(low, high) || null;
+}
+/** Into how many pieces one side's cut is made. */
+function piecesIn(words: string): number | null {
+  const counted = /(\d+)\s*pieces?\b/i.exec(words)?.[1];
+  if (counted !== undefined) return Number(counted) || null;
+  if (/\bquarter(s|ed)\b/i.test(words)) return 4;
+  if (/\bhal(f|ves|ved)\b/i.test(words)) return 2;
+  return /\bwhole\b/i.test(words) ? 1 : null;
+}
+const percentIn = (words: string): number | null => {
+  const percent = PERCENT.exec(words)?.[1];
+  return percent === undefined ? null : Math.min(1, Number(percent) / 100);
+};
+/** What was answered, else what the plant does by default; null where it has no default. */
+interface Asked {
+  question: Question;
+  value: string | null;
+}
+
+/** A chosen cut's answers, read for what they weigh and count. */
+export interface Reading {
+  /** 0 to 1; `isDivided` where the sheet asks for it, so that two cuts of one part divide it. */
+  portion: number;
+  isDivided: boolean;
+  /** False for an organ or a bone that was chosen and then not kept. */
+  isKept: boolean;
+  /** False where the sheet asks how it is cured, and fresh is the answer. */
+  isCured: boolean;
+  /** Some of it is sliced and some not, so that nobody counts its packages. */
+  isSliced: boolean;
+  /** Null where the sheet asks and nobody has said. */
+  isBoneless: boolean | null;
+  /** Pounds that were asked for outright: so many packages of stew, so much sausage of each flavour. */
+  fixedPounds: number | null;
+  packagePounds: number | null;
+  inches: number | null;
+  pieces: number | null;
+  perPackage: number | null;
+  patties: { portion: number | null; pounds: number | null; perPackagePounds: number | null } | null;
+  /** Lean in the ground, against what the plant grinds by default: 90/10 instead of 85/15 is 85 / 90 of the weight. */
+  leanFactor: number;
+  /** Fat that is bought and ground in, of what is packed. */
+  addedFat: number;
+}
+
+/** Steaks are cut of the center; its ends are roasts, or ground. */
+const CENTER = 0.65;
+
+export function readChoices(subcut: Subcut, choices: readonly Choice[]): Reading {
+  const asked = questionsOf(subcut).map((question): Asked => {
+    const [answered] = valuesOf(choices, question.description);
+    const isOpenGroup = question.group !== null && !question.group.isRequired;
+    return { question, value: answered ?? (isOpenGroup ? null : (question.default ?? null)) };
+  });
+  const patties = asked.filter(({ question }) => /patties/i.test(question.group?.description ?? ''));
+  const rest = asked.filter((one) => !patties.includes(one));
+  const find = (label: RegExp) => rest.find(({ question }) => label.test(question.label))?.value ?? null;
+  const first = (read: (words: string) => number | null) =>
+    rest.reduce<number | null>((found, { value }) => found ?? (value === null ? null : read(value)), null);
+  const portions = rest.filter(({ question }) => question.group === null && DIVIDERS.includes(question.description));
+  const packagePounds = first(poundsIn);
+
+  return {
+    portion:
+      (/^ground/i.test(find(/^ends$/i) ?? '') ? CENTER : 1) *
+      portions.reduce((all, { value }) => (all * (percentOf(value ?? 'All') ?? 100)) / 100, 1),
+    isDivided: portions.length > 0,
+    isKept: !/^(do not|don’t|don't|no\b)/i.test(find(/^keep/i) ?? ''),
+    isCured: !/^fresh/i.test(find(/^cure/i) ?? ''),
+    isSliced: /\bslices\b/i.test(find(/^form$/i) ?? ''),
+    isBoneless: bonelessOf(rest),
+    fixedPounds: fixedPoundsOf(rest, choices, packagePounds),
+    packagePounds,
+    inches: first(inchesIn),
+    pieces: first(piecesIn),
+    perPackage: countIn(find(/^per pack/i)),
+    patties: pattiesOf(patties),
+    leanFactor: leanFactorOf(rest),
+    addedFat: Math.min(0.9, percentIn(find(/^added fat/i) ?? '') ?? 0),
+  };
+}
+
+const countIn = (words: string | null): number | null => Number(/^\s*(\d+)\s*$/.exec(words ?? '')?.[1] ?? 0) || null;
+
+function bonelessOf(asked: readonly Asked[]): boolean | null {
+  const bone = asked.find(
+    ({ question: { options } }) => options.some(isBoneless) && options.some((option) => !isBoneless(option)),
+  );
+  if (!bone) return false;
+  return bone.value === null ? null : isBoneless(bone.value);
+}
+const isBoneless = (words: string) => /boneless/i.test(words);
+
+/** Five packages of 1 lb; two roasts of 3-4 lb; 15 lb of each of three flavours; a batch of 10 lb. */
+function fixedPoundsOf(
+  asked: readonly Asked[],
+  choices: readonly Choice[],
+  packagePounds: number | null,
+): number | null {
+  const count = countIn(asked.find(({ question }) => /^(packages|roasts)$/i.test(question.label))?.value ?? null);
+  if (count !== null && packagePounds !== null) return count * packagePounds;
+  const batch = asked.find(({ question }) => /^(pounds|batch)\b/i.test(question.label))?.value;
+  const pounds = batch ? poundsIn(batch) : null;
+  if (pounds === null) return null;
+  const isEach = asked.some(({ question }) => /^pounds of each\b/i.test(question.label));
+  const kinds = asked.find(({ question }) => question.type === 'Multiselect')?.question;
+  return pounds * (isEach && kinds ? Math.max(1, valuesOf(choices, kinds.description).length) : 1);
+}
+
+function pattiesOf(asked: readonly Asked[]): Reading['patties'] {
+  const value = (label: RegExp) => asked.find(({ question }) => label.test(question.label))?.value ?? null;
+  const share = value(/^share/i);
+  if (share === null) return null;
+  const size = poundsIn(value(/^size/i) ?? '');
+  const each = countIn(value(/^per pack/i));
+  return {
+    portion: percentIn(share),
+    pounds: poundsIn(share),
+    perPackagePounds: size !== null && each !== null ? size * each : null,
+  };
+}
+
+function leanFactorOf(asked: readonly Asked[]): number {
+  const found = asked.find(({ question }) => question.options.some((option) => leanIn(option) !== null))?.question;
+  const usual = leanIn(found?.default ?? '');
+  const wanted = leanIn(asked.find(({ question }) => question === found)?.value ?? '');
+  return usual === null || wanted === null ? 1 : usual / wanted;
+}
+const leanIn = (words: string): number | null => Number(/^(\d\d)\/\d\d$/.exec(words)?.[1] ?? 0) || null;

@@ -1,0 +1,207 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  type Choice,
+  type ChosenSubcut,
+  chosenSubcuts,
+  inTemplateOrder,
+  type OrderList,
+  startingList,
+} from '#contract/cut-sheets/answers.ts';
+import { BUILT_IN_SHEETS } from '#contract/cut-sheets/built-in/built-in-sheets.ts';
+import { deselectSubcut, selectSubcut } from '#contract/cut-sheets/exclusions.ts';
+import { findAnswerProblem } from '#contract/cut-sheets/find-answer-problem.ts';
+import { NO_FACTS, type SheetFacts } from '#contract/cut-sheets/sheet-facts.ts';
+import {
+  type Part,
+  type Question,
+  questionsOf,
+  type Subcut,
+  type Template,
+} from '#contract/cut-sheets/templates/template.ts';
+import { SPECIES } from '#contract/lib/species.ts';
+
+const SHEETS = SPECIES.flatMap((species) => BUILT_IN_SHEETS[species]());
+/** What a division of a part has to come to: of a primal the rest is ground, a flock and the two sides leave none. */
+const DIVISIONS: Record<string, { from: number; to: number }> = {
+  'Portion of this primal': { from: 0, to: 100 },
+  'Share of the flock': { from: 100, to: 100 },
+  'Of the two sides': { from: 100, to: 100 },
+};
+const PERCENTS: Record<string, number> = { All: 100, Both: 100, One: 50 };
+const percentOf = (option = '') => PERCENTS[option] ?? Number.parseInt(option, 10);
+
+const facts = fc.record<SheetFacts>({
+  share: fc.constantFrom(null, 'whole', 'half', 'quarter'),
+  over_thirty_months: fc.constantFrom('', 'yes', 'no'),
+  has_age_file: fc.boolean(),
+});
+const mayHoldBackbone = ({ over_thirty_months, has_age_file }: SheetFacts) =>
+  over_thirty_months === 'no' || (over_thirty_months === '' && has_age_file);
+/** The n-th of a list, whatever n is. */
+const pick = <T>(from: readonly T[], n: number): T => from[n % from.length] as T;
+
+/** What a cutter would say of a filled sheet: judged from the template alone, with none of the rules' own code. */
+function isContradictory(template: Template, list: OrderList, known: SheetFacts): boolean {
+  const titles = new Set(chosenSubcuts(list).map(({ title }) => title));
+  return Object.values(template).some((part) => {
+    const chosen = part.subcuts.filter(({ title }) => titles.has(title));
+    const answersOf = ({ title }: Subcut) => chosenSubcuts(list).find((one) => one.title === title)?.choices ?? [];
+    const ways = chosen.filter(({ needs }) => !needs?.length).length;
+    return (
+      part.subcuts.some(({ title, isRequired }) => isRequired && !titles.has(title)) ||
+      chosen.some(({ ifttt }) => ifttt.some((other) => titles.has(other))) ||
+      chosen.some(({ needs }) => needs?.length && !needs.some((other) => titles.has(other))) ||
+      chosen.some((cut) => !mayHoldBackbone(known) && holdsBackbone(cut, answersOf(cut))) ||
+      chosen.some((cut) => isUnanswered(cut, answersOf(cut))) ||
+      (known.share !== null && ways > (part.limits?.[known.share] ?? Number.POSITIVE_INFINITY)) ||
+      Object.entries(DIVISIONS).some(([description, { from, to }]) => {
+        const portions = chosen.flatMap((cut) => answersOf(cut).filter((choice) => choice.description === description));
+        const sum = portions.reduce((all, { selected_values: [value] }) => all + percentOf(value), 0);
+        return portions.length > 0 && (sum < from || sum > to);
+      })
+    );
+  });
+}
+const holdsBackbone = ({ hasBackbone, controls }: Subcut, choices: readonly Choice[]) =>
+  hasBackbone ||
+  controls.some(
+    (control) =>
+      control.type !== 'Subfields' &&
+      choices.some(
+        ({ description, selected_values: [value = ''] }) =>
+          description === control.description && control.backbone?.includes(value),
+      ),
+  );
+function isUnanswered({ controls }: Subcut, choices: readonly Choice[]): boolean {
+  const has = (description: string) =>
+    choices.some((choice) => choice.description === description && choice.selected_values.some((one) => one !== ''));
+  return controls.some((control) => {
+    if (control.type !== 'Subfields') return control.isRequired && !has(control.description);
+    const inside = control.controls.map((one) => ({ ...one, name: `${control.description}: ${one.description}` }));
+    const isAsked = control.isRequired || inside.some(({ name }) => has(name));
+    return isAsked && inside.some(({ isRequired, name }) => isRequired && !has(name));
+  });
+}
+
+/** Answers every question of what is chosen, and divides what is divided; nothing is taken off. */
+function answered(template: Template, list: OrderList, known: SheetFacts, luck: number): OrderList {
+  const filled = Object.values(template).flatMap((part) => {
+    const chosen = part.subcuts.filter(({ title }) => chosenSubcuts(list).some((one) => one.title === title));
+    return chosen.map((subcut, at) => ({
+      title: subcut.title,
+      choices: questionsOf(subcut).flatMap((question, nth) => {
+        const value =
+          question.description in DIVISIONS
+            ? dividing(chosen, question, at)
+            : anyOf(question, known, luck + 7 * at + 3 * nth, luck % 2 === 0);
+        return value === null ? [] : [{ description: question.description, selected_values: [value] }];
+      }),
+    }));
+  });
+  return inTemplateOrder(template, filled);
+}
+/** Equal portions, of the size that the options have, and the rest for the first. */
+function dividing(chosen: readonly Subcut[], { description, options }: Question, at: number): string {
+  const sharing = chosen.filter(({ controls }) => controls.some((control) => control.description === description));
+  const sizes = options.map(percentOf);
+  const each = Math.max(
+    ...sizes.filter((size) => size * sharing.length <= 100 && sizes.includes(100 - size * (sharing.length - 1))),
+    -1,
+  );
+  const even = each > 0 ? each : Math.max(...sizes.filter((size) => size * sharing.length <= 100));
+  const first = each > 0 ? 100 - each * (sharing.length - 1) : even;
+  const wanted = sharing[0] === chosen[at] ? first : even;
+  return options[sizes.indexOf(wanted)] ?? '';
+}
+/** An optional group is answered in whole or not at all. */
+function anyOf(
+  { type, options, isRequired, group, backbone = [] }: Question,
+  known: SheetFacts,
+  at: number,
+  hasGroups: boolean,
+) {
+  if (group ? !group.isRequired && !hasGroups : !isRequired && at % 3 === 0) return null;
+  if (type === 'Textbox') return 'as usual';
+  return pick(
+    options.filter((option) => mayHoldBackbone(known) || !backbone.includes(option)),
+    at,
+  );
+}
+
+const CLICKS = fc.array(fc.nat(9999), { minLength: 1, maxLength: 24 });
+const titlesOf = (template: Template) =>
+  Object.values(template).flatMap((part) => part.subcuts.map((cut) => cut.title));
+const click = (template: Template, list: OrderList, known: SheetFacts, at: number): OrderList =>
+  at % 5 === 0
+    ? deselectSubcut(template, list, pick(titlesOf(template), at))
+    : selectSubcut(template, list, pick(titlesOf(template), at), known).list;
+
+test.each(SHEETS)(
+  '$name: from wherever clicking leads, answering completes the sheet, and it fits together',
+  ({ form_json }) => {
+    fc.assert(
+      fc.property(CLICKS, facts, (clicks, known) => {
+        let list = startingList(form_json);
+        for (const at of clicks) {
+          list = click(form_json, list, known, at);
+          const whole = list.length === 0 ? selectSubcut(form_json, list, firstFree(form_json), known).list : list;
+          const filled = answered(form_json, whole, known, at);
+          expect(findAnswerProblem(form_json, filled, known)).toBeNull();
+          expect(isContradictory(form_json, filled, known)).toBe(false);
+        }
+      }),
+      { numRuns: 100 },
+    );
+  },
+);
+/** Something that every animal and share may choose. */
+const firstFree = (template: Template) =>
+  Object.values(template)
+    .flatMap((part: Part) => part.subcuts)
+    .find(({ hasBackbone, needs }) => !hasBackbone && !needs?.length)?.title ?? '';
+
+test.each(SHEETS)(
+  '$name: of any answers, whatever is taken as complete is no contradiction, and the other way round',
+  ({ form_json }) => {
+    const titles = titlesOf(form_json);
+    const required = chosenSubcuts(startingList(form_json)).map(({ title }) => title);
+    const ticked = fc.array(fc.nat(9999), { maxLength: 12 });
+    fc.assert(
+      fc.property(ticked, facts, fc.nat(9999), fc.nat(40), (ticks, known, luck, lost) => {
+        const chosen = [...new Set([...(lost === 0 ? [] : required), ...ticks.map((at) => pick(titles, at))])];
+        const blank: ChosenSubcut[] = chosen.map((title) => ({ title, choices: [] }));
+        const divided = answered(form_json, inTemplateOrder(form_json, blank), luck % 4 ? known : NO_FACTS, luck);
+        const list = lost % 7 === 1 ? forgetful(divided, luck) : lost % 7 === 2 ? greedy(divided) : divided;
+        if (list.length === 0) return;
+        expect(findAnswerProblem(form_json, list, known) === null).toBe(!isContradictory(form_json, list, known));
+      }),
+      { numRuns: 2000 },
+    );
+  },
+);
+/** The same with everybody wanting all of what is divided. */
+const greedy = (list: OrderList): OrderList =>
+  list.map((entry) => ({
+    ...entry,
+    subcuts: entry.subcuts.map((cut) => ({
+      ...cut,
+      choices: cut.choices.map((choice) =>
+        choice.description in DIVISIONS
+          ? { ...choice, selected_values: [choice.description === 'Of the two sides' ? 'Both' : 'All'] }
+          : choice,
+      ),
+    })),
+  }));
+/** The same with one answer left out. */
+function forgetful(list: OrderList, luck: number): OrderList {
+  const at = luck % Math.max(1, chosenSubcuts(list).length);
+  let seen = -1;
+  return list.map((entry) => ({
+    ...entry,
+    subcuts: entry.subcuts.map((cut) => {
+      seen += 1;
+      return seen === at ? { ...cut, choices: cut.choices.slice(1) } : cut;
+    }),
+  }));
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { chosenSubcuts, findChosen, valuesOf } from '#contract/cut-sheets/answers.ts';
+import { BUILT_IN_SHEETS } from '#contract/cut-sheets/built-in/built-in-sheets.ts';
+import { standardCutOf } from '#contract/cut-sheets/built-in/standard-cut.ts';
+import { findAnswerProblem } from '#contract/cut-sheets/find-answer-problem.ts';
+import type { Template } from '#contract/cut-sheets/templates/template.ts';
+import { SPECIES } from '#contract/lib/species.ts';
+
+const SHEETS = SPECIES.flatMap((species) =>
+  BUILT_IN_SHEETS[species]().map(({ name, form_json }) => ({ species, name, form_json })),
+);
+
+test.each(SHEETS)('the standard cut of $species, $name, can be handed in as it is', ({ species, form_json }) => {
+  const list = standardCutOf(species, form_json);
+  expect(findAnswerProblem(form_json, list)).toBeNull();
+  expect(chosenSubcuts(list).length).toBeGreaterThan(1);
+});
+
+test('the standard beef is cut into 1" steaks, two to a package, with a pound of ground to the package', () => {
+  const beef = BUILT_IN_SHEETS.beef()[0]?.form_json ?? {};
+  const list = standardCutOf('beef', beef);
+  const answer = (title: string, question: string) => valuesOf(findChosen(list, title)?.choices ?? [], question);
+  expect(answer('T-bone & porterhouse', 'Thickness')).toEqual(['1"']);
+  expect(answer('T-bone & porterhouse', 'Per package')).toEqual(['2']);
+  expect(answer('Ground beef', 'Ground package')).toEqual(['1 lb']);
+});
+
+test('of a whole lamb one leg stays whole and one is halved; of a half there is one leg', () => {
+  const [whole, half] = BUILT_IN_SHEETS.lamb().map(({ form_json }) => standardCutOf('lamb', form_json));
+  const legsOf = (list = whole) => list?.find(({ cut }) => cut === 'Leg')?.subcuts ?? [];
+  expect(legsOf().map(({ title, choices }) => [title, valuesOf(choices, 'Of the two sides')])).toEqual([
+    ['Whole leg bone-in', ['One']],
+    ['Leg cut in half', ['One']],
+  ]);
+  expect(legsOf(half).map(({ title }) => title)).toEqual(['Whole leg bone-in']);
+});
+
+test('a file as large as one can be has its usual cut at once', () => {
+  const part = (at: number): Template[string] => ({
+    title: `Part ${at}`,
+    fontSize: 14,
+    mobileFontSize: 10,
+    coordinates: { top: 1, left: 1 },
+    rotation: 0,
+    subcuts: Array.from({ length: 60 }, (_, nth) => {
+      const place = at * 60 + nth;
+      const needs = place === 0 ? ['Whole birds'] : [`Cut ${place - 1}`];
+      return { title: `Cut ${place}`, ifttt: [], controls: [], isRequired: true, needs };
+    }),
+  });
+  const template: Template = Object.fromEntries(Array.from({ length: 60 }, (_, at) => [`part${at}`, part(at)]));
+  template.part59?.subcuts.splice(59, 1, { title: 'Whole birds', ifttt: [], controls: [] });
+  template.part58?.subcuts.splice(0, 1, { title: 'No giblets', ifttt: [], controls: [], isRequired: true });
+  const begun = performance.now();
+  const list = standardCutOf('poultry', template);
+  expect(list).toHaveLength(60);
+  expect(performance.now() - begun).toBeLessThan(5_000);
+});

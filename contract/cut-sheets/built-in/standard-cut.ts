@@ -1,0 +1,96 @@
+import { type Choice, findChosen, type OrderList, startingList } from '#contract/cut-sheets/answers.ts';
+import { selectSubcut } from '#contract/cut-sheets/exclusions.ts';
+import { findSubcut, questionsOf, type Subcut, type Template } from '#contract/cut-sheets/templates/template.ts';
+import { CATEGORY_OF, type Species } from '#contract/lib/species.ts';
+
+/**
+ * How an animal is cut when nobody says otherwise, by what the species is cut like. Steaks 1", two to a package, roasts of 3 lb;
+ * hogs with chops, smoked ham, bacon and smoked hocks; lamb with one leg whole and one halved. Domain facts, section 6.
+ */
+const LARGE = [
+  'Hump roast',
+  'Chuck roast',
+  'Arm roast',
+  'Bone-in rib steak',
+  'T-bone & porterhouse',
+  'Sirloin steak boneless',
+  'Sirloin tip roast',
+  'Round steak',
+  'Bottom round roast',
+  'Eye roast',
+  'Rump roast',
+  'Brisket cut in half',
+  'Short ribs English',
+  'Flank steak',
+  'Soup bones (meaty shank)',
+];
+const HOG = [
+  'Jowl bacon',
+  'Boston butt roast',
+  'Picnic roast bone-in',
+  'Bone-in chops',
+  'Spare ribs whole',
+  'Bacon',
+  'Smoked ham',
+  'Smoked hocks',
+];
+const SMALL = [
+  'Neck slices',
+  'Shoulder chops',
+  'Shoulder roast',
+  'Rib chops',
+  'Loin chops',
+  'Sirloin chops',
+  'Whole leg bone-in',
+  'Leg cut in half',
+  'Shanks',
+  'Riblets',
+  'Ground lamb',
+  'Ground goat',
+];
+const GAME = ['Butterfly steaks', 'Tenderloins whole', 'Hind roasts', 'Shoulder & neck stew'];
+const STANDARD_CUTS: Readonly<Record<(typeof CATEGORY_OF)[Species], readonly string[]>> = {
+  1: LARGE,
+  2: SMALL,
+  3: SMALL,
+  4: HOG,
+  5: LARGE,
+  6: [...LARGE, ...GAME],
+  7: LARGE,
+  8: ['Whole birds', 'No giblets'],
+  9: GAME,
+  10: GAME,
+};
+
+/** The usual cut of a species as far as this template has it, every question answered as the plant does by default. */
+export function standardCutOf(species: Species, template: Template): OrderList {
+  const list = STANDARD_CUTS[CATEGORY_OF[species]].reduce(
+    (before, title) => (fitsBeside(template, before, title) ? selectSubcut(template, before, title).list : before),
+    startingList(template),
+  );
+  return answeredByDefault(template, list);
+}
+
+/** Choosing this cut takes none away that is chosen already. */
+function fitsBeside(template: Template, list: OrderList, title: string): boolean {
+  const excluded = findSubcut(template, title)?.subcut.ifttt;
+  return excluded?.every((other) => !findChosen(list, other)) ?? false;
+}
+
+const answeredByDefault = (template: Template, list: OrderList): OrderList =>
+  list.map(({ cut, subcuts }) => ({
+    cut,
+    subcuts: subcuts.map((chosen) => {
+      const subcut = findSubcut(template, chosen.title)?.subcut;
+      return subcut ? { title: chosen.title, choices: defaultsOf(subcut, subcuts.length) } : chosen;
+    }),
+  }));
+
+const SIDES = 'Of the two sides';
+/** What every required question and every default says; a part that is cut two ways is cut one way on each side. */
+const defaultsOf = (subcut: Subcut, besides: number): Choice[] =>
+  questionsOf(subcut).flatMap(({ description, options, isRequired, group, default: byDefault }) => {
+    if (group && !group.isRequired) return [];
+    const value = description === SIDES && besides > 1 ? 'One' : (byDefault ?? (isRequired ? options[0] : undefined));
+    return value === undefined ? [] : [{ description, selected_values: [value] }];
+  });

@@ -1,0 +1,67 @@
+import { type OrderList, saveChoices, startingList } from '#contract/cut-sheets/answers.ts';
+import { BUILT_IN_SHEETS } from '#contract/cut-sheets/built-in/built-in-sheets.ts';
+import type { Basis, Estimate, Range } from '#contract/cut-sheets/estimate/estimate.ts';
+import { examplePrices, type Prices } from '#contract/cut-sheets/estimate/prices.ts';
+import { selectSubcut } from '#contract/cut-sheets/exclusions.ts';
+import { findSubcut, questionsOf, type Template } from '#contract/cut-sheets/templates/template.ts';
+import { SPECIES, type Species } from '#contract/lib/species.ts';
+
+// Sheets to estimate, for tests.
+
+/** The built-in form of a species. */
+export const formOf = (species: Species, at = 0): Template => BUILT_IN_SHEETS[species]()[at]?.form_json ?? {};
+/** Every built-in form. */
+export const SHEETS = SPECIES.flatMap((species) => BUILT_IN_SHEETS[species]().map((sheet) => ({ ...sheet, species })));
+
+/** A list of these cuts, and of what is on every sheet, each answered as the plant does by default unless `answers` says otherwise. */
+export function listOf(
+  template: Template,
+  titles: readonly string[],
+  answers: Record<string, string | string[]> = {},
+): OrderList {
+  const chosen = titles.reduce((list, title) => {
+    if (!findSubcut(template, title)) throw new Error(`there is no ${title}`);
+    return selectSubcut(template, list, title).list;
+  }, startingList(template));
+  return chosen
+    .flatMap(({ subcuts }) => subcuts)
+    .reduce((list, { title }) => {
+      const questions = questionsOf(findSubcut(template, title)?.subcut ?? { title, ifttt: [], controls: [] });
+      const choices = questions.flatMap(({ description, group, options, default: byDefault }) => {
+        const said = answers[`${title}: ${description}`] ?? answers[description];
+        const byPlant = group && !group.isRequired ? [] : [byDefault ?? options[0] ?? ''];
+        const selected_values = said === undefined ? byPlant : [said].flat().filter((value) => options.includes(value));
+        return selected_values.length > 0 ? [{ description, selected_values }] : [];
+      });
+      return saveChoices(template, list, title, choices);
+    }, chosen);
+}
+
+interface Given extends Partial<Omit<Basis, 'hanging_weight_clb' | 'prices'>> {
+  hanging?: number | null;
+  prices?: Partial<Prices> | null;
+}
+export const basisOf = (species: Species, { hanging = null, prices = {}, ...rest }: Given = {}): Basis => ({
+  species,
+  quarters: 4,
+  heads: 1,
+  are_examples: false,
+  weighable_order_id: null,
+  hanging_weight_clb: hanging === null ? null : hanging * 100,
+  prices: prices && { ...noPrices, ...prices },
+  ...rest,
+});
+const noPrices = Object.fromEntries(Object.keys(examplePrices(1)).map((name) => [name, 0])) as Prices;
+
+export const pounds = (clb: number) => clb / 100;
+export const packed = (estimate: Estimate) => pounds(estimate.packaged_clb.likely);
+export const percent = ({ packaged_clb, hanging_clb }: Estimate) => (100 * packaged_clb.likely) / hanging_clb.likely;
+export const cutOf = (estimate: Estimate, title: string) => {
+  const cut = estimate.cuts.find((one) => one.title === title);
+  if (!cut) throw new Error(`there is no ${title}`);
+  return { pounds: pounds(cut.weight_clb.likely), packages: cut.packages?.likely ?? null };
+};
+export const lineOf = (estimate: Estimate, name: string) =>
+  estimate.price?.lines.find((line) => line.name === name)?.cents.likely;
+export const codesOf = (estimate: Estimate) => estimate.reasons.map(({ code }) => code);
+export const holds = ({ low, high }: Range, clb: number) => low <= clb && clb <= high;

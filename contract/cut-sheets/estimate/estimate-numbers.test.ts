@@ -1,0 +1,215 @@
+import { describe, expect, test } from 'vitest';
+import { standardCutOf } from '#contract/cut-sheets/built-in/standard-cut.ts';
+import { estimateOf } from '#contract/cut-sheets/estimate/estimate.ts';
+import {
+  basisOf,
+  codesOf,
+  cutOf,
+  formOf,
+  holds,
+  listOf,
+  packed,
+  percent,
+  SHEETS,
+} from '#contract/cut-sheets/estimate/estimate-cases.ts';
+
+const BEEF = formOf('beef');
+const BONELESS = [
+  'Chuck roast',
+  'Boneless ribeye steak (Delmonico)',
+  'NY strip steak',
+  'Filet mignon',
+  'Sirloin steak boneless',
+  'Sirloin tip roast',
+  'Round steak',
+  'Bottom round roast',
+  'Eye roast',
+  'Rump roast',
+  'Whole packer brisket',
+  'Boneless short rib',
+  'Flank steak',
+  'Grind arm',
+  'Grind shank',
+];
+const BONE_IN = [
+  'Chuck roast',
+  'Arm roast',
+  'Bone-in rib steak',
+  'T-bone & porterhouse',
+  'Sirloin steak bone-in',
+  'Sirloin tip roast',
+  'Round steak',
+  'Bottom round roast',
+  'Eye roast',
+  'Rump roast',
+  'Whole packer brisket',
+  'Short ribs English',
+  'Flank steak',
+  'Soup bones (meaty shank)',
+  'Marrow bones',
+  'Knuckle / dog bones',
+  'Suet / tallow fat',
+];
+
+describe('the numbers of the trade', () => {
+  test.each(SHEETS)('the parts of $name are the whole carcass, and every cut of them has a yield', ({ form_json }) => {
+    const parts = Object.values(form_json);
+    expect(parts.reduce((sum, { weight_percent = 0 }) => sum + weight_percent, 0)).toBeCloseTo(100, 6);
+    for (const part of parts) {
+      for (const { title, yield_percent, meat_percent = yield_percent ?? 0 } of part.subcuts) {
+        if (!part.weight_percent) continue;
+        expect(yield_percent, `${part.title}: ${title}`).toBeDefined();
+        expect(meat_percent, `${title} takes no more meat than its part has`).toBeLessThanOrEqual(
+          part.meat_percent ?? 0,
+        );
+      }
+    }
+  });
+
+  test('cattle come to 55 to 60 % boneless and to 70 to 75 % cut with the bones', () => {
+    const boneless = estimateOf(BEEF, listOf(BEEF, BONELESS, { Bone: 'Boneless' }), basisOf('beef', { hanging: 732 }));
+    const bone_in = estimateOf(BEEF, listOf(BEEF, BONE_IN, { Bone: 'Bone-in' }), basisOf('beef', { hanging: 732 }));
+    expect(percent(boneless)).toBeGreaterThan(55);
+    expect(percent(boneless)).toBeLessThan(60);
+    expect(percent(bone_in)).toBeGreaterThan(70);
+    expect(percent(bone_in)).toBeLessThan(75);
+  });
+
+  test('1,250 lb alive, 732 on the rail, about 430 to take home', () => {
+    const estimate = estimateOf(BEEF, standardCutOf('beef', BEEF), basisOf('beef', { hanging: 732 }));
+    expect(holds(estimate.packaged_clb, 43_000)).toBe(true);
+    expect(Math.abs(packed(estimate) / 430 - 1)).toBeLessThan(0.05);
+  });
+
+  test('a side of beef gives what customers report of a side', () => {
+    const side = basisOf('beef', { hanging: 732, quarters: 2 });
+    const bone_in = estimateOf(BEEF, listOf(BEEF, BONE_IN, { Bone: 'Bone-in', Thickness: '1 1/4"' }), side);
+    const boneless = estimateOf(BEEF, listOf(BEEF, BONELESS, { Bone: 'Boneless' }), side);
+    expect(cutOf(bone_in, 'Bone-in rib steak').pounds).toBeCloseTo(15, -0.5);
+    expect(cutOf(boneless, 'Boneless ribeye steak (Delmonico)').pounds).toBeCloseTo(10, -0.5);
+    // ten steaks of 1 1/4", two to a package
+    expect(cutOf(bone_in, 'Bone-in rib steak').packages).toBe(5);
+    // eight of an inch, two to a package
+    expect(cutOf(boneless, 'Sirloin steak boneless').packages).toBe(4);
+    expect(cutOf(bone_in, 'Chuck roast').pounds).toBeLessThanOrEqual(40);
+    expect(cutOf(bone_in, 'Chuck roast').pounds).toBeGreaterThan(25);
+    expect(cutOf(boneless, 'Flank steak')).toMatchObject({ packages: 1 });
+    const ground = cutOf(bone_in, 'Ground beef').pounds;
+    expect(Math.abs(ground - 60)).toBeLessThan(8);
+  });
+
+  test('200 lb of hog on the rail are 140 lb, and 160 with bones, lard and jowl', () => {
+    const hog = formOf('hog');
+    const usual = [
+      'Boston butt roast',
+      'Picnic roast bone-in',
+      'Bone-in chops',
+      'Spare ribs whole',
+      'Bacon',
+      'Smoked ham',
+      'Smoked hocks',
+    ];
+    const more = ['Whole jowl', 'Neck bones fresh', 'Feet', 'Tail', 'Leaf lard', 'Back fat'];
+    const basis = basisOf('hog', { hanging: 200 });
+    const plain = estimateOf(hog, listOf(hog, usual), basis);
+    const all = estimateOf(hog, listOf(hog, [...usual, ...more]), basis);
+    expect(Math.abs(packed(plain) - 140)).toBeLessThan(4);
+    expect(Math.abs(packed(all) - 160)).toBeLessThan(4);
+    // of a side of 13 to 15 lb
+    expect(cutOf(plain, 'Bacon').pounds / 2).toBeGreaterThan(10);
+    expect(cutOf(plain, 'Bacon').pounds / 2).toBeLessThan(12.5);
+  });
+
+  test('a lamb of 75 lb: leg cuts 16.8, shoulder 10.5, rib 9.5, loin 6.5, breast 4.4 lb, and about 70 % in all', () => {
+    const lamb = formOf('lamb');
+    const titles = [
+      'Shoulder chops',
+      'Rib chops',
+      'Loin chops',
+      'Sirloin chops',
+      'Whole leg bone-in',
+      'Shanks',
+      'Riblets',
+      'Neck slices',
+    ];
+    const estimate = estimateOf(lamb, listOf(lamb, titles), basisOf('lamb', { hanging: 75 }));
+    expect(cutOf(estimate, 'Whole leg bone-in').pounds).toBeCloseTo(16.8, 1);
+    expect(cutOf(estimate, 'Shoulder chops').pounds).toBeCloseTo(10.5, 1);
+    expect(cutOf(estimate, 'Rib chops').pounds).toBeCloseTo(9.5, 1);
+    expect(cutOf(estimate, 'Loin chops').pounds + cutOf(estimate, 'Sirloin chops').pounds).toBeCloseTo(6.5, 1);
+    expect(cutOf(estimate, 'Riblets').pounds).toBeCloseTo(4.4, 1);
+    expect(cutOf(estimate, 'Shanks').packages).toBe(2);
+    expect(Math.abs(percent(estimate) - 70)).toBeLessThan(3);
+  });
+
+  test('a kid of 39.5 lb is split into 31 lb as Cornell split one', () => {
+    const goat = formOf('goat');
+    const titles = [
+      'Neck roast',
+      'Shoulder roast',
+      'Rib chops',
+      'Loin chops',
+      'Sirloin chops',
+      'Whole leg bone-in',
+      'Shanks',
+      'Whole breast',
+    ];
+    const estimate = estimateOf(goat, listOf(goat, titles), basisOf('goat', { hanging: 39.5 }));
+    const sum = (...names: string[]) => names.reduce((all, name) => all + cutOf(estimate, name).pounds, 0);
+    expect(sum('Neck roast', 'Shoulder roast')).toBeCloseTo(10.8, 1);
+    expect(sum('Whole leg bone-in')).toBeCloseTo(7.4, 1);
+    expect(sum('Sirloin chops')).toBeCloseTo(2, 1);
+    expect(sum('Rib chops', 'Loin chops')).toBeCloseTo(4.6, 1);
+    expect(sum('Shanks', 'Whole breast')).toBeCloseTo(6.2, 1);
+    expect(packed(estimate)).toBeCloseTo(31, 0);
+    const boneless = listOf(goat, ['Ground goat']);
+    expect(percent(estimateOf(goat, boneless, basisOf('goat', { hanging: 39.5 })))).toBeGreaterThan(40);
+    expect(percent(estimateOf(goat, boneless, basisOf('goat', { hanging: 39.5 })))).toBeLessThan(60);
+    const curry = estimateOf(
+      goat,
+      listOf(goat, ['Whole carcass cubed, bone-in (curry cut)']),
+      basisOf('goat', { hanging: 39.5 }),
+    );
+    expect(percent(curry)).toBeGreaterThan(70);
+  });
+
+  test.each([
+    ['deer', 'a buck', 96, 55],
+    ['deer', 'a doe', 79, 44],
+    ['elk', 'a bull', 364, 218],
+    ['elk', 'a cow', 294, 169],
+  ] as const)('of %s, %s of %i lb skinned comes to about %i lb boneless', (species, _, hanging, boneless) => {
+    const template = formOf(species, species === 'elk' ? 2 : 0);
+    const estimate = estimateOf(template, standardCutOf(species, template), basisOf(species, { hanging }));
+    expect(holds(estimate.packaged_clb, boneless * 100)).toBe(true);
+    expect(Math.abs(packed(estimate) / boneless - 1)).toBeLessThan(0.05);
+  });
+
+  test.each([
+    ['bison', 60, 65],
+    ['yak', 55, 65],
+    ['elk', 55, 65],
+  ] as const)('%s in its standard cut comes to %i to %i %% of what hangs', (species, low, high) => {
+    const template = formOf(species);
+    const share = percent(estimateOf(template, standardCutOf(species, template), basisOf(species)));
+    expect(share).toBeGreaterThan(low);
+    expect(share).toBeLessThan(high);
+  });
+
+  test('cutting up a bird of 5 lb costs about a pound of neck and back, which come back as backs for stock', () => {
+    const poultry = formOf('poultry');
+    const flock = basisOf('poultry', { hanging: 500, heads: 100 });
+    const whole = estimateOf(poultry, listOf(poultry, ['Whole birds', 'Giblets & neck inside the bird']), flock);
+    const cut = estimateOf(poultry, listOf(poultry, ['8-piece cut-up', 'Giblets packed apart']), flock);
+    const backs = estimateOf(
+      poultry,
+      listOf(poultry, ['8-piece cut-up', 'Giblets packed apart', 'Backs for stock']),
+      flock,
+    );
+    expect(cutOf(whole, 'Whole birds').packages).toBe(100);
+    expect((packed(whole) - packed(cut)) / 100).toBeCloseTo(1, 0);
+    expect(packed(backs)).toBeGreaterThan(packed(cut) + 50);
+    expect(codesOf(cut)).toContain('trim_unpacked');
+    expect(codesOf(backs)).not.toContain('trim_unpacked');
+  });
+});

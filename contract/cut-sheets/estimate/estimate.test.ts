@@ -1,0 +1,391 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { OrderList } from '#contract/cut-sheets/answers.ts';
+import { type Basis, type Estimate, estimateOf, type Range } from '#contract/cut-sheets/estimate/estimate.ts';
+import {
+  basisOf,
+  codesOf,
+  cutOf,
+  formOf,
+  lineOf,
+  listOf,
+  packed,
+  SHEETS,
+} from '#contract/cut-sheets/estimate/estimate-cases.ts';
+import { examplePrices } from '#contract/cut-sheets/estimate/prices.ts';
+import { deselectSubcut, selectSubcut } from '#contract/cut-sheets/exclusions.ts';
+import { questionsOf, type Subcut, type Template } from '#contract/cut-sheets/templates/template.ts';
+import { CATEGORY_OF } from '#contract/lib/species.ts';
+
+const BEEF = formOf('beef');
+const HOG = formOf('hog');
+const beef = (titles: string[], answers: Record<string, string | string[]> = {}, given = {}) =>
+  estimateOf(BEEF, listOf(BEEF, titles, answers), basisOf('beef', { hanging: 700, ...given }));
+const hog = (titles: string[], answers: Record<string, string | string[]> = {}, given = {}) =>
+  estimateOf(HOG, listOf(HOG, titles, answers), basisOf('hog', { hanging: 200, ...given }));
+
+describe('weights', () => {
+  test('a share has its quarters of the weight on the rail, and without an order the whole of an animal is meant', () => {
+    expect(beef([]).hanging_clb.likely).toBe(70_000);
+    expect(beef([], {}, { quarters: 1 }).hanging_clb.likely).toBe(17_500);
+    expect(packed(beef([], {}, { quarters: 3 }))).toBeCloseTo(packed(beef([])) * 0.75, 0);
+    const loose = beef([], {}, { quarters: null });
+    expect(loose.hanging_clb.likely).toBe(70_000);
+    expect(codesOf(loose)).toContain('whole_animal');
+    expect(codesOf(beef([]))).not.toContain('whole_animal');
+  });
+
+  test('until it is weighed the usual weight of the species counts, as a range, and says so; a flock has it by the head', () => {
+    const half = estimateOf(BEEF, listOf(BEEF, []), basisOf('beef', { quarters: 2 }));
+    expect(half.hanging_clb).toEqual({ low: 30_000, likely: 36_250, high: 42_500 });
+    expect(half.isWeighed).toBe(false);
+    expect(codesOf(half)).toContain('usual_weight');
+    const birds = formOf('poultry');
+    const flock = estimateOf(birds, listOf(birds, ['Whole birds']), basisOf('poultry', { heads: 40 }));
+    expect(flock.hanging_clb).toEqual({ low: 16_000, likely: 20_000, high: 24_000 });
+    expect(codesOf(flock)).toContain('flock');
+    expect(codesOf(beef([]))).toContain('weighed');
+  });
+
+  test('what no cut takes is ground: a flank steak leaves as much less ground as it weighs', () => {
+    const all = cutOf(beef([]), 'Ground beef').pounds;
+    const less = beef(['Flank steak']);
+    expect(all - cutOf(less, 'Ground beef').pounds).toBeCloseTo(cutOf(less, 'Flank steak').pounds * 0.97, 1);
+    expect(cutOf(beef(['Grind flank']), 'Ground beef').pounds).toBe(all);
+  });
+
+  test('bone-in weighs more than boneless and leaves the same to grind; unsaid, it is somewhere between', () => {
+    const bone_in = beef(['Chuck roast'], { Bone: 'Bone-in' });
+    const boneless = beef(['Chuck roast'], { Bone: 'Boneless' });
+    expect(cutOf(bone_in, 'Chuck roast').pounds).toBeGreaterThan(cutOf(boneless, 'Chuck roast').pounds * 1.1);
+    expect(cutOf(bone_in, 'Ground beef').pounds).toBeCloseTo(cutOf(boneless, 'Ground beef').pounds, 1);
+    expect(codesOf(bone_in)).toContain('bone_in');
+    expect(codesOf(boneless)).not.toContain('bone_in');
+
+    const unsaid = listOf(BEEF, ['Chuck roast'], { Bone: 'nobody said' });
+    const weight = estimateOf(BEEF, unsaid, basisOf('beef', { hanging: 700 })).cuts.find(
+      ({ title }) => title === 'Chuck roast',
+    )?.weight_clb;
+    expect(weight?.low).toBeLessThan(cutOf(boneless, 'Chuck roast').pounds * 100);
+    expect(weight?.high).toBeGreaterThan(cutOf(bone_in, 'Chuck roast').pounds * 100);
+  });
+
+  test('a part cut in two ways is divided, by its portions or in halves when both are asked of all of it', () => {
+    const one = cutOf(beef(['Boneless ribeye steak (Delmonico)']), 'Boneless ribeye steak (Delmonico)').pounds;
+    const half = beef(['Boneless ribeye steak (Delmonico)'], { 'Portion of this primal': '50 %' });
+    expect(cutOf(half, 'Boneless ribeye steak (Delmonico)').pounds).toBeCloseTo(one / 2, 1);
+    const both = beef(['Boneless ribeye steak (Delmonico)', 'Boneless prime rib roast']);
+    expect(cutOf(both, 'Boneless ribeye steak (Delmonico)').pounds).toBeCloseTo(one / 2, 1);
+    expect(cutOf(both, 'Boneless prime rib roast').pounds).toBeCloseTo(one / 2, 1);
+    const ham = cutOf(hog(['Smoked ham']), 'Smoked ham').pounds;
+    expect(
+      cutOf(hog(['Smoked ham', 'Fresh ham roast'], { 'Of the two sides': 'One' }), 'Smoked ham').pounds,
+    ).toBeCloseTo(ham / 2, 1);
+  });
+
+  test('tri-tip and coulotte come off the sirloin steaks', () => {
+    const steaks = cutOf(beef(['Sirloin steak boneless']), 'Sirloin steak boneless').pounds;
+    const apart = beef(['Sirloin steak boneless', 'Tri-tip roast', 'Coulotte (picanha)']);
+    const small = cutOf(apart, 'Tri-tip roast').pounds + cutOf(apart, 'Coulotte (picanha)').pounds;
+    expect(small).toBeGreaterThan(8);
+    expect(cutOf(apart, 'Sirloin steak boneless').pounds).toBeLessThan(steaks - small / 2);
+  });
+
+  test('what was chosen and then not kept weighs nothing; organs come on top', () => {
+    const kept = beef(['Boneless ribeye steak (Delmonico)', 'Back ribs', 'Liver']);
+    expect(cutOf(kept, 'Back ribs').pounds).toBeGreaterThan(3);
+    expect(kept.cuts.find(({ title }) => title === 'Liver')).toMatchObject({ becomes: 'top' });
+    expect(codesOf(kept)).toContain('on_top');
+    const not = beef(['Boneless ribeye steak (Delmonico)', 'Back ribs', 'Liver'], { Keep: 'Do not keep' });
+    expect(not.cuts.map(({ title }) => title)).not.toContain('Back ribs');
+    expect(codesOf(not)).not.toContain('on_top');
+  });
+
+  test('leaner ground weighs less, fatter ground more', () => {
+    const [lean, usual, fat] = ['90/10', '85/15', '80/20'].map((grade) => beef([], { 'Lean / fat': grade }));
+    if (!lean || !usual || !fat) throw new Error('three grades');
+    expect(packed(lean)).toBeCloseTo((packed(usual) * 85) / 90, 0);
+    expect(packed(fat)).toBeCloseTo((packed(usual) * 85) / 80, 0);
+    expect(
+      [lean, usual, fat].map((estimate) => codesOf(estimate).find((code) => ['leaner', 'fatter'].includes(code))),
+    ).toEqual(['leaner', undefined, 'fatter']);
+  });
+
+  test('fifteen pounds of each of two sausages take thirty of trim, or as much as there is', () => {
+    const flavours = ['Mild', 'Hot'];
+    const plain = hog([]);
+    const made = hog(['Seasoned sausage'], { Flavours: flavours, 'Pounds of each flavour': '15 lb' });
+    expect(cutOf(made, 'Seasoned sausage').pounds).toBeCloseTo(30, 1);
+    expect(
+      cutOf(plain, 'Ground pork (unseasoned)').pounds - cutOf(made, 'Ground pork (unseasoned)').pounds,
+    ).toBeCloseTo(30 * 0.97, 1);
+    const short = hog(['Seasoned sausage'], { Flavours: flavours, 'Pounds of each flavour': '30 lb' }, { hanging: 60 });
+    expect(cutOf(short, 'Ground pork (unseasoned)').pounds).toBe(0);
+    expect(cutOf(short, 'Seasoned sausage').pounds).toBeLessThan(60 * 0.6);
+  });
+
+  test('bought fat comes on top of the animal, and what is left when nothing is ground is said', () => {
+    const DEER = formOf('deer');
+    const deer = (answers: Record<string, string>) =>
+      estimateOf(DEER, listOf(DEER, [], answers), basisOf('deer', { hanging: 96 }));
+    const [none, pork] = [deer({ 'Added fat': 'None' }), deer({ 'Added fat': '20 % pork' })];
+    expect(packed(pork) * 0.8).toBeCloseTo(packed(none), 1);
+    const added = pork.reasons.find(({ code }) => code === 'added_fat');
+    expect(added && 'weight_clb' in added && added.weight_clb.likely / 100).toBeCloseTo(packed(pork) - packed(none), 1);
+    const GOAT = formOf('goat');
+    const goat = estimateOf(GOAT, listOf(GOAT, ['Boneless rolled leg']), basisOf('goat', { hanging: 40 }));
+    expect(codesOf(goat)).toContain('trim_unpacked');
+  });
+
+  test('a form that says nothing of weights is estimated as a whole, one that says some of it with the average', () => {
+    const bare = strip(BEEF, ['weight_percent', 'meat_percent'], ['yield_percent', 'meat_percent', 'piece', 'service']);
+    const list = listOf(bare, ['Chuck roast']);
+    const whole = estimateOf(bare, list, basisOf('beef', { hanging: 700 }));
+    expect(whole.cuts).toEqual([]);
+    expect(whole.packaged_clb).toEqual({ low: 35_000, likely: 40_250, high: 45_500 });
+    expect(codesOf(whole)).toContain('no_weights');
+    const half = strip(BEEF, [], ['yield_percent', 'meat_percent']);
+    const guessed = estimateOf(half, list, basisOf('beef', { hanging: 700 }));
+    expect(codesOf(guessed)).toContain('yield_guessed');
+    expect(cutOf(guessed, 'Chuck roast').pounds).toBeGreaterThan(30);
+  });
+});
+
+describe('packages', () => {
+  test.each([
+    ['Chuck roast', { Bone: 'Boneless', 'Roast weight': '2-3 lb' }, (pounds: number) => pounds / 2.5],
+    ['Chuck roast', { Bone: 'Boneless', 'Roast weight': '5-6 lb' }, (pounds: number) => pounds / 5.5],
+    ['NY strip steak', { Thickness: '1"', 'Per package': '2' }, () => 14],
+    ['NY strip steak', { Thickness: '2"', 'Per package': '1' }, () => 14],
+    ['NY strip steak', { Thickness: '1/2"', 'Per package': '4' }, () => 14],
+    ['Bone-in prime rib roast', { 'Roast size': '4 ribs' }, () => (2 * 12.5) / 7.2],
+    ['Flank steak', {}, () => 2],
+    ['Brisket cut in half', {}, () => 4],
+    ['Chuck stew meat', { 'Stew meat: Packages': '10', 'Stew meat: Package size': '1 1/2 lb' }, () => 10],
+    ['Ground beef', { 'Ground package': '2 lb' }, (pounds: number) => pounds / 2],
+    ['Ground beef', { 'Ground package': 'Half 1 lb, half 2 lb' }, (pounds: number) => pounds / 2 + pounds / 2 / 2],
+    [
+      'Ground beef',
+      {
+        'Ground package': '1 lb',
+        'Patties: Share of the ground': '30 lb',
+        'Patties: Size': '1/4 lb',
+        'Patties: Per package': '4',
+      },
+      (pounds: number) => 30 + (pounds - 30),
+    ],
+    [
+      'Ground beef',
+      {
+        'Ground package': '1 lb',
+        'Patties: Share of the ground': '50 %',
+        'Patties: Size': '1/2 lb',
+        'Patties: Per package': '4',
+      },
+      (pounds: number) => pounds / 4 + pounds / 2,
+    ],
+  ])('of a whole animal: %s %j', (title, answers, packages) => {
+    const cut = cutOf(beef(title === 'Ground beef' ? [] : [title], answers), title);
+    expect(cut.packages).toBe(Math.round(packages(cut.pounds)));
+  });
+
+  test('a quarter has its part of the pieces and never less than one package', () => {
+    const quarter = beef(['NY strip steak', 'Flank steak', 'Liver'], { Thickness: '1"' }, { quarters: 1 });
+    expect(cutOf(quarter, 'NY strip steak').packages).toBe(4);
+    expect(cutOf(quarter, 'Flank steak').packages).toBe(1);
+    expect(cutOf(quarter, 'Liver').packages).toBe(1);
+  });
+});
+
+describe('the price', () => {
+  const PRICES = { kill_cents: 10_000, cut_wrap_cents: 90, smoking_cents: 98, organs_cents: 600, patties_cents: 60 };
+
+  test('the kill is billed once and shared by quarters, cutting goes by the hanging pound', () => {
+    const whole = beef([], {}, { prices: PRICES });
+    expect(lineOf(whole, 'kill_cents')).toBe(10_000);
+    expect(lineOf(whole, 'cut_wrap_cents')).toBe(63_000);
+    expect(whole.price?.total).toEqual({ low: 73_000, likely: 73_000, high: 73_000 });
+    const half = beef([], {}, { prices: PRICES, quarters: 2 });
+    expect(lineOf(half, 'kill_cents')).toBe(5_000);
+    expect(codesOf(half)).toContain('kill_shared');
+    expect(half.price?.total.likely).toBe(36_500);
+    expect(beef([], {}, { prices: null }).price).toBeNull();
+    expect(codesOf(beef([], {}, { prices: null }))).toContain('prices_unset');
+  });
+
+  test('a light animal comes to the least that the plant asks for one, of which a share pays its quarters', () => {
+    const light = beef([], {}, { prices: { ...PRICES, minimum_cents: 80_000 }, quarters: 1 });
+    expect(lineOf(light, 'minimum_cents')).toBe(20_000);
+    expect(lineOf(light, 'cut_wrap_cents')).toBeUndefined();
+    expect(codesOf(light)).toContain('least');
+    const heavy = beef([], {}, { prices: { ...PRICES, minimum_cents: 60_000 } });
+    expect(lineOf(heavy, 'minimum_cents')).toBeUndefined();
+  });
+
+  test('splitting is paid by the half or the quarter that asks for it, a whole animal pays none', () => {
+    const prices = { split_half_cents: 1_500, split_quarter_cents: 2_500 };
+    const totals = [4, 3, 2, 1].map((quarters) => beef([], {}, { prices, quarters }).price?.total.likely);
+    expect(totals).toEqual([0, 2_500, 1_500, 2_500]);
+  });
+
+  test('smoking is asked for what is smoked, sausage and patties for what is made, organs once', () => {
+    const cuts = ['Bacon', 'Smoked ham', 'Liver', 'Heart', 'Seasoned sausage'];
+    const answers = { 'Pounds of each flavour': '15 lb', Flavours: ['Mild'] };
+    const made = hog(cuts, answers, { prices: { ...PRICES, sausage_cents: 180 } });
+    const smoked = cutOf(made, 'Bacon').pounds + cutOf(made, 'Smoked ham').pounds;
+    expect(Math.abs((lineOf(made, 'smoking_cents') ?? 0) - smoked * 98)).toBeLessThan(3);
+    expect(lineOf(made, 'sausage_cents')).toBeCloseTo(15 * 180, -1);
+    expect(lineOf(made, 'organs_cents')).toBe(600);
+    expect(lineOf(hog(['Fresh ham roast'], {}, { prices: PRICES }), 'smoking_cents')).toBeUndefined();
+    const steak = (cure: string) => hog(['Ham steak'], { Cure: cure }, { prices: PRICES });
+    expect(lineOf(steak('Fresh'), 'smoking_cents')).toBeUndefined();
+    expect(lineOf(steak('Cured + smoked'), 'smoking_cents')).toBeGreaterThan(0);
+    const patties = { 'Patties: Share of the ground': '30 lb', 'Patties: Size': '1/4 lb', 'Patties: Per package': '4' };
+    expect(lineOf(beef([], patties, { prices: PRICES }), 'patties_cents')).toBe(1_800);
+  });
+
+  test('what the plant’s own form asks extra stands under the cut, and the option, that it is asked for', () => {
+    const form = structuredClone(BEEF);
+    for (const subcut of form.topround?.subcuts ?? []) {
+      if (subcut.title !== 'Round steak') continue;
+      subcut.surcharge = { cents: 500, per: 'share' };
+      for (const control of subcut.controls) {
+        if (control.type !== 'Subfields' && control.description === 'Tenderized')
+          control.surcharges = { All: { cents: 40, per: 'lb' } };
+      }
+    }
+    const list = listOf(form, ['Round steak'], { Tenderized: 'All' });
+    const estimate = estimateOf(form, list, basisOf('beef', { hanging: 700, prices: {} }));
+    const pounds = cutOf(estimate, 'Round steak').pounds;
+    const [once, perPound] = estimate.price?.lines ?? [];
+    expect([once?.title, once?.cents.likely]).toEqual(['Round steak', 500]);
+    expect(perPound?.title).toBe('Round steak: All');
+    expect(Math.abs((perPound?.cents.likely ?? 0) - pounds * 40)).toBeLessThan(1);
+    const plain = estimateOf(form, listOf(form, ['Round steak']), basisOf('beef', { prices: {} }));
+    expect(plain.price?.lines).toHaveLength(1);
+  });
+});
+
+describe('whatever is chosen', () => {
+  test.each(SHEETS)(
+    'of $name nothing is packed that did not hang, the cuts make the sum, and weight only adds',
+    (sheet) => {
+      const { form_json, species } = sheet;
+      const prices = examplePrices(CATEGORY_OF[species]);
+      const given = (clb: number, quarters: number, heads: number): Basis => ({
+        species,
+        quarters,
+        heads,
+        hanging_weight_clb: clb,
+        prices,
+        are_examples: true,
+        weighable_order_id: null,
+      });
+      fc.assert(
+        fc.property(
+          sheetsOf(form_json),
+          fc.integer({ min: 100, max: 200_000 }),
+          fc.integer({ min: 1, max: 50_000 }),
+          fc.constantFrom(1, 2, 3, 4),
+          (list, clb, more, quarters) => {
+            const heads = species === 'poultry' ? 20 : 1;
+            const light = estimateOf(form_json, list, given(clb, quarters, heads));
+            const heavy = estimateOf(form_json, list, given(clb + more, quarters, heads));
+            expectSound(light);
+            expectSound(heavy);
+            expect(heavy.packaged_clb.likely).toBeGreaterThanOrEqual(light.packaged_clb.likely);
+            expect(heavy.price?.total.likely).toBeGreaterThanOrEqual(light.price?.total.likely ?? 0);
+            for (const cut of light.cuts) {
+              const other = heavy.cuts.find(({ title }) => title === cut.title);
+              expect(other?.weight_clb.likely, cut.title).toBeGreaterThanOrEqual(cut.weight_clb.likely);
+            }
+          },
+        ),
+        { numRuns: 150 },
+      );
+    },
+  );
+
+  test('nor of a form whose numbers are nonsense', () => {
+    const percents = fc.option(fc.constantFrom(0, 1, 33.3, 60, 100), { nil: undefined });
+    fc.assert(
+      fc.property(sheetsOf(BEEF), fc.infiniteStream(percents), (list, numbers) => {
+        const next = () => numbers.next().value as number | undefined;
+        const form = Object.fromEntries(
+          Object.entries(BEEF).map(([id, part]) => [
+            id,
+            {
+              ...part,
+              ...some('weight_percent', next()),
+              ...some('meat_percent', next()),
+              subcuts: part.subcuts.map((cut) => ({
+                ...cut,
+                ...some('yield_percent', next()),
+                ...some('meat_percent', next()),
+              })),
+            },
+          ]),
+        ) as Template;
+        expectSound(estimateOf(form, list, basisOf('beef', { hanging: 700 })));
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+const some = (name: string, value: number | undefined) => (value === undefined ? {} : { [name]: value });
+
+/** Sheets as they come about by clicking: cuts taken on and off, some questions answered and some not. */
+function sheetsOf(template: Template): fc.Arbitrary<OrderList> {
+  const cuts = Object.values(template).flatMap((part) => part.subcuts);
+  const click = fc.tuple(fc.constantFrom(...cuts), fc.boolean());
+  const answers = fc.infiniteStream(fc.nat({ max: 12 }));
+  return fc.tuple(fc.array(click, { maxLength: 40 }), answers).map(([clicks, stream]) => {
+    const list = clicks.reduce<OrderList>(
+      (before, [{ title }, isTaken]) =>
+        isTaken ? selectSubcut(template, before, title).list : deselectSubcut(template, before, title),
+      [],
+    );
+    const answer = (subcut: Subcut) =>
+      questionsOf(subcut).flatMap(({ description, options }) => {
+        const value = options[(stream.next().value as number) - 1];
+        return value === undefined ? [] : [{ description, selected_values: [value] }];
+      });
+    return list.map((entry) => ({
+      ...entry,
+      subcuts: entry.subcuts.map((chosen) => {
+        const subcut = cuts.find(({ title }) => title === chosen.title);
+        return { title: chosen.title, choices: subcut ? answer(subcut) : [] };
+      }),
+    }));
+  });
+}
+
+const RUNS = ['low', 'likely', 'high'] as const;
+function expectRange({ low, likely, high }: Range): void {
+  expect([low, likely, high].every((value) => Number.isInteger(value) && value >= 0)).toBe(true);
+  expect(low).toBeLessThanOrEqual(likely);
+  expect(likely).toBeLessThanOrEqual(high);
+}
+function expectSound({ hanging_clb, packaged_clb, cuts, price, reasons }: Estimate): void {
+  const added = reasons.find(({ code }) => code === 'added_fat');
+  for (const run of RUNS) {
+    const bought = added && 'weight_clb' in added ? added.weight_clb[run] + 1 : 0;
+    expect(packaged_clb[run] - bought).toBeLessThanOrEqual(hanging_clb[run]);
+  }
+  if (cuts.length > 0) expect(cuts.reduce((sum, cut) => sum + cut.weight_clb.likely, 0)).toBe(packaged_clb.likely);
+  if (price) expect(price.lines.reduce((sum, line) => sum + line.cents.likely, 0)).toBe(price.total.likely);
+  for (const range of [hanging_clb, packaged_clb, ...(price ? [price.total] : [])]) expectRange(range);
+  for (const { packages } of cuts)
+    if (packages) expect(RUNS.every((run) => Number.isInteger(packages[run]))).toBe(true);
+}
+
+function strip(template: Template, ofPart: string[], ofCut: string[]): Template {
+  const without = <T extends object>(whole: T, names: string[]) =>
+    Object.fromEntries(Object.entries(whole).filter(([name]) => !names.includes(name))) as T;
+  return Object.fromEntries(
+    Object.entries(template).map(([id, part]) => [
+      id,
+      { ...without(part, ofPart), subcuts: part.subcuts.map((cut) => without(cut, ofCut)) },
+    ]),
+  );
+}

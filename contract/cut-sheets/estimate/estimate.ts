@@ -1,0 +1,229 @@
+import { z } from 'zod';
+import type { OrderList } from '#contract/cut-sheets/answers.ts';
+import { type CutUp, cutUp, type Made, readList } from '#contract/cut-sheets/cut-up.ts';
+import { countPackages } from '#contract/cut-sheets/estimate/count-packages.ts';
+import { priceOf } from '#contract/cut-sheets/estimate/price-of.ts';
+import { type PriceName, Prices } from '#contract/cut-sheets/estimate/prices.ts';
+import { USUAL } from '#contract/cut-sheets/estimate/usual-weights.ts';
+import type { Template } from '#contract/cut-sheets/templates/template.ts';
+import { SpeciesKey } from '#contract/lib/species.ts';
+
+/** What an estimate starts from: whose animal, how much of it, what it weighed, and what the plant asks for its work. */
+export const Basis = z.object({
+  species: SpeciesKey,
+  /** Null for a sheet that hangs on no animal: then the whole of one is meant. */
+  quarters: z.int().nullable(),
+  heads: z.int(),
+  /** Of the animal, or of the whole flock; null until it was weighed. */
+  hanging_weight_clb: z.int().nullable(),
+  /** Null where the plant has set none and the reader is not of its office. */
+  prices: Prices.nullable(),
+  are_examples: z.boolean(),
+  /** The order whose weight the reader may put down; null where there is none, or where that is for others. */
+  weighable_order_id: z.int().nullable(),
+});
+export type Basis = z.output<typeof Basis>;
+
+/** From the least to the most that is to be expected. Weights in hundredths of a pound, money in cents. */
+export interface Range {
+  low: number;
+  likely: number;
+  high: number;
+}
+
+export interface EstimatedCut {
+  part: string;
+  title: string;
+  weight_clb: Range;
+  /** Null where nothing says how large a package is. */
+  packages: Range | null;
+  /** `trim`: it is all ground; `top`: it comes on top and is not weighed here. */
+  becomes: Made['becomes'];
+}
+export interface EstimatedLine {
+  name: PriceName | 'surcharge';
+  title: string;
+  cents: Range;
+  /** The pounds it is asked for; null where it is not asked by the pound. */
+  weight_clb: Range | null;
+}
+
+/** Why the figures are no more than an estimate, each with the weights that its sentence names. */
+export type Reason =
+  | { code: 'weighed' | 'usual_weight' | 'whole_animal' | 'flock'; weight_clb: Range }
+  | { code: 'cooler_loss' | 'bone_in' | 'added_fat' | 'trim_unpacked'; weight_clb: Range }
+  | { code: 'leaner' | 'fatter' | 'on_top' | 'yield_guessed' | 'no_weights' | 'animals_differ' }
+  | { code: 'kill_shared' | 'least' | 'without_services' | 'price_leaves_out' | 'prices_unset' | 'example_prices' };
+
+export interface Estimate {
+  hanging_clb: Range;
+  isWeighed: boolean;
+  packaged_clb: Range;
+  cuts: EstimatedCut[];
+  price: { total: Range; lines: EstimatedLine[] } | null;
+  reasons: Reason[];
+}
+
+/** What the cooler takes before the knife does. Domain facts, section 3 (hanging loss). */
+const SHRINK = 0.03;
+/** Two animals of one weight still differ in fat and muscle by about this much. */
+const DIFFERENCE = 0.05;
+
+const RUNS = ['low', 'likely', 'high'] as const;
+type Run = (typeof RUNS)[number];
+const YIELDING = {
+  low: { times: 1 - DIFFERENCE, keepsBone: false },
+  likely: { times: 1, keepsBone: true },
+  high: { times: 1 + DIFFERENCE, keepsBone: true },
+} as const;
+
+const rangeOf = (value: (run: Run) => number): Range => ({
+  low: value('low'),
+  likely: value('likely'),
+  high: value('high'),
+});
+/** Rounded down, so that no rounding ever packs more than was there. */
+const clb = (pounds: number) => Math.floor(pounds * 100 + 1e-6);
+/** A form whose numbers make no sense may give more of a lean animal than of a fat one: then the ends change places. */
+function sumOf(ranges: readonly Range[]): Range {
+  const [low, likely, high] = RUNS.map((run) => ranges.reduce((sum, range) => sum + range[run], 0)) as [
+    number,
+    number,
+    number,
+  ];
+  return { low: Math.min(low, likely, high), likely, high: Math.max(low, likely, high) };
+}
+
+/**
+ * What a share comes to when it is cut by this list: packed weight and packages by cut, and what the plant asks for it. Pure, and
+ * quick enough for every click. All of it is an estimate, and its reasons say why. docs/yield-estimate.md.
+ */
+export function estimateOf(template: Template, list: OrderList, basis: Basis): Estimate {
+  const { species, heads } = basis;
+  const quarters = basis.quarters ?? 4;
+  const usual = USUAL[species];
+  const isWeighed = basis.hanging_weight_clb !== null;
+  const hanging = rangeOf((run) => {
+    const whole = basis.hanging_weight_clb === null ? usual.hanging[run] * heads : basis.hanging_weight_clb / 100;
+    return (whole * quarters) / 4;
+  });
+  const hasWeights = Object.values(template).some((part) => part.weight_percent);
+  const parts = readList(template, list);
+  const runs = rangeOfRuns((run) => cutUp(parts, hanging[run] * (1 - SHRINK), YIELDING[run]));
+
+  const cuts = hasWeights ? cutsOf(template, runs, (heads * quarters) / 2) : [];
+  const packaged_clb = hasWeights
+    ? sumOf(cuts.map(({ weight_clb }) => weight_clb))
+    : rangeOf((run) => clb(hanging[run] * usual.packaged[run]));
+  const lines = linesOf(runs, list, hanging, { ...basis, quarters });
+  return {
+    hanging_clb: rangeOf((run) => clb(hanging[run])),
+    isWeighed,
+    packaged_clb,
+    cuts,
+    price: lines && { total: sumOf(lines.map(({ cents }) => cents)), lines },
+    reasons: reasonsOf({ basis, hanging, runs, hasWeights, lines }),
+  };
+}
+
+type Runs = Record<Run, CutUp>;
+const rangeOfRuns = (run: (run: Run) => CutUp): Runs => ({ low: run('low'), likely: run('likely'), high: run('high') });
+
+/** In the order of the plant's form. The three runs cut by one list, so the same cuts stand in each. */
+function cutsOf(template: Template, runs: Runs, sides: number): EstimatedCut[] {
+  const order = Object.values(template).flatMap((part) => part.subcuts);
+  const of = (run: Run, { subcut }: Made) => runs[run].made.find((made) => made.subcut === subcut);
+  return runs.likely.made
+    .toSorted((a, b) => order.indexOf(a.subcut) - order.indexOf(b.subcut))
+    .map((made): EstimatedCut => {
+      const packages = rangeOf((run) => countPackages(of(run, made) ?? made, sides) ?? -1);
+      return {
+        part: made.part.title,
+        title: made.subcut.title,
+        weight_clb: rangeOf((run) => clb(of(run, made)?.pounds ?? 0)),
+        packages: packages.likely < 0 ? null : packages,
+        becomes: made.becomes,
+      };
+    });
+}
+
+function linesOf(
+  runs: Runs,
+  list: OrderList,
+  hanging: Range,
+  basis: Basis & { quarters: number },
+): EstimatedLine[] | null {
+  const { prices, quarters, heads } = basis;
+  if (prices === null) return null;
+  const priced = rangeOfLines((run) =>
+    priceOf(prices, { made: runs[run].made, list, hanging: hanging[run], quarters, heads }),
+  );
+  return priced.likely.map(({ name, title, pounds }) => {
+    const of = (run: Run) => priced[run].find((line) => isSame(line, name) && line.title === title);
+    return {
+      name,
+      title,
+      cents: rangeOf((run) => Math.round(of(run)?.cents ?? 0)),
+      weight_clb: pounds === null ? null : rangeOf((run) => clb(of(run)?.pounds ?? 0)),
+    };
+  });
+}
+const rangeOfLines = (lines: (run: Run) => ReturnType<typeof priceOf>) => ({
+  low: lines('low'),
+  likely: lines('likely'),
+  high: lines('high'),
+});
+const CUTTING: readonly string[] = ['cut_wrap_cents', 'minimum_cents'];
+/** A light animal may come to the least that a heavy one exceeds: both are the one line for cutting. */
+const isSame = (line: { name: string }, name: string) =>
+  line.name === name || (CUTTING.includes(line.name) && CUTTING.includes(name));
+
+function reasonsOf({
+  basis,
+  hanging,
+  runs,
+  hasWeights,
+  lines,
+}: {
+  basis: Basis;
+  hanging: Range;
+  runs: Runs;
+  hasWeights: boolean;
+  lines: readonly EstimatedLine[] | null;
+}): Reason[] {
+  const total = (of: (made: Made) => number) =>
+    rangeOf((run) => clb(runs[run].made.reduce((sum, made) => sum + of(made), 0)));
+  const weight_clb = rangeOf((run) => clb(hanging[run]));
+  const bone = total((made) => made.bone);
+  const added = total((made) => made.added);
+  const unpacked = rangeOf((run) => clb(runs[run].unpacked));
+  const { made } = runs.likely;
+  const lean = made.find(({ reading, pounds }) => reading.leanFactor !== 1 && pounds > 0)?.reading.leanFactor ?? 1;
+  const asksFor = (price: PriceName) => lines?.some(({ name }) => name === price) ?? false;
+  const isShared = (basis.quarters ?? 4) < 4;
+  const reasons: (Reason | false)[] = [
+    basis.quarters === null && { code: 'whole_animal', weight_clb },
+    basis.hanging_weight_clb === null
+      ? { code: basis.species === 'poultry' ? 'flock' : 'usual_weight', weight_clb }
+      : { code: 'weighed', weight_clb },
+    { code: 'cooler_loss', weight_clb: rangeOf((run) => clb(hanging[run] * SHRINK)) },
+    !hasWeights && { code: 'no_weights' },
+    hasWeights && bone.likely >= WORTH_SAYING && { code: 'bone_in', weight_clb: bone },
+    lean < 1 && { code: 'leaner' },
+    lean > 1 && { code: 'fatter' },
+    added.likely > 0 && { code: 'added_fat', weight_clb: added },
+    hasWeights && unpacked.likely >= WORTH_SAYING && { code: 'trim_unpacked', weight_clb: unpacked },
+    made.some(({ becomes }) => becomes === 'top') && { code: 'on_top' },
+    runs.likely.isGuessed && hasWeights && { code: 'yield_guessed' },
+    { code: 'animals_differ' },
+    lines === null && { code: 'prices_unset' },
+    lines !== null && basis.are_examples && { code: 'example_prices' },
+    isShared && asksFor('kill_cents') && { code: 'kill_shared' },
+    asksFor('minimum_cents') && { code: 'least' },
+    lines !== null && !hasWeights && { code: 'without_services' },
+    lines !== null && { code: 'price_leaves_out' },
+  ];
+  return reasons.filter((reason) => reason !== false);
+}
+/** Half a pound. */
+const WORTH_SAYING = 50;

@@ -1,0 +1,81 @@
+import { findChosen, type OrderList, valuesOf } from '#contract/cut-sheets/answers.ts';
+import type { Made } from '#contract/cut-sheets/cut-up.ts';
+import { pattyPounds } from '#contract/cut-sheets/estimate/count-packages.ts';
+import type { PriceName, Prices } from '#contract/cut-sheets/estimate/prices.ts';
+import { questionsOf } from '#contract/cut-sheets/templates/template.ts';
+
+/** One line of a bill as it may come out. `title` is the cut, and the option of it, that costs extra. */
+export interface PriceLine {
+  name: PriceName | 'surcharge';
+  title: string;
+  cents: number;
+  /** What the price is asked by the pound of; null where it is not. */
+  pounds: number | null;
+}
+
+export interface Weighed {
+  made: readonly Made[];
+  list: OrderList;
+  /** The hanging pounds of the share, and the part of the animal that it is. */
+  hanging: number;
+  quarters: number;
+  heads: number;
+}
+
+/**
+ * What the plant asks for a share cut this way. What it asks by the head or the animal is billed once and shared by quarters; what it
+ * asks by the pound falls on the share's own pounds, and what one share asks for, on that share. Domain facts, section 4 (split fairness).
+ */
+export function priceOf(prices: Prices, { made, list, hanging, quarters, heads }: Weighed): PriceLine[] {
+  const part = quarters / 4;
+  const once = (name: PriceName, cents: number): PriceLine => ({ name, title: '', cents, pounds: null });
+  const perPound = (name: PriceName, pounds: number): PriceLine => ({
+    name,
+    title: '',
+    cents: prices[name] * pounds,
+    pounds,
+  });
+  const poundsOf = (service: string) =>
+    made.reduce((sum, { subcut, reading, pounds }) => {
+      const isAsked = subcut.service === service && (service !== 'smoking' || reading.isCured);
+      return sum + (isAsked ? pounds : 0);
+    }, 0);
+  const least = prices.minimum_cents * part;
+  const cutting = perPound('cut_wrap_cents', hanging);
+  const savesOrgans = made.some(({ subcut }) => subcut.service === 'organs');
+
+  return [
+    once('kill_cents', prices.kill_cents * heads * part),
+    once('disposal_cents', prices.disposal_cents * heads * part),
+    cutting.cents < least ? once('minimum_cents', least) : cutting,
+    once('split_half_cents', quarters === 2 ? prices.split_half_cents : 0),
+    once('split_quarter_cents', quarters % 2 === 1 ? prices.split_quarter_cents : 0),
+    perPound('smoking_cents', poundsOf('smoking')),
+    perPound('sausage_cents', poundsOf('sausage')),
+    perPound(
+      'patties_cents',
+      made.reduce((sum, one) => sum + pattyPounds(one), 0),
+    ),
+    perPound('stew_cents', poundsOf('stew')),
+    once('organs_cents', savesOrgans ? prices.organs_cents * part : 0),
+    ...made.flatMap((one) => surchargesOf(one, list)),
+  ].filter(({ cents }) => cents > 0);
+}
+
+/** What a cut costs extra by the plant's own template, and what the options that were chosen of it do. */
+function surchargesOf({ subcut, pounds }: Made, list: OrderList): PriceLine[] {
+  const choices = findChosen(list, subcut.title)?.choices ?? [];
+  const options = questionsOf(subcut).flatMap(({ description, surcharges = {} }) =>
+    valuesOf(choices, description).flatMap((value) => {
+      const surcharge = Object.hasOwn(surcharges, value) ? surcharges[value] : undefined;
+      return surcharge ? [{ surcharge, title: `${subcut.title}: ${value}` }] : [];
+    }),
+  );
+  const own = subcut.surcharge ? [{ surcharge: subcut.surcharge, title: subcut.title }] : [];
+  return [...own, ...options].map(({ surcharge: { cents, per }, title }) => ({
+    name: 'surcharge',
+    title,
+    cents: per === 'lb' ? cents * pounds : cents,
+    pounds: per === 'lb' ? pounds : null,
+  }));
+}

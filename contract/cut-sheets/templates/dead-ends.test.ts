@@ -1,0 +1,156 @@
+import { expect, test } from 'vitest';
+import { limited, needing, onlyOneOf, part, subcut } from '#contract/cut-sheets/built-in/build-template.ts';
+import { BUILT_IN_SHEETS } from '#contract/cut-sheets/built-in/built-in-sheets.ts';
+import { oneOf } from '#contract/cut-sheets/built-in/controls.ts';
+import { findTemplateProblems, makeSymmetric } from '#contract/cut-sheets/templates/dead-ends.ts';
+import type { Subcut, Template } from '#contract/cut-sheets/templates/template.ts';
+import { sentenceOf } from '#contract/cut-sheets/templates/template-problems.ts';
+import { SPECIES } from '#contract/lib/species.ts';
+
+const required = (cut: Subcut): Subcut => ({ ...cut, isRequired: true });
+const excluding = (title: string, ...ifttt: string[]): Subcut => ({ ...subcut(title), ifttt });
+/** Sub-parts as they are, exclusions and all. */
+const leg = (...subcuts: Subcut[]): Template => ({ leg: { ...part('Leg', [50, 78], []), subcuts } });
+const problemsOf = (template: Template) => findTemplateProblems(template).map(sentenceOf);
+
+const SHEETS = SPECIES.flatMap((species) => BUILT_IN_SHEETS[species]());
+
+test.each(SHEETS)('$name leads nobody into a dead end', ({ form_json }) => {
+  expect(problemsOf(form_json)).toEqual([]);
+  expect(makeSymmetric(form_json)).toEqual(form_json);
+});
+
+test('an exclusion on one side only is found, and mending it puts it on both', () => {
+  const oneSided = leg(
+    excluding('Whole leg', 'Steaks'),
+    excluding('Steaks'),
+    excluding('Kabobs', 'Steaks', 'Whole leg'),
+  );
+  expect(problemsOf(oneSided)).toEqual([
+    'Whole leg excludes Steaks, but Steaks does not exclude Whole leg.',
+    'Kabobs excludes Steaks, but Steaks does not exclude Kabobs.',
+    'Kabobs excludes Whole leg, but Whole leg does not exclude Kabobs.',
+  ]);
+  const mended = makeSymmetric(oneSided);
+  expect(mended.leg?.subcuts.map(({ title, ifttt }) => [title, ifttt])).toEqual([
+    ['Whole leg', ['Steaks', 'Kabobs']],
+    ['Steaks', ['Whole leg', 'Kabobs']],
+    ['Kabobs', ['Steaks', 'Whole leg']],
+  ]);
+  expect(problemsOf(mended)).toEqual([]);
+  expect(oneSided.leg?.subcuts[1]?.ifttt).toEqual([]);
+});
+
+test('mending adds nothing that is not there: an unknown title stays to be named', () => {
+  const template = leg(excluding('Whole leg', 'Hump', 'Whole leg'));
+  expect(makeSymmetric(template)).toEqual(template);
+  expect(problemsOf(template)).toEqual(['Whole leg excludes Hump, which is not there.', 'Whole leg excludes itself.']);
+});
+
+test('a sub-part that needs what is not there, itself, or only what needs it in turn can never be chosen', () => {
+  expect(problemsOf(leg(needing(['Hump'], subcut('Shank')), subcut('Steaks')))).toEqual([
+    'Shank needs Hump, which is not there.',
+  ]);
+  expect(problemsOf(leg(needing(['Shank'], subcut('Shank'))))).toEqual(['Shank needs itself.']);
+  expect(
+    problemsOf(
+      leg(needing(['B'], subcut('A')), needing(['C'], subcut('B')), needing(['A'], subcut('C')), subcut('Steaks')),
+    ),
+  ).toEqual([
+    'A can never be chosen: it needs B, and nothing of that can be chosen first.',
+    'B can never be chosen: it needs C, and nothing of that can be chosen first.',
+    'C can never be chosen: it needs A, and nothing of that can be chosen first.',
+  ]);
+});
+
+test('a circle of needs with a way in is none', () => {
+  expect(problemsOf(leg(needing(['B'], subcut('A')), needing(['A', 'Steaks'], subcut('B')), subcut('Steaks')))).toEqual(
+    [],
+  );
+});
+
+test('a sub-part that excludes what it needs, near or far, can never be chosen', () => {
+  const exclusions = onlyOneOf('Ribs', 'Rack');
+  const near = part('Rack', [0, 0], [needing(['Rack'], subcut('Ribs')), subcut('Rack')], exclusions);
+  expect(problemsOf({ near })).toEqual([
+    'Ribs can never be chosen: it needs Rack, and nothing of that can be cut together with it.',
+  ]);
+  const far = part(
+    'Rack',
+    [0, 0],
+    [needing(['Frenched'], subcut('Ribs')), needing(['Rack'], subcut('Frenched')), subcut('Rack')],
+    exclusions,
+  );
+  expect(problemsOf({ far })).toEqual([
+    'Ribs can never be chosen: it needs Frenched, and nothing of that can be cut together with it.',
+  ]);
+  const another = part(
+    'Rack',
+    [0, 0],
+    [needing(['Rack', 'Chops'], subcut('Ribs')), subcut('Rack'), subcut('Chops')],
+    exclusions,
+  );
+  expect(problemsOf({ another })).toEqual([]);
+});
+
+test('what is on every sheet leaves room for the rest, and for itself', () => {
+  const [whole, steaks] = [subcut('Whole leg'), subcut('Steaks')];
+  const exclusions = onlyOneOf('Whole leg', 'Steaks');
+  expect(problemsOf({ leg: part('Leg', [0, 0], [required(whole), steaks], exclusions) })).toEqual([
+    'Steaks can never be chosen: it excludes Whole leg, which is on every sheet.',
+  ]);
+  expect(problemsOf({ leg: part('Leg', [0, 0], [required(whole), required(steaks)], exclusions) })).toEqual([
+    'Whole leg and Steaks are on every sheet and exclude each other, so no sheet can be completed.',
+  ]);
+  expect(problemsOf(leg(required({ ...whole, hasBackbone: true })))).toEqual([
+    'Whole leg is on every sheet and cut with the backbone: for cattle over thirty months no sheet can be completed.',
+  ]);
+});
+
+test('a limit that what is on every sheet uses up, or passes, is named', () => {
+  const own = (...cuts: Subcut[]) => ({ leg: limited({ quarter: 1, half: 2 }, part('Leg', [0, 0], cuts)) });
+  const [whole, steaks, kabobs] = [subcut('Whole leg'), subcut('Steaks'), subcut('Kabobs')];
+  expect(problemsOf(own(required(whole)))).toEqual([]);
+  expect(problemsOf(own(required(whole), needing(['Whole leg'], steaks)))).toEqual([]);
+  expect(problemsOf(own(required(whole), steaks))).toEqual([
+    'Leg: a share may choose 1, and what is on every sheet uses that up: Whole leg.',
+  ]);
+  expect(problemsOf(own(required(whole), required(steaks), kabobs))).toEqual([
+    'Leg: a share may choose 1, and more than that is on every sheet: Whole leg, Steaks.',
+  ]);
+});
+
+test('portions can be added up, and one cut alone can take all of its part', () => {
+  const asking = (question: string, ...options: string[]) => leg(subcut('Steaks', oneOf(question, options)));
+  expect(problemsOf(asking('Portion of this primal', 'All', '50 %'))).toEqual([]);
+  expect(problemsOf(asking('Portion of this primal', 'All', 'Some'))).toEqual([
+    'Steaks, Portion of this primal: Some is no portion. Use All, or percent such as 50 %.',
+  ]);
+  expect(problemsOf(asking('Share of the flock', '50 %'))).toEqual([
+    'Steaks, Share of the flock: All is missing, so that nothing can be cut in one way only.',
+  ]);
+  expect(problemsOf(asking('Of the two sides', 'One', '50 %'))).toEqual([
+    'Steaks, Of the two sides: 50 % is no number of sides. Use Both or One.',
+    'Steaks, Of the two sides: Both is missing, so that nothing can be cut in one way only.',
+  ]);
+});
+
+test('a template made to be hard to judge is judged at once', () => {
+  const titles = Array.from({ length: 3000 }, (_, nth) => `Cut ${nth}`);
+  const cuts = titles.map((title, nth) => ({
+    ...subcut(title),
+    needs: titles.slice(nth + 1, nth + 40),
+    ifttt: titles.slice(Math.max(0, nth - 30), nth),
+  }));
+  const template = makeSymmetric(
+    Object.fromEntries(
+      Array.from({ length: 50 }, (_, nth) => [
+        `part${nth}`,
+        { ...part(`Part ${nth}`, [0, 0], []), subcuts: cuts.slice(60 * nth, 60 * nth + 60) },
+      ]),
+    ),
+  );
+  const began = performance.now();
+  findTemplateProblems(template);
+  expect(performance.now() - began).toBeLessThan(5_000);
+});

@@ -1,0 +1,151 @@
+import { FLOCK, PORTION, percentOf, SIDES } from '#contract/cut-sheets/built-in/portions.ts';
+import { isCounted } from '#contract/cut-sheets/sheet-rules.ts';
+import {
+  findStructureProblems,
+  type Part,
+  type Question,
+  questionsOf,
+  type Subcut,
+  type Template,
+} from '#contract/cut-sheets/templates/template.ts';
+import type { TemplateProblem } from '#contract/cut-sheets/templates/template-problems.ts';
+
+/**
+ * All that would lead a customer who fills this template into a dead end, and all that answers could not be found by: nothing of it
+ * may be published. Where titles stand for two things, nothing further can be told.
+ */
+export function findTemplateProblems(template: Template): TemplateProblem[] {
+  const broken = findStructureProblems(template);
+  if (broken.length > 0) return broken;
+  const parts = Object.values(template);
+  const subcuts = new Map(parts.flatMap((part) => part.subcuts.map((subcut) => [subcut.title, subcut])));
+  const required = [...subcuts.values()].filter((subcut) => subcut.isRequired);
+  const clashes = findClashes(required);
+  return [
+    ...[...subcuts.values()].flatMap((subcut) => findOneSided(subcut, subcuts)),
+    ...clashes,
+    ...(clashes.length > 0 ? [] : findNeverChosen(subcuts, required)),
+    ...required.filter((subcut) => subcut.hasBackbone).map(({ title }) => at('required_backbone', title)),
+    ...parts.flatMap(findLimitProblems),
+    ...[...subcuts.values()].flatMap(findDivisionProblems),
+  ];
+}
+
+const at = (code: TemplateProblem['code'], title: string, values: Record<string, string> = {}): TemplateProblem => ({
+  code,
+  values: { title, ...values },
+  subcut: title,
+});
+const isMutual = (one: Subcut, other: Subcut) => one.ifttt.includes(other.title) && other.ifttt.includes(one.title);
+
+/** A pair that only one side names depends on the order of the clicks: both can be cut, or not. Domain facts, section 1. */
+const findOneSided = ({ title, ifttt }: Subcut, subcuts: ReadonlyMap<string, Subcut>): TemplateProblem[] =>
+  ifttt.filter((other) => !subcuts.get(other)?.ifttt.includes(title)).map((other) => at('one_sided', title, { other }));
+
+/** The same template with every exclusion on both sides; titles that are not there stay as they are, to be named. */
+export function makeSymmetric(template: Template): Template {
+  const excludedBy = new Map<string, string[]>();
+  const subcuts = Object.values(template).flatMap((part) => part.subcuts);
+  for (const { title, ifttt } of subcuts) {
+    for (const other of ifttt) excludedBy.set(other, [...(excludedBy.get(other) ?? []), title]);
+  }
+  const mirrored = (subcut: Subcut): Subcut => ({
+    ...subcut,
+    ifttt: [...new Set([...subcut.ifttt, ...(excludedBy.get(subcut.title) ?? [])])],
+  });
+  return Object.fromEntries(
+    Object.entries(template).map(([id, part]) => [id, { ...part, subcuts: part.subcuts.map(mirrored) }]),
+  );
+}
+
+const findClashes = (required: readonly Subcut[]): TemplateProblem[] =>
+  required.flatMap((one, nth) =>
+    required
+      .slice(nth + 1)
+      .filter((other) => isMutual(one, other))
+      .map((other) => at('required_clash', one.title, { other: other.title })),
+  );
+
+/** Sub-parts that no order of clicks brings onto a sheet together with what is on every sheet. */
+function findNeverChosen(subcuts: ReadonlyMap<string, Subcut>, required: readonly Subcut[]): TemplateProblem[] {
+  const first = groundedIn([...subcuts.values()]);
+  const budget = { steps: MOST_STEPS };
+  return [...subcuts.values()].flatMap((subcut): TemplateProblem[] => {
+    const { title, needs = [] } = subcut;
+    const enemy = required.find((other) => isMutual(subcut, other));
+    if (enemy) return [at('excludes_required', title, { other: enemy.title })];
+    if (needs.length === 0) return [];
+    const others = needs.join(', ');
+    if (!first.has(title)) return [at('needs_in_circle', title, { others })];
+    const chosen = [...new Set([subcut, ...required])];
+    return canStand(chosen, subcuts, budget) ? [] : [at('needs_excluded', title, { others })];
+  });
+}
+
+/** The titles among these that can be chosen one after another, each after one that it needs. */
+function groundedIn(subcuts: readonly Subcut[]): Set<string> {
+  const waiting = new Map<string, string[]>();
+  for (const { title, needs = [] } of subcuts) {
+    for (const needed of needs) waiting.set(needed, [...(waiting.get(needed) ?? []), title]);
+  }
+  const grounded = new Set(subcuts.filter(({ needs = [] }) => needs.length === 0).map(({ title }) => title));
+  // A set hands out what is added to it while it is walked.
+  for (const title of grounded) for (const other of waiting.get(title) ?? []) grounded.add(other);
+  return grounded;
+}
+
+/** Far more than any form of a plant takes; a template made to keep the search busy is let pass. */
+const MOST_STEPS = 20_000;
+/** Whether these can be on one sheet, with whatever else they need. */
+function canStand(chosen: readonly Subcut[], subcuts: ReadonlyMap<string, Subcut>, budget: { steps: number }): boolean {
+  if (budget.steps <= 0) return true;
+  budget.steps -= chosen.length;
+  const grounded = groundedIn(chosen);
+  const waiting = chosen.filter(({ title }) => !grounded.has(title));
+  if (waiting.length === 0) return true;
+  return waiting.some((subcut) =>
+    (subcut.needs ?? []).some((title) => {
+      const needed = subcuts.get(title);
+      if (!needed || chosen.includes(needed) || subcut.ifttt.includes(title)) return false;
+      return !chosen.some((other) => isMutual(other, needed)) && canStand([...chosen, needed], subcuts, budget);
+    }),
+  );
+}
+
+/** What is on every sheet takes its place in the limit of each share. */
+function findLimitProblems({ title: part, subcuts, limits = {} }: Part): TemplateProblem[] {
+  const counted = subcuts.filter(isCounted);
+  const required = counted.filter((subcut) => subcut.isRequired);
+  const titles = required.map(({ title }) => title).join(', ');
+  const judge = (limit: number): TemplateProblem[] => {
+    if (required.length > limit) return [{ code: 'limit_below_required', values: { part, limit, titles }, part }];
+    const isUsedUp = required.length === limit && counted.length > limit;
+    return isUsedUp ? [{ code: 'limit_used_up', values: { part, limit, titles }, part }] : [];
+  };
+  const lowest = Math.min(...Object.values(limits).filter((limit) => limit !== undefined));
+  return Number.isFinite(lowest) ? judge(lowest) : [];
+}
+
+/** A part is divided by options that can be added up, and one cut alone has to be able to take all of it. */
+const findDivisionProblems = (subcut: Subcut): TemplateProblem[] =>
+  questionsOf(subcut)
+    .filter(({ group, type }) => group === null && type === 'Dropdown')
+    .flatMap((question) => findPortionOptionProblems(subcut.title, question));
+
+function findPortionOptionProblems(title: string, { description: question, options }: Question): TemplateProblem[] {
+  if (question === SIDES) {
+    const strange = options.filter((option) => option !== 'Both' && option !== 'One');
+    return [
+      ...strange.map((option) => at('side_unreadable', title, { question, option })),
+      ...(options.includes('Both') ? [] : [at('whole_missing', title, { question, option: 'Both' })]),
+    ];
+  }
+  if (question !== PORTION && question !== FLOCK) return [];
+  const percents = options.map(percentOf);
+  return [
+    ...options
+      .filter((_, nth) => percents[nth] === null)
+      .map((option) => at('portion_unreadable', title, { question, option })),
+    ...(percents.includes(100) ? [] : [at('whole_missing', title, { question, option: 'All' })]),
+  ];
+}

@@ -1,0 +1,70 @@
+import type { z } from 'zod';
+import { DraftTemplate } from '#contract/cut-sheets/built-in/draft-template.ts';
+import type { Words } from '#contract/lib/spanish.ts';
+
+/** What is wrong with a file and where: the titles on the way there as the file has them, '' for the file as a whole. */
+export interface FileProblem {
+  place: string;
+  words: Words;
+}
+type ReadFile = { template: z.output<typeof DraftTemplate>; problems?: never } | { problems: FileProblem[] };
+
+const MOST_PROBLEMS = 20;
+
+/** A template that was carried out as JSON, exactly in the structure of Spec part 2, section 3 (form_json), or what hinders that. */
+export function readTemplateFile(text: string): ReadFile {
+  let value: unknown;
+  try {
+    value = JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch {
+    return { problems: [{ place: '', words: 'It is not JSON.' }] };
+  }
+  if (!isRecord(value))
+    return { problems: [{ place: '', words: 'It has to be a record of parts, keyed by their ids.' }] };
+  const read = DraftTemplate.safeParse(value, { error: wordsOf });
+  if (read.success) return { template: read.data };
+  return {
+    problems: read.error.issues.slice(0, MOST_PROBLEMS).map(({ path, message }) => ({
+      place: placeOf(value, path),
+      words: message as Words,
+    })),
+  };
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const KINDS: Readonly<Record<string, Words>> = {
+  array: 'This has to be a list.',
+  string: 'This has to be a text.',
+  number: 'This has to be a number.',
+  int: 'This has to be a number.',
+  boolean: 'This has to be true or false.',
+  object: 'This has to be a record.',
+};
+/** Only what a person at the keyboard could not have done: what zod says of a short title or a number out of bounds stands as it is. */
+function wordsOf(issue: z.core.$ZodRawIssue): Words | undefined {
+  if (issue.input === undefined) return 'This is missing.';
+  if (issue.code === 'invalid_type') return KINDS[issue.expected];
+  if (issue.code === 'invalid_key')
+    return 'The id of a part is small letters, digits, - and _, and begins with a letter.';
+  if (issue.code === 'invalid_union') return 'The type has to be Dropdown, Multiselect, Textbox or Subfields.';
+  if (issue.code === 'invalid_value') return 'The type has to be Dropdown, Multiselect, Textbox or Subfields.';
+  return undefined;
+}
+
+/** 'Chuck › Chuck roast › Roast weight › options': titles where there are some, else the keys of the file. */
+function placeOf(file: unknown, path: readonly PropertyKey[]): string {
+  let at: unknown = file;
+  const names: string[] = [];
+  for (const [nth, key] of path.entries()) {
+    at = isRecord(at) || Array.isArray(at) ? (at as Record<PropertyKey, unknown>)[key] : undefined;
+    const isListOfNamed = (key === 'subcuts' || key === 'controls') && nth < path.length - 1;
+    if (!isListOfNamed) names.push(nameOf(at) ?? (typeof key === 'number' ? String(key + 1) : String(key)));
+  }
+  return names.join(' › ').slice(0, 200);
+}
+const nameOf = (value: unknown): string | undefined =>
+  isRecord(value)
+    ? ([value.title, value.description].find((name) => typeof name === 'string' && name !== '') as string | undefined)
+    : undefined;

@@ -1,0 +1,191 @@
+import { z } from 'zod';
+import { sentenceOf, type TemplateProblem } from '#contract/cut-sheets/templates/template-problems.ts';
+import { Line, RequiredLine } from '#contract/lib/fields.ts';
+
+const Title = RequiredLine(80);
+
+/** What a plant charges on top of cutting and wrapping, by the pound of what is packed or once for the share. */
+const Surcharge = z.object({ cents: z.int().min(0).max(1_000_000), per: z.enum(['lb', 'share']) });
+
+/**
+ * A control that is answered by itself. `text` is its placeholder; `default` is what the plant does when nobody says otherwise;
+ * `surcharges` stand under the options that cost extra; the options in `backbone` leave the backbone in (bone-in chuck).
+ */
+const SingleControl = z.object({
+  type: z.enum(['Dropdown', 'Multiselect', 'Textbox']),
+  description: Title,
+  text: Line(200),
+  options: z.array(RequiredLine(120)).max(60),
+  isRequired: z.boolean(),
+  default: RequiredLine(120).optional(),
+  surcharges: z.record(z.string().max(120), Surcharge).optional(),
+  backbone: z.array(RequiredLine(120)).max(60).optional(),
+});
+/** A group of nested controls. Decision C-86. */
+const Subfields = z.object({
+  type: z.literal('Subfields'),
+  description: Title,
+  text: Line(200),
+  options: z.array(RequiredLine(120)).max(60),
+  isRequired: z.boolean(),
+  controls: z.array(SingleControl).min(1).max(12),
+});
+const Control = z.discriminatedUnion('type', [SingleControl, Subfields]);
+
+/** One piece of a cut, where packages are counted by it: so much weight, so long a muscle to slice, or so many of each side. */
+const Piece = z.union([
+  z.object({ pounds: z.number().positive().max(1000) }),
+  z.object({ inches: z.number().positive().max(200) }),
+  z.object({ per_side: z.number().positive().max(1000) }),
+]);
+
+/**
+ * A sub-part. `ifttt` lists the titles of the sub-parts it excludes; `isRequired` ones are on every sheet (ground beef). `needs`
+ * lists those of which one has to be chosen first; `hasBackbone` cuts are not made of cattle over thirty months. `yield_percent` is
+ * how much of the part's weight is packed when all of it is cut this way, and 0 when all of it goes to the ground; `meat_percent` is
+ * how much of the part's weight in boneless meat that takes, where it differs: less with bone, more when it shrinks. `service` is the
+ * plant's price that it costs extra. Domain facts, sections 1, 3, 4 and 5; docs/yield-estimate.md.
+ */
+const Subcut = z.object({
+  title: Title,
+  ifttt: z.array(Title).max(60),
+  controls: z.array(Control).max(20),
+  isRequired: z.boolean().optional(),
+  needs: z.array(Title).max(60).optional(),
+  hasBackbone: z.boolean().optional(),
+  yield_percent: z.number().min(0).max(100).optional(),
+  meat_percent: z.number().min(0).max(100).optional(),
+  piece: Piece.optional(),
+  service: z.enum(['smoking', 'sausage', 'stew', 'organs']).optional(),
+  surcharge: Surcharge.optional(),
+});
+/** The most sub-parts of one part that each share may choose; a share without a number may choose all that fit together. */
+const Limits = z.object({
+  quarter: z.int().min(1).max(60).optional(),
+  half: z.int().min(1).max(60).optional(),
+  whole: z.int().min(1).max(60).optional(),
+});
+/**
+ * A part of the animal with the place of its label on the drawing, in percent from the top and the left. `weight_percent` is its
+ * share of the hanging weight, `meat_percent` how much of it is boneless meat, which is ground unless something is made of it. The cuts
+ * of a part without a weight are made of what is trimmed off the others (ground, sausage) or were never weighed (organs).
+ */
+export const Part = z.object({
+  title: Title,
+  fontSize: z.number().min(4).max(72),
+  mobileFontSize: z.number().min(4).max(72),
+  coordinates: z.object({ top: z.number().min(0).max(100), left: z.number().min(0).max(100) }),
+  rotation: z.number().min(-360).max(360),
+  subcuts: z.array(Subcut).min(1).max(60),
+  limits: Limits.optional(),
+  weight_percent: z.number().min(0).max(100).optional(),
+  meat_percent: z.number().min(0).max(100).optional(),
+});
+
+/** A plant's form for a species: the parts keyed by id, in the order in which they are shown. Spec part 2, section 3 (form_json). */
+export const Template = z.record(z.string().regex(/^[a-z][a-z0-9_-]{0,39}$/), Part).superRefine((template, context) => {
+  for (const problem of findStructureProblems(template)) context.addIssue(sentenceOf(problem));
+});
+
+export type SingleControl = z.output<typeof SingleControl>;
+export type Control = z.output<typeof Control>;
+export type Subcut = z.output<typeof Subcut>;
+export type Part = z.output<typeof Part>;
+export type Template = Record<string, Part>;
+
+const MOST_PARTS = 60;
+
+/** Answers name parts, sub-parts and controls by their titles, so a title may stand for one thing only. Domain facts, section 1. */
+export function findStructureProblems(template: Template): TemplateProblem[] {
+  const parts = Object.values(template);
+  if (parts.length < 1 || parts.length > MOST_PARTS) return [{ code: 'parts_count', values: {} }];
+  const subcuts = parts.flatMap((part) => part.subcuts);
+  const titles = new Set(subcuts.map((subcut) => subcut.title));
+  return [
+    ...parts
+      .filter((part) => part.subcuts.length === 0)
+      .map(({ title }): TemplateProblem => ({ code: 'part_empty', values: { part: title }, part: title })),
+    ...repeatedIn(parts.map(({ title }) => title)).map(
+      (title): TemplateProblem => ({ code: 'part_twice', values: { title }, part: title }),
+    ),
+    ...repeatedIn(subcuts.map(({ title }) => title)).map(
+      (title): TemplateProblem => ({ code: 'subcut_twice', values: { title }, subcut: title }),
+    ),
+    ...subcuts.flatMap((subcut) => [...findMissing(subcut, titles), ...findQuestionProblems(subcut)]),
+  ];
+}
+
+/** What a sub-part excludes or needs and the template does not have. */
+function findMissing({ title, ifttt, needs = [] }: Subcut, titles: ReadonlySet<string>): TemplateProblem[] {
+  const judge = (others: string[], verb: 'excludes' | 'needs') =>
+    others.flatMap((other): TemplateProblem[] => {
+      if (other === title) return [{ code: `${verb}_itself`, values: { title }, subcut: title }];
+      return titles.has(other) ? [] : [{ code: `${verb}_unknown`, values: { title, other }, subcut: title }];
+    });
+  return [...judge(ifttt, 'excludes'), ...judge(needs, 'needs')];
+}
+
+function findQuestionProblems(subcut: Subcut): TemplateProblem[] {
+  const { title } = subcut;
+  const questions = questionsOf(subcut);
+  const at = (code: TemplateProblem['code'], values: Record<string, string>): TemplateProblem => ({
+    code,
+    values: { title, ...values },
+    subcut: title,
+  });
+  return [
+    ...repeatedIn(questions.map(({ description }) => description)).map((question) =>
+      at('question_twice', { question }),
+    ),
+    ...questions.flatMap(
+      ({ description: question, type, options, default: byDefault, surcharges = {}, backbone = [] }) => {
+        const isList = type !== 'Textbox';
+        const strange = (named: string[]) => (isList ? named.filter((option) => !options.includes(option)) : named);
+        return [
+          ...(repeatedIn(options).length > 0 ? [at('option_twice', { question })] : []),
+          ...(isList && options.length === 0 ? [at('options_missing', { question })] : []),
+          ...(isList && byDefault && !options.includes(byDefault) ? [at('default_unknown', { question })] : []),
+          ...strange(Object.keys(surcharges)).map((option) => at('surcharge_unknown', { question, option })),
+          ...strange(backbone).map((option) => at('backbone_unknown', { question, option })),
+        ];
+      },
+    ),
+  ];
+}
+
+/** Each that stands there more than once. */
+function repeatedIn(titles: readonly string[]): string[] {
+  const seen = new Set<string>();
+  return [...new Set(titles.filter((title) => seen.has(title) || !seen.add(title)))];
+}
+
+/** One thing to answer. A nested control is answered under its group's name and its own: 'Patties: Size'. */
+export interface Question extends SingleControl {
+  /** The name to show beside the field: inside its group, a nested control's own name is enough. */
+  label: string;
+  /** The Subfields control it stands in. */
+  group: Extract<Control, { type: 'Subfields' }> | null;
+}
+
+/** All that a sub-part asks, groups opened up. */
+export function questionsOf(subcut: Subcut): Question[] {
+  return subcut.controls.flatMap((control): Question[] =>
+    control.type === 'Subfields'
+      ? control.controls.map((nested) => ({
+          ...nested,
+          description: `${control.description}: ${nested.description}`,
+          label: nested.description,
+          group: control,
+        }))
+      : [{ ...control, label: control.description, group: null }],
+  );
+}
+
+/** The sub-part of this title and the part it is cut from. */
+export function findSubcut(template: Template, title: string): { part: Part; subcut: Subcut } | null {
+  for (const part of Object.values(template)) {
+    const subcut = part.subcuts.find((candidate) => candidate.title === title);
+    if (subcut) return { part, subcut };
+  }
+  return null;
+}

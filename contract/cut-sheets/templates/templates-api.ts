@@ -1,0 +1,164 @@
+import { z } from 'zod';
+import { ANSWER_REFUSALS } from '#contract/cut-sheets/answer-refusals.ts';
+import { Answers, SentAnswers } from '#contract/cut-sheets/answers.ts';
+import { DraftTemplate } from '#contract/cut-sheets/built-in/draft-template.ts';
+import { endpoint } from '#contract/lib/endpoint.ts';
+import { Id, Json, RequiredLine } from '#contract/lib/fields.ts';
+import { SPECIES, SpeciesKey } from '#contract/lib/species.ts';
+
+export const MOST_TEMPLATES = 200;
+
+/**
+ * 'unpublished' has never been published, so nobody can fill it in; 'published' is in use as it stands; 'changed' is in use while its
+ * draft says something else; 'archived' is chosen for no new order, while the sheets it was chosen for keep it.
+ */
+const TemplateState = z.enum(['unpublished', 'published', 'changed', 'archived']);
+export type TemplateState = z.output<typeof TemplateState>;
+
+const StandardState = z.enum(['none', 'complete', 'unfinished']);
+/** Who did it; null for the built-in templates. */
+const Signature = z.object({ at: z.string(), by: z.string().nullable() });
+
+export const TemplateRow = z.object({
+  id: z.int(),
+  name: z.string(),
+  type: z.enum(SPECIES),
+  state: TemplateState,
+  /** The newest edition; 0 before the first. */
+  version: z.int(),
+  published: Signature.nullable(),
+  draft_saved: Signature.nullable(),
+  parts: z.int(),
+  /** Sheets that are still being filled in follow the newest edition. */
+  open_sheets: z.int(),
+  /** Whether the plant's standard cut can be handed in as it stands. */
+  standard: StandardState,
+});
+export type TemplateRow = z.output<typeof TemplateRow>;
+
+/** All of the plant's templates with their state, the archived ones last. For the office. */
+export const listTemplates = endpoint({
+  method: 'POST',
+  path: '/api/cutsheet/list_templates',
+  input: z.object({}),
+  data: z.array(TemplateRow),
+  refusals: [],
+  shows: ['templates', 'cut_sheets'],
+});
+
+/** What the builder opens. `form_json` is the newest edition, `draft` what is changed in it so far; one of them is there. */
+export const openTemplate = endpoint({
+  method: 'POST',
+  path: '/api/cutsheet/open_template',
+  input: z.object({ form_id: Id }),
+  data: z.object({
+    id: z.int(),
+    name: z.string(),
+    type: z.enum(SPECIES),
+    state: TemplateState,
+    version: z.int(),
+    form_json: DraftTemplate.nullable(),
+    draft: DraftTemplate.nullable(),
+    /** Counts the saves of the draft; a save names the one it began with. */
+    draft_revision: z.int(),
+    draft_saved: Signature.nullable(),
+    editions: z.array(Signature.extend({ version: z.int() })),
+    open_sheets: z.int(),
+    standard_answers: Answers.nullable(),
+  }),
+  refusals: [],
+  shows: ['templates'],
+});
+export type OpenTemplate = z.output<(typeof openTemplate)['data']>;
+
+/** A new template begins with a built-in one of its species, with a copy of another one, with a file, or with nothing. */
+const Beginning = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('built_in'), name: RequiredLine(80) }),
+  z.object({ kind: z.literal('copy'), form_id: Id }),
+  z.object({ kind: z.literal('file'), text: z.string().max(900_000) }),
+  z.object({ kind: z.literal('empty') }),
+]);
+
+export const createTemplate = endpoint({
+  method: 'POST',
+  path: '/api/cutsheet/create_template',
+  input: z.object({ name: RequiredLine(80), type: SpeciesKey, from: Json(Beginning) }),
+  data: z.object({ form_id: z.int() }),
+  refusals: ['template_name_taken', 'template_file_wrong', 'templates_full'],
+  creates: true,
+});
+
+/** Keeps the draft. `revision` is the one the change began with: of two people at once the second is told. */
+export const saveDraft = endpoint({
+  method: 'POST',
+  path: '/api/cutsheet/save_draft',
+  input: z.object({ form_id: Id, revision: z.int().min(0), form_json: Json(DraftTemplate) }),
+  data: z.object({ revision: z.int(), saved_at: z.string(), state: TemplateState }),
+  refusals: ['draft_changed', 'template_archived'],
+});
+
+/** Makes the draft the edition that customers fill in from now on. */
+export const publishTemplate = endpoint({
+  method: 'POST',
+  path: '/api/cutsheet/publish_template',
+  input: z.object({ form_id: Id, revision: z.int().min(0) }),
+  data: z.object({ version: z.int(), open_sheets: z.int(), standard: StandardState }),
+  done: 'The new edition is published.',
+  refusals: ['draft_changed', 'template_archived', 'template_unchanged', 'template_wrong'],
+});
+
+/** Goes back to what is published. */
+export const discardDraft = endpoint({
+  method: 'POST',
+  path: '/api/cutsheet/discard_draft',
+  input: z.object({ form_id: Id, revision: z.int().min(0) }),
+  data: z.object({ revision: z.int() }),
+  done: 'The draft is gone. The published edition stands.',
+  refusals: ['draft_changed', 'template_unpublished', 'template_archived'],
+});
+
+/** An older edition to look at or to go back to. */
+export const getEdition = endpoint({
+  method: 'POST',
+  path: '/api/cutsheet/get_edition',
+  input: z.object({ form_id: Id, version: z.int().min(1) }),
+  data: z.object({ form_json: DraftTemplate }),
+  refusals: [],
+});
+
+export const renameTemplate = endpoint({
+  method: 'POST',
+  path: '/api/cutsheet/rename_template',
+  input: z.object({ form_id: Id, name: RequiredLine(80) }),
+  data: z.object({ form_id: z.int() }),
+  done: 'The cut sheet was renamed.',
+  refusals: ['template_name_taken'],
+});
+
+export const archiveTemplate = endpoint({
+  method: 'POST',
+  path: '/api/cutsheet/archive_template',
+  input: z.object({ form_id: Id }),
+  data: z.object({ form_id: z.int() }),
+  done: 'The cut sheet was archived.',
+  refusals: [],
+});
+
+export const restoreTemplate = endpoint({
+  method: 'POST',
+  path: '/api/cutsheet/restore_template',
+  input: z.object({ form_id: Id }),
+  data: z.object({ form_id: z.int() }),
+  done: 'The cut sheet is back.',
+  refusals: ['template_name_taken'],
+});
+
+/** Keeps how the plant cuts when nobody says otherwise, as answers to the newest edition; an empty list says that it has no standard. */
+export const saveStandardCut = endpoint({
+  method: 'POST',
+  path: '/api/cutsheet/save_standard_cut',
+  input: z.object({ form_id: Id, version: z.int().min(1), form_data: Json(SentAnswers) }),
+  data: z.object({ form_id: z.int() }),
+  done: 'The standard cut is kept.',
+  refusals: ['template_changed', 'template_archived', ...ANSWER_REFUSALS],
+});

@@ -1,9 +1,0 @@
-import type { z } from 'zod';
-import { Count } from '#contract/lib/fields.ts';
-import { SPECIES, type Species } from '#contract/lib/species.ts';
-import { quantityField } from '#contract/orders/booking.ts';
-
-/** The eleven quantities of the manual order payload, 0 where one is not sent. Spec part 1, section 3. */
-export const QUANTITY_FIELDS = Object.fromEntries(
-  SPECIES.map((key) => [quantityField(key), Count(9999).default(0)]),
-) as Record<`${Species}_qty`, z.ZodDefault<ReturnType<typeof Count>>>;

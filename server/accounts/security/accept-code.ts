@@ -1,0 +1,105 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { Secret, TOTP } from 'otpauth';
+import { deriveKey } from '#server/accounts/sign-in/derive-key.ts';
+import type { Tx } from '#server/lib/database.ts';
+import { Problem } from '#server/lib/problem.ts';
+
+const PERIOD_SECONDS = 30;
+/** A phone's clock may be half a minute off, and a person types slowly. */
+const STEPS_AROUND = 1;
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** The authenticator app's side of it, as RFC 6238 has it and every app understands it. */
+export const totpOf = (secret: string, email = ''): TOTP =>
+  new TOTP({
+    issuer: 'Hindquarter',
+    label: email,
+    algorithm: 'SHA1',
+    digits: 6,
+    period: PERIOD_SECONDS,
+    secret: Secret.fromBase32(secret),
+  });
+export const newTotpSecret = (): string => new Secret({ size: 20 }).base32;
+
+/** AES-256-GCM, bound to the account: a sealed secret that is moved to another row opens nothing. */
+export function sealSecret(appSecret: string, account_id: number, secret: string): Buffer {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', deriveKey(appSecret, 'second factor'), iv).setAAD(aadOf(account_id));
+  return Buffer.concat([iv, cipher.update(secret, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+}
+function openSecret(appSecret: string, account_id: number, sealed: Buffer): string {
+  const key = deriveKey(appSecret, 'second factor');
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, IV_BYTES))
+    .setAAD(aadOf(account_id))
+    .setAuthTag(sealed.subarray(-TAG_BYTES));
+  return decipher.update(sealed.subarray(IV_BYTES, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
+}
+const aadOf = (account_id: number) => Buffer.from(String(account_id));
+
+/**
+ * Takes a code of the app or a recovery code, each once: of any number of the same at once, one is right. Refuses anything
+ * else. `isNew` takes the first code of a second factor that is being set up.
+ */
+export async function acceptCode(
+  tx: Tx,
+  appSecret: string,
+  account_id: number,
+  code: string,
+  { isNew = false } = {},
+): Promise<void> {
+  const typed = code.replace(/[\s-]/g, '').toUpperCase();
+  const isRight = /^\d{6}$/.test(typed)
+    ? await acceptAppCode(tx, appSecret, account_id, typed, isNew)
+    : !isNew && (await acceptRecoveryCode(tx, account_id, typed));
+  if (isRight) return;
+  const { message } = new Problem('code_wrong');
+  throw new Problem('code_wrong', { fields: { code: message } });
+}
+
+/** Also right codes of half minutes that were used, or that lie before a used one, are refused. */
+async function acceptAppCode(tx: Tx, appSecret: string, account_id: number, token: string, isNew: boolean) {
+  const { rows } = await sql<{ sealed_secret: Buffer; last_step: number }>`
+    select sealed_secret, last_step from second_factors
+    where account_id = ${account_id} and (confirmed_at is null) = ${isNew} for update`.execute(tx);
+  const [factor] = rows;
+  if (!factor) return false;
+  const timestamp = Date.now();
+  const totp = totpOf(openSecret(appSecret, account_id, factor.sealed_secret));
+  const off = totp.validate({ token, timestamp, window: STEPS_AROUND });
+  const step = off === null ? 0 : Math.floor(timestamp / 1000 / PERIOD_SECONDS) + off;
+  if (step <= factor.last_step) return false;
+  await sql`
+    update second_factors set last_step = ${step}, confirmed_at = coalesce(confirmed_at, now())
+    where account_id = ${account_id}`.execute(tx);
+  return true;
+}
+
+/** No letters and digits that look alike. */
+const RECOVERY_LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+const RECOVERY_CODES = 10;
+const RECOVERY_LENGTH = 16;
+/** 80 bits: nobody guesses them from their hash, so it needs no salt and no slowness. */
+const hashOfRecovery = (account_id: number, typed: string) =>
+  createHash('sha256').update(`${account_id}:${typed}`).digest();
+
+async function acceptRecoveryCode(tx: Tx, account_id: number, typed: string): Promise<boolean> {
+  const { rows } = await sql`
+    delete from recovery_codes where account_id = ${account_id} and code_hash = ${hashOfRecovery(account_id, typed)}
+    returning 1`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Ten new recovery codes in the place of those before; only their hashes are kept. */
+export async function makeRecoveryCodes(tx: Tx, account_id: number): Promise<string[]> {
+  const plain = Array.from({ length: RECOVERY_CODES }, () =>
+    Array.from(randomBytes(RECOVERY_LENGTH), (byte) => RECOVERY_LETTERS[byte % RECOVERY_LETTERS.length]).join(''),
+  );
+  await tx.deleteFrom('recovery_codes').where('account_id', '=', account_id).execute();
+  await tx
+    .insertInto('recovery_codes')
+    .values(plain.map((code) => ({ account_id, code_hash: hashOfRecovery(account_id, code) })))
+    .execute();
+  return plain.map((code) => code.replace(/.{4}(?=.)/g, '$&-'));
+}

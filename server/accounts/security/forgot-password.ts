@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import type { forgotPassword as api } from '#contract/accounts/recovery.ts';
+import type { InputOf } from '#contract/lib/endpoint.ts';
+import { guardsWith, takeTry } from '#server/accounts/sign-in/tries.ts';
+import type { Tx } from '#server/lib/database.ts';
+import type { Who } from '#server/lib/who.ts';
+
+/**
+ * Writes down that a link is wanted for an address, and nothing else: whether it has an account is looked up when the message is
+ * carried out, so the answer and its time are the same for every address. Too many for one address, or from one network, are
+ * answered as well, and not sent.
+ */
+export function forgotPassword(secret: string) {
+  const guards = guardsWith(secret);
+  return async (tx: Tx, { browser }: Who<unknown>, { email }: InputOf<typeof api>): Promise<null> => {
+    const wait = await takeTry(tx, [guards('mail_to', email), guards('mail_from', browser.network)]);
+    if (wait === 0)
+      await sql`
+        insert into account_mails (account_id, recipient, template, facts) values (null, ${email}, 'reset', '{}')`.execute(
+        tx,
+      );
+    return null;
+  };
+}

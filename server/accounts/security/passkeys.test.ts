@@ -1,0 +1,203 @@
+import { describe, expect, test } from 'vitest';
+import { me } from '#contract/accounts/api.ts';
+import { resetPassword } from '#contract/accounts/recovery.ts';
+import {
+  addPasskey,
+  getSecurity,
+  loginPasskey,
+  MOST_PASSKEYS,
+  removePasskey,
+  renamePasskey,
+  startPasskey,
+  startPasskeyLogin,
+} from '#contract/accounts/security.ts';
+import { makeLink } from '#server/accounts/one-time-links.ts';
+import { hashPassword } from '#server/accounts/sign-in/passwords.ts';
+import { inTransaction } from '#server/lib/transaction.ts';
+import { makeAuthenticator } from '#server/test/authenticator.ts';
+import { openBrowser } from '#server/test/browser.ts';
+import { makePlant, openTestApp, type Person } from '#server/test/harness.ts';
+
+const app = openTestApp();
+const PASSWORD = 'butcher';
+/** Where fastify's inject says it is. */
+const ORIGIN = 'http://localhost:80';
+
+async function makePerson(): Promise<Person> {
+  const { owner } = await makePlant(app);
+  const password_hash = await hashPassword(PASSWORD);
+  await app.db.updateTable('accounts').set({ password_hash }).where('account_id', '=', owner.account_id).execute();
+  return owner;
+}
+async function ask(person: Person): Promise<string> {
+  const answer = await app.call(startPasskey, person, { present_password: PASSWORD });
+  if (answer.status !== 'yes') throw new Error(answer.message);
+  return answer.data.challenge;
+}
+async function addTo(person: Person, authenticator = makeAuthenticator(ORIGIN)) {
+  const answer = await app.call(addPasskey, person, {
+    name: 'My phone',
+    answer: authenticator.make(await ask(person)),
+  });
+  if (answer.status !== 'yes') throw new Error(answer.message);
+  return { authenticator, passkey_id: answer.data.passkey_id };
+}
+async function askToSignIn(): Promise<string> {
+  const answer = await app.call(startPasskeyLogin, null, {});
+  if (answer.status !== 'yes') throw new Error(answer.message);
+  return answer.data.challenge;
+}
+const REFUSED = { http: 422, code: 'passkey_refused' };
+
+describe('a passkey', () => {
+  test('is added, named, used and removed by its person', async () => {
+    const person = await makePerson();
+    const { authenticator, passkey_id } = await addTo(person);
+    const browser = openBrowser(app);
+    const entered = await browser.send(loginPasskey, { answer: authenticator.sign(await askToSignIn()) });
+    expect(entered).toMatchObject({ http: 200, status: 'yes' });
+    expect(
+      await app.call(me, { account_id: 0, token: String(entered.status === 'yes' && entered.data) }, {}),
+    ).toMatchObject({
+      data: { id: person.account_id },
+    });
+    expect((await app.call(renamePasskey, person, { passkey_id, name: 'Laptop' })).http).toBe(200);
+    expect(await app.call(getSecurity, person, {})).toMatchObject({
+      data: { passkeys: [{ passkey_id, name: 'Laptop', last_used_at: expect.any(String) }] },
+    });
+    expect((await app.call(removePasskey, person, { passkey_id })).http).toBe(200);
+    expect(await app.call(loginPasskey, null, { answer: authenticator.sign(await askToSignIn()) })).toMatchObject(
+      REFUSED,
+    );
+  });
+
+  test('and its copies, used at the same moment, let one in', async () => {
+    const person = await makePerson();
+    const { authenticator } = await addTo(person);
+    const challenges = await Promise.all(Array.from({ length: 8 }, askToSignIn));
+    const signed = challenges.map((challenge) => {
+      authenticator.counter = 4;
+      return authenticator.sign(challenge);
+    });
+    const replies = await Promise.all(signed.map((answer) => app.call(loginPasskey, null, { answer })));
+    expect(replies.filter(({ http }) => http === 200)).toHaveLength(1);
+    expect(replies.find(({ http }) => http !== 200)).toMatchObject(REFUSED);
+  });
+
+  test('that was left in an account with somebody else’s address is gone once the address’s owner sets a password', async () => {
+    const person = await makePerson();
+    const { authenticator: left } = await addTo(person);
+    const setAnew = async () => {
+      const { token } = await inTransaction(app.db, (tx) => makeLink(tx, { ...person, purpose: 'reset' }));
+      const input = { token, password: PASSWORD, confirmpassword: PASSWORD };
+      expect(await app.call(resetPassword, null, input)).toMatchObject({ http: 200 });
+    };
+    await setAnew();
+    const answer = left.sign(await askToSignIn());
+    expect(await app.call(loginPasskey, null, { answer })).toMatchObject(REFUSED);
+
+    const { authenticator: own } = await addTo(await app.signIn(person.account_id));
+    await setAnew();
+    expect((await app.call(loginPasskey, null, { answer: own.sign(await askToSignIn()) })).http).toBe(200);
+  });
+
+  test('is nobody else’s to rename or remove', async () => {
+    const [person, other] = [await makePerson(), await makePerson()];
+    const { passkey_id } = await addTo(person);
+    expect((await app.call(renamePasskey, other, { passkey_id, name: 'Mine' })).http).toBe(404);
+    expect((await app.call(removePasskey, other, { passkey_id })).http).toBe(404);
+  });
+
+  test('is not added by an open browser alone, for another account, twice, or to a question nobody asked', async () => {
+    const [person, other] = [await makePerson(), await makePerson()];
+    expect(await app.call(startPasskey, person, { present_password: 'wrong' })).toMatchObject({
+      code: 'present_password_wrong',
+    });
+    const authenticator = makeAuthenticator(ORIGIN);
+    const add = (who: Person, challenge: string) =>
+      app.call(addPasskey, who, { name: 'x', answer: authenticator.make(challenge) });
+    expect(await add(other, await ask(person))).toMatchObject(REFUSED);
+    expect(await add(person, 'bm9ib2R5IGFza2Vk')).toMatchObject(REFUSED);
+    expect((await add(person, await ask(person))).http).toBe(200);
+    expect(await add(person, await ask(person))).toMatchObject(REFUSED);
+    expect(await add(other, await ask(other))).toMatchObject(REFUSED);
+  });
+
+  test('is one of at most twenty, however many are added at once', async () => {
+    const person = await makePerson();
+    const challenges: string[] = [];
+    for (let at = 0; at < MOST_PASSKEYS + 5; at++) challenges.push(await ask(person));
+    const answers = await Promise.all(
+      challenges.map((challenge) =>
+        app.call(addPasskey, person, { name: 'x', answer: makeAuthenticator(ORIGIN).make(challenge) }),
+      ),
+    );
+    expect(answers.filter(({ http }) => http === 200)).toHaveLength(MOST_PASSKEYS);
+    expect(answers.find(({ http }) => http !== 200)).toMatchObject({ code: 'passkeys_full' });
+  });
+});
+
+describe('signing in by passkey', () => {
+  test('takes an answer once: of 20 at once exactly one gets in', async () => {
+    const { authenticator } = await addTo(await makePerson());
+    const answer = authenticator.sign(await askToSignIn());
+    const answers = await Promise.all(Array.from({ length: 20 }, () => app.call(loginPasskey, null, { answer })));
+    expect(answers.filter(({ http }) => http === 200)).toHaveLength(1);
+    expect(answers.find(({ http }) => http !== 200)).toMatchObject(REFUSED);
+  });
+
+  test('refuses a copied passkey, whose counter does not go on', async () => {
+    const { authenticator } = await addTo(await makePerson());
+    const enter = async () => app.call(loginPasskey, null, { answer: authenticator.sign(await askToSignIn()) });
+    expect((await enter()).http).toBe(200);
+    expect((await enter()).http).toBe(200);
+    authenticator.counter = 0;
+    expect(await enter()).toMatchObject(REFUSED);
+  });
+
+  test.each([
+    [
+      'of another site',
+      (a: ReturnType<typeof makeAuthenticator>) => Object.assign(a, { origin: 'https://evil.example' }),
+    ],
+    [
+      'that did not ask for its person',
+      (a: ReturnType<typeof makeAuthenticator>) => Object.assign(a, { userVerified: false }),
+    ],
+  ])('refuses an answer %s', async (_, spoil) => {
+    const { authenticator } = await addTo(await makePerson());
+    spoil(authenticator);
+    expect(await app.call(loginPasskey, null, { answer: authenticator.sign(await askToSignIn()) })).toMatchObject(
+      REFUSED,
+    );
+  });
+
+  test('refuses a signature of another passkey, a question of another kind, and one that is over', async () => {
+    const person = await makePerson();
+    const { authenticator } = await addTo(person);
+    const stranger = makeAuthenticator(ORIGIN);
+    const forged = { ...stranger.sign(await askToSignIn()), id: authenticator.sign('x').id };
+    expect(await app.call(loginPasskey, null, { answer: forged })).toMatchObject(REFUSED);
+    expect(await app.call(loginPasskey, null, { answer: authenticator.sign(await ask(person)) })).toMatchObject(
+      REFUSED,
+    );
+    const late = await askToSignIn();
+    await app.db.updateTable('challenges').set({ expires_at: '2020-01-01T00:00:00Z' }).execute();
+    expect(await app.call(loginPasskey, null, { answer: authenticator.sign(late) })).toMatchObject(REFUSED);
+    const nonsense = { id: 'x', response: { clientDataJSON: 'not json' } };
+    expect(await app.call(loginPasskey, null, { answer: nonsense })).toMatchObject(REFUSED);
+  });
+
+  test('lets in nobody who is deactivated', async () => {
+    const person = await makePerson();
+    const { authenticator } = await addTo(person);
+    await app.db
+      .updateTable('accounts')
+      .set({ deactivated_at: '2026-01-01T00:00:00Z' })
+      .where('account_id', '=', person.account_id)
+      .execute();
+    expect(await app.call(loginPasskey, null, { answer: authenticator.sign(await askToSignIn()) })).toMatchObject(
+      REFUSED,
+    );
+  });
+});

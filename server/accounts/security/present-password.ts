@@ -1,0 +1,23 @@
+import { isPassword } from '#server/accounts/sign-in/passwords.ts';
+import { forgetTries, guardsWith, requireTry } from '#server/accounts/sign-in/tries.ts';
+import type { Db } from '#server/lib/database.ts';
+import { Problem } from '#server/lib/problem.ts';
+
+/** Asks somebody who is signed in for their password, counted: an open browser somebody else sits at does not give the account away. */
+export function presentPassword(secret: string) {
+  const guards = guardsWith(secret);
+  return async (db: Db, account_id: number, typed: string): Promise<void> => {
+    const counted = [guards('present', account_id)];
+    await requireTry(db, counted);
+    const account = await db
+      .selectFrom('accounts')
+      .select('password_hash')
+      .where('account_id', '=', account_id)
+      .executeTakeFirst();
+    if (!(await isPassword(typed, account?.password_hash))) {
+      const { message } = new Problem('present_password_wrong');
+      throw new Problem('present_password_wrong', { fields: { present_password: message } });
+    }
+    await forgetTries(db, counted);
+  };
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { resetPassword as api } from '#contract/accounts/recovery.ts';
+import type { InputOf } from '#contract/lib/endpoint.ts';
+import { claimAccount } from '#server/accounts/claim-account.ts';
+import { giveWayToPlant } from '#server/accounts/give-way.ts';
+import { dropLinks, isLinkGood, type LinkPurpose, takeLink } from '#server/accounts/one-time-links.ts';
+import type { FurnishPlant } from '#server/accounts/register.ts';
+import { deviceMarks } from '#server/accounts/sign-in/device-marks.ts';
+import { hashPassword } from '#server/accounts/sign-in/passwords.ts';
+import { endSessionsOf, setPassword } from '#server/accounts/store.ts';
+import { acceptTexts } from '#server/legal/accept-agreement.ts';
+import type { Db, Tx } from '#server/lib/database.ts';
+import { Problem } from '#server/lib/problem.ts';
+import type { Who } from '#server/lib/who.ts';
+
+const PURPOSES: readonly LinkPurpose[] = ['reset', 'invite', 'claim'];
+
+/**
+ * Sets the password of the account whose mailed link this is. Every session ends, and every other link: whoever had the old
+ * password has nothing left. The browser counts as one of the owner's from now on. Two-step sign-in of a proved mailbox stays as
+ * it is. Who was invited accepts the terms and the privacy policy with it, which the screen says.
+ */
+export function resetPassword(secret: string, furnishPlant: FurnishPlant) {
+  const marks = deviceMarks(secret);
+  return async (
+    db: Db,
+    { browser }: Who<unknown>,
+    { token, password }: InputOf<typeof api>,
+    commit: (work: (tx: Tx) => Promise<null>) => Promise<null>,
+  ): Promise<null> => {
+    // A made-up link is not worth a hash.
+    if (!(await isLinkGood(db, token, PURPOSES))) throw new Problem('link_over');
+    const password_hash = await hashPassword(password);
+    let email = '';
+    await commit(async (tx) => {
+      const link = await takeLink(tx, token, PURPOSES);
+      if (!link) throw new Problem('link_over');
+      const { account_id } = link;
+      if (link.purpose === 'claim') await claimAccount(tx, account_id, link.data, furnishPlant);
+      if (link.purpose === 'invite') {
+        await giveWayToPlant(tx, account_id, link.data.plant_id);
+        await acceptTexts(tx, account_id);
+      }
+      await dropUnproved(tx, account_id);
+      email = await setPassword(tx, account_id, password_hash, { hasMailbox: true });
+      await dropLinks(tx, account_id, [...PURPOSES, 'email']);
+      await endSessionsOf(tx, account_id);
+      return null;
+    });
+    browser.device.set(marks.marked(browser.device.read(), email));
+    return null;
+  };
+}
+
+/**
+ * Whoever registered with somebody else's address may have left a passkey behind for the day when its owner comes, the address
+ * of a calendar, or a second step that would keep the owner out: nothing of the kind outlives the first proof of the mailbox.
+ */
+const dropUnproved = (tx: Tx, account_id: number) =>
+  sql`
+    with unproved as (
+      select account_id from accounts where account_id = ${account_id} and email_confirmed_at is null
+    ), keys as (delete from passkeys where account_id in (select account_id from unproved)
+    ), feeds as (delete from calendar_feeds where account_id in (select account_id from unproved)
+    ), codes as (delete from recovery_codes where account_id in (select account_id from unproved))
+    delete from second_factors where account_id in (select account_id from unproved)`.execute(tx);

@@ -1,0 +1,44 @@
+import * as recovery from '#contract/accounts/recovery.ts';
+import * as api from '#contract/accounts/security.ts';
+import { anyone, signedIn } from '#server/accounts/policy.ts';
+import type { FurnishPlant } from '#server/accounts/register.ts';
+import { changeEmail, confirmEmail } from '#server/accounts/security/change-email.ts';
+import { changePassword } from '#server/accounts/security/change-password.ts';
+import { forgotPassword } from '#server/accounts/security/forgot-password.ts';
+import { getSecurity } from '#server/accounts/security/get-security.ts';
+import { passkeys, removePasskey, renamePasskey } from '#server/accounts/security/passkeys.ts';
+import { resetPassword } from '#server/accounts/security/reset-password.ts';
+import { secondFactor } from '#server/accounts/security/second-factor.ts';
+import { endOneSession, endOtherSessions, signOutEverywhere } from '#server/accounts/sign-in/end-sessions.ts';
+import { loginCode } from '#server/accounts/sign-in/login-code.ts';
+import { loginPasskey, startPasskeyLogin } from '#server/accounts/sign-in/login-passkey.ts';
+import { type Route, read, steps, write } from '#server/lib/route.ts';
+
+/** How people prove who they are. Whatever ends sessions drops what is remembered of their person before it answers. */
+export function securityRoutes(secret: string, furnishPlant: FurnishPlant): Route[] {
+  const changesActor = { changesActor: true };
+  const factor = secondFactor(secret);
+  const keys = passkeys(secret);
+  return [
+    write(recovery.forgotPassword, anyone, forgotPassword(secret)),
+    steps(recovery.resetPassword, anyone, resetPassword(secret, furnishPlant)),
+    write(recovery.confirmEmail, anyone, confirmEmail, changesActor),
+    steps(api.loginCode, anyone, loginCode(secret)),
+    steps(api.startPasskeyLogin, anyone, startPasskeyLogin),
+    steps(api.loginPasskey, anyone, loginPasskey(secret)),
+    read(api.getSecurity, signedIn, getSecurity),
+    steps(api.changePassword, signedIn, changePassword(secret), changesActor),
+    steps(api.changeEmail, signedIn, changeEmail(secret)),
+    write(api.endOneSession, signedIn, endOneSession, changesActor),
+    write(api.endOtherSessions, signedIn, endOtherSessions, changesActor),
+    write(api.signOutEverywhere, signedIn, signOutEverywhere, changesActor),
+    steps(api.startSecondFactor, signedIn, factor.start),
+    steps(api.confirmSecondFactor, signedIn, factor.confirm),
+    steps(api.stopSecondFactor, signedIn, factor.stop),
+    steps(api.renewRecoveryCodes, signedIn, factor.renewCodes),
+    steps(api.startPasskey, signedIn, keys.start),
+    steps(api.addPasskey, signedIn, keys.add),
+    write(api.renamePasskey, signedIn, renamePasskey),
+    write(api.removePasskey, signedIn, removePasskey),
+  ];
+}

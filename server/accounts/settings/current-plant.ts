@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type {
+  getProcessors as listApi,
+  Processor,
+  setCurrentProcessor as setApi,
+} from '#contract/accounts/processors.ts';
+import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
+import { GIVES_WAY } from '#server/accounts/give-way.ts';
+import { sessionFacts, signAccessToken } from '#server/accounts/sign-in/token.ts';
+import { findActorOfSession } from '#server/accounts/store.ts';
+import type { Db, Tx } from '#server/lib/database.ts';
+import { emit } from '#server/lib/events.ts';
+import { Problem } from '#server/lib/problem.ts';
+import type { Actor, PlantActor, Who } from '#server/lib/who.ts';
+
+/**
+ * The plants whose portal is open to the caller; a seller, who enters none, has those that know them, and who has not proved to
+ * have the mailbox has none: the address may be somebody else's. Decisions C-47, 0007.
+ */
+export async function getProcessors(db: Db, { actor }: Who<Actor>): Promise<DataOf<typeof listApi>> {
+  const { rows } = await sql<Processor>`
+    select d.plant_id as id, o.first_name, o.last_name, p.name as plant_name, d.plant_id is not distinct from ${actor.plant_id} as is_current
+    from customers d
+    join plants p on p.plant_id = d.plant_id
+    join accounts o on o.plant_id = d.plant_id and o.role = 'processor'
+    where d.account_id = ${actor.account_id} and (d.has_portal or ${actor.role} = 'seller') and d.deleted_at is null
+      and not exists (select from accounts a where a.account_id = d.account_id and ${GIVES_WAY})
+    order by p.name, d.plant_id`.execute(db);
+  return rows;
+}
+
+/** Moves the caller into another plant's portal. The record is held meanwhile, so that a portal being closed is either still open or already shut. */
+export const setCurrentProcessor =
+  (secret: string) =>
+  async (
+    tx: Tx,
+    { actor: { account_id, session_id } }: Who<PlantActor>,
+    { processor }: InputOf<typeof setApi>,
+  ): Promise<DataOf<typeof setApi>> => {
+    const { rows } = await sql`
+      select 1 from customers where plant_id = ${processor} and account_id = ${account_id} and has_portal
+      for share`.execute(tx);
+    if (rows.length === 0) throw new Problem('not_found');
+    await tx
+      .updateTable('accounts')
+      .set({ current_plant_id: processor })
+      .where('account_id', '=', account_id)
+      .execute();
+    await emit(tx, { actor: { plant_id: processor, account_id } }, 'portal.entered', { audience: [account_id] });
+
+    const actor = await findActorOfSession(tx, session_id);
+    if (!actor) throw new Problem('signed_out');
+    return signAccessToken(secret, session_id, sessionFacts(actor));
+  };
+
+/**
+ * For somebody whose portal was closed in the plant they were in: another plant's open one, their first plant's before others.
+ * Only at the door (signing in, a fresh token), never amid calls: what is sent to one plant must not arrive at another.
+ */
+export async function enterOpenPlant(tx: Tx, { account_id, session_id }: Actor): Promise<Actor | undefined> {
+  await sql`
+    update accounts a set current_plant_id = (
+      select d.plant_id from customers d where d.account_id = a.account_id and d.has_portal
+      order by d.plant_id <> a.plant_id, d.plant_id limit 1
+    ) where a.account_id = ${account_id} and a.role in ('customer', 'producer')`.execute(tx);
+  return findActorOfSession(tx, session_id);
+}

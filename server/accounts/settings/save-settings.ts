@@ -1,0 +1,73 @@
+import type * as api from '#contract/accounts/settings.ts';
+import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
+import { pictureAddress } from '#contract/lib/pictures.ts';
+import { isOffice } from '#contract/lib/roles.ts';
+import { type Species, showSpecies } from '#contract/lib/species.ts';
+import type { FurnishPlant } from '#server/accounts/register.ts';
+import {
+  changeSettings,
+  countOrdersToCome,
+  type LockedSettings,
+  lockSettings,
+  readOfficeMails,
+  readSettings,
+  setOfficeMails,
+} from '#server/accounts/settings/settings-store.ts';
+import type { Db, Tx } from '#server/lib/database.ts';
+import { Problem } from '#server/lib/problem.ts';
+import type { PlantActor, Who } from '#server/lib/who.ts';
+
+/** The settings of the caller's plant, and the messages that the caller has asked for. */
+export async function getSettings(db: Db, { actor }: Who<PlantActor>): Promise<DataOf<typeof api.getSettings>> {
+  const [{ version, versions: _, logo, ...settings }, { office_mails }] = await Promise.all([
+    readSettings(db, actor.plant_id),
+    readOfficeMails(db, actor.account_id),
+  ]);
+  return { version, settings, logo: pictureAddress(logo), office_mails, can: { change: isOffice(actor.role) } };
+}
+
+/**
+ * Changes what is sent of the plant's settings, unless it was changed unseen or orders to come stand against it. A species
+ * taken on is furnished like those of a new plant.
+ */
+export const saveSettings =
+  (furnishPlant: FurnishPlant) =>
+  async (
+    tx: Tx,
+    { actor, today }: Who<PlantActor>,
+    { version, keeps_booked, ...wanted }: InputOf<typeof api.saveSettings>,
+  ): Promise<DataOf<typeof api.saveSettings>> => {
+    const before = await lockSettings(tx, actor.plant_id);
+    const saved = await changeSettings(tx, actor, before, wanted, version);
+    if (!keeps_booked) await refuseWhileBooked(tx, actor, before, wanted.species, today);
+    if (wanted.species) await furnishPlant(tx, actor.plant_id);
+    return { version: saved };
+  };
+
+/** A species with orders to come is not taken off silently. The refusal undoes the change. */
+async function refuseWhileBooked(
+  tx: Tx,
+  { plant_id }: PlantActor,
+  before: LockedSettings,
+  species: readonly Species[] | undefined,
+  today: string,
+): Promise<void> {
+  const gone = species ? before.species.filter((key) => !species.includes(key)) : [];
+  const booked = gone.length > 0 ? await countOrdersToCome(tx, plant_id, today, gone) : [];
+  if (booked.length === 0) return;
+  throw new Problem('species_booked', {
+    values: {
+      species: booked.map((each) => showSpecies(each.species)).join(', '),
+      count: booked.reduce((sum, { count }) => sum + count, 0),
+    },
+  });
+}
+
+export async function saveOfficeMails(
+  tx: Tx,
+  { actor }: Who<PlantActor>,
+  { office_mails }: InputOf<typeof api.saveOfficeMails>,
+): Promise<null> {
+  await setOfficeMails(tx, actor.account_id, office_mails);
+  return null;
+}

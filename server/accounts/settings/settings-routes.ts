@@ -1,0 +1,21 @@
+import * as pictures from '#contract/accounts/pictures.ts';
+import * as settings from '#contract/accounts/settings.ts';
+import { office, signedIn, staff } from '#server/accounts/policy.ts';
+import type { FurnishPlant } from '#server/accounts/register.ts';
+import { removeLogo, removePicture, saveLogo, savePicture } from '#server/accounts/settings/save-picture.ts';
+import { getSettings, saveOfficeMails, saveSettings } from '#server/accounts/settings/save-settings.ts';
+import type { FileStore } from '#server/lib/file-store.ts';
+import { type Route, read, steps, write } from '#server/lib/route.ts';
+
+const changesActor = { changesActor: true };
+
+/** What a plant sets for itself, and pictures. `furnishPlant` is run when it takes on a species; `files` keeps the pictures. */
+export const routes = (furnishPlant: FurnishPlant, files: FileStore): Route[] => [
+  read(settings.getSettings, staff, getSettings),
+  write(settings.saveSettings, office, saveSettings(furnishPlant), changesActor),
+  write(settings.saveOfficeMails, office, saveOfficeMails),
+  steps(pictures.saveLogo, office, saveLogo(files)),
+  steps(pictures.removeLogo, office, removeLogo(files)),
+  steps(pictures.savePicture, signedIn, savePicture(files), changesActor),
+  steps(pictures.removePicture, signedIn, removePicture(files), changesActor),
+];

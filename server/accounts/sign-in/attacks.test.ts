@@ -1,0 +1,340 @@
+import { decodeJwt, SignJWT } from 'jose';
+import { describe, expect, test } from 'vitest';
+import { login, logout, me, refresh } from '#contract/accounts/api.ts';
+import { saveProfile } from '#contract/accounts/profile.ts';
+import { register } from '#contract/accounts/registration.ts';
+import {
+  changeEmail,
+  changePassword,
+  endOneSession,
+  endOtherSessions,
+  getSecurity,
+  signOutEverywhere,
+} from '#contract/accounts/security.ts';
+import { getAllCustomers } from '#contract/directory/api.ts';
+import { REFUSALS } from '#contract/lib/refusals.ts';
+import { writeAccountMail } from '#server/accounts/account-mail-templates.ts';
+import { hashPassword } from '#server/accounts/sign-in/passwords.ts';
+import { openBrowser } from '#server/test/browser.ts';
+import { makePlant, makeVisitor, openTestApp, type Person } from '#server/test/harness.ts';
+
+const app = openTestApp();
+const SECRET = 'only for tests';
+const PASSWORD = 'butcher';
+let count = 0;
+
+async function givePassword({ account_id }: Person): Promise<string> {
+  const password_hash = await hashPassword(PASSWORD);
+  const { email } = await app.db
+    .updateTable('accounts')
+    .set({ password_hash })
+    .where('account_id', '=', account_id)
+    .returning('email')
+    .executeTakeFirstOrThrow();
+  return email ?? '';
+}
+async function signIn(person: Person, agent = '') {
+  const email = await givePassword(person);
+  const browser = openBrowser(app, { address: `10.5.${++count % 250}.1`, agent });
+  const answer = await browser.send(login, { username: email, password: PASSWORD });
+  return { browser, email, person: { ...person, token: String(answer.status === 'yes' && answer.data) } };
+}
+
+describe('an access token', () => {
+  const claimsOf = ({ token }: Person) => decodeJwt(token);
+  const http = async (token: string) => (await app.call(me, { account_id: 0, token }, {})).http;
+  const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+  test('is refused with another algorithm than ours, whatever it claims', async () => {
+    const { owner } = await makePlant(app);
+    const claims = claimsOf(owner);
+    const sign = (alg: string) =>
+      new SignJWT({ ...claims }).setProtectedHeader({ alg }).sign(new TextEncoder().encode(SECRET));
+    expect(await http(await sign('HS256'))).toBe(200);
+    for (const alg of ['HS384', 'HS512']) expect(await http(await sign(alg))).toBe(401);
+    const [, body = '', signature = ''] = owner.token.split('.');
+    for (const alg of ['none', 'None', 'RS256', 'ES256', 'HS512']) {
+      expect(await http(`${part({ alg })}.${body}.${signature}`)).toBe(401);
+      expect(await http(`${part({ alg })}.${body}.`)).toBe(401);
+    }
+    expect(await http(`${owner.token}x`)).toBe(401);
+  });
+
+  test('whose claims were rewritten is refused, and claims alone decide nothing: the session says who it is', async () => {
+    const [plant, other] = [await makePlant(app), await makePlant(app)];
+    const [head = '', , signature = ''] = plant.owner.token.split('.');
+    const lie = { ...claimsOf(plant.owner), id: other.plant_id, admin: other.plant_id, role: 'processor' };
+    expect(await http(`${head}.${part(lie)}.${signature}`)).toBe(401);
+    const signed = await new SignJWT(lie).setProtectedHeader({ alg: 'HS256' }).sign(new TextEncoder().encode(SECRET));
+    expect(await app.call(me, { account_id: 0, token: signed }, {})).toMatchObject({ data: { admin: plant.plant_id } });
+  });
+
+  test('of another plant sees nothing of this one', async () => {
+    const [plant, other] = [await makePlant(app), await makePlant(app)];
+    await plant.join('customer');
+    const seen = await app.call(getAllCustomers, other.owner, {});
+    expect(seen).toMatchObject({ http: 200, data: [] });
+  });
+});
+
+describe('a call from a page of another site', () => {
+  const CALLS = [login, register, refresh, logout] as const;
+
+  test.each([
+    ['says so', { 'sec-fetch-site': 'cross-site' }],
+    ['comes from a neighbouring name', { 'sec-fetch-site': 'same-site' }],
+    ['has another origin', { origin: 'https://evil.example' }],
+    ['hides its origin', { origin: 'null' }],
+    ['has our name and another port', { origin: 'http://localhost:8080' }],
+  ])('is refused when it %s, and nobody is signed in, out or renewed', async (_, headers) => {
+    const { browser, email } = await signIn((await makePlant(app)).owner);
+    const before = browser.cookies.get('hq_refresh');
+    const bodies = { [login.path]: { username: email, password: PASSWORD } };
+    for (const call of CALLS) {
+      const answer = await browser.send(call, (bodies[call.path] ?? {}) as never, headers as Record<string, string>);
+      expect([call.path, answer.http]).toEqual([call.path, 403]);
+    }
+    expect(browser.cookies.get('hq_refresh')).toBe(before);
+    expect(
+      (
+        await browser.send(
+          refresh,
+          {},
+          { 'sec-fetch-site': 'same-origin', origin: 'http://localhost', host: 'localhost' },
+        )
+      ).http,
+    ).toBe(200);
+  });
+});
+
+describe('a refresh token', () => {
+  test('copied and used by 20 at once, then once more later, ends the session for all', async () => {
+    const { browser, person } = await signIn((await makePlant(app)).owner);
+    const copied = browser.cookies.get('hq_refresh') ?? '';
+    const renew = () => app.callWith(refresh, null, {}, { cookie: `hq_refresh=${copied}` });
+    const answers = await Promise.all(Array.from({ length: 20 }, renew));
+    expect(answers.filter(({ headers }) => headers['set-cookie'])).toHaveLength(1);
+    await app.db
+      .updateTable('sessions')
+      .set({ replaced_at: '2020-01-01T00:00:00Z' })
+      .where('account_id', '=', person.account_id)
+      .execute();
+    expect((await renew()).http).toBe(401);
+    app.actors.forget(person.account_id);
+    expect((await app.call(me, person, {})).http).toBe(401);
+    expect((await browser.send(refresh, {})).http).toBe(401);
+  });
+});
+
+describe('more rights', () => {
+  test.each(['admin', 'manager', 'butcher', 'customer', 'producer', 'owner', 'PROCESSOR'])(
+    'are not to be had by registering as %s [ACC-061]',
+    async (role) => {
+      const email = `climber${++count}@example.test`;
+      const answer = await app.callWith(register, null, {
+        first_name: 'Ann',
+        last_name: 'Lee',
+        email,
+        password: PASSWORD,
+        confirmpassword: PASSWORD,
+        role,
+        customerAgreement: true,
+        producerAgreement: true,
+        processorAgreement: true,
+        nmfs_number: 'beef',
+        license_number: 's1',
+      });
+      expect(answer).toMatchObject({ http: 400, status: 'no' });
+      expect(await app.db.selectFrom('accounts').select('role').where('email', '=', email).execute()).toEqual([]);
+    },
+  );
+
+  const MORE = {
+    role: 'processor',
+    admin: 1,
+    plant_id: 1,
+    account_id: 1,
+    id: 1,
+    enablecp: 1,
+    deactivated_at: null,
+    password_hash: 'x',
+    email_confirmed_at: '2026-01-01',
+    current_plant_id: 1,
+  };
+
+  test('do not slip into a registration beside what it asks for', async () => {
+    const { plant_id } = await makePlant(app);
+    const email = `climber${++count}@example.test`;
+    const form = { first_name: 'Ann', last_name: 'Lee', email, password: PASSWORD, confirmpassword: PASSWORD };
+    const answer = await app.callWith(register, null, {
+      ...MORE,
+      plant_id,
+      admin: plant_id,
+      ...form,
+      role: 'buyer',
+      customerAgreement: 1,
+    });
+    expect(answer.http).toBe(200);
+    const account = await app.db.selectFrom('accounts').selectAll().where('email', '=', email).executeTakeFirst();
+    expect(account).toMatchObject({ role: 'buyer', plant_id: null, current_plant_id: null, email_confirmed_at: null });
+    expect(account?.account_id).not.toBe(1);
+    expect(account?.password_hash).toMatch(/^\$argon2id\$/);
+  });
+
+  test('do not slip into any change of one’s own account', async () => {
+    const seller = await makeVisitor(app, 'seller');
+    await givePassword(seller);
+    const read = () =>
+      app.db.selectFrom('accounts').selectAll().where('account_id', '=', seller.account_id).executeTakeFirstOrThrow();
+    const before = await read();
+    const profile = {
+      first_name: 'Ann',
+      last_name: 'Lee',
+      phone: '',
+      address: '',
+      city: '',
+      state: '',
+      zip: '',
+      country: '',
+    };
+    const NEW = { password: 'new one', confirmpassword: 'new one' };
+    await app.callWith(saveProfile, seller, { ...MORE, ...profile });
+    await app.callWith(changeEmail, seller, { ...MORE, email: `x${++count}@example.test`, present_password: PASSWORD });
+    await app.callWith(changePassword, seller, { ...MORE, present_password: PASSWORD, ...NEW });
+    const { role, plant_id, current_plant_id, deactivated_at, email, account_id } = before;
+    expect(await read()).toMatchObject({ role, plant_id, current_plant_id, deactivated_at, email, account_id });
+  });
+});
+
+describe('one’s sessions', () => {
+  const AGENT = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:130.0) Gecko/20100101 Firefox/130.0';
+  const listOf = async (person: Person) => {
+    const answer = await app.call(getSecurity, person, {});
+    if (answer.status !== 'yes') throw new Error(answer.message);
+    return answer.data.sessions;
+  };
+
+  test('are listed with browser and shortened network, this one first, and ended one by one', async () => {
+    const { owner } = await makePlant(app);
+    const there = await app.signIn(owner.account_id);
+    const { person } = await signIn(owner, AGENT);
+    const sessions = await listOf(person);
+    expect(sessions).toHaveLength(3);
+    expect(sessions[0]).toMatchObject({
+      is_current: true,
+      device: 'Firefox on Windows',
+      place: expect.stringMatching(/^10\.5\.\d+\.\*$/),
+    });
+    const [mine] = (await listOf(there)).filter(({ is_current }) => is_current);
+    expect((await app.call(endOneSession, person, { session_id: mine?.session_id ?? '' })).http).toBe(200);
+    expect((await app.call(me, there, {})).http).toBe(401);
+    expect((await app.call(me, person, {})).http).toBe(200);
+  });
+
+  test('are nobody else’s to end, and their numbers tell a stranger nothing', async () => {
+    const [one, other] = [await makePlant(app), await makePlant(app)];
+    const [{ session_id } = { session_id: '' }] = await listOf(one.owner);
+    const theirs = await app.call(endOneSession, other.owner, { session_id });
+    const nobodys = await app.call(endOneSession, other.owner, { session_id: crypto.randomUUID() });
+    expect({ ...theirs, headers: 0 }).toEqual({ ...nobodys, headers: 0 });
+    expect(theirs.http).toBe(404);
+    expect((await app.call(me, one.owner, {})).http).toBe(200);
+  });
+
+  test('all others end at once, or all of them', async () => {
+    const { owner } = await makePlant(app);
+    const others = await Promise.all([1, 2, 3].map(() => app.signIn(owner.account_id)));
+    for (const other of others) await app.call(me, other, {});
+    expect((await app.call(endOtherSessions, owner, {})).http).toBe(200);
+    for (const other of others) expect((await app.call(me, other, {})).http).toBe(401);
+    expect(await listOf(owner)).toHaveLength(1);
+    const last = await app.signIn(owner.account_id);
+    await app.call(me, last, {});
+    expect((await app.call(signOutEverywhere, owner, {})).http).toBe(200);
+    for (const person of [owner, last]) expect((await app.call(me, person, {})).http).toBe(401);
+  });
+});
+
+describe('what a stranger can find out', () => {
+  test('is not whether an address has an account: sign-in says the same in the same words, also to whoever was deactivated', async () => {
+    const { owner } = await makePlant(app);
+    const email = await givePassword(owner);
+    const gone = await makeVisitor(app, 'buyer');
+    const goneEmail = await givePassword(gone);
+    await app.db
+      .updateTable('accounts')
+      .set({ deactivated_at: '2026-01-01T00:00:00Z' })
+      .where('account_id', '=', gone.account_id)
+      .execute();
+    const tryWith = (username: string, password: string) =>
+      openBrowser(app, { address: `10.6.${++count % 250}.1` }).send(login, { username, password });
+    const answers = [
+      await tryWith(email, 'wrong'),
+      await tryWith('nobody@example.test', 'wrong'),
+      await tryWith(goneEmail, PASSWORD),
+    ];
+    for (const answer of answers) expect(answer).toEqual(answers[0]);
+    expect(answers[0]).toMatchObject({ http: 401, message: REFUSALS.wrong_password[1] });
+  });
+});
+
+test('changing one’s address fills nobody’s mailbox: a few messages to an address, the same answer to each call', async () => {
+  const { person } = await signIn((await makePlant(app)).owner);
+  const email = `flooded${++count}@example.test`;
+  const ask = () => app.call(changeEmail, person, { email, present_password: PASSWORD });
+  const answers = [];
+  for (let times = 0; times < 8; times++) answers.push((await ask()).http);
+  expect(new Set(answers)).toEqual(new Set([200]));
+  const mails = app.db.selectFrom('account_mails').select('template').where('recipient', '=', email);
+  expect(await mails.execute()).toHaveLength(4);
+});
+
+describe('a name with line breaks', () => {
+  const EVIL = 'Ann\r\nBcc: all@example.test\r\n\r\nbody\u2028x';
+  const reader = { first_name: EVIL, language: 'en' as const, public_url: 'https://plant.example' };
+
+  test('adds no line to a message’s subject, and no header', () => {
+    const mails = [
+      writeAccountMail('invite', { plant_name: EVIL, role: 'manager', path: '/x' }, reader),
+      writeAccountMail('email_changing', { email: EVIL }, reader),
+      writeAccountMail('passkey_added', { name: EVIL }, reader),
+    ];
+    for (const { subject, text } of mails) {
+      expect(subject).not.toMatch(/[\r\n\u2028]/);
+      expect(text).not.toMatch(/^Bcc:/m);
+    }
+  });
+
+  test('is refused where names are letters, and folded where they are free', async () => {
+    const form = {
+      last_name: 'Lee',
+      email: `line${++count}@example.test`,
+      password: PASSWORD,
+      confirmpassword: PASSWORD,
+      role: 'buyer',
+      customerAgreement: 1,
+    };
+    expect(await app.callWith(register, null, { ...form, first_name: EVIL })).toMatchObject({
+      http: 400,
+      fields: { first_name: expect.any(String) },
+    });
+    const seller = await makeVisitor(app, 'seller');
+    const profile = {
+      first_name: 'Ann',
+      last_name: 'Lee',
+      phone: '',
+      address: EVIL,
+      city: '',
+      state: '',
+      zip: '',
+      country: '',
+    };
+    await app.callWith(saveProfile, seller, profile);
+    const kept = await app.db
+      .selectFrom('accounts')
+      .select('address')
+      .where('account_id', '=', seller.account_id)
+      .executeTakeFirst();
+    expect(kept?.address).not.toMatch(/[\r\n\u2028]/);
+  });
+});

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { readAccessToken } from '#server/accounts/sign-in/token.ts';
+import { endSession } from '#server/accounts/store.ts';
+import { makePlant, openTestApp, type Plant } from '#server/test/harness.ts';
+
+const app = openTestApp();
+const KEY = new TextEncoder().encode('only for tests');
+const sessionOfOwner = async ({ owner }: Plant) => (await readAccessToken(KEY, owner.token)) ?? '';
+/** Ends a session without a word to the process that remembers it. */
+const endQuietly = async (plant: Plant) => endSession(app.db, await sessionOfOwner(plant));
+
+test('who is calling is remembered, so that a call costs no statement of its own', async () => {
+  const plant = await makePlant(app);
+  expect(await app.actors.find(plant.owner.token)).toMatchObject({ account_id: plant.plant_id });
+  await endQuietly(plant);
+  expect(await app.actors.find(plant.owner.token)).toMatchObject({ account_id: plant.plant_id });
+});
+
+test.each([
+  ['an ended session', async (plant: Plant) => `session_id:${await sessionOfOwner(plant)}`],
+  ['a changed account', async (plant: Plant) => `account_id:${plant.owner.account_id}`],
+  ['a changed plant', async (plant: Plant) => `plant_id:${plant.plant_id}`],
+])('a notice of %s drops what is remembered, and of nobody else', async (_, noticeOf) => {
+  const [plant, other] = [await makePlant(app), await makePlant(app)];
+  for (const { owner } of [plant, other]) await app.actors.find(owner.token);
+  await endQuietly(plant);
+  await endQuietly(other);
+  app.actors.hear(await noticeOf(plant));
+  expect(await app.actors.find(plant.owner.token)).toBeNull();
+  expect(await app.actors.find(other.owner.token)).not.toBeNull();
+});
+
+test('what was read while a change was told is used once and not remembered', async () => {
+  const plant = await makePlant(app);
+  const reading = app.actors.find(plant.owner.token);
+  app.actors.hear(`session_id:${randomUUID()}`);
+  await reading;
+  await endQuietly(plant);
+  expect(await app.actors.find(plant.owner.token)).toBeNull();
+});

@@ -1,0 +1,63 @@
+import { readAccessToken } from '#server/accounts/sign-in/token.ts';
+import { findActorOfSession } from '#server/accounts/store.ts';
+import type { Db } from '#server/lib/database.ts';
+import type { Actor } from '#server/lib/who.ts';
+
+/** Changes are told to every process at commit; this bounds how long a lost notice can matter. */
+const REMEMBER_MS = 10_000;
+const MOST_REMEMBERED = 20_000;
+
+interface Remembered {
+  actor: Actor;
+  until: number;
+}
+
+/**
+ * Answers who holds an access token, and remembers it for a few seconds, so that a signed-in call costs no statement of its own.
+ * Everything that changes the answer (an ended session, a changed role, a new card, a closed portal) is told through PostgreSQL
+ * on the channel `hindquarter_actors` and dropped at once; `forget` does it before the notice arrives.
+ */
+export function actorFinder(db: Db, secret: string) {
+  const key = new TextEncoder().encode(secret);
+  const remembered = new Map<string, Remembered>();
+  /** Counts what was told. What is read while something is told may already be stale, and is not remembered. */
+  let tellings = 0;
+
+  async function find(token: string | undefined): Promise<Actor | null> {
+    if (!token) return null;
+    const hit = remembered.get(token);
+    if (hit && hit.until > Date.now()) return hit.actor;
+
+    const tellingsBefore = tellings;
+    const session_id = await readAccessToken(key, token);
+    const actor = session_id === null ? undefined : await findActorOfSession(db, session_id);
+    if (!actor?.has_portal) {
+      remembered.delete(token);
+      return null;
+    }
+    if (tellings !== tellingsBefore) return actor;
+    if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+    remembered.set(token, { actor, until: Date.now() + REMEMBER_MS });
+    return actor;
+  }
+
+  function forgetWhere(isMeant: (actor: Actor) => boolean): void {
+    tellings++;
+    for (const [token, { actor }] of remembered) if (isMeant(actor)) remembered.delete(token);
+  }
+
+  return {
+    find,
+    forget: (account_id: number) => forgetWhere((actor) => actor.account_id === account_id),
+    /** Takes a notice of the channel: 'session_id:…', 'account_id:…' or 'plant_id:…'. An owner's card is their whole plant's. */
+    hear(notice: string): void {
+      const [what, id = ''] = notice.split(':');
+      if (what === 'session_id') forgetWhere((actor) => actor.session_id === id);
+      else if (what === 'plant_id') forgetWhere((actor) => actor.plant_id === Number(id));
+      else forgetWhere((actor) => actor.account_id === Number(id) || actor.plant_id === Number(id));
+    },
+    /** After a lost connection notices may have been missed. */
+    forgetAll: () => forgetWhere(() => true),
+  };
+}
+export type ActorFinder = ReturnType<typeof actorFinder>;

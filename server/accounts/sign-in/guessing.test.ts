@@ -1,0 +1,138 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { login } from '#contract/accounts/api.ts';
+import { register } from '#contract/accounts/registration.ts';
+import { guardsWith } from '#server/accounts/sign-in/tries.ts';
+import { openBrowser } from '#server/test/browser.ts';
+import { openTestApp } from '#server/test/harness.ts';
+
+const app = openTestApp();
+const PASSWORD = 'butcher';
+let count = 0;
+
+async function makeBuyer(): Promise<string> {
+  const email = `guessed${++count}@example.test`;
+  const form = { first_name: 'Ann', last_name: 'Lee', role: 'buyer' as const, customerAgreement: true };
+  await app.call(register, null, { ...form, email, password: PASSWORD, confirmpassword: PASSWORD });
+  return email;
+}
+const addressOf = (at: number) => `10.${(at >> 8) & 255}.${at & 255}.9`;
+const guess = (username: string, address: string, password = 'not this') =>
+  openBrowser(app, { address }).send(login, { username, password });
+
+describe('wrong passwords from many addresses', () => {
+  test.each([
+    ['an account', 10_000, makeBuyer],
+    ['an address nobody has', 1_000, async () => 'nobody-has-it@example.test'],
+  ])(
+    'for %s, %i of them: hardly any costs a hash, all others are told to wait, and its owner’s own browser still gets in',
+    async (kind, total, makeAddress) => {
+      const email = await makeAddress();
+      const own = openBrowser(app, { address: '198.51.100.1' });
+      if (kind === 'an account')
+        expect((await own.send(login, { username: email, password: PASSWORD })).http).toBe(200);
+
+      const told = { hashed: 0, waiting: 0 };
+      for (let begun = 0; begun < total; begun += 500) {
+        const answers = await Promise.all(
+          Array.from({ length: 500 }, (_, at) => guess(email, addressOf((begun + at) % 2500))),
+        );
+        for (const { http, status, retryAfter } of answers) {
+          expect(status).toBe('no');
+          if (http === 401) told.hashed++;
+          else {
+            expect(http).toBe(429);
+            expect(retryAfter).toBeGreaterThan(0);
+            told.waiting++;
+          }
+        }
+      }
+      expect(told.hashed).toBeGreaterThanOrEqual(30);
+      expect(told.hashed).toBeLessThan(60);
+      expect(told.hashed + told.waiting).toBe(total);
+      if (kind !== 'an account') return;
+      expect((await guess(email, '198.51.100.200', PASSWORD)).http).toBe(429);
+      expect((await own.send(login, { username: email, password: PASSWORD })).http).toBe(200);
+    },
+    120_000,
+  );
+});
+
+describe('guessing', () => {
+  test('from one network is slowed for that network alone, longer each time', async () => {
+    const email = await makeBuyer();
+    for (let tries = 0; tries < 6; tries++) expect((await guess(email, '192.0.2.5')).http).toBe(401);
+    const { http, code, retryAfter } = (await guess(email, '192.0.2.77')) as {
+      http: number;
+      code?: string;
+      retryAfter: number;
+    };
+    expect([http, code, retryAfter]).toEqual([429, 'too_many', 2]);
+    await app.db.updateTable('tries').set({ open_at: '2020-01-01T00:00:00Z' }).execute();
+    expect((await guess(email, '192.0.2.5')).http).toBe(401);
+    expect((await guess(email, '192.0.2.5')).retryAfter).toBe(4);
+    expect((await guess(email, '192.0.3.5', PASSWORD)).http).toBe(200);
+  });
+
+  test('an address in any spelling that means the same account counts for that account', async () => {
+    const email = await makeBuyer();
+    const address = `mika.${email}`;
+    await app.db.updateTable('accounts').set({ email: address }).where('email', '=', email).execute();
+    for (const i of ['i', 'I', 'İ']) {
+      for (const k of ['k', 'K', '\u212a']) {
+        const answer = await guess(`m${i}${k}a.${email}`, `10.9.${++count % 250}.1`, PASSWORD);
+        expect([i, k, answer.http]).toEqual([i, k, 200]);
+      }
+    }
+    for (let tries = 0; tries < 6; tries++) expect((await guess(address, '192.0.2.6')).http).toBe(401);
+    expect((await guess(address.replace('i', 'İ'), '192.0.2.6')).http).toBe(429);
+    expect((await guess(address.replace('k', '\u212a'), '192.0.2.6')).http).toBe(429);
+  });
+
+  test('no two letters that the database takes for one are counted apart', async () => {
+    const { rows } = await sql<{ letter: string; folded: string }>`
+      select chr(code) as letter, lower(chr(code)) as folded from generate_series(128, 70000) code
+      where code not between 55296 and 57343 and lower(chr(code)) <> chr(code)`.execute(app.db);
+    expect(rows.length).toBeGreaterThan(1000);
+    const guards = guardsWith('any secret');
+    const isApart = ({ letter, folded }: (typeof rows)[number]) =>
+      !guards('account', `${letter}@x`).key.equals(guards('account', `${folded}@x`).key);
+    expect(rows.filter(isApart)).toEqual([]);
+  });
+
+  test('100 at once are counted one by one', async () => {
+    const email = await makeBuyer();
+    const answers = await Promise.all(Array.from({ length: 100 }, () => guess(email, '192.0.2.9')));
+    expect(answers.filter(({ http }) => http === 401)).toHaveLength(6);
+  });
+
+  test('is forgotten after the right password, and after an hour', async () => {
+    const email = await makeBuyer();
+    for (let round = 0; round < 3; round++) {
+      for (let tries = 0; tries < 5; tries++) expect((await guess(email, '192.0.2.20')).http).toBe(401);
+      expect((await guess(email, '192.0.2.20', PASSWORD)).http).toBe(200);
+    }
+    for (let tries = 0; tries < 6; tries++) await guess(email, '192.0.2.30');
+    await app.db
+      .updateTable('tries')
+      .set({ open_at: '2020-01-01T00:00:00Z', last_at: '2020-01-01T00:00:00Z' })
+      .execute();
+    for (let tries = 0; tries < 6; tries++) expect((await guess(email, '192.0.2.30')).http).toBe(401);
+  });
+
+  test('in a browser that knows the account has its own count, and a cookie made up or of another account gives none', async () => {
+    const [email, other] = [await makeBuyer(), await makeBuyer()];
+    const own = openBrowser(app, { address: '192.0.2.40' });
+    await own.send(login, { username: email, password: PASSWORD });
+    for (let tries = 0; tries < 11; tries++) {
+      expect((await own.send(login, { username: email, password: 'not this' })).http).toBe(401);
+    }
+    expect((await own.send(login, { username: email, password: PASSWORD })).http).toBe(429);
+
+    for (let tries = 0; tries < 6; tries++) await guess(other, '192.0.2.40');
+    expect((await own.send(login, { username: other, password: PASSWORD })).http).toBe(429);
+    const [device = ''] = (own.cookies.get('hq_device') ?? '').split('.');
+    own.cookies.set('hq_device', `${device}.${'A'.repeat(22)}`);
+    expect((await own.send(login, { username: other, password: PASSWORD })).http).toBe(429);
+  });
+});

@@ -1,0 +1,19 @@
+import { hashOf, sessionOf } from '#server/accounts/sign-in/token.ts';
+import { endSession, lockSession } from '#server/accounts/store.ts';
+import type { Tx } from '#server/lib/database.ts';
+import type { Actor, Who } from '#server/lib/who.ts';
+
+/** Ends the session of the access token and that of the cookie, which may be another one's; a made-up cookie ends nobody's. Signing out twice is no mistake. */
+export async function logout(tx: Tx, { actor, cookie }: Who<Actor | null>): Promise<null> {
+  if (actor) await endSession(tx, actor.session_id);
+  const token = cookie.read();
+  const session_id = sessionOf(token);
+  if (token !== undefined && session_id !== null) {
+    const session = await lockSession(tx, session_id);
+    const hash = hashOf(token);
+    const isKnown = session?.refresh_hash.equals(hash) || session?.previous_hash?.equals(hash);
+    if (isKnown) await endSession(tx, session_id);
+  }
+  cookie.clear();
+  return null;
+}

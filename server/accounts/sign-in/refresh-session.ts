@@ -1,0 +1,60 @@
+import { enterOpenPlant } from '#server/accounts/settings/current-plant.ts';
+import {
+  hashOf,
+  newRefreshToken,
+  sessionEnd,
+  sessionFacts,
+  sessionOf,
+  signAccessToken,
+} from '#server/accounts/sign-in/token.ts';
+import { endSession, findActorOfSession, lockSession, replaceRefreshHash } from '#server/accounts/store.ts';
+import type { Db, Tx } from '#server/lib/database.ts';
+import { Problem } from '#server/lib/problem.ts';
+import { inTransaction } from '#server/lib/transaction.ts';
+import type { Actor, Who } from '#server/lib/who.ts';
+
+/** Two tabs may send the same token, and an answer may be lost on its way: this long the replaced token still gets an access token, but no successor. */
+const GRACE_MS = 15_000;
+
+/**
+ * A fresh access token for the session in the cookie, and a new refresh token in the cookie's place. A token used a second
+ * time has been copied by somebody: the session ends for whoever holds it.
+ */
+export const refreshSession =
+  (secret: string) =>
+  async (db: Db, { cookie, browser }: Who<unknown>): Promise<string> => {
+    const token = cookie.read();
+    const session_id = sessionOf(token);
+    if (token === undefined || session_id === null) throw new Problem('signed_out');
+
+    const { verdict, next } = await inTransaction(db, (tx) => judge(tx, session_id, hashOf(token), browser.network));
+    if (verdict === 'stolen') await endSession(db, session_id);
+    let actor = verdict === 'good' ? await findActorOfSession(db, session_id) : undefined;
+    if (actor?.has_portal === false) actor = await enterAnother(db, actor);
+    if (!actor) {
+      cookie.clear();
+      throw new Problem('signed_out');
+    }
+    if (!actor.has_portal) throw new Problem('portal_off');
+    if (next) cookie.set(next.token, next.remembered);
+    return signAccessToken(secret, session_id, sessionFacts(actor));
+  };
+
+const enterAnother = (db: Db, actor: Actor) => inTransaction(db, (tx) => enterOpenPlant(tx, actor));
+
+interface Judgement {
+  verdict: 'good' | 'over' | 'stolen';
+  next?: { token: string; remembered: boolean };
+}
+
+async function judge(tx: Tx, session_id: string, hash: Buffer, place: string): Promise<Judgement> {
+  const session = await lockSession(tx, session_id);
+  if (!session || session.ended_at !== null || Date.parse(session.expires_at) <= Date.now()) return { verdict: 'over' };
+  if (session.previous_hash?.equals(hash)) {
+    return { verdict: Date.now() - Date.parse(session.replaced_at ?? '') < GRACE_MS ? 'good' : 'stolen' };
+  }
+  if (!session.refresh_hash.equals(hash)) return { verdict: 'stolen' };
+  const { token, hash: refresh_hash } = newRefreshToken(session_id);
+  await replaceRefreshHash(tx, session_id, { refresh_hash, expires_at: sessionEnd(session.remembered), place });
+  return { verdict: 'good', next: { token, remembered: session.remembered } };
+}

@@ -1,0 +1,104 @@
+import type * as api from '#contract/accounts/team.ts';
+import type { InputOf } from '#contract/lib/endpoint.ts';
+import { dropLinks } from '#server/accounts/one-time-links.ts';
+import { endSessionsOf } from '#server/accounts/store.ts';
+import { mailInvitation } from '#server/accounts/team/invite-member.ts';
+import { requireRight, requireRoleChange } from '#server/accounts/team/team-policy.ts';
+import { changeMember, type LockedMember, lockMembers, takeBack } from '#server/accounts/team/team-store.ts';
+import type { Tx } from '#server/lib/database.ts';
+import { type EventKind, emit } from '#server/lib/events.ts';
+import { Problem } from '#server/lib/problem.ts';
+import type { PlantActor, Who } from '#server/lib/who.ts';
+
+/** An invitation is not sent again within this time: nobody's mailbox is flooded from here. */
+const REST_MS = 60_000;
+
+type Named = { id: number };
+
+/** The caller and the one it is about, both read anew under the lock: what either has become meanwhile counts. */
+async function lockPair(tx: Tx, { account_id, plant_id }: PlantActor, id: number) {
+  const locked = await lockMembers(tx, plant_id, [account_id, id]);
+  const me = locked.find((one) => one.account_id === account_id);
+  const them = locked.find((one) => one.account_id === id);
+  if (!me || me.state === 'deactivated') throw new Problem('not_allowed');
+  if (!them) throw new Problem('not_found');
+  return { me, them };
+}
+
+const nameOf = ({ first_name, last_name }: LockedMember): string => `${first_name} ${last_name}`.trim();
+
+async function tell(
+  tx: Tx,
+  who: Who<PlantActor>,
+  kind: EventKind,
+  them: LockedMember,
+  more: { from?: string; to?: string } = {},
+): Promise<void> {
+  const data = { account_id: them.account_id, name: nameOf(them), ...more };
+  await emit(tx, who, kind, { data, audience: [them.account_id] });
+}
+
+export async function resendInvitation(tx: Tx, who: Who<PlantActor>, { id }: Named): Promise<null> {
+  const { me, them } = await lockPair(tx, who.actor, id);
+  requireRight(me, them, 'resend');
+  if (them.invited_at !== null && Date.now() - Date.parse(them.invited_at) < REST_MS) throw new Problem('too_many');
+  await changeMember(tx, id, { invited: true });
+  await mailInvitation(tx, who.actor, them);
+  await tell(tx, who, 'team.invited_again', them);
+  return null;
+}
+
+export async function withdrawInvitation(tx: Tx, who: Who<PlantActor>, { id }: Named): Promise<null> {
+  const { me, them } = await lockPair(tx, who.actor, id);
+  requireRight(me, them, 'withdraw');
+  await takeBack(tx, who.actor.plant_id, id);
+  await shutOut(tx, id);
+  await tell(tx, who, 'team.invitation_withdrawn', them);
+  return null;
+}
+
+export async function changeMemberRole(
+  tx: Tx,
+  who: Who<PlantActor>,
+  { id, role }: InputOf<typeof api.changeMemberRole>,
+): Promise<null> {
+  const { me, them } = await lockPair(tx, who.actor, id);
+  requireRoleChange(me, them, role);
+  if (role === them.role) return null;
+  await changeMember(tx, id, { role });
+  await tell(tx, who, 'team.role_changed', them, { from: them.role, to: role });
+  return null;
+}
+
+export async function deactivateMember(tx: Tx, who: Who<PlantActor>, { id }: Named): Promise<null> {
+  const { me, them } = await lockPair(tx, who.actor, id);
+  requireRight(me, them, 'deactivate');
+  await changeMember(tx, id, { deactivated: true });
+  await shutOut(tx, id);
+  await tell(tx, who, 'team.deactivated', them);
+  return null;
+}
+
+/** No browser stays signed in, and no link that was mailed lets anybody in. */
+async function shutOut(tx: Tx, account_id: number): Promise<void> {
+  await endSessionsOf(tx, account_id);
+  await dropLinks(tx, account_id, ['reset', 'invite', 'claim', 'email']);
+}
+
+export async function reactivateMember(tx: Tx, who: Who<PlantActor>, { id }: Named): Promise<null> {
+  const { me, them } = await lockPair(tx, who.actor, id);
+  requireRight(me, them, 'reactivate');
+  await changeMember(tx, id, { deactivated: false });
+  await tell(tx, who, 'team.reactivated', them);
+  return null;
+}
+
+/** The owner steps down first: at no moment has the plant two owners, and after the commit it has one. Its id and its card stay. */
+export async function handOverPlant(tx: Tx, who: Who<PlantActor>, { id }: Named): Promise<null> {
+  const { me, them } = await lockPair(tx, who.actor, id);
+  requireRight(me, them, 'hand_over');
+  await changeMember(tx, me.account_id, { role: 'admin' });
+  await changeMember(tx, id, { role: 'processor' });
+  await tell(tx, who, 'team.owner_changed', them, { from: nameOf(me), to: nameOf(them) });
+  return null;
+}

@@ -1,0 +1,57 @@
+import type { inviteMember as api } from '#contract/accounts/team.ts';
+import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
+import { mailAccount } from '#server/accounts/mail-account.ts';
+import { makeLink } from '#server/accounts/one-time-links.ts';
+import { addAccount } from '#server/accounts/store.ts';
+import { type Colleague, mayGive } from '#server/accounts/team/team-policy.ts';
+import { changeMember, closePortal, lockAccountOf, lockMembers } from '#server/accounts/team/team-store.ts';
+import type { Tx } from '#server/lib/database.ts';
+import { emit } from '#server/lib/events.ts';
+import { Problem } from '#server/lib/problem.ts';
+import type { PlantActor, Who } from '#server/lib/who.ts';
+
+/** Makes the account of a new colleague and mails the link by which they choose a password. Decision C-41. */
+export async function inviteMember(
+  tx: Tx,
+  who: Who<PlantActor>,
+  form: InputOf<typeof api>,
+): Promise<DataOf<typeof api>> {
+  const { actor } = who;
+  const { plant_id } = actor;
+  const [me] = await lockMembers(tx, plant_id, [actor.account_id]);
+  if (!me || me.state === 'deactivated') throw new Problem('not_allowed');
+  if (!mayGive(me, form.role)) throw new Problem('not_your_rank');
+
+  const added = await addAccount(tx, { ...form, plant_id, zip: '', password_hash: null });
+  const account_id = added ?? (await joinShadow(tx, plant_id, form));
+  await changeMember(tx, account_id, { invited: true });
+  await mailInvitation(tx, actor, { account_id, role: form.role });
+  const name = `${form.first_name} ${form.last_name}`;
+  await emit(tx, who, 'team.invited', { data: { account_id, name, to: form.role } });
+  return { id: account_id };
+}
+
+/**
+ * For an address that already has an account. The shadow of a record in this plant's directory becomes the colleague's account,
+ * and the record stays theirs; anybody else's account is theirs to keep: one person has one account. Decision C-45.
+ */
+async function joinShadow(tx: Tx, plant_id: number, { email, ...person }: InputOf<typeof api>): Promise<number> {
+  const known = await lockAccountOf(tx, plant_id, email);
+  if (!known) throw new Problem('busy'); // taken a moment ago and given up since: the next try finds it free
+  if (!known.is_shadow) {
+    const { code, message } = new Problem(known.is_ours ? 'already_in_team' : 'account_elsewhere');
+    throw new Problem(code, { fields: { email: message } });
+  }
+  await changeMember(tx, known.account_id, person);
+  await closePortal(tx, plant_id, known.account_id);
+  return known.account_id;
+}
+
+export async function mailInvitation(
+  tx: Tx,
+  { plant_name }: PlantActor,
+  { account_id, role }: Pick<Colleague, 'account_id' | 'role'>,
+): Promise<void> {
+  const { path } = await makeLink(tx, { account_id, purpose: 'invite' });
+  await mailAccount(tx, { account_id, template: 'invite', facts: { plant_name, role, path } });
+}

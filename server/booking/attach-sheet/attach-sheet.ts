@@ -1,0 +1,91 @@
+import type { updateCustomFormData as attachApi, ordersForSheet as listApi } from '#contract/booking/attach-api.ts';
+import { findRuleProblems } from '#contract/cut-sheets/sheet-rules.ts';
+import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
+import { isStaff } from '#contract/lib/roles.ts';
+import { CATEGORY_OF } from '#contract/lib/species.ts';
+import { STAGES } from '#contract/orders/list-filter.ts';
+import {
+  exchangeSheet,
+  findSheetToAttach,
+  listSharesToFill,
+  lockShare,
+  type ShareToFill,
+  type SheetToAttach,
+} from '#server/booking/attach-sheet/attach-store.ts';
+import { updateOrder } from '#server/booking/edit-order/edit-store.ts';
+import { tellDifferences } from '#server/cut-sheets/agreement/tell-differences.ts';
+import { factsOf } from '#server/cut-sheets/facts-of.ts';
+import { lockOf, mayFillSheet, requireUnlocked } from '#server/cut-sheets/policy.ts';
+import type { Db, Tx } from '#server/lib/database.ts';
+import { emit } from '#server/lib/events.ts';
+import { Problem } from '#server/lib/problem.ts';
+import type { PlantActor, Who } from '#server/lib/who.ts';
+import { type LockedOrder, lockOrder } from '#server/orders/store.ts';
+
+type Attached = DataOf<typeof attachApi>;
+
+/** Attaches a sheet to a share of its customer's. The order is locked first, then the sheets: as everywhere. */
+export async function updateCustomFormData(
+  tx: Tx,
+  who: Who<PlantActor>,
+  { order_id, cart_id, data_id, customer_id }: InputOf<typeof attachApi>,
+): Promise<Attached> {
+  const { actor } = who;
+  const order = await lockOrder(tx, actor.plant_id, order_id);
+  if (!order || !(isStaff(actor.role) || order.parties.includes(actor.account_id))) throw new Problem('not_found');
+  const share = await lockShare(tx, actor.plant_id, { order_id, cart_id, data_id });
+  const sheet = await findOwnSheet(tx, actor, data_id);
+  if (!share) throw new Problem('not_found');
+  const attached = { order_id, cart_id, data_id };
+  // The same call again, after its answer was lost.
+  if (sheet.cart_id === cart_id) return attached;
+  if (customer_id !== undefined && customer_id !== share.customer_id) throw new Problem('sheet_of_other');
+  judge(order, share, sheet);
+
+  await exchangeSheet(tx, actor.plant_id, share, { data_id, template_id: sheet.template_id });
+  // The order is another edition now: who edits it is told before the sheet is exchanged once more.
+  await updateOrder(tx, actor.plant_id, order_id, {});
+  const changes = [{ field: 'cut_sheet', of: sheet.owner, from: share.former_name, to: sheet.name }];
+  await emit(tx, who, 'cut_sheet.attached', {
+    order_id,
+    data: { cut_sheet_id: data_id, ...(share.former_name !== sheet.name && { changes }) },
+    audience: order.parties,
+  });
+  if (sheet.is_filled) await tellDifferences(tx, actor, { order_id, cut_sheet_id: data_id });
+  return attached;
+}
+
+/** A sheet that this person may fill in, and so may attach. */
+export async function findOwnSheet(db: Db, actor: PlantActor, data_id: number): Promise<SheetToAttach> {
+  const sheet = await findSheetToAttach(db, actor.plant_id, data_id);
+  if (!sheet || !mayFillSheet(actor, sheet)) throw new Problem('not_found');
+  return sheet;
+}
+
+function judge({ order_id, status, category_id }: LockedOrder, share: ShareToFill, sheet: SheetToAttach): void {
+  requireUnlocked({ order_status: status, stage: share.stage });
+  if (sheet.customer_id !== share.customer_id) throw new Problem('sheet_of_other');
+  if (CATEGORY_OF[sheet.species] !== category_id) throw new Problem('sheet_of_other_animal', { values: { order_id } });
+  if (share.is_former_filled) throw new Problem('share_filled', { values: { order_id } });
+  // One sheet is one share's: another animal takes a clone of it.
+  if (sheet.order_id !== null) throw new Problem('sheet_attached', { values: { order_id: sheet.order_id } });
+  // A submitted sheet is cut by as it is: what this animal or this much of it may not have is said before, not at the table.
+  const { answered_form, form_data } = sheet;
+  const [problem] = answered_form ? findRuleProblems(answered_form, form_data.order_list, factsOf(share)) : [];
+  if (problem) throw new Problem(problem.code, problem);
+}
+
+/** The stages in which an animal in the plant is not cut yet. */
+const UNCUT = STAGES.filter((stage) => lockOf({ order_status: 1, stage }) === null);
+
+/** Where this person can attach the sheet. */
+export async function ordersForSheet(
+  db: Db,
+  { actor }: Who<PlantActor>,
+  { data_id }: InputOf<typeof listApi>,
+): Promise<DataOf<typeof listApi>> {
+  const { customer_id, species } = await findOwnSheet(db, actor, data_id);
+  const category_id = CATEGORY_OF[species];
+  const shares = await listSharesToFill(db, actor.plant_id, { customer_id, category_id, data_id, stages: UNCUT });
+  return shares.map((share) => ({ ...share, ng_order: 1 }));
+}

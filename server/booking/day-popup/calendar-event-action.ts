@@ -1,0 +1,71 @@
+import type { calenderEventAction as api } from '#contract/booking/day-events-api.ts';
+import { isOfMarket, type OfMarket } from '#contract/booking/day-order.ts';
+import { SaveOrder } from '#contract/booking/edit-api.ts';
+import { updateCustomer as changeApi } from '#contract/directory/api.ts';
+import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
+import { isStaff } from '#contract/lib/roles.ts';
+import { STATUS_WORDS } from '#contract/orders/status.ts';
+import { requireOwnId } from '#server/accounts/policy.ts';
+import { withFormFields } from '#server/booking/day-popup/day-buyers.ts';
+import { findMarket, listBuyerIds } from '#server/booking/day-popup/day-events-store.ts';
+import { removeOrder } from '#server/booking/edit-order/remove-order.ts';
+import { saveOrder } from '#server/booking/edit-order/save-order.ts';
+import { updateCustomer } from '#server/directory/update-customer.ts';
+import type { Tx } from '#server/lib/database.ts';
+import { Problem } from '#server/lib/problem.ts';
+import type { PlantActor, Who } from '#server/lib/who.ts';
+import { dayAbilities, requireKeeper } from '#server/orders/policy.ts';
+import { type LockedOrder, lockOrder } from '#server/orders/store.ts';
+
+type Action = InputOf<typeof api>;
+
+/** Deletes or edits the order behind an event, under its lock: whoever acts on an event that moved on meanwhile hears so. */
+export async function calenderEventAction(tx: Tx, who: Who<PlantActor>, action: Action): Promise<DataOf<typeof api>> {
+  const { actor } = who;
+  requireOwnId(actor, action.processor_id);
+  const order = await lockOrder(tx, actor.plant_id, action.event_id);
+  // To people who take no part in it, the order does not exist.
+  if (!order || !(isStaff(actor.role) || order.parties.includes(actor.account_id))) throw new Problem('not_found');
+  const market = await findMarket(tx, actor.plant_id, order.order_id);
+  if (isOfMarket(market)) throw new Problem('event_of_market');
+  if (action.action === 'delete') await remove(tx, who, { ...order, ...market });
+  else await edit(tx, who, order, action);
+  return { order_id: order.order_id, event_id: order.order_id, action: action.action };
+}
+
+/** The same deletion as everywhere, but not once the order was accepted. Spec part 1, section 4; decision C-11. */
+async function remove(tx: Tx, who: Who<PlantActor>, order: LockedOrder & OfMarket): Promise<void> {
+  requireKeeper(who.actor, order);
+  if (!dayAbilities(who.actor, order).remove) {
+    throw new Problem('status_move', { values: { from: STATUS_WORDS[order.status], to: STATUS_WORDS[-1] } });
+  }
+  await removeOrder(tx, who, { order_id: order.order_id });
+}
+
+/** Name and day are the order's, as the edit dialog saves them; the rest is of a customer's record. Locks the order, its days, then the customer. */
+async function edit(tx: Tx, who: Who<PlantActor>, { order_id }: LockedOrder, action: Action): Promise<void> {
+  const { eventName, scheduleDate, ng_buyer_id, ...rest } = action;
+  await saveOrder(
+    tx,
+    who,
+    SaveOrder.parse({
+      order_id,
+      event_name: eventName,
+      dropoff_date: scheduleDate,
+      extra_field_1: rest.extra_field_1,
+      full_day_reason: rest.full_day_reason,
+    }),
+  );
+  const change = buyerChange(action);
+  if (Object.keys(change).length === 0) return;
+  const buyers = await listBuyerIds(tx, who.actor.plant_id, order_id);
+  const id = ng_buyer_id || buyers[0];
+  if (!id || !buyers.includes(id)) throw new Problem('customer_unknown');
+  await withFormFields(updateCustomer(tx, who, changeApi.input.parse({ id, ...change })));
+}
+
+/** What the form says of the customer, in the directory's words. */
+function buyerChange({ buyerName, last_name, userEmail, streetAddress, mobileNumber }: Action) {
+  const fields = { first_name: buyerName, last_name, email: userEmail, address: streetAddress, phone: mobileNumber };
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,167 @@
+import type { createDropoff as api, NewDropoff } from '#contract/booking/day-events-api.ts';
+import {
+  type Buyer,
+  findBlankFields,
+  isPicked,
+  isTyped,
+  modeOf,
+  placeBlocks,
+  QUARTERS_OF_AN_ANIMAL,
+  speciesNamed,
+} from '#contract/booking/day-order.ts';
+import { keepWhatFits } from '#contract/cut-sheets/keep-what-fits.ts';
+import type { DataOf } from '#contract/lib/endpoint.ts';
+import { wordsFor } from '#contract/lib/refusals.ts';
+import { isOffice, isStaff } from '#contract/lib/roles.ts';
+import { CATEGORY_OF, comesAsFlock, type Species } from '#contract/lib/species.ts';
+import { killDateFor } from '#contract/orders/kill-date.ts';
+import { ORDER_STATUS } from '#contract/orders/status.ts';
+import { requireCard } from '#server/accounts/policy.ts';
+import { type PlacedBuyer, resolveBuyers } from '#server/booking/day-popup/day-buyers.ts';
+import { claimSlots } from '#server/calendar/ledger.ts';
+import { maySeeSheet } from '#server/cut-sheets/policy.ts';
+import { findSheet } from '#server/cut-sheets/store.ts';
+import { atPlant } from '#server/directory/at-plant.ts';
+import type { Tx } from '#server/lib/database.ts';
+import { Problem } from '#server/lib/problem.ts';
+import type { Actor, PlantActor, Who } from '#server/lib/who.ts';
+import { addBooking, findOwnRecord, type NewShare } from '#server/orders/store.ts';
+
+/**
+ * Books one animal from the day popup: its customers are found or written down, its slot is claimed, and it waits for the plant
+ * like every drop-off of this call (decision C-08). All of it or nothing. Customers are locked before slots.
+ */
+export async function createDropoff(
+  tx: Tx,
+  { actor: caller, ...call }: Who<Actor>,
+  form: NewDropoff,
+): Promise<DataOf<typeof api>> {
+  const actor = await atPlant(tx, caller, form.processor_id);
+  requireCard(actor);
+  // Nothing of the market can be named before there is one. Decision 0012.
+  if (form.project_id || form.cart_id) throw new Problem('not_found');
+  const { full_day_reason: reason, process_option } = form;
+  if (reason && !isOffice(actor.role)) throw new Problem('not_allowed');
+  const species = judgeSpecies(actor, form.category_type);
+  const dropoff_date = judgeDay(form, call.today);
+  const blocks = blocksOf(actor, form);
+
+  const customer_ids = await resolveBuyers(tx, { actor, ...call }, blocks);
+  const category_id = CATEGORY_OF[species];
+  const heads = comesAsFlock(species) ? (form.heads ?? 1) : 1;
+  const claim = { day: dropoff_date, category_id, process_option, heads };
+  const override = reason ? { account_id: actor.account_id, reason } : undefined;
+  const weights = await claimSlots(tx, actor.plant_id, [claim], override);
+
+  const mode = modeOf(form);
+  const shares =
+    mode === 'schedule' || actor.role === 'seller' ? [] : await sharesOf(tx, actor, species, blocks, customer_ids);
+  const isRequest = !isStaff(actor.role);
+  const own = isRequest ? await findOwnRecord(tx, actor.plant_id, actor.account_id) : undefined;
+  const bringer = mode === 'multiple' ? own : (customer_ids[0] ?? own);
+  const named = [...new Set([...customer_ids, ...(bringer === undefined ? [] : [bringer])])];
+  const added = await addBooking(
+    tx,
+    {
+      actor,
+      is_customer_created: isRequest,
+      status: ORDER_STATUS.requested,
+      event_name: form.eventName,
+      organic: '',
+      customer_id: bringer ?? null,
+      remark: [form.eventDesc, form.extra_field_1].filter(Boolean).join('\n'),
+      dropoff_date,
+      kill_date: killDateFor(dropoff_date),
+      process_option,
+      sex: '',
+      organs: [],
+      send_cut_sheet: form.cut_sheet_link !== '',
+      full_day_reason: reason,
+      may_be_partly_shared: mode === 'multiple',
+    },
+    [{ species, category_id, animal_number: 1, heads, slots_per_head: weights[category_id] ?? 1 }],
+    shares,
+    named,
+    isRequest ? actor.account_id : null,
+  );
+  if (added.customer_count < named.length) throw new Problem('customer_unknown');
+  if (added.share_count < shares.length) throw new Problem('cut_sheet_unknown');
+  const [order_id = 0] = added.order_ids;
+  return { booking_id: added.booking_id, order_id, event_id: order_id };
+}
+
+/** The species named, among those the plant handles; a plant of one species need not be told. */
+function judgeSpecies({ species: handled }: PlantActor, category_type: string): Species {
+  const [only, another] = handled;
+  const found = category_type === '' && another === undefined ? only : speciesNamed(category_type, handled);
+  if (!found) throw new Problem('species_missing', { fields: { category_type: wordsFor('species_missing') } });
+  return found as Species;
+}
+
+/** New drop-offs are for today or later. Decision C-35. */
+function judgeDay({ scheduleDate, event_date }: NewDropoff, today: string): string {
+  const day = scheduleDate ?? event_date;
+  if (day === undefined) throw new Problem('malformed', { fields: { scheduleDate: 'Required' } });
+  if (day < today) throw new Problem('date_past', { fields: { scheduleDate: wordsFor('date_past') } });
+  return day;
+}
+
+/** The customers the form names, each with its quarters: one who has the whole animal, or several who share it. A seller's own record stands for theirs. */
+function blocksOf(actor: PlantActor, form: NewDropoff): PlacedBuyer[] {
+  if (actor.role === 'seller') return [];
+  const mode = modeOf(form);
+  const named =
+    mode === 'multiple'
+      ? form.multi_buyers
+          .map((buyer, at) => ({ buyer, quarters: buyer.ng_quarter, at: `multi_buyers.${at}.` }))
+          .filter(({ buyer }) => isPicked(buyer) || isTyped(buyer))
+      : [{ buyer: form as Buyer, quarters: QUARTERS_OF_AN_ANIMAL, at: '' }];
+  // A customer of the portal orders for himself, whatever name is typed.
+  const blanks =
+    actor.role === 'customer'
+      ? []
+      : named.flatMap(({ buyer, at }) => findBlankFields(mode, buyer).map((field) => at + field));
+  if (blanks.length > 0) {
+    throw new Problem('malformed', { fields: Object.fromEntries(blanks.map((field) => [field, 'Required'])) });
+  }
+  const sizes = named.map(({ quarters }) => quarters);
+  const firsts = placeBlocks(sizes);
+  if (!firsts) {
+    throw new Problem('too_many_quarters', { values: { quarters: sizes.reduce((sum, size) => sum + size, 0) } });
+  }
+  return named.map((block, at) => ({ ...block, first_quarter: firsts[at] ?? 1 }));
+}
+
+/** A share for each block, with a new cut sheet, with a previous one's answers, or without one. */
+const sharesOf = (
+  tx: Tx,
+  actor: PlantActor,
+  species: Species,
+  blocks: readonly PlacedBuyer[],
+  customer_ids: readonly number[],
+): Promise<NewShare[]> =>
+  Promise.all(
+    blocks.map(async ({ buyer, quarters, first_quarter }, at) => ({
+      species,
+      animal_number: 1,
+      customer_id: customer_ids[at] ?? 0,
+      first_quarter,
+      quarters,
+      ...(await sheetOf(tx, actor, species, buyer)),
+    })),
+  );
+
+/** A previous sheet is one that the caller may read, of the same kind of animal. Its answers go as far as the plant's form still has them. */
+async function sheetOf(
+  tx: Tx,
+  actor: PlantActor,
+  species: Species,
+  { cut_sheet_temp_id, cut_sheet_data_id }: Buyer,
+): Promise<Pick<NewShare, 'template_id' | 'answers'>> {
+  if (cut_sheet_data_id === undefined) return { template_id: cut_sheet_temp_id ?? null };
+  const sheet = await findSheet(tx, actor.plant_id, cut_sheet_data_id);
+  const isOfAnimal = CATEGORY_OF[sheet?.type as Species] === CATEGORY_OF[species];
+  if (!sheet || !maySeeSheet(actor, sheet) || !isOfAnimal) throw new Problem('cut_sheet_unknown');
+  const order_list = keepWhatFits(sheet.current_form, sheet.form_data_json.order_list);
+  return { template_id: sheet.form_id, answers: { order_list } };
+}

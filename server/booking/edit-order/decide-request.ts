@@ -1,0 +1,47 @@
+import type { updateProcessorAcceptanceStatus as api } from '#contract/booking/api.ts';
+import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
+import { holdsSlots, ORDER_STATUS, STATUS_WORDS } from '#contract/orders/status.ts';
+import { releaseSlots } from '#server/calendar/ledger.ts';
+import type { Tx } from '#server/lib/database.ts';
+import { emit } from '#server/lib/events.ts';
+import { Problem } from '#server/lib/problem.ts';
+import type { PlantActor, Who } from '#server/lib/who.ts';
+import { orderAbilities } from '#server/orders/policy.ts';
+import { headsOf, lockOrder, lockRequestsOf, setDecision } from '#server/orders/store.ts';
+
+/**
+ * Accepts a request, which then waits for its drop-off, or rejects it with a reason and gives its slots back. Under the order's
+ * lock: of two people who decide at once, the second finds it decided. Decisions C-01, C-02, C-15.
+ */
+export async function decideRequest(
+  tx: Tx,
+  { actor }: Who<PlantActor>,
+  { order_id, schedule_id, project_id, status: sent, reject_reason }: InputOf<typeof api>,
+): Promise<DataOf<typeof api>> {
+  const id = order_id || schedule_id;
+  // Of a lot, 0 says that it still waits: that is no decision.
+  if (!id && project_id && sent === 0) throw new Problem('decision_missing');
+  const order_ids = id ? [id] : project_id ? await lockRequestsOf(tx, actor.plant_id, project_id) : [];
+  const [first] = order_ids;
+  if (first === undefined) throw new Problem('not_found');
+  const status = sent === ORDER_STATUS.rejected ? ORDER_STATUS.rejected : ORDER_STATUS.pending;
+  for (const one of order_ids) await decide(tx, actor, one, status, reject_reason);
+  return { order_id: first, order_ids, status };
+}
+
+async function decide(tx: Tx, actor: PlantActor, order_id: number, status: 0 | 2, reason: string): Promise<void> {
+  const order = await lockOrder(tx, actor.plant_id, order_id);
+  if (!order) throw new Problem('not_found');
+  if (!orderAbilities(actor, order).decide) {
+    throw new Problem('status_move', { values: { from: STATUS_WORDS[order.status], to: STATUS_WORDS[status] } });
+  }
+  const isRejected = status === ORDER_STATUS.rejected;
+  if (!holdsSlots(status)) await releaseSlots(tx, actor.plant_id, [headsOf(order)]);
+  const reject_reason = isRejected ? reason : '';
+  await setDecision(tx, actor, order_id, { status, reject_reason });
+  await emit(tx, { actor }, isRejected ? 'order.rejected' : 'order.accepted', {
+    order_id,
+    data: { from: order.status, to: status, ...(isRejected && { reject_reason }) },
+    audience: order.parties,
+  });
+}

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import { scheduleDropoff, updateStatus } from '#contract/booking/api.ts';
+import { saveOrder } from '#contract/booking/edit-api.ts';
+import { getDateAvailableSlot } from '#contract/calendar/api.ts';
+import { comingDay, openTestApp } from '#server/test/harness.ts';
+import { lookAtOrder, type MadeOrder, makeOrder, rowsOf } from '#server/test/make-order.ts';
+
+const FRIDAY = comingDay(5);
+const MONDAY = comingDay(1, 2);
+const app = openTestApp();
+
+const save = (made: MadeOrder, more: Record<string, unknown>) =>
+  app.callWith(saveOrder, made.plant.owner, { order_id: made.order_id, ...more });
+const look = ({ plant, order_id }: MadeOrder) => lookAtOrder(app, plant.owner, order_id);
+async function slots(made: MadeOrder, date: string) {
+  const reply = await app.callWith(getDateAvailableSlot, made.plant.owner, { date });
+  if (reply.status !== 'yes') throw new Error(reply.message);
+  return reply.data as { available: number; used: number };
+}
+
+describe('two people in one order', () => {
+  test('the second saver hears that it changed; without an edition, as the old front end sends it, the save stands', async () => {
+    const made = await makeOrder(app);
+    const { version } = await look(made);
+    expect(await save(made, { version, sex: 'bull' })).toMatchObject({ data: { version: version + 1 } });
+    expect(await save(made, { version, sex: 'steer' })).toMatchObject({ http: 409, code: 'order_changed' });
+    expect((await look(made)).sex).toBe('bull');
+    expect(await save(made, { sex: 'steer' })).toMatchObject({ status: 'yes' });
+  });
+
+  test('whatever changed it: receipt, move, a share divided', async () => {
+    const made = await makeOrder(app);
+    const { order_id } = made;
+    const deeds = [
+      () => app.call(scheduleDropoff, made.plant.owner, { order_id, dropoff_date: MONDAY }),
+      () => app.call(updateStatus, made.plant.owner, { order_id, status: 1, ear_tag_id: '7' }),
+    ];
+    for (const deed of deeds) {
+      const { version } = await look(made);
+      expect(await deed()).toMatchObject({ status: 'yes' });
+      expect(await save(made, { version, sex: 'bull' })).toMatchObject({ code: 'order_changed' });
+    }
+  });
+
+  test('whoever did not move the day leaves it where somebody else put it', async () => {
+    const made = await makeOrder(app);
+    await app.call(scheduleDropoff, made.plant.owner, { order_id: made.order_id, dropoff_date: MONDAY });
+    await save(made, { dropoff_date: FRIDAY, old_dropoff_date: FRIDAY, sex: 'bull' });
+    expect(await look(made)).toMatchObject({ dropoff_date: MONDAY, sex: 'bull' });
+  });
+
+  test('20 at once on one edition: one holds, nineteen hear of it, and the slots agree', async () => {
+    const made = await makeOrder(app, ['Whole']);
+    const { version } = await look(made);
+    const days = [1, 2, 3, 4].map((weekday) => comingDay(weekday, 2));
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => save(made, { version, dropoff_date: days[at % 4] })),
+    );
+    expect(replies.filter((reply) => reply.status === 'yes')).toHaveLength(1);
+    expect(replies.filter((reply) => reply.status === 'no' && reply.code === 'order_changed')).toHaveLength(19);
+    const { dropoff_date } = await look(made);
+    for (const day of [FRIDAY, ...days]) expect((await slots(made, day)).used).toBe(day === dropoff_date ? 1 : 0);
+  });
+
+  test('20 without an edition: all hold one after the other, and the shares are one animal', async () => {
+    const made = await makeOrder(app, ['Half', 'Half']);
+    const [first, second] = rowsOf(await look(made));
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, (_, at) =>
+        save(
+          made,
+          at % 2 ? { split: [first, { ...second, name: made.customers[2]?.customer_id }] } : { split: [first, second] },
+        ),
+      ),
+    );
+    expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 'yes'));
+    expect((await look(made)).split.reduce((sum, { qty }) => sum + qty, 0)).toBe(4);
+  });
+});

@@ -1,0 +1,18 @@
+import * as api from '#contract/booking/edit-api.ts';
+import { plantPeople } from '#server/accounts/policy.ts';
+import { restoreOrder } from '#server/booking/edit-order/restore-order.ts';
+import { saveOrder } from '#server/booking/edit-order/save-order.ts';
+import { splitOrder } from '#server/booking/edit-order/split-order.ts';
+import { orderHistory } from '#server/booking/order-page/order-history.ts';
+import { type Route, read, write } from '#server/lib/route.ts';
+import { guard, type PlantActor } from '#server/lib/who.ts';
+
+const orderers = guard<PlantActor>('orderers');
+
+/** What changes an order once it is there, and what tells of it. */
+export const editRoutes: readonly Route[] = [
+  write(api.saveOrder, orderers, saveOrder),
+  write(api.splitOrder, orderers, splitOrder),
+  write(api.restoreOrder, orderers, restoreOrder),
+  read(api.orderHistory, plantPeople, orderHistory),
+];

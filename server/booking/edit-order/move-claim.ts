@@ -1,0 +1,28 @@
+import { offeringOf } from '#contract/orders/offering.ts';
+import { type FullDayOverride, moveSlots } from '#server/calendar/ledger.ts';
+import type { Tx } from '#server/lib/database.ts';
+import { headsOf, type LockedOrder } from '#server/orders/store.ts';
+
+/**
+ * Lets the ledger follow an order to another day, label, species or number of heads: what it held is given back and what it
+ * needs is claimed, or neither. Answers what part of a slot each head takes now. Another species takes what the plant says of
+ * it today; the same one keeps what it took.
+ */
+export async function moveClaim(
+  tx: Tx,
+  plant_id: number,
+  from: LockedOrder,
+  to: LockedOrder,
+  override?: FullDayOverride,
+): Promise<{ slots_per_head?: number }> {
+  const isSameCategory = from.category_id === to.category_id;
+  const isSame =
+    isSameCategory &&
+    from.dropoff_date === to.dropoff_date &&
+    from.heads === to.heads &&
+    offeringOf(from.process_option) === offeringOf(to.process_option);
+  if (isSame) return {};
+  const { slots_per_head: _, ...claim } = headsOf(to);
+  const weights = await moveSlots(tx, plant_id, headsOf(from), claim, override);
+  return { slots_per_head: weights[to.category_id] ?? 1 };
+}

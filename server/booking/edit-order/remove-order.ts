@@ -1,0 +1,35 @@
+import type { removeOrder as api } from '#contract/booking/api.ts';
+import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
+import { isStaff } from '#contract/lib/roles.ts';
+import { holdsSlots, STATUS_WORDS } from '#contract/orders/status.ts';
+import { requireCard } from '#server/accounts/policy.ts';
+import { releaseSlots } from '#server/calendar/ledger.ts';
+import type { Tx } from '#server/lib/database.ts';
+import { emit } from '#server/lib/events.ts';
+import { Problem } from '#server/lib/problem.ts';
+import type { PlantActor, Who } from '#server/lib/who.ts';
+import { orderAbilities, requireKeeper } from '#server/orders/policy.ts';
+import { headsOf, lockOrder, setStatus } from '#server/orders/store.ts';
+
+/** Deletes an order softly (status -1) and gives its slots back. A second deletion finds nothing. Decision C-11. */
+export async function removeOrder(
+  tx: Tx,
+  { actor }: Who<PlantActor>,
+  { order_id }: InputOf<typeof api>,
+): Promise<DataOf<typeof api>> {
+  requireCard(actor);
+  const order = await lockOrder(tx, actor.plant_id, order_id);
+  if (!order || !(isStaff(actor.role) || order.parties.includes(actor.account_id))) throw new Problem('not_found');
+  requireKeeper(actor, order);
+  if (!orderAbilities(actor, order).remove) {
+    throw new Problem('status_move', { values: { from: STATUS_WORDS[order.status], to: STATUS_WORDS[-1] } });
+  }
+  if (holdsSlots(order.status)) await releaseSlots(tx, actor.plant_id, [headsOf(order)]);
+  await setStatus(tx, actor.plant_id, order_id, -1);
+  await emit(tx, { actor }, 'order.removed', {
+    order_id,
+    data: { from: order.status, to: -1 },
+    audience: order.parties,
+  });
+  return { order_id };
+}

@@ -1,0 +1,271 @@
+import { describe, expect, test } from 'vitest';
+import {
+  createManualOrder,
+  proOrderList,
+  removeOrder,
+  updateProcessorAcceptanceStatus,
+  updateStatus,
+  viewOrder,
+} from '#contract/booking/api.ts';
+import { saveOrder } from '#contract/booking/edit-api.ts';
+import { getDateAvailableSlot } from '#contract/calendar/api.ts';
+import {
+  comingDay,
+  makeCard,
+  makeCustomer,
+  makePlant,
+  makeTemplate,
+  openTestApp,
+  type Person,
+  type Plant,
+} from '#server/test/harness.ts';
+
+const app = openTestApp();
+const DAY = comingDay(3);
+
+interface Requester {
+  plant: Plant;
+  person: Person;
+  /** Their own record. */
+  customer_id: number;
+}
+async function makeRequester(role: 'customer' | 'producer' = 'customer'): Promise<Requester> {
+  const plant = await makePlant(app);
+  const person = await plant.join(role);
+  await makeCard(app, person.account_id);
+  const { customer_id } = await app.db
+    .selectFrom('customers')
+    .select('customer_id')
+    .where('plant_id', '=', plant.plant_id)
+    .where('account_id', '=', person.account_id)
+    .executeTakeFirstOrThrow();
+  return { plant, person, customer_id };
+}
+const form = (more = {}) => ({ event_name: 'Fall beef', beef_qty: 1, dropoff_date: DAY, ...more });
+
+async function request({ person }: Requester): Promise<number> {
+  const reply = await app.call(createManualOrder, person, form());
+  if (reply.status !== 'yes') throw new Error(reply.message);
+  return reply.data.order_ids[0] ?? 0;
+}
+const decide = (person: Person, order_id: number, more: { status: number; reject_reason?: string }) =>
+  app.call(updateProcessorAcceptanceStatus, person, { order_id, ...more });
+async function slotsUsed({ owner }: Plant): Promise<number> {
+  const reply = await app.call(getDateAvailableSlot, owner, { date: DAY });
+  return reply.status === 'yes' ? reply.data.used : Number.NaN;
+}
+
+describe('a request', () => {
+  test.each(['customer', 'producer'] as const)(
+    'of a %s waits for the plant, holds its slot and names who asks [SHL-023 ORD-075 ORD-077]',
+    async (role) => {
+      const requester = await makeRequester(role);
+      const order_id = await request(requester);
+      expect(await app.call(viewOrder, requester.person, { order_id })).toMatchObject({
+        data: { status: 4, brought_by: { id: requester.customer_id }, can: { decide: false, remove: true } },
+      });
+      expect(await app.call(proOrderList, requester.plant.owner, { order_type: 'pending_approval' })).toMatchObject({
+        data: [{ order_id, isCustCreated: 1, associate: requester.person.account_id, can: { decide: true } }],
+      });
+      expect(await slotsUsed(requester.plant)).toBe(1);
+    },
+  );
+
+  test('names only the one who asks and the customers linked to them', async () => {
+    const requester = await makeRequester('producer');
+    const { plant, person } = requester;
+    const [own, strange] = [await makeCustomer(app, plant), await makeCustomer(app, plant)];
+    await app.db
+      .updateTable('customers')
+      .set({ producer_id: person.account_id })
+      .where('customer_id', '=', own.customer_id)
+      .execute();
+    const cut_sheet = await makeTemplate(app, plant);
+    const share = (customer: number) => ({
+      split: [{ customer, cut_sheet, amount: 'Whole' as const, animal: 'beef' as const, order_number: 1 }],
+    });
+    expect(await app.call(createManualOrder, person, form(share(own.customer_id)))).toMatchObject({ http: 200 });
+    for (const stray of [share(strange.customer_id), { customers: [strange.customer_id] }]) {
+      expect(await app.call(createManualOrder, person, form(stray))).toMatchObject({ code: 'customer_unknown' });
+    }
+    expect(await slotsUsed(plant)).toBe(1);
+  });
+
+  test('is not for the butcher, nor for people of the market', async () => {
+    const plant = await makePlant(app);
+    expect(await app.call(createManualOrder, await plant.join('butcher'), form())).toMatchObject({ http: 403 });
+  });
+
+  test('can be withdrawn by who asked, and gives its slot back', async () => {
+    const requester = await makeRequester();
+    const order_id = await request(requester);
+    expect(await app.call(removeOrder, requester.person, { order_id })).toMatchObject({ http: 200 });
+    expect(await slotsUsed(requester.plant)).toBe(0);
+  });
+});
+
+describe('the plant decides', () => {
+  test.each([0, 1])('status %i accepts: the order waits for its drop-off', async (status) => {
+    const requester = await makeRequester();
+    const order_id = await request(requester);
+    expect(await decide(requester.plant.owner, order_id, { status })).toMatchObject({
+      message: 'Order was accepted',
+      data: { order_id, status: 0 },
+    });
+    expect(await slotsUsed(requester.plant)).toBe(1);
+    expect(await app.call(updateStatus, requester.plant.owner, { order_id, status: 1 })).toMatchObject({ http: 200 });
+  });
+
+  test('2 rejects with a reason, which the requester reads, and gives the slot back', async () => {
+    const requester = await makeRequester();
+    const order_id = await request(requester);
+    const { owner } = requester.plant;
+    expect(await decide(owner, order_id, { status: 2, reject_reason: ' ' })).toMatchObject({
+      http: 400,
+      fields: { reject_reason: 'Required' },
+    });
+    expect(await decide(owner, order_id, { status: 2, reject_reason: 'We close that week.' })).toMatchObject({
+      message: 'Order was rejected',
+      data: { status: 2 },
+    });
+    expect(await slotsUsed(requester.plant)).toBe(0);
+    expect(await app.call(proOrderList, requester.person, { order_type: 'rejected' })).toMatchObject({
+      data: [{ order_id, status: 2, reject_reason: 'We close that week.' }],
+    });
+  });
+
+  test('by schedule_id as well; an order of another plant does not exist', async () => {
+    const requester = await makeRequester();
+    const order_id = await request(requester);
+    const stranger = await makePlant(app);
+    expect(await decide(stranger.owner, order_id, { status: 0 })).toMatchObject({ http: 404 });
+    expect(
+      await app.call(updateProcessorAcceptanceStatus, requester.plant.owner, { schedule_id: order_id, status: 0 }),
+    ).toMatchObject({ http: 200 });
+    expect(await app.call(updateProcessorAcceptanceStatus, requester.plant.owner, { status: 0 })).toMatchObject({
+      http: 404,
+    });
+  });
+
+  test('and nobody else: not the requester, not the butcher [ORD-078]', async () => {
+    const requester = await makeRequester();
+    const order_id = await request(requester);
+    for (const person of [requester.person, await requester.plant.join('butcher')]) {
+      expect(await decide(person, order_id, { status: 0 })).toMatchObject({ http: 403 });
+    }
+  });
+
+  test('20 decisions at once, half of them no: one holds, and the slots agree with it', async () => {
+    const requester = await makeRequester();
+    const order_id = await request(requester);
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, (_, at) =>
+        decide(requester.plant.owner, order_id, at % 2 ? { status: 0 } : { status: 2, reject_reason: 'Full.' }),
+      ),
+    );
+    const [granted, ...more] = replies.filter((reply) => reply.status === 'yes');
+    expect(more).toEqual([]);
+    const isAccepted = granted?.status === 'yes' && granted.data.status === 0;
+    expect(await slotsUsed(requester.plant)).toBe(isAccepted ? 1 : 0);
+    expect(replies.filter((reply) => reply.status === 'no' && reply.code === 'status_move')).toHaveLength(19);
+  });
+
+  test('by project_id alone, with payment data or a reason: 1 accepts, 2 rejects, 0 decides nothing [ORD-058 ORD-098]', async () => {
+    const requester = await makeRequester();
+    const [one, two, three] = [await request(requester), await request(requester), await request(requester)];
+    const { owner } = requester.plant;
+    const setProject = (order_id: number, project_id: number) =>
+      app.db.updateTable('orders').set({ project_id }).where('order_id', '=', order_id).execute();
+    await setProject(one, 71);
+    await setProject(two, 72);
+    const post = (more: Record<string, unknown>) => app.callWith(updateProcessorAcceptanceStatus, owner, more);
+    const payment_data = { mode: 'sandbox', account: 'x', type: 'seller', fee: 0.075, card_fee: 0.029 };
+    expect(await post({ project_id: 71, status: 0 })).toMatchObject({ status: 'no', code: 'decision_missing' });
+    expect(await post({ project_id: 71, status: 1, payment_data })).toMatchObject({
+      status: 'yes',
+      message: 'Order was accepted',
+      data: { order_id: one, order_ids: [one], status: 0 },
+    });
+    expect(await post({ project_id: 72, status: 2, reject_reason: 'Too late' })).toMatchObject({
+      message: 'Order was rejected',
+    });
+    const accepted = { schedule_id: three, order_id: three, ng_order: 1, project_id: 0, status: 0, reject_reason: '' };
+    expect(await post(accepted)).toMatchObject({ message: 'Order was accepted', data: { order_id: three, status: 0 } });
+    const processorStatus = async (order_id: number) => {
+      const reply = await app.call(viewOrder, owner, { order_id });
+      return reply.status === 'yes' ? [reply.data.processor_status, reply.data.reject_reason] : reply;
+    };
+    expect(await Promise.all([one, two, three].map(processorStatus))).toEqual([
+      [1, ''],
+      [2, 'Too late'],
+      [1, ''],
+    ]);
+    for (const gone of [
+      { project_id: 71, status: 1 },
+      { project_id: 0, status: 1 },
+      { project_id: 99, status: 2, reject_reason: 'x' },
+    ]) {
+      expect(await post(gone)).toMatchObject({ http: 404 });
+    }
+    expect(await post({ order_id: one, status: 7 })).toMatchObject({ http: 400 });
+  });
+
+  test('what is decided already, moved on or deleted cannot be decided again, and nothing of it changes [ORD-054]', async () => {
+    const requester = await makeRequester();
+    const { owner } = requester.plant;
+    const moves = {
+      pending: async () => {},
+      open: (order_id: number) => app.call(updateStatus, owner, { order_id, status: 1 }),
+      completed: async (order_id: number) => {
+        await app.call(updateStatus, owner, { order_id, status: 1 });
+        await app.call(updateStatus, owner, { order_id, status: 3 });
+      },
+    };
+    for (const move of Object.values(moves)) {
+      const order_id = await request(requester);
+      await decide(owner, order_id, { status: 0 });
+      await move(order_id);
+      const before = await app.call(viewOrder, owner, { order_id });
+      for (const again of [{ status: 0 }, { status: 2, reject_reason: 'No' }]) {
+        expect(await decide(owner, order_id, again)).toMatchObject({ code: 'status_move' });
+      }
+      expect(await app.call(viewOrder, owner, { order_id })).toMatchObject({
+        data: before.status === 'yes' ? before.data : {},
+      });
+    }
+    const gone = await request(requester);
+    await app.call(removeOrder, owner, { order_id: gone });
+    expect(await decide(owner, gone, { status: 0 })).toMatchObject({ http: 404 });
+  });
+
+  test('who asked edits the request while it waits, the office too; once rejected nobody does', async () => {
+    const requester = await makeRequester();
+    const order_id = await request(requester);
+    const edit = (person: Person, more: object) => app.callWith(saveOrder, person, { order_id, ...more });
+    expect(await edit(requester.person, { event_name: 'Two weeks later', extra_field_1: 'Please' })).toMatchObject({
+      status: 'yes',
+    });
+    const stranger = await makeCustomer(app, requester.plant);
+    const cutsheet = await makeTemplate(app, requester.plant);
+    expect(
+      await edit(requester.person, { split: [{ name: stranger.customer_id, cutsheet, amount: 'Whole' }] }),
+    ).toMatchObject({ code: 'customer_unknown' });
+    expect(
+      await edit(requester.person, { split: [{ name: requester.customer_id, cutsheet, amount: 'Whole' }] }),
+    ).toMatchObject({ status: 'yes' });
+    expect(await edit(requester.person, { full_day_reason: 'I want it' })).toMatchObject({ http: 403 });
+    expect(await edit(requester.person, { collect_deposit: 5, deposite_email: 'a@example.test' })).toMatchObject({
+      http: 403,
+    });
+    expect(await edit(requester.plant.owner, { sex: 'steer' })).toMatchObject({ status: 'yes' });
+    expect(await app.call(viewOrder, requester.person, { order_id })).toMatchObject({
+      data: { status: 4, title: 'Two weeks later', sex: 'steer', can: { edit: true } },
+    });
+    await decide(requester.plant.owner, order_id, { status: 2, reject_reason: 'Full' });
+    for (const person of [requester.person, requester.plant.owner]) {
+      expect(await edit(person, { sex: 'bull' })).toMatchObject({ code: 'order_fixed' });
+      expect(await app.call(removeOrder, person, { order_id })).toMatchObject({ code: 'status_move' });
+    }
+    expect(await app.call(viewOrder, requester.person, { order_id })).toMatchObject({ data: { sex: 'steer' } });
+  });
+});

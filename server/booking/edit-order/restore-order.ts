@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { restoreOrder as api } from '#contract/booking/edit-api.ts';
+import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
+import { isOffice, isStaff } from '#contract/lib/roles.ts';
+import { holdsSlots, type OrderStatus } from '#contract/orders/status.ts';
+import { requireCard } from '#server/accounts/policy.ts';
+import { claimSlots } from '#server/calendar/ledger.ts';
+import type { Tx } from '#server/lib/database.ts';
+import { emit } from '#server/lib/events.ts';
+import { Problem } from '#server/lib/problem.ts';
+import type { PlantActor, Who } from '#server/lib/who.ts';
+import { requireKeeper } from '#server/orders/policy.ts';
+import { headsOf, type LockedOrder, partiesOf } from '#server/orders/store.ts';
+
+/**
+ * Takes a deletion back: the order becomes what it was and claims its slots again, which somebody else may have by now. Under
+ * its lock: of two who undo at once, the second finds it back already. What the office deleted only the office brings back.
+ */
+export async function restoreOrder(
+  tx: Tx,
+  { actor }: Who<PlantActor>,
+  { order_id, full_day_reason: reason }: InputOf<typeof api>,
+): Promise<DataOf<typeof api>> {
+  requireCard(actor);
+  const { plant_id } = actor;
+  const { rows } = await sql<LockedOrder & { removed_from: OrderStatus | null }>`
+    select order_id, status, removed_from, species, category_id, heads, slots_per_head, dropoff_date, process_option, created_by,
+      ${partiesOf(sql`o`)} as parties
+    from orders o where plant_id = ${plant_id} and order_id = ${order_id} for update`.execute(tx);
+  const [order] = rows;
+  if (!order || !(isStaff(actor.role) || order.parties.includes(actor.account_id))) throw new Problem('not_found');
+  requireKeeper(actor, order);
+  const status = order.removed_from;
+  if (order.status !== -1 || status === null) throw new Problem('not_deleted');
+  if (!isOffice(actor.role) && (await findRemover(tx, plant_id, order_id)) !== actor.account_id) {
+    throw new Problem('not_allowed');
+  }
+  if (reason && !isOffice(actor.role)) throw new Problem('not_allowed');
+  const override = reason ? { account_id: actor.account_id, reason } : undefined;
+  if (holdsSlots(status)) await claimSlots(tx, plant_id, [headsOf(order)], override);
+  await tx
+    .updateTable('orders')
+    .set({ status })
+    .where('plant_id', '=', plant_id)
+    .where('order_id', '=', order_id)
+    .execute();
+  const data = { from: -1, to: status, ...(reason && { full_day_reason: reason }) };
+  await emit(tx, { actor }, 'order.restored', { order_id, data, audience: order.parties });
+  return { order_id, status };
+}
+
+/** Who deleted an order last. */
+async function findRemover(tx: Tx, plant_id: number, order_id: number): Promise<number | null | undefined> {
+  const event = await tx
+    .selectFrom('events')
+    .select('actor_id')
+    .where('plant_id', '=', plant_id)
+    .where('order_id', '=', order_id)
+    .where('kind', '=', 'order.removed')
+    .orderBy('event_id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return event?.actor_id;
+}

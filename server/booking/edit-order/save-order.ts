@@ -1,0 +1,252 @@
+import type { saveOrder as api, FieldChange, SaveOrder } from '#contract/booking/edit-api.ts';
+import { placeShares, type SettledShare, settleShares } from '#contract/booking/edited-shares.ts';
+import type { IsoDate } from '#contract/lib/days.ts';
+import type { DataOf } from '#contract/lib/endpoint.ts';
+import { wordsFor } from '#contract/lib/refusals.ts';
+import { isOffice, isStaff } from '#contract/lib/roles.ts';
+import { CATEGORY_OF, comesAsFlock, showSpecies } from '#contract/lib/species.ts';
+import { findDeposit } from '#contract/orders/deposit.ts';
+import { isKillTooEarly, killDateFor } from '#contract/orders/kill-date.ts';
+import { STATUS_WORDS } from '#contract/orders/status.ts';
+import { requireCard } from '#server/accounts/policy.ts';
+import {
+  type EditedOrder,
+  findNamed,
+  type NamedRecords,
+  nextAnimalNumber,
+  type OrderFields,
+  readForEdit,
+  setDeposit,
+  setSeries,
+  updateOrder,
+  writeShares,
+} from '#server/booking/edit-order/edit-store.ts';
+import { moveClaim } from '#server/booking/edit-order/move-claim.ts';
+import {
+  changesOf,
+  changesOfShares,
+  depositWords,
+  valuesAfter,
+  valuesBefore,
+} from '#server/booking/edit-order/order-changes.ts';
+import { type Repeated, repeatOrder } from '#server/booking/new-order/repeat-order.ts';
+import type { Tx } from '#server/lib/database.ts';
+import { emit } from '#server/lib/events.ts';
+import { Problem } from '#server/lib/problem.ts';
+import type { PlantActor, Who } from '#server/lib/who.ts';
+import { PURPOSE_OF, requireFiles, setOrderFiles } from '#server/orders/order-files.ts';
+import { orderAbilities, requireKeeper } from '#server/orders/policy.ts';
+import { type LockedOrder, lockOrder } from '#server/orders/store.ts';
+
+/**
+ * Saves the edit dialog: order, shares, files and day together, or nothing of it. Whoever saves over an edition that is not the
+ * newest any more hears so, under the order's lock, before anything is written. Customers are locked before the order.
+ */
+export async function saveOrder(
+  tx: Tx,
+  { actor, today }: Who<PlantActor>,
+  form: SaveOrder,
+): Promise<DataOf<typeof api>> {
+  requireCard(actor);
+  const { plant_id } = actor;
+  const named = await findNamedIn(tx, actor, form);
+  const order = await lockForEdit(tx, actor, form.order_id);
+  const before = await readForEdit(tx, plant_id, form.order_id);
+  if (form.version !== undefined && form.version !== before.version) throw new Problem('order_changed');
+  const { full_day_reason: reason } = form;
+  const deposit = depositAfter(before, form);
+  if ((reason || isOther(deposit, before.deposit)) && !isOffice(actor.role)) throw new Problem('not_allowed');
+
+  const animal = await judgeAnimal(tx, actor, order, before, form);
+  const isCattle = (animal.species ?? order.species) === 'beef';
+  const fields: Partial<OrderFields> = {
+    ...ownFields(form),
+    ...animal,
+    ...judgeDates(order, before, form, today),
+    // Only cattle are asked for their age.
+    ...(!isCattle && { over_thirty_months: '' }),
+  };
+  const shares = settle(before, form, named);
+  const changes = [
+    ...changesOf(valuesBefore(order, before), valuesAfter(fields, form)),
+    ...changesOfShares(before.shares, shares, named),
+    ...changesOf({ deposit: depositWords(before.deposit) }, { deposit: depositWords(deposit) }),
+    ...(form.recurring ? [{ field: 'rrule', from: '', to: form.rrule }] : []),
+  ];
+  if (changes.length === 0) return { order_id: order.order_id, version: before.version, order_ids: [] };
+
+  const override = reason ? { account_id: actor.account_id, reason } : undefined;
+  const weight = await moveClaim(tx, plant_id, order, { ...order, ...fields } as LockedOrder, override);
+  await keepFiles(tx, actor, order.order_id, form);
+  const isWhole = shares.reduce((sum, { quarters }) => sum + quarters, 0) % 4 === 0;
+  const version = await updateOrder(tx, plant_id, order.order_id, {
+    ...fields,
+    ...weight,
+    ...(isWhole && { may_be_partly_shared: false }),
+  });
+  await writeShares(tx, plant_id, order.order_id, before.shares, placeShares(shares));
+  if (isOther(deposit, before.deposit)) await setDeposit(tx, actor, order.order_id, deposit);
+  const order_ids = form.recurring
+    ? await repeat(tx, actor, today, form, { order, before, fields, shares, override })
+    : [];
+  const after = await lockOrder(tx, plant_id, order.order_id);
+  await tell(
+    tx,
+    actor,
+    { ...order, parties: [...new Set([...order.parties, ...(after?.parties ?? [])])] },
+    changes,
+    reason,
+  );
+  return { order_id: order.order_id, version, order_ids };
+}
+
+/** The order under its lock, for who may change it. To people who take no part in it, it does not exist. */
+export async function lockForEdit(tx: Tx, actor: PlantActor, order_id: number): Promise<LockedOrder> {
+  const order = await lockOrder(tx, actor.plant_id, order_id);
+  if (!order || !(isStaff(actor.role) || order.parties.includes(actor.account_id))) throw new Problem('not_found');
+  requireKeeper(actor, order);
+  if (!orderAbilities(actor, order).edit) {
+    throw new Problem('order_fixed', { values: { from: STATUS_WORDS[order.status] } });
+  }
+  return order;
+}
+
+const findNamedIn = (tx: Tx, actor: PlantActor, { split = [] }: SaveOrder) =>
+  findNamed(
+    tx,
+    actor,
+    split.flatMap(({ name }) => name ?? []),
+    split.flatMap(({ cutsheet }) => cutsheet ?? []),
+  );
+
+/** The fields that are taken as they come. */
+const ownFields = ({ title, event_name = title, ...form }: SaveOrder): Partial<OrderFields> => ({
+  ...(event_name !== undefined && { title: event_name }),
+  ...(form.organic !== undefined && { organic: form.organic }),
+  ...(form.extra_field_1 !== undefined && { remark: form.extra_field_1 }),
+  ...(form.organs !== undefined && { organs: form.organs }),
+  ...(form.sex !== undefined && { sex: form.sex }),
+  ...(form.process_option !== undefined && { process_option: form.process_option }),
+  ...(form.ear_tag_id !== undefined && { tag_id: form.ear_tag_id }),
+  ...(form.over_thirty_months !== undefined && { over_thirty_months: form.over_thirty_months }),
+});
+
+/** Another species is another animal than was booked: until it is in the plant, and never between a flock and one animal. */
+async function judgeAnimal(
+  tx: Tx,
+  actor: PlantActor,
+  { status, species, heads }: LockedOrder,
+  { booking_id }: EditedOrder,
+  { species: named = species, animal = named, heads: count = heads }: SaveOrder,
+): Promise<Partial<OrderFields>> {
+  if (count !== heads && !comesAsFlock(species)) throw new Problem('species_fixed');
+  if (animal === species) return count === heads ? {} : { heads: count };
+  if (!actor.species.includes(animal)) {
+    throw new Problem('species_not_handled', { values: { species: showSpecies(animal) } });
+  }
+  if (status === 1 || comesAsFlock(animal) || comesAsFlock(species)) throw new Problem('species_fixed');
+  const animal_number = await nextAnimalNumber(tx, actor.plant_id, booking_id, animal);
+  return {
+    species: animal,
+    category_id: CATEGORY_OF[animal],
+    animal_number,
+  };
+}
+
+/** The day and the kill date after the edit. Decisions C-17, C-35. */
+function judgeDates(
+  { status, dropoff_date: day }: LockedOrder,
+  { kill_date: kill }: EditedOrder,
+  { dropoff_date = day, old_dropoff_date, kill_date }: SaveOrder,
+  today: IsoDate,
+): Pick<OrderFields, 'dropoff_date' | 'kill_date'> {
+  const to = dropoff_date === old_dropoff_date ? day : dropoff_date;
+  if (to !== day) {
+    if (status === 1) throw new Problem('day_fixed', { values: { from: STATUS_WORDS[status] } });
+    if (to < today) throw new Problem('date_past', { fields: { dropoff_date: 'This day is in the past.' } });
+  }
+  const killed = kill_date ?? (to === day ? kill : killDateFor(to));
+  if (isKillTooEarly(to, killed)) throw new Problem('kill_before_dropoff');
+  return { dropoff_date: to, kill_date: killed };
+}
+
+/** The shares after the edit; whoever is newly named is somebody this person may name. */
+function settle(before: EditedOrder, { split, deletedsplit }: SaveOrder, named: NamedRecords): SettledShare[] {
+  const settled = settleShares(before.shares, split ?? [], deletedsplit);
+  if ('problem' in settled) throw new Problem(settled.problem);
+  for (const share of settled.shares) {
+    const was = before.shares.find(({ cart_id }) => cart_id === share.cart_id);
+    requireNamed(share, was, named);
+  }
+  return settled.shares;
+}
+
+/** Refuses customers and sheets that are not the plant's, or not this person's to name; what stands there already stays. */
+export function requireNamed(
+  { customer_id, template_id }: SettledShare,
+  was: Pick<SettledShare, 'customer_id' | 'template_id'> | undefined,
+  { customers, templates }: NamedRecords,
+): void {
+  if (customer_id !== was?.customer_id && !customers.has(customer_id)) throw new Problem('customer_unknown');
+  if (template_id !== null && template_id !== was?.template_id && !templates.has(template_id)) {
+    throw new Problem('cut_sheet_unknown');
+  }
+}
+
+const FILE_FIELDS = ['organic_certified_file', 'thirty_plus_file'] as const;
+
+async function keepFiles(tx: Tx, actor: PlantActor, order_id: number, form: SaveOrder): Promise<void> {
+  for (const field of FILE_FIELDS) {
+    const ids = form[field]?.map(Number);
+    if (ids === undefined) continue;
+    await requireFiles(tx, actor, ids, order_id);
+    await setOrderFiles(tx, actor.plant_id, PURPOSE_OF[field], [order_id], ids);
+  }
+}
+
+type AskedDeposit = EditedOrder['deposit'];
+const isOther = (one: AskedDeposit, other: AskedDeposit) => depositWords(one) !== depositWords(other);
+
+/** What is asked for the order after the edit; as before when the edit does not speak of it. */
+function depositAfter({ deposit }: EditedOrder, form: SaveOrder): AskedDeposit {
+  const { collect_deposit } = form;
+  if (collect_deposit === undefined) return deposit;
+  const asked = findDeposit({ ...form, collect_deposit });
+  if (typeof asked === 'string') throw new Problem(asked, { fields: { collect_deposit: wordsFor(asked) } });
+  return asked;
+}
+
+async function repeat(
+  tx: Tx,
+  actor: PlantActor,
+  today: IsoDate,
+  { rrule, organic_certified_file: brought }: SaveOrder,
+  repeated: Omit<Repeated, 'rrule'>,
+): Promise<number[]> {
+  const files = brought && { organic_certified_file: brought.map(Number) };
+  const before = { ...repeated.before, ...files };
+  const order_ids = await repeatOrder(tx, actor, today, { ...repeated, before, rrule });
+  await setSeries(tx, actor.plant_id, repeated.before.booking_id, rrule);
+  return order_ids;
+}
+
+/** A move of the day is told as everywhere; everything else as what it was and is. */
+async function tell(
+  tx: Tx,
+  actor: PlantActor,
+  { order_id, dropoff_date, parties }: LockedOrder,
+  changes: readonly FieldChange[],
+  full_day_reason: string,
+): Promise<void> {
+  const reason = full_day_reason ? { full_day_reason } : {};
+  const day = changes.find(({ field }) => field === 'dropoff_date');
+  const others = changes.filter((change) => change !== day);
+  if (day) {
+    const data = { from: dropoff_date, to: day.to, ...reason };
+    await emit(tx, { actor }, 'order.scheduled', { order_id, data, audience: parties });
+  }
+  if (others.length > 0) {
+    const data = { changes: others, ...(!day && reason) };
+    await emit(tx, { actor }, 'order.changed', { order_id, data, audience: parties });
+  }
+}

@@ -1,0 +1,68 @@
+import type { splitOrder as api } from '#contract/booking/edit-api.ts';
+import { findPartsProblem, placeShares, quartersOf, type SettledShare } from '#contract/booking/edited-shares.ts';
+import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
+import {
+  findNamed,
+  findOrderOfShare,
+  readForEdit,
+  updateOrder,
+  writeShares,
+} from '#server/booking/edit-order/edit-store.ts';
+import { changesOfShares } from '#server/booking/edit-order/order-changes.ts';
+import { lockForEdit, requireNamed } from '#server/booking/edit-order/save-order.ts';
+import type { Tx } from '#server/lib/database.ts';
+import { emit } from '#server/lib/events.ts';
+import { Problem } from '#server/lib/problem.ts';
+import type { PlantActor, Who } from '#server/lib/who.ts';
+import { lockOrder } from '#server/orders/store.ts';
+
+/**
+ * Divides one share into parts that are together as much as it was. Its own customer keeps row and sheet; whoever else had the
+ * whole of it loses it, and a filled sheet stays with them. Decision C-63.
+ */
+export async function splitOrder(
+  tx: Tx,
+  { actor }: Who<PlantActor>,
+  { cart_id, split_data, form_id }: InputOf<typeof api>,
+): Promise<DataOf<typeof api>> {
+  const { plant_id } = actor;
+  const parts = split_data.filter(({ name, amount }) => name || amount);
+  const sheets = [...parts.map(({ cutsheet }) => cutsheet), form_id].flatMap((id) => id ?? []);
+  const named = await findNamed(
+    tx,
+    actor,
+    parts.flatMap(({ name }) => name ?? []),
+    sheets,
+  );
+  const order_id = await findOrderOfShare(tx, actor, cart_id);
+  if (order_id === undefined) throw new Problem('not_found');
+  const order = await lockForEdit(tx, actor, order_id);
+  const { shares: before } = await readForEdit(tx, plant_id, order_id);
+  const whole = before.find((share) => share.cart_id === cart_id);
+  // Somebody took the share away between the look and the lock.
+  if (!whole) throw new Problem('not_found');
+
+  const problem = findPartsProblem(whole.quarters, parts);
+  if (problem) throw new Problem(problem);
+  const divided = parts.map(({ name = 0, cutsheet, amount = 'Whole' }): SettledShare => {
+    const isOwn = name === whole.customer_id;
+    const template_id = cutsheet ?? (isOwn ? (whole.template_id ?? form_id) : form_id) ?? null;
+    const share = { cart_id: isOwn ? cart_id : null, customer_id: name, template_id, quarters: quartersOf(amount) };
+    if (template_id === null && !isOwn) throw new Problem('cut_sheet_missing');
+    requireNamed(share, isOwn ? whole : undefined, named);
+    return share;
+  });
+  const after = before.flatMap((share): SettledShare[] => (share === whole ? divided : [share]));
+  if (new Set(after.map(({ customer_id }) => customer_id)).size < after.length) throw new Problem('customer_twice');
+
+  const cart_ids = await writeShares(tx, plant_id, order_id, before, placeShares(after));
+  await updateOrder(tx, plant_id, order_id, {});
+  const parties = (await lockOrder(tx, plant_id, order_id))?.parties ?? [];
+  await emit(tx, { actor }, 'order.changed', {
+    order_id,
+    data: { changes: changesOfShares(before, after, named) },
+    audience: [...new Set([...order.parties, ...parties])],
+  });
+  const first = before.indexOf(whole);
+  return { order_id, cart_ids: cart_ids.slice(first, first + divided.length) };
+}

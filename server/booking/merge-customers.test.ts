@@ -1,0 +1,383 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { createManualOrder, viewOrder } from '#contract/booking/api.ts';
+import { addCustomer, getAllCustomers, updateCustomer, viewCustomer } from '#contract/directory/api.ts';
+import { addCustomerNote, getCustomerNotes } from '#contract/directory/notes-api.ts';
+import { mergeCustomers, removeCustomers, restoreCustomers } from '#contract/directory/records-api.ts';
+import { tagCustomers } from '#contract/directory/tags-api.ts';
+import type { SentTo } from '#contract/lib/endpoint.ts';
+import {
+  comingDay,
+  makePlant,
+  makeTemplate,
+  makeVisitor,
+  openTestApp,
+  type Person,
+  type Plant,
+} from '#server/test/harness.ts';
+
+const app = openTestApp();
+const newEmail = () => `${randomUUID()}@example.test`;
+
+async function add(person: Person, first_name: string, more: Partial<SentTo<typeof addCustomer>> = {}) {
+  const reply = await app.call(addCustomer, person, { first_name, ...more });
+  if (reply.status !== 'yes') throw new Error(reply.message);
+  return reply.data;
+}
+const merge = (plant: Plant, keep_id: number, merge_id: number, take: SentTo<typeof mergeCustomers>['take'] = []) =>
+  app.call(mergeCustomers, plant.owner, { keep_id, merge_id, take });
+async function view(person: Person, id: number) {
+  const reply = await app.call(viewCustomer, person, { id });
+  if (reply.status !== 'yes') throw new Error(reply.message);
+  return reply.data;
+}
+const setPassword = (account_id: number) =>
+  app.db.updateTable('accounts').set({ password_hash: 'set' }).where('account_id', '=', account_id).execute();
+const emailOf = async (account_id: number) =>
+  (await app.db.selectFrom('accounts').select('email').where('account_id', '=', account_id).executeTakeFirst())?.email;
+
+/** One beef, shared like `[[ana, 'Half'], [bob, 'Half']]` from the first quarter on, brought by the first. */
+async function book(plant: Plant, shares: [id: number, amount: 'Whole' | 'Half' | 'Quarter'][]) {
+  const cut_sheet = await makeTemplate(app, plant);
+  const split = shares.map(([customer, amount]) => ({
+    customer,
+    cut_sheet,
+    amount,
+    animal: 'beef' as const,
+    order_number: 1,
+  }));
+  const customers = shares.slice(0, 1).map(([id]) => id);
+  const form = { event_name: 'Beef', beef_qty: 1, dropoff_date: comingDay(5), customers, split };
+  const reply = await app.call(createManualOrder, plant.owner, form);
+  if (reply.status !== 'yes') throw new Error(reply.message);
+  return reply.data.order_ids[0] ?? 0;
+}
+async function sharesOf(plant: Plant, order_id: number) {
+  const { rows } = await sql<{ customer_id: number; first_quarter: number; quarters: number; sheet: string }>`
+    select s.customer_id, s.first_quarter, s.quarters, f.status as sheet from shares s left join cut_sheets f using (plant_id, cut_sheet_id)
+    where s.plant_id = ${plant.plant_id} and s.order_id = ${order_id} order by s.first_quarter`.execute(app.db);
+  return rows.map(({ customer_id, first_quarter, quarters }) => [customer_id, first_quarter, quarters]);
+}
+const fillSheet = (plant: Plant, order_id: number, customer_id: number) =>
+  sql`update cut_sheets f set status = 'completed', form_json = '{}', submitted_at = now() from shares s
+    where s.plant_id = f.plant_id and s.cut_sheet_id = f.cut_sheet_id and s.plant_id = ${plant.plant_id}
+      and s.order_id = ${order_id} and s.customer_id = ${customer_id}`.execute(app.db);
+
+describe('two records made one', () => {
+  test('keep every order, share, sheet, note, tag and linked customer, and the old id leads on', async () => {
+    const plant = await makePlant(app);
+    const kept = await add(plant.owner, 'Ana', { phone: '555-0100' });
+    const gone = await add(plant.owner, 'Anna', {
+      type: 'producer',
+      email: newEmail(),
+      phone: '555-0199',
+      city: 'Salem',
+    });
+    const linked = await add(plant.owner, 'Cal', { producer: gone.user_ref });
+    const [first, second] = [await book(plant, [[gone.id, 'Whole']]), await book(plant, [[kept.id, 'Whole']])];
+    await app.call(addCustomerNote, plant.owner, { customer_id: gone.id, body: 'Calls in the morning' });
+    await app.call(tagCustomers, plant.owner, { ids: [kept.id, gone.id], name: 'Wholesale' });
+    await app.call(tagCustomers, plant.owner, { ids: [gone.id], name: 'Farm' });
+    const { email } = await view(plant.owner, gone.id);
+
+    expect(await merge(plant, kept.id, gone.id, ['first_name'])).toMatchObject({
+      http: 200,
+      message: 'The two records are one now.',
+      data: { id: kept.id },
+    });
+    expect(await view(plant.owner, gone.id)).toMatchObject({
+      id: kept.id,
+      first_name: 'Anna',
+      phone_number: '555-0100',
+      city: 'Salem',
+      email,
+      type: 'producer',
+      tags: [{ name: 'Farm' }, { name: 'Wholesale' }],
+    });
+    expect(await view(plant.owner, linked.id)).toMatchObject({ producer: kept.user_ref, producer_name: 'Anna' });
+    for (const order_id of [first, second]) {
+      expect(await app.call(viewOrder, plant.owner, { order_id })).toMatchObject({
+        data: { brought_by: { id: kept.id }, split: [{ form_customer_id: kept.id, form_data_id: expect.any(Number) }] },
+      });
+    }
+    expect(await app.call(getCustomerNotes, plant.owner, { customer_id: kept.id })).toMatchObject({
+      data: [{ body: 'Calls in the morning' }],
+    });
+    expect(await app.call(getAllCustomers, plant.owner, { deleted: true })).toMatchObject({ data: [] });
+    expect(await app.call(updateCustomer, plant.owner, { id: gone.id, city: 'Bend' })).toMatchObject({ http: 404 });
+    const events = await app.db
+      .selectFrom('events')
+      .select('data')
+      .where('plant_id', '=', plant.plant_id)
+      .where('kind', '=', 'customer.merged')
+      .execute();
+    expect(events).toMatchObject([
+      { data: { customer_id: kept.id, merged_id: gone.id, orders: [first], merged: { phone: '555-0199', email } } },
+    ]);
+    expect(await emailOf(kept.user_ref)).toBe(email);
+  });
+
+  test.each([
+    ['Mill Road', [], { address_2: '', country: 'Canada' }],
+    ['Mill Road', ['address'], { address_2: 'Unit 7', country: 'Canada' }],
+    ['', [], { address_2: 'Unit 7', country: 'Canada' }],
+  ] as const)('the rest of the address goes with its first line: %j, taken %j', async (address, take, after) => {
+    const plant = await makePlant(app);
+    const kept = await add(plant.owner, 'Ana', { address });
+    const gone = await add(plant.owner, 'Anna', { address: 'Oak Street' });
+    const rest = { address_2: 'Unit 7', country: 'Canada' };
+    await app.db
+      .updateTable('customers')
+      .set(rest)
+      .where('customer_id', '=', gone.id)
+      .where('plant_id', '=', plant.plant_id)
+      .execute();
+    await merge(plant, kept.id, gone.id, [...take]);
+    const row = await app.db
+      .selectFrom('customers')
+      .select(['address_2', 'country'])
+      .where('plant_id', '=', plant.plant_id)
+      .where('customer_id', '=', kept.id)
+      .executeTakeFirst();
+    expect(row).toEqual(after);
+  });
+
+  test('are not parted again by restoring the one that went', async () => {
+    const plant = await makePlant(app);
+    const [kept, gone] = [await add(plant.owner, 'Ana'), await add(plant.owner, 'Anna')];
+    await merge(plant, kept.id, gone.id);
+    expect(await app.call(restoreCustomers, plant.owner, { ids: [gone.id] })).toMatchObject({ data: { ids: [] } });
+    expect(await view(plant.owner, gone.id)).toMatchObject({ id: kept.id, first_name: 'Ana' });
+  });
+
+  test('a record that was merged before leads on to the last one', async () => {
+    const plant = await makePlant(app);
+    const [ana, anna, hanna] = [
+      await add(plant.owner, 'Ana'),
+      await add(plant.owner, 'Anna'),
+      await add(plant.owner, 'Hanna'),
+    ];
+    await merge(plant, anna.id, ana.id);
+    await merge(plant, hanna.id, anna.id);
+    expect((await view(plant.owner, ana.id)).id).toBe(hanna.id);
+  });
+
+  test('every table that names a customer is moved or left to history on purpose', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select conrelid::regclass::text as name from pg_constraint where contype = 'f' and confrelid = 'customers'::regclass`.execute(
+      app.db,
+    );
+    const moved = [
+      'bookings',
+      'shares',
+      'cut_sheets',
+      'customer_notes',
+      'customer_tags',
+      'customers',
+      'waitlist_entries',
+    ];
+    expect(rows.map(({ name }) => name).sort()).toEqual(moved.sort());
+  });
+});
+
+describe('the sign-in of two records made one', () => {
+  test('is the one that has a password, whichever record it stood on, with its portal', async () => {
+    const plant = await makePlant(app);
+    const email = newEmail();
+    const kept = await add(plant.owner, 'Ana', { email: newEmail() });
+    const gone = await add(plant.owner, 'Anna', { email, custom_portal: 1 });
+    await setPassword(gone.user_ref);
+    const person = await app.signIn(gone.user_ref);
+    const order_id = await book(plant, [[kept.id, 'Whole']]);
+    expect(await merge(plant, kept.id, gone.id)).toMatchObject({ http: 200, data: { user_ref: gone.user_ref } });
+    expect(await view(plant.owner, kept.id)).toMatchObject({ user_ref: gone.user_ref, custom_portal: 1 });
+    expect(await view(person, kept.id)).toMatchObject({ first_name: 'Ana' });
+    expect(await app.call(viewOrder, person, { order_id })).toMatchObject({ http: 200 });
+    expect(await emailOf(gone.user_ref)).toBe(email);
+    expect(await emailOf(kept.user_ref)).toBeNull();
+  });
+
+  test('cannot be two: nothing changes', async () => {
+    const plant = await makePlant(app);
+    const [kept, gone] = [
+      await add(plant.owner, 'Ana', { email: newEmail() }),
+      await add(plant.owner, 'Anna', { email: newEmail() }),
+    ];
+    await setPassword(kept.user_ref);
+    await setPassword(gone.user_ref);
+    expect(await merge(plant, kept.id, gone.id)).toMatchObject({ http: 409, code: 'merge_two_accounts' });
+    expect((await view(plant.owner, gone.id)).id).toBe(gone.id);
+  });
+
+  test('that is no more than a record’s shadow gives its address up', async () => {
+    const plant = await makePlant(app);
+    const email = newEmail();
+    const [kept, gone] = [
+      await add(plant.owner, 'Ana', { email: newEmail() }),
+      await add(plant.owner, 'Anna', { email }),
+    ];
+    await merge(plant, kept.id, gone.id, ['email']);
+    expect(await emailOf(kept.user_ref)).toBe(email);
+    expect(await emailOf(gone.user_ref)).toBeNull();
+  });
+
+  test('leaves the sign-in of another plant’s customer as that plant has it', async () => {
+    const [plant, other] = [await makePlant(app), await makePlant(app)];
+    const email = newEmail();
+    const theirs = await add(other.owner, 'Ana', { email, custom_portal: 1 });
+    const [kept, gone] = [await add(plant.owner, 'Ana'), await add(plant.owner, 'Anna', { email })];
+    expect(gone.user_ref).toBe(theirs.user_ref);
+    const reply = await merge(plant, kept.id, gone.id);
+    expect(reply).toMatchObject({ http: 200, data: { user_ref: theirs.user_ref } });
+    const third = await add(plant.owner, 'Ann', { email: newEmail() });
+    expect(await merge(plant, third.id, kept.id)).toMatchObject({ http: 200, data: { user_ref: third.user_ref } });
+    expect(await emailOf(theirs.user_ref)).toBe(email);
+    const links = app.db.selectFrom('one_time_links').select('purpose').where('account_id', '=', theirs.user_ref);
+    expect(await links.execute()).toEqual([{ purpose: 'invite' }]);
+    expect(await view(other.owner, theirs.id)).toMatchObject({ user_ref: theirs.user_ref, custom_portal: 1, email });
+  });
+
+  test('that is a seller’s has no portal', async () => {
+    const plant = await makePlant(app);
+    const seller = await makeVisitor(app, 'seller');
+    await setPassword(seller.account_id);
+    const kept = await add(plant.owner, 'Ana', { email: newEmail(), custom_portal: 1 });
+    const gone = await add(plant.owner, 'Anna', { email: (await emailOf(seller.account_id)) ?? '' });
+    expect(await merge(plant, kept.id, gone.id)).toMatchObject({ http: 200, data: { user_ref: seller.account_id } });
+    expect(await view(plant.owner, kept.id)).toMatchObject({ custom_portal: 0, enablecp: 'no' });
+  });
+});
+
+describe('an animal that both have a share of', () => {
+  test.each([
+    [
+      'next to each other',
+      ['kept', 'gone', 'bob', 'bob2'],
+      [
+        ['kept', 1, 2],
+        ['bob', 3, 1],
+        ['bob2', 4, 1],
+      ],
+    ],
+    [
+      'with others between',
+      ['kept', 'bob', 'bob2', 'gone'],
+      [
+        ['kept', 1, 2],
+        ['bob', 3, 1],
+        ['bob2', 4, 1],
+      ],
+    ],
+    [
+      'the other way round',
+      ['gone', 'bob', 'kept', 'bob2'],
+      [
+        ['bob', 1, 1],
+        ['kept', 2, 2],
+        ['bob2', 4, 1],
+      ],
+    ],
+  ])('becomes one share of all their quarters: %s', async (_, order, after) => {
+    const plant = await makePlant(app);
+    const ids: Record<string, number> = {};
+    for (const name of ['kept', 'gone', 'bob', 'bob2']) ids[name] = (await add(plant.owner, name)).id;
+    const order_id = await book(
+      plant,
+      order.map((name) => [ids[name] ?? 0, 'Quarter']),
+    );
+    expect(await merge(plant, ids.kept ?? 0, ids.gone ?? 0)).toMatchObject({ http: 200 });
+    expect(await sharesOf(plant, order_id)).toEqual(after.map(([name, ...place]) => [ids[String(name)], ...place]));
+  });
+
+  test('keeps the sheet that is filled in, and of two filled ones says which order it is', async () => {
+    const plant = await makePlant(app);
+    const [kept, gone] = [await add(plant.owner, 'Ana'), await add(plant.owner, 'Anna')];
+    const order_id = await book(plant, [
+      [kept.id, 'Half'],
+      [gone.id, 'Half'],
+    ]);
+    await fillSheet(plant, order_id, gone.id);
+    const twice = await book(plant, [
+      [kept.id, 'Half'],
+      [gone.id, 'Half'],
+    ]);
+    await fillSheet(plant, twice, gone.id);
+    await fillSheet(plant, twice, kept.id);
+    expect(await merge(plant, kept.id, gone.id)).toMatchObject({
+      http: 409,
+      code: 'merge_two_sheets',
+      message: expect.stringContaining(`${twice}`),
+    });
+    expect(await sharesOf(plant, order_id)).toHaveLength(2);
+
+    await sql`update cut_sheets set status = 'open' where plant_id = ${plant.plant_id} and customer_id = ${kept.id}`.execute(
+      app.db,
+    );
+    expect(await merge(plant, kept.id, gone.id)).toMatchObject({ http: 200 });
+    const reply = await app.call(viewOrder, plant.owner, { order_id });
+    expect(reply).toMatchObject({ data: { split: [{ qty: 4, form_status: 'completed' }] } });
+    const { count } = await app.db
+      .selectFrom('cut_sheets')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('plant_id', '=', plant.plant_id)
+      .where('customer_id', '=', kept.id)
+      .executeTakeFirstOrThrow();
+    expect(count).toBe(4);
+  });
+});
+
+describe('merging at once', () => {
+  test('of twenty, each way round, one is done and the others find it gone', async () => {
+    const plant = await makePlant(app);
+    const [ana, anna] = [await add(plant.owner, 'Ana'), await add(plant.owner, 'Anna')];
+    const order_id = await book(plant, [
+      [ana.id, 'Half'],
+      [anna.id, 'Half'],
+    ]);
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => (at % 2 ? merge(plant, ana.id, anna.id) : merge(plant, anna.id, ana.id))),
+    );
+    expect(replies.map(({ http }) => http).sort()).toEqual([200, ...Array(19).fill(404)]);
+    const { id } = await view(plant.owner, ana.id);
+    expect(await sharesOf(plant, order_id)).toEqual([[id, 1, 4]]);
+  });
+
+  test('with bookings for the one that goes: each is the kept one’s or refused', async () => {
+    const plant = await makePlant(app);
+    const [ana, anna] = [await add(plant.owner, 'Ana'), await add(plant.owner, 'Anna')];
+    const booked = await Promise.allSettled([
+      ...Array.from({ length: 8 }, () => book(plant, [[anna.id, 'Whole']])),
+      merge(plant, ana.id, anna.id),
+      ...Array.from({ length: 8 }, () => book(plant, [[anna.id, 'Whole']])),
+    ]);
+    expect(booked.length).toBe(17);
+    for (const table of ['shares', 'bookings', 'cut_sheets'] as const) {
+      const left = await app.db
+        .selectFrom(table)
+        .select('plant_id')
+        .where('plant_id', '=', plant.plant_id)
+        .where('customer_id', '=', anna.id)
+        .execute();
+      expect([table, left]).toEqual([table, []]);
+    }
+  });
+});
+
+test('only the office merges, only records of its plant that are there, and never one with itself', async () => {
+  const [plant, stranger] = [await makePlant(app), await makePlant(app)];
+  const [ana, anna, theirs] = [
+    await add(plant.owner, 'Ana'),
+    await add(plant.owner, 'Anna'),
+    await add(stranger.owner, 'Zoe'),
+  ];
+  expect(await merge(plant, ana.id, theirs.id)).toMatchObject({ http: 404 });
+  expect(await merge(plant, theirs.id, ana.id)).toMatchObject({ http: 404 });
+  expect(await merge(plant, ana.id, ana.id)).toMatchObject({ http: 422, code: 'merge_itself' });
+  const asked = { keep_id: ana.id, merge_id: anna.id };
+  for (const role of ['producer', 'customer', 'butcher'] as const) {
+    expect(await app.call(mergeCustomers, await plant.join(role), asked)).toMatchObject({ http: 403 });
+  }
+  await app.call(removeCustomers, plant.owner, { ids: [anna.id] });
+  expect(await merge(plant, ana.id, anna.id)).toMatchObject({ http: 404 });
+});

@@ -1,0 +1,59 @@
+import { animalsOf, type Quantities, quantityField } from '#contract/booking/booking.ts';
+import type { IsoDate } from '#contract/lib/days.ts';
+import { isStaff } from '#contract/lib/roles.ts';
+import { SPECIES, type Species } from '#contract/lib/species.ts';
+import { killDateOfNewOrder } from '#contract/orders/kill-date.ts';
+import { ORDER_STATUS } from '#contract/orders/status.ts';
+import type { Tx } from '#server/lib/database.ts';
+import { Problem } from '#server/lib/problem.ts';
+import type { PlantActor } from '#server/lib/who.ts';
+import { type AddedBooking, addBooking } from '#server/orders/store.ts';
+
+/** Heads of one species for which a day's slots are held already. */
+export interface HeldAnimals {
+  species: Species;
+  heads: number;
+  process_option: string;
+  dropoff_date: IsoDate;
+  /** What part of a slot each of them holds. */
+  slots_per_head: number;
+  event_name: string;
+  remark: string;
+  /** Who brings them. */
+  customer_id: number;
+}
+
+/**
+ * Makes orders of what holds its slots already: nothing is claimed, the orders hold from now on what was held for them. They are
+ * Pending at once, as the plant has given the day away; one per animal, as on the new-order form.
+ */
+export async function bookHeld(tx: Tx, actor: PlantActor, held: HeldAnimals): Promise<AddedBooking> {
+  const quantities = SPECIES.map((key) => [quantityField(key), key === held.species ? held.heads : 0]);
+  const animals = animalsOf(Object.fromEntries(quantities) as Quantities);
+  const isOwn = !isStaff(actor.role);
+  const added = await addBooking(
+    tx,
+    {
+      actor,
+      is_customer_created: isOwn,
+      status: ORDER_STATUS.pending,
+      event_name: held.event_name,
+      organic: '',
+      customer_id: held.customer_id,
+      remark: held.remark,
+      dropoff_date: held.dropoff_date,
+      kill_date: killDateOfNewOrder(held.dropoff_date),
+      process_option: held.process_option,
+      sex: '',
+      organs: [],
+      send_cut_sheet: false,
+    },
+    animals.map((animal) => ({ ...animal, slots_per_head: held.slots_per_head })),
+    [],
+    [held.customer_id],
+    isOwn ? actor.account_id : null,
+  );
+  // Deleted, or no longer this person's, since it was held: the refusal leaves everything as it was.
+  if (added.customer_count < 1) throw new Problem('customer_unknown');
+  return added;
+}

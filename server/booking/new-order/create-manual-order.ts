@@ -1,0 +1,127 @@
+import type { createManualOrder as api, ManualOrder, NewSplitEntry } from '#contract/booking/api.ts';
+import type { Animal } from '#contract/booking/booking.ts';
+import { MOST_ORDERS_PER_SERIES } from '#contract/booking/recurrence.ts';
+import { findSplitProblem, placeQuarters } from '#contract/booking/split-shares.ts';
+import type { DataOf } from '#contract/lib/endpoint.ts';
+import { wordsFor } from '#contract/lib/refusals.ts';
+import { isOffice, isStaff } from '#contract/lib/roles.ts';
+import { type Deposit, findDeposit } from '#contract/orders/deposit.ts';
+import { isKillTooEarly, killDateOfNewOrder } from '#contract/orders/kill-date.ts';
+import { ORDER_STATUS } from '#contract/orders/status.ts';
+import { requireCard } from '#server/accounts/policy.ts';
+import { expandRecurrence } from '#server/booking/new-order/expand-recurrence.ts';
+import { claimsOf, findAnimals, type PlannedAnimal } from '#server/booking/new-order/find-animals.ts';
+import { claimSlots } from '#server/calendar/ledger.ts';
+import type { Tx } from '#server/lib/database.ts';
+import { Problem } from '#server/lib/problem.ts';
+import type { PlantActor, Who } from '#server/lib/who.ts';
+import { attachFiles, requireFiles } from '#server/orders/order-files.ts';
+import { addBooking, findOwnRecord, type NewShare } from '#server/orders/store.ts';
+
+/**
+ * Books the animals of the new-order form on a day, or on every date of a recurrence: one order per animal, each with its shares
+ * and an open cut sheet per share, all of them or none. What staff book is approved at once; what a portal user asks for waits
+ * for the plant (decision C-08). Only the office books above a day's offer or asks for money.
+ */
+export async function createManualOrder(
+  tx: Tx,
+  { actor, today }: Who<PlantActor>,
+  form: ManualOrder,
+): Promise<DataOf<typeof api>> {
+  requireCard(actor);
+  const animals = findAnimals(actor, form);
+  const shares = placeShares(form.split, animals);
+  const { dropoff_date, kill_date = killDateOfNewOrder(dropoff_date), full_day_reason: reason } = form;
+  if (dropoff_date < today) throw atField('date_past', 'dropoff_date');
+  if (isKillTooEarly(dropoff_date, kill_date)) throw atField('kill_before_dropoff', 'kill_date');
+  const dates = form.recurring ? expandRecurrence(form.rrule, dropoff_date, today, 'new') : [dropoff_date];
+  if (dates.length * animals.length > Math.max(animals.length, MOST_ORDERS_PER_SERIES))
+    throw new Problem('too_many_animals', { values: { most: MOST_ORDERS_PER_SERIES } });
+  const deposit = depositOf(form);
+  if ((reason || deposit) && !isOffice(actor.role)) throw new Problem('not_allowed');
+  const { organic_certified_file, thirty_plus_file } = form;
+  const fileIds = [...organic_certified_file, ...thirty_plus_file].map(Number);
+  await requireFiles(tx, actor, fileIds);
+
+  const weights = await claimSlots(
+    tx,
+    actor.plant_id,
+    claimsOf(animals, dates),
+    reason ? { account_id: actor.account_id, reason } : undefined,
+  );
+  const isRequest = !isStaff(actor.role);
+  const bringer =
+    form.customers[0] ?? (isRequest ? await findOwnRecord(tx, actor.plant_id, actor.account_id) : undefined);
+  const customer_ids = [
+    ...new Set([...(bringer === undefined ? [] : [bringer]), ...shares.map((share) => share.customer_id)]),
+  ];
+  const added = await addBooking(
+    tx,
+    {
+      actor,
+      is_customer_created: isRequest,
+      status: isRequest ? ORDER_STATUS.requested : ORDER_STATUS.pending,
+      event_name: form.event_name,
+      organic: form.organic,
+      customer_id: bringer ?? null,
+      remark: form.extra_field_1,
+      dropoff_date,
+      kill_date,
+      process_option: form.process_option,
+      sex: form.sex,
+      organs: form.organs,
+      send_cut_sheet: form.send_cut_sheet,
+      full_day_reason: reason,
+      series: form.recurring ? { rrule: form.rrule, dates } : undefined,
+      deposit,
+    },
+    animals.map((animal) => ({ ...animal, slots_per_head: weights[animal.category_id] ?? 1 })),
+    shares,
+    customer_ids,
+    isRequest ? actor.account_id : null,
+  );
+  // Nothing stays written when one of them is not the plant's: the refusal rolls everything back.
+  if (added.customer_count < customer_ids.length) throw new Problem('customer_unknown');
+  if (added.share_count < shares.length) throw new Problem('cut_sheet_unknown');
+  if (fileIds.length > 0) {
+    await attachFiles(tx, actor.plant_id, added.order_ids, { organic_certified_file, thirty_plus_file });
+  }
+  return { booking_id: added.booking_id, order_ids: added.order_ids, dates: [...dates] };
+}
+
+const atField = (code: 'date_past' | 'kill_before_dropoff', field: string) =>
+  new Problem(code, { fields: { [field]: wordsFor(code) } });
+
+function depositOf(form: ManualOrder): Deposit | null {
+  const deposit = findDeposit(form);
+  if (typeof deposit !== 'string') return deposit;
+  throw new Problem(deposit, { fields: { collect_deposit: wordsFor(deposit) } });
+}
+
+/** Judges the shares animal by animal and gives each its quarters. An entry sent twice counts once. Spec part 1, section 4 (Split order). */
+function placeShares(split: readonly NewSplitEntry[], animals: readonly PlannedAnimal[]): NewShare[] {
+  const entries = [...new Map(split.map((entry) => [JSON.stringify(keyOf(entry)), entry])).values()];
+  const isOf = (animal: Animal) => (entry: NewSplitEntry) =>
+    entry.animal === animal.species && entry.order_number === animal.animal_number;
+  if (entries.some((entry) => !animals.some((animal) => isOf(animal)(entry)))) throw new Problem('animal_unknown');
+
+  return animals.flatMap((animal) => {
+    const rows = entries.filter(isOf(animal));
+    const problem = findSplitProblem(rows);
+    if (problem) throw new Problem(problem);
+    const places = placeQuarters(rows.map((row) => row.amount));
+    return rows.map((row, at) => ({
+      species: animal.species,
+      animal_number: animal.animal_number,
+      customer_id: row.customer,
+      template_id: row.cut_sheet,
+      ...(places[at] ?? { first_quarter: 1, quarters: 4 }),
+    }));
+  });
+}
+const keyOf = ({ customer, animal, order_number, cut_sheet }: NewSplitEntry) => [
+  customer,
+  animal,
+  order_number,
+  cut_sheet,
+];

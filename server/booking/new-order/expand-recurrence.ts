@@ -1,0 +1,100 @@
+import { RRuleTemporal } from 'rrule-temporal';
+import { MOST_DATES, REPEATS, REPEATS_OF, type RepeatForm } from '#contract/booking/recurrence.ts';
+import { type IsoDate, isDay } from '#contract/lib/days.ts';
+import type { RefusalCode } from '#contract/lib/refusals.ts';
+import { Problem } from '#server/lib/problem.ts';
+
+/** What a part of a rule may be. Anything else of RFC 5545, such as hours, makes no drop-off days. */
+const PARTS: Readonly<Record<string, RegExp>> = {
+  FREQ: /^[A-Z]{5,8}$/,
+  INTERVAL: /^[1-9]\d{0,2}$/,
+  BYDAY: /^([+-]?[1-5])?(SU|MO|TU|WE|TH|FR|SA)(,([+-]?[1-5])?(SU|MO|TU|WE|TH|FR|SA)){0,34}$/,
+  BYMONTHDAY: /^-?([1-9]|[12]\d|3[01])(,-?([1-9]|[12]\d|3[01])){0,30}$/,
+  BYSETPOS: /^-?[1-5](,-?[1-5]){0,9}$/,
+  UNTIL: /^\d{8}(T\d{6}Z?)?$/,
+  COUNT: /^[1-9]\d{0,8}$/,
+  WKST: /^(SU|MO|TU|WE|TH|FR|SA)$/,
+};
+const ORDINAL = /\d/;
+
+/**
+ * The dates of a recurrence, in order. The drop-off day is always the first, also where the rule would leave it out. Refused in
+ * words: what cannot be read, a way of repeating that the form does not offer, one without end, one that ends before it begins
+ * or begins elsewhere or in the past, and more than MOST_DATES dates. Decision C-29.
+ */
+export function expandRecurrence(rrule: string, first: IsoDate, today: IsoDate, form: RepeatForm): IsoDate[] {
+  if (first < today) throw atRule('date_past');
+  const { parts, start } = readText(rrule);
+  if (start !== undefined && start < today) throw atRule('date_past');
+  if (start !== undefined && start !== first) throw atRule('recurrence_start');
+  const until = findLastDay(parts, form);
+  if (until !== undefined && until < first) throw atRule('recurrence_over');
+  if (Number(parts.get('COUNT') ?? 0) > MOST_DATES) throw tooLong();
+
+  const rule = [...parts].filter(([name]) => name !== 'UNTIL').map(([name, value]) => `${name}=${value}`);
+  // Days have no zone: they are counted at midnight of UTC, where no clock is ever put forward.
+  if (until !== undefined) rule.push(`UNTIL=${until.replaceAll('-', '')}T000000Z`);
+  const recurrence = new RRuleTemporal({
+    rruleString: `RRULE:${rule.join(';')}`,
+    dtstart: Temporal.PlainDate.from(first).toZonedDateTime('UTC'),
+  });
+  const days = recurrence.all((_, at) => at <= MOST_DATES).map((at) => at.toPlainDate().toString());
+  const dates = [...new Set([first, ...days])].sort();
+  if (dates.length > MOST_DATES || !dates.every(isDay)) throw tooLong();
+  return dates;
+}
+
+const atRule = (code: RefusalCode, values: Record<string, string | number> = {}) => {
+  const problem = new Problem(code, { values });
+  return new Problem(code, { values, fields: { rrule: problem.message } });
+};
+const tooLong = () => atRule('recurrence_too_long', { most: MOST_DATES });
+
+/** The parts of a rule, and the day on which a line of DTSTART lets it begin. */
+function readText(text: string): { parts: Map<string, string>; start: IsoDate | undefined } {
+  let start: IsoDate | undefined;
+  let parts: Map<string, string> | undefined;
+  for (const line of text
+    .trim()
+    .toUpperCase()
+    .split(/\s*\r?\n\s*/)) {
+    const begun = /^DTSTART(?:;[^:]*)?:(\d{8})(T\d{6}Z?)?$/.exec(line);
+    if (begun && start === undefined) start = dayOf(begun[1] ?? '');
+    else if (!parts && !line.startsWith('DTSTART')) parts = readParts(line.replace(/^RRULE:/, ''));
+    else throw atRule('recurrence_unreadable');
+  }
+  if (!parts) throw atRule('recurrence_unreadable');
+  return { parts, start };
+}
+
+function readParts(rule: string): Map<string, string> {
+  const parts = new Map<string, string>();
+  for (const part of rule.replace(/;$/, '').split(';')) {
+    const [name = '', value = '', ...more] = part.split('=');
+    const isKnown = Object.hasOwn(PARTS, name) && PARTS[name]?.test(value);
+    if (!isKnown || more.length > 0 || parts.has(name)) throw atRule('recurrence_unreadable');
+    parts.set(name, value);
+  }
+  return parts;
+}
+
+/** The last day a rule can reach; undefined when it ends by a count instead. */
+function findLastDay(parts: ReadonlyMap<string, string>, form: RepeatForm): IsoDate | undefined {
+  const offered: readonly string[] = REPEATS_OF[form].map((repeat) => REPEATS[repeat]);
+  const frequency = parts.get('FREQ') ?? '';
+  if (!parts.has('FREQ')) throw atRule('recurrence_unreadable');
+  if (!offered.includes(frequency)) throw atRule('recurrence_kind');
+  const isMonthly = frequency === REPEATS.Monthly;
+  if (!isMonthly && ['BYMONTHDAY', 'BYSETPOS'].some((name) => parts.has(name))) throw atRule('recurrence_unreadable');
+  if (!isMonthly && ORDINAL.test(parts.get('BYDAY') ?? '')) throw atRule('recurrence_unreadable');
+  const until = parts.get('UNTIL');
+  if (until !== undefined && parts.has('COUNT')) throw atRule('recurrence_unreadable');
+  if (until === undefined && !parts.has('COUNT')) throw atRule('recurrence_endless');
+  return until === undefined ? undefined : dayOf(until);
+}
+
+function dayOf(written: string): IsoDate {
+  const day = `${written.slice(0, 4)}-${written.slice(4, 6)}-${written.slice(6, 8)}`;
+  if (!isDay(day)) throw atRule('recurrence_unreadable');
+  return day;
+}

@@ -1,0 +1,84 @@
+import type { ManualOrder } from '#contract/booking/api.ts';
+import { type Animal, animalsOf, countOrders, MOST_ORDERS_PER_BOOKING } from '#contract/booking/booking.ts';
+import type { IsoDate } from '#contract/lib/days.ts';
+import { wordsFor } from '#contract/lib/refusals.ts';
+import { type Species, showSpecies } from '#contract/lib/species.ts';
+import { isKillTooEarly } from '#contract/orders/kill-date.ts';
+import type { Label } from '#contract/orders/offering.ts';
+import { isAskedForAge, type OrganicVerifyRow } from '#contract/orders/verified-animal.ts';
+import type { Heads } from '#server/calendar/ledger.ts';
+import { Problem } from '#server/lib/problem.ts';
+import type { PlantActor } from '#server/lib/who.ts';
+import type { NewOrder } from '#server/orders/store.ts';
+
+/** An order to be made, before it is known what part of a slot its heads take. */
+export type PlannedAnimal = Omit<NewOrder, 'slots_per_head'> & Animal & { process_option: Label | '' };
+
+/**
+ * The animals asked for: some, not too many, all of species the plant handles, each with what its own row of the verification
+ * and of ages says. What a row leaves open is as the form says.
+ */
+export function findAnimals(actor: PlantActor, form: ManualOrder): PlannedAnimal[] {
+  const count = countOrders(form);
+  if (count === 0) throw new Problem('no_animals');
+  if (count > MOST_ORDERS_PER_BOOKING)
+    throw new Problem('too_many_animals', { values: { most: MOST_ORDERS_PER_BOOKING } });
+  const animals = animalsOf(form);
+  const stray = animals.find(({ species }) => !actor.species.includes(species));
+  if (stray) {
+    throw new Problem('species_not_handled', {
+      values: { species: showSpecies(stray.species) },
+      fields: { [`${stray.species}_qty`]: 'Not handled by this plant.' },
+    });
+  }
+  const rows = rowsByAnimal(form.organic_verify);
+  const ages = new Map(form.over_thirty_months.map((one) => [keyOf(one.animal, one.order_number), one.answer]));
+  const known = new Set(animals.map(({ species, animal_number }) => keyOf(species, animal_number)));
+  if ([...rows.keys(), ...ages.keys()].some((key) => !known.has(key))) throw new Problem('animal_unknown');
+  return animals.map((animal) => {
+    const key = keyOf(animal.species, animal.animal_number);
+    const age = ages.get(key) ?? '';
+    if (age !== '' && !isAskedForAge(animal.species)) throw new Problem('age_of_cattle_only');
+    return { ...animal, ...verified(form, rows.get(key)), over_thirty_months: age };
+  });
+}
+
+const keyOf = (species: Species, animal_number: number) => `${species} ${animal_number}`;
+
+/** The rows name no number: the first of a species is its first animal. Spec part 1, section 4 (Organic). */
+function rowsByAnimal(rows: readonly OrganicVerifyRow[]): Map<string, OrganicVerifyRow> {
+  const counted = new Map<Species, number>();
+  return new Map(
+    rows.map((row) => {
+      const number = (counted.get(row.species) ?? 0) + 1;
+      counted.set(row.species, number);
+      return [keyOf(row.species, number), row];
+    }),
+  );
+}
+
+function verified(form: ManualOrder, row: OrganicVerifyRow | undefined) {
+  const { dropoff_date } = form;
+  if (row?.date && isKillTooEarly(dropoff_date, row.date)) {
+    throw new Problem('kill_before_dropoff', { fields: { organic_verify: wordsFor('kill_before_dropoff') } });
+  }
+  return {
+    process_option: row?.label || form.process_option,
+    kill_date: row?.date,
+    sex: row?.sex || undefined,
+    organs: row && row.organs.length > 0 ? row.organs : undefined,
+    organic: row?.organic || undefined,
+    tag_id: row?.ear_tag_id || undefined,
+    hang_days: row?.hang,
+  };
+}
+
+/** What the animals take of each day's slots, together where they take the same. */
+export function claimsOf(animals: readonly PlannedAnimal[], days: readonly IsoDate[]): Heads[] {
+  const claims = new Map<string, Omit<Heads, 'day'>>();
+  for (const { category_id, process_option, heads } of animals) {
+    const key = `${category_id} ${process_option}`;
+    claims.set(key, { category_id, process_option, heads: heads + (claims.get(key)?.heads ?? 0) });
+  }
+  return days.flatMap((day) => [...claims.values()].map((claim) => ({ day, ...claim })));
+}

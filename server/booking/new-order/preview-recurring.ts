@@ -1,0 +1,53 @@
+import { animalsOf, headsByCategory } from '#contract/booking/booking.ts';
+import type { previewRecurring as api, RecurringDate } from '#contract/booking/recurrence-api.ts';
+import { roundSlots, slotsOf } from '#contract/calendar/slot-weight.ts';
+import { addDays, type IsoDate, showDay } from '#contract/lib/days.ts';
+import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
+import { wordsFor } from '#contract/lib/refusals.ts';
+import { CATEGORY_NAMES, type CategoryId } from '#contract/lib/species.ts';
+import { offeringOf } from '#contract/orders/offering.ts';
+import { expandRecurrence } from '#server/booking/new-order/expand-recurrence.ts';
+import { type DayRow, listDays } from '#server/calendar/store.ts';
+import type { Db } from '#server/lib/database.ts';
+import type { PlantActor, Who } from '#server/lib/who.ts';
+
+/** The dates of a recurrence, those that are full or closed for these animals marked. Only looks: who books first, has the slots. */
+export async function previewRecurring(
+  db: Db,
+  { actor, today }: Who<PlantActor>,
+  { dropoff_date, rrule, process_option, form, ...quantities }: InputOf<typeof api>,
+): Promise<DataOf<typeof api>> {
+  const dates = expandRecurrence(rrule, dropoff_date, today, form);
+  const heads = headsByCategory(animalsOf(quantities));
+  const last = dates.at(-1) ?? dropoff_date;
+  const days = await listDays(db, actor.plant_id, dropoff_date, addDays(last, 1), [...heads.keys()]);
+  const found = new Map(days.map((day) => [`${day.day} ${day.category_id}`, day]));
+  const offering = offeringOf(process_option);
+
+  const judge = (date: IsoDate): RecurringDate => {
+    for (const [category_id, count] of heads) {
+      const day = found.get(`${date} ${category_id}`);
+      const values = { day: showDay(date), species: CATEGORY_NAMES[category_id as CategoryId] };
+      if (day?.is_closed) return marked(date, 'day_closed', { ...values, reason: day.reason });
+      const left = day ? freeOf(day, offering) : 0;
+      if (left < slotsOf(count, day?.slots_per_head ?? 1)) return marked(date, 'day_full', { ...values, left });
+    }
+    return { date, problem: '', words: '', values: {} };
+  };
+  // On the edit dialog's first date the animal is booked already.
+  const isHeld = (date: IsoDate) => form === 'edit' && date === dropoff_date;
+  return { dates: dates.map((date) => (isHeld(date) ? { date, problem: '', words: '', values: {} } : judge(date))) };
+}
+
+const marked = (
+  date: IsoDate,
+  problem: 'day_full' | 'day_closed',
+  values: Record<string, string | number>,
+): RecurringDate => ({ date, problem, words: wordsFor(problem, values), values });
+
+/** What a day still has for one offering, and never more than its sum has left. */
+function freeOf(day: DayRow, offering: ReturnType<typeof offeringOf>): number {
+  const sum = day.usda_slots + day.custom_slots - day.usda_used - day.custom_used - day.unlabelled_used;
+  const own = { usda: day.usda_slots - day.usda_used, custom: day.custom_slots - day.custom_used, unlabelled: sum };
+  return roundSlots(Math.max(0, Math.min(sum, own[offering])));
+}

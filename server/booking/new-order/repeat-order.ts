@@ -1,0 +1,88 @@
+import type { SettledShare } from '#contract/booking/edited-shares.ts';
+import { placeShares } from '#contract/booking/edited-shares.ts';
+import type { IsoDate } from '#contract/lib/days.ts';
+import { isStaff } from '#contract/lib/roles.ts';
+import type { CategoryId, Species } from '#contract/lib/species.ts';
+import { ORDER_STATUS, type OrderStatus } from '#contract/orders/status.ts';
+import type { EditedOrder, OrderFields } from '#server/booking/edit-order/edit-store.ts';
+import { expandRecurrence } from '#server/booking/new-order/expand-recurrence.ts';
+import { claimSlots, type FullDayOverride } from '#server/calendar/ledger.ts';
+import type { Tx } from '#server/lib/database.ts';
+import { Problem } from '#server/lib/problem.ts';
+import type { PlantActor } from '#server/lib/who.ts';
+import { attachFiles } from '#server/orders/order-files.ts';
+import { addBooking, findOwnRecord, type LockedOrder } from '#server/orders/store.ts';
+
+/** An order as its edit leaves it: what every further date is a copy of. */
+export interface Repeated {
+  order: LockedOrder;
+  before: EditedOrder;
+  fields: Partial<OrderFields>;
+  shares: readonly SettledShare[];
+  rrule: string;
+  override?: FullDayOverride | undefined;
+}
+
+/**
+ * Books the dates after an order's own as orders of the same kind: label, sex, organs, shares and their sheets, each claiming
+ * its slot, all of them or none. What a portal user repeats is a request again. The ear tag is this animal's alone. Answers
+ * the new orders. Decision C-29.
+ */
+export async function repeatOrder(
+  tx: Tx,
+  actor: PlantActor,
+  today: IsoDate,
+  { order, before, fields, shares, rrule, override }: Repeated,
+): Promise<number[]> {
+  const now = { ...order, ...before, remark: before.remark, ...fields };
+  const dates = expandRecurrence(rrule, now.dropoff_date, today, 'edit').filter((day) => day !== now.dropoff_date);
+  if (dates.length === 0) return [];
+  const species = now.species as Species;
+  const category_id = now.category_id as CategoryId;
+  const { process_option, heads } = now as LockedOrder;
+  const claims = dates.map((day) => ({ day, category_id, process_option, heads }));
+  const weights = await claimSlots(tx, actor.plant_id, claims, override);
+
+  const isRequest = !isStaff(actor.role) || order.status === ORDER_STATUS.requested;
+  const bringer =
+    before.customer_id ?? (isStaff(actor.role) ? undefined : await findOwnRecord(tx, actor.plant_id, actor.account_id));
+  const customer_ids = [...new Set([...(bringer ? [bringer] : []), ...shares.map((share) => share.customer_id)])];
+  const status: OrderStatus = isRequest ? ORDER_STATUS.requested : ORDER_STATUS.pending;
+  const added = await addBooking(
+    tx,
+    {
+      actor,
+      is_customer_created: !isStaff(actor.role),
+      status,
+      event_name: now.title,
+      organic: now.organic,
+      customer_id: bringer ?? null,
+      remark: now.remark,
+      dropoff_date: now.dropoff_date,
+      kill_date: now.kill_date,
+      process_option,
+      sex: now.sex,
+      organs: now.organs,
+      send_cut_sheet: false,
+      full_day_reason: override?.reason ?? '',
+      may_be_partly_shared: before.may_be_partly_shared,
+      series: { rrule, dates, series_id: before.booking_id },
+    },
+    [{ species, category_id, animal_number: 1, heads, slots_per_head: weights[category_id] ?? 1 }],
+    placeShares(shares).map(({ customer_id, template_id, first_quarter, quarters }) => ({
+      species,
+      animal_number: 1,
+      customer_id,
+      template_id,
+      first_quarter,
+      quarters,
+    })),
+    customer_ids,
+    isStaff(actor.role) ? null : actor.account_id,
+  );
+  if (added.customer_count < customer_ids.length) throw new Problem('customer_unknown');
+  if (added.share_count < shares.length) throw new Problem('cut_sheet_unknown');
+  const organic_certified_file = before.organic_certified_file.map(String);
+  await attachFiles(tx, actor.plant_id, added.order_ids, { organic_certified_file, thirty_plus_file: [] });
+  return added.order_ids;
+}

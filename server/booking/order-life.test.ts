@@ -1,0 +1,316 @@
+import { describe, expect, test } from 'vitest';
+import {
+  createManualOrder,
+  proOrderList,
+  removeOrder,
+  scheduleDropoff,
+  updateStatus,
+  viewOrder,
+} from '#contract/booking/api.ts';
+import { getAllDateSlot, getDateAvailableSlot } from '#contract/calendar/api.ts';
+import { addDays } from '#contract/lib/days.ts';
+import {
+  comingDay,
+  makeCustomer,
+  makePlant,
+  makeTemplate,
+  openTestApp,
+  type Person,
+  type Plant,
+} from '#server/test/harness.ts';
+
+const FRIDAY = comingDay(5);
+const MONDAY = comingDay(1, 2);
+const app = openTestApp();
+
+async function book(plant: Plant, more: object = {}): Promise<number> {
+  const reply = await app.callWith(createManualOrder, plant.owner, {
+    event_name: 'Smith',
+    beef_qty: 1,
+    dropoff_date: FRIDAY,
+    process_option: 'usda',
+    ...more,
+  });
+  if (reply.status !== 'yes') throw new Error(reply.message);
+  return (reply.data as { order_ids: [number] }).order_ids[0];
+}
+async function slots(plant: Plant, date: string) {
+  const reply = await app.call(getDateAvailableSlot, plant.owner, { date });
+  if (reply.status !== 'yes') throw new Error(reply.message);
+  return reply.data;
+}
+async function listIds(person: Person, order_type: string, more: object = {}): Promise<number[]> {
+  const reply = await app.callWith(proOrderList, person, { order_type, ...more });
+  if (reply.status !== 'yes') throw new Error(reply.message);
+  return (reply.data as { order_id: number }[]).map((row) => row.order_id);
+}
+
+describe('product received', () => {
+  test('moves an order from Pending to Open with its ear tag, and back', async () => {
+    const plant = await makePlant(app);
+    const order_id = await book(plant);
+    expect(
+      await app.call(updateStatus, plant.owner, { order_id, status: 1, ear_tag_id: '840003123456789' }),
+    ).toMatchObject({ status: 'yes', data: { status: 1 } });
+    expect([await listIds(plant.owner, 'pending'), await listIds(plant.owner, 'open')]).toEqual([[], [order_id]]);
+    expect(await app.call(viewOrder, plant.owner, { order_id })).toMatchObject({
+      data: { ear_tag_id: '840003123456789', can: { receive: false, complete: true } },
+    });
+    await app.call(updateStatus, plant.owner, { order_id, status: 0 });
+    expect(await listIds(plant.owner, 'pending')).toEqual([order_id]);
+  });
+
+  test.each(['processor', 'admin', 'manager', 'butcher'] as const)(
+    'is recorded with its tag by a %s, who opens every order of the plant [ORD-076]',
+    async (role) => {
+      const plant = await makePlant(app);
+      const order_id = await book(plant);
+      const person = role === 'processor' ? plant.owner : await plant.join(role);
+      expect(await app.call(updateStatus, person, { order_id, status: 1, ear_tag_id: '42' })).toMatchObject({
+        status: 'yes',
+      });
+      expect(await app.call(viewOrder, person, { order_id })).toMatchObject({ data: { ear_tag_id: '42', status: 1 } });
+    },
+  );
+
+  test('is told to the owners of its shares', async () => {
+    const plant = await makePlant(app);
+    const ann = await makeCustomer(app, plant);
+    const split = [
+      {
+        customer: ann.customer_id,
+        cut_sheet: await makeTemplate(app, plant),
+        amount: 'Whole',
+        animal: 'beef',
+        order_number: 1,
+      },
+    ];
+    const order_id = await book(plant, { split });
+    await app.call(updateStatus, plant.owner, { order_id, status: 1 });
+    const told = await app.db
+      .selectFrom('events')
+      .select('audience')
+      .where('plant_id', '=', plant.plant_id)
+      .where('order_id', '=', order_id)
+      .executeTakeFirstOrThrow();
+    expect(told.audience).toContain(ann.account_id);
+  });
+
+  test('20 at once: one moves it, the others hear that it has moved', async () => {
+    const plant = await makePlant(app);
+    const order_id = await book(plant);
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, () => app.call(updateStatus, plant.owner, { order_id, status: 1 })),
+    );
+    expect(replies.filter((reply) => reply.status === 'yes')).toHaveLength(1);
+    expect(replies.every((reply) => reply.status === 'yes' || reply.code === 'status_move')).toBe(true);
+  });
+
+  test('a completed order moves no more [ORD-062]', async () => {
+    const plant = await makePlant(app);
+    const order_id = await book(plant);
+    expect(await app.call(updateStatus, plant.owner, { order_id, status: 3 })).toMatchObject({
+      code: 'status_move',
+      message: 'This order is Pending and cannot become Completed.',
+    });
+    await app.call(updateStatus, plant.owner, { order_id, status: 1 });
+    await app.call(updateStatus, plant.owner, { order_id, status: 3 });
+    for (const status of [0, 1, 3] as const)
+      expect(await app.call(updateStatus, plant.owner, { order_id, status })).toMatchObject({ code: 'status_move' });
+    expect(await app.call(removeOrder, plant.owner, { order_id })).toMatchObject({ code: 'status_move' });
+    expect(await app.call(scheduleDropoff, plant.owner, { order_id, dropoff_date: MONDAY })).toMatchObject({
+      code: 'day_fixed',
+    });
+  });
+});
+
+describe('moving to another day', () => {
+  test('frees the old day, claims the new one, and kills two days later [CAL-065]', async () => {
+    const plant = await makePlant(app, { slots: 3 });
+    const order_id = await book(plant);
+    expect(await app.call(scheduleDropoff, plant.owner, { order_id, dropoff_date: MONDAY })).toMatchObject({
+      data: { kill_date: addDays(MONDAY, 2) },
+    });
+    expect([(await slots(plant, FRIDAY)).used, (await slots(plant, MONDAY)).used]).toEqual([0, 1]);
+  });
+
+  test('to a full day does neither', async () => {
+    const plant = await makePlant(app, { slots: 1 });
+    const [order_id] = [await book(plant), await book(plant, { dropoff_date: MONDAY })];
+    expect(await app.call(scheduleDropoff, plant.owner, { order_id, dropoff_date: MONDAY })).toMatchObject({
+      code: 'day_full',
+    });
+    expect(await app.call(viewOrder, plant.owner, { order_id })).toMatchObject({ data: { dropoff_date: FRIDAY } });
+    expect((await slots(plant, FRIDAY)).used).toBe(1);
+  });
+
+  test('orders that swap two days both ways at once queue, and none is lost', async () => {
+    const plant = await makePlant(app, { slots: 40 });
+    const here = await Promise.all(Array.from({ length: 15 }, () => book(plant)));
+    const there = await Promise.all(Array.from({ length: 15 }, () => book(plant, { dropoff_date: MONDAY })));
+    const replies = await Promise.all([
+      ...here.map((order_id) => app.call(scheduleDropoff, plant.owner, { order_id, dropoff_date: MONDAY })),
+      ...there.map((order_id) => app.call(scheduleDropoff, plant.owner, { order_id, dropoff_date: FRIDAY })),
+    ]);
+    expect(replies.map((reply) => reply.status)).toEqual(replies.map(() => 'yes'));
+    expect([(await slots(plant, FRIDAY)).used, (await slots(plant, MONDAY)).used]).toEqual([15, 15]);
+  });
+
+  test('two orders cannot swap two full days: one asks, both keep their day', async () => {
+    const plant = await makePlant(app, { slots: 1 });
+    const [a, b] = [await book(plant), await book(plant, { dropoff_date: MONDAY })];
+    const replies = await Promise.all([
+      app.call(scheduleDropoff, plant.owner, { order_id: a, dropoff_date: MONDAY }),
+      app.call(scheduleDropoff, plant.owner, { order_id: b, dropoff_date: FRIDAY }),
+    ]);
+    expect(replies.every((reply) => reply.status === 'no' && reply.code === 'day_full')).toBe(true);
+  });
+
+  test('to a past day, or with a kill before the drop-off, is refused', async () => {
+    const plant = await makePlant(app);
+    const order_id = await book(plant);
+    expect(await app.call(scheduleDropoff, plant.owner, { order_id, dropoff_date: '2020-01-01' })).toMatchObject({
+      code: 'date_past',
+    });
+    expect(
+      await app.call(scheduleDropoff, plant.owner, { order_id, dropoff_date: MONDAY, kill_date: FRIDAY }),
+    ).toMatchObject({ code: 'kill_before_dropoff' });
+  });
+});
+
+describe('deleting', () => {
+  test('takes the order out of every list and gives its slot back once [ORD-088 ORD-096]', async () => {
+    const plant = await makePlant(app, { slots: 1 });
+    const order_id = await book(plant);
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, () => app.call(removeOrder, plant.owner, { order_id })),
+    );
+    expect(replies.filter((reply) => reply.status === 'yes')).toMatchObject([{ message: 'Order was removed' }]);
+    expect(replies.filter((reply) => reply.status === 'no').every((reply) => reply.http === 404)).toBe(true);
+    expect(await listIds(plant.owner, 'pending,open,complete')).toEqual([]);
+    expect((await slots(plant, FRIDAY)).used).toBe(0);
+    await book(plant);
+  });
+});
+
+describe('lists', () => {
+  test('hold exactly the types and the day asked for; unknown types are ignored [ORD-095]', async () => {
+    const plant = await makePlant(app);
+    const [pending, open, elsewhere] = [
+      await book(plant),
+      await book(plant),
+      await book(plant, { dropoff_date: MONDAY }),
+    ];
+    await app.call(updateStatus, plant.owner, { order_id: open, status: 1 });
+    expect(await listIds(plant.owner, 'pending', { date: FRIDAY })).toEqual([pending]);
+    expect(await listIds(plant.owner, 'pending,open,complete,nonsense', { event_date: `${FRIDAY} 00:00:00` })).toEqual([
+      pending,
+      open,
+    ]);
+    expect(await listIds(plant.owner, 'pending', {})).toEqual([pending, elsewhere].sort((a, b) => a - b));
+    expect(await listIds(plant.owner, 'nonsense')).toEqual([]);
+  });
+
+  test('carry the fields of the day list and of the pending list [ORD-075 ORD-105 ORD-106]', async () => {
+    const plant = await makePlant(app);
+    const { customer_id: customer } = await makeCustomer(app, plant);
+    const split = [
+      { customer, cut_sheet: await makeTemplate(app, plant), amount: 'Whole', animal: 'beef', order_number: 1 },
+    ];
+    const order_id = await book(plant, { split });
+    const reply = await app.callWith(proOrderList, plant.owner, { order_type: 'pending' });
+    expect(reply).toMatchObject({
+      status: 'yes',
+      total: 1,
+      data: [
+        {
+          order_id,
+          project_id: 0,
+          ng_order: 1,
+          title: 'Smith',
+          associate: plant.plant_id,
+          isCustCreated: 0,
+          event_date: FRIDAY,
+          tagid: '',
+          species: 'beef',
+          process_option: 'usda',
+          status: 0,
+          form_status: 'open',
+          cart_details: [{ first_name: 'Dana', last_name: 'Field', amount: 'Whole' }],
+        },
+      ],
+    });
+  });
+
+  test('page, sort and search by title, number and owner of a share', async () => {
+    const plant = await makePlant(app);
+    const ids = [];
+    for (const event_name of ['Ash', 'Birch 100%', 'Cedar_']) ids.push(await book(plant, { event_name }));
+    expect(await listIds(plant.owner, 'pending', { sort: '-order_id', page: 1, page_size: 2 })).toEqual([
+      ids[2],
+      ids[1],
+    ]);
+    expect(await listIds(plant.owner, 'pending', { sort: '-order_id', page: 2, page_size: 2 })).toEqual([ids[0]]);
+    expect(await listIds(plant.owner, 'pending', { search: '100%' })).toEqual([ids[1]]);
+    expect(await listIds(plant.owner, 'pending', { search: '_' })).toEqual([ids[2]]);
+    expect(await listIds(plant.owner, 'pending', { search: String(ids[0]) })).toEqual([ids[0]]);
+    const { customer_id: customer } = await makeCustomer(app, plant);
+    const split = [
+      { customer, cut_sheet: await makeTemplate(app, plant), amount: 'Whole', animal: 'beef', order_number: 1 },
+    ];
+    const shared = await book(plant, { split });
+    expect(await listIds(plant.owner, 'pending', { search: 'dana FIELD' })).toEqual([shared]);
+  });
+
+  test('show a portal user only what they take part in; to others it does not exist', async () => {
+    const plant = await makePlant(app);
+    const [ann, bob] = [await makeCustomer(app, plant), await makeCustomer(app, plant)];
+    const cut_sheet = await makeTemplate(app, plant);
+    const split = [{ customer: ann.customer_id, cut_sheet, amount: 'Whole', animal: 'beef', order_number: 1 }];
+    const order_id = await book(plant, { split });
+    const [anns, bobs] = [await app.signIn(ann.account_id), await app.signIn(bob.account_id)];
+    expect([await listIds(anns, 'pending'), await listIds(bobs, 'pending')]).toEqual([[order_id], []]);
+    expect(await app.call(viewOrder, anns, { order_id })).toMatchObject({
+      http: 200,
+      data: { can: { receive: false, schedule: false, remove: false } },
+    });
+    for (const reply of [
+      await app.call(viewOrder, bobs, { order_id }),
+      await app.call(scheduleDropoff, bobs, { order_id, dropoff_date: MONDAY }),
+      await app.call(removeOrder, bobs, { order_id }),
+    ]) {
+      expect(reply.status).toBe('no');
+    }
+    expect((await app.call(viewOrder, bobs, { order_id })).http).toBe(404);
+  });
+
+  test('another plant’s order is not found, whatever is asked of it', async () => {
+    const [plant, stranger] = [await makePlant(app), await makePlant(app)];
+    const order_id = await book(plant);
+    const replies = [
+      await app.call(viewOrder, stranger.owner, { order_id }),
+      await app.call(updateStatus, stranger.owner, { order_id, status: 1 }),
+      await app.call(scheduleDropoff, stranger.owner, { order_id, dropoff_date: MONDAY }),
+      await app.call(removeOrder, stranger.owner, { order_id }),
+    ];
+    expect(replies.map((reply) => reply.http)).toEqual([404, 404, 404, 404]);
+    expect(await app.call(viewOrder, plant.owner, { order_id })).toMatchObject({
+      data: { status: 0, dropoff_date: FRIDAY },
+    });
+  });
+});
+
+test('the month shows the used slots of each offered day [CAL-053 CAL-068]', async () => {
+  const plant = await makePlant(app, { species: ['beef'], slots: { 5: 3 } });
+  await book(plant);
+  const [year = 0, month = 0] = FRIDAY.split('-').map(Number);
+  const reply = await app.call(getAllDateSlot, plant.owner, { month, year });
+  if (reply.status !== 'yes') throw new Error(reply.message);
+  expect(reply.data.data.find((day) => day.date === FRIDAY)).toEqual({
+    date: FRIDAY,
+    title: '5 of 6 slots',
+    available: 6,
+    used: 1,
+  });
+  expect(reply.data.data.every((day) => new Date(`${day.date}T00:00:00Z`).getUTCDay() === 5)).toBe(true);
+});

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import type { OrderRow } from '#contract/booking/api.ts';
+import { createManualOrder, proOrderList } from '#contract/booking/api.ts';
+import { getCustomFormData } from '#contract/cut-sheets/api.ts';
+import {
+  comingDay,
+  makeCustomer,
+  makePlant,
+  makeTemplate,
+  openTestApp,
+  type Person,
+  type Plant,
+} from '#server/test/harness.ts';
+
+const app = openTestApp();
+
+async function book(plant: Plant, title: string, bringer: number | null, owner: number) {
+  const cut_sheet = await makeTemplate(app, plant);
+  const reply = await app.call(createManualOrder, plant.owner, {
+    event_name: title,
+    beef_qty: 1,
+    dropoff_date: comingDay(5),
+    customers: bringer === null ? [] : [bringer],
+    split: [{ customer: owner, cut_sheet, amount: 'Whole', animal: 'beef', order_number: 1 }],
+  });
+  if (reply.status !== 'yes') throw new Error(reply.message);
+}
+async function ordersOf(person: Person, customer_id: number) {
+  const reply = await app.call(proOrderList, person, { order_type: 'pending,open', customer_id });
+  return (reply as unknown as { data: OrderRow[] }).data.map(({ title }) => title).sort();
+}
+async function ticketsOf(person: Person, customer_id: number) {
+  const reply = await app.call(getCustomFormData, person, { customer_id, search: {} });
+  return (reply as unknown as { data: { customer_id: number }[] }).data.map((row) => row.customer_id);
+}
+
+test('a customer’s page lists the orders they bring or share and their tickets, to each only what they may see [DIR-002]', async () => {
+  const [plant, stranger] = [await makePlant(app), await makePlant(app)];
+  const [ana, bob] = [await makeCustomer(app, plant), await makeCustomer(app, plant)];
+  await book(plant, 'brought', ana.customer_id, bob.customer_id);
+  await book(plant, 'shared', null, ana.customer_id);
+  await book(plant, 'others', null, bob.customer_id);
+  expect(await ordersOf(plant.owner, ana.customer_id)).toEqual(['brought', 'shared']);
+  expect(await ticketsOf(plant.owner, ana.customer_id)).toEqual([ana.customer_id]);
+  expect(await ticketsOf(plant.owner, bob.customer_id)).toEqual([bob.customer_id, bob.customer_id]);
+
+  const [anas, bobs] = [await app.signIn(ana.account_id), await app.signIn(bob.account_id)];
+  expect(await ordersOf(anas, ana.customer_id)).toEqual(['brought', 'shared']);
+  expect(await ordersOf(bobs, ana.customer_id)).toEqual(['brought']);
+  expect(await ticketsOf(anas, bob.customer_id)).toEqual([]);
+  expect(await ordersOf(stranger.owner, ana.customer_id)).toEqual([]);
+  expect(await ticketsOf(stranger.owner, ana.customer_id)).toEqual([]);
+});

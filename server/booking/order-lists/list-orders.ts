@@ -1,0 +1,97 @@
+import type { proOrderList as api, OrderRow } from '#contract/booking/api.ts';
+import type { exportOrders } from '#contract/booking/list-api.ts';
+import type { IsoDate } from '#contract/lib/days.ts';
+import { COUNT_MOST, type DataOf, type InputOf } from '#contract/lib/endpoint.ts';
+import { showQuarters } from '#contract/lib/quarters.ts';
+import { isStaff } from '#contract/lib/roles.ts';
+import { statusesOf } from '#contract/orders/status.ts';
+import { type ListedOrder, listOrders, type OrderFilter } from '#server/booking/order-lists/list-store.ts';
+import { atPlant } from '#server/directory/at-plant.ts';
+import type { Db } from '#server/lib/database.ts';
+import type { Actor, PlantActor, Who } from '#server/lib/who.ts';
+import { orderAbilities } from '#server/orders/policy.ts';
+
+/** A list asked for without a page: everything a day can hold, but never the whole plant. */
+const MOST_UNPAGED = 500;
+
+/** Orders of the asked types. Portal users get those they take part in (decision C-115), and so do sellers at a plant that knows them. */
+export async function proOrderList(
+  db: Db,
+  { actor: caller, today }: Who<Actor>,
+  { processor_id, ...asked }: InputOf<typeof api>,
+): Promise<DataOf<typeof api>> {
+  const actor = await atPlant(db, caller, processor_id);
+  const filter = filterFor(actor, today, asked);
+  const limit = asked.page === undefined ? MOST_UNPAGED : asked.page_size;
+  const offset = ((asked.page ?? 1) - 1) * limit;
+
+  const { rows, total } = await listOrders(db, filter, { ...sortOf(asked.sort), limit, offset }, COUNT_MOST);
+  return { rows: rows.map((order) => presentRow(actor, order)), total };
+}
+
+type Asked = InputOf<typeof exportOrders>;
+
+/** What a list is asked for, of what this person may see. */
+export function filterFor(actor: PlantActor, today: IsoDate, asked: Asked): OrderFilter {
+  const { event_date, date, only, from, order_type, ...same } = asked;
+  const isDue = only === 'due' && (from === undefined || from < today);
+  return {
+    ...same,
+    plant_id: actor.plant_id,
+    account_id: isStaff(actor.role) ? null : actor.account_id,
+    statuses: statusesOf(order_type),
+    day: event_date ?? date,
+    from: isDue ? today : from,
+    to: asked.to,
+    customer_id: asked.customer_id,
+    is_started: only === 'started',
+  };
+}
+
+export const sortOf = (sort: Asked['sort']) => ({
+  isDescending: sort.startsWith('-'),
+  sort: sort.endsWith('order_id') ? ('order_id' as const) : ('dropoff_date' as const),
+});
+
+function presentRow(actor: Actor, order: ListedOrder): OrderRow {
+  const [firstShare] = order.shares;
+  return {
+    order_id: order.order_id,
+    booking_id: order.booking_id,
+    project_id: 0,
+    ng_order: 1,
+    title: order.title,
+    first_name: order.first_name ?? firstShare?.first_name ?? '',
+    last_name: order.last_name ?? firstShare?.last_name ?? '',
+    associate: order.created_by,
+    associate_first_name: order.creator_first_name,
+    associate_last_name: order.creator_last_name,
+    isCustCreated: order.is_customer_created ? 1 : 0,
+    dropoff_date: order.dropoff_date,
+    event_date: order.dropoff_date,
+    kill_date: order.kill_date,
+    tagid: order.tag_id,
+    species: order.species,
+    heads: order.heads,
+    process_option: order.process_option,
+    status: order.status,
+    stage: order.stage,
+    reject_reason: order.reject_reason,
+    form_status: sheetsOf(order),
+    cart_details: order.shares.map(({ cart_id, first_name, last_name, quarters }) => ({
+      cart_id,
+      first_name,
+      last_name,
+      amount: showQuarters(quarters),
+      qty: quarters,
+    })),
+    can: orderAbilities(actor, order),
+  };
+}
+
+/** The cut sheets of an order together: 'completed' when all are, 'open' while one is not, '' when it has none. */
+export function sheetsOf({ shares }: Pick<ListedOrder, 'shares'>): OrderRow['form_status'] {
+  const sheets = shares.flatMap(({ sheet }) => (sheet === null ? [] : [sheet]));
+  if (sheets.length === 0) return '';
+  return sheets.every((sheet) => sheet === 'completed') ? 'completed' : 'open';
+}

@@ -1,0 +1,44 @@
+import * as sheetApi from '#contract/booking/day-sheet-api.ts';
+import * as api from '#contract/booking/list-api.ts';
+import * as filtersApi from '#contract/booking/saved-filters-api.ts';
+import * as labelsApi from '#contract/orders/labels-api.ts';
+import * as noticesApi from '#contract/orders/notices-api.ts';
+import { office, plantPeople, staff } from '#server/accounts/policy.ts';
+import { countOrders } from '#server/booking/order-lists/count-orders.ts';
+import { dropoffSheet } from '#server/booking/order-lists/dropoff-sheet.ts';
+import { exportOrders } from '#server/booking/order-lists/export-orders.ts';
+import { receiveOrders } from '#server/booking/order-lists/receive-orders.ts';
+import { getFilters, removeFilter, renameFilter, saveFilter } from '#server/booking/order-lists/saved-filters.ts';
+import type { FileStore } from '#server/lib/file-store.ts';
+import { type Route, read, steps, write } from '#server/lib/route.ts';
+import {
+  addLabel,
+  getLabels,
+  removeLabel,
+  removeLabelImage,
+  saveLabelImage,
+  updateLabel,
+  viewLabel,
+} from '#server/orders/labels.ts';
+import { getNotifications, sendNotification } from '#server/orders/send-notification.ts';
+
+/** The calls of the order lists, beside the list itself, and of what customers are told. */
+export const listRoutes = (files: FileStore): Route[] => [
+  read(api.countOrders, plantPeople, countOrders),
+  read(api.exportOrders, plantPeople, exportOrders),
+  steps(api.receiveOrders, staff, receiveOrders),
+  write(noticesApi.sendNotification, staff, sendNotification),
+  read(noticesApi.getNotifications, staff, getNotifications),
+  read(sheetApi.dropoffSheet, staff, dropoffSheet),
+  read(filtersApi.getFilters, plantPeople, getFilters),
+  write(filtersApi.saveFilter, plantPeople, saveFilter),
+  write(filtersApi.renameFilter, plantPeople, renameFilter),
+  write(filtersApi.removeFilter, plantPeople, removeFilter),
+  read(labelsApi.getLabels, office, getLabels),
+  read(labelsApi.viewLabel, office, viewLabel),
+  write(labelsApi.addLabel, office, addLabel),
+  write(labelsApi.updateLabel, office, updateLabel),
+  steps(labelsApi.removeLabel, office, removeLabel(files)),
+  steps(labelsApi.saveLabelImage, office, saveLabelImage(files)),
+  steps(labelsApi.removeLabelImage, office, removeLabelImage(files)),
+];

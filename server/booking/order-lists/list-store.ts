@@ -1,0 +1,228 @@
+import { sql } from 'kysely';
+import type { OrderCounts } from '#contract/booking/list-api.ts';
+import type { IsoDate } from '#contract/lib/days.ts';
+import type { Species } from '#contract/lib/species.ts';
+import type { Stage } from '#contract/orders/list-filter.ts';
+import type { OrderStatus } from '#contract/orders/status.ts';
+import type { Db } from '#server/lib/database.ts';
+import { holdsWords } from '#server/lib/search-words.ts';
+import { ordersOf } from '#server/orders/store.ts';
+
+export interface OrderFilter {
+  plant_id: number;
+  /** Only orders this account takes part in; null for the whole plant. */
+  account_id: number | null;
+  statuses: readonly OrderStatus[];
+  day: IsoDate | undefined;
+  /** Drop-off days, both included. */
+  from: IsoDate | undefined;
+  to: IsoDate | undefined;
+  search: string;
+  /** Only orders that this customer brought or has a share of. */
+  customer_id: number | undefined;
+  /** None names all. */
+  species: readonly Species[];
+  /** 'none' are those without a label type; '' asks for all. */
+  process_option: string;
+  /** Only what is being cut, packed or waits to be fetched. */
+  is_started: boolean;
+}
+export interface Paging {
+  sort: 'dropoff_date' | 'order_id';
+  isDescending: boolean;
+  limit: number;
+  offset: number;
+}
+
+/** The conditions of a list, over `orders o`; `status` is the one on its status. */
+function conditions(filter: OrderFilter, status: ReturnType<typeof sql>) {
+  const { plant_id, account_id, day, from, to, search, customer_id, species, process_option } = filter;
+  const parts = [sql`o.plant_id = ${plant_id}`, status];
+  if (day !== undefined) parts.push(sql`o.dropoff_date = ${day}`);
+  if (from !== undefined) parts.push(sql`o.dropoff_date >= ${from}`);
+  if (to !== undefined) parts.push(sql`o.dropoff_date <= ${to}`);
+  if (species.length > 0) parts.push(sql`o.species = any(${species}::text[])`);
+  if (process_option !== '') parts.push(sql`o.process_option = ${process_option === 'none' ? '' : process_option}`);
+  // Word for word what its index is for.
+  if (filter.is_started) parts.push(sql`o.status = 1 and o.stage in ('cutting', 'packing', 'ready')`);
+  if (account_id !== null) parts.push(sql`o.order_id in (${ordersOf(plant_id, account_id)})`);
+  if (customer_id !== undefined) {
+    parts.push(sql`o.order_id in (
+      select order_id from shares where plant_id = ${plant_id} and customer_id = ${customer_id}
+      union select b.order_id from bookings k join orders b using (plant_id, booking_id)
+        where k.plant_id = ${plant_id} and k.customer_id = ${customer_id})`);
+  }
+  if (search !== '') {
+    const number = /^\d{1,15}$/.test(search) ? Number(search) : null;
+    parts.push(sql`o.order_id in (
+      with named as materialized (
+        select customer_id from customers c where c.plant_id = ${plant_id} and ${isNamed(search, account_id)}
+      )
+      select order_id from orders where plant_id = ${plant_id} and ${holdsWords(sql`fold_text(title)`, search)}
+      union select s.order_id from named join shares s on s.plant_id = ${plant_id} and s.customer_id = named.customer_id
+      union select b.order_id from named join bookings k on k.plant_id = ${plant_id} and k.customer_id = named.customer_id
+        join orders b on b.plant_id = ${plant_id} and b.booking_id = k.booking_id
+      union select ${number}::bigint)`);
+  }
+  return sql.join(parts, sql` and `);
+}
+
+/** Staff search customers also by how to reach them; a portal user so only themselves and their own, others by their names. Decision C-115. */
+function isNamed(search: string, account_id: number | null) {
+  const found = holdsWords(sql`c.search_text`, search);
+  if (account_id === null) return found;
+  return sql`${found} and (${account_id} in (c.account_id, c.producer_id)
+    or ${holdsWords(sql`fold_text(c.first_name || ' ' || c.last_name)`, search)})`;
+}
+
+const EVERY_STATUS = 5;
+/** One status is compared directly, so that its index also gives the order; all of them need no comparison. */
+function oneOf(statuses: readonly OrderStatus[]) {
+  if (statuses.length === 1) return sql`o.status = ${statuses[0]}`;
+  return statuses.length === EVERY_STATUS
+    ? sql`o.status >= 0`
+    : sql`o.status = any(${statuses}::int[]) and o.status >= 0`;
+}
+
+const orderedBy = ({ sort, isDescending }: Pick<Paging, 'sort' | 'isDescending'>) => {
+  const way = isDescending ? sql`desc` : sql`asc`;
+  return (o: ReturnType<typeof sql>) =>
+    sort === 'order_id' ? sql`${o}.order_id ${way}` : sql`${o}.dropoff_date ${way}, ${o}.order_id ${way}`;
+};
+
+/**
+ * The rows of one page, over `orders`. Of several statuses each gives its first rows in order from its index, and the page is taken
+ * from those; what is narrowed to few orders beforehand is sorted instead.
+ */
+function pageOf(filter: OrderFilter, { limit, offset, ...order }: Paging) {
+  const by = orderedBy(order);
+  // Written out, not as parameters: a plan made for any limit expects thousands of rows, and PostgreSQL would plan each call anew.
+  const skip = offset === 0 ? sql`` : sql`offset ${offset}`;
+  const enough = offset === 0 ? sql.lit(limit) : sql`${limit + offset}`;
+  const isNarrowed = filter.account_id !== null || filter.customer_id !== undefined || filter.search !== '';
+  const isMixed = filter.statuses.length > 1 && filter.statuses.length < EVERY_STATUS;
+  if (isNarrowed || !isMixed) {
+    return sql`select * from orders o where ${conditions(filter, oneOf(filter.statuses))}
+      order by ${by(sql`o`)} limit ${sql.lit(limit)} ${skip}`;
+  }
+  const parts = filter.statuses.map(
+    (status) =>
+      sql`(select * from orders o where ${conditions(filter, sql`o.status = ${status}`)} order by ${by(sql`o`)} limit ${enough})`,
+  );
+  return sql`select * from (${sql.join(parts, sql` union all `)}) o order by ${by(sql`o`)} limit ${sql.lit(limit)} ${skip}`;
+}
+
+export interface ListedOrder {
+  order_id: number;
+  booking_id: number;
+  title: string;
+  species: Species;
+  heads: number;
+  status: OrderStatus;
+  stage: Stage;
+  reject_reason: string;
+  dropoff_date: IsoDate;
+  kill_date: IsoDate;
+  process_option: string;
+  tag_id: string;
+  is_customer_created: boolean;
+  created_by: number;
+  creator_first_name: string;
+  creator_last_name: string;
+  first_name: string | null;
+  last_name: string | null;
+  shares: {
+    cart_id: number;
+    first_name: string;
+    last_name: string;
+    quarters: number;
+    sheet: 'open' | 'completed' | null;
+  }[];
+}
+
+export interface OrderPage {
+  rows: ListedOrder[];
+  /** Counted no further than `most`. */
+  total: number;
+}
+/** One page of orders, with creator, bringer and shares, and how many there are in all, in one statement. */
+export async function listOrders(db: Db, filter: OrderFilter, paging: Paging, most: number): Promise<OrderPage> {
+  const { rows } = await sql<ListedOrder & { total: number }>`
+    with page as (${pageOf(filter, paging)})
+    select ${LISTED},
+      (select count(*)::int from (${counted(filter, most)}) counted) as total
+    from page p ${AROUND}
+    order by ${orderedBy(paging)(sql`p`)}`.execute(db);
+  // A page past the end has no row to carry the total.
+  const [first] = rows;
+  return { rows, total: first?.total ?? (paging.offset === 0 ? 0 : await countListed(db, filter, most)) };
+}
+
+/** The orders of a list, all of its pages, for a cursor. */
+export const exportQuery = (filter: OrderFilter, order: Pick<Paging, 'sort' | 'isDescending'>) => sql<ListedOrder>`
+  select ${LISTED} from (select * from orders o where ${conditions(filter, oneOf(filter.statuses))}) p ${AROUND}
+  order by ${orderedBy(order)(sql`p`)}`;
+
+const LISTED = sql`p.order_id, p.booking_id, p.title, p.species, p.heads, p.status, p.stage, p.reject_reason, p.dropoff_date,
+  p.kill_date, p.process_option, p.tag_id, p.is_customer_created, p.created_by, a.first_name as creator_first_name,
+  a.last_name as creator_last_name, b.first_name, b.last_name, s.shares`;
+const AROUND = sql`
+  join accounts a on a.account_id = p.created_by
+  join bookings k on k.plant_id = p.plant_id and k.booking_id = p.booking_id
+  left join customers b on b.plant_id = p.plant_id and b.customer_id = k.customer_id
+  cross join lateral (
+    select coalesce(json_agg(json_build_object('cart_id', s.cart_id, 'first_name', c.first_name, 'last_name', c.last_name,
+      'quarters', s.quarters, 'sheet', f.status) order by s.first_quarter), '[]') as shares
+    from shares s
+    join customers c on c.plant_id = s.plant_id and c.customer_id = s.customer_id
+    left join cut_sheets f on f.plant_id = s.plant_id and f.cut_sheet_id = s.cut_sheet_id
+    where s.plant_id = p.plant_id and s.order_id = p.order_id
+  ) s`;
+
+const counted = (filter: OrderFilter, most: number) =>
+  sql`select 1 from orders o where ${conditions(filter, oneOf(filter.statuses))} limit ${sql.lit(most)}`;
+
+async function countListed(db: Db, filter: OrderFilter, most: number): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from (${counted(filter, most)}) counted`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+/** How many orders each list of the menu has, none counted beyond `most`. Staff have the plant's, portal users those they take part in. */
+export async function countMenu(
+  db: Db,
+  plant_id: number,
+  account_id: number | null,
+  most: number,
+): Promise<OrderCounts> {
+  const all = account_id === null;
+  const of = (...statuses: OrderStatus[]) => {
+    const found = sql.join(
+      statuses.map((status) =>
+        all
+          ? sql`(select 1 from orders where plant_id = ${plant_id} and status = ${sql.lit(status)} limit ${sql.lit(most)})`
+          : sql`(select 1 from own where status = ${sql.lit(status)} limit ${sql.lit(most)})`,
+      ),
+      sql` union all `,
+    );
+    return sql`(select least(count(*), ${sql.lit(most)})::int from (${found}) found)`;
+  };
+  const own = all
+    ? sql``
+    : sql`with own as materialized (
+        select status from orders where plant_id = ${plant_id} and order_id in (${ordersOf(plant_id, account_id)}))`;
+  const { rows } = await sql<OrderCounts>`${own}
+    select ${of(4, 2)} as requested, ${of(0)} as pending, ${of(1)} as open, ${of(3)} as completed`.execute(db);
+  const [counts] = rows;
+  if (!counts) throw new Error('counting answers a row');
+  return counts;
+}
+
+/** What these orders of the plant are called and where they stand; the deleted ones too. */
+export const listTitles = (db: Db, plant_id: number, order_ids: readonly number[]) =>
+  db
+    .selectFrom('orders')
+    .select(['order_id', 'title', 'status'])
+    .where('plant_id', '=', plant_id)
+    .where('order_id', 'in', order_ids.length > 0 ? order_ids : [0])
+    .execute();

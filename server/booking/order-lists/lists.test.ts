@@ -1,0 +1,319 @@
+import { describe, expect, test } from 'vitest';
+import {
+  createManualOrder,
+  proOrderList,
+  removeOrder,
+  updateProcessorAcceptanceStatus,
+  updateStatus,
+} from '#contract/booking/api.ts';
+import { countOrders, exportOrders, receiveOrders } from '#contract/booking/list-api.ts';
+import { type ListPath, ORDER_LISTS } from '#contract/booking/lists.ts';
+import { addDays, todayUtc } from '#contract/lib/days.ts';
+import { sendNotification } from '#contract/orders/notices-api.ts';
+import {
+  comingDay,
+  makeCard,
+  makeCustomer,
+  makePlant,
+  makeTemplate,
+  openTestApp,
+  type Person,
+  type Plant,
+} from '#server/test/harness.ts';
+
+const FRIDAY = comingDay(5);
+const MONDAY = comingDay(1, 2);
+const app = openTestApp();
+
+async function book(plant: Plant, more: object = {}, person = plant.owner): Promise<number> {
+  const reply = await app.callWith(createManualOrder, person, {
+    event_name: 'Smith',
+    beef_qty: 1,
+    dropoff_date: FRIDAY,
+    process_option: 'usda',
+    ...more,
+  });
+  if (reply.status !== 'yes') throw new Error(reply.message);
+  return (reply.data as { order_ids: [number] }).order_ids[0];
+}
+async function listed(person: Person, asked: object): Promise<number[]> {
+  const reply = await app.callWith(proOrderList, person, { sort: 'order_id', ...asked });
+  if (reply.status !== 'yes') throw new Error(reply.message);
+  expect((reply as { total?: number }).total).toBe((reply.data as unknown[]).length);
+  return (reply.data as { order_id: number }[]).map((row) => row.order_id);
+}
+const openedAt = (path: ListPath, person: Person) => {
+  const { name: _, ...asked } = ORDER_LISTS[path];
+  return listed(person, { ...asked, sort: 'order_id' });
+};
+
+/** A plant with one order of each kind. */
+async function makeEveryKind() {
+  const plant = await makePlant(app);
+  const customer = await plant.join('customer');
+  await makeCard(app, customer.account_id);
+  const [pending, open, started, packed, done, gone] = [
+    await book(plant),
+    await book(plant),
+    await book(plant),
+    await book(plant),
+    await book(plant),
+    await book(plant),
+  ];
+  for (const order_id of [open, started, packed, done])
+    await app.call(updateStatus, plant.owner, { order_id, status: 1 });
+  await app.call(sendNotification, plant.owner, { order_id: started, event: 'started_processing' });
+  await app.call(sendNotification, plant.owner, { order_id: packed, event: 'ready_for_pickup' });
+  await app.call(updateStatus, plant.owner, { order_id: done, status: 3 });
+  await app.call(removeOrder, plant.owner, { order_id: gone });
+  const [asked, refused] = [await book(plant, {}, customer), await book(plant, {}, customer)];
+  await app.call(updateProcessorAcceptanceStatus, plant.owner, { order_id: refused, status: 2, reject_reason: 'Away' });
+  const late = await book(plant);
+  await app.db
+    .updateTable('orders')
+    .set({ dropoff_date: addDays(todayUtc(), -3) })
+    .where('order_id', '=', late)
+    .execute();
+  return { plant, customer, pending, open, started, packed, done, asked, refused, late };
+}
+
+describe('the lists', () => {
+  test('hold exactly what their names say [ORD-003 ORD-004 ORD-005 ORD-006 ORD-007 ORD-008 ORD-009 ORD-010 ORD-011 ORD-012 ORD-013]', async () => {
+    const is = await makeEveryKind();
+    const all = [is.pending, is.open, is.started, is.packed, is.done, is.asked, is.refused, is.late];
+    const expected: Record<ListPath, number[]> = {
+      order: all,
+      ngorder: all,
+      active: [is.pending, is.open, is.started, is.packed, is.late],
+      pending: [is.pending, is.late],
+      pendingOrders: [is.pending, is.late],
+      requestedOrder: [is.asked, is.refused],
+      dropoffOrders: [is.pending],
+      inprogressOrders: [is.started, is.packed],
+      completedOrders: [is.done],
+      open: [is.open, is.started, is.packed],
+      openOrders: [is.open, is.started, is.packed],
+    };
+    for (const [path, ids] of Object.entries(expected)) {
+      expect([path, await openedAt(path as ListPath, is.plant.owner)]).toEqual([path, ids]);
+    }
+    expect(await openedAt('requestedOrder', is.customer)).toEqual([is.asked, is.refused]);
+    expect(await openedAt('pending', is.customer)).toEqual([]);
+  });
+
+  test('go page by page over several statuses in one order, and count them all', async () => {
+    const plant = await makePlant(app);
+    const ids: number[] = [];
+    for (let n = 0; n < 7; n++) {
+      ids.push(await book(plant, { dropoff_date: n % 2 ? MONDAY : FRIDAY }));
+      if (n % 3 === 0) await app.call(updateStatus, plant.owner, { order_id: ids[n] ?? 0, status: 1 });
+    }
+    const page = async (sort: string, number: number) => {
+      const reply = await app.callWith(proOrderList, plant.owner, {
+        order_type: 'pending,open,complete',
+        sort,
+        page: number,
+        page_size: 3,
+      });
+      expect((reply as { total?: number }).total).toBe(7);
+      return reply.status === 'yes' ? (reply.data as { order_id: number }[]).map((row) => row.order_id) : [];
+    };
+    const pages = async (sort: string) => [await page(sort, 1), await page(sort, 2), await page(sort, 3)].flat();
+    expect(await pages('-order_id')).toEqual([...ids].reverse());
+    const byDay = [...ids.filter((_, n) => n % 2 === 0), ...ids.filter((_, n) => n % 2)];
+    expect(await pages('dropoff_date')).toEqual(byDay);
+    expect(await page('dropoff_date', 9)).toEqual([]);
+  });
+
+  test('are narrowed by species, label type, days and customer, and by all of them together', async () => {
+    const plant = await makePlant(app);
+    const { customer_id } = await makeCustomer(app, plant);
+    const [beef, hog, custom, none, monday, brought] = [
+      await book(plant),
+      await book(plant, { beef_qty: 0, hog_qty: 1 }),
+      await book(plant, { process_option: 'custom' }),
+      await book(plant, { process_option: '' }),
+      await book(plant, { dropoff_date: MONDAY }),
+      await book(plant, { customers: [customer_id], process_option: 'custom' }),
+    ];
+    const find = (asked: object) => listed(plant.owner, { order_type: 'pending', ...asked });
+    expect(await find({ species: 'hog' })).toEqual([hog]);
+    expect(await find({ species: 'hog,beef', process_option: 'usda', to: FRIDAY })).toEqual([beef, hog]);
+    expect(await find({ process_option: 'none' })).toEqual([none]);
+    expect(await find({ from: addDays(FRIDAY, 1) })).toEqual([monday]);
+    expect(await find({ from: FRIDAY, to: FRIDAY, process_option: 'custom' })).toEqual([custom, brought]);
+    expect(await find({ customer_id, process_option: 'custom' })).toEqual([brought]);
+    expect(await find({ customer_id, species: 'hog' })).toEqual([]);
+    for (const wrong of [{ species: 'cow' }, { from: '2026-02-30' }, { process_option: 'best' }, { only: 'late' }])
+      expect(await app.callWith(proOrderList, plant.owner, wrong)).toMatchObject({ http: 400, status: 'no' });
+  });
+});
+
+describe('the rows', () => {
+  test('have the fields of the pending list and of the day list, for each of the three ways to ask [ORD-095 ORD-105 ORD-106]', async () => {
+    const is = await makeEveryKind();
+    const ask = async (asked: object) => {
+      const reply = await app.callWith(proOrderList, is.plant.owner, asked);
+      expect(reply.status).toBe('yes');
+      return reply.status === 'yes' ? (reply.data as Record<string, unknown>[]) : [];
+    };
+    const [requested, ...others] = await ask({ order_type: 'pending_approval' });
+    expect(others).toEqual([]);
+    expect(requested).toMatchObject({
+      order_id: is.asked,
+      project_id: 0,
+      ng_order: 1,
+      title: 'Smith',
+      isCustCreated: 1,
+      associate: is.customer.account_id,
+      associate_first_name: 'Pat',
+      associate_last_name: 'customer',
+      first_name: 'Dana',
+      last_name: 'Field',
+      dropoff_date: FRIDAY,
+      event_date: FRIDAY,
+    });
+    const day = await ask({ order_type: 'pending,open,complete', event_date: FRIDAY });
+    expect(day.map(({ order_id, status }) => [order_id, status])).toEqual([
+      [is.pending, 0],
+      [is.open, 1],
+      [is.started, 1],
+      [is.packed, 1],
+      [is.done, 3],
+    ]);
+    for (const row of day)
+      expect(Object.keys(row)).toEqual(
+        expect.arrayContaining(
+          'order_id title tagid species process_option status form_status cart_details'.split(' '),
+        ),
+      );
+    const pending = await ask({ order_type: 'pending', date: FRIDAY });
+    expect(pending.map(({ order_id }) => order_id)).toEqual([is.pending]);
+    expect(await ask({ order_type: 'pending_approval', event_date: MONDAY })).toEqual([]);
+  });
+});
+
+describe('the counts of the menu', () => {
+  test('say what each list holds, of the plant or of oneself, and stop at a hundred', async () => {
+    const is = await makeEveryKind();
+    expect(await app.call(countOrders, is.plant.owner, {})).toMatchObject({
+      data: { requested: 2, pending: 2, open: 3, completed: 1 },
+    });
+    expect(await app.call(countOrders, is.customer, {})).toMatchObject({
+      data: { requested: 2, pending: 0, open: 0, completed: 0 },
+    });
+    const other = await makePlant(app, { slots: 200 });
+    expect(await app.call(countOrders, other.owner, {})).toMatchObject({
+      data: { requested: 0, pending: 0, open: 0, completed: 0 },
+    });
+    await book(other, { beef_qty: 100, split: [] });
+    await book(other);
+    expect(await app.call(countOrders, other.owner, {})).toMatchObject({ data: { pending: 100 } });
+  });
+});
+
+describe('the file of a list', () => {
+  const lines = async (person: Person, asked: object = {}) => {
+    const reply = await app.callWith(exportOrders, person, asked);
+    return String(reply.status === 'yes' ? reply.data : reply.message)
+      .replace(/^\uFEFF/, '')
+      .trim()
+      .split('\r\n');
+  };
+
+  test('has what the list shows, and nothing that a spreadsheet would run', async () => {
+    const plant = await makePlant(app);
+    const { customer_id: customer } = await makeCustomer(app, plant);
+    await app.db.updateTable('customers').set({ first_name: '@Ann' }).where('customer_id', '=', customer).execute();
+    const split = [
+      { customer, cut_sheet: await makeTemplate(app, plant), amount: 'Half', animal: 'beef', order_number: 1 },
+      {
+        customer: (await makeCustomer(app, plant)).customer_id,
+        cut_sheet: await makeTemplate(app, plant),
+        amount: 'Half',
+        animal: 'beef',
+        order_number: 1,
+      },
+    ];
+    const order_id = await book(plant, { event_name: '=HYPERLINK("x")', split });
+    await book(plant, { beef_qty: 0, hog_qty: 1 });
+    const [head, first, ...rest] = await lines(plant.owner, { order_type: 'pending', species: 'beef' });
+    expect(head).toBe(
+      'Order#,Title,Tag#,Species,Heads,Label Type,Account Name,Drop off Date,Kill date,Status,Cutsheet Status',
+    );
+    expect(first).toBe(
+      `${order_id},"'=HYPERLINK(""x"")",,Beef,1,USDA,'@Ann Field (Qt 2); Dana Field (Qt 2),${FRIDAY},${FRIDAY},Pending,Open`,
+    );
+    expect(rest).toEqual([]);
+  });
+
+  test('has all pages, in the list’s order and the reader’s language, and only what the reader may see', async () => {
+    const plant = await makePlant(app, { slots: 200 });
+    await book(plant, { beef_qty: 60 });
+    const all = await lines(plant.owner, { order_type: 'pending', sort: '-order_id' });
+    expect(all).toHaveLength(61);
+    const ids = all.slice(1).map((line) => Number(line.split(',')[0]));
+    expect(ids).toEqual([...ids].sort((a, b) => b - a));
+
+    const customer = await plant.join('customer');
+    expect(await lines(customer, { order_type: 'pending' })).toHaveLength(1);
+    await app.db.updateTable('accounts').set({ language: 'es' }).where('account_id', '=', plant.plant_id).execute();
+    const [head, first] = await lines(await app.signIn(plant.plant_id), { order_type: 'pending' });
+    expect(head).toMatch(/^Pedido,Título,Arete,Especie/);
+    expect(first).toContain('Res');
+  });
+});
+
+describe('receiving many at once', () => {
+  test('receives each for itself, and names what moved meanwhile or is nobody’s', async () => {
+    const [plant, stranger] = [await makePlant(app), await makePlant(app)];
+    const [a, b, c] = [await book(plant), await book(plant, { event_name: 'Gone ahead' }), await book(plant)];
+    const foreign = await book(stranger);
+    await app.call(updateStatus, plant.owner, { order_id: b, status: 1 });
+    expect(await app.call(receiveOrders, plant.owner, { order_ids: [a, b, foreign, c, a] })).toMatchObject({
+      status: 'yes',
+      data: [
+        { order_id: a, outcome: 'received', title: 'Smith', status: 1 },
+        { order_id: b, outcome: 'moved', title: 'Gone ahead', status: 1 },
+        { order_id: foreign, outcome: 'unknown', title: '', status: null },
+        { order_id: c, outcome: 'received', status: 1 },
+      ],
+    });
+    expect(await openedAt('pending', stranger.owner)).toEqual([foreign]);
+    expect(await openedAt('open', plant.owner)).toEqual([a, b, c]);
+  });
+
+  test('of ten people who press at once, one receives each order, and it is told once', async () => {
+    const plant = await makePlant(app);
+    const order_ids = [await book(plant), await book(plant), await book(plant), await book(plant)];
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, (_, n) =>
+        app.call(receiveOrders, plant.owner, { order_ids: n % 2 ? order_ids : [...order_ids].reverse() }),
+      ),
+    );
+    const outcomes = replies.flatMap((reply) => (reply.status === 'yes' ? reply.data : []));
+    for (const order_id of order_ids) {
+      const mine = outcomes.filter((one) => one.order_id === order_id).map(({ outcome }) => outcome);
+      expect(mine.toSorted()).toEqual([...Array(9).fill('moved'), 'received']);
+    }
+    const events = await app.db
+      .selectFrom('events')
+      .select('order_id')
+      .where('plant_id', '=', plant.plant_id)
+      .where('kind', '=', 'order.received')
+      .execute();
+    expect(events.map(({ order_id }) => order_id).toSorted()).toEqual(order_ids);
+  });
+
+  test('is for staff', async () => {
+    const plant = await makePlant(app);
+    const order_id = await book(plant);
+    expect((await app.call(receiveOrders, await plant.join('producer'), { order_ids: [order_id] })).http).toBe(403);
+    const butcher = await plant.join('butcher');
+    expect(await app.call(receiveOrders, butcher, { order_ids: [order_id] })).toMatchObject({
+      data: [{ outcome: 'received' }],
+    });
+    const many = Array.from({ length: 201 }, (_, n) => n + 1);
+    expect((await app.call(receiveOrders, plant.owner, { order_ids: many })).http).toBe(400);
+  });
+});

@@ -1,0 +1,38 @@
+import type { receiveOrders as api, ReceivedOrder } from '#contract/booking/list-api.ts';
+import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
+import { ORDER_STATUS } from '#contract/orders/status.ts';
+import { listTitles } from '#server/booking/order-lists/list-store.ts';
+import type { Db } from '#server/lib/database.ts';
+import { Problem } from '#server/lib/problem.ts';
+import { inTransaction } from '#server/lib/transaction.ts';
+import type { PlantActor, Who } from '#server/lib/who.ts';
+import { updateStatus } from '#server/orders/update-status.ts';
+
+/** Receives orders one after the other, each in its own transaction, so that one that moved meanwhile holds up none of the others. */
+export async function receiveOrders(
+  db: Db,
+  who: Who<PlantActor>,
+  { order_ids }: InputOf<typeof api>,
+): Promise<DataOf<typeof api>> {
+  const { plant_id } = who.actor;
+  const outcomes: Pick<ReceivedOrder, 'order_id' | 'outcome'>[] = [];
+  for (const order_id of new Set(order_ids)) outcomes.push({ order_id, outcome: await receiveOne(db, who, order_id) });
+
+  const titles = await listTitles(db, plant_id, order_ids);
+  const known = new Map(titles.map((order) => [order.order_id, order]));
+  return outcomes.map(({ order_id, outcome }) => {
+    const order = known.get(order_id);
+    return { order_id, outcome, title: order?.title ?? '', status: order?.status ?? null };
+  });
+}
+
+async function receiveOne(db: Db, who: Who<PlantActor>, order_id: number): Promise<ReceivedOrder['outcome']> {
+  try {
+    await inTransaction(db, (tx) => updateStatus(tx, who, { order_id, status: ORDER_STATUS.open }));
+    return 'received';
+  } catch (problem) {
+    if (problem instanceof Problem && problem.code === 'status_move') return 'moved';
+    if (problem instanceof Problem && problem.code === 'not_found') return 'unknown';
+    throw problem;
+  }
+}

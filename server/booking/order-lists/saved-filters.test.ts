@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import {
+  getFilters,
+  MOST_FILTERS,
+  removeFilter,
+  renameFilter,
+  saveFilter,
+} from '#contract/booking/saved-filters-api.ts';
+import { makePlant, openTestApp, type Person } from '#server/test/harness.ts';
+
+const app = openTestApp();
+
+async function keep(person: Person, name: string, query: Record<string, string> = { species: 'hog' }) {
+  const reply = await app.call(saveFilter, person, { list: 'pending', name, query });
+  if (reply.status !== 'yes') throw new Error(reply.message);
+  return reply.data.filter_id;
+}
+async function kept(person: Person, list: 'pending' | 'open' = 'pending') {
+  const reply = await app.call(getFilters, person, { list });
+  if (reply.status !== 'yes') throw new Error(reply.message);
+  return reply.data;
+}
+
+test('a filter is kept under its name for its list, renamed and removed; the same name gets the new one', async () => {
+  const { owner } = await makePlant(app);
+  const id = await keep(owner, 'Hogs', { species: 'hog', sort: '-order_id' });
+  expect(await keep(owner, 'hogs', { species: 'hog', label: 'usda' })).toBe(id);
+  expect(await kept(owner)).toEqual([{ filter_id: id, name: 'hogs', query: { species: 'hog', label: 'usda' } }]);
+  expect(await kept(owner, 'open')).toEqual([]);
+  const other = await keep(owner, 'Beef');
+  expect(await app.call(renameFilter, owner, { filter_id: other, name: 'HOGS' })).toMatchObject({
+    code: 'filter_twice',
+  });
+  expect(await app.call(renameFilter, owner, { filter_id: other, name: 'beef' })).toMatchObject({ status: 'yes' });
+  expect((await kept(owner)).map(({ name }) => name)).toEqual(['beef', 'hogs']);
+  expect(await app.call(removeFilter, owner, { filter_id: id })).toMatchObject({ message: 'Filter removed' });
+  expect((await kept(owner)).map(({ name }) => name)).toEqual(['beef']);
+});
+
+test('a filter is its owner’s alone: a colleague, a stranger and a mistyped number find none', async () => {
+  const [plant, stranger] = [await makePlant(app), await makePlant(app)];
+  const colleague = await plant.join('manager');
+  const filter_id = await keep(plant.owner, 'Mine');
+  for (const person of [colleague, stranger.owner]) {
+    expect(await kept(person)).toEqual([]);
+    expect((await app.call(renameFilter, person, { filter_id, name: 'Yours' })).http).toBe(404);
+    expect((await app.call(removeFilter, person, { filter_id })).http).toBe(404);
+  }
+  expect((await app.call(removeFilter, plant.owner, { filter_id: 999_999_999 })).http).toBe(404);
+  expect((await kept(plant.owner)).map(({ name }) => name)).toEqual(['Mine']);
+});
+
+test('a list has so many filters and no more, also of those saved at once', async () => {
+  const { owner } = await makePlant(app);
+  for (let n = 2; n < MOST_FILTERS; n++) await keep(owner, `F${n}`);
+  const replies = await Promise.all(
+    Array.from({ length: 10 }, (_, n) =>
+      app.call(saveFilter, owner, { list: 'pending', name: `At once ${n}`, query: {} }),
+    ),
+  );
+  expect(replies.filter(({ status }) => status === 'yes')).toHaveLength(2);
+  expect(replies.find(({ status }) => status === 'no')).toMatchObject({ code: 'too_many_filters' });
+  expect(await kept(owner)).toHaveLength(MOST_FILTERS);
+  expect(await keep(owner, 'F3', { species: 'beef' })).toBeGreaterThan(0);
+});
+
+test('what no list can be asked for is refused', async () => {
+  const { owner } = await makePlant(app);
+  const wrong = [
+    { list: 'pending', name: 'x', query: { 'drop table': '1' } },
+    { list: 'pending', name: 'x', query: { species: { $ne: 1 } } },
+    { list: 'pending', name: 'x', query: { search: 'a'.repeat(101) } },
+    { list: 'sold', name: 'x', query: {} },
+    { list: 'pending', name: '  ', query: {} },
+  ];
+  for (const body of wrong) expect((await app.callWith(saveFilter, owner, body)).http).toBe(400);
+  expect(await kept(owner)).toEqual([]);
+});

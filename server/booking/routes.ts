@@ -1,0 +1,45 @@
+import * as api from '#contract/booking/api.ts';
+import { previewRecurring as previewApi } from '#contract/booking/recurrence-api.ts';
+import * as attachmentsApi from '#contract/orders/attachments-api.ts';
+import { office, plantPeople, staff } from '#server/accounts/policy.ts';
+import { attachRoutes } from '#server/booking/attach-sheet/attach-routes.ts';
+import { dayEventRoutes } from '#server/booking/day-popup/day-events-routes.ts';
+import { decideRequest } from '#server/booking/edit-order/decide-request.ts';
+import { editRoutes } from '#server/booking/edit-order/edit-routes.ts';
+import { removeOrder } from '#server/booking/edit-order/remove-order.ts';
+import { scheduleDropoff } from '#server/booking/edit-order/schedule-dropoff.ts';
+import { eventRoutes } from '#server/booking/events-calendar/events-routes.ts';
+import { createManualOrder } from '#server/booking/new-order/create-manual-order.ts';
+import { previewRecurring } from '#server/booking/new-order/preview-recurring.ts';
+import { proOrderList } from '#server/booking/order-lists/list-orders.ts';
+import { listRoutes } from '#server/booking/order-lists/list-routes.ts';
+import { viewOrder } from '#server/booking/order-page/view-order.ts';
+import { feedRoutes } from '#server/calendar/calendar-feed-routes.ts';
+import { calendarPeople } from '#server/directory/at-plant.ts';
+import type { FileStore } from '#server/lib/file-store.ts';
+import { type Route, read, steps, write } from '#server/lib/route.ts';
+import { guard, type PlantActor } from '#server/lib/who.ts';
+import { addAttachment, getAttachment } from '#server/orders/attachments.ts';
+import { updateStatus } from '#server/orders/update-status.ts';
+
+const orderers = guard<PlantActor>('orderers');
+
+/** Who may knock, and which function answers. Whether this actor may touch this order is decided inside, under the order's lock. */
+export const routes = (files: FileStore): Route[] => [
+  write(api.createManualOrder, orderers, createManualOrder),
+  read(previewApi, orderers, previewRecurring),
+  steps(attachmentsApi.addAttachment, orderers, addAttachment(files)),
+  read(attachmentsApi.getAttachment, plantPeople, getAttachment(files)),
+  read(api.proOrderList, calendarPeople, proOrderList),
+  ...listRoutes(files),
+  read(api.viewOrder, plantPeople, viewOrder),
+  write(api.updateStatus, staff, updateStatus),
+  write(api.scheduleDropoff, plantPeople, scheduleDropoff),
+  write(api.removeOrder, plantPeople, removeOrder),
+  write(api.updateProcessorAcceptanceStatus, office, decideRequest),
+  ...dayEventRoutes,
+  ...editRoutes,
+  ...attachRoutes,
+  ...eventRoutes,
+  ...feedRoutes,
+];

@@ -1,0 +1,128 @@
+import { sql } from 'kysely';
+import type { IsoDate } from '#contract/lib/days.ts';
+import { isStaff, type Role } from '#contract/lib/roles.ts';
+import type { Species } from '#contract/lib/species.ts';
+import type { Language } from '#contract/lib/words.ts';
+import type { Label } from '#contract/orders/offering.ts';
+import type { OrderStatus } from '#contract/orders/status.ts';
+import type { Db, Tx } from '#server/lib/database.ts';
+import type { PlantActor } from '#server/lib/who.ts';
+import { ordersOf } from '#server/orders/store.ts';
+
+export async function findFeedOf(
+  db: Db,
+  { plant_id, account_id, role }: PlantActor,
+): Promise<{ made_at: string; last_read_at: string | null } | undefined> {
+  return db
+    .selectFrom('calendar_feeds')
+    .select(['made_at', 'last_read_at'])
+    .where('plant_id', '=', plant_id)
+    .where('account_id', '=', account_id)
+    .where('role', '=', role)
+    .executeTakeFirst();
+}
+
+export async function replaceFeed(
+  tx: Tx,
+  { plant_id, account_id, role }: PlantActor,
+  token_hash: Buffer,
+): Promise<void> {
+  await sql`
+    insert into calendar_feeds (plant_id, account_id, token_hash, role) values (${plant_id}, ${account_id}, ${token_hash}, ${role})
+    on conflict (plant_id, account_id) do update set token_hash = excluded.token_hash, role = excluded.role, made_at = now(),
+      last_read_at = null, content_hash = null, changed_at = null`.execute(tx);
+}
+
+export async function dropFeed(tx: Tx, { plant_id, account_id }: PlantActor): Promise<void> {
+  await tx.deleteFrom('calendar_feeds').where('plant_id', '=', plant_id).where('account_id', '=', account_id).execute();
+}
+
+/** Whose orders an address shows. */
+export interface FeedReader {
+  plant_id: number;
+  account_id: number;
+  role: Role;
+  plant_name: string;
+  language: Language;
+  changed_at: string | null;
+}
+/** The person behind an address, while they are in the plant what they were when they made it; undefined for every other address. */
+export async function findFeedReader(db: Db, token_hash: Buffer): Promise<FeedReader | undefined> {
+  const { rows } = await sql<FeedReader>`
+    select f.plant_id, f.account_id, f.role, p.name as plant_name, coalesce(a.language, 'en') as language, f.changed_at
+    from calendar_feeds f
+    join accounts a on a.account_id = f.account_id and a.deactivated_at is null
+    join plants p on p.plant_id = f.plant_id
+    left join customers d on d.plant_id = f.plant_id and d.account_id = f.account_id and a.role in ('customer', 'producer')
+    where f.token_hash = ${token_hash} and case when a.role in ('customer', 'producer')
+      then d.type = f.role and d.has_portal
+      else a.role = f.role and a.plant_id = f.plant_id end`.execute(db);
+  return rows[0];
+}
+
+/** An order as a calendar shows it. Names, but no way to reach anybody. */
+export interface FeedOrder {
+  order_id: number;
+  /** Its edition: every change of it is another one. */
+  version: number;
+  title: string;
+  species: Species;
+  animal_number: number;
+  heads: number;
+  status: OrderStatus;
+  dropoff_date: IsoDate;
+  kill_date: IsoDate;
+  process_option: Label | '';
+  created_at: string;
+  changed_at: string;
+  brought_by: string;
+  /** Owners with their quarters; only for staff. */
+  owners: { name: string; quarters: number }[];
+}
+/** More than any calendar program shows; of more, the first days count. */
+const MOST_ORDERS = 10_000;
+
+/** The orders that hold a day from `since` on: all of the plant's for staff, for a portal user those they take part in. */
+export async function listFeedOrders(
+  db: Db,
+  { plant_id, account_id, role }: FeedReader,
+  since: IsoDate,
+): Promise<FeedOrder[]> {
+  const own = isStaff(role) ? sql`true` : sql`o.order_id in (${ordersOf(plant_id, account_id)})`;
+  const { rows } = await sql<FeedOrder>`
+    select o.order_id, o.version, o.title, o.species, o.animal_number, o.heads, o.status, o.dropoff_date, o.kill_date,
+      o.process_option, o.created_at,
+      coalesce((select max(happened_at) from events e where e.plant_id = o.plant_id and e.order_id = o.order_id), o.created_at) as changed_at,
+      coalesce(concat_ws(' ', b.first_name, nullif(b.last_name, '')), '') as brought_by,
+      case when ${isStaff(role)}::boolean then (
+        select coalesce(json_agg(json_build_object('name', concat_ws(' ', c.first_name, nullif(c.last_name, '')), 'quarters', s.quarters)
+          order by s.first_quarter), '[]')
+        from shares s join customers c using (plant_id, customer_id) where s.plant_id = o.plant_id and s.order_id = o.order_id
+      ) else '[]' end as owners
+    from orders o
+    join bookings k using (plant_id, booking_id)
+    left join customers b on b.plant_id = k.plant_id and b.customer_id = k.customer_id
+    where o.plant_id = ${plant_id} and o.dropoff_date >= ${since} and o.status in (4, 0, 1, 3) and o.status >= 0 and ${own}
+    order by o.dropoff_date, o.order_id limit ${sql.lit(MOST_ORDERS)}`.execute(db);
+  return rows;
+}
+
+/**
+ * Notes that an address was read, and since when what it answers is as it is: to the second, and never the same second for two
+ * answers. Written when there is news, and every few minutes.
+ */
+export async function noteReading(
+  db: Db,
+  { plant_id, account_id, changed_at }: FeedReader,
+  token_hash: Buffer,
+  content_hash: Buffer,
+): Promise<string | null> {
+  const { rows } = await sql<{ changed_at: string }>`
+    update calendar_feeds set last_read_at = now(), content_hash = ${content_hash},
+      changed_at = case when content_hash is distinct from ${content_hash}
+        then greatest(date_trunc('second', now()), changed_at + interval '1 second') else changed_at end
+    where plant_id = ${plant_id} and account_id = ${account_id} and token_hash = ${token_hash}
+      and (content_hash is distinct from ${content_hash} or last_read_at < now() - interval '5 minutes')
+    returning changed_at`.execute(db);
+  return rows[0]?.changed_at ?? changed_at;
+}

@@ -1,0 +1,91 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import ical, { ICalEventStatus, ICalEventTransparency } from 'ical-generator';
+import { showDay } from '#contract/lib/days.ts';
+import { SPANISH, type Words } from '#contract/lib/spanish.ts';
+import type { Language } from '#contract/lib/words.ts';
+import { LABEL_WORDS } from '#contract/orders/offering.ts';
+import { ORDER_STATUS, STATUS_WORDS } from '#contract/orders/status.ts';
+import type { FeedOrder } from '#server/calendar/calendar-feed-store.ts';
+import { showAnimal } from '#server/mail/mail-templates.ts';
+
+/** What a calendar is told of itself. */
+export interface FeedHead {
+  plant_name: string;
+  language: Language;
+  /** Where people reach this installation. */
+  origin: string;
+}
+
+/** Calendar programs are asked to look again after an hour. */
+const LOOK_AGAIN_SECONDS = 3600;
+/** Writing a thousand orders takes a tenth of a second: other calls get their turn in between. */
+const AT_ONCE = 50;
+
+/**
+ * Orders as an iCalendar file (RFC 5545): a day-long event each, on its drop-off day. Days are plain dates, without clock and
+ * zone, so no calendar moves them. The event of an order keeps its UID for ever; its SEQUENCE counts the order's editions.
+ */
+export async function writeCalendar(head: FeedHead, orders: readonly FeedOrder[]): Promise<string> {
+  const parts: string[] = [];
+  for (let at = 0; at < orders.length; at += AT_ONCE) {
+    if (at > 0) await breathe();
+    const { text, first, last } = write(head, orders.slice(at, at + AT_ONCE));
+    parts.push(text.slice(first, last));
+  }
+  const { text, last } = write(head, []);
+  return `${text.slice(0, last)}${parts.join('')}${text.slice(last)}\r\n`;
+}
+
+/** One file, and where the events in it begin and end. */
+function write(head: FeedHead, orders: readonly FeedOrder[]) {
+  const calendar = ical({
+    // The library writes the name as it stands.
+    name: head.plant_name.replace(/[\\;,]/g, (mark) => `\\${mark}`),
+    prodId: { company: 'Hindquarter', product: 'Orders', language: head.language.toUpperCase() },
+    ttl: LOOK_AGAIN_SECONDS,
+  });
+  for (const order of orders) calendar.createEvent(eventOf(head, order));
+  const text = calendar.toString();
+  const last = text.lastIndexOf('END:VCALENDAR');
+  return { text, first: orders.length > 0 ? text.indexOf('BEGIN:VEVENT') : last, last };
+}
+
+function eventOf({ language, origin }: FeedHead, order: FeedOrder) {
+  const { order_id, title, dropoff_date, status } = order;
+  const isRequest = status === ORDER_STATUS.requested;
+  const animal = showAnimal({ ...order, quarters: 4 }, language);
+  const shown = isRequest ? ` (${inLanguage(STATUS_WORDS[status], language)})` : '';
+  return {
+    id: `order-${order_id}@hindquarter`,
+    sequence: order.version - 1,
+    start: new Date(`${dropoff_date}T00:00:00Z`),
+    allDay: true,
+    stamp: new Date(order.changed_at),
+    created: new Date(order.created_at),
+    lastModified: new Date(order.changed_at),
+    summary: `${title}: ${animal}${shown}`,
+    description: tellOf(order, language),
+    url: `${origin}/processordashboard/openOrders/${order_id}`,
+    status: isRequest ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
+    // An animal that comes in does not make its reader busy all day.
+    transparency: ICalEventTransparency.TRANSPARENT,
+  };
+}
+
+function tellOf(order: FeedOrder, language: Language): string {
+  const { order_id, status, process_option, kill_date, brought_by, owners } = order;
+  const say = (words: Words) => inLanguage(words, language);
+  const shares = owners.map(({ name, quarters }) => `${name} ${quarters}/4`).join(', ');
+  return [
+    `${say('Order#')} ${order_id}: ${say(STATUS_WORDS[status])}`,
+    process_option && `${say('Label Type')}: ${say(LABEL_WORDS[process_option])}`,
+    `${say('Kill date')}: ${showDay(kill_date)}`,
+    brought_by && `${say('Brought by')}: ${brought_by}`,
+    shares && `${say('Shares')}: ${shares}`,
+  ]
+    .filter(Boolean)
+    .join('\n');
+}
+
+const inLanguage = (words: Words, language: Language): string =>
+  language === 'es' ? (SPANISH[words] as string) : words;

@@ -1,0 +1,30 @@
+import { createHash, randomBytes } from 'node:crypto';
+import {
+  FEED_PATH,
+  type getCalendarFeed as getApi,
+  type makeCalendarFeed as makeApi,
+} from '#contract/calendar/feed-api.ts';
+import type { DataOf } from '#contract/lib/endpoint.ts';
+import { dropFeed, findFeedOf, replaceFeed } from '#server/calendar/calendar-feed-store.ts';
+import type { Db, Tx } from '#server/lib/database.ts';
+import type { PlantActor, Who } from '#server/lib/who.ts';
+
+export const hashOfFeed = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/** The caller's address, unless it was made in another role: then it is no longer good. */
+export async function getCalendarFeed(db: Db, { actor }: Who<PlantActor>): Promise<DataOf<typeof getApi>> {
+  return { feed: (await findFeedOf(db, actor)) ?? null };
+}
+
+/** Makes an address out of 32 random bytes. One made before is replaced, and with it forgotten. */
+export async function makeCalendarFeed(tx: Tx, { actor, browser }: Who<PlantActor>): Promise<DataOf<typeof makeApi>> {
+  const token = randomBytes(32).toString('base64url');
+  await replaceFeed(tx, actor, hashOfFeed(token));
+  const address = `${browser.origin}${FEED_PATH}/${token}.ics`;
+  return { address, webcal: address.replace(/^https?:/, 'webcal:') };
+}
+
+export async function revokeCalendarFeed(tx: Tx, { actor }: Who<PlantActor>): Promise<null> {
+  await dropFeed(tx, actor);
+  return null;
+}

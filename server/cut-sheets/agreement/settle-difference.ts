@@ -1,0 +1,139 @@
+import { differencesBetween } from '#contract/cut-sheets/agreement.ts';
+import type {
+  BarredSheet,
+  DividedHalf,
+  getDifferences as getApi,
+  settleDifference as settleApi,
+} from '#contract/cut-sheets/agreement-api.ts';
+import { changesBetween } from '#contract/cut-sheets/answer-changes.ts';
+import { backboneBarOf } from '#contract/cut-sheets/sheet-facts.ts';
+import { findRuleProblems } from '#contract/cut-sheets/sheet-rules.ts';
+import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
+import { isOffice } from '#contract/lib/roles.ts';
+import {
+  findAnimal,
+  listAnsweredForms,
+  listSettlements,
+  listSharesOfAnimal,
+  lockHalf,
+  replaceAnswers,
+} from '#server/cut-sheets/agreement/agreement-store.ts';
+import { isSubmitted, judge, judgeHalves, type Submitted } from '#server/cut-sheets/agreement/tell-differences.ts';
+import { factsOf } from '#server/cut-sheets/facts-of.ts';
+import { lockOf } from '#server/cut-sheets/policy.ts';
+import type { Db, Tx } from '#server/lib/database.ts';
+import { emit } from '#server/lib/events.ts';
+import { Problem } from '#server/lib/problem.ts';
+import type { PlantActor, Who } from '#server/lib/who.ts';
+
+/** The divided halves of an animal: where their sheets differ, and what the office settled. */
+export async function getDifferences(
+  db: Db,
+  { actor }: Who<PlantActor>,
+  { order_id }: InputOf<typeof getApi>,
+): Promise<DataOf<typeof getApi>> {
+  const { plant_id } = actor;
+  const animal = await findAnimal(db, plant_id, order_id);
+  if (!animal) throw new Problem('not_found');
+  const shares = await listSharesOfAnimal(db, plant_id, order_id);
+  const halves = judge(shares);
+  const settlements = halves.length > 0 ? await listSettlements(db, plant_id, order_id) : [];
+  return {
+    halves: halves.map(({ half, one, other, differences }): DividedHalf => {
+      const ids = [one.sheet.data_id, other.sheet.data_id];
+      const last = settlements.find(({ kept_id, replaced_id }) => ids.includes(kept_id) && ids.includes(replaced_id));
+      const kept = last?.kept_id === one.sheet.data_id ? one : other;
+      return {
+        half,
+        one: show(one),
+        other: show(other),
+        differences,
+        settled: last
+          ? {
+              kept_id: last.kept_id,
+              settled_at: last.settled_at,
+              settled_by: last.settled_by,
+              differences: differencesBetween(kept.sheet.answers.order_list, last.replaced_data.order_list),
+            }
+          : null,
+      };
+    }),
+    barred: await findBarred(db, plant_id, animal, shares.filter(isSubmitted)),
+    can: { settle: isOffice(actor.role) && lockOf(animal) !== 'over' },
+  };
+}
+
+/** The submitted sheets that ask for cuts with the backbone of an animal whose backbone may not be sold. */
+async function findBarred(
+  db: Db,
+  plant_id: number,
+  animal: Omit<Parameters<typeof factsOf>[0], 'qty'>,
+  shares: readonly Submitted[],
+): Promise<BarredSheet[]> {
+  const facts = factsOf({ ...animal, qty: null });
+  const reason = backboneBarOf(facts);
+  if (reason === null || shares.length === 0) return [];
+  const forms = await listAnsweredForms(
+    db,
+    plant_id,
+    shares.map(({ sheet }) => sheet.data_id),
+  );
+  return shares.flatMap((share) => {
+    const form = forms.find(({ data_id }) => data_id === share.sheet.data_id)?.form_json;
+    const problems = form ? findRuleProblems(form, share.sheet.answers.order_list, facts) : [];
+    const titles = problems.flatMap((problem) => (problem.code === reason ? [problem.values.title] : []));
+    return titles.length > 0 ? [{ ...show(share), reason, titles }] : [];
+  });
+}
+
+const show = ({ sheet: { data_id, form_id, revision }, first_name, last_name, quarters }: Submitted) => ({
+  data_id,
+  form_id,
+  revision,
+  first_name,
+  last_name,
+  quarters,
+});
+
+/**
+ * Has both shares of a half cut by the sheet of one owner: also once the cutting has begun, because somebody stands at the table and
+ * cannot follow both. Of many at once one settles it, and the others find that the sheets agree. What the other owner had asked for
+ * is kept, and so is what they were about to change.
+ */
+export async function settleDifference(
+  tx: Tx,
+  who: Who<PlantActor>,
+  { order_id, kept, replaced }: InputOf<typeof settleApi>,
+): Promise<DataOf<typeof settleApi>> {
+  const { plant_id, account_id } = who.actor;
+  await lockHalf(tx, plant_id, order_id, [kept.data_id, replaced.data_id]);
+  const animal = await findAnimal(tx, plant_id, order_id);
+  if (!animal) throw new Problem('not_found');
+  const pair = (await judgeHalves(tx, plant_id, order_id)).find(({ one, other }) =>
+    [one, other].every(({ sheet }) => [kept.data_id, replaced.data_id].includes(sheet.data_id)),
+  );
+  if (!pair || kept.data_id === replaced.data_id) throw new Problem('not_found');
+  if (lockOf(animal) === 'over') throw new Problem('order_over');
+  if (pair.differences.length === 0) throw new Problem('sheets_agree');
+  const [staying, giving] = pair.one.sheet.data_id === kept.data_id ? [pair.one, pair.other] : [pair.other, pair.one];
+  const isSeen = staying.sheet.revision === kept.revision && giving.sheet.revision === replaced.revision;
+  if (!isSeen) throw new Problem('sheet_changed');
+
+  await replaceAnswers(tx, {
+    plant_id,
+    order_id,
+    kept_id: kept.data_id,
+    replaced_id: replaced.data_id,
+    settled_by: account_id,
+  });
+  const changes = changesBetween(giving.sheet.answers.order_list, staying.sheet.answers.order_list);
+  for (const share of [staying, giving]) {
+    const isReplaced = share === giving;
+    await emit(tx, who, 'cut_sheet.settled', {
+      order_id,
+      data: { cut_sheet_id: share.sheet.data_id, is_replaced: isReplaced, ...(isReplaced && { changes }) },
+      audience: [share.account_id, ...(share.producer_id === null ? [] : [share.producer_id])],
+    });
+  }
+  return { data_id: replaced.data_id };
+}

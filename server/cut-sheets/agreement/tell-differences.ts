@@ -1,0 +1,50 @@
+import { differencesBetween, dividedHalves, type SheetDifference } from '#contract/cut-sheets/agreement.ts';
+import { listSharesOfAnimal, type ShareOfAnimal } from '#server/cut-sheets/agreement/agreement-store.ts';
+import type { Db, Tx } from '#server/lib/database.ts';
+import { type Doer, emit } from '#server/lib/events.ts';
+
+export type Submitted = ShareOfAnimal & { sheet: NonNullable<ShareOfAnimal['sheet']> };
+
+interface JudgedHalf {
+  half: 1 | 2;
+  one: Submitted;
+  other: Submitted;
+  differences: SheetDifference[];
+}
+
+/** The halves that two shares divide, as far as both of their sheets are submitted, with where they differ. */
+export async function judgeHalves(db: Db, plant_id: number, order_id: number): Promise<JudgedHalf[]> {
+  return judge(await listSharesOfAnimal(db, plant_id, order_id));
+}
+export const judge = (shares: readonly ShareOfAnimal[]): JudgedHalf[] =>
+  dividedHalves(shares).flatMap(({ half, pair: [one, other] }) => {
+    if (!isSubmitted(one) || !isSubmitted(other)) return [];
+    const differences = differencesBetween(one.sheet.answers.order_list, other.sheet.answers.order_list);
+    return [{ half, one, other, differences }];
+  });
+export const isSubmitted = (share: ShareOfAnimal): share is Submitted => share.sheet !== null;
+
+/**
+ * After a sheet was handed in: where the other sheet of its half says otherwise, both owners hear of it. The order is locked, so that
+ * of two sheets that come in at once the second finds the first. Domain facts, section 1.
+ */
+export async function tellDifferences(
+  tx: Tx,
+  doer: Doer,
+  { order_id, cut_sheet_id: submitted }: { order_id: number | null; cut_sheet_id: number },
+): Promise<void> {
+  if (order_id === null) return;
+  for (const { one, other, differences } of await judgeHalves(tx, doer.plant_id, order_id)) {
+    const isAbout = one.sheet.data_id === submitted || other.sheet.data_id === submitted;
+    if (!isAbout || differences.length === 0) continue;
+    const titles = differences.map(({ title }) => title);
+    const changes = [{ field: 'differs_in', from: null, to: titles.join(', ') }];
+    for (const { sheet, account_id, producer_id } of [one, other]) {
+      await emit(tx, { actor: doer }, 'cut_sheet.differs', {
+        order_id,
+        data: { cut_sheet_id: sheet.data_id, titles, changes },
+        audience: [account_id, ...(producer_id === null ? [] : [producer_id])],
+      });
+    }
+  }
+}

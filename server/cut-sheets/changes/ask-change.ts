@@ -1,0 +1,68 @@
+import type * as api from '#contract/cut-sheets/changes-api.ts';
+import { findAnswerProblem } from '#contract/cut-sheets/find-answer-problem.ts';
+import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
+import { isOffice } from '#contract/lib/roles.ts';
+import { insertChange, listChanges, listOpenChanges } from '#server/cut-sheets/changes/change-store.ts';
+import { factsOf } from '#server/cut-sheets/facts-of.ts';
+import { lockOf, mayFillSheet, maySeeSheet } from '#server/cut-sheets/policy.ts';
+import { findSheet, type LockedSheet, lockSheet } from '#server/cut-sheets/store.ts';
+import type { Db, Tx } from '#server/lib/database.ts';
+import { type Doer, emit } from '#server/lib/events.ts';
+import { Problem } from '#server/lib/problem.ts';
+import type { PlantActor, Who } from '#server/lib/who.ts';
+
+/** Asks the office to have a locked sheet cut otherwise. */
+export async function askChange(
+  tx: Tx,
+  { actor }: Who<PlantActor>,
+  { data_id, ...asked }: InputOf<typeof api.askChange>,
+): Promise<DataOf<typeof api.askChange>> {
+  const sheet = await lockSheet(tx, actor.plant_id, data_id);
+  if (!sheet || !maySeeSheet(actor, sheet)) throw new Problem('not_found');
+  if (!mayFillSheet(actor, sheet)) throw new Problem('not_allowed');
+  return ask(tx, sheet, asked, { doer: actor, asked_by: actor.account_id });
+}
+
+/** The same for whoever may fill in the sheet, signed in or not. One change at a time, and none of what can still be changed without asking. */
+export async function ask(
+  tx: Tx,
+  sheet: LockedSheet,
+  { reason, wish, wanted }: Omit<InputOf<typeof api.askChange>, 'data_id'>,
+  { doer, asked_by }: { doer: Doer; asked_by: number },
+): Promise<DataOf<typeof api.askChange>> {
+  const { plant_id, cut_sheet_id, order_id } = sheet;
+  const lock = lockOf(sheet);
+  if (lock === 'over') throw new Problem('order_over');
+  if (lock === null) throw new Problem('sheet_unlocked');
+  if (reason === '') throw new Problem('change_reason_missing');
+  if (wish === '' && !wanted) throw new Problem('change_wish_missing');
+  const problem = wanted && findAnswerProblem(sheet.current_form, wanted.order_list, factsOf(sheet));
+  if (problem) throw new Problem(problem.code, problem);
+
+  const change_id = await insertChange(tx, plant_id, { cut_sheet_id, reason, wish, wanted, asked_by });
+  if (change_id === undefined) throw new Problem('change_asked_already');
+  await emit(tx, { actor: doer }, 'cut_sheet.change_asked', {
+    ...(order_id !== null && { order_id }),
+    data: { cut_sheet_id, change_id, reject_reason: reason },
+    audience: partiesOf(sheet),
+  });
+  return { change_id };
+}
+
+/** Whose screens show a sheet, besides the plant's. */
+export const partiesOf = ({ account_id, producer_id }: Pick<LockedSheet, 'account_id' | 'producer_id'>): number[] =>
+  producer_id === null ? [account_id] : [account_id, producer_id];
+
+/** What was asked of one sheet, for those who see it. */
+export async function getSheetChanges(
+  db: Db,
+  { actor }: Who<PlantActor>,
+  { data_id }: InputOf<typeof api.getSheetChanges>,
+): Promise<DataOf<typeof api.getSheetChanges>> {
+  const sheet = await findSheet(db, actor.plant_id, data_id);
+  if (!sheet || !maySeeSheet(actor, sheet)) throw new Problem('not_found');
+  return { can: { decide: isOffice(actor.role) }, changes: await listChanges(db, actor.plant_id, data_id) };
+}
+
+export const listAskedChanges = (db: Db, { actor }: Who<PlantActor>): Promise<DataOf<typeof api.listAskedChanges>> =>
+  listOpenChanges(db, actor.plant_id);

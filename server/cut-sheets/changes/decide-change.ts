@@ -1,0 +1,57 @@
+import { changesBetween } from '#contract/cut-sheets/answer-changes.ts';
+import type { decideChange as api } from '#contract/cut-sheets/changes-api.ts';
+import { findAnswerProblem } from '#contract/cut-sheets/find-answer-problem.ts';
+import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
+import { tellDifferences } from '#server/cut-sheets/agreement/tell-differences.ts';
+import { partiesOf } from '#server/cut-sheets/changes/ask-change.ts';
+import { findSheetOfChange, lockChange, settleChange } from '#server/cut-sheets/changes/change-store.ts';
+import { factsOf } from '#server/cut-sheets/facts-of.ts';
+import { lockOf } from '#server/cut-sheets/policy.ts';
+import { completeSheet, lockSheet } from '#server/cut-sheets/store.ts';
+import type { Tx } from '#server/lib/database.ts';
+import { emit } from '#server/lib/events.ts';
+import { Problem } from '#server/lib/problem.ts';
+import type { PlantActor, Who } from '#server/lib/who.ts';
+
+/**
+ * Answers what was asked of a locked sheet: of many at once one answers, and the others find it answered. An accepted sheet is
+ * changed although it is locked; what it said before stays with the change.
+ */
+export async function decideChange(
+  tx: Tx,
+  { actor }: Who<PlantActor>,
+  { change_id, outcome, answer, form_data }: InputOf<typeof api>,
+): Promise<DataOf<typeof api>> {
+  const { plant_id, account_id: decided_by } = actor;
+  const found = await findSheetOfChange(tx, plant_id, change_id);
+  const sheet = found && (await lockSheet(tx, plant_id, found.cut_sheet_id));
+  if (!sheet) throw new Problem('not_found');
+  const change = await lockChange(tx, plant_id, change_id);
+  if (change.outcome !== null) throw new Problem('change_decided');
+  if (outcome === 'refused' && answer === '') throw new Problem('change_reason_missing');
+  const lock = lockOf(sheet);
+  if (outcome === 'accepted' && lock === 'over') throw new Problem('order_over');
+  // The cutting was taken back: whoever filled in the sheet may have changed it since, and can again.
+  if (outcome === 'accepted' && lock === null) throw new Problem('sheet_unlocked');
+
+  const { cut_sheet_id, order_id, current_form: form_json, current_version: version } = sheet;
+  const answers = outcome === 'accepted' ? (form_data ?? change.wanted) : null;
+  if (outcome === 'accepted' && !answers) throw new Problem('change_answers_missing');
+  const problem = answers && findAnswerProblem(form_json, answers.order_list, factsOf(sheet));
+  if (problem) throw new Problem(problem.code, problem);
+  const before = sheet.form_data_json;
+  if (answers) await completeSheet(tx, sheet, { form_data: answers, form_json, version, submitted_by: decided_by });
+  await settleChange(tx, plant_id, change_id, { outcome, answer, decided_by, replaced: answers && before });
+  await emit(tx, { actor }, outcome === 'accepted' ? 'cut_sheet.change_accepted' : 'cut_sheet.change_refused', {
+    ...(order_id !== null && { order_id }),
+    data: {
+      cut_sheet_id,
+      change_id,
+      ...(answers && { changes: changesBetween(before.order_list, answers.order_list) }),
+      ...(answer !== '' && { reject_reason: answer }),
+    },
+    audience: partiesOf(sheet),
+  });
+  if (answers) await tellDifferences(tx, actor, sheet);
+  return { change_id, outcome };
+}

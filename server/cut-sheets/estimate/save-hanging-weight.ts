@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { saveHangingWeight as api } from '#contract/cut-sheets/estimate/prices-api.ts';
+import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
+import { IN_THE_PLANT } from '#server/cut-sheets/estimate/estimate-basis.ts';
+import type { Tx } from '#server/lib/database.ts';
+import { emit } from '#server/lib/events.ts';
+import { Problem } from '#server/lib/problem.ts';
+import type { PlantActor, Who } from '#server/lib/who.ts';
+
+const NOT_HERE_YET = [4, 0];
+
+/** Of two people who weigh at once the second sees the first one's figure before it is written over. */
+export async function saveHangingWeight(
+  tx: Tx,
+  { actor }: Who<PlantActor>,
+  { order_id, hanging_weight_clb, seen_clb }: InputOf<typeof api>,
+): Promise<DataOf<typeof api>> {
+  const { plant_id } = actor;
+  const { rows } = await sql<{ status: number; hanging_weight_clb: number | null }>`
+    select status, hanging_weight_clb from orders
+    where plant_id = ${plant_id} and order_id = ${order_id} and status >= 0 for update`.execute(tx);
+  const [order] = rows;
+  if (!order) throw new Problem('not_found');
+  if (NOT_HERE_YET.includes(order.status)) throw new Problem('weight_too_early');
+  if (order.status !== IN_THE_PLANT) throw new Problem('order_over');
+  const before = order.hanging_weight_clb;
+  if (before === hanging_weight_clb) return { order_id, hanging_weight_clb };
+  if (before !== seen_clb) throw new Problem('weight_changed');
+
+  await tx
+    .updateTable('orders')
+    .set({ hanging_weight_clb })
+    .where('plant_id', '=', plant_id)
+    .where('order_id', '=', order_id)
+    .execute();
+  const change = { field: 'hanging_weight', from: poundsOf(before), to: poundsOf(hanging_weight_clb) };
+  await emit(tx, { actor }, 'order.weighed', {
+    order_id,
+    data: { changes: [change] },
+    audience: await partiesOf(tx, plant_id, order_id),
+  });
+  return { order_id, hanging_weight_clb };
+}
+
+const poundsOf = (clb: number | null) => (clb === null ? null : clb / 100);
+
+/** Whose shares it is, and whose customers they are: their estimates change with it. */
+async function partiesOf(tx: Tx, plant_id: number, order_id: number): Promise<number[]> {
+  const { rows } = await sql<{ account_id: number }>`
+    select distinct party.account_id from shares s join customers c using (plant_id, customer_id)
+    cross join lateral (values (c.account_id), (c.producer_id)) party (account_id)
+    where s.plant_id = ${plant_id} and s.order_id = ${order_id} and party.account_id is not null
+    order by 1`.execute(tx);
+  return rows.map(({ account_id }) => account_id);
+}

@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { type AgreementFacts, differenceSettled, sheetsDiffer } from '#server/cut-sheets/mails/agreement-mail.ts';
+import { makeSheetLinks } from '#server/cut-sheets/mails/sheet-links.ts';
+import type { Tx } from '#server/lib/database.ts';
+import type { CommittedEvent } from '#server/lib/job.ts';
+import { goodUntil, type ShareFacts } from '#server/mail/mail-templates.ts';
+import type { NewMail } from '#server/mail/store.ts';
+
+const About = z.object({
+  cut_sheet_id: z.int(),
+  titles: z.array(z.string()).default([]),
+  is_replaced: z.boolean().default(false),
+});
+
+type Owner = Omit<AgreementFacts, 'share' | 'link' | 'access'> & ShareFacts & { email: string };
+
+/** The owner of a sheet, as far as they can be written to and the order is not over. */
+async function findOwner(tx: Tx, plant_id: number, cut_sheet_id: number): Promise<Owner | undefined> {
+  const { rows } = await sql<Owner>`
+    select c.email, c.first_name, coalesce(a.language, 'en') as language, p.name as plant_name,
+      concat_ws(' · ', nullif(p.phone, ''), nullif(p.email, '')) as plant_contact,
+      o.title as event_name, o.species, o.animal_number, o.heads, s.quarters
+    from shares s
+    join orders o using (plant_id, order_id)
+    join customers c on c.plant_id = s.plant_id and c.customer_id = s.customer_id
+    join plants p on p.plant_id = s.plant_id
+    left join accounts a on a.account_id = c.account_id
+    where s.plant_id = ${plant_id} and s.cut_sheet_id = ${cut_sheet_id} and o.status in (4, 0, 1) and c.email is not null`.execute(
+    tx,
+  );
+  return rows[0];
+}
+
+/** What the owner of a sheet is told of the other sheet of their half, with a link to their own. */
+export async function agreementMails(
+  tx: Tx,
+  { plant_id, event_id, actor_id, kind, data }: CommittedEvent,
+  public_url: string,
+): Promise<NewMail[]> {
+  const { cut_sheet_id, titles, is_replaced } = About.parse(data);
+  const owner = await findOwner(tx, plant_id, cut_sheet_id);
+  if (!owner) return [];
+  const { email, species, animal_number, heads, quarters, ...reader } = owner;
+  const sending = { plant_id, event_id, sent_by: actor_id };
+  const [made] = await makeSheetLinks(tx, sending, [{ cut_sheet_id, how: 'mail', recipient: email }]);
+  if (!made) return [];
+  const facts: AgreementFacts = {
+    ...reader,
+    share: { species, animal_number, heads, quarters },
+    link: `${public_url.replace(/\/+$/, '')}${made.path}`,
+    access: goodUntil(made.last_day),
+  };
+  return kind === 'cut_sheet.differs'
+    ? [{ ...sheetsDiffer({ ...facts, titles }), template: 'sheets_differ', recipient: email }]
+    : [{ ...differenceSettled({ ...facts, is_replaced }), template: 'difference_settled', recipient: email }];
+}

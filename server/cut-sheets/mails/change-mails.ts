@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Language } from '#contract/lib/words.ts';
+import { type ChangeMailFacts, changeAsked, changeDecided } from '#server/cut-sheets/mails/sheet-mail.ts';
+import type { Db } from '#server/lib/database.ts';
+import type { CommittedEvent } from '#server/lib/job.ts';
+import type { NewMail } from '#server/mail/store.ts';
+import { listOfficeReaders } from '#server/notices/office-store.ts';
+
+const About = z.object({ change_id: z.int() });
+
+interface Told extends Omit<ChangeMailFacts, 'first_name' | 'language'> {
+  cut_sheet_id: number;
+  template_id: number;
+  outcome: 'accepted' | 'refused' | null;
+  answer: string;
+  plant_email: string;
+  /** The customer and, where somebody of the portal asked for them, that person; each address once. */
+  readers: { email: string; first_name: string; language: Language }[];
+}
+
+async function findChange(db: Db, plant_id: number, change_id: number): Promise<Told | undefined> {
+  const { rows } = await sql<Told>`
+    select f.cut_sheet_id, f.template_id, g.reason, g.wish, g.outcome, g.answer, t.name as template_name,
+      concat_ws(' ', c.first_name, nullif(c.last_name, '')) as customer_name, coalesce(o.title, '') as event_name,
+      p.name as plant_name, p.email as plant_email,
+      concat_ws(' · ', nullif(p.phone, ''), nullif(p.email, '')) as plant_contact,
+      (select coalesce(json_agg(json_build_object('email', r.email, 'first_name', r.first_name, 'language', r.language)), '[]')
+        from (
+          select distinct on (lower(w.email::text)) w.* from (
+            select c.email, c.first_name, coalesce(a.language, 'en') as language
+            union all
+            select b.email, b.first_name, coalesce(b.language, 'en') from accounts b
+              where b.account_id = g.asked_by and b.role in ('customer', 'producer') and b.account_id <> c.account_id
+          ) w where w.email is not null
+        ) r) as readers
+    from sheet_changes g
+    join cut_sheets f using (plant_id, cut_sheet_id)
+    join cut_sheet_templates t using (plant_id, template_id)
+    join customers c on c.plant_id = f.plant_id and c.customer_id = f.customer_id
+    join plants p on p.plant_id = f.plant_id
+    left join accounts a on a.account_id = c.account_id
+    left join shares s on s.plant_id = f.plant_id and s.cut_sheet_id = f.cut_sheet_id
+    left join orders o on o.plant_id = s.plant_id and o.order_id = s.order_id
+    where g.plant_id = ${plant_id} and g.change_id = ${change_id}`.execute(db);
+  return rows[0];
+}
+
+/** Who is told of a change that was asked or answered, and what. What was answered meanwhile is no longer asked of anybody. */
+export async function changeMails(
+  db: Db,
+  { plant_id, actor_id, kind, data }: CommittedEvent,
+  public_url: string,
+): Promise<NewMail[]> {
+  const change = await findChange(db, plant_id, About.parse(data).change_id);
+  if (!change) return [];
+  if (kind !== 'cut_sheet.change_asked') {
+    const facts = { ...change, is_accepted: change.outcome === 'accepted' };
+    return change.readers.map(({ email, ...reader }) => ({
+      ...changeDecided({ ...facts, ...reader }),
+      template: 'sheet_change_decided',
+      recipient: email,
+    }));
+  }
+  if (change.outcome !== null) return [];
+  const page = `/NewCutSheetForm/${change.template_id}/${change.cut_sheet_id}`;
+  const facts = { ...change, link: `${public_url.replace(/\/+$/, '')}${page}` };
+  const readers = await listOfficeReaders(db, plant_id, 'sheet_change_asked', actor_id);
+  // Somebody stands at the table: where nobody of the office asked to hear of it, the plant's own address does.
+  const none = readers.length === 0 && change.plant_email !== '';
+  const { plant_name, plant_email } = change;
+  const own = none ? [{ plant_name, email: plant_email, first_name: '', language: 'en' as const }] : [];
+  return [...readers, ...own].map(({ email, ...reader }) => ({
+    ...changeAsked({ ...facts, ...reader }),
+    template: 'office_sheet_change_asked',
+    recipient: email,
+  }));
+}

@@ -1,0 +1,27 @@
+import * as changes from '#contract/cut-sheets/changes-api.ts';
+import * as links from '#contract/cut-sheets/links-api.ts';
+import * as missing from '#contract/cut-sheets/missing-api.ts';
+import { anyone, office, plantPeople } from '#server/accounts/policy.ts';
+import { askChange, getSheetChanges, listAskedChanges } from '#server/cut-sheets/changes/ask-change.ts';
+import { decideChange } from '#server/cut-sheets/changes/decide-change.ts';
+import { askChangeByLink, openSheetLink, saveByLink, submitByLink } from '#server/cut-sheets/sheet-links/link-deeds.ts';
+import { countMissingSheets, listMissingSheets } from '#server/cut-sheets/sheet-links/missing-store.ts';
+import { getSheetLinks, revokeSheetLinks, sendCutSheet } from '#server/cut-sheets/sheet-links/send-links.ts';
+import { type Route, read, write } from '#server/lib/route.ts';
+
+/** Links to single sheets, what is asked of locked ones, and who has not filled in theirs. What a link opens is decided by its secret alone. */
+export const linkRoutes: Route[] = [
+  write(links.sendCutSheet, office, sendCutSheet),
+  read(links.getSheetLinks, office, getSheetLinks),
+  write(links.revokeSheetLinks, office, revokeSheetLinks),
+  write(links.openSheetLink, anyone, openSheetLink),
+  write(links.saveByLink, anyone, saveByLink),
+  write(links.submitByLink, anyone, submitByLink),
+  write(changes.askChangeByLink, anyone, askChangeByLink),
+  write(changes.askChange, plantPeople, askChange),
+  read(changes.getSheetChanges, plantPeople, getSheetChanges),
+  write(changes.decideChange, office, decideChange),
+  read(changes.listAskedChanges, office, listAskedChanges),
+  read(missing.listMissingSheets, office, listMissingSheets),
+  read(missing.countMissingSheets, office, countMissingSheets),
+];

@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import type { SheetLink } from '#contract/cut-sheets/links-api.ts';
+import type { IsoDate } from '#contract/lib/days.ts';
+import { hashOfLink } from '#server/cut-sheets/mails/sheet-links.ts';
+import type { Db, Tx } from '#server/lib/database.ts';
+import type { Reader, ShareFacts } from '#server/mail/mail-templates.ts';
+
+/** A sheet with all that a message about it says. */
+export interface SheetToSend extends Reader {
+  plant_id: number;
+  cut_sheet_id: number;
+  email: string;
+  phone: string;
+  order_id: number | null;
+  order_status: number | null;
+  stage: string | null;
+  event_name: string;
+  kill_date: IsoDate | null;
+  share: ShareFacts | null;
+}
+
+/** Over `cut_sheets f`: what a message about a sheet says, but for the link. */
+export const SHEET_TO_SEND = sql`
+  f.plant_id, f.cut_sheet_id, coalesce(c.email, '') as email, c.phone, c.first_name, coalesce(a.language, 'en') as language,
+  p.name as plant_name, concat_ws(' · ', nullif(p.phone, ''), nullif(p.email, '')) as plant_contact,
+  o.order_id, o.status as order_status, o.stage, coalesce(o.title, '') as event_name, o.kill_date,
+  case when o.order_id is not null then json_build_object('species', o.species, 'animal_number', o.animal_number,
+    'heads', o.heads, 'quarters', s.quarters) end as share`;
+export const AROUND_SHEET = sql`
+  join customers c on c.plant_id = f.plant_id and c.customer_id = f.customer_id
+  join plants p on p.plant_id = f.plant_id
+  left join accounts a on a.account_id = c.account_id
+  left join shares s on s.plant_id = f.plant_id and s.cut_sheet_id = f.cut_sheet_id
+  left join orders o on o.plant_id = s.plant_id and o.order_id = s.order_id`;
+
+export async function listSheetsToSend(db: Db, plant_id: number, ids: readonly number[]): Promise<SheetToSend[]> {
+  const { rows } = await sql<SheetToSend>`
+    select ${SHEET_TO_SEND} from cut_sheets f ${AROUND_SHEET}
+    where f.plant_id = ${plant_id} and f.cut_sheet_id = any(${ids}::bigint[])
+    order by f.cut_sheet_id`.execute(db);
+  return rows;
+}
+
+/** Over `sheet_links l` and its sheet's `customers c`: not over, not taken back, and not in a mailbox that is theirs no more. */
+const IS_GOOD = sql<boolean>`(l.revoked_at is null and l.expires_at > now() and (l.how <> 'mail' or c.email is not distinct from l.recipient::citext))`;
+
+/** Newest first. More than anybody sends of one sheet; the oldest go unsaid. */
+export async function listLinks(db: Db, plant_id: number, cut_sheet_id: number): Promise<SheetLink[]> {
+  const { rows } = await sql<SheetLink>`
+    select l.link_id, l.how, l.recipient, l.sent_at, concat_ws(' ', a.first_name, a.last_name) as sent_by, l.expires_at,
+      l.opened_at, l.revoked_at, ${IS_GOOD} as is_good
+    from sheet_links l
+    join cut_sheets f using (plant_id, cut_sheet_id)
+    join customers c on c.plant_id = f.plant_id and c.customer_id = f.customer_id
+    left join accounts a on a.account_id = l.sent_by
+    where l.plant_id = ${plant_id} and l.cut_sheet_id = ${cut_sheet_id}
+    order by l.link_id desc limit 50`.execute(db);
+  return rows;
+}
+
+/** Takes back the links that are still good; answers how many. */
+export async function revokeLinks(
+  tx: Tx,
+  { plant_id, account_id }: { plant_id: number; account_id: number },
+  cut_sheet_id: number,
+): Promise<number> {
+  const { rows } = await sql`
+    update sheet_links set revoked_at = now(), revoked_by = ${account_id}
+    where plant_id = ${plant_id} and cut_sheet_id = ${cut_sheet_id} and revoked_at is null and expires_at > now()
+    returning link_id`.execute(tx);
+  return rows.length;
+}
+
+/** What a good link opens. */
+export interface GoodLink {
+  plant_id: number;
+  link_id: number;
+  cut_sheet_id: number;
+  /** Whose sheet it is. */
+  account_id: number;
+  expires_at: string;
+  is_opened: boolean;
+  plant_name: string;
+  plant_phone: string;
+  plant_email: string;
+}
+
+/** The sheet behind a link, while it is good and its customer is one of the plant's. A mailed one is good in that mailbox alone. One statement, whatever the token. */
+export async function findGoodLink(db: Db, token: string): Promise<GoodLink | undefined> {
+  const { rows } = await sql<GoodLink>`
+    select l.plant_id, l.link_id, l.cut_sheet_id, c.account_id, l.expires_at, l.opened_at is not null as is_opened,
+      p.name as plant_name, p.phone as plant_phone, p.email as plant_email
+    from sheet_links l
+    join cut_sheets f using (plant_id, cut_sheet_id)
+    join customers c on c.plant_id = f.plant_id and c.customer_id = f.customer_id
+    join plants p on p.plant_id = l.plant_id
+    where l.token_hash = ${hashOfLink(token)} and ${IS_GOOD} and c.deleted_at is null`.execute(db);
+  return rows[0];
+}
+
+/** Keeps when a link was opened first; false when it was before. */
+export async function noteOpening(tx: Tx, { plant_id, link_id }: GoodLink): Promise<boolean> {
+  const { rows } = await sql`
+    update sheet_links set opened_at = now() where plant_id = ${plant_id} and link_id = ${link_id} and opened_at is null
+    returning link_id`.execute(tx);
+  return rows.length > 0;
+}

@@ -1,0 +1,208 @@
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { saveSettings } from '#contract/accounts/settings.ts';
+import { openSheetLink } from '#contract/cut-sheets/links-api.ts';
+import { countMissingSheets, listMissingSheets, type MissingSheet } from '#contract/cut-sheets/missing-api.ts';
+import { addDays, type IsoDate, todayUtc } from '#contract/lib/days.ts';
+import { clockwork, jobs } from '#server/cut-sheets/jobs.ts';
+import { remindMissingSheets } from '#server/cut-sheets/sheet-links/remind.ts';
+import type { CommittedEvent } from '#server/lib/job.ts';
+import type { Mail, Mailer } from '#server/lib/mailer.ts';
+import { openTestApp, type Plant } from '#server/test/harness.ts';
+import { granted } from '#server/test/make-line.ts';
+import { makeSheet, putOnOrder, type Sheet, submitSheet } from '#server/test/make-sheet.ts';
+
+const app = openTestApp();
+const KILL = addDays(todayUtc(), 20);
+/** The middle of a day in Chicago, so many days before the kill. */
+const noon = (days_before: number, hour = 18) => `${addDays(KILL, -days_before)}T${hour}:00:00Z`;
+/** The clock looks at every plant there is: those of earlier tests are done with. */
+beforeEach(async () => void (await app.db.updateTable('plants').set({ sheet_reminder_days: [] }).execute()));
+const clock = (days_before: number, hour?: number) =>
+  remindMissingSheets(app.db, 'https://plant.test', noon(days_before, hour));
+
+/** An open sheet of an animal that is killed on the day, begun long ago. */
+async function makeMissing({
+  plant,
+  status = 0,
+  kill_date = KILL,
+}: {
+  plant?: Plant;
+  status?: number;
+  kill_date?: IsoDate;
+} = {}) {
+  const sheet = await makeSheet(app, plant);
+  const order_id = await putOnOrder(app, sheet, status);
+  await app.db
+    .updateTable('orders')
+    .set({ kill_date, dropoff_date: kill_date })
+    .where('order_id', '=', order_id)
+    .execute();
+  await app.db
+    .updateTable('cut_sheets')
+    .set({ created_at: '2026-01-01T00:00:00Z' })
+    .where('cut_sheet_id', '=', sheet.data_id)
+    .execute();
+  return { ...sheet, order_id };
+}
+type Missing = Awaited<ReturnType<typeof makeMissing>>;
+const stepsOf = async ({ data_id }: Sheet) => {
+  const rows = await app.db
+    .selectFrom('sheet_reminders')
+    .select('days_before')
+    .where('cut_sheet_id', '=', data_id)
+    .orderBy('days_before', 'desc')
+    .execute();
+  return rows.map(({ days_before }) => days_before);
+};
+/** Sends what was written, as the queue does. */
+async function deliver({ plant_id }: Plant): Promise<Mail[]> {
+  const sent: Mail[] = [];
+  const mailer: Mailer = { name: 'test', send: async (mail) => void sent.push(mail) };
+  const events = (await app.db
+    .selectFrom('events')
+    .selectAll()
+    .where('plant_id', '=', plant_id)
+    .where('kind', '=', 'cut_sheet.reminded')
+    .execute()) as unknown as CommittedEvent[];
+  for (const event of events)
+    for (const job of jobs)
+      if (job.on.includes(event.kind)) await job.run({ db: app.db, mailer, public_url: '' }, event);
+  return sent;
+}
+
+describe('a missing cut sheet', () => {
+  test('is reminded 7 and 2 days before the kill, each once, by a message with a link that opens it', async () => {
+    const sheet = await makeMissing();
+    expect(await clock(8)).toBe(0);
+    expect(await clock(7)).toBe(1);
+    expect(await clock(7)).toBe(0);
+    expect(await clock(3)).toBe(0);
+    expect(await clock(2)).toBe(1);
+    expect(await clock(1)).toBe(0);
+    expect(await stepsOf(sheet)).toEqual([7, 2]);
+    const mails = await deliver(sheet.plant);
+    expect(mails).toHaveLength(2);
+    expect(mails[0]).toMatchObject({
+      subject: expect.stringContaining('Your cut sheet for Beef 1 is still missing'),
+      text: expect.stringContaining('we do not have your cut sheet for Beef 1 of “Fall beef” yet.\nThe kill date is '),
+    });
+    for (const { text } of mails) {
+      const token = /https:\/\/plant\.test\/CutSheet\/([\w-]{43})\n/.exec(text)?.[1] ?? '';
+      expect((await app.call(openSheetLink, null, { token })).status).toBe('yes');
+    }
+  });
+
+  test('is reminded once by any number of processes at once', async () => {
+    const sheets = [await makeMissing()];
+    for (let count = 0; count < 5; count++) sheets.push(await makeMissing({ plant: sheets[0]?.plant as Plant }));
+    const counts = await Promise.all(Array.from({ length: 8 }, () => clock(7)));
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(6);
+    expect(await deliver(sheets[0]?.plant as Plant)).toHaveLength(6);
+    for (const sheet of sheets) expect(await stepsOf(sheet)).toEqual([7]);
+  });
+
+  test('that was booked late gets the latest of the steps it missed, not all', async () => {
+    const sheet = await makeMissing();
+    expect(await clock(2)).toBe(1);
+    expect(await stepsOf(sheet)).toEqual([2]);
+  });
+
+  test('is left in peace for a day after it was begun or its link was sent', async () => {
+    const [begun, sent] = [await makeMissing(), await makeMissing()];
+    await app.db
+      .updateTable('cut_sheets')
+      .set({ created_at: noon(7, 1) })
+      .where('cut_sheet_id', '=', begun.data_id)
+      .execute();
+    await sql`insert into sheet_links (plant_id, cut_sheet_id, token_hash, how, event_id, expires_at, sent_at)
+      values (${sent.plant.plant_id}, ${sent.data_id}, ${Buffer.alloc(32, 7)}, 'hand', 1, ${noon(0)}, ${noon(7, 1)})`.execute(
+      app.db,
+    );
+    expect(await clock(7)).toBe(0);
+    expect(await clock(6, 16)).toBe(2);
+  });
+
+  test('is reminded by day where the plant is', async () => {
+    const sheet = await makeMissing();
+    await app.db
+      .updateTable('plants')
+      .set({ time_zone: 'America/Chicago' })
+      .where('plant_id', '=', sheet.plant.plant_id)
+      .execute();
+    for (const hour of [5, 11]) expect(await clock(7, hour)).toBe(0); // 23:00 of the day before, and 5:00
+    expect(await clock(7, 15)).toBe(1);
+  });
+
+  test.each([
+    ['is submitted', async (sheet: Sheet) => submitSheet(app, sheet, sheet.customer)],
+    ['is of a request', nothing, 4],
+    ['is of a rejected order', nothing, 2],
+    ['is being cut', (sheet: Missing) => setStage(sheet.order_id, 'cutting'), 1],
+    ['is of somebody without an address', (sheet: Sheet) => setCustomer(sheet, { email: null, has_portal: false })],
+    ['is of a plant that reminds on no day', (sheet: Sheet) => set(sheet, { sheet_reminder_days: [] })],
+    ['is of a plant that writes nobody of it', (sheet: Sheet) => set(sheet, { customer_mails: ['order_booked'] })],
+  ])('is not reminded when it %s', async (_, change, status = 0) => {
+    const sheet = await makeMissing({ status });
+    await change(sheet);
+    expect(await clock(7)).toBe(0);
+    expect(await stepsOf(sheet)).toEqual([]);
+  });
+
+  test('is looked for by a clock of its own', () => {
+    expect(clockwork).toMatchObject([{ queue: 'cut-sheets.remind', cron: '*/15 * * * *' }]);
+  });
+});
+const nothing = async () => undefined;
+const setStage = (order_id: number, stage: string) =>
+  app.db.updateTable('orders').set({ stage }).where('order_id', '=', order_id).execute();
+const setCustomer = (sheet: Sheet, values: object) =>
+  app.db.updateTable('customers').set(values).where('customer_id', '=', sheet.customer.customer_id).execute();
+const set = ({ plant }: Sheet, settings: object) =>
+  app.callWith(saveSettings, plant.owner, { version: 1, ...settings }).then(granted);
+
+describe('who has not filled in', () => {
+  const list = async (plant: Plant, more: object = {}) =>
+    granted(await app.call(listMissingSheets, plant.owner, more)) as unknown as MissingSheet[];
+
+  test('is listed by the day of the kill, with what was sent and how to reach them, and counted', async () => {
+    const later = await makeMissing({ kill_date: addDays(KILL, 1) });
+    const { plant } = later;
+    const sooner = await makeMissing({ plant });
+    const done = await makeMissing({ plant });
+    await submitSheet(app, done, done.customer);
+    await makeMissing({ plant, status: 4 });
+    await setStage((await makeMissing({ plant, status: 1 })).order_id, 'packing');
+    await makeMissing(); // another plant's
+    await clock(7);
+    const rows = await list(plant);
+    expect(rows.map(({ data_id }) => data_id)).toEqual([sooner.data_id, later.data_id]);
+    expect(rows[0]).toMatchObject({
+      order_id: sooner.order_id,
+      kill_date: KILL,
+      quarters: 2,
+      reminded_at: expect.any(String),
+      sent_at: expect.any(String),
+      opened_at: null,
+      email: expect.stringContaining('@'),
+    });
+    expect(rows[1]).toMatchObject({ reminded_at: null, sent_at: null });
+    expect(granted(await app.call(countMissingSheets, plant.owner, {}))).toEqual({ missing: 0, changes: 0 });
+    for (const kill_date of [addDays(todayUtc(), 6), addDays(todayUtc(), -3), addDays(todayUtc(), -70)]) {
+      await makeMissing({ plant, kill_date });
+    }
+    expect(granted(await app.call(countMissingSheets, plant.owner, {}))).toEqual({ missing: 2, changes: 0 });
+    expect(await list(plant, { page: 4, page_size: 1 })).toMatchObject([{ data_id: later.data_id }]);
+    expect(await list(plant, { search: 'nobody of this name' })).toEqual([]);
+  });
+
+  test('has no sheet at all: said too', async () => {
+    const sheet = await makeMissing();
+    await app.db
+      .updateTable('shares')
+      .set({ cut_sheet_id: null, template_id: null })
+      .where('cut_sheet_id', '=', sheet.data_id)
+      .execute();
+    expect(await list(sheet.plant)).toMatchObject([{ data_id: null, form_id: null, order_id: sheet.order_id }]);
+  });
+});

@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import { AROUND_SHEET, SHEET_TO_SEND, type SheetToSend } from '#server/cut-sheets/sheet-links/link-store.ts';
+import { sendLink } from '#server/cut-sheets/sheet-links/send-links.ts';
+import type { Db, Tx } from '#server/lib/database.ts';
+import { emit } from '#server/lib/events.ts';
+import { inTransaction } from '#server/lib/transaction.ts';
+
+/** What goes into one transaction; the next one takes the rest. */
+const MOST_AT_ONCE = 100;
+
+type Due = SheetToSend & { days_before: number };
+
+/**
+ * Reminds whoever has not filled in the sheet of an animal that is soon killed, each step of the plant's once per sheet. Any
+ * number of processes may run it at once: a step is taken by the one that writes it down, with its message, in one transaction.
+ * `now` is an instant.
+ */
+export async function remindMissingSheets(db: Db, public_url: string, now = new Date().toISOString()): Promise<number> {
+  let count = 0;
+  for (let taken = MOST_AT_ONCE; taken === MOST_AT_ONCE; count += taken) {
+    taken = await inTransaction(db, async (tx) => {
+      const due = await takeDue(tx, now);
+      for (const sheet of due) await remind(tx, sheet, public_url);
+      return due.length;
+    });
+  }
+  return count;
+}
+
+async function remind(tx: Tx, sheet: Due, origin: string): Promise<void> {
+  const { plant_id, cut_sheet_id, order_id, days_before } = sheet;
+  const event_id = await emit(tx, { actor: { plant_id, account_id: null } }, 'cut_sheet.reminded', {
+    ...(order_id !== null && { order_id }),
+    data: { cut_sheet_id, days_before },
+  });
+  await sendLink(tx, { plant_id, event_id, sent_by: null }, sheet, { how: 'mail', origin, is_reminder: true });
+}
+
+/**
+ * The sheets whose next step is due, written down as taken. Only the latest of several missed steps is told. By day, where the
+ * plant is, and not within a day after the sheet was begun or its link was sent: whoever has just got it is left in peace.
+ */
+async function takeDue(tx: Tx, now: string): Promise<Due[]> {
+  const { rows } = await sql<Due>`
+    with plant as (
+      select plant_id, (${now}::timestamptz at time zone time_zone)::date as today,
+        (select array_agg(step::int) from unnest(sheet_reminder_days) step) as steps
+      from plants
+      where sheet_reminder_days <> '{}' and not 'sheet_reminder' = any(mails_off)
+        and extract(hour from ${now}::timestamptz at time zone time_zone) between 8 and 18
+    ), due as (
+      select f.plant_id, f.cut_sheet_id, step.days_before
+      from plant
+      join orders o on o.plant_id = plant.plant_id and o.status in (4, 0, 1) and o.status <> 4
+        and o.kill_date between plant.today and plant.today + 14
+        and o.stage not in ('cutting', 'packing', 'ready', 'picked_up')
+      join shares s on s.plant_id = o.plant_id and s.order_id = o.order_id
+      join cut_sheets f on f.plant_id = s.plant_id and f.cut_sheet_id = s.cut_sheet_id and f.status = 'open'
+      join customers c on c.plant_id = f.plant_id and c.customer_id = f.customer_id
+        and c.email is not null and c.deleted_at is null
+      cross join lateral (
+        select min(wanted) as days_before from unnest(plant.steps) wanted where wanted >= o.kill_date - plant.today
+      ) step
+      where step.days_before is not null and f.created_at < ${now}::timestamptz - interval '1 day'
+        and not exists (select from sheet_links l where l.plant_id = f.plant_id and l.cut_sheet_id = f.cut_sheet_id
+          and l.sent_at > ${now}::timestamptz - interval '1 day')
+        and not exists (select from sheet_reminders r where r.plant_id = f.plant_id and r.cut_sheet_id = f.cut_sheet_id
+          and r.days_before <= step.days_before)
+      order by o.kill_date, f.plant_id, f.cut_sheet_id limit ${sql.lit(MOST_AT_ONCE)}
+    ), taken as (
+      insert into sheet_reminders (plant_id, cut_sheet_id, days_before, reminded_at)
+      select plant_id, cut_sheet_id, days_before, ${now}::timestamptz from due
+      on conflict do nothing
+      returning plant_id, cut_sheet_id, days_before
+    )
+    select ${SHEET_TO_SEND}, taken.days_before
+    from taken join cut_sheets f on f.plant_id = taken.plant_id and f.cut_sheet_id = taken.cut_sheet_id ${AROUND_SHEET}
+    order by f.plant_id, f.cut_sheet_id`.execute(tx);
+  return rows;
+}

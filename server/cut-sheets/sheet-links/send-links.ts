@@ -1,0 +1,98 @@
+import type * as api from '#contract/cut-sheets/links-api.ts';
+import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
+import { makeSheetLinks } from '#server/cut-sheets/mails/sheet-links.ts';
+import { sheetLink } from '#server/cut-sheets/mails/sheet-mail.ts';
+import { lockOf, requireUnlocked } from '#server/cut-sheets/policy.ts';
+import {
+  listLinks,
+  listSheetsToSend,
+  revokeLinks,
+  type SheetToSend,
+} from '#server/cut-sheets/sheet-links/link-store.ts';
+import type { Db, Tx } from '#server/lib/database.ts';
+import { emit } from '#server/lib/events.ts';
+import { Problem } from '#server/lib/problem.ts';
+import type { PlantActor, Who } from '#server/lib/who.ts';
+import { queueMails } from '#server/mail/store.ts';
+
+/** Sends each of these sheets to its customer, or gives the office its link. All of them or none. */
+export async function sendCutSheet(
+  tx: Tx,
+  { actor, browser }: Who<PlantActor>,
+  { data_ids, how }: InputOf<typeof api.sendCutSheet>,
+): Promise<DataOf<typeof api.sendCutSheet>> {
+  const ids = [...new Set(data_ids)];
+  const sheets = await listSheetsToSend(tx, actor.plant_id, ids);
+  if (sheets.length < ids.length) throw new Problem('not_found');
+  for (const sheet of sheets) requireUnlocked(sheet);
+  const reachable = how === 'hand' ? sheets : sheets.filter(({ email }) => email !== '');
+
+  const links: DataOf<typeof api.sendCutSheet>['links'] = [];
+  for (const sheet of reachable) {
+    const recipient = how === 'mail' ? sheet.email : '';
+    const event_id = await emit(tx, { actor }, 'cut_sheet.link_sent', {
+      ...(sheet.order_id !== null && { order_id: sheet.order_id }),
+      data: {
+        cut_sheet_id: sheet.cut_sheet_id,
+        ...(recipient && { changes: [{ field: 'link_to', from: null, to: recipient }] }),
+      },
+    });
+    const sending = { plant_id: actor.plant_id, event_id, sent_by: actor.account_id };
+    const made = await sendLink(tx, sending, sheet, { how, origin: browser.origin, is_reminder: false });
+    if (how === 'hand') links.push({ data_id: sheet.cut_sheet_id, ...made });
+  }
+  const mailed = how === 'mail' ? reachable.length : 0;
+  return { mailed, without_address: sheets.length - reachable.length, links };
+}
+
+/** Makes a sheet's link and, where it is mailed, writes the message that its event's job delivers. */
+export async function sendLink(
+  tx: Tx,
+  sending: { plant_id: number; event_id: number; sent_by: number | null },
+  sheet: SheetToSend,
+  { how, origin, is_reminder }: { how: 'mail' | 'hand'; origin: string; is_reminder: boolean },
+): Promise<{ address: string; last_day: string }> {
+  const { plant_id, event_id } = sending;
+  const { cut_sheet_id, email } = sheet;
+  const recipient = how === 'mail' ? email : '';
+  const [made] = await makeSheetLinks(tx, sending, [{ cut_sheet_id, how, recipient }]);
+  if (!made) throw new Error('an event sends the link of a sheet once');
+  const address = `${origin.replace(/\/+$/, '')}${made.path}`;
+  const { last_day } = made;
+  if (how === 'mail') {
+    const mail = sheetLink({ ...sheet, is_reminder, link: address, last_day });
+    const template = is_reminder ? 'sheet_reminder' : 'sheet_link';
+    await queueMails(tx, plant_id, event_id, [{ ...mail, template, recipient }]);
+  }
+  return { address, last_day };
+}
+
+/** What was sent of one sheet. */
+export async function getSheetLinks(
+  db: Db,
+  { actor }: Who<PlantActor>,
+  { data_id }: InputOf<typeof api.getSheetLinks>,
+): Promise<DataOf<typeof api.getSheetLinks>> {
+  const [sheet] = await listSheetsToSend(db, actor.plant_id, [data_id]);
+  if (!sheet) throw new Problem('not_found');
+  const { email, phone } = sheet;
+  return { email, phone, can: { send: lockOf(sheet) === null }, links: await listLinks(db, actor.plant_id, data_id) };
+}
+
+/** Takes back what was sent of one sheet. */
+export async function revokeSheetLinks(
+  tx: Tx,
+  { actor }: Who<PlantActor>,
+  { data_id }: InputOf<typeof api.revokeSheetLinks>,
+): Promise<DataOf<typeof api.revokeSheetLinks>> {
+  const [sheet] = await listSheetsToSend(tx, actor.plant_id, [data_id]);
+  if (!sheet) throw new Problem('not_found');
+  const revoked = await revokeLinks(tx, actor, data_id);
+  if (revoked > 0) {
+    await emit(tx, { actor }, 'cut_sheet.links_revoked', {
+      ...(sheet.order_id !== null && { order_id: sheet.order_id }),
+      data: { cut_sheet_id: data_id },
+    });
+  }
+  return { revoked };
+}

@@ -1,0 +1,68 @@
+import { BUILT_IN_SHEETS } from '#contract/cut-sheets/built-in/built-in-sheets.ts';
+import { standardCutOf } from '#contract/cut-sheets/built-in/standard-cut.ts';
+import { readTemplateFile } from '#contract/cut-sheets/templates/read-template-file.ts';
+import { type createTemplate as api, MOST_TEMPLATES } from '#contract/cut-sheets/templates/templates-api.ts';
+import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
+import { nameTaken } from '#server/cut-sheets/templates/keep-templates.ts';
+import {
+  findTemplateFacts,
+  insertUnpublished,
+  lockNames,
+  type NewTemplate,
+  surveyNames,
+} from '#server/cut-sheets/templates/template-store.ts';
+import type { Tx } from '#server/lib/database.ts';
+import { emit } from '#server/lib/events.ts';
+import { Problem } from '#server/lib/problem.ts';
+import type { PlantActor, Who } from '#server/lib/who.ts';
+
+/** Begins a template, which nobody can fill in before it is published. Decision C-81. */
+export async function createTemplate(
+  tx: Tx,
+  who: Who<PlantActor>,
+  { name, type, from }: InputOf<typeof api>,
+): Promise<DataOf<typeof api>> {
+  const { plant_id, account_id } = who.actor;
+  await lockNames(tx, plant_id);
+  const { count, isTaken } = await surveyNames(tx, plant_id, name);
+  if (count >= MOST_TEMPLATES) throw new Problem('templates_full', { values: { most: MOST_TEMPLATES } });
+  if (isTaken) throw nameTaken(name);
+
+  const beginning = await beginWith(tx, plant_id, type, from);
+  const form_id = await insertUnpublished(tx, plant_id, { name, species: type, ...beginning }, account_id);
+  await emit(tx, who, 'template.changed', { data: { template_id: form_id } });
+  return { form_id };
+}
+
+type Beginning = Pick<NewTemplate, 'form_json' | 'standard'>;
+type Asked = InputOf<typeof api>;
+
+async function beginWith(tx: Tx, plant_id: number, type: Asked['type'], from: Asked['from']): Promise<Beginning> {
+  switch (from.kind) {
+    case 'built_in': {
+      const sheet = BUILT_IN_SHEETS[type]().find((candidate) => candidate.name === from.name);
+      if (!sheet) throw new Problem('not_found');
+      return { form_json: sheet.form_json, standard: standardCutOf(type, sheet.form_json) };
+    }
+    case 'copy': {
+      const source = await findTemplateFacts(tx, plant_id, from.form_id);
+      if (!source) throw new Problem('not_found');
+      const form_json = source.version === 0 && source.draft ? source.draft : source.form_json;
+      return { form_json, standard: source.standard_answers?.order_list ?? [] };
+    }
+    case 'file': {
+      const file = readTemplateFile(from.text);
+      if (file.problems) throw new Problem('template_file_wrong', { values: { problem: inWords(file.problems) } });
+      return { form_json: file.template, standard: standardCutOf(type, file.template) };
+    }
+    case 'empty':
+      return { form_json: {}, standard: [] };
+  }
+}
+
+const MOST_SAID = 5;
+const inWords = (problems: readonly { place: string; words: string }[]) =>
+  problems
+    .slice(0, MOST_SAID)
+    .map(({ place, words }) => (place === '' ? words : `${place}: ${words}`))
+    .join(' ');

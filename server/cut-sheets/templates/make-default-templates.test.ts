@@ -1,0 +1,143 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { register } from '#contract/accounts/registration.ts';
+import { createManualOrder, viewOrder } from '#contract/booking/api.ts';
+import { quantityField } from '#contract/booking/booking.ts';
+import { processorPreference } from '#contract/calendar/api.ts';
+import { type OrderList, saveChoices, startingList } from '#contract/cut-sheets/answers.ts';
+import { getCustomForm, getCustomFormData, submitCustomForm, type TemplateItem } from '#contract/cut-sheets/api.ts';
+import { selectSubcut } from '#contract/cut-sheets/exclusions.ts';
+import { findSubcut, questionsOf, type Template } from '#contract/cut-sheets/templates/template.ts';
+import { addCustomer } from '#contract/directory/api.ts';
+import { CATEGORY_OF, SPECIES, type Species } from '#contract/lib/species.ts';
+import { saveCardProfile } from '#contract/payments/api.ts';
+import { makeDefaultTemplates } from '#server/cut-sheets/templates/make-default-templates.ts';
+import { inTransaction } from '#server/lib/transaction.ts';
+import { comingDay, makePlant, openTestApp, type Person } from '#server/test/harness.ts';
+
+const app = openTestApp();
+
+async function registerWith(nmfs_number: string): Promise<Person> {
+  const reply = await app.callWith(register, null, {
+    first_name: 'Ruth',
+    last_name: 'Olsen',
+    email: `${crypto.randomUUID()}@example.test`,
+    zip: '61036',
+    password: 'hindquarter',
+    confirmpassword: 'hindquarter',
+    role: 'processor',
+    nmfs_number,
+    license_number: 's1',
+    processorAgreement: 1,
+  });
+  return app.signIn((reply as unknown as { data: { id: number } }).data.id);
+}
+async function namesOf(person: Person): Promise<string[]> {
+  const reply = await app.call(getCustomForm, person, {});
+  return reply.status === 'yes' ? (reply.data as TemplateItem[]).map(({ name }) => name) : [];
+}
+
+/** The plainest sheet: what is on every one, and one more cut, each question answered as proposed. */
+function fill(template: Template): OrderList {
+  const [part] = Object.values(template);
+  const { list } = selectSubcut(template, startingList(template), part?.subcuts[0]?.title ?? '');
+  return list
+    .flatMap(({ subcuts }) => subcuts)
+    .reduce((filled, { title }) => {
+      const subcut = findSubcut(template, title)?.subcut;
+      const choices = (subcut ? questionsOf(subcut) : []).map((question) => ({
+        description: question.description,
+        selected_values: [question.default ?? question.options[0] ?? 'As usual'],
+      }));
+      return saveChoices(template, filled, title, choices);
+    }, list);
+}
+
+test.each(['bison', 'goat', 'hog', 'deer', 'poultry'] as const)(
+  'a plant that takes %s only sets days, books an animal, shares it with its own sheet, and the sheet is filled in [ACC-060]',
+  async (species) => {
+    const owner = await registerWith(species);
+    const card = {
+      token: `sandbox_${'x'.repeat(20)}`,
+      brand: 'visa',
+      last_four: '4242',
+      exp_month: 12,
+      exp_year: 2199,
+    };
+    expect(await app.callWith(saveCardProfile, owner, card)).toMatchObject({ status: 'yes' });
+    expect(
+      await app.callWith(processorPreference, owner, {
+        preferences: [{ animals: CATEGORY_OF[species], days: [3] }],
+        slots: [{ processing_option: 'Custom processing', avail_slot: 5 }],
+      }),
+    ).toMatchObject({ status: 'yes' });
+    const added = await app.callWith(addCustomer, owner, { first_name: 'Dana', last_name: 'Field' });
+    const customer = (added as unknown as { data: { id: number } }).data.id;
+    const listed = await app.call(getCustomForm, owner, {});
+    const [sheet] = listed.status === 'yes' ? (listed.data as TemplateItem[]) : [];
+    expect(sheet?.type).toBe(species);
+
+    const booked = await app.callWith(createManualOrder, owner, {
+      event_name: `Field ${species}`,
+      [quantityField(species)]: 1,
+      dropoff_date: comingDay(3),
+      process_option: 'custom',
+      split: [{ customer, cut_sheet: sheet?.id, amount: 'Whole', animal: species, order_number: 1 }],
+    });
+    expect(booked).toMatchObject({ status: 'yes' });
+    const [order_id] = (booked as unknown as { data: { order_ids: number[] } }).data.order_ids;
+    const order = await app.call(viewOrder, owner, { order_id: order_id ?? 0 });
+    const share = order.status === 'yes' ? order.data.split[0] : undefined;
+    const ids = { form_id: share?.form_id ?? 0, data_id: share?.form_data_id ?? 0 };
+    const opened = await app.call(getCustomFormData, owner, ids);
+    const [record] = opened.status === 'yes' ? opened.data : [];
+    const template = (record && 'form_json' in record && record.form_json) || {};
+    const form_data = { order_list: fill(template) };
+    expect(await app.callWith(submitCustomForm, owner, { ...ids, form_data })).toMatchObject({ status: 'yes' });
+    expect(await app.call(getCustomFormData, owner, ids)).toMatchObject({
+      data: [{ form_status: 'completed', form_data_json: form_data, species }],
+    });
+  },
+);
+
+test('every species a plant registers with has a sheet, hogs and pork the same one', async () => {
+  const owner = await registerWith('beef,lamb,goat,hog,poultry,bison,elk,deer,wild_game');
+  expect(await namesOf(owner)).toEqual([
+    'Beef',
+    'Beef quarter',
+    'Bison',
+    'Bison quarter',
+    'Hog',
+    'Hog half',
+    'Lamb',
+    'Lamb half',
+    'Goat',
+    'Goat half',
+    'Elk',
+    'Elk quarter',
+    'Elk boneless (hunted)',
+    'Poultry',
+    'Deer',
+    'Wild Game',
+  ]);
+});
+
+test('a species that is taken on later is furnished once, also by many at once, and what is there stays', async () => {
+  const plant = await makePlant(app, { species: ['beef'] });
+  const furnish = () => inTransaction(app.db, (tx) => makeDefaultTemplates(tx, plant.plant_id));
+  await furnish();
+  await app.db
+    .updateTable('cut_sheet_templates')
+    .set({ is_active: false })
+    .where('plant_id', '=', plant.plant_id)
+    .execute();
+  const take = (species: Species[]) =>
+    app.db.updateTable('plants').set({ species }).where('plant_id', '=', plant.plant_id).execute();
+  await take(['beef', 'yak', 'pork']);
+  await Promise.all(Array.from({ length: 8 }, () => sql`select pg_sleep(0.05)`.execute(app.db))); // eight connections
+  await Promise.all(Array.from({ length: 8 }, furnish));
+  expect(await namesOf(plant.owner)).toEqual(['Yak', 'Yak quarter', 'Pork', 'Pork half']);
+  await take([...SPECIES]);
+  await furnish();
+  expect(await namesOf(plant.owner)).not.toContain('Hog');
+});

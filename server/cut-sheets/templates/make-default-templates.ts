@@ -1,0 +1,29 @@
+import { BUILT_IN_SHEETS } from '#contract/cut-sheets/built-in/built-in-sheets.ts';
+import { standardCutOf } from '#contract/cut-sheets/built-in/standard-cut.ts';
+import { CATEGORY_OF, SPECIES, type Species } from '#contract/lib/species.ts';
+import { listFurnished, lockSpecies } from '#server/cut-sheets/store.ts';
+import { insertPublished } from '#server/cut-sheets/templates/template-store.ts';
+import type { Tx } from '#server/lib/database.ts';
+
+/**
+ * Gives a plant the built-in cut sheets of the species it handles and has no sheet for, so that it can take orders of them at
+ * once: a new plant on its first day, another when it takes on a species. Hogs and pork share theirs. Decisions C-55, C-82.
+ */
+export async function makeDefaultTemplates(tx: Tx, plant_id: number): Promise<void> {
+  const { species } = await lockSpecies(tx, plant_id);
+  const furnished = await listFurnished(tx, plant_id);
+  const have = new Set(furnished.map((template) => CATEGORY_OF[template.species as Species]));
+  const missing = SPECIES.filter((key) => {
+    const isMissing = species.includes(key) && !have.has(CATEGORY_OF[key]);
+    if (isMissing) have.add(CATEGORY_OF[key]);
+    return isMissing;
+  });
+  const sheets = missing.flatMap((key) =>
+    BUILT_IN_SHEETS[key]().map((sheet) => ({
+      ...sheet,
+      species: key,
+      standard: standardCutOf(key, sheet.form_json),
+    })),
+  );
+  if (sheets.length > 0) await insertPublished(tx, plant_id, sheets);
+}

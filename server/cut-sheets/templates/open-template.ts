@@ -1,0 +1,52 @@
+import type { openTemplate as api, getEdition as editionApi } from '#contract/cut-sheets/templates/templates-api.ts';
+import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
+import {
+  countOpenSheets,
+  findEdition,
+  findTemplateFacts,
+  listEditions,
+  signature,
+  stateOf,
+} from '#server/cut-sheets/templates/template-store.ts';
+import type { Db } from '#server/lib/database.ts';
+import { Problem } from '#server/lib/problem.ts';
+import type { PlantActor, Who } from '#server/lib/who.ts';
+
+/** A template as the builder needs it: its newest edition, what is changed in it so far, and all editions by whom and when. */
+export async function openTemplate(
+  db: Db,
+  { actor: { plant_id } }: Who<PlantActor>,
+  { form_id }: InputOf<typeof api>,
+): Promise<DataOf<typeof api>> {
+  const template = await findTemplateFacts(db, plant_id, form_id);
+  if (!template) throw new Problem('not_found');
+  const [editions, open_sheets] = await Promise.all([
+    listEditions(db, plant_id, form_id),
+    countOpenSheets(db, plant_id, form_id),
+  ]);
+  const { id, name, type, version, form_json, draft, draft_revision, standard_answers } = template;
+  return {
+    id,
+    name,
+    type,
+    version,
+    draft,
+    draft_revision,
+    standard_answers,
+    editions,
+    open_sheets,
+    state: stateOf(template),
+    form_json: version === 0 ? null : form_json,
+    draft_saved: draft === null ? null : signature(template.draft_saved_at, template.draft_saved_by),
+  };
+}
+
+export async function getEdition(
+  db: Db,
+  { actor }: Who<PlantActor>,
+  { form_id, version }: InputOf<typeof editionApi>,
+): Promise<DataOf<typeof editionApi>> {
+  const edition = await findEdition(db, actor.plant_id, form_id, version);
+  if (!edition) throw new Problem('not_found');
+  return edition;
+}

@@ -1,0 +1,78 @@
+import { findAnswerProblem } from '#contract/cut-sheets/find-answer-problem.ts';
+import { keepWhatFits } from '#contract/cut-sheets/keep-what-fits.ts';
+import { findTemplateProblems } from '#contract/cut-sheets/templates/dead-ends.ts';
+import { Template } from '#contract/cut-sheets/templates/template.ts';
+import { sentenceOf } from '#contract/cut-sheets/templates/template-problems.ts';
+import type {
+  publishTemplate as api,
+  saveStandardCut as standardApi,
+} from '#contract/cut-sheets/templates/templates-api.ts';
+import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
+import { lockDraft } from '#server/cut-sheets/templates/save-draft.ts';
+import {
+  changeTemplate,
+  countOpenSheets,
+  insertEdition,
+  listFollowers,
+  lockTemplate,
+  standardStateOf,
+} from '#server/cut-sheets/templates/template-store.ts';
+import type { Tx } from '#server/lib/database.ts';
+import { emit } from '#server/lib/events.ts';
+import { Problem } from '#server/lib/problem.ts';
+import type { PlantActor, Who } from '#server/lib/who.ts';
+
+/**
+ * Makes the draft the plant's next edition. Submitted sheets keep the edition they answered; open ones follow this one. Of the
+ * standard cut stays what the new edition still has. Decision 0021.
+ */
+export async function publishTemplate(
+  tx: Tx,
+  who: Who<PlantActor>,
+  { form_id, revision }: InputOf<typeof api>,
+): Promise<DataOf<typeof api>> {
+  const { plant_id, account_id } = who.actor;
+  const template = await lockDraft(tx, plant_id, form_id, revision);
+  if (template.draft === null) throw new Problem('template_unchanged');
+  const [deadEnd] = findTemplateProblems(template.draft);
+  if (deadEnd) throw new Problem('template_wrong', { values: { problem: sentenceOf(deadEnd) } });
+  const form_json = Template.parse(template.draft);
+
+  const version = template.version + 1;
+  const standard = keepWhatFits(form_json, template.standard_answers?.order_list ?? []);
+  await insertEdition(tx, plant_id, form_id, { version, form_json, published_by: account_id });
+  await changeTemplate(tx, plant_id, form_id, {
+    version,
+    form_json,
+    standard,
+    is_active: true,
+    draft: { json: null, saved_by: account_id },
+  });
+  await emit(tx, who, 'template.published', {
+    data: { template_id: form_id, version },
+    audience: await listFollowers(tx, plant_id, form_id),
+  });
+  return {
+    version,
+    open_sheets: await countOpenSheets(tx, plant_id, form_id),
+    standard: standardStateOf(form_json, { order_list: standard }),
+  };
+}
+
+/** Keeps the plant's standard cut, which has to be one that a customer could hand in. */
+export async function saveStandardCut(
+  tx: Tx,
+  who: Who<PlantActor>,
+  { form_id, version, form_data: { order_list } }: InputOf<typeof standardApi>,
+): Promise<DataOf<typeof standardApi>> {
+  const { plant_id } = who.actor;
+  const template = await lockTemplate(tx, plant_id, form_id);
+  if (!template) throw new Problem('not_found');
+  if (template.archived_at !== null) throw new Problem('template_archived');
+  if (template.version !== version) throw new Problem('template_changed');
+  const problem = order_list.length > 0 ? findAnswerProblem(template.form_json, order_list) : null;
+  if (problem) throw new Problem(problem.code, problem);
+  await changeTemplate(tx, plant_id, form_id, { standard: order_list });
+  await emit(tx, who, 'template.changed', { data: { template_id: form_id } });
+  return { form_id };
+}

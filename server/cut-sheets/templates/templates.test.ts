@@ -1,0 +1,346 @@
+import { expect, test } from 'vitest';
+import { getCustomForm } from '#contract/cut-sheets/api.ts';
+import { BEEF_TEMPLATE } from '#contract/cut-sheets/built-in/beef-template.ts';
+import type { Template } from '#contract/cut-sheets/templates/template.ts';
+import * as api from '#contract/cut-sheets/templates/templates-api.ts';
+import type { DataOf, Endpoint } from '#contract/lib/endpoint.ts';
+import { openTestApp, type Person, type Sent } from '#server/test/harness.ts';
+import { FILLED, lookAt, makePlantWithTemplates, makeSheet, submitSheet } from '#server/test/make-sheet.ts';
+
+const app = openTestApp();
+
+function granted<E extends Endpoint>(answer: Sent<E>): DataOf<E> {
+  if (answer.status !== 'yes') throw new Error(answer.message);
+  return answer.data as DataOf<E>;
+}
+const open = async (person: Person, form_id: number) => granted(await app.call(api.openTemplate, person, { form_id }));
+const rowOf = async (person: Person, form_id: number) =>
+  granted(await app.call(api.listTemplates, person, {})).find(({ id }) => id === form_id);
+
+/** The beef template with its first part called otherwise, and with a cut that is asked for on every sheet. */
+const renamedTo = (title: string): Template => {
+  const { chuck, ...rest } = structuredClone(BEEF_TEMPLATE);
+  if (!chuck) throw new Error('beef has no chuck');
+  return { chuck: { ...chuck, title }, ...rest };
+};
+
+async function makeTemplate() {
+  const plant = await makePlantWithTemplates(app);
+  const [first] = granted(await app.call(api.listTemplates, plant.owner, {}));
+  return { plant, owner: plant.owner, form_id: first?.id ?? 0 };
+}
+async function publish(owner: Person, form_id: number, form_json: Template) {
+  const { draft_revision } = await open(owner, form_id);
+  const { revision } = granted(await app.call(api.saveDraft, owner, { form_id, revision: draft_revision, form_json }));
+  return app.call(api.publishTemplate, owner, { form_id, revision });
+}
+
+test('the office sees every template with its edition, its state and the plant’s standard cut [CUT-001]', async () => {
+  const { plant, owner, form_id } = await makeTemplate();
+  const rows = granted(await app.call(api.listTemplates, await plant.join('manager'), {}));
+  expect(rows.map(({ name }) => name)).toEqual(['Beef', 'Beef quarter', 'Hog', 'Hog half']);
+  expect(rows[0]).toMatchObject({
+    id: form_id,
+    type: 'beef',
+    state: 'published',
+    version: 1,
+    open_sheets: 0,
+    standard: 'complete',
+    draft_saved: null,
+    published: { by: null },
+  });
+  expect(Object.keys((await open(owner, form_id)).form_json ?? {})).toEqual(Object.keys(BEEF_TEMPLATE));
+});
+
+test('a change is kept in a draft that customers do not see, until it is published with who did it and when [CUT-002]', async () => {
+  const { plant, owner, form_id } = await makeTemplate();
+  const customer = await plant.join('customer');
+  const draft = renamedTo('Shoulder clod');
+  const saved = granted(await app.call(api.saveDraft, owner, { form_id, revision: 0, form_json: draft }));
+  expect(saved).toMatchObject({ revision: 1, state: 'changed' });
+  expect(await open(owner, form_id)).toMatchObject({ draft, draft_revision: 1, draft_saved: { by: 'Pat processor' } });
+
+  const seenBy = async (person: Person) => granted(await app.call(getCustomForm, person, { form_id }));
+  expect(await seenBy(owner)).toMatchObject({ form_json: BEEF_TEMPLATE, form_json_temp: draft });
+  expect(await seenBy(customer)).toMatchObject({ form_json: BEEF_TEMPLATE, form_json_temp: null });
+
+  const answer = await app.call(api.publishTemplate, owner, { form_id, revision: 1 });
+  expect(answer).toMatchObject({ message: 'The new edition is published.', data: { version: 2 } });
+  expect(await seenBy(customer)).toMatchObject({ form_json: draft, form_json_temp: null });
+  const { editions, state } = await open(owner, form_id);
+  expect({ state, editions }).toMatchObject({
+    state: 'published',
+    editions: [
+      { version: 2, by: 'Pat processor' },
+      { version: 1, by: null },
+    ],
+  });
+  const first = granted(await app.call(api.getEdition, owner, { form_id, version: 1 }));
+  expect(first.form_json).toEqual(BEEF_TEMPLATE);
+  expect(await app.call(api.getEdition, owner, { form_id, version: 3 })).toMatchObject({ http: 404 });
+});
+
+test('what was changed back to the published edition is no draft; a draft can be thrown away', async () => {
+  const { owner, form_id } = await makeTemplate();
+  const save = async (revision: number, form_json: Template) =>
+    granted(await app.call(api.saveDraft, owner, { form_id, revision, form_json }));
+  expect(await save(0, renamedTo('Clod'))).toMatchObject({ state: 'changed' });
+  expect(await save(1, BEEF_TEMPLATE)).toMatchObject({ state: 'published' });
+  const { chuck, ...rest } = BEEF_TEMPLATE;
+  expect(await save(2, { ...rest, ...(chuck && { chuck }) })).toMatchObject({ state: 'changed' });
+  expect(await app.call(api.discardDraft, owner, { form_id, revision: 2 })).toMatchObject({ code: 'draft_changed' });
+  expect(await app.call(api.discardDraft, owner, { form_id, revision: 3 })).toMatchObject({ status: 'yes' });
+  expect(await open(owner, form_id)).toMatchObject({ draft: null, state: 'published' });
+  expect(await app.call(api.publishTemplate, owner, { form_id, revision: 4 })).toMatchObject({
+    http: 422,
+    code: 'template_unchanged',
+  });
+});
+
+test('of twenty who save one draft at once, one is taken and the others are told by whom', async () => {
+  const { plant, owner, form_id } = await makeTemplate();
+  const manager = await plant.join('manager');
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, at) =>
+      app.call(api.saveDraft, at % 2 ? owner : manager, { form_id, revision: 0, form_json: renamedTo(`Clod ${at}`) }),
+    ),
+  );
+  const winner = answers.findIndex(({ status }) => status === 'yes');
+  expect(answers.filter(({ status }) => status === 'yes')).toHaveLength(1);
+  const told = answers.filter((answer) => answer.status === 'no');
+  for (const answer of told) {
+    expect(answer).toMatchObject({ http: 409, code: 'draft_changed' });
+    expect(answer.status === 'no' && answer.message).toBe(
+      `Pat ${winner % 2 ? 'processor' : 'manager'} changed this draft meanwhile. What you changed is still here.`,
+    );
+  }
+  expect((await open(owner, form_id)).draft?.chuck?.title).toBe(`Clod ${winner}`);
+});
+
+test('of twenty who publish one draft at once, one edition comes out', async () => {
+  const { owner, form_id } = await makeTemplate();
+  await app.call(api.saveDraft, owner, { form_id, revision: 0, form_json: renamedTo('Clod') });
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => app.call(api.publishTemplate, owner, { form_id, revision: 1 })),
+  );
+  expect(answers.filter(({ status }) => status === 'yes')).toHaveLength(1);
+  expect((await open(owner, form_id)).editions.map(({ version }) => version)).toEqual([2, 1]);
+});
+
+test('a template that nobody could complete is not published, and the sentence says why', async () => {
+  const { owner, form_id } = await makeTemplate();
+  const draft = renamedTo('Clod');
+  const { chuck } = draft;
+  const broken = { ...draft, chuck: { ...chuck, subcuts: [] } } as unknown as Template;
+  expect(await publish(owner, form_id, broken)).toMatchObject({
+    http: 422,
+    code: 'template_wrong',
+    message: 'This cut sheet cannot be published yet. Clod: nothing can be cut from it.',
+  });
+  expect(await open(owner, form_id)).toMatchObject({ version: 1, draft: { chuck: { subcuts: [] } } });
+});
+
+test('a dead end is not published either: of an exclusion on one side only the sentence names both cuts', async () => {
+  const { owner, form_id } = await makeTemplate();
+  const draft = structuredClone(BEEF_TEMPLATE);
+  draft.chuck?.subcuts[0]?.ifttt.push('Flank steak');
+  expect(await publish(owner, form_id, draft)).toMatchObject({
+    code: 'template_wrong',
+    message:
+      'This cut sheet cannot be published yet. Chuck roast excludes Flank steak, but Flank steak does not exclude Chuck roast.',
+  });
+});
+
+test('a submitted sheet keeps the edition it answered, an open one follows the newest', async () => {
+  const { plant, customer, form_id, data_id } = await makeSheet(app);
+  const submitted = { plant, customer, form_id, data_id };
+  expect(await submitSheet(app, submitted, customer)).toMatchObject({ status: 'yes' });
+  const later = await makeSheet(app, plant);
+  expect(await rowOf(plant.owner, form_id)).toMatchObject({ open_sheets: 1 });
+
+  const answer = await publish(plant.owner, form_id, renamedTo('Clod'));
+  expect(answer).toMatchObject({ data: { version: 2, open_sheets: 1 } });
+  expect((await lookAt(app, submitted, customer))?.form_json.chuck?.title).toBe('Chuck');
+  expect((await lookAt(app, later, later.customer))?.form_json.chuck?.title).toBe('Clod');
+  const editions = await app.db
+    .selectFrom('cut_sheets')
+    .select(['cut_sheet_id', 'version'])
+    .where('plant_id', '=', plant.plant_id)
+    .orderBy('cut_sheet_id')
+    .execute();
+  expect(editions).toEqual([
+    { cut_sheet_id: data_id, version: 1 },
+    { cut_sheet_id: later.data_id, version: null },
+  ]);
+  const reply = await submitSheet(app, later, later.customer);
+  expect(reply).toMatchObject({ http: 409, code: 'template_changed' });
+});
+
+test('the standard cut has to be one that could be handed in, and keeps what a new edition still has', async () => {
+  const { owner, form_id } = await makeTemplate();
+  const save = (version: number, form_data: unknown) =>
+    app.callWith(api.saveStandardCut, owner, { form_id, version, form_data });
+  expect(await save(1, FILLED)).toMatchObject({ status: 'yes', message: 'The standard cut is kept.' });
+  expect(await open(owner, form_id)).toMatchObject({ standard_answers: FILLED });
+  expect(await save(2, FILLED)).toMatchObject({ code: 'template_changed' });
+  const [, ...short] = FILLED.order_list;
+  const unfilled = {
+    order_list: short.map((entry) => ({ ...entry, subcuts: entry.subcuts.map((cut) => ({ ...cut, choices: [] })) })),
+  };
+  expect(await save(1, unfilled)).toMatchObject({ code: 'choices_missing' });
+
+  const { groundbeef, ...rest } = BEEF_TEMPLATE;
+  expect(await publish(owner, form_id, rest)).toMatchObject({ data: { standard: 'complete' } });
+  const { standard_answers } = await open(owner, form_id);
+  expect(standard_answers?.order_list.map(({ cut }) => cut)).not.toContain(groundbeef?.title);
+  expect(await save(2, { order_list: [] })).toMatchObject({ status: 'yes' });
+  expect(await rowOf(owner, form_id)).toMatchObject({ standard: 'none' });
+});
+
+test('a new template begins with a built-in one, a copy for another species, a file or nothing, and is offered to nobody yet [CUT-003]', async () => {
+  const { plant, owner, form_id } = await makeTemplate();
+  const create = (name: string, type: string, from: object) =>
+    app.callWith(api.createTemplate, owner, { name, type, from });
+  const made = [
+    await create('Sunday hog', 'hog', { kind: 'built_in', name: 'Hog half' }),
+    await create('Bison like beef', 'bison', { kind: 'copy', form_id }),
+    await create('Carried', 'beef', { kind: 'file', text: JSON.stringify(BEEF_TEMPLATE) }),
+    await create('From nothing', 'elk', { kind: 'empty' }),
+  ].map((answer) => (answer as unknown as { data: { form_id: number } }).data.form_id);
+  const opened = await Promise.all(made.map((id) => open(owner, id)));
+  expect(opened).toMatchObject([
+    { name: 'Sunday hog', type: 'hog', state: 'unpublished', version: 0, form_json: null },
+    { type: 'bison', draft: BEEF_TEMPLATE },
+    { type: 'beef', draft: BEEF_TEMPLATE },
+    { type: 'elk', draft: {} },
+  ]);
+  const offered = granted(await app.call(getCustomForm, owner, {}));
+  expect(Array.isArray(offered) && offered.map(({ id }) => id)).not.toContain(made[0]);
+  expect(await app.call(getCustomForm, owner, { form_id: made[1] })).toMatchObject({ http: 404 });
+
+  expect(await app.call(api.publishTemplate, owner, { form_id: made[1] ?? 0, revision: 0 })).toMatchObject({
+    status: 'yes',
+  });
+  expect(granted(await app.call(getCustomForm, await plant.join('producer'), { form_id: made[1] }))).toMatchObject({
+    type: 'bison',
+    form_json: BEEF_TEMPLATE,
+  });
+  expect(await create('  beef ', 'beef', { kind: 'empty' })).toMatchObject({
+    http: 409,
+    code: 'template_name_taken',
+    message: 'There is already a cut sheet with this name: beef.',
+  });
+});
+
+test.each([
+  ['{"chuck"', 'This file cannot be used. It is not JSON.'],
+  ['[]', 'This file cannot be used. It has to be a record of parts, keyed by their ids.'],
+  ['{"chuck": {"title": "Chuck"}}', 'Chuck › fontSize: This is missing.'],
+  [
+    JSON.stringify({
+      ...BEEF_TEMPLATE,
+      rib: { ...BEEF_TEMPLATE.rib, subcuts: [{ title: 'Steak', ifttt: 'x', controls: [] }] },
+    }),
+    'This file cannot be used. Rib › Steak › ifttt: This has to be a list.',
+  ],
+  [
+    JSON.stringify({
+      ...BEEF_TEMPLATE,
+      rib: {
+        ...BEEF_TEMPLATE.rib,
+        subcuts: [{ title: 'Steak', ifttt: [], controls: [{ type: 'Slider', description: 'How' }] }],
+      },
+    }),
+    'Rib › Steak › How › type: The type has to be Dropdown, Multiselect, Textbox or Subfields.',
+  ],
+  [JSON.stringify({ 'Chuck Roast!': BEEF_TEMPLATE.chuck }), 'The id of a part is small letters, digits, - and _'],
+  [
+    JSON.stringify(
+      Object.fromEntries(Array.from({ length: 1000 }, (_, at) => [`p${at}`, { ...BEEF_TEMPLATE.arm, title: `${at}` }])),
+    ),
+    'A cut sheet has between 1 and 60 parts.',
+  ],
+])('a file that is no template is refused in words: %#', async (text, words) => {
+  const { owner } = await makeTemplate();
+  const reply = await app.callWith(api.createTemplate, owner, {
+    name: 'x',
+    type: 'beef',
+    from: { kind: 'file', text },
+  });
+  expect(reply).toMatchObject({ http: 422, code: 'template_file_wrong' });
+  expect(reply.status === 'no' && reply.message).toContain(words);
+});
+
+test('of twenty templates made at once with one name, one is made', async () => {
+  const { owner } = await makeTemplate();
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () =>
+      app.callWith(api.createTemplate, owner, { name: 'Twin', type: 'hog', from: { kind: 'empty' } }),
+    ),
+  );
+  expect(answers.filter(({ status }) => status === 'yes')).toHaveLength(1);
+});
+
+test('a plant has two hundred templates at most, and is told so', async () => {
+  const { plant, owner } = await makeTemplate();
+  const form_json = JSON.stringify(BEEF_TEMPLATE);
+  const rows = Array.from({ length: api.MOST_TEMPLATES - 5 }, (_, at) => `Sheet ${at}`);
+  await app.db
+    .insertInto('cut_sheet_templates')
+    .values(rows.map((name) => ({ plant_id: plant.plant_id, name, species: 'beef', form_json })))
+    .execute();
+  const create = (name: string) =>
+    app.callWith(api.createTemplate, owner, { name, type: 'elk', from: { kind: 'empty' } });
+  expect(await create('The last')).toMatchObject({ status: 'yes' });
+  expect(await create('One more')).toMatchObject({ http: 422, code: 'templates_full' });
+});
+
+test('an archived template is offered no more, its sheets keep it, and it comes back as it was', async () => {
+  const { plant, customer, form_id, data_id } = await makeSheet(app);
+  const { owner } = plant;
+  expect(await app.call(api.archiveTemplate, owner, { form_id })).toMatchObject({
+    message: 'The cut sheet was archived.',
+  });
+  const offered = async () => granted(await app.call(getCustomForm, customer, {})) as { id: number }[];
+  expect((await offered()).map(({ id }) => id)).not.toContain(form_id);
+  expect(await submitSheet(app, { plant, customer, form_id, data_id }, customer)).toMatchObject({ status: 'yes' });
+  const { draft_revision: revision } = await open(owner, form_id);
+  expect(await app.call(api.saveDraft, owner, { form_id, revision, form_json: renamedTo('Clod') })).toMatchObject({
+    code: 'template_archived',
+  });
+
+  // Its name is free meanwhile; once another has it, it cannot come back under it.
+  const twin = await app.callWith(api.createTemplate, owner, { name: 'BEEF', type: 'beef', from: { kind: 'empty' } });
+  const twin_id = (twin as unknown as { data: { form_id: number } }).data.form_id;
+  expect(await app.call(api.restoreTemplate, owner, { form_id })).toMatchObject({ code: 'template_name_taken' });
+  expect(await app.call(api.renameTemplate, owner, { form_id: twin_id, name: 'Ox' })).toMatchObject({ status: 'yes' });
+  expect(await app.call(api.restoreTemplate, owner, { form_id })).toMatchObject({ status: 'yes' });
+  expect(await app.call(api.renameTemplate, owner, { form_id, name: 'ox' })).toMatchObject({
+    code: 'template_name_taken',
+  });
+  expect((await offered()).map(({ id }) => id)).toContain(form_id);
+});
+
+test('a template of another plant is unknown to every call', async () => {
+  const { form_id } = await makeTemplate();
+  const stranger = await makePlantWithTemplates(app);
+  const ids = { form_id, revision: 0, version: 1, name: 'x', form_json: BEEF_TEMPLATE, form_data: FILLED };
+  for (const endpoint of [
+    api.openTemplate,
+    api.getEdition,
+    api.saveDraft,
+    api.publishTemplate,
+    api.discardDraft,
+    api.renameTemplate,
+    api.archiveTemplate,
+    api.restoreTemplate,
+    api.saveStandardCut,
+  ] as Endpoint[]) {
+    expect(await app.callWith(endpoint, stranger.owner, ids), endpoint.path).toMatchObject({
+      http: 404,
+      code: 'not_found',
+    });
+  }
+  const copy = { name: 'x', type: 'beef', from: { kind: 'copy', form_id } };
+  expect(await app.callWith(api.createTemplate, stranger.owner, copy)).toMatchObject({ http: 404 });
+});

@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { latitudesWithin, milesBetween, roundMiles } from '#server/directory/finder/miles-between.ts';
+
+const degrees = (most: number) => fc.double({ min: -most, max: most, noNaN: true });
+const point = fc.record({ latitude: degrees(90), longitude: degrees(180) });
+/** Half way around the globe. */
+const FARTHEST = Math.PI * 3958.7613;
+const WIGGLE = 1e-6;
+
+test('a distance is never negative, never more than half the globe, never no number', () => {
+  fc.assert(
+    fc.property(point, point, (one, other) => {
+      const miles = milesBetween(one, other);
+      expect(miles).toBeGreaterThanOrEqual(0);
+      expect(miles).toBeLessThanOrEqual(FARTHEST + WIGGLE);
+    }),
+  );
+});
+
+test('there is as far as back, and exactly nothing to where one is', () => {
+  fc.assert(
+    fc.property(point, point, (one, other) => {
+      expect(milesBetween(one, other)).toBeCloseTo(milesBetween(other, one), 6);
+      expect(milesBetween(one, one)).toBe(0);
+    }),
+  );
+});
+
+test('a way round is never shorter', () => {
+  fc.assert(
+    fc.property(point, point, point, (one, between, other) => {
+      const around = milesBetween(one, between) + milesBetween(between, other);
+      expect(milesBetween(one, other)).toBeLessThanOrEqual(around + 1e-3);
+    }),
+  );
+});
+
+test('turning the globe, across the date line too, changes no distance', () => {
+  fc.assert(
+    fc.property(point, point, degrees(360), (one, other, turn) => {
+      const turned = (place: typeof one) => ({ ...place, longitude: place.longitude + turn });
+      expect(milesBetween(turned(one), turned(other))).toBeCloseTo(milesBetween(one, other), 4);
+    }),
+  );
+  const west = { latitude: 52, longitude: 179.9 };
+  const east = { latitude: 52, longitude: -179.9 };
+  expect(roundMiles(milesBetween(west, east))).toBe(8.51);
+});
+
+test('two ends of the globe whose haversine is rounded past 1 are half a globe apart', () => {
+  const one = { latitude: 88.17, longitude: 93.22 };
+  expect(milesBetween(one, { latitude: -88.17, longitude: -86.78 })).toBeCloseTo(FARTHEST, 6);
+});
+
+test('all meridians meet at a pole', () => {
+  expect(milesBetween({ latitude: 90, longitude: 10 }, { latitude: 90, longitude: -140 })).toBeCloseTo(0, 6);
+  expect(roundMiles(milesBetween({ latitude: 90, longitude: 0 }, { latitude: -90, longitude: 77 }))).toBe(12436.82);
+});
+
+test('what lies beyond so many degrees of latitude is out of reach', () => {
+  fc.assert(
+    fc.property(point, point, fc.double({ min: 0.01, max: 3000, noNaN: true }), (one, other, miles) => {
+      if (milesBetween(one, other) > miles) return;
+      expect(Math.abs(one.latitude - other.latitude)).toBeLessThanOrEqual(latitudesWithin(miles));
+    }),
+    { numRuns: 1000 },
+  );
+});

@@ -1,0 +1,90 @@
+import { createReadStream } from 'node:fs';
+import { latitudesWithin, milesBetween, type Point, roundMiles } from '#server/directory/finder/miles-between.ts';
+
+/** Where a ZIP is, by the middle of its area. */
+export interface ZipPlace extends Point {
+  city: string;
+  state: string;
+}
+export interface ZipPlaces {
+  /** The place of a five-digit ZIP; undefined where nobody knows it. */
+  find(zip: string): ZipPlace | undefined;
+  /** The ZIPs no farther than so many miles from a point, nearest first, with their distances as they are shown. */
+  around(point: Point, miles: number): { zip: string; miles: number }[];
+}
+
+const ZIPS = 100_000;
+/** Every entry of the package's table. Read as text and not as a program: 42,555 objects would stay in memory, 2 MB of numbers do. */
+const ENTRY = /"zip":"(\d{5})","latitude":(-?[\d.]+),"longitude":(-?[\d.]+),"city":"([^"]*)","state":"([A-Z]{2})"/g;
+const LONGEST_ENTRY = 400;
+/** Post of the armed forces has a ZIP of its own that says where its mail is sorted and not where anybody is. */
+const MILITARY = ['AA', 'AE', 'AP'];
+/** East of Greenwich the country has islands of the Pacific only; an entry farther north lost its sign. */
+const NORTHMOST_EAST = 24;
+
+/** The five digits of a ZIP, ZIP+4 with or without its dash, or a number that lost its leading zeros; null for anything else. */
+export const fiveDigits = (zip: string): string | null => /^(\d{5})(-?\d{4})?$/.exec(zip.trim())?.[1] ?? null;
+
+let places: Promise<ZipPlaces> | undefined;
+/** The places of all ZIPs, read when they are first asked for. Decision C-52. */
+export function zipPlaces(): Promise<ZipPlaces> {
+  places ??= readPlaces().catch((error: unknown) => {
+    places = undefined;
+    throw error;
+  });
+  return places;
+}
+
+async function readPlaces(): Promise<ZipPlaces> {
+  const { latitudes, longitudes, names, numbers } = await readTable();
+  const pointAt = (zip: number): Point => ({ latitude: latitudes[zip] ?? 0, longitude: longitudes[zip] ?? 0 });
+  return {
+    find(zip) {
+      const number = /^\d{5}$/.test(zip) ? Number(zip) : -1;
+      if (Number.isNaN(latitudes[number] ?? Number.NaN)) return undefined;
+      const name = names[numbers[number] ?? 0] ?? '';
+      return { ...pointAt(number), state: name.slice(0, 2), city: name.slice(2) };
+    },
+    around(point, miles) {
+      const reach = latitudesWithin(miles);
+      const found: { zip: string; miles: number }[] = [];
+      for (let zip = 0; zip < ZIPS; zip++) {
+        // Also passes over the ZIPs that nobody knows: no comparison holds of them.
+        if (!(Math.abs((latitudes[zip] as number) - point.latitude) <= reach)) continue;
+        const far = milesBetween(point, pointAt(zip));
+        if (far <= miles) found.push({ zip: String(zip).padStart(5, '0'), miles: roundMiles(far) });
+      }
+      return found.sort((a, b) => a.miles - b.miles);
+    },
+  };
+}
+
+/** By ZIP its place in degrees and the number of its name, a state and a city like 'ILGalena'. */
+async function readTable() {
+  const latitudes = new Float64Array(ZIPS).fill(Number.NaN);
+  const longitudes = new Float64Array(ZIPS).fill(Number.NaN);
+  const numbers = new Uint16Array(ZIPS);
+  const known = new Map<string, number>();
+
+  const table = new URL(import.meta.resolve('zipcodes/lib/codes.js'));
+  let rest = '';
+  for await (const chunk of createReadStream(table, 'latin1')) {
+    rest += chunk;
+    for (const [, digits, north, east, city = '', state = ''] of rest.matchAll(ENTRY)) {
+      const zip = Number(digits);
+      const latitude = Number(north);
+      const longitude = Number(east);
+      const isNowhere = latitude === 0 && longitude === 0;
+      if (isNowhere || MILITARY.includes(state)) continue;
+      const name = state + city;
+      if (!known.has(name)) known.set(name, known.size);
+      latitudes[zip] = latitude;
+      longitudes[zip] = longitude > 0 && latitude > NORTHMOST_EAST ? -longitude : longitude;
+      numbers[zip] = known.get(name) ?? 0;
+    }
+    // An entry that is cut in two is read with the next piece; one that is read twice says the same.
+    rest = rest.slice(-LONGEST_ENTRY);
+  }
+  // Written out and cut anew, so that no name holds on to the piece of the file that it was read from.
+  return { latitudes, longitudes, numbers, names: [...known.keys()].join('\n').split('\n') };
+}

@@ -1,0 +1,271 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { addCustomer } from '#contract/directory/api.ts';
+import * as api from '#contract/directory/import-api.ts';
+import { inviteImported } from '#server/directory/import/import-jobs.ts';
+import { runImport } from '#server/directory/import/run-import.ts';
+import { inTransaction } from '#server/lib/transaction.ts';
+import { makePlant, makeVisitor, openTestApp } from '#server/test/harness.ts';
+import { granted, importsWith, newEmail } from '#server/test/imports.ts';
+
+const app = openTestApp();
+const { upload, view, check, start, rowsOf, listed, imported, eventsOf } = importsWith(app);
+
+describe('importing', () => {
+  test('adds everybody with the account behind them, their producers, tags and notes, and says so in the history', async () => {
+    const plant = await makePlant(app);
+    const [ana, paul] = [newEmail(), newEmail()];
+    const import_id = await imported(
+      plant,
+      `Name,E-Mail,Phone,Address 1,Address 2,City,State,Zip,Type,Producer,Tags,Notes\nAna Maria Ruiz,${ana},555-0100,1 Oak Road,Suite 4,Salem,OR,97301,,${paul},"big, early",Rings twice\nPaul Miller,${paul},,,,,,,Producer,,big,\n`,
+    );
+    expect(await view(plant.owner, import_id)).toMatchObject({
+      status: 'imported',
+      added: 2,
+      updated: 0,
+      problem: null,
+    });
+    const rows = await listed(plant.owner);
+    const producer = rows.find(({ type }) => type === 'producer');
+    expect(rows.find(({ email }) => email === ana)).toMatchObject({
+      first_name: 'Ana Maria',
+      last_name: 'Ruiz',
+      phone_number: '555-0100',
+      street_address: '1 Oak Road, Suite 4',
+      city: 'Salem',
+      state: 'OR',
+      zip: '97301',
+      type: 'customer',
+      custom_portal: 0,
+      producer: producer?.user_ref,
+      tags: [{ name: 'big' }, { name: 'early' }],
+    });
+    const account = await app.db.selectFrom('accounts').selectAll().where('email', '=', paul).executeTakeFirstOrThrow();
+    expect(account).toMatchObject({
+      role: 'producer',
+      plant_id: plant.plant_id,
+      password_hash: null,
+      first_name: 'Paul',
+    });
+    expect(
+      await app.db.selectFrom('customer_notes').select('body').where('plant_id', '=', plant.plant_id).execute(),
+    ).toEqual([{ body: 'Rings twice' }]);
+    expect(await eventsOf(plant, 'customers.imported')).toMatchObject([
+      { actor_id: plant.owner.account_id, data: { import_id, count: 2 } },
+    ]);
+  });
+
+  test('takes any text as it is: SQL, HTML, headers, emoji, apostrophes', async () => {
+    const plant = await makePlant(app);
+    const names = [
+      "O'Brien'); drop table customers; --",
+      '<script>alert(1)</script>',
+      'Eve\r\nBcc: all@example.test',
+      '🐄 عجل',
+      '%s {row} \\',
+    ];
+    await imported(plant, `First Name\n${names.map((name) => `"${name.replaceAll('"', '""')}"`).join('\n')}`);
+    const kept = names.map((name) => name.replace('\r\n', ' '));
+    expect((await listed(plant.owner)).map((row) => row.first_name).sort()).toEqual(kept.sort());
+  });
+
+  test('links a known e-mail address to its account, whoever’s it is, and gives a buyer no portal', async () => {
+    const plant = await makePlant(app);
+    const buyer = await makeVisitor(app, 'buyer');
+    const { email } = await app.db
+      .selectFrom('accounts')
+      .select('email')
+      .where('account_id', '=', buyer.account_id)
+      .executeTakeFirstOrThrow();
+    const text = `Name,Email,Portal\nBea Buyer,${email},yes\n`;
+    const import_id = await upload(plant.owner, text);
+    await check(plant.owner, import_id);
+    expect((await rowsOf(plant.owner, import_id))[0]?.problems).toMatchObject([
+      { field: 'portal', code: 'portal_not_possible' },
+    ]);
+    await imported(plant, text.replace('yes', 'no'));
+    expect(await listed(plant.owner)).toMatchObject([{ user_ref: buyer.account_id, custom_portal: 0 }]);
+    expect(
+      await app.db.selectFrom('accounts').select('role').where('account_id', '=', buyer.account_id).executeTakeFirst(),
+    ).toEqual({ role: 'buyer' });
+  });
+
+  test('leaves out rows with problems only when told so', async () => {
+    const plant = await makePlant(app);
+    const import_id = await upload(plant.owner, 'First Name,Email\nAna,\n,x@\n');
+    expect(await app.call(api.startCustomerImport, plant.owner, { import_id })).toMatchObject({
+      code: 'import_not_checked',
+    });
+    await check(plant.owner, import_id);
+    expect(await app.call(api.startCustomerImport, plant.owner, { import_id })).toMatchObject({
+      code: 'import_has_problems',
+    });
+    await start(plant.owner, import_id, true);
+    await runImport(app.db, plant.plant_id, import_id, null);
+    expect(await listed(plant.owner)).toMatchObject([{ first_name: 'Ana' }]);
+    expect(await app.call(api.fixCustomerImportRow, plant.owner, { import_id, row: 2, choice: 'skip' })).toMatchObject({
+      code: 'import_started',
+    });
+    expect(await app.call(api.discardCustomerImport, plant.owner, { import_id })).toMatchObject({
+      code: 'import_started',
+    });
+  });
+
+  test('updates known people with what stands in the row and leaves the rest as it was', async () => {
+    const plant = await makePlant(app);
+    const email = newEmail();
+    await granted(
+      app.call(addCustomer, plant.owner, {
+        first_name: 'Ana',
+        last_name: 'Ruiz',
+        email,
+        phone: '555-0100',
+        city: 'Salem',
+      }),
+    );
+    const text = `First Name,Last Name,Email,Phone,City\nAna,Stone,${email},,Bend\n`;
+    await imported(plant, text, { if_known: 'update' });
+    expect(await listed(plant.owner)).toMatchObject([{ last_name: 'Stone', phone_number: '555-0100', city: 'Bend' }]);
+    const again = await upload(plant.owner, text);
+    expect((await check(plant.owner, again, { if_known: 'update' })).counts).toMatchObject({ same: 1, update: 0 });
+  });
+
+  test('asked for by twenty at once, and run by five at once, happens once', async () => {
+    const plant = await makePlant(app);
+    const import_id = await upload(plant.owner, 'Name,Email\nAna,\nBob,\n');
+    await check(plant.owner, import_id);
+    await Promise.all(Array.from({ length: 20 }, () => start(plant.owner, import_id)));
+    expect(await eventsOf(plant, 'customers.import_started')).toHaveLength(1);
+    await Promise.all(Array.from({ length: 5 }, () => runImport(app.db, plant.plant_id, import_id, null)));
+    expect(await listed(plant.owner)).toHaveLength(2);
+    expect(await eventsOf(plant, 'customers.imported')).toHaveLength(1);
+  });
+
+  test('of the same people in four files at once, one is imported and the others say which rows are different now', async () => {
+    const plant = await makePlant(app);
+    const emails = Array.from({ length: 30 }, newEmail);
+    const texts = [0, 1, 2, 3].map(
+      (at) =>
+        `Name,Email\n${emails
+          .toSpliced(0, 0)
+          .sort(() => at - 1.5)
+          .map((email) => `Ana,${email}`)
+          .join('\n')}\n`,
+    );
+    const ids = await Promise.all(texts.map((text) => upload(plant.owner, text)));
+    for (const import_id of ids) {
+      await check(plant.owner, import_id);
+      await start(plant.owner, import_id);
+    }
+    await Promise.all(ids.map((import_id) => runImport(app.db, plant.plant_id, import_id, null)));
+    const views = await Promise.all(ids.map((import_id) => view(plant.owner, import_id)));
+    expect(views.map(({ status }) => status).sort()).toEqual(['checked', 'checked', 'checked', 'imported']);
+    expect(views.find(({ status }) => status === 'checked')).toMatchObject({
+      counts: { skip: 30, add: 0 },
+      problem: { words: expect.stringContaining('Nothing was imported'), rows: expect.arrayContaining([2, 31]) },
+    });
+    expect(await listed(plant.owner)).toHaveLength(30);
+  });
+
+  test('of two plants with the same people in opposite order at once, both import and share the accounts', async () => {
+    const plants = await Promise.all([makePlant(app), makePlant(app), makePlant(app), makePlant(app)]);
+    const emails = Array.from({ length: 200 }, newEmail);
+    await Promise.all(
+      plants.map((plant, at) =>
+        imported(
+          plant,
+          `Name,Email\n${(at % 2 ? emails : emails.toReversed()).map((email) => `Ana,${email}`).join('\n')}`,
+        ),
+      ),
+    );
+    const accounts = await Promise.all(
+      plants.map(async ({ owner }) => (await listed(owner)).map(({ user_ref }) => user_ref).sort()),
+    );
+    expect(new Set(accounts.map(String)).size).toBe(1);
+    expect(accounts[0]).toHaveLength(200);
+  });
+
+  test('stops whole when somebody adds one of its people meanwhile, before it and in the middle of it', async () => {
+    const plant = await makePlant(app);
+    const emails = Array.from({ length: 5 }, newEmail);
+    const text = `Name,Email\n${emails.map((email) => `Ana,${email}`).join('\n')}\n`;
+    const import_id = await upload(plant.owner, text);
+    await check(plant.owner, import_id);
+    await start(plant.owner, import_id);
+    await granted(app.call(addCustomer, plant.owner, { first_name: 'Eve', email: emails[2] ?? '' }));
+    await runImport(app.db, plant.plant_id, import_id, null);
+    expect(await view(plant.owner, import_id)).toMatchObject({ status: 'checked', problem: { rows: [4] } });
+    expect(await listed(plant.owner)).toHaveLength(1);
+
+    await start(plant.owner, import_id);
+    let adding: Promise<unknown> | undefined;
+    await runImport(app.db, plant.plant_id, import_id, null, async () => {
+      adding ??= app.call(addCustomer, plant.owner, { first_name: 'Eve', email: emails[0] ?? '' });
+    });
+    expect(await adding).toMatchObject({ code: 'customer_twice_in_plant' });
+    expect(await listed(plant.owner)).toHaveLength(5);
+  });
+
+  test('an address taken while the import waits for it is found at the next try, and nothing is imported', async () => {
+    const plant = await makePlant(app);
+    const email = newEmail();
+    const import_id = await upload(plant.owner, `Name,Email\nAna,${email}\nBob,\n`);
+    await check(plant.owner, import_id);
+    await start(plant.owner, import_id);
+    let running: Promise<void> | undefined;
+    await inTransaction(app.db, async (tx) => {
+      const { account_id } = await tx
+        .insertInto('accounts')
+        .values({ role: 'customer', first_name: 'Eve', last_name: '', email, plant_id: plant.plant_id })
+        .returning('account_id')
+        .executeTakeFirstOrThrow();
+      await tx
+        .insertInto('customers')
+        .values({ plant_id: plant.plant_id, account_id, type: 'customer', first_name: 'Eve', email })
+        .execute();
+      running = runImport(app.db, plant.plant_id, import_id, null);
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    });
+    await running;
+    expect(await view(plant.owner, import_id)).toMatchObject({ status: 'checked', problem: { rows: [2] } });
+    expect((await listed(plant.owner)).map(({ first_name }) => first_name)).toEqual(['Eve']);
+  });
+
+  test('killed in the middle leaves nothing, and the next run does all of it', async () => {
+    const plant = await makePlant(app);
+    const import_id = await upload(
+      plant.owner,
+      `Name\n${Array.from({ length: 1500 }, (_, at) => `Ana ${at}`).join('\n')}`,
+    );
+    await check(plant.owner, import_id);
+    await start(plant.owner, import_id);
+    let steps = 0;
+    const killed = runImport(app.db, plant.plant_id, import_id, null, async (done) => {
+      steps = done;
+      if (done < 2500) return;
+      await sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted
+        and database = (select oid from pg_database where datname = current_database())`.execute(app.db);
+    });
+    await expect(killed).rejects.toThrow();
+    expect(steps).toBe(2500);
+    const count = async () => (await listed(plant.owner)).length;
+    expect(await count()).toBe(0);
+    expect(await view(plant.owner, import_id)).toMatchObject({ status: 'importing' });
+    await runImport(app.db, plant.plant_id, import_id, null);
+    expect(await count()).toBe(1500);
+  });
+
+  test('invites people with a portal by mail, each once', async () => {
+    const plant = await makePlant(app);
+    const [ana, bob] = [newEmail(), newEmail()];
+    const import_id = await imported(plant, `Name,Email,Portal\nAna,${ana},Sí\nBob,${bob},no\n`);
+    expect(await eventsOf(plant, 'customers.imported')).toMatchObject([{ data: { invites: true } }]);
+    await Promise.all([1, 2, 3].map(() => inviteImported(app.db, plant.plant_id, import_id, null)));
+    const mails = await app.db
+      .selectFrom('account_mails')
+      .select(['recipient', 'template'])
+      .where('recipient', 'in', [ana, bob])
+      .execute();
+    expect(mails).toEqual([{ recipient: ana, template: 'invite' }]);
+  });
+});

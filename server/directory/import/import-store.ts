@@ -1,0 +1,205 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { CellProblem, ImportField } from '#contract/directory/import.ts';
+import { readRow, UNDO_DAYS } from '#contract/directory/import.ts';
+import type { ImportDeed, ImportStatus, RowChoice } from '#contract/directory/import-api.ts';
+import type { ReadFile } from '#server/directory/import/import-file.ts';
+import type { Db, Tx } from '#server/lib/database.ts';
+
+const AT_ONCE = 2_000;
+
+export interface StoredImport {
+  import_id: number;
+  file_name: string;
+  encoding: string;
+  separator: string;
+  has_header: boolean;
+  fields: (ImportField | '')[];
+  if_known: 'skip' | 'update';
+  if_phone: RowChoice;
+  status: ImportStatus;
+  leaves_out: boolean;
+  done_steps: number;
+  all_steps: number;
+  problem: { words: string; values: Record<string, string | number>; rows: number[] } | null;
+  added: number;
+  updated: number;
+  kept: number;
+  created_by: number;
+  created_at: string;
+  imported_at: string | null;
+  undone_at: string | null;
+}
+export interface ShownImport extends StoredImport {
+  created_by_name: string;
+  rows: number;
+  is_undoable: boolean;
+}
+
+/** Keeps a file row by row, read as its columns are guessed: mostly the guess is right, and nothing has to be read again. */
+export async function addImport(
+  tx: Tx,
+  plant_id: number,
+  created_by: number,
+  { rows, width: _, ...file }: ReadFile,
+  fields: readonly (ImportField | '')[],
+): Promise<number> {
+  const { import_id } = await tx
+    .insertInto('customer_imports')
+    .values({ plant_id, created_by, ...file, row_count: rows.length, fields: [...fields] })
+    .returning('import_id')
+    .executeTakeFirstOrThrow();
+  for (let at = 0; at < rows.length; at += AT_ONCE) {
+    const staged = rows.slice(at, at + AT_ONCE).map((row, place) => {
+      const isHeader = file.has_header && at + place === 0;
+      return { ...row, ...(isHeader ? { problems: [] } : readRow(row.cells, fields)) };
+    });
+    await sql`
+      insert into customer_import_rows (plant_id, import_id, row_number, cells, form, problems)
+      select ${plant_id}, ${import_id}, r.row_number, array(select jsonb_array_elements_text(r.cells)), r.form, r.problems
+      from jsonb_to_recordset(${JSON.stringify(staged)}::jsonb) as r (row_number int, cells jsonb, form jsonb, problems jsonb)`.execute(
+      tx,
+    );
+  }
+  return import_id;
+}
+
+/** PostgreSQL does not know yet that so many rows have come, and would plan every step for one. */
+export async function countRowsAnew(db: Db): Promise<void> {
+  await sql`analyze (skip_locked) customer_import_rows`.execute(db);
+}
+
+const SHOWN = sql`i.*, trim(a.first_name || ' ' || a.last_name) as created_by_name,
+  i.status = 'imported' and i.imported_at > now() - make_interval(days => ${sql.lit(UNDO_DAYS)}) as is_undoable,
+  i.row_count - i.has_header::int as rows`;
+
+/** How an import stands. */
+export async function findImport(db: Db, plant_id: number, import_id: number): Promise<ShownImport | undefined> {
+  const { rows } = await sql<ShownImport>`
+    select ${SHOWN} from customer_imports i join accounts a on a.account_id = i.created_by
+    where i.plant_id = ${plant_id} and i.import_id = ${import_id}`.execute(db);
+  return rows[0];
+}
+
+/** The same, held until the transaction ends. */
+export async function lockImport(tx: Tx, plant_id: number, import_id: number): Promise<StoredImport | undefined> {
+  const { rows } = await sql<StoredImport>`
+    select * from customer_imports where plant_id = ${plant_id} and import_id = ${import_id} for update`.execute(tx);
+  return rows[0];
+}
+
+export async function changeImport(
+  db: Db,
+  plant_id: number,
+  import_id: number,
+  change: Readonly<Partial<Omit<StoredImport, 'problem'>>> & { undone_by?: number; problem?: StoredImport['problem'] },
+): Promise<void> {
+  const { problem, ...rest } = change;
+  await db
+    .updateTable('customer_imports')
+    .set({ ...rest, ...(problem !== undefined && { problem: problem && JSON.stringify(problem) }) })
+    .where('plant_id', '=', plant_id)
+    .where('import_id', '=', import_id)
+    .execute();
+}
+
+export async function dropImport(tx: Tx, plant_id: number, import_id: number): Promise<void> {
+  await tx.deleteFrom('customer_imports').where('plant_id', '=', plant_id).where('import_id', '=', import_id).execute();
+}
+
+/** Those of which something was imported, and drafts, the newest first. */
+export async function listImports(db: Db, plant_id: number, limit: number, offset: number, count_most: number) {
+  const { rows } = await sql<{ rows: ShownImport[]; total: number }>`
+    select (select count(*)::int from (select 1 from customer_imports where plant_id = ${plant_id} limit ${count_most}) counted) as total,
+      (select coalesce(json_agg(page), '[]') from (
+        select ${SHOWN} from customer_imports i join accounts a on a.account_id = i.created_by
+        where i.plant_id = ${plant_id} order by i.import_id desc limit ${limit} offset ${offset}
+      ) page) as rows`.execute(db);
+  return rows[0] ?? { rows: [], total: 0 };
+}
+
+/** The first rows, from which a screen shows what stands in the columns. */
+export async function firstRows(db: Db, plant_id: number, import_id: number, count: number): Promise<string[][]> {
+  const { rows } = await sql<{ cells: string[] }>`
+    select cells from customer_import_rows where plant_id = ${plant_id} and import_id = ${import_id}
+    order by row_number limit ${count}`.execute(db);
+  return rows.map(({ cells }) => cells);
+}
+
+export async function countDeeds(db: Db, plant_id: number, import_id: number): Promise<Record<ImportDeed, number>> {
+  const { rows } = await sql<{ deed: ImportDeed; count: number }>`
+    select deed, count(*) as count from customer_import_rows
+    where plant_id = ${plant_id} and import_id = ${import_id} and deed is not null group by deed`.execute(db);
+  const counts = { add: 0, update: 0, same: 0, skip: 0, wrong: 0 };
+  for (const { deed, count } of rows) counts[deed] = count;
+  return counts;
+}
+
+export interface StoredRow {
+  row_number: number;
+  cells: string[];
+  deed: ImportDeed;
+  choice: RowChoice | null;
+  problems: CellProblem[];
+  clashes: Record<string, [code: string, row?: number]>;
+  match_id: number | null;
+  match_by: 'email' | 'phone' | 'name' | null;
+  match_name: string | null;
+  customer_id: number | null;
+  kept: 'used' | 'changed' | null;
+}
+
+const ROW = sql`t.row_number, t.cells, t.deed, t.choice, t.problems, t.clashes, t.match_id, t.match_by, t.kept,
+  trim(m.first_name || ' ' || m.last_name) as match_name, c.customer_id`;
+const ROWS = sql`customer_import_rows t
+  left join customers m on m.plant_id = t.plant_id and m.customer_id = t.match_id
+  left join customers c on c.plant_id = t.plant_id and c.customer_id = t.customer_id`;
+
+/** A page of rows; beyond the drawn page only the index is looked at. */
+export async function listRows(
+  db: Db,
+  plant_id: number,
+  import_id: number,
+  only: ImportDeed | 'kept' | '',
+  limit: number,
+  offset: number,
+): Promise<{ rows: StoredRow[]; total: number }> {
+  const kind: RawBuilder<unknown> =
+    only === '' ? sql`t.deed is not null` : only === 'kept' ? sql`t.kept is not null` : sql`t.deed = ${only}`;
+  const found = sql`t.plant_id = ${plant_id} and t.import_id = ${import_id} and ${kind}`;
+  const { rows } = await sql<{ rows: StoredRow[]; total: number }>`
+    select (select count(*)::int from customer_import_rows t where ${found}) as total,
+      (select coalesce(json_agg(page), '[]') from (
+        select ${ROW} from ${ROWS} where ${found} order by t.row_number limit ${limit} offset ${offset}
+      ) page) as rows`.execute(db);
+  return rows[0] ?? { rows: [], total: 0 };
+}
+
+export async function findRow(
+  db: Db,
+  plant_id: number,
+  import_id: number,
+  row_number: number,
+): Promise<StoredRow | undefined> {
+  const { rows } = await sql<StoredRow>`
+    select ${ROW} from ${ROWS} where t.plant_id = ${plant_id} and t.import_id = ${import_id} and t.row_number = ${row_number}`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/** How the plant mapped such headers the last time. */
+export async function findMap(db: Db, plant_id: number, headers: string): Promise<string[] | undefined> {
+  const known = await db
+    .selectFrom('customer_import_maps')
+    .select('fields')
+    .where('plant_id', '=', plant_id)
+    .where('headers', '=', headers)
+    .executeTakeFirst();
+  return known?.fields;
+}
+
+export async function keepMap(tx: Tx, plant_id: number, headers: string, fields: readonly string[]): Promise<void> {
+  await sql`
+    insert into customer_import_maps (plant_id, headers, fields) values (${plant_id}, ${headers}, ${fields}::text[])
+    on conflict (plant_id, headers) do update set fields = excluded.fields, used_at = now()`.execute(tx);
+}

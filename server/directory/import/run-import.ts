@@ -1,0 +1,288 @@
+import { sql } from 'kysely';
+import { CustomerChange } from '#contract/directory/api.ts';
+import { REFUSALS } from '#contract/lib/refusals.ts';
+import type { Words } from '#contract/lib/spanish.ts';
+import { findImporter, rowsOf, SNAPSHOT, takeTurn, tellSteps } from '#server/directory/import/import-deeds.ts';
+import { changeImport, findImport } from '#server/directory/import/import-store.ts';
+import { placeRows } from '#server/directory/import/judge-import.ts';
+import { MOST_TAGS } from '#server/directory/tags.ts';
+import { updateCustomer } from '#server/directory/update-customer.ts';
+import type { Db, Tx } from '#server/lib/database.ts';
+import { emit } from '#server/lib/events.ts';
+import { Problem } from '#server/lib/problem.ts';
+import { inTransaction } from '#server/lib/transaction.ts';
+import type { PlantActor, Who } from '#server/lib/who.ts';
+
+/** Rows that one statement adds: so often progress is told. */
+const AT_ONCE = 500;
+const UPDATES_AT_ONCE = 100;
+const MOST_TRIES = 4;
+/** Somebody took an address or gave one up in this moment: the next try sees it. */
+const MEANWHILE = ['23505', '23503', '23502'];
+const MOST_NAMED = 50;
+
+type Tell = (steps: number) => Promise<void>;
+
+/** What keeps an import from being done as its person has seen it. */
+class Stopped extends Error {
+  readonly words: string;
+  readonly values: Record<string, string | number>;
+  readonly rows: readonly number[];
+  constructor(words: string, rows: readonly number[], values: Record<string, string | number> = {}) {
+    super(words);
+    this.words = words;
+    this.values = values;
+    this.rows = rows;
+  }
+}
+
+/**
+ * Imports a file in one transaction: everything, or nothing at all. What changed since it was looked at stops it, with the rows it
+ * is about. Run again after its process died it starts anew; run again after its end it changes nothing.
+ */
+export async function runImport(
+  db: Db,
+  plant_id: number,
+  import_id: number,
+  actor_id: number | null,
+  tell: Tell = (steps) => tellSteps(db, plant_id, import_id, steps),
+): Promise<void> {
+  const who = await findImporter(db, plant_id, actor_id);
+  for (let tries = 1; ; tries++) {
+    try {
+      return await inTransaction(db, (tx) => importAll(tx, who, import_id, tell));
+    } catch (error) {
+      if (error instanceof Stopped) return stop(db, who, import_id, error);
+      const isMeanwhile = error instanceof Error && 'code' in error && MEANWHILE.includes(String(error.code));
+      if (!isMeanwhile || tries === MOST_TRIES) throw error;
+    }
+  }
+}
+
+/** Shows the person what is different now; nothing was imported. */
+async function stop(db: Db, who: Who<PlantActor>, import_id: number, { words, values, rows }: Stopped): Promise<void> {
+  const { plant_id } = who.actor;
+  await inTransaction(db, async (tx) => {
+    await takeTurn(tx, plant_id);
+    await placeRows(tx, plant_id, import_id);
+    const problem = { words, values, rows: rows.slice(0, MOST_NAMED) };
+    await changeImport(tx, plant_id, import_id, { status: 'checked', problem });
+    await emit(tx, who, 'customers.import_stopped', { data: { import_id } });
+  });
+}
+
+async function importAll(tx: Tx, who: Who<PlantActor>, import_id: number, tell: Tell): Promise<void> {
+  const { plant_id } = who.actor;
+  await takeTurn(tx, plant_id);
+  const found = await findImport(tx, plant_id, import_id);
+  if (found?.status !== 'importing') return;
+  await lockTouched(tx, plant_id, import_id);
+
+  const placed = await placeRows(tx, plant_id, import_id);
+  const different = placed.filter(({ before, deed }) => [before, deed].some((is) => is === 'add' || is === 'update'));
+  if (different.length > 0) {
+    const rows = different.map(({ row_number }) => row_number).sort((one, other) => one - other);
+    throw new Stopped(
+      'Customers were changed meanwhile, and these rows are different now. Nothing was imported.' satisfies Words,
+      rows,
+    );
+  }
+
+  const added = await addAll(tx, plant_id, import_id, tell);
+  const updated = await updateAll(tx, who, import_id, (steps) => tell(2 * added + steps));
+  await addTags(tx, plant_id, import_id);
+  await addNotes(tx, who, import_id);
+
+  const { rows: parties } = await sql<{ producer_id: number; portals: number }>`
+    select c.producer_id, count(*) filter (where c.has_portal) as portals
+    from customer_import_rows t join customers c on c.plant_id = t.plant_id and c.customer_id = t.customer_id
+    where ${rowsOf(plant_id, import_id)} and t.deed = 'add' group by c.producer_id`.execute(tx);
+  await sql`
+    update customer_imports set status = 'imported', added = ${added}, updated = ${updated}, imported_at = now(), done_steps = all_steps
+    where plant_id = ${plant_id} and import_id = ${import_id}`.execute(tx);
+  await emit(tx, who, 'customers.imported', {
+    data: { import_id, count: added + updated, invites: parties.some(({ portals }) => portals > 0) },
+    audience: parties.map(({ producer_id }) => producer_id).filter((party) => party !== null),
+  });
+}
+
+/** Records that are updated or named as producers, in the order of their ids, as every change of records locks them. */
+const lockTouched = (tx: Tx, plant_id: number, import_id: number) =>
+  sql`
+    select 1 from customers c where c.plant_id = ${plant_id} and (
+      customer_id in (select match_id from customer_import_rows t where ${rowsOf(plant_id, import_id)} and deed = 'update')
+      or account_id in (select producer_id from customer_import_rows t where ${rowsOf(plant_id, import_id)} and deed in ('add', 'update')))
+    order by customer_id for update`.execute(tx);
+
+/**
+ * Adds the new people: first the accounts behind them, then the records. Both go by e-mail address, so that two imports that
+ * have people in common wait for each other instead of blocking each other. Ids follow the order of the file.
+ */
+async function addAll(tx: Tx, plant_id: number, import_id: number, tell: Tell): Promise<number> {
+  const { rows } = await sql<NewRecord>`
+    select row_number, email, producer_row, nextval(s.customers) as customer_id, nextval(s.accounts) as account_id
+    from (select row_number, email, producer_row from customer_import_rows t
+      where ${rowsOf(plant_id, import_id)} and deed = 'add' order by row_number) r
+    cross join (select pg_get_serial_sequence('customers', 'customer_id')::regclass as customers,
+      pg_get_serial_sequence('accounts', 'account_id')::regclass as accounts offset 0) s`.execute(tx);
+  const inOrder = rows.sort((one, other) => compare(one.email ?? LAST, other.email ?? LAST));
+  const chunks = Array.from({ length: Math.ceil(rows.length / AT_ONCE) }, (_, at) =>
+    inOrder.slice(at * AT_ONCE, (at + 1) * AT_ONCE),
+  );
+  for (const [at, chunk] of chunks.entries()) {
+    await addAccounts(tx, plant_id, import_id, chunk);
+    await tell(at * AT_ONCE + chunk.length);
+  }
+  const producers = await accountsOfRows(tx, plant_id, import_id, new Set(rows.map((row) => row.producer_row)));
+  for (const [at, chunk] of chunks.entries()) {
+    await addRecords(tx, plant_id, import_id, chunk, producers);
+    await tell(rows.length + at * AT_ONCE + chunk.length);
+  }
+  return rows.length;
+}
+/** Where people of the file name each other and new ids are given is settled here: left to joins, a plan for few rows would take hours for many. */
+interface NewRecord {
+  row_number: number;
+  email: string | null;
+  producer_row: number | null;
+  customer_id: number;
+  account_id: number;
+}
+/** Behind every address: rows without one follow as they are in the file. */
+const LAST = '\uffff';
+const compare = (one: string, other: string) => {
+  const [a, b] = [one.toLowerCase(), other.toLowerCase()];
+  return a < b ? -1 : a > b ? 1 : 0;
+};
+
+/** The account that has the e-mail address, whoever's it is, or a new one of this plant. Decisions C-46, C-50. */
+const addAccounts = (tx: Tx, plant_id: number, import_id: number, chunk: readonly NewRecord[]) =>
+  sql`
+    with r as (
+      select n.row_number, n.customer_id, n.account_id, t.email, t.form
+      from unnest(${chunk.map((row) => row.row_number)}::int[], ${chunk.map((row) => row.customer_id)}::bigint[],
+        ${chunk.map((row) => row.account_id)}::bigint[]) with ordinality as n (row_number, customer_id, account_id, place)
+      join customer_import_rows t on ${rowsOf(plant_id, import_id)} and t.row_number = n.row_number order by n.place
+    ), made as (
+      insert into accounts (account_id, role, first_name, last_name, email, zip, plant_id)
+      select account_id, coalesce(form ->> 'type', 'customer'), form ->> 'first_name', coalesce(form ->> 'last_name', ''), email,
+        coalesce(form ->> 'zip', ''), ${plant_id}::bigint
+      from r on conflict (email) do nothing returning account_id
+    ), behind as (
+      select r.*, account_id in (select account_id from made) as is_made from r
+    )
+    update customer_import_rows t
+    set customer_id = b.customer_id, made_account = b.is_made,
+      account_id = case when b.is_made then b.account_id else (select account_id from accounts a where a.email = b.email) end
+    from behind b
+    where ${rowsOf(plant_id, import_id)} and t.row_number = b.row_number`.execute(tx);
+
+async function accountsOfRows(tx: Tx, plant_id: number, import_id: number, numbers: ReadonlySet<number | null>) {
+  const { rows } = await sql<{ row_number: number; account_id: number }>`
+    select row_number, account_id from customer_import_rows t
+    where ${rowsOf(plant_id, import_id)} and row_number = any(${[...numbers].filter((number) => number !== null)}::int[])`.execute(
+    tx,
+  );
+  return new Map(rows.map(({ row_number, account_id }) => [row_number, account_id]));
+}
+
+/** A producer has no producer. Spec part 1, section 6. */
+const addRecords = (
+  tx: Tx,
+  plant_id: number,
+  import_id: number,
+  chunk: readonly NewRecord[],
+  producers: ReadonlyMap<number, number>,
+) =>
+  sql`
+    insert into customers (plant_id, customer_id, account_id, producer_id, type, first_name, last_name, email, phone, address, city, state, zip, has_portal)
+    select t.plant_id, t.customer_id, t.account_id,
+      case when t.form ->> 'type' = 'producer' then null else coalesce(t.producer_id, n.producer_id) end,
+      coalesce(t.form ->> 'type', 'customer'), t.form ->> 'first_name', coalesce(t.form ->> 'last_name', ''), t.email,
+      coalesce(t.form ->> 'phone', ''), coalesce(t.form ->> 'address', ''), coalesce(t.form ->> 'city', ''),
+      coalesce(t.form ->> 'state', ''), coalesce(t.form ->> 'zip', ''), coalesce((t.form ->> 'custom_portal')::boolean, false)
+    from unnest(${chunk.map((row) => row.row_number)}::int[],
+      ${chunk.map(({ producer_row }) => (producer_row === null ? null : (producers.get(producer_row) ?? null)))}::bigint[])
+      with ordinality as n (row_number, producer_id, place)
+    join customer_import_rows t on ${rowsOf(plant_id, import_id)} and t.row_number = n.row_number
+    order by n.place`.execute(tx);
+
+/** Changes known people as the customer form does: what the row leaves empty stays as it is. */
+async function updateAll(tx: Tx, who: Who<PlantActor>, import_id: number, tell: Tell): Promise<number> {
+  const { plant_id } = who.actor;
+  await sql`
+    update customer_import_rows t set customer_id = t.match_id where ${rowsOf(plant_id, import_id)} and t.deed = 'update'`.execute(
+    tx,
+  );
+  await keepSnapshots(tx, plant_id, import_id, 'before');
+  const { rows } = await sql<{
+    row_number: number;
+    form: object;
+    producer_id: number | null;
+    producer_row: number | null;
+  }>`
+    select t.row_number, (t.form - '{tags,note,producer}'::text[]) || jsonb_build_object('id', t.match_id) as form,
+      t.producer_id, t.producer_row
+    from customer_import_rows t where ${rowsOf(plant_id, import_id)} and t.deed = 'update' order by t.match_id`.execute(
+    tx,
+  );
+  const producers = await accountsOfRows(tx, plant_id, import_id, new Set(rows.map((row) => row.producer_row)));
+  for (const [at, { row_number, form, producer_id, producer_row }] of rows.entries()) {
+    const producer = producer_id ?? (producer_row === null ? undefined : producers.get(producer_row));
+    try {
+      await updateCustomer(tx, who, CustomerChange.parse({ ...form, ...(producer !== undefined && { producer }) }));
+    } catch (error) {
+      if (!(error instanceof Problem) || error.code === 'busy') throw error;
+      throw new Stopped(error.message, [row_number]);
+    }
+    if ((at + 1) % UPDATES_AT_ONCE === 0) await tell(at + 1);
+  }
+  await keepSnapshots(tx, plant_id, import_id, 'after');
+  return rows.length;
+}
+
+const keepSnapshots = (tx: Tx, plant_id: number, import_id: number, which: 'before' | 'after') =>
+  sql`
+    update customer_import_rows t set ${sql.ref(which)} = ${SNAPSHOT}
+    from customers c
+    where ${rowsOf(plant_id, import_id)} and t.deed = 'update' and c.plant_id = t.plant_id and c.customer_id = t.customer_id`.execute(
+    tx,
+  );
+
+/** Tags that the plant does not have yet are made. What a record had already is not the import's to take back. */
+async function addTags(tx: Tx, plant_id: number, import_id: number): Promise<void> {
+  const given = sql`
+    select distinct on (t.row_number, fold_text(x)) t.row_number, t.customer_id, x as name
+    from customer_import_rows t cross join jsonb_array_elements_text(t.form -> 'tags') x
+    where ${rowsOf(plant_id, import_id)} and t.deed in ('add', 'update')`;
+  const { rows } = await sql<{ count: number }>`
+    with made as (
+      insert into tags (plant_id, name)
+      select ${plant_id}, min(name) from (${given}) g group by fold_text(name) order by fold_text(min(name))
+      on conflict (plant_id, fold_text(name)) do nothing returning 1
+    )
+    select (select count(*) from made) + (select count(*) from tags where plant_id = ${plant_id}) as count,
+      (select count(*) from made) as made`.execute(tx);
+  if ((rows[0]?.count ?? 0) > MOST_TAGS) throw new Stopped(REFUSALS.too_many_tags[1], [], { most: MOST_TAGS });
+  await sql`
+    with tagged as (
+      insert into customer_tags (plant_id, customer_id, tag_id)
+      select ${plant_id}, g.customer_id, j.tag_id from (${given}) g join tags j on j.plant_id = ${plant_id} and fold_text(j.name) = fold_text(g.name)
+      on conflict do nothing returning customer_id, tag_id
+    )
+    update customer_import_rows t set tag_ids = d.tag_ids
+    from (select customer_id, array_agg(tag_id) as tag_ids from tagged group by customer_id) d
+    where ${rowsOf(plant_id, import_id)} and t.customer_id = d.customer_id`.execute(tx);
+}
+
+const addNotes = (tx: Tx, { actor }: Who<PlantActor>, import_id: number) =>
+  sql`
+    with noted as (
+      insert into customer_notes (plant_id, customer_id, author_id, body)
+      select t.plant_id, t.customer_id, ${actor.account_id}, t.form ->> 'note' from customer_import_rows t
+      where ${rowsOf(actor.plant_id, import_id)} and t.deed in ('add', 'update') and t.form ->> 'note' <> '' and not exists (
+        select 1 from customer_notes n where n.plant_id = t.plant_id and n.customer_id = t.customer_id and n.body = t.form ->> 'note')
+      order by t.row_number returning customer_id, note_id
+    )
+    update customer_import_rows t set note_id = n.note_id from noted n
+    where ${rowsOf(actor.plant_id, import_id)} and t.customer_id = n.customer_id`.execute(tx);

@@ -1,0 +1,167 @@
+import { sql } from 'kysely';
+import { CustomerChange } from '#contract/directory/api.ts';
+import { findImporter, rowsOf, SNAPSHOT, takeTurn, tellSteps } from '#server/directory/import/import-deeds.ts';
+import { findImport } from '#server/directory/import/import-store.ts';
+import { updateCustomer } from '#server/directory/update-customer.ts';
+import type { Db, Tx } from '#server/lib/database.ts';
+import { emit } from '#server/lib/events.ts';
+import { Problem } from '#server/lib/problem.ts';
+import { inTransaction } from '#server/lib/transaction.ts';
+import type { PlantActor, Who } from '#server/lib/who.ts';
+
+const UPDATES_AT_ONCE = 100;
+/** What a record brings along itself, and takes with it. */
+const OWN_TABLES = ['customer_notes', 'customer_tags'];
+
+/**
+ * Takes an import back in one transaction: removes the records it added and puts back what it changed. What is used or was
+ * changed since stays as it is, marked with the reason. Run again after its end it changes nothing.
+ */
+export async function undoImport(db: Db, plant_id: number, import_id: number, actor_id: number | null): Promise<void> {
+  const who = await findImporter(db, plant_id, actor_id);
+  await inTransaction(db, async (tx) => {
+    await takeTurn(tx, plant_id);
+    const found = await findImport(tx, plant_id, import_id);
+    if (found?.status !== 'undoing') return;
+    await sql`
+      select 1 from customers c where c.plant_id = ${plant_id}
+        and customer_id in (select customer_id from customer_import_rows t where ${rowsOf(plant_id, import_id)} and deed in ('add', 'update'))
+      order by customer_id for update`.execute(tx);
+    await keepChanged(tx, plant_id, import_id);
+    await keepUsed(tx, plant_id, import_id);
+    const removed = await removeAdded(tx, plant_id, import_id);
+    const restored = await putBack(tx, who, import_id, (steps) => tellSteps(db, plant_id, import_id, removed + steps));
+    await sql`
+      update customer_imports set status = 'undone', undone_at = now(), done_steps = all_steps,
+        kept = (select count(*) from customer_import_rows t where ${rowsOf(plant_id, import_id)} and kept is not null)
+      where plant_id = ${plant_id} and import_id = ${import_id}`.execute(tx);
+    await emit(tx, who, 'customers.import_undone', { data: { import_id, count: removed + restored } });
+  });
+}
+
+/** A record as the import added it. */
+const asAdded = sql`
+  jsonb_build_object('first_name', '', 'last_name', '', 'phone', '', 'address', '', 'city', '', 'state', '', 'zip', '', 'type', 'customer', 'custom_portal', false)
+  || (t.form - '{tags,note,producer}'::text[]) || jsonb_build_object('email', coalesce(t.email::text, ''), 'producer',
+    case when t.form ->> 'type' = 'producer' then null else coalesce(t.producer_id, (
+      select p.account_id from customer_import_rows p
+      where p.plant_id = t.plant_id and p.import_id = t.import_id and p.row_number = t.producer_row)) end)`;
+
+/** Somebody has worked on these records since, or put them together with others. */
+const keepChanged = (tx: Tx, plant_id: number, import_id: number) =>
+  sql`
+    update customer_import_rows t set kept = 'changed'
+    from customers c
+    where ${rowsOf(plant_id, import_id)} and t.deed in ('add', 'update') and c.plant_id = t.plant_id and c.customer_id = t.customer_id
+      and (${SNAPSHOT} <> case when t.deed = 'add' then ${asAdded} else t.after end or c.merged_into is not null)`.execute(
+    tx,
+  );
+
+/**
+ * Added records that something stands on: whatever table refers to them, notes that others wrote, a person who signs in, and
+ * customers that are a producer's and stay.
+ */
+async function keepUsed(tx: Tx, plant_id: number, import_id: number): Promise<void> {
+  const { rows: references } = await sql<{ table: string; column: string }>`
+    select k.conrelid::regclass::text as table, a.attname as column
+    from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[2]
+    where k.contype = 'f' and k.confrelid = 'customers'::regclass and cardinality(k.conkey) = 2`.execute(tx);
+  const used = references
+    .filter(({ table }) => !OWN_TABLES.includes(table))
+    .map(
+      ({ table, column }) => sql`
+      exists (select 1 from ${sql.table(table)} x where x.plant_id = t.plant_id and ${sql.ref(`x.${column}`)} = t.customer_id)`,
+    );
+  const mark = (reason: ReturnType<typeof sql>) =>
+    sql`
+      update customer_import_rows t set kept = 'used'
+      where ${rowsOf(plant_id, import_id)} and t.deed = 'add' and t.kept is null and (${reason})`.execute(tx);
+  await mark(sql`${sql.join(used, sql` or `)}
+    or exists (select 1 from customer_notes n where n.plant_id = t.plant_id and n.customer_id = t.customer_id
+      and (n.note_id is distinct from t.note_id or n.changed_at is not null))
+    or t.made_account and exists (select 1 from accounts a where a.account_id = t.account_id and a.password_hash is not null)`);
+  const leaving = sql`select t.customer_id from customer_import_rows t where ${rowsOf(plant_id, import_id)} and t.kept is null
+    and (t.deed = 'add' or t.deed = 'update' and t.before -> 'producer' <> t.after -> 'producer')`;
+  await mark(sql`t.form ->> 'type' = 'producer' and exists (
+    select 1 from customers c where c.plant_id = t.plant_id and c.producer_id = t.account_id and c.customer_id not in (${leaving}))`);
+}
+
+/**
+ * Removes the records that the import added and that nothing stands on. An account it made for one of them stays behind without
+ * name and address and is nobody's, unless another plant has come to use it or its person has joined the staff.
+ */
+async function removeAdded(tx: Tx, plant_id: number, import_id: number): Promise<number> {
+  const removable = sql`select t.customer_id from customer_import_rows t
+    where ${rowsOf(plant_id, import_id)} and t.deed = 'add' and t.kept is null`;
+  for (const table of OWN_TABLES) {
+    await sql`delete from ${sql.table(table)} where plant_id = ${plant_id} and customer_id in (${removable})`.execute(
+      tx,
+    );
+  }
+  // Customers of a removed producer whom the import only changed get their former producer back below.
+  await sql`
+    update customers set producer_id = null where plant_id = ${plant_id} and producer_id in (
+      select t.account_id from customer_import_rows t where ${rowsOf(plant_id, import_id)} and t.deed = 'add' and t.kept is null and t.made_account
+    )`.execute(tx);
+  // Closing a portal is told to every process; a record that only disappears is not.
+  await sql`
+    update customers set has_portal = false where plant_id = ${plant_id} and customer_id in (${removable}) and has_portal`.execute(
+    tx,
+  );
+  const { numAffectedRows = 0n } = await sql`
+    delete from customers where plant_id = ${plant_id} and customer_id in (${removable})`.execute(tx);
+  await sql`
+    with left_behind as (
+      select a.account_id from customer_import_rows t join accounts a using (account_id)
+      where ${rowsOf(plant_id, import_id)} and t.deed = 'add' and t.kept is null and t.made_account
+        and a.role in ('customer', 'producer') and a.password_hash is null
+        and not exists (select 1 from customers c where c.account_id = t.account_id)
+      for no key update of a
+    ), links as (
+      delete from one_time_links l using left_behind b where l.account_id = b.account_id
+    ), mails as (
+      delete from account_mails m using left_behind b where m.account_id = b.account_id and m.status = 'queued'
+    )
+    update accounts a set email = null, first_name = '', last_name = '', zip = ''
+    from left_behind b where a.account_id = b.account_id`.execute(tx);
+  return Number(numAffectedRows);
+}
+
+/** Gives updated records their former fields, as the customer form would; tags and notes of the import go. */
+async function putBack(
+  tx: Tx,
+  who: Who<PlantActor>,
+  import_id: number,
+  tell: (steps: number) => Promise<void>,
+): Promise<number> {
+  const { plant_id } = who.actor;
+  const unchanged = sql`${rowsOf(plant_id, import_id)} and t.deed = 'update' and t.kept is null`;
+  const { rows } = await sql<{ row_number: number; customer_id: number; before: Record<string, unknown> }>`
+    select t.row_number, t.customer_id, t.before from customer_import_rows t where ${unchanged} order by t.customer_id`.execute(
+    tx,
+  );
+  let restored = 0;
+  for (const [at, { row_number, customer_id, before }] of rows.entries()) {
+    await sql`savepoint put_back`.execute(tx);
+    try {
+      await updateCustomer(tx, who, CustomerChange.parse({ ...before, id: customer_id }));
+      restored += 1;
+    } catch (error) {
+      if (!(error instanceof Problem) || error.code === 'busy') throw error;
+      await sql`rollback to savepoint put_back`.execute(tx);
+      await sql`update customer_import_rows t set kept = 'changed'
+        where ${rowsOf(plant_id, import_id)} and t.row_number = ${row_number}`.execute(tx);
+    }
+    await sql`release savepoint put_back`.execute(tx);
+    if ((at + 1) % UPDATES_AT_ONCE === 0) await tell(at + 1);
+  }
+  await sql`
+    delete from customer_tags x using customer_import_rows t
+    where ${unchanged} and x.plant_id = t.plant_id and x.customer_id = t.customer_id and x.tag_id = any(t.tag_ids)`.execute(
+    tx,
+  );
+  await sql`
+    delete from customer_notes n using customer_import_rows t
+    where ${unchanged} and n.plant_id = t.plant_id and n.note_id = t.note_id and n.changed_at is null`.execute(tx);
+  return restored;
+}

@@ -1,0 +1,231 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdir, mkdtemp, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/lib/postgres/embedded-postgres.ts';
+import { StartProblem } from '#server/lib/start-problem.ts';
+
+const HASTE = { fsync: 'off', shared_buffers: '16MB' };
+let dataDir: string;
+let running: EmbeddedPostgres[] = [];
+let children: ChildProcess[] = [];
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'hq-'));
+  await chmod(dataDir, 0o755);
+});
+afterEach(async () => {
+  for (const child of children) child.kill('SIGKILL');
+  for (const server of running) await server.stop();
+  [running, children] = [[], []];
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function start(folder = dataDir): Promise<EmbeddedPostgres> {
+  const server = await startEmbeddedPostgres({ dataDir: folder, log: () => undefined, settings: HASTE });
+  running.push(server);
+  return server;
+}
+
+async function ask(url: string, statement: string): Promise<unknown> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    const { rows } = await client.query({ text: statement, rowMode: 'array' });
+    return rows[0]?.[0];
+  } finally {
+    await client.end();
+  }
+}
+
+/** Another app process that starts the server in this test's folder and then only waits. */
+async function startInChild(): Promise<ChildProcess> {
+  const child = fork(new URL('../../test/hold-postgres.ts', import.meta.url), [dataDir]);
+  children.push(child);
+  const [word] = await once(child, 'message');
+  expect(word).toBe('started');
+  return child;
+}
+const serverPid = async (folder = dataDir) =>
+  Number.parseInt(await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8'), 10);
+
+test('what was committed is there after stop and start', async () => {
+  const first = await start();
+  expect(first).toMatchObject({ adopted: false, isNew: true });
+  await ask(first.url, 'create table kept as select 7 as number');
+  await first.stop();
+  const second = await start();
+  expect(second).toMatchObject({ adopted: false, isNew: false });
+  expect(await ask(second.url, 'select number from kept')).toBe(7);
+});
+
+test('nobody gets in without the password, and only the owner can read it', async () => {
+  const { url } = await start();
+  await expect(ask(url.replace(/:[0-9a-f]+@/, ':guess@'), 'select 1')).rejects.toThrow(
+    'password authentication failed',
+  );
+  expect((await stat(join(dataDir, 'postgres/hindquarter.password'))).mode & 0o077).toBe(0);
+  expect((await stat(join(dataDir, 'postgres'))).mode & 0o077).toBe(0);
+});
+
+test('every acknowledged commit is on disk unless a test asks otherwise', async () => {
+  const { url } = await startEmbeddedPostgres({ dataDir, log: () => undefined }).then((server) => {
+    running.push(server);
+    return server;
+  });
+  expect(await ask(url, "select current_setting('fsync') || current_setting('synchronous_commit')")).toBe('onon');
+});
+
+test('a server whose app was killed is adopted with its data, and stopped by its new owner', async () => {
+  const child = await startInChild();
+  const pid = await serverPid();
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  const server = await start();
+  expect(server).toMatchObject({ adopted: true, isNew: false });
+  expect(await serverPid()).toBe(pid);
+  expect(await ask(server.url, 'select number from kept')).toBe(7);
+  await server.stop();
+  await expect(serverPid()).rejects.toThrow('ENOENT');
+});
+
+test('a server left over that does not answer is stopped and started anew', async () => {
+  const child = await startInChild();
+  const pid = await serverPid();
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  await rm(join(dataDir, 'postgres/.s.PGSQL.5432'));
+  const server = await start();
+  expect(server.adopted).toBe(false);
+  expect(await serverPid()).not.toBe(pid);
+  expect(await ask(server.url, 'select number from kept')).toBe(7);
+});
+
+test('stopping leaves the server to another app that works on the same folder', async () => {
+  await startInChild();
+  const joined = await start();
+  expect(joined.adopted).toBe(true);
+  await joined.stop();
+  expect(await ask(joined.url, 'select number from kept')).toBe(7);
+});
+
+test('a server that is killed while in use is started again', async () => {
+  const { url } = await start();
+  await ask(url, 'create table kept as select 7 as number');
+  process.kill(await serverPid(), 'SIGKILL');
+  const deadline = Date.now() + 20_000;
+  let answer: unknown;
+  while (answer !== 7 && Date.now() < deadline) {
+    await sleep(100);
+    answer = await ask(url, 'select number from kept').catch(() => undefined);
+  }
+  expect(answer).toBe(7);
+});
+
+test('a pid file left by a crash does not block, whether its process is gone or became another', async () => {
+  const server = await start();
+  const pidFile = join(dataDir, 'postgres/postmaster.pid');
+  const left = await readFile(pidFile, 'utf8');
+  await server.stop();
+  const gone = 2 ** 22 - 1;
+  for (const pid of [gone, process.ppid]) {
+    await writeFile(pidFile, left.replace(/^\d+/, String(pid)));
+    const again = await start();
+    expect(again.adopted).toBe(false);
+    await again.stop();
+  }
+});
+
+test('a start cut short while it made the folder leaves nothing in the way', async () => {
+  const child = fork(new URL('../../test/hold-postgres.ts', import.meta.url), [dataDir]);
+  await sleep(400);
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  const left = join(dataDir, 'postgres.new-yesterday');
+  await mkdir(left);
+  await utimes(left, new Date(0), new Date(0));
+  expect(await ask((await start()).url, 'select 1')).toBe(1);
+  await expect(stat(left)).rejects.toThrow('ENOENT');
+});
+
+test('two starts at once share one server', async () => {
+  const [one, two] = await Promise.all([start(), start()]);
+  expect(one.url).toBe(two.url);
+  await one.stop();
+  expect(await ask(two.url, 'select 1')).toBe(1);
+});
+
+test('a folder of another PostgreSQL is refused in one sentence and left as it is', async () => {
+  await mkdir(join(dataDir, 'postgres'));
+  await writeFile(join(dataDir, 'postgres/PG_VERSION'), '17\n');
+  await expect(start()).rejects.toThrow(
+    new StartProblem(
+      `The data folder ${dataDir}/postgres was made by PostgreSQL 17; this version needs 18. Please start the version that made it, or choose another folder with DATA_DIR.`,
+    ),
+  );
+});
+
+test('a folder that cannot be made, and one that holds something else, are refused in one sentence', async () => {
+  await writeFile(join(dataDir, 'file'), '');
+  await expect(start(join(dataDir, 'file/data'))).rejects.toThrow(
+    /^The data folder .* cannot be made; please choose another/,
+  );
+  await mkdir(join(dataDir, 'postgres'));
+  await writeFile(join(dataDir, 'postgres/letter.txt'), 'mine');
+  await expect(start()).rejects.toThrow(/holds something else than a PostgreSQL database/);
+});
+
+test('a spoiled database is refused in one sentence with the reason and the place of its log', async () => {
+  await (await start()).stop();
+  await writeFile(join(dataDir, 'postgres/pg_hba.conf'), 'nonsense\n');
+  await expect(start()).rejects.toThrow(
+    /^The database in .* could not be started \(.*FATAL.*\); .*postgres.log says more\.$/,
+  );
+});
+
+test('spaces, quotes and other signs in the path do no harm', async () => {
+  const folder = join(dataDir, 'Dana\'s 50% + "odd" $HOME & ünï # ?');
+  const { url } = await start(folder);
+  expect(await ask(url, 'select 1')).toBe(1);
+});
+
+test('a path too long for a socket gets its socket elsewhere', async () => {
+  const folder = join(dataDir, 'long'.repeat(20), 'longer'.repeat(10));
+  const server = await start(folder);
+  expect(await ask(server.url, 'select 1')).toBe(1);
+  const [, socket = ''] = decodeURIComponent(server.url).split('?host=');
+  expect(socket).not.toContain(folder);
+  await server.stop();
+  await rm(socket, { recursive: true });
+});
+
+test('a copy of the folder of a running server starts a server of its own', async () => {
+  const server = await start();
+  const copy = join(dataDir, 'copy');
+  const pidFile = await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8');
+  await server.stop();
+  await mkdir(copy);
+  await rename(join(dataDir, 'postgres'), join(copy, 'postgres'));
+  const original = await start();
+  await writeFile(join(copy, 'postgres/postmaster.pid'), pidFile.replace(/^\d+/, String(await serverPid())));
+  const other = await start(copy);
+  expect(other.adopted).toBe(false);
+  expect(await ask(original.url, 'select 1')).toBe(1);
+});
+
+test.skipIf(process.getuid?.() !== 0)(
+  'root can keep the data under a folder that is closed to everybody else',
+  async () => {
+    await chmod(dataDir, 0o700);
+    const folder = join(dataDir, 'inner');
+    const server = await start(folder);
+    expect(await ask(server.url, 'select 1')).toBe(1);
+    await server.stop();
+    expect(await ask((await start(folder)).url, 'select 1')).toBe(1);
+  },
+);

@@ -1,0 +1,116 @@
+import { mkdir, realpath } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import { IN_USE, NAME, PostgresFolder } from '#server/lib/postgres/postgres-folder.ts';
+import { explainPostgres } from '#server/lib/postgres/postgres-problems.ts';
+import { findPostgresTools } from '#server/lib/postgres/postgres-tools.ts';
+
+/** The built-in database server, running. `url` is that of the product's own database on it. */
+export interface EmbeddedPostgres {
+  url: string;
+  /** The server was already running: left over by a killed app, or in use by another one. */
+  adopted: boolean;
+  /** The data folder was made by this start. */
+  isNew: boolean;
+  /** A fast, clean shutdown. The server is left running while another app process works on the same data folder. */
+  stop(): Promise<void>;
+}
+
+interface Options {
+  dataDir: string;
+  log: (line: string) => void;
+  /** Server settings beside or instead of the usual ones: tests trade durability for speed. */
+  settings?: Readonly<Record<string, string>>;
+}
+
+const LOG_CHECK_MS = 3_600_000;
+
+/**
+ * Starts the PostgreSQL that ships with the product on `<dataDir>/postgres`, or joins the one already running there. A server that
+ * breaks while it is in use is started again. Throws StartProblem with a sentence for the person when it cannot be had.
+ */
+export async function startEmbeddedPostgres({ dataDir, log, settings = {} }: Options): Promise<EmbeddedPostgres> {
+  let root = resolve(dataDir);
+  try {
+    await mkdir(root, { recursive: true });
+    root = await realpath(root);
+    const folder = new PostgresFolder(root, findPostgresTools(root), settings);
+    const isNew = await folder.furnish();
+    const adopted = await folder.adopt();
+    if (!adopted) await folder.start();
+    const lease = await keepRunning(folder, log).catch(async (error) => {
+      if (!adopted) await folder.shutDown();
+      throw error;
+    });
+    return { url: await folder.url(), adopted, isNew, stop: () => lease.stop() };
+  } catch (error) {
+    throw explainPostgres(error, root);
+  }
+}
+
+/** Holds a connection that says "in use", and starts the server again whenever it breaks off. */
+async function keepRunning(folder: PostgresFolder, log: Options['log']): Promise<{ stop(): Promise<void> }> {
+  let lease: pg.Client;
+  let stopping: Promise<void> | undefined;
+  let reviving: Promise<void> | undefined;
+  const hold = async () => {
+    lease = await openOrCreate(folder);
+    lease.once('end', () => {
+      if (!stopping) reviving = revive();
+    });
+  };
+  const revive = async () => {
+    for (let tries = 0; !stopping; tries++) {
+      try {
+        if (!(await folder.adopt())) {
+          log('The database stopped; starting it again.');
+          await folder.start();
+        }
+        return await hold();
+      } catch (error) {
+        log(explainPostgres(error, folder.dataDir).message);
+        await sleep(Math.min(200 * 2 ** tries, 30_000)); // the old server's last processes may still be leaving
+      }
+    }
+  };
+  await hold();
+  const watch = setInterval(() => void folder.keepLogSmall().catch(() => undefined), LOG_CHECK_MS).unref();
+  const stop = async () => {
+    clearInterval(watch);
+    await reviving;
+    const isShared = await isHeldByOthers(lease);
+    await lease.end().catch(() => undefined);
+    if (!isShared) await folder.shutDown();
+  };
+  return { stop: () => (stopping ??= stop()) };
+}
+
+async function openOrCreate(folder: PostgresFolder): Promise<pg.Client> {
+  try {
+    return await folder.connect();
+  } catch (error) {
+    if ((error as { code?: string }).code !== '3D000') throw error; // 3D000: there is no such database yet
+    const admin = await folder.connect('postgres');
+    await admin.query(`create database ${NAME}`).catch(ignoreIfMeanwhileMade);
+    await admin.end();
+    return folder.connect();
+  }
+}
+
+async function isHeldByOthers(lease: pg.Client): Promise<boolean> {
+  try {
+    const { rowCount } = await lease.query(
+      'select from pg_stat_activity where application_name = $1 and pid <> pg_backend_pid()',
+      [IN_USE],
+    );
+    return (rowCount ?? 0) > 0;
+  } catch {
+    return false;
+  }
+}
+
+/** Another app process made the same database in the same moment. */
+function ignoreIfMeanwhileMade(error: { code?: string }) {
+  if (error.code !== '42P04' && error.code !== '23505') throw error;
+}

@@ -1,0 +1,35 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { sql } from 'kysely';
+import type { Db } from '#server/lib/database.ts';
+import { StartProblem } from '#server/lib/start-problem.ts';
+
+const FOLDER = new URL('../../migrations/', import.meta.url);
+/** Any number, the same in every process: one migrates, the others wait and then find nothing to do. */
+const LOCK = 7_402_026;
+
+/**
+ * Brings the database to this version: runs every numbered file of server/migrations that it has not seen, in order, in one
+ * transaction. Forward only. A database that has seen files this version does not know is refused.
+ */
+export async function migrate(db: Db): Promise<void> {
+  const files = (await readdir(FOLDER)).filter((name) => /^\d{4}-.*\.sql$/.test(name)).sort();
+  await db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(tx);
+    await sql`create table if not exists migrations (name text primary key, ran_at timestamptz not null default now())`.execute(
+      tx,
+    );
+    const { rows } = await sql<{ name: string }>`select name from migrations`.execute(tx);
+    const seen = new Set(rows.map(({ name }) => name));
+    const unknown = [...seen].filter((name) => !files.includes(name));
+    if (unknown.length > 0) {
+      throw new StartProblem(
+        `The database was used by a newer Hindquarter (it has seen ${unknown[0]}). Please start that version.`,
+      );
+    }
+    for (const name of files) {
+      if (seen.has(name)) continue;
+      await sql.raw(await readFile(new URL(name, FOLDER), 'utf8')).execute(tx);
+      await sql`insert into migrations (name) values (${name})`.execute(tx);
+    }
+  });
+}

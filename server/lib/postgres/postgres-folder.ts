@@ -1,0 +1,271 @@
+import { createHash, randomBytes } from 'node:crypto';
+import {
+  copyFile,
+  lstat,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  readlink,
+  rename,
+  rm,
+  stat,
+  truncate,
+  writeFile,
+} from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { platform, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { PostgresTools } from '#server/lib/postgres/postgres-tools.ts';
+import { StartProblem } from '#server/lib/start-problem.ts';
+
+const MAJOR = '18';
+export const NAME = 'hindquarter';
+/** What an app's own connection calls itself: as long as there is one, somebody works here. */
+export const IN_USE = 'hindquarter in use';
+const PASSWORD_FILE = 'hindquarter.password';
+/** A socket's path must fit the kernel's 108 bytes (104 on macOS). */
+const LONGEST_SOCKET = 100;
+const MOST_LOG_BYTES = 5 * 1024 * 1024;
+const PATIENCE_S = 60;
+/** No start is still making a folder after this time. */
+const LEFT_OVER_MS = 600_000;
+
+/** For a small machine that also runs the app; every acknowledged commit is on disk. */
+const SETTINGS = {
+  port: '5432',
+  max_connections: '60',
+  shared_buffers: '256MB',
+  effective_cache_size: '1GB',
+  random_page_cost: '1.1',
+  max_parallel_workers_per_gather: '0',
+  jit: 'off',
+  fsync: 'on',
+  synchronous_commit: 'on',
+  wal_compression: 'on',
+  max_wal_size: '1GB',
+  unix_socket_permissions: '0700',
+  password_encryption: 'scram-sha-256',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_min_messages: 'log', // refused statements are answered, not logged; what ends a server is logged
+  log_min_error_statement: 'panic',
+  log_checkpoints: 'off',
+};
+
+/** One data folder and the server that works in it. */
+export class PostgresFolder {
+  readonly dataDir: string;
+  readonly #tools: PostgresTools;
+  readonly #settings: Readonly<Record<string, string>>;
+  readonly #cluster: string;
+  readonly #logFile: string;
+
+  constructor(dataDir: string, tools: PostgresTools, settings: Readonly<Record<string, string>>) {
+    this.dataDir = dataDir;
+    this.#tools = tools;
+    this.#settings = settings;
+    this.#cluster = join(dataDir, 'postgres');
+    this.#logFile = join(dataDir, 'postgres.log');
+  }
+
+  /** Makes the data folder unless it is there. Made aside and renamed when whole, so that a start cut short leaves nothing half-made. */
+  async furnish(): Promise<boolean> {
+    await this.#removeLeftovers();
+    const version = await readIfThere(join(this.#cluster, 'PG_VERSION'));
+    if (version !== null) {
+      if (version.trim() === MAJOR) return false;
+      throw new StartProblem(
+        `The data folder ${this.#cluster} was made by PostgreSQL ${version.trim()}; this version needs ${MAJOR}. Please start the version that made it, or choose another folder with DATA_DIR.`,
+      );
+    }
+    if (await isFilled(this.#cluster)) {
+      throw new StartProblem(
+        `The folder ${this.#cluster} holds something else than a PostgreSQL database; please move it away, or choose another folder with DATA_DIR.`,
+      );
+    }
+    const name = `postgres.new-${randomBytes(6).toString('hex')}`;
+    const work = join(this.dataDir, name);
+    const passwordFile = join(work, 'password');
+    const made = join(work, 'data');
+    try {
+      await mkdir(made, { recursive: true, mode: 0o700 });
+      await writeFile(passwordFile, randomBytes(24).toString('hex'), { mode: 0o600 });
+      for (const path of [work, made, passwordFile]) await this.#tools.give(path);
+      // The collation is PostgreSQL's own, so that an upgrade of the system's or the bundled one never spoils an index.
+      const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+      const auth = ['--auth=scram-sha-256', `--username=${NAME}`, `--pwfile=${name}/password`];
+      const sync = this.#settings.fsync === 'off' ? ['--no-sync'] : [];
+      const { ok, output } = await this.#tools.run('initdb', ['-D', `${name}/data`, ...locale, ...auth, ...sync]);
+      if (!ok) throw new Error(output);
+      await rename(passwordFile, join(made, PASSWORD_FILE));
+      await rename(made, this.#cluster).catch((error) => {
+        if (!['ENOTEMPTY', 'EEXIST'].includes(error.code)) throw error; // another start was first: its folder is as good
+      });
+      return true;
+    } finally {
+      await rm(work, { recursive: true, force: true });
+    }
+  }
+
+  async #removeLeftovers() {
+    for (const name of await readdir(this.dataDir)) {
+      if (!name.startsWith('postgres.new-')) continue;
+      const folder = join(this.dataDir, name);
+      const { mtimeMs } = await stat(folder);
+      if (Date.now() - mtimeMs > LEFT_OVER_MS) await rm(folder, { recursive: true, force: true });
+    }
+  }
+
+  /** True when a server already works in this folder and answers. One that does not answer is stopped. */
+  async adopt(): Promise<boolean> {
+    for (let tries = PATIENCE_S * 10; tries > 0 && (await this.#isRunning()); tries--) {
+      try {
+        await (await this.connect('postgres', 5_000)).end();
+        return true;
+      } catch (error) {
+        if ((error as { code?: string }).code !== '57P03') break; // 57P03: starting up or shutting down, worth waiting for
+        await sleep(100);
+      }
+    }
+    if (await this.#isRunning()) await this.shutDown();
+    return false;
+  }
+
+  /** Whether this folder's server lives. A pid file whose process is gone, or has become somebody else's, is taken away. */
+  async #isRunning(): Promise<boolean> {
+    const pidFile = join(this.#cluster, 'postmaster.pid');
+    const pid = Number.parseInt((await readIfThere(pidFile)) ?? '', 10);
+    if (!(pid > 0)) return false;
+    if (isAlive(pid) && (await isPostgresOf(pid, this.#cluster))) return true;
+    await rm(pidFile, { force: true });
+    return false;
+  }
+
+  async start(): Promise<void> {
+    await this.#writeSettings();
+    await this.keepLogSmall();
+    await (await open(this.#logFile, 'a', 0o600)).close();
+    await this.#tools.give(this.#logFile);
+    const { size } = await stat(this.#logFile);
+    const how = ['-w', '-t', String(PATIENCE_S), '-D', 'postgres', '-l', 'postgres.log'];
+    const { ok, output } = await this.#tools.run('pg_ctl', ['start', ...how]);
+    if (ok) return;
+    const logged = (await readFile(this.#logFile)).subarray(size).toString();
+    if (/lock file "postmaster.pid" already exists/.test(logged) && (await this.adopt())) return; // another start was first
+    throw new Error(`${output}\n${logged}`);
+  }
+
+  async #writeSettings() {
+    const socket = await this.#socketFolder();
+    const where: Record<string, string> = socket
+      ? { listen_addresses: '', unix_socket_directories: `"${socket.replaceAll('"', '""')}"` }
+      : { listen_addresses: '127.0.0.1', port: String(await freePort()) };
+    const lines = Object.entries({ ...SETTINGS, ...where, ...this.#settings }).map(
+      ([name, value]) => `${name} = '${value.replaceAll("'", "''")}'\n`,
+    );
+    const file = join(this.#cluster, 'postgresql.conf');
+    await writeFile(file, `# Written anew at every start.\n${lines.join('')}`);
+    await this.#tools.give(file);
+  }
+
+  /** The database's own folder, closed to everybody else, where its path is short enough; else one like it for temporary files. */
+  async #socketFolder(): Promise<string | null> {
+    if (platform() === 'win32') return null;
+    if (Buffer.byteLength(`${this.#cluster}/.s.PGSQL.${SETTINGS.port}`) <= LONGEST_SOCKET) return this.#cluster;
+    const hash = createHash('sha256').update(this.#cluster).digest('hex').slice(0, 16);
+    const folder = join(tmpdir(), `${NAME}-${hash}`);
+    await mkdir(folder, { mode: 0o700 }).then(
+      () => this.#tools.give(folder),
+      (error) => {
+        if (error.code !== 'EEXIST') throw error;
+      },
+    );
+    const found = await lstat(folder);
+    if (!found.isDirectory() || found.uid !== this.#tools.uid || (found.mode & 0o077) !== 0) {
+      throw new StartProblem(`The folder ${folder} belongs to somebody else; please remove it and start again.`);
+    }
+    return folder;
+  }
+
+  async url(database = NAME): Promise<string> {
+    const password = await readIfThere(join(this.#cluster, PASSWORD_FILE));
+    if (password === null) {
+      throw new StartProblem(
+        `The database's password, ${join(this.#cluster, PASSWORD_FILE)}, is missing; please bring it back from a copy of the data folder.`,
+      );
+    }
+    const socket = await this.#socketFolder();
+    if (socket) return `postgresql://${NAME}:${password}@/${database}?host=${encodeURIComponent(socket)}`;
+    const port = ((await readIfThere(join(this.#cluster, 'postmaster.pid'))) ?? '').split('\n')[3];
+    return `postgresql://${NAME}:${password}@127.0.0.1:${port}/${database}`;
+  }
+
+  async connect(database = NAME, patience_ms = 0): Promise<pg.Client> {
+    const client = new pg.Client({
+      connectionString: await this.url(database),
+      connectionTimeoutMillis: patience_ms,
+      application_name: IN_USE,
+    });
+    client.on('error', () => undefined); // a broken connection is told by its end
+    await client.connect();
+    return client;
+  }
+
+  async shutDown(): Promise<void> {
+    for (const mode of ['fast', 'immediate']) {
+      const { ok } = await this.#tools.run('pg_ctl', ['stop', '-w', '-t', '30', '-m', mode, '-D', 'postgres']);
+      if (ok || !(await this.#isRunning())) return;
+    }
+  }
+
+  /** Two files at most: the log, and the one before it. The server goes on writing into the emptied one. */
+  async keepLogSmall(): Promise<void> {
+    const found = await stat(this.#logFile).catch(() => null);
+    if (!found || found.size < MOST_LOG_BYTES) return;
+    await copyFile(this.#logFile, `${this.#logFile}.1`);
+    await truncate(this.#logFile);
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** Whether this process is a PostgreSQL working in this folder: a pid is given to another process once its own is gone. */
+async function isPostgresOf(pid: number, cluster: string): Promise<boolean> {
+  if (platform() !== 'linux') return true;
+  const [program = ''] = ((await readIfThere(`/proc/${pid}/cmdline`)) ?? '').split('\0');
+  if (!program.endsWith('postgres')) return false;
+  const folder = await readlink(`/proc/${pid}/cwd`).catch(() => cluster); // not told in a closed container: then the socket decides
+  return folder === cluster;
+}
+
+async function readIfThere(path: string): Promise<string | null> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || code === 'ESRCH') return null;
+    throw error;
+  }
+}
+
+const isFilled = async (folder: string) => (await readdir(folder).catch(() => [])).length > 0;
+
+function freePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const server = createServer().on('error', fail);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => done(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}

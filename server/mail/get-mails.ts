@@ -1,0 +1,19 @@
+import { COUNT_MOST, type DataOf, type InputOf } from '#contract/lib/endpoint.ts';
+import type { getMails as api } from '#contract/notices/api.ts';
+import type { Db } from '#server/lib/database.ts';
+import type { PlantActor, Who } from '#server/lib/who.ts';
+import { countMails, listMails } from '#server/mail/store.ts';
+
+/** What the plant sent, or would have sent without a mail server. */
+export async function getMails(
+  db: Db,
+  { actor }: Who<PlantActor>,
+  { search, page, page_size }: InputOf<typeof api>,
+): Promise<DataOf<typeof api>> {
+  const offset = (page - 1) * page_size;
+  const rows = await listMails(db, actor.plant_id, search, page_size, offset);
+  // A first page that is not full has already counted itself.
+  const isCounted = page === 1 && rows.length < page_size;
+  const total = isCounted ? rows.length : await countMails(db, actor.plant_id, search, COUNT_MOST);
+  return { rows, total };
+}

@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import { orderBooked, productReceived } from '#server/mail/mail-templates.ts';
+
+const beef = { species: 'beef', animal_number: 2, heads: 1, quarters: 2 } as const;
+const booking = {
+  plant_name: 'Riverside Meats',
+  first_name: 'Ana',
+  language: 'en' as const,
+  event_name: 'Smith beef',
+  dropoff_date: '2026-11-27',
+  is_requested: false,
+  shares: [
+    { ...beef, cut_sheet_link: null },
+    { ...beef, animal_number: 3, quarters: 1, cut_sheet_link: 'https://plant.test/CutSheet/secret' },
+  ],
+  link_until: '2026-12-20',
+};
+
+test('a booking says what, when, which shares, and where to say how it is cut', () => {
+  expect(orderBooked(booking)).toEqual({
+    subject: 'Riverside Meats: Drop-off on 11/27/2026',
+    text: `Hello Ana,
+
+“Smith beef” is booked.
+
+Drop-off day: 11/27/2026
+Your share: Beef 2, a half
+Your share: Beef 3, a quarter
+
+Please tell us how you would like your meat to be cut:
+Beef 3: https://plant.test/CutSheet/secret
+
+A link opens its cut sheet without a password, until 12/20/2026. Please keep it to yourself.
+
+Riverside Meats
+`,
+  });
+});
+
+test('a reader of Spanish is written to in Spanish', () => {
+  expect(orderBooked({ ...booking, language: 'es' })).toEqual({
+    subject: 'Riverside Meats: Entrega el 11/27/2026',
+    text: `Hola, Ana:
+
+“Smith beef” quedó reservado.
+
+Día de entrega: 11/27/2026
+Su parte: Res 2, la mitad
+Su parte: Res 3, un cuarto
+
+Díganos cómo quiere que se corte su carne:
+Res 3: https://plant.test/CutSheet/secret
+
+El enlace abre su hoja de corte sin contraseña, hasta el 12/20/2026. No lo comparta.
+
+Riverside Meats
+`,
+  });
+  expect(productReceived({ ...booking, language: 'es', tag_id: 'US 840', share: beef })).toEqual({
+    subject: 'Riverside Meats: Recibido: Res 2',
+    text: `Hola, Ana:
+
+Recibimos Res 2 de “Smith beef”.
+
+Su parte: Res 2, la mitad
+Arete: US 840
+
+Riverside Meats
+`,
+  });
+});
+
+test('without links nothing is asked; a request is not called a booking', () => {
+  const { subject, text } = orderBooked({
+    ...booking,
+    is_requested: true,
+    shares: [{ ...beef, cut_sheet_link: null }],
+  });
+  expect(subject).toBe('Riverside Meats: Request for drop-off on 11/27/2026');
+  expect(text).not.toMatch(/cut|Sign in|is booked/);
+});
+
+test('a flock is told by its heads', () => {
+  const share = { species: 'poultry', animal_number: 1, heads: 40, quarters: 4 } as const;
+  expect(productReceived({ ...booking, tag_id: '', share }).subject).toBe(
+    'Riverside Meats: Poultry (40 heads) received',
+  );
+});
+
+test('a receipt names the animal, the share and the ear tag, when there is one', () => {
+  const receipt = { ...booking, share: beef };
+  expect(productReceived({ ...receipt, tag_id: 'US 840' }).text).toContain(
+    'Your share: Beef 2, a half\nEar tag: US 840',
+  );
+  expect(productReceived({ ...receipt, tag_id: '' }).text).not.toContain('Ear tag');
+});
+
+test('no typed line break gets into a subject or a greeting', () => {
+  const { subject, text } = orderBooked({
+    ...booking,
+    plant_name: 'River\r\nBcc: all@plant.test',
+    first_name: 'Ana\n\nPay here',
+  });
+  expect(subject).toBe('River Bcc: all@plant.test: Drop-off on 11/27/2026');
+  expect(text.startsWith('Hello Ana Pay here,\n')).toBe(true);
+});

@@ -1,0 +1,6 @@
+import * as api from '#contract/notices/api.ts';
+import { office } from '#server/accounts/policy.ts';
+import { type Route, read } from '#server/lib/route.ts';
+import { getMails } from '#server/mail/get-mails.ts';
+
+export const routes: Route[] = [read(api.getMails, office, getMails)];

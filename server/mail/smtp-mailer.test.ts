@@ -1,0 +1,117 @@
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Mail, MailRefused } from '#server/lib/mailer.ts';
+import { smtpMailer } from '#server/mail/smtp-mailer.ts';
+
+interface Taken {
+  from: string;
+  to: string[];
+  raw: string;
+}
+let taken: Taken[] = [];
+const refuse = (code: number, words: string) => Object.assign(new Error(words), { responseCode: code });
+
+/** A real mail server without TLS that wants a password, and has words for some addresses. */
+const server = new SMTPServer({
+  disabledCommands: ['STARTTLS'],
+  allowInsecureAuth: true,
+  onAuth: ({ username, password }, _session, done) =>
+    username === 'office' && password === 'p@ss/word'
+      ? done(null, { user: username })
+      : done(refuse(535, 'Wrong password')),
+  onRcptTo: ({ address }, _session, done) => {
+    if (address.startsWith('gone@')) return done(refuse(550, 'No such user here'));
+    return address.startsWith('later@') ? done(refuse(451, 'Come back later')) : done();
+  },
+  onData(stream, { envelope }, done) {
+    const chunks: Buffer[] = [];
+    stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+    stream.on('end', () => {
+      taken.push({
+        from: envelope.mailFrom ? envelope.mailFrom.address : '',
+        to: envelope.rcptTo.map(({ address }) => address),
+        raw: Buffer.concat(chunks).toString(),
+      });
+      done();
+    });
+  },
+});
+let url = '';
+beforeAll(
+  () =>
+    new Promise<void>((resolve) => {
+      server.listen(0, '127.0.0.1', () => {
+        url = `smtp://office:${encodeURIComponent('p@ss/word')}@127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+        resolve();
+      });
+    }),
+);
+afterAll(() => new Promise<void>((resolve) => server.close(resolve)));
+beforeEach(() => {
+  taken = [];
+});
+
+const FROM = 'Riverside Meats <office@plant.test>';
+const mail: Mail = {
+  id: 'hindquarter.1.7',
+  to: 'ana@example.test',
+  subject: 'Drop-off on 11/27/2026',
+  text: 'Hello Ana\n',
+};
+const head = ({ raw }: Taken, name: string) => raw.match(new RegExp(`^${name}: .*`, 'gim')) ?? [];
+
+test('a mail arrives with its subject, text and a Message-ID that is the same at every try', async () => {
+  await smtpMailer(url, FROM).send(mail);
+  await smtpMailer(url, FROM).send(mail);
+  const [first, second] = taken as [Taken, Taken];
+  expect(first).toMatchObject({ from: 'office@plant.test', to: ['ana@example.test'] });
+  expect(head(first, 'Subject')).toEqual(['Subject: Drop-off on 11/27/2026']);
+  expect(head(first, 'Message-ID')).toEqual(['Message-ID: <hindquarter.1.7@plant.test>']);
+  expect(head(second, 'Message-ID')).toEqual(head(first, 'Message-ID'));
+  expect(head(first, 'Auto-Submitted')).toEqual(['Auto-Submitted: auto-generated']);
+  expect(first.raw).toContain('\r\n\r\nHello Ana\r\n');
+});
+
+test('letters of any script arrive as they were written', async () => {
+  await smtpMailer(url, FROM).send({ ...mail, subject: 'Ñandú 🐄 مزرعة', text: 'Grüße — “Zoë” 🐄\n' });
+  const [{ raw }] = taken as [Taken];
+  expect(raw).toContain('Subject: =?UTF-8?');
+  expect(raw).toContain('charset=utf-8');
+});
+
+test.each([
+  ['subject', { subject: 'Hello\r\nBcc: all@example.test\r\n\r\nnew body' }],
+  ['address', { to: 'ana@example.test\r\nBcc: all@example.test' }],
+  ['address list', { to: 'ana@example.test, all@example.test' }],
+  ['id', { id: 'x>\r\nBcc: all@example.test' }],
+])('a %s cannot add a header or a reader', async (_, change) => {
+  await smtpMailer(url, FROM)
+    .send({ ...mail, ...change })
+    .catch(() => undefined);
+  for (const one of taken) {
+    expect(head(one, 'Bcc')).toEqual([]);
+    expect(one.to).not.toContain('all@example.test');
+    expect(one.to).toHaveLength(1);
+  }
+});
+
+test('an address the server does not know is refused for good, in its words', async () => {
+  const sent = smtpMailer(url, FROM).send({ ...mail, to: 'gone@example.test' });
+  await expect(sent).rejects.toThrow(MailRefused);
+  await expect(sent).rejects.toThrow('No such user here');
+});
+
+test.each([
+  ['a server that is busy', () => [url, 'later@example.test']],
+  ['a password the server refuses', () => [url.replace('office', 'other'), mail.to]],
+  ['a server that is away', () => ['smtp://127.0.0.1:1', mail.to]],
+])('%s is worth another try', async (_, settings) => {
+  const [address = '', to = ''] = settings();
+  const error = await smtpMailer(address, FROM)
+    .send({ ...mail, to })
+    .catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(Error);
+  expect(error).not.toBeInstanceOf(MailRefused);
+  expect(taken).toEqual([]);
+});

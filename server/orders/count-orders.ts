@@ -1,9 +1,0 @@
-import { isStaff } from '#contract/lib/roles.ts';
-import { MOST_COUNTED, type OrderCounts } from '#contract/orders/list-api.ts';
-import type { Db } from '#server/lib/database.ts';
-import type { PlantActor, Who } from '#server/lib/who.ts';
-import { countMenu } from '#server/orders/list-store.ts';
-
-/** The counts beside the lists of the menu, in one statement. */
-export const countOrders = (db: Db, { actor }: Who<PlantActor>): Promise<OrderCounts> =>
-  countMenu(db, actor.plant_id, isStaff(actor.role) ? null : actor.account_id, MOST_COUNTED);

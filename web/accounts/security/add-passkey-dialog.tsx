@@ -1,0 +1,58 @@
+import { type PublicKeyCredentialCreationOptionsJSON, startRegistration } from '@simplewebauthn/browser';
+import { useState } from 'react';
+import type { z } from 'zod';
+import { addPasskey, getSecurity, PasskeyName, startPasskey } from '#contract/accounts/security.ts';
+import { wasLetBe } from '#web/accounts/security/passkey-problems.ts';
+import { PresentPasswordField } from '#web/accounts/security/present-password-field.tsx';
+import { useSend } from '#web/lib/api.ts';
+import { wordsOf } from '#web/lib/problems.ts';
+import { t } from '#web/lib/words.ts';
+import { CancelButton, Dialog } from '#web/ui/dialog.tsx';
+import { TextField } from '#web/ui/fields.tsx';
+import { Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
+
+const Asked = startPasskey.input.extend({ name: PasskeyName });
+
+/** Proves who they are, then lets the browser make a passkey and names it. */
+export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
+  const [refusal, setRefusal] = useState('');
+  const add = useSend(addPasskey, { refetch: [getSecurity], onDone: onClose, showsErrors: true });
+  const form = useSendForm<typeof startPasskey, z.input<typeof Asked>, z.output<typeof Asked>>(startPasskey, {
+    schema: Asked,
+    start: { name: '', present_password: '' },
+    toSend: ({ present_password }) => ({ present_password }),
+    onDone: (options) => void make(options as unknown as PublicKeyCredentialCreationOptionsJSON),
+  });
+
+  async function make(optionsJSON: PublicKeyCredentialCreationOptionsJSON) {
+    setRefusal('');
+    try {
+      const answer = await startRegistration({ optionsJSON });
+      await add.mutateAsync({ name: form.getValues('name'), answer: { ...answer, response: { ...answer.response } } });
+    } catch (error) {
+      if (error instanceof Error && error.name === 'InvalidStateError') {
+        setRefusal(t('This device has a passkey for your account already.'));
+      } else if (!wasLetBe(error)) setRefusal(wordsOf(error));
+    }
+  }
+
+  return (
+    <Dialog title={t('Add a passkey')} onClose={onClose} isDirty={form.formState.isDirty}>
+      <Form form={form}>
+        <TextField
+          control={form.control}
+          name="name"
+          label={t('Name')}
+          hint={t('So that you know it again, such as “My phone”.')}
+          autoComplete="off"
+        />
+        <PresentPasswordField control={form.control} name="present_password" />
+        {refusal && <Refusal>{refusal}</Refusal>}
+        <SubmitButton form={form} secondary={<CancelButton />}>
+          {t('Go on')}
+        </SubmitButton>
+      </Form>
+    </Dialog>
+  );
+}

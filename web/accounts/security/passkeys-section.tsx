@@ -1,0 +1,98 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useState } from 'react';
+import type { z } from 'zod';
+import { getSecurity, type ListedPasskey, removePasskey, renamePasskey } from '#contract/accounts/security.ts';
+import { AddPasskeyDialog } from '#web/accounts/security/add-passkey-dialog.tsx';
+import classes from '#web/accounts/security/security-list.module.css';
+import { useMe } from '#web/accounts/session.ts';
+import { SettingsSection } from '#web/accounts/settings-section.tsx';
+import { useSend } from '#web/lib/api.ts';
+import { formatInstant } from '#web/lib/format.ts';
+import { t } from '#web/lib/words.ts';
+import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
+import { CancelButton, Dialog } from '#web/ui/dialog.tsx';
+import { TextField } from '#web/ui/fields.tsx';
+import { Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
+
+type Listed = z.output<typeof ListedPasskey>;
+const CAN_ADD = 'PublicKeyCredential' in window;
+
+export function PasskeysSection({ passkeys }: { passkeys: readonly Listed[] }) {
+  const me = useMe();
+  const [isAdding, setAdding] = useState(false);
+  const [renaming, setRenaming] = useState<Listed | null>(null);
+  const remove = useSend(removePasskey, { refetch: [getSecurity] });
+
+  async function askAndRemove({ passkey_id, name }: Listed) {
+    const text = t('You can no longer sign in with {name}.', { name });
+    if (await askToConfirm({ text, yes: t('Remove') })) remove.mutate({ passkey_id });
+  }
+
+  return (
+    <SettingsSection
+      title={t('Passkeys')}
+      hint={t('Sign in with your finger, your face or the PIN of your device, without a password.')}
+    >
+      {passkeys.length === 0 && <Text>{t('You have no passkeys yet.')}</Text>}
+      {passkeys.length > 0 && (
+        <ul className={classes.list}>
+          {passkeys.map((passkey) => (
+            <li key={passkey.passkey_id} className={classes.item}>
+              <div className={classes.what}>
+                <strong>{passkey.name}</strong>
+                <div className={classes.more}>
+                  {passkey.last_used_at === null
+                    ? t('Added {when}', { when: formatInstant(passkey.created_at, me.time_zone) })
+                    : t('Last used {when}', { when: formatInstant(passkey.last_used_at, me.time_zone) })}
+                </div>
+              </div>
+              <Group gap="xs">
+                <Button
+                  variant="default"
+                  size="xs"
+                  aria-label={t('Rename {name}', { name: passkey.name })}
+                  onClick={() => setRenaming(passkey)}
+                >
+                  {t('Rename')}
+                </Button>
+                <Button
+                  variant="default"
+                  size="xs"
+                  aria-label={t('Remove {name}', { name: passkey.name })}
+                  onClick={() => void askAndRemove(passkey)}
+                >
+                  {t('Remove')}
+                </Button>
+              </Group>
+            </li>
+          ))}
+        </ul>
+      )}
+      {CAN_ADD ? (
+        <Group>
+          <Button variant="default" onClick={() => setAdding(true)}>
+            {t('Add a passkey')}
+          </Button>
+        </Group>
+      ) : (
+        <Text c="dimmed">{t('This browser keeps no passkeys here.')}</Text>
+      )}
+      {isAdding && <AddPasskeyDialog onClose={() => setAdding(false)} />}
+      {renaming && <RenameDialog passkey={renaming} onClose={() => setRenaming(null)} />}
+    </SettingsSection>
+  );
+}
+
+function RenameDialog({ passkey: { passkey_id, name }, onClose }: { passkey: Listed; onClose: () => void }) {
+  const form = useSendForm(renamePasskey, { start: { passkey_id, name }, refetch: [getSecurity], onDone: onClose });
+  return (
+    <Dialog title={t('Rename the passkey')} onClose={onClose} isDirty={form.formState.isDirty}>
+      <Form form={form}>
+        <TextField control={form.control} name="name" label={t('Name')} autoComplete="off" />
+        <SubmitButton form={form} secondary={<CancelButton />}>
+          {t('Save')}
+        </SubmitButton>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,88 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useState } from 'react';
+import { changeEmail, changePassword, getSecurity } from '#contract/accounts/security.ts';
+import { PresentPasswordField } from '#web/accounts/security/present-password-field.tsx';
+import { SettingsSection } from '#web/accounts/settings-section.tsx';
+import { t } from '#web/lib/words.ts';
+import { CancelButton, Dialog } from '#web/ui/dialog.tsx';
+import { PasswordField, TextField } from '#web/ui/fields.tsx';
+import { Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
+
+export function EmailSection({ email }: { email: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <SettingsSection
+      title={t('E-mail address')}
+      hint={t('You sign in with it, and messages about your account go there.')}
+    >
+      <Text>{email}</Text>
+      <Group>
+        <Button variant="default" onClick={() => setOpen(true)}>
+          {t('Change the address')}
+        </Button>
+      </Group>
+      {isOpen && <ChangeEmailDialog onClose={() => setOpen(false)} />}
+    </SettingsSection>
+  );
+}
+
+function ChangeEmailDialog({ onClose }: { onClose: () => void }) {
+  const form = useSendForm(changeEmail, { start: { email: '', present_password: '' }, onDone: onClose });
+  const { control } = form;
+  return (
+    <Dialog
+      title={t('Change the address')}
+      subtitle={t('We send a link to the new one. Until you open it, nothing changes.')}
+      onClose={onClose}
+      isDirty={form.formState.isDirty}
+    >
+      <Form form={form}>
+        <TextField control={control} name="email" label={t('New e-mail address')} type="email" autoComplete="email" />
+        <PresentPasswordField control={control} name="present_password" />
+        <SubmitButton form={form} secondary={<CancelButton />}>
+          {t('Send the link')}
+        </SubmitButton>
+      </Form>
+    </Dialog>
+  );
+}
+
+export function PasswordSection() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <SettingsSection title={t('Password')} hint={t('Changing it signs out all other browsers.')}>
+      <Group>
+        <Button variant="default" onClick={() => setOpen(true)}>
+          {t('Change the password')}
+        </Button>
+      </Group>
+      {isOpen && <ChangePasswordDialog onClose={() => setOpen(false)} />}
+    </SettingsSection>
+  );
+}
+
+function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
+  const form = useSendForm(changePassword, {
+    start: { present_password: '', password: '', confirmpassword: '' },
+    refetch: [getSecurity],
+    onDone: onClose,
+  });
+  const { control } = form;
+  return (
+    <Dialog title={t('Change the password')} onClose={onClose} isDirty={form.formState.isDirty}>
+      <Form form={form}>
+        <PresentPasswordField control={control} name="present_password" />
+        <PasswordField control={control} name="password" label={t('New password')} autoComplete="new-password" />
+        <PasswordField
+          control={control}
+          name="confirmpassword"
+          label={t('Confirm Password')}
+          autoComplete="new-password"
+        />
+        <SubmitButton form={form} secondary={<CancelButton />}>
+          {t('Save the password')}
+        </SubmitButton>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,105 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useState } from 'react';
+import { getSecurity, renewRecoveryCodes, stopSecondFactor } from '#contract/accounts/security.ts';
+import { PresentPasswordField } from '#web/accounts/security/present-password-field.tsx';
+import { RecoveryCodes } from '#web/accounts/security/recovery-codes.tsx';
+import type { Security } from '#web/accounts/security/security-screen.tsx';
+import { TurnOnDialog } from '#web/accounts/security/turn-on-dialog.tsx';
+import { SettingsSection } from '#web/accounts/settings-section.tsx';
+import { t } from '#web/lib/words.ts';
+import { CancelButton, Dialog } from '#web/ui/dialog.tsx';
+import { Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
+
+type Open = 'turn_on' | 'turn_off' | 'codes' | null;
+
+export function SecondFactorSection({ security }: { security: Security }) {
+  const [open, setOpen] = useState<Open>(null);
+  const close = () => setOpen(null);
+  const count = security.recovery_codes_left;
+
+  return (
+    <SettingsSection
+      title={t('Two-step sign-in')}
+      hint={t('Besides your password, a code from an app on your phone is asked for.')}
+    >
+      {security.has_second_factor ? (
+        <>
+          <Text>
+            {t('It is on.')} {t('{count} recovery codes left', { count })}.
+          </Text>
+          <Group>
+            <Button variant="default" onClick={() => setOpen('codes')}>
+              {t('New recovery codes')}
+            </Button>
+            <Button variant="default" onClick={() => setOpen('turn_off')}>
+              {t('Turn off')}
+            </Button>
+          </Group>
+        </>
+      ) : (
+        <>
+          <Text>{t('It is off.')}</Text>
+          <Group>
+            <Button variant="default" onClick={() => setOpen('turn_on')}>
+              {t('Turn on')}
+            </Button>
+          </Group>
+        </>
+      )}
+      {open === 'turn_on' && <TurnOnDialog onClose={close} />}
+      {open === 'turn_off' && <TurnOffDialog onClose={close} />}
+      {open === 'codes' && <NewCodesDialog onClose={close} />}
+    </SettingsSection>
+  );
+}
+
+function TurnOffDialog({ onClose }: { onClose: () => void }) {
+  const form = useSendForm(stopSecondFactor, {
+    start: { present_password: '' },
+    refetch: [getSecurity],
+    onDone: onClose,
+  });
+  return (
+    <Dialog
+      title={t('Turn two-step sign-in off')}
+      subtitle={t('From then on your password alone opens your account.')}
+      onClose={onClose}
+      isDirty={form.formState.isDirty}
+    >
+      <Form form={form}>
+        <PresentPasswordField control={form.control} name="present_password" />
+        <SubmitButton form={form} secondary={<CancelButton />}>
+          {t('Turn off')}
+        </SubmitButton>
+      </Form>
+    </Dialog>
+  );
+}
+
+function NewCodesDialog({ onClose }: { onClose: () => void }) {
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const form = useSendForm(renewRecoveryCodes, {
+    start: { present_password: '' },
+    refetch: [getSecurity],
+    onDone: ({ recovery_codes }) => setCodes(recovery_codes),
+  });
+  return (
+    <Dialog
+      title={t('New recovery codes')}
+      subtitle={t('Those you have so far stop working.')}
+      onClose={onClose}
+      isDirty={codes === null && form.formState.isDirty}
+    >
+      {codes ? (
+        <RecoveryCodes codes={codes} onKept={onClose} />
+      ) : (
+        <Form form={form}>
+          <PresentPasswordField control={form.control} name="present_password" />
+          <SubmitButton form={form} secondary={<CancelButton />}>
+            {t('Make new codes')}
+          </SubmitButton>
+        </Form>
+      )}
+    </Dialog>
+  );
+}

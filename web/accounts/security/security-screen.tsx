@@ -1,0 +1,37 @@
+import { Skeleton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { getSecurity } from '#contract/accounts/security.ts';
+import type { DataOf } from '#contract/lib/endpoint.ts';
+import { PasskeysSection } from '#web/accounts/security/passkeys-section.tsx';
+import { EmailSection, PasswordSection } from '#web/accounts/security/password-sections.tsx';
+import { SecondFactorSection } from '#web/accounts/security/second-factor-section.tsx';
+import { SessionsSection } from '#web/accounts/security/sessions-section.tsx';
+import { useAsk } from '#web/lib/api.ts';
+import { t } from '#web/lib/words.ts';
+import { PageFrame } from '#web/ui/page-frame.tsx';
+import { ErrorState } from '#web/ui/states.tsx';
+
+export type Security = DataOf<typeof getSecurity>;
+
+/** How a person signs in and where they are signed in, and below it what later areas add. */
+export function SecurityScreen({ children }: { children?: ReactNode }) {
+  const asked = useAsk(getSecurity, {});
+  const { data: security } = asked;
+
+  return (
+    <PageFrame title={t('Sign-in and security')}>
+      {asked.error && !security && <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />}
+      {asked.isPending && <Skeleton h="30rem" aria-hidden={false} role="status" aria-label={t('Loading...')} />}
+      {security && (
+        <>
+          <EmailSection email={security.email} />
+          <PasswordSection />
+          <SecondFactorSection security={security} />
+          <PasskeysSection passkeys={security.passkeys} />
+          <SessionsSection sessions={security.sessions} />
+          {children}
+        </>
+      )}
+    </PageFrame>
+  );
+}

@@ -1,0 +1,77 @@
+import { Badge, Button, Group } from '@mantine/core';
+import type { z } from 'zod';
+import {
+  endOneSession,
+  endOtherSessions,
+  getSecurity,
+  type ListedSession,
+  signOutEverywhere,
+} from '#contract/accounts/security.ts';
+import classes from '#web/accounts/security/security-list.module.css';
+import { leaveEverywhere, useMe } from '#web/accounts/session.ts';
+import { SettingsSection } from '#web/accounts/settings-section.tsx';
+import { useSend } from '#web/lib/api.ts';
+import { formatInstant } from '#web/lib/format.ts';
+import { t } from '#web/lib/words.ts';
+import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
+
+type Listed = z.output<typeof ListedSession>;
+
+/** Every browser that is signed in, this one first. */
+export function SessionsSection({ sessions }: { sessions: readonly Listed[] }) {
+  const me = useMe();
+  const endOne = useSend(endOneSession, { refetch: [getSecurity] });
+  const endOthers = useSend(endOtherSessions, { refetch: [getSecurity] });
+  const endAll = useSend(signOutEverywhere, { onDone: leaveEverywhere });
+
+  async function leaveAll() {
+    const text = t('All browsers are signed out, this one too.');
+    if (await askToConfirm({ text })) endAll.mutate({});
+  }
+
+  return (
+    <SettingsSection
+      title={t('Where you are signed in')}
+      hint={t('If you do not know one of these, sign it out and choose a new password.')}
+    >
+      <ul className={classes.list}>
+        {sessions.map((session) => {
+          const { session_id, place, seen_at, is_current } = session;
+          const device = session.device || t('A browser');
+          return (
+            <li key={session_id} className={classes.item}>
+              <div className={classes.what}>
+                <strong>{device}</strong> {is_current && <Badge variant="light">{t('This one')}</Badge>}
+                <div className={classes.more}>
+                  {place && `${t('Network {place}', { place })} · `}
+                  {t('Last seen {when}', { when: formatInstant(seen_at, me.time_zone) })}
+                </div>
+              </div>
+              {!is_current && (
+                <Button
+                  variant="default"
+                  size="xs"
+                  aria-label={t('Sign out {device}', { device })}
+                  loading={endOne.isPending && endOne.variables.session_id === session_id}
+                  onClick={() => endOne.mutate({ session_id })}
+                >
+                  {t('Sign out')}
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <Group>
+        {sessions.length > 1 && (
+          <Button variant="default" loading={endOthers.isPending} onClick={() => endOthers.mutate({})}>
+            {t('Sign all others out')}
+          </Button>
+        )}
+        <Button variant="default" loading={endAll.isPending} onClick={() => void leaveAll()}>
+          {t('Sign out everywhere')}
+        </Button>
+      </Group>
+    </SettingsSection>
+  );
+}

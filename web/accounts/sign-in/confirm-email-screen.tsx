@@ -1,0 +1,36 @@
+import { Button, Text } from '@mantine/core';
+import { Link, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { confirmEmail } from '#contract/accounts/recovery.ts';
+import { EntryColumn } from '#web/accounts/sign-in/entry-frame.tsx';
+import { useSend } from '#web/lib/api.ts';
+import { wordsOf } from '#web/lib/problems.ts';
+import { t } from '#web/lib/words.ts';
+import { Refusal } from '#web/ui/refusal.tsx';
+
+/** Where the link to a new address leads, /confirmEmail. Pressing the button confirms it, not opening the page: mail programs open links by themselves. */
+export function ConfirmEmailScreen() {
+  const { token = '' } = useSearch({ strict: false }) as { token?: string };
+  const [confirmed, setConfirmed] = useState<string | null>(null);
+  const confirm = useSend(confirmEmail, { showsErrors: true, onDone: ({ email }) => setConfirmed(email) });
+
+  if (confirmed !== null)
+    return (
+      <EntryColumn title={t('Your e-mail address is changed')}>
+        <Text mt="md">{t('From now on you sign in with {email}.', { email: confirmed })}</Text>
+        <Button component={Link} to="/" size="md" mt="lg" fullWidth>
+          {t('Go on')}
+        </Button>
+      </EntryColumn>
+    );
+
+  return (
+    <EntryColumn title={t('Confirm your new e-mail address')}>
+      <Text my="md">{t('You sign in with it as soon as you confirm it.')}</Text>
+      {confirm.error && <Refusal>{wordsOf(confirm.error)}</Refusal>}
+      <Button size="md" mt="md" fullWidth loading={confirm.isPending} onClick={() => confirm.mutate({ token })}>
+        {t('Confirm the address')}
+      </Button>
+    </EntryColumn>
+  );
+}

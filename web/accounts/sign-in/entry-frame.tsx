@@ -1,0 +1,47 @@
+import { Text, Title } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import classes from '#web/accounts/sign-in/entry-frame.module.css';
+import { Brand } from '#web/ui/brand.tsx';
+
+interface EntryFrameProps {
+  title: string;
+  subtitle?: string;
+  width?: 'narrow' | 'wide';
+  children: ReactNode;
+}
+
+/** The frame of the two screens outside the shell: sign-in and registration. */
+export function EntryFrame({ width = 'narrow', ...sheet }: EntryFrameProps) {
+  return (
+    <main className={classes.page}>
+      <div className={classes.column} data-width={width}>
+        <Brand />
+        <EntrySheet {...sheet} />
+      </div>
+    </main>
+  );
+}
+
+/** The same sheet for what belongs to signing in and stands inside the shell: recovery, and a new address. Decision C-104. */
+export function EntryColumn(sheet: Omit<EntryFrameProps, 'width'>) {
+  return (
+    <div className={classes.inside}>
+      <div className={classes.column}>
+        <EntrySheet {...sheet} />
+      </div>
+    </div>
+  );
+}
+
+function EntrySheet({ title, subtitle, children }: Omit<EntryFrameProps, 'width'>) {
+  useDocumentTitle(`${title} · Hindquarter`);
+
+  return (
+    <div className={classes.sheet}>
+      <Title order={1}>{title}</Title>
+      {subtitle && <Text c="dimmed">{subtitle}</Text>}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { Anchor, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { forgotPassword } from '#contract/accounts/recovery.ts';
+import { EntryColumn } from '#web/accounts/sign-in/entry-frame.tsx';
+import { rememberedEmail } from '#web/accounts/sign-in/remembered-email.ts';
+import { t } from '#web/lib/words.ts';
+import { TextField } from '#web/ui/fields.tsx';
+import { Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
+
+/** Asks for the address to mail a link to, /forgotPassword; what it says then is the same for every address. Decision C-42. */
+export function ForgotPasswordScreen() {
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const form = useSendForm(forgotPassword, {
+    start: { email: rememberedEmail() },
+    onDone: () => setSentTo(form.getValues('email').trim()),
+  });
+  if (sentTo !== null) return <LinkSent to={sentTo} onAgain={() => setSentTo(null)} />;
+
+  return (
+    <EntryColumn
+      title={t('Forgot your password?')}
+      subtitle={t('Enter your e-mail address, and we send you a link to choose a new one.')}
+    >
+      <Form form={form}>
+        <TextField control={form.control} name="email" label={t('Email')} type="email" autoComplete="username" />
+        <SubmitButton form={form} fullWidth>
+          {t('Send the link')}
+        </SubmitButton>
+      </Form>
+      <BackToSignIn />
+    </EntryColumn>
+  );
+}
+
+function LinkSent({ to, onAgain }: { to: string; onAgain: () => void }) {
+  const told = useRef<HTMLParagraphElement>(null);
+  useEffect(() => told.current?.focus(), []);
+  return (
+    <EntryColumn title={t('Please look into your mailbox')}>
+      <Text mt="md" ref={told} tabIndex={-1}>
+        {t(
+          'If {email} belongs to an account, a link to choose a new password is on its way there. It works once, for an hour.',
+          { email: to },
+        )}
+      </Text>
+      <Text mt="md">
+        <Anchor component="button" type="button" onClick={onAgain}>
+          {t('Use another address')}
+        </Anchor>
+      </Text>
+      <BackToSignIn />
+    </EntryColumn>
+  );
+}
+
+export function BackToSignIn() {
+  return (
+    <Text mt="lg" ta="center">
+      <Anchor component={Link} to="/login">
+        {t('Back to sign-in')}
+      </Anchor>
+    </Text>
+  );
+}

@@ -1,0 +1,169 @@
+import { Anchor, Button, PasswordInput, Switch, Text, TextInput } from '@mantine/core';
+import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
+import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
+import type { Session } from '#contract/accounts/api.ts';
+import { ENTRY_WORDS } from '#contract/accounts/entry-words.ts';
+import { landingOf } from '#contract/lib/roles.ts';
+import { EntryFrame } from '#web/accounts/sign-in/entry-frame.tsx';
+import classes from '#web/accounts/sign-in/login-screen.module.css';
+import { rememberEmail, rememberedEmail } from '#web/accounts/sign-in/remembered-email.ts';
+import { isOwnAddress } from '#web/lib/own-address.ts';
+import { ApiProblem } from '#web/lib/problems.ts';
+import { t } from '#web/lib/words.ts';
+import { Refusal } from '#web/ui/refusal.tsx';
+
+/** Loaded while the person types: together with the contract's schemas it would take the first screen over its budget. */
+const loadSession = () => import('#web/accounts/session.ts');
+const CodeForm = lazy(() =>
+  import('#web/accounts/sign-in/code-form.tsx').then(({ CodeForm }) => ({ default: CodeForm })),
+);
+const { title, subtitle } = ENTRY_WORDS['/login'];
+
+/** Passkeys belong to a name, and a browser that cannot keep them has no such thing. */
+const HAS_PASSKEYS = 'PublicKeyCredential' in window && !/^[\d.]+$|:/.test(window.location.hostname);
+
+/**
+ * Sign-in, /login: the first screen. Its two fields do without the form kit, which loads with the screens behind it.
+ * Spec part 1, sections 2 (Sign-in), 4, 5.
+ */
+export function LoginScreen() {
+  const navigate = useNavigate();
+  const { back } = useSearch({ strict: false }) as { back?: string };
+  const { hasRegistered = false } = useLocation().state as { hasRegistered?: boolean };
+  const [username, setUsername] = useState(rememberedEmail);
+  const [password, setPassword] = useState('');
+  const [remember, setRemember] = useState(username !== '');
+  const [missing, setMissing] = useState({ username: false, password: false });
+  const [refusal, setRefusal] = useState('');
+  const [sending, setSending] = useState<'password' | 'passkey' | null>(null);
+  const [isAtCode, setAtCode] = useState(false);
+  const usernameField = useRef<HTMLInputElement>(null);
+  const passwordField = useRef<HTMLInputElement>(null);
+
+  async function goOn(me: Session) {
+    rememberEmail(remember ? me.email : null);
+    await navigate({ href: isOwnAddress(back) ? back : landingOf(me.role), replace: true });
+  }
+
+  async function attempt(way: 'password' | 'passkey', signIn: () => Promise<Session | null>) {
+    setRefusal('');
+    setSending(way);
+    try {
+      const me = await signIn();
+      if (me) await goOn(me);
+    } catch (error) {
+      if (error instanceof ApiProblem && error.code === 'second_step') setAtCode(true);
+      else setRefusal(error instanceof ApiProblem ? error.message : t('Try later!'));
+    } finally {
+      setSending(null);
+    }
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (sending) return;
+    const isMissing = { username: username.trim() === '', password: password === '' };
+    setMissing(isMissing);
+    setRefusal('');
+    if (isMissing.username) return usernameField.current?.focus();
+    if (isMissing.password) return passwordField.current?.focus();
+    await attempt('password', async () => (await loadSession()).signIn({ username, password, remember }));
+  }
+
+  const enterByPasskey = () =>
+    attempt('passkey', async () => {
+      const { signInByPasskey } = await import('#web/accounts/sign-in/sign-in-by-passkey.ts');
+      return signInByPasskey(remember);
+    });
+
+  function beginAgain(why = '') {
+    setAtCode(false);
+    setPassword('');
+    setRefusal(why);
+  }
+
+  if (isAtCode)
+    return (
+      <EntryFrame title={t(title)} subtitle={t('Enter the code of your authenticator app')}>
+        <Suspense>
+          <CodeForm onDone={goOn} onBack={beginAgain} />
+        </Suspense>
+      </EntryFrame>
+    );
+
+  return (
+    <EntryFrame title={t(title)} subtitle={t(subtitle)}>
+      {hasRegistered && (
+        <Text size="sm" mt="sm">
+          {t(
+            'If a plant has written down your e-mail address already, please open the link that we have sent you first.',
+          )}
+        </Text>
+      )}
+      <form
+        noValidate
+        className={classes.form}
+        onInput={() => void loadSession().catch(() => {})}
+        onSubmit={(event) => void submit(event)}
+      >
+        <TextInput
+          ref={usernameField}
+          label={t('Email')}
+          type="email"
+          autoComplete="username"
+          value={username}
+          error={missing.username && t('Required')}
+          onChange={(event) => {
+            setUsername(event.currentTarget.value);
+            setMissing((before) => ({ ...before, username: false }));
+            setRefusal('');
+          }}
+        />
+        <PasswordInput
+          ref={passwordField}
+          label={t('Password')}
+          autoComplete="current-password"
+          value={password}
+          error={missing.password && t('Required')}
+          visibilityToggleButtonProps={{ 'aria-label': t('Show password'), tabIndex: 0 }}
+          onChange={(event) => {
+            setPassword(event.currentTarget.value);
+            setMissing((before) => ({ ...before, password: false }));
+            setRefusal('');
+          }}
+        />
+        <div className={classes.line}>
+          <Switch
+            label={t('Remember me')}
+            checked={remember}
+            onChange={(event) => setRemember(event.currentTarget.checked)}
+          />
+          <Anchor component={Link} to="/forgotPassword">
+            {t('Forgot Password?')}
+          </Anchor>
+        </div>
+        {refusal && <Refusal>{refusal}</Refusal>}
+        <Button type="submit" size="md" fullWidth loading={sending === 'password'} disabled={sending === 'passkey'}>
+          {t('Sign In')}
+        </Button>
+        {HAS_PASSKEYS && (
+          <Button
+            variant="default"
+            size="md"
+            fullWidth
+            loading={sending === 'passkey'}
+            onClick={() => void enterByPasskey()}
+          >
+            {t('Use a passkey')}
+          </Button>
+        )}
+      </form>
+      <p className={classes.other}>
+        {t('New to Hindquarter?')}{' '}
+        <Anchor component={Link} to="/register">
+          {t('Create an account')}
+        </Anchor>
+      </p>
+    </EntryFrame>
+  );
+}

@@ -1,0 +1,122 @@
+import { Anchor, Text } from '@mantine/core';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { ENTRY_WORDS } from '#contract/accounts/entry-words.ts';
+import { AGREEMENT_OF, EXPERTISE, type RegisteringRole, register, SERVICES } from '#contract/accounts/registration.ts';
+import { DOCUMENTS } from '#contract/legal/documents.ts';
+import { showSpecies } from '#contract/lib/species.ts';
+import { EntryFrame } from '#web/accounts/sign-in/entry-frame.tsx';
+import { currentLanguage, t, type Words } from '#web/lib/words.ts';
+import { CheckboxField, CheckboxListField, PasswordField, RadioField, TextField } from '#web/ui/fields.tsx';
+import { FieldRow, Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
+
+const LegalDialog = lazyDialog(() => import('#web/legal/legal-dialog.tsx').then(({ LegalDialog }) => LegalDialog));
+
+const ROLE_CHOICES: readonly { value: RegisteringRole; label: Words }[] = [
+  { value: 'buyer', label: 'Buy' },
+  { value: 'seller', label: 'Sell' },
+  { value: 'processor', label: 'Processor' },
+];
+const EXPERTISE_CHOICES = EXPERTISE.map((species) => ({ value: species, label: showSpecies(species) }));
+const SERVICE_CHOICES = Object.entries(SERVICES).map(([value, label]) => ({ value, label }));
+const inWords = (choices: readonly { value: string; label: Words }[]) =>
+  choices.map(({ value, label }) => ({ value, label: t(label) }));
+/** A refusal in these scrolls to the top, any other only partly down. Spec part 1, section 5. */
+const TOP_FIELDS = ['first_name', 'last_name', 'email'];
+
+/** Registration, /register. Spec part 1, sections 2 (Registration), 3, 5. */
+export function RegisterScreen() {
+  const navigate = useNavigate();
+  const [isReading, setReading] = useState(false);
+  const form = useSendForm(register, {
+    as: 'form',
+    start: {
+      first_name: '',
+      last_name: '',
+      email: '',
+      password: '',
+      confirmpassword: '',
+      nmfs_number: [],
+      license_number: [],
+      customerAgreement: false,
+      producerAgreement: false,
+      processorAgreement: false,
+      language: currentLanguage(),
+    },
+    lostWords: t('Try later!'),
+    onRefused: (fields) => {
+      if (fields.some((name) => TOP_FIELDS.includes(name))) window.scrollTo({ top: 0 });
+      else window.scrollTo({ top: (document.documentElement.scrollHeight - window.innerHeight) / 2 });
+    },
+    onDone: () => void navigate({ to: '/login', state: { hasRegistered: true } as never }),
+  });
+  const { control } = form;
+  const role: RegisteringRole | undefined = useWatch({ control, name: 'role' });
+
+  return (
+    <EntryFrame title={t(ENTRY_WORDS['/register'].title)} width={ENTRY_WORDS['/register'].width}>
+      <Form form={form}>
+        <FieldRow>
+          <TextField control={control} name="first_name" label={t('First Name')} autoComplete="given-name" />
+          <TextField control={control} name="last_name" label={t('Last Name')} autoComplete="family-name" />
+        </FieldRow>
+        <TextField control={control} name="email" label={t('Email Address')} type="email" autoComplete="username" />
+        <PasswordField control={control} name="password" label={t('Password')} autoComplete="new-password" />
+        <PasswordField
+          control={control}
+          name="confirmpassword"
+          label={t('Confirm Password')}
+          autoComplete="new-password"
+        />
+        <RadioField
+          control={control}
+          name="role"
+          label={t(ENTRY_WORDS['/register'].question)}
+          choices={inWords(ROLE_CHOICES)}
+        />
+        {role === 'processor' && (
+          <>
+            <CheckboxListField
+              control={control}
+              name="nmfs_number"
+              label={t('Expertise')}
+              choices={inWords(EXPERTISE_CHOICES)}
+            />
+            <CheckboxListField
+              control={control}
+              name="license_number"
+              label={t('Value-added services')}
+              choices={inWords(SERVICE_CHOICES)}
+            />
+          </>
+        )}
+        {role && (
+          <CheckboxField
+            key={role}
+            control={control}
+            name={AGREEMENT_OF[role].flag}
+            label={
+              <>
+                {t('I accept the')}{' '}
+                <Anchor component="button" type="button" inherit onClick={() => setReading(true)}>
+                  {t(DOCUMENTS[AGREEMENT_OF[role].agreement].title)}
+                </Anchor>
+              </>
+            }
+          />
+        )}
+        <SubmitButton form={form} fullWidth>
+          {t('Signup')}
+        </SubmitButton>
+      </Form>
+      <Text mt="lg" ta="center">
+        <Anchor component={Link} to="/login">
+          {t('Already have an account? Sign in')}
+        </Anchor>
+      </Text>
+      {role && isReading && <LegalDialog name={AGREEMENT_OF[role].agreement} onClose={() => setReading(false)} />}
+    </EntryFrame>
+  );
+}

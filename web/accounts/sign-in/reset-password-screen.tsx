@@ -1,0 +1,69 @@
+import { Anchor, Button, Text } from '@mantine/core';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { resetPassword } from '#contract/accounts/recovery.ts';
+import { DOCUMENTS } from '#contract/legal/documents.ts';
+import { EntryColumn } from '#web/accounts/sign-in/entry-frame.tsx';
+import { BackToSignIn } from '#web/accounts/sign-in/forgot-password-screen.tsx';
+import { t } from '#web/lib/words.ts';
+import { PasswordField } from '#web/ui/fields.tsx';
+import { Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
+
+/** Where the mailed link leads, /login/forgot_password: a new password, for whoever lost one or was invited. Decisions C-41, C-42. */
+export function ResetPasswordScreen() {
+  const { token } = useSearch({ strict: false }) as { token?: string };
+  const [isOver, setOver] = useState(!token);
+  if (isOver || !token)
+    return (
+      <EntryColumn title={t('This link is no longer good')}>
+        <Text mt="md">
+          {t('It was used already, a newer one was sent, or it is too old. Please ask for a new one.')}
+        </Text>
+        <Button component={Link} to="/forgotPassword" size="md" mt="lg" fullWidth>
+          {t('Ask for a new link')}
+        </Button>
+        <BackToSignIn />
+      </EntryColumn>
+    );
+  return <NewPasswordForm token={token} onOver={() => setOver(true)} />;
+}
+
+function NewPasswordForm({ token, onOver }: { token: string; onOver: () => void }) {
+  const navigate = useNavigate();
+  const form = useSendForm(resetPassword, {
+    start: { token, password: '', confirmpassword: '' },
+    onDone: () => void navigate({ to: '/login', replace: true }),
+    onProblem: async ({ code }) => {
+      if (code === 'link_over') onOver();
+      return null;
+    },
+  });
+
+  return (
+    <EntryColumn title={t('Choose your password')} subtitle={t('You sign in with it from now on.')}>
+      <Form form={form}>
+        <PasswordField control={form.control} name="password" label={t('Password')} autoComplete="new-password" />
+        <PasswordField
+          control={form.control}
+          name="confirmpassword"
+          label={t('Confirm Password')}
+          autoComplete="new-password"
+        />
+        <Text size="sm" c="dimmed">
+          {t('With the password you accept these texts:')}{' '}
+          <Anchor component={Link} to="/termscondition" target="_blank" inherit>
+            {t(DOCUMENTS.terms.title)}
+          </Anchor>
+          {', '}
+          <Anchor component={Link} to="/privacypolicy" target="_blank" inherit>
+            {t(DOCUMENTS.privacy.title)}
+          </Anchor>
+        </Text>
+        <SubmitButton form={form} fullWidth>
+          {t('Save the password')}
+        </SubmitButton>
+      </Form>
+      <BackToSignIn />
+    </EntryColumn>
+  );
+}

@@ -1,0 +1,26 @@
+import { type PublicKeyCredentialRequestOptionsJSON, startAuthentication } from '@simplewebauthn/browser';
+import type { Session } from '#contract/accounts/api.ts';
+import { loginPasskey, startPasskeyLogin } from '#contract/accounts/security.ts';
+import { wasLetBe } from '#web/accounts/security/passkey-problems.ts';
+import { enter } from '#web/accounts/session.ts';
+import { ask } from '#web/lib/api.ts';
+
+/** Signs in with whichever passkey the person picks; null when they pick none. */
+export async function signInByPasskey(remember: boolean): Promise<Session | null> {
+  const options = await ask(startPasskeyLogin, {}, { asStranger: true });
+  try {
+    const answer = await startAuthentication({
+      optionsJSON: options as unknown as PublicKeyCredentialRequestOptionsJSON,
+    });
+    return await enter(
+      await ask(
+        loginPasskey,
+        { answer: { ...answer, response: { ...answer.response } }, remember },
+        { asStranger: true },
+      ),
+    );
+  } catch (error) {
+    if (wasLetBe(error)) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,146 @@
+import { Combobox, Kbd, Loader, TextInput, useCombobox } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import type { Session } from '#contract/accounts/api.ts';
+import { proOrderList } from '#contract/booking/api.ts';
+import { findCustomers } from '#contract/directory/api.ts';
+import { belongsTo } from '#contract/lib/access.ts';
+import { showDay } from '#contract/lib/days.ts';
+import { PAGES, type Page, type PagePath } from '#contract/lib/pages.ts';
+import type { Role } from '#contract/lib/roles.ts';
+import { STATUS_WORDS } from '#contract/orders/status.ts';
+import { findBest } from '#web/app/palette/find-words.ts';
+import classes from '#web/app/palette/palette.module.css';
+import { type Place, recentPlaces, rememberPlace } from '#web/app/palette/recent-places.ts';
+import { wayFor } from '#web/app/way.ts';
+import { addressOfCustomer, nameOf, noteOf } from '#web/directory/find-customers.ts';
+import { useAsk } from '#web/lib/api.ts';
+import { wordsOf } from '#web/lib/problems.ts';
+import { t } from '#web/lib/words.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+
+const TYPING_PAUSE_MS = 200;
+const MOST_OF_A_KIND = 4;
+const ANY_ORDER = 'pending_approval,pending,open,rejected,complete';
+
+/** The screens of a role that have a name and that one can go to without knowing more. */
+function screensOf(role: Role): Place[] {
+  return (Object.keys(PAGES) as PagePath[]).flatMap((path) => {
+    const page: Page = PAGES[path];
+    return page.title && wayFor(path, role) === null ? [{ to: path, label: t(page.title) }] : [];
+  });
+}
+
+/** Goes to any screen, customer or order by typing a part of its name or its number. Screens, Shell. */
+export function Palette({ me, onClose }: { me: Session; onClose: () => void }) {
+  const navigate = useNavigate();
+  const [text, setText] = useState('');
+  const typed = text.trim();
+  const [asked] = useDebouncedValue(typed, TYPING_PAUSE_MS);
+  const orders = useAsk(
+    proOrderList,
+    { order_type: ANY_ORDER, search: asked, sort: '-order_id', page: 1, page_size: MOST_OF_A_KIND },
+    { enabled: asked !== '' && belongsTo('plantPeople', me.role), keepPrevious: true },
+  );
+  const customers = useAsk(
+    findCustomers,
+    { search: asked },
+    { enabled: asked !== '' && belongsTo('orderers', me.role), keepPrevious: true },
+  );
+
+  const screens = screensOf(me.role);
+  const groups: { label: string; places: Place[] }[] =
+    typed === ''
+      ? [
+          { label: t('Recent'), places: recentPlaces(me.id) },
+          { label: t('Screens'), places: screens },
+        ]
+      : [
+          { label: t('Screens'), places: findBest(screens, ({ label }) => label, typed).slice(0, MOST_OF_A_KIND) },
+          {
+            label: t('Orders'),
+            places: (orders.data?.rows ?? []).map((order) => ({
+              to: `/processordashboard/openOrders/${order.order_id}`,
+              label: `${order.order_id} · ${order.title}`,
+              note: [
+                t(STATUS_WORDS[order.status]),
+                `${order.first_name} ${order.last_name}`,
+                showDay(order.dropoff_date),
+              ]
+                .filter((part) => part.trim() !== '')
+                .join(' · '),
+            })),
+          },
+          {
+            label: t('Customers'),
+            places: (customers.data ?? []).slice(0, MOST_OF_A_KIND).map((customer) => ({
+              to: addressOfCustomer(customer),
+              label: nameOf(customer),
+              note: noteOf(customer),
+            })),
+          },
+        ];
+  const filled = groups.filter(({ places }) => places.length > 0);
+  const isSearching = typed !== '' && (asked !== typed || orders.isFetching || customers.isFetching);
+  const error = orders.error ?? customers.error;
+
+  const combobox = useCombobox({ opened: true });
+  // Enter goes to the best match, so the first one is chosen whenever the list is another.
+  const list = filled.flatMap(({ label, places }) => places.map(({ to }) => label + to)).join();
+  const { selectFirstOption } = combobox;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list is the reason to choose anew
+  useEffect(() => void selectFirstOption(), [list, selectFirstOption]);
+
+  function go(value: string) {
+    const place = filled
+      .flatMap(({ label, places }) => places.map((place) => ({ ...place, key: label + place.to })))
+      .find(({ key }) => key === value);
+    if (!place) return;
+    const { key: _, ...kept } = place;
+    rememberPlace(me.id, kept);
+    onClose();
+    void navigate({ href: place.to });
+  }
+
+  return (
+    <Dialog title={t('Go to')} size="lg" onClose={onClose}>
+      <Combobox store={combobox} onOptionSubmit={go}>
+        <Combobox.EventsTarget withExpandedAttribute>
+          <TextInput
+            role="combobox"
+            aria-label={t('Screen, order or customer')}
+            placeholder={t('Screen, order or customer')}
+            autoComplete="off"
+            data-autofocus
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              // An open list keeps Escape to itself, and this one is always open.
+              if (event.key === 'Escape') onClose();
+            }}
+            rightSection={isSearching ? <Loader size="xs" /> : null}
+          />
+        </Combobox.EventsTarget>
+        <Combobox.Options aria-label={t('Matches')} className={classes.list}>
+          {filled.map(({ label, places }) => (
+            <Combobox.Group key={label} label={label}>
+              {places.map((place) => (
+                <Combobox.Option key={place.to} value={label + place.to} className={classes.place}>
+                  <span className={classes.label}>{place.label}</span>
+                  {place.note && <span className={classes.note}>{place.note}</span>}
+                </Combobox.Option>
+              ))}
+            </Combobox.Group>
+          ))}
+        </Combobox.Options>
+        <div role="status" className={classes.empty}>
+          {error ? wordsOf(error) : filled.length === 0 && !isSearching && t('No data found')}
+        </div>
+      </Combobox>
+      <p className={classes.hint}>
+        <Kbd>↑</Kbd> <Kbd>↓</Kbd> {t('choose')} <Kbd>Enter</Kbd> {t('go')} <Kbd>Esc</Kbd> {t('close')}
+      </p>
+    </Dialog>
+  );
+}

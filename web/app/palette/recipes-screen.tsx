@@ -1,0 +1,85 @@
+import { Accordion, Chip, Group, List, Stack, Text } from '@mantine/core';
+import { SPECIES, type Species, showSpecies } from '#contract/lib/species.ts';
+import { RECIPES, type Recipe } from '#web/app/palette/recipes.ts';
+import { currentLanguage, t } from '#web/lib/words.ts';
+import { useListState } from '#web/ui/list-state.ts';
+import { PageFrame } from '#web/ui/page-frame.tsx';
+
+/** Recipes for what is in the freezer, by species; the species stands in the address. Decision C-106. */
+export function RecipesScreen() {
+  const list = useListState();
+  const species = SPECIES.find((key) => key === list.filter('species'));
+  const shown = RECIPES.filter((recipe) => !species || recipe.species === species);
+
+  return (
+    <PageFrame title={t('Recipes')} subtitle={t('What to do with the meat that is in the freezer now.')}>
+      <Stack>
+        <Group gap="xs" role="radiogroup" aria-label={t('Species')}>
+          <SpeciesChip label={t('All')} isChosen={!species} onPick={() => list.set({ species: '' })} />
+          {SPECIES.map((key: Species) => (
+            <SpeciesChip
+              key={key}
+              label={t(showSpecies(key))}
+              isChosen={key === species}
+              onPick={() => list.set({ species: key })}
+            />
+          ))}
+        </Group>
+        <Accordion
+          key={species}
+          multiple
+          defaultValue={shown.length === 1 ? shown.map(idOf) : []}
+          variant="separated"
+          order={2}
+        >
+          {shown.map((recipe) => (
+            <RecipeCard key={idOf(recipe)} recipe={recipe} />
+          ))}
+        </Accordion>
+      </Stack>
+    </PageFrame>
+  );
+}
+
+/** There is one per species; an id may hold no spaces. */
+const idOf = ({ species }: Recipe) => species;
+
+function SpeciesChip({ label, isChosen, onPick }: { label: string; isChosen: boolean; onPick: () => void }) {
+  return (
+    <Chip type="radio" checked={isChosen} onChange={onPick}>
+      {label}
+    </Chip>
+  );
+}
+
+function RecipeCard({ recipe }: { recipe: Recipe }) {
+  const { title, cut, ingredients, steps } = recipe.words[currentLanguage()];
+  const { minutes, serves } = recipe;
+  return (
+    <Accordion.Item value={idOf(recipe)}>
+      <Accordion.Control>
+        <Text fw={600}>{title}</Text>
+        <Text c="dimmed" size="sm">
+          {t('{species} · {minutes} minutes · for {serves}', {
+            species: t(showSpecies(recipe.species)),
+            minutes,
+            serves,
+          })}
+        </Text>
+      </Accordion.Control>
+      <Accordion.Panel>
+        <List mb="md">
+          <List.Item fw={600}>{cut}</List.Item>
+          {ingredients.map((ingredient) => (
+            <List.Item key={ingredient}>{ingredient}</List.Item>
+          ))}
+        </List>
+        <List type="ordered" spacing="xs">
+          {steps.map((step) => (
+            <List.Item key={step}>{step}</List.Item>
+          ))}
+        </List>
+      </Accordion.Panel>
+    </Accordion.Item>
+  );
+}

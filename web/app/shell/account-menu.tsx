@@ -1,0 +1,61 @@
+import { type MantineColorScheme, Menu, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { Session } from '#contract/accounts/api.ts';
+import { signOut } from '#web/accounts/session.ts';
+import classes from '#web/app/shell/account-menu.module.css';
+import { announce } from '#web/lib/announce.ts';
+import { wordsOf } from '#web/lib/problems.ts';
+import { chooseLanguage, t, type Words } from '#web/lib/words.ts';
+import { otherLanguage } from '#web/ui/language-switch.tsx';
+import { MenuButton } from '#web/ui/menu-button.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+
+const SCHEMES: readonly { scheme: MantineColorScheme; words: Words }[] = [
+  { scheme: 'light', words: 'Light screen' },
+  { scheme: 'dark', words: 'Dark screen' },
+  { scheme: 'auto', words: 'As the device' },
+];
+
+/** The person's own menu: card, light or dark, language, keys, Logout. Spec part 2, section 2 (Layout). */
+export function AccountMenu({ me, onKeys }: { me: Session; onKeys: () => void }) {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const { code, name } = otherLanguage();
+
+  return (
+    <MenuButton
+      width={240}
+      button={
+        <UnstyledButton className={classes.target}>
+          <VisuallyHidden>{t('Account of')} </VisuallyHidden>
+          <Picture address={me.avatar} size={34} />
+          <span className={classes.name}>{me.first_name}</span>
+        </UnstyledButton>
+      }
+    >
+      <Menu.Label className={classes.email}>{me.email}</Menu.Label>
+      <Menu.Item component={Link} to="/account">
+        {t('Sign-in and security')}
+      </Menu.Item>
+      <Menu.Item component={Link} to="/paymentgateway">
+        {t('Payment card')}
+      </Menu.Item>
+      <Menu.Divider />
+      <Menu.RadioGroup value={colorScheme} onChange={(scheme) => setColorScheme(scheme as MantineColorScheme)}>
+        {SCHEMES.map(({ scheme, words }) => (
+          <Menu.RadioItem key={scheme} value={scheme}>
+            {t(words)}
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
+      <Menu.Divider />
+      <Menu.Item lang={code} onClick={() => chooseLanguage(code)}>
+        {name}
+      </Menu.Item>
+      <Menu.Item onClick={onKeys}>{t('Keyboard keys')}</Menu.Item>
+      <Menu.Divider />
+      <Menu.Item onClick={() => void signOut().catch((error) => announce('error', wordsOf(error)))}>
+        {t('Logout')}
+      </Menu.Item>
+    </MenuButton>
+  );
+}

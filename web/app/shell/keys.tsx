@@ -1,0 +1,62 @@
+import { Kbd, Switch } from '@mantine/core';
+import { useLocalStorage } from '@mantine/hooks';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import type { Role } from '#contract/lib/roles.ts';
+import { mayOrder } from '#web/app/create-order.tsx';
+import classes from '#web/app/shell/keys.module.css';
+import { t, type Words } from '#web/lib/words.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+
+/** Single keys can be turned off, because speech input and stray elbows press them too (WCAG 2.1.4). */
+const useAreKeysOn = () =>
+  useLocalStorage({ key: 'hindquarter.keys', defaultValue: true, getInitialValueInEffect: false });
+
+/** `/` to the search, `n` a new order, `?` what the keys are; none of them while typing or under a dialog. Screens, Shell. */
+export function useKeys({ role, onList }: { role: Role; onList: () => void }): void {
+  const navigate = useNavigate();
+  const [areOn] = useAreKeysOn();
+
+  useEffect(() => {
+    function press(event: KeyboardEvent) {
+      const target = event.target as HTMLElement;
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+      if (target.isContentEditable || target.closest('input, textarea, select, [role="dialog"], [role="menu"]')) return;
+      if (event.key === '?') onList();
+      else if (!areOn) return;
+      else if (event.key === 'n' && mayOrder(role)) void navigate({ to: '/neworder' });
+      else if (event.key === '/') document.querySelector<HTMLElement>('input[data-search]')?.focus();
+      else return;
+      event.preventDefault();
+    }
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [areOn, navigate, onList, role]);
+}
+
+const KEYS: readonly { key: string; words: Words }[] = [
+  { key: 'Ctrl K', words: 'Go to any screen, order or customer' },
+  { key: '/', words: 'Go to the search of a list' },
+  { key: 'n', words: 'Create a new order' },
+  { key: '?', words: 'Show these keys' },
+];
+
+export function KeysDialog({ onClose }: { onClose: () => void }) {
+  const [areOn, setOn] = useAreKeysOn();
+
+  return (
+    <Dialog title={t('Keyboard keys')} size="sm" onClose={onClose}>
+      <dl className={classes.keys}>
+        {KEYS.map(({ key, words }) => (
+          <div key={key}>
+            <dt>
+              <Kbd size="md">{key}</Kbd>
+            </dt>
+            <dd>{t(words)}</dd>
+          </div>
+        ))}
+      </dl>
+      <Switch label={t('Use these keys')} checked={areOn} onChange={(event) => setOn(event.currentTarget.checked)} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { NoticeBar } from '#web/app/shell/notice-bar.tsx';
+import { takeOver, watchVersions } from '#web/app/versions.ts';
+import { t } from '#web/lib/words.ts';
+
+/** Says that the server has a newer build than the one this page runs. */
+export function NewVersion() {
+  const [waiting, setWaiting] = useState<ServiceWorker | null>(null);
+  useEffect(() => watchVersions(setWaiting), []);
+  if (!waiting) return null;
+  return (
+    <NoticeBar onClose={() => setWaiting(null)}>
+      <span role="status">{t('A new version of Hindquarter is here.')}</span>
+      <Button
+        size="compact-sm"
+        onClick={() => {
+          navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), { once: true });
+          takeOver(waiting);
+        }}
+      >
+        {t('Reload')}
+      </Button>
+    </NoticeBar>
+  );
+}

@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { PublicShell } from '#web/app/shell/public-shell.tsx';
+import { t } from '#web/lib/words.ts';
+import { EmptyState } from '#web/ui/states.tsx';
+
+/** A server that is away announces nothing when it is back. */
+const ASK_EVERY_MS = 5000;
+
+/** The shell while the server cannot be asked who is there: it stands, says so, and goes on by itself once the network is back. */
+export function Offline() {
+  const router = useRouter();
+  useDocumentTitle(`${t('You are offline')} · Hindquarter`);
+  useEffect(() => {
+    const goOn = () => void router.invalidate();
+    const timer = setInterval(goOn, ASK_EVERY_MS);
+    window.addEventListener('online', goOn);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', goOn);
+    };
+  }, [router]);
+
+  return (
+    <PublicShell>
+      <div role="status">
+        <EmptyState
+          isPage
+          title={t('You are offline')}
+          action={
+            <Button mt="sm" onClick={() => void router.invalidate()}>
+              {t('Try again')}
+            </Button>
+          }
+        >
+          {t('Hindquarter cannot be reached. It goes on here by itself as soon as the connection is back.')}
+        </EmptyState>
+      </div>
+    </PublicShell>
+  );
+}

@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core';
+import { Link, Outlet } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { PAGES, type PagePath } from '#contract/lib/pages.ts';
+import classes from '#web/app/shell/public-shell.module.css';
+import shell from '#web/app/shell/shell.module.css';
+import { SUPPORT_ADDRESS } from '#web/app/support.ts';
+import { t } from '#web/lib/words.ts';
+import { Brand } from '#web/ui/brand.tsx';
+import { LanguageSwitch } from '#web/ui/language-switch.tsx';
+
+const LINKS = ['/aboutus', '/contactus', '/privacypolicy', '/termscondition'] as const satisfies readonly PagePath[];
+
+/** The signed-out form of the shell: home, the public pages, recovery and error pages stand in it. Decision C-104. */
+export function PublicShell({ children = <Outlet /> }: { children?: ReactNode }) {
+  return (
+    <div className={classes.page}>
+      <a className={shell.skip} href="#content">
+        {t('Skip to content')}
+      </a>
+      <header className={classes.bar}>
+        <Link to="/" className={classes.home}>
+          <Brand size={28} />
+        </Link>
+        <div className={classes.wideOnly}>
+          <LanguageSwitch />
+        </div>
+        <Button component={Link} to="/login" variant="default">
+          {t('Sign In')}
+        </Button>
+      </header>
+      <main id="content" tabIndex={-1} className={classes.content}>
+        {children}
+      </main>
+      <footer className={classes.foot}>
+        <nav aria-label={t('About Hindquarter')}>
+          <ul className={classes.links}>
+            {LINKS.map((to) => (
+              <li key={to}>
+                <Link to={to}>{t(PAGES[to].title)}</Link>
+              </li>
+            ))}
+            <li>
+              <a href={`mailto:${SUPPORT_ADDRESS}`}>{t('Customers Support')}</a>
+            </li>
+          </ul>
+        </nav>
+        {/* A phone’s bar has no room for it beside the name. */}
+        <div className={classes.phoneOnly}>
+          <LanguageSwitch />
+        </div>
+      </footer>
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+import { Burger, Drawer } from '@mantine/core';
+import { useDisclosure, useMediaQuery } from '@mantine/hooks';
+import { Link, Outlet, useRouterState } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import type { Session } from '#contract/accounts/api.ts';
+import { belongsTo } from '#contract/lib/access.ts';
+import { signOut, useMe } from '#web/accounts/session.ts';
+import { ProcessorSelect } from '#web/accounts/sign-in/processor-select.tsx';
+import { usePage } from '#web/app/page-at.ts';
+import { PaletteButton, usePaletteKey } from '#web/app/palette/palette-button.tsx';
+import { AccountMenu } from '#web/app/shell/account-menu.tsx';
+import { Clock } from '#web/app/shell/clock.tsx';
+import { KeysDialog, useKeys } from '#web/app/shell/keys.tsx';
+import classes from '#web/app/shell/shell.module.css';
+import { SideMenu } from '#web/app/shell/side-menu.tsx';
+import { startRealtime, stopRealtime, useConnection } from '#web/lib/realtime.ts';
+import { t } from '#web/lib/words.ts';
+import { Bell } from '#web/notices/bell.tsx';
+import { Brand } from '#web/ui/brand.tsx';
+import { PHONE } from '#web/ui/breakpoints.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
+
+const RenewalDialog = lazy(async () => ({
+  default: (await import('#web/legal/renewal-dialog.tsx')).RenewalDialog,
+}));
+
+const OfferNotice = lazy(async () => ({ default: (await import('#web/waitlist/offer-notice.tsx')).OfferNotice }));
+
+const loadPalette = () => import('#web/app/palette/palette.tsx').then(({ Palette }) => Palette);
+const Palette = lazyDialog(loadPalette);
+const nearPalette = () => void loadPalette().catch(() => {});
+
+/** What stands around every screen of a signed-in person. Spec part 2, section 2 (Layout); under 768 px a hamburger and the logo instead. */
+export function Shell() {
+  const me = useMe();
+  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
+  const [isMenuOpen, menu] = useDisclosure(false);
+  const [areKeysShown, keys] = useDisclosure(false);
+  const page = usePage();
+  const address = useRouterState({ select: (state) => state.location.pathname });
+  const [isPaletteOpen, palette] = useDisclosure(false);
+  useKeys({ role: me.role, onList: keys.open });
+  usePaletteKey(palette.open);
+
+  useEffect(() => {
+    void startRealtime();
+    return stopRealtime;
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address is the reason to close
+  useEffect(menu.close, [address]);
+
+  return (
+    <div className={classes.shell}>
+      <a className={classes.skip} href="#content">
+        {t('Skip to content')}
+      </a>
+      {isPhone ? (
+        <header className={classes.phoneBar}>
+          <Burger opened={isMenuOpen} onClick={menu.toggle} aria-label={t('Menu')} size="sm" />
+          <Link to="/" className={classes.home}>
+            <Brand size={28} />
+          </Link>
+          <PaletteButton onOpen={palette.open} onNear={nearPalette} />
+          {belongsTo('plantPeople', me.role) && <Bell me={me} />}
+          <AccountMenu me={me} onKeys={keys.open} />
+        </header>
+      ) : (
+        <>
+          <aside className={classes.side}>
+            <SideMenu me={me} isPhone={false} />
+          </aside>
+          <header className={classes.bar}>
+            <div className={classes.find}>
+              <PaletteButton onOpen={palette.open} onNear={nearPalette} />
+            </div>
+            <ConnectionHint />
+            <ProcessorSelect me={me} />
+            <Clock timeZone={me.time_zone} />
+            {belongsTo('plantPeople', me.role) && <Bell me={me} />}
+            <AccountMenu me={me} onKeys={keys.open} />
+          </header>
+        </>
+      )}
+      {isPhone && <PhoneMenu me={me} isOpen={isMenuOpen} onClose={menu.close} />}
+      <main id="content" tabIndex={-1} className={classes.content}>
+        {isPhone && <ConnectionHint />}
+        {belongsTo('portalUsers', me.role) && page !== '/waitlist' && (
+          <Suspense>
+            <OfferNotice />
+          </Suspense>
+        )}
+        <Outlet />
+      </main>
+      <Suspense>
+        <RenewalDialog onLeave={() => void signOut()} />
+      </Suspense>
+      <ConfirmDialog />
+      {isPaletteOpen && <Palette me={me} onClose={palette.close} />}
+      {areKeysShown && <KeysDialog onClose={keys.close} />}
+    </div>
+  );
+}
+
+/** The menu of a phone, made when it is first opened: a closed one costs as much to draw as the page's bar. */
+function PhoneMenu({ me, isOpen, onClose }: { me: Session; isOpen: boolean; onClose: () => void }) {
+  const [isMade, make] = useState(false);
+  useEffect(() => {
+    if (isOpen) make(true);
+  }, [isOpen]);
+  if (!isOpen && !isMade) return null;
+  return (
+    <Drawer opened={isOpen && isMade} onClose={onClose} size="18rem" title={<Brand size={28} />} padding="md">
+      <ProcessorSelect me={me} />
+      <SideMenu me={me} isPhone />
+    </Drawer>
+  );
+}
+
+/** Said while changes of others cannot reach this screen. */
+function ConnectionHint() {
+  const isLost = useConnection() === 'lost';
+  const isOnline = useSyncExternalStore(watchNetwork, () => navigator.onLine);
+  return (
+    <span role="status" className={classes.hint}>
+      {isOnline ? isLost && t('Reconnecting...') : t('You are offline')}
+    </span>
+  );
+}
+
+function watchNetwork(onChange: () => void): () => void {
+  window.addEventListener('online', onChange);
+  window.addEventListener('offline', onChange);
+  return () => {
+    window.removeEventListener('online', onChange);
+    window.removeEventListener('offline', onChange);
+  };
+}

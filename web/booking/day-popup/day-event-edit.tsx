@@ -1,0 +1,160 @@
+import { useController } from 'react-hook-form';
+import { z } from 'zod';
+import { proOrderList, viewOrder } from '#contract/booking/api.ts';
+import { calenderEventAction, type DayBuyer, type DayEvent, showEvent } from '#contract/booking/day-events-api.ts';
+import { getAllDateSlot } from '#contract/calendar/api.ts';
+import { isDay, showDay, todayUtc } from '#contract/lib/days.ts';
+import { Email, Line, RequiredLine } from '#contract/lib/fields.ts';
+import { killDateFor } from '#contract/orders/kill-date.ts';
+import type { Label } from '#contract/orders/offering.ts';
+import { DayFreeSlots } from '#web/booking/day-popup/day-free-slots.tsx';
+import classes from '#web/booking/day-popup/day-popup.module.css';
+import { t } from '#web/lib/words.ts';
+import { CancelButton, Dialog } from '#web/ui/dialog.tsx';
+import { DayField, TextField } from '#web/ui/fields.tsx';
+import { FieldRow, Form, SubmitButton, useFieldError, useSendForm } from '#web/ui/form.tsx';
+
+const Values = z.object({
+  eventName: RequiredLine(120),
+  scheduleDate: z.string().min(1, 'Required'),
+  buyerName: Line(60),
+  last_name: Line(60),
+  streetAddress: Line(200),
+  mobileNumber: Line(40),
+  userEmail: z.union([z.literal(''), Email]),
+  full_day_reason: Line(200).nullable(),
+});
+type Values = z.output<typeof Values>;
+
+/** Edits an order from the day popup: name and day are the order's, the rest is the customer's record. Only what was changed is sent. Spec part 1, section 2. */
+export function DayEventEdit({
+  event,
+  buyer,
+  onClose,
+}: {
+  event: DayEvent;
+  /** Whose fields stand in the form; undefined for an order that names nobody. */
+  buyer: DayBuyer | undefined;
+  onClose: () => void;
+}) {
+  const start: Values = {
+    eventName: event.title,
+    scheduleDate: event.event_date,
+    buyerName: buyer?.ng_buyer_firstname ?? '',
+    last_name: buyer?.ng_buyer_lastname ?? '',
+    streetAddress: buyer?.ng_address ?? '',
+    mobileNumber: buyer?.ng_phone ?? '',
+    userEmail: buyer?.ng_email ?? '',
+    full_day_reason: null,
+  };
+  const hasBuyer = buyer?.can_edit === true;
+  const form = useSendForm(calenderEventAction, {
+    schema: Values.superRefine(({ buyerName, full_day_reason }, ctx) => {
+      if (hasBuyer && buyerName === '') ctx.addIssue({ code: 'custom', path: ['buyerName'], message: 'Required' });
+      if (full_day_reason === '') ctx.addIssue({ code: 'custom', path: ['full_day_reason'], message: 'Required' });
+    }),
+    start,
+    toSend: (values: Values) => ({
+      event_id: event.id,
+      action: 'edit' as const,
+      event_date: event.event_date,
+      ...(buyer && { ng_buyer_id: buyer.ng_buyer_id, ng_cart_id: buyer.ng_cart_id }),
+      ...Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== start[name as keyof Values])),
+    }),
+    refetch: [showEvent, getAllDateSlot, proOrderList, viewOrder],
+    onDone: onClose,
+  });
+  const { control } = form;
+  const scheduleDate = form.watch('scheduleDate');
+  const isMoved = isDay(scheduleDate) && scheduleDate !== event.event_date;
+  const reason = useController({ control, name: 'full_day_reason' });
+  const reasonError = useFieldError(control, 'full_day_reason');
+
+  return (
+    <Dialog
+      title={t('Edit the order')}
+      subtitle={t('Order {order_id}, {title}', { order_id: event.order_id, title: event.title })}
+      size="lg"
+      isDirty={form.formState.isDirty}
+      onClose={onClose}
+    >
+      <Form form={form} label={t('Edit the order')}>
+        <TextField control={control} name="eventName" label={t('Event Name')} isRequired maxLength={120} />
+        <DayField
+          control={control}
+          name="scheduleDate"
+          label={t('Schedule Date')}
+          isRequired
+          isDisabled={!event.can.move}
+          earliest={todayUtc()}
+          {...(isMoved && {
+            hint: t('Drop off {dropoff}, kill {kill}', {
+              dropoff: showDay(scheduleDate),
+              kill: showDay(killDateFor(scheduleDate)),
+            }),
+          })}
+        />
+        {isMoved && (
+          <DayFreeSlots
+            date={scheduleDate}
+            species={event.species}
+            process_option={event.process_option as Label | ''}
+            heads={event.heads}
+            reason={reason.field.value}
+            onReason={reason.field.onChange}
+            error={reasonError}
+          />
+        )}
+        {buyer && (
+          <>
+            <FieldRow>
+              <TextField
+                control={control}
+                name="buyerName"
+                label={t('First Name')}
+                autoComplete="off"
+                isDisabled={!hasBuyer}
+              />
+              <TextField
+                control={control}
+                name="last_name"
+                label={t('Last Name')}
+                autoComplete="off"
+                isDisabled={!hasBuyer}
+              />
+            </FieldRow>
+            <TextField
+              control={control}
+              name="streetAddress"
+              label={t('Street Address')}
+              autoComplete="off"
+              isDisabled={!hasBuyer}
+            />
+            <FieldRow>
+              <TextField
+                control={control}
+                name="mobileNumber"
+                label={t('Mobile Number')}
+                type="tel"
+                autoComplete="off"
+                isDisabled={!hasBuyer}
+              />
+              <TextField
+                control={control}
+                name="userEmail"
+                label={t('Email')}
+                type="email"
+                autoComplete="off"
+                isDisabled={!hasBuyer}
+              />
+            </FieldRow>
+            <p className={classes.hint}>{t('Name, address, mobile number and email are changed in the directory.')}</p>
+          </>
+        )}
+        <SubmitButton form={form} secondary={<CancelButton />}>
+          {t('Update')}
+        </SubmitButton>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,41 @@
+import { useEffect } from 'react';
+import { getDateAvailableSlot } from '#contract/calendar/api.ts';
+import type { IsoDate } from '#contract/lib/days.ts';
+import { isOffice } from '#contract/lib/roles.ts';
+import type { Species } from '#contract/lib/species.ts';
+import type { Label } from '#contract/orders/offering.ts';
+import { useMe } from '#web/accounts/session.ts';
+import { FullDayChoice } from '#web/calendar/full-day-choice.tsx';
+import { type Animals, describeShortageOf, isClosedFor } from '#web/calendar/shortage.ts';
+import { useAsk } from '#web/lib/api.ts';
+import { t } from '#web/lib/words.ts';
+
+interface FreeSlotsProps {
+  date: IsoDate;
+  species: Species | '';
+  process_option: Label | '';
+  heads: number;
+  /** Why the office books all the same; null while it does not. */
+  reason: string | null;
+  onReason: (reason: string | null) => void;
+  error?: string | undefined;
+}
+
+/** What a day has left for the animal of the form; when that is nothing the office may book above it, for a reason. */
+export function DayFreeSlots({ date, species, process_option, heads, reason, onReason, error }: FreeSlotsProps) {
+  const { role } = useMe();
+  const { data } = useAsk(getDateAvailableSlot, { date, species, process_option }, { keepPrevious: true });
+  // A reason is for one day and animal.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what it is for, not who is told
+  useEffect(() => () => onReason(null), [date, species, process_option]);
+  if (!data) return null;
+  const animals: Animals = species ? { [species]: heads } : {};
+  const shortage = describeShortageOf(date, data, animals, process_option);
+  if (!shortage) {
+    return <span>{t('{available} free, {used} booked', { available: data.available, used: data.used })}</span>;
+  }
+  const canBookAnyway = isOffice(role) && !isClosedFor(data, animals);
+  return (
+    <FullDayChoice words={shortage} reason={reason} onChange={onReason} canBookAnyway={canBookAnyway} error={error} />
+  );
+}

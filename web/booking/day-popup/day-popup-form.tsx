@@ -1,0 +1,223 @@
+import { Button, SegmentedControl } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useEffect, useRef } from 'react';
+import { useController, useFieldArray, useWatch } from 'react-hook-form';
+import { proOrderList } from '#contract/booking/api.ts';
+import { createDropoff, showEvent } from '#contract/booking/day-events-api.ts';
+import {
+  BUYER_FIELDS,
+  DAY_ORDER_MODES,
+  type DayOrderMode,
+  QUARTERS_OF_AN_ANIMAL,
+} from '#contract/booking/day-order.ts';
+import { getAllDateSlot } from '#contract/calendar/api.ts';
+import { type IsoDate, isDay, showDay, todayUtc } from '#contract/lib/days.ts';
+import { comesAsFlock, SPECIES, type Species, showSpecies } from '#contract/lib/species.ts';
+import { killDateFor } from '#contract/orders/kill-date.ts';
+import { LABEL_WORDS, LABELS, type Label } from '#contract/orders/offering.ts';
+import { useMe } from '#web/accounts/session.ts';
+import { DayFreeSlots } from '#web/booking/day-popup/day-free-slots.tsx';
+import classes from '#web/booking/day-popup/day-popup.module.css';
+import { DayPopupBuyer } from '#web/booking/day-popup/day-popup-buyer.tsx';
+import {
+  DayOrderValues,
+  emptyBuyer,
+  shownBlocks,
+  startingValues,
+  toDropoff,
+} from '#web/booking/day-popup/day-popup-values.ts';
+import { sayRefusal } from '#web/lib/say-refusal.ts';
+import { t, type Words } from '#web/lib/words.ts';
+import { CardNotice } from '#web/payments/card-notice.tsx';
+import { useCardGuard } from '#web/payments/use-card-guard.ts';
+import { PHONE } from '#web/ui/breakpoints.ts';
+import { DayField, NumberField, SelectField, TextField } from '#web/ui/fields.tsx';
+import { catchFocus } from '#web/ui/focus-back.ts';
+import { Form, SubmitButton, useFieldError, useSendForm } from '#web/ui/form.tsx';
+import type { Option } from '#web/ui/picker.tsx';
+
+const MODES: Readonly<Record<DayOrderMode, { name: Words; meaning: Words }>> = {
+  individual: { name: 'Individual Customer', meaning: 'One customer has the whole animal.' },
+  multiple: { name: 'Multiple Customers', meaning: 'Several customers share one animal: up to four quarters in all.' },
+  schedule: { name: 'Schedule Order', meaning: 'Somebody brings an animal. Whose parts it has is said later.' },
+};
+
+/** What was typed for a day when its writer was led to the payment page. */
+const KEPT = new Map<IsoDate, DayOrderValues>();
+
+interface FormProps {
+  day: IsoDate;
+  species: Species | '';
+  process_option: Label | '';
+  /** A customer of the portal, who orders for himself. */
+  self: Option | null;
+  onDirty: (isDirty: boolean) => void;
+}
+
+/** The form of the day popup. Choosing a day chose its drop-off, and the kill date two days later. Spec part 1, sections 2, 4 and 5. */
+export function DayPopupForm({ day, species, process_option, self, onDirty }: FormProps) {
+  const { role, nmfs_number, card_profileid, demands_card } = useMe();
+  const hasCard = useCardGuard();
+  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
+  const handled = SPECIES.filter((key) => nmfs_number.split(',').includes(key));
+  const first = species || (handled.length === 1 ? (handled[0] ?? '') : '');
+  const start = startingValues(day, first, process_option, self);
+  const place = useRef<HTMLDivElement>(null);
+  const form = useSendForm(createDropoff, {
+    schema: DayOrderValues,
+    start,
+    toSend: (values) => toDropoff(values, day),
+    refetch: [showEvent, getAllDateSlot, proOrderList],
+    onDone: () => {
+      form.reset({ ...start, mode: form.getValues('mode') });
+      place.current?.querySelector<HTMLElement>('input[name="eventName"]')?.focus();
+    },
+    // A single customer's fields stand bare on the wire, and in the first block of the form.
+    onProblem: async ({ fields }) => {
+      for (const field of BUYER_FIELDS) {
+        const message = fields[field];
+        if (message) form.setError(`multi_buyers.0.${field}`, { type: 'server', message }, { shouldFocus: true });
+      }
+      return null;
+    },
+  });
+  const { control, setValue, formState } = form;
+  const blocks = useFieldArray({ control, name: 'multi_buyers' });
+  const reason = useController({ control, name: 'full_day_reason' });
+  const reasonError = useFieldError(control, 'full_day_reason');
+  const [mode, category_type, scheduleDate, label, heads, typed] = useWatch({
+    control,
+    name: ['mode', 'category_type', 'scheduleDate', 'process_option', 'heads', 'multi_buyers'],
+  });
+  const given = typed.reduce((sum, { ng_quarter }) => sum + ng_quarter, 0);
+  const isFull = mode === 'multiple' && given >= QUARTERS_OF_AN_ANIMAL;
+
+  const { isDirty } = formState;
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
+
+  // Without a card one is led away; what was typed waits for the way back.
+  const guarded = {
+    ...form,
+    submit: async () => {
+      if (hasCard()) await form.submit();
+      else KEPT.set(day, form.getValues());
+    },
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the popup opens
+  useEffect(() => {
+    const kept = KEPT.get(day);
+    if (kept) form.reset(kept, { keepDefaultValues: true });
+    KEPT.delete(day);
+  }, []);
+
+  function chooseMode(next: DayOrderMode) {
+    setValue('mode', next, { shouldDirty: false });
+    form.clearErrors();
+  }
+  function removeBlock(at: number): void {
+    blocks.remove(at);
+    catchFocus(place.current?.querySelector<HTMLElement>('[data-add]') ?? null);
+  }
+
+  function addBlock() {
+    if (isFull) return;
+    if (mode !== 'multiple') chooseMode('multiple');
+    blocks.append(emptyBuyer(), { focusName: `multi_buyers.${typed.length}.buyerName` });
+  }
+
+  return (
+    <div ref={place}>
+      <Form form={guarded} label={t('New Order')}>
+        <div className={classes.modes}>
+          <SegmentedControl
+            aria-label={t('Kind of order')}
+            size={isPhone ? 'md' : 'sm'}
+            orientation={isPhone ? 'vertical' : 'horizontal'}
+            value={mode}
+            onChange={(next) => chooseMode(next as DayOrderMode)}
+            data={DAY_ORDER_MODES.map((value) => ({ value, label: t(MODES[value].name) }))}
+          />
+          <p className={classes.hint}>{t(MODES[mode].meaning)}</p>
+        </div>
+        <div className={classes.head}>
+          <TextField control={control} name="eventName" label={t('Event Name')} isRequired maxLength={120} />
+          <DayField control={control} name="scheduleDate" label={t('Schedule Date')} isRequired earliest={todayUtc()} />
+          {handled.length > 1 && (
+            <SelectField
+              control={control}
+              name="category_type"
+              label={t('Species')}
+              isRequired
+              empty={t('Choose')}
+              choices={handled.map((value) => ({ value, label: t(showSpecies(value)) }))}
+            />
+          )}
+          {category_type !== '' && comesAsFlock(category_type) && (
+            <NumberField control={control} name="heads" label={t('Birds')} least={1} most={9999} />
+          )}
+          <SelectField
+            control={control}
+            name="process_option"
+            label={t('Label type')}
+            empty={t('Not said yet')}
+            choices={LABELS.map((value) => ({ value, label: t(LABEL_WORDS[value]) }))}
+          />
+        </div>
+        {isDay(scheduleDate) && (
+          <div className={classes.dates}>
+            <span>
+              {t('Drop off {dropoff}, kill {kill}', {
+                dropoff: showDay(scheduleDate),
+                kill: showDay(killDateFor(scheduleDate)),
+              })}
+            </span>
+            <DayFreeSlots
+              date={scheduleDate}
+              species={category_type}
+              process_option={label}
+              heads={category_type !== '' && comesAsFlock(category_type) ? Number(heads) : 1}
+              reason={reason.field.value}
+              onReason={reason.field.onChange}
+              error={reasonError}
+            />
+          </div>
+        )}
+        <ol className={classes.blocks} data-is-single={mode !== 'multiple'}>
+          {shownBlocks({ mode, multi_buyers: blocks.fields }).map(({ id }, at) => (
+            <DayPopupBuyer
+              key={id}
+              form={form}
+              at={at}
+              mode={mode}
+              species={category_type}
+              mostQuarters={QUARTERS_OF_AN_ANIMAL - given + (typed[at]?.ng_quarter ?? 0)}
+              onRemove={mode === 'multiple' && typed.length > 1 ? () => removeBlock(at) : undefined}
+            />
+          ))}
+        </ol>
+        {isFull && <p className={classes.hint}>{sayRefusal('no_amount_left')}</p>}
+        {demands_card && card_profileid === null && <CardNotice />}
+        <SubmitButton
+          form={form}
+          secondary={
+            mode !== 'schedule' &&
+            role !== 'customer' && (
+              <Button
+                variant="default"
+                size="md"
+                data-add
+                aria-disabled={isFull}
+                {...(isFull && { 'data-disabled': true })}
+                onClick={addBlock}
+              >
+                {t('Add more')}
+              </Button>
+            )
+          }
+        >
+          {t('Submit')}
+        </SubmitButton>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { NativeSelect } from '@mantine/core';
+import { useController } from 'react-hook-form';
+import { getCustomFormData, type SheetItem } from '#contract/cut-sheets/api.ts';
+import { CATEGORY_OF, type Species } from '#contract/lib/species.ts';
+import { useMe } from '#web/accounts/session.ts';
+import classes from '#web/booking/day-popup/day-popup.module.css';
+import type { DayOrderValues } from '#web/booking/day-popup/day-popup-values.ts';
+import { templatesOf, useTemplates } from '#web/booking/new-order/use-templates.ts';
+import { useAsk } from '#web/lib/api.ts';
+import { formatInstant } from '#web/lib/format.ts';
+import { t } from '#web/lib/words.ts';
+import type { SendForm } from '#web/ui/form.tsx';
+
+interface SheetProps {
+  form: SendForm<DayOrderValues>;
+  place: `multi_buyers.${number}`;
+  species: Species | '';
+  /** Whose previous sheets can be attached; undefined for who is only typed yet. */
+  customer_id: number | undefined;
+}
+
+/** The cut sheet of a customer's part: a new one to fill in, or the answers of a previous one. Choosing one lets go of the other. */
+export function DayPopupSheet({ form, place, species, customer_id }: SheetProps) {
+  const { field } = useController({ control: form.control, name: `${place}.sheet` });
+  const { time_zone } = useMe();
+  const { templates = [] } = useTemplates();
+  const previous = useAsk(
+    getCustomFormData,
+    { status: 1, customer_id, form_status: 'completed' },
+    { enabled: customer_id !== undefined },
+  );
+  const fitting = species === '' ? [] : templatesOf(templates, species);
+  const former = customer_id === undefined || species === '' ? [] : formerSheets(previous.data, species, fitting);
+
+  return (
+    <div className={classes.sheets}>
+      <NativeSelect
+        label={t('attach new cut sheet')}
+        disabled={fitting.length === 0}
+        value={field.value.startsWith('new:') ? field.value : ''}
+        onChange={(event) => field.onChange(event.currentTarget.value)}
+        data={[
+          { value: '', label: t(species === '' ? 'Choose the species first' : 'None yet') },
+          ...fitting.map(({ id, name }) => ({ value: `new:${id}`, label: name })),
+        ]}
+      />
+      <NativeSelect
+        label={t('attach previous cut sheet orders')}
+        disabled={former.length === 0}
+        value={field.value.startsWith('old:') ? field.value : ''}
+        onChange={(event) => field.onChange(event.currentTarget.value)}
+        data={[
+          { value: '', label: t('None yet') },
+          ...former.map(({ id, name, date_added, order_id }) => ({
+            value: `old:${id}`,
+            label: [name, order_id && `#${order_id}`, formatInstant(date_added, time_zone).slice(0, 10)]
+              .filter(Boolean)
+              .join(' · '),
+          })),
+        ]}
+      />
+    </div>
+  );
+}
+
+/** Filled-in sheets of this kind of animal, of a form that the plant still uses. */
+const formerSheets = (found: readonly object[] | undefined, species: Species, templates: readonly { id: number }[]) =>
+  ((found ?? []) as readonly SheetItem[]).filter(
+    ({ type, form_id }) =>
+      CATEGORY_OF[type as Species] === CATEGORY_OF[species] && templates.some(({ id }) => id === form_id),
+  );

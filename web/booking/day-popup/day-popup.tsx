@@ -1,0 +1,65 @@
+import { Skeleton, Text } from '@mantine/core';
+import { type ComponentProps, useState } from 'react';
+import { showPopupDay } from '#contract/booking/day-order.ts';
+import { findCustomers } from '#contract/directory/api.ts';
+import { belongsTo } from '#contract/lib/access.ts';
+import { type IsoDate, todayUtc } from '#contract/lib/days.ts';
+import type { Species } from '#contract/lib/species.ts';
+import type { Label } from '#contract/orders/offering.ts';
+import { useMe } from '#web/accounts/session.ts';
+import classes from '#web/booking/day-popup/day-popup.module.css';
+import { DayPopupForm } from '#web/booking/day-popup/day-popup-form.tsx';
+import { DayEvents } from '#web/booking/events-calendar/day-events.tsx';
+import { DaySheetLink } from '#web/booking/order-lists/day-sheet-link.tsx';
+import { spellDate } from '#web/calendar/month-days.ts';
+import { nameOf } from '#web/directory/find-customers.ts';
+import { useAsk } from '#web/lib/api.ts';
+import { t } from '#web/lib/words.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { ErrorState } from '#web/ui/states.tsx';
+
+export interface DayPopupProps {
+  day: IsoDate;
+  /** What the calendar behind shows: the form begins with it. */
+  species: Species | '';
+  process_option: Label | '';
+  /** The plant a seller looks at. */
+  processor_id: number | undefined;
+  onClose: () => void;
+}
+
+/**
+ * A day of the drop-off calendar: a form for a new order, and below it the day's orders. Sellers, who book from their own
+ * orders, and butchers see the orders only. Spec part 1, sections 2 and 6 (Day popup); decisions C-19, C-43.
+ */
+export function DayPopup({ day, species, process_option, processor_id, onClose }: DayPopupProps) {
+  const { role } = useMe();
+  const [isDirty, setIsDirty] = useState(false);
+  const isOver = day < todayUtc();
+
+  return (
+    <Dialog title={showPopupDay(day)} subtitle={spellDate(day)} size="full" isDirty={isDirty} onClose={onClose}>
+      <div className={classes.popup}>
+        {belongsTo('orderers', role) &&
+          (isOver ? (
+            <Text c="dimmed">{t('This day is over: new orders are for today or later.')}</Text>
+          ) : (
+            <OrderForm day={day} species={species} process_option={process_option} onDirty={setIsDirty} />
+          ))}
+        <DayEvents day={day} category_type={species} processor_id={processor_id} />
+        <DaySheetLink day={day} />
+      </div>
+    </Dialog>
+  );
+}
+
+/** A customer of the portal orders for himself: the form waits for his record. */
+function OrderForm(props: Omit<ComponentProps<typeof DayPopupForm>, 'self'>) {
+  const isCustomer = useMe().role === 'customer';
+  const { data, error, refetch } = useAsk(findCustomers, {}, { enabled: isCustomer });
+  if (!isCustomer) return <DayPopupForm {...props} self={null} />;
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  const [own] = data ?? [];
+  if (!own) return <Skeleton h="16rem" />;
+  return <DayPopupForm {...props} self={{ id: own.id, label: nameOf(own) }} />;
+}

@@ -1,0 +1,70 @@
+import { Button, Radio } from '@mantine/core';
+import { useState } from 'react';
+import { type Difference, describePart, PART_WORDS, type Side } from '#web/booking/edit-order/edit-conflict.ts';
+import classes from '#web/booking/edit-order/edit-conflict-dialog.module.css';
+import type { EditValues } from '#web/booking/edit-order/edit-draft.ts';
+import type { Conflict } from '#web/booking/edit-order/use-edit-order.ts';
+import { t } from '#web/lib/words.ts';
+import { CancelButton, Dialog } from '#web/ui/dialog.tsx';
+
+/** Part by part what somebody else changed, beside what this person has; whoever saves second says what holds. */
+export function EditConflictDialog({
+  conflict,
+  mine,
+  onSettle,
+  onClose,
+}: {
+  conflict: Conflict;
+  mine: EditValues;
+  onSettle: (differences: Difference[]) => void;
+  onClose: () => void;
+}) {
+  const [differences, setDifferences] = useState(conflict.differences);
+  const isSettled = differences.every(({ choice }) => choice !== null);
+  const choose = (part: Difference['part'], choice: Side) =>
+    setDifferences(differences.map((one) => (one.part === part ? { ...one, choice } : one)));
+
+  return (
+    <Dialog
+      title={t('This order was changed meanwhile')}
+      subtitle={t('Nothing of yours is saved yet. Choose what holds.')}
+      size="lg"
+      onClose={onClose}
+    >
+      <div className={classes.parts}>
+        {differences.map(({ part, isMineToo, choice }) => (
+          <Radio.Group
+            key={part}
+            label={t(PART_WORDS[part])}
+            description={isMineToo ? t('You changed this too.') : undefined}
+            value={choice}
+            onChange={(side) => choose(part, side as Side)}
+          >
+            <div className={classes.sides}>
+              <Radio.Card value="theirs" className={classes.side}>
+                <Radio.Indicator />
+                <span>
+                  <strong>{t('Theirs')}</strong>
+                  {describePart(conflict.theirs, part)}
+                </span>
+              </Radio.Card>
+              <Radio.Card value="mine" className={classes.side}>
+                <Radio.Indicator />
+                <span>
+                  <strong>{isMineToo ? t('Yours') : t('As it was')}</strong>
+                  {describePart(mine, part)}
+                </span>
+              </Radio.Card>
+            </div>
+          </Radio.Group>
+        ))}
+        <div className={classes.buttons}>
+          <CancelButton />
+          <Button size="md" disabled={!isSettled} onClick={() => onSettle(differences)}>
+            {t('Save')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,108 @@
+import { Button, NativeSelect, Text } from '@mantine/core';
+import { useState } from 'react';
+import { type RepeatForm, shiftRule } from '#contract/booking/recurrence.ts';
+import type { IsoDate } from '#contract/lib/days.ts';
+import classes from '#web/booking/edit-order/schedule-order-dialog.module.css';
+import { describeRule } from '#web/booking/recurring/recurrence-words.ts';
+import { RecurringDialog } from '#web/booking/recurring/recurring-dialog.tsx';
+import {
+  type DropoffDates,
+  ScheduleDropoffDialog,
+  type ScheduleDropoffDialogProps,
+} from '#web/calendar/schedule-dropoff-dialog.tsx';
+import { t } from '#web/lib/words.ts';
+
+/**
+ * The schedule dialog of an order, in which it can be made to repeat: Yes opens the Recurring Order dialog. Closed without
+ * Submit, day, kill date and repetition are as they were. Spec part 1, section 4 (Drop-off scheduling, Recurring).
+ */
+export function ScheduleOrderDialog({
+  form,
+  rrule: startRule,
+  onConfirm,
+  ...props
+}: Omit<ScheduleDropoffDialogProps, 'more' | 'isMoreDirty' | 'onConfirm' | 'animals'> & {
+  form: RepeatForm;
+  /** How it repeats so far; '' for not at all. */
+  rrule: string;
+  animals: NonNullable<ScheduleDropoffDialogProps['animals']>;
+  onConfirm: (scheduled: DropoffDates & { rrule: string }) => unknown;
+}) {
+  const [rule, setRule] = useState({ text: startRule, day: props.start?.dropoff_date ?? '' });
+  /** The rule as it is for another day: every Friday becomes every Monday. */
+  const ruleOn = (day: IsoDate | '') =>
+    day === '' || rule.day === '' ? rule.text : shiftRule(rule.text, rule.day, day);
+
+  return (
+    <ScheduleDropoffDialog
+      {...props}
+      isMoreDirty={rule.text !== startRule}
+      onConfirm={(dates) => onConfirm({ ...dates, rrule: ruleOn(dates.dropoff_date) })}
+      more={(dropoff) => (
+        <Recurring
+          form={form}
+          day={dropoff}
+          rrule={ruleOn(dropoff)}
+          animals={props.animals}
+          process_option={props.process_option ?? ''}
+          onChange={(text) => setRule({ text, day: dropoff })}
+        />
+      )}
+    />
+  );
+}
+
+/** Whether the order repeats; the answer Yes opens the repeat-rule dialog. */
+function Recurring({
+  form,
+  day,
+  rrule,
+  animals,
+  process_option,
+  onChange,
+}: {
+  form: RepeatForm;
+  day: IsoDate | '';
+  rrule: string;
+  animals: NonNullable<ScheduleDropoffDialogProps['animals']>;
+  process_option: NonNullable<ScheduleDropoffDialogProps['process_option']>;
+  onChange: (rrule: string) => void;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className={classes.recurring}>
+      <NativeSelect
+        label={t('Recurring')}
+        disabled={day === ''}
+        data={[
+          { value: 'no', label: t('No') },
+          { value: 'yes', label: t('Yes') },
+        ]}
+        value={rrule === '' ? 'no' : 'yes'}
+        onChange={(event) => (event.currentTarget.value === 'yes' ? setOpen(true) : onChange(''))}
+      />
+      {rrule !== '' && (
+        <div className={classes.rule}>
+          <Text size="sm">{describeRule(rrule)}</Text>
+          <Button variant="default" size="compact-sm" onClick={() => setOpen(true)}>
+            {t('Change')}
+          </Button>
+        </div>
+      )}
+      {isOpen && day !== '' && (
+        <RecurringDialog
+          form={form}
+          start={day}
+          rrule={rrule}
+          animals={animals}
+          process_option={process_option}
+          onSave={(text) => {
+            onChange(text);
+            setOpen(false);
+          }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { proOrderList, scheduleDropoff } from '#contract/booking/api.ts';
+import { type CalendarEvent, getEvents, showAvailableSlot } from '#contract/booking/events-api.ts';
+import { getAllDateSlot, getDateAvailableSlot } from '#contract/calendar/api.ts';
+import { type IsoDate, showDay } from '#contract/lib/days.ts';
+import { killDateFor } from '#contract/orders/kill-date.ts';
+import type { Label } from '#contract/orders/offering.ts';
+import classes from '#web/booking/edit-order/use-move-order.module.css';
+import { dayOfInstant } from '#web/booking/events-calendar/event-days.ts';
+import { ScheduleDropoffDialog } from '#web/calendar/schedule-dropoff-dialog.tsx';
+import { announce } from '#web/lib/announce.ts';
+import { useSend } from '#web/lib/api.ts';
+import { wordsOf } from '#web/lib/problems.ts';
+import { t } from '#web/lib/words.ts';
+import { useCardGuard } from '#web/payments/use-card-guard.ts';
+import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
+
+/**
+ * Moves an order of the calendar to another day, which frees the old day and claims the new one or does neither. `moveTo` asks
+ * first, as after a drag; `choose` opens the dialog with the days. `refusal` stays until the next try. Screens, Calendars.
+ */
+export function useMoveOrder() {
+  const hasCard = useCardGuard();
+  const [chosen, setChosen] = useState<CalendarEvent | null>(null);
+  const [refused, setRefused] = useState<{ event: CalendarEvent; words: string } | null>(null);
+  const { mutateAsync } = useSend(scheduleDropoff, {
+    showsErrors: true,
+    refetch: [getEvents, showAvailableSlot, proOrderList, getAllDateSlot, getDateAvailableSlot],
+    onDone: (moved) => {
+      setChosen(null);
+      announce('success', t('Drop-off is on {day}', { day: showDay(moved.dropoff_date) }));
+    },
+  });
+
+  async function moveTo(event: CalendarEvent, day: IsoDate): Promise<void> {
+    setRefused(null);
+    if (!hasCard()) return;
+    const { order_id, title } = event;
+    const days = { from: showDay(dayOfInstant(event.date)), to: showDay(day), kill: showDay(killDateFor(day)) };
+    const text = t('Order {order_id}, {title}, moves from {from} to {to}. The kill date becomes {kill}.', {
+      order_id,
+      title,
+      ...days,
+    });
+    if (!(await askToConfirm({ text, yes: t('Move') }))) return;
+    await mutateAsync({ order_id, dropoff_date: day }).catch((error: unknown) => {
+      setRefused({ event, words: wordsOf(error) });
+    });
+  }
+
+  function choose(event: CalendarEvent): void {
+    setRefused(null);
+    if (hasCard()) setChosen(event);
+  }
+
+  return {
+    moveTo,
+    choose,
+    refusal: refused && (
+      <div className={classes.refused}>
+        <Refusal>
+          {t('{title} stays on {day}. {refusal}', {
+            title: refused.event.title,
+            day: showDay(dayOfInstant(refused.event.date)),
+            refusal: refused.words,
+          })}
+        </Refusal>
+        <Button variant="default" onClick={() => choose(refused.event)}>
+          {t('Move to another day…')}
+        </Button>
+      </div>
+    ),
+    dialog: chosen && (
+      <ScheduleDropoffDialog
+        title={t('Move to another day')}
+        start={{ dropoff_date: dayOfInstant(chosen.date), kill_date: chosen.kill_date }}
+        killRule="two-days"
+        needed={chosen.heads}
+        held={chosen.heads}
+        species={chosen.species}
+        process_option={chosen.process_option as Label | ''}
+        onConfirm={(dates) => mutateAsync({ order_id: chosen.order_id, ...dates })}
+        onClose={() => setChosen(null)}
+      />
+    ),
+  };
+}

@@ -1,0 +1,34 @@
+import { proOrderList, removeOrder, viewOrder } from '#contract/booking/api.ts';
+import { getEvents, showAvailableSlot } from '#contract/booking/events-api.ts';
+import { getAllDateSlot } from '#contract/calendar/api.ts';
+import { showDay } from '#contract/lib/days.ts';
+import { useUndoOfDeletion } from '#web/booking/edit-order/use-undo-of-deletion.ts';
+import { useSend } from '#web/lib/api.ts';
+import { t } from '#web/lib/words.ts';
+import { useCardGuard } from '#web/payments/use-card-guard.ts';
+import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
+
+const STALE = [proOrderList, viewOrder, getAllDateSlot, getEvents, showAvailableSlot];
+
+/** Deletes an order after asking; the bar says 'Order was removed' and takes it back. Spec part 2, sections 2 and 8. */
+export function useRemoveOrder(onDone?: () => void) {
+  const hasCard = useCardGuard();
+  const offerUndo = useUndoOfDeletion(STALE);
+  const { mutate } = useSend(removeOrder, {
+    refetch: STALE,
+    onDone: ({ order_id }, message) => {
+      offerUndo(order_id, message);
+      onDone?.();
+    },
+  });
+
+  return async ({ order_id, title, dropoff_date }: { order_id: number; title: string; dropoff_date: string }) => {
+    if (!hasCard()) return;
+    const text = t('Order {order_id}, {title}, is deleted and its slot on {day} becomes free.', {
+      order_id,
+      title,
+      day: showDay(dropoff_date),
+    });
+    if (await askToConfirm({ text, yes: t('yes') })) mutate({ order_id });
+  };
+}

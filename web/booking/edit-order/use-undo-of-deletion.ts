@@ -1,0 +1,32 @@
+import { restoreOrder } from '#contract/booking/edit-api.ts';
+import type { Endpoint } from '#contract/lib/endpoint.ts';
+import { isOffice } from '#contract/lib/roles.ts';
+import { useMe } from '#web/accounts/session.ts';
+import { announce } from '#web/lib/announce.ts';
+import { useSend } from '#web/lib/api.ts';
+import { ApiProblem, wordsOf } from '#web/lib/problems.ts';
+import { t } from '#web/lib/words.ts';
+import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
+
+/** Says that an order was deleted and offers to take that back; where its day is full by now, the office is asked first. */
+export function useUndoOfDeletion(refetch: readonly Endpoint[]) {
+  const { role } = useMe();
+  const { mutateAsync } = useSend(restoreOrder, { refetch, showsErrors: true });
+
+  async function undo(order_id: number): Promise<void> {
+    try {
+      await mutateAsync({ order_id });
+    } catch (error) {
+      const isFull = error instanceof ApiProblem && error.code === 'day_full';
+      if (!isFull || !isOffice(role)) throw error;
+      const isSure = await askToConfirm({ text: wordsOf(error), yes: t('Book anyway') });
+      if (isSure) await mutateAsync({ order_id, full_day_reason: t('A deletion was undone.') });
+    }
+  }
+
+  return (order_id: number, message: string | undefined): void =>
+    announce('success', message ?? '', {
+      label: t('Undo'),
+      onPick: () => void undo(order_id).catch((error: unknown) => announce('error', wordsOf(error))),
+    });
+}

@@ -1,0 +1,332 @@
+import { Anchor, Button, Skeleton, Table, Title } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { Fragment, type ReactNode, useState } from 'react';
+import { type DayBuyer, type DayEvent, showEvent } from '#contract/booking/day-events-api.ts';
+import { showTransaction } from '#contract/booking/day-order.ts';
+import type { IsoDate } from '#contract/lib/days.ts';
+import { showQuarters } from '#contract/lib/quarters.ts';
+import { isStaff } from '#contract/lib/roles.ts';
+import type { Species } from '#contract/lib/species.ts';
+import { acceptanceWords } from '#contract/orders/status.ts';
+import { useMe } from '#web/accounts/session.ts';
+import { DayEventEdit } from '#web/booking/day-popup/day-event-edit.tsx';
+import { useDeleteEvent } from '#web/booking/day-popup/use-delete-event.ts';
+import classes from '#web/booking/events-calendar/day-events.module.css';
+import { useDecision } from '#web/booking/order-lists/use-decision.tsx';
+import { useAsk } from '#web/lib/api.ts';
+import { t, translate, type Words } from '#web/lib/words.ts';
+import { addressOfOrder } from '#web/orders/order-words.ts';
+import { useCardGuard } from '#web/payments/use-card-guard.ts';
+import { PHONE } from '#web/ui/breakpoints.ts';
+import { ErrorState } from '#web/ui/states.tsx';
+
+/** In this order. Spec part 1, section 2 (Day popup). */
+const HEADERS = [
+  'Transaction Id',
+  'Ticket Id',
+  'Title',
+  'Buyer Info',
+  'Seller Info',
+  'Action',
+] as const satisfies readonly Words[];
+const SKELETON_ROWS = 3;
+
+interface DayEventsProps {
+  day: IsoDate;
+  category_type: Species | '';
+  processor_id: number | undefined;
+}
+
+/** The orders of a day with who buys and who sells; of one that several share, a toggle opens the customers. */
+export function DayEvents({ day, category_type, processor_id }: DayEventsProps) {
+  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
+  const hasCard = useCardGuard();
+  const decision = useDecision();
+  const remove = useDeleteEvent();
+  const [editing, setEditing] = useState<{ event: DayEvent; buyer: DayBuyer | undefined } | null>(null);
+  const { data, error, refetch } = useAsk(showEvent, {
+    event_date: day,
+    category_type,
+    ...(processor_id !== undefined && { processor_id }),
+  });
+  const deeds: Deeds = {
+    edit: (event, buyer) => hasCard() && setEditing({ event, buyer }),
+    remove: (event) => hasCard() && void remove(event),
+    accept: (event) => void decision.accept(event),
+    reject: (event) => void decision.reject(event),
+  };
+
+  return (
+    <section className={classes.day} aria-labelledby="day-orders">
+      <Title order={3} size="h4" id="day-orders">
+        {t('Orders of this day')}
+      </Title>
+      {error && !data ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : isPhone ? (
+        <Cards events={data} deeds={deeds} />
+      ) : (
+        <Rows events={data} deeds={deeds} />
+      )}
+      {decision.dialog}
+      {editing && <DayEventEdit {...editing} onClose={() => setEditing(null)} />}
+    </section>
+  );
+}
+
+interface Deeds {
+  edit: (event: DayEvent, buyer: DayBuyer | undefined) => void;
+  remove: (event: DayEvent) => void;
+  accept: (event: DayEvent) => void;
+  reject: (event: DayEvent) => void;
+}
+interface ListProps {
+  events: readonly DayEvent[] | undefined;
+  deeds: Deeds;
+}
+
+function Rows({ events, deeds }: ListProps) {
+  const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
+  return (
+    <div className={classes.sheet}>
+      <Table className={classes.table} aria-busy={!events}>
+        <Table.Thead>
+          <Table.Tr>
+            {HEADERS.map((header) => (
+              <Table.Th key={header} scope="col">
+                {t(header)}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {!events &&
+            Array.from({ length: SKELETON_ROWS }, (_, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
+              <Table.Tr key={at}>
+                <Table.Td colSpan={HEADERS.length}>
+                  <Skeleton h={18} />
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          {events?.length === 0 && (
+            <Table.Tr>
+              <Table.Td colSpan={HEADERS.length} className={classes.none}>
+                {t('No data found')}
+              </Table.Td>
+            </Table.Tr>
+          )}
+          {events?.map((event) => (
+            <Fragment key={event.id}>
+              <Table.Tr>
+                <Table.Td>
+                  <span className={classes.transaction}>
+                    <GroupToggle
+                      event={event}
+                      isOpen={open.has(event.id)}
+                      onToggle={() => setOpen(toggled(open, event.id))}
+                    />
+                    {showTransaction(event.cid)}
+                  </span>
+                </Table.Td>
+                <Table.Td>
+                  <Ticket {...event} />
+                </Table.Td>
+                <Table.Td className={classes.title}>{event.title}</Table.Td>
+                <Table.Td>
+                  <BuyerInfo {...event} />
+                </Table.Td>
+                <Table.Td>
+                  <Person name={event.seller_name} facts={[event.seller_phone, event.seller_email]} />
+                </Table.Td>
+                <Table.Td>
+                  <Actions event={event} deeds={deeds} />
+                </Table.Td>
+              </Table.Tr>
+              {open.has(event.id) &&
+                event.buyers.map((buyer) => (
+                  <Table.Tr key={buyer.ng_cart_id} className={classes.grouped} data-group={event.id}>
+                    <Table.Td />
+                    <Table.Td>{buyer.ng_cart_id}</Table.Td>
+                    <Table.Td>{translate(showQuarters(buyer.ng_quarter))}</Table.Td>
+                    <Table.Td>
+                      <BuyerPerson {...buyer} />
+                    </Table.Td>
+                    <Table.Td />
+                    <Table.Td>
+                      <BuyerActions event={event} buyer={buyer} deeds={deeds} />
+                    </Table.Td>
+                  </Table.Tr>
+                ))}
+            </Fragment>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
+  );
+}
+
+function Cards({ events, deeds }: ListProps) {
+  const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
+  if (!events) return <Skeleton h="8rem" />;
+  if (events.length === 0) return <p className={classes.none}>{t('No data found')}</p>;
+  const rowsOf = (event: DayEvent): [Words, ReactNode][] => [
+    ['Transaction Id', showTransaction(event.cid)],
+    ['Ticket Id', <Ticket key="ticket" {...event} />],
+    ['Buyer Info', <BuyerInfo key="buyer" {...event} />],
+    ['Seller Info', <Person key="seller" name={event.seller_name} facts={[event.seller_phone, event.seller_email]} />],
+  ];
+  return (
+    <ul className={classes.cards}>
+      {events.map((event) => (
+        <li key={event.id} className={classes.card}>
+          <div className={classes.cardHead}>
+            <strong className={classes.title}>{event.title}</strong>
+            <GroupToggle event={event} isOpen={open.has(event.id)} onToggle={() => setOpen(toggled(open, event.id))} />
+          </div>
+          <dl className={classes.facts}>
+            {rowsOf(event).map(([name, value]) => (
+              <div key={name}>
+                <dt>{t(name)}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+          {open.has(event.id) && (
+            <ul className={classes.cardBuyers}>
+              {event.buyers.map((buyer) => (
+                <li key={buyer.ng_cart_id}>
+                  <span>{translate(showQuarters(buyer.ng_quarter))}</span>
+                  <BuyerPerson {...buyer} />
+                  <BuyerActions event={event} buyer={buyer} deeds={deeds} />
+                </li>
+              ))}
+            </ul>
+          )}
+          <Actions event={event} deeds={deeds} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function toggled(open: ReadonlySet<number>, id: number): ReadonlySet<number> {
+  const next = new Set(open);
+  if (!next.delete(id)) next.add(id);
+  return next;
+}
+
+/** Three bars, as the specification has it: a hamburger. */
+function GroupToggle({ event, isOpen, onToggle }: { event: DayEvent; isOpen: boolean; onToggle: () => void }) {
+  if (event.count === 0) return null;
+  return (
+    <button
+      type="button"
+      className={classes.toggle}
+      aria-expanded={isOpen}
+      aria-label={t('Customers of {title}', { title: event.title })}
+      onClick={onToggle}
+    >
+      <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
+        <path d="M2 4h12M2 8h12M2 12h12" />
+      </svg>
+    </button>
+  );
+}
+
+/** Opens the order beside, so that nothing begun here is lost. Sellers have no page of it. */
+function Ticket({ order_id }: DayEvent) {
+  const { role } = useMe();
+  if (role === 'seller') return order_id;
+  return (
+    <Anchor href={addressOfOrder(order_id)} target="_blank" rel="noopener">
+      {order_id}
+    </Anchor>
+  );
+}
+
+/** Several customers in short; one with how to reach them. */
+function BuyerInfo({ buyers, count, buyer_info }: DayEvent) {
+  const [only] = buyers;
+  if (count > 0) return buyer_info;
+  return only ? <BuyerPerson {...only} /> : '–';
+}
+
+const BuyerPerson = (buyer: DayBuyer) => (
+  <Person
+    name={`${buyer.ng_buyer_firstname} ${buyer.ng_buyer_lastname}`.trim()}
+    facts={[buyer.ng_phone, buyer.ng_email, buyer.ng_address]}
+  />
+);
+
+function Person({ name, facts }: { name: string; facts: readonly string[] }) {
+  if (!name) return '–';
+  const told = facts.filter(Boolean);
+  return (
+    <div className={classes.person}>
+      <span>{name}</span>
+      {told.map((fact) => (
+        <span key={fact} className={classes.fact}>
+          {fact}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** What can be done with the order, and how its acceptance stands. Spec part 1, sections 4 and 6. */
+function Actions({ event, deeds }: { event: DayEvent; deeds: Deeds }) {
+  const { role } = useMe();
+  const { can, title, processor_status, reject_reason } = event;
+  const button = (label: 'Edit' | 'Delete' | 'Accept' | 'Reject', onClick: () => void) => (
+    <Button
+      key={label}
+      variant="default"
+      size="compact-sm"
+      aria-label={`${t(label)}: ${title}`}
+      {...(label === 'Delete' && { className: classes.dangerous })}
+      onClick={onClick}
+    >
+      {t(label)}
+    </Button>
+  );
+  const buttons = [
+    can.edit && button('Edit', () => deeds.edit(event, event.buyers[0])),
+    can.remove && button('Delete', () => deeds.remove(event)),
+    can.decide && button('Accept', () => deeds.accept(event)),
+    can.decide && button('Reject', () => deeds.reject(event)),
+  ].filter(Boolean);
+  return (
+    <div className={classes.actions}>
+      {buttons.length > 0 && <div className={classes.buttons}>{buttons}</div>}
+      <span className={classes.status} data-acceptance={processor_status}>
+        {t(acceptanceWords(processor_status, isStaff(role)))}
+      </span>
+      {reject_reason && <span className={classes.fact}>{reject_reason}</span>}
+    </div>
+  );
+}
+
+/** A customer's cut sheet and record. */
+function BuyerActions({ event, buyer, deeds }: { event: DayEvent; buyer: DayBuyer; deeds: Deeds }) {
+  const name = `${buyer.ng_buyer_firstname} ${buyer.ng_buyer_lastname}`.trim();
+  return (
+    <div className={classes.buttons}>
+      {event.can.edit && buyer.can_edit && (
+        <Button
+          variant="default"
+          size="compact-sm"
+          aria-label={`${t('Edit')}: ${name}`}
+          onClick={() => deeds.edit(event, buyer)}
+        >
+          {t('Edit')}
+        </Button>
+      )}
+      {buyer.report && (
+        <Anchor href={buyer.report} target="_blank" rel="noopener" aria-label={`${t('Cut sheet')}: ${name}`}>
+          {t('Cut sheet')}
+        </Anchor>
+      )}
+    </div>
+  );
+}

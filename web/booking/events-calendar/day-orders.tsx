@@ -1,0 +1,44 @@
+import { Skeleton } from '@mantine/core';
+import { proOrderList } from '#contract/booking/api.ts';
+import { showSpecies } from '#contract/lib/species.ts';
+import classes from '#web/booking/events-calendar/day-orders.module.css';
+import { keyOf, queryClient, useAsk } from '#web/lib/api.ts';
+import { t } from '#web/lib/words.ts';
+
+/** As many as tell what kind of day it is. */
+const MOST_SHOWN = 4;
+
+const pendingOn = (date: string) => ({ order_type: 'pending', date, page: 1, page_size: MOST_SHOWN }) as const;
+
+/** Asks for the day's pending orders anew, as somebody may have booked since they were looked at. */
+export const reloadDay = (date: string): void =>
+  void queryClient.invalidateQueries({ queryKey: keyOf(proOrderList, pendingOn(date)) });
+
+/** The pending orders of the scheduled day, in short. Spec part 1, section 4 (Drop-off scheduling). */
+export function DayOrders({ date }: { date: string }) {
+  const { data, error } = useAsk(proOrderList, pendingOn(date));
+  if (!data) return error ? null : <Skeleton h={20} />;
+  const more = data.total - data.rows.length;
+
+  return (
+    <div className={classes.orders}>
+      <p>
+        {data.total === 0
+          ? t('Already on this day: nothing yet')
+          : t('Already on this day: {count} pending', { count: data.total })}
+      </p>
+      <ul>
+        {data.rows.map(({ order_id, title, species, heads }) => (
+          <li key={order_id}>
+            <span>{title}</span>
+            <span>
+              {heads > 1 ? `${heads} ` : ''}
+              {t(showSpecies(species))}
+            </span>
+          </li>
+        ))}
+        {more > 0 && <li>{t('and {more} more', { more })}</li>}
+      </ul>
+    </div>
+  );
+}

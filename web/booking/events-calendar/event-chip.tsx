@@ -1,0 +1,103 @@
+import { Menu, VisuallyHidden } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { type DragEvent, type MouseEvent, useState } from 'react';
+import type { CalendarEvent } from '#contract/booking/events-api.ts';
+import { showSpecies } from '#contract/lib/species.ts';
+import { STATUS_WORDS } from '#contract/orders/status.ts';
+import classes from '#web/booking/events-calendar/event-chip.module.css';
+import { dayOfInstant, eventTitle, titlePrefix } from '#web/booking/events-calendar/event-days.ts';
+import { EventMark } from '#web/booking/events-calendar/event-mark.tsx';
+import { t } from '#web/lib/words.ts';
+import { addressOfOrder } from '#web/orders/order-words.ts';
+import { orderColour } from '#web/ui/status-tag.tsx';
+
+/** What can be done with an event from the calendar. */
+export interface EventDeeds {
+  /** Whether its order has a page that this person may open. */
+  hasPage: boolean;
+  onMove: (event: CalendarEvent) => void;
+  onDrag: (event: CalendarEvent | null) => void;
+}
+
+export interface EventChipProps extends EventDeeds {
+  event: CalendarEvent;
+  /** The week and the list have room to say more than the title. */
+  roomy?: 'week' | 'list';
+  /** False keeps it out of the Tab order: in the month only one day's events are in it. */
+  isTabbable?: boolean;
+}
+
+/** One event: a link to the popup of its day, that can be dragged to another, with a menu for those who do not drag. */
+export function EventChip({ event, roomy, isTabbable = true, hasPage, onMove, onDrag }: EventChipProps) {
+  const [menu, setMenu] = useState<'unused' | 'closed' | 'open'>('unused');
+  const { schedule } = event.can;
+  const day = dayOfInstant(event.date);
+  const isInTabOrder = isTabbable ? {} : { tabIndex: -1 };
+
+  function openMenu(click: MouseEvent) {
+    click.preventDefault();
+    setMenu('open');
+  }
+  function start(drag: DragEvent) {
+    drag.dataTransfer.effectAllowed = 'move';
+    drag.dataTransfer.setData('text/plain', eventTitle(event));
+    onDrag(event);
+  }
+
+  const dots = (
+    <button
+      type="button"
+      className={classes.dots}
+      aria-label={t('Actions for {title}', { title: eventTitle(event) })}
+      onClick={() => setMenu('open')}
+      {...isInTabOrder}
+    />
+  );
+  return (
+    <li className={classes.event} data-colour={orderColour(event.status)} data-roomy={roomy}>
+      <Link
+        to="."
+        search={((before: object) => ({ ...before, day })) as never}
+        replace
+        resetScroll={false}
+        className={classes.chip}
+        draggable={schedule}
+        onDragStart={start}
+        onDragEnd={() => onDrag(null)}
+        onContextMenu={openMenu}
+        title={eventTitle(event)}
+        {...isInTabOrder}
+      >
+        <EventMark status={event.status} />
+        {event.process_option && <span className={classes.prefix}>{titlePrefix(event)}</span>}
+        <span className={classes.title}>{event.title}</span>
+        {roomy ? (
+          <span className={classes.more}>
+            {event.heads > 1 && `${event.heads} `}
+            {t(showSpecies(event.species))} · {t(STATUS_WORDS[event.status])}
+          </span>
+        ) : (
+          <VisuallyHidden>, {t(STATUS_WORDS[event.status])}</VisuallyHidden>
+        )}
+      </Link>
+      {menu === 'unused' ? (
+        dots
+      ) : (
+        <Menu opened={menu === 'open'} onChange={(isOpen) => setMenu(isOpen ? 'open' : 'closed')} position="bottom-end">
+          <Menu.Target>{dots}</Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item component={Link} {...({ to: '.', search: (before: object) => ({ ...before, day }) } as object)}>
+              {t('Open the day')}
+            </Menu.Item>
+            {hasPage && (
+              <Menu.Item component={Link} {...({ to: addressOfOrder(event.order_id) } as object)}>
+                {t('Open the order')}
+              </Menu.Item>
+            )}
+            {schedule && <Menu.Item onClick={() => onMove(event)}>{t('Move to another day…')}</Menu.Item>}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </li>
+  );
+}

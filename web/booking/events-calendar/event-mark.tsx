@@ -1,0 +1,38 @@
+import type { CalendarEvent } from '#contract/booking/events-api.ts';
+import { STATUS_WORDS } from '#contract/orders/status.ts';
+import classes from '#web/booking/events-calendar/event-mark.module.css';
+import { t } from '#web/lib/words.ts';
+import { orderColour } from '#web/ui/status-tag.tsx';
+
+/** A shape per status, so that its colour never stands alone: asked for, waiting, in the plant, done. */
+const SHAPES: Readonly<Record<CalendarEvent['status'], string>> = {
+  4: 'M6 1 11 6 6 11 1 6Z',
+  0: 'M6 1.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9Z',
+  1: 'M2 2h8v8H2Z',
+  3: 'M1.5 6.5 4.5 9.5 10.5 2.5',
+};
+const LEGEND = [4, 0, 1, 3] as const satisfies readonly CalendarEvent['status'][];
+
+export function EventMark({ status }: { status: CalendarEvent['status'] }) {
+  return (
+    <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true" className={classes.mark} data-status={status}>
+      <path d={SHAPES[status]} />
+    </svg>
+  );
+}
+
+/** What the marks and colours of the events mean. */
+export function EventLegend() {
+  return (
+    <ul className={classes.legend} aria-label={t('Status')}>
+      {LEGEND.map((status) => (
+        <li key={status} data-colour={orderColour(status)}>
+          <span>
+            <EventMark status={status} />
+          </span>
+          {t(STATUS_WORDS[status])}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,186 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import type { CalendarEvent } from '#contract/booking/events-api.ts';
+import { DAY_COUNT_MOST } from '#contract/booking/events-api.ts';
+import { type IsoDate, monthRange, todayUtc, WEEKDAYS } from '#contract/lib/days.ts';
+import { type DayOffer, describeEventDay, isFull, shortSlots } from '#web/booking/events-calendar/day-slots-words.ts';
+import { EventChip, type EventDeeds } from '#web/booking/events-calendar/event-chip.tsx';
+import { ROWS_OF } from '#web/booking/events-calendar/event-days.ts';
+import { EventMark } from '#web/booking/events-calendar/event-mark.tsx';
+import classes from '#web/booking/events-calendar/events-calendar-month.module.css';
+import { type Dropping, useDropDay } from '#web/booking/events-calendar/use-drop-day.ts';
+import { dayAfterKey, monthOf, weeksOf } from '#web/calendar/month-days.ts';
+import { t } from '#web/lib/words.ts';
+import { orderColour } from '#web/ui/status-tag.tsx';
+
+export interface EventViewProps extends EventDeeds, Dropping {
+  /** A day of what is shown. */
+  at: IsoDate;
+  events: ReadonlyMap<IsoDate, readonly CalendarEvent[]>;
+  slots: ReadonlyMap<IsoDate, DayOffer>;
+  /** Names the view. */
+  label: string;
+  isLoading: boolean;
+  onOpen: (day: IsoDate) => void;
+  onReach: (day: IsoDate) => void;
+}
+
+/**
+ * A month of days with at most 3 events each. One day is in the Tab order, with its events behind it; arrow keys, Home, End, PageUp
+ * and PageDown move between days, Enter opens one. Spec part 2, sections 2 and 9 (Events calendar).
+ */
+export function EventsCalendarMonth({
+  at,
+  events,
+  slots,
+  label,
+  isLoading,
+  onOpen,
+  onReach,
+  ...deeds
+}: EventViewProps) {
+  const today = todayUtc();
+  const [reached, setReached] = useState<IsoDate>(at);
+  const movesFocus = useRef(false);
+  const grid = useRef<HTMLTableElement>(null);
+  const dropOn = useDropDay(deeds);
+  const month = monthOf(at);
+  const { from, to } = monthRange(month.year, month.month);
+  const tabDay = [reached, today].find((day) => day >= from && day < to) ?? from;
+
+  useEffect(() => {
+    if (!movesFocus.current) return;
+    movesFocus.current = false;
+    grid.current?.querySelector<HTMLElement>(`[data-number="${tabDay}"]`)?.focus();
+  }, [tabDay]);
+
+  function onKeyDown(key: KeyboardEvent) {
+    const isOnDay = key.target instanceof HTMLElement && key.target.dataset.number !== undefined;
+    const day = !isOnDay || key.altKey || key.ctrlKey || key.metaKey ? null : dayAfterKey(key.key, tabDay);
+    if (!day) return;
+    key.preventDefault();
+    movesFocus.current = true;
+    setReached(day);
+    if (day < from || day >= to) onReach(day);
+  }
+
+  function cell(day: IsoDate) {
+    const found = events.get(day) ?? [];
+    const count = found[0]?.day_count ?? 0;
+    const daySlots = slots.get(day);
+    const isTabbable = day === tabDay;
+    return (
+      <div className={classes.day} data-closed={daySlots?.isClosed || undefined}>
+        <div className={classes.head}>
+          <button
+            type="button"
+            className={classes.number}
+            data-number={day}
+            aria-current={day === today ? 'date' : undefined}
+            aria-label={describeEventDay(day, count, daySlots)}
+            tabIndex={isTabbable ? 0 : -1}
+            onFocus={() => setReached(day)}
+            onClick={() => onOpen(day)}
+          >
+            <span>{Number(day.slice(8))}</span>
+          </button>
+          <span className={classes.slots} data-full={isFull(daySlots) || undefined} aria-hidden="true">
+            {shortSlots(daySlots)}
+          </span>
+        </div>
+        {daySlots?.isClosed && daySlots.reason && (
+          <p className={classes.reason} aria-hidden="true">
+            {daySlots.reason}
+          </p>
+        )}
+        {found.length > 0 && (
+          <>
+            <ul className={classes.events}>
+              {found.slice(0, ROWS_OF.month).map((event) => (
+                <EventChip key={event.event_id} event={event} isTabbable={isTabbable} {...deeds} />
+              ))}
+            </ul>
+            <MoreEvents
+              count={count - ROWS_OF.month}
+              isUncounted={count > DAY_COUNT_MOST}
+              isTabbable={isTabbable}
+              onOpen={() => onOpen(day)}
+            />
+            <div className={classes.brief} aria-hidden="true">
+              {found.slice(0, ROWS_OF.month).map(({ event_id, status }) => (
+                <span key={event_id} data-colour={orderColour(status)}>
+                  <EventMark status={status} />
+                </span>
+              ))}
+              {count > ROWS_OF.month && <b>{count > DAY_COUNT_MOST ? `${DAY_COUNT_MOST}+` : count}</b>}
+            </div>
+          </>
+        )}
+      </div>
+    );
+  }
+
+  return (
+    <table
+      ref={grid}
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: one control with arrow keys, as in the date picker pattern of ARIA.
+      role="grid"
+      aria-label={label}
+      aria-busy={isLoading}
+      className={classes.grid}
+      onKeyDown={onKeyDown}
+    >
+      <thead>
+        <tr>
+          {WEEKDAYS.map((weekday) => (
+            <th key={weekday} scope="col">
+              {t(weekday)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeksOf(month).map((week) => (
+          <tr key={week.find(Boolean)}>
+            {week.map((day, weekday) =>
+              day ? (
+                <td
+                  key={WEEKDAYS[weekday]}
+                  data-day={day}
+                  data-past={day < today || undefined}
+                  data-today={day === today || undefined}
+                  {...dropOn(day)}
+                >
+                  {cell(day)}
+                </td>
+              ) : (
+                <td key={WEEKDAYS[weekday]} />
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** What of a day did not find room. */
+export function MoreEvents({
+  count,
+  isUncounted,
+  onOpen,
+  isTabbable = true,
+}: {
+  count: number;
+  isUncounted: boolean;
+  onOpen: () => void;
+  isTabbable?: boolean;
+}) {
+  if (count <= 0) return null;
+  // One more than could be counted stands for any number above it.
+  const more = isUncounted ? `${count - 1}+` : count;
+  return (
+    <button type="button" className={classes.more} onClick={onOpen} {...(!isTabbable && { tabIndex: -1 })}>
+      {t('+{more} more', { more })}
+    </button>
+  );
+}

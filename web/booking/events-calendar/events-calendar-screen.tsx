@@ -1,0 +1,206 @@
+import { ActionIcon, Alert, Button, SegmentedControl, VisuallyHidden } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useMemo, useState } from 'react';
+import { type CalendarEvent, getEvents, showAvailableSlot } from '#contract/booking/events-api.ts';
+import { freeSlots } from '#contract/calendar/day-slots.ts';
+import { type IsoDate, isDay, todayUtc } from '#contract/lib/days.ts';
+import type { DataOf } from '#contract/lib/endpoint.ts';
+import { useMe } from '#web/accounts/session.ts';
+import { useMoveOrder } from '#web/booking/edit-order/use-move-order.tsx';
+import { DayOrdersDialog } from '#web/booking/events-calendar/day-orders-dialog.tsx';
+import type { DayOffer } from '#web/booking/events-calendar/day-slots-words.ts';
+import {
+  byDay,
+  dayOfInstant,
+  EVENT_VIEWS,
+  type EventView,
+  monthsShown,
+  narrowEvents,
+  ROWS_OF,
+  sidebarMonth,
+  spellShown,
+  stepView,
+} from '#web/booking/events-calendar/event-days.ts';
+import { EventLegend } from '#web/booking/events-calendar/event-mark.tsx';
+import { EventsCalendarDays } from '#web/booking/events-calendar/events-calendar-days.tsx';
+import { EventsCalendarMonth } from '#web/booking/events-calendar/events-calendar-month.tsx';
+import classes from '#web/booking/events-calendar/events-calendar-screen.module.css';
+import { EventsSidebar } from '#web/booking/events-calendar/events-calendar-sidebar.tsx';
+import { CalendarSwitch } from '#web/calendar/calendar-switch.tsx';
+import { monthOf } from '#web/calendar/month-days.ts';
+import { useVisitedPlant } from '#web/calendar/visited-plant.tsx';
+import { useAsk } from '#web/lib/api.ts';
+import { t, type Words } from '#web/lib/words.ts';
+import { PHONE } from '#web/ui/breakpoints.ts';
+import { type ListState, useListState } from '#web/ui/list-state.ts';
+import { PageFrame } from '#web/ui/page-frame.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
+import { ErrorState, Loading } from '#web/ui/states.tsx';
+
+const VIEW_WORDS: Readonly<Record<EventView, Words>> = { month: 'Month', week: 'Week', list: 'List' };
+const BACK: Readonly<Record<EventView, Words>> = {
+  month: 'Previous month',
+  week: 'Previous week',
+  list: 'Previous month',
+};
+const ON: Readonly<Record<EventView, Words>> = { month: 'Next month', week: 'Next week', list: 'Next month' };
+
+/** The events calendar, /processorCalenderNew. Spec part 2, section 2 (Events calendar); decisions C-31 to C-34. */
+export function EventsCalendarScreen() {
+  const address = useListState();
+  const { processor_id, select, instead } = useVisitedPlant(address);
+
+  return (
+    <PageFrame
+      title={t('Events Calendar')}
+      filters={
+        !instead && (
+          <>
+            <CalendarSwitch />
+            {select}
+            <SearchField list={address} label={t('Search events')} />
+          </>
+        )
+      }
+    >
+      {instead ?? <EventsCalendar key={processor_id} address={address} processor_id={processor_id} />}
+    </PageFrame>
+  );
+}
+
+function EventsCalendar({ address, processor_id }: { address: ListState; processor_id: number | undefined }) {
+  const me = useMe();
+  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
+  const today = todayUtc();
+  const view = EVENT_VIEWS.find((one) => one === address.filter('view')) ?? (isPhone ? 'list' : 'month');
+  const at = isDay(address.filter('at')) ? address.filter('at') : today;
+  const day = isDay(address.filter('day')) ? address.filter('day') : undefined;
+  const [dragged, setDragged] = useState<CalendarEvent | null>(null);
+  const { moveTo, choose, refusal, dialog } = useMoveOrder();
+
+  const found = useEventsShown(view, at, address.search, processor_id);
+  const slots = useAsk(
+    showAvailableSlot,
+    {
+      // A seller's is the one the screen is at, a processor's their own, everybody else's the plant's. Spec part 2, section 6.
+      processor_id: processor_id ?? (me.role === 'processor' ? me.id : (me.admin ?? me.id)),
+      ...sidebarMonth(monthOf(at)),
+      search: address.search,
+    },
+    { keepPrevious: true },
+  );
+  const offers = useMemo(() => offersByDay(slots.data), [slots.data]);
+  const open = (opened: IsoDate) => address.set({ day: opened });
+  const goTo = (next: IsoDate) => address.set({ at: next === today ? '' : next });
+
+  const label = spellShown(view, at);
+  const shown = {
+    at,
+    events: found.events,
+    slots: offers,
+    label,
+    isLoading: found.isLoading,
+    dragged,
+    hasPage: me.role !== 'seller',
+    onDrag: setDragged,
+    onMove: choose,
+    onOpen: open,
+    onReach: goTo,
+    onDrop: (event: CalendarEvent, onto: IsoDate) => {
+      setDragged(null);
+      void moveTo(event, onto);
+    },
+  };
+
+  return (
+    <div className={classes.columns} data-has-sidebar={hasSidebar(me.role)}>
+      <section className={classes.calendar} aria-label={t('Events Calendar')}>
+        <div className={classes.head}>
+          <div className={classes.shown} aria-live="polite">
+            {label}
+          </div>
+          <Button variant="default" onClick={() => goTo(today)}>
+            {t('Today')}
+          </Button>
+          <ActionIcon.Group>
+            <Step label={t(BACK[view])} points="10,3 5,8 10,13" onClick={() => goTo(stepView(view, at, -1))} />
+            <Step label={t(ON[view])} points="6,3 11,8 6,13" onClick={() => goTo(stepView(view, at, 1))} />
+          </ActionIcon.Group>
+          <SegmentedControl
+            className={classes.views}
+            aria-label={t('How days are shown')}
+            value={view}
+            data={EVENT_VIEWS.map((one) => ({ value: one, label: t(VIEW_WORDS[one]) }))}
+            onChange={(next) => address.set({ view: next })}
+          />
+        </div>
+        {refusal}
+        {found.error ? (
+          <ErrorState error={found.error} onRetry={found.retry} />
+        ) : found.isFirst ? (
+          <Loading />
+        ) : view === 'month' ? (
+          <EventsCalendarMonth {...shown} />
+        ) : (
+          <EventsCalendarDays view={view} {...shown} />
+        )}
+        <VisuallyHidden role="status">{found.isLoading ? t('Loading...') : ''}</VisuallyHidden>
+        {address.search !== '' && !found.isLoading && found.events.size === 0 && view === 'month' && (
+          <Alert>{t('No event here matches. Try fewer words or another month.')}</Alert>
+        )}
+        <EventLegend />
+        <p className={classes.hint}>{t('Drag an event to another day to move its order, or use its menu.')}</p>
+      </section>
+      {hasSidebar(me.role) && <EventsSidebar slots={slots.data?.searchallslot} onOpen={open} />}
+      {dialog}
+      {day && (
+        <DayOrdersDialog key={day} day={day} processor_id={processor_id} onClose={() => address.set({ day: '' })} />
+      )}
+    </div>
+  );
+}
+
+/** The sidebar is for roles other than processor and customer. Spec part 2, section 2 (Events calendar). */
+const hasSidebar = (role: string): boolean => role !== 'processor' && role !== 'customer';
+
+/** The events of a view's one or two months; what is loaded is narrowed at once while another search is under way. */
+function useEventsShown(view: EventView, at: IsoDate, search: string, processor_id: number | undefined) {
+  const [first, last] = monthsShown(view, at);
+  const more = { search, per_day: ROWS_OF[view], ...(processor_id !== undefined && { processor_id }) };
+  const one = useAsk(getEvents, { ...first, ...more }, { keepPrevious: true, atOnce: true });
+  const two = useAsk(getEvents, { ...(last ?? first), ...more }, { keepPrevious: true, enabled: last !== undefined });
+  const answers = last ? [one, two] : [one];
+  const loaded = answers.flatMap(({ data, isPlaceholderData }) =>
+    isPlaceholderData ? narrowEvents(data ?? [], search) : (data ?? []),
+  );
+  const failed = answers.find(({ error, data }) => error && !data);
+  return {
+    events: byDay(loaded),
+    isFirst: one.isPending,
+    isLoading: answers.some(({ isPending, isPlaceholderData }) => isPending || isPlaceholderData),
+    error: failed?.error ?? null,
+    retry: () => void failed?.refetch(),
+  };
+}
+
+function offersByDay(slots: DataOf<typeof showAvailableSlot> | undefined): Map<IsoDate, DayOffer> {
+  const figures = new Map(slots?.searchallslot.map((slot) => [slot.date_added, slot]));
+  const offers = slots?.availableslot.map(({ date_added, withdraw, reason }): [IsoDate, DayOffer] => {
+    const { available = 0, used = 0 } = figures.get(date_added) ?? {};
+    return [
+      dayOfInstant(date_added),
+      { available, free: freeSlots({ available, used }), isClosed: withdraw === 1, reason },
+    ];
+  });
+  return new Map(offers);
+}
+
+function Step({ label, points, onClick }: { label: string; points: string; onClick: () => void }) {
+  return (
+    <ActionIcon variant="default" size={36} aria-label={label} onClick={onClick}>
+      <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true" className={classes.chevron}>
+        <polyline points={points} />
+      </svg>
+    </ActionIcon>
+  );
+}

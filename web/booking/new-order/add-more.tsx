@@ -1,0 +1,57 @@
+import { Button, Text } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import classes from '#web/booking/new-order/add-more.module.css';
+import { t } from '#web/lib/words.ts';
+import { catchFocus } from '#web/ui/focus-back.ts';
+
+/**
+ * Below the rows of a split: adds one, or explains when pressed why not, and says how much is given away. When a row is removed,
+ * the focus that it had comes here. Spec part 1, section 5 (Split shares); decision C-58.
+ */
+export function AddMore({
+  count,
+  isBlocked,
+  hint,
+  quarters,
+  whole = 4,
+  onAdd,
+}: {
+  /** How many rows there are. */
+  count: number;
+  isBlocked: boolean;
+  hint: string | false;
+  /** Given away, and to be given away. */
+  quarters: number;
+  whole?: number;
+  onAdd: () => void;
+}) {
+  const button = useRef<HTMLButtonElement>(null);
+  const before = useRef(count);
+  useEffect(() => {
+    if (count < before.current) catchFocus(button.current);
+    before.current = count;
+  }, [count]);
+
+  return (
+    <div className={classes.more}>
+      <Button
+        ref={button}
+        variant="default"
+        size="md"
+        aria-disabled={isBlocked}
+        {...(isBlocked && { 'data-disabled': true })}
+        onClick={onAdd}
+      >
+        {t('Add More')}
+      </Button>
+      <Text c="dimmed" size="sm">
+        {hint}
+      </Text>
+      <Text className={classes.total} data-is-full={quarters === whole}>
+        {whole === 4
+          ? t('{percent}% of 100%', { percent: quarters * 25 })
+          : t('{percent}% of {whole}%', { percent: quarters * 25, whole: whole * 25 })}
+      </Text>
+    </div>
+  );
+}

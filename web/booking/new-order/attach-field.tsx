@@ -1,0 +1,137 @@
+import { Button, FileButton, Input, Progress, Text } from '@mantine/core';
+import { type DragEvent, useId, useRef, useState } from 'react';
+import { FILE_TOO_LARGE } from '#contract/lib/upload.ts';
+import { ATTACHMENT_TYPES, addAttachment, MOST_ATTACHMENT_BYTES } from '#contract/orders/attachments-api.ts';
+import classes from '#web/booking/new-order/attach-field.module.css';
+import { type AttachedFile, FileList } from '#web/booking/new-order/file-list.tsx';
+import { announce } from '#web/lib/announce.ts';
+import { ask } from '#web/lib/api.ts';
+import { ApiProblem, wordsOf } from '#web/lib/problems.ts';
+import { t } from '#web/lib/words.ts';
+
+/**
+ * Files that go with an order: chosen or dropped, brought to the plant at once, named by the order when it is saved.
+ * Spec part 1, section 7 (misc/addAttachment).
+ *
+ *     <AttachField label={t('Organic certificate')} files={files} onChange={setFiles} />
+ *     … organic_certified_file: files.map(({ attachment_id }) => attachment_id).join(',')
+ */
+export function AttachField({
+  label,
+  hint,
+  files,
+  onChange,
+}: {
+  label: string;
+  hint?: string;
+  files: readonly AttachedFile[];
+  onChange: (files: AttachedFile[]) => void;
+}) {
+  const id = useId();
+  const reset = useRef<() => void>(null);
+  const [error, setError] = useState<string | null>(null);
+  const [part, setPart] = useState<number | null>(null);
+  const [isOver, setOver] = useState(false);
+
+  async function bring(chosen: readonly File[]): Promise<void> {
+    if (chosen.length === 0 || part !== null) return;
+    setError(null);
+    let all = [...files];
+    for (const file of chosen) {
+      setPart(0);
+      try {
+        const added = await upload(file, setPart);
+        all = [...all, added];
+        onChange(all);
+        announce('success', sayUploaded(file));
+      } catch (problem) {
+        announce('error', t('Upload File Failed'));
+        setError(sayProblem(problem));
+        break;
+      }
+    }
+    setPart(null);
+    // The same file can be chosen again.
+    reset.current?.();
+  }
+
+  function drop(event: DragEvent) {
+    event.preventDefault();
+    setOver(false);
+    void bring([...event.dataTransfer.files]);
+  }
+
+  return (
+    <Input.Wrapper
+      label={label}
+      labelElement="div"
+      labelProps={{ id: `${id}-label` }}
+      description={hint}
+      error={error}
+      errorProps={{ role: 'alert' }}
+      role="group"
+      aria-labelledby={`${id}-label`}
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button is the one for everybody */}
+      <div
+        className={classes.field}
+        data-over={isOver || undefined}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <FileList
+          files={files}
+          onRemove={(gone) => onChange(files.filter(({ attachment_id }) => attachment_id !== gone))}
+        />
+        <FileButton
+          multiple
+          resetRef={reset}
+          accept={ATTACHMENT_TYPES.join(',')}
+          disabled={part !== null}
+          inputProps={{ 'aria-hidden': true, tabIndex: -1 }}
+          onChange={(chosen) => void bring(chosen)}
+        >
+          {(props) => (
+            <Button {...props} variant="default" loading={part !== null} aria-describedby={`${id}-label`}>
+              {t('Attach a file')}
+            </Button>
+          )}
+        </FileButton>
+        {part === null ? (
+          <Text size="sm" c="dimmed">
+            {t('Or drop it here. PDF, JPEG or PNG, at most 10 MB.')}
+          </Text>
+        ) : (
+          <Progress.Root size="lg" aria-hidden={false} className={classes.progress}>
+            <Progress.Section value={100 * part} aria-label={label} />
+          </Progress.Root>
+        )}
+      </div>
+    </Input.Wrapper>
+  );
+}
+
+/** Why a file did not come, where the server did not say it. */
+class UploadProblem extends Error {}
+
+async function upload(file: File, onProgress: (part: number) => void): Promise<AttachedFile> {
+  if (file.size > MOST_ATTACHMENT_BYTES) throw new UploadProblem(t(FILE_TOO_LARGE));
+  const { uploaded, attachment_id, fileName } = await ask(addAttachment, { file }, { onProgress });
+  if (uploaded !== 1) throw new UploadProblem(t('Upload File Failed'));
+  return { attachment_id, file_name: fileName };
+}
+
+/** Spec part 1, section 8 (Success messages). */
+const sayUploaded = ({ name, type }: File): string =>
+  type.startsWith('image/')
+    ? t('Upload Image Successfully')
+    : t('Upload {file_name} Successfully', { file_name: name });
+
+function sayProblem(problem: unknown): string {
+  if (problem instanceof UploadProblem) return problem.message;
+  return (problem instanceof ApiProblem && problem.fields.file) || wordsOf(problem);
+}

@@ -1,0 +1,47 @@
+import { Button, Text } from '@mantine/core';
+import { showDay } from '#contract/lib/days.ts';
+import { SPECIES, showSpecies } from '#contract/lib/species.ts';
+import classes from '#web/booking/new-order/begun-order.module.css';
+import { type DraftOrder, eventNameOf } from '#web/booking/new-order/draft-order.ts';
+import { t } from '#web/lib/words.ts';
+
+/** On a phone these are longer than a line. */
+const WRAPPING = { root: classes.tall, label: classes.wrapped };
+
+/** Offers the order back that was begun on this device and not submitted. */
+export function BegunOrder({
+  draft,
+  onContinue,
+  onForget,
+}: {
+  draft: DraftOrder;
+  onContinue: () => void;
+  onForget: () => void;
+}) {
+  const animals = SPECIES.flatMap((species) => {
+    const count = draft.quantities[species];
+    return count ? [`${count} ${t(showSpecies(species))}`] : [];
+  });
+  const words = [
+    eventNameOf(draft) || t('No name yet'),
+    ...animals,
+    draft.dropoff_date && t('drop-off {day}', { day: showDay(draft.dropoff_date) }),
+  ];
+
+  return (
+    <section className={classes.offer} aria-label={t('An order you had begun')}>
+      <div>
+        <Text fw={600}>{t('You had begun an order and not submitted it.')}</Text>
+        <Text c="dimmed">{words.filter(Boolean).join(' · ')}</Text>
+      </div>
+      <div className={classes.begun}>
+        <Button size="md" classNames={WRAPPING} autoFocus data-autofocus onClick={onContinue}>
+          {t('Continue the order you had begun')}
+        </Button>
+        <Button variant="default" size="md" classNames={WRAPPING} onClick={onForget}>
+          {t('Drop it and start a new one')}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { EMPTY_DRAFT } from '#web/booking/new-order/draft-order.ts';
+import { readDraft, writeDraft } from '#web/booking/new-order/draft-store.ts';
+
+const storage = new Map<string, string>();
+beforeEach(() =>
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => storage.set(key, value),
+    removeItem: (key: string) => storage.delete(key),
+  }),
+);
+afterEach(() => {
+  storage.clear();
+  vi.unstubAllGlobals();
+});
+
+const ANA = { id: 7, admin: 1 };
+const begun = { draft: { ...EMPTY_DRAFT, quantities: { beef: 2 } }, submit: { key: 'k', contents: '{}' } };
+
+test('a begun order comes back to its own account in its own plant, with the key of a submit that was never answered', () => {
+  writeDraft(ANA, begun);
+  expect(readDraft(ANA)).toEqual(begun);
+  expect(readDraft({ ...ANA, id: 8 })).toBeNull();
+  expect(readDraft({ ...ANA, admin: 2 })).toBeNull();
+});
+
+test('an untouched form leaves nothing behind', () => {
+  writeDraft(ANA, begun);
+  writeDraft(ANA, { draft: EMPTY_DRAFT, submit: null });
+  expect(storage.size).toBe(0);
+});
+
+test('a damaged draft, or one of another shape, is none', () => {
+  for (const damaged of ['', 'beef', '{}', 'null', '{"draft":{},"submit":null}']) {
+    storage.set('new-order-v2-7-1', damaged);
+    expect(readDraft(ANA)).toBeNull();
+  }
+});
+
+test('a browser that refuses storage still has a form', () => {
+  vi.stubGlobal('localStorage', {
+    setItem: () => {
+      throw new Error('full');
+    },
+  });
+  expect(() => writeDraft(ANA, begun)).not.toThrow();
+  expect(readDraft(ANA)).toBeNull();
+});

@@ -1,0 +1,32 @@
+import { Anchor } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { showDay } from '#contract/lib/days.ts';
+import classes from '#web/booking/new-order/last-booking.module.css';
+import type { Booked } from '#web/booking/new-order/use-new-order.ts';
+import { t } from '#web/lib/words.ts';
+import { addressOfOrder } from '#web/orders/order-words.ts';
+
+/** As many as are read at a glance; the order page leads to the others. */
+const MOST_SHOWN = 8;
+
+/** What was booked just now, with the way to it: the message bar goes after 3 s, this stays until the next booking. */
+export function LastBooking({ order_ids, dates }: Booked) {
+  const day = showDay(dates[0] ?? '');
+  const more = order_ids.length - MOST_SHOWN;
+  return (
+    <p className={classes.booking}>
+      {dates.length > 1
+        ? t('Booked on {count} dates, from {day} on:', { count: dates.length, day })
+        : t('Booked for {day}:', { day })}{' '}
+      {order_ids.slice(0, MOST_SHOWN).map((order_id, at) => (
+        <span key={order_id}>
+          {at > 0 && ', '}
+          <Anchor component={Link} to={addressOfOrder(order_id)} c="inherit">
+            {t('Order {order_id}', { order_id })}
+          </Anchor>
+        </span>
+      ))}
+      {more > 0 && ` ${t('and {more} more', { more })}`}
+    </p>
+  );
+}

@@ -1,0 +1,32 @@
+import { useEffect } from 'react';
+import { showDay, todayUtc } from '#contract/lib/days.ts';
+import { askToLeave } from '#web/booking/new-order/leaving.ts';
+import { NewOrderForm } from '#web/booking/new-order/new-order-form.tsx';
+import { useNewOrder } from '#web/booking/new-order/use-new-order.ts';
+import { t } from '#web/lib/words.ts';
+import { askToDrop } from '#web/ui/confirm-dialog.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+
+/** The new-order form over whatever one was looking at; it closes once the order is booked. Spec part 2, section 2 (Layout). */
+export function NewOrderDialog({ onClose }: { onClose: () => void }) {
+  const order = useNewOrder();
+  const { isDone } = order;
+  useEffect(() => {
+    if (isDone) onClose();
+  }, [isDone, onClose]);
+
+  async function close(): Promise<void> {
+    if (!order.isDirty || (await askToLeave())) onClose();
+  }
+  async function cancel(): Promise<void> {
+    if (order.isDirty && !(await askToDrop())) return;
+    order.forget();
+    onClose();
+  }
+
+  return (
+    <Dialog title={t('New Order')} subtitle={showDay(todayUtc())} size="full" onClose={() => void close()}>
+      <NewOrderForm order={order} onCancel={() => void cancel()} />
+    </Dialog>
+  );
+}

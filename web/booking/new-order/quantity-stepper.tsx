@@ -1,0 +1,83 @@
+import { ActionIcon, NumberInput } from '@mantine/core';
+import { useId } from 'react';
+import { type Species, showSpecies } from '#contract/lib/species.ts';
+import classes from '#web/booking/new-order/quantity-stepper.module.css';
+import { t } from '#web/lib/words.ts';
+
+/** The most heads of one species that the call takes. */
+const MOST = 9999;
+
+/** How many animals of a species: typed, stepped with the arrow keys, or pressed. Never negative. Spec part 1, section 5 (Species quantities). */
+export function QuantityStepper({
+  species,
+  count,
+  error,
+  onChange,
+  onEnter,
+}: {
+  species: Species;
+  count: number;
+  error: string | undefined;
+  onChange: (count: number) => void;
+  /** Enter says that this species is counted. */
+  onEnter: () => void;
+}) {
+  const id = useId();
+  const name = t(showSpecies(species));
+  const step = (by: number) => onChange(Math.min(MOST, Math.max(0, count + by)));
+
+  return (
+    <div className={classes.stepper}>
+      <label htmlFor={id}>{name}</label>
+      <div className={classes.control}>
+        <ActionIcon
+          variant="default"
+          size="lg"
+          tabIndex={-1}
+          aria-label={t('One {species} less', { species: name })}
+          disabled={count === 0}
+          onClick={() => step(-1)}
+        >
+          −
+        </ActionIcon>
+        <NumberInput
+          id={id}
+          className={classes.input}
+          role="spinbutton"
+          aria-valuenow={count}
+          aria-valuemin={0}
+          aria-valuemax={MOST}
+          hideControls
+          size="sm"
+          value={count}
+          min={0}
+          max={MOST}
+          allowNegative={false}
+          allowDecimal={false}
+          allowLeadingZeros={false}
+          clampBehavior="strict"
+          inputMode="numeric"
+          error={error !== undefined}
+          {...(error !== undefined && { 'aria-describedby': `${id}-error` })}
+          onKeyDown={(event) => event.key === 'Enter' && onEnter()}
+          onFocus={(event) => event.currentTarget.select()}
+          onChange={(value) => onChange(Number(value) || 0)}
+        />
+        <ActionIcon
+          variant="default"
+          size="lg"
+          tabIndex={-1}
+          aria-label={t('One {species} more', { species: name })}
+          onClick={() => step(1)}
+        >
+          +
+        </ActionIcon>
+      </div>
+      {error !== undefined && (
+        <p id={`${id}-error`} className={classes.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import type { OrderDetails } from '#contract/booking/api.ts';
+import { totalPercent } from '#contract/booking/split-shares.ts';
+import {
+  findTradeWarnings,
+  TRADE_WARNINGS,
+  type TradeFacts,
+  type TradeWarning,
+} from '#contract/booking/trade-warnings.ts';
+import type { Label } from '#contract/orders/offering.ts';
+import { animalsOf, type DraftOrder, factsOf, nameOfAnimal, sharesOf } from '#web/booking/new-order/draft-order.ts';
+import classes from '#web/booking/new-order/trade-warnings.module.css';
+import { t } from '#web/lib/words.ts';
+
+/** An animal by name, and what the law of the trade wants to know of it. */
+export interface NamedFacts extends TradeFacts {
+  name: string;
+}
+
+/** What is still to be put right before the animals are killed; it warns, calmly, and never stands in the way. Domain facts, section 5. */
+export function TradeWarnings({ animals }: { animals: readonly NamedFacts[] }) {
+  const found = animals.map((animal) => ({ animal, warnings: findTradeWarnings(animal) }));
+  const sentences = TRADE_WARNINGS.flatMap((warning) => {
+    const meant = found.flatMap(({ animal, warnings }) => (warnings.includes(warning) ? [animal] : []));
+    return meant.length === 0 ? [] : [{ warning, words: sayWarning(warning, meant) }];
+  });
+  if (sentences.length === 0) return null;
+  return (
+    <section className={classes.warnings} aria-label={t('Before the kill')}>
+      <ul>
+        {sentences.map(({ warning, words }) => (
+          <li key={warning}>{words}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function sayWarning(warning: TradeWarning, animals: readonly NamedFacts[]): string {
+  const names = animals.map(({ name }) => name).join(', ');
+  switch (warning) {
+    case 'owner_missing':
+      return t('Custom: every share needs its owner before the animal is killed. Missing: {shares}.', {
+        shares: animals.map(sayMissing).join(', '),
+      });
+    case 'inspection_voluntary':
+      return t('USDA inspection is voluntary for {animals}: it has to be asked for, and it costs a fee.', {
+        animals: names,
+      });
+    case 'age_file_missing':
+      return t('Over thirty months: please attach the proof of age of {animals}.', { animals: names });
+    case 'organic_file_missing':
+      return t('Organic: please attach the certificate for {animals}.', { animals: names });
+  }
+}
+
+/** 'Beef 1, 2 quarters'; an animal that nobody has is named alone. */
+const sayMissing = ({ name, owned_quarters }: NamedFacts): string =>
+  owned_quarters === 0 ? name : t('{name}, {count} quarters', { name, count: 4 - owned_quarters });
+
+/** What an order says of its animal. */
+export const factsOfOrder = (order: OrderDetails, name: string): NamedFacts => ({
+  name,
+  species: order.species,
+  process_option: order.process_option as Label | '',
+  organic: order.organic,
+  over_thirty_months: order.over_thirty_months,
+  owned_quarters:
+    order.split.length > 0 ? order.split.reduce((sum, { qty }) => sum + qty, 0) : order.brought_by === null ? 0 : 4,
+  has_organic_file: order.organic_certified_file !== '',
+  has_thirty_plus_file: order.thirty_plus_file !== '',
+});
+
+/** What the draft says of each of its animals. */
+export const factsOfDraft = (draft: DraftOrder): NamedFacts[] =>
+  animalsOf(draft).map((animal) => {
+    const facts = factsOf(draft, animal);
+    const shares = sharesOf(draft, animal);
+    const isVerified = draft.organic === 'yes';
+    return {
+      name: nameOfAnimal(animal),
+      species: animal.species,
+      process_option: (isVerified && facts.label) || draft.process_option,
+      organic: (isVerified && facts.organic) || draft.organic,
+      over_thirty_months: facts.over_thirty_months,
+      owned_quarters: totalPercent(shares) / 25 || (draft.customer === null ? 0 : 4),
+      has_organic_file: draft.organic_certified_file.length > 0,
+      has_thirty_plus_file: draft.thirty_plus_file.length > 0,
+    };
+  });

@@ -1,0 +1,98 @@
+import { Button, Text } from '@mantine/core';
+import { useState } from 'react';
+import { type OrderRow, proOrderList } from '#contract/booking/api.ts';
+import { countOrders, MOST_RECEIVED_AT_ONCE, type ReceivedOrder, receiveOrders } from '#contract/booking/list-api.ts';
+import { type OrderStatus, STATUS_WORDS } from '#contract/orders/status.ts';
+import classes from '#web/booking/order-lists/bulk-receive.module.css';
+import { announce } from '#web/lib/announce.ts';
+import { useSend } from '#web/lib/api.ts';
+import { t } from '#web/lib/words.ts';
+import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+
+/** What can be done to all the orders that are ticked: each is received for itself, and what is not is named. */
+export function BulkReceive({ chosen, onClear }: { chosen: readonly OrderRow[]; onClear: () => void }) {
+  const [outcomes, setOutcomes] = useState<readonly ReceivedOrder[] | null>(null);
+  const waiting = chosen.filter(({ can }) => can.receive);
+  const receive = useSend(receiveOrders, {
+    refetch: [proOrderList, countOrders],
+    onDone(orders) {
+      const received = orders.filter(({ outcome }) => outcome === 'received').length;
+      if (received === orders.length) {
+        announce('success', t('{count} orders are open', { count: received }));
+        onClear();
+      } else setOutcomes(orders);
+    },
+  });
+
+  async function begin(): Promise<void> {
+    const text = t('{count} orders become Open, and their customers are told.', { count: waiting.length });
+    if (await askToConfirm({ text })) receive.mutate({ order_ids: waiting.map(({ order_id }) => order_id) });
+  }
+  function close() {
+    setOutcomes(null);
+    onClear();
+  }
+
+  return (
+    <section className={classes.bar} aria-label={t('Chosen orders')}>
+      <Text component="span" fw={600} role="status">
+        {t('{count} chosen', { count: chosen.length })}
+      </Text>
+      {waiting.length > 0 && (
+        <Button
+          loading={receive.isPending}
+          disabled={waiting.length > MOST_RECEIVED_AT_ONCE}
+          onClick={() => void begin()}
+        >
+          {t('Product received')}
+        </Button>
+      )}
+      {waiting.length < chosen.length && (
+        <Text span c="dimmed" size="sm">
+          {t('{count} of them wait for their drop-off.', { count: waiting.length })}
+        </Text>
+      )}
+      {waiting.length > MOST_RECEIVED_AT_ONCE && (
+        <Text span c="dimmed" size="sm">
+          {t('At most {most} at once.', { most: MOST_RECEIVED_AT_ONCE })}
+        </Text>
+      )}
+      <Button variant="subtle" onClick={onClear}>
+        {t('Clear')}
+      </Button>
+      {outcomes && <Outcomes orders={outcomes} onClose={close} />}
+    </section>
+  );
+}
+
+/** How many were received, and each one that was not, with what became of it. */
+function Outcomes({ orders, onClose }: { orders: readonly ReceivedOrder[]; onClose: () => void }) {
+  const left = orders.filter(({ outcome }) => outcome !== 'received');
+  return (
+    <Dialog
+      title={t('Product received')}
+      subtitle={t('{count} orders are open', { count: orders.length - left.length })}
+      size="sm"
+      onClose={onClose}
+    >
+      <p className={classes.lead}>{t('These stayed as they are:')}</p>
+      <ul className={classes.left}>
+        {left.map(({ order_id, title, status }) => (
+          <li key={order_id}>
+            <strong>
+              {title ? t('Order {order_id}, {title}', { order_id, title }) : t('Order {order_id}', { order_id })}
+            </strong>
+            <span>{wordsFor(status)}</span>
+          </li>
+        ))}
+      </ul>
+      <Button onClick={onClose}>{t('Close')}</Button>
+    </Dialog>
+  );
+}
+
+function wordsFor(status: number | null): string {
+  if (status === null || status < 0) return t('It was deleted meanwhile.');
+  return t('Somebody was faster: it is {status} now.', { status: t(STATUS_WORDS[status as OrderStatus]) });
+}

@@ -1,0 +1,39 @@
+import { proOrderList } from '#contract/booking/api.ts';
+import { ORDER_SORTS } from '#contract/orders/list-filter.ts';
+import { STATUS_OF_LIST } from '#contract/orders/status.ts';
+import { ORDER_COLUMNS } from '#web/booking/order-lists/order-columns.tsx';
+import { useAsk } from '#web/lib/api.ts';
+import { t } from '#web/lib/words.ts';
+import { addressOfOrder } from '#web/orders/order-words.ts';
+import { DataTable } from '#web/ui/data-table.tsx';
+import { pageOf, useListState } from '#web/ui/list-state.ts';
+import { EmptyState } from '#web/ui/states.tsx';
+
+const EVERY_TYPE = Object.keys(STATUS_OF_LIST).join(',');
+
+/** The orders that somebody brought or has a share of, the newest first. */
+export function CustomerOrders({ customer_id }: { customer_id: number }) {
+  const list = useListState({ sort: '-dropoff_date' });
+  const orders = useAsk(
+    proOrderList,
+    { order_type: EVERY_TYPE, customer_id, sort: '-dropoff_date', ...pageOf(list, ORDER_SORTS) },
+    { keepPrevious: true },
+  );
+  return (
+    <DataTable
+      label={t('Orders')}
+      isDense
+      minWidth="58rem"
+      columns={ORDER_COLUMNS}
+      rowKey={({ order_id }) => order_id}
+      page={orders}
+      list={list}
+      rowLink={({ order_id }) => addressOfOrder(order_id)}
+      empty={
+        <EmptyState title={t('No orders yet')}>
+          {t('Animals that this customer brings, or has a share of, stand here.')}
+        </EmptyState>
+      }
+    />
+  );
+}

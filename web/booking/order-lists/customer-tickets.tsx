@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { getCustomFormData } from '#contract/cut-sheets/api.ts';
+import { Ticket } from '#contract/cut-sheets/tickets.ts';
+import { ticketColumns } from '#web/cut-sheets/look-up/ticket-columns.tsx';
+import { TicketDialog } from '#web/cut-sheets/look-up/ticket-dialog.tsx';
+import { useAsk } from '#web/lib/api.ts';
+import { t } from '#web/lib/words.ts';
+import { addressOfOrder } from '#web/orders/order-words.ts';
+import { DataTable } from '#web/ui/data-table.tsx';
+import { useListState } from '#web/ui/list-state.ts';
+import { EmptyState } from '#web/ui/states.tsx';
+
+/** A customer's share of each animal and whether it is invoiced, the newest first, in the columns of the dashboard's look-up. */
+export function CustomerTickets({ customer_id }: { customer_id: number }) {
+  const list = useListState();
+  const [viewed, setViewed] = useState<Ticket | null>(null);
+  const [columns] = useState(() => ticketColumns({ onView: setViewed, hasInvoices: true }));
+  const { data, error, isPlaceholderData, refetch } = useAsk(getCustomFormData, { customer_id, search: {}, brief: 1 });
+  // A cut sheet that stands on no order is no ticket.
+  const rows = data?.map((row) => Ticket.parse(row)).filter(({ ticket }) => ticket !== null);
+  return (
+    <>
+      <DataTable
+        label={t('Invoices')}
+        minWidth="56rem"
+        columns={columns}
+        rowKey={({ cart_id }) => cart_id ?? 0}
+        page={{ data: rows && { rows, total: rows.length }, error, isPlaceholderData, refetch }}
+        list={list}
+        rowLink={({ order_id }) => addressOfOrder(order_id ?? 0)}
+        empty={
+          <EmptyState title={t('No invoices yet')}>{t('Each share of an animal gets its invoice here.')}</EmptyState>
+        }
+      />
+      {viewed && <TicketDialog ticket={viewed} onClose={() => setViewed(null)} />}
+    </>
+  );
+}

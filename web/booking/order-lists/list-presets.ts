@@ -1,0 +1,48 @@
+import { type ListPath, ORDER_LISTS, type OrderList } from '#contract/booking/lists.ts';
+import type { Words } from '#web/lib/words.ts';
+
+/** One of the order lists: which orders, in which order, what it is called and what to say when there are none. */
+export interface ListPreset extends OrderList {
+  title: Words;
+  next: Words;
+}
+
+const PENDING = {
+  title: 'Pending Orders',
+  next: 'Orders wait here from the booking until the animal is received.',
+} as const;
+const OPEN = {
+  title: 'Open Orders',
+  next: 'An order comes here once the product is received, and stays until it is completed.',
+} as const;
+const NEXT_BOOKED = 'Every order that is booked shows here.';
+
+const WORDS: Readonly<Record<ListPath, Pick<ListPreset, 'title' | 'next'>>> = {
+  pendingOrders: PENDING,
+  pending: PENDING,
+  openOrders: OPEN,
+  open: OPEN,
+  completedOrders: { title: 'Completed Orders', next: 'An order comes here when the plant completes it.' },
+  active: { title: 'Active Orders', next: NEXT_BOOKED },
+  order: { title: 'All Orders', next: NEXT_BOOKED },
+  ngorder: { title: 'Non-marketplace Orders', next: NEXT_BOOKED },
+  requestedOrder: {
+    title: 'Order Requests',
+    next: 'Orders you ask the plant for show here until it accepts or rejects them.',
+  },
+  dropoffOrders: {
+    title: 'Drop-off Orders',
+    next: 'Orders whose drop-off day is today or still to come show here until the animal is received.',
+  },
+  inprogressOrders: {
+    title: 'Orders In Progress',
+    next: 'An order comes here when its customers are told that processing has started.',
+  },
+};
+
+/** '/processordashboard/openOrders' → the Open Orders. */
+export function presetAt(path: string): ListPreset {
+  const last = path.split('/').filter(Boolean).at(-1) ?? '';
+  const name: ListPath = Object.hasOwn(ORDER_LISTS, last) ? (last as ListPath) : 'pendingOrders';
+  return { ...ORDER_LISTS[name], ...WORDS[name] };
+}

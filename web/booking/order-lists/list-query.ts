@@ -1,0 +1,43 @@
+import type { exportOrders } from '#contract/booking/list-api.ts';
+import type { OrderList } from '#contract/booking/lists.ts';
+import { isDay } from '#contract/lib/days.ts';
+import type { SentTo } from '#contract/lib/endpoint.ts';
+import { SPECIES } from '#contract/lib/species.ts';
+import { ORDER_SORTS } from '#contract/orders/list-filter.ts';
+import { LABELS } from '#contract/orders/offering.ts';
+import { STATUS_OF_LIST } from '#contract/orders/status.ts';
+import type { ListState } from '#web/ui/list-state.ts';
+
+/** The filters of a list, as its address names them. */
+export const FILTERS = ['from', 'to', 'species', 'label', 'status', 'customer'] as const;
+export type FilterName = (typeof FILTERS)[number];
+
+/** What a list asks the server for, but its page: its preset, narrowed as the address says. What the address has wrong is left out. */
+export function queryOf(preset: OrderList, list: ListState): SentTo<typeof exportOrders> {
+  const known = <T extends string>(name: FilterName, values: readonly T[]): T | undefined =>
+    values.find((value) => value === list.filter(name));
+  const day = (name: 'from' | 'to') => (isDay(list.filter(name)) ? list.filter(name) : undefined);
+  const [from, to] = [day('from'), day('to')];
+  const species = known('species', SPECIES);
+  const process_option = known('label', [...LABELS, 'none'] as const);
+  const customer_id = Number(list.filter('customer')) || undefined;
+  const sort = ORDER_SORTS.find((one) => one === list.sort) ?? preset.sort;
+  return {
+    order_type: typesOf(preset).find((type) => type === list.filter('status')) ?? preset.order_type,
+    sort,
+    ...(preset.only && { only: preset.only }),
+    ...(list.search && { search: list.search }),
+    ...(from && { from }),
+    ...(to && { to }),
+    ...(species && { species }),
+    ...(process_option && { process_option }),
+    ...(customer_id && { customer_id }),
+  };
+}
+
+/** The types a list holds; where they are several, one of them can be chosen. */
+export const typesOf = ({ order_type }: OrderList): string[] =>
+  order_type.split(',').filter((type) => Object.hasOwn(STATUS_OF_LIST, type));
+
+/** How many filters of the address are set, the search not among them. */
+export const countFilters = (list: ListState): number => FILTERS.filter((name) => list.filter(name) !== '').length;

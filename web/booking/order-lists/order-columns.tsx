@@ -1,0 +1,98 @@
+import type { OrderRow } from '#contract/booking/api.ts';
+import { showDay } from '#contract/lib/days.ts';
+import { showSpecies } from '#contract/lib/species.ts';
+import type { Stage } from '#contract/orders/list-filter.ts';
+import { STATUS_WORDS } from '#contract/orders/status.ts';
+import classes from '#web/booking/order-lists/order-columns.module.css';
+import { CuttingOrderLink } from '#web/booking/order-page/cutting-link.tsx';
+import { t, translate, type Words } from '#web/lib/words.ts';
+import { labelWords } from '#web/orders/order-words.ts';
+import type { Column } from '#web/ui/data-table.tsx';
+import { CutSheetStatusTag, OrderStatusTag } from '#web/ui/status-tag.tsx';
+
+/** What is being done with an animal that is in the plant. Decisions, section L. */
+const STAGE_WORDS: Readonly<Partial<Record<Stage, Words>>> = {
+  killed: 'Killed',
+  hanging: 'Hanging',
+  cutting: 'In cutting',
+  packing: 'In packing',
+  ready: 'Ready for pickup',
+};
+
+/** The columns of every order list. Spec part 2, section 2 (Day orders popup); decision C-09. */
+export const ORDER_COLUMNS: readonly Column<OrderRow>[] = [
+  { key: 'order_id', header: 'Order#', cell: ({ order_id }) => order_id, sort: 'order_id', width: '5rem' },
+  {
+    key: 'title',
+    header: 'Title',
+    cell: ({ title }) => (
+      <span className={classes.title} title={title}>
+        {title}
+      </span>
+    ),
+  },
+  { key: 'tagid', header: 'Tag#', cell: ({ tagid }) => tagid, width: '4.25rem' },
+  {
+    key: 'species',
+    header: 'Species',
+    cell: ({ species, heads }) => `${heads > 1 ? `${heads} ` : ''}${t(showSpecies(species))}`,
+    width: '5.25rem',
+  },
+  {
+    key: 'process_option',
+    header: 'Label Type',
+    cell: ({ process_option }) => labelWords(process_option),
+    width: '4.75rem',
+  },
+  { key: 'account', header: 'Account Name', cell: (row) => <AccountNames {...row} />, width: '15.5%' },
+  {
+    key: 'dropoff_date',
+    header: 'Drop off Date',
+    cell: ({ dropoff_date }) => showDay(dropoff_date),
+    sort: 'dropoff_date',
+    width: '6rem',
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    cell: ({ status, stage, reject_reason }) => (
+      <>
+        <OrderStatusTag status={status}>{t(STATUS_WORDS[status])}</OrderStatusTag>
+        {status === 1 && STAGE_WORDS[stage] && <span className={classes.reason}>{t(STAGE_WORDS[stage])}</span>}
+        {reject_reason && <span className={classes.reason}>{reject_reason}</span>}
+      </>
+    ),
+    width: '7.125rem',
+  },
+  {
+    key: 'form_status',
+    header: 'Cutsheet Status',
+    cell: (order) =>
+      order.form_status && (
+        <CuttingOrderLink order={order}>
+          <SheetStatus form_status={order.form_status} />
+        </CuttingOrderLink>
+      ),
+    width: '5.4rem',
+  },
+];
+
+/** A cut sheet's status as colour and word. */
+export function SheetStatus({ form_status }: { form_status: 'open' | 'completed' }) {
+  return <CutSheetStatusTag status={form_status}>{t(form_status === 'open' ? 'Open' : 'Filled')}</CutSheetStatusTag>;
+}
+
+/** Whose shares these are and how much; of an animal that is not split, who brings it. */
+function AccountNames({ cart_details, first_name, last_name }: OrderRow) {
+  if (cart_details.length === 0) return `${first_name} ${last_name}`.trim();
+  return (
+    <ul className={classes.accounts}>
+      {cart_details.map((share) => (
+        <li key={share.cart_id}>
+          {`${share.first_name} ${share.last_name}`.trim()}{' '}
+          <span className={classes.amount}>{translate(share.amount)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,189 @@
+import { Button, Menu } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { Link, useMatch } from '@tanstack/react-router';
+import { useId, useState } from 'react';
+import { type OrderRow, proOrderList } from '#contract/booking/api.ts';
+import { exportOrders } from '#contract/booking/list-api.ts';
+import { belongsTo } from '#contract/lib/access.ts';
+import { isDay, todayUtc } from '#contract/lib/days.ts';
+import { isStaff } from '#contract/lib/roles.ts';
+import { useMe } from '#web/accounts/session.ts';
+import { useRemoveOrder } from '#web/booking/edit-order/use-remove-order.ts';
+import { BulkReceive } from '#web/booking/order-lists/bulk-receive.tsx';
+import { ListFilters, NOTHING } from '#web/booking/order-lists/list-filters.tsx';
+import { presetAt } from '#web/booking/order-lists/list-presets.ts';
+import { countFilters, queryOf, typesOf } from '#web/booking/order-lists/list-query.ts';
+import { ORDER_COLUMNS } from '#web/booking/order-lists/order-columns.tsx';
+import { ReceiveDialog } from '#web/booking/order-lists/receive-dialog.tsx';
+import { SavedFilters } from '#web/booking/order-lists/saved-filters.tsx';
+import { useChosenOrders } from '#web/booking/order-lists/use-chosen-orders.ts';
+import { useDecision } from '#web/booking/order-lists/use-decision.tsx';
+import { useAsk } from '#web/lib/api.ts';
+import { download } from '#web/lib/download.ts';
+import { t } from '#web/lib/words.ts';
+import { addressOfOrder, CUTTING_ADDRESS, SHEET_ADDRESS } from '#web/orders/order-words.ts';
+import { PHONE } from '#web/ui/breakpoints.ts';
+import { DataTable, type RowAction } from '#web/ui/data-table.tsx';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
+import { type ListState, useListState } from '#web/ui/list-state.ts';
+import { MenuButton } from '#web/ui/menu-button.tsx';
+import { PageFrame } from '#web/ui/page-frame.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+
+/** Most who look at a list edit nothing. */
+const EditOrderDialog = lazyDialog(() =>
+  import('#web/booking/edit-order/edit-order-dialog.tsx').then(({ EditOrderDialog }) => EditOrderDialog),
+);
+
+/** The order lists, one screen: the address says which. What is ticked in one of them is not in the next. */
+export function OrderListScreen() {
+  const path = useMatch({ strict: false }).fullPath;
+  return <OrderList key={path} path={path} />;
+}
+
+/** Spec part 1, section 2 (Route table); decision C-09. */
+function OrderList({ path }: { path: string }) {
+  const preset = presetAt(path);
+  const { role } = useMe();
+  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
+  const list = useListState({ sort: preset.sort });
+  const orders = useAsk(
+    proOrderList,
+    { ...queryOf(preset, list), page: list.page, page_size: list.page_size },
+    { keepPrevious: true, atOnce: true },
+  );
+  const [editing, setEditing] = useState<number | null>(null);
+  const [receiving, setReceiving] = useState<OrderRow | null>(null);
+  const { chosen, selection, clear } = useChosenOrders();
+  const remove = useRemoveOrder();
+  const { accept, reject, dialog } = useDecision();
+  const canReceive = isStaff(role) && typesOf(preset).includes('pending');
+
+  const actions = (row: OrderRow): RowAction<OrderRow>[] => [
+    ...(row.can.decide
+      ? [
+          { label: t('Accept'), onPick: accept },
+          { label: t('Reject'), onPick: reject },
+        ]
+      : []),
+    ...(row.can.edit ? [{ label: t('Edit'), onPick: ({ order_id }: OrderRow) => setEditing(order_id) }] : []),
+    ...(row.can.receive ? [{ label: t('Product received'), onPick: setReceiving }] : []),
+    ...(row.can.remove
+      ? [{ label: t('Delete'), isDangerous: true, onPick: (order: OrderRow) => void remove(order) }]
+      : []),
+  ];
+
+  return (
+    <PageFrame
+      title={t(preset.title)}
+      action={
+        isPhone &&
+        belongsTo('orderers', role) && (
+          <Button component={Link} to="/neworder" size="md">
+            {t('Create new Order')}
+          </Button>
+        )
+      }
+      filters={
+        chosen.length > 0 ? (
+          <BulkReceive chosen={chosen} onClear={clear} />
+        ) : (
+          <Narrowing list={list} path={path} isPhone={isPhone} />
+        )
+      }
+    >
+      <DataTable
+        label={t(preset.title)}
+        isDense
+        minWidth="58rem"
+        columns={ORDER_COLUMNS}
+        rowKey={({ order_id }) => order_id}
+        page={orders}
+        list={list}
+        rowLink={({ order_id }) => addressOfOrder(order_id)}
+        selection={canReceive ? selection : undefined}
+        actions={actions}
+        empty={<NoOrders list={list} next={t(preset.next)} />}
+      />
+      {dialog}
+      {editing !== null && <EditOrderDialog order_id={editing} onClose={() => setEditing(null)} />}
+      {receiving && <ReceiveDialog order={receiving} onClose={() => setReceiving(null)} />}
+    </PageFrame>
+  );
+}
+
+/** Search, filters and what is done with all that the list shows. */
+function Narrowing({ list, path, isPhone }: { list: ListState; path: string; isPhone: boolean }) {
+  const preset = presetAt(path);
+  const { role } = useMe();
+  const id = useId();
+  const count = countFilters(list);
+  const [isOpen, setOpen] = useState(count > 0 && !isPhone);
+  const [isBusy, setBusy] = useState(false);
+  const day = list.filter('from');
+
+  async function keep() {
+    setBusy(true);
+    await download(exportOrders, queryOf(preset, list));
+    setBusy(false);
+  }
+  return (
+    <>
+      <SearchField list={list} label={t('Search orders')} />
+      <Button
+        variant="default"
+        size="md"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {count > 0 ? t('Filters ({count})', { count }) : t('Filters')}
+      </Button>
+      <MenuButton
+        button={
+          <Button variant="default" size="md" loading={isBusy}>
+            {t('Export and print')}
+          </Button>
+        }
+      >
+        <Menu.Item onClick={() => void keep()}>{t('Export these orders')}</Menu.Item>
+        {isStaff(role) && (
+          <Menu.Item component={Link} to={SHEET_ADDRESS} search={{ date: isDay(day) ? day : todayUtc() } as never}>
+            {t('Drop-off sheet')}
+          </Menu.Item>
+        )}
+        {isStaff(role) && (
+          <Menu.Item
+            component={Link}
+            to={CUTTING_ADDRESS}
+            search={{ date: isDay(day) ? day : todayUtc(), day_of: 'dropoff' } as never}
+          >
+            {t('Cutting sheets')}
+          </Menu.Item>
+        )}
+      </MenuButton>
+      {isOpen && <ListFilters id={id} list={list} preset={preset} />}
+      <SavedFilters name={preset.name} list={list} />
+    </>
+  );
+}
+
+/** Spec part 2, section 8: an empty order list shows 'No data found'. */
+function NoOrders({ list, next }: { list: ListState; next: string }) {
+  const isNarrowed = list.search !== '' || countFilters(list) > 0;
+  return (
+    <EmptyState
+      title={t('No data found')}
+      action={
+        isNarrowed && (
+          <Button variant="default" onClick={() => list.set({ ...NOTHING, search: '' })}>
+            {t('Show all')}
+          </Button>
+        )
+      }
+    >
+      {isNarrowed ? t('No order here matches. Try fewer words or fewer filters.') : next}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,52 @@
+import { type OrderRow, proOrderList, updateStatus, viewOrder } from '#contract/booking/api.ts';
+import { showSpecies } from '#contract/lib/species.ts';
+import { announce } from '#web/lib/announce.ts';
+import { t } from '#web/lib/words.ts';
+import { addressOfOrder } from '#web/orders/order-words.ts';
+import { CancelButton, Dialog } from '#web/ui/dialog.tsx';
+import { TextField } from '#web/ui/fields.tsx';
+import { Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
+
+/** Records that the animal is in the plant, with its ear tag when it is at hand: the order becomes Open. Decision C-06. */
+export function ReceiveDialog({
+  order: { order_id, title, species, tagid },
+  onClose,
+}: {
+  order: Pick<OrderRow, 'order_id' | 'title' | 'species' | 'tagid'>;
+  onClose: () => void;
+}) {
+  const form = useSendForm(updateStatus, {
+    start: { order_id, status: 1, ear_tag_id: tagid },
+    refetch: [proOrderList, viewOrder],
+    onDone: () => {
+      announce('success', t('Order {order_id} is open', { order_id }), {
+        label: t('Open the order'),
+        to: addressOfOrder(order_id),
+      });
+      onClose();
+    },
+  });
+
+  return (
+    <Dialog
+      title={t('Product received')}
+      subtitle={t('Order {order_id}, {title}, {species}', { order_id, title, species: t(showSpecies(species)) })}
+      size="sm"
+      isDirty={form.formState.isDirty}
+      onClose={onClose}
+    >
+      <Form form={form} label={t('Product received')}>
+        <TextField
+          control={form.control}
+          name="ear_tag_id"
+          label={t('Ear tag')}
+          hint={t('May be left empty')}
+          maxLength={40}
+        />
+        <SubmitButton form={form} secondary={<CancelButton />}>
+          {t('Product received')}
+        </SubmitButton>
+      </Form>
+    </Dialog>
+  );
+}

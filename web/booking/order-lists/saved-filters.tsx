@@ -1,0 +1,130 @@
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { useState } from 'react';
+import {
+  getFilters,
+  KEPT,
+  type KeptQuery,
+  type ListName,
+  removeFilter,
+  renameFilter,
+  type SavedFilter,
+  saveFilter,
+} from '#contract/booking/saved-filters-api.ts';
+import classes from '#web/booking/order-lists/saved-filters.module.css';
+import { useAsk, useSend } from '#web/lib/api.ts';
+import { t } from '#web/lib/words.ts';
+import { CancelButton, Dialog } from '#web/ui/dialog.tsx';
+import { TextField } from '#web/ui/fields.tsx';
+import { Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
+import type { ListState } from '#web/ui/list-state.ts';
+
+/** The filters that this person keeps for a list, each a press away; the one that is on can be renamed and removed. */
+export function SavedFilters({ name, list }: { name: ListName; list: ListState }) {
+  const kept = useAsk(getFilters, { list: name }).data ?? [];
+  const [naming, setNaming] = useState<SavedFilter | 'new' | null>(null);
+  const remove = useSend(removeFilter, { refetch: [getFilters] });
+  const now = presentQuery(list);
+  const isNarrowed = Object.keys(now).length > 0;
+  const current = kept.find(({ query }) => isNarrowed && KEPT.every((key) => (query[key] ?? '') === (now[key] ?? '')));
+  const apply = (query: KeptQuery) => list.set(Object.fromEntries(KEPT.map((key) => [key, query[key] ?? ''])));
+  if (kept.length === 0 && !isNarrowed) return null;
+
+  return (
+    <div className={classes.kept}>
+      {kept.length > 0 && (
+        <ul className={classes.chips} aria-label={t('Saved filters')}>
+          {kept.map((filter) => {
+            const isOn = filter.filter_id === current?.filter_id;
+            return (
+              <li key={filter.filter_id} className={classes.chip} data-on={isOn || undefined}>
+                <button
+                  type="button"
+                  className={classes.name}
+                  aria-pressed={isOn}
+                  onClick={() => apply(isOn ? {} : filter.query)}
+                >
+                  {filter.name}
+                </button>
+                {isOn && (
+                  <Menu>
+                    <Menu.Target>
+                      <ActionIcon
+                        variant="transparent"
+                        color="gray"
+                        size="md"
+                        aria-label={t('Change the filter {name}', { name: filter.name })}
+                      >
+                        <span aria-hidden className={classes.dots} />
+                      </ActionIcon>
+                    </Menu.Target>
+                    <Menu.Dropdown>
+                      <Menu.Item onClick={() => setNaming(filter)}>{t('Rename')}</Menu.Item>
+                      <Menu.Item onClick={() => remove.mutate({ filter_id: filter.filter_id })}>
+                        {t('Remove')}
+                      </Menu.Item>
+                    </Menu.Dropdown>
+                  </Menu>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {isNarrowed && !current && (
+        <Button variant="subtle" size="compact-md" onClick={() => setNaming('new')}>
+          {t('Save this filter')}
+        </Button>
+      )}
+      {isNarrowed && (
+        <Button variant="subtle" color="gray" size="compact-md" onClick={() => apply({})}>
+          {t('Clear filters')}
+        </Button>
+      )}
+      {naming === 'new' && <SaveDialog name={name} query={now} onClose={() => setNaming(null)} />}
+      {naming !== null && naming !== 'new' && <RenameDialog filter={naming} onClose={() => setNaming(null)} />}
+    </div>
+  );
+}
+
+/** What of the address a filter keeps. */
+function presentQuery(list: ListState): KeptQuery {
+  return Object.fromEntries(KEPT.flatMap((key) => (list.filter(key) === '' ? [] : [[key, list.filter(key)]])));
+}
+
+function SaveDialog({ name, query, onClose }: { name: ListName; query: KeptQuery; onClose: () => void }) {
+  const form = useSendForm(saveFilter, {
+    start: { list: name, name: '', query },
+    refetch: [getFilters],
+    onDone: onClose,
+  });
+  return (
+    <Dialog title={t('Save this filter')} size="sm" isDirty={form.formState.isDirty} onClose={onClose}>
+      <Form form={form}>
+        <TextField
+          control={form.control}
+          name="name"
+          label={t('Name')}
+          hint={t('Only you see it. A name that you have already gets this filter.')}
+          maxLength={60}
+        />
+        <SubmitButton form={form} secondary={<CancelButton />}>
+          {t('Save')}
+        </SubmitButton>
+      </Form>
+    </Dialog>
+  );
+}
+
+function RenameDialog({ filter: { filter_id, name }, onClose }: { filter: SavedFilter; onClose: () => void }) {
+  const form = useSendForm(renameFilter, { start: { filter_id, name }, refetch: [getFilters], onDone: onClose });
+  return (
+    <Dialog title={t('Rename')} size="sm" isDirty={form.formState.isDirty} onClose={onClose}>
+      <Form form={form}>
+        <TextField control={form.control} name="name" label={t('Name')} maxLength={60} />
+        <SubmitButton form={form} secondary={<CancelButton />}>
+          {t('Save')}
+        </SubmitButton>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,139 @@
+import { Button, Menu } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { type OrderDetails, proOrderList, scheduleDropoff, updateStatus, viewOrder } from '#contract/booking/api.ts';
+import { getAllDateSlot, getDateAvailableSlot } from '#contract/calendar/api.ts';
+import { showDay } from '#contract/lib/days.ts';
+import type { Label } from '#contract/orders/offering.ts';
+import { ORDER_STATUS, type OrderStatus } from '#contract/orders/status.ts';
+import { EditOrderDialog } from '#web/booking/edit-order/edit-order-dialog.tsx';
+import { useRemoveOrder } from '#web/booking/edit-order/use-remove-order.ts';
+import { ReceiveDialog } from '#web/booking/order-lists/receive-dialog.tsx';
+import { useDecision } from '#web/booking/order-lists/use-decision.tsx';
+import classes from '#web/booking/order-page/order-screen.module.css';
+import { ScheduleDropoffDialog } from '#web/calendar/schedule-dropoff-dialog.tsx';
+import { announce } from '#web/lib/announce.ts';
+import { useSend } from '#web/lib/api.ts';
+import { t, type Words } from '#web/lib/words.ts';
+import { useCardGuard } from '#web/payments/use-card-guard.ts';
+import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
+
+/** What the bar says once an order has moved along. */
+const IS_NOW: Readonly<Partial<Record<OrderStatus, Words>>> = {
+  0: 'Order {order_id} is pending',
+  1: 'Order {order_id} is open',
+  3: 'Order {order_id} is completed',
+};
+
+/** What this person may do with the order, as the server says: the next step of its life as a button, the rest in a menu. */
+export function OrderActions({ order }: { order: OrderDetails }) {
+  const { order_id, can, title, dropoff_date } = order;
+  const [open, setOpen] = useState<'edit' | 'receive' | 'schedule' | null>(null);
+  const navigate = useNavigate();
+  const hasCard = useCardGuard();
+  const move = useSend(updateStatus, {
+    refetch: [viewOrder, proOrderList],
+    onDone: ({ status }) => {
+      const words = IS_NOW[status];
+      if (words) announce('success', t(words, { order_id }));
+    },
+  });
+  const remove = useRemoveOrder(() => void navigate({ to: '/processordashboard/pendingOrders' }));
+  const close = () => setOpen(null);
+  const { accept, reject, isPending: isDeciding, dialog } = useDecision();
+
+  async function undo(): Promise<void> {
+    if (await askToConfirm({ text: t('The order becomes Pending again.') })) move.mutate({ order_id, status: 0 });
+  }
+  async function complete(): Promise<void> {
+    if (await askToConfirm({ text: t('A completed order can no longer be changed.') })) {
+      move.mutate({ order_id, status: 3 });
+    }
+  }
+
+  const isOwnRequest = order.status === ORDER_STATUS.requested && !can.decide;
+  const others = [
+    ...(can.edit ? [{ label: t('Edit'), onPick: () => hasCard() && setOpen('edit') }] : []),
+    ...(can.schedule ? [{ label: t('Schedule a Dropoff Date'), onPick: () => hasCard() && setOpen('schedule') }] : []),
+    ...(can.undo_receipt ? [{ label: t('Undo receipt'), onPick: () => void undo() }] : []),
+    ...(can.remove
+      ? [
+          {
+            label: isOwnRequest ? t('Withdraw the request') : t('Delete'),
+            onPick: () => void remove({ order_id, title, dropoff_date }),
+          },
+        ]
+      : []),
+  ];
+
+  return (
+    <div className={classes.actions}>
+      {others.length > 0 && (
+        <Menu>
+          <Menu.Target>
+            <Button variant="default" size="md" loading={move.isPending}>
+              {t('Actions')}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {others.map(({ label, onPick }) => (
+              <Menu.Item key={label} onClick={onPick}>
+                {label}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      {can.decide && (
+        <>
+          <Button variant="default" size="md" disabled={isDeciding} onClick={() => void reject(order)}>
+            {t('Reject')}
+          </Button>
+          <Button size="md" loading={isDeciding} onClick={() => void accept(order)}>
+            {t('Accept')}
+          </Button>
+        </>
+      )}
+      {can.receive && (
+        <Button size="md" onClick={() => setOpen('receive')}>
+          {t('Product received')}
+        </Button>
+      )}
+      {can.complete && (
+        <Button size="md" loading={move.isPending} onClick={() => void complete()}>
+          {t('Complete')}
+        </Button>
+      )}
+      {dialog}
+      {open === 'edit' && <EditOrderDialog order_id={order_id} onClose={close} />}
+      {open === 'receive' && <ReceiveDialog order={{ ...order, tagid: order.ear_tag_id }} onClose={close} />}
+      {open === 'schedule' && <Reschedule order={order} onClose={close} />}
+    </div>
+  );
+}
+
+/** Moves the order to another drop-off day; the kill date follows two days later. Spec part 1, section 9. */
+function Reschedule({ order, onClose }: { order: OrderDetails; onClose: () => void }) {
+  const { order_id, heads, species, process_option, dropoff_date, kill_date } = order;
+  const { mutateAsync } = useSend(scheduleDropoff, {
+    showsErrors: true,
+    refetch: [viewOrder, proOrderList, getAllDateSlot, getDateAvailableSlot],
+    onDone: (moved) => {
+      announce('success', t('Drop-off is on {day}', { day: showDay(moved.dropoff_date) }));
+      onClose();
+    },
+  });
+
+  return (
+    <ScheduleDropoffDialog
+      start={{ dropoff_date, kill_date }}
+      killRule="two-days"
+      needed={heads}
+      held={heads}
+      species={species}
+      process_option={process_option as Label | ''}
+      onConfirm={(dates) => mutateAsync({ order_id, ...dates })}
+      onClose={onClose}
+    />
+  );
+}

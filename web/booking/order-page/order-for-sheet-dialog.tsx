@@ -1,0 +1,122 @@
+import { NativeSelect, NumberInput, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { proOrderList } from '#contract/booking/api.ts';
+import { createOrderForSheet, ordersForSheet } from '#contract/booking/attach-api.ts';
+import { getAllDateSlot, getDateAvailableSlot } from '#contract/calendar/api.ts';
+import { getCustomFormData, type SheetRecord } from '#contract/cut-sheets/api.ts';
+import { CATEGORY_OF, comesAsFlock, SPECIES, type Species, showSpecies } from '#contract/lib/species.ts';
+import { LABEL_WORDS, LABELS, type Label } from '#contract/orders/offering.ts';
+import { useMe } from '#web/accounts/session.ts';
+import { NAMELESS } from '#web/booking/new-order/draft-order.ts';
+import type { FreeSheet } from '#web/booking/order-page/use-free-sheet.ts';
+import { type DropoffDates, ScheduleDropoffDialog } from '#web/calendar/schedule-dropoff-dialog.tsx';
+import { useSend } from '#web/lib/api.ts';
+import { t } from '#web/lib/words.ts';
+import { LABEL_HINT } from '#web/orders/order-words.ts';
+
+/** Most heads of a flock. */
+const MOST_HEADS = 9999;
+
+/** Books an animal for a sheet's customer on a day chosen in the calendar; a portal user's order waits for the plant. Spec part 2, section 2 (Cut sheet screen). */
+export function OrderForSheetDialog({
+  sheet,
+  free,
+  onBooked,
+  onClose,
+}: {
+  sheet: SheetRecord;
+  free: FreeSheet;
+  onBooked: (data_id: number) => void;
+  onClose: () => void;
+}) {
+  const kinds = kindsOf(sheet, useMe().nmfs_number);
+  const name = `${sheet.first_name} ${sheet.last_name}`.trim();
+  const [event_name, setEventName] = useState(name);
+  const [species, setSpecies] = useState<Species>(kinds[0] ?? (sheet.type as Species));
+  const [process_option, setLabel] = useState<Label | ''>('');
+  const [heads, setHeads] = useState(1);
+  const [isNameless, setNameless] = useState(false);
+  const book = useSend(createOrderForSheet, {
+    refetch: [getCustomFormData, ordersForSheet, proOrderList, getAllDateSlot, getDateAvailableSlot],
+    showsErrors: true,
+  });
+  const count = comesAsFlock(species) ? heads : 1;
+
+  async function send({ dropoff_date, kill_date, full_day_reason }: DropoffDates): Promise<void> {
+    if (event_name.trim() === '') return setNameless(true);
+    const { data } = await book.mutateAsync({
+      data_id: await free.take(),
+      event_name,
+      species,
+      heads: count,
+      process_option,
+      dropoff_date,
+      kill_date,
+      full_day_reason,
+    });
+    onBooked(data.data_id);
+    onClose();
+  }
+
+  return (
+    <ScheduleDropoffDialog
+      title={t('Create new Order')}
+      killRule="same-day"
+      needed={count}
+      species={species}
+      process_option={process_option}
+      animals={{ [species]: count }}
+      isMoreDirty={event_name !== name || process_option !== '' || heads !== 1}
+      onConfirm={send}
+      onClose={onClose}
+      more={() => (
+        <>
+          <TextInput
+            label={t('Event Name')}
+            required
+            maxLength={120}
+            autoComplete="off"
+            value={event_name}
+            error={isNameless && event_name.trim() === '' && t(NAMELESS)}
+            onChange={({ currentTarget }) => setEventName(currentTarget.value)}
+          />
+          {kinds.length > 1 && (
+            <NativeSelect
+              label={t('Species')}
+              value={species}
+              onChange={({ currentTarget }) => setSpecies(currentTarget.value as Species)}
+              data={kinds.map((value) => ({ value, label: t(showSpecies(value)) }))}
+            />
+          )}
+          {comesAsFlock(species) && (
+            <NumberInput
+              label={t('Heads')}
+              min={1}
+              max={MOST_HEADS}
+              allowDecimal={false}
+              value={heads}
+              onChange={(typed) => setHeads(Math.max(1, Number(typed) || 1))}
+            />
+          )}
+          <NativeSelect
+            label={t('Label type')}
+            description={t(LABEL_HINT)}
+            value={process_option}
+            onChange={({ currentTarget }) => setLabel(currentTarget.value as Label | '')}
+            data={[
+              { value: '', label: t('Not said yet') },
+              ...LABELS.map((value) => ({ value, label: t(LABEL_WORDS[value]) })),
+            ]}
+          />
+        </>
+      )}
+    />
+  );
+}
+
+/** The animals of the plant that are cut by this sheet, its own kind first: hogs and pork share theirs. Decision C-55. */
+function kindsOf({ type }: SheetRecord, nmfs_number: string): Species[] {
+  const handled = nmfs_number.split(',');
+  const same = SPECIES.filter((key) => handled.includes(key) && CATEGORY_OF[key] === CATEGORY_OF[type as Species]);
+  return same.sort((a, b) => Number(b === type) - Number(a === type));
+}

@@ -1,0 +1,151 @@
+import { Skeleton, Text } from '@mantine/core';
+import { type FieldChange, type HistoryEntry, orderHistory } from '#contract/booking/edit-api.ts';
+import { showDay } from '#contract/lib/days.ts';
+import { showSpecies } from '#contract/lib/species.ts';
+import { NOTICE_WORDS, type Notice } from '#contract/orders/notices-api.ts';
+import { type OrderStatus, STATUS_WORDS } from '#contract/orders/status.ts';
+import { useMe } from '#web/accounts/session.ts';
+import classes from '#web/booking/order-page/order-history.module.css';
+import { describeRule } from '#web/booking/recurring/recurrence-words.ts';
+import { useAsk } from '#web/lib/api.ts';
+import { formatInstant } from '#web/lib/format.ts';
+import { t, translate, type Words } from '#web/lib/words.ts';
+import { labelWords, sexWords } from '#web/orders/order-words.ts';
+import { ErrorState } from '#web/ui/states.tsx';
+
+/** What happened, by the kind of its event; anything else is a change. */
+const KIND_WORDS: Readonly<Record<string, Words>> = {
+  'order.created': 'Booked',
+  'order.changed': 'Changed',
+  'order.scheduled': 'Moved to another day',
+  'order.accepted': 'Accepted',
+  'order.rejected': 'Rejected',
+  'order.received': 'Product received',
+  'order.receipt_undone': 'Receipt undone',
+  'order.completed': 'Completed',
+  'order.removed': 'Deleted',
+  'order.restored': 'Deletion undone',
+  'order.notified': 'Customers notified',
+  'order.weighed': 'Hanging weight recorded',
+  'cut_sheet.submitted': 'Cut sheet submitted',
+  'cut_sheet.link_sent': 'Link to the cut sheet sent',
+  'cut_sheet.links_revoked': 'Link to the cut sheet revoked',
+  'cut_sheet.reminded': 'Reminded of the cut sheet',
+  'cut_sheet.change_asked': 'Change of the cut sheet asked for',
+  'cut_sheet.change_accepted': 'Change of the cut sheet accepted',
+  'cut_sheet.change_refused': 'Change of the cut sheet refused',
+  'cut_sheet.changed': 'Cut sheet changed',
+  'cut_sheet.differs': 'Two cut sheets of one half differ',
+  'cut_sheet.settled': 'Cut by one sheet for both quarters',
+  'cut_sheet.attached': 'Cut sheet attached',
+};
+
+/** What a change is about. */
+const FIELD_WORDS: Readonly<Record<string, Words>> = {
+  event_name: 'Event Name',
+  organic: 'Organic',
+  dropoff_date: 'Drop off Date',
+  kill_date: 'Kill date',
+  extra_field_1: 'Remark',
+  organs: 'Organs',
+  sex: 'Sex',
+  process_option: 'Label Type',
+  species: 'Species',
+  heads: 'Heads',
+  ear_tag_id: 'Ear tag',
+  over_thirty_months: 'Over thirty months',
+  organic_certified_file: 'Organic certificate',
+  thirty_plus_file: 'Proof of age',
+  status: 'Status',
+  hanging_weight: 'Hanging weight',
+  share: 'Share',
+  owner: 'Customer',
+  cut_sheet: 'Cut sheet',
+  deposit: 'Deposit',
+  rrule: 'Recurring',
+  sheet_of: 'Customer',
+  link_to: 'To',
+  differs_in: 'They differ in',
+  cut_added: 'Cut added',
+  cut_removed: 'Cut removed',
+  notice: 'Message',
+};
+
+/** Everything that happened to an order, the newest first: what, who, when, from what to what. */
+export function OrderHistory({ order_id }: { order_id: number }) {
+  const history = useAsk(orderHistory, { order_id });
+  return (
+    <section className={classes.history} aria-label={t('History')}>
+      <h2>{t('History')}</h2>
+      {history.data ? (
+        <ol>
+          {history.data.map((entry) => (
+            <Entry key={entry.event_id} entry={entry} />
+          ))}
+        </ol>
+      ) : history.error ? (
+        <ErrorState error={history.error} onRetry={() => void history.refetch()} />
+      ) : (
+        <Skeleton h={120} aria-busy />
+      )}
+    </section>
+  );
+}
+
+function Entry({ entry: { kind, happened_at, first_name, last_name, changes, reason } }: { entry: HistoryEntry }) {
+  const { time_zone } = useMe();
+  const name = `${first_name} ${last_name}`.trim();
+  return (
+    <li>
+      <p className={classes.head}>
+        <strong>{t(KIND_WORDS[kind] ?? 'Changed')}</strong>
+        <Text component="span" size="sm" c="dimmed">
+          {name
+            ? t('{when} by {name}', { when: formatInstant(happened_at, time_zone), name })
+            : formatInstant(happened_at, time_zone)}
+        </Text>
+      </p>
+      {changes.length > 0 && (
+        <ul className={classes.changes}>
+          {changes.map((change) => (
+            <li key={`${change.field} ${change.of ?? ''} ${change.from} ${change.to}`}>{describeChange(change)}</li>
+          ))}
+        </ul>
+      )}
+      {reason && <p className={classes.reason}>{reason}</p>}
+    </li>
+  );
+}
+
+/** 'Sex: Steer → Bull', 'Share of Ann Field: Half → Whole'; what there was nothing of before is only named. */
+function describeChange({ field, of, from, to }: FieldChange): string {
+  const words = FIELD_WORDS[field];
+  const name = words ? t(words) : field;
+  const about = of ? t('{field} of {name}', { field: name, name: of }) : name;
+  const [was, is] = [valueWords(field, from), valueWords(field, to)];
+  if (was === '') return t('{field}: {to}', { field: about, to: is || '–' });
+  return t('{field}: {from} → {to}', { field: about, from: was, to: is || '–' });
+}
+
+const yesNo = (value: string) => (value === '' ? '' : t(value === 'yes' ? 'Yes' : 'No'));
+const countFiles = (value: string) => (value === '' ? '' : t('{count} files', { count: value.split(',').length }));
+/** A value of the wire as a person reads it. */
+const VALUE_WORDS: Readonly<Record<string, (value: string) => string>> = {
+  organic: yesNo,
+  over_thirty_months: yesNo,
+  dropoff_date: showDay,
+  kill_date: showDay,
+  organs: (value) => value.split(',').map(translate).join(', '),
+  sex: sexWords,
+  process_option: labelWords,
+  species: (value) => t(showSpecies(value)),
+  organic_certified_file: countFiles,
+  thirty_plus_file: countFiles,
+  status: (value) => t(STATUS_WORDS[Number(value) as OrderStatus]),
+  hanging_weight: (value) => t('{pounds} lb', { pounds: value }),
+  share: translate,
+  notice: (value) => translate(NOTICE_WORDS[value as Notice] ?? value),
+  rrule: describeRule,
+};
+const valueWords = (field: string, value: FieldChange['from']): string =>
+  value === null || value === '' ? '' : (VALUE_WORDS[field]?.(String(value)) ?? String(value));

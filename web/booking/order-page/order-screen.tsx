@@ -1,0 +1,205 @@
+import { Anchor, Button, Skeleton } from '@mantine/core';
+import { Link, useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { type OrderDetails, viewOrder } from '#contract/booking/api.ts';
+import { showDay } from '#contract/lib/days.ts';
+import { isStaff } from '#contract/lib/roles.ts';
+import { showSpecies } from '#contract/lib/species.ts';
+import { acceptanceWords, STATUS_WORDS } from '#contract/orders/status.ts';
+import { useMe } from '#web/accounts/session.ts';
+import { nameOfAnimal } from '#web/booking/new-order/draft-order.ts';
+import { FileList } from '#web/booking/new-order/file-list.tsx';
+import { factsOfOrder, TradeWarnings } from '#web/booking/new-order/trade-warnings.tsx';
+import { CuttingOrderLink } from '#web/booking/order-page/cutting-link.tsx';
+import { OrderActions } from '#web/booking/order-page/order-actions.tsx';
+import { OrderHistory } from '#web/booking/order-page/order-history.tsx';
+import { OrderNotices } from '#web/booking/order-page/order-notices.tsx';
+import classes from '#web/booking/order-page/order-screen.module.css';
+import { OrderShares } from '#web/booking/order-page/order-shares.tsx';
+import { SheetAgreement } from '#web/booking/order-page/sheet-agreement.tsx';
+import { describeRule } from '#web/booking/recurring/recurrence-words.ts';
+import { useAsk } from '#web/lib/api.ts';
+import { formatInstant, formatMoney } from '#web/lib/format.ts';
+import { ApiProblem } from '#web/lib/problems.ts';
+import { t, translate } from '#web/lib/words.ts';
+import { addressOfOrder, labelWords, sexWords } from '#web/orders/order-words.ts';
+import { Facts } from '#web/ui/facts.tsx';
+import { PageFrame } from '#web/ui/page-frame.tsx';
+import { EmptyState, ErrorState } from '#web/ui/states.tsx';
+import { OrderStatusTag } from '#web/ui/status-tag.tsx';
+
+/** One order: its animal, shares and cut sheets, and what may be done with it. Spec part 1, section 2 (openOrders/{order_id}, /o/{order_id}). */
+export function OrderScreen() {
+  const params = useParams({ strict: false }) as { order_id: string };
+  const order_id = Number(params.order_id);
+  const order = useAsk(viewOrder, { order_id });
+
+  if (order.error instanceof ApiProblem && ['not_found', 'malformed'].includes(order.error.code))
+    return <NoSuchOrder />;
+  if (order.data) return <OpenedOrder order={order.data} />;
+  return (
+    <PageFrame title={t('Order {order_id}', { order_id: params.order_id })}>
+      {order.error ? (
+        <ErrorState error={order.error} onRetry={() => void order.refetch()} />
+      ) : (
+        <div className={classes.columns}>
+          <Skeleton h={240} />
+          <Skeleton h={320} />
+        </div>
+      )}
+    </PageFrame>
+  );
+}
+
+function NoSuchOrder() {
+  return (
+    <PageFrame title={t('Order')}>
+      <EmptyState
+        title={t('There is no such order')}
+        action={
+          <Button component={Link} to="/processordashboard/pendingOrders" mt="sm">
+            {t('Pending Orders')}
+          </Button>
+        }
+      >
+        {t('The number may be mistyped, or the order was deleted.')}
+      </EmptyState>
+    </PageFrame>
+  );
+}
+
+function OpenedOrder({ order }: { order: OrderDetails }) {
+  const { role, time_zone } = useMe();
+  return (
+    <PageFrame
+      title={t('Order {order_id}', { order_id: order.order_id })}
+      subtitle={
+        <span className={classes.subtitle}>
+          {order.title} · {nameOfAnimal(order)}
+          <OrderStatusTag status={order.status}>{t(STATUS_WORDS[order.status])}</OrderStatusTag>
+          {isDeciding(order) && <span>{t(acceptanceWords(order.processor_status, isStaff(role)))}</span>}
+        </span>
+      }
+      action={<OrderActions order={order} />}
+    >
+      {isUnderWay(order) && <TradeWarnings animals={[factsOfOrder(order, nameOfAnimal(order))]} />}
+      <div className={classes.columns}>
+        <div className={classes.aside}>
+          {isStaff(role) && <SheetAgreement order={order} />}
+          <OrderShares order={order} />
+          {isStaff(role) && isBooked(order) && <CuttingOrderLink order={order}>{t('Cutting sheets')}</CuttingOrderLink>}
+          <OrderHistory order_id={order.order_id} />
+        </div>
+        <div className={classes.aside}>
+          <Facts facts={factsOf(order, time_zone)} />
+          {isStaff(role) && <OrderNotices order_id={order.order_id} />}
+          <Siblings siblings={order.siblings} />
+        </div>
+      </div>
+    </PageFrame>
+  );
+}
+
+/** While the plant has not accepted it, and after it has not, the acceptance is what counts. */
+const isDeciding = ({ processor_status }: OrderDetails): boolean => processor_status !== 1;
+/** Until the order is over there is still something to be put right. */
+const isUnderWay = ({ status }: OrderDetails): boolean => status === 4 || status === 0 || status === 1;
+
+/** A request that was not accepted, and what was rejected, is cut on no day. */
+const isBooked = ({ status }: OrderDetails): boolean => status === 0 || status === 1 || status === 3;
+
+/** What is known of the animal, and how it came here. */
+function factsOf(order: OrderDetails, time_zone: string): { label: string; value: ReactNode }[] {
+  const at = (instant: string | null) => instant && formatInstant(instant, time_zone);
+  const { brought_by } = order;
+
+  return [
+    { label: t('Drop off Date'), value: showDay(order.dropoff_date) },
+    { label: t('Kill date'), value: showDay(order.kill_date) },
+    { label: t('Tag#'), value: order.ear_tag_id },
+    { label: t('Species'), value: t(showSpecies(order.species)) },
+    { label: t('Sex'), value: sexWords(order.sex) },
+    { label: t('Label Type'), value: labelWords(order.process_option) },
+    { label: t('Organs'), value: order.organs.split(',').map(translate).join(', ') },
+    { label: t('Organic'), value: order.organic && t(order.organic === 'yes' ? 'Yes' : 'No') },
+    {
+      label: t('Brought by'),
+      value: brought_by && (
+        <>
+          {`${brought_by.first_name} ${brought_by.last_name}`.trim()}
+          {brought_by.phone && <Phone number={brought_by.phone} />}
+        </>
+      ),
+    },
+    ...(order.hang === null ? [] : [{ label: t('Hang, days'), value: order.hang }]),
+    ...(order.over_thirty_months === ''
+      ? []
+      : [{ label: t('Over thirty months'), value: t(order.over_thirty_months === 'yes' ? 'Yes' : 'No') }]),
+    ...filesOf(order),
+    { label: t('Remark'), value: order.extra_field_1 },
+    ...(order.reject_reason === '' ? [] : [{ label: t('Reason'), value: order.reject_reason }]),
+    ...(order.rrule === '' ? [] : [{ label: t('Recurring'), value: describeRule(order.rrule) }]),
+    ...(order.deposit === null
+      ? []
+      : [
+          {
+            label: t('Deposit'),
+            value: t('{amount} from {contact}', {
+              amount: formatMoney(order.deposit.amount_cents),
+              contact: order.deposit.email || order.deposit.phone,
+            }),
+          },
+        ]),
+    {
+      label: t('Booked'),
+      value: t('{when} by {name}', {
+        when: formatInstant(order.created_at, time_zone),
+        name: `${order.associate_first_name} ${order.associate_last_name}`.trim(),
+      }),
+    },
+    ...(order.received_at ? [{ label: t('Received'), value: at(order.received_at) }] : []),
+    ...(order.completed_at ? [{ label: t('Completed'), value: at(order.completed_at) }] : []),
+  ];
+}
+
+/** The papers of the animal, each to be opened. */
+function filesOf({ files }: OrderDetails): { label: string; value: ReactNode }[] {
+  const papers = [
+    { label: t('Organic certificate'), field: 'organic_certified_file' },
+    { label: t('Proof of age'), field: 'thirty_plus_file' },
+  ] as const;
+  return papers.flatMap(({ label, field }) => {
+    const own = files.filter((file) => file.field === field);
+    return own.length === 0 ? [] : [{ label, value: <FileList files={own} /> }];
+  });
+}
+
+function Phone({ number }: { number: string }) {
+  return (
+    <Anchor href={`tel:${number}`} className={classes.phone}>
+      {number}
+    </Anchor>
+  );
+}
+
+/** The other animals of the same booking. */
+function Siblings({ siblings }: Pick<OrderDetails, 'siblings'>) {
+  if (siblings.length === 0) return null;
+  return (
+    <nav className={classes.siblings} aria-label={t('Booked together')}>
+      <h2>{t('Booked together')}</h2>
+      <ul>
+        {siblings.map(({ order_id, species, animal_number }) => (
+          <li key={order_id}>
+            <Anchor component={Link} to={addressOfOrder(order_id)}>
+              {t('{animal}, order {order_id}', {
+                animal: nameOfAnimal({ species, animal_number, heads: 1 }),
+                order_id,
+              })}
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

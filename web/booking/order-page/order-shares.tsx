@@ -1,0 +1,122 @@
+import { Accordion, Anchor, Button, Text } from '@mantine/core';
+import { useState } from 'react';
+import type { OrderDetails } from '#contract/booking/api.ts';
+import { showQuarters } from '#contract/lib/quarters.ts';
+import { isOffice } from '#contract/lib/roles.ts';
+import { useMe } from '#web/accounts/session.ts';
+import { SplitShareDialog } from '#web/booking/edit-order/split-share-dialog.tsx';
+import { SheetStatus } from '#web/booking/order-lists/order-columns.tsx';
+import classes from '#web/booking/order-page/order-shares.module.css';
+import { SheetOfShare } from '#web/cut-sheets/look-up/sheet-of-share.tsx';
+import { SendSheetButton } from '#web/cut-sheets/sheet-links/send-sheet-button.tsx';
+import { SheetLinkLine } from '#web/cut-sheets/sheet-links/sheet-link-line.tsx';
+import { t, translate } from '#web/lib/words.ts';
+import { AMOUNT_WORDS, UNSPLIT_WORDS } from '#web/orders/order-words.ts';
+import { ShareRing } from '#web/ui/share-ring.tsx';
+
+type Share = OrderDetails['split'][number];
+
+/** How the animal is divided, and each share's customer and cut sheet. */
+export function OrderShares({ order }: { order: OrderDetails }) {
+  const { split, can, status } = order;
+  const canSend = isOffice(useMe().role) && [4, 0, 1].includes(status);
+  const [dividing, setDividing] = useState<Share | null>(null);
+  const filled = split.filter(({ form_status }) => form_status === 'completed');
+
+  return (
+    <section className={classes.shares} aria-label={t('Shares')}>
+      <div className={classes.division}>
+        <ShareRing
+          size={112}
+          shares={split.map((share) => ({ key: share.cart_id, label: nameOf(share), quarters: share.qty }))}
+        />
+        {split.length === 0 && <Text c="dimmed">{t(UNSPLIT_WORDS)}</Text>}
+        <ul className={classes.list}>
+          {split.map((share, at) => (
+            <ShareLine
+              key={share.cart_id}
+              share={share}
+              place={(at % 4) + 1}
+              canSend={canSend}
+              {...(can.edit && share.qty > 1 && { onDivide: () => setDividing(share) })}
+            />
+          ))}
+        </ul>
+      </div>
+      {filled.length > 0 && (
+        // A sheet is asked for once it is opened.
+        <Accordion
+          multiple
+          defaultValue={filled.length === 1 ? [String(filled[0]?.cart_id)] : []}
+          order={2}
+          keepMounted={false}
+        >
+          {filled.map((share) => (
+            <Accordion.Item key={share.cart_id} value={String(share.cart_id)}>
+              <Accordion.Control>{t('Cut sheet of {name}', { name: nameOf(share) })}</Accordion.Control>
+              <Accordion.Panel>
+                {share.form_id !== null && share.form_data_id !== null && (
+                  <SheetOfShare form_id={share.form_id} data_id={share.form_data_id} />
+                )}
+              </Accordion.Panel>
+            </Accordion.Item>
+          ))}
+        </Accordion>
+      )}
+      {dividing && <SplitShareDialog order={order} share={dividing} onClose={() => setDividing(null)} />}
+    </section>
+  );
+}
+
+const nameOf = ({ first_name, last_name }: Pick<Share, 'first_name' | 'last_name'>) =>
+  `${first_name} ${last_name}`.trim();
+
+/** A share in a few lines: whose, how much, how to reach them, and the way to the cut sheet. `place` is its colour in the ring. */
+function ShareLine({
+  share,
+  place,
+  canSend,
+  onDivide,
+}: {
+  share: Share;
+  place: number;
+  canSend: boolean;
+  onDivide?: () => void;
+}) {
+  const { phone, email, qty, form_id, form_data_id, form_status, cut_sheet_name } = share;
+  return (
+    <li className={classes.line} data-share={place}>
+      <span className={classes.name}>{nameOf(share)}</span>
+      <span>{translate(AMOUNT_WORDS[qty] ?? showQuarters(qty))}</span>
+      <span className={classes.reach}>
+        {phone && <Anchor href={`tel:${phone}`}>{phone}</Anchor>}
+        {email && <Anchor href={`mailto:${email}`}>{email}</Anchor>}
+      </span>
+      <span className={classes.sheet}>
+        {form_id !== null && form_data_id !== null && (
+          <Anchor href={`/NewCutSheetForm/${form_id}/${form_data_id}`} target="_blank">
+            {t('Cut sheet: {name}', { name: cut_sheet_name })}
+          </Anchor>
+        )}
+        {form_status && <SheetStatus form_status={form_status} />}
+      </span>
+      {canSend && form_data_id !== null && (
+        <div className={classes.send}>
+          <SheetLinkLine data_id={form_data_id} />
+          <SendSheetButton size="compact-sm" data_id={form_data_id} name={nameOf(share)} />
+        </div>
+      )}
+      {onDivide && (
+        <Button
+          className={classes.divide}
+          variant="default"
+          size="compact-sm"
+          aria-label={t('Split the share of {name}', { name: nameOf(share) })}
+          onClick={onDivide}
+        >
+          {t('Split')}
+        </Button>
+      )}
+    </li>
+  );
+}

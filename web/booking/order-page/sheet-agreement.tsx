@@ -1,0 +1,184 @@
+import { Anchor, Button, Text } from '@mantine/core';
+import type { OrderDetails } from '#contract/booking/api.ts';
+import {
+  type BarredSheet,
+  type DividedHalf,
+  getDifferences,
+  settleDifference,
+} from '#contract/cut-sheets/agreement-api.ts';
+import { useMe } from '#web/accounts/session.ts';
+import classes from '#web/booking/order-page/sheet-agreement.module.css';
+import { useAsk, useSend } from '#web/lib/api.ts';
+import { formatInstant } from '#web/lib/format.ts';
+import { sayRefusal } from '#web/lib/say-refusal.ts';
+import { t } from '#web/lib/words.ts';
+import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
+import { ErrorState } from '#web/ui/states.tsx';
+
+type Owner = DividedHalf['one'];
+type Differences = DividedHalf['differences'];
+
+const nameOf = ({ first_name, last_name }: Pick<Owner, 'first_name' | 'last_name'>) =>
+  `${first_name} ${last_name}`.trim();
+
+/**
+ * What hinders the plant from cutting an animal by its sheets: two sheets of one half that differ, to be settled here, and cuts that
+ * the animal does not give. Nothing while all is well, and nothing once the order is over. Domain facts, sections 1 and 5.
+ */
+export function SheetAgreement({ order }: { order: OrderDetails }) {
+  const { order_id, split, status } = order;
+  const isUnderWay = status === 4 || status === 0 || status === 1;
+  const isAnyFilled = split.some(({ form_status }) => form_status === 'completed');
+  const asked = useAsk(getDifferences, { order_id }, { enabled: isUnderWay && isAnyFilled });
+  if (asked.error) return <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />;
+  if (!asked.data) return null;
+  const { halves, barred, can } = asked.data;
+  return (
+    <>
+      {barred.map((sheet) => (
+        <Barred key={sheet.data_id} sheet={sheet} />
+      ))}
+      {halves.map((half) =>
+        half.differences.length > 0 ? (
+          <Differing key={half.half} order_id={order_id} half={half} maySettle={can.settle} />
+        ) : (
+          half.settled && <Settled key={half.half} half={half} settled={half.settled} />
+        ),
+      )}
+    </>
+  );
+}
+
+function Barred({ sheet }: { sheet: BarredSheet }) {
+  const name = nameOf(sheet);
+  return (
+    <section className={classes.trouble} aria-label={t('Cuts that {name} cannot have', { name })}>
+      <h2>{t('Cuts that {name} cannot have', { name })}</h2>
+      <p>{sayRefusal(sheet.reason, { title: sheet.titles.join(', ') })}</p>
+      <SheetLink sheet={sheet} />
+    </section>
+  );
+}
+
+function SheetLink({ sheet: { form_id, data_id, ...owner } }: { sheet: Owner }) {
+  return (
+    <Anchor href={`/NewCutSheetForm/${form_id}/${data_id}/edit`} target="_blank" className={classes.link}>
+      {t('Edit the cut sheet of {name}', { name: nameOf(owner) })}
+    </Anchor>
+  );
+}
+
+function Differing({
+  order_id,
+  half: { half, one, other, differences },
+  maySettle,
+}: {
+  order_id: number;
+  half: DividedHalf;
+  maySettle: boolean;
+}) {
+  const settle = useSend(settleDifference, { refetch: [getDifferences] });
+  const names = { one: nameOf(one), other: nameOf(other) };
+
+  async function choose(kept: Owner, replaced: Owner): Promise<void> {
+    const [winner, loser] = [nameOf(kept), nameOf(replaced)];
+    const isSure = await askToConfirm({
+      title: t('Cut both by the sheet of {name}?', { name: winner }),
+      text: t('The sheet of {loser} says the same then. What {loser} had asked for is kept, and both are told.', {
+        loser,
+      }),
+      yes: t('Cut both by this sheet'),
+      no: t('Cancel'),
+    });
+    if (!isSure) return;
+    const seen = ({ data_id, revision }: Owner) => ({ data_id, revision });
+    settle.mutate({ order_id, kept: seen(kept), replaced: seen(replaced) });
+  }
+
+  return (
+    <section className={classes.trouble} aria-labelledby={`differing-${half}`}>
+      <h2 id={`differing-${half}`}>
+        {t(half === 1 ? 'First half: two cut sheets that differ' : 'Second half: two cut sheets that differ')}
+      </h2>
+      <p>
+        {t('Every cut of a half is dealt out to both owners, so both sheets have to say the same. Both were told.')}
+      </p>
+      <DifferenceTable differences={differences} one={names.one} other={names.other} />
+      <div className={classes.choices}>
+        {[
+          { kept: one, replaced: other },
+          { kept: other, replaced: one },
+        ].map(({ kept, replaced }) => (
+          <div key={kept.data_id} className={classes.choice}>
+            {maySettle && (
+              <Button variant="default" loading={settle.isPending} onClick={() => void choose(kept, replaced)}>
+                {t('Cut both by the sheet of {name}', { name: nameOf(kept) })}
+              </Button>
+            )}
+            <SheetLink sheet={kept} />
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function DifferenceTable({ differences, one, other }: { differences: Differences; one: string; other: string }) {
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          <th scope="col">{t('Cut')}</th>
+          <th scope="col">{one}</th>
+          <th scope="col">{other}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {differences.map((difference) => (
+          <tr key={difference.title}>
+            <th scope="row">
+              {difference.title}
+              <Text component="span" className={classes.part}>
+                {difference.cut}
+              </Text>
+            </th>
+            <td data-owner={one}>{wordsOf(difference.one)}</td>
+            <td data-owner={other}>{wordsOf(difference.other)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+/** What a sheet says of a cut: nothing, that it is wanted, or how. */
+const wordsOf = (said: string | null): string => (said === null ? t('Not chosen') : said || t('Chosen'));
+
+function Settled({ half, settled }: { half: DividedHalf; settled: NonNullable<DividedHalf['settled']> }) {
+  const { time_zone } = useMe();
+  const [kept, replaced] = half.one.data_id === settled.kept_id ? [half.one, half.other] : [half.other, half.one];
+  const names = { kept: nameOf(kept), replaced: nameOf(replaced) };
+  return (
+    <section className={classes.settled} aria-labelledby={`settled-${half.half}`}>
+      <h2 id={`settled-${half.half}`}>
+        {t(half.half === 1 ? 'First half: cut by one sheet' : 'Second half: cut by one sheet')}
+      </h2>
+      <p>
+        {t('{who} chose the sheet of {name} for both on {when}.', {
+          who: settled.settled_by,
+          name: names.kept,
+          when: formatInstant(settled.settled_at, time_zone),
+        })}
+      </p>
+      {settled.differences.length > 0 && (
+        <details>
+          <summary>{t('What {name} had asked for', { name: names.replaced })}</summary>
+          <DifferenceTable
+            differences={settled.differences}
+            one={t('Both now')}
+            other={t('{name} before', { name: names.replaced })}
+          />
+        </details>
+      )}
+    </section>
+  );
+}

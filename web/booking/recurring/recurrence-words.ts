@@ -1,0 +1,25 @@
+import { type Recurrence, type Repeat, readRule } from '#contract/booking/recurrence.ts';
+import { showDay } from '#contract/lib/days.ts';
+import { spellWeekday } from '#web/calendar/availability/weekly-offers.ts';
+import { joinWords } from '#web/lib/format.ts';
+import { t } from '#web/lib/words.ts';
+
+const EVERY: Readonly<Record<Repeat, (count: number) => string>> = {
+  Monthly: (count) => t('Every {count} months', { count }),
+  Weekly: (count) => t('Every {count} weeks', { count }),
+  Daily: (count) => t('Every {count} days', { count }),
+};
+
+/** 'Every 2 weeks on Friday, until 03/05/2027'; a rule that no dialog here writes only says that there is one. */
+export function describeRule(rrule: string): string {
+  const recurrence = rrule === '' ? null : readRule(rrule);
+  return recurrence ? describeRecurrence(recurrence) : rrule && t('Repeats');
+}
+
+function describeRecurrence({ repeat, interval, weekdays, until }: Recurrence): string {
+  const every = EVERY[repeat](interval);
+  const day = showDay(until);
+  return repeat === 'Weekly' && weekdays.length > 0
+    ? t('{every} on {weekdays}, until {day}', { every, weekdays: joinWords(weekdays.map(spellWeekday)), day })
+    : t('{every}, until {day}', { every, day });
+}

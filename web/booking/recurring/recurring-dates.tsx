@@ -1,0 +1,46 @@
+import { Skeleton } from '@mantine/core';
+import { previewRecurring, type RecurringDate } from '#contract/booking/recurrence-api.ts';
+import { showDay, weekdayOf } from '#contract/lib/days.ts';
+import type { SentTo } from '#contract/lib/endpoint.ts';
+import classes from '#web/booking/recurring/recurring-dialog.module.css';
+import { spellWeekday } from '#web/calendar/availability/weekly-offers.ts';
+import { useAsk } from '#web/lib/api.ts';
+import { wordsOf } from '#web/lib/problems.ts';
+import { refusalWords, t, translate } from '#web/lib/words.ts';
+import { Refusal } from '#web/ui/refusal.tsx';
+
+/** The dates of a recurrence as the server reads it, those that cannot be booked marked with why. Decision C-29. */
+export function RecurringDates({ input }: { input: SentTo<typeof previewRecurring> }) {
+  const { data, error, isPlaceholderData } = useAsk(previewRecurring, input, { keepPrevious: true });
+  if (error) return <Refusal>{wordsOf(error)}</Refusal>;
+  if (!data) return <Skeleton h={120} />;
+  const { dates } = data;
+  const marked = dates.filter(({ problem }) => problem !== '').length;
+
+  return (
+    <section className={classes.preview} aria-label={t('The dates')} aria-busy={isPlaceholderData}>
+      <p className={classes.count} aria-live="polite" data-is-short={marked > 0}>
+        {t('{count} dates', { count: dates.length })}
+        {marked > 0 && <> · {t('{marked} cannot be booked', { marked })}</>}
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls has to be reached by the keys */}
+      <ol className={classes.dates} tabIndex={0}>
+        {dates.map((one) => (
+          <li key={one.date} data-problem={one.problem || undefined}>
+            <span className={classes.date}>
+              {spellWeekday(weekdayOf(one.date))}, {showDay(one.date)}
+            </span>
+            <span>{sayState(one)}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** The date itself stands beside it. */
+function sayState({ problem, words, values }: RecurringDate): string {
+  if (problem === '') return t('Free');
+  if (problem === 'day_closed') return refusalWords(problem, words, values);
+  return t('Full for {species}, free: {left}', { species: translate(String(values.species)), left: values.left ?? 0 });
+}

@@ -1,0 +1,158 @@
+import { Button, Chip, NativeSelect, NumberInput, Text, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import {
+  firstRecurrence,
+  MOST_DATES,
+  REPEATS_OF,
+  type Recurrence,
+  type Repeat,
+  type RepeatForm,
+  readRule,
+  WEEKDAY_CODES,
+  writeRule,
+} from '#contract/booking/recurrence.ts';
+import { type IsoDate, isDay, showDay } from '#contract/lib/days.ts';
+import type { Label } from '#contract/orders/offering.ts';
+import { RecurringDates } from '#web/booking/recurring/recurring-dates.tsx';
+import classes from '#web/booking/recurring/recurring-dialog.module.css';
+import { spellWeekday } from '#web/calendar/availability/weekly-offers.ts';
+import type { Animals } from '#web/calendar/shortage.ts';
+import { sayRefusal } from '#web/lib/say-refusal.ts';
+import { t, type Words } from '#web/lib/words.ts';
+import { CancelButton, Dialog } from '#web/ui/dialog.tsx';
+
+/** What stands behind 'Every': for one, and for more. */
+const UNITS = {
+  Monthly: ['month', 'months'],
+  Weekly: ['week', 'weeks'],
+  Daily: ['day', 'days'],
+} as const satisfies Record<Repeat, readonly [Words, Words]>;
+
+/**
+ * The repeat-rule generator: how often, on which weekdays, until when, with the dates that come of it, the full and closed ones
+ * marked, before anything is saved. The end is always a date. Spec part 1, section 2 (Recurring Order).
+ *
+ *     <RecurringDialog form="new" start={dropoff_date} rrule={rrule} animals={quantities} process_option={label} onSave={keep} onClose={close} />
+ */
+export function RecurringDialog({
+  form,
+  start,
+  rrule,
+  animals,
+  process_option = '',
+  onSave,
+  onClose,
+}: {
+  /** Whose ways of repeating are offered: Weekly and Daily on the new-order screen, Monthly too in the edit dialog. */
+  form: RepeatForm;
+  /** The drop-off day, the first of the dates. */
+  start: IsoDate;
+  /** What repeats so far; '' for nothing. */
+  rrule: string;
+  animals: Animals;
+  process_option?: Label | '';
+  onSave: (rrule: string) => void;
+  onClose: () => void;
+}) {
+  const [first] = useState(() => readRule(rrule) ?? firstRecurrence(start));
+  const [recurrence, setRecurrence] = useState<Recurrence>(first);
+  const [isPressed, setPressed] = useState(false);
+  const { repeat, interval, weekdays, until } = recurrence;
+  const change = (changes: Partial<Recurrence>) => setRecurrence({ ...recurrence, ...changes });
+  const endProblem = findEndProblem(until, start);
+
+  function save(event: FormEvent): void {
+    event.preventDefault();
+    event.stopPropagation();
+    setPressed(true);
+    if (endProblem === '') onSave(writeRule(recurrence));
+  }
+
+  return (
+    <Dialog
+      title={t('Recurring Order')}
+      subtitle={t('From {day} on', { day: showDay(start) })}
+      size="lg"
+      isDirty={JSON.stringify(recurrence) !== JSON.stringify(first)}
+      onClose={onClose}
+    >
+      <form noValidate className={classes.form} onSubmit={save}>
+        <div className={classes.rule}>
+          <NativeSelect
+            label={t('Repeat')}
+            data-autofocus
+            data={REPEATS_OF[form].map((value) => ({ value, label: t(value) }))}
+            value={repeat}
+            onChange={(event) => change({ repeat: event.currentTarget.value as Repeat })}
+          />
+          <NumberInput
+            label={t('Every')}
+            suffix={` ${t(UNITS[repeat][interval === 1 ? 0 : 1])}`}
+            min={1}
+            max={99}
+            allowDecimal={false}
+            allowNegative={false}
+            clampBehavior="strict"
+            value={interval}
+            onChange={(value) => change({ interval: Math.max(1, Number(value) || 1) })}
+          />
+          <NativeSelect label={t('End')} data={[{ value: 'date', label: t('On date') }]} />
+          <TextInput
+            type="date"
+            label={t('Last date')}
+            min={start}
+            value={until}
+            error={(isPressed || until !== '') && endProblem}
+            onChange={(event) => change({ until: event.currentTarget.value })}
+          />
+        </div>
+        {repeat === 'Weekly' && (
+          <fieldset className={classes.days}>
+            <legend>{t('On these days')}</legend>
+            <Chip.Group
+              multiple
+              value={weekdays.map(String)}
+              onChange={(chosen) => chosen.length > 0 && change({ weekdays: chosen.map(Number).sort() })}
+            >
+              {WEEKDAY_CODES.map((code, weekday) => (
+                <Chip key={code} value={String(weekday)}>
+                  {spellWeekday(weekday)}
+                </Chip>
+              ))}
+            </Chip.Group>
+          </fieldset>
+        )}
+        {endProblem === '' && (
+          <RecurringDates
+            input={{
+              ...Object.fromEntries(Object.entries(animals).map(([species, heads]) => [`${species}_qty`, heads])),
+              dropoff_date: start,
+              rrule: writeRule(recurrence),
+              process_option,
+              form,
+            }}
+          />
+        )}
+        <Text c="dimmed" size="sm">
+          {t(
+            'All of these dates are booked, or none of them. Each can be moved or deleted alone later. At most {most}.',
+            {
+              most: MOST_DATES,
+            },
+          )}
+        </Text>
+        <div className={classes.buttons}>
+          <CancelButton />
+          <Button type="submit" size="md">
+            {t('Save')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function findEndProblem(until: string, start: IsoDate): string {
+  if (!isDay(until)) return sayRefusal('recurrence_endless');
+  return until < start ? sayRefusal('recurrence_over') : '';
+}

@@ -1,0 +1,84 @@
+import { VisuallyHidden } from '@mantine/core';
+import { WEEKDAYS } from '#contract/lib/days.ts';
+import classes from '#web/calendar/availability/availability-grid.module.css';
+import { type CategoryWeek, type Offer, spellOffer, spellWeekday } from '#web/calendar/availability/weekly-offers.ts';
+import { t } from '#web/lib/words.ts';
+
+/** One animal on one day of the week, 0 SUN to 6 SAT. */
+export interface Cell {
+  week: CategoryWeek;
+  weekday: number;
+}
+
+/** The week's offers, a row per animal, SUN to SAT. Without `onChoose` it is only read. Spec part 2, section 2 (Availability). */
+export function AvailabilityGrid({
+  weeks,
+  onChoose,
+}: {
+  weeks: readonly CategoryWeek[];
+  onChoose: ((cell: Cell) => void) | undefined;
+}) {
+  return (
+    <div className={classes.sheet}>
+      <table className={classes.grid} aria-label={t('Slots per week')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('Animal')}</th>
+            {WEEKDAYS.map((weekday) => (
+              <th key={weekday} scope="col">
+                {t(weekday)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((week) => (
+            <tr key={week.category_id}>
+              <th scope="row">{t(week.name)}</th>
+              {week.offers.map((offer, weekday) => (
+                <td key={WEEKDAYS[weekday]}>
+                  {onChoose ? (
+                    <button type="button" className={classes.cell} onClick={() => onChoose({ week, weekday })}>
+                      <VisuallyHidden>
+                        {t(week.name)}, {spellWeekday(weekday)}: {spellOffer(offer)}
+                      </VisuallyHidden>
+                      <OfferText offer={offer} isHidden />
+                    </button>
+                  ) : (
+                    <div className={classes.cell}>
+                      <OfferText offer={offer} />
+                    </div>
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function OfferText({ offer: { usda, custom }, isHidden = false }: { offer: Offer; isHidden?: boolean }) {
+  if (usda + custom === 0) {
+    return (
+      <span className={classes.nothing} aria-hidden={isHidden}>
+        –
+      </span>
+    );
+  }
+  return (
+    <span className={classes.offer} aria-hidden={isHidden}>
+      {usda > 0 && (
+        <span>
+          {t('USDA')} <b>{usda}</b>
+        </span>
+      )}
+      {custom > 0 && (
+        <span>
+          {t('Custom')} <b>{custom}</b>
+        </span>
+      )}
+    </span>
+  );
+}

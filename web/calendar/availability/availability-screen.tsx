@@ -1,0 +1,66 @@
+import { Button, Skeleton, Title } from '@mantine/core';
+import { useState } from 'react';
+import { getProcessorPreference } from '#contract/calendar/api.ts';
+import { getDaysAbove } from '#contract/calendar/offer-api.ts';
+import { isOffice, isStaff } from '#contract/lib/roles.ts';
+import { useMe } from '#web/accounts/session.ts';
+import { AvailabilityGrid, type Cell } from '#web/calendar/availability/availability-grid.tsx';
+import classes from '#web/calendar/availability/availability-screen.module.css';
+import { CopyDayDialog } from '#web/calendar/availability/copy-day-dialog.tsx';
+import { DaysAboveNotice } from '#web/calendar/availability/days-above-notice.tsx';
+import { SetSlotsDialog } from '#web/calendar/availability/set-slots-dialog.tsx';
+import { SlotWeights } from '#web/calendar/availability/slot-weights.tsx';
+import { SpecialDaysList } from '#web/calendar/availability/special-days-list.tsx';
+import { processingSentences, weeksByCategory } from '#web/calendar/availability/weekly-offers.ts';
+import { useAsk } from '#web/lib/api.ts';
+import { t } from '#web/lib/words.ts';
+import { useCardGuard } from '#web/payments/use-card-guard.ts';
+import { EmptyState, ErrorState } from '#web/ui/states.tsx';
+
+/**
+ * The weekly availability: a row per animal the plant handles, SUN to SAT; under it the days on which another offer holds, and
+ * what part of a slot an animal takes. The office clicks a cell to set it. Spec part 2, section 2.
+ */
+export function AvailabilityScreen({ processor_id }: { processor_id: number | undefined }) {
+  const { role } = useMe();
+  const hasCard = useCardGuard();
+  const answer = useAsk(getProcessorPreference, processor_id === undefined ? {} : { processor_id });
+  const above = useAsk(getDaysAbove, {}, { enabled: isStaff(role) });
+  const [open, setOpen] = useState<Cell | 'copy' | null>(null);
+  const close = () => setOpen(null);
+
+  if (answer.error && !answer.data) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
+  if (!answer.data) return <Skeleton h="20rem" aria-hidden={false} role="status" aria-label={t('Loading...')} />;
+  const weeks = weeksByCategory(answer.data);
+  if (weeks.length === 0) {
+    return (
+      <EmptyState title={t('No animals yet')}>{t('The plant’s profile names no species that it handles.')}</EmptyState>
+    );
+  }
+
+  const canChange = isOffice(role);
+  const categories = weeks.map(({ category_id }) => category_id);
+  return (
+    <div className={classes.screen}>
+      <div className={classes.head}>
+        <Title order={2} size="h3" className={classes.heading}>
+          {processingSentences(weeks).join(' ')}
+        </Title>
+        {canChange && (
+          <Button variant="default" onClick={() => hasCard() && setOpen('copy')}>
+            {t('Copy a day')}
+          </Button>
+        )}
+      </div>
+      {canChange && (
+        <p className={classes.hint}>{t('Choose a day to set how many animals can be dropped off on it.')}</p>
+      )}
+      {above.data && <DaysAboveNotice above={above.data} />}
+      <AvailabilityGrid weeks={weeks} onChoose={canChange ? (cell) => hasCard() && setOpen(cell) : undefined} />
+      <SlotWeights processor_id={processor_id} canChange={canChange} />
+      {processor_id === undefined && <SpecialDaysList categories={categories} canChange={canChange} />}
+      {open === 'copy' && <CopyDayDialog weeks={weeks} onClose={close} />}
+      {open && open !== 'copy' && <SetSlotsDialog {...open} onClose={close} />}
+    </div>
+  );
+}

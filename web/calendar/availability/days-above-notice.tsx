@@ -1,0 +1,49 @@
+import { Alert } from '@mantine/core';
+import type { DayAbove, getDaysAbove } from '#contract/calendar/offer-api.ts';
+import { showDay } from '#contract/lib/days.ts';
+import type { DataOf } from '#contract/lib/endpoint.ts';
+import { CATEGORY_NAMES, type CategoryId } from '#contract/lib/species.ts';
+import classes from '#web/calendar/availability/days-above-notice.module.css';
+import { t, type Words } from '#web/lib/words.ts';
+
+const MOST_SHOWN = 6;
+const WORDS: Readonly<Record<DayAbove['offering'], Words>> = {
+  any: '{day}, {animal}: {used} booked, {available} offered',
+  usda: '{day}, {animal} as USDA: {used} booked, {available} offered',
+  custom: '{day}, {animal} as Custom: {used} booked, {available} offered',
+};
+
+/** The days that hold more than they offer: before saving, as they would be; after it, as they are. Nobody is dropped. */
+export function DaysAboveNotice({
+  above: { days, total },
+  isPlanned = false,
+}: {
+  above: DataOf<typeof getDaysAbove>;
+  /** They would be above with what is about to be saved. */
+  isPlanned?: boolean;
+}) {
+  if (total === 0) return null;
+  const rest = total - Math.min(days.length, MOST_SHOWN);
+  return (
+    <Alert className={classes.notice} role={isPlanned ? 'status' : undefined}>
+      <p className={classes.lead}>
+        {isPlanned
+          ? t('More is booked than this offers. Nothing is taken off; these days stay full until orders are moved:')
+          : t('More is booked than offered. These days stay full until orders are moved or more is offered:')}
+      </p>
+      <ul className={classes.days}>
+        {days.slice(0, MOST_SHOWN).map(({ date, category_id, offering, used, available }) => (
+          <li key={`${date} ${category_id} ${offering}`}>
+            {t(WORDS[offering], {
+              day: showDay(date),
+              animal: t(CATEGORY_NAMES[category_id as CategoryId]),
+              used,
+              available,
+            })}
+          </li>
+        ))}
+        {rest > 0 && <li>{t('and {count} more', { count: rest })}</li>}
+      </ul>
+    </Alert>
+  );
+}

@@ -1,0 +1,129 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Button, CloseButton } from '@mantine/core';
+import { useState } from 'react';
+import { useFieldArray, useForm } from 'react-hook-form';
+import type { SlotEntry } from '#contract/calendar/api.ts';
+import { PROCESSING_OPTIONS, type ProcessingOption } from '#contract/orders/offering.ts';
+import classes from '#web/calendar/availability/set-slots-dialog.module.css';
+import { nextOption, optionsFor, SlotForm, type SlotValues, startOf } from '#web/calendar/availability/slot-form.ts';
+import { usePlannedAbove } from '#web/calendar/availability/use-planned-above.tsx';
+import { useSaveWeek } from '#web/calendar/availability/use-save-week.ts';
+import { type CategoryWeek, spellWeekday } from '#web/calendar/availability/weekly-offers.ts';
+import { wordsOf } from '#web/lib/problems.ts';
+import { t } from '#web/lib/words.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { NumberField, SelectField } from '#web/ui/fields.tsx';
+import { Form, SubmitButton } from '#web/ui/form.tsx';
+
+export interface SetSlotsDialogProps {
+  week: CategoryWeek;
+  /** 0 SUN to 6 SAT. */
+  weekday: number;
+  onClose: () => void;
+}
+
+/**
+ * What one category is offered on one weekday, by processing option. Saving first clears the cell, then writes it; a cell left
+ * without slots is only cleared. Spec part 2, section 2 (Availability) and section 7; decision C-27.
+ */
+export function SetSlotsDialog({ week, weekday, onClose }: SetSlotsDialogProps) {
+  const saveWeek = useSaveWeek();
+  const offer = week.offers[weekday] ?? { usda: 0, custom: 0 };
+  const form = useForm<SlotValues, unknown, { entries: SlotEntry[] }>({
+    resolver: zodResolver(SlotForm) as never,
+    defaultValues: startOf(offer),
+  });
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'entries' });
+  const entered = form.watch('entries');
+  const chosen = entered.map(({ processing_option }) => processing_option);
+  const further = nextOption(chosen);
+
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const isLess = PROCESSING_OPTIONS.some(
+    (option) => slotsIn(entered, option) < slotsIn(startOf(offer).entries, option),
+  );
+  const above = usePlannedAbove(
+    isLess ? { preferences: [{ animals: week.category_id, days: [weekday], slots: entered.map(withSlots) }] } : null,
+  );
+
+  async function save({ entries }: { entries: SlotEntry[] }) {
+    setRefusal(null);
+    try {
+      const slots = entries.filter(({ avail_slot }) => avail_slot > 0);
+      await saveWeek([{ animals: week.category_id, days: [weekday], slots }]);
+      onClose();
+    } catch (error) {
+      setRefusal(wordsOf(error));
+    }
+  }
+
+  const sendForm = {
+    ...form,
+    submit: form.handleSubmit(save),
+    isSending: form.formState.isSubmitting,
+    refusal,
+  };
+  return (
+    <Dialog
+      title={t('Number of slots available')}
+      subtitle={t('{animal}, every {weekday}', {
+        animal: t(week.name),
+        weekday: spellWeekday(weekday),
+      })}
+      size="md"
+      isDirty={form.formState.isDirty}
+      onClose={onClose}
+    >
+      <Form form={sendForm as never}>
+        {fields.map(({ id }, at) => (
+          <div key={id} className={classes.entry}>
+            <SelectField
+              control={form.control}
+              name={`entries.${at}.processing_option`}
+              label={t('Processing option')}
+              choices={optionsFor(chosen, at).map((option) => ({ value: option, label: t(option) }))}
+            />
+            <NumberField control={form.control} name={`entries.${at}.avail_slot`} label={t('Slots')} most={9999} />
+            <CloseButton
+              size="lg"
+              aria-label={t('Remove {title}', { title: t(chosen[at] ?? 'USDA processing') })}
+              onClick={() => remove(at)}
+            />
+          </div>
+        ))}
+        {fields.length === 0 && <p className={classes.none}>{t('No slots: nothing can be booked on this day.')}</p>}
+        {further && (
+          <Button
+            variant="subtle"
+            className={classes.add}
+            onClick={() => append({ processing_option: further, avail_slot: '' })}
+          >
+            {t('Add {title}', { title: t(further) })}
+          </Button>
+        )}
+        {above}
+        <SubmitButton
+          form={sendForm as never}
+          secondary={
+            <Button variant="default" size="md" onClick={onClose}>
+              {t('Cancel')}
+            </Button>
+          }
+        >
+          {t('Save')}
+        </SubmitButton>
+      </Form>
+    </Dialog>
+  );
+}
+
+type Entry = SlotValues['entries'][number];
+const slotsIn = (entries: readonly Entry[], option: ProcessingOption): number =>
+  entries.reduce(
+    (sum, { processing_option, avail_slot }) => sum + (processing_option === option ? Number(avail_slot) : 0),
+    0,
+  );
+const withSlots = ({ processing_option, avail_slot }: Entry): SlotEntry => ({
+  processing_option,
+  avail_slot: Number(avail_slot),
+});

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { getSlotWeights, type SlotWeight, saveSlotWeights } from '#contract/calendar/offer-api.ts';
+import { CATEGORY_NAMES, type CategoryId } from '#contract/lib/species.ts';
+import classes from '#web/calendar/availability/slot-weights.module.css';
+import { SHOWS_SLOTS } from '#web/calendar/availability/use-save-week.ts';
+import { t } from '#web/lib/words.ts';
+import { CancelButton, Dialog } from '#web/ui/dialog.tsx';
+import { NumberField } from '#web/ui/fields.tsx';
+import { Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
+
+const Weights = z.object({
+  weights: z.array(
+    z.object({
+      category_id: z.int(),
+      slots_per_head: z.number('Required').min(0.01, 'At least 0.01.').max(10, 'At most 10.'),
+    }),
+  ),
+});
+
+/** How much of a slot a head of each animal takes. */
+export function SlotWeightsDialog({ weights, onClose }: { weights: readonly SlotWeight[]; onClose: () => void }) {
+  const form = useSendForm(saveSlotWeights, {
+    start: { weights: [...weights] },
+    schema: Weights as never,
+    refetch: [getSlotWeights, ...SHOWS_SLOTS],
+    onDone: onClose,
+  });
+  return (
+    <Dialog
+      title={t('Slots per animal')}
+      subtitle={t('What is booked already keeps the slots it took.')}
+      size="md"
+      isDirty={form.formState.isDirty}
+      onClose={onClose}
+    >
+      <Form form={form}>
+        <div className={classes.fields}>
+          {weights.map(({ category_id }, at) => (
+            <NumberField
+              key={category_id}
+              control={form.control as never}
+              name={`weights.${at}.slots_per_head`}
+              label={t(CATEGORY_NAMES[category_id as CategoryId])}
+              most={10}
+              decimals={2}
+            />
+          ))}
+        </div>
+        <SubmitButton form={form} secondary={<CancelButton />}>
+          {t('Save')}
+        </SubmitButton>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { getSlotWeights } from '#contract/calendar/offer-api.ts';
+import { CATEGORY_NAMES, type CategoryId } from '#contract/lib/species.ts';
+import classes from '#web/calendar/availability/slot-weights.module.css';
+import { SlotWeightsDialog } from '#web/calendar/availability/slot-weights-dialog.tsx';
+import { useAsk } from '#web/lib/api.ts';
+import { t } from '#web/lib/words.ts';
+import { useCardGuard } from '#web/payments/use-card-guard.ts';
+
+/** What part of a slot each animal takes, in one line; nothing where all take one and nobody here can change it. */
+export function SlotWeights({ processor_id, canChange }: { processor_id: number | undefined; canChange: boolean }) {
+  const hasCard = useCardGuard();
+  const { data } = useAsk(getSlotWeights, processor_id === undefined ? {} : { processor_id });
+  const [isOpen, setIsOpen] = useState(false);
+  if (!data) return null;
+  const others = data.filter(({ slots_per_head }) => slots_per_head !== 1);
+  if (others.length === 0 && !canChange) return null;
+  const told = others.map(({ category_id, slots_per_head }) =>
+    t('{animal} takes {slots} of a slot', {
+      animal: t(CATEGORY_NAMES[category_id as CategoryId]),
+      slots: slots_per_head,
+    }),
+  );
+  return (
+    <div className={classes.weights}>
+      <span>{told.length > 0 ? `${told.join(', ')}.` : t('Every animal takes one slot.')}</span>
+      {canChange && (
+        <Button variant="subtle" size="compact-md" onClick={() => hasCard() && setIsOpen(true)}>
+          {t('Slots per animal')}
+        </Button>
+      )}
+      {isOpen && <SlotWeightsDialog weights={data} onClose={() => setIsOpen(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { type SpecialDays, saveSpecialDays } from '#contract/calendar/offer-api.ts';
+import { type IsoDate, isDay, todayUtc } from '#contract/lib/days.ts';
+import { CATEGORY_NAMES, type CategoryId } from '#contract/lib/species.ts';
+import { SpecialForm, type SpecialValues, startOf, toOffer } from '#web/calendar/availability/special-days-form.ts';
+import { usePlannedAbove } from '#web/calendar/availability/use-planned-above.tsx';
+import { SHOWS_SLOTS } from '#web/calendar/availability/use-save-week.ts';
+import { t } from '#web/lib/words.ts';
+import { CancelButton, Dialog } from '#web/ui/dialog.tsx';
+import { CheckboxListField, DayField, NumberField, RadioField, TextField } from '#web/ui/fields.tsx';
+import { FieldRow, Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
+
+export interface SpecialDaysDialogProps {
+  /** What is changed; left out, something new begins. */
+  special?: SpecialDays | undefined;
+  /** The day a new one begins with. */
+  day?: IsoDate | undefined;
+  /** The animals that the plant handles. */
+  categories: readonly CategoryId[];
+  onClose: () => void;
+}
+
+/** Closes days, or gives them other slots than their weekday has, and says at once what is booked on them. */
+export function SpecialDaysDialog({ special, day, categories, onClose }: SpecialDaysDialogProps) {
+  const form = useSendForm(saveSpecialDays, {
+    start: startOf(special, day) as never,
+    schema: SpecialForm as never,
+    toSend: (values: ReturnType<typeof SpecialForm.parse>) => ({
+      ...(special && { special_id: special.special_id }),
+      ...toOffer(values),
+      reason: values.reason,
+    }),
+    refetch: SHOWS_SLOTS,
+    onDone: onClose,
+  });
+  const values = form.watch() as unknown as SpecialValues;
+  const { first_day, last_day } = values;
+  const isAskable = isDay(first_day) && (last_day === '' || (isDay(last_day) && last_day >= first_day));
+  const planned = toOffer({ ...values, usda: values.usda || 0, custom: values.custom || 0 });
+  const above = usePlannedAbove(isAskable && (last_day || first_day) >= todayUtc() ? { special: planned } : null);
+
+  const control = form.control as never;
+  return (
+    <Dialog
+      title={special ? t('Change special days') : t('Close days or change their slots')}
+      size="lg"
+      isDirty={form.formState.isDirty}
+      onClose={onClose}
+    >
+      <Form form={form}>
+        <RadioField
+          control={control}
+          name="kind"
+          label={t('On these days')}
+          choices={[
+            { value: 'closed', label: t('The plant takes no animals') },
+            { value: 'other', label: t('Other slots than in the week') },
+          ]}
+        />
+        <FieldRow>
+          <DayField control={control} name="first_day" label={t('First day')} hint={'\u00a0'} earliest={todayUtc()} />
+          <DayField
+            control={control}
+            name="last_day"
+            label={t('Last day')}
+            hint={t('Left out: one day.')}
+            earliest={first_day || todayUtc()}
+          />
+        </FieldRow>
+        {values.kind === 'other' && (
+          <FieldRow>
+            <NumberField control={control} name="usda" label={t('USDA slots a day')} most={9999} />
+            <NumberField control={control} name="custom" label={t('Custom slots a day')} most={9999} />
+          </FieldRow>
+        )}
+        {categories.length > 1 && (
+          <CheckboxListField
+            control={control}
+            name="animals"
+            label={t('Only for these animals')}
+            hint={t('None chosen: for all animals.')}
+            choices={categories.map((id) => ({ value: String(id), label: t(CATEGORY_NAMES[id]) }))}
+          />
+        )}
+        <TextField
+          control={control}
+          name="reason"
+          label={t('Reason')}
+          hint={t('Everybody who books sees it.')}
+          maxLength={120}
+          isRequired
+        />
+        {above}
+        <SubmitButton form={form} secondary={<CancelButton />}>
+          {t('Save')}
+        </SubmitButton>
+      </Form>
+    </Dialog>
+  );
+}

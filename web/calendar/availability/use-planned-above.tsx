@@ -1,0 +1,13 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import { getDaysAbove } from '#contract/calendar/offer-api.ts';
+import type { SentTo } from '#contract/lib/endpoint.ts';
+import { DaysAboveNotice } from '#web/calendar/availability/days-above-notice.tsx';
+import { useAsk } from '#web/lib/api.ts';
+
+/** Says, while somebody still types, which days would hold more than is about to be offered; null asks nothing. */
+export function usePlannedAbove(planned: SentTo<typeof getDaysAbove> | null): ReactNode {
+  const [asked] = useDebouncedValue(planned && JSON.stringify(planned), 300);
+  const { data } = useAsk(getDaysAbove, JSON.parse(asked ?? '{}'), { enabled: asked !== null, keepPrevious: true });
+  return planned && asked && data ? <DaysAboveNotice above={data} isPlanned /> : null;
+}

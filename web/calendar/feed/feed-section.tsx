@@ -1,0 +1,111 @@
+import { Button, Group, Skeleton, Text, TextInput } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { getCalendarFeed, makeCalendarFeed, revokeCalendarFeed } from '#contract/calendar/feed-api.ts';
+import type { DataOf } from '#contract/lib/endpoint.ts';
+import { useMe } from '#web/accounts/session.ts';
+import { SettingsSection } from '#web/accounts/settings-section.tsx';
+import { useAsk, useSend } from '#web/lib/api.ts';
+import { copyText } from '#web/lib/copy-text.ts';
+import { formatInstant } from '#web/lib/format.ts';
+import { t } from '#web/lib/words.ts';
+import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
+import { ErrorState } from '#web/ui/states.tsx';
+
+/** A person's orders in their own calendar program: an address that is shown once, and can be renewed or taken back. */
+export function FeedSection() {
+  const asked = useAsk(getCalendarFeed, {});
+  const [made, setMade] = useState<DataOf<typeof makeCalendarFeed> | null>(null);
+  const make = useSend(makeCalendarFeed, { refetch: [getCalendarFeed], onDone: setMade });
+  const revoke = useSend(revokeCalendarFeed, { refetch: [getCalendarFeed], onDone: () => setMade(null) });
+  const feed = asked.data?.feed;
+
+  async function renew() {
+    const text = t('Calendars that read the present address find nothing any more.');
+    if (await askToConfirm({ text, yes: t('Make a new address') })) make.mutate({});
+  }
+  async function stop() {
+    const text = t('Your orders leave the calendars that read this address.');
+    if (await askToConfirm({ text, yes: t('Stop') })) revoke.mutate({});
+  }
+
+  return (
+    <SettingsSection
+      title={t('Subscribe in your calendar')}
+      hint={t(
+        'Your orders in the calendar of your phone or computer. They follow by themselves when something changes.',
+      )}
+    >
+      {asked.error && !asked.data && <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />}
+      {asked.isPending && <Skeleton h="4rem" />}
+      {asked.data && !feed && (
+        <>
+          <Text>{t('You have no address yet.')}</Text>
+          <Group>
+            <Button variant="default" loading={make.isPending} onClick={() => make.mutate({})}>
+              {t('Make an address')}
+            </Button>
+          </Group>
+        </>
+      )}
+      {feed && (
+        <>
+          {made && <Made {...made} />}
+          <FeedFacts {...feed} />
+          <Group gap="xs">
+            <Button variant="default" loading={make.isPending} onClick={() => void renew()}>
+              {t('Make a new address')}
+            </Button>
+            <Button variant="default" loading={revoke.isPending} onClick={() => void stop()}>
+              {t('Stop')}
+            </Button>
+          </Group>
+        </>
+      )}
+    </SettingsSection>
+  );
+}
+
+function FeedFacts({ made_at, last_read_at }: { made_at: string; last_read_at: string | null }) {
+  const { time_zone } = useMe();
+  return (
+    <Text c="dimmed">
+      {t('Made {when}', { when: formatInstant(made_at, time_zone) })}
+      {' · '}
+      {last_read_at === null
+        ? t('No calendar has read it yet.')
+        : t('Last read {when}', { when: formatInstant(last_read_at, time_zone) })}
+    </Text>
+  );
+}
+
+/** The address, while it can be seen: to copy for Google, to open where Apple's calendar or Outlook is. */
+function Made({ address, webcal }: DataOf<typeof makeCalendarFeed>) {
+  const field = useRef<HTMLInputElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address is the reason to go to it
+  useEffect(() => {
+    field.current?.focus();
+    field.current?.select();
+  }, [address]);
+
+  return (
+    <>
+      <TextInput
+        ref={field}
+        readOnly
+        label={t('Address of your calendar')}
+        description={t('It is shown only now: copy it, or open it on this device.')}
+        value={address}
+      />
+      <Group gap="xs">
+        <Button onClick={() => void copyText(field.current, 'The address is copied.')}>{t('Copy')}</Button>
+        <Button variant="default" component="a" href={webcal}>
+          {t('Open on this device')}
+        </Button>
+      </Group>
+      <Text c="dimmed">
+        {t('In Google Calendar: Other calendars, From URL.')}{' '}
+        {t('Whoever has the address can read your orders. Show it to nobody.')}
+      </Text>
+    </>
+  );
+}

@@ -1,0 +1,363 @@
+import { ActionIcon, Alert, Button, Menu, SegmentedControl, Text } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import {
+  discardDraft,
+  listTemplates,
+  type OpenTemplate,
+  openTemplate,
+  publishTemplate,
+} from '#contract/cut-sheets/templates/templates-api.ts';
+import { showSpecies } from '#contract/lib/species.ts';
+import { useMe } from '#web/accounts/session.ts';
+import { Icon } from '#web/cut-sheets/builder/builder-icons.tsx';
+import classes from '#web/cut-sheets/builder/builder-screen.module.css';
+import { ExclusionMap } from '#web/cut-sheets/builder/exclusion-map.tsx';
+import { LabelBoard } from '#web/cut-sheets/builder/label-board.tsx';
+import { PartBar } from '#web/cut-sheets/builder/part-bar.tsx';
+import { PartEditor } from '#web/cut-sheets/builder/part-editor.tsx';
+import { findDraftProblems, ProblemList } from '#web/cut-sheets/builder/template-problems.tsx';
+import { TemplateTrial } from '#web/cut-sheets/builder/template-trial.tsx';
+import { type TemplateDraft, useTemplateDraft } from '#web/cut-sheets/builder/use-template-draft.ts';
+import { EditionsDialog } from '#web/cut-sheets/templates/editions-dialog.tsx';
+import { RenameDialog } from '#web/cut-sheets/templates/rename-dialog.tsx';
+import { ReplaceDialog } from '#web/cut-sheets/templates/replace-dialog.tsx';
+import { saveTemplateFile } from '#web/cut-sheets/templates/save-template-file.ts';
+import { announce } from '#web/lib/announce.ts';
+import { ask, useAsk, useSend } from '#web/lib/api.ts';
+import { formatInstant } from '#web/lib/format.ts';
+import { wordsOf } from '#web/lib/problems.ts';
+import { sayRefusal } from '#web/lib/say-refusal.ts';
+import { t, type Words } from '#web/lib/words.ts';
+import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
+import { PageFrame } from '#web/ui/page-frame.tsx';
+import { EmptyState, ErrorState, Loading } from '#web/ui/states.tsx';
+
+/** The builder of a template: what customers see changes with Publish only. Decision 0021. */
+export function BuilderScreen() {
+  const { form_id } = useParams({ strict: false }) as Record<string, string | undefined>;
+  const answer = useAsk(openTemplate, { form_id: Number(form_id) });
+
+  if (answer.error && !answer.data) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
+  if (!answer.data) return <Loading />;
+  return <Builder key={answer.data.id} record={answer.data} />;
+}
+
+/** Where the columns of builder-screen.module.css end. */
+const ONE_COLUMN = '(max-width: 999.98px)';
+
+const VIEWS = { parts: 'Parts', rules: 'What removes what', preview: 'Preview' } as const satisfies Record<
+  string,
+  Words
+>;
+type View = keyof typeof VIEWS;
+
+interface Place {
+  view: View;
+  part: string | null;
+  /** The place of the open cut in its part. */
+  cut: number | null;
+}
+
+/** What is open stands in the address, so that a reload and a link lead back to it. */
+function usePlace(): [Place, (place: Partial<Place>) => void] {
+  const { view, part, cut } = useSearch({ strict: false }) as Record<string, string | undefined>;
+  const navigate = useNavigate();
+  const place: Place = {
+    view: view !== undefined && view in VIEWS ? (view as View) : 'parts',
+    part: part ?? null,
+    cut: cut !== undefined && /^\d+$/.test(cut) ? Number(cut) : null,
+  };
+  const go = (next: Partial<Place>) => {
+    const { view: shown, part: open, cut: openCut } = { ...place, ...next };
+    const search = {
+      ...(shown !== 'parts' && { view: shown }),
+      ...(open && { part: open }),
+      ...(openCut !== null && { cut: String(openCut) }),
+    };
+    void navigate({ to: '.', search: search as never, replace: true, resetScroll: false });
+  };
+  return [place, go];
+}
+
+type OpenDialog = 'editions' | 'rename' | 'replace' | null;
+
+function Builder({ record }: { record: OpenTemplate }) {
+  const draft = useTemplateDraft(record);
+  const { template, undo, redo } = draft;
+  const [place, go] = usePlace();
+  const [dialog, setDialog] = useState<OpenDialog>(null);
+  const panel = useRef<HTMLElement>(null);
+  // Judging all rules of a large template may take longer than a letter takes to type.
+  const judged = useDeferredValue(template);
+  const problems = useMemo(() => findDraftProblems(judged), [judged]);
+  const isArchived = record.state === 'archived';
+  useHotkeys(
+    [
+      ['mod+Z', () => undo?.()],
+      ['mod+shift+Z', () => redo?.()],
+      ['mod+Y', () => redo?.()],
+    ],
+    [],
+    true,
+  );
+
+  const openId = place.part !== null && template[place.part] ? place.part : (Object.keys(template)[0] ?? null);
+  const openPart = openId === null ? undefined : template[openId];
+  const closeDialog = () => setDialog(null);
+
+  return (
+    <PageFrame
+      title={record.name}
+      subtitle={<StateLine record={record} draft={draft} />}
+      action={!isArchived && <PublishButton record={record} draft={draft} problems={problems.length} />}
+      filters={
+        <div className={classes.tools} role="toolbar" aria-label={t('Builder')}>
+          <SegmentedControl
+            size="sm"
+            aria-label={t('View')}
+            value={place.view}
+            onChange={(view) => go({ view: view as View })}
+            data={Object.entries(VIEWS).map(([value, words]) => ({ value, label: t(words) }))}
+          />
+          <span className={classes.steps}>
+            <StepButton label={t('Undo')} icon="undo" onStep={undo} />
+            <StepButton label={t('Redo')} icon="redo" onStep={redo} />
+          </span>
+          <MoreMenu record={record} draft={draft} onOpen={setDialog} />
+        </div>
+      }
+    >
+      {isArchived && <Alert>{sayRefusal('template_archived')}</Alert>}
+      {draft.problem && draft.state === 'refused' && <Alert color="red">{draft.problem.message}</Alert>}
+      {draft.meeting && <MeetingNote draft={draft} />}
+      {place.view !== 'preview' && (
+        <ProblemList
+          problems={problems}
+          onGo={(part, cut) => go({ view: 'parts', part, cut })}
+          onMend={() => draft.edit({ kind: 'make_symmetric' })}
+        />
+      )}
+      {place.view === 'parts' && (
+        <div className={classes.columns}>
+          <section className={classes.drawing} aria-label={t('Drawing and parts')}>
+            <LabelBoard
+              species={record.type}
+              draft={draft}
+              openId={openId}
+              onOpen={(part) => go({ part, cut: null })}
+            />
+            <PartBar
+              draft={draft}
+              openId={openId}
+              onOpen={(part) => {
+                go({ part, cut: null });
+                // In one column the part stands below the list.
+                if (window.matchMedia(ONE_COLUMN).matches) panel.current?.scrollIntoView();
+              }}
+            />
+          </section>
+          <section ref={panel} className={classes.panel} aria-label={openPart?.title ?? t('Part')}>
+            {openId !== null && openPart ? (
+              <PartEditor
+                key={openId}
+                id={openId}
+                part={openPart}
+                draft={draft}
+                openCut={place.cut}
+                onOpenCut={(cut) => go({ part: openId, cut })}
+                onRemoved={() => go({ part: null, cut: null })}
+              />
+            ) : (
+              <EmptyState title={t('No parts yet')}>
+                {t('Add the first part of the animal, such as Chuck, and then what can be cut from it.')}
+              </EmptyState>
+            )}
+          </section>
+        </div>
+      )}
+      {place.view === 'rules' && (
+        <ExclusionMap draft={draft} openId={place.part ?? openId} onOpen={(part) => go({ part: part ?? '-' })} />
+      )}
+      {place.view === 'preview' && Object.keys(template).length > 0 && (
+        <TemplateTrial record={record} template={template} />
+      )}
+      {dialog === 'editions' && <EditionsDialog record={record} draft={draft} onClose={closeDialog} />}
+      {dialog === 'rename' && <RenameDialog id={record.id} name={record.name} onClose={closeDialog} />}
+      {dialog === 'replace' && <ReplaceDialog draft={draft} onClose={closeDialog} />}
+    </PageFrame>
+  );
+}
+
+const SAVE_WORDS = {
+  saved: 'All changes saved',
+  saving: 'Saving...',
+  offline: 'No connection. Kept in this browser and saved as soon as there is one.',
+  refused: 'Not saved',
+} as const satisfies Record<TemplateDraft['state'], Words>;
+
+function StateLine({ record, draft }: { record: OpenTemplate; draft: TemplateDraft }) {
+  const { time_zone } = useMe();
+  const [latest] = record.editions;
+  const edition =
+    latest === undefined
+      ? t('Never published')
+      : t('Edition {version}, {when}', { version: latest.version, when: formatInstant(latest.at, time_zone) });
+  const state = record.state === 'changed' ? t('Draft with unpublished changes') : null;
+  return (
+    <span className={classes.state}>
+      {[t(showSpecies(record.type)), edition, state].filter(Boolean).join(' · ')}
+      <span className={classes.saved} data-state={draft.state} role="status">
+        {t(SAVE_WORDS[draft.state])}
+      </span>
+    </span>
+  );
+}
+
+function StepButton({ label, icon, onStep }: { label: string; icon: 'undo' | 'redo'; onStep: (() => void) | null }) {
+  return (
+    <ActionIcon
+      variant="default"
+      size="lg"
+      aria-label={label}
+      title={label}
+      aria-disabled={onStep === null}
+      {...(onStep === null && { 'data-disabled': true })}
+      onClick={() => onStep?.()}
+    >
+      <Icon name={icon} />
+    </ActionIcon>
+  );
+}
+
+interface PublishProps {
+  record: OpenTemplate;
+  draft: TemplateDraft;
+  problems: number;
+}
+
+function PublishButton({ record, draft, problems }: PublishProps) {
+  const publish = useSend(publishTemplate, { refetch: [listTemplates] });
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function send() {
+    if (problems > 0)
+      return announce('error', t('{count} problems to mend before this can be published', { count: problems }));
+    const { open_sheets } = record;
+    const isSure = await askToConfirm({
+      text: [
+        t('Customers fill in this edition from now on. Submitted cut sheets keep theirs.'),
+        open_sheets > 0 &&
+          t('{count} open cut sheets go on with the new one; what no longer fits is said to them.', {
+            count: open_sheets,
+          }),
+      ]
+        .filter(Boolean)
+        .join(' '),
+      yes: t('Publish'),
+    });
+    if (!isSure) return;
+    setIsBusy(true);
+    try {
+      const revision = await draft.flush();
+      if (revision === null) return;
+      await publish.mutateAsync({ form_id: record.id, revision });
+      draft.restart(await ask(openTemplate, { form_id: record.id }));
+    } catch {
+      // Said in the message bar by the call.
+    } finally {
+      setIsBusy(false);
+    }
+  }
+  const isUnchanged = record.state === 'published' && draft.state === 'saved' && draft.undo === null;
+  return (
+    <Button
+      size="md"
+      loading={isBusy}
+      {...((problems > 0 || isUnchanged) && { 'aria-disabled': true, 'data-disabled': true })}
+      onClick={() => (isUnchanged ? announce('error', sayRefusal('template_unchanged')) : void send())}
+    >
+      {t('Publish')}
+    </Button>
+  );
+}
+
+interface MoreProps {
+  record: OpenTemplate;
+  draft: TemplateDraft;
+  onOpen: (dialog: OpenDialog) => void;
+}
+
+function MoreMenu({ record, draft, onOpen }: MoreProps) {
+  const discard = useSend(discardDraft, { refetch: [listTemplates] });
+
+  async function drop() {
+    if (
+      !(await askToConfirm({
+        text: t('Everything changed since edition {version} is lost.', { version: record.version }),
+        yes: t('Throw away'),
+      }))
+    )
+      return;
+    try {
+      const revision = (await draft.flush()) ?? record.draft_revision;
+      await discard.mutateAsync({ form_id: record.id, revision });
+      draft.restart(await ask(openTemplate, { form_id: record.id }));
+    } catch (error) {
+      announce('error', wordsOf(error));
+    }
+  }
+  return (
+    <Menu>
+      <Menu.Target>
+        <Button variant="default">{t('More')}</Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => onOpen('rename')}>{t('Rename')}</Menu.Item>
+        <Menu.Item onClick={() => onOpen('editions')}>{t('Editions')}</Menu.Item>
+        <Menu.Item onClick={() => saveTemplateFile(record.name, draft.template)}>{t('Download as JSON')}</Menu.Item>
+        {record.state !== 'archived' && (
+          <Menu.Item onClick={() => onOpen('replace')}>{t('Replace by a JSON file')}</Menu.Item>
+        )}
+        {record.state === 'changed' && (
+          <Menu.Item color="red" onClick={() => void drop()}>
+            {t('Throw the draft away')}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** Somebody else worked on the draft: both are in it now, and of what both changed one's own stands until said otherwise. */
+function MeetingNote({ draft }: { draft: TemplateDraft }) {
+  const { meeting, template, edit } = draft;
+  if (!meeting) return null;
+  const open = meeting.contested.filter(({ id }) => template[id] !== meeting.theirs[id]);
+  return (
+    <Alert
+      withCloseButton
+      closeButtonLabel={t('Close')}
+      onClose={draft.closeMeeting}
+      title={t('{name} changed this draft meanwhile. Both changes are in it now.', { name: meeting.by })}
+    >
+      {open.map(({ id, title }) => (
+        <div key={id} className={classes.contested}>
+          <Text size="sm">{t('Both of you changed {part}; yours stands.', { part: title })}</Text>
+          <Button
+            variant="default"
+            size="compact-sm"
+            onClick={() => {
+              const { [id]: theirs } = meeting.theirs;
+              if (theirs) edit({ kind: 'replace', template: { ...template, [id]: theirs } });
+              else edit({ kind: 'remove_part', id });
+            }}
+          >
+            {t('Take {name}’s', { name: meeting.by })}
+          </Button>
+        </div>
+      ))}
+    </Alert>
+  );
+}

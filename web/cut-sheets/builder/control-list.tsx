@@ -1,0 +1,218 @@
+import { ActionIcon, Button, Checkbox, Menu, NativeSelect, Title, UnstyledButton } from '@mantine/core';
+import { useState } from 'react';
+import type { Control, SingleControl } from '#contract/cut-sheets/templates/template.ts';
+import { Icon } from '#web/cut-sheets/builder/builder-icons.tsx';
+import classes from '#web/cut-sheets/builder/control-list.module.css';
+import { LiveText } from '#web/cut-sheets/builder/live-fields.tsx';
+import { OptionList } from '#web/cut-sheets/builder/option-list.tsx';
+import { MoveButtons } from '#web/cut-sheets/builder/row-tools.tsx';
+import { moved } from '#web/cut-sheets/builder/template-edits.ts';
+import { t, type Words } from '#web/lib/words.ts';
+
+const MOST_CONTROLS = 20;
+const MOST_NESTED = 12;
+
+/** What each kind of control is to the customer. Spec part 2, section 3. */
+const KINDS = {
+  Dropdown: 'Dropdown: one of several',
+  Multiselect: 'Multiselect: several',
+  Textbox: 'Textbox: own words',
+  Subfields: 'Subfields: a group of questions',
+} as const satisfies Record<Control['type'], Words>;
+
+interface ControlListProps<C extends Control> {
+  /** What the questions are asked about: a cut or a group, as it is called. */
+  cut: string;
+  controls: readonly C[];
+  /** `field` says what of them is changed, for undo. */
+  onChange: (controls: C[], field: string) => void;
+  /** Inside a group there are no further groups. */
+  isNested?: boolean;
+}
+
+/** What is asked about a cut, in order. */
+export function ControlList<C extends Control>({ cut, controls, onChange, isNested = false }: ControlListProps<C>) {
+  const [open, setOpen] = useState<number | null>(null);
+  const kinds = (Object.keys(KINDS) as Control['type'][]).filter((kind) => !isNested || kind !== 'Subfields');
+  const names = controls.map(({ description }) => description);
+
+  function add(type: Control['type']): void {
+    onChange([...controls, newControl(type, freeName(names)) as C], 'add');
+    setOpen(controls.length);
+  }
+  return (
+    <section className={classes.controls} aria-label={t('Questions about {cut}', { cut })}>
+      {!isNested && (
+        <Title order={4} className={classes.caption}>
+          {t('Questions')}
+        </Title>
+      )}
+      {controls.map((control, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a title is typed into the row that it names.
+        <div key={`${at} of ${controls.length}`} className={classes.control}>
+          <div className={classes.head}>
+            <UnstyledButton
+              className={classes.name}
+              aria-expanded={open === at}
+              onClick={() => setOpen(open === at ? null : at)}
+            >
+              <span className={classes.title}>{control.description}</span>
+              <span className={classes.summary}>{summaryOf(control)}</span>
+            </UnstyledButton>
+            <MoveButtons
+              title={control.description}
+              isFirst={at === 0}
+              isLast={at === controls.length - 1}
+              onMove={(by) => {
+                onChange(moved(controls, at, at + by), 'move');
+                if (open === at) setOpen(at + by);
+              }}
+            />
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={t('Remove {title}', { title: control.description })}
+              onClick={() => {
+                onChange(
+                  controls.filter((_, place) => place !== at),
+                  'remove',
+                );
+                setOpen(null);
+              }}
+            >
+              <Icon name="remove" />
+            </ActionIcon>
+          </div>
+          {open === at && (
+            <ControlFields
+              control={control}
+              kinds={kinds}
+              checkName={(name) => checkName(names, control.description, name)}
+              onChange={(next, field) =>
+                onChange(
+                  controls.map((other, place) => (place === at ? (next as C) : other)),
+                  `${at} ${field}`,
+                )
+              }
+            />
+          )}
+        </div>
+      ))}
+      {controls.length < (isNested ? MOST_NESTED : MOST_CONTROLS) && (
+        <Menu position="bottom-start">
+          <Menu.Target>
+            <Button variant="default" size="compact-md" className={classes.add} leftSection={<Icon name="add" />}>
+              {t('Add a question')}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {kinds.map((kind) => (
+              <Menu.Item key={kind} onClick={() => add(kind)}>
+                {t(KINDS[kind])}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </section>
+  );
+}
+
+const newControl = (type: Control['type'], description: string): Control => {
+  const shared = { description, text: '', options: [], isRequired: true };
+  return type === 'Subfields'
+    ? {
+        ...shared,
+        type,
+        isRequired: false,
+        controls: [{ ...shared, type: 'Dropdown', description: t('Question {number}', { number: 1 }) }],
+      }
+    : { ...shared, type, isRequired: type !== 'Textbox' };
+};
+function freeName(names: readonly string[]): string {
+  for (let number = names.length + 1; ; number++) {
+    const name = t('Question {number}', { number });
+    if (!names.includes(name)) return name;
+  }
+}
+function checkName(names: readonly string[], own: string, name: string): Words | null {
+  if (name === '') return 'Required';
+  return name !== own && names.includes(name) ? 'This is asked already.' : null;
+}
+
+function summaryOf(control: Control): string {
+  const what = control.type === 'Subfields' ? control.controls.map((nested) => nested.description) : control.options;
+  return [control.type, t(control.isRequired ? 'required' : 'optional'), what.join(', ')].filter(Boolean).join(' · ');
+}
+
+interface ControlFieldsProps {
+  control: Control;
+  kinds: readonly Control['type'][];
+  checkName: (name: string) => Words | null;
+  onChange: (control: Control, field: string) => void;
+}
+
+function ControlFields({ control, kinds, checkName: check, onChange }: ControlFieldsProps) {
+  return (
+    <div className={classes.fields}>
+      <div className={classes.row}>
+        <LiveText
+          label={t('Question')}
+          value={control.description}
+          maxLength={80}
+          check={check}
+          onChange={(description) => onChange({ ...control, description }, 'description')}
+        />
+        <NativeSelect
+          size="sm"
+          label={t('Kind')}
+          value={control.type}
+          data={kinds.map((kind) => ({ value: kind, label: t(KINDS[kind]) }))}
+          onChange={({ currentTarget }) => onChange(ofKind(control, currentTarget.value as Control['type']), 'type')}
+        />
+        <LiveText
+          label={t('Placeholder')}
+          value={control.text}
+          maxLength={200}
+          onChange={(text) => onChange({ ...control, text }, 'text')}
+        />
+      </div>
+      <Checkbox
+        size="sm"
+        label={t('Has to be answered')}
+        checked={control.isRequired}
+        onChange={({ currentTarget }) => onChange({ ...control, isRequired: currentTarget.checked }, 'required')}
+      />
+      {control.type === 'Subfields' ? (
+        <ControlList<SingleControl>
+          isNested
+          cut={control.description}
+          controls={control.controls}
+          onChange={(controls, field) =>
+            onChange({ ...control, controls: controls.length > 0 ? controls : control.controls }, `nested ${field}`)
+          }
+        />
+      ) : (
+        <OptionList control={control} onChange={onChange} />
+      )}
+    </div>
+  );
+}
+
+/** The same question as another kind: its options stay with it as far as that kind has some. */
+function ofKind(control: Control, type: Control['type']): Control {
+  const { description, text, options, isRequired } = control;
+  const shared = { description, text, options, isRequired };
+  if (type === 'Subfields') {
+    const nested: SingleControl = {
+      ...shared,
+      type: 'Dropdown',
+      description: t('Question {number}', { number: 1 }),
+      isRequired: true,
+    };
+    return { ...shared, type, options: [], controls: [nested] };
+  }
+  if (control.type !== 'Subfields') return type === 'Textbox' ? { ...shared, type, options: [] } : { ...control, type };
+  const [first] = control.controls;
+  return { ...shared, type, options: type === 'Textbox' ? [] : (first?.options ?? []) };
+}

@@ -1,0 +1,198 @@
+import { ActionIcon, Checkbox, MultiSelect, NativeSelect, UnstyledButton } from '@mantine/core';
+import type { Control, Part, Subcut, Template } from '#contract/cut-sheets/templates/template.ts';
+import { Icon } from '#web/cut-sheets/builder/builder-icons.tsx';
+import { ControlList } from '#web/cut-sheets/builder/control-list.tsx';
+import classes from '#web/cut-sheets/builder/cut-editor.module.css';
+import { LiveNumber, LiveText } from '#web/cut-sheets/builder/live-fields.tsx';
+import { MoveButtons } from '#web/cut-sheets/builder/row-tools.tsx';
+import { SurchargeFields } from '#web/cut-sheets/builder/surcharge-fields.tsx';
+import type { Change } from '#web/cut-sheets/builder/template-edits.ts';
+import { checkCutTitle } from '#web/cut-sheets/builder/template-titles.ts';
+import type { TemplateDraft } from '#web/cut-sheets/builder/use-template-draft.ts';
+import { t, type Words } from '#web/lib/words.ts';
+
+interface CutEditorProps {
+  id: string;
+  at: number;
+  part: Part;
+  cut: Subcut;
+  draft: TemplateDraft;
+  isOpen: boolean;
+  onOpen: (at: number | null) => void;
+}
+
+/** One cut in the list of its part: a line that says what it asks and removes, and all of it once it is open. */
+export function CutEditor({ id, at, part, cut, draft, isOpen, onOpen }: CutEditorProps) {
+  const { title } = cut;
+  return (
+    <div className={classes.cut} data-open={isOpen}>
+      <div className={classes.head}>
+        <UnstyledButton className={classes.name} aria-expanded={isOpen} onClick={() => onOpen(isOpen ? null : at)}>
+          <span className={classes.title}>{title}</span>
+          <span className={classes.summary}>{summaryOf(cut)}</span>
+        </UnstyledButton>
+        <MoveButtons
+          title={title}
+          isFirst={at === 0}
+          isLast={at === part.subcuts.length - 1}
+          onMove={(by) => {
+            draft.edit({ kind: 'move_cut', id, at, to: at + by });
+            if (isOpen) onOpen(at + by);
+          }}
+        />
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={t('Remove {title}', { title })}
+          onClick={() => {
+            draft.edit({ kind: 'remove_cut', id, at });
+            onOpen(null);
+          }}
+        >
+          <Icon name="remove" />
+        </ActionIcon>
+      </div>
+      {isOpen && <CutFields id={id} at={at} cut={cut} draft={draft} />}
+    </div>
+  );
+}
+
+function summaryOf({ isRequired, controls, ifttt, needs = [] }: Subcut): string {
+  return [
+    isRequired && t('On every sheet'),
+    controls.length > 0 && t('{count} questions', { count: controls.length }),
+    ifttt.length > 0 && t('removes {count}', { count: ifttt.length }),
+    needs.length > 0 && t('needs another'),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+const SERVICES = {
+  smoking: 'Curing and smoking',
+  sausage: 'Sausage making',
+  stew: 'Stew meat and cubes',
+  organs: 'Organs saved',
+} as const satisfies Record<NonNullable<Subcut['service']>, Words>;
+
+function CutFields({ id, at, cut, draft }: Pick<CutEditorProps, 'id' | 'at' | 'cut' | 'draft'>) {
+  const { template, edit } = draft;
+  const change = (field: string, values: Change<Omit<Subcut, 'title' | 'ifttt'>>) =>
+    edit({ kind: 'change_cut', id, at, change: values }, `${id} ${at} ${field}`);
+
+  function exclude(titles: string[]): void {
+    const [on] = titles.filter((title) => !cut.ifttt.includes(title));
+    const [off] = cut.ifttt.filter((title) => !titles.includes(title));
+    const other = on ?? off;
+    if (other !== undefined) edit({ kind: 'exclude', one: cut.title, other, isOn: on !== undefined });
+  }
+
+  return (
+    <div className={classes.fields}>
+      <LiveText
+        label={t('Title')}
+        value={cut.title}
+        maxLength={80}
+        check={(title) => checkCutTitle(template, cut.title, title)}
+        onChange={(title) => edit({ kind: 'rename_cut', id, at, title }, `${id} ${at} title`)}
+      />
+      <div className={classes.checks}>
+        <Checkbox
+          size="sm"
+          label={t('On every sheet')}
+          checked={cut.isRequired ?? false}
+          onChange={({ currentTarget }) => change('required', { isRequired: currentTarget.checked || undefined })}
+        />
+        <Checkbox
+          size="sm"
+          label={t('Cut with the backbone: not from cattle over thirty months')}
+          checked={cut.hasBackbone ?? false}
+          onChange={({ currentTarget }) => change('backbone', { hasBackbone: currentTarget.checked || undefined })}
+        />
+      </div>
+      <MultiSelect
+        size="sm"
+        searchable
+        label={t('Not together with')}
+        description={t('Choosing one of them takes the other off the list.')}
+        data={cutsBeside(template, cut)}
+        value={cut.ifttt}
+        onChange={exclude}
+        nothingFoundMessage={t('No data found')}
+        comboboxProps={{ withinPortal: true }}
+      />
+      <MultiSelect
+        size="sm"
+        searchable
+        label={t('Only with one of')}
+        description={t('Offered once one of these is chosen.')}
+        data={cutsBeside(template, cut)}
+        value={cut.needs ?? []}
+        onChange={(needs) => change('needs', { needs: needs.length > 0 ? needs : undefined })}
+        nothingFoundMessage={t('No data found')}
+        comboboxProps={{ withinPortal: true }}
+      />
+      <div className={classes.numbers}>
+        <SurchargeFields
+          label={t('Price on top')}
+          value={cut.surcharge}
+          onChange={(surcharge) => change('surcharge', { surcharge })}
+        />
+        <NativeSelect
+          size="sm"
+          label={t('Charged as')}
+          value={cut.service ?? ''}
+          data={[
+            { value: '', label: t('Nothing more') },
+            ...Object.entries(SERVICES).map(([value, words]) => ({ value, label: t(words) })),
+          ]}
+          onChange={({ currentTarget }) =>
+            change('service', { service: (currentTarget.value || undefined) as Subcut['service'] })
+          }
+        />
+        <LiveNumber
+          label={t('Packed')}
+          min={0}
+          max={100}
+          decimalScale={2}
+          suffix=" %"
+          value={cut.yield_percent}
+          onChange={(yield_percent) => change('yield', { yield_percent })}
+        />
+        <LiveNumber
+          label={t('Takes of the meat')}
+          min={0}
+          max={100}
+          decimalScale={2}
+          suffix=" %"
+          value={cut.meat_percent}
+          onChange={(meat_percent) => change('meat', { meat_percent })}
+        />
+      </div>
+      <ControlList
+        cut={cut.title}
+        controls={cut.controls}
+        onChange={(controls, field) => change(`controls ${field}`, { controls: controls as Control[] })}
+      />
+    </div>
+  );
+}
+
+/** All other cuts, under their parts; and those that are named though they are not there, so that they can be taken off. */
+function cutsBeside(template: Template, cut: Subcut) {
+  const groups = Object.values(template).map((part) => ({
+    group: part.title,
+    items: part.subcuts.map(({ title }) => title).filter((title) => title !== cut.title),
+  }));
+  const known = new Set(groups.flatMap(({ items }) => items));
+  const unknown = [...new Set([...cut.ifttt, ...(cut.needs ?? [])])].filter((title) => !known.has(title));
+  const seen = new Set<string>();
+  const once = groups.map(({ group, items }) => ({
+    group,
+    items: items.filter((title) => !seen.has(title) && seen.add(title)),
+  }));
+  return [
+    ...once.filter(({ items }) => items.length > 0),
+    ...(unknown.length > 0 ? [{ group: t('Not there'), items: unknown }] : []),
+  ];
+}

@@ -1,0 +1,136 @@
+import type { Template } from '#contract/cut-sheets/templates/template.ts';
+import { isSameDraft, type MergedDraft, mergeDrafts } from '#web/cut-sheets/builder/merge-drafts.ts';
+import { ApiProblem, LostConnection } from '#web/lib/problems.ts';
+
+export type KeepState = 'saved' | 'saving' | 'offline' | 'refused';
+
+/** A draft as the plant has it. */
+export interface KeptDraft {
+  revision: number;
+  template: Template;
+}
+
+interface KeeperOptions {
+  known: KeptDraft;
+  save: (sent: { revision: number; form_json: Template }) => Promise<{ revision: number }>;
+  reload: () => Promise<KeptDraft & { by: string }>;
+  onState: (state: KeepState, problem: ApiProblem | null) => void;
+  /** Somebody else changed the draft: both laid together, to go on with. */
+  onMerge: (merged: MergedDraft, theirs: Template, by: string) => void;
+  onKnown: (known: KeptDraft) => void;
+  /** Milliseconds: how long a person may go on before it is saved, and until a lost connection is tried again. */
+  pause?: number;
+  retry?: number;
+}
+const LONGEST_RETRY = 30_000;
+/** Two people who never pause could refuse each other for ever; the next change begins anew. */
+const MOST_ROUNDS = 10;
+
+/** Brings a draft to the plant as it is changed: a moment after the last change, one call at a time, again until there is a connection. */
+export function createDraftKeeper({
+  save,
+  reload,
+  onState,
+  onMerge,
+  onKnown,
+  pause = 900,
+  retry = 2000,
+  ...start
+}: KeeperOptions) {
+  let known = start.known;
+  let wanted = known.template;
+  let sending: Promise<boolean> | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let wait = retry;
+  let isStopped = false;
+
+  const isDone = () => isSameDraft(wanted, known.template);
+  const learn = (next: KeptDraft) => {
+    known = next;
+    onKnown(next);
+  };
+  const later = (milliseconds: number) => {
+    clearTimeout(timer);
+    if (!isStopped) timer = setTimeout(() => void flush(), milliseconds);
+  };
+
+  /** Sends what is not sent yet, at once; true once the plant has it all. */
+  function flush(): Promise<boolean> {
+    clearTimeout(timer);
+    sending ??= send().finally(() => {
+      sending = null;
+    });
+    return sending;
+  }
+
+  async function send(): Promise<boolean> {
+    for (let round = 0; !isDone() && round < MOST_ROUNDS; round++) {
+      onState('saving', null);
+      const template = wanted;
+      try {
+        const { revision } = await save({ revision: known.revision, form_json: template });
+        wait = retry;
+        learn({ revision, template });
+      } catch (error) {
+        if (!(await recover(error))) return false;
+      }
+    }
+    if (isDone()) onState('saved', null);
+    return isDone();
+  }
+
+  /** True when there is something to send again at once. */
+  async function recover(error: unknown): Promise<boolean> {
+    try {
+      if (!(error instanceof ApiProblem) || error.code !== 'draft_changed') throw error;
+      meet(await reload());
+      return true;
+    } catch (again) {
+      if (again instanceof LostConnection) {
+        onState('offline', null);
+        later(wait);
+        wait = Math.min(2 * wait, LONGEST_RETRY);
+      } else {
+        onState('refused', again instanceof ApiProblem ? again : null);
+      }
+      return false;
+    }
+  }
+
+  /** The draft as the plant has it now: what is older than what is known says nothing, and one's own save is no news. */
+  function meet({ revision, template, by }: KeptDraft & { by: string }): void {
+    if (revision <= known.revision) return;
+    const base = known.template;
+    const isNews = !isSameDraft(template, base) && !isSameDraft(template, wanted);
+    learn({ revision, template });
+    if (!isNews) return;
+    const merged = mergeDrafts(base, wanted, template);
+    wanted = merged.template;
+    onMerge(merged, template, by);
+  }
+
+  return {
+    change(template: Template): void {
+      wanted = template;
+      if (sending) return;
+      if (isDone()) {
+        clearTimeout(timer);
+        onState('saved', null);
+      } else {
+        onState('saving', null);
+        later(pause);
+      }
+    },
+    flush,
+    /** News from elsewhere while nothing is on its way. */
+    meet(draft: KeptDraft & { by: string }): void {
+      if (!sending) meet(draft);
+    },
+    isDone,
+    revision: () => known.revision,
+    stop(): void {
+      isStopped = true;
+      clearTimeout(timer);
+    },
+  };
+}

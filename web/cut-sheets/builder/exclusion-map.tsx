@@ -1,0 +1,76 @@
+import { Accordion, Chip, Text } from '@mantine/core';
+import type { Part, Template } from '#contract/cut-sheets/templates/template.ts';
+import classes from '#web/cut-sheets/builder/exclusion-map.module.css';
+import type { TemplateDraft } from '#web/cut-sheets/builder/use-template-draft.ts';
+import { t } from '#web/lib/words.ts';
+
+interface ExclusionMapProps {
+  draft: TemplateDraft;
+  /** The part whose pairs are open. */
+  openId: string | null;
+  onOpen: (id: string | null) => void;
+}
+
+/** What removes what: for each cut the other ones of its part, marked where both cannot be cut. A mark stands on both sides. */
+export function ExclusionMap({ draft, openId, onOpen }: ExclusionMapProps) {
+  return (
+    <>
+      <Text c="dimmed">{t('Choosing a cut takes the marked ones off the list. Every mark stands on both sides.')}</Text>
+      <Accordion
+        order={2}
+        value={openId}
+        onChange={onOpen}
+        classNames={{ item: classes.part ?? '', label: classes.label ?? '', content: classes.cuts ?? '' }}
+      >
+        {Object.entries(draft.template).map(([id, part]) => (
+          <Accordion.Item key={id} value={id}>
+            <Accordion.Control>
+              {part.title} <span className={classes.note}>{pairsOf(part)}</span>
+            </Accordion.Control>
+            <Accordion.Panel>
+              {id === openId &&
+                part.subcuts.map((cut) => <Row key={cut.title} part={part} title={cut.title} draft={draft} />)}
+            </Accordion.Panel>
+          </Accordion.Item>
+        ))}
+      </Accordion>
+    </>
+  );
+}
+
+function pairsOf({ subcuts }: Part): string {
+  const pairs = subcuts.reduce((sum, cut) => sum + cut.ifttt.length, 0);
+  return pairs === 0 ? t('all can be cut together') : t('{count} cuts, some not together', { count: subcuts.length });
+}
+
+function Row({ part, title, draft: { template, edit } }: { part: Part; title: string; draft: TemplateDraft }) {
+  const cut = part.subcuts.find((candidate) => candidate.title === title);
+  if (!cut) return null;
+  const own = new Set(part.subcuts.map((other) => other.title));
+  // Other parts' cuts stand here once they are marked; a mark is made at the cut itself, which names all of them.
+  const elsewhere = cut.ifttt.filter((other) => !own.has(other));
+  const needed = cut.needs ?? [];
+  return (
+    <fieldset className={classes.row} aria-label={title}>
+      <span className={classes.title}>{title}</span>
+      <span className={classes.chips}>
+        {[...[...own].filter((other) => other !== title), ...elsewhere].map((other) => (
+          <Chip
+            key={other}
+            size="sm"
+            variant="outline"
+            checked={isMarked(template, title, other)}
+            onChange={(isOn) => edit({ kind: 'exclude', one: title, other, isOn })}
+            aria-label={t('{other} is not cut together with {title}', { title, other })}
+          >
+            {other}
+          </Chip>
+        ))}
+        {needed.length > 0 && <Text size="sm">{t('Only with one of: {cuts}', { cuts: needed.join(', ') })}</Text>}
+      </span>
+    </fieldset>
+  );
+}
+
+const isMarked = (template: Template, one: string, other: string): boolean =>
+  Object.values(template).some((part) => part.subcuts.some((cut) => cut.title === one && cut.ifttt.includes(other)));

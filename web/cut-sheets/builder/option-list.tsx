@@ -1,0 +1,122 @@
+import { ActionIcon, NativeSelect } from '@mantine/core';
+import type { SingleControl } from '#contract/cut-sheets/templates/template.ts';
+import { Icon } from '#web/cut-sheets/builder/builder-icons.tsx';
+import { LiveText } from '#web/cut-sheets/builder/live-fields.tsx';
+import classes from '#web/cut-sheets/builder/option-list.module.css';
+import { AddTitle, MoveButtons } from '#web/cut-sheets/builder/row-tools.tsx';
+import { SurchargeFields } from '#web/cut-sheets/builder/surcharge-fields.tsx';
+import { moved } from '#web/cut-sheets/builder/template-edits.ts';
+import { t, type Words } from '#web/lib/words.ts';
+
+const MOST_OPTIONS = 60;
+
+interface OptionListProps {
+  control: SingleControl;
+  onChange: (control: SingleControl, field: string) => void;
+}
+
+/** What may be chosen, what each costs on top, and what the plant does when nobody says otherwise. */
+export function OptionList({ control, onChange }: OptionListProps) {
+  const { type, options, default: byDefault, surcharges = {} } = control;
+  if (type === 'Textbox') {
+    return (
+      <LiveText
+        label={t('Default')}
+        description={t('What stands there when nobody says otherwise.')}
+        value={byDefault ?? ''}
+        maxLength={120}
+        onChange={(text) => onChange(withDefault(control, text || undefined), 'default')}
+      />
+    );
+  }
+  return (
+    <div className={classes.options}>
+      {options.map((option, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a title is typed into the row that it names.
+        <div key={`${at} of ${options.length}`} className={classes.option}>
+          <LiveText
+            aria-label={t('Option {number}', { number: at + 1 })}
+            value={option}
+            maxLength={120}
+            check={(text) => checkOption(options, option, text)}
+            onChange={(text) => onChange(renamedOption(control, option, text), `option ${at}`)}
+          />
+          <SurchargeFields
+            isLabelHidden
+            label={t('Price of {option}', { option })}
+            value={surcharges[option]}
+            onChange={(surcharge) => onChange(withSurcharge(control, option, surcharge), `price ${at}`)}
+          />
+          <MoveButtons
+            title={option}
+            isFirst={at === 0}
+            isLast={at === options.length - 1}
+            onMove={(by) => onChange({ ...control, options: moved(options, at, at + by) }, 'options')}
+          />
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={t('Remove {title}', { title: option })}
+            onClick={() => onChange(withoutOption(control, option), 'options')}
+          >
+            <Icon name="remove" />
+          </ActionIcon>
+        </div>
+      ))}
+      <AddTitle
+        label={t('New option')}
+        check={(text) => checkOption(options, null, text)}
+        isFull={options.length >= MOST_OPTIONS}
+        onAdd={(option) => onChange({ ...control, options: [...options, option] }, 'options')}
+      />
+      <NativeSelect
+        size="sm"
+        label={t('Default')}
+        description={t('What stands there when nobody says otherwise.')}
+        value={byDefault ?? ''}
+        data={[{ value: '', label: t('None') }, ...options]}
+        onChange={({ currentTarget }) => onChange(withDefault(control, currentTarget.value || undefined), 'default')}
+      />
+    </div>
+  );
+}
+
+function checkOption(options: readonly string[], own: string | null, text: string): Words | null {
+  if (text === '') return 'Required';
+  return text !== own && options.includes(text) ? 'This option is there already.' : null;
+}
+
+function withDefault({ default: _, ...control }: SingleControl, byDefault: string | undefined): SingleControl {
+  return byDefault === undefined ? control : { ...control, default: byDefault };
+}
+
+function withSurcharge(
+  { surcharges = {}, ...control }: SingleControl,
+  option: string,
+  surcharge: { cents: number; per: 'lb' | 'share' } | undefined,
+): SingleControl {
+  const { [option]: _, ...others } = surcharges;
+  const next = surcharge ? { ...others, [option]: surcharge } : others;
+  return Object.keys(next).length > 0 ? { ...control, surcharges: next } : control;
+}
+
+/** Default, price and mark of the backbone go with the option they are of. */
+function renamedOption(control: SingleControl, from: string, to: string): SingleControl {
+  const named = { ...control, options: control.options.map((option) => (option === from ? to : option)) };
+  const marked = control.backbone
+    ? { ...named, backbone: control.backbone.map((option) => (option === from ? to : option)) }
+    : named;
+  const priced = withSurcharge(withSurcharge(marked, from, undefined), to, control.surcharges?.[from]);
+  return control.default === from ? { ...priced, default: to } : priced;
+}
+
+function withoutOption(control: SingleControl, gone: string): SingleControl {
+  const { backbone, ...rest } = withSurcharge(control, gone, undefined);
+  const kept = backbone?.filter((option) => option !== gone) ?? [];
+  const left = {
+    ...rest,
+    options: rest.options.filter((option) => option !== gone),
+    ...(kept.length > 0 && { backbone: kept }),
+  };
+  return left.default === gone ? withDefault(left, undefined) : left;
+}

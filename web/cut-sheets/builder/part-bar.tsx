@@ -1,0 +1,51 @@
+import { UnstyledButton } from '@mantine/core';
+import classes from '#web/cut-sheets/builder/part-bar.module.css';
+import { AddTitle, MoveButtons } from '#web/cut-sheets/builder/row-tools.tsx';
+import { freeId } from '#web/cut-sheets/builder/template-edits.ts';
+import { checkPartTitle } from '#web/cut-sheets/builder/template-titles.ts';
+import type { TemplateDraft } from '#web/cut-sheets/builder/use-template-draft.ts';
+import { t } from '#web/lib/words.ts';
+
+const MOST_PARTS = 60;
+
+interface PartBarProps {
+  draft: TemplateDraft;
+  openId: string | null;
+  onOpen: (id: string) => void;
+}
+
+/** The parts in the order of the sheet: to open one, to move it, to add one. */
+export function PartBar({ draft: { template, edit }, openId, onOpen }: PartBarProps) {
+  const ids = Object.keys(template);
+  return (
+    <>
+      <ol className={classes.parts} aria-label={t('Parts in the order of the sheet')}>
+        {ids.map((id, at) => {
+          const title = template[id]?.title ?? id;
+          return (
+            <li key={id} className={classes.part} data-open={id === openId}>
+              <UnstyledButton className={classes.name} aria-current={id === openId} onClick={() => onOpen(id)}>
+                {title} <span className={classes.count}>{template[id]?.subcuts.length}</span>
+              </UnstyledButton>
+              <MoveButtons
+                title={title}
+                isFirst={at === 0}
+                isLast={at === ids.length - 1}
+                onMove={(by) => edit({ kind: 'move_part', id, to: at + by })}
+              />
+            </li>
+          );
+        })}
+      </ol>
+      <AddTitle
+        label={t('New part')}
+        check={(title) => checkPartTitle(template, null, title)}
+        isFull={ids.length >= MOST_PARTS}
+        onAdd={(title) => {
+          edit({ kind: 'add_part', title });
+          onOpen(freeId(template, title));
+        }}
+      />
+    </>
+  );
+}

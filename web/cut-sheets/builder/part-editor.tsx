@@ -1,0 +1,211 @@
+import { Button, Text, Title } from '@mantine/core';
+import type { Part } from '#contract/cut-sheets/templates/template.ts';
+import { CutEditor } from '#web/cut-sheets/builder/cut-editor.tsx';
+import { LiveNumber, LiveText } from '#web/cut-sheets/builder/live-fields.tsx';
+import classes from '#web/cut-sheets/builder/part-editor.module.css';
+import { AddTitle } from '#web/cut-sheets/builder/row-tools.tsx';
+import type { Change } from '#web/cut-sheets/builder/template-edits.ts';
+import { checkCutTitle, checkPartTitle } from '#web/cut-sheets/builder/template-titles.ts';
+import type { TemplateDraft } from '#web/cut-sheets/builder/use-template-draft.ts';
+import { t, type Words } from '#web/lib/words.ts';
+import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
+
+const MOST_CUTS = 60;
+
+interface PartEditorProps {
+  id: string;
+  part: Part;
+  draft: TemplateDraft;
+  /** The place of the cut that is open. */
+  openCut: number | null;
+  onOpenCut: (at: number | null) => void;
+  onRemoved: () => void;
+}
+
+/** All that a part says: its label, how much of the animal it is, how many cuts a share may choose, and its cuts. */
+export function PartEditor({ id, part, draft, openCut, onOpenCut, onRemoved }: PartEditorProps) {
+  const { template, edit } = draft;
+  const change = (field: string, values: Change<Omit<Part, 'subcuts'>>) =>
+    edit({ kind: 'change_part', id, change: values }, `${id} ${field}`);
+
+  async function remove() {
+    const isSure =
+      part.subcuts.length === 0 ||
+      (await askToConfirm({
+        text: t('{part} leaves the cut sheet with {count} cuts. Undo brings them back.', {
+          part: part.title,
+          count: part.subcuts.length,
+        }),
+        yes: t('Remove'),
+      }));
+    if (!isSure) return;
+    edit({ kind: 'remove_part', id });
+    onRemoved();
+  }
+
+  return (
+    <div className={classes.editor}>
+      <div className={classes.head}>
+        <Title order={2} size="h3">
+          {part.title}
+        </Title>
+        <Button variant="subtle" color="gray" size="compact-sm" onClick={() => void remove()}>
+          {t('Remove part')}
+        </Button>
+      </div>
+      <LiveText
+        label={t('Title')}
+        value={part.title}
+        maxLength={80}
+        check={(title) => checkPartTitle(template, id, title)}
+        onChange={(title) => change('title', { title })}
+      />
+      <LabelFields part={part} change={change} />
+      <ShareFields part={part} change={change} />
+      <Title order={3} className={classes.caption}>
+        {t('Cuts')}
+      </Title>
+      {part.subcuts.length === 0 && <Text c="dimmed">{t('Nothing can be cut from this part yet. Add a cut.')}</Text>}
+      <ul className={classes.cuts}>
+        {part.subcuts.map((cut, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a title is typed into the row that it names.
+          <li key={`${at} of ${part.subcuts.length}`}>
+            <CutEditor id={id} at={at} part={part} cut={cut} draft={draft} isOpen={openCut === at} onOpen={onOpenCut} />
+          </li>
+        ))}
+      </ul>
+      <AddTitle
+        label={t('New cut')}
+        check={(title) => checkCutTitle(template, null, title)}
+        isFull={part.subcuts.length >= MOST_CUTS}
+        onAdd={(title) => {
+          edit({ kind: 'add_cut', id, title });
+          onOpenCut(part.subcuts.length);
+        }}
+      />
+    </div>
+  );
+}
+
+interface FieldsProps {
+  part: Part;
+  change: (field: string, values: Change<Omit<Part, 'subcuts'>>) => void;
+}
+
+function LabelFields({ part, change }: FieldsProps) {
+  const { coordinates } = part;
+  return (
+    <fieldset className={classes.group}>
+      <legend className={classes.caption}>{t('Label on the drawing')}</legend>
+      <div className={classes.numbers}>
+        <LiveNumber
+          label={t('Top')}
+          min={0}
+          max={100}
+          step={0.5}
+          suffix=" %"
+          isRequired
+          value={coordinates.top}
+          onChange={(top) => top !== undefined && change('top', { coordinates: { ...coordinates, top } })}
+        />
+        <LiveNumber
+          label={t('Left')}
+          min={0}
+          max={100}
+          step={0.5}
+          suffix=" %"
+          isRequired
+          value={coordinates.left}
+          onChange={(left) => left !== undefined && change('left', { coordinates: { ...coordinates, left } })}
+        />
+        <LiveNumber
+          label={t('Rotation')}
+          min={-360}
+          max={360}
+          step={5}
+          suffix="°"
+          isRequired
+          value={part.rotation}
+          onChange={(rotation) => rotation !== undefined && change('rotation', { rotation })}
+        />
+        <LiveNumber
+          label={t('Font size')}
+          min={4}
+          max={72}
+          isRequired
+          value={part.fontSize}
+          onChange={(fontSize) => fontSize !== undefined && change('fontSize', { fontSize })}
+        />
+        <LiveNumber
+          label={t('Phone')}
+          min={4}
+          max={72}
+          isRequired
+          value={part.mobileFontSize}
+          onChange={(mobileFontSize) => mobileFontSize !== undefined && change('mobileFontSize', { mobileFontSize })}
+        />
+      </div>
+    </fieldset>
+  );
+}
+
+const SHARES = [
+  ['quarter', 'Quarter'],
+  ['half', 'Half'],
+  ['whole', 'Whole'],
+] as const satisfies readonly (readonly [string, Words])[];
+
+/** Empty means that a share may choose all that fit together, and that the estimate does not weigh the part. */
+function ShareFields({ part, change }: FieldsProps) {
+  const limits = part.limits ?? {};
+  const limit = (share: keyof typeof limits, most: number | undefined) => {
+    const next = Object.fromEntries(
+      Object.entries({ ...limits, [share]: most }).filter(([, value]) => value !== undefined),
+    );
+    change(`limit ${share}`, { limits: Object.keys(next).length > 0 ? next : undefined });
+  };
+  return (
+    <div className={classes.sides}>
+      <fieldset className={classes.group}>
+        <legend className={classes.caption}>{t('Most cuts that may be chosen')}</legend>
+        <div className={classes.numbers}>
+          {SHARES.map(([share, words]) => (
+            <LiveNumber
+              key={share}
+              label={t(words)}
+              min={1}
+              max={60}
+              allowDecimal={false}
+              placeholder={t('any')}
+              value={limits[share]}
+              onChange={(most) => limit(share, most)}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <fieldset className={classes.group}>
+        <legend className={classes.caption}>{t('For the estimate')}</legend>
+        <div className={classes.numbers}>
+          <LiveNumber
+            label={t('Hanging weight')}
+            min={0}
+            max={100}
+            decimalScale={2}
+            suffix=" %"
+            value={part.weight_percent}
+            onChange={(weight_percent) => change('weight', { weight_percent })}
+          />
+          <LiveNumber
+            label={t('Boneless')}
+            min={0}
+            max={100}
+            decimalScale={2}
+            suffix=" %"
+            value={part.meat_percent}
+            onChange={(meat_percent) => change('meat', { meat_percent })}
+          />
+        </div>
+      </fieldset>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { Icon } from '#web/cut-sheets/builder/builder-icons.tsx';
+import classes from '#web/cut-sheets/builder/row-tools.module.css';
+import { t, type Words } from '#web/lib/words.ts';
+
+interface MoveButtonsProps {
+  title: string;
+  isFirst: boolean;
+  isLast: boolean;
+  onMove: (by: 1 | -1) => void;
+}
+
+/** Up and down in a list. The end of the list is told, and keeps the focus. */
+export function MoveButtons({ title, isFirst, isLast, onMove }: MoveButtonsProps) {
+  return (
+    <span className={classes.moves}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={t('Move {title} up', { title })}
+        aria-disabled={isFirst}
+        {...(isFirst && { 'data-disabled': true })}
+        onClick={() => !isFirst && onMove(-1)}
+      >
+        <Icon name="up" />
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={t('Move {title} down', { title })}
+        aria-disabled={isLast}
+        {...(isLast && { 'data-disabled': true })}
+        onClick={() => !isLast && onMove(1)}
+      >
+        <Icon name="down" />
+      </ActionIcon>
+    </span>
+  );
+}
+
+interface AddTitleProps {
+  label: string;
+  check: (title: string) => Words | null;
+  isFull?: boolean;
+  onAdd: (title: string) => void;
+}
+
+/** A line to type a title into; Enter or the button adds it. */
+export function AddTitle({ label, check, isFull = false, onAdd }: AddTitleProps) {
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState<Words | null>(null);
+  const title = text.trim();
+
+  function add(event: React.FormEvent) {
+    event.preventDefault();
+    event.stopPropagation();
+    const found = check(title);
+    setProblem(found);
+    if (found) return;
+    onAdd(title);
+    setText('');
+  }
+  if (isFull) return null;
+  return (
+    <form className={classes.add} onSubmit={add} noValidate>
+      <TextInput
+        size="sm"
+        aria-label={label}
+        placeholder={label}
+        value={text}
+        error={problem && t(problem)}
+        onChange={({ currentTarget }) => {
+          setText(currentTarget.value);
+          setProblem(null);
+        }}
+      />
+      <Button type="submit" size="sm" variant="default">
+        {t('Add')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,50 @@
+import { NativeSelect, NumberInput } from '@mantine/core';
+import type { Subcut } from '#contract/cut-sheets/templates/template.ts';
+import classes from '#web/cut-sheets/builder/surcharge-fields.module.css';
+import { t } from '#web/lib/words.ts';
+
+type Surcharge = NonNullable<Subcut['surcharge']>;
+const MOST_DOLLARS = 10_000;
+
+interface SurchargeFieldsProps {
+  label: string;
+  /** In a row of a list the label is told only. */
+  isLabelHidden?: boolean;
+  value: Surcharge | undefined;
+  onChange: (surcharge: Surcharge | undefined) => void;
+}
+
+/** What is charged on top of cutting and wrapping: by the pound of what is packed, or once for the share. */
+export function SurchargeFields({ label, isLabelHidden = false, value, onChange }: SurchargeFieldsProps) {
+  return (
+    <div className={classes.price}>
+      <NumberInput
+        size="sm"
+        {...(isLabelHidden ? { 'aria-label': label } : { label })}
+        min={0}
+        max={MOST_DOLLARS}
+        decimalScale={2}
+        prefix="$"
+        hideControls
+        placeholder={t('none')}
+        value={value ? value.cents / 100 : ''}
+        onChange={(dollars) => {
+          if (dollars === '') onChange(undefined);
+          else if (typeof dollars === 'number' && dollars >= 0 && dollars <= MOST_DOLLARS)
+            onChange({ cents: Math.round(dollars * 100), per: value?.per ?? 'lb' });
+        }}
+      />
+      <NativeSelect
+        size="sm"
+        aria-label={t('{price}: charged by', { price: label })}
+        disabled={!value}
+        value={value?.per ?? 'lb'}
+        data={[
+          { value: 'lb', label: t('per lb') },
+          { value: 'share', label: t('per share') },
+        ]}
+        onChange={({ currentTarget }) => value && onChange({ ...value, per: currentTarget.value as Surcharge['per'] })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { BEEF_TEMPLATE } from '#contract/cut-sheets/built-in/beef-template.ts';
+import { findSubcut, type Template } from '#contract/cut-sheets/templates/template.ts';
+import { editTemplate, type TemplateEdit } from '#web/cut-sheets/builder/template-edits.ts';
+import { changeHistory, type HistoryAction, startHistory } from '#web/cut-sheets/builder/template-history.ts';
+
+const after = (...edits: TemplateEdit[]): Template => edits.reduce(editTemplate, BEEF_TEMPLATE);
+const cutOf = (template: Template, title: string) => findSubcut(template, title)?.subcut;
+const placeOf = (id: string, title: string) => BEEF_TEMPLATE[id]?.subcuts.findIndex((cut) => cut.title === title) ?? -1;
+
+test('what excludes a cut follows its new name, and lets it go when it is removed', () => {
+  const at = placeOf('shortloin', 'NY strip steak');
+  const renamed = after({ kind: 'rename_cut', id: 'shortloin', at, title: 'Strip' });
+  expect(cutOf(renamed, 'T-bone & porterhouse')?.ifttt).toContain('Strip');
+  expect(cutOf(renamed, 'T-bone & porterhouse')?.ifttt).not.toContain('NY strip steak');
+  const removed = after({ kind: 'remove_cut', id: 'shortloin', at });
+  expect(JSON.stringify(removed)).not.toContain('NY strip steak');
+});
+
+test('an exclusion is put on both sides and taken from both', () => {
+  const pair = { one: 'Chuck roast', other: 'Brisket cut in half' };
+  const on = after({ kind: 'exclude', ...pair, isOn: true });
+  expect(cutOf(on, pair.one)?.ifttt).toContain(pair.other);
+  expect(cutOf(on, pair.other)?.ifttt).toContain(pair.one);
+  expect(editTemplate(on, { kind: 'exclude', ...pair, isOn: false })).toEqual(BEEF_TEMPLATE);
+  expect(after({ kind: 'exclude', one: pair.one, other: pair.one, isOn: true })).toEqual(BEEF_TEMPLATE);
+});
+
+test('a one-sided exclusion gets its other side', () => {
+  const lame = structuredClone(BEEF_TEMPLATE);
+  lame.chuck?.subcuts[0]?.ifttt.push('Flank steak');
+  const whole = editTemplate(lame, { kind: 'make_symmetric' });
+  expect(cutOf(whole, 'Flank steak')?.ifttt).toContain('Chuck roast');
+});
+
+test('a new part gets an id of its own, made of its title', () => {
+  const ids = (...titles: string[]) =>
+    Object.keys(after(...titles.map((title): TemplateEdit => ({ kind: 'add_part', title })))).slice(-titles.length);
+  expect(ids('Short loin', 'Short loin', '14 ribs', 'Ñandú')).toEqual([
+    'shortloin2',
+    'shortloin3',
+    'part14ribs',
+    'nandu',
+  ]);
+});
+
+test('parts and cuts move, and what is taken away is gone', () => {
+  expect(Object.keys(after({ kind: 'move_part', id: 'rib', to: 0 }))[0]).toBe('rib');
+  const moved = after({ kind: 'move_cut', id: 'chuck', at: 0, to: 99 });
+  expect(moved.chuck?.subcuts.at(-1)?.title).toBe('Chuck roast');
+  const part = after({ kind: 'change_part', id: 'chuck', change: { limits: { half: 2 } } });
+  expect(part.chuck?.limits).toEqual({ half: 2 });
+  const bare = editTemplate(part, { kind: 'change_part', id: 'chuck', change: { limits: undefined } });
+  expect(bare.chuck).not.toHaveProperty('limits');
+  expect(after({ kind: 'remove_part', id: 'shortloin' })).not.toHaveProperty('shortloin');
+});
+
+const play = (...actions: HistoryAction[]) => actions.reduce(changeHistory, startHistory(BEEF_TEMPLATE));
+const turn = (rotation: number, mark?: string): HistoryAction => ({
+  type: 'edit',
+  edit: { kind: 'change_part', id: 'rib', change: { rotation } },
+  mark,
+});
+const UNDO = { type: 'undo' } as const;
+const REDO = { type: 'redo' } as const;
+
+test('what is undone comes back when it is redone, until something else is done', () => {
+  const rotation = (...actions: HistoryAction[]) => play(...actions).present.rib?.rotation;
+  expect(rotation(turn(10), turn(20), UNDO)).toBe(10);
+  expect(rotation(turn(10), turn(20), UNDO, UNDO, UNDO)).toBe(0);
+  expect(rotation(turn(10), turn(20), UNDO, UNDO, REDO, REDO, REDO)).toBe(20);
+  expect(rotation(turn(10), turn(20), UNDO, turn(30), REDO)).toBe(30);
+});
+
+test('a drag is undone in one step, two drags in two', () => {
+  const rotation = (...actions: HistoryAction[]) => play(...actions).present.rib?.rotation;
+  expect(rotation(turn(10, 'drag'), turn(11, 'drag'), turn(12, 'drag'), UNDO)).toBe(0);
+  expect(rotation(turn(10, 'drag'), { type: 'rest' }, turn(20, 'drag'), UNDO)).toBe(10);
+});
+
+test('an edit that changes nothing is no step', () => {
+  expect(play({ type: 'edit', edit: { kind: 'remove_part', id: 'wing' } }).past).toEqual([]);
+});

@@ -1,0 +1,132 @@
+import { makeSymmetric } from '#contract/cut-sheets/templates/dead-ends.ts';
+import type { Part, Subcut, Template } from '#contract/cut-sheets/templates/template.ts';
+
+/** Undefined takes a value away. */
+export type Change<T> = { [K in keyof T]?: T[K] | undefined };
+
+/** One thing done to a template. Cuts are named by their part's id and their place in it. */
+export type TemplateEdit =
+  | { kind: 'add_part'; title: string }
+  | { kind: 'change_part'; id: string; change: Change<Omit<Part, 'subcuts'>> }
+  | { kind: 'move_part'; id: string; to: number }
+  | { kind: 'remove_part'; id: string }
+  | { kind: 'add_cut'; id: string; title: string }
+  | { kind: 'change_cut'; id: string; at: number; change: Change<Omit<Subcut, 'title' | 'ifttt'>> }
+  | { kind: 'rename_cut'; id: string; at: number; title: string }
+  | { kind: 'move_cut'; id: string; at: number; to: number }
+  | { kind: 'remove_cut'; id: string; at: number }
+  | { kind: 'exclude'; one: string; other: string; isOn: boolean }
+  | { kind: 'make_symmetric' }
+  | { kind: 'replace'; template: Template };
+
+/** The template after it. What excludes or needs a cut follows its name, and lets it go when it is removed. */
+export function editTemplate(template: Template, edit: TemplateEdit): Template {
+  switch (edit.kind) {
+    case 'add_part':
+      return { ...template, [freeId(template, edit.title)]: newPart(edit.title) };
+    case 'change_part':
+      return changePart(template, edit.id, (part) => changed(part, edit.change));
+    case 'move_part': {
+      const entries = Object.entries(template);
+      const from = entries.findIndex(([id]) => id === edit.id);
+      return from < 0 ? template : Object.fromEntries(moved(entries, from, edit.to));
+    }
+    case 'remove_part': {
+      const { [edit.id]: gone, ...rest } = template;
+      return gone ? withoutTitles(rest, gone.subcuts) : template;
+    }
+    case 'add_cut':
+      return changeCuts(template, edit.id, (cuts) => [...cuts, { title: edit.title, ifttt: [], controls: [] }]);
+    case 'change_cut':
+      return changeCuts(template, edit.id, (cuts) =>
+        cuts.map((cut, at) => (at === edit.at ? changed(cut, edit.change) : cut)),
+      );
+    case 'rename_cut':
+      return renameCut(template, edit.id, edit.at, edit.title);
+    case 'move_cut':
+      return changeCuts(template, edit.id, (cuts) => moved(cuts, edit.at, edit.to));
+    case 'remove_cut': {
+      const gone = template[edit.id]?.subcuts[edit.at];
+      const rest = changeCuts(template, edit.id, (cuts) => cuts.filter((_, at) => at !== edit.at));
+      return gone ? withoutTitles(rest, [gone]) : rest;
+    }
+    case 'exclude':
+      return exclude(template, edit.one, edit.other, edit.isOn);
+    case 'make_symmetric':
+      return makeSymmetric(template);
+    case 'replace':
+      return edit.template;
+  }
+}
+
+const newPart = (title: string): Part => ({
+  title,
+  fontSize: 14,
+  mobileFontSize: 10,
+  coordinates: { top: 50, left: 50 },
+  rotation: 0,
+  subcuts: [],
+});
+
+/** 'Short loin' → 'shortloin', as the built-in templates name theirs. */
+export function freeId(template: Template, title: string): string {
+  const plain = title
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '');
+  const base = (/^[a-z]/.test(plain) ? plain : `part${plain}`).slice(0, 36);
+  if (!template[base]) return base;
+  for (let number = 2; ; number++) if (!template[`${base}${number}`]) return `${base}${number}`;
+}
+
+function changePart(template: Template, id: string, change: (part: Part) => Part): Template {
+  const part = template[id];
+  return part ? { ...template, [id]: change(part) } : template;
+}
+const changeCuts = (template: Template, id: string, change: (cuts: Subcut[]) => Subcut[]): Template =>
+  changePart(template, id, (part) => ({ ...part, subcuts: change(part.subcuts) }));
+const mapCuts = (template: Template, change: (cut: Subcut) => Subcut): Template =>
+  Object.fromEntries(Object.entries(template).map(([id, part]) => [id, mapOf(part, change)]));
+const mapOf = (part: Part, change: (cut: Subcut) => Subcut): Part => {
+  const subcuts = part.subcuts.map(change);
+  return subcuts.every((cut, at) => cut === part.subcuts[at]) ? part : { ...part, subcuts };
+};
+
+function changed<T extends object>(value: T, change: Change<Partial<T>>): T {
+  return Object.fromEntries(Object.entries({ ...value, ...change }).filter(([, kept]) => kept !== undefined)) as T;
+}
+
+export function moved<T>(list: readonly T[], from: number, to: number): T[] {
+  const rest = [...list];
+  rest.splice(Math.max(0, Math.min(to, list.length - 1)), 0, ...rest.splice(from, 1));
+  return rest;
+}
+
+/** Cuts that name a title under `ifttt` or `needs`, with those titles replaced by what `to` makes of them. */
+const renamed = (cut: Subcut, to: (title: string) => string | null): Subcut => {
+  const follow = (titles: readonly string[]) => [...new Set(titles.flatMap((title) => to(title) ?? []))];
+  const ifttt = follow(cut.ifttt);
+  const needs = cut.needs && follow(cut.needs);
+  const isSame = String(ifttt) === String(cut.ifttt) && String(needs) === String(cut.needs);
+  return isSame ? cut : changed(cut, { ifttt, needs: needs?.length ? needs : undefined });
+};
+
+function renameCut(template: Template, id: string, at: number, title: string): Template {
+  const before = template[id]?.subcuts[at]?.title;
+  if (before === undefined) return template;
+  const named = changeCuts(template, id, (cuts) => cuts.map((cut, place) => (place === at ? { ...cut, title } : cut)));
+  return mapCuts(named, (cut) => renamed(cut, (other) => (other === before ? title : other)));
+}
+
+const withoutTitles = (template: Template, gone: readonly Subcut[]): Template => {
+  const titles = new Set(gone.map((cut) => cut.title));
+  return mapCuts(template, (cut) => renamed(cut, (title) => (titles.has(title) ? null : title)));
+};
+
+/** Both sides at once: an exclusion that stands on one side only would depend on the order of the clicks. Domain facts, section 1. */
+const exclude = (template: Template, one: string, other: string, isOn: boolean): Template =>
+  mapCuts(template, (cut) => {
+    const against = cut.title === one ? other : cut.title === other ? one : null;
+    if (against === null || one === other || cut.ifttt.includes(against) === isOn) return cut;
+    return { ...cut, ifttt: isOn ? [...cut.ifttt, against] : cut.ifttt.filter((title) => title !== against) };
+  });

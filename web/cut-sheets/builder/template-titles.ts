@@ -1,0 +1,19 @@
+import type { Template } from '#contract/cut-sheets/templates/template.ts';
+import { TOO_LONG } from '#contract/lib/issue-words.ts';
+import type { Words } from '#web/lib/words.ts';
+
+/** Why a part may not be called so. Answers name parts by their titles. */
+export function checkPartTitle(template: Template, id: string | null, title: string): Words | null {
+  if (title === '') return 'Required';
+  if (title.length > 80) return TOO_LONG;
+  const isTaken = Object.entries(template).some(([other, part]) => other !== id && part.title === title);
+  return isTaken ? 'There is already a part with this title.' : null;
+}
+
+/** Answers name cuts by their titles, whatever part they are of. */
+export function checkCutTitle(template: Template, own: string | null, title: string): Words | null {
+  if (title === '') return 'Required';
+  if (title.length > 80) return TOO_LONG;
+  const isTaken = Object.values(template).some((part) => part.subcuts.some((cut) => cut.title === title));
+  return title !== own && isTaken ? 'There is already a cut with this title.' : null;
+}

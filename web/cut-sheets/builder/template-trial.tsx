@@ -1,0 +1,180 @@
+import { Button, Group, NativeSelect, Text } from '@mantine/core';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { OrderList } from '#contract/cut-sheets/answers.ts';
+import type { SheetRecord } from '#contract/cut-sheets/api.ts';
+import { NO_FACTS, type SheetFacts } from '#contract/cut-sheets/sheet-facts.ts';
+import { findTemplateProblems } from '#contract/cut-sheets/templates/dead-ends.ts';
+import type { Template } from '#contract/cut-sheets/templates/template.ts';
+import { type OpenTemplate, openTemplate, saveStandardCut } from '#contract/cut-sheets/templates/templates-api.ts';
+import classes from '#web/cut-sheets/builder/template-trial.module.css';
+import { forgetDraft, readDraft } from '#web/cut-sheets/sheet-draft/draft-store.ts';
+import type { SheetDeeds } from '#web/cut-sheets/sheet-draft/sheet-deeds.ts';
+import { CutSheetForm } from '#web/cut-sheets/sheet-form/cut-sheet-form.tsx';
+import { announce } from '#web/lib/announce.ts';
+import { useSend } from '#web/lib/api.ts';
+import { t } from '#web/lib/words.ts';
+
+const SHARES = { whole: 4, half: 2, quarter: 1 } as const;
+type Share = keyof typeof SHARES;
+
+interface TemplateTrialProps {
+  record: OpenTemplate;
+  template: Template;
+}
+
+/** The template as a customer fills it in, with nothing sent anywhere; what is chosen here can become the plant's standard cut. */
+export function TemplateTrial({ record, template }: TemplateTrialProps) {
+  const [share, setShare] = useState<Share | null>(null);
+  const [age, setAge] = useState<SheetFacts['over_thirty_months']>('no');
+  const lastSaved = useRef<OrderList>([]);
+  const keep = useSend(saveStandardCut, { refetch: [openTemplate] });
+  // The browser keeps what is chosen like that of any sheet; no sheet has a number below 1.
+  const data_id = -record.id;
+  useEffect(() => () => forgetDraft(data_id), [data_id]);
+
+  const sheet = useMemo(
+    () => pretend(record, template, { ...NO_FACTS, share, over_thirty_months: age }, lastSaved.current),
+    [record, template, share, age],
+  );
+  const deeds = useMemo(
+    (): SheetDeeds => ({
+      save: async ({ revision, form_data }) => {
+        lastSaved.current = form_data.order_list;
+        return { revision: revision + 1, saved_at: new Date().toISOString() };
+      },
+      submit: async () => announce('success', t('Complete. This was a trial: nothing was sent.')),
+      reload: async () => sheet,
+    }),
+    [sheet],
+  );
+
+  const isPublished = record.state === 'published';
+  return (
+    <div className={classes.trial}>
+      <div className={classes.bar}>
+        <NativeSelect
+          size="sm"
+          label={t('As the customer of')}
+          value={share ?? ''}
+          data={[
+            { value: '', label: t('a sheet without an animal') },
+            { value: 'whole', label: t('a whole animal') },
+            { value: 'half', label: t('a half') },
+            { value: 'quarter', label: t('a quarter') },
+          ]}
+          onChange={({ currentTarget }) => setShare((currentTarget.value || null) as Share | null)}
+        />
+        {(record.type === 'beef' || record.type === 'bison' || record.type === 'yak') && (
+          <NativeSelect
+            size="sm"
+            label={t('Over thirty months')}
+            value={age}
+            data={[
+              { value: 'no', label: t('No') },
+              { value: 'yes', label: t('Yes') },
+              { value: '', label: t('not known') },
+            ]}
+            onChange={({ currentTarget }) => setAge(currentTarget.value as SheetFacts['over_thirty_months'])}
+          />
+        )}
+        <Group gap="xs" className={classes.keep}>
+          <Button
+            variant="default"
+            loading={keep.isPending}
+            {...(!isPublished && { 'aria-disabled': true, 'data-disabled': true })}
+            aria-describedby="standard-note"
+            onClick={() =>
+              isPublished &&
+              keep.mutate({
+                form_id: record.id,
+                version: record.version,
+                form_data: { order_list: readDraft(data_id)?.list ?? lastSaved.current },
+              })
+            }
+          >
+            {t('Keep as the standard cut')}
+          </Button>
+          {isPublished && (record.standard_answers?.order_list.length ?? 0) > 0 && (
+            <Button
+              variant="subtle"
+              onClick={() =>
+                keep.mutate({ form_id: record.id, version: record.version, form_data: { order_list: [] } })
+              }
+            >
+              {t('Have no standard cut')}
+            </Button>
+          )}
+        </Group>
+        <Text id="standard-note" className={classes.note}>
+          {isPublished
+            ? t('What is chosen below fills a customer’s sheet in one click.')
+            : t('The standard cut answers the published edition. Publish the draft first.')}
+        </Text>
+      </div>
+      {findTemplateProblems(template).length > 0 && (
+        <Text className={classes.note}>
+          {t('The problems of this draft are not mended yet, so it may not be completable.')}
+        </Text>
+      )}
+      <CutSheetForm key={`${share} ${age}`} sheet={sheet} deeds={deeds} />
+    </div>
+  );
+}
+
+/** A sheet of nobody, on the template as it is now. */
+function pretend(record: OpenTemplate, template: Template, facts: SheetFacts, list: OrderList): SheetRecord {
+  const answers = { order_list: list };
+  const nobody = {
+    first_name: '',
+    last_name: '',
+    phone_number: '',
+    email: '',
+    street_address: '',
+    street_address_2: '',
+  };
+  return {
+    ...nobody,
+    city: '',
+    state: '',
+    zip_code: '',
+    country: '',
+    id: -record.id,
+    data_id: -record.id,
+    form_id: record.id,
+    customer_id: 0,
+    isnewcutsheet: 1 as const,
+    order_id: null,
+    cart_id: null,
+    category_id: null,
+    event_date: null,
+    submitted_at: null,
+    last_sheet: null,
+    type: record.type,
+    species: record.type,
+    name: record.name,
+    date_added: new Date().toISOString(),
+    form_status: 'open' as const,
+    form_data_json: answers,
+    edit_data_json: null,
+    left_behind: [],
+    revision: 0,
+    saved_at: null,
+    saved_by: '',
+    form_json: template,
+    current_form_json: null,
+    facts,
+    qty: facts.share && SHARES[facts.share],
+    standard_answers: record.standard_answers,
+    basis: {
+      species: record.type,
+      quarters: facts.share && SHARES[facts.share],
+      heads: 1,
+      hanging_weight_clb: null,
+      prices: null,
+      are_examples: false,
+      weighable_order_id: null,
+    },
+    can: { fill: true, edit: false, ask_change: false },
+    locked_because: '',
+  };
+}

@@ -1,0 +1,143 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useReducer, useState } from 'react';
+import type { Template } from '#contract/cut-sheets/templates/template.ts';
+import { type OpenTemplate, openTemplate, saveDraft } from '#contract/cut-sheets/templates/templates-api.ts';
+import { createDraftKeeper, type KeepState, type KeptDraft } from '#web/cut-sheets/builder/draft-keeper.ts';
+import { isSameDraft, mergeDrafts } from '#web/cut-sheets/builder/merge-drafts.ts';
+import type { TemplateEdit } from '#web/cut-sheets/builder/template-edits.ts';
+import { changeHistory, startHistory } from '#web/cut-sheets/builder/template-history.ts';
+import { ask, keyOf } from '#web/lib/api.ts';
+import type { ApiProblem } from '#web/lib/problems.ts';
+
+/** Somebody else's change that was laid together with one's own. */
+export interface Meeting {
+  by: string;
+  /** Titles of the parts in which one's own change stands, with the other's version of each. */
+  contested: readonly { id: string; title: string }[];
+  theirs: Template;
+}
+
+export interface TemplateDraft {
+  template: Template;
+  edit: (edit: TemplateEdit, mark?: string) => void;
+  /** What follows is undone by itself: a drag has ended. */
+  rest: () => void;
+  undo: (() => void) | null;
+  redo: (() => void) | null;
+  state: KeepState;
+  problem: ApiProblem | null;
+  meeting: Meeting | null;
+  closeMeeting: () => void;
+  /** Brings everything to the plant now; the revision of the draft there, null when it could not be brought. */
+  flush: () => Promise<number | null>;
+  /** The server's draft was replaced on purpose: by publishing it or throwing it away. */
+  restart: (record: OpenTemplate) => void;
+}
+
+/** The draft of a template while it is built: kept in the browser at once and in the plant a moment later. */
+export function useTemplateDraft(record: OpenTemplate): TemplateDraft {
+  const client = useQueryClient();
+  const form_id = record.id;
+  const [history, dispatch] = useReducer(changeHistory, record, (opened) => startHistory(beginningOf(opened)));
+  const [{ state, problem }, setState] = useState<{ state: KeepState; problem: ApiProblem | null }>({
+    state: 'saved',
+    problem: null,
+  });
+  const [meeting, setMeeting] = useState<Meeting | null>(null);
+
+  const [keeper, setKeeper] = useState(() => startKeeper(record));
+  function startKeeper(opened: OpenTemplate) {
+    return createDraftKeeper({
+      known: keptIn(opened),
+      save: (sent) => ask(saveDraft, { form_id, ...sent }),
+      reload: async () => newsIn(await ask(openTemplate, { form_id })),
+      onState: (next, refused) => setState({ state: next, problem: refused }),
+      onKnown: (known) => writeLocal(form_id, known, null),
+      onMerge: ({ template, contested }, theirs, by) => {
+        dispatch({ type: 'edit', edit: { kind: 'replace', template } });
+        setMeeting({ by, theirs, contested: contested.map((id) => ({ id, title: template[id]?.title ?? id })) });
+      },
+    });
+  }
+
+  const { present } = history;
+  useEffect(() => {
+    keeper.change(present);
+    writeLocal(form_id, null, keeper.isDone() ? null : present);
+  }, [keeper, present, form_id]);
+  useEffect(() => keeper.meet(newsIn(record)), [keeper, record]);
+  useEffect(() => {
+    const again = () => void keeper.flush();
+    window.addEventListener('online', again);
+    return () => {
+      window.removeEventListener('online', again);
+      void keeper.flush();
+      keeper.stop();
+    };
+  }, [keeper]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what starts a keeper closes over nothing that changes.
+  return useMemo(
+    () => ({
+      template: present,
+      edit: (edit, mark) => dispatch({ type: 'edit', edit, mark }),
+      rest: () => dispatch({ type: 'rest' }),
+      undo: history.past.length > 0 ? () => dispatch({ type: 'undo' }) : null,
+      redo: history.future.length > 0 ? () => dispatch({ type: 'redo' }) : null,
+      state,
+      problem,
+      meeting,
+      closeMeeting: () => setMeeting(null),
+      flush: async () => ((await keeper.flush()) ? keeper.revision() : null),
+      restart: (opened) => {
+        keeper.stop();
+        forgetLocal(form_id);
+        client.setQueryData(keyOf(openTemplate, { form_id }), opened);
+        setKeeper(startKeeper(opened));
+        dispatch({ type: 'edit', edit: { kind: 'replace', template: keptIn(opened).template } });
+        setMeeting(null);
+      },
+    }),
+    [present, history.past.length, history.future.length, state, problem, meeting, keeper, client, form_id],
+  );
+}
+
+const keptIn = ({ draft, form_json, draft_revision }: OpenTemplate): KeptDraft => ({
+  revision: draft_revision,
+  template: draft ?? form_json ?? {},
+});
+const newsIn = (record: OpenTemplate) => ({ ...keptIn(record), by: record.draft_saved?.by ?? '' });
+
+// What was changed and never reached the plant, together with the draft it began with.
+const keyFor = (form_id: number) => `hindquarter.template-draft.${form_id}`;
+interface Local {
+  base: KeptDraft;
+  template: Template;
+}
+let base: { form_id: number; known: KeptDraft } | null = null;
+
+function writeLocal(form_id: number, known: KeptDraft | null, template: Template | null): void {
+  if (known) base = { form_id, known };
+  try {
+    if (template === null) localStorage.removeItem(keyFor(form_id));
+    else if (base?.form_id === form_id)
+      localStorage.setItem(keyFor(form_id), JSON.stringify({ base: base.known, template } satisfies Local));
+  } catch {
+    // A browser that keeps nothing still sends everything to the plant.
+  }
+}
+const forgetLocal = (form_id: number) => writeLocal(form_id, null, null);
+
+/** What the plant has, with what this browser could not bring there the last time laid over it. */
+function beginningOf(record: OpenTemplate): Template {
+  const known = keptIn(record);
+  base = { form_id: record.id, known };
+  try {
+    const text = localStorage.getItem(keyFor(record.id));
+    const local = text === null ? null : (JSON.parse(text) as Local);
+    if (!local || isSameDraft(local.template, known.template)) return known.template;
+    return mergeDrafts(local.base.template, local.template, known.template).template;
+  } catch {
+    return known.template;
+  }
+}

@@ -1,0 +1,65 @@
+import { useMemo, useRef } from 'react';
+import { Answers } from '#contract/cut-sheets/answers.ts';
+import type { SheetRecord } from '#contract/cut-sheets/api.ts';
+import type { SheetDeeds } from '#web/cut-sheets/sheet-draft/sheet-deeds.ts';
+import { CutSheetForm } from '#web/cut-sheets/sheet-form/cut-sheet-form.tsx';
+
+const keyOf = (data_id: number) => `sheet-change-${data_id}`;
+
+function readWanted(data_id: number): Answers | null {
+  try {
+    return Answers.parse(JSON.parse(localStorage.getItem(keyOf(data_id)) ?? 'null'));
+  } catch {
+    return null;
+  }
+}
+function writeWanted(data_id: number, answers: Answers): void {
+  try {
+    localStorage.setItem(keyOf(data_id), JSON.stringify(answers));
+  } catch {
+    // A browser without storage forgets it when the page is closed.
+  }
+}
+/** What was chosen for a change has been asked or answered. */
+export function forgetWanted(data_id: number): void {
+  try {
+    localStorage.removeItem(keyOf(data_id));
+  } catch {
+    // As above.
+  }
+}
+
+/**
+ * A locked sheet, to choose what it should say instead. Nothing of it reaches the plant before `onChosen`: what is chosen is kept
+ * in this browser, and the sheet stays as it is.
+ */
+export function ChangeForm({
+  sheet,
+  start,
+  onChosen,
+}: {
+  sheet: SheetRecord;
+  /** What it begins with, else what it says now. */
+  start?: Answers | null;
+  onChosen: (answers: Answers) => Promise<void>;
+}) {
+  const { data_id } = sheet;
+  const chosen = useRef(onChosen);
+  chosen.current = onChosen;
+  const asked = useMemo((): SheetRecord => {
+    const form_data_json = readWanted(data_id) ?? start ?? sheet.form_data_json;
+    return { ...sheet, form_status: 'open', form_data_json, edit_data_json: null, left_behind: [] };
+  }, [sheet, start, data_id]);
+  const deeds = useMemo(
+    (): SheetDeeds => ({
+      save: async ({ revision, form_data }) => {
+        writeWanted(data_id, form_data);
+        return { revision, saved_at: new Date().toISOString() };
+      },
+      submit: ({ form_data }) => chosen.current(form_data),
+      reload: async () => asked,
+    }),
+    [asked, data_id],
+  );
+  return <CutSheetForm sheet={asked} deeds={deeds} />;
+}

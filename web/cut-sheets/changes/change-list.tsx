@@ -1,0 +1,127 @@
+import { Button, Text } from '@mantine/core';
+import { useState } from 'react';
+import { changesBetween } from '#contract/cut-sheets/answer-changes.ts';
+import type { SheetRecord } from '#contract/cut-sheets/api.ts';
+import { decideChange, type getSheetChanges, type SheetChange } from '#contract/cut-sheets/changes-api.ts';
+import type { DataOf } from '#contract/lib/endpoint.ts';
+import { useMe } from '#web/accounts/session.ts';
+import { ChangeForm, forgetWanted } from '#web/cut-sheets/changes/change-form.tsx';
+import { DecideChangeDialog, STALE } from '#web/cut-sheets/changes/decide-change-dialog.tsx';
+import classes from '#web/cut-sheets/changes/locked-sheet.module.css';
+import { useSend } from '#web/lib/api.ts';
+import { formatInstant } from '#web/lib/format.ts';
+import { t, type Words } from '#web/lib/words.ts';
+import { StatusTag } from '#web/ui/status-tag.tsx';
+
+const OUTCOMES: Readonly<Record<NonNullable<SheetChange['outcome']> | 'open', { colour: string; words: Words }>> = {
+  open: { colour: 'amber', words: 'Waits for an answer' },
+  accepted: { colour: 'green', words: 'Accepted' },
+  refused: { colour: 'red', words: 'Refused' },
+};
+
+interface ChangeListProps {
+  sheet: SheetRecord;
+  answer: DataOf<typeof getSheetChanges>;
+  /** The change that the office is filling in on the sheet. */
+  deciding: number | null;
+  onDecideOnSheet: (change_id: number | null) => void;
+}
+
+/** The changes asked of a sheet, newest first; the office answers the one that waits. */
+export function ChangeList({ sheet, answer: { can, changes }, deciding, onDecideOnSheet }: ChangeListProps) {
+  const [refusing, setRefusing] = useState<number | null>(null);
+  const decide = useSend(decideChange, { refetch: STALE, showsErrors: true });
+  const accept = useSend(decideChange, { refetch: STALE });
+  const filled = changes.find(({ change_id }) => change_id === deciding);
+
+  return (
+    <>
+      <section className={classes.changes} aria-labelledby="sheet-changes">
+        <h2 id="sheet-changes">{t('Changes asked for')}</h2>
+        <ol>
+          {changes.map((change) => (
+            <li key={change.change_id} className={classes.change}>
+              <ChangeFacts sheet={sheet} change={change} />
+              {can.decide && change.outcome === null && deciding === null && (
+                <div className={classes.deeds}>
+                  {change.wanted && (
+                    <Button
+                      loading={accept.isPending}
+                      onClick={() => accept.mutate({ change_id: change.change_id, outcome: 'accepted' })}
+                    >
+                      {t('Accept')}
+                    </Button>
+                  )}
+                  <Button
+                    variant={change.wanted ? 'default' : 'filled'}
+                    onClick={() => onDecideOnSheet(change.change_id)}
+                  >
+                    {t('Accept and change the sheet')}
+                  </Button>
+                  <Button variant="default" color="red" onClick={() => setRefusing(change.change_id)}>
+                    {t('Refuse')}
+                  </Button>
+                </div>
+              )}
+            </li>
+          ))}
+        </ol>
+        {filled && (
+          <Button variant="default" onClick={() => onDecideOnSheet(null)}>
+            {t('Leave it as it is')}
+          </Button>
+        )}
+      </section>
+      {filled && (
+        <ChangeForm
+          sheet={sheet}
+          start={filled.wanted}
+          onChosen={async (form_data) => {
+            await decide.mutateAsync({ change_id: filled.change_id, outcome: 'accepted', form_data });
+            forgetWanted(sheet.data_id);
+            onDecideOnSheet(null);
+          }}
+        />
+      )}
+      {refusing !== null && <DecideChangeDialog change_id={refusing} onClose={() => setRefusing(null)} />}
+    </>
+  );
+}
+
+function ChangeFacts({ sheet, change }: { sheet: SheetRecord; change: SheetChange }) {
+  const { time_zone } = useMe();
+  const { reason, wish, wanted, asked_at, asked_by, outcome, answer, decided_at, decided_by } = change;
+  const { colour, words } = OUTCOMES[outcome ?? 'open'];
+  return (
+    <>
+      <div className={classes.head}>
+        <StatusTag colour={colour}>{t(words)}</StatusTag>
+        <Text size="sm" c="dimmed">
+          {t('Asked {when} by {name}', { when: formatInstant(asked_at, time_zone), name: asked_by })}
+        </Text>
+      </div>
+      {wish && <p>{wish}</p>}
+      {wanted && outcome === null && (
+        <ul>
+          {changesBetween(sheet.form_data_json.order_list, wanted.order_list).map(({ field, from, to }) => (
+            <li key={`${field} ${to}`}>{changeWords(field, from, to)}</li>
+          ))}
+        </ul>
+      )}
+      <p>{t('Reason: {reason}', { reason })}</p>
+      {decided_at !== null && (
+        <Text size="sm" c="dimmed">
+          {t('Answered {when} by {name}', { when: formatInstant(decided_at, time_zone), name: decided_by })}
+        </Text>
+      )}
+      {answer && <p>{answer}</p>}
+    </>
+  );
+}
+
+/** 'Added: T-bone (Thickness: 1 in)', 'Liver: Sliced: Yes → Sliced: No'. */
+function changeWords(field: string, from: string | null, to: string): string {
+  if (field === 'cut_added') return t('Added: {cut}', { cut: to });
+  if (field === 'cut_removed') return t('Removed: {cut}', { cut: to });
+  return t('{field}: {from} → {to}', { field, from: from || '–', to: to || '–' });
+}

@@ -1,0 +1,115 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import type { Answers } from '#contract/cut-sheets/answers.ts';
+import type { SheetRecord } from '#contract/cut-sheets/api.ts';
+import { getSheetChanges } from '#contract/cut-sheets/changes-api.ts';
+import { AskChangeDialog, type Asking } from '#web/cut-sheets/changes/ask-change-dialog.tsx';
+import { ChangeForm, forgetWanted } from '#web/cut-sheets/changes/change-form.tsx';
+import { ChangeList } from '#web/cut-sheets/changes/change-list.tsx';
+import classes from '#web/cut-sheets/changes/locked-sheet.module.css';
+import { useAsk } from '#web/lib/api.ts';
+import { t } from '#web/lib/words.ts';
+
+/** A sheet that is not filled in here: why, what was asked of it and answered, and the sheet itself or its change. */
+export function LockedSheet({ sheet, children }: { sheet: SheetRecord; children: ReactNode }) {
+  const { data_id, locked_because } = sheet;
+  const answer = useAsk(getSheetChanges, { data_id }, { enabled: locked_because !== '' }).data;
+  const [open] = answer?.changes.filter(({ outcome }) => outcome === null) ?? [];
+  const [deciding, setDeciding] = useState<number | null>(null);
+  const list = answer && answer.changes.length > 0 && (
+    <ChangeList sheet={sheet} answer={answer} deciding={deciding} onDecideOnSheet={setDeciding} />
+  );
+  if (deciding !== null && deciding === open?.change_id) return list;
+  return (
+    <AskForChange sheet={sheet} by={{ data_id }} isAsked={open !== undefined || !answer}>
+      {list}
+      {children}
+    </AskForChange>
+  );
+}
+
+/** Says that a sheet is locked, and asks the plant for a change: in words, or with the sheet filled in otherwise. */
+export function AskForChange({
+  sheet,
+  by,
+  isAsked,
+  children,
+}: {
+  sheet: SheetRecord;
+  by: Asking;
+  /** One is asked already. */
+  isAsked: boolean;
+  children: ReactNode;
+}) {
+  const { data_id, locked_because, can } = sheet;
+  const [isOpen, setIsOpen] = useState(false);
+  const [isChoosing, setIsChoosing] = useState(false);
+  const [wanted, setWanted] = useState<Answers | null>(null);
+  const [round, setRound] = useState(0);
+  if (locked_because === '') return children;
+
+  /** The form goes on with what is kept of it. */
+  const close = () => {
+    setIsOpen(false);
+    setWanted(null);
+    setRound(round + 1);
+  };
+  const end = () => {
+    close();
+    setIsChoosing(false);
+    forgetWanted(data_id);
+  };
+  return (
+    <>
+      <section className={classes.notice} aria-label={t('Locked')}>
+        <p>
+          {isChoosing
+            ? t('Choose what the sheet should say instead. The plant is asked once you submit it.')
+            : locked_because === 'over'
+              ? t('This order is over: its cut sheet can only be read.')
+              : t('The cutting has begun, so this cut sheet is locked.')}
+        </p>
+        {isChoosing ? (
+          <Button variant="default" onClick={() => setIsChoosing(false)}>
+            {t('Leave it as it is')}
+          </Button>
+        ) : (
+          can.ask_change &&
+          !isAsked && (
+            <Button variant="default" onClick={() => setIsOpen(true)}>
+              {t('Ask for a change')}
+            </Button>
+          )
+        )}
+      </section>
+      {isChoosing ? (
+        <ChangeForm
+          key={round}
+          sheet={sheet}
+          onChosen={(answers) => {
+            setWanted(answers);
+            setIsOpen(true);
+            // The form waits until it is asked or taken back; either way another one takes its place.
+            return new Promise(() => {});
+          }}
+        />
+      ) : (
+        children
+      )}
+      {isOpen && (
+        <AskChangeDialog
+          by={by}
+          wanted={wanted}
+          {...(wanted === null && {
+            onFill: () => {
+              close();
+              setIsChoosing(true);
+            },
+          })}
+          onDone={end}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}

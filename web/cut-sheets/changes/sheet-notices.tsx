@@ -1,0 +1,99 @@
+import { Alert, Button, Text } from '@mantine/core';
+import type { Dispatch } from 'react';
+import type { ChosenSubcut, OrderList } from '#contract/cut-sheets/answers.ts';
+import { findSubcut, type Template } from '#contract/cut-sheets/templates/template.ts';
+import classes from '#web/cut-sheets/changes/sheet-notices.module.css';
+import type { Meeting, SheetAction } from '#web/cut-sheets/sheet-draft/draft-reducer.ts';
+import { summaryOf } from '#web/cut-sheets/sheet-form/summary-of.ts';
+import { joinWords } from '#web/lib/format.ts';
+import { t } from '#web/lib/words.ts';
+
+/** Answers to what the plant's form no longer has: said until the sheet is submitted, so that nobody misses them at the pickup. */
+export function LeftBehindNotice({ left_behind }: { left_behind: OrderList }) {
+  if (left_behind.length === 0) return null;
+  return (
+    <Alert className={classes.notice} title={t('The plant changed this cut sheet')}>
+      <Text>{t('These answers are not on it any more. Everything else you chose is still here.')}</Text>
+      <ul className={classes.list}>
+        {left_behind.map(({ cut, subcuts }) =>
+          subcuts.map(({ title, choices }) => {
+            const said = choices
+              .map(({ description, selected_values }) => `${description}: ${selected_values.join(', ')}`)
+              .join(' · ');
+            return (
+              <li key={`${cut} ${title}`}>
+                {cut}: <b>{title}</b> {said && `(${said})`}
+              </li>
+            );
+          }),
+        )}
+      </ul>
+    </Alert>
+  );
+}
+
+interface MeetingNoticeProps {
+  meeting: Meeting;
+  template: Template;
+  dispatch: Dispatch<SheetAction>;
+}
+
+/** What somebody else changed on the same sheet: theirs that came in, and cut by cut what both of them changed. */
+export function MeetingNotice({ meeting: { by, taken, contested }, template, dispatch }: MeetingNoticeProps) {
+  const wordsFor = (title: string, chosen: ChosenSubcut | null) => {
+    const subcut = findSubcut(template, title)?.subcut;
+    if (!chosen || !subcut) return t('not chosen');
+    return summaryOf(subcut, chosen.choices) || t('chosen');
+  };
+  return (
+    <Alert
+      role="alert"
+      className={classes.notice}
+      title={t('{name} changed this cut sheet at the same time', { name: by || t('Somebody else') })}
+    >
+      {taken.length > 0 && <Text>{t('Their changes came in beside yours: {cuts}.', { cuts: joinWords(taken) })}</Text>}
+      {contested.length > 0 && (
+        <>
+          <Text>{t('Of these, yours stand until you take theirs:')}</Text>
+          <ul className={classes.contested}>
+            {contested.map(({ title, mine, theirs }) => (
+              <li key={title}>
+                <b>{title}</b>
+                <span>{t('Yours: {words}', { words: wordsFor(title, mine) })}</span>
+                <span>{t('Theirs: {words}', { words: wordsFor(title, theirs) })}</span>
+                <span className={classes.deeds}>
+                  <Button
+                    variant="default"
+                    size="compact-sm"
+                    aria-label={t('Keep mine: {cut}', { cut: title })}
+                    onClick={() => dispatch({ do: 'keep_mine', title })}
+                  >
+                    {t('Keep mine')}
+                  </Button>
+                  <Button
+                    variant="default"
+                    size="compact-sm"
+                    aria-label={t('Take theirs: {cut}', { cut: title })}
+                    onClick={() => dispatch({ do: 'take_theirs', title })}
+                  >
+                    {t('Take theirs')}
+                  </Button>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {contested.length === 0 && (
+        <Button
+          variant="default"
+          size="compact-sm"
+          className={classes.close}
+          onClick={() => dispatch({ do: 'close_meeting' })}
+        >
+          {t('Close')}
+        </Button>
+      )}
+    </Alert>
+  );
+}

@@ -1,0 +1,165 @@
+import { UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { memo, useRef, useState } from 'react';
+import type { Dot } from '#contract/cut-sheets/completion.ts';
+import type { Part, Template } from '#contract/cut-sheets/templates/template.ts';
+import classes from '#web/cut-sheets/diagram/animal-diagram.module.css';
+import { AnimalDrawing } from '#web/cut-sheets/diagram/animal-drawing.tsx';
+import { findNextLabel } from '#web/cut-sheets/diagram/find-next-label.ts';
+import { labelLines } from '#web/cut-sheets/diagram/label-lines.ts';
+import { DotShape } from '#web/cut-sheets/sheet-form/status-marks.tsx';
+import { t, type Words } from '#web/lib/words.ts';
+
+interface AnimalDiagramProps {
+  species: string;
+  template: Template;
+  /** By the part's title, null where nothing is chosen from it. A template that nobody answers has no states. */
+  states?: Readonly<Record<string, Dot | null>>;
+  openPart?: string;
+  /** Without it the diagram is to look at only. */
+  onOpen?: (title: string) => void;
+}
+
+/** The animal with a label for each part at its place. Spec part 2, section 2 (Cut sheet screen). */
+export function AnimalDiagram({ species, template, states, openPart, onOpen }: AnimalDiagramProps) {
+  const entries = Object.entries(template);
+  const ids = entries.map(([id]) => id);
+  const stateOf = ({ title }: Part) => states?.[title] ?? null;
+  const openId = entries.find(([, { title }]) => title === openPart)?.[0] ?? null;
+  const [nearId, setNearId] = useState<string | null>(null);
+  const [lastId, setLastId] = useState<string | null>(null);
+  const field = useRef<HTMLDivElement>(null);
+  // The labels are one stop of the Tab key, at the label that was used last; the arrow keys go on from there.
+  const stopId = [lastId, openId, ids[0]].find((id) => id && template[id]);
+
+  const partAt = (target: EventTarget) => (target as Element).closest('[data-part]')?.getAttribute('data-part') ?? null;
+  const come = ({ target }: { target: EventTarget }) => setNearId(partAt(target));
+  const leave = () => setNearId(null);
+
+  function press(event: React.KeyboardEvent): void {
+    const from = partAt(event.target);
+    const next = from && findNextLabel(template, from, event.key);
+    if (!next) return;
+    event.preventDefault();
+    field.current?.querySelector<HTMLElement>(`button[data-part="${next}"]`)?.focus();
+  }
+
+  const drawing = (
+    <AnimalDrawing
+      species={species}
+      ids={ids}
+      states={Object.fromEntries(entries.map(([id, part]) => [id, stateOf(part)]))}
+      openId={openId}
+      nearId={nearId}
+    />
+  );
+  if (!onOpen) {
+    return (
+      <div className={classes.field}>
+        {drawing}
+        <ul className={classes.labels} aria-label={t('Parts of the animal')}>
+          {entries.map(([id, part]) => (
+            <li key={id} className={classes.label} style={placeOf(part)}>
+              <LabelText title={part.title} state={stateOf(part)} />
+              {states && <VisuallyHidden>: {t(STATE_WORDS[stateOf(part) ?? 'none'])}</VisuallyHidden>}
+            </li>
+          ))}
+        </ul>
+      </div>
+    );
+  }
+  const open = (event: React.MouseEvent) => {
+    const id = partAt(event.target);
+    const part = id && template[id];
+    if (part) onOpen(part.title);
+  };
+  return (
+    // The regions are there for the pointer: whatever they do, a label does for the keyboard and for screen readers.
+    <div
+      ref={field}
+      className={classes.field}
+      data-works
+      role="toolbar"
+      aria-label={t('Parts of the animal')}
+      onClick={open}
+      onKeyDown={press}
+      onPointerOver={come}
+      onPointerLeave={leave}
+      onFocus={(event) => {
+        come(event);
+        setLastId(partAt(event.target));
+      }}
+      onBlur={leave}
+    >
+      {drawing}
+      {entries.map(([id, part]) => (
+        <LabelButton
+          key={id}
+          id={id}
+          part={part}
+          state={stateOf(part)}
+          hasState={states !== undefined}
+          isOpen={id === openId}
+          isNear={id === nearId}
+          isStop={id === stopId}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** What a label says of its part. Decision C-84 has the dots' colours. */
+const STATE_WORDS: Record<Dot | 'none', Words> = {
+  none: 'nothing chosen',
+  red: 'choices missing',
+  gold: 'chosen, details optional',
+  green: 'complete',
+  transparent: 'chosen, nothing to fill',
+};
+
+interface LabelProps {
+  id: string;
+  part: Part;
+  state: Dot | null;
+  hasState: boolean;
+  isOpen: boolean;
+  isNear: boolean;
+  isStop: boolean;
+}
+
+const LabelButton = memo(({ id, part, state, hasState, isOpen, isNear, isStop }: LabelProps) => (
+  <UnstyledButton
+    className={classes.label}
+    style={placeOf(part)}
+    data-part={id}
+    data-near={isNear}
+    tabIndex={isStop ? 0 : -1}
+    aria-current={isOpen}
+    {...(hasState && {
+      'aria-label': t('{part}: {state}', { part: part.title, state: t(STATE_WORDS[state ?? 'none']) }),
+    })}
+  >
+    <LabelText title={part.title} state={state} />
+  </UnstyledButton>
+));
+
+const LabelText = ({ title, state }: { title: string; state: Dot | null }) => (
+  <span className={classes.text} data-state={state ?? 'none'}>
+    {state && <DotShape dot={state} />}
+    {labelLines(title).map((line, at) => (
+      <span key={line} className={classes.line}>
+        {/* The space is for who hears it: both lines are one title. */}
+        {at === 0 ? line : ` ${line}`}
+      </span>
+    ))}
+  </span>
+);
+
+/** The middle of a label is at its place in the template. */
+const placeOf = ({ coordinates: { top, left }, rotation, fontSize, mobileFontSize }: Part) =>
+  ({
+    top: `${top}%`,
+    left: `${left}%`,
+    '--label-turn': `${rotation}deg`,
+    '--label-size': fontSize,
+    '--label-size-mobile': mobileFontSize,
+  }) as React.CSSProperties;

@@ -1,0 +1,175 @@
+import { Button, VisuallyHidden } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { memo, type ReactNode, useMemo, useRef, useState } from 'react';
+import type { OrderList } from '#contract/cut-sheets/answers.ts';
+import type { SheetRecord } from '#contract/cut-sheets/api.ts';
+import {
+  type Estimate,
+  type EstimatedCut,
+  type EstimatedLine,
+  estimateOf,
+} from '#contract/cut-sheets/estimate/estimate.ts';
+import { PRICES } from '#contract/cut-sheets/estimate/prices.ts';
+import type { Template } from '#contract/cut-sheets/templates/template.ts';
+import classes from '#web/cut-sheets/estimate/estimate-panel.module.css';
+import { reasonWords, showDollars, showPounds, showSpread } from '#web/cut-sheets/estimate/estimate-words.ts';
+import { t } from '#web/lib/words.ts';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
+
+const HangingWeightDialog = lazyDialog(() =>
+  import('#web/cut-sheets/estimate/hanging-weight-dialog.tsx').then(({ HangingWeightDialog }) => HangingWeightDialog),
+);
+
+/** How long nothing may be chosen before a screen reader is told what it comes to by then. */
+const CALM_MS = 1500;
+
+/**
+ * What a share comes to and costs when it is cut by this list, with the reasons why nobody can know it better. It moves with every
+ * choice; `template` is the form that the list answers, where that is not the sheet's own. `isFilled` says that nothing moves any more.
+ */
+export const EstimatePanel = memo(function EstimatePanel({
+  sheet: { basis, form_json },
+  list,
+  template = form_json,
+  isFilled = false,
+}: {
+  sheet: Pick<SheetRecord, 'basis' | 'form_json'>;
+  list: OrderList;
+  template?: Template;
+  isFilled?: boolean;
+}) {
+  const estimate = useMemo(() => estimateOf(template, list, basis), [template, list, basis]);
+  const [isWeighing, setIsWeighing] = useState(false);
+  const { packaged_clb, price, reasons } = estimate;
+  const cuts = estimate.cuts.filter(({ becomes }) => becomes !== 'trim');
+
+  return (
+    <section className={classes.panel} aria-labelledby="estimate">
+      <div>
+        <h2 id="estimate">{t('What you will take home')}</h2>
+        <p className={classes.note}>
+          {t(isFilled ? 'An estimate by what was chosen.' : 'An estimate that moves with each choice.')}
+        </p>
+      </div>
+      <dl className={classes.figures}>
+        <div>
+          <dt>{t('Packed, about')}</dt>
+          <dd>{showPounds(packaged_clb.likely)}</dd>
+          <dd className={classes.spread}>{showSpread(packaged_clb, showPounds)}</dd>
+        </div>
+        {price && (
+          <div>
+            <dt>{t('Processing, about')}</dt>
+            <dd>{showDollars(price.total.likely)}</dd>
+            <dd className={classes.spread}>{showSpread(price.total, showDollars)}</dd>
+          </div>
+        )}
+      </dl>
+      {basis.weighable_order_id !== null && (
+        <Button variant="subtle" size="compact-sm" className={classes.weigh} onClick={() => setIsWeighing(true)}>
+          {t(estimate.isWeighed ? 'Change the hanging weight' : 'Record the hanging weight')}
+        </Button>
+      )}
+      {cuts.length > 0 ? (
+        <Fold title={t('By cut')} isOpenFirst>
+          <Cuts cuts={cuts} />
+        </Fold>
+      ) : (
+        <p className={classes.note}>{t('Nothing is chosen that could be packed yet.')}</p>
+      )}
+      {price && (
+        <Fold title={t('What it costs')}>
+          <Lines lines={price.lines} total={price.total} />
+        </Fold>
+      )}
+      <Fold title={t('Why this is an estimate')}>
+        <ul className={classes.reasons}>
+          {reasons.map((reason) => (
+            <li key={reason.code}>{reasonWords(reason)}</li>
+          ))}
+        </ul>
+      </Fold>
+      {!isFilled && <Announcement estimate={estimate} />}
+      {isWeighing && basis.weighable_order_id !== null && (
+        <HangingWeightDialog
+          order_id={basis.weighable_order_id}
+          seen_clb={basis.hanging_weight_clb}
+          isFlock={basis.species === 'poultry'}
+          onClose={() => setIsWeighing(false)}
+        />
+      )}
+    </section>
+  );
+});
+
+/** A heading that opens what it names. What is closed is not drawn: a click on a choice has other things to do. */
+function Fold({ title, isOpenFirst = false, children }: { title: string; isOpenFirst?: boolean; children: ReactNode }) {
+  const [isOpen, setIsOpen] = useState(isOpenFirst);
+  return (
+    <details className={classes.fold} open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary>{title}</summary>
+      {isOpen && children}
+    </details>
+  );
+}
+
+const Cuts = memo(function Cuts({ cuts }: { cuts: readonly EstimatedCut[] }) {
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          <th scope="col">{t('Cut')}</th>
+          <th scope="col">{t('Weight')}</th>
+          <th scope="col">{t('Packages')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {cuts.map(({ title, weight_clb, packages, becomes }) => (
+          <tr key={title}>
+            <th scope="row">{title}</th>
+            <td>{becomes === 'top' ? t('on top') : showPounds(weight_clb.likely)}</td>
+            <td>{packages ? packages.likely : '–'}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+});
+
+function Lines({ lines, total }: { lines: readonly EstimatedLine[]; total: Estimate['packaged_clb'] }) {
+  return (
+    <table className={classes.table}>
+      <tbody>
+        {lines.map(({ name, title, cents, weight_clb }) => (
+          <tr key={`${name} ${title}`}>
+            <th scope="row">
+              {name === 'surcharge' ? title : t(PRICES[name].words)}
+              {weight_clb && <span className={classes.pounds}>{showPounds(weight_clb.likely)}</span>}
+            </th>
+            <td>{showDollars(cents.likely)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{t('All of it')}</th>
+          <td>{showDollars(total.likely)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+/** Says the two figures once the choosing rests, and not at each keystroke. */
+function Announcement({ estimate: { packaged_clb, price } }: { estimate: Estimate }) {
+  const packed = showPounds(packaged_clb.likely);
+  const words = price
+    ? t('Estimate: about {packed} packed, about {price} for processing.', {
+        packed,
+        price: showDollars(price.total.likely),
+      })
+    : t('Estimate: about {packed} packed.', { packed });
+  const first = useRef(words);
+  const [calm] = useDebouncedValue(words, CALM_MS);
+  return <VisuallyHidden role="status">{calm === first.current ? '' : calm}</VisuallyHidden>;
+}

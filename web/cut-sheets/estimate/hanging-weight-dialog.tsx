@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { getCustomFormData } from '#contract/cut-sheets/api.ts';
+import { saveHangingWeight } from '#contract/cut-sheets/estimate/prices-api.ts';
+import { queryClient } from '#web/lib/api.ts';
+import { t } from '#web/lib/words.ts';
+import { CancelButton, Dialog } from '#web/ui/dialog.tsx';
+import { NumberField } from '#web/ui/fields.tsx';
+import { Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
+
+const MOST_POUNDS = 100_000;
+const Weight = z.object({
+  pounds: z.union([
+    z.literal(''),
+    z.number().min(0.01, 'Between 0.01 and 100,000 lb.').max(MOST_POUNDS, 'Between 0.01 and 100,000 lb.'),
+  ]),
+});
+
+/** What the carcass weighed on the rail. What somebody else put down meanwhile is shown before it is written over. */
+export function HangingWeightDialog({
+  order_id,
+  seen_clb,
+  isFlock,
+  onClose,
+}: {
+  order_id: number;
+  seen_clb: number | null;
+  isFlock: boolean;
+  onClose: () => void;
+}) {
+  const form = useSendForm(saveHangingWeight, {
+    start: { pounds: seen_clb === null ? ('' as const) : seen_clb / 100 },
+    schema: Weight,
+    toSend: ({ pounds }) => ({
+      order_id,
+      seen_clb,
+      hanging_weight_clb: pounds === '' ? null : Math.round(pounds * 100),
+    }),
+    refetch: [getCustomFormData],
+    onProblem: async ({ code }) => {
+      if (code === 'weight_changed') await queryClient.invalidateQueries({ queryKey: [getCustomFormData.path] });
+      return null;
+    },
+    onDone: onClose,
+  });
+  return (
+    <Dialog title={t('Hanging weight')} size="sm" isDirty={form.formState.isDirty} onClose={onClose}>
+      <Form form={form}>
+        <NumberField
+          control={form.control}
+          name="pounds"
+          label={t(
+            isFlock ? 'Hanging weight of all the birds, in pounds' : 'Hanging weight of the whole animal, in pounds',
+          )}
+          hint={t('Leave it empty while it is not known.')}
+          most={MOST_POUNDS}
+          decimals={2}
+        />
+        <SubmitButton form={form} secondary={<CancelButton />}>
+          {t('Save')}
+        </SubmitButton>
+      </Form>
+    </Dialog>
+  );
+}

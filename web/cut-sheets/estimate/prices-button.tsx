@@ -1,0 +1,21 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { t } from '#web/lib/words.ts';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
+
+const PricesDialog = lazyDialog(() =>
+  import('#web/cut-sheets/estimate/prices-dialog.tsx').then(({ PricesDialog }) => PricesDialog),
+);
+
+/** The way to what the plant asks for its work. For the office. */
+export function PricesButton() {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button variant="default" onClick={() => setIsOpen(true)}>
+        {t('Processing prices')}
+      </Button>
+      {isOpen && <PricesDialog onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}

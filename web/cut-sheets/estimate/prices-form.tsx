@@ -1,0 +1,109 @@
+import { useEffect, useRef, useState } from 'react';
+import { z } from 'zod';
+import { getCustomFormData } from '#contract/cut-sheets/api.ts';
+import { PRICE_NAMES, PRICES, type PriceName, type Prices } from '#contract/cut-sheets/estimate/prices.ts';
+import {
+  type CategoryPrices,
+  getProcessingPrices,
+  saveProcessingPrices,
+} from '#contract/cut-sheets/estimate/prices-api.ts';
+import { UNIT_WORDS } from '#web/cut-sheets/estimate/estimate-words.ts';
+import classes from '#web/cut-sheets/estimate/prices-form.module.css';
+import { ask, keyOf, queryClient } from '#web/lib/api.ts';
+import { formatMoney } from '#web/lib/format.ts';
+import { t } from '#web/lib/words.ts';
+import { CancelButton } from '#web/ui/dialog.tsx';
+import { NumberField } from '#web/ui/fields.tsx';
+import { Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
+
+/** As it is typed: dollars, nothing where nothing is asked. */
+type Dollars = Record<PriceName, number | ''>;
+const MOST_DOLLARS = 10_000;
+const Typed = z.object(
+  Object.fromEntries(
+    PRICE_NAMES.map((name) => [
+      name,
+      z.union([z.literal(''), z.number().min(0).max(MOST_DOLLARS, 'At most 10,000 dollars.')]),
+    ]),
+  ),
+);
+const namesTo = <T,>(value: (name: PriceName) => T) =>
+  Object.fromEntries(PRICE_NAMES.map((name) => [name, value(name)])) as Record<PriceName, T>;
+const dollarsOf = (prices: Prices): Dollars => namesTo((name) => prices[name] / 100 || '');
+const centsOf = (typed: Dollars): Prices => namesTo((name) => Math.round(Number(typed[name]) * 100));
+
+/**
+ * One animal's prices. What somebody else saves meanwhile appears in the fields that nobody here has touched; beside a touched one it
+ * is said, and it is written over only once the refusal has named it.
+ */
+export function PricesForm({ prices, onDirty }: { prices: CategoryPrices; onDirty: (isDirty: boolean) => void }) {
+  const { category_id } = prices;
+  const [seen, setSeen] = useState(prices.revision);
+  const started = useRef(prices);
+  const form = useSendForm(saveProcessingPrices, {
+    start: dollarsOf(prices),
+    schema: Typed as unknown as z.ZodType<Dollars, Dollars>,
+    toSend: (typed) => ({ ...centsOf(typed), category_id, revision: seen }),
+    refetch: [getProcessingPrices, getCustomFormData],
+    onProblem: async ({ code }) => {
+      if (code === 'prices_changed') setSeen(await revisionNow(category_id));
+      return null;
+    },
+    onDone: ({ revision }) => {
+      setSeen(revision);
+      started.current = { ...prices, ...centsOf(form.getValues()) };
+      form.reset(form.getValues());
+    },
+  });
+  const { isDirty, dirtyFields } = form.formState;
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
+
+  // Only a new edition of the prices moves what stands in the fields, not what is typed there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    const now = dollarsOf(prices);
+    const untouched = PRICE_NAMES.filter((name) => !dirtyFields[name]);
+    for (const name of untouched) form.resetField(name, { defaultValue: now[name] as never });
+    if (untouched.length === PRICE_NAMES.length) setSeen(prices.revision);
+    started.current = { ...started.current, ...Object.fromEntries(untouched.map((name) => [name, prices[name]])) };
+  }, [prices.revision]);
+
+  return (
+    <Form form={form}>
+      <p className={classes.note}>
+        {prices.are_examples
+          ? t('These are examples to change. Customers see prices once you have saved them.')
+          : t('An empty price is not asked.')}
+      </p>
+      <div className={classes.fields}>
+        {PRICE_NAMES.map((name) => (
+          <NumberField
+            key={name}
+            control={form.control as never}
+            name={name as never}
+            label={t(PRICES[name].words)}
+            hint={hintOf(name, prices, started.current)}
+            most={MOST_DOLLARS}
+            decimals={2}
+            prefix="$"
+          />
+        ))}
+      </div>
+      <SubmitButton form={form} secondary={<CancelButton>{t('Close')}</CancelButton>}>
+        {t('Save')}
+      </SubmitButton>
+    </Form>
+  );
+}
+
+function hintOf(name: PriceName, now: Prices, started: Prices): string {
+  if (now[name] !== started[name]) return t('Saved meanwhile: {price}', { price: formatMoney(now[name]) });
+  return t(UNIT_WORDS[PRICES[name].per]);
+}
+
+/** Also puts the prices as they are now on the screen. */
+async function revisionNow(category_id: number): Promise<number> {
+  const all = await ask(getProcessingPrices, {});
+  queryClient.setQueryData(keyOf(getProcessingPrices, {}), all);
+  return all.find((one) => one.category_id === category_id)?.revision ?? 0;
+}

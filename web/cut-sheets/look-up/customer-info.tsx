@@ -1,0 +1,35 @@
+import type { SheetRecord } from '#contract/cut-sheets/api.ts';
+import { showDay } from '#contract/lib/days.ts';
+import { showQuarters } from '#contract/lib/quarters.ts';
+import { showSpecies } from '#contract/lib/species.ts';
+import classes from '#web/cut-sheets/look-up/customer-info.module.css';
+import { t, translate, type Words } from '#web/lib/words.ts';
+
+/** Whose sheet it is and of which animal. Spec part 2, section 2 (Cut sheet screen). */
+export function CustomerInfo({ sheet }: { sheet: SheetRecord }) {
+  const place = [sheet.city, [sheet.state, sheet.zip_code].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+  const facts: [label: Words, words: string][] = [
+    ['Name', `${sheet.first_name} ${sheet.last_name}`.trim()],
+    ['Phone', sheet.phone_number],
+    ['Email', sheet.email],
+    ['Address', [sheet.street_address, sheet.street_address_2, place, sheet.country].filter(Boolean).join(', ')],
+    ['Animal', animalOf(sheet)],
+    ['Drop off Date', sheet.event_date ? showDay(sheet.event_date) : ''],
+  ];
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([label, words]) => (
+        <div key={label}>
+          <dt>{t(label)}</dt>
+          <dd>{words}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function animalOf({ species, qty, order_id }: SheetRecord): string {
+  const animal = t(showSpecies(species));
+  const share = qty === null ? animal : `${animal}, ${translate(showQuarters(qty))}`;
+  return order_id === null ? share : t('{animal}, order {order_id}', { animal: share, order_id });
+}

@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { belongsTo } from '#contract/lib/access.ts';
+import { useMe } from '#web/accounts/session.ts';
+import { CustomerLookUp } from '#web/cut-sheets/look-up/customer-look-up.tsx';
+import { t } from '#web/lib/words.ts';
+import { useListState } from '#web/ui/list-state.ts';
+import { PageFrame } from '#web/ui/page-frame.tsx';
+
+/** Customers' cut sheets by name, e-mail and phone, /customerlookup; what the address holds is looked up at once. Spec part 2, section 2; decisions C-33, C-49. */
+export function CustomerLookUpScreen() {
+  const list = useListState();
+  const { role } = useMe();
+  const search = {
+    first_name: list.filter('first_name'),
+    last_name: list.filter('last_name'),
+    email: list.filter('email'),
+    phone: list.filter('phone'),
+  };
+  return (
+    <PageFrame
+      title={t('Customer Look Up')}
+      subtitle={t('Cut sheets of customers by name, e-mail or phone.')}
+      action={
+        belongsTo('orderers', role) && (
+          <Button component={Link} to="/NewCutSheetForm">
+            {t('New cut sheet')}
+          </Button>
+        )
+      }
+    >
+      <CustomerLookUp search={search} onSearch={list.set} />
+    </PageFrame>
+  );
+}

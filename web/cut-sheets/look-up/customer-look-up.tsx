@@ -1,0 +1,122 @@
+import { Button, Text, TextInput } from '@mantine/core';
+import { type FormEvent, useEffect, useId, useState } from 'react';
+import { getCustomFormData } from '#contract/cut-sheets/api.ts';
+import { MOST_TICKETS, type Ticket } from '#contract/cut-sheets/tickets.ts';
+import { useOwnId } from '#web/accounts/use-own-id.ts';
+import classes from '#web/cut-sheets/look-up/customer-look-up.module.css';
+import { nameOf, ticketColumns } from '#web/cut-sheets/look-up/ticket-columns.tsx';
+import { TicketDialog } from '#web/cut-sheets/look-up/ticket-dialog.tsx';
+import { announce } from '#web/lib/announce.ts';
+import { useAsk } from '#web/lib/api.ts';
+import { wordsOf } from '#web/lib/problems.ts';
+import { t, type Words } from '#web/lib/words.ts';
+import { DataTable } from '#web/ui/data-table.tsx';
+import type { ListState } from '#web/ui/list-state.ts';
+import { EmptyState } from '#web/ui/states.tsx';
+
+/** What is looked up, each field as it was typed. Spec part 2, section 3 (Search filter). */
+export const NO_SEARCH = { first_name: '', last_name: '', email: '', phone: '' };
+export type LookUpSearch = typeof NO_SEARCH;
+
+const FIELDS: readonly { name: keyof LookUpSearch; label: Words }[] = [
+  { name: 'first_name', label: 'First Name' },
+  { name: 'last_name', label: 'Last Name' },
+  { name: 'email', label: 'Email' },
+  { name: 'phone', label: 'Phone' },
+];
+
+/** Looks up customers' tickets; what is looked up first is asked at once. Used on a page of its own and in a dialog. */
+export function CustomerLookUp({
+  search,
+  onSearch,
+}: {
+  search: LookUpSearch;
+  /** 'Look Up' was pressed: what the fields hold now is `search` from now on. */
+  onSearch: (search: LookUpSearch) => void;
+}) {
+  const user_id = useOwnId();
+  const tickets = useAsk(getCustomFormData, { status: '1', user_id, search, brief: 1 }, { keepPrevious: true });
+  const [viewed, setViewed] = useState<Ticket | null>(null);
+  const [columns] = useState(() => ticketColumns({ under: nameOf, onView: setViewed }));
+  useEffect(() => {
+    if (tickets.error) announce('error', wordsOf(tickets.error));
+  }, [tickets.error]);
+
+  const rows = tickets.data?.filter((row): row is Ticket => 'ticket' in row);
+  const isNarrowed = Object.values(search).some((typed) => typed !== '');
+
+  function lookUp(next: LookUpSearch) {
+    const isSame = FIELDS.every(({ name }) => next[name] === search[name]);
+    if (isSame) void tickets.refetch();
+    else onSearch(next);
+  }
+
+  return (
+    <>
+      <SearchForm key={JSON.stringify(search)} search={search} isBusy={tickets.isFetching} onLookUp={lookUp} />
+      <DataTable
+        label={t('Customer Look Up')}
+        columns={columns}
+        rowKey={(row) => `${row.cart_id} ${row.data_id}`}
+        page={{ ...tickets, data: rows && { rows, total: rows.length } }}
+        list={WHOLE}
+        minWidth="56rem"
+        empty={
+          <EmptyState title={t('No cut sheets found')}>
+            {isNarrowed
+              ? t('Try fewer letters, or another field.')
+              : t('Cut sheets stand here once animals are booked and shared.')}
+          </EmptyState>
+        }
+      />
+      {rows?.length === MOST_TICKETS && (
+        <Text c="dimmed">
+          {t('The newest {most} are shown. Look up by name, e-mail or phone to find older ones.', {
+            most: MOST_TICKETS,
+          })}
+        </Text>
+      )}
+      {viewed && <TicketDialog ticket={viewed} onClose={() => setViewed(null)} />}
+    </>
+  );
+}
+
+/** A look-up is one page. */
+const WHOLE: ListState = { search: '', sort: '', page: 1, page_size: MOST_TICKETS, filter: () => '', set: () => {} };
+
+/** Four fields of free text. Spec part 2, section 5. */
+function SearchForm({
+  search,
+  isBusy,
+  onLookUp,
+}: {
+  search: LookUpSearch;
+  isBusy: boolean;
+  onLookUp: (search: LookUpSearch) => void;
+}) {
+  const [typed, setTyped] = useState(search);
+  const form = useId();
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    event.stopPropagation();
+    onLookUp(typed);
+  }
+  return (
+    <form id={form} className={classes.form} onSubmit={submit} noValidate>
+      {FIELDS.map(({ name, label }) => (
+        <TextInput
+          key={name}
+          label={t(label)}
+          autoComplete="off"
+          maxLength={100}
+          value={typed[name]}
+          onChange={({ currentTarget }) => setTyped({ ...typed, [name]: currentTarget.value })}
+        />
+      ))}
+      <Button type="submit" size="md" loading={isBusy}>
+        {t('Look Up')}
+      </Button>
+    </form>
+  );
+}

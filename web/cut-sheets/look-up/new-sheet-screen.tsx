@@ -1,0 +1,172 @@
+import { Button, Radio, Skeleton, Text } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { getCustomForm, getCustomFormData, type SheetItem, type TemplateRecord } from '#contract/cut-sheets/api.ts';
+import { copyCustomFormData, createCustomFormData } from '#contract/cut-sheets/begin-api.ts';
+import { belongsTo } from '#contract/lib/access.ts';
+import { showDay } from '#contract/lib/days.ts';
+import { showSpecies } from '#contract/lib/species.ts';
+import { useMe } from '#web/accounts/session.ts';
+import { useOwnId } from '#web/accounts/use-own-id.ts';
+import { NewSheetPreview } from '#web/cut-sheets/look-up/new-sheet-preview.tsx';
+import classes from '#web/cut-sheets/look-up/new-sheet-screen.module.css';
+import { CustomerPicker } from '#web/directory/customer-picker.tsx';
+import { useAsk, useSend } from '#web/lib/api.ts';
+import { sayRefusal } from '#web/lib/say-refusal.ts';
+import { t } from '#web/lib/words.ts';
+import { PageFrame } from '#web/ui/page-frame.tsx';
+import type { Option } from '#web/ui/picker.tsx';
+import { EmptyState, ErrorState } from '#web/ui/states.tsx';
+
+/** More of a customer's sheets than anybody begins from. */
+const MOST_OFFERED = 8;
+
+/** A cut sheet without ids, /NewCutSheetForm: for whom, of which animal, and what it begins with. Spec part 1, section 2. */
+export function NewSheetScreen() {
+  const forms = useAsk(getCustomForm, { form_status: 1, user_id: useOwnId() });
+  const templates = Array.isArray(forms.data) ? forms.data : undefined;
+  const [form_id, setFormId] = useState<number | null>(null);
+  const chosen = form_id ?? (templates?.length === 1 ? (templates[0]?.id ?? null) : null);
+  const { role } = useMe();
+  const [customer, setCustomer] = useState<Option | null>(null);
+  const [isPressed, setPressed] = useState(false);
+  const needsCustomer = belongsTo('staff', role);
+
+  return (
+    <PageFrame title={t('New cut sheet')} subtitle={t('It is filled in next, and attached to an order now or later.')}>
+      {forms.error && !templates ? (
+        <ErrorState error={forms.error} onRetry={() => void forms.refetch()} />
+      ) : templates?.length === 0 ? (
+        <EmptyState title={t('No cut sheets yet')}>{t('The plant has not published a cut sheet yet.')}</EmptyState>
+      ) : (
+        <div className={classes.columns}>
+          <div className={classes.choices}>
+            {role !== 'customer' && (
+              <CustomerPicker
+                label={t('Customer')}
+                value={customer}
+                onChange={setCustomer}
+                isRequired={needsCustomer}
+                {...(!needsCustomer && { hint: t('Left empty it is your own.') })}
+                error={isPressed && needsCustomer && !customer ? sayRefusal('customer_unknown') : undefined}
+              />
+            )}
+            <Radio.Group
+              label={t('Animal')}
+              value={chosen === null ? '' : String(chosen)}
+              onChange={(id) => setFormId(Number(id))}
+              error={isPressed && chosen === null && sayRefusal('cut_sheet_unknown')}
+            >
+              <div className={classes.kinds}>
+                {templates ? (
+                  templates.map(({ id, name, type }) => (
+                    <Radio.Card key={id} value={String(id)} className={classes.kind}>
+                      <Radio.Indicator />
+                      <span>
+                        {name}
+                        {!isNamedIn(name, type) && <small>{t(showSpecies(type))}</small>}
+                      </span>
+                    </Radio.Card>
+                  ))
+                ) : (
+                  <Skeleton h={56} aria-busy />
+                )}
+              </div>
+            </Radio.Group>
+          </div>
+          {chosen === null ? (
+            <div className={classes.start}>
+              <Text c="dimmed">{t('Choose the animal to see what its cut sheet begins with.')}</Text>
+              <Button size="md" onClick={() => setPressed(true)}>
+                {t('Begin cut sheet')}
+              </Button>
+            </div>
+          ) : (
+            <Beginnings
+              key={`${chosen} ${customer?.id}`}
+              form_id={chosen}
+              customer={customer}
+              isReady={!needsCustomer || customer !== null}
+              onPressed={() => setPressed(true)}
+            />
+          )}
+        </div>
+      )}
+    </PageFrame>
+  );
+}
+
+/** 'Beef quarter' says that it is beef. */
+const isNamedIn = (name: string, type: string) => name.toLowerCase().includes(t(showSpecies(type)).toLowerCase());
+
+interface BeginningsProps {
+  form_id: number;
+  customer: Option | null;
+  /** Somebody it can be for is chosen. */
+  isReady: boolean;
+  onPressed: () => void;
+}
+
+/** What the sheet begins with: nothing, the plant's standard cut, or one of the customer's sheets of this form, the newest first. */
+function Beginnings({ form_id, customer, isReady, onPressed }: BeginningsProps) {
+  const { role } = useMe();
+  const user_id = useOwnId();
+  const form = useAsk(getCustomForm, { form_id, user_id });
+  const template = form.data && !Array.isArray(form.data) ? form.data : undefined;
+  const former = useAsk(
+    getCustomFormData,
+    { status: 1, user_id, form_id, ...(customer && { customer_id: customer.id }) },
+    { enabled: customer !== null || role === 'customer' },
+  );
+  const sheets = (former.data ?? [])
+    .filter((row): row is SheetItem => 'isnewcutsheet' in row && row.form_data_json.order_list.length > 0)
+    .slice(0, MOST_OFFERED);
+  const [begin, setBegin] = useState('empty');
+  const sheet = sheets.find(({ id }) => `sheet-${id}` === begin);
+  const navigate = useNavigate();
+  const go = ([made]: readonly { form_id: number; data_id: number }[]) =>
+    made && void navigate({ to: `/NewCutSheetForm/${made.form_id}/${made.data_id}/edit` });
+  const create = useSend(createCustomFormData, { onDone: go });
+  const copy = useSend(copyCustomFormData, { onDone: go });
+
+  function send(): void {
+    onPressed();
+    if (!isReady) return;
+    if (sheet) copy.mutate({ form_id, data_id: sheet.id });
+    else create.mutate({ form_id, ...(customer && { customer_id: customer.id }), standard: begin === 'standard' });
+  }
+  if (form.error && !template) return <ErrorState error={form.error} onRetry={() => void form.refetch()} />;
+  if (!template) return <Skeleton h={320} aria-busy />;
+
+  return (
+    <div className={classes.start}>
+      <Radio.Group label={t('Begin with')} value={begin} onChange={setBegin}>
+        <div className={classes.beginnings}>
+          <Radio value="empty" label={t('An empty sheet')} />
+          {template.standard_answers && <Radio value="standard" label={t('The standard cut of the plant')} />}
+          {sheets.map((one) => (
+            <Radio
+              key={one.id}
+              value={`sheet-${one.id}`}
+              label={t('Cut sheet of {day}', { day: showDay(one.date_added.slice(0, 10)) })}
+              description={factsOf(one)}
+            />
+          ))}
+        </div>
+      </Radio.Group>
+      <Button size="md" loading={create.isPending || copy.isPending} onClick={send}>
+        {t('Begin cut sheet')}
+      </Button>
+      <NewSheetPreview template={template} list={listOf(template, begin, sheet)} />
+    </div>
+  );
+}
+
+const factsOf = ({ order_id, form_status }: SheetItem): string =>
+  [
+    order_id === null ? t('on no order') : t('Order {order_id}', { order_id }),
+    t(form_status === 'open' ? 'Open' : 'Submitted'),
+  ].join(' · ');
+
+const listOf = (template: TemplateRecord, begin: string, sheet: SheetItem | undefined) =>
+  sheet?.form_data_json.order_list ?? (begin === 'standard' ? (template.standard_answers?.order_list ?? []) : []);

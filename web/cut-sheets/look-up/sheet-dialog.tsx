@@ -1,0 +1,74 @@
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { CustomerInfo } from '#web/cut-sheets/look-up/customer-info.tsx';
+import { useSheet } from '#web/cut-sheets/sheet-draft/use-sheet.ts';
+import { FilledSheet } from '#web/cut-sheets/sheet-form/filled-sheet.tsx';
+import { t } from '#web/lib/words.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { ErrorState } from '#web/ui/states.tsx';
+
+interface SheetIds {
+  form_id: number;
+  data_id: number;
+}
+
+/** A customer's cut sheet as it stands, to read, and the way to its page. Spec part 2, section 2 (Customer Look Up). */
+export function SheetDialog({
+  name,
+  sheet,
+  isKept = false,
+  action,
+  onClose,
+}: {
+  /** Whose it is. */
+  name: string;
+  /** Null for a ticket without a sheet. */
+  sheet: SheetIds | null;
+  /** True where something typed waits behind the dialog: the sheet's page then opens beside it. */
+  isKept?: boolean;
+  /** What else can be done, before the way to the page. */
+  action?: ReactNode;
+  onClose: () => void;
+}) {
+  return (
+    <Dialog title={t('Cut sheet of {name}', { name })} size="xl" onClose={onClose}>
+      <Stack gap="lg">
+        {sheet ? <Sheet {...sheet} /> : <Text c="dimmed">{t('No cut sheet belongs to this ticket yet.')}</Text>}
+        <Group justify="flex-end">
+          {action}
+          {sheet && (
+            <Button
+              component={Link}
+              to={`/NewCutSheetForm/${sheet.form_id}/${sheet.data_id}${isKept ? '/preview' : ''}`}
+              size="md"
+              variant="default"
+              {...(isKept && { target: '_blank' })}
+            >
+              {t('Open cut sheet')}
+            </Button>
+          )}
+          <Button size="md" onClick={onClose}>
+            {t('Close')}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}
+
+function Sheet(ids: SheetIds) {
+  const sheet = useSheet(ids);
+  if (sheet.error && !sheet.data) return <ErrorState error={sheet.error} onRetry={sheet.refetch} />;
+  if (!sheet.data) return <Skeleton h={320} />;
+  return (
+    <>
+      <CustomerInfo sheet={sheet.data} />
+      <FilledSheet
+        template={sheet.data.form_json}
+        list={sheet.data.form_data_json.order_list}
+        species={sheet.data.species}
+      />
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { Ticket } from '#contract/cut-sheets/tickets.ts';
+import { showDay } from '#contract/lib/days.ts';
+import { showQuarters } from '#contract/lib/quarters.ts';
+import { CATEGORY_NAMES, type CategoryId } from '#contract/lib/species.ts';
+import classes from '#web/cut-sheets/look-up/customer-look-up.module.css';
+import { t, translate } from '#web/lib/words.ts';
+import type { Column } from '#web/ui/data-table.tsx';
+import { CutSheetStatusTag } from '#web/ui/status-tag.tsx';
+
+interface TicketColumns {
+  /** What of it is shown under its number: whose it is, where that is not known from the page. */
+  under?: (ticket: Ticket) => ReactNode;
+  onView: (ticket: Ticket) => void;
+  /** The dashboard's set says of each ticket how its invoice stands, the look-up's does not. */
+  hasInvoices?: boolean;
+}
+
+export const nameOf = ({ first_name, last_name }: Ticket): string => `${first_name} ${last_name}`.trim();
+
+/** The two column sets of customers' tickets, word for word. Spec part 2, section 2 (Customer Look Up; Customer look-up table). */
+export const ticketColumns = ({ under, onView, hasInvoices = false }: TicketColumns): readonly Column<Ticket>[] => [
+  {
+    key: 'ticket',
+    header: 'Ticket ID',
+    width: under ? '20%' : '6.5rem',
+    cell: (row) => (
+      <>
+        {row.ticket ?? '-'}
+        {under && <span className={classes.name}>{under(row)}</span>}
+      </>
+    ),
+  },
+  { key: 'cart', header: 'Cart ID', width: '5.5rem', cell: ({ cart_id }) => cart_id ?? '-' },
+  { key: 'species', header: 'Species', cell: ({ category_id }) => t(CATEGORY_NAMES[category_id as CategoryId]) },
+  {
+    key: 'dropoff_date',
+    header: 'Drop off Date',
+    width: '9rem',
+    cell: ({ event_date }) => (event_date ? showDay(event_date) : '-'),
+  },
+  { key: 'quarter', header: 'Quarter', width: '5.5rem', cell: ({ qty }) => translate(showQuarters(qty)) },
+  ...(hasInvoices ? INVOICE_COLUMNS : []),
+  {
+    key: 'status',
+    header: 'Cut Sheet Status',
+    width: '11rem',
+    cell: ({ form_status }) =>
+      form_status === '' ? (
+        '-'
+      ) : (
+        <CutSheetStatusTag status={form_status}>{t(form_status === 'open' ? 'Open' : 'Submitted')}</CutSheetStatusTag>
+      ),
+  },
+  {
+    key: 'action',
+    header: 'Action',
+    width: '6rem',
+    cell: (row) => (
+      <Button
+        variant="default"
+        size="compact-md"
+        aria-label={t('View the cut sheet of {name}', { name: nameOf(row) })}
+        onClick={(event) => {
+          event.stopPropagation();
+          onView(row);
+        }}
+      >
+        {t('View')}
+      </Button>
+    ),
+  },
+];
+
+const INVOICE_COLUMNS: readonly Column<Ticket>[] = [
+  {
+    key: 'sent',
+    header: 'Invoice Sent',
+    width: '7.5rem',
+    cell: ({ qbinvoicesent }) => t(qbinvoicesent ? 'Yes' : 'No'),
+  },
+  {
+    key: 'paid',
+    header: 'Invoice Paid',
+    width: '7.5rem',
+    cell: ({ qbinvoicepaid }) => t(qbinvoicepaid ? 'Yes' : 'No'),
+  },
+];

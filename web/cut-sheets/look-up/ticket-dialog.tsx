@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Ticket } from '#contract/cut-sheets/tickets.ts';
+import { belongsTo } from '#contract/lib/access.ts';
+import { useMe } from '#web/accounts/session.ts';
+import { CustomerDetailsDialog } from '#web/cut-sheets/look-up/customer-details-dialog.tsx';
+import { SheetDialog } from '#web/cut-sheets/look-up/sheet-dialog.tsx';
+import { t } from '#web/lib/words.ts';
+
+/** What 'View' opens: the sheet of a ticket, with the way to its customer's details. Spec part 2, section 2 (Customer Look Up). */
+export function TicketDialog({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
+  const { role } = useMe();
+  const [isEditing, setEditing] = useState(false);
+  const { form_id, data_id, customer_id, first_name, last_name } = ticket;
+  // The butcher has no customers and begins no sheets. Decision C-43.
+  const deeds = belongsTo('orderers', role) && (
+    <>
+      <Button variant="default" size="md" onClick={() => setEditing(true)}>
+        {t('Customer details')}
+      </Button>
+      {form_id !== null && data_id !== null && (
+        <Button component={Link} to={`/NewCutSheetForm/${form_id}/${data_id}/clone`} variant="default" size="md">
+          {t('Clone cut sheet')}
+        </Button>
+      )}
+    </>
+  );
+
+  return (
+    <>
+      <SheetDialog
+        name={`${first_name} ${last_name}`.trim()}
+        sheet={form_id === null || data_id === null ? null : { form_id, data_id }}
+        action={deeds}
+        onClose={onClose}
+      />
+      {isEditing && <CustomerDetailsDialog customer_id={customer_id} onClose={() => setEditing(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { changesBetween } from '#contract/cut-sheets/answer-changes.ts';
+import { type OrderList, startingList } from '#contract/cut-sheets/answers.ts';
+import type { SheetRecord } from '#contract/cut-sheets/api.ts';
+import { keepWhatFits } from '#contract/cut-sheets/keep-what-fits.ts';
+import { mergeAnswers } from '#contract/cut-sheets/merge-answers.ts';
+import type { Template } from '#contract/cut-sheets/templates/template.ts';
+import type { Known } from '#web/cut-sheets/sheet-draft/autosave.ts';
+import { firstPart, type SheetState } from '#web/cut-sheets/sheet-draft/draft-reducer.ts';
+import type { StoredDraft } from '#web/cut-sheets/sheet-draft/draft-store.ts';
+
+/** The form a sheet is filled in on: the plant's of today, also where a submitted one is changed. Decision C-81. */
+export const formOf = ({ current_form_json, form_json }: SheetRecord): Template => current_form_json ?? form_json;
+
+/** What the plant has of a sheet as far as its form of today has it, else the cuts that are on every sheet. */
+export function answersIn(sheet: SheetRecord): OrderList {
+  const { order_list } = sheet.edit_data_json ?? sheet.form_data_json;
+  const list = keepWhatFits(formOf(sheet), order_list);
+  return list.length > 0 ? list : startingList(formOf(sheet));
+}
+
+export const isSameList = (one: OrderList, other: OrderList): boolean =>
+  one === other || changesBetween(one, other).length === 0;
+
+/** Where filling in begins: what the plant has, with what this browser still has to tell it. */
+export function beginSheet(sheet: SheetRecord, draft: StoredDraft | null): { state: SheetState; known: Known } {
+  const template = formOf(sheet);
+  const theirs = answersIn(sheet);
+  const state: SheetState = {
+    template,
+    facts: sheet.facts,
+    list: theirs,
+    typed: {},
+    openPart: firstPart(template),
+    openCut: null,
+    notice: null,
+    before: null,
+    meeting: null,
+  };
+  const known = { revision: sheet.revision, list: theirs };
+  if (!draft || (isSameList(draft.list, draft.base) && Object.keys(draft.typed).length === 0)) return { state, known };
+
+  const mine = keepWhatFits(template, draft.list);
+  const base = keepWhatFits(template, draft.base);
+  const { typed } = draft;
+  // This browser may know of a later save than the copy of the sheet that it shows at first.
+  if (draft.revision > sheet.revision) {
+    return { state: { ...state, list: mine, typed }, known: { revision: draft.revision, list: base } };
+  }
+  if (draft.revision === sheet.revision) return { state: { ...state, list: mine, typed }, known };
+  const { list, taken, contested } = mergeAnswers(template, { base, mine, theirs }, sheet.facts);
+  const meeting = taken.length + contested.length > 0 ? { by: sheet.saved_by, taken, contested } : null;
+  return { state: { ...state, list, typed, meeting }, known };
+}

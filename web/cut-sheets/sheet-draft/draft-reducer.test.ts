@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { startingList } from '#contract/cut-sheets/answers.ts';
+import { BEEF_TEMPLATE } from '#contract/cut-sheets/built-in/beef-template.ts';
+import { fillFrom } from '#contract/cut-sheets/fill-from.ts';
+import { NO_FACTS } from '#contract/cut-sheets/sheet-facts.ts';
+import { reduceSheet, type SheetAction, type SheetState } from '#web/cut-sheets/sheet-draft/draft-reducer.ts';
+
+const start: SheetState = {
+  template: BEEF_TEMPLATE,
+  facts: NO_FACTS,
+  list: startingList(BEEF_TEMPLATE),
+  typed: {},
+  openPart: 'Chuck',
+  openCut: null,
+  notice: null,
+  before: null,
+  meeting: null,
+};
+const doing = (...actions: SheetAction[]) => actions.reduce(reduceSheet, start);
+const titlesOf = ({ list }: SheetState) => list.flatMap(({ subcuts }) => subcuts.map(({ title }) => title));
+const select = (title: string): SheetAction => ({ do: 'select', title });
+
+test('choosing a cut opens its controls and leaves every other part of the list the object it was', () => {
+  const before = doing(select('Chuck roast'), select('Flank steak'));
+  const after = reduceSheet(before, select('Liver'));
+  expect(after.openCut).toBe('Liver');
+  for (const entry of before.list) expect(after.list).toContain(entry);
+});
+
+test('what a click took off comes back with Undo, answers and all [CUT-027]', () => {
+  const choices = [{ description: 'Thickness', selected_values: ['2"'] }];
+  const before = doing(select('Filet mignon'), { do: 'save', title: 'Filet mignon', choices });
+  const pushedOut = reduceSheet(before, select('T-bone & porterhouse'));
+  expect(titlesOf(pushedOut)).not.toContain('Filet mignon');
+  expect(reduceSheet(pushedOut, { do: 'undo' }).list).toEqual(before.list);
+  const removed = reduceSheet(before, { do: 'deselect', title: 'Filet mignon', at: 'list' });
+  expect(reduceSheet(removed, { do: 'undo' }).list).toEqual(before.list);
+});
+
+test('a sheet filled in with one click is undone with one, what was typed too', () => {
+  const typed = [{ description: 'Special request', selected_values: ['thin'] }];
+  const before = doing(select('Liver'), { do: 'type', title: 'Ground beef', choices: typed });
+  const filling = fillFrom(BEEF_TEMPLATE, doing(select('Chuck roast'), select('Flank steak')).list);
+  const filled = reduceSheet(before, { do: 'fill', from: 'last', filling });
+  expect(titlesOf(filled)).toEqual(['Chuck roast', 'Flank steak', 'Ground beef']);
+  const undone = reduceSheet(filled, { do: 'undo' });
+  expect(undone).toMatchObject({ list: before.list, typed: { 'Ground beef': typed } });
+});
+
+test('a cut that is on every sheet cannot be taken off, and a barred one cannot be chosen', () => {
+  expect(doing({ do: 'deselect', title: 'Ground beef', at: 'list' })).toBe(start);
+  const old = { ...start, facts: { ...NO_FACTS, over_thirty_months: 'yes' as const } };
+  expect(reduceSheet(old, select('T-bone & porterhouse'))).toBe(old);
+});
+
+test('of a cut that two people changed one’s own stands until theirs is taken, which is chosen like any other', () => {
+  const theirs = doing(select('Filet mignon')).list.flatMap(({ subcuts }) => subcuts)[0] ?? null;
+  const mine = doing(select('T-bone & porterhouse'));
+  const contested = [{ title: 'Filet mignon', mine: null, theirs }];
+  const met = reduceSheet(mine, { do: 'meet', list: mine.list, meeting: { by: 'Ann', taken: [], contested } });
+  expect(titlesOf(met)).toEqual(titlesOf(mine));
+  expect(reduceSheet(met, { do: 'keep_mine', title: 'Filet mignon' })).toMatchObject({ meeting: null });
+  const taken = reduceSheet(met, { do: 'take_theirs', title: 'Filet mignon' });
+  expect(titlesOf(taken)).toEqual(['Filet mignon', 'Ground beef']);
+  expect(taken.meeting).toBeNull();
+});
+
+test('when the plant publishes another form, what it still has stays on the list', () => {
+  const { chuck: _, ...template } = BEEF_TEMPLATE;
+  const state = doing(select('Chuck roast'), select('Liver'), { do: 'use_form', template, facts: NO_FACTS });
+  expect(titlesOf(state).toSorted()).toEqual(['Ground beef', 'Liver']);
+  expect(state.openPart).toBe('Arm / shoulder');
+});

@@ -1,0 +1,183 @@
+import {
+  type Choice,
+  type ChosenCut,
+  type ChosenSubcut,
+  findChosen,
+  type OrderList,
+  saveChoices,
+} from '#contract/cut-sheets/answers.ts';
+import { deselectSubcut, selectSubcut } from '#contract/cut-sheets/exclusions.ts';
+import type { Filling } from '#contract/cut-sheets/fill-from.ts';
+import { replaceChosen } from '#contract/cut-sheets/join-list.ts';
+import { keepWhatFits } from '#contract/cut-sheets/keep-what-fits.ts';
+import type { Contested } from '#contract/cut-sheets/merge-answers.ts';
+import type { SheetFacts } from '#contract/cut-sheets/sheet-facts.ts';
+import { findSubcut, type Template } from '#contract/cut-sheets/templates/template.ts';
+
+/** What is on the list, and what was typed into controls without Save Choice yet. */
+export interface Draft {
+  list: OrderList;
+  typed: Readonly<Record<string, Choice[]>>;
+}
+
+/** What the last click took off the list or put on it, until it is undone or something else happens. */
+export type Notice =
+  | { kind: 'removed'; at: 'choice' | 'list'; titles: string[] }
+  | { kind: 'pushed_out'; at: 'choice'; chosen: string; part: string; groups: PushedOut[] }
+  | { kind: 'filled'; at: 'bar'; from: FillSource; left_out: string[] };
+/** Cuts that left for the one that was chosen, by why they cannot stand beside it. */
+export interface PushedOut {
+  because: 'excluded' | 'limit' | 'needs';
+  titles: string[];
+}
+export type FillSource = 'standard' | 'last' | 'submitted';
+
+/** What somebody else saved at the same time: taken over, and to be decided. */
+export interface Meeting {
+  by: string;
+  taken: string[];
+  contested: Contested[];
+}
+
+export interface SheetState extends Draft {
+  template: Template;
+  facts: SheetFacts;
+  /** The part whose cuts are on the Choice panel, and the cut whose controls are open. */
+  openPart: string;
+  openCut: string | null;
+  notice: Notice | null;
+  /** What stood before the notice's click. */
+  before: Draft | null;
+  meeting: Meeting | null;
+}
+
+export type SheetAction =
+  | { do: 'show_part'; title: string }
+  | { do: 'show_cut'; title: string }
+  | { do: 'select'; title: string }
+  | { do: 'deselect'; title: string; at: 'choice' | 'list' }
+  | { do: 'type'; title: string; choices: Choice[] }
+  | { do: 'save'; title: string; choices: Choice[] }
+  | { do: 'fill'; from: FillSource; filling: Filling }
+  | { do: 'undo' }
+  | { do: 'meet'; list: OrderList; meeting: Meeting }
+  | { do: 'take_theirs'; title: string }
+  | { do: 'keep_mine'; title: string }
+  | { do: 'close_meeting' }
+  | { do: 'use_form'; template: Template; facts: SheetFacts };
+
+/** One step of filling in a sheet. What a step does not touch stays the same object, so that the screen draws only what changed. */
+export function reduceSheet(state: SheetState, action: SheetAction): SheetState {
+  const { template, facts, list, typed } = state;
+  switch (action.do) {
+    case 'show_part':
+      return { ...state, openPart: action.title, openCut: null };
+    case 'show_cut':
+      return { ...state, openPart: partOf(state, action.title), openCut: action.title };
+    case 'select': {
+      const { list: next, removed, refused } = selectSubcut(template, list, action.title, facts);
+      if (refused) return state;
+      const notice = removed.length > 0 ? pushedOutNotice(template, action.title, removed) : null;
+      return { ...change(state, { list: next, typed }, notice), openCut: action.title };
+    }
+    case 'deselect': {
+      const next = deselectSubcut(template, list, action.title);
+      const gone = list.flatMap(({ subcuts }) => subcuts).filter(({ title }) => !findChosen(next, title));
+      if (gone.length === 0) return state;
+      const titles = [action.title, ...gone.map(({ title }) => title).filter((title) => title !== action.title)];
+      const notice: Notice = { kind: 'removed', at: action.at, titles };
+      const changed = change(state, { list: next, typed: without(typed, action.title) }, notice);
+      return { ...changed, openCut: titles.includes(state.openCut ?? '') ? null : state.openCut };
+    }
+    case 'type':
+      return { ...state, typed: { ...typed, [action.title]: action.choices } };
+    case 'save': {
+      const next = saveChoices(template, list, action.title, action.choices);
+      return { ...change(state, { list: next, typed: without(typed, action.title) }, null), openCut: null };
+    }
+    case 'fill': {
+      const { list: next, left_out } = action.filling;
+      const notice: Notice = { kind: 'filled', at: 'bar', from: action.from, left_out };
+      return { ...change(state, { list: next, typed: {} }, notice), openCut: null };
+    }
+    case 'undo':
+      return state.before ? change(state, state.before, null) : state;
+    case 'meet':
+      return {
+        ...change(state, { list: action.list, typed }, null),
+        meeting: addMeeting(state.meeting, action.meeting),
+      };
+    case 'take_theirs': {
+      const theirs = state.meeting?.contested.find(({ title }) => title === action.title)?.theirs;
+      if (theirs === undefined) return state;
+      return settle(change(state, takeTheirs(state, action.title, theirs), null), action.title);
+    }
+    case 'keep_mine':
+      return settle(state, action.title);
+    case 'close_meeting':
+      return { ...state, meeting: null };
+    case 'use_form': {
+      const fitting = keepWhatFits(action.template, list);
+      return {
+        ...change({ ...state, template: action.template, facts: action.facts }, { list: fitting, typed }, null),
+        openPart: hasPart(action.template, state.openPart) ? state.openPart : firstPart(action.template),
+      };
+    }
+  }
+}
+
+export const firstPart = (template: Template) => Object.values(template)[0]?.title ?? '';
+const hasPart = (template: Template, title: string) => Object.values(template).some((part) => part.title === title);
+const partOf = ({ template, openPart }: SheetState, cut: string) => findSubcut(template, cut)?.part.title ?? openPart;
+const without = (typed: Draft['typed'], title: string) =>
+  title in typed ? Object.fromEntries(Object.entries(typed).filter(([key]) => key !== title)) : typed;
+
+function pushedOutNotice(template: Template, chosen: string, removed: readonly string[]): Notice | null {
+  const found = findSubcut(template, chosen);
+  if (!found) return null;
+  const reasonOf = (title: string): PushedOut['because'] => {
+    if (found.subcut.ifttt.includes(title)) return 'excluded';
+    return findSubcut(template, title)?.subcut.needs?.length ? 'needs' : 'limit';
+  };
+  const groups = (['excluded', 'limit', 'needs'] as const)
+    .map((because) => ({ because, titles: removed.filter((title) => reasonOf(title) === because) }))
+    .filter(({ titles }) => titles.length > 0);
+  return { kind: 'pushed_out', at: 'choice', chosen, part: found.part.title, groups };
+}
+
+/** A notice can be undone; whatever else happens closes it. */
+function change(state: SheetState, { list, typed }: Draft, notice: Notice | null): SheetState {
+  const before = notice && { list: state.list, typed: state.typed };
+  return { ...state, list: shareUnchanged(state.list, list), typed, notice, before };
+}
+
+/** Entries of which nothing changed stay the objects they were. */
+function shareUnchanged(before: OrderList, after: OrderList): OrderList {
+  const shared = after.map((entry) => before.find((old) => isSameEntry(old, entry)) ?? entry);
+  return shared.length === before.length && shared.every((entry, at) => entry === before[at]) ? before : shared;
+}
+const isSameEntry = (one: ChosenCut, other: ChosenCut) =>
+  one.cut === other.cut &&
+  one.subcuts.length === other.subcuts.length &&
+  one.subcuts.every((chosen, at) => chosen === other.subcuts[at]);
+
+/** What the other person chose takes its place as if one had chosen it now. */
+function takeTheirs({ template, facts, list, typed }: SheetState, title: string, theirs: ChosenSubcut | null): Draft {
+  const selected = theirs ? selectSubcut(template, list, title, facts).list : list;
+  return { list: replaceChosen(template, selected, title, theirs), typed: without(typed, title) };
+}
+
+function settle(state: SheetState, settled: string): SheetState {
+  if (!state.meeting) return state;
+  const contested = state.meeting.contested.filter(({ title }) => title !== settled);
+  const isOver = contested.length === 0 && state.meeting.taken.length === 0;
+  return { ...state, meeting: isOver ? null : { ...state.meeting, contested } };
+}
+
+/** Of a cut met again the newest word of the other counts. */
+function addMeeting(before: Meeting | null, now: Meeting): Meeting | null {
+  const titles = new Set(now.contested.map(({ title }) => title));
+  const contested = [...(before?.contested ?? []).filter(({ title }) => !titles.has(title)), ...now.contested];
+  const taken = [...new Set([...(before?.taken ?? []), ...now.taken])];
+  return contested.length + taken.length > 0 ? { by: now.by, taken, contested } : before;
+}

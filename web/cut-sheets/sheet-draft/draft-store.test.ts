@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { startingList } from '#contract/cut-sheets/answers.ts';
+import { BEEF_TEMPLATE } from '#contract/cut-sheets/built-in/beef-template.ts';
+import { selectSubcut } from '#contract/cut-sheets/exclusions.ts';
+import { forgetDraft, readDraft, writeDraft } from '#web/cut-sheets/sheet-draft/draft-store.ts';
+
+const storage = new Map<string, string>();
+beforeEach(() =>
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => storage.set(key, value),
+    removeItem: (key: string) => storage.delete(key),
+  }),
+);
+afterEach(() => {
+  storage.clear();
+  vi.unstubAllGlobals();
+});
+
+const draft = {
+  list: selectSubcut(BEEF_TEMPLATE, startingList(BEEF_TEMPLATE), 'Chuck roast').list,
+  base: startingList(BEEF_TEMPLATE),
+  revision: 3,
+  typed: { 'Chuck roast': [{ description: 'Bone', selected_values: ['Bone-in'] }] },
+};
+
+test('a draft comes back as it was left, saved and typed, for its own sheet only', () => {
+  writeDraft(7, draft);
+  expect(readDraft(7)).toEqual(draft);
+  expect(readDraft(8)).toBeNull();
+  forgetDraft(7);
+  expect(readDraft(7)).toBeNull();
+});
+
+test('a damaged draft is no draft', () => {
+  for (const damaged of ['', 'beef', '{}', '{"form_data":[],"typed":[]}', 'null']) {
+    storage.set('cut-sheet-7', damaged);
+    expect(readDraft(7)).toBeNull();
+  }
+});
+
+test('a browser that keeps nothing still lets the sheet be filled in', () => {
+  vi.stubGlobal('localStorage', undefined);
+  expect(() => writeDraft(7, draft)).not.toThrow();
+  expect(() => forgetDraft(7)).not.toThrow();
+  expect(readDraft(7)).toBeNull();
+});

@@ -1,0 +1,65 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useRef } from 'react';
+import type { Answers } from '#contract/cut-sheets/answers.ts';
+import { getCustomFormData, type SheetRecord, saveCustomFormData, submitCustomForm } from '#contract/cut-sheets/api.ts';
+import type { Template } from '#contract/cut-sheets/templates/template.ts';
+import type { DataOf } from '#contract/lib/endpoint.ts';
+import { useOwnId } from '#web/accounts/use-own-id.ts';
+import { recordIn } from '#web/cut-sheets/sheet-draft/use-sheet.ts';
+import { ask, keyOf, useSend } from '#web/lib/api.ts';
+
+/** What the form does with a sheet, however whoever fills it in is let in. Each throws what was refused. */
+export interface SheetDeeds {
+  /** Keeps answers; answers which revision they are now. */
+  save: (sent: { revision: number; form_data: Answers }) => Promise<{ revision: number; saved_at: string }>;
+  /** Hands the sheet to the plant, and says so. */
+  submit: (sent: { revision: number; form_data: Answers; form_json: Template }) => Promise<void>;
+  /** The sheet as the plant has it now. */
+  reload: () => Promise<SheetRecord>;
+}
+
+/** The deeds of somebody who is signed in. */
+export function useSheetDeeds(
+  { form_id, data_id }: { form_id: number; data_id: number },
+  onSubmitted: () => void,
+): SheetDeeds {
+  const client = useQueryClient();
+  const user_id = useOwnId();
+  const submitted = useRef(onSubmitted);
+  submitted.current = onSubmitted;
+  const { mutateAsync } = useSend(submitCustomForm, {
+    as: 'form',
+    refetch: [getCustomFormData],
+    showsErrors: true,
+  });
+
+  return useMemo(() => {
+    const question = { form_id, data_id, user_id };
+    const queryKey = keyOf(getCustomFormData, question);
+    return {
+      save: async (sent) => {
+        const saved = await ask(saveCustomFormData, { data_id, ...sent });
+        client.setQueryData<DataOf<typeof getCustomFormData>>(queryKey, (rows) =>
+          rows?.map((row) => ('can' in row ? { ...row, ...saved, ...answersOf(row, sent.form_data) } : row)),
+        );
+        return saved;
+      },
+      submit: async (sent) => {
+        await mutateAsync({ data_id, form_id, ...sent });
+        submitted.current();
+      },
+      reload: async () => {
+        const rows = await client.fetchQuery({
+          queryKey,
+          queryFn: () => ask(getCustomFormData, question),
+          staleTime: 0,
+        });
+        return recordIn(rows) as SheetRecord;
+      },
+    };
+  }, [client, mutateAsync, form_id, data_id, user_id]);
+}
+
+/** Where saved answers stand in the record: a submitted sheet's beside those the plant cuts by. */
+const answersOf = ({ form_status }: SheetRecord, answers: Answers) =>
+  form_status === 'open' ? { form_data_json: answers } : { edit_data_json: answers };

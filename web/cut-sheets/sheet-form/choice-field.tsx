@@ -1,0 +1,80 @@
+import { Checkbox, NativeSelect, Textarea } from '@mantine/core';
+import type { BarReason } from '#contract/cut-sheets/sheet-facts.ts';
+import type { Question } from '#contract/cut-sheets/templates/template.ts';
+import classes from '#web/cut-sheets/sheet-form/choice-form.module.css';
+import { sayRefusal } from '#web/lib/say-refusal.ts';
+import { t } from '#web/lib/words.ts';
+
+interface ChoiceFieldProps {
+  question: Question;
+  /** Options that this animal does not give, and why. */
+  barred: readonly string[];
+  barReason: BarReason | null;
+  values: string[];
+  isRequired: boolean;
+  isMissing: boolean;
+  onChange: (values: string[]) => void;
+}
+
+/** One control as its kind: a list to choose from, boxes to tick, or a text. Spec part 2, section 3 (Control). */
+export function ChoiceField({
+  question,
+  barred,
+  barReason,
+  values,
+  isRequired,
+  isMissing,
+  onChange,
+}: ChoiceFieldProps) {
+  const { type, label, text, options } = question;
+  const shared = {
+    label,
+    ...(isMissing && { error: t('Required') }),
+    withAsterisk: isRequired,
+    ...(barReason && barred.length > 0 && { description: sayRefusal(barReason, { title: barred.join(', ') }) }),
+  };
+
+  switch (type) {
+    case 'Dropdown':
+      return (
+        <NativeSelect
+          {...shared}
+          aria-required={isRequired}
+          value={values[0] ?? ''}
+          data={[
+            { value: '', label: text || t('Choose') },
+            ...options.map((option) => ({ value: option, label: option, disabled: barred.includes(option) })),
+          ]}
+          onChange={({ currentTarget }) => onChange(currentTarget.value === '' ? [] : [currentTarget.value])}
+        />
+      );
+    case 'Multiselect':
+      return (
+        <Checkbox.Group {...shared} value={values} onChange={onChange}>
+          <div className={classes.boxes}>
+            {options.map((option) => (
+              <Checkbox
+                key={option}
+                value={option}
+                label={option}
+                disabled={barred.includes(option) && !values.includes(option)}
+                aria-invalid={isMissing}
+              />
+            ))}
+          </div>
+        </Checkbox.Group>
+      );
+    case 'Textbox':
+      return (
+        <Textarea
+          {...shared}
+          aria-required={isRequired}
+          rows={2}
+          maxLength={1000}
+          placeholder={text}
+          value={values[0] ?? ''}
+          onChange={({ currentTarget }) => onChange([currentTarget.value])}
+        />
+      );
+  }
+}

@@ -1,0 +1,89 @@
+import { Alert, Button } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { type Choice, valuesOf } from '#contract/cut-sheets/answers.ts';
+import { missingIn, requiredOf } from '#contract/cut-sheets/completion.ts';
+import { backboneBarOf, barredOptions, type SheetFacts } from '#contract/cut-sheets/sheet-facts.ts';
+import { type Question, questionsOf, type Subcut } from '#contract/cut-sheets/templates/template.ts';
+import { ChoiceField } from '#web/cut-sheets/sheet-form/choice-field.tsx';
+import classes from '#web/cut-sheets/sheet-form/choice-form.module.css';
+import { sayRefusal } from '#web/lib/say-refusal.ts';
+import { t } from '#web/lib/words.ts';
+
+interface ChoiceFormProps {
+  subcut: Subcut;
+  facts: SheetFacts;
+  choices: Choice[];
+  onType: (choices: Choice[]) => void;
+  onSave: (choices: Choice[]) => void;
+}
+
+/** The controls of one cut and Save Choice, which asks for what is missing. Spec part 2, section 5. */
+export function ChoiceForm({ subcut, facts, choices, onType, onSave }: ChoiceFormProps) {
+  const [tries, setTries] = useState(0);
+  const form = useRef<HTMLFormElement>(null);
+  const missing = tries > 0 ? missingIn(subcut, choices) : [];
+
+  useEffect(() => {
+    if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [tries]);
+
+  const questions = questionsOf(subcut);
+  const required = requiredOf(subcut, choices);
+  const answer = (changed: Question, selected_values: string[]) =>
+    onType(
+      questions.map(({ description }) => ({
+        description,
+        selected_values: description === changed.description ? selected_values : valuesOf(choices, description),
+      })),
+    );
+  const fieldOf = (question: Question) => (
+    <ChoiceField
+      key={question.description}
+      question={question}
+      barred={barredOptions(question, facts)}
+      barReason={backboneBarOf(facts)}
+      values={valuesOf(choices, question.description)}
+      isRequired={required.some(({ description }) => description === question.description)}
+      isMissing={missing.some(({ description }) => description === question.description)}
+      onChange={(values) => answer(question, values)}
+    />
+  );
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      className={classes.form}
+      aria-label={subcut.title}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (missingIn(subcut, choices).length > 0) setTries(tries + 1);
+        else onSave(choices);
+      }}
+    >
+      {subcut.controls.map((control) => {
+        const own = questions.filter(
+          (question) => question.group === control || question.description === control.description,
+        );
+        if (control.type !== 'Subfields') return own.map(fieldOf);
+        return (
+          <fieldset key={control.description} className={classes.group}>
+            <legend>
+              {control.description}
+              {control.text && <span className={classes.hint}>{control.text}</span>}
+            </legend>
+            {own.map(fieldOf)}
+          </fieldset>
+        );
+      })}
+      {missing.length > 0 && (
+        <Alert role="alert" className={classes.missing}>
+          {sayRefusal('choices_missing')}
+        </Alert>
+      )}
+      <Button type="submit" className={classes.save}>
+        {t('Save Choice')}
+      </Button>
+    </form>
+  );
+}

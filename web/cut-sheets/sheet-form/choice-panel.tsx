@@ -1,0 +1,187 @@
+import { Button, Checkbox, Text } from '@mantine/core';
+import { type Dispatch, memo, useDeferredValue, useEffect, useRef } from 'react';
+import { type Choice, type ChosenSubcut, findChosen } from '#contract/cut-sheets/answers.ts';
+import { chipOf } from '#contract/cut-sheets/completion.ts';
+import { limitOf, type SheetFacts } from '#contract/cut-sheets/sheet-facts.ts';
+import { countedIn, findCutBar } from '#contract/cut-sheets/sheet-rules.ts';
+import type { Subcut } from '#contract/cut-sheets/templates/template.ts';
+import type { SheetAction, SheetState } from '#web/cut-sheets/sheet-draft/draft-reducer.ts';
+import { ChoiceForm } from '#web/cut-sheets/sheet-form/choice-form.tsx';
+import classes from '#web/cut-sheets/sheet-form/choice-panel.module.css';
+import { proposedChoices } from '#web/cut-sheets/sheet-form/proposed-choices.ts';
+import { ChoiceChip } from '#web/cut-sheets/sheet-form/status-marks.tsx';
+import { summaryOf } from '#web/cut-sheets/sheet-form/summary-of.ts';
+import { UndoNotice } from '#web/cut-sheets/sheet-form/undo-notice.tsx';
+import { sayRefusal } from '#web/lib/say-refusal.ts';
+import { t } from '#web/lib/words.ts';
+
+interface ChoicePanelProps {
+  state: SheetState;
+  dispatch: Dispatch<SheetAction>;
+  onNext: (part: string) => void;
+}
+
+/** The cuts of one part to tick, and the controls of the one that is open. Spec part 2, section 2. */
+export function ChoicePanel({ state, dispatch, onNext }: ChoicePanelProps) {
+  const { template, facts, list, typed, openPart, openCut, notice } = state;
+  const parts = Object.values(template);
+  const at = Math.max(
+    parts.findIndex(({ title }) => title === openPart),
+    0,
+  );
+  const part = parts[at];
+  const next = parts[at + 1];
+  if (!part) return null;
+  const chosen = list.find(({ cut }) => cut === part.title)?.subcuts ?? [];
+  const limit = limitOf(part, facts);
+
+  return (
+    <>
+      <h2 className={classes.title}>{part.title}</h2>
+      {limit !== null && limit < part.subcuts.length && (
+        <Text className={classes.summary}>
+          {t('This share may choose {limit} of these. Chosen: {chosen}.', {
+            limit,
+            chosen: countedIn(part, chosen).length,
+          })}
+        </Text>
+      )}
+      <UndoNotice at="choice" notice={notice} dispatch={dispatch} />
+      <ul className={classes.cuts}>
+        {part.subcuts.map((subcut) => {
+          const { title, ifttt } = subcut;
+          const own = findChosen(list, title);
+          const bar = own ? null : findCutBar(template, list, title, facts);
+          return (
+            <li key={title}>
+              <CutChoice
+                subcut={subcut}
+                facts={facts}
+                chosen={own}
+                typed={typed[title]}
+                isOpen={own !== undefined && openCut === title && subcut.controls.length > 0}
+                bar={bar && sayRefusal(bar.code, bar.values)}
+                pushesOut={own ? '' : ifttt.filter((other) => findChosen(list, other)).join(', ')}
+                dispatch={dispatch}
+              />
+            </li>
+          );
+        })}
+      </ul>
+      {next && <NextPart title={next.title} onNext={onNext} />}
+    </>
+  );
+}
+
+const NextPart = memo(({ title, onNext }: { title: string; onNext: (part: string) => void }) => (
+  <Button variant="default" className={classes.next} onClick={() => onNext(title)}>
+    {t('Next part: {part}', { part: title })}
+  </Button>
+));
+
+interface CutChoiceProps {
+  subcut: Subcut;
+  facts: SheetFacts;
+  chosen: ChosenSubcut | undefined;
+  typed: Choice[] | undefined;
+  isOpen: boolean;
+  /** Why it cannot be chosen, in words. */
+  bar: string | null;
+  /** What choosing it would take off the list. */
+  pushesOut: string;
+  dispatch: Dispatch<SheetAction>;
+}
+
+const CutChoice = memo(({ subcut, facts, chosen, typed, isOpen: opens, bar, pushesOut, dispatch }: CutChoiceProps) => {
+  const { title } = subcut;
+  // What the click chose is shown first; the controls that it opens come right after.
+  const isOpen = useDeferredValue(opens);
+  const row = useRef<HTMLDivElement>(null);
+  const name = useRef<HTMLDivElement>(null);
+
+  // Once its controls are drawn they come into sight, as far as the panel has room for them.
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const timer = setTimeout(() => row.current?.scrollIntoView({ block: 'nearest' }));
+    return () => clearTimeout(timer);
+  }, [isOpen]);
+
+  return (
+    <div ref={row} className={classes.cut}>
+      <div className={classes.head}>
+        <div ref={name} tabIndex={-1} className={classes.name}>
+          <CutName
+            subcut={subcut}
+            isChosen={chosen !== undefined}
+            bar={bar}
+            pushesOut={pushesOut}
+            dispatch={dispatch}
+          />
+        </div>
+        {chosen && <ChoiceChip chip={chipOf(subcut, chosen.choices)} />}
+      </div>
+      {chosen && opens && isOpen && (
+        <ChoiceForm
+          subcut={subcut}
+          facts={facts}
+          choices={typed ?? proposedChoices(subcut, chosen.choices, facts)}
+          onType={(choices) => dispatch({ do: 'type', title, choices })}
+          onSave={(choices) => {
+            dispatch({ do: 'save', title, choices });
+            name.current?.focus({ preventScroll: true });
+          }}
+        />
+      )}
+      {chosen && !isOpen && !opens && subcut.controls.length > 0 && (
+        <div className={classes.closed}>
+          <Text className={classes.summary}>{summaryOf(subcut, chosen.choices)}</Text>
+          <Button
+            variant="default"
+            size="compact-md"
+            className={classes.change}
+            aria-label={t('Change {title}', { title })}
+            onClick={() => dispatch({ do: 'show_cut', title })}
+          >
+            {t('Change')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+});
+
+interface CutNameProps {
+  subcut: Subcut;
+  isChosen: boolean;
+  bar: string | null;
+  pushesOut: string;
+  dispatch: Dispatch<SheetAction>;
+}
+
+/** The box to tick, with what ticking it would push out or why it cannot be ticked; a cut that is on every sheet has none. */
+const CutName = memo(({ subcut, isChosen, bar, pushesOut, dispatch }: CutNameProps) => {
+  const { title, isRequired } = subcut;
+  if (isRequired && isChosen) {
+    return (
+      <>
+        <Text fw={600}>{title}</Text>
+        <Text className={classes.summary}>{t('On every sheet')}</Text>
+      </>
+    );
+  }
+  const description = bar ?? (pushesOut && t('Instead of {others}', { others: pushesOut }));
+  return (
+    <Checkbox
+      size="md"
+      label={title}
+      checked={isChosen}
+      {...(description && { description })}
+      // It stays in reach of the keyboard, so that its reason can be read.
+      {...(bar && { 'aria-disabled': true, 'data-barred': true })}
+      onChange={({ currentTarget }) => {
+        if (currentTarget.checked) dispatch({ do: 'select', title });
+        else dispatch({ do: 'deselect', title, at: 'choice' });
+      }}
+    />
+  );
+});

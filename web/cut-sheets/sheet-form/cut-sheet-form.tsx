@@ -1,0 +1,108 @@
+import { Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useCallback, useRef } from 'react';
+import type { SheetRecord } from '#contract/cut-sheets/api.ts';
+import { LeftBehindNotice, MeetingNotice } from '#web/cut-sheets/changes/sheet-notices.tsx';
+import { EstimatePanel } from '#web/cut-sheets/estimate/estimate-panel.tsx';
+import type { SheetDeeds } from '#web/cut-sheets/sheet-draft/sheet-deeds.ts';
+import { useSheetDraft } from '#web/cut-sheets/sheet-draft/use-sheet-draft.ts';
+import { ChoicePanel } from '#web/cut-sheets/sheet-form/choice-panel.tsx';
+import classes from '#web/cut-sheets/sheet-form/cut-sheet-form.module.css';
+import { FillBar } from '#web/cut-sheets/sheet-form/fill-bar.tsx';
+import { OrderList } from '#web/cut-sheets/sheet-form/order-list.tsx';
+import { PartsPanel } from '#web/cut-sheets/sheet-form/parts-panel.tsx';
+import { SubmitBox } from '#web/cut-sheets/sheet-form/submit-box.tsx';
+import { t } from '#web/lib/words.ts';
+
+/** Under 1000 px the layout is compact: one column. Spec part 2, section 9. */
+const COMPACT = '(max-width: 999.98px)';
+
+/** The sheet while it is filled in: the animal, Order List, Choice panel. Spec part 2, section 2 (Cut sheet screen). */
+export function CutSheetForm({ sheet, deeds }: { sheet: SheetRecord; deeds: SheetDeeds }) {
+  const draft = useSheetDraft(sheet, deeds);
+  const { state, dispatch } = draft;
+  const { template, list, openPart } = state;
+  const isCompact = useMediaQuery(COMPACT, false, { getInitialValueInEffect: false });
+  const choicePanel = useRef<HTMLElement>(null);
+
+  /** What opens in the Choice panel takes the focus along and begins at its top; in one column it also has to come into sight. */
+  const comeToChoice = useCallback(() => {
+    const panel = choicePanel.current;
+    if (!panel) return;
+    panel.scrollTop = 0;
+    panel.focus({ preventScroll: true });
+    if (isCompact) panel.scrollIntoView({ block: 'start' });
+  }, [isCompact]);
+  const showPart = useCallback(
+    (title: string) => {
+      dispatch({ do: 'show_part', title });
+      comeToChoice();
+    },
+    [dispatch, comeToChoice],
+  );
+  const showCut = useCallback(
+    (title: string) => {
+      dispatch({ do: 'show_cut', title });
+      comeToChoice();
+    },
+    [dispatch, comeToChoice],
+  );
+
+  const parts = (
+    <section key="parts" className={classes.panel} data-panel="parts" aria-label={t('Parts')}>
+      <PartsPanel
+        species={sheet.species}
+        template={template}
+        list={list}
+        openPart={openPart}
+        isCompact={isCompact}
+        onOpen={showPart}
+      />
+    </section>
+  );
+  const orderList = (
+    <section key="order-list" className={classes.panel} data-panel="list" aria-labelledby="order-list">
+      <h2 id="order-list" className={classes.head}>
+        {t('Order List')}
+      </h2>
+      <OrderList template={template} list={list} notice={state.notice} onChange={showCut} dispatch={dispatch} />
+    </section>
+  );
+  const choice = (
+    <section
+      key="choice"
+      ref={choicePanel}
+      tabIndex={-1}
+      className={classes.panel}
+      data-panel="choice"
+      aria-label={t('Choice')}
+    >
+      <ChoicePanel state={state} dispatch={dispatch} onNext={showPart} />
+    </section>
+  );
+
+  const estimate = <EstimatePanel key="estimate" sheet={sheet} list={list} template={template} />;
+  const submit = <SubmitBox key="submit" draft={draft} deeds={deeds} onShow={showCut} />;
+
+  return (
+    <div className={classes.form}>
+      <Text className={classes.turn}>
+        {t('Please turn your device to landscape mode: the sheet has more room there.')}
+      </Text>
+      <LeftBehindNotice left_behind={sheet.left_behind} />
+      {state.meeting && <MeetingNotice meeting={state.meeting} template={template} dispatch={dispatch} />}
+      <FillBar
+        sheet={sheet}
+        template={template}
+        facts={state.facts}
+        notice={state.notice}
+        saving={draft.saving}
+        dispatch={dispatch}
+      />
+      <div className={classes.columns} data-container>
+        {isCompact ? [parts, choice, orderList] : [parts, orderList, choice]}
+      </div>
+      <div className={classes.foot}>{isCompact ? [submit, estimate] : [estimate, submit]}</div>
+    </div>
+  );
+}

@@ -1,0 +1,174 @@
+import { Button, Group, Text } from '@mantine/core';
+import { Link, useNavigate, useParams, useRouterState } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import type { SheetRecord } from '#contract/cut-sheets/api.ts';
+import { belongsTo } from '#contract/lib/access.ts';
+import { useMe } from '#web/accounts/session.ts';
+import { LockedSheet } from '#web/cut-sheets/changes/locked-sheet.tsx';
+import { EstimatePanel } from '#web/cut-sheets/estimate/estimate-panel.tsx';
+import { CloneSheet } from '#web/cut-sheets/look-up/clone-sheet.tsx';
+import { CustomerDetailsDialog } from '#web/cut-sheets/look-up/customer-details-dialog.tsx';
+import { CustomerInfo } from '#web/cut-sheets/look-up/customer-info.tsx';
+import { LookUpDialog } from '#web/cut-sheets/look-up/look-up-dialog.tsx';
+import { readDraft } from '#web/cut-sheets/sheet-draft/draft-store.ts';
+import { useSheetDeeds } from '#web/cut-sheets/sheet-draft/sheet-deeds.ts';
+import { useSheet } from '#web/cut-sheets/sheet-draft/use-sheet.ts';
+import { CutSheetForm } from '#web/cut-sheets/sheet-form/cut-sheet-form.tsx';
+import classes from '#web/cut-sheets/sheet-form/cut-sheet-screen.module.css';
+import { FilledSheet } from '#web/cut-sheets/sheet-form/filled-sheet.tsx';
+import { PrintedCode } from '#web/cut-sheets/sheet-links/printed-code.tsx';
+import { SendSheetButton } from '#web/cut-sheets/sheet-links/send-sheet-button.tsx';
+import { SheetLinkLine } from '#web/cut-sheets/sheet-links/sheet-link-line.tsx';
+import { t } from '#web/lib/words.ts';
+import { PageFrame } from '#web/ui/page-frame.tsx';
+import { ErrorState, Loading } from '#web/ui/states.tsx';
+import { CutSheetStatusTag } from '#web/ui/status-tag.tsx';
+
+/** What an open order is to a sheet, of which this area knows nothing: attaching the sheet to one, or booking one for it. */
+type SheetOffers = (sheet: SheetRecord) => ReactNode;
+
+/** A customer's cut sheet: to fill in while it is open, to read and print afterwards. Both addresses show the same record. Decision C-86. */
+export function CutSheetScreen({ offers }: { offers?: SheetOffers }) {
+  const params = useParams({ strict: false }) as Record<string, string | undefined>;
+  const action = params.action?.toLowerCase();
+  const ids = { form_id: Number(params.form_id), data_id: Number(params.data_id) };
+  if (action === 'clone') return <CloneSheet {...ids} />;
+  return <OpenedSheet {...ids} action={action} offers={offers} />;
+}
+
+function OpenedSheet({
+  action,
+  offers,
+  ...ids
+}: {
+  form_id: number;
+  data_id: number;
+  action: string | undefined;
+  offers: SheetOffers | undefined;
+}) {
+  const sheet = useSheet(ids);
+
+  if (sheet.error && !sheet.data) return <ErrorState error={sheet.error} onRetry={sheet.refetch} />;
+  if (!sheet.data) return <Loading />;
+  const isPreview = action === 'preview';
+  const isEdited = action === 'edit';
+  // When editing or cloning, and of a sheet that is on no order yet. Spec part 2, section 2.
+  const { can, order_id } = sheet.data;
+  const isOffered = !isPreview && (can.fill || can.edit) && (isEdited || order_id === null);
+  return (
+    <Sheet
+      key={sheet.data.data_id}
+      sheet={sheet.data}
+      isPreview={isPreview}
+      isEdited={isEdited}
+      offers={isOffered && offers?.(sheet.data)}
+    />
+  );
+}
+
+interface SheetProps {
+  sheet: SheetRecord;
+  isPreview: boolean;
+  /** A submitted sheet is changed only where that was asked for. */
+  isEdited: boolean;
+  offers: ReactNode;
+}
+
+function Sheet({ sheet, isPreview, isEdited, offers }: SheetProps) {
+  const navigate = useNavigate();
+  const here = useRouterState({ select: ({ location }) => location.pathname });
+  const address = `/${here.split('/')[1]}/${sheet.form_id}/${sheet.data_id}`;
+  const deeds = useSheetDeeds(sheet, () => void (isEdited && navigate({ to: address })));
+  const isSubmitted = sheet.form_status === 'completed';
+  const isFilledIn = !isPreview && (sheet.can.fill || (sheet.can.edit && isEdited));
+  return (
+    <PageFrame
+      title={t('Cut Sheet')}
+      subtitle={t('{sheet} for {name}', { sheet: sheet.name, name: `${sheet.first_name} ${sheet.last_name}` })}
+      action={
+        isSubmitted &&
+        !isFilledIn && (
+          <Group gap="sm">
+            {sheet.can.edit && !isPreview && (
+              <Button component={Link} to={`${address}/edit`} variant="default">
+                {t('Change')}
+              </Button>
+            )}
+            <Button onClick={() => window.print()}>{t('Print')}</Button>
+          </Group>
+        )
+      }
+    >
+      <section className={classes.customer} aria-label={t('Customer')}>
+        <div className={classes.whose}>
+          <CustomerInfo sheet={sheet} />
+          <CustomerDeeds sheet={sheet} />
+          <LastLink sheet={sheet} />
+        </div>
+        <CutSheetStatusTag status={sheet.form_status}>{t(isSubmitted ? 'Submitted' : 'Open')}</CutSheetStatusTag>
+        <PrintedCode sheet={sheet} />
+      </section>
+      {offers}
+      {isFilledIn ? (
+        <CutSheetForm sheet={sheet} deeds={deeds} />
+      ) : isPreview ? (
+        <ReadOnlySheet sheet={sheet} />
+      ) : (
+        <LockedSheet sheet={sheet}>
+          <ReadOnlySheet sheet={sheet} />
+        </LockedSheet>
+      )}
+    </PageFrame>
+  );
+}
+
+/** What the office sent of it last. */
+function LastLink({ sheet: { data_id } }: { sheet: SheetRecord }) {
+  return belongsTo('office', useMe().role) && <SheetLinkLine data_id={data_id} />;
+}
+
+/** The customer's details and their other sheets. The butcher has no customers. Decision C-43. */
+function CustomerDeeds({ sheet }: { sheet: SheetRecord }) {
+  const { form_id, data_id, customer_id, first_name, last_name, phone_number: phone, locked_because } = sheet;
+  const { role } = useMe();
+  const [open, setOpen] = useState<'details' | 'look-up' | null>(null);
+  const close = () => setOpen(null);
+  if (!belongsTo('orderers', role)) return null;
+  return (
+    <Group gap="sm" className={classes.deeds}>
+      <Button variant="default" size="compact-md" onClick={() => setOpen('details')}>
+        {t('Customer details')}
+      </Button>
+      <Button variant="default" size="compact-md" onClick={() => setOpen('look-up')}>
+        {t('Look up cut sheets')}
+      </Button>
+      <Button component={Link} to={`/NewCutSheetForm/${form_id}/${data_id}/clone`} variant="default" size="compact-md">
+        {t('Clone cut sheet')}
+      </Button>
+      {belongsTo('office', role) && locked_because === '' && (
+        <SendSheetButton size="compact-md" data_id={data_id} name={`${first_name} ${last_name}`.trim()} />
+      )}
+      {open === 'details' && <CustomerDetailsDialog customer_id={customer_id} onClose={close} />}
+      {open === 'look-up' && <LookUpDialog start={{ first_name, last_name, phone }} onClose={close} />}
+    </Group>
+  );
+}
+
+/** A sheet that is not changed here. Before it is submitted, whoever fills it in sees how far they are. */
+function ReadOnlySheet({ sheet }: { sheet: SheetRecord }) {
+  const { order_list } = sheet.form_data_json;
+  const list = sheet.can.fill ? (readDraft(sheet.data_id)?.list ?? order_list) : order_list;
+  return (
+    <>
+      <section className={classes.panel} aria-label={t('Order List')}>
+        {sheet.edit_data_json && sheet.can.edit && (
+          <Text className={classes.unsent}>
+            {t('There are changes that are not submitted yet. The plant cuts by what stands here.')}
+          </Text>
+        )}
+        <FilledSheet template={sheet.form_json} list={list} species={sheet.species} />
+      </section>
+      {list.length > 0 && <EstimatePanel sheet={sheet} list={list} isFilled />}
+    </>
+  );
+}

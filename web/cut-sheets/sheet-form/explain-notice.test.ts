@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { startingList } from '#contract/cut-sheets/answers.ts';
+import { BEEF_QUARTER_TEMPLATE, BEEF_TEMPLATE } from '#contract/cut-sheets/built-in/beef-template.ts';
+import { NO_FACTS } from '#contract/cut-sheets/sheet-facts.ts';
+import { reduceSheet, type SheetState } from '#web/cut-sheets/sheet-draft/draft-reducer.ts';
+import { explainNotice } from '#web/cut-sheets/sheet-form/explain-notice.ts';
+
+const sheetOf = (template = BEEF_TEMPLATE, facts = NO_FACTS): SheetState => ({
+  template,
+  facts,
+  list: startingList(template),
+  typed: {},
+  openPart: 'Rib',
+  openCut: null,
+  notice: null,
+  before: null,
+  meeting: null,
+});
+const choosing = (state: SheetState, ...titles: string[]) =>
+  titles.reduce((before, title) => reduceSheet(before, { do: 'select', title }), state);
+const said = ({ notice }: SheetState) => notice && explainNotice(notice);
+
+test('it says which cuts left the list, and for which [CUT-027]', () => {
+  const state = choosing(sheetOf(), 'NY strip steak', 'Filet mignon', 'T-bone & porterhouse');
+  expect(said(state)).toBe(
+    'Removed NY strip steak and Filet mignon: cannot be cut from the same part as T-bone & porterhouse.',
+  );
+});
+
+test('a cut that came along with one that had to go leaves with it, and both are explained', () => {
+  const state = choosing(sheetOf(), 'Boneless ribeye steak (Delmonico)', 'Back ribs', 'Grind rib');
+  expect(said(state)).toContain('cannot be cut from the same part as Grind rib.');
+  expect(state.list.flatMap(({ subcuts }) => subcuts).map(({ title }) => title)).toEqual(['Grind rib', 'Ground beef']);
+});
+
+test('where a share chooses one cut from a part, the next takes the place of the last and says so', () => {
+  const facts = { ...NO_FACTS, share: 'quarter' as const };
+  const template = structuredClone(BEEF_QUARTER_TEMPLATE);
+  const rib = Object.values(template).find(({ title }) => title === 'Chuck');
+  if (!rib) throw new Error('the quarter has a chuck');
+  rib.limits = { quarter: 1 };
+  const state = choosing(sheetOf(template, facts), 'Chuck roast', 'Flat iron steak');
+  expect(said(state)).toBe(
+    'Removed Chuck roast: this share chooses one cut from Chuck, and that is Flat iron steak now.',
+  );
+});
+
+test('it says what was filled in, and what of it this animal does not give', () => {
+  expect(explainNotice({ kind: 'filled', at: 'bar', from: 'last', left_out: [] })).toBe(
+    'Filled in with the last cut sheet.',
+  );
+  expect(explainNotice({ kind: 'filled', at: 'bar', from: 'standard', left_out: ['Liver', 'Heart'] })).toBe(
+    'Filled in with the plant’s standard cut. Not taken over, because this animal or share does not give it: Liver and Heart.',
+  );
+});

@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core';
+import { type Dispatch, memo } from 'react';
+import type { OrderList } from '#contract/cut-sheets/answers.ts';
+import type { SheetRecord } from '#contract/cut-sheets/api.ts';
+import { fillFrom } from '#contract/cut-sheets/fill-from.ts';
+import { showDay } from '#contract/lib/days.ts';
+import type { FillSource, SheetAction, SheetState } from '#web/cut-sheets/sheet-draft/draft-reducer.ts';
+import { SaveNote } from '#web/cut-sheets/sheet-draft/save-note.tsx';
+import type { Saving } from '#web/cut-sheets/sheet-draft/use-sheet-draft.ts';
+import classes from '#web/cut-sheets/sheet-form/fill-bar.module.css';
+import { UndoNotice } from '#web/cut-sheets/sheet-form/undo-notice.tsx';
+import { t } from '#web/lib/words.ts';
+
+interface FillBarProps extends Pick<SheetState, 'template' | 'facts' | 'notice'> {
+  sheet: SheetRecord;
+  saving: Saving;
+  dispatch: Dispatch<SheetAction>;
+}
+
+/** Above the sheet: what fills it in one click, and whether what was given is kept. */
+export const FillBar = memo(({ sheet, template, facts, notice, saving, dispatch }: FillBarProps) => {
+  const { standard_answers, last_sheet, form_status, form_data_json } = sheet;
+  const fill = (from: FillSource, answers: OrderList) => () =>
+    dispatch({ do: 'fill', from, filling: fillFrom(template, answers, facts) });
+
+  return (
+    <div className={classes.all}>
+      <div className={classes.bar}>
+        <div className={classes.deeds}>
+          {standard_answers && (
+            <Button variant="default" size="compact-md" onClick={fill('standard', standard_answers.order_list)}>
+              {t('Fill in the standard cut')}
+            </Button>
+          )}
+          {last_sheet && (
+            <Button variant="default" size="compact-md" onClick={fill('last', last_sheet.form_data_json.order_list)}>
+              {t('Fill in as on {day}', { day: showDay(last_sheet.submitted_at.slice(0, 10)) })}
+            </Button>
+          )}
+          {form_status === 'completed' && (
+            <Button variant="default" size="compact-md" onClick={fill('submitted', form_data_json.order_list)}>
+              {t('Back to what was submitted')}
+            </Button>
+          )}
+        </div>
+        <SaveNote saving={saving} />
+      </div>
+      <UndoNotice at="bar" notice={notice} dispatch={dispatch} />
+    </div>
+  );
+});

@@ -1,0 +1,62 @@
+import { Text } from '@mantine/core';
+import type { OrderList } from '#contract/cut-sheets/answers.ts';
+import { dotsOf } from '#contract/cut-sheets/completion.ts';
+import type { Template } from '#contract/cut-sheets/templates/template.ts';
+import { AnimalDiagram } from '#web/cut-sheets/diagram/animal-diagram.tsx';
+import classes from '#web/cut-sheets/sheet-form/filled-sheet.module.css';
+import { answersOf } from '#web/cut-sheets/sheet-form/summary-of.ts';
+import { t } from '#web/lib/words.ts';
+
+interface FilledSheetProps {
+  template: Template;
+  list: OrderList;
+  /** With it the animal stands beside its cuts. */
+  species?: string;
+}
+
+/** A sheet to cut by: every part in the order of the plant's form, what was chosen from it and how. Used on the screen and on paper. */
+export function FilledSheet({ template, list, species }: FilledSheetProps) {
+  const parts = Object.values(template).map((part) => ({ part, entry: list.find(({ cut }) => cut === part.title) }));
+  if (list.length === 0) return <Text c="dimmed">{t('This cut sheet is not filled in yet.')}</Text>;
+  const undecided = parts.filter(({ entry }) => !entry).map(({ part }) => part.title);
+
+  return (
+    <div className={classes.sheet} data-drawn={species !== undefined}>
+      {species !== undefined && (
+        <div className={classes.drawing}>
+          <AnimalDiagram species={species} template={template} states={dotsOf(template, list)} />
+        </div>
+      )}
+      <dl className={classes.parts}>
+        {parts.map(
+          ({ part, entry }) =>
+            entry && (
+              <div key={part.title} className={classes.part}>
+                <dt>{part.title}</dt>
+                {part.subcuts.map((subcut) => {
+                  const chosen = entry.subcuts.find(({ title }) => title === subcut.title);
+                  return (
+                    chosen && (
+                      <dd key={subcut.title}>
+                        <span className={classes.cut}>{subcut.title}</span>
+                        {answersOf(subcut, chosen.choices).map(({ label, words }) => (
+                          <span key={label} className={classes.answer}>
+                            <span className={classes.label}>{label}:</span> {words}
+                          </span>
+                        ))}
+                      </dd>
+                    )
+                  );
+                })}
+              </div>
+            ),
+        )}
+      </dl>
+      {undecided.length > 0 && (
+        <p className={classes.undecided}>
+          <b>{t('Nothing chosen from:')}</b> {undecided.join(', ')}
+        </p>
+      )}
+    </div>
+  );
+}

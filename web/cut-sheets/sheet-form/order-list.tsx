@@ -1,0 +1,111 @@
+import { Button, Text } from '@mantine/core';
+import { type Dispatch, memo, useId, useState } from 'react';
+import type { ChosenCut, ChosenSubcut, OrderList as List } from '#contract/cut-sheets/answers.ts';
+import { chipOf, dotOf } from '#contract/cut-sheets/completion.ts';
+import type { Part, Template } from '#contract/cut-sheets/templates/template.ts';
+import type { Notice, SheetAction } from '#web/cut-sheets/sheet-draft/draft-reducer.ts';
+import classes from '#web/cut-sheets/sheet-form/order-list.module.css';
+import { ChoiceChip, PartDot } from '#web/cut-sheets/sheet-form/status-marks.tsx';
+import { summaryOf } from '#web/cut-sheets/sheet-form/summary-of.ts';
+import { UndoNotice } from '#web/cut-sheets/sheet-form/undo-notice.tsx';
+import { t } from '#web/lib/words.ts';
+
+interface OrderListProps {
+  template: Template;
+  list: List;
+  notice: Notice | null;
+  onChange: (title: string) => void;
+  dispatch: Dispatch<SheetAction>;
+}
+
+/** What is chosen so far: an entry per part with its dot, a chip at each of its cuts. Spec part 2, section 2; decision C-85. */
+export const OrderList = memo(({ template, list, notice, onChange, dispatch }: OrderListProps) => (
+  <>
+    <UndoNotice at="list" notice={notice} dispatch={dispatch} />
+    {list.length === 0 && <Text c="dimmed">{t('Nothing chosen yet.')}</Text>}
+    <div className={classes.entries}>
+      {Object.entries(template).map(([id, part]) => {
+        const entry = list.find(({ cut }) => cut === part.title);
+        return entry && <Entry key={id} part={part} entry={entry} onChange={onChange} dispatch={dispatch} />;
+      })}
+    </div>
+  </>
+));
+
+interface EntryProps {
+  part: Part;
+  entry: ChosenCut;
+  onChange: (title: string) => void;
+  dispatch: Dispatch<SheetAction>;
+}
+
+/** Each opens and closes by itself, so that a click draws only the entry it changes. */
+const Entry = memo(({ part, entry, onChange, dispatch }: EntryProps) => {
+  const [isOpen, setIsOpen] = useState(true);
+  const id = useId();
+  return (
+    <div className={classes.entry}>
+      <h3 className={classes.heading}>
+        <button
+          type="button"
+          className={classes.control}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <span className={classes.name}>{part.title}</span>
+          <PartDot dot={dotOf(part, entry)} hasWord />
+          <svg className={classes.chevron} viewBox="0 0 16 16" aria-hidden="true">
+            <path d="M4 6l4 4 4-4" />
+          </svg>
+        </button>
+      </h3>
+      <div id={id} className={classes.cuts} hidden={!isOpen}>
+        {entry.subcuts.map((chosen) => (
+          <Cut key={chosen.title} part={part} chosen={chosen} onChange={onChange} dispatch={dispatch} />
+        ))}
+      </div>
+    </div>
+  );
+});
+
+const Cut = memo(
+  ({ part, chosen, onChange, dispatch }: { part: Part; chosen: ChosenSubcut } & Omit<EntryProps, 'entry'>) => {
+    const subcut = part.subcuts.find((candidate) => candidate.title === chosen.title);
+    if (!subcut) return null;
+    const { title, isRequired, controls } = subcut;
+    const summary = summaryOf(subcut, chosen.choices);
+    return (
+      <div className={classes.cut}>
+        <div className={classes.head}>
+          <span>{title}</span>
+          <ChoiceChip chip={chipOf(subcut, chosen.choices)} />
+        </div>
+        {summary && <Text className={classes.summary}>{summary}</Text>}
+        <div className={classes.deeds}>
+          {controls.length > 0 && (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              aria-label={t('Change {title}', { title })}
+              onClick={() => onChange(title)}
+            >
+              {t('Change')}
+            </Button>
+          )}
+          {!isRequired && (
+            <Button
+              variant="subtle"
+              color="gray"
+              size="compact-sm"
+              aria-label={t('Remove {title}', { title })}
+              onClick={() => dispatch({ do: 'deselect', title, at: 'list' })}
+            >
+              {t('Remove')}
+            </Button>
+          )}
+        </div>
+      </div>
+    );
+  },
+);

@@ -1,0 +1,38 @@
+import { UnstyledButton } from '@mantine/core';
+import { memo } from 'react';
+import type { Dot } from '#contract/cut-sheets/completion.ts';
+import type { Template } from '#contract/cut-sheets/templates/template.ts';
+import classes from '#web/cut-sheets/sheet-form/part-list.module.css';
+import { PartDot } from '#web/cut-sheets/sheet-form/status-marks.tsx';
+
+interface PartListProps {
+  template: Template;
+  states: Readonly<Record<string, Dot | null>>;
+  openPart: string;
+  onOpen: (title: string) => void;
+}
+
+/** The parts of the animal to choose from: each with its dot once something is chosen from it. */
+export const PartList = ({ template, states, openPart, onOpen }: PartListProps) => (
+  <ul className={classes.parts}>
+    {Object.entries(template).map(([id, { title }]) => (
+      <li key={id}>
+        <PartButton title={title} dot={states[title] ?? null} isOpen={title === openPart} onOpen={onOpen} />
+      </li>
+    ))}
+  </ul>
+);
+
+interface PartButtonProps {
+  title: string;
+  dot: Dot | null;
+  isOpen: boolean;
+  onOpen: (title: string) => void;
+}
+
+const PartButton = memo(({ title, dot, isOpen, onOpen }: PartButtonProps) => (
+  <UnstyledButton className={classes.part} aria-current={isOpen} onClick={() => onOpen(title)}>
+    <span className={classes.title}>{title}</span>
+    {dot && <PartDot dot={dot} />}
+  </UnstyledButton>
+));

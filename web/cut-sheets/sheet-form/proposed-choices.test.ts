@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { subcut } from '#contract/cut-sheets/built-in/build-template.ts';
+import { patties, perPackage, stew, thickness } from '#contract/cut-sheets/built-in/controls.ts';
+import { isComplete } from '#contract/cut-sheets/completion.ts';
+import { proposedChoices } from '#web/cut-sheets/sheet-form/proposed-choices.ts';
+
+test('a cut’s controls begin with the plant’s defaults', () => {
+  expect(proposedChoices(subcut('Steak', thickness(), perPackage()), [])).toEqual([
+    { description: 'Thickness', selected_values: ['1"'] },
+    { description: 'Per package', selected_values: ['2'] },
+  ]);
+});
+
+test('what was saved stands, even where it was left empty', () => {
+  const saved = [{ description: 'Thickness', selected_values: [] }];
+  expect(proposedChoices(subcut('Steak', thickness()), saved)).toEqual(saved);
+});
+
+test('a required group is proposed, an optional one is not, so that nobody gets patties unasked', () => {
+  expect(isComplete(subcut('Stew', stew()), proposedChoices(subcut('Stew', stew()), []))).toBe(true);
+  expect(proposedChoices(subcut('Ground', patties()), []).every((choice) => choice.selected_values.length === 0)).toBe(
+    true,
+  );
+});

@@ -1,0 +1,13 @@
+import type { Choice } from '#contract/cut-sheets/answers.ts';
+import { barredOptions, NO_FACTS } from '#contract/cut-sheets/sheet-facts.ts';
+import { questionsOf, type Subcut } from '#contract/cut-sheets/templates/template.ts';
+
+/** What the controls of a cut show at first: what was saved, else the plant's default. An optional group stays empty, because filling it in asks for more. */
+export const proposedChoices = (subcut: Subcut, saved: readonly Choice[], facts = NO_FACTS): Choice[] =>
+  questionsOf(subcut).map((question) => {
+    const { description, default: byDefault, group } = question;
+    const before = saved.find((choice) => choice.description === description);
+    const isOffered = byDefault !== undefined && !barredOptions(question, facts).includes(byDefault);
+    const proposed = isOffered && group?.isRequired !== false ? [byDefault] : [];
+    return before ?? { description, selected_values: proposed };
+  });

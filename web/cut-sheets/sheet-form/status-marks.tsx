@@ -1,0 +1,46 @@
+import { VisuallyHidden } from '@mantine/core';
+import type { Chip, Dot } from '#contract/cut-sheets/completion.ts';
+import classes from '#web/cut-sheets/sheet-form/status-marks.module.css';
+import { t, type Words } from '#web/lib/words.ts';
+
+/** The dots' colours are the specification's (part 2, section 4); a shape and a word go with each. */
+const DOT_WORDS: Record<Dot, Words> = {
+  red: 'to fill',
+  gold: 'optional',
+  green: 'complete',
+  transparent: 'nothing to fill',
+};
+
+/** A part's dot. `hasWord` puts the word beside it for everybody, not only for screen readers. */
+export function PartDot({ dot, hasWord = false }: { dot: Dot; hasWord?: boolean }) {
+  const word = t(DOT_WORDS[dot]);
+  return (
+    <span className={classes.mark}>
+      <DotShape dot={dot} />
+      {hasWord ? <span className={classes.word}>{word}</span> : <VisuallyHidden>{word}</VisuallyHidden>}
+    </span>
+  );
+}
+
+/** The dot alone, where its word stands elsewhere. */
+export const DotShape = ({ dot }: { dot: Dot }) => (
+  <svg className={classes.dot} data-dot={dot} viewBox="0 0 16 16" aria-hidden="true">
+    <circle cx="8" cy="8" r="7" />
+    {SHAPES[dot]}
+  </svg>
+);
+const SHAPES: Record<Dot, React.ReactNode> = {
+  red: <path d="M8 4v5M8 11.5v.5" />,
+  gold: <path d="M5 8h6" />,
+  green: <path d="M4.5 8.5l2.5 2.5l4.5 -5.5" />,
+  transparent: null,
+};
+
+/** A sub-part's chip: red until its choices are filled in, then green. */
+export function ChoiceChip({ chip }: { chip: Chip }) {
+  return (
+    <span className={classes.chip} data-chip={chip}>
+      {t(chip)}
+    </span>
+  );
+}

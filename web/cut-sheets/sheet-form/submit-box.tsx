@@ -1,0 +1,120 @@
+import { Button, Progress, Text } from '@mantine/core';
+import { memo, useCallback, useRef, useState } from 'react';
+import { findChosen } from '#contract/cut-sheets/answers.ts';
+import { findUnfinished, progressOf } from '#contract/cut-sheets/completion.ts';
+import { findRuleProblems } from '#contract/cut-sheets/sheet-rules.ts';
+import { isSameList } from '#web/cut-sheets/sheet-draft/begin-sheet.ts';
+import type { SheetState } from '#web/cut-sheets/sheet-draft/draft-reducer.ts';
+import type { SheetDeeds } from '#web/cut-sheets/sheet-draft/sheet-deeds.ts';
+import type { SheetDraft } from '#web/cut-sheets/sheet-draft/use-sheet-draft.ts';
+import classes from '#web/cut-sheets/sheet-form/submit-box.module.css';
+import { announce } from '#web/lib/announce.ts';
+import { ApiProblem, wordsOf } from '#web/lib/problems.ts';
+import { sayRefusal } from '#web/lib/say-refusal.ts';
+import { t } from '#web/lib/words.ts';
+import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
+
+interface SubmitBoxProps {
+  draft: SheetDraft;
+  deeds: SheetDeeds;
+  /** Opens the controls of a cut. */
+  onShow: (title: string) => void;
+}
+
+/** How far the sheet is, what is still missing in words, and Submit, which is enabled once nothing is. Spec part 2, section 4. */
+export function SubmitBox({ draft, deeds, onShow }: SubmitBoxProps) {
+  const [isSending, setIsSending] = useState(false);
+  const { template, list } = draft.state;
+  const { decided, all, undecided } = progressOf(template, list);
+  const { words: hindrance, title: first } = findHindrance(draft.state);
+
+  async function send(): Promise<void> {
+    if (hindrance) {
+      announce('error', hindrance);
+      if (first !== null) onShow(first);
+      return;
+    }
+    const rest = undecided.length > 0 ? t('Nothing is chosen from: {parts}.', { parts: undecided.join(', ') }) : '';
+    const text = `${rest} ${t('The plant cuts by what is submitted. You can change it until the cutting begins.')}`;
+    if (!(await askToConfirm({ text: text.trim(), yes: t('Submit') }))) return;
+
+    setIsSending(true);
+    try {
+      const settled = await draft.settle();
+      // Somebody else's answers came in: the sheet is another than the one that was confirmed.
+      if (!isSameList(settled.list, list)) return;
+      await deeds.submit({ revision: settled.revision, form_data: { order_list: list }, form_json: template });
+      draft.forget();
+    } catch (error) {
+      announce('error', wordsOf(error));
+      if (error instanceof ApiProblem) await deeds.reload().catch(() => undefined);
+    } finally {
+      setIsSending(false);
+    }
+  }
+
+  const latest = useRef(send);
+  latest.current = send;
+  const press = useCallback(() => void latest.current(), []);
+
+  return (
+    <section className={classes.box} aria-label={t('Submit')}>
+      <Text id="progress" className={classes.progress}>
+        {t('{decided} of {all} parts decided', { decided, all })}
+      </Text>
+      <Bar percent={(100 * decided) / all} />
+      <SubmitButton isSending={isSending} isHindered={hindrance !== ''} onPress={press} />
+      <Text id="hindrance" className={classes.hindrance}>
+        {hindrance}
+      </Text>
+    </section>
+  );
+}
+
+const Bar = memo(({ percent }: { percent: number }) => (
+  <Progress.Root className={classes.bar ?? ''}>
+    <Progress.Section value={percent} aria-labelledby="progress" />
+  </Progress.Root>
+));
+
+interface SubmitButtonProps {
+  isSending: boolean;
+  isHindered: boolean;
+  onPress: () => void;
+}
+
+const SubmitButton = memo(({ isSending, isHindered, onPress }: SubmitButtonProps) => (
+  <Button
+    size="md"
+    loading={isSending}
+    {...(isHindered && { 'aria-disabled': true, 'data-disabled': true })}
+    aria-describedby="hindrance"
+    onClick={onPress}
+  >
+    {t('Submit CutSheet Form')}
+  </Button>
+));
+
+/** Why the sheet cannot be submitted yet, in words, and the cut to begin with; no words when it can. Decision C-58. */
+function findHindrance({ template, facts, list, typed, meeting }: SheetState): { words: string; title: string | null } {
+  const [unfinished = null, ...others] = findUnfinished(template, list);
+  if (unfinished !== null) {
+    return { words: t('Still to fill in: {cuts}.', { cuts: [unfinished, ...others].join(', ') }), title: unfinished };
+  }
+  const unsaved = Object.keys(typed).filter((title) => findChosen(list, title));
+  if (unsaved.length > 0) {
+    return {
+      words: t('Changed without Save Choice: {cuts}.', { cuts: unsaved.join(', ') }),
+      title: unsaved[0] ?? null,
+    };
+  }
+  const problems = findRuleProblems(template, list, facts);
+  if (problems.length > 0) {
+    return { words: problems.map(({ code, values }) => sayRefusal(code, values)).join(' '), title: null };
+  }
+  if (meeting && meeting.contested.length > 0) {
+    const cuts = meeting.contested.map(({ title }) => title).join(', ');
+    return { words: t('Still to decide, yours or theirs: {cuts}.', { cuts }), title: null };
+  }
+  return { words: list.length === 0 ? t('Please choose a cut first.') : '', title: null };
+}

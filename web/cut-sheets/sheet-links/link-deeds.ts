@@ -1,0 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useRef } from 'react';
+import { type LinkedSheet, openSheetLink, saveByLink, submitByLink } from '#contract/cut-sheets/links-api.ts';
+import type { SheetDeeds } from '#web/cut-sheets/sheet-draft/sheet-deeds.ts';
+import { recordOf } from '#web/cut-sheets/sheet-links/linked-record.ts';
+import { ask, keyOf, useSend } from '#web/lib/api.ts';
+
+/** The deeds of somebody who has the link of a sheet. */
+export function useLinkDeeds(token: string, onSubmitted: () => void): SheetDeeds {
+  const client = useQueryClient();
+  const submitted = useRef(onSubmitted);
+  submitted.current = onSubmitted;
+  const { mutateAsync } = useSend(submitByLink, { refetch: [openSheetLink], showsErrors: true });
+
+  return useMemo(() => {
+    const queryKey = keyOf(openSheetLink, { token });
+    return {
+      save: async (sent) => {
+        const saved = await ask(saveByLink, { token, ...sent });
+        client.setQueryData<LinkedSheet>(queryKey, (sheet) => {
+          if (!sheet) return sheet;
+          const isOpen = sheet.form_status === 'open';
+          const answers = isOpen ? { form_data_json: sent.form_data } : { edit_data_json: sent.form_data };
+          return { ...sheet, ...saved, ...answers };
+        });
+        return saved;
+      },
+      submit: async (sent) => {
+        await mutateAsync({ token, ...sent });
+        submitted.current();
+      },
+      reload: async () =>
+        recordOf(await client.fetchQuery({ queryKey, queryFn: () => ask(openSheetLink, { token }), staleTime: 0 })),
+    };
+  }, [client, mutateAsync, token]);
+}

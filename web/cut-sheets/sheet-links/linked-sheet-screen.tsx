@@ -1,0 +1,136 @@
+import { Anchor, Button, Group, Text } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { type LinkedSheet, openSheetLink } from '#contract/cut-sheets/links-api.ts';
+import { showDay } from '#contract/lib/days.ts';
+import { showQuarters } from '#contract/lib/quarters.ts';
+import { showSpecies } from '#contract/lib/species.ts';
+import { useMaybeMe } from '#web/accounts/session.ts';
+import { AskForChange } from '#web/cut-sheets/changes/locked-sheet.tsx';
+import { CutSheetForm } from '#web/cut-sheets/sheet-form/cut-sheet-form.tsx';
+import { FilledSheet } from '#web/cut-sheets/sheet-form/filled-sheet.tsx';
+import { useLinkDeeds } from '#web/cut-sheets/sheet-links/link-deeds.ts';
+import { recordOf } from '#web/cut-sheets/sheet-links/linked-record.ts';
+import classes from '#web/cut-sheets/sheet-links/linked-sheet-screen.module.css';
+import { useAsk } from '#web/lib/api.ts';
+import { ApiProblem } from '#web/lib/problems.ts';
+import { t, translate } from '#web/lib/words.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { PageFrame } from '#web/ui/page-frame.tsx';
+import { EmptyState, ErrorState, Loading } from '#web/ui/states.tsx';
+import { CutSheetStatusTag } from '#web/ui/status-tag.tsx';
+
+/** One cut sheet, for whoever has its link: no account, and nothing else of the plant. Decision C-116. */
+export function LinkedSheetScreen() {
+  const { token = '' } = useParams({ strict: false }) as { token?: string };
+  const me = useMaybeMe();
+  const sheet = useAsk(openSheetLink, { token });
+
+  if (sheet.error instanceof ApiProblem && sheet.error.code === 'sheet_link_over') return <LinkOver />;
+  if (sheet.error && !sheet.data) return <ErrorState error={sheet.error} onRetry={() => void sheet.refetch()} />;
+  if (!sheet.data) return <Loading />;
+  return (
+    <>
+      <Linked key={token} token={token} linked={sheet.data} />
+      {/* Around a signed-in person the shell has one. */}
+      {!me && <ConfirmDialog />}
+    </>
+  );
+}
+
+/** Said of every link that does not open, whatever the reason. */
+function LinkOver() {
+  useDocumentTitle(`${t('This link is no longer good')} · Hindquarter`);
+  return (
+    <EmptyState title={t('This link is no longer good')} isPage>
+      {t('It may have expired, or the plant has sent a newer one. Please ask the plant for a new link.')}
+    </EmptyState>
+  );
+}
+
+function Linked({ token, linked }: { token: string; linked: LinkedSheet }) {
+  const sheet = recordOf(linked);
+  const { can, form_status } = sheet;
+  const isSubmitted = form_status === 'completed';
+  const [isEdited, setIsEdited] = useState(false);
+  const deeds = useLinkDeeds(token, () => setIsEdited(false));
+  const isFilledIn = can.fill || (can.edit && isEdited);
+  return (
+    <PageFrame
+      title={t('Cut Sheet')}
+      subtitle={t('{sheet} for {name}', { sheet: sheet.name, name: `${sheet.first_name} ${sheet.last_name}`.trim() })}
+      action={
+        isSubmitted &&
+        !isFilledIn && (
+          <Group gap="sm">
+            {can.edit && (
+              <Button variant="default" onClick={() => setIsEdited(true)}>
+                {t('Change')}
+              </Button>
+            )}
+            <Button onClick={() => window.print()}>{t('Print')}</Button>
+          </Group>
+        )
+      }
+    >
+      <section className={classes.panel} aria-label={t('Order')}>
+        <dl className={classes.facts}>
+          {factsOf(linked).map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <CutSheetStatusTag status={form_status}>{t(isSubmitted ? 'Submitted' : 'Open')}</CutSheetStatusTag>
+      </section>
+      {isFilledIn ? (
+        <CutSheetForm sheet={sheet} deeds={deeds} />
+      ) : (
+        <AskForChange sheet={sheet} by={{ token }} isAsked={linked.change?.outcome === null}>
+          {linked.change && <LastChange change={linked.change} />}
+          <section className={classes.sheet} aria-label={t('Order List')}>
+            <FilledSheet template={sheet.form_json} list={sheet.form_data_json.order_list} species={sheet.species} />
+          </section>
+        </AskForChange>
+      )}
+      <Text size="sm" c="dimmed" className={classes.foot}>
+        {t('This link is for this cut sheet only, until {day}. Please keep it to yourself.', {
+          day: showDay(linked.expires_at.slice(0, 10)),
+        })}
+      </Text>
+    </PageFrame>
+  );
+}
+
+/** What was asked last, and what the plant says to it. */
+function LastChange({ change: { wish, outcome, answer } }: { change: NonNullable<LinkedSheet['change']> }) {
+  const words =
+    outcome === null
+      ? t('You asked the plant for a change. It has not answered yet.')
+      : outcome === 'accepted'
+        ? t('The plant accepted the change you asked for.')
+        : t('The plant could not take the change you asked for.');
+  return (
+    <section className={classes.sheet} role="status">
+      <Text fw={600}>{words}</Text>
+      {wish && <Text>{wish}</Text>}
+      {answer && <Text>{answer}</Text>}
+    </section>
+  );
+}
+
+/** The animal, and whom to call. */
+function factsOf({ species, qty, event_date, plant_name, plant_phone, plant_email }: LinkedSheet) {
+  const animal = t(showSpecies(species));
+  return [
+    { label: t('Plant'), value: plant_name },
+    { label: t('Animal'), value: qty === null ? animal : `${animal}, ${translate(showQuarters(qty))}` },
+    ...(event_date ? [{ label: t('Drop off Date'), value: showDay(event_date) }] : []),
+    ...(plant_phone ? [{ label: t('Phone'), value: <Anchor href={`tel:${plant_phone}`}>{plant_phone}</Anchor> }] : []),
+    ...(plant_email
+      ? [{ label: t('Email'), value: <Anchor href={`mailto:${plant_email}`}>{plant_email}</Anchor> }]
+      : []),
+  ];
+}

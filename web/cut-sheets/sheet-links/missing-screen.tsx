@@ -1,0 +1,168 @@
+import { Anchor, Button, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { listAskedChanges } from '#contract/cut-sheets/changes-api.ts';
+import { sendCutSheet } from '#contract/cut-sheets/links-api.ts';
+import { countMissingSheets, listMissingSheets, type MissingSheet } from '#contract/cut-sheets/missing-api.ts';
+import { showDay } from '#contract/lib/days.ts';
+import { showQuarters } from '#contract/lib/quarters.ts';
+import { showSpecies } from '#contract/lib/species.ts';
+import { useMe } from '#web/accounts/session.ts';
+import classes from '#web/cut-sheets/sheet-links/missing-screen.module.css';
+import { SendSheetDialog } from '#web/cut-sheets/sheet-links/send-sheet-dialog.tsx';
+import { useAsk, useSend } from '#web/lib/api.ts';
+import { formatInstant } from '#web/lib/format.ts';
+import { t, translate } from '#web/lib/words.ts';
+import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
+import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import { pageOf, useListState } from '#web/ui/list-state.ts';
+import { PageFrame } from '#web/ui/page-frame.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+
+const nameOf = ({ first_name, last_name }: Pick<MissingSheet, 'first_name' | 'last_name'>) =>
+  `${first_name} ${last_name}`.trim();
+const orderPage = (order_id: number) => `/processordashboard/openOrders/${order_id}`;
+const sheetPage = ({ form_id, data_id }: Pick<MissingSheet, 'form_id' | 'data_id'>) =>
+  `/NewCutSheetForm/${form_id}/${data_id}`;
+
+const columnsIn = (time_zone: string): readonly Column<MissingSheet>[] => [
+  { key: 'who', header: 'Customer', width: '22%', cell: nameOf },
+  { key: 'kill', header: 'Kill date', width: '8rem', cell: ({ kill_date }) => showDay(kill_date) },
+  {
+    key: 'order',
+    header: 'Order',
+    cell: ({ order_id, order_title, species, animal_number, quarters }) => (
+      <>
+        <Anchor component={Link} to={orderPage(order_id)}>
+          {`${order_id} · ${order_title}`}
+        </Anchor>
+        <Text size="sm" c="dimmed">
+          {`${t(showSpecies(species))} ${animal_number}, ${translate(showQuarters(quarters))}`}
+        </Text>
+      </>
+    ),
+  },
+  {
+    key: 'phone',
+    header: 'Phone',
+    width: '10rem',
+    cell: ({ phone }) => phone && <Anchor href={`tel:${phone}`}>{phone}</Anchor>,
+  },
+  {
+    key: 'reminded',
+    header: 'Last sent',
+    width: '15rem',
+    cell: (row) => <LastSent row={row} time_zone={time_zone} />,
+  },
+];
+
+function LastSent({ row, time_zone }: { row: MissingSheet; time_zone: string }) {
+  const { data_id, sent_at, reminded_at, opened_at, email } = row;
+  if (data_id === null) return <>{t('No cut sheet is chosen for this share.')}</>;
+  const at = (instant: string) => formatInstant(instant, time_zone);
+  if (sent_at === null) return <>{email === '' ? t('Never. There is no e-mail address.') : t('Never')}</>;
+  return (
+    <>
+      {reminded_at !== null && reminded_at >= sent_at ? t('Reminded {when}', { when: at(reminded_at) }) : at(sent_at)}
+      <Text size="sm" c="dimmed">
+        {opened_at === null ? t('not opened yet') : t('opened {when}', { when: at(opened_at) })}
+      </Text>
+    </>
+  );
+}
+
+/** Who has not filled in their cut sheet, by the day of the kill, and which locked sheets somebody wants changed. */
+export function MissingScreen() {
+  const { time_zone } = useMe();
+  const list = useListState();
+  const missing = useAsk(listMissingSheets, pageOf(list, []), { keepPrevious: true });
+  const columns = useMemo(() => columnsIn(time_zone), [time_zone]);
+  const [sending, setSending] = useState<MissingSheet | null>(null);
+  const sendAll = useSend(sendCutSheet, { refetch: [listMissingSheets, countMissingSheets] });
+  const reachable = (missing.data?.rows ?? []).filter(({ data_id, email }) => data_id !== null && email !== '');
+
+  async function remindAll(): Promise<void> {
+    const text = t('{count} customers are mailed the link to their cut sheet.', { count: reachable.length });
+    if (!(await askToConfirm({ text, yes: t('Send'), no: t('Cancel') }))) return;
+    sendAll.mutate({ data_ids: reachable.flatMap(({ data_id }) => data_id ?? []), how: 'mail' });
+  }
+
+  return (
+    <PageFrame
+      title={t('Missing cut sheets')}
+      subtitle={t('Shares of animals still to be cut, the next kill first.')}
+      action={
+        reachable.length > 0 && (
+          <Button loading={sendAll.isPending} onClick={() => void remindAll()}>
+            {t('Send Cut sheets to all on this page')}
+          </Button>
+        )
+      }
+      filters={<SearchField list={list} label={t('Search customers')} />}
+    >
+      <AskedChanges />
+      <DataTable
+        label={t('Missing cut sheets')}
+        columns={columns}
+        rowKey={(row) => row.cart_id}
+        page={missing}
+        list={list}
+        rowLink={(row) => (row.data_id === null ? orderPage(row.order_id) : sheetPage(row))}
+        actions={(row) => [
+          ...(row.data_id === null ? [] : [{ label: t('Send Cut sheets'), onPick: () => setSending(row) }]),
+        ]}
+        empty={
+          list.search ? (
+            <EmptyState title={t('Nobody of that name is missing')} />
+          ) : (
+            <EmptyState title={t('Every cut sheet is filled in')}>
+              {t('Whoever has not filled in the sheet of a coming kill shows here.')}
+            </EmptyState>
+          )
+        }
+      />
+      {sending && sending.data_id !== null && (
+        <SendSheetDialog data_id={sending.data_id} name={nameOf(sending)} onClose={() => setSending(null)} />
+      )}
+    </PageFrame>
+  );
+}
+
+/** Changes of locked sheets that wait for an answer: somebody stands at the table. */
+function AskedChanges() {
+  const { time_zone } = useMe();
+  const { data = [] } = useAsk(listAskedChanges, {});
+  if (data.length === 0) return null;
+  return (
+    <section className={classes.asked} aria-labelledby="asked-changes">
+      <h2 id="asked-changes">{t('Changes asked for')}</h2>
+      <ol>
+        {data.map((change) => (
+          <li key={change.change_id}>
+            <div>
+              <Anchor component={Link} to={sheetPage(change)} fw={600}>
+                {nameOf(change)}
+              </Anchor>
+              <Text span size="sm" c="dimmed">
+                {' '}
+                {formatInstant(change.asked_at, time_zone)}
+                {change.order_id !== null && ` · ${t('Order {order_id}', { order_id: change.order_id })}`}
+              </Text>
+              <Text>{change.wish || t('The cuts are chosen on the sheet.')}</Text>
+              <Text c="dimmed">{t('Reason: {reason}', { reason: change.reason })}</Text>
+            </div>
+            <Button
+              component={Link}
+              to={sheetPage(change)}
+              variant="default"
+              aria-label={t('Answer {name}', { name: nameOf(change) })}
+            >
+              {t('Answer')}
+            </Button>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import { Button, type ButtonProps } from '@mantine/core';
+import { useState } from 'react';
+import { SendSheetDialog } from '#web/cut-sheets/sheet-links/send-sheet-dialog.tsx';
+import { t } from '#web/lib/words.ts';
+
+interface SendSheetButtonProps extends Pick<ButtonProps, 'size' | 'className'> {
+  data_id: number;
+  /** Whose sheet it is. */
+  name: string;
+}
+
+/** Send Cut sheets, for one sheet: opens what was sent of it and the ways to send it. Decision C-116. */
+export function SendSheetButton({ data_id, name, ...look }: SendSheetButtonProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="default"
+        {...look}
+        aria-label={t('Send Cut sheets: {name}', { name })}
+        onClick={() => setIsOpen(true)}
+      >
+        {t('Send Cut sheets')}
+      </Button>
+      {isOpen && <SendSheetDialog data_id={data_id} name={name} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}

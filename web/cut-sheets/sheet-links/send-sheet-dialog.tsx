@@ -1,0 +1,162 @@
+import { Button, Skeleton, Text, TextInput } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { getSheetLinks, revokeSheetLinks, type SheetLink, sendCutSheet } from '#contract/cut-sheets/links-api.ts';
+import { showDay } from '#contract/lib/days.ts';
+import { useMe } from '#web/accounts/session.ts';
+import classes from '#web/cut-sheets/sheet-links/send-sheet-dialog.module.css';
+import { useAsk, useSend } from '#web/lib/api.ts';
+import { copyText } from '#web/lib/copy-text.ts';
+import { formatInstant } from '#web/lib/format.ts';
+import { t } from '#web/lib/words.ts';
+import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
+import { CancelButton, Dialog } from '#web/ui/dialog.tsx';
+import { ErrorState } from '#web/ui/states.tsx';
+
+/** What was sent of one sheet, and the ways to send it: by e-mail, as a text from one's own phone, or otherwise. */
+export function SendSheetDialog({ data_id, name, onClose }: { data_id: number; name: string; onClose: () => void }) {
+  const answer = useAsk(getSheetLinks, { data_id });
+  return (
+    <Dialog
+      title={t('Send Cut sheets')}
+      subtitle={t('The link opens only the cut sheet of {name}, without a password.', { name })}
+      onClose={onClose}
+    >
+      <div className={classes.content}>
+        {answer.error && !answer.data ? (
+          <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+        ) : answer.data ? (
+          <>
+            {answer.data.can.send ? (
+              <Ways data_id={data_id} email={answer.data.email} phone={answer.data.phone} />
+            ) : (
+              <Text>{t('The cut sheet is locked, so no new link can be sent.')}</Text>
+            )}
+            <Sent data_id={data_id} links={answer.data.links} />
+          </>
+        ) : (
+          <Skeleton h={120} />
+        )}
+        <div className={classes.end}>
+          <CancelButton>{t('Close')}</CancelButton>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+interface Made {
+  address: string;
+  last_day: string;
+}
+
+function Ways({ data_id, email, phone }: { data_id: number; email: string; phone: string }) {
+  const field = useRef<HTMLInputElement>(null);
+  const [made, setMade] = useState<Made | null>(null);
+  const mail = useSend(sendCutSheet, { refetch: [getSheetLinks] });
+  const hand = useSend(sendCutSheet, {
+    refetch: [getSheetLinks],
+    onDone: ({ links }) => setMade(links[0] ?? null),
+  });
+
+  return (
+    <>
+      <div className={classes.ways}>
+        {email !== '' && (
+          <Button size="md" loading={mail.isPending} onClick={() => mail.mutate({ data_ids: [data_id], how: 'mail' })}>
+            {t('Send by e-mail')}
+          </Button>
+        )}
+        {!made && (
+          <Button
+            size="md"
+            variant={email === '' ? 'filled' : 'default'}
+            loading={hand.isPending}
+            onClick={() => hand.mutate({ data_ids: [data_id], how: 'hand' })}
+          >
+            {t('Get the link to text or copy')}
+          </Button>
+        )}
+      </div>
+      <Text c="dimmed" className={classes.whom}>
+        {email === '' ? t('This customer has no e-mail address.') : t('To {email}', { email })}
+      </Text>
+      {made && (
+        <>
+          <TextInput
+            ref={field}
+            readOnly
+            label={t('Link to the cut sheet')}
+            description={t('It is shown only now. Good until {day}.', { day: showDay(made.last_day) })}
+            value={made.address}
+            onFocus={(event) => event.currentTarget.select()}
+          />
+          <div className={classes.ways}>
+            <Button variant="default" onClick={() => void copyText(field.current, 'The link is copied.')}>
+              {t('Copy')}
+            </Button>
+            <Button component="a" variant="default" href={textTo(phone, made.address)}>
+              {phone === '' ? t('Open as a text message') : t('Text it to {phone}', { phone })}
+            </Button>
+          </div>
+        </>
+      )}
+    </>
+  );
+}
+
+/** A text in the phone's own program, ready to send. */
+const textTo = (phone: string, address: string) =>
+  `sms:${phone.replace(/[^\d+]/g, '')}?&body=${encodeURIComponent(t('Your cut sheet: {address}', { address }))}`;
+
+function Sent({ data_id, links }: { data_id: number; links: readonly SheetLink[] }) {
+  const { time_zone } = useMe();
+  const revoke = useSend(revokeSheetLinks, { refetch: [getSheetLinks] });
+  if (links.length === 0) return <Text c="dimmed">{t('No link was sent yet.')}</Text>;
+
+  async function takeBack(): Promise<void> {
+    const text = t('Whoever has a link to this cut sheet can no longer open it.');
+    if (await askToConfirm({ text, yes: t('Revoke'), no: t('Keep') })) revoke.mutate({ data_id });
+  }
+  return (
+    <section className={classes.sent} aria-labelledby="sent-links">
+      <h3 id="sent-links">{t('Sent so far')}</h3>
+      <ol>
+        {links.map((link) => (
+          <li key={link.link_id} data-over={!link.is_good || undefined}>
+            <span>{sentWords(link, time_zone)}</span>
+            <Text span size="sm" c="dimmed">
+              {stateWords(link, time_zone)}
+            </Text>
+          </li>
+        ))}
+      </ol>
+      {links.some(({ is_good }) => is_good) && (
+        <Button variant="default" color="red" mt="xs" loading={revoke.isPending} onClick={() => void takeBack()}>
+          {t('Revoke')}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** 'Link sent on 11/21/2026, 10:04 to ana@example.com by Pat'. */
+export function sentWords({ how, recipient, sent_at, sent_by }: SheetLink, time_zone: string): string {
+  const when = formatInstant(sent_at, time_zone);
+  if (how === 'hand') return t('Link handed out on {when} by {name}', { when, name: sent_by });
+  return sent_by === ''
+    ? t('Link sent on {when} to {recipient}', { when, recipient })
+    : t('Link sent on {when} to {recipient} by {name}', { when, recipient, name: sent_by });
+}
+
+/** 'opened 11/22/2026, 07:40 · expires 12/21/2026, 10:04'. */
+export function stateWords({ opened_at, expires_at, revoked_at, is_good }: SheetLink, time_zone: string): string {
+  const opened =
+    opened_at === null ? t('not opened yet') : t('opened {when}', { when: formatInstant(opened_at, time_zone) });
+  const end =
+    revoked_at !== null
+      ? t('revoked {when}', { when: formatInstant(revoked_at, time_zone) })
+      : is_good
+        ? t('expires {when}', { when: formatInstant(expires_at, time_zone) })
+        : t('expired {when}', { when: formatInstant(expires_at, time_zone) });
+  return `${opened} · ${end}`;
+}

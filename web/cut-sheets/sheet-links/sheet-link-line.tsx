@@ -1,0 +1,18 @@
+import { Text } from '@mantine/core';
+import { getSheetLinks } from '#contract/cut-sheets/links-api.ts';
+import { useMe } from '#web/accounts/session.ts';
+import { sentWords, stateWords } from '#web/cut-sheets/sheet-links/send-sheet-dialog.tsx';
+import { useAsk } from '#web/lib/api.ts';
+
+/** What the office sent last of a sheet, and whether it was opened; nothing while nothing was. */
+export function SheetLinkLine({ data_id }: { data_id: number }) {
+  const { time_zone } = useMe();
+  const [last] = useAsk(getSheetLinks, { data_id }).data?.links ?? [];
+  return (
+    last && (
+      <Text size="sm" c="dimmed">
+        {sentWords(last, time_zone)} · {stateWords(last, time_zone)}
+      </Text>
+    )
+  );
+}

@@ -1,0 +1,150 @@
+import { Switch } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { getCustomForm } from '#contract/cut-sheets/api.ts';
+import {
+  archiveTemplate,
+  listTemplates,
+  openTemplate,
+  restoreTemplate,
+  type TemplateRow,
+} from '#contract/cut-sheets/templates/templates-api.ts';
+import { showSpecies } from '#contract/lib/species.ts';
+import { useMe } from '#web/accounts/session.ts';
+import { PricesButton } from '#web/cut-sheets/estimate/prices-button.tsx';
+import classes from '#web/cut-sheets/templates/office-templates.module.css';
+import { RenameDialog } from '#web/cut-sheets/templates/rename-dialog.tsx';
+import { saveTemplateFile } from '#web/cut-sheets/templates/save-template-file.ts';
+import { announce } from '#web/lib/announce.ts';
+import { ask, useAsk, useSend } from '#web/lib/api.ts';
+import { formatInstant } from '#web/lib/format.ts';
+import { wordsOf } from '#web/lib/problems.ts';
+import { t, type Words } from '#web/lib/words.ts';
+import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
+import { type Column, DataTable, type RowAction } from '#web/ui/data-table.tsx';
+import { PAGE_SIZE, useListState } from '#web/ui/list-state.ts';
+import { EmptyState } from '#web/ui/states.tsx';
+import { StatusTag } from '#web/ui/status-tag.tsx';
+
+const STATES = {
+  published: ['green', 'In use'],
+  changed: ['amber', 'In use, with a draft'],
+  unpublished: ['orange', 'Not published yet'],
+  archived: ['gray', 'Archived'],
+} as const satisfies Record<TemplateRow['state'], readonly [string, Words]>;
+
+const STANDARDS = {
+  complete: 'Yes',
+  unfinished: 'Not complete any more',
+  none: 'None',
+} as const satisfies Record<TemplateRow['standard'], Words>;
+
+const COLUMNS: Column<TemplateRow>[] = [
+  { key: 'name', header: 'Name', cell: ({ name }) => name },
+  { key: 'type', header: 'Species', cell: ({ type }) => t(showSpecies(type)), width: '11%' },
+  { key: 'state', header: 'Status', cell: ({ state }) => <State state={state} />, width: '18%' },
+  { key: 'edition', header: 'Edition', cell: (row) => <Edition row={row} />, width: '25%' },
+  { key: 'standard', header: 'Standard cut', cell: ({ standard }) => t(STANDARDS[standard]), width: '13%' },
+  { key: 'open', header: 'Open sheets', cell: ({ open_sheets }) => open_sheets, width: '9%', isNumeric: true },
+];
+
+function State({ state }: Pick<TemplateRow, 'state'>) {
+  const [colour, words] = STATES[state];
+  return <StatusTag colour={colour}>{t(words)}</StatusTag>;
+}
+
+function Edition({ row: { version, published, draft_saved } }: { row: TemplateRow }) {
+  const { time_zone } = useMe();
+  if (version === 0 || !published) {
+    return draft_saved
+      ? t('{when} by {name}', { when: formatInstant(draft_saved.at, time_zone), name: draft_saved.by ?? '' })
+      : '';
+  }
+  const values = { version, when: formatInstant(published.at, time_zone), name: published.by ?? '' };
+  return published.by === null ? t('{version}, built in', values) : t('{version}, {when} by {name}', values);
+}
+
+/** The plant's templates as the office keeps them. Spec part 2, section 2 (/processorCutSheet). */
+export function OfficeTemplates() {
+  const answer = useAsk(listTemplates, {});
+  const list = useListState();
+  const navigate = useNavigate();
+  const [renamed, setRenamed] = useState<TemplateRow | null>(null);
+  const refetch = [listTemplates, openTemplate, getCustomForm];
+  const archive = useSend(archiveTemplate, { refetch });
+  const restore = useSend(restoreTemplate, { refetch });
+
+  const showsArchived = list.filter('archived') === 'yes';
+  const all = answer.data?.filter(({ state }) => showsArchived || state !== 'archived');
+  const archived = answer.data?.filter(({ state }) => state === 'archived').length ?? 0;
+  const rows = all?.slice((list.page - 1) * PAGE_SIZE, list.page * PAGE_SIZE);
+
+  async function download({ id, name }: TemplateRow) {
+    try {
+      const { draft, form_json } = await ask(openTemplate, { form_id: id });
+      saveTemplateFile(name, form_json ?? draft ?? {});
+    } catch (error) {
+      announce('error', wordsOf(error));
+    }
+  }
+  async function putAway({ id, name, open_sheets }: TemplateRow) {
+    const text = [
+      t('No new order can name {name} any more.', { name }),
+      open_sheets > 0 && t('{count} open cut sheets keep it.', { count: open_sheets }),
+    ];
+    if (await askToConfirm({ text: text.filter(Boolean).join(' '), yes: t('Archive') }))
+      archive.mutate({ form_id: id });
+  }
+  function actionsOf(row: TemplateRow): RowAction<TemplateRow>[] {
+    const to = (address: string) => () => void navigate({ to: address as never });
+    if (row.state === 'archived') {
+      return [
+        { label: t('Restore'), onPick: ({ id }) => restore.mutate({ form_id: id }) },
+        { label: t('Download as JSON'), onPick: (picked) => void download(picked) },
+      ];
+    }
+    return [
+      { label: t('Edit'), onPick: to(`/CutSheetBuilder/${row.id}`) },
+      { label: t('Preview and standard cut'), onPick: to(`/CutSheetBuilder/${row.id}?view=preview`) },
+      { label: t('Copy'), onPick: to(`/NewDesignCutSheet/?copy=${row.id}`) },
+      { label: t('Rename'), onPick: setRenamed },
+      { label: t('Download as JSON'), onPick: (picked) => void download(picked) },
+      { label: t('Archive'), onPick: (picked) => void putAway(picked), isDangerous: true },
+    ];
+  }
+
+  return (
+    <>
+      <div className={classes.bar}>
+        <PricesButton />
+        {(archived > 0 || showsArchived) && (
+          <Switch
+            label={t('Show the archived ones')}
+            checked={showsArchived}
+            onChange={({ currentTarget }) => list.set({ archived: currentTarget.checked ? 'yes' : '' })}
+          />
+        )}
+      </div>
+      <DataTable
+        label={t('Cut Sheets')}
+        columns={COLUMNS}
+        rowKey={({ id }) => id}
+        page={{
+          data: rows && { rows, total: all?.length ?? 0 },
+          error: answer.error,
+          isPlaceholderData: false,
+          refetch: answer.refetch,
+        }}
+        list={list}
+        rowLink={({ id }) => `/CutSheetBuilder/${id}`}
+        actions={actionsOf}
+        empty={
+          <EmptyState title={t('No cut sheets yet')}>
+            {t('Design one: from the built-in sheet of a species, from a copy or from a file.')}
+          </EmptyState>
+        }
+      />
+      {renamed && <RenameDialog id={renamed.id} name={renamed.name} onClose={() => setRenamed(null)} />}
+    </>
+  );
+}

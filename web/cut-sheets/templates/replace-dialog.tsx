@@ -1,0 +1,31 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useState } from 'react';
+import type { TemplateDraft } from '#web/cut-sheets/builder/use-template-draft.ts';
+import { type TemplateFile, TemplateFileField } from '#web/cut-sheets/templates/template-file-field.tsx';
+import { t } from '#web/lib/words.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+
+/** Puts what a file says in place of the draft; Undo brings it back. */
+export function ReplaceDialog({ draft, onClose }: { draft: TemplateDraft; onClose: () => void }) {
+  const [file, setFile] = useState<TemplateFile | null>(null);
+  return (
+    <Dialog title={t('Replace by a JSON file')} onClose={onClose}>
+      <TemplateFileField onRead={setFile} />
+      {file && <Text mt="sm">{t('{count} parts were read.', { count: Object.keys(file.template).length })}</Text>}
+      <Group mt="md" justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          {t('Cancel')}
+        </Button>
+        <Button
+          disabled={file === null}
+          onClick={() => {
+            if (file) draft.edit({ kind: 'replace', template: file.template });
+            onClose();
+          }}
+        >
+          {t('Replace the draft')}
+        </Button>
+      </Group>
+    </Dialog>
+  );
+}

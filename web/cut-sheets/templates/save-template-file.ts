@@ -1,0 +1,11 @@
+import type { Template } from '#contract/cut-sheets/templates/template.ts';
+
+/** Carries a template out as a file: exactly its form_json, which can be brought in again anywhere. Spec part 2, section 3. */
+export function saveTemplateFile(name: string, template: Template): void {
+  const address = URL.createObjectURL(new Blob([JSON.stringify(template, null, 2)], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = `${name.replace(/[\\/:*?"<>|]+/g, ' ').trim() || 'cut-sheet'}.json`;
+  link.click();
+  URL.revokeObjectURL(address);
+}

@@ -1,0 +1,54 @@
+import { FileInput, Text } from '@mantine/core';
+import { useState } from 'react';
+import { type FileProblem, readTemplateFile } from '#contract/cut-sheets/templates/read-template-file.ts';
+import type { Template } from '#contract/cut-sheets/templates/template.ts';
+import classes from '#web/cut-sheets/templates/template-file-field.module.css';
+import { t } from '#web/lib/words.ts';
+
+/** What one call takes. */
+const MOST_BYTES = 900_000;
+
+export interface TemplateFile {
+  name: string;
+  text: string;
+  template: Template;
+}
+
+/** A template's file, judged as soon as it is chosen: what is wrong with it is named, and nothing is sent. */
+export function TemplateFileField({ onRead }: { onRead: (file: TemplateFile | null) => void }) {
+  const [problems, setProblems] = useState<readonly FileProblem[]>([]);
+
+  async function read(file: File | null) {
+    onRead(null);
+    if (file === null) return setProblems([]);
+    if (file.size > MOST_BYTES) return setProblems([{ place: '', words: 'This file is larger than any template.' }]);
+    const text = await file.text();
+    const found = readTemplateFile(text);
+    setProblems(found.problems ?? []);
+    if (!found.problems) onRead({ name: file.name.replace(/\.json$/i, ''), text, template: found.template });
+  }
+  return (
+    <div>
+      <FileInput
+        size="md"
+        label={t('JSON file of a cut sheet')}
+        description={t('As “Download as JSON” makes it, here or in another plant.')}
+        placeholder={t('Choose a file')}
+        accept="application/json,.json"
+        error={problems.length > 0 && t('This file cannot be used:')}
+        onChange={(file) => void read(file)}
+        clearable
+      />
+      {problems.length > 0 && (
+        <ul className={classes.problems} role="alert">
+          {problems.map(({ place, words }) => (
+            <li key={`${place} ${words}`}>
+              {place && <Text span inherit fw={600}>{`${place}: `}</Text>}
+              {t(words)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { Anchor, Button, Skeleton, Table, Text, Title } from '@mantine/core';
+import { Link, useSearch } from '@tanstack/react-router';
+import { getCustomForm, type TemplateItem } from '#contract/cut-sheets/api.ts';
+import { isOffice } from '#contract/lib/roles.ts';
+import { showSpecies } from '#contract/lib/species.ts';
+import { useMe } from '#web/accounts/session.ts';
+import { useOwnId } from '#web/accounts/use-own-id.ts';
+import { TemplatePreview } from '#web/cut-sheets/builder/template-preview.tsx';
+import { MissingNote } from '#web/cut-sheets/sheet-links/missing-note.tsx';
+import { OfficeTemplates } from '#web/cut-sheets/templates/office-templates.tsx';
+import classes from '#web/cut-sheets/templates/templates-screen.module.css';
+import { useAsk } from '#web/lib/api.ts';
+import { t } from '#web/lib/words.ts';
+import { PageFrame } from '#web/ui/page-frame.tsx';
+import { EmptyState, ErrorState } from '#web/ui/states.tsx';
+
+/** The plant's cut sheet templates, and what the chosen one asks. Spec part 2, section 2 (/processorCutSheet). */
+export function TemplatesScreen() {
+  const { form_id } = useSearch({ strict: false }) as Record<string, string | undefined>;
+  const answer = useAsk(getCustomForm, { user_id: useOwnId() });
+  const templates = Array.isArray(answer.data) ? answer.data : undefined;
+  const isKeeper = isOffice(useMe().role);
+
+  return (
+    <PageFrame
+      title={t('Cut Sheets')}
+      subtitle={t('What your customers choose from when they fill in a cut sheet.')}
+      action={
+        isKeeper && (
+          <Button component={Link} size="md" to={'/NewDesignCutSheet/' as never}>
+            {t('Design a new cut sheet')}
+          </Button>
+        )
+      }
+      filters={isKeeper && <MissingNote />}
+    >
+      {answer.error && !templates ? (
+        <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+      ) : templates?.length === 0 && !isKeeper ? (
+        <EmptyState title={t('No cut sheets yet')} />
+      ) : isKeeper ? (
+        <OfficeTemplates />
+      ) : (
+        <TemplateTable templates={templates} openId={Number(form_id)} />
+      )}
+      {form_id && <OpenTemplate key={form_id} form_id={Number(form_id)} />}
+    </PageFrame>
+  );
+}
+
+function TemplateTable({ templates, openId }: { templates: readonly TemplateItem[] | undefined; openId: number }) {
+  return (
+    <div className={classes.sheet}>
+      <Table aria-label={t('Cut Sheets')} aria-busy={!templates} verticalSpacing="sm" horizontalSpacing="md">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('Name')}</Table.Th>
+            <Table.Th>{t('Species')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {templates ? (
+            templates.map(({ id, name, type }) => (
+              <Table.Tr key={id}>
+                <Table.Td>
+                  <Anchor
+                    component={Link}
+                    to="/processorCutSheet"
+                    search={{ form_id: String(id) } as never}
+                    aria-current={id === openId}
+                    className={classes.name}
+                  >
+                    {name}
+                  </Anchor>
+                </Table.Td>
+                <Table.Td>{t(showSpecies(type))}</Table.Td>
+              </Table.Tr>
+            ))
+          ) : (
+            <Table.Tr>
+              <Table.Td colSpan={2}>
+                <Skeleton h={18} />
+              </Table.Td>
+            </Table.Tr>
+          )}
+        </Table.Tbody>
+      </Table>
+    </div>
+  );
+}
+
+function OpenTemplate({ form_id }: { form_id: number }) {
+  const { data, error, refetch } = useAsk(getCustomForm, { form_id });
+
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data || Array.isArray(data)) return <Skeleton h={320} />;
+  return (
+    <section className={classes.preview} aria-labelledby="template">
+      <Title order={2} id="template">
+        {data.name}
+      </Title>
+      <Text c="dimmed">{t('Each part with its cuts, what is asked about them and what they exclude.')}</Text>
+      <TemplatePreview template={data.form_json} species={data.type} />
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core';
+import type { Seller } from '#contract/directory/finder-api.ts';
+import { isOffice } from '#contract/lib/roles.ts';
+import { SPECIES } from '#contract/lib/species.ts';
+import { useMe } from '#web/accounts/session.ts';
+import { nameOf } from '#web/directory/find-customers.ts';
+import { sellerAsCustomer } from '#web/directory/finder/seller-as-customer.ts';
+import { SellerList } from '#web/directory/finder/seller-list.tsx';
+import { SellerSearchForm } from '#web/directory/finder/seller-search.tsx';
+import { useSellers } from '#web/directory/finder/use-sellers.ts';
+import { useAddCustomer } from '#web/directory/use-add-customer.tsx';
+import { t } from '#web/lib/words.ts';
+import { useListState } from '#web/ui/list-state.ts';
+import { PageFrame } from '#web/ui/page-frame.tsx';
+
+/** Sellers and plants near a ZIP, /findsellers. The office writes a seller down as a producer. Spec part 1, section 1. */
+export function FindSellersScreen() {
+  const { role } = useMe();
+  const list = useListState();
+  const add = useAddCustomer();
+  const isPlants = list.filter('role') === 'processor';
+  const search = {
+    zip: list.filter('zip'),
+    role: isPlants ? ('processor' as const) : ('seller' as const),
+    species: (isPlants && SPECIES.find((key) => key === list.filter('species'))) || ('' as const),
+  };
+  const found = useSellers(search);
+
+  const addButton = (seller: Seller) => (
+    <Button
+      variant="default"
+      size="sm"
+      aria-label={t('Add {name} to customers', { name: nameOf(seller) })}
+      onClick={() => add.open(sellerAsCustomer(seller))}
+    >
+      {t('Add to customers')}
+    </Button>
+  );
+
+  return (
+    <PageFrame
+      title={t('Find sellers')}
+      subtitle={t('Who sells animals, and which plants there are, near a ZIP.')}
+      width="narrow"
+      filters={
+        <SellerSearchForm
+          hasPlants
+          search={search}
+          onSearch={(next) =>
+            list.set({ zip: next.zip, role: next.role === 'seller' ? '' : next.role, species: next.species })
+          }
+        />
+      }
+    >
+      <SellerList found={found} {...(isOffice(role) && !isPlants && { action: addButton })} />
+      {add.dialog}
+    </PageFrame>
+  );
+}

@@ -1,0 +1,114 @@
+import { Anchor, Checkbox, Skeleton, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { Seller } from '#contract/directory/finder-api.ts';
+import { isOffice } from '#contract/lib/roles.ts';
+import { useMe } from '#web/accounts/session.ts';
+import { nameOf } from '#web/directory/find-customers.ts';
+import classes from '#web/directory/finder/seller-list.module.css';
+import type { FoundSellers } from '#web/directory/finder/use-sellers.ts';
+import { ApiProblem } from '#web/lib/problems.ts';
+import { t } from '#web/lib/words.ts';
+import { Picture } from '#web/ui/picture.tsx';
+import { EmptyState, ErrorState } from '#web/ui/states.tsx';
+
+interface SellerListProps {
+  found: FoundSellers;
+  /** Puts a box before each, of which one can be ticked: the id of the ticked one, and what ticking does. */
+  choice?: { chosen: number | null; onChoose: (seller: Seller | null) => void };
+  /** What can be done with a seller, at the end of the row. */
+  action?: (seller: Seller) => ReactNode;
+}
+
+/** Sellers, nearest first: loading, the list, or why there is none. Spec part 1, sections 2 (Select seller popup) and 4. */
+export function SellerList({ found, choice, action }: SellerListProps) {
+  const { sellers, error, isLoading } = found;
+  if (isLoading) return <Waiting />;
+  if (error) return <NoSellers found={found} />;
+  return (
+    <div>
+      <Text className={classes.count} aria-live="polite">
+        {t('{count} found', { count: sellers.length })}
+      </Text>
+      <ul className={classes.list} aria-label={t(found.isPlants ? 'Plants' : 'Sellers')}>
+        {sellers.map((seller) => (
+          <li key={seller.id} className={classes.row} data-chosen={choice?.chosen === seller.id || undefined}>
+            {choice ? (
+              <Checkbox
+                size="md"
+                className={classes.box}
+                classNames={{ body: classes.boxBody, labelWrapper: classes.boxLabel }}
+                checked={choice.chosen === seller.id}
+                onChange={({ currentTarget }) => choice.onChoose(currentTarget.checked ? seller : null)}
+                label={<SellerFacts seller={seller} />}
+              />
+            ) : (
+              <SellerFacts seller={seller} />
+            )}
+            {action?.(seller)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function SellerFacts({ seller }: { seller: Seller }) {
+  const { avatar, distance, city, state, country, zip } = seller;
+  return (
+    <span className={classes.facts}>
+      <Picture address={avatar} size={48} />
+      <span className={classes.words}>
+        <span className={classes.name}>{nameOf(seller)}</span>
+        <span className={classes.place}>
+          {[city, [state, zip].filter(Boolean).join(' '), country].filter(Boolean).join(', ')}
+        </span>
+      </span>
+      <span className={classes.miles}>{t('{miles} miles', { miles: distance.toFixed(2) })}</span>
+    </span>
+  );
+}
+
+const Waiting = () => (
+  <div role="status" aria-label={t('Loading...')} className={classes.list}>
+    {[1, 2, 3].map((row) => (
+      <div key={row} className={classes.row}>
+        <Skeleton circle h={48} />
+        <Skeleton h={14} w="60%" />
+      </div>
+    ))}
+  </div>
+);
+
+/** Where a person gives the ZIP that the finder starts from. */
+const PROFILES = { seller: '/sellerdashboard/profile', buyer: '/buyerdashboard/profile' } as const;
+
+/** Nobody near, or no ZIP to start from, each in the specification's words. Spec part 1, section 8. */
+function NoSellers({ found: { error, isPlants, refetch } }: { found: FoundSellers }) {
+  const { role } = useMe();
+  const code = error instanceof ApiProblem ? error.code : undefined;
+  if (code === 'no_seller_near') {
+    const words = isPlants ? t('No plant found around your location.') : (error as ApiProblem).message;
+    return <EmptyState title={words}>{t('Try another ZIP.')}</EmptyState>;
+  }
+  if (code === 'zip_missing') {
+    const profile =
+      role === 'seller' || role === 'buyer' ? PROFILES[role] : isOffice(role) ? '/processorProfile' : null;
+    return (
+      <EmptyState
+        title={(error as ApiProblem).message}
+        action={
+          profile && (
+            <Anchor component={Link} to={profile}>
+              {t('Go to your profile')}
+            </Anchor>
+          )
+        }
+      >
+        {t('Or type a ZIP above.')}
+      </EmptyState>
+    );
+  }
+  if (code === 'zip_unknown') return <EmptyState title={(error as ApiProblem).message} />;
+  return <ErrorState error={error} onRetry={refetch} />;
+}

@@ -1,0 +1,101 @@
+import { Button, Checkbox, NativeSelect, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import {
+  downloadImportProblems,
+  getCustomerImports,
+  IMPORT_DEEDS,
+  type ImportView,
+  startCustomerImport,
+  viewCustomerImport,
+} from '#contract/directory/import-api.ts';
+import { fillWords } from '#contract/lib/words.ts';
+import { ImportRows } from '#web/directory/import/import-rows.tsx';
+import classes from '#web/directory/import/import-screen.module.css';
+import { DEED_WORDS } from '#web/directory/import/import-words.ts';
+import { useSend } from '#web/lib/api.ts';
+import { download } from '#web/lib/download.ts';
+import { t, translate } from '#web/lib/words.ts';
+import { useListState } from '#web/ui/list-state.ts';
+import { PageFrame } from '#web/ui/page-frame.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
+
+/** Every row with what would be done with it and what is wrong in it, before anything is done. */
+export function ImportPreview({ view }: { view: ImportView }) {
+  const { import_id, counts, problem } = view;
+  const list = useListState();
+  const [leavesOut, setLeavesOut] = useState(false);
+  const start = useSend(startCustomerImport, { refetch: [viewCustomerImport, getCustomerImports] });
+  const asked = list.filter('only');
+  const only = IMPORT_DEEDS.find((deed) => deed === asked) ?? '';
+  const count = counts.add + counts.update;
+  const isReady = count > 0 && (counts.wrong === 0 || leavesOut);
+  const all = IMPORT_DEEDS.reduce((sum, deed) => sum + counts[deed], 0);
+
+  return (
+    <PageFrame
+      title={t('Before the import')}
+      subtitle={view.file_name}
+      action={
+        <Button
+          disabled={!isReady}
+          loading={start.isPending}
+          onClick={() => start.mutate({ import_id, leave_out: leavesOut })}
+        >
+          {t('Import {count} customers', { count: count.toLocaleString('en-US') })}
+        </Button>
+      }
+      filters={
+        <>
+          <NativeSelect
+            aria-label={t('Rows')}
+            size="md"
+            value={only}
+            onChange={({ currentTarget }) => list.set({ only: currentTarget.value })}
+            data={[
+              { value: '', label: `${t('All rows')} (${all.toLocaleString('en-US')})` },
+              ...IMPORT_DEEDS.filter((deed) => counts[deed] > 0).map((deed) => ({
+                value: deed,
+                label: `${t(DEED_WORDS[deed])} (${counts[deed].toLocaleString('en-US')})`,
+              })),
+            ]}
+          />
+          <Button variant="default" size="md" component={Link} to="." search={{ step: 'columns' } as never}>
+            {t('Change the columns')}
+          </Button>
+          {counts.wrong > 0 && (
+            <Button variant="default" size="md" onClick={() => void download(downloadImportProblems, { import_id })}>
+              {t('Download rows with problems')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {problem && (
+        <Refusal>
+          {[
+            fillWords(translate(problem.words), problem.values),
+            problem.rows.length > 0 && `${t('Rows')}: ${problem.rows.join(', ')}`,
+          ]
+            .filter(Boolean)
+            .join(' ')}
+        </Refusal>
+      )}
+      {counts.wrong > 0 && (
+        <div className={classes.wrong}>
+          <Text>
+            {t('{count} rows have problems. Press a cell to put it right.', {
+              count: counts.wrong.toLocaleString('en-US'),
+            })}
+          </Text>
+          <Checkbox
+            label={t('Leave these rows out')}
+            checked={leavesOut}
+            onChange={({ currentTarget }) => setLeavesOut(currentTarget.checked)}
+          />
+        </div>
+      )}
+      <ImportRows view={view} only={only} />
+    </PageFrame>
+  );
+}

@@ -1,0 +1,209 @@
+import { Anchor, NativeSelect, Text, TextInput, UnstyledButton } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { type KeyboardEvent, useMemo, useState } from 'react';
+import { FIELD_LABELS, type ImportField } from '#contract/directory/import.ts';
+import {
+  fixCustomerImportRow,
+  getCustomerImportRows,
+  IF_PHONE,
+  type ImportDeed,
+  type ImportRow,
+  type ImportView,
+  type RowChoice,
+  viewCustomerImport,
+} from '#contract/directory/import-api.ts';
+import { EmailText } from '#web/directory/email-text.tsx';
+import { addressOfCustomer } from '#web/directory/find-customers.ts';
+import classes from '#web/directory/import/import-screen.module.css';
+import { CHOICE_WORDS, DEED_WORDS, problemWords } from '#web/directory/import/import-words.ts';
+import { useAsk, useSend } from '#web/lib/api.ts';
+import { t } from '#web/lib/words.ts';
+import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import { useListState } from '#web/ui/list-state.ts';
+import { EmptyState } from '#web/ui/states.tsx';
+import { StatusTag } from '#web/ui/status-tag.tsx';
+
+const COLOURS: Record<ImportDeed, string> = {
+  add: 'green',
+  update: 'turquoise',
+  same: 'pink',
+  skip: 'amber',
+  wrong: 'red',
+};
+
+/** A page of an import's rows, each cell with what is wrong in it; while nothing is imported yet, cells and choices can be changed. */
+export function ImportRows({ view, only }: { view: ImportView; only: ImportDeed | 'kept' | '' }) {
+  const list = useListState();
+  const { import_id } = view;
+  const rows = useAsk(
+    getCustomerImportRows,
+    { import_id, only, page: list.page, page_size: list.page_size },
+    { keepPrevious: true },
+  );
+  const isDraft = view.status === 'checked';
+  const mapped = view.columns.map(({ field }) => field);
+  const key = mapped.join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for `mapped`, which is made anew each time
+  const columns = useMemo(() => columnsFor(import_id, mapped, isDraft), [import_id, key, isDraft]);
+
+  return (
+    <DataTable
+      label={t('Rows')}
+      columns={columns}
+      rowKey={({ row }) => row}
+      page={rows}
+      list={list}
+      minWidth={`${12 + 9 * (columns.length - 1)}rem`}
+      empty={<EmptyState title={t('No such rows')} />}
+    />
+  );
+}
+
+function columnsFor(import_id: number, mapped: readonly (ImportField | '')[], isDraft: boolean): Column<ImportRow>[] {
+  const cells = mapped.flatMap((field, at): Column<ImportRow>[] => {
+    if (field === '') return [];
+    return [
+      {
+        key: `${at}`,
+        header: FIELD_LABELS[field],
+        cell: (row) => (
+          <Cell
+            import_id={import_id}
+            row={row}
+            field={field}
+            at={at}
+            isDraft={isDraft}
+            isFirst={mapped.indexOf(field) === at}
+          />
+        ),
+      },
+    ];
+  });
+  return [
+    { key: 'row', header: 'Row', width: '5rem', cell: ({ row }) => String(row) },
+    {
+      key: 'deed',
+      header: 'What happens',
+      width: '12rem',
+      cell: (row) => <Deed import_id={import_id} row={row} isDraft={isDraft} />,
+    },
+    ...cells,
+  ];
+}
+
+const fixing = { refetch: [getCustomerImportRows, viewCustomerImport] };
+
+/** What is done with the row, whom the plant already has, and the choice that this leaves. */
+function Deed({ import_id, row, isDraft }: { import_id: number; row: ImportRow; isDraft: boolean }) {
+  const fix = useSend(fixCustomerImportRow, fixing);
+  const whole = row.problems.filter(({ field }) => field === 'row');
+  const cells = row.problems.flatMap(({ field }) => (field === 'row' ? [] : [t(FIELD_LABELS[field])]));
+  const hasChoice = isDraft && (row.match !== null || row.choice !== null || row.deed === 'wrong');
+  const possible = IF_PHONE.filter(
+    (choice) => choice === 'skip' || (row.match && (choice === 'update' || row.match.by !== 'email')),
+  );
+  return (
+    <div className={classes.deed}>
+      {row.kept === null ? (
+        <StatusTag colour={COLOURS[row.deed]}>{t(DEED_WORDS[row.deed])}</StatusTag>
+      ) : (
+        <Text size="sm">{row.kept === 'used' ? t('In use') : t('Changed since')}</Text>
+      )}
+      {row.match && row.deed !== 'wrong' && (
+        <Anchor component={Link} size="sm" to={addressOfCustomer(row.match)}>
+          {row.match.name}
+        </Anchor>
+      )}
+      {row.kept !== null && row.customer_id !== null && (
+        <Anchor component={Link} size="sm" to={addressOfCustomer({ id: row.customer_id })}>
+          {t('Open the record')}
+        </Anchor>
+      )}
+      {whole.map((problem) => (
+        <Text key={problem.words} size="sm" className={classes.problem}>
+          {problemWords(problem)}
+        </Text>
+      ))}
+      {cells.length > 0 && (
+        <Text size="sm" className={classes.problem}>
+          {cells.join(', ')}
+        </Text>
+      )}
+      {hasChoice && (
+        <NativeSelect
+          size="xs"
+          aria-label={t('What to do with row {row}', { row: row.row })}
+          value={row.choice ?? ''}
+          disabled={fix.isPending}
+          onChange={({ currentTarget }) =>
+            fix.mutate({ import_id, row: row.row, choice: (currentTarget.value || null) as RowChoice | null })
+          }
+          data={[
+            { value: '', label: t('As for all') },
+            ...possible.map((value) => ({ value, label: t(CHOICE_WORDS[value]) })),
+          ]}
+        />
+      )}
+    </div>
+  );
+}
+
+interface CellProps {
+  import_id: number;
+  row: ImportRow;
+  field: ImportField;
+  at: number;
+  isDraft: boolean;
+  /** Of several columns of one field the first one tells what is wrong. */
+  isFirst: boolean;
+}
+
+function Cell({ import_id, row, field, at, isDraft, isFirst }: CellProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const fix = useSend(fixCustomerImportRow, { ...fixing, onDone: () => setTyped(null) });
+  const text = row.cells[at] ?? '';
+  const problem = isFirst ? row.problems.find((one) => one.field === field) : undefined;
+  const shown = text === '' ? '–' : field === 'email' ? <EmailText email={text} /> : text;
+  const label = t('{field} in row {row}', { field: t(FIELD_LABELS[field]), row: row.row });
+
+  function save() {
+    if (typed === null || fix.isPending) return;
+    if (typed === text) return setTyped(null);
+    fix.mutate({ import_id, row: row.row, cell: { column: at, text: typed } });
+  }
+  function press({ key }: KeyboardEvent) {
+    if (key === 'Enter') save();
+    if (key === 'Escape') setTyped(null);
+  }
+
+  return (
+    <div className={classes.cell}>
+      {typed !== null ? (
+        <TextInput
+          size="xs"
+          autoFocus
+          aria-label={label}
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          onBlur={save}
+          onKeyDown={press}
+        />
+      ) : isDraft ? (
+        <UnstyledButton
+          className={classes.text}
+          aria-label={`${label}: ${text || t('empty')}`}
+          onClick={() => setTyped(text)}
+        >
+          {shown}
+        </UnstyledButton>
+      ) : (
+        <span className={classes.text}>{shown}</span>
+      )}
+      {problem && (
+        <Text size="sm" className={classes.problem}>
+          {problemWords(problem)}
+        </Text>
+      )}
+    </div>
+  );
+}

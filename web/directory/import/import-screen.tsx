@@ -1,0 +1,137 @@
+import { Anchor, Button, Progress, Text } from '@mantine/core';
+import { Link, useParams, useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { UNDO_DAYS } from '#contract/directory/import.ts';
+import {
+  getCustomerImportRows,
+  getCustomerImports,
+  type ImportView,
+  undoCustomerImport,
+  viewCustomerImport,
+} from '#contract/directory/import-api.ts';
+import { useMe } from '#web/accounts/session.ts';
+import { ImportColumns } from '#web/directory/import/import-columns.tsx';
+import { ImportPreview } from '#web/directory/import/import-preview.tsx';
+import { ImportRows } from '#web/directory/import/import-rows.tsx';
+import classes from '#web/directory/import/import-screen.module.css';
+import { useAsk, useSend } from '#web/lib/api.ts';
+import { formatInstant } from '#web/lib/format.ts';
+import { t } from '#web/lib/words.ts';
+import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
+import { Facts } from '#web/ui/facts.tsx';
+import { PageFrame } from '#web/ui/page-frame.tsx';
+import { ErrorState, Loading } from '#web/ui/states.tsx';
+
+const LOOK_EVERY_MS = 700;
+
+/** One import, from its columns to its undoing, /allCustomer/import/$import_id. What is to be done next follows from its state. */
+export function ImportScreen() {
+  const { import_id = '' } = useParams({ strict: false }) as { import_id?: string };
+  const found = useAsk(viewCustomerImport, { import_id: import_id as unknown as number });
+  const { step } = useSearch({ strict: false }) as { step?: string };
+  const status = found.data?.status;
+  const isRunning = status === 'importing' || status === 'undoing';
+  const { refetch } = found;
+
+  useEffect(() => {
+    if (!isRunning) return;
+    const timer = setInterval(() => void refetch(), LOOK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [isRunning, refetch]);
+
+  if (found.error && !found.data) return <ErrorState error={found.error} onRetry={() => void refetch()} />;
+  if (!found.data) return <Loading />;
+  const view = found.data;
+  if (status === 'uploaded' || (status === 'checked' && step === 'columns')) {
+    return <ImportColumns key={view.import_id} view={view} />;
+  }
+  if (status === 'checked') return <ImportPreview view={view} />;
+  return isRunning ? <Running view={view} /> : <Done view={view} />;
+}
+
+function Running({ view }: { view: ImportView }) {
+  const { status, done_steps, all_steps, file_name } = view;
+  const percent = all_steps === 0 ? 0 : Math.min(99, Math.floor((100 * done_steps) / all_steps));
+  const title = status === 'importing' ? t('Importing') : t('Being undone');
+  return (
+    <PageFrame title={title} subtitle={file_name} width="narrow">
+      <div className={classes.card}>
+        <Progress.Root size="xl" aria-hidden={false}>
+          <Progress.Section value={percent} animated aria-label={title} />
+        </Progress.Root>
+        <Text fw={600}>{t('{percent}% done', { percent })}</Text>
+        <Text c="dimmed">{t('You can leave this page: it goes on by itself. Until the end nothing is changed.')}</Text>
+      </div>
+    </PageFrame>
+  );
+}
+
+function Done({ view }: { view: ImportView }) {
+  const { time_zone } = useMe();
+  const { import_id, status, added, updated, kept, counts } = view;
+  const undo = useSend(undoCustomerImport, {
+    refetch: [viewCustomerImport, getCustomerImports, getCustomerImportRows],
+  });
+  const isUndone = status === 'undone';
+
+  async function ask() {
+    const isSure = await askToConfirm({
+      title: t('Undo this import?'),
+      text: t(
+        'Who was added is removed, and who was changed gets back what was there before. Who is used in an order, or was changed since, stays as they are.',
+      ),
+      yes: t('Undo'),
+      no: t('Cancel'),
+    });
+    if (isSure) undo.mutate({ import_id });
+  }
+
+  return (
+    <PageFrame
+      title={isUndone ? t('Import undone') : t('Customers imported')}
+      subtitle={view.file_name}
+      action={
+        <Button component={Link} to="/allCustomer">
+          {t('All Customers')}
+        </Button>
+      }
+    >
+      <Facts
+        facts={[
+          { label: t('Added'), value: added.toLocaleString('en-US') },
+          { label: t('Updated'), value: updated.toLocaleString('en-US') },
+          { label: t('Unchanged'), value: counts.same.toLocaleString('en-US') },
+          { label: t('Left out'), value: (counts.skip + counts.wrong).toLocaleString('en-US') },
+          { label: t('By'), value: view.created_by_name },
+          { label: t('Imported'), value: view.imported_at && formatInstant(view.imported_at, time_zone) },
+          ...(view.undone_at ? [{ label: t('Undone'), value: formatInstant(view.undone_at, time_zone) }] : []),
+        ]}
+      />
+      <div className={classes.buttons}>
+        {view.can.undo && (
+          <>
+            <Button variant="default" loading={undo.isPending} onClick={() => void ask()}>
+              {t('Undo this import')}
+            </Button>
+            <Text size="sm" c="dimmed">
+              {t('Possible for {days} days.', { days: UNDO_DAYS })}
+            </Text>
+          </>
+        )}
+        <Anchor component={Link} to="/allCustomer/import">
+          {t('All imports')}
+        </Anchor>
+      </div>
+      {isUndone && kept > 0 && (
+        <section className={classes.kept}>
+          <Text fw={600}>
+            {t('{count} customers stay as they are, because they are used or were changed since.', {
+              count: kept.toLocaleString('en-US'),
+            })}
+          </Text>
+          <ImportRows view={view} only="kept" />
+        </section>
+      )}
+    </PageFrame>
+  );
+}

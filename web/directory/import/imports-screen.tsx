@@ -1,0 +1,154 @@
+import { Button, FileButton, Progress, Text } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { type DragEvent, useState } from 'react';
+import { MOST_IMPORT_BYTES } from '#contract/directory/import.ts';
+import {
+  type CustomerImport,
+  discardCustomerImport,
+  getCustomerImports,
+  uploadCustomers,
+} from '#contract/directory/import-api.ts';
+import { useMe } from '#web/accounts/session.ts';
+import classes from '#web/directory/import/import-screen.module.css';
+import { STATUS_WORDS } from '#web/directory/import/import-words.ts';
+import { useAsk, useSend } from '#web/lib/api.ts';
+import { formatInstant } from '#web/lib/format.ts';
+import { wordsOf } from '#web/lib/problems.ts';
+import { sayRefusal } from '#web/lib/say-refusal.ts';
+import { t } from '#web/lib/words.ts';
+import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
+import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import { useListState } from '#web/ui/list-state.ts';
+import { PageFrame } from '#web/ui/page-frame.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+
+const COLUMNS: readonly Column<CustomerImport>[] = [
+  { key: 'file', header: 'File', width: '26%', cell: ({ file_name }) => file_name },
+  { key: 'status', header: 'Status', cell: ({ status }) => t(STATUS_WORDS[status]) },
+  { key: 'who', header: 'By', cell: ({ created_by_name }) => created_by_name },
+  { key: 'when', header: 'When', width: '11rem', cell: (row) => <When {...row} /> },
+  { key: 'rows', header: 'Rows', isNumeric: true, width: '5rem', cell: ({ rows }) => rows.toLocaleString('en-US') },
+  {
+    key: 'added',
+    header: 'Added',
+    isNumeric: true,
+    width: '6.5rem',
+    cell: ({ added }) => added.toLocaleString('en-US'),
+  },
+  {
+    key: 'updated',
+    header: 'Updated',
+    isNumeric: true,
+    width: '7rem',
+    cell: ({ updated }) => updated.toLocaleString('en-US'),
+  },
+];
+
+function When({ undone_at, imported_at, created_at }: CustomerImport) {
+  const { time_zone } = useMe();
+  return formatInstant(undone_at ?? imported_at ?? created_at, time_zone);
+}
+
+/** Bringing customers in from a file, /allCustomer/import: choose one, and what was brought before. */
+export function ImportsScreen() {
+  const list = useListState();
+  const { page, page_size } = list;
+  const imports = useAsk(getCustomerImports, { page, page_size }, { keepPrevious: true });
+  const discard = useSend(discardCustomerImport, { refetch: [getCustomerImports] });
+  const drop = async ({ import_id, file_name }: CustomerImport) => {
+    const title = t('Discard “{name}”?', { name: file_name });
+    if (await askToConfirm({ title, text: t('Nothing of it was imported.'), yes: t('Discard') })) {
+      discard.mutate({ import_id });
+    }
+  };
+
+  return (
+    <PageFrame
+      title={t('Import customers')}
+      subtitle={t(
+        'From a CSV file of your spreadsheet or another program. Nothing is imported before you have seen it.',
+      )}
+    >
+      <ChooseFile />
+      <DataTable
+        label={t('Imports')}
+        columns={COLUMNS}
+        rowKey={({ import_id }) => import_id}
+        rowLink={({ import_id }) => `/allCustomer/import/${import_id}`}
+        page={imports}
+        list={list}
+        actions={({ can }) => (can.discard ? [{ label: t('Discard'), isDangerous: true, onPick: drop }] : [])}
+        empty={
+          <EmptyState title={t('No imports yet')}>
+            {t('What is imported stands here, and can be undone for 7 days.')}
+          </EmptyState>
+        }
+      />
+    </PageFrame>
+  );
+}
+
+function ChooseFile() {
+  const navigate = useNavigate();
+  const [part, setPart] = useState(0);
+  const [isOver, setOver] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const upload = useSend(uploadCustomers, {
+    as: 'form',
+    onProgress: setPart,
+    showsErrors: true,
+    refetch: [getCustomerImports],
+    onDone: ({ import_id }) => void navigate({ to: `/allCustomer/import/${import_id}` }),
+  });
+
+  function choose(file: File | null | undefined) {
+    if (!file || upload.isPending) return;
+    setPart(0);
+    if (file.size > MOST_IMPORT_BYTES) return setProblem(sayRefusal('too_large'));
+    setProblem(null);
+    upload.mutate({ file }, { onError: (error) => setProblem(wordsOf(error)) });
+  }
+  function drop(event: DragEvent) {
+    event.preventDefault();
+    setOver(false);
+    choose(event.dataTransfer.files[0]);
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button is the one for everybody
+    <div
+      className={classes.drop}
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <FileButton
+        accept=".csv,.tsv,.txt,text/csv"
+        inputProps={{ 'aria-hidden': true, tabIndex: -1 }}
+        onChange={choose}
+        key={problem}
+      >
+        {(props) => (
+          <Button {...props} size="md" loading={upload.isPending}>
+            {t('Choose a file')}
+          </Button>
+        )}
+      </FileButton>
+      {upload.isPending ? (
+        <Progress.Root size="lg" className={classes.bar} aria-hidden={false}>
+          <Progress.Section value={100 * part} aria-label={t('Choose a file')} />
+        </Progress.Root>
+      ) : (
+        <Text size="sm" c="dimmed">
+          {t('Or drop it here. CSV, at most 10 MB and 20,000 rows.')}
+        </Text>
+      )}
+      {problem && <Refusal>{problem}</Refusal>}
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { Button, Group, Popover, ScrollArea, Text, UnstyledButton, type UnstyledButtonProps } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import type { OrderRow } from '#contract/booking/api.ts';
+import { showDay } from '#contract/lib/days.ts';
+import { useDecision } from '#web/booking/order-lists/use-decision.tsx';
+import { t } from '#web/lib/words.ts';
+import classes from '#web/notices/bell.module.css';
+import { addressOfOrder } from '#web/orders/order-words.ts';
+import { Loading } from '#web/ui/states.tsx';
+import { useFirstOpening } from '#web/ui/use-first-opening.ts';
+
+/** Height of the list. Spec part 2, section 9. */
+const LIST_HEIGHT = 400;
+
+interface BellPanelProps {
+  /** How the bell looks that the list hangs on. */
+  face: UnstyledButtonProps;
+  /** Undefined while they are being fetched. */
+  rows: readonly OrderRow[] | undefined;
+  onSeen: () => void;
+  /** Called when its code cannot be had. */
+  onClose: () => void;
+}
+
+/** The bell with its list, which opens as soon as it is there. Accept and Reject ask first. Spec part 2, section 2 (Notifications). */
+export function BellPanel({ face, rows, onSeen }: BellPanelProps) {
+  const { target: bell, isOpen, setOpen } = useFirstOpening();
+  const { accept, reject, isPending, dialog } = useDecision();
+  const close = () => setOpen(false);
+
+  useEffect(() => {
+    if (isOpen) onSeen();
+  });
+
+  return (
+    <>
+      <Popover opened={isOpen} onChange={setOpen} width="24rem" position="bottom-end" trapFocus>
+        <Popover.Target>
+          <UnstyledButton ref={bell} onClick={() => setOpen(!isOpen)} {...face} />
+        </Popover.Target>
+        <Popover.Dropdown className={classes.panel}>
+          <Text component="h2" fw={600} className={classes.title}>
+            {t('Requests')}
+          </Text>
+          {!rows ? (
+            <Loading />
+          ) : rows.length === 0 ? (
+            <Text c="dimmed" p="md">
+              {t('No request waits for a decision.')}
+            </Text>
+          ) : (
+            <ScrollArea.Autosize mah={LIST_HEIGHT} type="auto">
+              <ul className={classes.list}>
+                {rows.map((row) => (
+                  <li key={row.order_id} className={classes.entry}>
+                    <Request row={row} onLeave={close} />
+                    {row.can.decide && (
+                      <Group gap="xs" mt="xs">
+                        <Button size="xs" disabled={isPending} onClick={() => void accept(row)}>
+                          {t('Accept')}
+                        </Button>
+                        <Button size="xs" variant="default" disabled={isPending} onClick={() => void reject(row)}>
+                          {t('Reject')}
+                        </Button>
+                        <Button
+                          size="xs"
+                          variant="subtle"
+                          component={Link}
+                          to={addressOfOrder(row.order_id)}
+                          onClick={close}
+                        >
+                          {t('Edit')}
+                        </Button>
+                      </Group>
+                    )}
+                  </li>
+                ))}
+              </ul>
+            </ScrollArea.Autosize>
+          )}
+        </Popover.Dropdown>
+      </Popover>
+      {dialog}
+    </>
+  );
+}
+
+/** Title, customer and who created it. */
+function Request({ row, onLeave }: { row: OrderRow; onLeave: () => void }) {
+  const { order_id, title, first_name, last_name, associate_first_name, associate_last_name, dropoff_date } = row;
+  const customer = `${first_name} ${last_name}`.trim();
+  return (
+    <>
+      <Link to={addressOfOrder(order_id)} className={classes.name} onClick={onLeave}>
+        {title}
+      </Link>
+      {customer && <Text size="sm">{customer}</Text>}
+      <Text size="sm" c="dimmed">
+        {t('Drop off on {day}, asked by {name}', {
+          day: showDay(dropoff_date),
+          name: `${associate_first_name} ${associate_last_name}`.trim(),
+        })}
+      </Text>
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { Anchor } from '@mantine/core';
+import { Link, useRouterState } from '@tanstack/react-router';
+import { sayRefusal } from '#web/lib/say-refusal.ts';
+import { t } from '#web/lib/words.ts';
+import classes from '#web/payments/card-notice.module.css';
+
+/** Said before the work is done that Submit will lead to the payment page first. Spec part 1, section 5 (Payment profile). */
+export function CardNotice() {
+  const back = useRouterState({ select: (state) => state.location.href });
+  return (
+    <p className={classes.notice}>
+      {sayRefusal('card_profile_missing')}{' '}
+      <Anchor component={Link} to="/paymentgateway" search={{ back } as never} c="inherit">
+        {t('Add a card')}
+      </Anchor>
+    </p>
+  );
+}
