@@ -54,7 +54,7 @@ test('the office sets its prices, sees what a colleague saved meanwhile, and the
   await expect(colleague.getByText('The processing prices were saved')).toBeVisible();
   await dialog(page).getByRole('button', { name: 'Save' }).click();
   await expect(dialog(page)).toContainText('Somebody else changed these prices meanwhile.');
-  await expect(dialog(page)).toContainText('Saved meanwhile: $120.00');
+  await expect(dialog(page)).toContainText('Someone else saved: $120.00');
   await expect(dialog(page).getByLabel('Kill fee')).toHaveValue('$150.00');
   await dialog(page).getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('The processing prices were saved')).toBeVisible();

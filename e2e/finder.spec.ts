@@ -37,7 +37,7 @@ test('a seller with neighbours sees who and where they are, one without sees tha
   await expect(page).toHaveURL(/zip=99723/);
   await page.getByLabel('Near ZIP').fill('997');
   await page.getByRole('button', { name: 'Find', exact: true }).click();
-  await expect(page.getByText('Please enter a 5-digit ZIP.')).toBeVisible();
+  await expect(page.getByText('Enter a 5-digit ZIP code.')).toBeVisible();
 
   const context = await page.context().browser()?.newContext();
   const other = await context?.newPage();

@@ -14,12 +14,12 @@ test('a lost password is chosen anew by the mailed link, which works once [ACC-0
   await page.getByRole('link', { name: 'Forgot Password?' }).click();
   await expect(page).toHaveURL('/forgotPassword');
   await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
-  await page.getByRole('button', { name: 'Send the link' }).click();
+  await page.getByRole('button', { name: 'Send link' }).click();
   await expect(page.getByText('Required')).toBeVisible();
   await expectGoodEverywhere(page);
   await page.getByLabel('Email').fill(email);
-  await page.getByRole('button', { name: 'Send the link' }).click();
-  await expect(page.getByRole('heading', { name: 'Please look into your mailbox' })).toBeVisible();
+  await page.getByRole('button', { name: 'Send link' }).click();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
   await expect(page.getByText(email)).toBeVisible();
 
   const link = await mailedLink(email);
@@ -27,15 +27,15 @@ test('a lost password is chosen anew by the mailed link, which works once [ACC-0
   await expect(page.getByRole('heading', { name: 'Choose your password' })).toBeVisible();
   await page.getByLabel('Password', { exact: true }).fill('short');
   await page.getByLabel('Confirm Password', { exact: true }).fill('other');
-  await page.getByRole('button', { name: 'Save the password' }).click();
+  await page.getByRole('button', { name: 'Save password' }).click();
   await expect(page.getByText('The minimum password length is 6')).toBeVisible();
   await expect(page.getByText('Password and Confirmation password do not match!')).toBeVisible();
   await expectGoodEverywhere(page);
   for (const label of ['Password', 'Confirm Password']) {
     await page.getByLabel(label, { exact: true }).fill('steer and heifer');
   }
-  await page.getByRole('button', { name: 'Save the password' }).click();
-  await expect(page.getByText('Your password is set. Please sign in.')).toBeVisible();
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await expect(page.getByText('Your password is set. Sign in to continue.')).toBeVisible();
   await expect(page).toHaveURL('/login');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill('steer and heifer');
@@ -46,9 +46,9 @@ test('a lost password is chosen anew by the mailed link, which works once [ACC-0
   for (const label of ['Password', 'Confirm Password']) {
     await page.getByLabel(label, { exact: true }).fill('another one');
   }
-  await page.getByRole('button', { name: 'Save the password' }).click();
-  await expect(page.getByRole('heading', { name: 'This link is no longer good' })).toBeVisible();
-  await page.getByRole('link', { name: 'Ask for a new link' }).click();
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await expect(page.getByRole('heading', { name: 'This link has expired' })).toBeVisible();
+  await page.getByRole('link', { name: 'Request a new link' }).click();
   await expect(page).toHaveURL('/forgotPassword');
 });
 
@@ -56,14 +56,14 @@ test('a new e-mail address is confirmed by its mailbox', async ({ page, request 
   const { email } = await makePlant(request);
   const fresh = `fresh-${email}`;
   await openAs(page, email, '/account');
-  await page.getByRole('button', { name: 'Change the address' }).click();
-  await page.getByLabel('New e-mail address').fill(fresh);
-  await page.getByLabel('Your present password', { exact: true }).fill('hindquarter');
-  await page.getByRole('button', { name: 'Send the link' }).click();
-  await expect(page.getByText('Please open the link that we have sent to the new address.').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Change email address' }).click();
+  await page.getByLabel('New email address').fill(fresh);
+  await page.getByLabel('Current password', { exact: true }).fill('hindquarter');
+  await page.getByRole('button', { name: 'Send link' }).click();
+  await expect(page.getByText('We sent a link to your new address. Open it to finish.').first()).toBeVisible();
   await page.goto(await mailedLink(fresh));
-  await page.getByRole('button', { name: 'Confirm the address' }).click();
-  await expect(page.getByText(`From now on you sign in with ${fresh}.`)).toBeVisible();
+  await page.getByRole('button', { name: 'Confirm address' }).click();
+  await expect(page.getByText(`From now on, sign in with ${fresh}.`)).toBeVisible();
   await expectGoodEverywhere(page);
   await page.goto('/account');
   await expect(page.getByText(fresh)).toBeVisible();

@@ -31,25 +31,25 @@ test('two-step sign-in is turned on with an app’s code, asked for at sign-in, 
   await expectGoodEverywhere(page);
 
   await page.getByRole('button', { name: 'Turn on' }).click();
-  await page.getByLabel('Your present password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Current password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Go on' }).click();
   await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
   const key = (await page.getByRole('dialog').locator('code').textContent()) ?? '';
   const totp = new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')) });
-  await page.getByLabel('Code that the app shows').fill('000000');
+  await page.getByLabel('Code from the app').fill('000000');
   await page.getByRole('dialog').getByRole('button', { name: 'Turn on' }).click();
   await expect(page.getByText('This code is not right, or it was used already.')).toBeVisible();
-  await page.getByLabel('Code that the app shows').fill(totp.generate({ timestamp: Date.now() - 30_000 }));
+  await page.getByLabel('Code from the app').fill(totp.generate({ timestamp: Date.now() - 30_000 }));
   await page.getByRole('dialog').getByRole('button', { name: 'Turn on' }).click();
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
   const recovery = (await codes.first().textContent()) ?? '';
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I’ve saved them' }).click();
   await expect(page.getByText('10 recovery codes left')).toBeVisible();
 
   await signOutEverywhere(page);
   await givePassword(page, email);
-  await expect(page.getByText('Six digits, new every half minute.')).toBeVisible();
+  await expect(page.getByText('A 6-digit code that changes every 30 seconds.')).toBeVisible();
   await expectGoodEverywhere(page);
   await page.getByLabel('Code').fill(totp.generate());
   await page.getByRole('button', { name: 'Sign In' }).click();
@@ -65,9 +65,9 @@ test('two-step sign-in is turned on with an app’s code, asked for at sign-in, 
   await page.goto('/account');
   await expect(page.getByText('9 recovery codes left')).toBeVisible();
   await page.getByRole('button', { name: 'Turn off' }).click();
-  await page.getByLabel('Your present password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Current password', { exact: true }).fill(PASSWORD);
   await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click();
-  await expect(page.getByText('It is off.')).toBeVisible();
+  await expect(page.getByText('It’s off.')).toBeVisible();
 });
 
 test('a passkey is added, signs in without a password, is renamed and removed', async ({ page, context, request }) => {
@@ -87,11 +87,11 @@ test('a passkey is added, signs in without a password, is renamed and removed', 
   });
   await page.goto(`${BY_NAME}/login?back=/account`);
   await givePassword(page, email);
-  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByRole('button', { name: 'Add passkey' }).click();
   await page.getByLabel('Name').fill('Office laptop');
-  await page.getByLabel('Your present password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Current password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Go on' }).click();
-  await expect(page.getByText('The passkey is added.').first()).toBeVisible();
+  await expect(page.getByText('Passkey added').first()).toBeVisible();
   await expect(page.getByText('Office laptop')).toBeVisible();
 
   await signOutEverywhere(page);
@@ -103,7 +103,7 @@ test('a passkey is added, signs in without a password, is renamed and removed', 
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('button', { name: 'Remove Old laptop' }).click();
   await page.getByRole('button', { name: 'Remove', exact: true }).last().click();
-  await expect(page.getByText('You have no passkeys yet.')).toBeVisible();
+  await expect(page.getByText('No passkeys yet.')).toBeVisible();
 });
 
 test('a browser that is signed out from another one shows the sign-in, and a changed password signs the rest out', async ({
@@ -117,13 +117,13 @@ test('a browser that is signed out from another one shows the sign-in, and a cha
   await openAs(other, email, '/allCustomer');
   await expectLoaded(other);
   await openAs(page, email, '/account');
-  await page.getByRole('button', { name: 'Change the password' }).click();
-  await page.getByLabel('Your present password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await page.getByLabel('Current password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('New password', { exact: true }).fill('steer and heifer');
   await page.getByLabel('Confirm Password', { exact: true }).fill('steer and heifer');
-  await page.getByRole('button', { name: 'Save the password' }).click();
-  await expect(page.getByText('Your password is changed. All other browsers are signed out.').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await expect(page.getByText('Password changed. You’re signed out of all other browsers.').first()).toBeVisible();
   await expect(other).toHaveURL(/\/login/, { timeout: 15_000 });
-  await expect(page.getByRole('button', { name: 'Sign all others out' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Sign out all others' })).toHaveCount(0);
   await elsewhere.close();
 });

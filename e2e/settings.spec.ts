@@ -19,16 +19,16 @@ test('Settings opens at both spellings of its address, and in any case of letter
   for (const address of ['/processorProfile', '/processorprofile', '/PROCESSORPROFILE/']) {
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
-    await expect(section(page, 'Plant').getByLabel('Name of the plant')).toHaveValue('Calder Meats');
+    await expect(section(page, 'Plant').getByLabel('Plant name')).toHaveValue('Calder Meats');
   }
   await expect(section(page, 'Animals and services').getByRole('checkbox')).toHaveCount(13);
-  await expect(section(page, 'Card profile')).toContainText('ending in 4242');
+  await expect(section(page, 'Card on file')).toContainText('ending in 4242');
   await expectGoodEverywhere(page);
 });
 
 test('the butcher reads Settings and changes nothing; who is not staff is led away', async ({ page }) => {
   await openAs(page, 'butcher@demo.test', '/processorprofile');
-  await expect(page.getByText('Only the office changes these settings.')).toBeVisible();
+  await expect(page.getByText('Only the office can change these settings.')).toBeVisible();
   await expect(section(page, 'Plant').getByLabel('Phone')).toBeDisabled();
   await expect(section(page, 'Plant').getByRole('button', { name: 'Save' })).toHaveCount(0);
   await expectGoodEverywhere(page);
@@ -53,13 +53,11 @@ test('each part is saved on its own, stays, and shows at once in another tab and
   await plant.getByLabel('ZIP').fill('Iowa');
   await plant.getByLabel('Email for customers').fill('nowhere');
   await save(page, 'Plant');
-  await expect(plant.getByText('Please enter a 5-digit ZIP.')).toBeVisible();
+  await expect(plant.getByText('Enter a 5-digit ZIP code.')).toBeVisible();
   await expect(plant.getByText('Email format is not correct')).toBeVisible();
   await plant.getByLabel('ZIP').fill('50158');
   await plant.getByLabel('Email for customers').fill('office@example.test');
-  await plant
-    .getByLabel('Name of the plant')
-    .fill('Smithfield & Daughters Custom Processing of the Upper Mississippi Valley');
+  await plant.getByLabel('Plant name').fill('Smithfield & Daughters Custom Processing of the Upper Mississippi Valley');
   await plant.getByLabel('Time zone').fill('denv');
   await page.getByRole('option', { name: /America\/Denver/ }).click();
   await save(page, 'Plant');
@@ -69,13 +67,13 @@ test('each part is saved on its own, stays, and shows at once in another tab and
   await section(page, 'Animals and services').getByLabel('Yak').check();
   await save(page, 'Animals and services');
   await expect(other.getByRole('rowheader')).toHaveText(['Beef', 'Yak']);
-  await section(page, 'E-mails').getByLabel('An animal has arrived').uncheck();
-  await save(page, 'E-mails');
+  await section(page, 'Emails').getByLabel('An animal has arrived').uncheck();
+  await save(page, 'Emails');
   await saved(page);
   await page.reload();
   await expect(plant.getByLabel('Time zone')).toHaveValue(/America\/Denver/);
   await expect(plant.getByLabel('Email for customers')).toHaveValue('office@example.test');
-  await expect(section(page, 'E-mails').getByLabel('An animal has arrived')).not.toBeChecked();
+  await expect(section(page, 'Emails').getByLabel('An animal has arrived')).not.toBeChecked();
   await expectGoodEverywhere(page);
 });
 
@@ -100,7 +98,7 @@ test('a species with orders to come is taken off only after a question that says
   await question.getByRole('button', { name: 'Keep' }).click();
   await expect(section(page, 'Animals and services').getByRole('alert')).toContainText('Goat: 2');
   await save(page, 'Animals and services');
-  await question.getByRole('button', { name: 'Take off' }).click();
+  await question.getByRole('button', { name: 'Remove species' }).click();
   await saved(page);
   expect((await call(getSettings, {})).settings.species).toEqual(['beef']);
 });
@@ -115,7 +113,7 @@ test('what somebody else saves meanwhile shows by itself, and what was typed ove
   await plant.getByLabel('Phone').fill('555 0100');
   await call(saveSettings, { version: 1, phone: '555 0199', city: 'Lena' });
   await expect(plant.getByLabel('City')).toHaveValue('Lena');
-  await expect(plant.getByText('Saved meanwhile: 555 0199')).toBeVisible();
+  await expect(plant.getByText('Someone else saved: 555 0199')).toBeVisible();
   await expect(plant.getByLabel('Phone')).toHaveValue('555 0100');
   await save(page, 'Plant');
   await saved(page);
@@ -128,16 +126,16 @@ test('where no card is demanded nobody is sent to the payment page, and where on
 }) => {
   const { email } = await makePlant(request, { hasCard: false });
   await openAs(page, email, '/processorProfile');
-  await section(page, 'Card profile').getByRole('switch').uncheck({ force: true });
-  await save(page, 'Card profile');
+  await section(page, 'Card on file').getByRole('switch').uncheck({ force: true });
+  await save(page, 'Card on file');
   await saved(page);
   await page.goto('/processorCalender?tab=availability');
   await page.getByRole('button', { name: 'Beef, Monday: –' }).click();
   await expect(page.getByRole('dialog', { name: 'Number of slots available' })).toBeVisible();
 
   await page.goto('/processorProfile');
-  await section(page, 'Card profile').getByRole('switch').check({ force: true });
-  await save(page, 'Card profile');
+  await section(page, 'Card on file').getByRole('switch').check({ force: true });
+  await save(page, 'Card on file');
   await saved(page);
   await page.goto('/processorCalender?tab=availability');
   await page.getByRole('button', { name: 'Beef, Monday: –' }).click();

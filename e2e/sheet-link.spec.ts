@@ -69,7 +69,7 @@ test('the office sends a link, whoever has it fills in that sheet without an acc
 
   for (const gone of [address, `/CutSheet/${'x'.repeat(43)}`]) {
     await visitor.goto(gone);
-    await expect(visitor.getByRole('heading', { name: 'This link is no longer good' })).toBeVisible();
+    await expect(visitor.getByRole('heading', { name: 'This link has expired' })).toBeVisible();
   }
   await expectNoBarriers(visitor);
   await outside.close();

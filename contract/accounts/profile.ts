@@ -33,6 +33,6 @@ export const saveProfile = endpoint({
   path: '/api/account/saveProfile',
   input: ProfileForm,
   data: z.null(),
-  done: 'Your profile was saved.',
+  done: 'Profile saved',
   refusals: [],
 });

@@ -32,7 +32,7 @@ export const resetPassword = endpoint({
   path: '/api/auth/resetPassword',
   input: z.object({ token: LinkToken, ...NewPassword }).superRefine(requireSame),
   data: z.null(),
-  done: 'Your password is set. Please sign in.',
+  done: 'Your password is set. Sign in to continue.',
   refusals: ['link_over'],
 });
 

@@ -52,7 +52,7 @@ export const changePassword = endpoint({
   path: '/api/account/changePassword',
   input: z.object({ present_password: PresentPassword, ...NewPassword }).superRefine(requireSame),
   data: z.null(),
-  done: 'Your password is changed. All other browsers are signed out.',
+  done: 'Password changed. You’re signed out of all other browsers.',
   refusals: ['present_password_wrong'],
 });
 
@@ -62,7 +62,7 @@ export const changeEmail = endpoint({
   path: '/api/account/changeEmail',
   input: z.object({ email: Email, present_password: PresentPassword }),
   data: z.null(),
-  done: 'Please open the link that we have sent to the new address.',
+  done: 'We sent a link to your new address. Open it to finish.',
   refusals: ['present_password_wrong'],
 });
 
@@ -72,7 +72,7 @@ export const endOneSession = endpoint({
   path: '/api/account/endSession',
   input: z.object({ session_id: z.uuid() }),
   data: z.null(),
-  done: 'Signed out there.',
+  done: 'Browser signed out',
   refusals: [],
 });
 
@@ -81,7 +81,7 @@ export const endOtherSessions = endpoint({
   path: '/api/account/endOtherSessions',
   input: Nothing,
   data: z.null(),
-  done: 'All other browsers are signed out.',
+  done: 'All other browsers are signed out',
   refusals: [],
 });
 
@@ -161,7 +161,7 @@ export const addPasskey = endpoint({
   path: '/api/account/addPasskey',
   input: z.object({ name: PasskeyName, answer: PasskeyAnswer }),
   data: z.object({ passkey_id: z.int() }),
-  done: 'The passkey is added.',
+  done: 'Passkey added',
   refusals: ['passkey_refused', 'passkeys_full'],
 });
 
@@ -178,7 +178,7 @@ export const removePasskey = endpoint({
   path: '/api/account/removePasskey',
   input: z.object({ passkey_id: Id }),
   data: z.null(),
-  done: 'The passkey is removed.',
+  done: 'Passkey removed',
   refusals: [],
 });
 

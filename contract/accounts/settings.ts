@@ -7,17 +7,17 @@ import { SPECIES } from '#contract/lib/species.ts';
 
 /** The messages to customers that a plant may leave unsent. */
 export const CUSTOMER_MAILS = {
-  order_booked: 'Animals are booked or asked for',
+  order_booked: 'Animals are booked or requested',
   product_received: 'An animal has arrived',
-  sheet_reminder: 'A cut sheet is missing before the kill',
+  sheet_reminder: 'A cut sheet is missing before the kill date',
 } as const satisfies Readonly<Record<string, Words>>;
 export type CustomerMail = keyof typeof CUSTOMER_MAILS;
 
 /** The messages that a person of the office may ask for. */
 export const OFFICE_MAILS = {
-  order_booked: 'Somebody books or asks for a drop-off',
-  cut_sheet_submitted: 'Somebody fills in a cut sheet',
-  sheet_change_asked: 'Somebody asks to change a locked cut sheet',
+  order_booked: 'Someone books or requests a drop-off',
+  cut_sheet_submitted: 'Someone fills in a cut sheet',
+  sheet_change_asked: 'Someone asks to change a locked cut sheet',
 } as const satisfies Readonly<Record<string, Words>>;
 export type OfficeMail = keyof typeof OFFICE_MAILS;
 
@@ -47,11 +47,11 @@ export const PlantSettings = z.object({
   state: Line(50),
   zip: Zip,
   country: Line(60),
-  time_zone: RequiredLine(60).refine(isTimeZone, 'Please choose a time zone.'),
+  time_zone: RequiredLine(60).refine(isTimeZone, 'Choose a time zone.'),
 });
 /** What it handles, and what it does with it. All eleven species: yak is to be had only here. Decision C-55. */
 export const WorkSettings = z.object({
-  species: ChosenFrom(SPECIES).refine((chosen) => chosen.length > 0, 'Please choose at least one animal.'),
+  species: ChosenFrom(SPECIES).refine((chosen) => chosen.length > 0, 'Choose at least one animal.'),
   services: ChosenFrom(keysOf(SERVICES)),
 });
 export const MailSettings = z.object({ customer_mails: ChosenFrom(keysOf(CUSTOMER_MAILS)) });

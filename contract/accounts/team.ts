@@ -71,7 +71,7 @@ export const inviteMember = endpoint({
     role: z.enum(TEAM_ROLES, wordsFor('role_closed')),
   }),
   data: z.object({ id: z.int() }),
-  done: 'The invitation is on its way.',
+  done: 'Invitation sent',
   refusals: ['not_your_rank', 'already_in_team', 'account_elsewhere', 'key_reused'],
   creates: true,
 });
@@ -82,7 +82,7 @@ export const resendInvitation = endpoint({
   path: '/api/team/resendInvitation',
   input: Named,
   data: z.null(),
-  done: 'The invitation is on its way.',
+  done: 'Invitation sent',
   refusals: ['not_your_rank', 'member_changed'],
 });
 
@@ -92,7 +92,7 @@ export const withdrawInvitation = endpoint({
   path: '/api/team/withdrawInvitation',
   input: Named,
   data: z.null(),
-  done: 'The invitation was withdrawn.',
+  done: 'Invitation withdrawn',
   refusals: ['not_your_rank', 'member_changed'],
 });
 
@@ -102,7 +102,7 @@ export const changeMemberRole = endpoint({
   path: '/api/team/changeMemberRole',
   input: Named.extend({ role: z.enum(TEAM_ROLES, wordsFor('role_closed')) }),
   data: z.null(),
-  done: 'The role was changed.',
+  done: 'Role changed',
   refusals: ['not_your_rank', 'member_changed'],
 });
 
@@ -112,7 +112,7 @@ export const deactivateMember = endpoint({
   path: '/api/team/deactivateMember',
   input: Named,
   data: z.null(),
-  done: 'The account was deactivated.',
+  done: 'Account deactivated',
   refusals: ['not_your_rank', 'member_changed'],
 });
 
@@ -122,7 +122,7 @@ export const reactivateMember = endpoint({
   path: '/api/team/reactivateMember',
   input: Named,
   data: z.null(),
-  done: 'The account was reactivated.',
+  done: 'Account reactivated',
   refusals: ['not_your_rank', 'member_changed'],
 });
 
@@ -132,6 +132,6 @@ export const handOverPlant = endpoint({
   path: '/api/team/handOverPlant',
   input: Named,
   data: z.null(),
-  done: 'The plant was handed over.',
+  done: 'Ownership transferred',
   refusals: ['not_your_rank', 'member_changed'],
 });

@@ -67,6 +67,6 @@ export const EMAIL_PATTERN = /^[^\s@<>"(),:;\\[\]]+@([^\s@<>"(),:;\\[\].]+\.)+[^
 export const Email = RequiredLine(254).regex(EMAIL_PATTERN, 'Email format is not correct');
 
 export const ZIP_PATTERN = /^(\d{5}(-?\d{4})?)?$/;
-export const ZIP_WORDS = 'Please enter a 5-digit ZIP.' satisfies Words;
+export const ZIP_WORDS = 'Enter a 5-digit ZIP code.' satisfies Words;
 /** A US ZIP as text, which keeps its leading zeros; empty while it is not known. Decision C-52. */
 export const Zip = z.string().trim().regex(ZIP_PATTERN, ZIP_WORDS);

@@ -15,5 +15,5 @@ const isUpload = (value: unknown): value is Upload | Blob =>
 export const FILE_TOO_LARGE = 'This file is larger than 10 MB.' satisfies Words;
 
 /** The input field that carries a call's file: a File or Blob in the browser, its name and bytes on the server. */
-export const NO_FILE = 'Please choose a file.';
+export const NO_FILE = 'Choose a file.';
 export const UploadField = z.custom(isUpload, NO_FILE) as unknown as z.ZodType<Upload, Blob>;

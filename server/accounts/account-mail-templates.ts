@@ -103,7 +103,7 @@ const TEMPLATES: { [T in AccountMailTemplate]: (facts: AccountMailFacts[T], url:
     ],
   }),
   email_change: ({ path }, url) => ({
-    subject: { en: 'Confirm your new e-mail address', es: 'Confirme su nuevo correo electrónico' },
+    subject: { en: 'Confirm your new email address', es: 'Confirme su nuevo correo electrónico' },
     paragraphs: [
       {
         en: 'please confirm that you want to sign in with this e-mail address:',

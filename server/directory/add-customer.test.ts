@@ -244,7 +244,7 @@ describe('adding a customer', () => {
       fields: {
         first_name: 'Please remove unreadable characters.',
         email: 'Email format is not correct',
-        zip: 'Please enter a 5-digit ZIP.',
+        zip: 'Enter a 5-digit ZIP code.',
         last_name: expect.any(String),
         type: expect.any(String),
       },

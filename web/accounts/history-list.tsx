@@ -56,7 +56,7 @@ export function HistoryList({ timeZone }: { timeZone: string }) {
           value={person}
           onChange={(event) => list.set({ person: event.currentTarget.value })}
           data={[
-            { value: '', label: t('Everybody') },
+            { value: '', label: t('Everyone') },
             ...(members.data?.rows ?? []).map(({ id, first_name, last_name }) => ({
               value: String(id),
               label: `${last_name}, ${first_name}`,
@@ -72,7 +72,7 @@ export function HistoryList({ timeZone }: { timeZone: string }) {
         list={list}
         empty={
           <EmptyState title={t('Nothing yet')}>
-            {t('Invitations, changed roles and settings, and merged or deleted customers stand here.')}
+            {t('Invitations, changes to roles and settings, and merged or deleted customers show up here.')}
           </EmptyState>
         }
       />

@@ -18,11 +18,11 @@ const SETTING_WORDS: Readonly<Record<keyof Settings | 'role' | 'owner', Words>> 
   species: 'Species',
   services: 'Value-added services',
   customer_mails: 'Messages to customers',
-  demands_card: 'Demand for a card',
-  finder_radius_miles: 'Miles the seller finder looks',
+  demands_card: 'Card required',
+  finder_radius_miles: 'Seller finder radius in miles',
   waitlist_hours: 'Hours to answer an offer',
-  sheet_reminder_days: 'Reminders of missing cut sheets, days before the kill',
-  sheet_link_days: 'Days that a link to a cut sheet is good',
+  sheet_reminder_days: 'Days before the kill date to send cut sheet reminders',
+  sheet_link_days: 'Days a cut sheet link works',
 };
 
 /** A setting in words; one that this version does not know, as it is written. */

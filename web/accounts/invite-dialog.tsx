@@ -18,7 +18,7 @@ export function InviteDialog({ role, onClose }: { role: Role; onClose: () => voi
   return (
     <Dialog
       title={t('Invite')}
-      subtitle={t('They get a mail with a link to choose their password.')}
+      subtitle={t('They’ll get an email with a link to choose a password.')}
       onClose={onClose}
       isDirty={form.formState.isDirty}
     >
@@ -30,7 +30,7 @@ export function InviteDialog({ role, onClose }: { role: Role; onClose: () => voi
         <TextField control={form.control} name="email" label={t('Email')} type="email" />
         <RoleField control={form.control} name="role" roles={offered} />
         <SubmitButton form={form} secondary={<CancelButton />}>
-          {t('Send the invitation')}
+          {t('Send invitation')}
         </SubmitButton>
       </Form>
     </Dialog>

@@ -18,12 +18,12 @@ const choicesOf = (words: Readonly<Record<string, Words>>) =>
 export function MailsSection({ answer }: { answer: SettingsAnswer }) {
   const form = useSettingsForm(answer, MailSettings);
   return (
-    <SettingsSection title={t('E-mails')} hint={t('The link to a cut sheet is always sent when the order says so.')}>
-      <SettingsForm form={form} label={t('E-mails to customers')} canChange={answer.can.change}>
+    <SettingsSection title={t('Emails')} hint={t('Cut sheet links always go out when the order says to send them.')}>
+      <SettingsForm form={form} label={t('Emails to customers')} canChange={answer.can.change}>
         <CheckboxListField
           control={form.control}
           name="customer_mails"
-          label={t('The plant writes to customers when')}
+          label={t('Email customers when')}
           choices={choicesOf(CUSTOMER_MAILS)}
           isStacked
         />
@@ -40,11 +40,11 @@ function OwnMails({ mails }: { mails: readonly string[] }) {
     onDone: () => form.reset(form.getValues()),
   });
   return (
-    <Form form={form} label={t('E-mails to you')}>
+    <Form form={form} label={t('Emails to you')}>
       <CheckboxListField
         control={form.control}
         name="office_mails"
-        label={t('The plant writes to you when')}
+        label={t('Email me when')}
         choices={choicesOf(OFFICE_MAILS)}
         isStacked
       />

@@ -76,11 +76,11 @@ export function MemberList({ me }: { me: Session }) {
   return (
     <div className={classes.panel}>
       <div className={classes.filters}>
-        <SearchField list={list} label={t('Search name, e-mail')} />
+        <SearchField list={list} label={t('Search by name or email')} />
         <NativeSelect
           aria-label={t('Status')}
           data={[
-            { value: '', label: t('Everybody') },
+            { value: '', label: t('Everyone') },
             ...MEMBER_STATES.map((value) => ({ value, label: t(STATE_WORDS[value][0]) })),
           ]}
           value={state}

@@ -128,7 +128,7 @@ export function PictureField({
             </Progress.Root>
           ) : (
             <Text size="sm" c="dimmed">
-              {t('Or drop one here. JPEG, PNG, WebP, GIF or AVIF, at most 10 MB.')}
+              {t('Or drop one here. JPEG, PNG, WebP, GIF, or AVIF, up to 10 MB.')}
             </Text>
           )}
         </div>

@@ -27,15 +27,9 @@ export function PlantSection({ answer }: SectionProps) {
   const form = useSettingsForm(answer, PlantSettings);
   const { control } = form;
   return (
-    <SettingsSection title={t('Plant')} hint={t('What customers see of the plant, and where it is.')}>
+    <SettingsSection title={t('Plant')} hint={t('What customers see about the plant, and where it is.')}>
       <SettingsForm form={form} label={t('Plant')} canChange={answer.can.change}>
-        <TextField
-          control={control}
-          name="name"
-          label={t('Name of the plant')}
-          autoComplete="organization"
-          isRequired
-        />
+        <TextField control={control} name="name" label={t('Plant name')} autoComplete="organization" isRequired />
         <FieldRow>
           <TextField control={control} name="phone" label={t('Phone')} type="tel" autoComplete="tel" />
           <TextField control={control} name="email" label={t('Email for customers')} type="email" autoComplete="off" />
@@ -62,7 +56,7 @@ export function WorkSection({ answer }: SectionProps) {
   return (
     <SettingsSection
       title={t('Animals and services')}
-      hint={t('Orders, availability and cut sheets are offered for the animals chosen here.')}
+      hint={t('You can take orders, set availability, and use cut sheets for the animals you choose here.')}
     >
       <SettingsForm form={form} label={t('Animals and services')} canChange={answer.can.change}>
         <CheckboxListField
@@ -84,7 +78,7 @@ export function WorkSection({ answer }: SectionProps) {
 
 async function askAboutBooked({ code, message }: ApiProblem): Promise<{ keeps_booked: true } | null> {
   if (code !== 'species_booked') return null;
-  const isSure = await askToConfirm({ text: message, yes: t('Take off'), no: t('Keep') });
+  const isSure = await askToConfirm({ text: message, yes: t('Remove species'), no: t('Keep') });
   return isSure ? { keeps_booked: true } : null;
 }
 
@@ -94,11 +88,11 @@ export function PicturesSection({ answer }: SectionProps) {
   return (
     <SettingsSection
       title={t('Pictures')}
-      hint={t('Your own picture stands beside your name. The logo is the plant’s.')}
+      hint={t('Your picture appears next to your name. The logo is for the plant.')}
     >
       <PictureField
         label={t('Your picture')}
-        hint={t('It is cut to a square from its middle.')}
+        hint={t('Cropped to a square from the center.')}
         address={me.avatar}
         shape="avatar"
         save={savePicture}
@@ -106,8 +100,8 @@ export function PicturesSection({ answer }: SectionProps) {
         refetch={[meEndpoint]}
       />
       <PictureField
-        label={t('Logo of the plant')}
-        hint={t('It keeps its shape. A transparent background stays transparent.')}
+        label={t('Plant logo')}
+        hint={t('Not cropped. A transparent background stays transparent.')}
         address={answer.logo}
         shape="logo"
         save={saveLogo}
@@ -123,7 +117,7 @@ export function PicturesSection({ answer }: SectionProps) {
 export function FinderSection({ answer }: SectionProps) {
   const form = useSettingsForm(answer, FinderSettings);
   return (
-    <SettingsSection title={t('Seller finder')} hint={t('Sellers farther away from the ZIP are not found.')}>
+    <SettingsSection title={t('Seller finder')} hint={t('Sellers farther from the ZIP code than this don’t show up.')}>
       <SettingsForm form={form} label={t('Seller finder')} canChange={answer.can.change}>
         <NumberField
           control={form.control}

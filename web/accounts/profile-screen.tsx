@@ -36,13 +36,13 @@ export function ProfileScreen() {
         title={t('About you')}
         hint={
           me.role === 'seller'
-            ? t('Buyers and plants find you by your ZIP, city and state.')
+            ? t('Buyers and plants find you by your ZIP, city, and state.')
             : t('Sellers and plants use this to reach you about your orders.')
         }
       >
         <PictureField
           label={t('Your picture')}
-          hint={t('Shown beside your name.')}
+          hint={t('Shown next to your name.')}
           address={me.avatar}
           shape="avatar"
           save={savePicture}
@@ -53,11 +53,11 @@ export function ProfileScreen() {
         {!profile.data && !profile.error && <Skeleton h="22rem" />}
         {profile.error && !profile.data && <ErrorState error={profile.error} onRetry={() => void profile.refetch()} />}
       </SettingsSection>
-      <SettingsSection title={t('Sign-in and payment')} hint={t('How you come in, and the card that pays.')}>
+      <SettingsSection title={t('Sign-in and payment')} hint={t('How you sign in, and the card you pay with.')}>
         <SignInFacts me={me} />
         <LogoutButton />
       </SettingsSection>
-      <SettingsSection title={t('Accepted texts')} hint={t('What you have agreed to, and when.')}>
+      <SettingsSection title={t('Agreements')} hint={t('What you’ve agreed to, and when.')}>
         <AcceptedTexts timeZone={me.time_zone} />
       </SettingsSection>
     </PageFrame>
@@ -75,7 +75,7 @@ function SignInFacts({ me }: { me: Session }) {
               {me.email}
               <br />
               <Anchor component={Link} to="/account">
-                {t('Change e-mail, password and sign-in')}
+                {t('Change email, password, or sign-in')}
               </Anchor>
             </>
           ),

@@ -45,7 +45,7 @@ export function useSettingsForm<R extends Rules>(answer: SettingsAnswer, rules: 
     form.reset(start, { keepDirtyValues: true });
     for (const name of unseen) {
       const value = String(answer.settings[name]) || '–';
-      form.setError(name as Path<Values>, { type: 'meanwhile', message: t('Saved meanwhile: {value}', { value }) });
+      form.setError(name as Path<Values>, { type: 'meanwhile', message: t('Someone else saved: {value}', { value }) });
     }
   });
   return form;

@@ -24,7 +24,7 @@ export function SheetsSection({ answer }: { answer: SettingsAnswer }) {
         <NumberField
           control={form.control}
           name="sheet_link_days"
-          label={t('Days that a link to a cut sheet is good')}
+          label={t('Days a cut sheet link works')}
           hint={t('Once the cutting begins, a link only shows the sheet.')}
           least={1}
           most={365}

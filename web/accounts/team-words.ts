@@ -16,9 +16,9 @@ export const ROLE_WORDS = {
 
 /** What each role is for, where one is to be chosen. Decisions C-39, C-43. */
 export const ROLE_NOTES = {
-  admin: 'Everything but handing the plant over',
-  manager: 'Orders, customers, calendar and settings; gives out no admin rights',
-  butcher: 'Sees orders and cut sheets, and records the animals',
+  admin: 'Can do everything except transfer ownership',
+  manager: 'Manages orders, customers, the calendar, and settings. Can’t make anyone an admin.',
+  butcher: 'Sees orders and cut sheets, and records animal details',
 } as const satisfies Readonly<Partial<Record<Role, Words>>>;
 
 export const STATE_WORDS = {

@@ -18,7 +18,7 @@ export function TimeZoneField<Values extends FieldValues>({
     <Select
       ref={ref}
       label={t('Time zone')}
-      description={t('The clock in the header, and the times of what happened.')}
+      description={t('Used for the clock in the header and for times in the history.')}
       size="md"
       data={zonesWith(value)}
       value={value}

@@ -34,22 +34,22 @@ export function useMemberActions({
       can.resend && { label: t('Send the invitation again'), onPick: ({ id }) => resend.mutate({ id }) },
       can.reactivate && { label: t('Reactivate'), onPick: ({ id }) => reactivate.mutate({ id }) },
       can.hand_over && {
-        label: t('Hand over the plant'),
+        label: t('Transfer ownership'),
         isDangerous: true,
         onPick: async ({ id }) => {
           const text = t(
-            '{name} becomes the owner of {plant}, and you become an admin. Only the new owner can give it back. The payment card stays the plant’s.',
+            '{name} becomes the owner of {plant}, and you become an admin. Only the new owner can give it back. The payment card stays with the plant.',
             { name, plant },
           );
-          const isSure = await askToConfirm({ title: t('Hand over the plant'), text, yes: t('Hand over') });
+          const isSure = await askToConfirm({ title: t('Transfer ownership'), text, yes: t('Transfer') });
           if (isSure) handOver.mutate({ id });
         },
       },
       can.withdraw && {
-        label: t('Withdraw the invitation'),
+        label: t('Withdraw invitation'),
         isDangerous: true,
         onPick: async ({ id }) => {
-          if (await askToConfirm({ text: t('The link in the mail to {name} will no longer work.', { name }) }))
+          if (await askToConfirm({ text: t('The link we emailed to {name} will stop working.', { name }) }))
             withdraw.mutate({ id });
         },
       },
@@ -57,7 +57,9 @@ export function useMemberActions({
         label: t('Deactivate'),
         isDangerous: true,
         onPick: async ({ id }) => {
-          const text = t('{name} is signed out everywhere at once and cannot sign in until reactivated.', { name });
+          const text = t('{name} will be signed out everywhere and can’t sign in until you reactivate the account.', {
+            name,
+          });
           if (await askToConfirm({ text })) deactivate.mutate({ id });
         },
       },

@@ -28,19 +28,19 @@ const ELSEWHERE: readonly { to: PagePath; search?: Record<string, string>; label
     to: '/processorCalender',
     search: { tab: 'availability' },
     label: 'Availability',
-    words: 'How many animals can be dropped off on which day of the week.',
+    words: 'How many animals can be dropped off each day of the week.',
   },
   {
     to: '/processor/users-and-roles',
     label: 'Users and Roles',
-    words: 'Who works here, and what each may do.',
+    words: 'Who works here, and what each person can do.',
   },
   {
     to: '/account',
     label: 'Sign-in and security',
-    words: 'Your own password, second step and passkeys, and where you are signed in.',
+    words: 'Your password, two-step sign-in, and passkeys, and where you’re signed in.',
   },
-  { to: '/processor/communications', label: 'Communications', words: 'Every e-mail that the plant has sent.' },
+  { to: '/processor/communications', label: 'Communications', words: 'Every email the plant has sent.' },
 ];
 
 /** Settings, /processorProfile: what the plant is, does and sends. The office changes it, the butcher reads it. Requirements ACC-006, ACC-007. */
@@ -55,7 +55,7 @@ export function SettingsScreen() {
       {settings.isPending && <Skeleton h="30rem" aria-hidden={false} role="status" aria-label={t('Loading...')} />}
       {answer && (
         <>
-          {!answer.can.change && <Alert color="gray">{t('Only the office changes these settings.')}</Alert>}
+          {!answer.can.change && <Alert color="gray">{t('Only the office can change these settings.')}</Alert>}
           <PlantSection answer={answer} />
           <WorkSection answer={answer} />
           <PicturesSection answer={answer} />
@@ -67,7 +67,7 @@ export function SettingsScreen() {
         </>
       )}
       {belongsTo('office', me.role) && <LabelsSection />}
-      <SettingsSection title={t('Elsewhere')} hint={t('What has a screen of its own.')}>
+      <SettingsSection title={t('More settings')} hint={t('These have screens of their own.')}>
         <ul className={classes.links}>
           {ELSEWHERE.filter(({ to }) => belongsTo(PAGES[to].who, me.role)).map(({ to, search, label, words }) => (
             <li key={to}>

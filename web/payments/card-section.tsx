@@ -15,7 +15,7 @@ export function CardSection({ answer }: { answer: SettingsAnswer }) {
   const { data } = useAsk(cardProfile, {});
   const card = data?.card;
   return (
-    <SettingsSection title={t('Card profile')} hint={t('The card that the plant’s orders lean on.')}>
+    <SettingsSection title={t('Card on file')} hint={t('The card that backs the plant’s orders.')}>
       {data ? (
         <Text>
           {card
@@ -32,12 +32,12 @@ export function CardSection({ answer }: { answer: SettingsAnswer }) {
       ) : (
         <Skeleton h="1.5rem" maw="18rem" />
       )}
-      <SettingsForm form={form} label={t('Card profile')} canChange={answer.can.change}>
+      <SettingsForm form={form} label={t('Card on file')} canChange={answer.can.change}>
         <SwitchField
           control={form.control}
           name="demands_card"
-          label={t('Nobody books or sets slots without a card')}
-          hint={t('Off, neither the office nor customers and producers are asked for one.')}
+          label={t('Require a card to book animals or set slots')}
+          hint={t('When this is off, no one is asked for a card: not the office, customers, or producers.')}
         />
       </SettingsForm>
     </SettingsSection>

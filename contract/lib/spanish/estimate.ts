@@ -26,7 +26,7 @@ export const estimate = {
   'An empty price is not asked.': 'Un precio vacío no se cobra.',
   'These are examples to change. Customers see prices once you have saved them.':
     'Son ejemplos para cambiar. Los clientes ven los precios cuando usted los haya guardado.',
-  'Saved meanwhile: {price}': 'Guardado mientras tanto: {price}',
+  'Someone else saved: {price}': 'Otra persona guardó: {price}',
   'At most 10,000 dollars.': 'Como máximo 10,000 dólares.',
   'The processing prices were saved': 'Se guardaron los precios de procesamiento',
   'What was changed is not saved yet. Change to {animal} all the same?':

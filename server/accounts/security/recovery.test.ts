@@ -81,7 +81,7 @@ describe('a forgotten password', () => {
     expect(mail?.text).toContain(`https://plant.example/login/forgot_password?token=${tokenIn(mail)}`);
     expect(await openBrowser(app).send(resetPassword, { token: tokenIn(mail), ...NEW })).toMatchObject({
       http: 200,
-      message: 'Your password is set. Please sign in.',
+      message: 'Your password is set. Sign in to continue.',
     });
     app.actors.forget(account_id);
     expect((await app.call(me, before, {})).http).toBe(401);

@@ -25,7 +25,7 @@ describe('the own profile', () => {
       expect(await app.call(getProfile, person, {})).toMatchObject({
         data: { city: '', country: 'United States', email: expect.stringContaining('@') },
       });
-      expect(await app.call(saveProfile, person, profile)).toMatchObject({ message: 'Your profile was saved.' });
+      expect(await app.call(saveProfile, person, profile)).toMatchObject({ message: 'Profile saved' });
       expect(await app.call(getProfile, person, {})).toMatchObject({ data: profile });
       expect(await app.call(me, person, {})).toMatchObject({ data: { zip: '01234', first_name: 'Silas' } });
     }
@@ -62,7 +62,7 @@ describe('the own profile', () => {
     const person = await makeVisitor(app, 'seller');
     expect(await app.callWith(saveProfile, person, { ...profile, first_name: ' ', zip: '12' })).toMatchObject({
       http: 400,
-      fields: { first_name: 'Required', zip: 'Please enter a 5-digit ZIP.' },
+      fields: { first_name: 'Required', zip: 'Enter a 5-digit ZIP code.' },
     });
     expect(await app.callWith(saveProfile, person, { ...profile, city: 'a\0b' })).toMatchObject({ http: 400 });
   });

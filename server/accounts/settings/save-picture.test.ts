@@ -243,7 +243,7 @@ test('what is no file is refused in the place of one', async () => {
       headers: { authorization: `Bearer ${seller.token}`, 'content-type': 'multipart/form-data; boundary=q' },
     });
   const field = await send('--q\nContent-Disposition: form-data; name="file"\n\nnot a file\n--q--\n');
-  expect([field.statusCode, field.json().fields]).toEqual([400, { file: 'Please choose a file.' }]);
+  expect([field.statusCode, field.json().fields]).toEqual([400, { file: 'Choose a file.' }]);
   const json = await send(
     '--q\nContent-Disposition: form-data; name="file"\nContent-Type: application/json\n\n{"name":"x","bytes":[1]}\n--q--\n',
   );

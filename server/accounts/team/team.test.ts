@@ -112,7 +112,7 @@ describe('inviting', () => {
     const { plant, owner } = await makeTeam();
     const email = newEmail();
     const reply = await invite(owner, { email, role: 'manager' });
-    expect(reply).toMatchObject({ http: 200, message: 'The invitation is on its way.' });
+    expect(reply).toMatchObject({ http: 200, message: 'Invitation sent' });
     const id = reply.status === 'yes' ? reply.data.id : 0;
     expect(await accountOf(id)).toMatchObject({
       email,

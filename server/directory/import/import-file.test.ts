@@ -106,7 +106,7 @@ describe('what is wrong with each row', () => {
       problems.map(({ field, words }) => `${field}: ${words}`).sort(),
     ]);
     expect(told).toEqual([
-      [2, ['email: Email format is not correct', 'zip: Please enter a 5-digit ZIP.']],
+      [2, ['email: Email format is not correct', 'zip: Enter a 5-digit ZIP code.']],
       [3, ['first_name: Required']],
       [4, ['portal: Please write Yes or No.', 'type: Please write Customer or Producer.']],
       [5, ['email: Row {row} has the same e-mail address.']],

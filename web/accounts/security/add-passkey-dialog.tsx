@@ -32,19 +32,19 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
       await add.mutateAsync({ name: form.getValues('name'), answer: { ...answer, response: { ...answer.response } } });
     } catch (error) {
       if (error instanceof Error && error.name === 'InvalidStateError') {
-        setRefusal(t('This device has a passkey for your account already.'));
+        setRefusal(t('This device already has a passkey for your account.'));
       } else if (!wasLetBe(error)) setRefusal(wordsOf(error));
     }
   }
 
   return (
-    <Dialog title={t('Add a passkey')} onClose={onClose} isDirty={form.formState.isDirty}>
+    <Dialog title={t('Add passkey')} onClose={onClose} isDirty={form.formState.isDirty}>
       <Form form={form}>
         <TextField
           control={form.control}
           name="name"
           label={t('Name')}
-          hint={t('So that you know it again, such as “My phone”.')}
+          hint={t('A name you’ll recognize, such as “My phone”.')}
           autoComplete="off"
         />
         <PresentPasswordField control={form.control} name="present_password" />

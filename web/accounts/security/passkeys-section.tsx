@@ -24,16 +24,16 @@ export function PasskeysSection({ passkeys }: { passkeys: readonly Listed[] }) {
   const remove = useSend(removePasskey, { refetch: [getSecurity] });
 
   async function askAndRemove({ passkey_id, name }: Listed) {
-    const text = t('You can no longer sign in with {name}.', { name });
+    const text = t('You won’t be able to sign in with {name}.', { name });
     if (await askToConfirm({ text, yes: t('Remove') })) remove.mutate({ passkey_id });
   }
 
   return (
     <SettingsSection
       title={t('Passkeys')}
-      hint={t('Sign in with your finger, your face or the PIN of your device, without a password.')}
+      hint={t('Sign in with your fingerprint, face, or device PIN instead of a password.')}
     >
-      {passkeys.length === 0 && <Text>{t('You have no passkeys yet.')}</Text>}
+      {passkeys.length === 0 && <Text>{t('No passkeys yet.')}</Text>}
       {passkeys.length > 0 && (
         <ul className={classes.list}>
           {passkeys.map((passkey) => (
@@ -71,11 +71,11 @@ export function PasskeysSection({ passkeys }: { passkeys: readonly Listed[] }) {
       {CAN_ADD ? (
         <Group>
           <Button variant="default" onClick={() => setAdding(true)}>
-            {t('Add a passkey')}
+            {t('Add passkey')}
           </Button>
         </Group>
       ) : (
-        <Text c="dimmed">{t('This browser keeps no passkeys here.')}</Text>
+        <Text c="dimmed">{t('You can’t use passkeys in this browser.')}</Text>
       )}
       {isAdding && <AddPasskeyDialog onClose={() => setAdding(false)} />}
       {renaming && <RenameDialog passkey={renaming} onClose={() => setRenaming(null)} />}
@@ -86,7 +86,7 @@ export function PasskeysSection({ passkeys }: { passkeys: readonly Listed[] }) {
 function RenameDialog({ passkey: { passkey_id, name }, onClose }: { passkey: Listed; onClose: () => void }) {
   const form = useSendForm(renamePasskey, { start: { passkey_id, name }, refetch: [getSecurity], onDone: onClose });
   return (
-    <Dialog title={t('Rename the passkey')} onClose={onClose} isDirty={form.formState.isDirty}>
+    <Dialog title={t('Rename passkey')} onClose={onClose} isDirty={form.formState.isDirty}>
       <Form form={form}>
         <TextField control={form.control} name="name" label={t('Name')} autoComplete="off" />
         <SubmitButton form={form} secondary={<CancelButton />}>

@@ -12,13 +12,13 @@ export function EmailSection({ email }: { email: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <SettingsSection
-      title={t('E-mail address')}
-      hint={t('You sign in with it, and messages about your account go there.')}
+      title={t('Email address')}
+      hint={t('You sign in with it, and we send messages about your account there.')}
     >
       <Text>{email}</Text>
       <Group>
         <Button variant="default" onClick={() => setOpen(true)}>
-          {t('Change the address')}
+          {t('Change email address')}
         </Button>
       </Group>
       {isOpen && <ChangeEmailDialog onClose={() => setOpen(false)} />}
@@ -31,16 +31,16 @@ function ChangeEmailDialog({ onClose }: { onClose: () => void }) {
   const { control } = form;
   return (
     <Dialog
-      title={t('Change the address')}
-      subtitle={t('We send a link to the new one. Until you open it, nothing changes.')}
+      title={t('Change email address')}
+      subtitle={t('We’ll send a link to the new address. Nothing changes until you open it.')}
       onClose={onClose}
       isDirty={form.formState.isDirty}
     >
       <Form form={form}>
-        <TextField control={control} name="email" label={t('New e-mail address')} type="email" autoComplete="email" />
+        <TextField control={control} name="email" label={t('New email address')} type="email" autoComplete="email" />
         <PresentPasswordField control={control} name="present_password" />
         <SubmitButton form={form} secondary={<CancelButton />}>
-          {t('Send the link')}
+          {t('Send link')}
         </SubmitButton>
       </Form>
     </Dialog>
@@ -50,10 +50,10 @@ function ChangeEmailDialog({ onClose }: { onClose: () => void }) {
 export function PasswordSection() {
   const [isOpen, setOpen] = useState(false);
   return (
-    <SettingsSection title={t('Password')} hint={t('Changing it signs out all other browsers.')}>
+    <SettingsSection title={t('Password')} hint={t('Changing it signs you out of all other browsers.')}>
       <Group>
         <Button variant="default" onClick={() => setOpen(true)}>
-          {t('Change the password')}
+          {t('Change password')}
         </Button>
       </Group>
       {isOpen && <ChangePasswordDialog onClose={() => setOpen(false)} />}
@@ -69,7 +69,7 @@ function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   });
   const { control } = form;
   return (
-    <Dialog title={t('Change the password')} onClose={onClose} isDirty={form.formState.isDirty}>
+    <Dialog title={t('Change password')} onClose={onClose} isDirty={form.formState.isDirty}>
       <Form form={form}>
         <PresentPasswordField control={control} name="present_password" />
         <PasswordField control={control} name="password" label={t('New password')} autoComplete="new-password" />
@@ -80,7 +80,7 @@ function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
           autoComplete="new-password"
         />
         <SubmitButton form={form} secondary={<CancelButton />}>
-          {t('Save the password')}
+          {t('Save password')}
         </SubmitButton>
       </Form>
     </Dialog>

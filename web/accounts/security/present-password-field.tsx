@@ -10,7 +10,5 @@ export function PresentPasswordField<Values extends FieldValues>({
   control: Control<Values>;
   name: FieldPath<Values>;
 }) {
-  return (
-    <PasswordField control={control} name={name} label={t('Your present password')} autoComplete="current-password" />
-  );
+  return <PasswordField control={control} name={name} label={t('Current password')} autoComplete="current-password" />;
 }

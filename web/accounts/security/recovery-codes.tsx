@@ -19,16 +19,18 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
   async function copy() {
     try {
       await navigator.clipboard.writeText(text);
-      announce('success', t('The codes are copied.'));
+      announce('success', t('Codes copied'));
     } catch {
-      announce('error', t('This browser does not let us copy. Please keep the file, or write the codes down.'));
+      announce('error', t('This browser won’t let us copy. Save the codes as a file or write them down.'));
     }
   }
 
   return (
     <>
       <Text ref={intro} tabIndex={-1}>
-        {t('Keep these where you find them without your phone. Each signs you in once. They are shown only now.')}
+        {t(
+          'Keep these somewhere you can reach without your phone. Each one signs you in once. We won’t show them again.',
+        )}
       </Text>
       <ul className={classes.codes} aria-label={t('Recovery codes')}>
         {codes.map((code) => (
@@ -41,10 +43,10 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
             {t('Copy')}
           </Button>
           <Button variant="default" component="a" href={file} download="hindquarter-recovery-codes.txt">
-            {t('Keep as a file')}
+            {t('Save as a file')}
           </Button>
         </Group>
-        <Button onClick={onKept}>{t('I have kept them')}</Button>
+        <Button onClick={onKept}>{t('I’ve saved them')}</Button>
       </Group>
     </>
   );

@@ -20,12 +20,12 @@ export function SecondFactorSection({ security }: { security: Security }) {
   return (
     <SettingsSection
       title={t('Two-step sign-in')}
-      hint={t('Besides your password, a code from an app on your phone is asked for.')}
+      hint={t('Signing in takes your password and a code from an app on your phone.')}
     >
       {security.has_second_factor ? (
         <>
           <Text>
-            {t('It is on.')} {t('{count} recovery codes left', { count })}.
+            {t('It’s on.')} {t('{count} recovery codes left', { count })}.
           </Text>
           <Group>
             <Button variant="default" onClick={() => setOpen('codes')}>
@@ -38,7 +38,7 @@ export function SecondFactorSection({ security }: { security: Security }) {
         </>
       ) : (
         <>
-          <Text>{t('It is off.')}</Text>
+          <Text>{t('It’s off.')}</Text>
           <Group>
             <Button variant="default" onClick={() => setOpen('turn_on')}>
               {t('Turn on')}
@@ -61,8 +61,8 @@ function TurnOffDialog({ onClose }: { onClose: () => void }) {
   });
   return (
     <Dialog
-      title={t('Turn two-step sign-in off')}
-      subtitle={t('From then on your password alone opens your account.')}
+      title={t('Turn off two-step sign-in')}
+      subtitle={t('You’ll need only your password to sign in.')}
       onClose={onClose}
       isDirty={form.formState.isDirty}
     >
@@ -86,7 +86,7 @@ function NewCodesDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       title={t('New recovery codes')}
-      subtitle={t('Those you have so far stop working.')}
+      subtitle={t('Your current codes will stop working.')}
       onClose={onClose}
       isDirty={codes === null && form.formState.isDirty}
     >
@@ -96,7 +96,7 @@ function NewCodesDialog({ onClose }: { onClose: () => void }) {
         <Form form={form}>
           <PresentPasswordField control={form.control} name="present_password" />
           <SubmitButton form={form} secondary={<CancelButton />}>
-            {t('Make new codes')}
+            {t('Get new codes')}
           </SubmitButton>
         </Form>
       )}

@@ -25,26 +25,26 @@ export function SessionsSection({ sessions }: { sessions: readonly Listed[] }) {
   const endAll = useSend(signOutEverywhere, { onDone: leaveEverywhere });
 
   async function leaveAll() {
-    const text = t('All browsers are signed out, this one too.');
+    const text = t('You’ll be signed out of every browser, including this one.');
     if (await askToConfirm({ text })) endAll.mutate({});
   }
 
   return (
     <SettingsSection
-      title={t('Where you are signed in')}
-      hint={t('If you do not know one of these, sign it out and choose a new password.')}
+      title={t('Where you’re signed in')}
+      hint={t('If you don’t recognize one of these, sign it out and change your password.')}
     >
       <ul className={classes.list}>
         {sessions.map((session) => {
           const { session_id, place, seen_at, is_current } = session;
-          const device = session.device || t('A browser');
+          const device = session.device || t('Unknown browser');
           return (
             <li key={session_id} className={classes.item}>
               <div className={classes.what}>
-                <strong>{device}</strong> {is_current && <Badge variant="light">{t('This one')}</Badge>}
+                <strong>{device}</strong> {is_current && <Badge variant="light">{t('This browser')}</Badge>}
                 <div className={classes.more}>
                   {place && `${t('Network {place}', { place })} · `}
-                  {t('Last seen {when}', { when: formatInstant(seen_at, me.time_zone) })}
+                  {t('Last active {when}', { when: formatInstant(seen_at, me.time_zone) })}
                 </div>
               </div>
               {!is_current && (
@@ -65,7 +65,7 @@ export function SessionsSection({ sessions }: { sessions: readonly Listed[] }) {
       <Group>
         {sessions.length > 1 && (
           <Button variant="default" loading={endOthers.isPending} onClick={() => endOthers.mutate({})}>
-            {t('Sign all others out')}
+            {t('Sign out all others')}
           </Button>
         )}
         <Button variant="default" loading={endAll.isPending} onClick={() => void leaveAll()}>

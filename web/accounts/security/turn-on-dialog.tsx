@@ -20,7 +20,7 @@ export function TurnOnDialog({ onClose }: { onClose: () => void }) {
   const start = useSendForm(startSecondFactor, { start: { present_password: '' }, onDone: setSetup });
 
   return (
-    <Dialog title={t('Turn two-step sign-in on')} onClose={onClose} isDirty={!codes && setup !== null}>
+    <Dialog title={t('Turn on two-step sign-in')} onClose={onClose} isDirty={!codes && setup !== null}>
       {codes && <RecoveryCodes codes={codes} onKept={onClose} />}
       {!codes && setup && <FirstCode setup={setup} onDone={setCodes} />}
       {!setup && (
@@ -43,7 +43,7 @@ function FirstCode({ setup, onDone }: { setup: Setup; onDone: (codes: readonly s
   });
   return (
     <Form form={form}>
-      <Text>{t('Scan this with an authenticator app on your phone, or type the key into it.')}</Text>
+      <Text>{t('Scan this code with an authenticator app on your phone, or type in the key.')}</Text>
       <QrCode text={setup.uri} label={t('QR code for the authenticator app')} />
       <div>
         <Text size="sm">{t('Key')}</Text>
@@ -52,7 +52,7 @@ function FirstCode({ setup, onDone }: { setup: Setup; onDone: (codes: readonly s
       <TextField
         control={form.control}
         name="code"
-        label={t('Code that the app shows')}
+        label={t('Code from the app')}
         inputMode="numeric"
         autoComplete="one-time-code"
       />

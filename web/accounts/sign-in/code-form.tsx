@@ -57,7 +57,9 @@ export function CodeForm({
         autoFocus
         label={isRecovery ? t('Recovery code') : t('Code')}
         description={
-          isRecovery ? t('One of the ten that you kept. Each works once.') : t('Six digits, new every half minute.')
+          isRecovery
+            ? t('One of the 10 codes you saved. Each works once.')
+            : t('A 6-digit code that changes every 30 seconds.')
         }
         autoComplete={isRecovery ? 'off' : 'one-time-code'}
         inputMode={isRecovery ? 'text' : 'numeric'}

@@ -16,8 +16,8 @@ export function ConfirmEmailScreen() {
 
   if (confirmed !== null)
     return (
-      <EntryColumn title={t('Your e-mail address is changed')}>
-        <Text mt="md">{t('From now on you sign in with {email}.', { email: confirmed })}</Text>
+      <EntryColumn title={t('Email address changed')}>
+        <Text mt="md">{t('From now on, sign in with {email}.', { email: confirmed })}</Text>
         <Button component={Link} to="/" size="md" mt="lg" fullWidth>
           {t('Go on')}
         </Button>
@@ -25,11 +25,11 @@ export function ConfirmEmailScreen() {
     );
 
   return (
-    <EntryColumn title={t('Confirm your new e-mail address')}>
-      <Text my="md">{t('You sign in with it as soon as you confirm it.')}</Text>
+    <EntryColumn title={t('Confirm your new email address')}>
+      <Text my="md">{t('Once you confirm it, you’ll sign in with this address.')}</Text>
       {confirm.error && <Refusal>{wordsOf(confirm.error)}</Refusal>}
       <Button size="md" mt="md" fullWidth loading={confirm.isPending} onClick={() => confirm.mutate({ token })}>
-        {t('Confirm the address')}
+        {t('Confirm address')}
       </Button>
     </EntryColumn>
   );

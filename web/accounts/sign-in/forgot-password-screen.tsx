@@ -20,12 +20,12 @@ export function ForgotPasswordScreen() {
   return (
     <EntryColumn
       title={t('Forgot your password?')}
-      subtitle={t('Enter your e-mail address, and we send you a link to choose a new one.')}
+      subtitle={t('Enter your email address and we’ll send you a link to choose a new one.')}
     >
       <Form form={form}>
         <TextField control={form.control} name="email" label={t('Email')} type="email" autoComplete="username" />
         <SubmitButton form={form} fullWidth>
-          {t('Send the link')}
+          {t('Send link')}
         </SubmitButton>
       </Form>
       <BackToSignIn />
@@ -37,16 +37,16 @@ function LinkSent({ to, onAgain }: { to: string; onAgain: () => void }) {
   const told = useRef<HTMLParagraphElement>(null);
   useEffect(() => told.current?.focus(), []);
   return (
-    <EntryColumn title={t('Please look into your mailbox')}>
+    <EntryColumn title={t('Check your email')}>
       <Text mt="md" ref={told} tabIndex={-1}>
         {t(
-          'If {email} belongs to an account, a link to choose a new password is on its way there. It works once, for an hour.',
+          'If {email} belongs to an account, we’ve sent a link to choose a new password. It works once and expires in an hour.',
           { email: to },
         )}
       </Text>
       <Text mt="md">
         <Anchor component="button" type="button" onClick={onAgain}>
-          {t('Use another address')}
+          {t('Use a different email')}
         </Anchor>
       </Text>
       <BackToSignIn />

@@ -84,7 +84,7 @@ export function LoginScreen() {
 
   if (isAtCode)
     return (
-      <EntryFrame title={t(title)} subtitle={t('Enter the code of your authenticator app')}>
+      <EntryFrame title={t(title)} subtitle={t('Enter the code from your authenticator app')}>
         <Suspense>
           <CodeForm onDone={goOn} onBack={beginAgain} />
         </Suspense>
@@ -95,9 +95,7 @@ export function LoginScreen() {
     <EntryFrame title={t(title)} subtitle={t(subtitle)}>
       {hasRegistered && (
         <Text size="sm" mt="sm">
-          {t(
-            'If a plant has written down your e-mail address already, please open the link that we have sent you first.',
-          )}
+          {t('If a plant already has your email address, open the link we just sent you to finish.')}
         </Text>
       )}
       <form

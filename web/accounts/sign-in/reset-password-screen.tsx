@@ -15,12 +15,10 @@ export function ResetPasswordScreen() {
   const [isOver, setOver] = useState(!token);
   if (isOver || !token)
     return (
-      <EntryColumn title={t('This link is no longer good')}>
-        <Text mt="md">
-          {t('It was used already, a newer one was sent, or it is too old. Please ask for a new one.')}
-        </Text>
+      <EntryColumn title={t('This link has expired')}>
+        <Text mt="md">{t('It may already have been used, or been replaced by a newer one. Request a new link.')}</Text>
         <Button component={Link} to="/forgotPassword" size="md" mt="lg" fullWidth>
-          {t('Ask for a new link')}
+          {t('Request a new link')}
         </Button>
         <BackToSignIn />
       </EntryColumn>
@@ -40,7 +38,7 @@ function NewPasswordForm({ token, onOver }: { token: string; onOver: () => void 
   });
 
   return (
-    <EntryColumn title={t('Choose your password')} subtitle={t('You sign in with it from now on.')}>
+    <EntryColumn title={t('Choose your password')} subtitle={t('You’ll use it to sign in from now on.')}>
       <Form form={form}>
         <PasswordField control={form.control} name="password" label={t('Password')} autoComplete="new-password" />
         <PasswordField
@@ -60,7 +58,7 @@ function NewPasswordForm({ token, onOver }: { token: string; onOver: () => void 
           </Anchor>
         </Text>
         <SubmitButton form={form} fullWidth>
-          {t('Save the password')}
+          {t('Save password')}
         </SubmitButton>
       </Form>
       <BackToSignIn />

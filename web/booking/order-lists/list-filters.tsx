@@ -76,7 +76,7 @@ function CustomerFilter({ list }: { list: ListState }) {
       onChange={(option) => list.set({ customer: option?.id ?? '' })}
       search={findEverybody}
       searchName="customers"
-      placeholder={t('Everybody')}
+      placeholder={t('Everyone')}
     />
   );
 }

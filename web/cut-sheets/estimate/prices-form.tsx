@@ -97,7 +97,7 @@ export function PricesForm({ prices, onDirty }: { prices: CategoryPrices; onDirt
 }
 
 function hintOf(name: PriceName, now: Prices, started: Prices): string {
-  if (now[name] !== started[name]) return t('Saved meanwhile: {price}', { price: formatMoney(now[name]) });
+  if (now[name] !== started[name]) return t('Someone else saved: {price}', { price: formatMoney(now[name]) });
   return t(UNIT_WORDS[PRICES[name].per]);
 }
 

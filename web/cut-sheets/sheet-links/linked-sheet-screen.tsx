@@ -41,9 +41,9 @@ export function LinkedSheetScreen() {
 
 /** Said of every link that does not open, whatever the reason. */
 function LinkOver() {
-  useDocumentTitle(`${t('This link is no longer good')} · Hindquarter`);
+  useDocumentTitle(`${t('This link has expired')} · Hindquarter`);
   return (
-    <EmptyState title={t('This link is no longer good')} isPage>
+    <EmptyState title={t('This link has expired')} isPage>
       {t('It may have expired, or the plant has sent a newer one. Please ask the plant for a new link.')}
     </EmptyState>
   );
