@@ -3,13 +3,13 @@ import { COVERAGE_FILE, describeCoverage } from '#tools/coverage.ts';
 import { DATA_MODEL_FILE, describeDataModel } from '#tools/data-model.ts';
 import { generateTables, TABLES_FILE } from '#tools/generate-tables.ts';
 import { makeIcons } from '#tools/icons.ts';
-import { describeLicences, LICENCES_FILE } from '#tools/licences.ts';
+import { describeLicenses, LICENSES_FILE } from '#tools/licenses.ts';
 import { startMigratedDatabase } from '#tools/migrated-database.ts';
 import { describeRoles, ROLES_FILE } from '#tools/roles.ts';
 
 /** Writes every file that is made from others: `npm run generate`. Tests fail when one of them has drifted. */
 await writeFile(COVERAGE_FILE, await describeCoverage());
-await writeFile(LICENCES_FILE, await describeLicences());
+await writeFile(LICENSES_FILE, await describeLicenses());
 await writeFile(ROLES_FILE, describeRoles());
 await makeIcons();
 const { url, stop } = await startMigratedDatabase();

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { COVERAGE_FILE, describeCoverage, findProofs } from '#tools/coverage.ts';
-import { describeLicences, isAllowed, LICENCES_FILE, readDependencies } from '#tools/licences.ts';
+import { describeLicenses, isAllowed, LICENSES_FILE, readDependencies } from '#tools/licenses.ts';
 import { describeRoles, ROLES_FILE } from '#tools/roles.ts';
 import { listTrackedFiles } from '#tools/tracked-files.ts';
 
@@ -102,13 +102,13 @@ test('every dependency is named in one exact version', () => {
   expect(loose).toEqual([]);
 });
 
-test('every dependency has a licence that an Apache-2.0 product can carry', async () => {
+test('every dependency has a license that an Apache-2.0 product can ship with', async () => {
   const refused = (await readDependencies()).filter((dependency) => !isAllowed(dependency));
   expect(refused).toEqual([]);
 });
 
-test('a licence is allowed by one of its choices or by all of its parts, and a few to one package only', () => {
-  const isAllowedTo = (name: string) => (licence: string) => isAllowed({ name, licence });
+test('allows a license by any of its OR choices or all of its AND parts, and some for one package only', () => {
+  const isAllowedTo = (name: string) => (license: string) => isAllowed({ name, license });
   expect(['MIT', '(MIT OR GPL-3.0)', '(MIT AND Zlib)'].map(isAllowedTo('any'))).toEqual([true, true, true]);
   expect(['GPL-3.0', '(MIT AND GPL-3.0)', 'unknown', ''].map(isAllowedTo('any'))).toEqual([false, false, false, false]);
   const vips = 'Apache-2.0 AND LGPL-3.0-or-later';
@@ -133,7 +133,7 @@ test('a requirement is proved by each test that carries its id', () => {
 
 test.each([
   [COVERAGE_FILE, describeCoverage],
-  [LICENCES_FILE, describeLicences],
+  [LICENSES_FILE, describeLicenses],
   [ROLES_FILE, describeRoles],
 ])('%s says what is so (else run: npm run generate)', async (file, make) => {
   expect(readFileSync(file, 'utf8')).toBe(await make());

@@ -18,7 +18,7 @@ export const processorAgreement: readonly LegalVersion[] = [
           heading: 'What your plant does',
           paragraphs: [
             'You publish the days and the slots on which you take animals, and you keep them current. An order you have accepted is a slot you hold.',
-            'You hold the licences and the inspection that your work needs, you label meat only as your inspection allows, and you tell us at once when a licence ends or is suspended.',
+            'You hold the licenses and the inspection that your work needs, you label meat only as your inspection allows, and you tell us at once when a license ends or is suspended.',
             'You process each animal by the cut sheet its owner filled in. What a cut sheet leaves open you may decide in the usual way of the trade.',
             'You keep animals, carcasses and meat of different owners apart, and you record weights and ear tags truthfully.',
           ],
