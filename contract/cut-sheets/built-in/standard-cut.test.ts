@@ -35,7 +35,7 @@ test('of a whole lamb one leg stays whole and one is halved; of a half there is 
   expect(legsOf(half).map(({ title }) => title)).toEqual(['Whole leg bone-in']);
 });
 
-test('a file as large as one can be has its usual cut at once', () => {
+test('finds the standard cut of the largest possible template with one search per cut', () => {
   const part = (at: number): Template[string] => ({
     title: `Part ${at}`,
     fontSize: 14,
@@ -51,8 +51,19 @@ test('a file as large as one can be has its usual cut at once', () => {
   const template: Template = Object.fromEntries(Array.from({ length: 60 }, (_, at) => [`part${at}`, part(at)]));
   template.part59?.subcuts.splice(59, 1, { title: 'Whole birds', ifttt: [], controls: [] });
   template.part58?.subcuts.splice(0, 1, { title: 'No giblets', ifttt: [], controls: [], isRequired: true });
-  const begun = performance.now();
+  // Counts work instead of seconds, so that a slow machine gets the same answer.
+  let looks = 0;
+  for (const subcut of Object.values(template).flatMap(({ subcuts }) => subcuts)) {
+    const { title } = subcut;
+    Object.defineProperty(subcut, 'title', {
+      enumerable: true,
+      get() {
+        looks++;
+        return title;
+      },
+    });
+  }
   const list = standardCutOf('poultry', template);
   expect(list).toHaveLength(60);
-  expect(performance.now() - begun).toBeLessThan(5_000);
+  expect(looks).toBeLessThan(3_600 ** 2); // at most one search through all 3,600 cuts for each of them
 });

@@ -135,7 +135,7 @@ test('portions can be added up, and one cut alone can take all of its part', () 
   ]);
 });
 
-test('a template made to be hard to judge is judged at once', () => {
+test('judges a template made to be hard within a bounded number of steps', () => {
   const titles = Array.from({ length: 3000 }, (_, nth) => `Cut ${nth}`);
   const cuts = titles.map((title, nth) => ({
     ...subcut(title),
@@ -150,7 +150,17 @@ test('a template made to be hard to judge is judged at once', () => {
       ]),
     ),
   );
-  const began = performance.now();
+  // Counts work instead of seconds, so that a slow machine gets the same answer.
+  let looks = 0;
+  for (const subcut of Object.values(template).flatMap((part) => part.subcuts)) {
+    const { needs } = subcut;
+    Object.defineProperty(subcut, 'needs', {
+      get() {
+        looks++;
+        return needs;
+      },
+    });
+  }
   findTemplateProblems(template);
-  expect(performance.now() - began).toBeLessThan(5_000);
+  expect(looks).toBeLessThan(100_000);
 });
