@@ -12,10 +12,10 @@ test('an order that is not there, and another plant’s, are both no such order 
   const { email } = await makePlant(request);
   await openAs(page, email, '/o/999999999');
   for (const address of [`/o/${order_id}`, '/processordashboard/openOrders/999999999', '/o/none']) {
-    await expect(page.getByText('There is no such order')).toBeVisible();
+    await expect(page.getByText('Order not found')).toBeVisible();
     await page.goto(address);
   }
-  await expect(page.getByText('There is no such order')).toBeVisible();
+  await expect(page.getByText('Order not found')).toBeVisible();
   await page.getByRole('link', { name: 'Pending Orders' }).last().click();
   await expect(page.getByText('No data found')).toBeVisible();
 });

@@ -69,7 +69,7 @@ test('a click on a day opens its popup: one customer is booked, edited, deleted,
   await expect(popup.getByText('No data found')).toBeVisible();
 
   // Exactly one kind of order is active, the first to begin with.
-  const kinds = popup.getByRole('radiogroup', { name: 'Kind of order' });
+  const kinds = popup.getByRole('radiogroup', { name: 'Order type' });
   await expect(kinds.getByRole('radio', { name: 'Individual Customer' })).toBeChecked();
   for (const name of ['Individual Customer', 'Multiple Customers', 'Schedule Order', 'Individual Customer']) {
     await kinds.getByText(name, { exact: true }).click();
@@ -96,7 +96,7 @@ test('a click on a day opens its popup: one customer is booked, edited, deleted,
 
   await popup.getByLabel('Schedule Date').fill(BOOKABLE);
   await popup.getByRole('button', { name: 'Submit' }).click();
-  await expect(page.getByText('The drop-off is on the calendar.')).toBeVisible();
+  await expect(page.getByText('Drop-off added to the calendar.')).toBeVisible();
   expect(sent).toMatchObject([
     { order_type: 'schedule', new_buyer: true, scheduleDate: BOOKABLE, userEmail: ANN.Email },
   ]);
@@ -152,7 +152,7 @@ test('a click on a day opens its popup: one customer is booked, edited, deleted,
   await popup.getByRole('button', { name: 'Submit' }).click();
   await popup.getByRole('button', { name: 'Reject: Spring beef' }).click();
   await confirm(page, 'Yes');
-  const reason = page.getByRole('dialog', { name: 'Reject the order' });
+  const reason = page.getByRole('dialog', { name: 'Reject order' });
   await reason.getByLabel('Reason').fill('We are away that week.');
   await reason.getByRole('button', { name: 'Confirm' }).click();
   await expect(row(popup, 'Spring beef')).toContainText('Order has been rejected');

@@ -35,7 +35,7 @@ test('the sheet of a drop-off day is reached from the list, the calendar and its
   await page.getByRole('link', { name: 'Drop-off sheet' }).click();
   await expect(lines).toHaveCount(2);
   await page.goBack();
-  await page.getByRole('button', { name: 'Orders of this day' }).click();
+  await page.getByRole('button', { name: 'Orders for this day' }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'Drop-off sheet' }).click();
   await expect(lines).toHaveCount(2);
 });

@@ -215,8 +215,8 @@ test('an order’s page: what another changed is laid beside it, a share is divi
   await sex.getByRole('button', { name: 'Save' }).click();
   await call(saveOrder, { order_id, sex: 'bull', extra_field_1: 'Comes early' });
   await dialog.getByRole('button', { name: 'Save' }).click();
-  const conflict = page.getByRole('dialog', { name: 'This order was changed meanwhile' });
-  await expect(conflict.getByRole('radiogroup', { name: 'Remark' })).toContainText('Comes early');
+  const conflict = page.getByRole('dialog', { name: 'This order changed while you were editing' });
+  await expect(conflict.getByRole('radiogroup', { name: 'Note' })).toContainText('Comes early');
   await expect(conflict.getByRole('button', { name: 'Save' })).toBeDisabled();
   await expectGoodEverywhere(page);
   await conflict.getByRole('radiogroup', { name: 'Sex' }).getByRole('radio', { name: /Steer/ }).click();
@@ -225,7 +225,7 @@ test('an order’s page: what another changed is laid beside it, a share is divi
   await expect(page.getByText('Ann’s beef · Beef 1')).toBeVisible();
   await expect(page.getByText('Comes early').first()).toBeVisible();
 
-  await page.getByRole('button', { name: 'Split the share of Dana Whitfield' }).click();
+  await page.getByRole('button', { name: 'Split Dana Whitfield’s share' }).click();
   const split = page.getByRole('dialog', { name: 'Split Order' });
   await findCustomer(split.getByRole('listitem', { name: 'Share 2' }).getByRole('combobox').first(), 'Omar');
   await split.getByRole('button', { name: 'Save' }).click();
@@ -263,7 +263,7 @@ test('a deletion on a day that is booked above its offer is undone, after the of
   await question.getByRole('button', { name: 'Book anyway' }).click();
   await expect(page.getByText('Order was restored')).toBeVisible();
   await page.goto(`/processordashboard/openOrders/${order_id}`);
-  await expect(page.getByRole('region', { name: 'History' }).getByText('A deletion was undone.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'History' }).getByText('Restored after deletion')).toBeVisible();
 });
 
 test('the counters are of all eleven species where the plant handles them [ORD-104]', async ({ page }) => {

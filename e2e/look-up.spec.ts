@@ -49,7 +49,7 @@ test('tickets are looked up by any field and viewed, beginning with all of them 
   await page.getByLabel('Phone').fill('(312) 555-0148');
   await lookUp.click();
   await page.getByRole('button', { name: 'View the cut sheet of Dana Whitfield' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Cut sheet of Dana Whitfield' });
+  const dialog = page.getByRole('dialog', { name: 'Dana Whitfield’s cut sheet' });
   await expect(dialog.getByText('418 Maple Street, Galena, IL 61036')).toBeVisible();
   await expect(dialog.getByText('This cut sheet is not filled in yet.')).toBeVisible();
   await expectGoodEverywhere(page);
@@ -138,7 +138,7 @@ test('the customer’s details are changed where the cut sheet is read, and subm
   await open.click();
   await dialog.getByLabel('Cut Sheet Lookup').selectOption({ index: 1 });
   await dialog.getByRole('button', { name: 'Review Cut Sheet' }).click();
-  const review = page.getByRole('dialog', { name: 'Cut sheet of Dana Whitfield' });
+  const review = page.getByRole('dialog', { name: 'Dana Whitfield’s cut sheet' });
   await expect(review.getByText('Ground package:')).toBeVisible();
   await review.getByRole('button', { name: 'Close' }).last().click();
 

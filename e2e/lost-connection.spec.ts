@@ -6,7 +6,7 @@ import { chooseDay, findCustomer, newOrder, splitAnimal } from '#e2e/new-order.t
 import { test } from '#e2e/walk.ts';
 
 const PATH = `**${createManualOrder.path}`;
-const LOST = 'Nothing you entered is lost, and trying again does not book it twice.';
+const LOST = 'Nothing you entered was lost. You can try again without booking twice.';
 
 async function fillForm(page: Page, email: string): Promise<void> {
   await openAs(page, email, '/neworder');
@@ -69,7 +69,7 @@ test('a submit that was booked but whose answer was lost is not booked again by 
   await expect.poll(() => answered).toBe(2);
   await expect(newOrder(page).getByRole('alert').filter({ hasText: LOST })).toBeVisible();
   await page.reload();
-  await page.getByRole('button', { name: 'Continue the order you had begun' }).click();
+  await page.getByRole('button', { name: 'Continue this order' }).click();
   await expectAllKept(page);
   await newOrder(page)
     .getByRole('button', { name: /Submit|Try again/ })

@@ -127,7 +127,7 @@ async function bookTwoBeef(page: Page): Promise<void> {
   const form = newOrder(page);
   await expect(form.getByRole('button', { name: 'Split' })).toBeDisabled();
   await form.getByRole('button', { name: 'Submit' }).click();
-  await expect(form.getByRole('alert')).toContainText('Please give the order an event name.');
+  await expect(form.getByRole('alert')).toContainText('Enter an event name.');
 
   await form.getByLabel('Event Name').fill('Fall beef');
   await findCustomer(form.getByRole('combobox', { name: 'Customer or producer' }), 'Whit');

@@ -91,7 +91,7 @@ test('a clerk takes an organic order with everything the form asks, its draft ou
     await expect(form.getByRole('button', { name: /^Lamb \d/ })).toHaveCount(1);
     await form.getByRole('tab', { name: 'Beef' }).click();
     await form.getByRole('button', { name: /^Beef 1/ }).click();
-    await expect(form.getByRole('combobox', { name: 'Over thirty months' })).toHaveCount(1);
+    await expect(form.getByRole('combobox', { name: 'Over 30 months' })).toHaveCount(1);
   });
 
   await test.step('an unknown name is offered as a new customer', async () => {
@@ -115,10 +115,10 @@ test('a clerk takes an organic order with everything the form asks, its draft ou
       'Lamb 1',
     ]);
     await rows.nth(0).getByLabel('Ear tag').fill('IA-1');
-    await rows.nth(0).getByLabel('Hang, days').fill('14');
-    await rows.nth(0).getByLabel('Over thirty months').selectOption('yes');
+    await rows.nth(0).getByLabel('Hang time (days)').fill('14');
+    await rows.nth(0).getByLabel('Over 30 months').selectOption('yes');
     await rows.nth(1).getByLabel('Sex').selectOption('steer');
-    await rows.nth(1).getByRole('button', { name: 'As the order' }).click();
+    await rows.nth(1).getByRole('button', { name: 'Same as order' }).click();
     await dialogOf(page, 'Select Organs').getByLabel('Tail').check();
     await dialogOf(page, 'Select Organs').getByRole('button', { name: 'Save' }).click();
     await expect(rows.nth(1).getByRole('button', { name: 'Tail' })).toBeVisible();
@@ -199,9 +199,9 @@ test('a clerk takes an organic order with everything the form asks, its draft ou
     await press(page, 'Collect Deposit');
     const deposit = dialogOf(page, 'Collect Deposit');
     await deposit.getByRole('textbox', { name: 'Deposit' }).fill('ten');
-    await expect(deposit.getByText('Please enter an amount in dollars, such as 250 or 250.50.')).toBeVisible();
+    await expect(deposit.getByText('Enter an amount in dollars, such as 250 or 250.50.')).toBeVisible();
     await deposit.getByRole('textbox', { name: 'Deposit' }).fill('250.50');
-    await deposit.getByLabel('E-mail or phone').fill('a@b.co');
+    await deposit.getByLabel('Email or phone').fill('a@b.co');
     await deposit.getByRole('button', { name: 'Save' }).click();
     await expect(form.getByRole('button', { name: 'Collect Deposit' })).toContainText('$250.50 from a@b.co');
   });
@@ -218,7 +218,7 @@ test('a clerk takes an organic order with everything the form asks, its draft ou
     page = await context.newPage();
     await page.goto('/neworder');
     form = newOrder(page);
-    await page.getByRole('button', { name: 'Continue the order you had begun' }).click();
+    await page.getByRole('button', { name: 'Continue this order' }).click();
     await expect(form.getByRole('button', { name: 'Collect Deposit' })).toContainText('$250.50');
     await form.getByRole('button', { name: 'Verify Animal & Finish' }).click();
     const verify = dialogOf(page, 'Verify Animal & Finish');
@@ -315,11 +315,11 @@ test('a clerk schedules a day, makes it every Friday with the dates before her e
     expect(await optionsOf(page, 'Recurring Order', 'Repeat')).toEqual(['Weekly', 'Daily']);
     expect(await optionsOf(page, 'Recurring Order', 'End')).toEqual(['On date']);
     await recurring.getByLabel('Last date').fill(addDays(FRIDAY, 21));
-    const dates = recurring.getByRole('region', { name: 'The dates' }).getByRole('listitem');
+    const dates = recurring.getByRole('region', { name: 'Dates' }).getByRole('listitem');
     await expect(dates).toHaveCount(4);
-    await expect(recurring.getByText('4 dates · 1 cannot be booked')).toBeVisible();
+    await expect(recurring.getByText('4 dates · 1 can’t be booked')).toBeVisible();
     await expect(dates.nth(2)).toContainText(`Friday, ${showDay(full)}`);
-    await expect(dates.nth(2)).toContainText('Full for Beef, free: 0');
+    await expect(dates.nth(2)).toContainText('Not enough slots for Beef: 0 left');
     await expectGoodEverywhere(page);
     await recurring.getByLabel('Last date').fill('');
     await recurring.getByRole('button', { name: 'Save' }).click();
@@ -353,7 +353,7 @@ test('a clerk schedules a day, makes it every Friday with the dates before her e
       recurring: 1,
       rrule: expect.stringMatching(/^FREQ=WEEKLY;BYDAY=FR;UNTIL=/),
     });
-    await expect(page.getByText(`Booked on 2 dates, from ${showDay(FRIDAY)} on:`)).toBeVisible();
+    await expect(page.getByText(`Booked on 2 dates, starting ${showDay(FRIDAY)}:`)).toBeVisible();
     await expect(form.getByLabel('Event Name')).toHaveValue('', { timeout: 10_000 });
   });
 

@@ -69,7 +69,7 @@ test('a customer asks for an order; the office rejects one with a reason and acc
   await office.reload();
   await listed;
   await expectLoaded(office);
-  await office.getByRole('button', { name: 'Requests, some not seen yet' }).click();
+  await office.getByRole('button', { name: 'Requests, some unread' }).click();
   const entry = (title: string) => office.getByRole('listitem').filter({ hasText: title });
   await expect(entry('Walk one')).toBeVisible();
   await expectGoodEverywhere(office);
@@ -79,7 +79,7 @@ test('a customer asks for an order; the office rejects one with a reason and acc
   const sure = office.getByRole('dialog', { name: 'Are You Sure' });
   await expect(sure.getByText('Want to reject this order ?')).toBeVisible();
   await sure.getByRole('button', { name: 'Yes' }).click();
-  const reason = office.getByRole('dialog', { name: 'Reject the order' });
+  const reason = office.getByRole('dialog', { name: 'Reject order' });
   await reason.getByRole('button', { name: 'Confirm' }).click();
   await expect(reason.getByText('Required')).toBeVisible();
   await reason.getByLabel('Reason').fill('We are away that week.');
@@ -126,9 +126,9 @@ test('a customer asks for an order; the office rejects one with a reason and acc
   await edit.getByRole('button', { name: 'Save' }).click();
   await expect(customer.getByText('Order was saved')).toBeVisible();
   await expect(office.getByText('Walk four · Beef 1')).toBeVisible();
-  await act('Withdraw the request');
+  await act('Withdraw request');
   await customer.getByRole('dialog', { name: 'Are you sure' }).getByRole('button', { name: 'yes' }).click();
   await expect(customer.getByText('Order was removed')).toBeVisible();
-  await expect(office.getByText('There is no such order')).toBeVisible();
+  await expect(office.getByText('Order not found')).toBeVisible();
   for (const page of [customer, office]) await page.context().close();
 });

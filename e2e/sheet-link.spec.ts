@@ -63,7 +63,7 @@ test('the office sends a link, whoever has it fills in that sheet without an acc
   await page.getByRole('button', { name: 'Revoke' }).last().click();
   await expect(dialog).toContainText(/revoked /);
   await dialog.getByRole('button', { name: 'Close' }).last().click();
-  await expect(page.getByRole('region', { name: 'Shares' })).toContainText('Cut sheet of Dana Whitfield');
+  await expect(page.getByRole('region', { name: 'Shares' })).toContainText('Dana Whitfield’s cut sheet');
   await goTo(page, '/processorCutSheet/missing');
   await expect(missing.getByRole('row')).toHaveCount(2);
 

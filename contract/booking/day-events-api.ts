@@ -126,7 +126,7 @@ export const createDropoff = endpoint({
   path: '/api/calendar/createDropoff',
   input: NewDropoff,
   data: z.object({ booking_id: z.int(), order_id: z.int(), event_id: z.int() }),
-  done: 'The drop-off is on the calendar.',
+  done: 'Drop-off added to the calendar.',
   creates: true,
   refusals: [
     'card_profile_missing',

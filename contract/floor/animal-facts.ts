@@ -29,7 +29,7 @@ export const factsOfAnimal = ({
 }: CuttingAnimal): AnimalFact[] =>
   [
     { label: 'Kill date', values: [showDay(kill_date)] } as const,
-    { label: 'Hang, days', values: hang_days === null ? [] : [String(hang_days)] } as const,
+    { label: 'Hang time (days)', values: hang_days === null ? [] : [String(hang_days)] } as const,
     { label: 'Hanging weight', values: hanging_weight_clb === null ? [] : [`${hanging_weight_clb / 100} lb`] } as const,
     { label: 'Sex', values: sex ? [capital(sex)] : [] } as const,
     { label: 'Organs', values: organs } as const,

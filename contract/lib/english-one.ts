@@ -39,7 +39,7 @@ export const ENGLISH_ONE: Readonly<Record<PluralWords, string>> = {
   'Every {count} weeks': 'Every week',
   'Every {count} days': 'Every day',
   '{name}, {count} quarters': '{name}, 1 quarter',
-  'Booked on {count} dates, from {day} on:': 'Booked for {day}:',
+  'Booked on {count} dates, starting {day}:': 'Booked for {day}:',
   '{day} ± {count} days': '{day} ± 1 day',
   '{count} sheets missing': '{count} sheet missing',
   'The PDF is ready: {count} pages': 'The PDF is ready: {count} page',

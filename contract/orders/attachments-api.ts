@@ -11,7 +11,7 @@ export const MOST_ATTACHMENTS = 20;
 
 /** Numbers of files as a comma list: organic_certified_file, thirty_plus_file. Spec part 1, section 3. */
 export const AttachmentIds = CommaList(
-  z.string().regex(/^[1-9]\d{0,14}$/, 'Please give the numbers of files, with commas between them.'),
+  z.string().regex(/^[1-9]\d{0,14}$/, 'Enter file numbers separated by commas.'),
   MOST_ATTACHMENTS,
 ).default([]);
 

@@ -7,8 +7,8 @@ import type { Words } from '#contract/lib/spanish.ts';
 export const MOST_DEPOSIT_CENTS = 99_999_999;
 
 const AMOUNT = /^\$?\s*(\d{1,3}(,\d{3})+|\d+)(\.\d{1,2})?$/;
-export const AMOUNT_WORDS = 'Please enter an amount in dollars, such as 250 or 250.50.' satisfies Words;
-export const AMOUNT_LIMIT_WORDS = 'Please enter at most $999,999.99.' satisfies Words;
+export const AMOUNT_WORDS = 'Enter an amount in dollars, such as 250 or 250.50.' satisfies Words;
+export const AMOUNT_LIMIT_WORDS = 'Enter $999,999.99 or less.' satisfies Words;
 
 /** A typed amount in cents, rounded to none: '1,250.5' is 125050. Null for what is no amount. Spec part 1, section 5 (Deposit). */
 export function readAmount(typed: string): number | null {
@@ -28,7 +28,7 @@ export const DepositAmount = z.union([z.string().max(40), z.number()]).transform
 });
 
 const PHONE_PATTERN = /^[+()\-./\s\dx]*$/i;
-export const CONTACT_WORDS = 'Please enter an e-mail address or a phone number.' satisfies Words;
+export const CONTACT_WORDS = 'Enter an email address or phone number.' satisfies Words;
 
 /** The contact is an e-mail address when it holds an @, otherwise a phone number. Spec part 1, section 5 (Deposit). */
 export const isEmailContact = (contact: string): boolean => contact.includes('@');

@@ -158,7 +158,7 @@ function paintWarnings(paper: Paper, { animal, share, say }: SheetPaint): void {
       'thick',
     );
   }
-  if (animal.remark) paintBox(paper, say('Remark'), [animal.remark], 'thin');
+  if (animal.remark) paintBox(paper, say('Note'), [animal.remark], 'thin');
   const requests = list && isReady ? requestsOf(list) : [];
   if (requests.length > 0) {
     paintBox(

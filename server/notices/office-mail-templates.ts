@@ -64,7 +64,7 @@ export function officeSheetSubmitted(
 ): Message {
   const of = event_name ? ` (“${event_name}”)` : '';
   return message(reader, {
-    subject: { en: `Cut sheet of ${customer_name}`, es: `Hoja de corte de ${customer_name}` },
+    subject: { en: `${customer_name}’s cut sheet`, es: `Hoja de cortes de ${customer_name}` },
     paragraphs: [
       [
         {

@@ -39,7 +39,7 @@ export function DayPanel({ day, onOpen, ...narrow }: { day: IsoDate | undefined;
         <>
           <DayFigures day={day} {...narrow} />
           <Button variant="default" fullWidth mt="md" onClick={onOpen}>
-            {t('Orders of this day')}
+            {t('Orders for this day')}
           </Button>
           {isStaff(role) && (
             <Button

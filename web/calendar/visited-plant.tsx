@@ -29,9 +29,9 @@ export function useVisitedPlant(address: ListState): VisitedPlant {
   const chosen = data.find(({ id }) => String(id) === address.filter('processor')) ?? data[0];
   if (!chosen) {
     const instead = (
-      <EmptyState title={t('No plant knows you yet')}>
+      <EmptyState title={t('You’re not in any plant’s directory yet')}>
         {t(
-          'A plant’s calendar opens here once the plant has you in its directory with your e-mail address, and you have proved that its mailbox is yours: “Forgot Password?” on the sign-in page does.',
+          'A plant’s calendar opens here once the plant adds you to its directory with your email address and you confirm that address. To confirm it, use “Forgot Password?” on the sign-in page.',
         )}
       </EmptyState>
     );

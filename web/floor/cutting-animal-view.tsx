@@ -58,7 +58,7 @@ export function CuttingAnimalView({ animal }: { animal: CuttingAnimal }) {
       </header>
       {remark && (
         <p className={classes.note}>
-          <b>{t('Remark')}</b> {remark}
+          <b>{t('Note')}</b> {remark}
         </p>
       )}
       {animal.shares.map((share) => (

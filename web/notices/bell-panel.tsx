@@ -47,7 +47,7 @@ export function BellPanel({ face, rows, onSeen }: BellPanelProps) {
             <Loading />
           ) : rows.length === 0 ? (
             <Text c="dimmed" p="md">
-              {t('No request waits for a decision.')}
+              {t('No requests to review.')}
             </Text>
           ) : (
             <ScrollArea.Autosize mah={LIST_HEIGHT} type="auto">
@@ -97,7 +97,7 @@ function Request({ row, onLeave }: { row: OrderRow; onLeave: () => void }) {
       </Link>
       {customer && <Text size="sm">{customer}</Text>}
       <Text size="sm" c="dimmed">
-        {t('Drop off on {day}, asked by {name}', {
+        {t('Drop-off on {day}, requested by {name}', {
           day: showDay(dropoff_date),
           name: `${associate_first_name} ${associate_last_name}`.trim(),
         })}

@@ -22,7 +22,7 @@ export function Bell({ me }: { me: Session }) {
   const hasUnseen = newest > seen;
   const face = {
     className: classes.bell,
-    'aria-label': hasUnseen ? t('Requests, some not seen yet') : t('Requests'),
+    'aria-label': hasUnseen ? t('Requests, some unread') : t('Requests'),
     children: (
       <Indicator disabled={!hasUnseen} size={9} offset={3}>
         <BellMark />

@@ -13,7 +13,7 @@ export const SEX_WORDS: Readonly<Record<z.output<typeof Sex>, Words>> = {
 
 /** What a label does with a day's slots. Decision C-28. */
 export const LABEL_HINT =
-  'Custom takes a slot of Custom processing, every other label one of USDA processing.' satisfies Words;
+  'Custom uses a Custom processing slot. Every other label uses a USDA processing slot.' satisfies Words;
 
 /** What an order has stored, in words; what is none of the known ones is shown as it is. */
 export const labelWords = (label: string): string => translate(LABEL_WORDS[label as Label] ?? label);
@@ -30,4 +30,4 @@ export const SHEET_ADDRESS = '/processordashboard/dropoffSheet';
 export const CUTTING_ADDRESS = '/cuttingDay';
 
 /** Of an animal without shares. */
-export const UNSPLIT_WORDS = 'Not split: whoever brought it has the whole animal.' satisfies Words;
+export const UNSPLIT_WORDS = 'Not split. The whole animal belongs to whoever brought it.' satisfies Words;

@@ -107,7 +107,7 @@ export function JoinDialog({ start, onClose }: { start: JoinStart; onClose: () =
           hint={t('Left empty, it is the name and the animal.')}
           autoComplete="off"
         />
-        <TextAreaField control={control} name="remark" label={t('Remark')} rows={2} />
+        <TextAreaField control={control} name="remark" label={t('Note')} rows={2} />
         <SubmitButton form={form} secondary={<CancelButton />}>
           {office ? t('Add to the waitlist') : t('Join the waitlist')}
         </SubmitButton>

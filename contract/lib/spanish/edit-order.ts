@@ -11,30 +11,31 @@ export const editOrder = {
   'Order was saved': 'Pedido guardado',
   'Add Split Order Successfully': 'Pedido dividido con éxito',
   'Order was restored': 'Se recuperó el pedido',
-  'A deletion was undone.': 'Se deshizo una eliminación.',
+  'Restored after deletion': 'Recuperado después de eliminarlo',
 
   // the dialog
   'Edit Order': 'Editar pedido',
   'Organic certificate': 'Certificado orgánico',
-  'Over thirty months': 'Más de treinta meses',
+  'Over 30 months': 'Más de 30 meses',
   'Proof of age': 'Comprobante de edad',
-  'A cut sheet no longer in use': 'Una hoja de corte que ya no se usa',
-  'The plant has no cut sheet for {species} yet.': 'La planta aún no tiene una hoja de corte para {species}.',
-  'Customers are added to exactly one animal.': 'Los clientes se agregan a exactamente un animal.',
-  'An order is exactly one animal.': 'Un pedido es exactamente un animal.',
-  'The cut sheet of {name} is filled in. It leaves this animal and stays with {name} among the previous cut sheets.':
-    'La hoja de corte de {name} ya está llena. Deja este animal y se queda con {name} entre las hojas de corte anteriores.',
+  'Cut sheet no longer in use': 'Hoja de cortes que ya no se usa',
+  'The plant doesn’t have a cut sheet for {species} yet.': 'La planta aún no tiene hoja de cortes para {species}.',
+  'Enter exactly one animal to add customers.': 'Indique un solo animal para agregar clientes.',
+  'An order must have exactly one animal.': 'Un pedido debe tener un solo animal.',
+  '{name}’s cut sheet is filled in. It will come off this animal and be kept with {name}’s previous cut sheets.':
+    'La hoja de cortes de {name} ya está llena. Se quitará de este animal y quedará entre las hojas de cortes anteriores de {name}.',
 
   // somebody else was quicker
-  'This order was changed meanwhile': 'Este pedido cambió mientras tanto',
-  'Nothing of yours is saved yet. Choose what holds.': 'Aún no se guardó nada suyo. Elija qué vale.',
+  'This order changed while you were editing': 'Este pedido cambió mientras usted lo editaba',
+  'Your changes aren’t saved yet. Choose which version to keep.':
+    'Sus cambios aún no se han guardado. Elija qué versión conservar.',
   'You changed this too.': 'Usted también lo cambió.',
   Theirs: 'De la otra persona',
   Yours: 'Suyo',
   'As it was': 'Como estaba',
 
   // one share divided
-  'Split the share of {name}': 'Dividir la parte de {name}',
+  'Split {name}’s share': 'Dividir la parte de {name}',
   '{percent}% of {whole}%': '{percent}% de {whole}%',
 
   // what happened
@@ -44,7 +45,7 @@ export const editOrder = {
   'Receipt undone': 'Recepción deshecha',
   'Deletion undone': 'Eliminación deshecha',
   'Customers notified': 'Clientes avisados',
-  'Cut sheet submitted': 'Hoja de corte enviada',
+  'Cut sheet submitted': 'Hoja de cortes enviada',
   Message: 'Mensaje',
   Share: 'Parte',
   '{field} of {name}': '{field} de {name}',
@@ -53,5 +54,5 @@ export const editOrder = {
   '{count} files': { one: '{count} archivo', other: '{count} archivos' },
 
   // requests
-  'Withdraw the request': 'Retirar la solicitud',
+  'Withdraw request': 'Retirar solicitud',
 } as const satisfies Catalogue;

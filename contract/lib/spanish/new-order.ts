@@ -3,21 +3,21 @@ import type { Catalogue } from '#contract/lib/words.ts';
 export const newOrder = {
   // files
   'Attach a file': 'Adjuntar un archivo',
-  'Or drop it here. PDF, JPEG or PNG, at most 10 MB.': 'O suéltelo aquí. PDF, JPEG o PNG, de 10 MB como máximo.',
+  'Or drop it here. PDF, JPEG, or PNG, up to 10 MB.': 'O suéltelo aquí. PDF, JPEG o PNG, hasta 10 MB.',
   'Remove {file_name}': 'Quitar {file_name}',
-  'Upload {file_name} Successfully': '{file_name} se subió con éxito',
-  'Upload Image Successfully': 'La imagen se subió con éxito',
+  'Upload {file_name} Successfully': 'Se subió {file_name}',
+  'Upload Image Successfully': 'Se subió la imagen',
   'Upload File Failed': 'No se pudo subir el archivo',
-  'Please give the numbers of files, with commas between them.': 'Dé los números de los archivos, separados por comas.',
+  'Enter file numbers separated by commas.': 'Escriba los números de los archivos separados por comas.',
 
   // deposit
-  'Please enter an amount in dollars, such as 250 or 250.50.': 'Escriba un importe en dólares, como 250 o 250.50.',
-  'Please enter at most $999,999.99.': 'Escriba como máximo $999,999.99.',
-  'Please enter an e-mail address or a phone number.': 'Escriba un correo electrónico o un número de teléfono.',
+  'Enter an amount in dollars, such as 250 or 250.50.': 'Escriba un importe en dólares, como 250 o 250.50.',
+  'Enter $999,999.99 or less.': 'Escriba $999,999.99 o menos.',
+  'Enter an email address or phone number.': 'Escriba un correo electrónico o un teléfono.',
 
   // recurrence
   'Recurring Order': 'Pedido recurrente',
-  'From {day} on': 'Desde el {day}',
+  'Starting {day}': 'A partir del {day}',
   Repeat: 'Repetir',
   Monthly: 'Cada mes',
   Weekly: 'Cada semana',
@@ -32,13 +32,13 @@ export const newOrder = {
   End: 'Fin',
   'On date': 'En una fecha',
   'Last date': 'Última fecha',
-  'The dates': 'Las fechas',
+  Dates: 'Fechas',
   '{count} dates': { one: '{count} fecha', other: '{count} fechas' },
-  '{marked} cannot be booked': '{marked} no se pueden reservar',
+  '{marked} can’t be booked': '{marked} no se pueden reservar',
   Free: 'Libre',
-  'Full for {species}, free: {left}': 'Lleno para {species}, libres: {left}',
-  'All of these dates are booked, or none of them. Each can be moved or deleted alone later. At most {most}.':
-    'Se reservan todas estas fechas o ninguna. Después, cada una puede moverse o eliminarse sola. {most} como máximo.',
+  'Not enough slots for {species}: {left} left': 'No hay lugares suficientes para {species}: quedan {left}',
+  'We’ll book all of these dates or none of them. You can move or delete each one later. Up to {most} dates.':
+    'Se reservan todas estas fechas o ninguna. Después puede mover o eliminar cada una por separado. Hasta {most} fechas.',
   Repeats: 'Se repite',
   'Every {count} months': { one: 'Cada mes', other: 'Cada {count} meses' },
   'Every {count} weeks': { one: 'Cada semana', other: 'Cada {count} semanas' },
@@ -47,39 +47,38 @@ export const newOrder = {
   '{every}, until {day}': '{every}, hasta el {day}',
   'Collect Deposit': 'Cobrar depósito',
   Deposit: 'Depósito',
-  'E-mail or phone': 'Correo electrónico o teléfono',
-  'Once the order is booked, this address is mailed what is asked for and where to add the card.':
-    'Cuando se reserve el pedido, esta dirección recibirá por correo lo que se pide y dónde agregar la tarjeta.',
-  'The order shows whom to call. An e-mail address is mailed instead.':
-    'El pedido muestra a quién llamar. A un correo electrónico, en cambio, se le escribe.',
+  'Email or phone': 'Correo electrónico o teléfono',
+  'Once the order is booked, we’ll email this address the deposit amount and a link to pay it.':
+    'Cuando se reserve el pedido, enviaremos a este correo el importe del depósito y un enlace para pagarlo.',
+  'The order will show this phone number. Enter an email address if you want us to send the request.':
+    'El pedido mostrará este teléfono. Escriba un correo electrónico si quiere que enviemos la solicitud.',
   '{amount} from {contact}': '{amount} de {contact}',
 
   // schedule
   Recurring: 'Recurrente',
-  'Booked on {count} dates, from {day} on:': {
-    one: 'Reservado en {count} fecha, desde el {day}:',
-    other: 'Reservado en {count} fechas, desde el {day}:',
+  'Booked on {count} dates, starting {day}:': {
+    one: 'Reservado en {count} fecha, a partir del {day}:',
+    other: 'Reservado en {count} fechas, a partir del {day}:',
   },
-  'Booked although full: {reason}': 'Reservado aunque está lleno: {reason}',
+  'Overbooked: {reason}': 'Sobrecupo: {reason}',
 
   // verification
   'Verify Animal & Finish': 'Verificar animal y terminar',
-  'What stays empty is as the order says. Organic animals are first in the day, each under its ear tag.':
-    'Lo que queda vacío es como dice el pedido. Los animales orgánicos van primero en el día, cada uno con su arete.',
-  'As the order': 'Como el pedido',
-  'Hang, days': 'Colgado, días',
+  'Blank fields use the order’s values. Organic animals go first that day, each with its ear tag.':
+    'Los campos vacíos toman los datos del pedido. Los animales orgánicos van primero ese día, cada uno con su arete.',
+  'Same as order': 'Igual que el pedido',
+  'Hang time (days)': 'Maduración (días)',
   Unknown: 'No se sabe',
-  'Proof of age, thirty months and over': 'Prueba de edad, treinta meses o más',
+  'Proof of age (30 months or older)': 'Comprobante de edad (30 meses o más)',
   Finish: 'Terminar',
 
   // what the law of the trade wants
-  'Before the kill': 'Antes del sacrificio',
-  'Custom: every share needs its owner before the animal is killed. Missing: {shares}.':
-    'Particular: cada parte necesita su dueño antes de sacrificar el animal. Falta: {shares}.',
+  'Needed before the kill': 'Antes del sacrificio',
+  'Custom: every share needs an owner before the animal is killed. Still missing: {shares}.':
+    'Particular: cada parte necesita un dueño antes de sacrificar el animal. Falta: {shares}.',
   '{name}, {count} quarters': { one: '{name}, {count} cuarto', other: '{name}, {count} cuartos' },
-  'USDA inspection is voluntary for {animals}: it has to be asked for, and it costs a fee.':
-    'La inspección USDA es voluntaria para {animals}: hay que pedirla y tiene un costo.',
-  'Over thirty months: please attach the proof of age of {animals}.':
-    'Más de treinta meses: adjunte la prueba de edad de {animals}.',
-  'Organic: please attach the certificate for {animals}.': 'Orgánico: adjunte el certificado de {animals}.',
+  'USDA inspection is voluntary for {animals}. You have to request it, and there’s a fee.':
+    'La inspección USDA es voluntaria para {animals}. Hay que solicitarla y tiene un costo.',
+  'Over 30 months: attach proof of age for {animals}.': 'Más de 30 meses: adjunte el comprobante de edad de {animals}.',
+  'Organic: attach the certificate for {animals}.': 'Orgánico: adjunte el certificado de {animals}.',
 } as const satisfies Catalogue;

@@ -148,7 +148,9 @@ export function DayEventEdit({
                 isDisabled={!hasBuyer}
               />
             </FieldRow>
-            <p className={classes.hint}>{t('Name, address, mobile number and email are changed in the directory.')}</p>
+            <p className={classes.hint}>
+              {t('To change the name, address, mobile number, or email, go to the directory.')}
+            </p>
           </>
         )}
         <SubmitButton form={form} secondary={<CancelButton />}>

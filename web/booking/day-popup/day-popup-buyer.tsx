@@ -48,7 +48,7 @@ export function DayPopupBuyer({ form, at, mode, species, mostQuarters, onRemove 
         ) : (
           <Picker
             label={t('Customer')}
-            placeholder={t('Find, or type a new one below')}
+            placeholder={t('Search, or enter a new customer below')}
             value={field.value ?? null}
             onChange={pick}
             search={findEverybody}

@@ -37,9 +37,9 @@ import { Form, SubmitButton, useFieldError, useSendForm } from '#web/ui/form.tsx
 import type { Option } from '#web/ui/picker.tsx';
 
 const MODES: Readonly<Record<DayOrderMode, { name: Words; meaning: Words }>> = {
-  individual: { name: 'Individual Customer', meaning: 'One customer has the whole animal.' },
-  multiple: { name: 'Multiple Customers', meaning: 'Several customers share one animal: up to four quarters in all.' },
-  schedule: { name: 'Schedule Order', meaning: 'Somebody brings an animal. Whose parts it has is said later.' },
+  individual: { name: 'Individual Customer', meaning: 'One customer gets the whole animal.' },
+  multiple: { name: 'Multiple Customers', meaning: 'Several customers share one animal, up to four quarters in all.' },
+  schedule: { name: 'Schedule Order', meaning: 'Someone is bringing an animal. You can assign its shares later.' },
 };
 
 /** What was typed for a day when its writer was led to the payment page. */
@@ -130,7 +130,7 @@ export function DayPopupForm({ day, species, process_option, self, onDirty }: Fo
       <Form form={guarded} label={t('New Order')}>
         <div className={classes.modes}>
           <SegmentedControl
-            aria-label={t('Kind of order')}
+            aria-label={t('Order type')}
             size={isPhone ? 'md' : 'sm'}
             orientation={isPhone ? 'vertical' : 'horizontal'}
             value={mode}
@@ -159,7 +159,7 @@ export function DayPopupForm({ day, species, process_option, self, onDirty }: Fo
             control={control}
             name="process_option"
             label={t('Label type')}
-            empty={t('Not said yet')}
+            empty={t('Not set yet')}
             choices={LABELS.map((value) => ({ value, label: t(LABEL_WORDS[value]) }))}
           />
         </div>

@@ -42,7 +42,7 @@ export function DayPopup({ day, species, process_option, processor_id, onClose }
       <div className={classes.popup}>
         {belongsTo('orderers', role) &&
           (isOver ? (
-            <Text c="dimmed">{t('This day is over: new orders are for today or later.')}</Text>
+            <Text c="dimmed">{t('This day has passed. Choose today or later to add an order.')}</Text>
           ) : (
             <OrderForm day={day} species={species} process_option={process_option} onDirty={setIsDirty} />
           ))}

@@ -26,8 +26,8 @@ export function EditConflictDialog({
 
   return (
     <Dialog
-      title={t('This order was changed meanwhile')}
-      subtitle={t('Nothing of yours is saved yet. Choose what holds.')}
+      title={t('This order changed while you were editing')}
+      subtitle={t('Your changes aren’t saved yet. Choose which version to keep.')}
       size="lg"
       onClose={onClose}
     >

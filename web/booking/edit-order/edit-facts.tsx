@@ -22,7 +22,7 @@ export function EditFacts({ edit: { order, values, change, errors } }: { edit: E
   const { quantities } = values;
 
   return (
-    <section className={classes.part} aria-label={t('Who and what')}>
+    <section className={classes.part} aria-label={t('Customer and animals')}>
       <TextInput
         label={t('Event Name')}
         withAsterisk
@@ -49,7 +49,7 @@ export function EditFacts({ edit: { order, values, change, errors } }: { edit: E
       {(quantities.beef ?? 0) > 0 && (
         <>
           <NativeSelect
-            label={t('Over thirty months')}
+            label={t('Over 30 months')}
             data={choices()}
             value={values.over_thirty_months}
             onChange={(event) =>
@@ -73,7 +73,7 @@ export function EditFacts({ edit: { order, values, change, errors } }: { edit: E
         onChange={(event) => change({ ear_tag_id: event.currentTarget.value })}
       />
       <Textarea
-        label={t('Remark')}
+        label={t('Note')}
         autosize
         minRows={2}
         maxLength={2000}

@@ -57,7 +57,7 @@ export function EditRail({ edit: { order, values, change, errors, scheduled, set
           value={[
             t('{day}, kill {kill_day}', { day: showDay(dropoff_date), kill_day: showDay(kill_date) }),
             describeRule(scheduled.rrule),
-            scheduled.full_day_reason && t('Booked although full: {reason}', { reason: scheduled.full_day_reason }),
+            scheduled.full_day_reason && t('Overbooked: {reason}', { reason: scheduled.full_day_reason }),
           ]
             .filter(Boolean)
             .join('. ')}

@@ -56,7 +56,7 @@ export function EditShareRow({
           { value: '', label: t('Select Cut sheet') },
           ...sheets.map(({ id, name }) => ({ value: String(id), label: name })),
           ...(row.cut_sheet !== null && !isListed
-            ? [{ value: String(row.cut_sheet), label: t('A cut sheet no longer in use') }]
+            ? [{ value: String(row.cut_sheet), label: t('Cut sheet no longer in use') }]
             : []),
         ]}
         onChange={(event) => onChange({ cut_sheet: Number(event.currentTarget.value) || null })}

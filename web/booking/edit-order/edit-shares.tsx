@@ -53,7 +53,7 @@ export function EditShares({ edit: { order, values, change } }: { edit: EditOrde
     if (stored?.form_status !== 'completed') return true;
     const name = `${stored.first_name} ${stored.last_name}`.trim();
     const text = t(
-      'The cut sheet of {name} is filled in. It leaves this animal and stays with {name} among the previous cut sheets.',
+      '{name}’s cut sheet is filled in. It will come off this animal and be kept with {name}’s previous cut sheets.',
       { name },
     );
     return askToConfirm({ text });
@@ -98,7 +98,7 @@ export function EditShares({ edit: { order, values, change } }: { edit: EditOrde
       </div>
       {sheets.length === 0 && templates.length > 0 && (
         <Text c="dimmed" size="sm">
-          {t('The plant has no cut sheet for {species} yet.', {
+          {t('The plant doesn’t have a cut sheet for {species} yet.', {
             species: t(showSpecies(animal?.species ?? order.species)),
           })}
         </Text>
@@ -121,7 +121,7 @@ export function EditShares({ edit: { order, values, change } }: { edit: EditOrde
       <AddMore
         count={rows.length}
         isBlocked={!isOne || addProblem !== null}
-        hint={isOne ? isFull && sayRefusal('no_amount_left') : t('Customers are added to exactly one animal.')}
+        hint={isOne ? isFull && sayRefusal('no_amount_left') : t('Enter exactly one animal to add customers.')}
         quarters={quarters}
         onAdd={add}
       />

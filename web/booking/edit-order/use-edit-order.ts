@@ -58,7 +58,8 @@ export function useEditOrder(opened: OrderDetails, onDone: () => void) {
 
   function findProblem(wanted: EditValues): { words?: string; fields?: Record<string, string> } | null {
     if (wanted.event_name.trim() === '') return { fields: { event_name: t('Required') } };
-    if (animalOf(wanted.quantities) === null) return { fields: { quantities: t('An order is exactly one animal.') } };
+    if (animalOf(wanted.quantities) === null)
+      return { fields: { quantities: t('An order must have exactly one animal.') } };
     const rows = wanted.rows.filter(isFilled);
     if (rows.length > 0 && rows.some(isNew) && rows.some((row) => isNew(row) && row.cut_sheet === null)) {
       return { words: sayRefusal('cut_sheet_missing') };

@@ -30,7 +30,7 @@ export function useMoveOrder() {
     refetch: [getEvents, showAvailableSlot, proOrderList, getAllDateSlot, getDateAvailableSlot],
     onDone: (moved) => {
       setChosen(null);
-      announce('success', t('Drop-off is on {day}', { day: showDay(moved.dropoff_date) }));
+      announce('success', t('Drop-off moved to {day}', { day: showDay(moved.dropoff_date) }));
     },
   });
 

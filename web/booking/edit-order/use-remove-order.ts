@@ -24,7 +24,7 @@ export function useRemoveOrder(onDone?: () => void) {
 
   return async ({ order_id, title, dropoff_date }: { order_id: number; title: string; dropoff_date: string }) => {
     if (!hasCard()) return;
-    const text = t('Order {order_id}, {title}, is deleted and its slot on {day} becomes free.', {
+    const text = t('Order {order_id}, {title}, will be deleted and its slot on {day} will open up.', {
       order_id,
       title,
       day: showDay(dropoff_date),

@@ -20,7 +20,7 @@ export function useUndoOfDeletion(refetch: readonly Endpoint[]) {
       const isFull = error instanceof ApiProblem && error.code === 'day_full';
       if (!isFull || !isOffice(role)) throw error;
       const isSure = await askToConfirm({ text: wordsOf(error), yes: t('Book anyway') });
-      if (isSure) await mutateAsync({ order_id, full_day_reason: t('A deletion was undone.') });
+      if (isSure) await mutateAsync({ order_id, full_day_reason: t('Restored after deletion') });
     }
   }
 

@@ -59,7 +59,7 @@ export function DayEvents({ day, category_type, processor_id }: DayEventsProps) 
   return (
     <section className={classes.day} aria-labelledby="day-orders">
       <Title order={3} size="h4" id="day-orders">
-        {t('Orders of this day')}
+        {t('Orders for this day')}
       </Title>
       {error && !data ? (
         <ErrorState error={error} onRetry={() => void refetch()} />

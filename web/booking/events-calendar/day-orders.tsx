@@ -24,7 +24,7 @@ export function DayOrders({ date }: { date: string }) {
     <div className={classes.orders}>
       <p>
         {data.total === 0
-          ? t('Already on this day: nothing yet')
+          ? t('Nothing booked on this day yet')
           : t('Already on this day: {count} pending', { count: data.total })}
       </p>
       <ul>

@@ -7,7 +7,7 @@ type Age = '' | 'yes' | 'no';
 export function AgeSelect({ value, onChange }: { value: Age; onChange: (age: Age) => void }) {
   return (
     <NativeSelect
-      label={t('Over thirty months')}
+      label={t('Over 30 months')}
       data={[
         { value: '', label: t('Unknown') },
         { value: 'yes', label: t('Yes') },

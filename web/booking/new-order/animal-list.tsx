@@ -46,7 +46,7 @@ export function AnimalList({
 
   if (countHeads(draft) === 0) return <NoAnimals order={order} />;
   return (
-    <section className={form.part} aria-label={t('The animals')}>
+    <section className={form.part} aria-label={t('Animals')}>
       <Tabs value={shown ?? null} onChange={(species) => onKind(species as Species)}>
         <Tabs.List>
           {kinds.map((species) => (
@@ -77,7 +77,7 @@ export function AnimalList({
       </Tabs>
       {isOver && (
         <AttachField
-          label={t('Proof of age, thirty months and over')}
+          label={t('Proof of age (30 months or older)')}
           files={draft.thirty_plus_file}
           onChange={(files) => change({ thirty_plus_file: files })}
         />
@@ -106,10 +106,10 @@ const animalsOfKind = (animals: readonly Animal[], species: Species) =>
 /** Customers can be added once there is an animal to share. Spec part 1, section 5 (Species quantities). */
 function NoAnimals({ order }: { order: NewOrder }) {
   return (
-    <section className={form.part} aria-label={t('The animals')}>
+    <section className={form.part} aria-label={t('Animals')}>
       <div className={classes.none}>
-        <Text>{t('Enter how many animals come.')}</Text>
-        <Text c="dimmed">{t('Each of them can then be split among customers.')}</Text>
+        <Text>{t('Enter how many animals are coming.')}</Text>
+        <Text c="dimmed">{t('Then you can split each one among customers.')}</Text>
         <Button variant="default" disabled>
           {t('Split')}
         </Button>

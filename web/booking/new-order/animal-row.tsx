@@ -65,7 +65,7 @@ export function AnimalRow({
       <Accordion.Panel>
         {shares.length === 0 ? (
           <Text c="dimmed">
-            {t('Whoever brings it has the whole animal. Split it to give shares their cut sheets.')}
+            {t('The whole animal belongs to whoever brings it. Split it to give each share its own cut sheet.')}
           </Text>
         ) : (
           <ul className={classes.shares}>

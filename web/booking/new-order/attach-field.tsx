@@ -103,7 +103,7 @@ export function AttachField({
         </FileButton>
         {part === null ? (
           <Text size="sm" c="dimmed">
-            {t('Or drop it here. PDF, JPEG or PNG, at most 10 MB.')}
+            {t('Or drop it here. PDF, JPEG, or PNG, up to 10 MB.')}
           </Text>
         ) : (
           <Progress.Root size="lg" aria-hidden={false} className={classes.progress}>

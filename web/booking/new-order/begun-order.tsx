@@ -29,17 +29,17 @@ export function BegunOrder({
   ];
 
   return (
-    <section className={classes.offer} aria-label={t('An order you had begun')}>
+    <section className={classes.offer} aria-label={t('Unfinished order')}>
       <div>
-        <Text fw={600}>{t('You had begun an order and not submitted it.')}</Text>
+        <Text fw={600}>{t('You have an unfinished order.')}</Text>
         <Text c="dimmed">{words.filter(Boolean).join(' · ')}</Text>
       </div>
       <div className={classes.begun}>
         <Button size="md" classNames={WRAPPING} autoFocus data-autofocus onClick={onContinue}>
-          {t('Continue the order you had begun')}
+          {t('Continue this order')}
         </Button>
         <Button variant="default" size="md" classNames={WRAPPING} onClick={onForget}>
-          {t('Drop it and start a new one')}
+          {t('Discard it and start over')}
         </Button>
       </div>
     </section>

@@ -60,7 +60,7 @@ export function DepositDialog({
           onChange={(event) => setTyped({ ...typed, amount: event.currentTarget.value })}
         />
         <TextInput
-          label={t('E-mail or phone')}
+          label={t('Email or phone')}
           autoComplete="off"
           inputMode="email"
           value={contact}
@@ -69,8 +69,8 @@ export function DepositDialog({
         />
         <Text c="dimmed" size="sm">
           {isEmailContact(contact)
-            ? t('Once the order is booked, this address is mailed what is asked for and where to add the card.')
-            : t('The order shows whom to call. An e-mail address is mailed instead.')}
+            ? t('Once the order is booked, we’ll email this address the deposit amount and a link to pay it.')
+            : t('The order will show this phone number. Enter an email address if you want us to send the request.')}
         </Text>
         <div className={classes.buttons}>
           <Button variant="default" size="md" onClick={() => onSave({ amount: '', contact: '' })}>

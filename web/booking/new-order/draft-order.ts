@@ -19,7 +19,7 @@ import { describeShortageOf, isClosedFor } from '#web/calendar/shortage.ts';
 import { sayRefusal } from '#web/lib/say-refusal.ts';
 import { t } from '#web/lib/words.ts';
 
-export const NAMELESS = 'Please give the order an event name.';
+export const NAMELESS = 'Enter an event name.';
 
 /** A directory record as a picker shows it, so that a restored draft has its names. */
 const Person = z.object({ id: z.int(), label: z.string() });

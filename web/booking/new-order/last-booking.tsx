@@ -16,7 +16,7 @@ export function LastBooking({ order_ids, dates }: Booked) {
   return (
     <p className={classes.booking}>
       {dates.length > 1
-        ? t('Booked on {count} dates, from {day} on:', { count: dates.length, day })
+        ? t('Booked on {count} dates, starting {day}:', { count: dates.length, day })
         : t('Booked for {day}:', { day })}{' '}
       {order_ids.slice(0, MOST_SHOWN).map((order_id, at) => (
         <span key={order_id}>

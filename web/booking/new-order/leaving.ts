@@ -5,7 +5,7 @@ import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
 /** The draft stays on this device, so leaving costs nothing but the moment to come back to it. */
 export const askToLeave = (): Promise<boolean> =>
   askToConfirm({
-    text: t('This order is not submitted yet. It stays on this device, and you can continue it later.'),
+    text: t('You haven’t submitted this order. It’s saved on this device, so you can finish it later.'),
     yes: t('Leave'),
     no: t('Stay'),
   });

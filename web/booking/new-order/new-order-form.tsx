@@ -84,7 +84,7 @@ function Columns({ order, onCancel }: FormProps) {
           <TradeWarnings animals={isDone ? [] : factsOfDraft(order.draft)} />
           {missing.length > 0 && (
             <div className={classes.missing} data-is-pressed={isPressed} role={isPressed ? 'alert' : undefined}>
-              <p>{t('Before Submit:')}</p>
+              <p>{t('Before you submit:')}</p>
               <ul id="new-order-missing">
                 {missing.map(({ words }) => (
                   <li key={words}>{words}</li>
@@ -96,7 +96,7 @@ function Columns({ order, onCancel }: FormProps) {
           {refusal && !missing.some(({ words }) => words === refusal.words) && (
             <Refusal>
               {refusal.isLost
-                ? `${refusal.words} ${t('Nothing you entered is lost, and trying again does not book it twice.')}`
+                ? `${refusal.words} ${t('Nothing you entered was lost. You can try again without booking twice.')}`
                 : refusal.words}
             </Refusal>
           )}

@@ -27,7 +27,7 @@ export function OrgansDialog({
     <Dialog title={t('Select Organs')} size="sm" onClose={onClose}>
       <form className={classes.form} onSubmit={save}>
         <fieldset className={classes.choices}>
-          <legend>{t('Pass means that none is wanted.')}</legend>
+          <legend>{t('“Pass” means no organs.')}</legend>
           {ORGANS.map((organ, at) => (
             <Checkbox
               key={organ}

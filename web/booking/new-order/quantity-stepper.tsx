@@ -34,7 +34,7 @@ export function QuantityStepper({
           variant="default"
           size="lg"
           tabIndex={-1}
-          aria-label={t('One {species} less', { species: name })}
+          aria-label={t('Remove one {species}', { species: name })}
           disabled={count === 0}
           onClick={() => step(-1)}
         >
@@ -67,7 +67,7 @@ export function QuantityStepper({
           variant="default"
           size="lg"
           tabIndex={-1}
-          aria-label={t('One {species} more', { species: name })}
+          aria-label={t('Add one {species}', { species: name })}
           onClick={() => step(1)}
         >
           +

@@ -25,7 +25,7 @@ export function TradeWarnings({ animals }: { animals: readonly NamedFacts[] }) {
   });
   if (sentences.length === 0) return null;
   return (
-    <section className={classes.warnings} aria-label={t('Before the kill')}>
+    <section className={classes.warnings} aria-label={t('Needed before the kill')}>
       <ul>
         {sentences.map(({ warning, words }) => (
           <li key={warning}>{words}</li>
@@ -39,17 +39,17 @@ function sayWarning(warning: TradeWarning, animals: readonly NamedFacts[]): stri
   const names = animals.map(({ name }) => name).join(', ');
   switch (warning) {
     case 'owner_missing':
-      return t('Custom: every share needs its owner before the animal is killed. Missing: {shares}.', {
+      return t('Custom: every share needs an owner before the animal is killed. Still missing: {shares}.', {
         shares: animals.map(sayMissing).join(', '),
       });
     case 'inspection_voluntary':
-      return t('USDA inspection is voluntary for {animals}: it has to be asked for, and it costs a fee.', {
+      return t('USDA inspection is voluntary for {animals}. You have to request it, and there’s a fee.', {
         animals: names,
       });
     case 'age_file_missing':
-      return t('Over thirty months: please attach the proof of age of {animals}.', { animals: names });
+      return t('Over 30 months: attach proof of age for {animals}.', { animals: names });
     case 'organic_file_missing':
-      return t('Organic: please attach the certificate for {animals}.', { animals: names });
+      return t('Organic: attach the certificate for {animals}.', { animals: names });
   }
 }
 

@@ -68,7 +68,7 @@ export function VerifyAnimalsDialog({
         <Text c="dimmed" size="sm">
           {animals.length === 0
             ? sayRefusal('no_animals')
-            : t('What stays empty is as the order says. Organic animals are first in the day, each under its ear tag.')}
+            : t('Blank fields use the order’s values. Organic animals go first that day, each with its ear tag.')}
         </Text>
         <ol className={classes.animals}>
           {animals.map((animal) => (
@@ -89,7 +89,7 @@ export function VerifyAnimalsDialog({
             onChange={(files) => setVerified({ ...verified, organic_certified_file: files })}
           />
           <AttachField
-            label={t('Proof of age, thirty months and over')}
+            label={t('Proof of age (30 months or older)')}
             files={verified.thirty_plus_file}
             onChange={(files) => setVerified({ ...verified, thirty_plus_file: files })}
           />
@@ -122,7 +122,7 @@ function VerifyRow({
   const [isChoosing, setChoosing] = useState(false);
   const organsLabel = useId();
   const name = nameOfAnimal(animal);
-  const asOrder = { value: '', label: t('As the order') };
+  const asOrder = { value: '', label: t('Same as order') };
 
   return (
     <li className={classes.animal} aria-label={name}>
@@ -135,7 +135,7 @@ function VerifyRow({
         onChange={(event) => onChange({ ear_tag_id: event.currentTarget.value })}
       />
       <TextInput
-        label={t('Hang, days')}
+        label={t('Hang time (days)')}
         inputMode="numeric"
         value={facts.hang}
         onChange={(event) => onChange({ hang: asDays(event.currentTarget.value, facts.hang) })}
@@ -163,7 +163,7 @@ function VerifyRow({
           classNames={{ root: classes.choose, inner: classes.inner, label: classes.chosen }}
           onClick={() => setChoosing(true)}
         >
-          {facts.organs.map((organ) => t(organ)).join(', ') || t('As the order')}
+          {facts.organs.map((organ) => t(organ)).join(', ') || t('Same as order')}
         </Button>
       </Input.Wrapper>
       <NativeSelect

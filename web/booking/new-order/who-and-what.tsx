@@ -30,7 +30,7 @@ export function WhoAndWhat({
   const handled = nmfs_number.split(',');
 
   return (
-    <section className={classes.part} aria-label={t('Who and what')}>
+    <section className={classes.part} aria-label={t('Customer and animals')}>
       <TextInput
         label={t('Event Name')}
         withAsterisk
@@ -46,7 +46,7 @@ export function WhoAndWhat({
       <div data-place="customers">
         <CustomerPicker
           label={t('Customer or producer')}
-          hint={t('Who brings the animals')}
+          hint={t('Who’s bringing the animals')}
           placeholder={t('Type a name')}
           value={draft.customer}
           error={errorAt('customers')}
@@ -100,7 +100,7 @@ export function WhoAndWhat({
         />
       )}
       <Textarea
-        label={t('Remark')}
+        label={t('Note')}
         autosize
         minRows={2}
         maxLength={2000}

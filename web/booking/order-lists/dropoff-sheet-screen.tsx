@@ -206,7 +206,7 @@ function Notes({
     <>
       {isAskedForAge(species) && over_thirty_months === '' && (
         <span className={classes.age}>
-          {t('Over thirty months')}
+          {t('Over 30 months')}
           {(['Yes', 'No'] as const).map((answer) => (
             <span key={answer} className={classes.answer}>
               <span className={classes.box} /> {t(answer)}
@@ -214,7 +214,7 @@ function Notes({
           ))}
         </span>
       )}
-      {over_thirty_months === 'yes' && <strong className={classes.flag}>{t('Over thirty months')}</strong>}
+      {over_thirty_months === 'yes' && <strong className={classes.flag}>{t('Over 30 months')}</strong>}
       {is_organic && process_option !== 'organic' && <strong className={classes.flag}>{t('Organic')}</strong>}
       {warnings.map((warning) => (
         <span key={warning} className={classes.warning}>

@@ -9,26 +9,26 @@ export interface ListPreset extends OrderList {
 
 const PENDING = {
   title: 'Pending Orders',
-  next: 'Orders wait here from the booking until the animal is received.',
+  next: 'Orders appear here once they’re booked and stay until the animal is received.',
 } as const;
 const OPEN = {
   title: 'Open Orders',
-  next: 'An order comes here once the product is received, and stays until it is completed.',
+  next: 'Orders appear here once the animal is received and stay until they’re completed.',
 } as const;
-const NEXT_BOOKED = 'Every order that is booked shows here.';
+const NEXT_BOOKED = 'All booked orders appear here.';
 
 const WORDS: Readonly<Record<ListPath, Pick<ListPreset, 'title' | 'next'>>> = {
   pendingOrders: PENDING,
   pending: PENDING,
   openOrders: OPEN,
   open: OPEN,
-  completedOrders: { title: 'Completed Orders', next: 'An order comes here when the plant completes it.' },
+  completedOrders: { title: 'Completed Orders', next: 'Orders appear here once the plant completes them.' },
   active: { title: 'Active Orders', next: NEXT_BOOKED },
   order: { title: 'All Orders', next: NEXT_BOOKED },
   ngorder: { title: 'Non-marketplace Orders', next: NEXT_BOOKED },
   requestedOrder: {
     title: 'Order Requests',
-    next: 'Orders you ask the plant for show here until it accepts or rejects them.',
+    next: 'Orders you request appear here until the plant accepts or rejects them.',
   },
   dropoffOrders: {
     title: 'Drop-off Orders',

@@ -36,13 +36,7 @@ export function ReceiveDialog({
       onClose={onClose}
     >
       <Form form={form} label={t('Product received')}>
-        <TextField
-          control={form.control}
-          name="ear_tag_id"
-          label={t('Ear tag')}
-          hint={t('May be left empty')}
-          maxLength={40}
-        />
+        <TextField control={form.control} name="ear_tag_id" label={t('Ear tag')} hint={t('Optional')} maxLength={40} />
         <SubmitButton form={form} secondary={<CancelButton />}>
           {t('Product received')}
         </SubmitButton>

@@ -60,18 +60,18 @@ function RejectDialog({ request: { order_id, title }, onClose }: { request: Requ
 
   return (
     <Dialog
-      title={t('Reject the order')}
+      title={t('Reject order')}
       subtitle={t('Order {order_id}, {title}', { order_id, title })}
       size="sm"
       isDirty={form.formState.isDirty}
       onClose={onClose}
     >
-      <Form form={form} label={t('Reject the order')}>
+      <Form form={form} label={t('Reject order')}>
         <TextAreaField
           control={form.control}
           name="reject_reason"
           label={t('Reason')}
-          hint={t('Whoever asked for the order reads it.')}
+          hint={t('The person who requested this order will see it.')}
           rows={3}
         />
         <SubmitButton form={form} secondary={<CancelButton />}>

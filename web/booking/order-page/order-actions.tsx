@@ -43,10 +43,10 @@ export function OrderActions({ order }: { order: OrderDetails }) {
   const { accept, reject, isPending: isDeciding, dialog } = useDecision();
 
   async function undo(): Promise<void> {
-    if (await askToConfirm({ text: t('The order becomes Pending again.') })) move.mutate({ order_id, status: 0 });
+    if (await askToConfirm({ text: t('The order will go back to Pending.') })) move.mutate({ order_id, status: 0 });
   }
   async function complete(): Promise<void> {
-    if (await askToConfirm({ text: t('A completed order can no longer be changed.') })) {
+    if (await askToConfirm({ text: t('You can’t change an order once it’s completed.') })) {
       move.mutate({ order_id, status: 3 });
     }
   }
@@ -59,7 +59,7 @@ export function OrderActions({ order }: { order: OrderDetails }) {
     ...(can.remove
       ? [
           {
-            label: isOwnRequest ? t('Withdraw the request') : t('Delete'),
+            label: isOwnRequest ? t('Withdraw request') : t('Delete'),
             onPick: () => void remove({ order_id, title, dropoff_date }),
           },
         ]
@@ -119,7 +119,7 @@ function Reschedule({ order, onClose }: { order: OrderDetails; onClose: () => vo
     showsErrors: true,
     refetch: [viewOrder, proOrderList, getAllDateSlot, getDateAvailableSlot],
     onDone: (moved) => {
-      announce('success', t('Drop-off is on {day}', { day: showDay(moved.dropoff_date) }));
+      announce('success', t('Drop-off moved to {day}', { day: showDay(moved.dropoff_date) }));
       onClose();
     },
   });

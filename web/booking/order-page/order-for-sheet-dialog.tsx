@@ -104,7 +104,7 @@ export function OrderForSheetDialog({
             value={process_option}
             onChange={({ currentTarget }) => setLabel(currentTarget.value as Label | '')}
             data={[
-              { value: '', label: t('Not said yet') },
+              { value: '', label: t('Not set yet') },
               ...LABELS.map((value) => ({ value, label: t(LABEL_WORDS[value]) })),
             ]}
           />

@@ -44,7 +44,7 @@ export function OrderRail({ order: { draft, change, errorAt, slots, heads } }: {
             [
               t('{day}, kill {kill_day}', { day: showDay(dropoff_date), kill_day: showDay(kill_date) }),
               describeRule(rrule),
-              draft.full_day_reason && t('Booked although full: {reason}', { reason: draft.full_day_reason }),
+              draft.full_day_reason && t('Overbooked: {reason}', { reason: draft.full_day_reason }),
             ]
               .filter(Boolean)
               .join('. ')
@@ -58,7 +58,7 @@ export function OrderRail({ order: { draft, change, errorAt, slots, heads } }: {
             labelPosition="left"
             classNames={{ body: classes.switchBody, label: classes.switchLabel, description: classes.switchNote }}
             label={t('Send Cut sheets')}
-            description={t('E-mails each customer the link')}
+            description={t('Emails each customer the link')}
             checked={draft.send_cut_sheet}
             onChange={(event) => change({ send_cut_sheet: event.currentTarget.checked })}
           />

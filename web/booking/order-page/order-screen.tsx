@@ -55,14 +55,14 @@ function NoSuchOrder() {
   return (
     <PageFrame title={t('Order')}>
       <EmptyState
-        title={t('There is no such order')}
+        title={t('Order not found')}
         action={
           <Button component={Link} to="/processordashboard/pendingOrders" mt="sm">
             {t('Pending Orders')}
           </Button>
         }
       >
-        {t('The number may be mistyped, or the order was deleted.')}
+        {t('Check the order number. The order may also have been deleted.')}
       </EmptyState>
     </PageFrame>
   );
@@ -131,12 +131,12 @@ function factsOf(order: OrderDetails, time_zone: string): { label: string; value
         </>
       ),
     },
-    ...(order.hang === null ? [] : [{ label: t('Hang, days'), value: order.hang }]),
+    ...(order.hang === null ? [] : [{ label: t('Hang time (days)'), value: order.hang }]),
     ...(order.over_thirty_months === ''
       ? []
-      : [{ label: t('Over thirty months'), value: t(order.over_thirty_months === 'yes' ? 'Yes' : 'No') }]),
+      : [{ label: t('Over 30 months'), value: t(order.over_thirty_months === 'yes' ? 'Yes' : 'No') }]),
     ...filesOf(order),
-    { label: t('Remark'), value: order.extra_field_1 },
+    { label: t('Note'), value: order.extra_field_1 },
     ...(order.reject_reason === '' ? [] : [{ label: t('Reason'), value: order.reject_reason }]),
     ...(order.rrule === '' ? [] : [{ label: t('Recurring'), value: describeRule(order.rrule) }]),
     ...(order.deposit === null

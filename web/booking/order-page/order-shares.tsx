@@ -53,7 +53,7 @@ export function OrderShares({ order }: { order: OrderDetails }) {
         >
           {filled.map((share) => (
             <Accordion.Item key={share.cart_id} value={String(share.cart_id)}>
-              <Accordion.Control>{t('Cut sheet of {name}', { name: nameOf(share) })}</Accordion.Control>
+              <Accordion.Control>{t('{name}’s cut sheet', { name: nameOf(share) })}</Accordion.Control>
               <Accordion.Panel>
                 {share.form_id !== null && share.form_data_id !== null && (
                   <SheetOfShare form_id={share.form_id} data_id={share.form_data_id} />
@@ -111,7 +111,7 @@ function ShareLine({
           className={classes.divide}
           variant="default"
           size="compact-sm"
-          aria-label={t('Split the share of {name}', { name: nameOf(share) })}
+          aria-label={t('Split {name}’s share', { name: nameOf(share) })}
           onClick={onDivide}
         >
           {t('Split')}

@@ -18,10 +18,10 @@ export function RecurringDates({ input }: { input: SentTo<typeof previewRecurrin
   const marked = dates.filter(({ problem }) => problem !== '').length;
 
   return (
-    <section className={classes.preview} aria-label={t('The dates')} aria-busy={isPlaceholderData}>
+    <section className={classes.preview} aria-label={t('Dates')} aria-busy={isPlaceholderData}>
       <p className={classes.count} aria-live="polite" data-is-short={marked > 0}>
         {t('{count} dates', { count: dates.length })}
-        {marked > 0 && <> · {t('{marked} cannot be booked', { marked })}</>}
+        {marked > 0 && <> · {t('{marked} can’t be booked', { marked })}</>}
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls has to be reached by the keys */}
       <ol className={classes.dates} tabIndex={0}>
@@ -42,5 +42,8 @@ export function RecurringDates({ input }: { input: SentTo<typeof previewRecurrin
 function sayState({ problem, words, values }: RecurringDate): string {
   if (problem === '') return t('Free');
   if (problem === 'day_closed') return refusalWords(problem, words, values);
-  return t('Full for {species}, free: {left}', { species: translate(String(values.species)), left: values.left ?? 0 });
+  return t('Not enough slots for {species}: {left} left', {
+    species: translate(String(values.species)),
+    left: values.left ?? 0,
+  });
 }

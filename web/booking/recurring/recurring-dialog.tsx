@@ -71,7 +71,7 @@ export function RecurringDialog({
   return (
     <Dialog
       title={t('Recurring Order')}
-      subtitle={t('From {day} on', { day: showDay(start) })}
+      subtitle={t('Starting {day}', { day: showDay(start) })}
       size="lg"
       isDirty={JSON.stringify(recurrence) !== JSON.stringify(first)}
       onClose={onClose}
@@ -135,7 +135,7 @@ export function RecurringDialog({
         )}
         <Text c="dimmed" size="sm">
           {t(
-            'All of these dates are booked, or none of them. Each can be moved or deleted alone later. At most {most}.',
+            'We’ll book all of these dates or none of them. You can move or delete each one later. Up to {most} dates.',
             {
               most: MOST_DATES,
             },

@@ -104,7 +104,7 @@ export function SplitDialog({
   if (sheets.length === 0) {
     return (
       <Dialog title={t('Split Order')} subtitle={nameOfAnimal(animal)} onClose={onClose}>
-        {t('The plant has no cut sheet for {species} yet, so it cannot be split. Book it whole.', {
+        {t('The plant doesn’t have a cut sheet for {species} yet, so this animal can’t be split. Book it whole.', {
           species: t(showSpecies(animal.species)),
         })}
       </Dialog>

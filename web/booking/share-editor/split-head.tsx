@@ -26,7 +26,7 @@ export function SplitHead({
         )}
       />
       <fieldset className={classes.presets}>
-        <legend>{t('Usual splits')}</legend>
+        <legend>{t('Common splits')}</legend>
         {PRESETS.map(({ label, amounts }, at) => (
           <Button
             key={label}

@@ -67,7 +67,7 @@ export function TemplateTrial({ record, template }: TemplateTrialProps) {
         {(record.type === 'beef' || record.type === 'bison' || record.type === 'yak') && (
           <NativeSelect
             size="sm"
-            label={t('Over thirty months')}
+            label={t('Over 30 months')}
             value={age}
             data={[
               { value: 'no', label: t('No') },

@@ -32,7 +32,7 @@ export function SheetDialog({
   onClose: () => void;
 }) {
   return (
-    <Dialog title={t('Cut sheet of {name}', { name })} size="xl" onClose={onClose}>
+    <Dialog title={t('{name}’s cut sheet', { name })} size="xl" onClose={onClose}>
       <Stack gap="lg">
         {sheet ? <Sheet {...sheet} /> : <Text c="dimmed">{t('No cut sheet belongs to this ticket yet.')}</Text>}
         <Group justify="flex-end">
