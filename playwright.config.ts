@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { findChromium } from '#tools/chromium.ts';
+import { findHeadlessChromium } from '#tools/chromium.ts';
 
 export default defineConfig({
   testDir: 'e2e',
@@ -7,20 +7,21 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Far beyond what any walk needs: these end what hangs, and a slow machine never reaches them.
+  timeout: 5 * 60_000,
+  expect: { timeout: 30_000 },
   outputDir: 'test-results',
   use: {
     baseURL: process.env.BASE_URL ?? '',
     viewport: { width: 1280, height: 900 },
     locale: 'en-US',
-    // What a service worker answers is out of a walk's reach; e2e/offline.spec.ts lets it in.
+    // A walk can't intercept what a service worker answers. e2e/offline.spec.ts allows it.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
-    // A trace of each walk costs a third of its time; to look into one that fails: playwright test <its file> --trace on.
+    // Tracing adds a third to the time of a walk. To look into a failure: playwright test <file> --trace on.
     trace: 'off',
     launchOptions: {
-      executablePath: await findChromium(),
+      executablePath: await findHeadlessChromium(),
       args: [
         '--no-sandbox',
         '--disable-gpu',
