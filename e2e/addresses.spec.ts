@@ -25,9 +25,9 @@ test('an address without a screen says so and leads back to the start [SHL-008]'
   await expect(page).toHaveURL('/processordashboard/pendingOrders');
   for (const address of ['/nowhere', '/checkout/extra', '/allCustomer/more', '/processordashboard/openOrders/1/more']) {
     await page.goto(address);
-    await expect(page.getByText('There is no such page')).toBeVisible();
+    await expect(page.getByText('Page not found')).toBeVisible();
   }
-  await page.getByRole('link', { name: 'Go to the start' }).click();
+  await page.getByRole('link', { name: 'Go to home page' }).click();
   await expect(page).toHaveURL('/processordashboard/pendingOrders');
 });
 

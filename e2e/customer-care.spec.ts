@@ -72,7 +72,7 @@ test('somebody who is there already is noticed while typing, used instead, and t
     .fill('John Smith');
   await page.getByRole('option', { name: 'Add new customer' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add Customer' });
-  const similar = dialog.getByRole('region', { name: 'Perhaps the same person' });
+  const similar = dialog.getByRole('region', { name: 'Possible duplicates' });
   await expect(similar.getByText('Similar name')).toBeVisible();
   await dialog.getByLabel('Phone Number').fill('(555) 012 3456');
   await expect(similar.getByText('Same phone')).toBeVisible();
@@ -93,7 +93,7 @@ test('somebody who is there already is noticed while typing, used instead, and t
   await expect(merge.getByRole('radio', { name: 'City: Salem' })).toBeChecked();
   await expectGoodEverywhere(page);
   await merge.getByRole('button', { name: 'Merge' }).click();
-  await expect(page.getByText('The two records are one now.')).toBeVisible();
+  await expect(page.getByText('Records merged')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'John Smith' })).toBeVisible();
   await page.goto(`/customer/${other}`);
   await expect(page).toHaveURL(new RegExp(`/customer/${id}$`));
@@ -113,13 +113,13 @@ test('many are tagged and deleted at once, taken back in the message bar, and re
   await openAs(page, email, '/allCustomer');
   await page.getByRole('checkbox', { name: 'Select Ana Ruiz' }).check();
   await page.getByRole('checkbox', { name: 'Select Bob Stone' }).check();
-  const bar = page.getByRole('region', { name: 'Chosen customers' });
+  const bar = page.getByRole('region', { name: 'Selected customers' });
   await expect(bar.getByText('2 chosen')).toBeVisible();
   await expectNoBarriers(page);
   await bar.getByRole('button', { name: 'Tag' }).click();
   await page.getByRole('dialog').getByRole('combobox', { name: 'Tag' }).fill('Wholesale');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('2 customers have the tag “Wholesale”.')).toBeVisible();
+  await expect(page.getByText('2 customers tagged “Wholesale”')).toBeVisible();
   await page.getByRole('combobox', { name: 'Tag' }).selectOption('Wholesale (2)');
   await expect(page.getByRole('table').locator('tbody tr')).toHaveCount(2);
 
@@ -128,7 +128,7 @@ test('many are tagged and deleted at once, taken back in the message bar, and re
   await expect(page.getByText('1 of their orders is still open.')).toBeVisible();
   await confirm(page, 'Delete');
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('2 customers are back.')).toBeVisible();
+  await expect(page.getByText('2 customers restored')).toBeVisible();
 
   await page
     .getByRole('row', { name: /Stone, Bob/ })
@@ -158,8 +158,8 @@ test('notes are written, changed and deleted by whoever wrote them; tags are tak
   await page.getByRole('button', { name: 'Add note' }).click();
   await expect(page.getByText('Calls early.')).toBeVisible();
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
-  await page.getByLabel('Change the note').last().fill('Calls late.');
-  await page.getByRole('form', { name: 'Change the note' }).getByRole('button', { name: 'Save' }).click();
+  await page.getByLabel('Edit note').last().fill('Calls late.');
+  await page.getByRole('form', { name: 'Edit note' }).getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText(/by Ruth Olsen · changed/)).toBeVisible();
 
   await page.getByRole('combobox', { name: 'Tag' }).fill('Wholesale');
@@ -168,7 +168,7 @@ test('notes are written, changed and deleted by whoever wrote them; tags are tak
   await expectGoodEverywhere(page);
   await page.getByRole('listitem').filter({ hasText: 'Calls late.' }).getByRole('button', { name: 'Delete' }).click();
   await confirm(page, 'Delete');
-  await expect(page.getByText('Nothing written down yet.')).toBeVisible();
+  await expect(page.getByText('No notes yet.')).toBeVisible();
 
   await page.goto('/allCustomer');
   await page.getByRole('button', { name: 'Edit tags' }).click();
@@ -197,6 +197,6 @@ test('the portal asks for an e-mail address at the field, and an invitation is s
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Update Customer Successfully')).toBeVisible();
   await page.getByRole('button', { name: 'Actions' }).click();
-  await page.getByRole('menuitem', { name: 'Send the invitation again' }).click();
+  await page.getByRole('menuitem', { name: 'Resend invitation' }).click();
   await expect(page.getByText('The invitation was sent.')).toBeVisible();
 });

@@ -195,7 +195,7 @@ test('what was typed survives a reload; a submit on a lost connection says so an
     sent = route.request().postData() ?? '';
     return keys.length === 1 ? route.abort() : route.continue();
   });
-  for (const words of ['The connection was lost.', 'Cut Sheet form submitted successfully']) {
+  for (const words of ['Connection lost.', 'Cut Sheet form submitted successfully']) {
     await submit(page);
     await expect(page.getByText(words)).toBeVisible();
   }

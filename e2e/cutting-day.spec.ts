@@ -60,12 +60,12 @@ test('the cutter goes through the day animal by animal, sees a sheet come in, an
 
   await page.keyboard.press('ArrowRight');
   await expect(page.getByText('Animal 2 of 2')).toBeVisible();
-  await expect(page.getByText('No share, no cut sheet')).toBeVisible();
+  await expect(page.getByText('No shares or cut sheet')).toBeVisible();
   await page.getByRole('button', { name: 'Previous animal' }).click();
   await expect(heading(page, `Beef Order ${order_id}`)).toBeVisible();
 
-  await page.getByRole('button', { name: 'Make one PDF of the day' }).click();
-  await expect(page.getByText('The PDF is ready: 3 pages')).toBeVisible({ timeout: 20_000 });
+  await page.getByRole('button', { name: 'Print the day' }).click();
+  await expect(page.getByText('PDF ready: 3 pages')).toBeVisible({ timeout: 20_000 });
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download PDF' }).click(),

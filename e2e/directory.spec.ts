@@ -97,7 +97,7 @@ test('the list is searched, sorted and filtered in the address, and a phone sees
   await page.reload();
   await expect(names).toHaveText(['Abel, Zoë']);
   await page.getByText('Customers', { exact: true }).last().click();
-  await expect(page.getByText('Nobody found')).toBeVisible();
+  await expect(page.getByText('No matches')).toBeVisible();
   await page.getByRole('button', { name: 'Show all' }).click();
 
   await page.setViewportSize({ width: 390, height: 844 });
@@ -188,7 +188,7 @@ test('an address of nobody says so and leads to everybody; a customer’s page c
   ).toBeVisible();
   for (const nobody of ['abc', '0', '99999999999999999999', '999999']) {
     await page.goto(`/customer/${nobody}`);
-    await expect(page.getByRole('heading', { name: 'There is no such customer' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Customer not found' })).toBeVisible();
   }
   await page.getByRole('main').getByRole('link', { name: 'All Customers' }).click();
   await expect(page.getByRole('row', { name: /Ruiz, Ana/ })).toBeVisible();

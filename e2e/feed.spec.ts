@@ -15,9 +15,9 @@ test('somebody makes the address of their calendar, reads their orders there, re
   await openAs(page, email, '/account');
   await expectLoaded(page);
 
-  const section = page.getByRole('region', { name: 'Subscribe in your calendar' });
-  const field = section.getByLabel('Address of your calendar');
-  await section.getByRole('button', { name: 'Make an address' }).click();
+  const section = page.getByRole('region', { name: 'Subscribe to your calendar' });
+  const field = section.getByLabel('Calendar address');
+  await section.getByRole('button', { name: 'Create address' }).click();
   await expect(field).toBeFocused();
   const first = await field.inputValue();
   await expect(section.getByRole('link', { name: 'Open on this device' })).toHaveAttribute(
@@ -25,7 +25,7 @@ test('somebody makes the address of their calendar, reads their orders there, re
     first.replace(/^https?/, 'webcal'),
   );
   await section.getByRole('button', { name: 'Copy' }).click();
-  await expect(page.getByText('The address is copied.')).toBeVisible();
+  await expect(page.getByText('Address copied')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first);
   await expectGoodEverywhere(page);
 
@@ -36,11 +36,11 @@ test('somebody makes the address of their calendar, reads their orders there, re
 
   // It is shown only once.
   await page.reload();
-  await expect(section.getByText('Last read')).toBeVisible();
+  await expect(section.getByText('Last used')).toBeVisible();
   await expect(field).toHaveCount(0);
 
-  await section.getByRole('button', { name: 'Make a new address' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Make a new address' }).click();
+  await section.getByRole('button', { name: 'Create new address' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Create new address' }).click();
   await expect(field).toBeVisible();
   const second = await field.inputValue();
   expect((await request.get(first)).status()).toBe(404);
@@ -48,6 +48,6 @@ test('somebody makes the address of their calendar, reads their orders there, re
 
   await section.getByRole('button', { name: 'Stop' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Stop' }).click();
-  await expect(section.getByText('You have no address yet.')).toBeVisible();
+  await expect(section.getByText('No address yet.')).toBeVisible();
   expect((await request.get(second)).status()).toBe(404);
 });

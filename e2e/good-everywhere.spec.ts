@@ -87,6 +87,6 @@ test('a cut sheet, its order and an address without a screen are open to everybo
   await expect(page.getByRole('region', { name: 'Shares' })).toBeVisible();
   await expectGoodEverywhere(page);
   await page.goto('/nowhere');
-  await expect(page.getByText('There is no such page')).toBeVisible();
+  await expect(page.getByText('Page not found')).toBeVisible();
   await expectGoodEverywhere(page);
 });

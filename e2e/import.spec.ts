@@ -25,12 +25,12 @@ test('customers are brought from a file: mapped, put right in the cell, imported
   const text = 'First Name;Surname;E-Mail;Plz\nAna;Ruiz;ana@;97301\nBob;Hill;;97301\nKay;;kay@example.test;\n';
   await file.setInputFiles(csv('people.csv', text));
 
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('What the columns hold');
-  await expect(page.getByLabel('What E-Mail holds')).toHaveValue('email');
-  await expect(page.getByLabel('What Plz holds')).toHaveValue('');
-  await page.getByLabel('What Plz holds').selectOption('ZIP');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Match columns');
+  await expect(page.getByLabel('What E-Mail contains')).toHaveValue('email');
+  await expect(page.getByLabel('What Plz contains')).toHaveValue('');
+  await page.getByLabel('What Plz contains').selectOption('ZIP');
   await expectGoodEverywhere(page);
-  await page.getByRole('button', { name: 'Check the rows' }).click();
+  await page.getByRole('button', { name: 'Review rows' }).click();
 
   await expect(page.getByText('Email format is not correct')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Import \d/ })).toBeDisabled();

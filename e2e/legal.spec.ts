@@ -60,7 +60,7 @@ test('a new version of an accepted text is read and accepted before one goes on'
     });
   });
   await openAs(page, email, '/allCustomer');
-  const dialog = page.getByRole('dialog', { name: 'A text has changed' });
+  const dialog = page.getByRole('dialog', { name: 'Our terms have changed' });
   await expect(dialog.getByRole('heading', { name: 'Processor Agreement' })).toBeVisible();
   await expect(dialog.getByText('7.00 dollars')).toBeVisible();
   await expectGoodEverywhere(page);

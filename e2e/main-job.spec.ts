@@ -76,11 +76,11 @@ async function addCard(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Account of' }).click();
   await page.getByRole('menuitem', { name: 'Payment card' }).click();
   await page.getByLabel('Card number').fill('4242424242424241');
-  await page.getByLabel('Expiry').fill('1299');
+  await page.getByLabel('Expiration date').fill('1299');
   await page.getByLabel('CVC').fill('123');
   await page.getByLabel('Name on the card').fill('Ruth Olsen');
   await page.getByRole('button', { name: 'Save card' }).click();
-  await expect(page.getByText('This card number is not correct. Please check it.')).toBeVisible();
+  await expect(page.getByText('This card number isn’t valid. Check it and try again.')).toBeVisible();
 
   const sent = page.waitForRequest('**/api/payment/saveCardProfile');
   await page.getByLabel('Card number').fill('4242424242424242');

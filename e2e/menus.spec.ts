@@ -58,12 +58,12 @@ test('a dialog whose code cannot be had is said, loses nothing, and opens when t
   const { email } = await makePlant(request);
   await openAs(page, email, '/allCustomer');
   await expectLoaded(page);
-  await page.getByLabel('Search name, phone, e-mail, city').fill('typed');
+  await page.getByLabel('Search by name, phone, email, or city').fill('typed');
   const code = /add-customer-dialog-.*\.js/;
   await page.route(code, (route) => route.abort('internetdisconnected'));
   await page.getByRole('main').getByRole('button', { name: 'Add Customer' }).first().click();
-  await expect(page.getByText('The connection was lost. Please check the network and try again.')).toBeVisible();
-  await expect(page.getByLabel('Search name, phone, e-mail, city')).toHaveValue('typed');
+  await expect(page.getByText('Connection lost. Check your network and try again.')).toBeVisible();
+  await expect(page.getByLabel('Search by name, phone, email, or city')).toHaveValue('typed');
 
   await page.unroute(code);
   await page.getByRole('button', { name: 'Reload' }).click();

@@ -20,13 +20,13 @@ test('without a connection the shell opens and says so, keeps no answer, and goe
   await expectKept(page);
 
   await context.setOffline(true);
-  await expect(page.getByRole('status').filter({ hasText: 'You are offline' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'You’re offline' })).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'You’re offline' })).toBeVisible();
   await expect(page.getByRole('banner').getByText('Hindquarter')).toBeVisible();
   await expectNoBarriers(page);
   await page.goto('/allCustomer');
-  await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'You’re offline' })).toBeVisible();
 
   await context.setOffline(false);
   await expect(page.getByRole('heading', { level: 1, name: 'All Customers' })).toBeVisible({ timeout: 30_000 });

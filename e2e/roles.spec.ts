@@ -82,7 +82,7 @@ for (const role of ROLES) {
     const menu = page.getByRole('navigation', { name: 'Work' });
     const side = page.getByRole('complementary');
     await expect(menu.getByRole('link')).toHaveText(desk.map(counted));
-    await expect(page.getByRole('navigation', { name: 'House' }).getByRole('link')).toHaveText([...house, ...TEXTS]);
+    await expect(page.getByRole('navigation', { name: 'More' }).getByRole('link')).toHaveText([...house, ...TEXTS]);
     await expect(side.getByRole('link', { name: 'Create new Order' })).toHaveCount(ORDERERS.includes(role) ? 1 : 0);
 
     expect(await openAll(page, role)).toEqual(wantedEnds(role));
@@ -104,7 +104,7 @@ test('a stranger reads the open pages and is asked to sign in for every other [S
   expect(await openAll(page, null)).toEqual(wantedEnds(null));
 
   for (const [address, title] of [
-    ['/error422', '422 · What was sent could not be used'],
+    ['/error422', '422 · We couldn’t use what was sent'],
     ['/error500', '500 · Something went wrong on our side'],
   ]) {
     await page.goto(address ?? '');

@@ -32,7 +32,7 @@ test('two-step sign-in is turned on with an app’s code, asked for at sign-in, 
 
   await page.getByRole('button', { name: 'Turn on' }).click();
   await page.getByLabel('Current password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
   const key = (await page.getByRole('dialog').locator('code').textContent()) ?? '';
   const totp = new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')) });
@@ -90,7 +90,7 @@ test('a passkey is added, signs in without a password, is renamed and removed', 
   await page.getByRole('button', { name: 'Add passkey' }).click();
   await page.getByLabel('Name').fill('Office laptop');
   await page.getByLabel('Current password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('Passkey added').first()).toBeVisible();
   await expect(page.getByText('Office laptop')).toBeVisible();
 

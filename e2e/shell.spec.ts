@@ -42,7 +42,7 @@ test('the menu has a person, an order form with the date, the version, support a
 
 test('the menu is a page too [SHL-007]', async ({ page }) => {
   await openAs(page, 'processor@demo.test', '/sidenav');
-  const menu = page.getByRole('main').getByRole('navigation', { name: 'All work' });
+  const menu = page.getByRole('main').getByRole('navigation', { name: 'Work pages' });
   await expect(page.getByRole('heading', { level: 1, name: 'Menu' })).toBeVisible();
   await expectGoodEverywhere(page);
   await menu.getByRole('link', { name: 'Open Orders' }).click();
@@ -86,9 +86,9 @@ test('light, dark or as the device, English or Spanish are chosen in the account
   await openAs(page, email, OPEN);
   const account = page.getByRole('button', { name: 'Account of Ruth' });
   await account.click();
-  await expect(page.getByRole('menuitemradio', { name: 'As the device' })).toBeChecked();
-  await page.getByRole('menuitemradio', { name: 'Dark screen' }).click();
-  await expect(page.getByRole('menuitemradio', { name: 'Dark screen' })).toBeChecked();
+  await expect(page.getByRole('menuitemradio', { name: 'Match device' })).toBeChecked();
+  await page.getByRole('menuitemradio', { name: 'Dark mode' }).click();
+  await expect(page.getByRole('menuitemradio', { name: 'Dark mode' })).toBeChecked();
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
   await page.getByRole('menuitem', { name: 'Español' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Pedidos abiertos' })).toBeVisible();
@@ -98,7 +98,7 @@ test('light, dark or as the device, English or Spanish are chosen in the account
 
 test.describe('on iOS', () => {
   const IOS = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)';
-  const HINT = 'Put Hindquarter on your home screen';
+  const HINT = 'Add Hindquarter to your home screen';
 
   test.describe('in Safari', () => {
     test.use({ userAgent: `${IOS} Version/18.0 Mobile/15E148 Safari/604.1` });
@@ -183,7 +183,7 @@ test('what the server says no to is said in its words, in ours without any, and 
     [{ status: 'no', message: 'The gate is shut.' }, 'The gate is shut.'],
     [{ status: 'no' }, 'something went wrong'],
     [{ status: false, message: 'Not today.' }, 'Not today.'],
-    [null, 'The connection was lost. Please check the network and try again.'],
+    [null, 'Connection lost. Check your network and try again.'],
   ] as const) {
     await answerRemoval(page, reply);
     await removeFirst(page);

@@ -59,8 +59,8 @@ test('the office closes days for a reason, sees before saving who is booked on t
 
   await page.getByRole('tab', { name: 'Availability' }).click();
   await page.getByRole('button', { name: 'Change Cooler repair' }).click();
-  await dialog(page).getByText('Other slots than in the week').click();
-  await dialog(page).getByLabel('USDA slots a day').fill('5');
+  await dialog(page).getByText('Different slots than usual').click();
+  await dialog(page).getByLabel('USDA slots per day').fill('5');
   await dialog(page).getByRole('checkbox', { name: 'Beef' }).check();
   await dialog(page).getByRole('button', { name: 'Save' }).click();
   await expect(dialog(page)).toBeHidden();
@@ -72,7 +72,7 @@ test('the office closes days for a reason, sees before saving who is booked on t
   await page.getByRole('tab', { name: 'Availability' }).click();
   await page.getByRole('button', { name: 'Remove Cooler repair' }).click();
   await dialog(page).getByRole('button', { name: 'Yes' }).click();
-  await expect(page.getByText('No closures or special days are planned.')).toBeVisible();
+  await expect(page.getByText('No closures or special days planned.')).toBeVisible();
 });
 
 test('a day closed from the calendar says why to who books, and a full one is booked anyway for a reason', async ({
@@ -107,14 +107,14 @@ test('a day closed from the calendar says why to who books, and a full one is bo
   await expect(dialog(page)).toBeVisible();
   await dialog(page).getByRole('checkbox', { name: 'Book anyway' }).check();
   await dialog(page).getByRole('button', { name: 'Submit' }).click();
-  await expect(dialog(page).getByText('Please say why it is booked although the day is full.')).toBeVisible();
+  await expect(dialog(page).getByText('Enter why you’re booking a full day.')).toBeVisible();
   await dialog(page).getByLabel('Reason').fill('Injured animal');
   await expectNoBarriers(page);
   await dialog(page).getByRole('button', { name: 'Submit' }).click();
   await expect(dialog(page)).toBeHidden();
 
   await page.goto(`/processorCalender?day=${DAY}`);
-  await expect(page.getByText('1 Beef booked above the offer')).toBeVisible();
+  await expect(page.getByText('1 Beef overbooked')).toBeVisible();
   await expect(page.getByText('Injured animal')).toBeVisible();
 });
 

@@ -61,7 +61,7 @@ test('a customer joins the line for a full day; the office orders it; a slot fre
   await schedule.getByRole('link', { name: 'Join the waitlist' }).click();
   await customer.getByRole('button', { name: 'Leave' }).click();
   const joining = customer.getByRole('dialog', { name: 'Join the waitlist' });
-  await expect(joining.getByLabel('Wished day')).toHaveValue(BOOKABLE);
+  await expect(joining.getByLabel('Preferred day')).toHaveValue(BOOKABLE);
   await expect(joining.getByLabel('How many animals')).toHaveValue('1');
   await joining.getByRole('button', { name: 'Join the waitlist' }).click();
   await expect(customer.getByText('Added to the waitlist')).toBeVisible();
@@ -73,7 +73,7 @@ test('a customer joins the line for a full day; the office orders it; a slot fre
   const adding = office.getByRole('dialog', { name: 'Add to the waitlist' });
   await adding.getByRole('button', { name: 'Add to the waitlist' }).click();
   await expect(adding.getByText('Please choose the customer who waits.')).toBeHidden();
-  await adding.getByLabel('Wished day').fill(BOOKABLE);
+  await adding.getByLabel('Preferred day').fill(BOOKABLE);
   await adding.getByLabel('Days before or after').fill('1');
   await adding.getByRole('button', { name: 'Add to the waitlist' }).click();
   await expect(adding.getByText('Please choose the customer who waits.')).toBeVisible();
@@ -97,15 +97,15 @@ test('a customer joins the line for a full day; the office orders it; a slot fre
   await customer.goto('/processordashboard/pendingOrders');
   await expectLoaded(customer);
   await call(removeOrder, { order_id });
-  const notice = customer.getByRole('status').filter({ hasText: 'A day is kept for you' });
+  const notice = customer.getByRole('status').filter({ hasText: 'We’re holding a day for you' });
   await expect(notice).toContainText(`1 Beef on ${showDay(BOOKABLE)}`);
-  await expect(rows.first()).toContainText(`${showDay(BOOKABLE)} is kept until`);
+  await expect(rows.first()).toContainText(`${showDay(BOOKABLE)} held until`);
   await expectGoodEverywhere(customer);
-  await notice.getByRole('link', { name: 'Look at the offer' }).click();
+  await notice.getByRole('link', { name: 'View offer' }).click();
   await customer.getByRole('button', { name: 'Accept' }).click();
-  await expect(customer.getByText('The day is booked')).toBeVisible();
+  await expect(customer.getByText('Day booked')).toBeVisible();
   await expect(rows).toHaveCount(1);
-  await customer.getByText('No longer').click();
+  await customer.getByText('Past').click();
   await customer
     .getByRole('listitem')
     .filter({ hasText: 'Booked' })

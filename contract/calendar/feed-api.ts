@@ -31,6 +31,6 @@ export const revokeCalendarFeed = endpoint({
   path: '/api/calendar/revokeFeed',
   input: z.object({}),
   data: z.null(),
-  done: 'The address is no longer good',
+  done: 'Address turned off',
   refusals: [],
 });

@@ -29,7 +29,7 @@ export const saveSlotWeights = endpoint({
     ),
   }),
   data: z.object({ saved: z.int() }),
-  done: 'The slots per animal were saved',
+  done: 'Slots per animal saved',
   refusals: ['species_not_handled', 'card_profile_missing'],
 });
 
@@ -77,7 +77,7 @@ export const saveSpecialDays = endpoint({
   path: '/api/calendar/saveSpecialDays',
   input: SpecialOffer.extend({ reason: RequiredLine(120) }),
   data: z.object({ special_id: z.int() }),
-  done: 'The days were saved',
+  done: 'Days saved',
   creates: true,
   refusals: [
     'card_profile_missing',
@@ -97,7 +97,7 @@ export const removeSpecialDays = endpoint({
   path: '/api/calendar/removeSpecialDays',
   input: z.object({ special_id: Id }),
   data: z.object({ special_id: z.int() }),
-  done: 'The week’s slots are offered again',
+  done: 'Weekly slots restored',
   refusals: ['card_profile_missing', 'special_gone'],
 });
 

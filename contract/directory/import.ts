@@ -110,12 +110,12 @@ export function readRow(
   if (type !== undefined) {
     const known = TYPE_WORDS[fold(type)];
     if (known) written.type = known;
-    else problems.push({ field: 'type', words: 'Please write Customer or Producer.' satisfies Words });
+    else problems.push({ field: 'type', words: 'Enter Customer or Producer.' satisfies Words });
   }
   if (portal !== undefined) {
     if (YES.includes(fold(portal))) written.custom_portal = true;
     else if (NO.includes(fold(portal))) written.custom_portal = false;
-    else problems.push({ field: 'portal', words: 'Please write Yes or No.' satisfies Words });
+    else problems.push({ field: 'portal', words: 'Enter Yes or No.' satisfies Words });
   }
   if (tags !== undefined) written.tags = readTags(tags);
 
@@ -126,7 +126,7 @@ export function readRow(
     if (!problems.some((problem) => problem.field === field)) problems.push({ field, words: message.slice(0, 200) });
   }
   if (cells.slice(fields.length).some((cell) => cell.trim() !== '')) {
-    problems.push({ field: 'row', words: 'This row has more cells than the first one.' satisfies Words });
+    problems.push({ field: 'row', words: 'This row has more cells than the header row.' satisfies Words });
   }
   const form: Written = read.success ? read.data : written;
   const kept = Object.entries(form).filter(([name]) => name in written);

@@ -42,7 +42,7 @@ export const mergeCustomers = endpoint({
   path: '/api/profile/mergeCustomers',
   input: z.object({ keep_id: Id, merge_id: Id, take: ListOf(z.enum(MERGED_FIELDS), MERGED_FIELDS.length).default([]) }),
   data: z.object({ id: z.int(), user_ref: z.int() }),
-  done: 'The two records are one now.',
+  done: 'Records merged',
   refusals: ['merge_itself', 'merge_two_accounts', 'merge_two_sheets', 'portal_not_possible', 'portal_needs_email'],
 });
 

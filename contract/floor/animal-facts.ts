@@ -47,13 +47,13 @@ export const isNotForSale = ({ process_option, species }: Pick<CuttingAnimal, 'p
 export function findMissing({ sheet, cart_id }: CuttingShare): Words | null {
   if (sheet?.form_status === 'completed') return null;
   if (sheet) return 'Cut sheet not submitted';
-  return cart_id === null ? 'No share, no cut sheet' : 'No cut sheet';
+  return cart_id === null ? 'No shares or cut sheet' : 'No cut sheet';
 }
 
 /** Why cuts are barred, in the words of the floor. 9 CFR 310.22. */
 export const BAR_WORDS: Readonly<Record<BarReason, Words>> = {
-  cut_over_thirty_months: 'Over thirty months: nothing with the backbone.',
-  cut_age_unproven: 'Age not stated or proved: nothing with the backbone.',
+  cut_over_thirty_months: 'Over 30 months: no cuts with backbone.',
+  cut_age_unproven: 'Age not given or proven: no cuts with backbone.',
 };
 
 /** A share in words, with its place. */

@@ -24,8 +24,8 @@ export type CuttingCut = z.output<typeof Cut>;
 
 /** What a cutter has to ask before cutting by a sheet. */
 export const warningsOf = ({ asks_change, differs }: { asks_change: boolean; differs: boolean }): Words[] => [
-  ...(asks_change ? (['A change of this sheet is asked for. Ask the office before cutting.'] as const) : []),
-  ...(differs ? (['The two sheets of this half differ. Ask the office before cutting.'] as const) : []),
+  ...(asks_change ? (['A change was requested for this sheet. Ask the office before cutting.'] as const) : []),
+  ...(differs ? (['The two cut sheets for this half don’t match. Ask the office before cutting.'] as const) : []),
 ];
 
 /** A sheet as a cutter reads it. */

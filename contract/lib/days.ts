@@ -19,7 +19,7 @@ export function isDay(text: string): boolean {
 export const Day = z
   .string()
   .transform((text) => text.trim().replace(/[T ]\d\d:\d\d(:\d\d(\.\d+)?)?Z?$/, ''))
-  .refine(isDay, 'Please give a day that exists, as YYYY-MM-DD.');
+  .refine(isDay, 'Enter a real date as YYYY-MM-DD.');
 
 /** The day it is now in UTC: the day that upcoming, past and past-day checks mean. Decision C-18. */
 export const todayUtc = (now: Date = new Date()): IsoDate => now.toISOString().slice(0, 10);

@@ -5,7 +5,7 @@ import { LANGUAGES, type Language } from '#contract/lib/words.ts';
 /** PostgreSQL text cannot hold NUL, and unpaired surrogates are no characters: both are refused, everything else is kept as typed. */
 const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed();
 
-const UNREADABLE = 'Please remove unreadable characters.';
+const UNREADABLE = 'Remove any unreadable characters.';
 
 /** Line breaks and other control characters become a space, so that a name adds no line to a mail, a header or a file. NUL stays, to be refused. */
 const foldBreaks = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, (run) => (run.includes('\0') ? run : ' '));

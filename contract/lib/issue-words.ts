@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { Words } from '#contract/lib/spanish.ts';
 
-export const TOO_LONG = 'This is too long.';
+export const TOO_LONG = 'Too long.';
 
 /** What is said of a field whose rule has no words of its own: zod's sentences speak of types, not to people. */
 function wordsOfIssue(issue: z.core.$ZodRawIssue): Words {
   if (issue.input === undefined || issue.input === null) return 'Required';
-  if (issue.code === 'too_small') return issue.origin === 'string' ? 'This is too short.' : 'This is too little.';
-  if (issue.code === 'too_big') return issue.origin === 'string' ? TOO_LONG : 'This is too much.';
-  return 'Please check this field.';
+  if (issue.code === 'too_small') return issue.origin === 'string' ? 'Too short.' : 'Too low.';
+  if (issue.code === 'too_big') return issue.origin === 'string' ? TOO_LONG : 'Too high.';
+  return 'Check this field.';
 }
 z.config({ customError: wordsOfIssue });

@@ -37,9 +37,9 @@ export const saveCardProfile = endpoint({
     token: z
       .string()
       .regex(/^sandbox_[a-z0-9]{16,64}$/, 'This card was not accepted.')
-      .refine((token) => !CARD_NUMBER.test(token), 'A card number must not be sent.'),
+      .refine((token) => !CARD_NUMBER.test(token), 'Don’t send a card number.'),
     brand: z.enum(['visa', 'mastercard', 'amex', 'discover']),
-    last_four: z.string().regex(/^\d{4}$/, 'Only the last four digits.'),
+    last_four: z.string().regex(/^\d{4}$/, 'Enter only the last four digits.'),
     exp_month: IntBetween(1, 12),
     exp_year: IntBetween(2000, 2199),
   }),

@@ -130,7 +130,7 @@ export const acceptOffer = endpoint({
   path: '/api/waitlist/accept',
   input: z.object({ offer_id: Id }),
   data: z.object({ booking_id: z.int(), order_ids: z.array(z.int()), day: z.string() }),
-  done: 'The day is booked',
+  done: 'Day booked',
   creates: true,
   refusals: ['card_profile_missing', 'offer_over', 'customer_unknown', 'key_reused'],
 });
@@ -141,7 +141,7 @@ export const declineOffer = endpoint({
   path: '/api/waitlist/decline',
   input: z.object({ offer_id: Id }),
   data: z.object({ waits: z.boolean() }),
-  done: ({ waits }) => (waits ? 'Declined. The other days are still waited for.' : 'Declined'),
+  done: ({ waits }) => (waits ? 'Declined. You’re still waiting for the other days.' : 'Declined'),
   refusals: ['offer_over'],
 });
 
@@ -151,7 +151,7 @@ export const withdrawOffer = endpoint({
   path: '/api/waitlist/withdraw',
   input: z.object({ offer_id: Id }),
   data: z.object({ entry_id: z.int() }),
-  done: 'The offer was taken back',
+  done: 'Offer withdrawn',
   refusals: ['offer_over'],
 });
 

@@ -6,10 +6,10 @@ export type EntryStatus = (typeof ENTRY_STATUSES)[number];
 
 export const ENTRY_WORDS: Readonly<Record<EntryStatus, Words>> = {
   waiting: 'Waiting in line',
-  offered: 'Offered a day',
+  offered: 'Day offered',
   booked: 'Booked',
   declined: 'Declined the offer',
-  lapsed: 'Let the offer lapse',
-  left: 'Left the line',
-  missed: 'No slot came free',
+  lapsed: 'Offer expired',
+  left: 'Left the waitlist',
+  missed: 'No slot opened up',
 };

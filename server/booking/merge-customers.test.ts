@@ -83,7 +83,7 @@ describe('two records made one', () => {
 
     expect(await merge(plant, kept.id, gone.id, ['first_name'])).toMatchObject({
       http: 200,
-      message: 'The two records are one now.',
+      message: 'Records merged',
       data: { id: kept.id },
     });
     expect(await view(plant.owner, gone.id)).toMatchObject({

@@ -76,7 +76,7 @@ describe('the address of a calendar', () => {
     const second = await makeFeed(owner);
     expect((await get(first)).statusCode).toBe(404);
     expect((await get(second)).statusCode).toBe(200);
-    expect(await app.call(revokeCalendarFeed, owner, {})).toMatchObject({ message: 'The address is no longer good' });
+    expect(await app.call(revokeCalendarFeed, owner, {})).toMatchObject({ message: 'Address turned off' });
     expect((await get(second)).statusCode).toBe(404);
     expect(await app.call(revokeCalendarFeed, owner, {})).toMatchObject({ http: 200 });
   });

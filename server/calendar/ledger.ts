@@ -161,7 +161,7 @@ async function findRefusal(tx: Tx, plant_id: number, claim: Heads): Promise<Prob
   }
   return new Problem('day_full', {
     values: { ...values, left: found?.[offeringOf(process_option)] ?? 0 },
-    fields: { dropoff_date: 'This day has not enough free slots.' },
+    fields: { dropoff_date: 'There aren’t enough open slots on this day.' },
   });
 }
 

@@ -62,10 +62,11 @@ export function specialOfferOf(
   today: IsoDate,
   { first_day, last_day, category_ids, is_closed, slots }: Omit<InputOf<typeof saveApi>, 'special_id' | 'reason'>,
 ): SpecialOffer {
-  if (last_day < first_day) throw new Problem('days_reversed', { fields: { last_day: 'Not before the first day.' } });
-  if (last_day < today) throw new Problem('date_past', { fields: { last_day: 'In the past.' } });
+  if (last_day < first_day)
+    throw new Problem('days_reversed', { fields: { last_day: 'Choose the first day or later.' } });
+  if (last_day < today) throw new Problem('date_past', { fields: { last_day: 'This day has passed.' } });
   if (last_day > addDays(first_day, 366))
-    throw new Problem('days_too_many', { fields: { last_day: 'At most a year.' } });
+    throw new Problem('days_too_many', { fields: { last_day: 'Choose a year or less.' } });
   for (const category_id of category_ids) requireHandled(actor, category_id);
   const { usda_slots, custom_slots } = countsOf(slots);
   return {

@@ -242,7 +242,7 @@ describe('adding a customer', () => {
       http: 400,
       code: 'malformed',
       fields: {
-        first_name: 'Please remove unreadable characters.',
+        first_name: 'Remove any unreadable characters.',
         email: 'Email format is not correct',
         zip: 'Enter a 5-digit ZIP code.',
         last_name: expect.any(String),

@@ -123,7 +123,7 @@ test('says of each share that has no sheet, and of an animal without shares, tha
     [3, 'No cut sheet'],
   ]);
   expect(whole?.shares.map((share) => [share.cart_id, share.name, share.quarters, findMissing(share)])).toEqual([
-    [null, 'Dana Field', 4, 'No share, no cut sheet'],
+    [null, 'Dana Field', 4, 'No shares or cut sheet'],
   ]);
 });
 

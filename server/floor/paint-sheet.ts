@@ -153,7 +153,7 @@ function paintWarnings(paper: Paper, { animal, share, say }: SheetPaint): void {
       say(BAR_WORDS[list.bar_reason]),
       [
         ...(forbidden.length > 0 ? [say('Chosen but not allowed: {cuts}', { cuts: forbidden.join(', ') })] : []),
-        `${say('Not to be cut:')} ${list.barred.join(', ')}`,
+        `${say('Don’t cut:')} ${list.barred.join(', ')}`,
       ],
       'thick',
     );

@@ -87,7 +87,7 @@ describe('an offer', () => {
     await app.call(removeOrder, plant.owner, { order_id });
     await settle(plant);
     expect(await app.call(declineOffer, ana, { offer_id: offerOf(await list(ana)) })).toMatchObject({
-      message: 'Declined. The other days are still waited for.',
+      message: 'Declined. You’re still waiting for the other days.',
       data: { waits: true },
     });
     await settle(plant);

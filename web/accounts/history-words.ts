@@ -20,7 +20,7 @@ const SETTING_WORDS: Readonly<Record<keyof Settings | 'role' | 'owner', Words>> 
   customer_mails: 'Messages to customers',
   demands_card: 'Card required',
   finder_radius_miles: 'Seller finder radius in miles',
-  waitlist_hours: 'Hours to answer an offer',
+  waitlist_hours: 'Hours to respond to an offer',
   sheet_reminder_days: 'Days before the kill date to send cut sheet reminders',
   sheet_link_days: 'Days a cut sheet link works',
 };

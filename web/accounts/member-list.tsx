@@ -97,7 +97,7 @@ export function MemberList({ me }: { me: Session }) {
         minWidth="60rem"
         empty={
           <EmptyState
-            title={t('Nobody found')}
+            title={t('No matches')}
             action={
               <Button variant="default" onClick={() => list.set({ search: '', state: '' })}>
                 {t('Show all')}

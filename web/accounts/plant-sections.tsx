@@ -137,13 +137,13 @@ export function WaitlistSection({ answer }: SectionProps) {
   return (
     <SettingsSection
       title={t('Waitlist')}
-      hint={t('A slot that comes free is kept this long for the first in line. Then the next one is asked.')}
+      hint={t('When a slot opens, we hold it this long for the first in line. Then we ask the next person.')}
     >
       <SettingsForm form={form} label={t('Waitlist')} canChange={answer.can.change}>
         <NumberField
           control={form.control}
           name="waitlist_hours"
-          label={t('Hours to answer an offer')}
+          label={t('Hours to respond to an offer')}
           least={1}
           most={168}
         />

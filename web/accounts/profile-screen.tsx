@@ -87,7 +87,7 @@ function SignInFacts({ me }: { me: Session }) {
               {me.card_profileid === null ? t('None yet') : t('On file')}
               <br />
               <Anchor component={Link} to="/paymentgateway">
-                {me.card_profileid === null ? t('Add a card') : t('See or replace it')}
+                {me.card_profileid === null ? t('Add a card') : t('View or replace')}
               </Anchor>
             </>
           ),

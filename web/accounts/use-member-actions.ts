@@ -31,7 +31,7 @@ export function useMemberActions({
     const name = `${first_name} ${last_name}`.trim();
     const actions: (RowAction<Member> | false)[] = [
       can.roles.length > 0 && { label: t('Change role'), onPick: onChangeRole },
-      can.resend && { label: t('Send the invitation again'), onPick: ({ id }) => resend.mutate({ id }) },
+      can.resend && { label: t('Resend invitation'), onPick: ({ id }) => resend.mutate({ id }) },
       can.reactivate && { label: t('Reactivate'), onPick: ({ id }) => reactivate.mutate({ id }) },
       can.hand_over && {
         label: t('Transfer ownership'),

@@ -10,9 +10,9 @@ export function AboutScreen() {
     <PageFrame title={t('About us')} width="narrow">
       <Stack gap="md" maw="44rem">
         <Text>
-          {t('Hindquarter is the marketplace and workshop of the local meat trade.')}{' '}
+          {t('Hindquarter is the marketplace and workshop for the local meat trade.')}{' '}
           {t(
-            'Small meat plants plan their days here, producers sell animals and shares of them, and customers say how their share is cut.',
+            'Small meat plants plan their days, producers sell animals and shares, and customers choose how their share is cut.',
           )}
         </Text>
         <section>
@@ -21,7 +21,7 @@ export function AboutScreen() {
           </Title>
           <Text>
             {t(
-              'A calendar that cannot be overbooked, each animal with its shares, a cut sheet for every share, and the messages that go with them.',
+              'A calendar that can’t be overbooked by accident, shares for every animal, a cut sheet for every share, and the emails that go with them.',
             )}
           </Text>
         </section>
@@ -29,13 +29,17 @@ export function AboutScreen() {
           <Title order={2} size="h3">
             {t('For producers')}
           </Title>
-          <Text>{t('A free day at the plant, found without a phone call, and customers who know what they buy.')}</Text>
+          <Text>
+            {t(
+              'Find an open day at the plant without a phone call, and sell to customers who know what they’re buying.',
+            )}
+          </Text>
         </section>
         <section>
           <Title order={2} size="h3">
             {t('For customers')}
           </Title>
-          <Text>{t('A whole animal, a half or a quarter from a farm nearby, cut the way your kitchen wants it.')}</Text>
+          <Text>{t('A whole animal, a half, or a quarter from a farm near you, cut the way you like it.')}</Text>
         </section>
         <Text c="dimmed">{t('Hindquarter is a sales facilitator. It never owns the animals.')}</Text>
         <Anchor component={Link} to="/contactus">
@@ -53,12 +57,12 @@ export function ContactScreen() {
       <Stack gap="md" maw="44rem">
         <Text>
           {t(
-            'Questions about an order, a day or a cut sheet are answered fastest by your plant: its phone number is on your order.',
+            'For questions about an order, a date, or a cut sheet, call your plant. Its phone number is on your order.',
           )}
         </Text>
         <Text>
           {t(
-            'For everything about the product itself write to Customers Support. Say who you are and what you wanted to do; never send your password.',
+            'For help with Hindquarter itself, email Customers Support. Tell us who you are and what you were trying to do. Never send your password.',
           )}
         </Text>
         <Anchor href={`mailto:${SUPPORT_ADDRESS}`} fw={600}>

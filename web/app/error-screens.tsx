@@ -7,15 +7,15 @@ import { EmptyState } from '#web/ui/states.tsx';
 
 /** An address without a screen. */
 export const NotFoundScreen = () => (
-  <ErrorPage title={t('There is no such page')} words={t('The address may be mistyped, or what stood here is gone.')} />
+  <ErrorPage title={t('Page not found')} words={t('Check the address. The page may also have been removed.')} />
 );
 
 /** /error422: what was sent cannot be used. Decision C-106. */
 export const Error422Screen = () => (
   <ErrorPage
     number={422}
-    title={t('What was sent could not be used')}
-    words={t('Something in it does not fit together. Go back, look over what you entered and send it again.')}
+    title={t('We couldn’t use what was sent')}
+    words={t('Some of it doesn’t add up. Go back, check what you entered, and send it again.')}
   />
 );
 
@@ -24,7 +24,9 @@ export const Error500Screen = () => (
   <ErrorPage
     number={500}
     title={t('Something went wrong on our side')}
-    words={t('What you were doing may not have been saved. Wait a moment, reload, and look before you send it again.')}
+    words={t(
+      'Your changes may not have been saved. Wait a moment, reload the page, and check before you send them again.',
+    )}
   />
 );
 
@@ -38,7 +40,7 @@ function ErrorPage({ number, title, words }: { number?: number; title: string; w
       action={
         <>
           <Button component={Link} to="/" mt="sm">
-            {t('Go to the start')}
+            {t('Go to home page')}
           </Button>
           {number !== undefined && (
             <Anchor href={`mailto:${SUPPORT_ADDRESS}`} mt="sm">

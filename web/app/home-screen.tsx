@@ -14,15 +14,15 @@ const SIDES: readonly { title: Words; words: Words }[] = [
   {
     title: 'For plants',
     words:
-      'Say how many animals of each kind you take on each day. Book drop-offs against it, split an animal among its owners, and have every cut sheet in hand before the animal hangs.',
+      'Set how many animals of each species you take each day. Book drop-offs, split animals among their owners, and have every cut sheet in hand before the animal hangs.',
   },
   {
     title: 'For farms',
-    words: 'Bring your animals where there is room for them, and see where the orders of all your customers stand.',
+    words: 'Find a plant with room for your animals, and see where every customer’s order stands.',
   },
   {
     title: 'For families',
-    words: 'Take a whole animal, a half or a quarter, and choose cut by cut how yours comes home.',
+    words: 'Buy a whole animal, a half, or a quarter, and choose how you want it, cut by cut.',
   },
 ];
 
@@ -39,7 +39,7 @@ export function HomeScreen() {
           </Title>
           <Text size="lg" maw="38rem">
             {t(
-              'Hindquarter is where small meat plants, the farms that bring them animals and the families that eat them keep one order together: the day it comes in, whose each quarter is, and how it is cut.',
+              'Hindquarter brings small meat plants, farms, and families together around one order: when the animal comes in, who gets each quarter, and how it’s cut.',
             )}
           </Text>
           <div className={classes.ways}>
@@ -62,7 +62,7 @@ export function HomeScreen() {
         ))}
       </div>
       <Text c="dimmed" className={classes.last}>
-        {t('Hindquarter never owns an animal. It brings people together and keeps what they agreed in order.')}
+        {t('Hindquarter never owns the animals. It brings people together and keeps track of what they agreed on.')}
       </Text>
     </>
   );

@@ -61,7 +61,7 @@ export function DayNotes({ day, left }: { day: IsoDate; left: readonly CategoryL
 }
 
 const spellBooking = ({ heads, category_id }: FullDayBooking): string =>
-  t('{heads} {animal} booked above the offer', { heads, animal: t(CATEGORY_NAMES[category_id as CategoryId]) });
+  t('{heads} {animal} overbooked', { heads, animal: t(CATEGORY_NAMES[category_id as CategoryId]) });
 
 /** Each reason once; its animals where it is not for all of them. */
 function reasonsOf(left: readonly CategoryLeft[]) {

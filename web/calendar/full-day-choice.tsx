@@ -36,7 +36,7 @@ export function FullDayChoice({ words, reason, onChange, canBookAnyway, error }:
           {reason !== null && (
             <TextInput
               label={t('Reason')}
-              description={t('Kept with your name.')}
+              description={t('We’ll record it with your name.')}
               required
               withAsterisk={false}
               maxLength={200}

@@ -20,9 +20,9 @@ export function BulkBar({ chosen, onClear, onDelete, onRestore }: BulkBarProps) 
   const there = chosen.filter(({ can }) => can.remove);
   const gone = chosen.filter(({ can }) => can.restore);
   return (
-    <section className={classes.bar} aria-label={t('Chosen customers')}>
+    <section className={classes.bar} aria-label={t('Selected customers')}>
       <Text component="span" fw={600} role="status">
-        {t('{count} chosen', { count: chosen.length })}
+        {t('{count} selected', { count: chosen.length })}
       </Text>
       {there.length > 0 && (
         <>

@@ -75,7 +75,7 @@ function Standing({ control, producer = null, user_ref, addNew }: CustomerFields
         label={t('Enable Customer Portal')}
         empty={t('Select')}
         choices={YES_NO.map(({ value, label }) => ({ value, label: t(label) }))}
-        hint={t('Lets this person sign in with the e-mail address, follow orders and fill in cut sheets.')}
+        hint={t('Lets this person sign in with their email address, follow orders, and fill in cut sheets.')}
       />
       <RadioField
         control={control}

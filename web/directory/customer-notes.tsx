@@ -41,7 +41,7 @@ export function CustomerNotes({ customer_id, isClosed }: { customer_id: number; 
       )}
       {notes.data?.length === 0 && (
         <Text c="dimmed" size="sm" mt="sm">
-          {t('Nothing written down yet. Only the office reads this.')}
+          {t('No notes yet. Only the office can see them.')}
         </Text>
       )}
     </section>
@@ -73,7 +73,8 @@ function Note({ note }: { note: CustomerNote }) {
   const { note_id, body, author_name, created_at, changed_at, can } = note;
 
   async function ask() {
-    if (await askToConfirm({ text: t('This note is deleted for good.'), yes: t('Delete') })) remove.mutate({ note_id });
+    if (await askToConfirm({ text: t('This note will be permanently deleted.'), yes: t('Delete') }))
+      remove.mutate({ note_id });
   }
   return (
     <li className={classes.note}>
@@ -81,7 +82,7 @@ function Note({ note }: { note: CustomerNote }) {
       <Group justify="space-between" gap="xs">
         <Text size="sm" c="dimmed">
           {t('{when} by {name}', { when: formatInstant(created_at, time_zone), name: author_name })}
-          {changed_at !== null && ` · ${t('changed')}`}
+          {changed_at !== null && ` · ${t('edited')}`}
         </Text>
         {can.edit && (
           <Group gap={0}>
@@ -102,8 +103,8 @@ function NoteForm({ note: { note_id, body }, onClose }: { note: CustomerNote; on
   const form = useSendForm(updateCustomerNote, { start: { note_id, body }, refetch: REFETCH, onDone: onClose });
   return (
     <li className={classes.note}>
-      <Form form={form} label={t('Change the note')}>
-        <TextAreaField control={form.control} name="body" label={t('Change the note')} rows={3} />
+      <Form form={form} label={t('Edit note')}>
+        <TextAreaField control={form.control} name="body" label={t('Edit note')} rows={3} />
         <SubmitButton
           form={form}
           secondary={

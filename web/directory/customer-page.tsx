@@ -47,7 +47,7 @@ function Nobody() {
   return (
     <EmptyState
       isPage
-      title={t('There is no such customer')}
+      title={t('Customer not found')}
       action={
         <Button component={Link} to="/allCustomer" variant="default">
           {t('All Customers')}
@@ -149,7 +149,7 @@ function RecordActions({ customer, onMerge }: { customer: Viewed; onMerge: () =>
         <Button variant="default">{t('Actions')}</Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {can.invite && <Menu.Item onClick={() => invite.mutate({ id })}>{t('Send the invitation again')}</Menu.Item>}
+        {can.invite && <Menu.Item onClick={() => invite.mutate({ id })}>{t('Resend invitation')}</Menu.Item>}
         {can.merge && <Menu.Item onClick={onMerge}>{t('Merge with another record')}</Menu.Item>}
         <Menu.Item className={classes.dangerous} onClick={() => void remove([customer])}>
           {t('Delete')}

@@ -103,7 +103,7 @@ export function CustomersScreen() {
           <BulkBar chosen={[...chosen.values()]} onClear={clear} onDelete={remove} onRestore={restore} />
         ) : (
           <>
-            <SearchField list={list} label={t('Search name, phone, e-mail, city')} />
+            <SearchField list={list} label={t('Search by name, phone, email, or city')} />
             {isKeeper && <TypeFilter list={list} value={shown} />}
             {isKeeper && <TagFilter list={list} />}
             <FindSellers add={add.open} />
@@ -228,13 +228,13 @@ function NobodyHere({ list, deleted, addButton }: { list: ListState; deleted: bo
   if (!isNarrowed) {
     return (
       <EmptyState title={t('No customers yet')} action={addButton}>
-        {t('Everybody who brings animals or takes a share of one stands here.')}
+        {t('Everyone who brings in animals or buys a share of one appears here.')}
       </EmptyState>
     );
   }
   return (
     <EmptyState
-      title={t('Nobody found')}
+      title={t('No matches')}
       action={
         <Button variant="default" onClick={() => list.set({ search: '', type: '', tag: '' })}>
           {t('Show all')}
@@ -242,8 +242,8 @@ function NobodyHere({ list, deleted, addButton }: { list: ListState; deleted: bo
       }
     >
       {deleted && list.search === ''
-        ? t('Whoever is deleted can be restored from here.')
-        : t('Try fewer letters, or part of the phone number.')}
+        ? t('You can restore deleted customers from here.')
+        : t('Try fewer letters or part of the phone number.')}
     </EmptyState>
   );
 }

@@ -43,7 +43,7 @@ export function MergeDialog({ customer, other_id, onClose }: MergeDialogProps) {
       <div className={classes.merge}>
         {other_id === undefined && (
           <Picker
-            label={t('The other record of {name}', { name: nameOf(customer) })}
+            label={t('The other record for {name}', { name: nameOf(customer) })}
             value={picked}
             onChange={setPicked}
             search={findEverybody}
@@ -87,7 +87,7 @@ function Preview({ one, other, onClose }: { one: Customer; other: Customer; onCl
     <>
       <div>
         <Text fw={600} mb={4} id="kept-record">
-          {t('Which record stays?')}
+          {t('Which record do you want to keep?')}
         </Text>
         <SegmentedControl
           aria-labelledby="kept-record"
@@ -98,7 +98,7 @@ function Preview({ one, other, onClose }: { one: Customer; other: Customer; onCl
         />
       </div>
       {differing.length > 0 && (
-        <Table aria-label={t('What stays of each')} className={classes.fields}>
+        <Table aria-label={t('What’s kept from each')} className={classes.fields}>
           <Table.Tbody>
             {differing.map((field) => (
               <Table.Tr key={field}>
@@ -122,7 +122,7 @@ function Preview({ one, other, onClose }: { one: Customer; other: Customer; onCl
       )}
       <Text>
         {t(
-          'Orders, shares, cut sheets, notes, tags and the sign-in of both stand on {name} from then on. This cannot be undone.',
+          '{name} will have the orders, shares, cut sheets, notes, tags, and sign-in from both records. You can’t undo this.',
           { name: nameOf(kept) },
         )}
       </Text>

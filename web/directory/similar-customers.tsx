@@ -13,7 +13,7 @@ import { t, type Words } from '#web/lib/words.ts';
 export type SimilarCustomer = DataOf<typeof findSimilar>[number];
 
 const TYPING_PAUSE_MS = 350;
-const SAME: Record<SameBy, Words> = { email: 'Same e-mail', phone: 'Same phone', name: 'Similar name' };
+const SAME: Record<SameBy, Words> = { email: 'Same email', phone: 'Same phone', name: 'Similar name' };
 
 /** What is typed of somebody so far. */
 interface Typed {
@@ -64,8 +64,8 @@ export function SimilarTo({ typed: now, id, isSticky = false, action }: SimilarP
   return (
     <div role="status" className={classes.place} data-is-sticky={isSticky}>
       {rows.length > 0 && (
-        <section className={classes.similar} aria-label={t('Perhaps the same person')}>
-          <p className={classes.title}>{t('Perhaps the same person')}</p>
+        <section className={classes.similar} aria-label={t('Possible duplicates')}>
+          <p className={classes.title}>{t('Possible duplicates')}</p>
           <ul className={classes.rows}>
             {rows.map((row) => (
               <li key={row.id} className={classes.row}>

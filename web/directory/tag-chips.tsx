@@ -20,7 +20,7 @@ export function TagChips({ tags, onRemove }: { tags: readonly Tag[]; onRemove?: 
               onRemove && (
                 <CloseButton
                   size="xs"
-                  aria-label={t('Take off {name}', { name: tag.name })}
+                  aria-label={t('Remove tag {name}', { name: tag.name })}
                   onClick={() => onRemove(tag)}
                 />
               )

@@ -18,7 +18,7 @@ export function TagDialog({ customers, onClose }: { customers: readonly Customer
   const ids = customers.map(({ id }) => id);
   const give = async (name: string) => {
     await tagging.mutateAsync({ ids, name });
-    announce('success', t('{count} customers have the tag “{name}”.', { count: ids.length, name }));
+    announce('success', t('{count} customers tagged “{name}”', { count: ids.length, name }));
     onClose();
   };
   return (

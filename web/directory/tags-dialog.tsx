@@ -37,7 +37,7 @@ function TagRow({ id, name, count }: { id: number; name: string; count: number }
   const form = useSendForm(renameTag, { start: { id, name }, refetch: REFETCH });
   const remove = useSend(deleteTag, { refetch: REFETCH });
   async function ask() {
-    const text = t('The tag “{name}” is taken from {count} customers.', { name, count });
+    const text = t('The tag “{name}” will be removed from {count} customers.', { name, count });
     if (count === 0 || (await askToConfirm({ text, yes: t('Delete') }))) remove.mutate({ id });
   }
   return (

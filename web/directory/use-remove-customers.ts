@@ -50,10 +50,15 @@ function question(customers: readonly Named[], open_orders: number): string {
   const [only] = customers;
   const who =
     customers.length === 1 && only
-      ? t('{name} leaves all lists and can no longer sign in. Old orders keep the name.', { name: nameOf(only) })
-      : t('{count} customers leave all lists and can no longer sign in. Old orders keep their names.', {
-          count: customers.length,
-        });
+      ? t('{name} will be removed from all lists and won’t be able to sign in. Past orders keep the name.', {
+          name: nameOf(only),
+        })
+      : t(
+          '{count} customers will be removed from all lists and won’t be able to sign in. Past orders keep their names.',
+          {
+            count: customers.length,
+          },
+        );
   return open_orders === 0 ? who : `${t('{count} of their orders are still open.', { count: open_orders })} ${who}`;
 }
 
@@ -61,10 +66,8 @@ function said(customers: readonly Named[], what: 'deleted' | 'restored'): string
   const [only] = customers;
   if (customers.length === 1 && only) {
     const name = nameOf(only);
-    return what === 'deleted' ? t('{name} was deleted.', { name }) : t('{name} is back.', { name });
+    return what === 'deleted' ? t('{name} deleted', { name }) : t('{name} restored', { name });
   }
   const count = customers.length;
-  return what === 'deleted'
-    ? t('{count} customers were deleted.', { count })
-    : t('{count} customers are back.', { count });
+  return what === 'deleted' ? t('{count} customers deleted', { count }) : t('{count} customers restored', { count });
 }

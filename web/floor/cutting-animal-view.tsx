@@ -80,7 +80,7 @@ function ShareView({ share }: { share: CuttingShare }) {
         </h3>
         {sheet && (
           <Anchor className={classes.open} href={addressOfSheet(sheet)} target="_blank" rel="noopener">
-            {t('Open the sheet')}
+            {t('Open sheet')}
           </Anchor>
         )}
       </header>
@@ -130,7 +130,7 @@ function Bars({ list, isReady }: { list: CuttingList; isReady: boolean }) {
       <b>{t(BAR_WORDS[bar_reason])}</b>
       {forbidden.length > 0 && <p>{t('Chosen but not allowed: {cuts}', { cuts: forbidden.join(', ') })}</p>}
       <p>
-        {t('Not to be cut:')} {barred.join(', ')}
+        {t('Don’t cut:')} {barred.join(', ')}
       </p>
     </div>
   );

@@ -99,8 +99,8 @@ export function CuttingDayScreen() {
         {day.error && !animals && <ErrorState error={day.error} onRetry={() => void day.refetch()} />}
         {day.isPending && <Loading />}
         {animals?.length === 0 && (
-          <EmptyState title={t('No animal is on this day.')}>
-            {t('An animal stands on the day it is killed, and on its cutting day after the days it hangs.')}
+          <EmptyState title={t('No animals on this day.')}>
+            {t('Animals appear on their kill day and again on their cutting day, after hanging.')}
           </EmptyState>
         )}
         {animals && animal && (

@@ -34,17 +34,17 @@ export function DayPdfPanel({ date, day_of, edition }: { date: IsoDate; day_of: 
   const isOld = pdf?.status === 'ready' && pdf.edition !== edition;
 
   return (
-    <section className={classes.panel} aria-label={t('Make one PDF of the day')}>
+    <section className={classes.panel} aria-label={t('Print the day')}>
       <div className={classes.words} role="status">
         {pdf && isBusy && <Under pdf={pdf} />}
         {pdf?.status === 'ready' && (
           <p data-is-old={isOld || undefined}>
             {isOld
-              ? t('The day has changed since this PDF was made.')
-              : t('The PDF is ready: {count} pages', { count: pdf.pages })}
+              ? t('This day has changed since the PDF was created.')
+              : t('PDF ready: {count} pages', { count: pdf.pages })}
           </p>
         )}
-        {pdf?.status === 'failed' && <p data-is-old>{t('The PDF could not be made. Please try again.')}</p>}
+        {pdf?.status === 'failed' && <p data-is-old>{t('We couldn’t create the PDF. Try again.')}</p>}
       </div>
       {pdf?.status === 'ready' && (
         <Button
@@ -58,7 +58,7 @@ export function DayPdfPanel({ date, day_of, edition }: { date: IsoDate; day_of: 
       )}
       {!isBusy && (!pdf || pdf.status === 'failed' || isOld) && (
         <Button size="md" loading={make.isPending} onClick={begin}>
-          {pdf?.status === 'ready' ? t('Make it anew') : t('Make one PDF of the day')}
+          {pdf?.status === 'ready' ? t('Update PDF') : t('Print the day')}
         </Button>
       )}
     </section>
@@ -71,11 +71,11 @@ function Under({ pdf: { status, done_sheets, all_sheets } }: { pdf: DayPdf }) {
     <>
       <p>
         {status === 'waiting'
-          ? t('Waiting to begin …')
+          ? t('Waiting to start …')
           : t('{done} of {count} sheets', { done: done_sheets, count: all_sheets })}
       </p>
       <Progress
-        aria-label={t('Making the PDF')}
+        aria-label={t('Creating PDF')}
         value={all_sheets === 0 ? 0 : (100 * done_sheets) / all_sheets}
         size="lg"
         animated

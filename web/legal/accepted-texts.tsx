@@ -25,7 +25,7 @@ export function AcceptedTexts({ timeZone }: { timeZone: string }) {
           </Anchor>
           {accepted.map(({ version, accepted_at }) => (
             <Text key={version} c="dimmed" size="sm">
-              {t('Version of {day}, accepted {when}', {
+              {t('Version from {day}, accepted {when}', {
                 day: longDay(version),
                 when: formatInstant(accepted_at, timeZone),
               })}

@@ -20,7 +20,7 @@ export function LegalText({ name, hasContents = false }: { name: DocumentName; h
 
   return (
     <article className={classes.text}>
-      <Text c="dimmed">{t('In force since {day}', { day: longDay(text.version) })}</Text>
+      <Text c="dimmed">{t('In effect since {day}', { day: longDay(text.version) })}</Text>
       <Text mt="md">{lead}</Text>
       {hasContents && (
         <nav aria-label={t('On this page')} className={classes.contents}>

@@ -18,9 +18,9 @@ export function RenewalDialog({ onLeave }: { onLeave: () => void }) {
   const { agreement, version } = due;
 
   return (
-    <Dialog key={agreement} title={t('A text has changed')} size="xl" onClose={onLeave}>
+    <Dialog key={agreement} title={t('Our terms have changed')} size="xl" onClose={onLeave}>
       <Stack>
-        <Text>{t('Please read the new version of what you accepted, and accept it to go on.')}</Text>
+        <Text>{t('Read the new version and accept it to continue.')}</Text>
         <Title order={3}>{t(DOCUMENTS[agreement].title)}</Title>
         <ScrollArea.Autosize
           mah="50vh"

@@ -8,6 +8,6 @@ export async function copyText(field: HTMLInputElement | null, done: Words): Pro
     announce('success', t(done));
   } catch {
     field?.select();
-    announce('error', t('This browser does not let us copy. Please mark the address and copy it.'));
+    announce('error', t('This browser won’t let us copy. Select the address and copy it yourself.'));
   }
 }

@@ -19,7 +19,7 @@ export class LostConnection extends Error {
   override readonly name = 'LostConnection';
 
   constructor(cause?: unknown) {
-    super('The connection was lost. Please check the network and try again.', { cause });
+    super('Connection lost. Check your network and try again.', { cause });
   }
 }
 

@@ -25,12 +25,14 @@ export function MailDialog({ mail, onClose }: { mail: Mail; onClose: () => void 
         />
         {problem && (
           <Alert color={status === 'failed' ? 'red' : 'yellow'}>
-            {status === 'failed' ? t('It was not sent.') : t('It will be tried again.')}{' '}
+            {status === 'failed' ? t('It wasn’t sent.') : t('We’ll try again.')}{' '}
             {t('The mail server said: {problem}', { problem })}
           </Alert>
         )}
         {sent_by === 'office' && (
-          <Alert color="gray">{t('No mail server is set up, so this message was kept here and went to nobody.')}</Alert>
+          <Alert color="gray">
+            {t('No mail server is set up, so this message was saved here and not sent to anyone.')}
+          </Alert>
         )}
         <Text component="pre" className={classes.body}>
           {body}

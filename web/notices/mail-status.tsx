@@ -7,7 +7,7 @@ export function MailStatus({ status, sent_by }: Pick<Mail, 'status' | 'sent_by'>
   if (status === 'failed') return <StatusTag colour="red">{t('Not sent')}</StatusTag>;
   if (status === 'queued') return <StatusTag colour="amber">{t('Waiting')}</StatusTag>;
   return sent_by === 'office' ? (
-    <StatusTag colour="turquoise">{t('Kept here')}</StatusTag>
+    <StatusTag colour="turquoise">{t('Not emailed')}</StatusTag>
   ) : (
     <StatusTag colour="green">{t('Sent')}</StatusTag>
   );

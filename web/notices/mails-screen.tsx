@@ -31,8 +31,8 @@ export function MailsScreen() {
   return (
     <PageFrame
       title={t('Communications')}
-      subtitle={t('What your customers were told, newest first.')}
-      filters={<SearchField list={list} label={t('Search address, subject')} />}
+      subtitle={t('Emails sent to your customers, newest first.')}
+      filters={<SearchField list={list} label={t('Search by address or subject')} />}
     >
       <DataTable
         label={t('Messages')}
@@ -43,12 +43,10 @@ export function MailsScreen() {
         onOpen={setOpened}
         empty={
           list.search ? (
-            <EmptyState title={t('No message found')}>{t('Try part of the address or of the subject.')}</EmptyState>
+            <EmptyState title={t('No messages found')}>{t('Try part of the address or subject.')}</EmptyState>
           ) : (
             <EmptyState title={t('No messages yet')}>
-              {t(
-                'Customers with an e-mail address are told when their animal is booked and when you have received it.',
-              )}
+              {t('We email customers when their animal is booked and when you’ve received it.')}
             </EmptyState>
           )
         }

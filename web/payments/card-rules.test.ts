@@ -19,14 +19,12 @@ test('every test number passes the Luhn check, and none does with one digit chan
 
 test('a mistyped number and a real one that the sandbox does not take are told apart', () => {
   expect(said('4242 4242 4242 4242')).toEqual([]);
-  expect(said('4242 4242 4242 4241')).toEqual(['This card number is not correct. Please check it.']);
-  expect(said('4000 0566 5566 5556')).toEqual([
-    'The sandbox takes its test numbers only. Please use one of those below.',
-  ]);
+  expect(said('4242 4242 4242 4241')).toEqual(['This card number isn’t valid. Check it and try again.']);
+  expect(said('4000 0566 5566 5556')).toEqual(['The sandbox only takes test numbers. Use one of those below.']);
 });
 
 test('an expiry is read from the card and refused once it is over', () => {
-  expect(said('4242 4242 4242 4242', '13 / 30')).toEqual(['Please enter month and year, like 04 / 29.']);
+  expect(said('4242 4242 4242 4242', '13 / 30')).toEqual(['Enter the month and year, like 04 / 29.']);
   expect(said('4242 4242 4242 4242', '04 / 20')).toEqual(['This card has expired.']);
 });
 

@@ -35,9 +35,9 @@ export const CardForm = z.object({
     .string()
     .min(1, 'Required')
     .transform(digitsOf)
-    .refine(passesLuhn, 'This card number is not correct. Please check it.')
+    .refine(passesLuhn, 'This card number isn’t valid. Check it and try again.')
     .refine((number) => TEST_CARDS.some((card) => card.number === number), {
-      error: 'The sandbox takes its test numbers only. Please use one of those below.',
+      error: 'The sandbox only takes test numbers. Use one of those below.',
       when: ({ issues }) => issues.length === 0,
     }),
   expiry: z
@@ -47,14 +47,14 @@ export const CardForm = z.object({
       const [exp_month = 0, year = 0] = text.split('/').map((part) => Number(digitsOf(part) || '0'));
       const exp_year = 2000 + year;
       const isRead = /^\d\d \/ \d\d$/.test(text) && exp_month >= 1 && exp_month <= 12;
-      if (!isRead) ctx.addIssue({ code: 'custom', message: 'Please enter month and year, like 04 / 29.' });
+      if (!isRead) ctx.addIssue({ code: 'custom', message: 'Enter the month and year, like 04 / 29.' });
       else if (isOver(exp_month, exp_year)) ctx.addIssue({ code: 'custom', message: 'This card has expired.' });
       return { exp_month, exp_year };
     }),
   cvc: z
     .string()
     .min(1, 'Required')
-    .regex(/^\d{3,4}$/, 'Please enter the 3 or 4 digits of the code.'),
+    .regex(/^\d{3,4}$/, 'Enter the 3- or 4-digit code.'),
   name: z.string().trim().min(1, 'Required').max(120),
 });
 export type CardForm = z.output<typeof CardForm>;

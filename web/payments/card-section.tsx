@@ -26,7 +26,7 @@ export function CardSection({ answer }: { answer: SettingsAnswer }) {
             : t('None yet')}{' '}
           ·{' '}
           <Anchor component={Link} to="/paymentgateway">
-            {card ? t('See or replace it') : t('Add a card')}
+            {card ? t('View or replace') : t('Add a card')}
           </Anchor>
         </Text>
       ) : (

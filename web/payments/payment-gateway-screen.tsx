@@ -55,25 +55,28 @@ export function PaymentGatewayScreen() {
                 last_four: card.last_four,
               }),
             },
-            { label: t('Valid until'), value: `${String(card.exp_month).padStart(2, '0')} / ${card.exp_year}` },
-            { label: t('Kept by'), value: card.provider === 'sandbox' ? t('Sandbox (charges nobody)') : card.provider },
+            { label: t('Expires'), value: `${String(card.exp_month).padStart(2, '0')} / ${card.exp_year}` },
+            {
+              label: t('Stored by'),
+              value: card.provider === 'sandbox' ? t('Sandbox (no real charges)') : card.provider,
+            },
           ]}
         />
       )}
       {!can.replace && (
         <Alert color="gray">
           {card
-            ? t('This is the plant’s card. Only the plant’s owner can replace it.')
-            : t('The plant has no card yet. Please ask the plant’s owner to add one here.')}
+            ? t('This is the plant’s card. Only the owner can replace it.')
+            : t('The plant doesn’t have a card yet. Ask the owner to add one here.')}
         </Alert>
       )}
       {can.replace && card && !isReplacing && (
         <div className={classes.actions}>
           <Button variant="default" onClick={() => setReplacing(true)}>
-            {t('Replace this card')}
+            {t('Replace card')}
           </Button>
           <Button onClick={() => void navigate({ href: isOwnAddress(back) ? back : landingOf(role) })}>
-            {t('Go on')}
+            {t('Continue')}
           </Button>
         </div>
       )}
@@ -85,10 +88,10 @@ export function PaymentGatewayScreen() {
 }
 
 function Why({ hasCard, isSentHere }: { hasCard: boolean; isSentHere: boolean }) {
-  if (hasCard) return t('Orders and drop-offs lean on this card.');
+  if (hasCard) return t('This card backs orders and drop-offs.');
   return isSentHere
-    ? t('A card is needed before animals can be booked. You go on where you were right after.')
-    : t('A card is needed before animals can be booked.');
+    ? t('Add a card before you book animals. Then you’ll pick up where you left off.')
+    : t('Add a card before you book animals.');
 }
 
 function CardEntry({ onSaved, onCancel }: { onSaved: () => Promise<void>; onCancel?: () => void }) {
@@ -120,7 +123,7 @@ function CardEntry({ onSaved, onCancel }: { onSaved: () => Promise<void>; onCanc
           <TextField
             control={control}
             name="expiry"
-            label={t('Expiry')}
+            label={t('Expiration date')}
             placeholder={t('MM / YY')}
             inputMode="numeric"
             autoComplete="cc-exp"
@@ -150,10 +153,10 @@ function CardEntry({ onSaved, onCancel }: { onSaved: () => Promise<void>; onCanc
         </SubmitButton>
       </Form>
       <section className={classes.sandbox} aria-label={t('Test cards')}>
-        <Text fw={600}>{t('This is the sandbox: no money moves.')}</Text>
+        <Text fw={600}>{t('This is a sandbox. No money changes hands.')}</Text>
         <Text c="dimmed" size="sm">
           {t(
-            'It takes these test numbers, with any later expiry, CVC and name. Only a token, the brand, the last four digits and the expiry leave this page.',
+            'Use one of these test numbers with any future expiration date, CVC, and name. Only a token, the brand, the last four digits, and the expiration date leave this page.',
           )}
         </Text>
         <ul className={classes.numbers}>

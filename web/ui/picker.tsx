@@ -126,7 +126,7 @@ export function Picker({
             </Combobox.Option>
           ))}
           {options.length === 0 && !isSearching && (
-            <Combobox.Empty>{found.error ? wordsOf(found.error) : t('Nobody found')}</Combobox.Empty>
+            <Combobox.Empty>{found.error ? wordsOf(found.error) : t('No matches')}</Combobox.Empty>
           )}
           {addNew && !isSearching && !found.error && (
             <Combobox.Option value={NEW} className={classes.addNew}>

@@ -70,7 +70,7 @@ export function ShareRing({ shares, size = 48, label, hasLegend = false }: Share
         {free > 0 && (
           <li>
             <span className={classes.swatch} />
-            <span className={classes.owner}>{t('To give away')}</span>
+            <span className={classes.owner}>{t('Unassigned')}</span>
             <span className={classes.amount}>{amountOf(free)}</span>
           </li>
         )}
@@ -84,7 +84,7 @@ const amountOf = (quarters: number) => t(AMOUNTS[quarters] ?? 'Whole');
 
 function inWords(shares: readonly Share[], free: number): string {
   const parts = shares.map((share) => `${share.label}: ${amountOf(share.quarters)}`);
-  return [...parts, ...(free > 0 ? [`${t('To give away')}: ${amountOf(free)}`] : [])].join(', ');
+  return [...parts, ...(free > 0 ? [`${t('Unassigned')}: ${amountOf(free)}`] : [])].join(', ');
 }
 
 /** The outline of a quarter of the ring, clockwise from the top: straight sides that stay parallel to the gap. */

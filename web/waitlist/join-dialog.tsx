@@ -71,7 +71,7 @@ export function JoinDialog({ start, onClose }: { start: JoinStart; onClose: () =
           <DayField
             control={control}
             name="day"
-            label={t('Wished day')}
+            label={t('Preferred day')}
             hint={'\u00a0'}
             earliest={todayUtc()}
             isRequired
@@ -80,7 +80,7 @@ export function JoinDialog({ start, onClose }: { start: JoinStart; onClose: () =
             control={control}
             name="slack_days"
             label={t('Days before or after')}
-            hint={t('So many earlier or later also do.')}
+            hint={t('How many days earlier or later also work.')}
             most={MOST_SLACK_DAYS}
           />
         </FieldRow>
@@ -103,8 +103,8 @@ export function JoinDialog({ start, onClose }: { start: JoinStart; onClose: () =
         <TextField
           control={control}
           name="title"
-          label={t('Name of the order')}
-          hint={t('Left empty, it is the name and the animal.')}
+          label={t('Order name')}
+          hint={t('If you leave this blank, we’ll use the name and animal.')}
           autoComplete="off"
         />
         <TextAreaField control={control} name="remark" label={t('Note')} rows={2} />
@@ -121,7 +121,7 @@ function CustomerField({ form, isRequired }: { form: SendForm<{ customer_id: num
   const [chosen, setChosen] = useState<Option | null>(null);
   return (
     <CustomerPicker
-      label={isRequired ? t('Customer') : t('Customer, if not yourself')}
+      label={isRequired ? t('Customer') : t('Customer, if not you')}
       value={chosen}
       isRequired={isRequired}
       error={fieldState.error?.message && translate(fieldState.error.message)}

@@ -47,7 +47,7 @@ export function LineList({
       { entry_id: entry.entry_id, ...(isUp ? { before: neighbour.entry_id } : { after: neighbour.entry_id }) },
       {
         onSuccess: ({ data }) =>
-          setSaid(t('{name} is number {number} now.', { name: nameOf(entry), number: data.number })),
+          setSaid(t('{name} is now number {number}', { name: nameOf(entry), number: data.number })),
       },
     );
   }
@@ -65,12 +65,7 @@ export function LineList({
 
   return (
     <>
-      <ol
-        ref={list}
-        className={classes.list}
-        data-dimmed={isDimmed}
-        aria-label={isOver ? t('No longer') : t('In line')}
-      >
+      <ol ref={list} className={classes.list} data-dimmed={isDimmed} aria-label={isOver ? t('Past') : t('In line')}>
         {rows.map((entry, at) => (
           <li
             key={entry.entry_id}

@@ -47,7 +47,7 @@ export function LineRow({
       <div className={classes.place}>
         {number !== null && (
           <span>
-            <VisuallyHidden>{t('Number in line')} </VisuallyHidden>
+            <VisuallyHidden>{t('Place in line')} </VisuallyHidden>
             {number}
           </span>
         )}
@@ -79,7 +79,7 @@ export function LineRow({
         <StatusTag colour={COLOURS[status]}>{t(ENTRY_WORDS[status])}</StatusTag>
         {offer && (
           <div>
-            {t('{day} is kept until {until}', {
+            {t('{day} held until {until}', {
               day: showDay(offer.day),
               until: formatInstant(offer.offered_until, time_zone),
             })}
@@ -102,10 +102,10 @@ export function LineRow({
             size="sm"
             variant={office ? 'default' : 'filled'}
             loading={line.isBusy}
-            aria-label={office ? t('Book it for {name}', { name }) : undefined}
+            aria-label={office ? t('Book this day for {name}', { name }) : undefined}
             onClick={() => line.accept(entry)}
           >
-            {office ? t('Book it') : t('Accept')}
+            {office ? t('Book this day') : t('Accept')}
           </Button>
         )}
         {can.decline && !office && (
@@ -129,9 +129,7 @@ export function LineRow({
               {can.decline && office && (
                 <Menu.Item onClick={() => void line.decline(entry)}>{t('Decline for them')}</Menu.Item>
               )}
-              {can.withdraw && (
-                <Menu.Item onClick={() => void line.withdraw(entry)}>{t('Take the offer back')}</Menu.Item>
-              )}
+              {can.withdraw && <Menu.Item onClick={() => void line.withdraw(entry)}>{t('Withdraw offer')}</Menu.Item>}
               {can.leave && (
                 <Menu.Item color="red" onClick={() => void line.leave(entry)}>
                   {office ? t('Remove from the waitlist') : t('Leave the waitlist')}

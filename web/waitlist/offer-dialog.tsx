@@ -37,7 +37,7 @@ export function OfferDialog({ entry, onClose }: { entry: WaitlistEntry; onClose:
           process_option={process_option}
           needed={heads}
         />
-        <Text>{t('The slots of {day} are kept for them from now on.', { day: spellDate(day) })}</Text>
+        <Text>{t('Slots held on {day}', { day: spellDate(day) })}</Text>
         {offer.error && <Refusal>{wordsOf(offer.error)}</Refusal>}
         <div className={classes.buttons}>
           <CancelButton />

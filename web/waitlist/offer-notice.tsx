@@ -17,16 +17,16 @@ export function OfferNotice() {
   if (!entry?.offer) return null;
   return (
     <div className={classes.notice} role="status">
-      <strong>{t('A day is kept for you')}</strong>
+      <strong>{t('We’re holding a day for you')}</strong>
       <span>
-        {t('{animals} on {day}: please answer by {until}.', {
+        {t('{animals} on {day}. Respond by {until}.', {
           animals: animalsOf(entry),
           day: showDay(entry.offer.day),
           until: formatInstant(entry.offer.offered_until, time_zone),
         })}
       </span>
       <Anchor component={Link} to="/waitlist" c="inherit" underline="always">
-        {t('Look at the offer')}
+        {t('View offer')}
       </Anchor>
     </div>
   );

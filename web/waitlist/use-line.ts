@@ -42,16 +42,19 @@ export function useLine() {
     },
     async decline({ offer }: WaitlistEntry) {
       if (!offer) return;
-      const text = t('{day} then goes to the next in line.', { day: showDay(offer.day) });
+      const text = t('{day} will go to the next in line.', { day: showDay(offer.day) });
       if (await askToConfirm({ text, yes: t('Decline') })) decline.mutate({ offer_id: offer.offer_id });
     },
     async withdraw(entry: WaitlistEntry) {
       if (!entry.offer) return;
-      const text = t('{name} is told, and waits where they stood.', { name: nameOf(entry) });
-      if (await askToConfirm({ text, yes: t('Take back') })) withdraw.mutate({ offer_id: entry.offer.offer_id });
+      const text = t('We’ll tell {name}, who keeps their place in line.', { name: nameOf(entry) });
+      if (await askToConfirm({ text, yes: t('Withdraw') })) withdraw.mutate({ offer_id: entry.offer.offer_id });
     },
     async leave(entry: WaitlistEntry) {
-      const text = t('{name} leaves the line for {day}.', { name: nameOf(entry), day: showDay(entry.day) });
+      const text = t('{name} will be removed from the waitlist for {day}.', {
+        name: nameOf(entry),
+        day: showDay(entry.day),
+      });
       if (await askToConfirm({ text, yes: t('Remove') })) leave.mutate({ entry_id: entry.entry_id });
     },
   };

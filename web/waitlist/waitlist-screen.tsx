@@ -51,8 +51,8 @@ export function WaitlistScreen() {
       title={t('Waitlist')}
       subtitle={
         office
-          ? t('A slot that comes free is offered to the first in line whose days and animals fit.')
-          : t('When it is your turn we keep a day for you and write to you at once.')
+          ? t('When a slot opens, we offer it to the first in line whose days and animals fit.')
+          : t('When it’s your turn, we’ll hold a day for you and email you right away.')
       }
       action={join}
       filters={<Filters list={list} state={state} days={(all.data?.rows ?? []).map((row) => row.day)} day={day} />}
@@ -62,7 +62,7 @@ export function WaitlistScreen() {
       {rows?.length === 0 &&
         (isNarrowed ? (
           <EmptyState
-            title={t('Nobody waits for that')}
+            title={t('No one is waiting for that')}
             action={
               <Button variant="default" onClick={() => set({ day: '', species: '' })}>
                 {t('Show all')}
@@ -70,10 +70,10 @@ export function WaitlistScreen() {
             }
           />
         ) : (
-          <EmptyState title={state === 'over' ? t('Nobody has left the line yet') : t('Nobody is waiting')}>
+          <EmptyState title={state === 'over' ? t('No past entries yet') : t('No one is waiting')}>
             {state === 'over'
-              ? t('Who was booked, declined or left the line shows here.')
-              : t('Where a day is full, people can join the waitlist instead of being sent away.')}
+              ? t('People who were booked, declined, or left the waitlist appear here.')
+              : t('When a day is full, people can join the waitlist.')}
           </EmptyState>
         ))}
       {rows && rows.length > 0 && <LineList rows={rows} isOver={state === 'over'} isDimmed={asked.isPlaceholderData} />}
@@ -103,11 +103,11 @@ function Filters({
         onChange={(next) => list.set({ state: next === 'over' ? next : '' })}
         data={[
           { value: 'open', label: t('In line') },
-          { value: 'over', label: t('No longer') },
+          { value: 'over', label: t('Past') },
         ]}
       />
       <NativeSelect
-        aria-label={t('Day that would do')}
+        aria-label={t('Day that works')}
         value={day}
         data={[{ value: '', label: t('All days') }, ...wished.map((each) => ({ value: each, label: showDay(each) }))]}
         onChange={(event) => list.set({ day: event.currentTarget.value })}

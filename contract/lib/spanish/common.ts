@@ -82,7 +82,7 @@ export const common = {
   'Order {order_id}': 'Pedido {order_id}',
 
   'None yet': 'Ninguna todavía',
-  'See or replace it': 'Verla o reemplazarla',
+  'View or replace': 'Verla o reemplazarla',
 
   // what one presses
   Yes: 'Sí',
@@ -108,22 +108,22 @@ export const common = {
   Previous: 'Anterior',
   'Try again': 'Intentar de nuevo',
   'Show all': 'Mostrar todo',
-  'Go on': 'Continuar',
+  Continue: 'Continuar',
 
   // states
   'Loading...': 'Cargando...',
-  'No data found': 'No se encontraron datos',
+  'No data found': 'No hay datos',
   Select: 'Seleccione',
   Choose: 'Elija',
 
   // rules of fields
   Required: 'Obligatorio',
-  'Email format is not correct': 'El formato del correo electrónico no es correcto',
-  'This is too short.': 'Es demasiado corto.',
-  'This is too long.': 'Es demasiado largo.',
-  'This is too little.': 'Es demasiado poco.',
-  'This is too much.': 'Es demasiado.',
-  'Please check this field.': 'Revise este campo.',
-  'Please remove unreadable characters.': 'Quite los caracteres ilegibles.',
-  'Please give a day that exists, as YYYY-MM-DD.': 'Indique un día que exista, en la forma AAAA-MM-DD.',
+  'Email format is not correct': 'El correo electrónico no es válido',
+  'Too short.': 'Es demasiado corto.',
+  'Too long.': 'Es demasiado largo.',
+  'Too low.': 'Es muy poco.',
+  'Too high.': 'Es demasiado.',
+  'Check this field.': 'Revise este campo.',
+  'Remove any unreadable characters.': 'Quite los caracteres ilegibles.',
+  'Enter a real date as YYYY-MM-DD.': 'Escriba una fecha válida como AAAA-MM-DD.',
 } as const satisfies Catalogue;

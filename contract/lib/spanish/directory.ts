@@ -6,15 +6,15 @@ export const directory = {
   'E-mail': 'Correo',
   Portal: 'Portal',
   'of {name}': 'de {name}',
-  'Search name, phone, e-mail, city': 'Buscar nombre, teléfono, correo, ciudad',
-  'There is no such customer': 'Este cliente no existe',
+  'Search by name, phone, email, or city': 'Buscar por nombre, teléfono, correo o ciudad',
+  'Customer not found': 'No encontramos ese cliente',
   'No customers yet': 'Aún no hay clientes',
-  'Everybody who brings animals or takes a share of one stands here.':
-    'Aquí están todos los que traen animales o reciben una parte de uno.',
-  'Whoever is deleted can be restored from here.': 'Desde aquí se puede restaurar a quien se haya eliminado.',
-  'Try fewer letters, or part of the phone number.': 'Pruebe con menos letras o con parte del teléfono.',
-  'Chosen customers': 'Clientes elegidos',
-  '{count} chosen': { one: '{count} elegido', other: '{count} elegidos' },
+  'Everyone who brings in animals or buys a share of one appears here.':
+    'Aquí aparecen todos los que traen animales o se quedan con una parte.',
+  'You can restore deleted customers from here.': 'Desde aquí puede restaurar los clientes eliminados.',
+  'Try fewer letters or part of the phone number.': 'Pruebe con menos letras o con parte del teléfono.',
+  'Selected customers': 'Clientes seleccionados',
+  '{count} selected': { one: '{count} seleccionado', other: '{count} seleccionados' },
 
   // the form
   'Add Customer': 'Agregar cliente',
@@ -23,8 +23,8 @@ export const directory = {
   Invoices: 'Facturas',
   'Phone Number': 'Número de teléfono',
   'Enable Customer Portal': 'Activar el portal de clientes',
-  'Lets this person sign in with the e-mail address, follow orders and fill in cut sheets.':
-    'Permite a esta persona entrar con el correo electrónico, seguir los pedidos y llenar las hojas de corte.',
+  'Lets this person sign in with their email address, follow orders, and fill in cut sheets.':
+    'Permite que esta persona inicie sesión con su correo electrónico, siga los pedidos y llene las hojas de cortes.',
   'Customer Type': 'Tipo de cliente',
   'Select Producer': 'Elija un productor',
   'Select Customer': 'Elija un cliente',
@@ -36,48 +36,48 @@ export const directory = {
 
   // what hangs on a customer
   'No orders yet': 'Aún no hay pedidos',
-  'Animals that this customer brings, or has a share of, stand here.':
-    'Aquí están los animales que este cliente trae o de los que tiene una parte.',
+  'Animals this customer brings in or has a share of appear here.':
+    'Aquí aparecen los animales que este cliente trae o de los que tiene una parte.',
   'Invoice Sent': 'Factura enviada',
   'Invoice Paid': 'Factura pagada',
   'No invoices yet': 'Aún no hay facturas',
-  'Each share of an animal gets its invoice here.': 'Cada parte de un animal recibe aquí su factura.',
+  'Each share of an animal gets its own invoice here.': 'Aquí aparece la factura de cada parte de un animal.',
 
   // who may be the same person
-  'Perhaps the same person': 'Quizá la misma persona',
-  'Same e-mail': 'Mismo correo',
+  'Possible duplicates': 'Posibles duplicados',
+  'Same email': 'Mismo correo',
   'Same phone': 'Mismo teléfono',
   'Similar name': 'Nombre parecido',
   'Use this one': 'Usar este',
 
   // two records made one
-  Merge: 'Unir',
-  'Merge with another record': 'Unir con otro registro',
-  'Merge two records': 'Unir dos registros',
-  'The other record of {name}': 'El otro registro de {name}',
+  Merge: 'Combinar',
+  'Merge with another record': 'Combinar con otro registro',
+  'Merge two records': 'Combinar dos registros',
+  'The other record for {name}': 'El otro registro de {name}',
   'This is the same record.': 'Es el mismo registro.',
-  'Which record stays?': '¿Qué registro se queda?',
-  'What stays of each': 'Qué se queda de cada uno',
-  'Orders, shares, cut sheets, notes, tags and the sign-in of both stand on {name} from then on. This cannot be undone.':
-    'Los pedidos, las partes, las hojas de corte, las notas, las etiquetas y el acceso de ambos quedan en {name}. Esto no se puede deshacer.',
-  'The two records are one now.': 'Los dos registros ahora son uno.',
+  'Which record do you want to keep?': '¿Qué registro quiere conservar?',
+  'What’s kept from each': 'Qué se conserva de cada uno',
+  '{name} will have the orders, shares, cut sheets, notes, tags, and sign-in from both records. You can’t undo this.':
+    '{name} tendrá los pedidos, las partes, las hojas de cortes, las notas, las etiquetas y el acceso de ambos registros. Esto no se puede deshacer.',
+  'Records merged': 'Registros combinados',
 
   // deleted and restored
-  '{name} leaves all lists and can no longer sign in. Old orders keep the name.':
-    '{name} sale de todas las listas y ya no puede entrar. Los pedidos anteriores conservan el nombre.',
-  '{count} customers leave all lists and can no longer sign in. Old orders keep their names.': {
-    one: '{count} cliente sale de todas las listas y ya no puede entrar. Los pedidos anteriores conservan su nombre.',
+  '{name} will be removed from all lists and won’t be able to sign in. Past orders keep the name.':
+    '{name} saldrá de todas las listas y ya no podrá iniciar sesión. Los pedidos anteriores conservan el nombre.',
+  '{count} customers will be removed from all lists and won’t be able to sign in. Past orders keep their names.': {
+    one: '{count} cliente saldrá de todas las listas y ya no podrá iniciar sesión. Los pedidos anteriores conservan su nombre.',
     other:
-      '{count} clientes salen de todas las listas y ya no pueden entrar. Los pedidos anteriores conservan sus nombres.',
+      '{count} clientes saldrán de todas las listas y ya no podrán iniciar sesión. Los pedidos anteriores conservan sus nombres.',
   },
   '{count} of their orders are still open.': {
     one: '{count} de sus pedidos sigue abierto.',
     other: '{count} de sus pedidos siguen abiertos.',
   },
-  '{name} was deleted.': '{name} se eliminó.',
-  '{count} customers were deleted.': { one: 'Se eliminó {count} cliente.', other: 'Se eliminaron {count} clientes.' },
-  '{name} is back.': '{name} está de vuelta.',
-  '{count} customers are back.': { one: '{count} cliente está de vuelta.', other: '{count} clientes están de vuelta.' },
+  '{name} deleted': 'Se eliminó a {name}',
+  '{count} customers deleted': { one: 'Se eliminó {count} cliente', other: 'Se eliminaron {count} clientes' },
+  '{name} restored': 'Se restauró a {name}',
+  '{count} customers restored': { one: 'Se restauró {count} cliente', other: 'Se restauraron {count} clientes' },
 
   // tags
   Tag: 'Etiqueta',
@@ -86,27 +86,27 @@ export const directory = {
   'Edit tags': 'Editar etiquetas',
   'No tags yet.': 'Aún no hay etiquetas.',
   'Tag customers': 'Etiquetar clientes',
-  'Take off {name}': 'Quitar {name}',
+  'Remove tag {name}': 'Quitar la etiqueta {name}',
   '{count} customers': { one: '{count} cliente', other: '{count} clientes' },
-  '{count} customers have the tag “{name}”.': {
-    one: '{count} cliente tiene la etiqueta «{name}».',
-    other: '{count} clientes tienen la etiqueta «{name}».',
+  '{count} customers tagged “{name}”': {
+    one: '{count} cliente con la etiqueta “{name}”',
+    other: '{count} clientes con la etiqueta “{name}”',
   },
-  'The tag “{name}” is taken from {count} customers.': {
-    one: 'La etiqueta «{name}» se quita a {count} cliente.',
-    other: 'La etiqueta «{name}» se quita a {count} clientes.',
+  'The tag “{name}” will be removed from {count} customers.': {
+    one: 'La etiqueta “{name}” se quitará de {count} cliente.',
+    other: 'La etiqueta “{name}” se quitará de {count} clientes.',
   },
 
   // notes
   Notes: 'Notas',
   'New note': 'Nota nueva',
   'Add note': 'Agregar nota',
-  'Change the note': 'Cambiar la nota',
-  'This note is deleted for good.': 'Esta nota se elimina para siempre.',
-  'Nothing written down yet. Only the office reads this.': 'Aún no hay nada anotado. Solo la oficina lee esto.',
-  changed: 'cambiada',
+  'Edit note': 'Editar nota',
+  'This note will be permanently deleted.': 'Esta nota se eliminará para siempre.',
+  'No notes yet. Only the office can see them.': 'Aún no hay notas. Solo la oficina las ve.',
+  edited: 'editada',
 
   // the portal
-  'Send the invitation again': 'Enviar la invitación otra vez',
+  'Resend invitation': 'Reenviar invitación',
   'The invitation was sent.': 'La invitación se envió.',
 } as const satisfies Catalogue;

@@ -7,36 +7,35 @@ export const legal = {
   'Privacy Policy': 'Política de privacidad',
   'Terms of Service': 'Términos de servicio',
   'About us': 'Quiénes somos',
-  'Hindquarter is the marketplace and workshop of the local meat trade.':
-    'Hindquarter es el mercado y el taller del comercio local de la carne.',
-  'Small meat plants plan their days here, producers sell animals and shares of them, and customers say how their share is cut.':
-    'Las plantas pequeñas planean aquí sus días, los productores venden animales y partes de ellos, y los clientes dicen cómo se corta la suya.',
+  'Hindquarter is the marketplace and workshop for the local meat trade.':
+    'Hindquarter es el mercado y el taller del comercio local de carne.',
+  'Small meat plants plan their days, producers sell animals and shares, and customers choose how their share is cut.':
+    'Las plantas pequeñas planean sus días, los productores venden animales y partes, y los clientes eligen cómo se corta la suya.',
   'For plants': 'Para plantas',
-  'A calendar that cannot be overbooked, each animal with its shares, a cut sheet for every share, and the messages that go with them.':
-    'Un calendario que no admite reservas de más, cada animal con sus partes, una hoja de corte para cada parte y los mensajes que las acompañan.',
+  'A calendar that can’t be overbooked by accident, shares for every animal, a cut sheet for every share, and the emails that go with them.':
+    'Un calendario sin reservas de más por descuido, cada animal con sus partes, una hoja de cortes para cada parte y los correos que las acompañan.',
   'For producers': 'Para productores',
-  'A free day at the plant, found without a phone call, and customers who know what they buy.':
-    'Un día libre en la planta, sin llamar por teléfono, y clientes que saben lo que compran.',
+  'Find an open day at the plant without a phone call, and sell to customers who know what they’re buying.':
+    'Encuentre un día libre en la planta sin llamar por teléfono y venda a clientes que saben lo que compran.',
   'For customers': 'Para clientes',
-  'A whole animal, a half or a quarter from a farm nearby, cut the way your kitchen wants it.':
-    'Un animal entero, una mitad o un cuarto de una granja cercana, cortado como lo quiere su cocina.',
+  'A whole animal, a half, or a quarter from a farm near you, cut the way you like it.':
+    'Un animal entero, una mitad o un cuarto de una granja cercana, cortado a su gusto.',
   'Hindquarter is a sales facilitator. It never owns the animals.':
-    'Hindquarter facilita ventas. Nunca es dueño de los animales.',
+    'Hindquarter solo facilita las ventas. Nunca es dueño de los animales.',
   'Contact us': 'Contáctenos',
-  'Questions about an order, a day or a cut sheet are answered fastest by your plant: its phone number is on your order.':
-    'Las preguntas sobre un pedido, un día o una hoja de corte las responde más rápido su planta: su teléfono está en su pedido.',
-  'For everything about the product itself write to Customers Support. Say who you are and what you wanted to do; never send your password.':
-    'Para todo lo que toca al producto mismo escriba a la atención al cliente. Diga quién es y qué quería hacer; nunca envíe su contraseña.',
+  'For questions about an order, a date, or a cut sheet, call your plant. Its phone number is on your order.':
+    'Si tiene preguntas sobre un pedido, una fecha o una hoja de cortes, llame a su planta. El teléfono está en su pedido.',
+  'For help with Hindquarter itself, email Customers Support. Tell us who you are and what you were trying to do. Never send your password.':
+    'Si necesita ayuda con Hindquarter, escriba a Atención al cliente. Díganos quién es y qué quería hacer. Nunca envíe su contraseña.',
   Recipes: 'Recetas',
-  'What to do with the meat that is in the freezer now.': 'Qué hacer con la carne que ya está en el congelador.',
-  '{species} · {minutes} minutes · for {serves}': '{species} · {minutes} minutos · para {serves}',
-  'In force since {day}': 'En vigor desde el {day}',
+  'What to cook with the meat in your freezer.': 'Qué cocinar con la carne de su congelador.',
+  '{species} · {minutes} minutes · serves {serves}': '{species} · {minutes} minutos · para {serves} personas',
+  'In effect since {day}': 'Vigente desde el {day}',
   'On this page': 'En esta página',
-  'With the password you accept these texts:': 'Con la contraseña acepta estos textos:',
-  'A text has changed': 'Un texto cambió',
-  'Please read the new version of what you accepted, and accept it to go on.':
-    'Lea la versión nueva de lo que aceptó y acéptela para seguir.',
+  'By setting a password, you agree to:': 'Al crear su contraseña, usted acepta:',
+  'Our terms have changed': 'Nuestros términos cambiaron',
+  'Read the new version and accept it to continue.': 'Lea la versión nueva y acéptela para continuar.',
   'I accept': 'Acepto',
-  'Version of {day}, accepted {when}': 'Versión del {day}, aceptada el {when}',
+  'Version from {day}, accepted {when}': 'Versión del {day}, aceptada el {when}',
   'Not accepted yet': 'Aún no aceptado',
 } as const satisfies Catalogue;

@@ -1,40 +1,41 @@
 import type { Catalogue } from '#contract/lib/words.ts';
 
 export const payments = {
-  'Orders and drop-offs lean on this card.': 'Los pedidos y las entregas se apoyan en esta tarjeta.',
-  'A card is needed before animals can be booked.': 'Se necesita una tarjeta antes de reservar animales.',
-  'A card is needed before animals can be booked. You go on where you were right after.':
-    'Se necesita una tarjeta antes de reservar animales. Después continúa donde estaba.',
+  'This card backs orders and drop-offs.': 'Esta tarjeta respalda los pedidos y las entregas.',
+  'Add a card before you book animals.': 'Agregue una tarjeta antes de reservar animales.',
+  'Add a card before you book animals. Then you’ll pick up where you left off.':
+    'Agregue una tarjeta antes de reservar animales. Después seguirá donde estaba.',
   Card: 'Tarjeta',
   '{brand} ending in {last_four}': '{brand} terminada en {last_four}',
-  'Valid until': 'Válida hasta',
-  'Kept by': 'Guardada por',
-  'Sandbox (charges nobody)': 'Entorno de pruebas (no cobra a nadie)',
-  'This is the plant’s card. Only the plant’s owner can replace it.':
-    'Esta es la tarjeta de la planta. Solo el dueño de la planta puede reemplazarla.',
-  'The plant has no card yet. Please ask the plant’s owner to add one here.':
-    'La planta aún no tiene tarjeta. Pida al dueño de la planta que agregue una aquí.',
-  'Replace this card': 'Reemplazar esta tarjeta',
+  Expires: 'Vence',
+  'Stored by': 'Guardada por',
+  'Sandbox (no real charges)': 'Entorno de pruebas (sin cobros reales)',
+  'This is the plant’s card. Only the owner can replace it.':
+    'Esta es la tarjeta de la planta. Solo el dueño puede reemplazarla.',
+  'The plant doesn’t have a card yet. Ask the owner to add one here.':
+    'La planta aún no tiene tarjeta. Pida al dueño que agregue una aquí.',
+  'Replace card': 'Reemplazar tarjeta',
   'Card number': 'Número de la tarjeta',
-  Expiry: 'Vencimiento',
+  'Expiration date': 'Fecha de vencimiento',
   'MM / YY': 'MM / AA',
   CVC: 'CVC',
   'Name on the card': 'Nombre en la tarjeta',
   'Save card': 'Guardar tarjeta',
   'Card saved': 'Tarjeta guardada',
   'Test cards': 'Tarjetas de prueba',
-  'This is the sandbox: no money moves.': 'Este es el entorno de pruebas: no se mueve dinero.',
-  'It takes these test numbers, with any later expiry, CVC and name. Only a token, the brand, the last four digits and the expiry leave this page.':
-    'Acepta estos números de prueba, con cualquier vencimiento futuro, CVC y nombre. De esta página solo salen una ficha, la marca, los últimos cuatro dígitos y el vencimiento.',
+  'This is a sandbox. No money changes hands.': 'Este es un entorno de pruebas. No se cobra dinero.',
+  'Use one of these test numbers with any future expiration date, CVC, and name. Only a token, the brand, the last four digits, and the expiration date leave this page.':
+    'Use uno de estos números de prueba con cualquier fecha de vencimiento futura, CVC y nombre. De esta página solo salen un token, la marca, los últimos cuatro dígitos y la fecha de vencimiento.',
 
   // rules of the form
-  'This card number is not correct. Please check it.': 'Este número de tarjeta no es correcto. Revíselo.',
-  'The sandbox takes its test numbers only. Please use one of those below.':
+  'This card number isn’t valid. Check it and try again.':
+    'Este número de tarjeta no es válido. Revíselo e inténtelo de nuevo.',
+  'The sandbox only takes test numbers. Use one of those below.':
     'El entorno de pruebas solo acepta sus números de prueba. Use uno de los de abajo.',
-  'Please enter month and year, like 04 / 29.': 'Indique mes y año, como 04 / 29.',
+  'Enter the month and year, like 04 / 29.': 'Escriba el mes y el año, como 04 / 29.',
   'This card has expired.': 'Esta tarjeta ya venció.',
-  'Please enter the 3 or 4 digits of the code.': 'Indique los 3 o 4 dígitos del código.',
+  'Enter the 3- or 4-digit code.': 'Escriba el código de 3 o 4 dígitos.',
   'This card was not accepted.': 'Esta tarjeta no fue aceptada.',
-  'A card number must not be sent.': 'No se debe enviar un número de tarjeta.',
-  'Only the last four digits.': 'Solo los últimos cuatro dígitos.',
+  'Don’t send a card number.': 'No envíe un número de tarjeta.',
+  'Enter only the last four digits.': 'Escriba solo los últimos cuatro dígitos.',
 } as const satisfies Catalogue;

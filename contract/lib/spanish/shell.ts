@@ -10,7 +10,7 @@ export const shell = {
   'Completed Orders': 'Pedidos completados',
   Calendar: 'Calendario',
   'All Customers': 'Todos los clientes',
-  'Cut Sheets': 'Hojas de corte',
+  'Cut Sheets': 'Hojas de cortes',
   Reports: 'Informes',
   Settings: 'Configuración',
   'Users and Roles': 'Usuarios y roles',
@@ -24,21 +24,21 @@ export const shell = {
   'Skip to content': 'Ir al contenido',
   Menu: 'Menú',
   Work: 'Trabajo',
-  House: 'Planta',
-  'All work': 'Todo el trabajo',
-  'All of the house': 'Todo lo de la planta',
+
+  'Work pages': 'Páginas de trabajo',
+  'More pages': 'Más páginas',
   Version: 'Versión',
   'Customers Support': 'Atención al cliente',
   'About Hindquarter': 'Acerca de Hindquarter',
   'Account of': 'Cuenta de',
-  'Light screen': 'Pantalla clara',
-  'Dark screen': 'Pantalla oscura',
-  'As the device': 'Como el dispositivo',
-  'Keyboard keys': 'Teclas',
-  'Use these keys': 'Usar estas teclas',
-  'Go to the search of a list': 'Ir a la búsqueda de una lista',
+  'Light mode': 'Modo claro',
+  'Dark mode': 'Modo oscuro',
+  'Match device': 'Igual que el dispositivo',
+  'Keyboard shortcuts': 'Atajos de teclado',
+  'Use these shortcuts': 'Usar estos atajos',
+  'Search the current list': 'Buscar en la lista actual',
   'Create a new order': 'Crear un pedido nuevo',
-  'Show these keys': 'Mostrar estas teclas',
+  'Show keyboard shortcuts': 'Mostrar los atajos de teclado',
   'Go to any screen, order or customer': 'Ir a cualquier pantalla, pedido o cliente',
   'Go to': 'Ir a',
   'Screen, order or customer': 'Pantalla, pedido o cliente',
@@ -49,39 +49,39 @@ export const shell = {
   choose: 'elegir',
   go: 'ir',
   close: 'cerrar',
-  'You are offline': 'No tiene conexión',
-  'Hindquarter cannot be reached. It goes on here by itself as soon as the connection is back.':
-    'No se puede llegar a Hindquarter. Aquí continuará por sí solo en cuanto vuelva la conexión.',
-  'Put Hindquarter on your home screen: tap Share, then Add to Home Screen.':
-    'Ponga Hindquarter en su pantalla de inicio: toque Compartir y luego Agregar a inicio.',
-  'A new version of Hindquarter is here.': 'Hay una nueva versión de Hindquarter.',
+  'You’re offline': 'No tiene conexión',
+  'We can’t reach Hindquarter. This page will continue on its own once you’re back online.':
+    'No podemos conectar con Hindquarter. Esta página continuará sola cuando vuelva la conexión.',
+  'Add Hindquarter to your home screen: tap Share, then Add to Home Screen.':
+    'Agregue Hindquarter a su pantalla de inicio: toque Compartir y luego Agregar a inicio.',
+  'A new version of Hindquarter is available.': 'Hay una nueva versión de Hindquarter.',
   Notice: 'Aviso',
   'Reconnecting...': 'Reconectando...',
 
   // Home
   'Local meat, from the farm to the freezer': 'Carne local, de la granja al congelador',
-  'Hindquarter is where small meat plants, the farms that bring them animals and the families that eat them keep one order together: the day it comes in, whose each quarter is, and how it is cut.':
-    'En Hindquarter, las pequeñas plantas de carne, las granjas que les llevan animales y las familias que los comen llevan juntas un mismo pedido: el día en que llega, de quién es cada cuarto y cómo se corta.',
-  'Say how many animals of each kind you take on each day. Book drop-offs against it, split an animal among its owners, and have every cut sheet in hand before the animal hangs.':
-    'Indique cuántos animales de cada especie recibe cada día. Reserve entregas según eso, divida un animal entre sus dueños y tenga cada hoja de corte antes de que el animal cuelgue.',
+  'Hindquarter brings small meat plants, farms, and families together around one order: when the animal comes in, who gets each quarter, and how it’s cut.':
+    'Hindquarter reúne a pequeñas plantas de carne, granjas y familias en torno a un mismo pedido: cuándo llega el animal, de quién es cada cuarto y cómo se corta.',
+  'Set how many animals of each species you take each day. Book drop-offs, split animals among their owners, and have every cut sheet in hand before the animal hangs.':
+    'Indique cuántos animales de cada especie recibe cada día. Reserve entregas, divida los animales entre sus dueños y tenga cada hoja de cortes en mano antes de colgar la canal.',
   'For farms': 'Para granjas',
-  'Bring your animals where there is room for them, and see where the orders of all your customers stand.':
-    'Lleve sus animales adonde haya lugar para ellos y vea cómo van los pedidos de todos sus clientes.',
+  'Find a plant with room for your animals, and see where every customer’s order stands.':
+    'Encuentre una planta con lugar para sus animales y vea cómo va el pedido de cada cliente.',
   'For families': 'Para familias',
-  'Take a whole animal, a half or a quarter, and choose cut by cut how yours comes home.':
-    'Lleve un animal entero, una mitad o un cuarto, y elija corte por corte cómo llega a su casa.',
-  'Hindquarter never owns an animal. It brings people together and keeps what they agreed in order.':
-    'Hindquarter nunca es dueño de un animal. Reúne a las personas y mantiene en orden lo que acordaron.',
+  'Buy a whole animal, a half, or a quarter, and choose how you want it, cut by cut.':
+    'Compre un animal entero, una mitad o un cuarto, y elija cómo lo quiere, corte por corte.',
+  'Hindquarter never owns the animals. It brings people together and keeps track of what they agreed on.':
+    'Hindquarter nunca es dueño de los animales. Reúne a las personas y lleva el registro de lo que acordaron.',
 
   // Pages of errors
-  'There is no such page': 'Esta página no existe',
-  'The address may be mistyped, or what stood here is gone.':
-    'Puede que la dirección esté mal escrita o que lo que había aquí ya no esté.',
-  'What was sent could not be used': 'Lo enviado no se pudo usar',
-  'Something in it does not fit together. Go back, look over what you entered and send it again.':
-    'Algo no concuerda. Vuelva atrás, revise lo que escribió y envíelo de nuevo.',
+  'Page not found': 'No encontramos esta página',
+  'Check the address. The page may also have been removed.':
+    'Revise la dirección. También es posible que la página se haya quitado.',
+  'We couldn’t use what was sent': 'No pudimos usar lo que se envió',
+  'Some of it doesn’t add up. Go back, check what you entered, and send it again.':
+    'Algunos datos no coinciden. Vuelva atrás, revise lo que escribió y envíelo de nuevo.',
   'Something went wrong on our side': 'Algo falló de nuestro lado',
-  'What you were doing may not have been saved. Wait a moment, reload, and look before you send it again.':
-    'Puede que lo que hacía no se haya guardado. Espere un momento, vuelva a cargar y mire antes de enviarlo otra vez.',
-  'Go to the start': 'Ir al inicio',
+  'Your changes may not have been saved. Wait a moment, reload the page, and check before you send them again.':
+    'Es posible que sus cambios no se hayan guardado. Espere un momento, vuelva a cargar la página y revise antes de enviarlos otra vez.',
+  'Go to home page': 'Ir a la página principal',
 } as const satisfies Catalogue;

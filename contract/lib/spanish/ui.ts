@@ -2,8 +2,7 @@ import type { Catalogue } from '#contract/lib/words.ts';
 
 export const ui = {
   'something went wrong': 'algo salió mal',
-  'The connection was lost. Please check the network and try again.':
-    'Se perdió la conexión. Revise la red e inténtelo de nuevo.',
+  'Connection lost. Check your network and try again.': 'Se perdió la conexión. Revise la red e inténtelo de nuevo.',
   'Loading failed! Please reload.': '¡Error al cargar! Vuelva a cargar la página.',
   Reload: 'Volver a cargar',
 
@@ -21,8 +20,8 @@ export const ui = {
   'Clear search': 'Borrar la búsqueda',
   'Clear {field}': 'Borrar {field}',
   Matches: 'Coincidencias',
-  'Nobody found': 'No se encontró a nadie',
+  'No matches': 'Sin coincidencias',
   'Show password': 'Mostrar la contraseña',
 
-  'To give away': 'Por asignar',
+  Unassigned: 'Sin asignar',
 } as const satisfies Catalogue;

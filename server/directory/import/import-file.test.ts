@@ -108,8 +108,8 @@ describe('what is wrong with each row', () => {
     expect(told).toEqual([
       [2, ['email: Email format is not correct', 'zip: Enter a 5-digit ZIP code.']],
       [3, ['first_name: Required']],
-      [4, ['portal: Please write Yes or No.', 'type: Please write Customer or Producer.']],
-      [5, ['email: Row {row} has the same e-mail address.']],
+      [4, ['portal: Enter Yes or No.', 'type: Enter Customer or Producer.']],
+      [5, ['email: Row {row} has the same email address.']],
       [
         6,
         [

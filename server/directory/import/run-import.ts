@@ -83,7 +83,7 @@ async function importAll(tx: Tx, who: Who<PlantActor>, import_id: number, tell: 
   if (different.length > 0) {
     const rows = different.map(({ row_number }) => row_number).sort((one, other) => one - other);
     throw new Stopped(
-      'Customers were changed meanwhile, and these rows are different now. Nothing was imported.' satisfies Words,
+      'Some customers changed while you were reviewing, so these rows are different now. Nothing was imported.' satisfies Words,
       rows,
     );
   }

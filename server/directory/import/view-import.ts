@@ -18,12 +18,12 @@ const AT_ONCE = 1_000;
 
 /** What a row is wrong in beside other rows; what the customer form refuses too has its words there. */
 const CLASHES: Readonly<Record<string, Words>> = {
-  twice_email: 'Row {row} has the same e-mail address.',
+  twice_email: 'Row {row} has the same email address.',
   twice_person: 'Row {row} has the same name and phone number.',
-  twice_form: 'Row {row} says the same.',
-  twice_match: 'Row {row} is about the same customer.',
-  producer_unclear: 'Several producers have this name. Please write the e-mail address.',
-  producer_wrong: 'The producer in row {row} has a problem.',
+  twice_form: 'Same as row {row}.',
+  twice_match: 'Row {row} is for the same customer.',
+  producer_unclear: 'Several producers have this name. Enter the email address instead.',
+  producer_wrong: 'The producer in row {row} has a problem. Fix that row first.',
 };
 const isRefusal = (code: string): code is RefusalCode => code in REFUSALS;
 

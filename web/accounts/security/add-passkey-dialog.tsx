@@ -50,7 +50,7 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
         <PresentPasswordField control={form.control} name="present_password" />
         {refusal && <Refusal>{refusal}</Refusal>}
         <SubmitButton form={form} secondary={<CancelButton />}>
-          {t('Go on')}
+          {t('Continue')}
         </SubmitButton>
       </Form>
     </Dialog>

@@ -27,7 +27,7 @@ export function TurnOnDialog({ onClose }: { onClose: () => void }) {
         <Form form={start}>
           <PresentPasswordField control={start.control} name="present_password" />
           <SubmitButton form={start} secondary={<CancelButton />}>
-            {t('Go on')}
+            {t('Continue')}
           </SubmitButton>
         </Form>
       )}

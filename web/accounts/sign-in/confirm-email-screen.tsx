@@ -19,7 +19,7 @@ export function ConfirmEmailScreen() {
       <EntryColumn title={t('Email address changed')}>
         <Text mt="md">{t('From now on, sign in with {email}.', { email: confirmed })}</Text>
         <Button component={Link} to="/" size="md" mt="lg" fullWidth>
-          {t('Go on')}
+          {t('Continue')}
         </Button>
       </EntryColumn>
     );

@@ -48,7 +48,7 @@ function NewPasswordForm({ token, onOver }: { token: string; onOver: () => void 
           autoComplete="new-password"
         />
         <Text size="sm" c="dimmed">
-          {t('With the password you accept these texts:')}{' '}
+          {t('By setting a password, you agree to:')}{' '}
           <Anchor component={Link} to="/termscondition" target="_blank" inherit>
             {t(DOCUMENTS.terms.title)}
           </Anchor>

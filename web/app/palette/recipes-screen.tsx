@@ -12,7 +12,7 @@ export function RecipesScreen() {
   const shown = RECIPES.filter((recipe) => !species || recipe.species === species);
 
   return (
-    <PageFrame title={t('Recipes')} subtitle={t('What to do with the meat that is in the freezer now.')}>
+    <PageFrame title={t('Recipes')} subtitle={t('What to cook with the meat in your freezer.')}>
       <Stack>
         <Group gap="xs" role="radiogroup" aria-label={t('Species')}>
           <SpeciesChip label={t('All')} isChosen={!species} onPick={() => list.set({ species: '' })} />
@@ -60,7 +60,7 @@ function RecipeCard({ recipe }: { recipe: Recipe }) {
       <Accordion.Control>
         <Text fw={600}>{title}</Text>
         <Text c="dimmed" size="sm">
-          {t('{species} · {minutes} minutes · for {serves}', {
+          {t('{species} · {minutes} minutes · serves {serves}', {
             species: t(showSpecies(recipe.species)),
             minutes,
             serves,

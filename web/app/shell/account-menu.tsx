@@ -11,9 +11,9 @@ import { MenuButton } from '#web/ui/menu-button.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 
 const SCHEMES: readonly { scheme: MantineColorScheme; words: Words }[] = [
-  { scheme: 'light', words: 'Light screen' },
-  { scheme: 'dark', words: 'Dark screen' },
-  { scheme: 'auto', words: 'As the device' },
+  { scheme: 'light', words: 'Light mode' },
+  { scheme: 'dark', words: 'Dark mode' },
+  { scheme: 'auto', words: 'Match device' },
 ];
 
 /** The person's own menu: card, light or dark, language, keys, Logout. Spec part 2, section 2 (Layout). */
@@ -51,7 +51,7 @@ export function AccountMenu({ me, onKeys }: { me: Session; onKeys: () => void })
       <Menu.Item lang={code} onClick={() => chooseLanguage(code)}>
         {name}
       </Menu.Item>
-      <Menu.Item onClick={onKeys}>{t('Keyboard keys')}</Menu.Item>
+      <Menu.Item onClick={onKeys}>{t('Keyboard shortcuts')}</Menu.Item>
       <Menu.Divider />
       <Menu.Item onClick={() => void signOut().catch((error) => announce('error', wordsOf(error)))}>
         {t('Logout')}

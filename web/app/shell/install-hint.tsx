@@ -14,7 +14,7 @@ export function InstallHint() {
         setClosed(true);
       }}
     >
-      {t('Put Hindquarter on your home screen: tap Share, then Add to Home Screen.')}
+      {t('Add Hindquarter to your home screen: tap Share, then Add to Home Screen.')}
     </NoticeBar>
   );
 }

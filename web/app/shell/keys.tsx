@@ -36,16 +36,16 @@ export function useKeys({ role, onList }: { role: Role; onList: () => void }): v
 
 const KEYS: readonly { key: string; words: Words }[] = [
   { key: 'Ctrl K', words: 'Go to any screen, order or customer' },
-  { key: '/', words: 'Go to the search of a list' },
+  { key: '/', words: 'Search the current list' },
   { key: 'n', words: 'Create a new order' },
-  { key: '?', words: 'Show these keys' },
+  { key: '?', words: 'Show keyboard shortcuts' },
 ];
 
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const [areOn, setOn] = useAreKeysOn();
 
   return (
-    <Dialog title={t('Keyboard keys')} size="sm" onClose={onClose}>
+    <Dialog title={t('Keyboard shortcuts')} size="sm" onClose={onClose}>
       <dl className={classes.keys}>
         {KEYS.map(({ key, words }) => (
           <div key={key}>
@@ -56,7 +56,11 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </dl>
-      <Switch label={t('Use these keys')} checked={areOn} onChange={(event) => setOn(event.currentTarget.checked)} />
+      <Switch
+        label={t('Use these shortcuts')}
+        checked={areOn}
+        onChange={(event) => setOn(event.currentTarget.checked)}
+      />
     </Dialog>
   );
 }

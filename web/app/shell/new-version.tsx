@@ -11,7 +11,7 @@ export function NewVersion() {
   if (!waiting) return null;
   return (
     <NoticeBar onClose={() => setWaiting(null)}>
-      <span role="status">{t('A new version of Hindquarter is here.')}</span>
+      <span role="status">{t('A new version of Hindquarter is available.')}</span>
       <Button
         size="compact-sm"
         onClick={() => {

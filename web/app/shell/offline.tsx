@@ -12,7 +12,7 @@ const ASK_EVERY_MS = 5000;
 /** The shell while the server cannot be asked who is there: it stands, says so, and goes on by itself once the network is back. */
 export function Offline() {
   const router = useRouter();
-  useDocumentTitle(`${t('You are offline')} · Hindquarter`);
+  useDocumentTitle(`${t('You’re offline')} · Hindquarter`);
   useEffect(() => {
     const goOn = () => void router.invalidate();
     const timer = setInterval(goOn, ASK_EVERY_MS);
@@ -28,14 +28,14 @@ export function Offline() {
       <div role="status">
         <EmptyState
           isPage
-          title={t('You are offline')}
+          title={t('You’re offline')}
           action={
             <Button mt="sm" onClick={() => void router.invalidate()}>
               {t('Try again')}
             </Button>
           }
         >
-          {t('Hindquarter cannot be reached. It goes on here by itself as soon as the connection is back.')}
+          {t('We can’t reach Hindquarter. This page will continue on its own once you’re back online.')}
         </EmptyState>
       </div>
     </PublicShell>

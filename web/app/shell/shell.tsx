@@ -123,7 +123,7 @@ function ConnectionHint() {
   const isOnline = useSyncExternalStore(watchNetwork, () => navigator.onLine);
   return (
     <span role="status" className={classes.hint}>
-      {isOnline ? isLost && t('Reconnecting...') : t('You are offline')}
+      {isOnline ? isLost && t('Reconnecting...') : t('You’re offline')}
     </span>
   );
 }

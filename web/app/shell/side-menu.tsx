@@ -42,7 +42,7 @@ export function SideMenu({ me, isPhone, isPage = false }: SideMenuProps) {
         </Link>
       )}
       {mayOrder(me.role) && <CreateOrder role={me.role} isPhone={isPhone} />}
-      <MenuList label={isPage ? t('All work') : t('Work')} items={work} countOf={countOf} />
+      <MenuList label={isPage ? t('Work pages') : t('Work')} items={work} countOf={countOf} />
       <div className={classes.foot}>
         <div className={classes.person}>
           <Picture address={me.avatar} size={34} />
@@ -51,7 +51,7 @@ export function SideMenu({ me, isPhone, isPage = false }: SideMenuProps) {
             {me.plant_name && <span className={classes.plant}>{me.plant_name}</span>}
           </span>
         </div>
-        <MenuList label={isPage ? t('All of the house') : t('House')} items={house}>
+        <MenuList label={isPage ? t('More pages') : t('More')} items={house}>
           <li>
             <button type="button" className={classes.item} onClick={version.open}>
               {t('Version')}

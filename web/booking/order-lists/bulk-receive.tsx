@@ -37,7 +37,7 @@ export function BulkReceive({ chosen, onClear }: { chosen: readonly OrderRow[]; 
   return (
     <section className={classes.bar} aria-label={t('Chosen orders')}>
       <Text component="span" fw={600} role="status">
-        {t('{count} chosen', { count: chosen.length })}
+        {t('{count} selected', { count: chosen.length })}
       </Text>
       {waiting.length > 0 && (
         <Button

@@ -31,7 +31,7 @@ export function CustomerOrders({ customer_id }: { customer_id: number }) {
       rowLink={({ order_id }) => addressOfOrder(order_id)}
       empty={
         <EmptyState title={t('No orders yet')}>
-          {t('Animals that this customer brings, or has a share of, stand here.')}
+          {t('Animals this customer brings in or has a share of appear here.')}
         </EmptyState>
       }
     />

@@ -29,7 +29,9 @@ export function CustomerTickets({ customer_id }: { customer_id: number }) {
         list={list}
         rowLink={({ order_id }) => addressOfOrder(order_id ?? 0)}
         empty={
-          <EmptyState title={t('No invoices yet')}>{t('Each share of an animal gets its invoice here.')}</EmptyState>
+          <EmptyState title={t('No invoices yet')}>
+            {t('Each share of an animal gets its own invoice here.')}
+          </EmptyState>
         }
       />
       {viewed && <TicketDialog ticket={viewed} onClose={() => setViewed(null)} />}

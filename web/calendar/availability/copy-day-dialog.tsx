@@ -44,7 +44,7 @@ export function CopyDayDialog({ weeks, onClose }: { weeks: readonly CategoryWeek
     }
     try {
       await saveWeek(cells);
-      announce('success', t('{weekday} was copied', { weekday: spellWeekday(from) }));
+      announce('success', t('{weekday} copied', { weekday: spellWeekday(from) }));
       onClose();
     } catch (error) {
       setRefusal(wordsOf(error));
@@ -70,7 +70,7 @@ export function CopyDayDialog({ weeks, onClose }: { weeks: readonly CategoryWeek
           ))}
         </dl>
         {offered.length < weeks.length && (
-          <p className={classes.none}>{t('All other animals: no slots on the days you copy to.')}</p>
+          <p className={classes.none}>{t('All other animals get no slots on the days you copy to.')}</p>
         )}
         <CheckboxListField
           control={form.control}

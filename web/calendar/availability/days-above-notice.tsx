@@ -28,8 +28,8 @@ export function DaysAboveNotice({
     <Alert className={classes.notice} role={isPlanned ? 'status' : undefined}>
       <p className={classes.lead}>
         {isPlanned
-          ? t('More is booked than this offers. Nothing is taken off; these days stay full until orders are moved:')
-          : t('More is booked than offered. These days stay full until orders are moved or more is offered:')}
+          ? t('More is booked than this allows. Booked orders stay, and these days are full until you move some:')
+          : t('More is booked than you offer. These days stay full until you move orders or add slots:')}
       </p>
       <ul className={classes.days}>
         {days.slice(0, MOST_SHOWN).map(({ date, category_id, offering, used, available }) => (

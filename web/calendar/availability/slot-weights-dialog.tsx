@@ -12,7 +12,7 @@ const Weights = z.object({
   weights: z.array(
     z.object({
       category_id: z.int(),
-      slots_per_head: z.number('Required').min(0.01, 'At least 0.01.').max(10, 'At most 10.'),
+      slots_per_head: z.number('Required').min(0.01, 'Enter 0.01 or more.').max(10, 'Enter 10 or less.'),
     }),
   ),
 });
@@ -28,7 +28,7 @@ export function SlotWeightsDialog({ weights, onClose }: { weights: readonly Slot
   return (
     <Dialog
       title={t('Slots per animal')}
-      subtitle={t('What is booked already keeps the slots it took.')}
+      subtitle={t('Existing bookings keep the slots they have.')}
       size="md"
       isDirty={form.formState.isDirty}
       onClose={onClose}

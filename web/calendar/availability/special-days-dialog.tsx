@@ -53,7 +53,7 @@ export function SpecialDaysDialog({ special, day, categories, onClose }: Special
           label={t('On these days')}
           choices={[
             { value: 'closed', label: t('The plant takes no animals') },
-            { value: 'other', label: t('Other slots than in the week') },
+            { value: 'other', label: t('Different slots than usual') },
           ]}
         />
         <FieldRow>
@@ -62,14 +62,14 @@ export function SpecialDaysDialog({ special, day, categories, onClose }: Special
             control={control}
             name="last_day"
             label={t('Last day')}
-            hint={t('Left out: one day.')}
+            hint={t('Leave blank for a single day.')}
             earliest={first_day || todayUtc()}
           />
         </FieldRow>
         {values.kind === 'other' && (
           <FieldRow>
-            <NumberField control={control} name="usda" label={t('USDA slots a day')} most={9999} />
-            <NumberField control={control} name="custom" label={t('Custom slots a day')} most={9999} />
+            <NumberField control={control} name="usda" label={t('USDA slots per day')} most={9999} />
+            <NumberField control={control} name="custom" label={t('Custom slots per day')} most={9999} />
           </FieldRow>
         )}
         {categories.length > 1 && (
@@ -77,7 +77,7 @@ export function SpecialDaysDialog({ special, day, categories, onClose }: Special
             control={control}
             name="animals"
             label={t('Only for these animals')}
-            hint={t('None chosen: for all animals.')}
+            hint={t('Leave blank to include all animals.')}
             choices={categories.map((id) => ({ value: String(id), label: t(CATEGORY_NAMES[id]) }))}
           />
         )}
@@ -85,7 +85,7 @@ export function SpecialDaysDialog({ special, day, categories, onClose }: Special
           control={control}
           name="reason"
           label={t('Reason')}
-          hint={t('Everybody who books sees it.')}
+          hint={t('Everyone who books will see it.')}
           maxLength={120}
           isRequired
         />

@@ -21,7 +21,7 @@ export function SpecialDaysList({ categories, canChange }: { categories: readonl
 
   async function takeBack(special: SpecialDays) {
     if (!hasCard()) return;
-    const text = t('{days} offer the week’s slots again.', { days: spellRange(special) });
+    const text = t('{days} will go back to the weekly slots.', { days: spellRange(special) });
     if (await askToConfirm({ text })) remove.mutate({ special_id: special.special_id });
   }
 
@@ -40,7 +40,7 @@ export function SpecialDaysList({ categories, canChange }: { categories: readonl
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton h="4rem" />}
       {data?.length === 0 && (
-        <Text c="dimmed">{t('No closures or special days are planned. Every day offers what its weekday does.')}</Text>
+        <Text c="dimmed">{t('No closures or special days planned. Every day uses its weekly slots.')}</Text>
       )}
       {data && data.length > 0 && (
         <ul className={classes.list}>

@@ -20,29 +20,27 @@ export function FeedSection() {
   const feed = asked.data?.feed;
 
   async function renew() {
-    const text = t('Calendars that read the present address find nothing any more.');
-    if (await askToConfirm({ text, yes: t('Make a new address') })) make.mutate({});
+    const text = t('Calendars using the current address will stop updating.');
+    if (await askToConfirm({ text, yes: t('Create new address') })) make.mutate({});
   }
   async function stop() {
-    const text = t('Your orders leave the calendars that read this address.');
+    const text = t('Your orders will disappear from calendars that use this address.');
     if (await askToConfirm({ text, yes: t('Stop') })) revoke.mutate({});
   }
 
   return (
     <SettingsSection
-      title={t('Subscribe in your calendar')}
-      hint={t(
-        'Your orders in the calendar of your phone or computer. They follow by themselves when something changes.',
-      )}
+      title={t('Subscribe to your calendar')}
+      hint={t('See your orders in the calendar on your phone or computer. Changes show up on their own.')}
     >
       {asked.error && !asked.data && <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />}
       {asked.isPending && <Skeleton h="4rem" />}
       {asked.data && !feed && (
         <>
-          <Text>{t('You have no address yet.')}</Text>
+          <Text>{t('No address yet.')}</Text>
           <Group>
             <Button variant="default" loading={make.isPending} onClick={() => make.mutate({})}>
-              {t('Make an address')}
+              {t('Create address')}
             </Button>
           </Group>
         </>
@@ -53,7 +51,7 @@ export function FeedSection() {
           <FeedFacts {...feed} />
           <Group gap="xs">
             <Button variant="default" loading={make.isPending} onClick={() => void renew()}>
-              {t('Make a new address')}
+              {t('Create new address')}
             </Button>
             <Button variant="default" loading={revoke.isPending} onClick={() => void stop()}>
               {t('Stop')}
@@ -69,11 +67,11 @@ function FeedFacts({ made_at, last_read_at }: { made_at: string; last_read_at: s
   const { time_zone } = useMe();
   return (
     <Text c="dimmed">
-      {t('Made {when}', { when: formatInstant(made_at, time_zone) })}
+      {t('Created {when}', { when: formatInstant(made_at, time_zone) })}
       {' · '}
       {last_read_at === null
-        ? t('No calendar has read it yet.')
-        : t('Last read {when}', { when: formatInstant(last_read_at, time_zone) })}
+        ? t('No calendar has used it yet.')
+        : t('Last used {when}', { when: formatInstant(last_read_at, time_zone) })}
     </Text>
   );
 }
@@ -92,19 +90,19 @@ function Made({ address, webcal }: DataOf<typeof makeCalendarFeed>) {
       <TextInput
         ref={field}
         readOnly
-        label={t('Address of your calendar')}
-        description={t('It is shown only now: copy it, or open it on this device.')}
+        label={t('Calendar address')}
+        description={t('We won’t show it again. Copy it, or open it on this device.')}
         value={address}
       />
       <Group gap="xs">
-        <Button onClick={() => void copyText(field.current, 'The address is copied.')}>{t('Copy')}</Button>
+        <Button onClick={() => void copyText(field.current, 'Address copied')}>{t('Copy')}</Button>
         <Button variant="default" component="a" href={webcal}>
           {t('Open on this device')}
         </Button>
       </Group>
       <Text c="dimmed">
         {t('In Google Calendar: Other calendars, From URL.')}{' '}
-        {t('Whoever has the address can read your orders. Show it to nobody.')}
+        {t('Anyone with this address can see your orders. Don’t share it.')}
       </Text>
     </>
   );

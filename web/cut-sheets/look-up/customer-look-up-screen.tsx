@@ -20,7 +20,7 @@ export function CustomerLookUpScreen() {
   return (
     <PageFrame
       title={t('Customer Look Up')}
-      subtitle={t('Cut sheets of customers by name, e-mail or phone.')}
+      subtitle={t('Find customers’ cut sheets by name, email, or phone.')}
       action={
         belongsTo('orderers', role) && (
           <Button component={Link} to="/NewCutSheetForm">

@@ -64,14 +64,14 @@ export function CustomerLookUp({
         empty={
           <EmptyState title={t('No cut sheets found')}>
             {isNarrowed
-              ? t('Try fewer letters, or another field.')
-              : t('Cut sheets stand here once animals are booked and shared.')}
+              ? t('Try fewer letters or another field.')
+              : t('Cut sheets appear here once animals are booked and split.')}
           </EmptyState>
         }
       />
       {rows?.length === MOST_TICKETS && (
         <Text c="dimmed">
-          {t('The newest {most} are shown. Look up by name, e-mail or phone to find older ones.', {
+          {t('Showing the newest {most}. Search by name, email, or phone to find older ones.', {
             most: MOST_TICKETS,
           })}
         </Text>

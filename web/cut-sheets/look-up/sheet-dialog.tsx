@@ -34,7 +34,7 @@ export function SheetDialog({
   return (
     <Dialog title={t('{name}’s cut sheet', { name })} size="xl" onClose={onClose}>
       <Stack gap="lg">
-        {sheet ? <Sheet {...sheet} /> : <Text c="dimmed">{t('No cut sheet belongs to this ticket yet.')}</Text>}
+        {sheet ? <Sheet {...sheet} /> : <Text c="dimmed">{t('This ticket doesn’t have a cut sheet yet.')}</Text>}
         <Group justify="flex-end">
           {action}
           {sheet && (

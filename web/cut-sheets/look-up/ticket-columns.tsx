@@ -61,7 +61,7 @@ export const ticketColumns = ({ under, onView, hasInvoices = false }: TicketColu
       <Button
         variant="default"
         size="compact-md"
-        aria-label={t('View the cut sheet of {name}', { name: nameOf(row) })}
+        aria-label={t('View cut sheet for {name}', { name: nameOf(row) })}
         onClick={(event) => {
           event.stopPropagation();
           onView(row);

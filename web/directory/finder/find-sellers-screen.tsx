@@ -40,7 +40,7 @@ export function FindSellersScreen() {
   return (
     <PageFrame
       title={t('Find sellers')}
-      subtitle={t('Who sells animals, and which plants there are, near a ZIP.')}
+      subtitle={t('Find people who sell animals, and plants, near a ZIP code.')}
       width="narrow"
       filters={
         <SellerSearchForm

@@ -89,7 +89,7 @@ function NoSellers({ found: { error, isPlants, refetch } }: { found: FoundSeller
   const code = error instanceof ApiProblem ? error.code : undefined;
   if (code === 'no_seller_near') {
     const words = isPlants ? t('No plant found around your location.') : (error as ApiProblem).message;
-    return <EmptyState title={words}>{t('Try another ZIP.')}</EmptyState>;
+    return <EmptyState title={words}>{t('Try another ZIP code.')}</EmptyState>;
   }
   if (code === 'zip_missing') {
     const profile =
@@ -105,7 +105,7 @@ function NoSellers({ found: { error, isPlants, refetch } }: { found: FoundSeller
           )
         }
       >
-        {t('Or type a ZIP above.')}
+        {t('Or enter a ZIP code above.')}
       </EmptyState>
     );
   }

@@ -56,7 +56,7 @@ export function SellerSearchForm({
       </Button>
       {hasPlants && (
         <SegmentedControl
-          aria-label={t('Whom to find')}
+          aria-label={t('What to find')}
           size="md"
           data={[
             { value: 'seller', label: t('Sellers') },

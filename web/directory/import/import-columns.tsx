@@ -58,11 +58,11 @@ export function ImportColumns({ view }: { view: ImportView }) {
 
   return (
     <PageFrame
-      title={t('What the columns hold')}
+      title={t('Match columns')}
       subtitle={view.file_name}
       action={
         <Button loading={save.isPending} onClick={check}>
-          {t('Check the rows')}
+          {t('Review rows')}
         </Button>
       }
     >
@@ -72,17 +72,17 @@ export function ImportColumns({ view }: { view: ImportView }) {
           {t(SEPARATOR_WORDS[view.separator] ?? 'comma')}
         </Text>
         <Checkbox
-          label={t('The first row names the columns')}
+          label={t('The first row has column names')}
           checked={hasHeader}
           onChange={({ currentTarget }) => chooseHeader(currentTarget.checked)}
         />
         {save.error && <Refusal>{wordsOf(save.error)}</Refusal>}
-        <Table aria-label={t('What the columns hold')} className={classes.columns} verticalSpacing="sm">
+        <Table aria-label={t('Match columns')} className={classes.columns} verticalSpacing="sm">
           <Table.Thead>
             <Table.Tr>
               <Table.Th>{t('Column')}</Table.Th>
-              <Table.Th>{t('For example')}</Table.Th>
-              <Table.Th>{t('Holds')}</Table.Th>
+              <Table.Th>{t('Example')}</Table.Th>
+              <Table.Th>{t('Contains')}</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -97,11 +97,11 @@ export function ImportColumns({ view }: { view: ImportView }) {
                   </Table.Td>
                   <Table.Td>
                     <NativeSelect
-                      aria-label={t('What {column} holds', { column: name })}
+                      aria-label={t('What {column} contains', { column: name })}
                       value={fields[at]}
                       onChange={({ currentTarget }) => choose(at, currentTarget.value as ImportField | '')}
                       data={[
-                        { value: '', label: t('Leave out') },
+                        { value: '', label: t('Skip') },
                         ...IMPORT_FIELDS.map((field) => ({ value: field, label: t(FIELD_LABELS[field]) })),
                       ]}
                     />
@@ -113,20 +113,20 @@ export function ImportColumns({ view }: { view: ImportView }) {
         </Table>
         <div className={classes.choices}>
           <NativeSelect
-            label={t('When the plant has the e-mail address or the name already')}
+            label={t('When the email address or name already exists')}
             value={ifKnown}
             onChange={({ currentTarget }) => setIfKnown(IF_KNOWN.find((one) => one === currentTarget.value) ?? 'skip')}
             data={IF_KNOWN.map((value) => ({ value, label: t(CHOICE_WORDS[value]) }))}
           />
           <NativeSelect
-            label={t('When the plant has the phone number already')}
+            label={t('When the phone number already exists')}
             value={ifPhone}
             onChange={({ currentTarget }) => setIfPhone(IF_PHONE.find((one) => one === currentTarget.value) ?? 'skip')}
             data={IF_PHONE.map((value) => ({ value, label: t(CHOICE_WORDS[value]) }))}
           />
         </div>
         <Text size="sm" c="dimmed">
-          {t('An update takes what stands in the row; an empty cell changes nothing.')}
+          {t('An update uses the values in the row. Empty cells don’t change anything.')}
         </Text>
       </div>
     </PageFrame>

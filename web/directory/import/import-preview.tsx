@@ -34,7 +34,7 @@ export function ImportPreview({ view }: { view: ImportView }) {
 
   return (
     <PageFrame
-      title={t('Before the import')}
+      title={t('Before importing')}
       subtitle={view.file_name}
       action={
         <Button
@@ -61,7 +61,7 @@ export function ImportPreview({ view }: { view: ImportView }) {
             ]}
           />
           <Button variant="default" size="md" component={Link} to="." search={{ step: 'columns' } as never}>
-            {t('Change the columns')}
+            {t('Change columns')}
           </Button>
           {counts.wrong > 0 && (
             <Button variant="default" size="md" onClick={() => void download(downloadImportProblems, { import_id })}>
@@ -84,12 +84,12 @@ export function ImportPreview({ view }: { view: ImportView }) {
       {counts.wrong > 0 && (
         <div className={classes.wrong}>
           <Text>
-            {t('{count} rows have problems. Press a cell to put it right.', {
+            {t('{count} rows have problems. Click a cell to fix it.', {
               count: counts.wrong.toLocaleString('en-US'),
             })}
           </Text>
           <Checkbox
-            label={t('Leave these rows out')}
+            label={t('Skip these rows')}
             checked={leavesOut}
             onChange={({ currentTarget }) => setLeavesOut(currentTarget.checked)}
           />

@@ -54,7 +54,7 @@ export function ImportRows({ view, only }: { view: ImportView; only: ImportDeed 
       page={rows}
       list={list}
       minWidth={`${12 + 9 * (columns.length - 1)}rem`}
-      empty={<EmptyState title={t('No such rows')} />}
+      empty={<EmptyState title={t('No matching rows')} />}
     />
   );
 }
@@ -107,7 +107,7 @@ function Deed({ import_id, row, isDraft }: { import_id: number; row: ImportRow; 
       {row.kept === null ? (
         <StatusTag colour={COLOURS[row.deed]}>{t(DEED_WORDS[row.deed])}</StatusTag>
       ) : (
-        <Text size="sm">{row.kept === 'used' ? t('In use') : t('Changed since')}</Text>
+        <Text size="sm">{row.kept === 'used' ? t('In use') : t('Changed later')}</Text>
       )}
       {row.match && row.deed !== 'wrong' && (
         <Anchor component={Link} size="sm" to={addressOfCustomer(row.match)}>
@@ -116,7 +116,7 @@ function Deed({ import_id, row, isDraft }: { import_id: number; row: ImportRow; 
       )}
       {row.kept !== null && row.customer_id !== null && (
         <Anchor component={Link} size="sm" to={addressOfCustomer({ id: row.customer_id })}>
-          {t('Open the record')}
+          {t('Open record')}
         </Anchor>
       )}
       {whole.map((problem) => (
@@ -139,7 +139,7 @@ function Deed({ import_id, row, isDraft }: { import_id: number; row: ImportRow; 
             fix.mutate({ import_id, row: row.row, choice: (currentTarget.value || null) as RowChoice | null })
           }
           data={[
-            { value: '', label: t('As for all') },
+            { value: '', label: t('Same as all rows') },
             ...possible.map((value) => ({ value, label: t(CHOICE_WORDS[value]) })),
           ]}
         />

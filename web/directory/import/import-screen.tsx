@@ -52,7 +52,7 @@ export function ImportScreen() {
 function Running({ view }: { view: ImportView }) {
   const { status, done_steps, all_steps, file_name } = view;
   const percent = all_steps === 0 ? 0 : Math.min(99, Math.floor((100 * done_steps) / all_steps));
-  const title = status === 'importing' ? t('Importing') : t('Being undone');
+  const title = status === 'importing' ? t('Importing') : t('Undoing');
   return (
     <PageFrame title={title} subtitle={file_name} width="narrow">
       <div className={classes.card}>
@@ -60,7 +60,9 @@ function Running({ view }: { view: ImportView }) {
           <Progress.Section value={percent} animated aria-label={title} />
         </Progress.Root>
         <Text fw={600}>{t('{percent}% done', { percent })}</Text>
-        <Text c="dimmed">{t('You can leave this page: it goes on by itself. Until the end nothing is changed.')}</Text>
+        <Text c="dimmed">
+          {t('You can leave this page. The import keeps going, and nothing changes until it’s done.')}
+        </Text>
       </div>
     </PageFrame>
   );
@@ -78,7 +80,7 @@ function Done({ view }: { view: ImportView }) {
     const isSure = await askToConfirm({
       title: t('Undo this import?'),
       text: t(
-        'Who was added is removed, and who was changed gets back what was there before. Who is used in an order, or was changed since, stays as they are.',
+        'Added customers will be removed, and updated ones will go back to how they were. Customers used in an order or changed since then stay as they are.',
       ),
       yes: t('Undo'),
       no: t('Cancel'),
@@ -101,7 +103,7 @@ function Done({ view }: { view: ImportView }) {
           { label: t('Added'), value: added.toLocaleString('en-US') },
           { label: t('Updated'), value: updated.toLocaleString('en-US') },
           { label: t('Unchanged'), value: counts.same.toLocaleString('en-US') },
-          { label: t('Left out'), value: (counts.skip + counts.wrong).toLocaleString('en-US') },
+          { label: t('Skipped'), value: (counts.skip + counts.wrong).toLocaleString('en-US') },
           { label: t('By'), value: view.created_by_name },
           { label: t('Imported'), value: view.imported_at && formatInstant(view.imported_at, time_zone) },
           ...(view.undone_at ? [{ label: t('Undone'), value: formatInstant(view.undone_at, time_zone) }] : []),
@@ -114,7 +116,7 @@ function Done({ view }: { view: ImportView }) {
               {t('Undo this import')}
             </Button>
             <Text size="sm" c="dimmed">
-              {t('Possible for {days} days.', { days: UNDO_DAYS })}
+              {t('You can undo it for {days} days.', { days: UNDO_DAYS })}
             </Text>
           </>
         )}
@@ -125,7 +127,7 @@ function Done({ view }: { view: ImportView }) {
       {isUndone && kept > 0 && (
         <section className={classes.kept}>
           <Text fw={600}>
-            {t('{count} customers stay as they are, because they are used or were changed since.', {
+            {t('{count} customers stay as they are because they’re in use or have changed since.', {
               count: kept.toLocaleString('en-US'),
             })}
           </Text>

@@ -4,11 +4,11 @@ import { fillWords } from '#contract/lib/words.ts';
 import { refusalWords, translate, type Words } from '#web/lib/words.ts';
 
 export const STATUS_WORDS = {
-  uploaded: 'Columns to choose',
-  checked: 'To be looked at',
+  uploaded: 'Choose columns',
+  checked: 'Ready to review',
   importing: 'Importing',
   imported: 'Imported',
-  undoing: 'Being undone',
+  undoing: 'Undoing',
   undone: 'Undone',
 } as const satisfies Record<ImportStatus, Words>;
 
@@ -16,12 +16,12 @@ export const DEED_WORDS = {
   add: 'New',
   update: 'Update',
   same: 'Unchanged',
-  skip: 'Left out',
+  skip: 'Skipped',
   wrong: 'Problem',
 } as const satisfies Record<ImportDeed, Words>;
 
 export const CHOICE_WORDS = {
-  skip: 'Leave out',
+  skip: 'Skip',
   update: 'Update',
   add: 'Add as new',
 } as const satisfies Record<RowChoice, Words>;

@@ -58,7 +58,7 @@ export function ImportsScreen() {
   const discard = useSend(discardCustomerImport, { refetch: [getCustomerImports] });
   const drop = async ({ import_id, file_name }: CustomerImport) => {
     const title = t('Discard “{name}”?', { name: file_name });
-    if (await askToConfirm({ title, text: t('Nothing of it was imported.'), yes: t('Discard') })) {
+    if (await askToConfirm({ title, text: t('Nothing from this file was imported.'), yes: t('Discard') })) {
       discard.mutate({ import_id });
     }
   };
@@ -67,7 +67,7 @@ export function ImportsScreen() {
     <PageFrame
       title={t('Import customers')}
       subtitle={t(
-        'From a CSV file of your spreadsheet or another program. Nothing is imported before you have seen it.',
+        'Use a CSV file from your spreadsheet or another program. You’ll review everything before it’s imported.',
       )}
     >
       <ChooseFile />
@@ -81,7 +81,7 @@ export function ImportsScreen() {
         actions={({ can }) => (can.discard ? [{ label: t('Discard'), isDangerous: true, onPick: drop }] : [])}
         empty={
           <EmptyState title={t('No imports yet')}>
-            {t('What is imported stands here, and can be undone for 7 days.')}
+            {t('Your imports appear here. You can undo one for 7 days.')}
           </EmptyState>
         }
       />
@@ -145,7 +145,7 @@ function ChooseFile() {
         </Progress.Root>
       ) : (
         <Text size="sm" c="dimmed">
-          {t('Or drop it here. CSV, at most 10 MB and 20,000 rows.')}
+          {t('Or drop it here. CSV, up to 10 MB and 20,000 rows.')}
         </Text>
       )}
       {problem && <Refusal>{problem}</Refusal>}
