@@ -48,7 +48,7 @@ test('tickets are looked up by any field and viewed, beginning with all of them 
   for (const field of ['First Name', 'Last Name', 'Email']) await page.getByLabel(field).fill('');
   await page.getByLabel('Phone').fill('(312) 555-0148');
   await lookUp.click();
-  await page.getByRole('button', { name: 'View the cut sheet of Dana Whitfield' }).click();
+  await page.getByRole('button', { name: 'View cut sheet for Dana Whitfield' }).click();
   const dialog = page.getByRole('dialog', { name: 'Dana Whitfield’s cut sheet' });
   await expect(dialog.getByText('418 Maple Street, Galena, IL 61036')).toBeVisible();
   await expect(dialog.getByText('This cut sheet is not filled in yet.')).toBeVisible();
