@@ -10,9 +10,9 @@ const NOT_SAID = /\.test\.tsx?$|^contract\/lib\/(spanish\b|english-one)/;
 const EXEMPT: readonly [path: RegExp, reason: string][] = [
   [/^contract\/lib\/refusals\.ts$/, 'its sentences are translated by their codes'],
   [/^contract\/legal\//, 'the legal texts are versions of documents, not words of screens'],
-  [/^contract\/cut-sheets\/template\.ts$/, 'templates are written in code, and so are their mistakes'],
+  [/^contract\/cut-sheets\/templates\/template\.ts$/, 'templates are written in code, and so are their mistakes'],
   [
-    /^contract\/cut-sheets\/(controls|portions|dead-ends|standard-cut|built-in-sheets|yields\/[\w-]+|[\w-]+-(sheet|template))\.ts$/,
+    /^contract\/cut-sheets\/(built-in\/[\w-]+|yields\/[\w-]+|templates\/dead-ends)\.ts$/,
     'the plant’s own texts, which it can change',
   ],
 ];
