@@ -1,32 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { expect, test } from 'vitest';
+import { AREAS } from '#tools/areas.ts';
 import { listTrackedFiles } from '#tools/tracked-files.ts';
 
-/** An area may import its own files and areas before it. `lib` and `ui` hold all areas up, `app` wires them. */
-const AREAS = [
-  'lib',
-  'ui',
-  'legal',
-  'accounts',
-  'mail',
-  'directory',
-  'payments',
-  'orders',
-  'calendar',
-  'cut-sheets',
-  'booking',
-  'waitlist',
-  'floor',
-  'notices',
-  'invoicing',
-  'market',
-  'community',
-  'messages',
-  'dashboard',
-  'reports',
-  'app',
-];
+const ORDER: readonly string[] = AREAS;
 /** Which sides a side may import. Tests, and what is not shipped (tools, e2e, bench), may see everything. */
 const SEES: Readonly<Record<string, readonly string[]>> = {
   contract: ['contract'],
@@ -42,8 +20,8 @@ const importsOf = (file: string) => [...readFileSync(file, 'utf8').matchAll(IMPO
 function findBreach(file: string, target: string): string[] {
   const [side = '', area = ''] = file.split('/');
   const [toSide = '', toArea = ''] = target.slice(1).split('/');
-  const isKnown = AREAS.includes(area) && AREAS.includes(toArea);
-  const isAllowed = isKnown && SEES[side]?.includes(toSide) && AREAS.indexOf(toArea) <= AREAS.indexOf(area);
+  const isKnown = ORDER.includes(area) && ORDER.includes(toArea);
+  const isAllowed = isKnown && SEES[side]?.includes(toSide) && ORDER.indexOf(toArea) <= ORDER.indexOf(area);
   return isAllowed ? [] : [`${file} -> ${target}`];
 }
 

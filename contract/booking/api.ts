@@ -9,6 +9,7 @@ import { endpoint, PageOf } from '#contract/lib/endpoint.ts';
 import { CommaList, Count, Flag, Id, IntBetween, Line, ListOf, RequiredLine, Text } from '#contract/lib/fields.ts';
 import { wordsFor } from '#contract/lib/refusals.ts';
 import { SpeciesKey } from '#contract/lib/species.ts';
+import { OrderAbilities } from '#contract/orders/abilities.ts';
 import { ORGANS, Organ, Sex } from '#contract/orders/animal-terms.ts';
 import { AttachmentIds, OrderFile } from '#contract/orders/attachments-api.ts';
 import { DepositAmount, DepositEmail, DepositPhone } from '#contract/orders/deposit.ts';
@@ -18,18 +19,6 @@ import { AgeAnswer, OrganicVerifyRow, YesNo } from '#contract/orders/verified-an
 
 const Choice = <S extends z.ZodType>(schema: S) => z.union([z.literal(''), schema]).default('');
 const StatusCode = z.union([z.literal(4), z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.literal(-1)]);
-
-/** What the signed-in person may do with an order; a screen shows no button that the server would refuse. */
-export const OrderAbilities = z.object({
-  edit: z.boolean(),
-  receive: z.boolean(),
-  undo_receipt: z.boolean(),
-  complete: z.boolean(),
-  schedule: z.boolean(),
-  decide: z.boolean(),
-  remove: z.boolean(),
-});
-export type OrderAbilities = z.output<typeof OrderAbilities>;
 
 /** A share as the new-order form sends it. `order_number` counts the animals of a species from 1. Decisions, section M. */
 export const NewSplitEntry = z.object({

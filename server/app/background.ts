@@ -11,7 +11,7 @@ import type { FileStore } from '#server/lib/file-store.ts';
 import { type Listener, listen } from '#server/lib/listen.ts';
 import type { Mailer } from '#server/lib/mailer.ts';
 import type { WokenWork } from '#server/lib/woken-work.ts';
-import type { NoticesContext } from '#server/notices/jobs.ts';
+import type { MailContext } from '#server/mail/mail-event.ts';
 
 export interface BackgroundParts {
   server: HttpServer;
@@ -104,7 +104,7 @@ export function prepareBackground({ server, database, files, url, actors, config
         import('#server/floor/jobs.ts'),
         makeMailer(config, officeMailer),
       ]);
-    return startJobs<NoticesContext & FloorContext>({
+    return startJobs<MailContext & FloorContext>({
       database,
       jobs: [...directory.importJobs, ...notices.jobs, ...cutSheets.jobs, ...waitlist.jobs, ...floor.jobs],
       clockwork: [...cutSheets.clockwork, ...waitlist.clockwork, ...floor.clockwork],

@@ -28,6 +28,7 @@ import { addSellersOrders } from '#server/app/demo-seller.ts';
 import { whoOn } from '#server/app/demo-who.ts';
 import { type Dice, dice } from '#server/app/dice.ts';
 import { createManualOrder } from '#server/booking/new-order/create-manual-order.ts';
+import { updateStatus } from '#server/booking/order-page/update-status.ts';
 import { replaceCells } from '#server/calendar/store.ts';
 import { factsOf } from '#server/cut-sheets/facts-of.ts';
 import { lockSheet } from '#server/cut-sheets/store.ts';
@@ -38,7 +39,6 @@ import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 import { sendNotification } from '#server/orders/send-notification.ts';
-import { updateStatus } from '#server/orders/update-status.ts';
 
 const DAYS_BACK = 30;
 const DAYS_AHEAD = 60;

@@ -13,6 +13,7 @@ import { createManualOrder } from '#server/booking/new-order/create-manual-order
 import { previewRecurring } from '#server/booking/new-order/preview-recurring.ts';
 import { proOrderList } from '#server/booking/order-lists/list-orders.ts';
 import { listRoutes } from '#server/booking/order-lists/list-routes.ts';
+import { updateStatus } from '#server/booking/order-page/update-status.ts';
 import { viewOrder } from '#server/booking/order-page/view-order.ts';
 import { feedRoutes } from '#server/calendar/calendar-feed-routes.ts';
 import { calendarPeople } from '#server/directory/at-plant.ts';
@@ -20,7 +21,6 @@ import type { FileStore } from '#server/lib/file-store.ts';
 import { type Route, read, steps, write } from '#server/lib/route.ts';
 import { guard, type PlantActor } from '#server/lib/who.ts';
 import { addAttachment, getAttachment } from '#server/orders/attachments.ts';
-import { updateStatus } from '#server/orders/update-status.ts';
 
 const orderers = guard<PlantActor>('orderers');
 

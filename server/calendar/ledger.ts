@@ -4,6 +4,7 @@ import { CATEGORY_NAMES, type CategoryId } from '#contract/lib/species.ts';
 import { type Label, type Offering, offeringOf } from '#contract/orders/offering.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
+import type { LockedOrder } from '#server/orders/store.ts';
 
 /** Heads of one category that take, or took, slots of a day. */
 export interface Heads {
@@ -230,3 +231,15 @@ export async function moveSlots(
 
 const byDayAndCategory = (a: Heads, b: Heads) =>
   a.day < b.day ? -1 : a.day > b.day ? 1 : a.category_id - b.category_id;
+
+/** The slots an order holds on its day. */
+export const headsOf = (
+  { dropoff_date, category_id, process_option, heads, slots_per_head }: LockedOrder,
+  day = dropoff_date,
+): Heads => ({
+  day,
+  category_id,
+  process_option,
+  heads,
+  slots_per_head,
+});

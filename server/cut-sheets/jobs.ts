@@ -2,42 +2,28 @@ import { sql } from 'kysely';
 import { agreementMails } from '#server/cut-sheets/mails/agreement-mails.ts';
 import { changeMails } from '#server/cut-sheets/mails/change-mails.ts';
 import { remindMissingSheets } from '#server/cut-sheets/sheet-links/remind.ts';
-import type { Db, Tx } from '#server/lib/database.ts';
-import type { Clockwork, CommittedEvent, Job } from '#server/lib/job.ts';
-import { inTransaction } from '#server/lib/transaction.ts';
+import type { Db } from '#server/lib/database.ts';
+import type { Clockwork, Job } from '#server/lib/job.ts';
 import { deliverMails } from '#server/mail/deliver-mails.ts';
-import { type NewMail, queueMails } from '#server/mail/store.ts';
-import type { NoticesContext } from '#server/notices/jobs.ts';
+import { type MailContext, mailEvent } from '#server/mail/mail-event.ts';
 
-export const jobs: readonly Job<NoticesContext>[] = [
+export const jobs: readonly Job<MailContext>[] = [
   // Their messages were written with the event, because of the secret in them.
   { queue: 'cut-sheets.deliver-links', on: ['cut_sheet.link_sent', 'cut_sheet.reminded'], run: deliverMails },
   {
     queue: 'cut-sheets.tell-changes',
     on: ['cut_sheet.change_asked', 'cut_sheet.change_accepted', 'cut_sheet.change_refused'],
-    run: (context, event) => tell(context, event, changeMails),
+    run: (context, event) => mailEvent(context, event, changeMails),
   },
   {
     queue: 'cut-sheets.tell-agreement',
     on: ['cut_sheet.differs', 'cut_sheet.settled'],
-    run: (context, event) => tell(context, event, agreementMails),
+    run: (context, event) => mailEvent(context, event, agreementMails),
   },
 ];
 
-/** What is written and the links in it are kept together or not at all. */
-async function tell(
-  context: NoticesContext,
-  event: CommittedEvent,
-  write: (tx: Tx, event: CommittedEvent, public_url: string) => Promise<NewMail[]>,
-): Promise<void> {
-  await inTransaction(context.db, async (tx) =>
-    queueMails(tx, event.plant_id, event.event_id, await write(tx, event, context.public_url)),
-  );
-  await deliverMails(context, event);
-}
-
 /** Four times an hour: a reminder goes out in the morning of its day, wherever the plant is. */
-export const clockwork: readonly Clockwork<NoticesContext>[] = [
+export const clockwork: readonly Clockwork<MailContext>[] = [
   {
     queue: 'cut-sheets.remind',
     cron: '*/15 * * * *',

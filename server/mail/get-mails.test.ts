@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getMails } from '#contract/notices/api.ts';
+import { getMails } from '#contract/mail/api.ts';
 import { makePlant, openTestApp } from '#server/test/harness.ts';
 
 const app = openTestApp();

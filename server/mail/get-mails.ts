@@ -1,5 +1,5 @@
 import { COUNT_MOST, type DataOf, type InputOf } from '#contract/lib/endpoint.ts';
-import type { getMails as api } from '#contract/notices/api.ts';
+import type { getMails as api } from '#contract/mail/api.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 import { countMails, listMails } from '#server/mail/store.ts';

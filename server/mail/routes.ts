@@ -1,4 +1,4 @@
-import * as api from '#contract/notices/api.ts';
+import * as api from '#contract/mail/api.ts';
 import { office } from '#server/accounts/policy.ts';
 import { type Route, read } from '#server/lib/route.ts';
 import { getMails } from '#server/mail/get-mails.ts';

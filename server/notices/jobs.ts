@@ -1,31 +1,16 @@
 import { z } from 'zod';
+import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { makeSheetLinks } from '#server/cut-sheets/mails/sheet-links.ts';
-import type { Db, Tx } from '#server/lib/database.ts';
-import type { CommittedEvent, Job } from '#server/lib/job.ts';
-import type { Mailer } from '#server/lib/mailer.ts';
-import { inTransaction } from '#server/lib/transaction.ts';
-import { deliverMails } from '#server/mail/deliver-mails.ts';
+import type { Job } from '#server/lib/job.ts';
+import { type MailContext, mailEvent, type WriteMails } from '#server/mail/mail-event.ts';
 import { orderBooked } from '#server/mail/mail-templates.ts';
-import {
-  findDecided,
-  listSharesToTell,
-  listToTell,
-  type NewMail,
-  queueMails,
-  type ShareToTell,
-} from '#server/mail/store.ts';
+import { listOfficeReaders } from '#server/mail/office-readers.ts';
 import { requestDecided } from '#server/notices/decided-mail.ts';
 import { depositAsked, findDepositAsked } from '#server/notices/deposit-mail.ts';
 import { officeBooked, officeSheetSubmitted } from '#server/notices/office-mail-templates.ts';
-import { findBooked, findSubmitted, listOfficeReaders } from '#server/notices/office-store.ts';
+import { findBooked, findSubmitted } from '#server/notices/office-store.ts';
 import { orderProgress } from '#server/notices/progress-mail.ts';
-
-export interface NoticesContext {
-  db: Db;
-  mailer: Mailer;
-  /** Where people reach this installation, for links: http(s)://host[:port]. */
-  public_url: string;
-}
+import { findDecided, listSharesToTell, listToTell, type ShareToTell } from '#server/notices/store.ts';
 
 const BOOKED = z.object({
   order_ids: z.array(z.int()),
@@ -35,8 +20,6 @@ const BOOKED = z.object({
   asks_deposit: z.boolean().default(false),
 });
 const SUBMITTED = z.object({ cut_sheet_id: z.int() });
-/** Requested: the plant has not decided yet. Decision C-01. */
-const REQUESTED = 4;
 /** Which shares are told of what: null for all. A receipt says of itself that it is one. */
 const PROGRESS = z.object({
   event: z.string().default('product_received'),
@@ -44,57 +27,45 @@ const PROGRESS = z.object({
 });
 
 /** What this area does about what happened elsewhere. Each event's messages are kept first and then sent, so that another run finds them and only sends what is left. */
-export const jobs: readonly Job<NoticesContext>[] = [
+export const jobs: readonly Job<MailContext>[] = [
   {
     queue: 'notices.tell-booked',
     on: ['order.created'],
     isMeant: ({ data }) => BOOKED.parse(data).has_email,
-    run: (ctx, event) => tell(ctx, event, bookedMails),
+    run: (ctx, event) => mailEvent(ctx, event, bookedMails),
   },
   {
     queue: 'notices.ask-deposit',
     on: ['order.created'],
     isMeant: ({ data }) => BOOKED.parse(data).asks_deposit,
-    run: (ctx, event) => tell(ctx, event, depositMails),
+    run: (ctx, event) => mailEvent(ctx, event, depositMails),
   },
   {
     queue: 'notices.tell-received',
     on: ['order.received', 'order.notified'],
     isMeant: ({ data }) => PROGRESS.parse(data).cart_ids?.length !== 0,
-    run: (ctx, event) => tell(ctx, event, progressMails),
+    run: (ctx, event) => mailEvent(ctx, event, progressMails),
   },
   {
     queue: 'notices.tell-decided',
     on: ['order.accepted', 'order.rejected'],
-    run: (ctx, event) => tell(ctx, event, decidedMails),
+    run: (ctx, event) => mailEvent(ctx, event, decidedMails),
   },
   {
     queue: 'notices.tell-office-booked',
     on: ['order.created'],
     isMeant: ({ data }) => BOOKED.parse(data).tells_office,
-    run: (ctx, event) => tell(ctx, event, officeBookedMails),
+    run: (ctx, event) => mailEvent(ctx, event, officeBookedMails),
   },
   {
     queue: 'notices.tell-office-submitted',
     on: ['cut_sheet.submitted', 'cut_sheet.changed'],
-    run: (ctx, event) => tell(ctx, event, officeSubmittedMails),
+    run: (ctx, event) => mailEvent(ctx, event, officeSubmittedMails),
   },
 ];
 
-type Write = (ctx: { db: Tx; public_url: string }, event: CommittedEvent) => Promise<NewMail[]>;
-
-/** What is written and the links in it are kept together or not at all. */
-async function tell(ctx: NoticesContext, event: CommittedEvent, write: Write): Promise<void> {
-  const count = await inTransaction(ctx.db, async (tx) => {
-    const mails = await write({ db: tx, public_url: ctx.public_url }, event);
-    await queueMails(tx, event.plant_id, event.event_id, mails);
-    return mails.length;
-  });
-  if (count > 0) await deliverMails(ctx, event);
-}
-
 /** One message per customer of the booking, naming all of their shares, with a link to each of their cut sheets. */
-const bookedMails: Write = async ({ db, public_url }, { plant_id, event_id, actor_id, data }) => {
+const bookedMails: WriteMails = async ({ db, public_url }, { plant_id, event_id, actor_id, data }) => {
   const { order_ids, send_cut_sheet } = BOOKED.parse(data);
   // Who is to fill in a cut sheet gets its link, also where the plant sends no other word of bookings.
   const shares = (await listSharesToTell(db, plant_id, order_ids)).filter(
@@ -115,7 +86,7 @@ const bookedMails: Write = async ({ db, public_url }, { plant_id, event_id, acto
     if (!first) return [];
     const message = orderBooked({
       ...first,
-      is_requested: first.order_status === REQUESTED,
+      is_requested: first.order_status === ORDER_STATUS.requested,
       shares: own.map((share) => ({ ...share, cut_sheet_link: linkOf(share) })),
       link_until: links[0]?.last_day,
     });
@@ -127,7 +98,7 @@ const toLink = ({ cut_sheet_id, email }: ShareToTell) =>
   cut_sheet_id === null ? [] : [{ cut_sheet_id, how: 'mail' as const, recipient: email }];
 
 /** One message per share of the animal that is to be told; none when the receipt was undone in the meantime. */
-const progressMails: Write = async ({ db }, { plant_id, order_id, data }) => {
+const progressMails: WriteMails = async ({ db }, { plant_id, order_id, data }) => {
   if (order_id === null) return [];
   const { event, cart_ids } = PROGRESS.parse(data);
   const shares = await listToTell(db, plant_id, order_id, cart_ids);
@@ -138,21 +109,21 @@ const progressMails: Write = async ({ db }, { plant_id, order_id, data }) => {
 };
 
 /** To whoever asked, unless the request has moved on in the meantime. */
-const decidedMails: Write = async ({ db }, { plant_id, order_id, kind }) => {
+const decidedMails: WriteMails = async ({ db }, { plant_id, order_id, kind }) => {
   const decided = order_id === null ? undefined : await findDecided(db, plant_id, order_id);
   if (decided?.is_accepted !== (kind === 'order.accepted')) return [];
   return [{ ...requestDecided(decided), template: 'request_decided', recipient: decided.email }];
 };
 
 /** One message per person of the office who asked to hear of bookings. */
-const officeBookedMails: Write = async ({ db, public_url }, { plant_id, actor_id, data }) => {
+const officeBookedMails: WriteMails = async ({ db, public_url }, { plant_id, actor_id, data }) => {
   const readers = await listOfficeReaders(db, plant_id, 'order_booked', actor_id);
   const { order_ids } = BOOKED.parse(data);
   const booked = readers.length > 0 ? await findBooked(db, plant_id, order_ids) : undefined;
   if (!booked) return [];
   const facts = {
     ...booked,
-    is_requested: booked.order_status === REQUESTED,
+    is_requested: booked.order_status === ORDER_STATUS.requested,
     link: linkTo(public_url, `/processordashboard/openOrders/${order_ids[0]}`),
   };
   return readers.map((reader) => ({
@@ -163,7 +134,7 @@ const officeBookedMails: Write = async ({ db, public_url }, { plant_id, actor_id
 };
 
 /** One message per person of the office who asked to hear of filled-in cut sheets. */
-const officeSubmittedMails: Write = async ({ db, public_url }, { plant_id, actor_id, data }) => {
+const officeSubmittedMails: WriteMails = async ({ db, public_url }, { plant_id, actor_id, data }) => {
   const readers = await listOfficeReaders(db, plant_id, 'cut_sheet_submitted', actor_id);
   const { cut_sheet_id } = SUBMITTED.parse(data);
   const submitted = readers.length > 0 ? await findSubmitted(db, plant_id, cut_sheet_id) : undefined;
@@ -177,7 +148,7 @@ const officeSubmittedMails: Write = async ({ db, public_url }, { plant_id, actor
 };
 
 /** To whom a deposit is asked of, with where to pay it. */
-const depositMails: Write = async ({ db, public_url }, { plant_id, data }) => {
+const depositMails: WriteMails = async ({ db, public_url }, { plant_id, data }) => {
   const { order_ids, asks_deposit } = BOOKED.parse(data);
   const [order_id] = order_ids;
   const asked = asks_deposit && order_id !== undefined ? await findDepositAsked(db, plant_id, order_id) : undefined;

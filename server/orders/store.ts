@@ -5,7 +5,6 @@ import type { CategoryId, Species } from '#contract/lib/species.ts';
 import type { Deposit } from '#contract/orders/deposit.ts';
 import type { Label } from '#contract/orders/offering.ts';
 import type { OrderStatus } from '#contract/orders/status.ts';
-import type { Heads } from '#server/calendar/ledger.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { insertEvent } from '#server/lib/events.ts';
 import type { PlantActor } from '#server/lib/who.ts';
@@ -33,18 +32,6 @@ export async function lockOrder(tx: Tx, plant_id: number, order_id: number): Pro
     from orders o where plant_id = ${plant_id} and order_id = ${order_id} and status >= 0 for update`.execute(tx);
   return rows[0];
 }
-
-/** The slots an order holds on its day. */
-export const headsOf = (
-  { dropoff_date, category_id, process_option, heads, slots_per_head }: LockedOrder,
-  day = dropoff_date,
-): Heads => ({
-  day,
-  category_id,
-  process_option,
-  heads,
-  slots_per_head,
-});
 
 /** The accounts that take part in order row `o`, as an SQL array. */
 export const partiesOf = (o: ReturnType<typeof sql>) => sql<number[]>`array(

@@ -1,9 +1,7 @@
 import { todayUtc } from '#contract/lib/days.ts';
 import { EVENTS, type EventKind } from '#server/lib/events.ts';
-import type { Clockwork, CommittedEvent, Job } from '#server/lib/job.ts';
-import { deliverMails } from '#server/mail/deliver-mails.ts';
-import { queueMails } from '#server/mail/store.ts';
-import type { NoticesContext } from '#server/notices/jobs.ts';
+import type { Clockwork, Job } from '#server/lib/job.ts';
+import { type MailContext, mailEvent } from '#server/mail/mail-event.ts';
 import { endWhatIsDue } from '#server/waitlist/end-entries.ts';
 import { writeWaitlistMails } from '#server/waitlist/mails.ts';
 import { offerFreeSlots } from '#server/waitlist/make-offers.ts';
@@ -15,7 +13,7 @@ const FREES = (Object.keys(EVENTS) as EventKind[]).filter(
 );
 
 /** What this area does about what happened, here and elsewhere. Another run of the same event offers nothing twice and writes to nobody twice. */
-export const jobs: readonly Job<NoticesContext>[] = [
+export const jobs: readonly Job<MailContext>[] = [
   {
     queue: 'waitlist.offer',
     on: [...FREES, 'waitlist.joined'],
@@ -31,19 +29,11 @@ export const jobs: readonly Job<NoticesContext>[] = [
       'waitlist.withdrawn',
       'waitlist.missed',
     ],
-    run: tell,
+    run: (ctx, event) => mailEvent(ctx, event, writeWaitlistMails),
   },
 ];
 
 /** Every minute offers end whose time is over, so that the next in line need not wait longer than that. */
-export const clockwork: readonly Clockwork<NoticesContext>[] = [
+export const clockwork: readonly Clockwork<MailContext>[] = [
   { queue: 'waitlist.end-due', cron: '* * * * *', run: ({ db }) => endWhatIsDue(db) },
 ];
-
-/** Its messages are kept first and then sent, so that another run finds them and only sends what is left. */
-async function tell({ db, mailer, public_url }: NoticesContext, event: CommittedEvent): Promise<void> {
-  const mails = await writeWaitlistMails(db, event, public_url);
-  if (mails.length === 0) return;
-  await queueMails(db, event.plant_id, event.event_id, mails);
-  await deliverMails({ db, mailer }, event);
-}

@@ -4,8 +4,8 @@ import type { IsoDate } from '#contract/lib/days.ts';
 import type { EntryStatus } from '#contract/waitlist/status.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { CommittedEvent } from '#server/lib/job.ts';
+import type { WriteMails } from '#server/mail/mail-event.ts';
 import type { Message } from '#server/mail/mail-templates.ts';
-import type { NewMail } from '#server/mail/store.ts';
 import {
   accepted,
   joined,
@@ -29,14 +29,14 @@ interface Told extends WaitFacts, Pick<OfferFacts, 'time_zone'> {
 }
 
 /** Who is to hear of an event of the waitlist, and what; nothing when it is no longer so. */
-export async function writeWaitlistMails(db: Db, event: CommittedEvent, public_url: string): Promise<NewMail[]> {
+export const writeWaitlistMails: WriteMails = async ({ db, public_url }, event) => {
   const { entry_id, offer_id = 0 } = About.parse(event.data);
   const readers = await listReaders(db, event.plant_id, entry_id, offer_id);
   return readers.flatMap((reader) => {
     const mail = write(event, reader, public_url);
     return mail ? [{ ...mail, recipient: reader.email }] : [];
   });
-}
+};
 
 function write(
   { kind }: CommittedEvent,

@@ -94,7 +94,7 @@ export const SCREENS = {
     'EventsCalendarScreen',
   ),
   '/waitlist': lazyRouteComponent(() => import('#web/waitlist/waitlist-screen.tsx'), 'WaitlistScreen'),
-  '/processor/communications': lazyRouteComponent(() => import('#web/notices/mails-screen.tsx'), 'MailsScreen'),
+  '/processor/communications': lazyRouteComponent(() => import('#web/mail/mails-screen.tsx'), 'MailsScreen'),
   '/processor/users-and-roles': lazyRouteComponent(() => import('#web/accounts/team-screen.tsx'), 'TeamScreen'),
   '/processorprofile/addLabel': lazyRouteComponent(() => import('#web/orders/label-screen.tsx'), 'AddLabelScreen'),
   '/processorprofile/editLabel/$label_id': lazyRouteComponent(

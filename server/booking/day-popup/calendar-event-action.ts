@@ -8,13 +8,14 @@ import { STATUS_WORDS } from '#contract/orders/status.ts';
 import { requireOwnId } from '#server/accounts/policy.ts';
 import { withFormFields } from '#server/booking/day-popup/day-buyers.ts';
 import { findMarket, listBuyerIds } from '#server/booking/day-popup/day-events-store.ts';
+import { dayAbilities } from '#server/booking/day-popup/policy.ts';
 import { removeOrder } from '#server/booking/edit-order/remove-order.ts';
 import { saveOrder } from '#server/booking/edit-order/save-order.ts';
 import { updateCustomer } from '#server/directory/update-customer.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
-import { dayAbilities, requireKeeper } from '#server/orders/policy.ts';
+import { requireKeeper } from '#server/orders/policy.ts';
 import { type LockedOrder, lockOrder } from '#server/orders/store.ts';
 
 type Action = InputOf<typeof api>;

@@ -7,11 +7,12 @@ import { isStaff } from '#contract/lib/roles.ts';
 import { CATEGORY_OF } from '#contract/lib/species.ts';
 import { processorStatusOf } from '#contract/orders/status.ts';
 import { type FoundBuyer, type FoundDayEvent, listDayEvents } from '#server/booking/day-popup/day-events-store.ts';
+import { dayAbilities } from '#server/booking/day-popup/policy.ts';
 import { atPlant } from '#server/directory/at-plant.ts';
 import { mayEditRecord } from '#server/directory/policy.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { Actor, PlantActor, Who } from '#server/lib/who.ts';
-import { dayAbilities, maySeeShare } from '#server/orders/policy.ts';
+import { maySeeShare } from '#server/orders/policy.ts';
 
 /** The orders of a day for its popup. Portal users and sellers get those they take part in (decision C-115). */
 export async function showEvent(

@@ -1,13 +1,13 @@
 import type { updateProcessorAcceptanceStatus as api } from '#contract/booking/api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { holdsSlots, ORDER_STATUS, STATUS_WORDS } from '#contract/orders/status.ts';
-import { releaseSlots } from '#server/calendar/ledger.ts';
+import { headsOf, releaseSlots } from '#server/calendar/ledger.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 import { orderAbilities } from '#server/orders/policy.ts';
-import { headsOf, lockOrder, lockRequestsOf, setDecision } from '#server/orders/store.ts';
+import { lockOrder, lockRequestsOf, setDecision } from '#server/orders/store.ts';
 
 /**
  * Accepts a request, which then waits for its drop-off, or rejects it with a reason and gives its slots back. Under the order's

@@ -1,7 +1,7 @@
 import { offeringOf } from '#contract/orders/offering.ts';
-import { type FullDayOverride, moveSlots } from '#server/calendar/ledger.ts';
+import { type FullDayOverride, headsOf, moveSlots } from '#server/calendar/ledger.ts';
 import type { Tx } from '#server/lib/database.ts';
-import { headsOf, type LockedOrder } from '#server/orders/store.ts';
+import type { LockedOrder } from '#server/orders/store.ts';
 
 /**
  * Lets the ledger follow an order to another day, label, species or number of heads: what it held is given back and what it

@@ -3,13 +3,13 @@ import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { isStaff } from '#contract/lib/roles.ts';
 import { holdsSlots, STATUS_WORDS } from '#contract/orders/status.ts';
 import { requireCard } from '#server/accounts/policy.ts';
-import { releaseSlots } from '#server/calendar/ledger.ts';
+import { headsOf, releaseSlots } from '#server/calendar/ledger.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 import { orderAbilities, requireKeeper } from '#server/orders/policy.ts';
-import { headsOf, lockOrder, setStatus } from '#server/orders/store.ts';
+import { lockOrder, setStatus } from '#server/orders/store.ts';
 
 /** Deletes an order softly (status -1) and gives its slots back. A second deletion finds nothing. Decision C-11. */
 export async function removeOrder(

@@ -4,13 +4,13 @@ import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { isOffice, isStaff } from '#contract/lib/roles.ts';
 import { holdsSlots, type OrderStatus } from '#contract/orders/status.ts';
 import { requireCard } from '#server/accounts/policy.ts';
-import { claimSlots } from '#server/calendar/ledger.ts';
+import { claimSlots, headsOf } from '#server/calendar/ledger.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 import { requireKeeper } from '#server/orders/policy.ts';
-import { headsOf, type LockedOrder, partiesOf } from '#server/orders/store.ts';
+import { type LockedOrder, partiesOf } from '#server/orders/store.ts';
 
 /**
  * Takes a deletion back: the order becomes what it was and claims its slots again, which somebody else may have by now. Under

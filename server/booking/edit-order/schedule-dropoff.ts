@@ -4,13 +4,13 @@ import { isOffice, isStaff } from '#contract/lib/roles.ts';
 import { isKillTooEarly, killDateFor } from '#contract/orders/kill-date.ts';
 import { STATUS_WORDS } from '#contract/orders/status.ts';
 import { requireCard } from '#server/accounts/policy.ts';
-import { moveSlots } from '#server/calendar/ledger.ts';
+import { headsOf, moveSlots } from '#server/calendar/ledger.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 import { orderAbilities, requireKeeper } from '#server/orders/policy.ts';
-import { headsOf, lockOrder, setDates } from '#server/orders/store.ts';
+import { lockOrder, setDates } from '#server/orders/store.ts';
 
 /** Moves an order to a drop-off day. A refusal throws, so slots already given back are taken again by the rollback. */
 export async function scheduleDropoff(

@@ -2,11 +2,11 @@ import type { receiveOrders as api, ReceivedOrder } from '#contract/booking/list
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { listTitles } from '#server/booking/order-lists/list-store.ts';
+import { updateStatus } from '#server/booking/order-page/update-status.ts';
 import type { Db } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
-import { updateStatus } from '#server/orders/update-status.ts';
 
 /** Receives orders one after the other, each in its own transaction, so that one that moved meanwhile holds up none of the others. */
 export async function receiveOrders(

@@ -3,9 +3,8 @@ import { z } from 'zod';
 import { type AgreementFacts, differenceSettled, sheetsDiffer } from '#server/cut-sheets/mails/agreement-mail.ts';
 import { makeSheetLinks } from '#server/cut-sheets/mails/sheet-links.ts';
 import type { Tx } from '#server/lib/database.ts';
-import type { CommittedEvent } from '#server/lib/job.ts';
+import type { WriteMails } from '#server/mail/mail-event.ts';
 import { goodUntil, type ShareFacts } from '#server/mail/mail-templates.ts';
-import type { NewMail } from '#server/mail/store.ts';
 
 const About = z.object({
   cut_sheet_id: z.int(),
@@ -33,11 +32,10 @@ async function findOwner(tx: Tx, plant_id: number, cut_sheet_id: number): Promis
 }
 
 /** What the owner of a sheet is told of the other sheet of their half, with a link to their own. */
-export async function agreementMails(
-  tx: Tx,
-  { plant_id, event_id, actor_id, kind, data }: CommittedEvent,
-  public_url: string,
-): Promise<NewMail[]> {
+export const agreementMails: WriteMails = async (
+  { db: tx, public_url },
+  { plant_id, event_id, actor_id, kind, data },
+) => {
   const { cut_sheet_id, titles, is_replaced } = About.parse(data);
   const owner = await findOwner(tx, plant_id, cut_sheet_id);
   if (!owner) return [];
@@ -54,4 +52,4 @@ export async function agreementMails(
   return kind === 'cut_sheet.differs'
     ? [{ ...sheetsDiffer({ ...facts, titles }), template: 'sheets_differ', recipient: email }]
     : [{ ...differenceSettled({ ...facts, is_replaced }), template: 'difference_settled', recipient: email }];
-}
+};

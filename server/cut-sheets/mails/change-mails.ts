@@ -3,9 +3,8 @@ import { z } from 'zod';
 import type { Language } from '#contract/lib/words.ts';
 import { type ChangeMailFacts, changeAsked, changeDecided } from '#server/cut-sheets/mails/sheet-mail.ts';
 import type { Db } from '#server/lib/database.ts';
-import type { CommittedEvent } from '#server/lib/job.ts';
-import type { NewMail } from '#server/mail/store.ts';
-import { listOfficeReaders } from '#server/notices/office-store.ts';
+import type { WriteMails } from '#server/mail/mail-event.ts';
+import { listOfficeReaders } from '#server/mail/office-readers.ts';
 
 const About = z.object({ change_id: z.int() });
 
@@ -47,11 +46,7 @@ async function findChange(db: Db, plant_id: number, change_id: number): Promise<
 }
 
 /** Who is told of a change that was asked or answered, and what. What was answered meanwhile is no longer asked of anybody. */
-export async function changeMails(
-  db: Db,
-  { plant_id, actor_id, kind, data }: CommittedEvent,
-  public_url: string,
-): Promise<NewMail[]> {
+export const changeMails: WriteMails = async ({ db, public_url }, { plant_id, actor_id, kind, data }) => {
   const change = await findChange(db, plant_id, About.parse(data).change_id);
   if (!change) return [];
   if (kind !== 'cut_sheet.change_asked') {
@@ -75,4 +70,4 @@ export async function changeMails(
     template: 'office_sheet_change_asked',
     recipient: email,
   }));
-}
+};

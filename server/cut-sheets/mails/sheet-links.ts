@@ -51,7 +51,3 @@ export async function makeSheetLinks(
     from made m join plants p on p.plant_id = ${plant_id}`.execute(tx);
   return made.map((link) => ({ ...link, path: `${SHEET_LINK_PATH}${tokens.get(link.cut_sheet_id)}` }));
 }
-
-/** A message without the secrets of its links: it is read in the office long after they were meant for one reader. */
-export const withoutSecrets = (body: ReturnType<typeof sql>) =>
-  sql<string>`regexp_replace(${body}, ${`(${SHEET_LINK_PATH})[A-Za-z0-9_-]{43}`}, '\\1…', 'g')`;

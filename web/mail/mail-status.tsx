@@ -1,4 +1,4 @@
-import type { Mail } from '#contract/notices/api.ts';
+import type { Mail } from '#contract/mail/api.ts';
 import { t } from '#web/lib/words.ts';
 import { StatusTag } from '#web/ui/status-tag.tsx';
 

@@ -1,10 +1,10 @@
 import { Alert, Text } from '@mantine/core';
-import type { Mail } from '#contract/notices/api.ts';
+import type { Mail } from '#contract/mail/api.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
-import classes from '#web/notices/mail-dialog.module.css';
-import { MailStatus } from '#web/notices/mail-status.tsx';
+import classes from '#web/mail/mail-dialog.module.css';
+import { MailStatus } from '#web/mail/mail-status.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 

@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react';
-import { getMails, type Mail } from '#contract/notices/api.ts';
+import { getMails, type Mail } from '#contract/mail/api.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { EmailText } from '#web/directory/email-text.tsx';
 import { useAsk } from '#web/lib/api.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
-import { MailDialog } from '#web/notices/mail-dialog.tsx';
-import { MailStatus } from '#web/notices/mail-status.tsx';
+import { MailDialog } from '#web/mail/mail-dialog.tsx';
+import { MailStatus } from '#web/mail/mail-status.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { pageOf, useListState } from '#web/ui/list-state.ts';
 import { PageFrame } from '#web/ui/page-frame.tsx';

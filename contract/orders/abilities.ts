@@ -1,0 +1,13 @@
+import { z } from 'zod';
+
+/** What the signed-in person may do with an order; a screen shows no button that the server would refuse. */
+export const OrderAbilities = z.object({
+  edit: z.boolean(),
+  receive: z.boolean(),
+  undo_receipt: z.boolean(),
+  complete: z.boolean(),
+  schedule: z.boolean(),
+  decide: z.boolean(),
+  remove: z.boolean(),
+});
+export type OrderAbilities = z.output<typeof OrderAbilities>;

@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import type { IsoDate } from '#contract/lib/days.ts';
+import type { Language } from '#contract/lib/words.ts';
+import type { Db } from '#server/lib/database.ts';
+import type { ShareFacts } from '#server/mail/mail-templates.ts';
+import type { DecidedFacts } from '#server/notices/decided-mail.ts';
+
+/** A share whose customer can be written to, with what a message says of it. */
+export interface ShareToTell extends ShareFacts {
+  customer_id: number;
+  first_name: string;
+  email: string;
+  language: Language;
+  plant_name: string;
+  plant_contact: string;
+  /** Messages that the plant does not send. */
+  mails_off: string[];
+  event_name: string;
+  dropoff_date: IsoDate;
+  order_status: number;
+  tag_id: string;
+  template_id: number | null;
+  cut_sheet_id: number | null;
+}
+
+/** The shares of these orders whose customers have an e-mail address, customer by customer; orders rejected or removed in the meantime are left out. */
+export async function listSharesToTell(db: Db, plant_id: number, order_ids: readonly number[]): Promise<ShareToTell[]> {
+  const { rows } = await sql<ShareToTell>`
+    select c.customer_id, c.first_name, c.email, coalesce(a.language, 'en') as language, p.name as plant_name,
+      concat_ws(' · ', nullif(p.phone, ''), nullif(p.email, '')) as plant_contact, p.mails_off, o.title as event_name, o.dropoff_date,
+      o.status as order_status, o.tag_id, o.species, o.animal_number, o.heads, s.quarters, s.template_id, s.cut_sheet_id
+    from orders o
+    join shares s using (plant_id, order_id)
+    join customers c using (plant_id, customer_id)
+    join plants p using (plant_id)
+    left join accounts a on a.account_id = c.account_id
+    where o.plant_id = ${plant_id} and o.order_id = any(${order_ids}::bigint[]) and o.status in (4, 0, 1, 3) and c.email is not null
+    order by c.customer_id, o.order_id`.execute(db);
+  return rows;
+}
+
+/** Of an order: these shares, or all; share 0 is whoever brings an animal that nobody has a share of, all of it. */
+export async function listToTell(
+  db: Db,
+  plant_id: number,
+  order_id: number,
+  cart_ids: readonly number[] | null,
+): Promise<ShareToTell[]> {
+  const { rows } = await sql<ShareToTell>`
+    select c.customer_id, c.first_name, c.email, coalesce(a.language, 'en') as language, p.name as plant_name,
+      concat_ws(' · ', nullif(p.phone, ''), nullif(p.email, '')) as plant_contact, p.mails_off, o.title as event_name, o.dropoff_date,
+      o.status as order_status, o.tag_id, o.species, o.animal_number, o.heads, w.quarters, w.template_id, w.cut_sheet_id
+    from orders o
+    join lateral (
+      select s.cart_id, s.customer_id, s.quarters, s.template_id, s.cut_sheet_id from shares s
+        where s.plant_id = o.plant_id and s.order_id = o.order_id
+      union all
+      select 0, k.customer_id, 4, null, null from bookings k where k.plant_id = o.plant_id and k.booking_id = o.booking_id
+        and not exists (select from shares s where s.plant_id = o.plant_id and s.order_id = o.order_id)
+    ) w on true
+    join customers c on c.plant_id = o.plant_id and c.customer_id = w.customer_id
+    join plants p on p.plant_id = o.plant_id
+    left join accounts a on a.account_id = c.account_id
+    where o.plant_id = ${plant_id} and o.order_id = ${order_id} and o.status in (1, 3) and c.email is not null
+      and (${cart_ids}::bigint[] is null or w.cart_id = any(${cart_ids}::bigint[]))
+    order by c.customer_id`.execute(db);
+  return rows;
+}
+
+/** A request that the plant has decided about, with whom to tell; undefined when they have no address or it was deleted. */
+export async function findDecided(
+  db: Db,
+  plant_id: number,
+  order_id: number,
+): Promise<(DecidedFacts & { email: string }) | undefined> {
+  const { rows } = await sql<DecidedFacts & { email: string }>`
+    select a.email, a.first_name, coalesce(a.language, 'en') as language, p.name as plant_name, o.title as event_name,
+      o.dropoff_date, o.status <> 2 as is_accepted, o.reject_reason
+    from orders o join accounts a on a.account_id = o.created_by join plants p on p.plant_id = o.plant_id
+    where o.plant_id = ${plant_id} and o.order_id = ${order_id} and o.status >= 0 and a.email is not null`.execute(db);
+  return rows[0];
+}

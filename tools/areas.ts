@@ -1,0 +1,27 @@
+/** The areas in order: each may import its own files and those of areas before it. `lib` and `ui` support all areas, `app` wires them. */
+export const AREAS = [
+  'lib',
+  'ui',
+  'legal',
+  'accounts',
+  'mail',
+  'directory',
+  'payments',
+  'orders',
+  'calendar',
+  'cut-sheets',
+  'booking',
+  'waitlist',
+  'floor',
+  'notices',
+  'invoicing',
+  'market',
+  'community',
+  'messages',
+  'dashboard',
+  'reports',
+  'app',
+] as const;
+
+export const isBefore = (area: string, other: string) =>
+  (AREAS as readonly string[]).indexOf(area) < (AREAS as readonly string[]).indexOf(other);

@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { isBefore } from '#tools/areas.ts';
+import { TABLE_OWNERS } from '#tools/table-owners.ts';
+import { listTrackedFiles } from '#tools/tracked-files.ts';
+
+const NAMES = Object.keys(TABLE_OWNERS).join('|');
+const WRITES = new RegExp(
+  `(?:insertInto|updateTable|deleteFrom|mergeInto)\\(\\s*'(${NAMES})\\b` +
+    `|\\b(?:insert into|delete from|merge into|truncate)\\s+(${NAMES})\\b` +
+    `|(?<!\\bfor\\s)(?<!\\bfor no key\\s)\\bupdate\\s+(?:only\\s+)?(${NAMES})\\b`,
+  'gi',
+);
+const READS = new RegExp(
+  `(?:selectFrom|[jJ]oin|using)\\(\\s*\\[?\\s*'(${NAMES})\\b|\\b(?:from|join|using)\\s+(?:only\\s+)?(${NAMES})\\b` +
+    `|'(${NAMES}) as \\w+'`,
+  'gi',
+);
+
+const tablesIn = (text: string, pattern: RegExp) =>
+  new Set([...text.matchAll(pattern)].map((match) => match.slice(1).find(Boolean) ?? ''));
+
+/** Each table that a file of an area may not touch in the way it does, as a line to read. */
+function findBreaches(area: string, text: string): string[] {
+  const writes = tablesIn(text, WRITES);
+  const reads = [...tablesIn(text, READS)].filter((table) => !writes.has(table));
+  return [
+    ...[...writes].filter((table) => TABLE_OWNERS[table] !== area).map((table) => `writes ${table}`),
+    ...reads.filter((table) => isBefore(area, TABLE_OWNERS[table] ?? '')).map((table) => `reads ${table}`),
+  ];
+}
+
+test('only the owner of a table writes it, and no earlier area reads it', () => {
+  const files = listTrackedFiles().filter(
+    (file) =>
+      /^server\/.*\.ts$/.test(file) && !/\.test\.ts$|^server\/(test|migrations)\/|^server\/lib\/tables\.ts$/.test(file),
+  );
+  expect(files.length).toBeGreaterThan(200);
+  const wrong = files.flatMap((file) =>
+    findBreaches(file.split('/')[1] ?? '', readFileSync(file, 'utf8')).map((breach) => `${file} ${breach}`),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test('every table has an owner', () => {
+  const tables = readFileSync('server/lib/tables.ts', 'utf8');
+  const [, list = ''] = /export interface DB \{(.*?)\n\}/s.exec(tables) ?? [];
+  const names = [...list.matchAll(/^ {2}(\w+):/gm)].map(([, name]) => name);
+  expect(names.toSorted()).toEqual(Object.keys(TABLE_OWNERS).toSorted());
+});
+
+test.each([
+  ['cut-sheets', "await tx.updateTable('orders').set({})", ['writes orders']],
+  ['cut-sheets', 'update orders set weight = 1', ['writes orders']],
+  ['cut-sheets', 'select 1 from orders for update', []],
+  ['cut-sheets', 'select order_id from orders o join shares s using (order_id)', []],
+  ['orders', "db.selectFrom('cut_sheets')", ['reads cut_sheets']],
+  ['orders', 'insert into shares (plant_id) select 1 from cut_sheets', ['reads cut_sheets']],
+  ['booking', 'delete from cut_sheets', ['writes cut_sheets']],
+])('%s: %s', (area, sql, breaches) => {
+  expect(findBreaches(area, sql)).toEqual(breaches);
+});

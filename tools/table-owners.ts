@@ -1,0 +1,66 @@
+/**
+ * The area that owns each table. Only its owner writes a table; areas after it, in the order of tools/areas.ts, may read it.
+ * tools/sql-wall.test.ts holds this.
+ */
+export const TABLE_OWNERS: Readonly<Record<string, string>> = {
+  answered_keys: 'lib',
+  events: 'lib',
+  socket_io_attachments: 'lib',
+
+  agreement_acceptances: 'legal',
+
+  account_mails: 'accounts',
+  accounts: 'accounts',
+  challenges: 'accounts',
+  one_time_links: 'accounts',
+  passkeys: 'accounts',
+  plants: 'accounts',
+  recovery_codes: 'accounts',
+  second_factors: 'accounts',
+  sessions: 'accounts',
+  tries: 'accounts',
+
+  mails: 'mail',
+
+  customer_import_maps: 'directory',
+  customer_import_rows: 'directory',
+  customer_imports: 'directory',
+  customer_notes: 'directory',
+  customer_tags: 'directory',
+  customers: 'directory',
+  tags: 'directory',
+
+  card_profiles: 'payments',
+
+  attachments: 'orders',
+  bookings: 'orders',
+  deposits: 'orders',
+  order_files: 'orders',
+  order_notices: 'orders',
+  orders: 'orders',
+  product_labels: 'orders',
+  shares: 'orders',
+
+  calendar_feeds: 'calendar',
+  slot_days: 'calendar',
+  slot_overrides: 'calendar',
+  slot_weights: 'calendar',
+  special_days: 'calendar',
+  weekly_slots: 'calendar',
+
+  cut_sheet_template_versions: 'cut-sheets',
+  cut_sheet_templates: 'cut-sheets',
+  cut_sheets: 'cut-sheets',
+  processing_prices: 'cut-sheets',
+  sheet_changes: 'cut-sheets',
+  sheet_links: 'cut-sheets',
+  sheet_reminders: 'cut-sheets',
+  sheet_settlements: 'cut-sheets',
+
+  saved_filters: 'booking',
+
+  waitlist_entries: 'waitlist',
+  waitlist_offers: 'waitlist',
+
+  day_pdfs: 'floor',
+};
