@@ -42,7 +42,7 @@ test('imports run one way: web and server to contract, later areas to earlier on
 test.each([
   ['contract/booking/api.ts', '#server/orders/store.ts'],
   ['server/lib/route.ts', '#server/orders/store.ts'],
-  ['server/calendar/ledger.ts', '#server/orders/store.ts'],
+  ['server/orders/store.ts', '#server/calendar/ledger.ts'],
   ['web/orders/open-orders-screen.tsx', '#server/orders/store.ts'],
   ['web/ui/table.tsx', '#web/orders/columns.ts'],
   ['server/elsewhere/deed.ts', '#server/lib/route.ts'],
