@@ -4,6 +4,7 @@ import { login, logout, me, refresh } from '#contract/accounts/api.ts';
 import { register } from '#contract/accounts/registration.ts';
 import { getCustomForm } from '#contract/cut-sheets/api.ts';
 import { makePlant, openTestApp, type Person } from '#server/test/harness.ts';
+import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
 let count = 0;
@@ -126,8 +127,7 @@ describe('signing in', () => {
     const sent = form();
     await app.call(register, null, sent);
     const { reply } = await signIn(sent.email);
-    if (reply.status !== 'yes') throw new Error(reply.message);
-    const claims = decodeJwt(reply.data);
+    const claims = decodeJwt(expectYes(reply).data);
     expect(claims).toMatchObject({ role: 'processor', enablecp: 1, first_name: 'Maria', nmfs_number: 'beef,hog' });
     expect(claims.admin).toBe(claims.id);
     expect(JSON.stringify(claims)).not.toContain('argon2');

@@ -9,6 +9,7 @@ import { startAccountPost } from '#server/accounts/account-post.ts';
 import type { Mail } from '#server/lib/mailer.ts';
 import { openBrowser } from '#server/test/browser.ts';
 import { makePlant, openTestApp } from '#server/test/harness.ts';
+import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
 const NEW = { password: 'new one', confirmpassword: 'new one' };
@@ -34,16 +35,17 @@ const form = (email: string, more = {}) => ({
 async function squat(role: 'buyer' | 'seller' = 'buyer') {
   const email = `squatted${++count}@example.test`;
   const agreement = role === 'buyer' ? { customerAgreement: true } : { producerAgreement: true };
-  const answer = await app.call(register, null, {
-    first_name: 'Sly',
-    last_name: 'Squat',
-    email,
-    role,
-    ...agreement,
-    password: SQUATTED,
-    confirmpassword: SQUATTED,
-  });
-  if (answer.status !== 'yes') throw new Error(answer.message);
+  const answer = expectYes(
+    await app.call(register, null, {
+      first_name: 'Sly',
+      last_name: 'Squat',
+      email,
+      role,
+      ...agreement,
+      password: SQUATTED,
+      confirmpassword: SQUATTED,
+    }),
+  );
   return { email, account_id: answer.data.id, stranger: await app.signIn(answer.data.id) };
 }
 /** Sends what waits, and answers what went to an address. */
@@ -185,8 +187,7 @@ describe('a plant’s portal for an address that a stranger registered', () => {
     const squatted = await squat(role);
     const plant = await makePlant(app);
     const record = { first_name: 'Vera', last_name: 'Own', email: squatted.email, zip: '61036' };
-    const answer = await app.call(addCustomer, plant.owner, { ...record, custom_portal: 1 });
-    if (answer.status !== 'yes') throw new Error(answer.message);
+    const answer = expectYes(await app.call(addCustomer, plant.owner, { ...record, custom_portal: 1 }));
     return { ...squatted, plant, record: answer.data };
   }
 

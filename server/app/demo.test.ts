@@ -9,6 +9,7 @@ import { ROLES } from '#contract/lib/roles.ts';
 import { makeDemo } from '#server/app/demo.ts';
 import { DEMO_PASSWORD, DEMO_PLANT, DEMO_SIGN_INS, OTHER_PLANT } from '#server/app/demo-people.ts';
 import { openTestApp } from '#server/test/harness.ts';
+import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
 const today = todayUtc();
@@ -37,8 +38,10 @@ test('a portal user of the demo plant finds orders to look at', async () => {
       .select('account_id')
       .where('email', '=', email)
       .executeTakeFirstOrThrow();
-    const reply = await app.call(proOrderList, await app.signIn(account_id), { order_type: 'pending,open,complete' });
-    expect(reply.status === 'yes' && (reply as unknown as { total: number }).total).toBeGreaterThan(0);
+    const reply = expectYes(
+      await app.call(proOrderList, await app.signIn(account_id), { order_type: 'pending,open,complete' }),
+    );
+    expect((reply as unknown as { total: number }).total).toBeGreaterThan(0);
   }
 });
 
@@ -49,11 +52,8 @@ test('the demo’s customer and producer have two plants to choose from', async 
       .select('account_id')
       .where('email', '=', email)
       .executeTakeFirstOrThrow();
-    const reply = await app.call(getProcessors, await app.signIn(account_id), {});
-    expect(reply.status === 'yes' && reply.data.map(({ plant_name }) => plant_name)).toEqual([
-      DEMO_PLANT,
-      OTHER_PLANT.name,
-    ]);
+    const reply = expectYes(await app.call(getProcessors, await app.signIn(account_id), {}));
+    expect(reply.data.map(({ plant_name }) => plant_name)).toEqual([DEMO_PLANT, OTHER_PLANT.name]);
   }
 });
 
@@ -63,8 +63,8 @@ test('the demo’s seller finds own orders at the plant, one waiting, one accept
     .select('account_id')
     .where('email', '=', 'seller@demo.test')
     .executeTakeFirstOrThrow();
-  const reply = await app.call(getProcessors, await app.signIn(account_id), {});
-  expect(reply.status === 'yes' && reply.data.map(({ plant_name }) => plant_name)).toEqual([DEMO_PLANT]);
+  const reply = expectYes(await app.call(getProcessors, await app.signIn(account_id), {}));
+  expect(reply.data.map(({ plant_name }) => plant_name)).toEqual([DEMO_PLANT]);
   const { rows } = await sql<{
     status: number;
   }>`select o.status from orders o join bookings b using (plant_id, booking_id)
@@ -77,8 +77,7 @@ test('the demo’s seller finds own orders at the plant, one waiting, one accept
 test('one account of each of the eight roles signs in, and its token carries the role [ACC-059]', async () => {
   expect(new Set(DEMO_SIGN_INS.map(({ role }) => role))).toEqual(new Set(ROLES));
   for (const { email, role } of DEMO_SIGN_INS) {
-    const reply = await app.call(login, null, { username: email, password: DEMO_PASSWORD });
-    if (reply.status !== 'yes') throw new Error(`${role}: ${reply.message}`);
+    const reply = expectYes(await app.call(login, null, { username: email, password: DEMO_PASSWORD }));
     expect(decodeJwt(String(reply.data)).role).toBe(role);
   }
 });

@@ -23,6 +23,7 @@ import {
   type Plant,
 } from '#server/test/harness.ts';
 import { LEDGER_DEVIATIONS, OVERBOOKED_DAYS } from '#server/test/ledger-check.ts';
+import { expectYes } from '#server/test/replies.ts';
 
 /** Three days in a row, so that people get in each other's way. */
 const DAYS = [0, 1, 2].map((by) => addDays(comingDay(1), by));
@@ -222,8 +223,7 @@ async function makeHouse(): Promise<House> {
 async function checkRefusal({ plant }: House, reply: Reply): Promise<void> {
   if (reply.status !== 'no' || reply.code !== 'day_full') return;
   const [month, date, year] = String(reply.values?.day).split('/');
-  const left = await app.call(getDateAvailableSlot, plant.owner, { date: `${year}-${month}-${date}` });
-  if (left.status !== 'yes') throw new Error(left.message);
+  const left = expectYes(await app.call(getDateAvailableSlot, plant.owner, { date: `${year}-${month}-${date}` }));
   const sizes = left.data.left.flatMap(({ usda, custom, any }) => [usda, custom, any]);
   expect([...sizes, 0]).toContain(reply.values?.left);
 }

@@ -16,21 +16,18 @@ import {
   type Person,
   type Plant,
 } from '#server/test/harness.ts';
+import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
 const newEmail = () => `${randomUUID()}@example.test`;
 
 async function add(person: Person, first_name: string, more: Partial<SentTo<typeof addCustomer>> = {}) {
-  const reply = await app.call(addCustomer, person, { first_name, ...more });
-  if (reply.status !== 'yes') throw new Error(reply.message);
-  return reply.data;
+  return expectYes(await app.call(addCustomer, person, { first_name, ...more })).data;
 }
 const merge = (plant: Plant, keep_id: number, merge_id: number, take: SentTo<typeof mergeCustomers>['take'] = []) =>
   app.call(mergeCustomers, plant.owner, { keep_id, merge_id, take });
 async function view(person: Person, id: number) {
-  const reply = await app.call(viewCustomer, person, { id });
-  if (reply.status !== 'yes') throw new Error(reply.message);
-  return reply.data;
+  return expectYes(await app.call(viewCustomer, person, { id })).data;
 }
 const setPassword = (account_id: number) =>
   app.db.updateTable('accounts').set({ password_hash: 'set' }).where('account_id', '=', account_id).execute();
@@ -49,9 +46,7 @@ async function book(plant: Plant, shares: [id: number, amount: 'Whole' | 'Half' 
   }));
   const customers = shares.slice(0, 1).map(([id]) => id);
   const form = { event_name: 'Beef', beef_qty: 1, dropoff_date: comingDay(5), customers, split };
-  const reply = await app.call(createManualOrder, plant.owner, form);
-  if (reply.status !== 'yes') throw new Error(reply.message);
-  return reply.data.order_ids[0] ?? 0;
+  return expectYes(await app.call(createManualOrder, plant.owner, form)).data.order_ids[0] ?? 0;
 }
 async function sharesOf(plant: Plant, order_id: number) {
   const { rows } = await sql<{ customer_id: number; first_quarter: number; quarters: number; sheet: string }>`

@@ -18,31 +18,32 @@ import {
   type Person,
   type Plant,
 } from '#server/test/harness.ts';
+import { expectYes } from '#server/test/replies.ts';
 
 const FRIDAY = comingDay(5);
 const MONDAY = comingDay(1, 2);
 const app = openTestApp();
 
 async function book(plant: Plant, more: object = {}): Promise<number> {
-  const reply = await app.callWith(createManualOrder, plant.owner, {
-    event_name: 'Smith',
-    beef_qty: 1,
-    dropoff_date: FRIDAY,
-    process_option: 'usda',
-    ...more,
-  });
-  if (reply.status !== 'yes') throw new Error(reply.message);
-  return (reply.data as { order_ids: [number] }).order_ids[0];
+  return (
+    expectYes(
+      await app.callWith(createManualOrder, plant.owner, {
+        event_name: 'Smith',
+        beef_qty: 1,
+        dropoff_date: FRIDAY,
+        process_option: 'usda',
+        ...more,
+      }),
+    ).data as { order_ids: [number] }
+  ).order_ids[0];
 }
 async function slots(plant: Plant, date: string) {
-  const reply = await app.call(getDateAvailableSlot, plant.owner, { date });
-  if (reply.status !== 'yes') throw new Error(reply.message);
-  return reply.data;
+  return expectYes(await app.call(getDateAvailableSlot, plant.owner, { date })).data;
 }
 async function listIds(person: Person, order_type: string, more: object = {}): Promise<number[]> {
-  const reply = await app.callWith(proOrderList, person, { order_type, ...more });
-  if (reply.status !== 'yes') throw new Error(reply.message);
-  return (reply.data as { order_id: number }[]).map((row) => row.order_id);
+  return (
+    expectYes(await app.callWith(proOrderList, person, { order_type, ...more })).data as { order_id: number }[]
+  ).map((row) => row.order_id);
 }
 
 describe('product received', () => {
@@ -304,8 +305,7 @@ test('the month shows the used slots of each offered day [CAL-053 CAL-068]', asy
   const plant = await makePlant(app, { species: ['beef'], slots: { 5: 3 } });
   await book(plant);
   const [year = 0, month = 0] = FRIDAY.split('-').map(Number);
-  const reply = await app.call(getAllDateSlot, plant.owner, { month, year });
-  if (reply.status !== 'yes') throw new Error(reply.message);
+  const reply = expectYes(await app.call(getAllDateSlot, plant.owner, { month, year }));
   expect(reply.data.data.find((day) => day.date === FRIDAY)).toEqual({
     date: FRIDAY,
     title: '5 of 6 slots',

@@ -9,6 +9,7 @@ import {
 } from '#contract/booking/api.ts';
 import { exportOrders } from '#contract/booking/list-api.ts';
 import { comingDay, makeCustomer, makePlant, makeTemplate, openTestApp, type Person } from '#server/test/harness.ts';
+import { expectYes } from '#server/test/replies.ts';
 
 const FRIDAY = comingDay(5);
 const MONDAY = comingDay(1, 2);
@@ -27,20 +28,21 @@ async function makeSharedAnimal() {
   await app.db.insertInto('card_profiles').values(people.map(cardOf)).execute();
 
   const cut_sheet = await makeTemplate(app, plant);
-  const reply = await app.call(createManualOrder, plant.owner, {
-    event_name: 'Shared',
-    beef_qty: 1,
-    dropoff_date: FRIDAY,
-    customers: [cal.customer_id],
-    split: [ann, bob].map(({ customer_id: customer }) => ({
-      customer,
-      cut_sheet,
-      amount: 'Half' as const,
-      animal: 'beef' as const,
-      order_number: 1,
-    })),
-  });
-  if (reply.status !== 'yes') throw new Error(reply.message);
+  const reply = expectYes(
+    await app.call(createManualOrder, plant.owner, {
+      event_name: 'Shared',
+      beef_qty: 1,
+      dropoff_date: FRIDAY,
+      customers: [cal.customer_id],
+      split: [ann, bob].map(({ customer_id: customer }) => ({
+        customer,
+        cut_sheet,
+        amount: 'Half' as const,
+        animal: 'beef' as const,
+        order_number: 1,
+      })),
+    }),
+  );
   const [order_id = 0] = reply.data.order_ids;
   const [anns, petes, bobs, cals, dans] = await Promise.all(
     [ann.account_id, pete.account_id, bob.account_id, cal.account_id, dan.account_id].map(app.signIn),
@@ -60,8 +62,7 @@ const cardOf = (account_id: number) => ({
 
 describe('of the shares of an animal', () => {
   async function sharesSeenBy(person: Person, order_id: number) {
-    const reply = await app.call(viewOrder, person, { order_id });
-    if (reply.status !== 'yes') throw new Error(reply.message);
+    const reply = expectYes(await app.call(viewOrder, person, { order_id }));
     const reach = reply.data.split.map(({ phone, email, address, form_data_id, form_status }) =>
       [phone, email, address, form_data_id ?? '', form_status].map((part) => part !== ''),
     );
@@ -92,11 +93,10 @@ describe('of the shares of an animal', () => {
 
 test('an order is listed to its owners, their producers, who brought it and who made it, and to no other portal user', async () => {
   const { order_id, anns, petes, bobs, cals, dans } = await makeSharedAnimal();
-  const listedTo = async (person: Person) => {
-    const reply = await app.call(proOrderList, person, {});
-    if (reply.status !== 'yes') throw new Error(reply.message);
-    return (reply.data as unknown as { order_id: number }[]).map((row) => row.order_id);
-  };
+  const listedTo = async (person: Person) =>
+    (expectYes(await app.call(proOrderList, person, {})).data as unknown as { order_id: number }[]).map(
+      (row) => row.order_id,
+    );
   for (const person of [anns, petes, bobs, cals]) expect(await listedTo(person)).toEqual([order_id]);
   expect(await listedTo(dans)).toEqual([]);
   await app.db
@@ -115,9 +115,8 @@ test('a list is searched by the names of all who take part, and by how to reach 
   await name(bobs, 'Bob', '402-555-0188');
   await name(cals, 'Cal', '402-555-0199');
   const finds = async (person: Person, search: string) => {
-    const reply = await app.call(proOrderList, person, { search });
-    const csv = await app.call(exportOrders, person, { search });
-    if (reply.status !== 'yes' || csv.status !== 'yes') throw new Error('a list');
+    const reply = expectYes(await app.call(proOrderList, person, { search }));
+    const csv = expectYes(await app.call(exportOrders, person, { search }));
     const rows = reply.data as unknown as { order_id: number }[];
     expect(String(csv.data).includes(`\n${order_id},`)).toBe(rows.length > 0);
     return rows.length > 0;

@@ -3,6 +3,7 @@ import { saveOrder } from '#contract/booking/edit-api.ts';
 import { openSheetLink, sendCutSheet } from '#contract/cut-sheets/links-api.ts';
 import { openTestApp } from '#server/test/harness.ts';
 import { lookAtOrder, type MadeOrder, makeOrder, rowsOf } from '#server/test/make-order.ts';
+import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
 
@@ -19,8 +20,8 @@ describe('a share that becomes another customer’s', () => {
       .orderBy('customer_id')
       .execute();
   async function linkTo({ plant }: MadeOrder, data_id: number): Promise<string> {
-    const sent = await app.call(sendCutSheet, plant.owner, { data_ids: [data_id], how: 'hand' });
-    const address = sent.status === 'yes' ? sent.data.links[0]?.address : '';
+    const sent = expectYes(await app.call(sendCutSheet, plant.owner, { data_ids: [data_id], how: 'hand' }));
+    const address = sent.data.links[0]?.address;
     return address?.split('/').at(-1) ?? '';
   }
 

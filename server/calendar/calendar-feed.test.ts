@@ -14,24 +14,26 @@ import type { FeedOrder } from '#server/calendar/calendar-feed-store.ts';
 import { writeCalendar } from '#server/calendar/calendar-feed-text.ts';
 import { comingDay, makeCard, makePlant, openTestApp, type Person, type Plant } from '#server/test/harness.ts';
 import { readCalendar, textOf } from '#server/test/read-calendar.ts';
+import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
 const DAY = comingDay(4);
 
 async function book(person: Person, more: Partial<SentTo<typeof createManualOrder>> = {}): Promise<number> {
-  const reply = await app.call(createManualOrder, person, {
-    event_name: 'Fall beef',
-    beef_qty: 1,
-    dropoff_date: DAY,
-    process_option: 'usda',
-    ...more,
-  });
-  if (reply.status !== 'yes') throw new Error(reply.message);
-  return reply.data.order_ids[0] ?? 0;
+  return (
+    expectYes(
+      await app.call(createManualOrder, person, {
+        event_name: 'Fall beef',
+        beef_qty: 1,
+        dropoff_date: DAY,
+        process_option: 'usda',
+        ...more,
+      }),
+    ).data.order_ids[0] ?? 0
+  );
 }
 async function makeFeed(person: Person): Promise<string> {
-  const reply = await app.call(makeCalendarFeed, person, {});
-  if (reply.status !== 'yes') throw new Error(reply.message);
+  const reply = expectYes(await app.call(makeCalendarFeed, person, {}));
   return new URL(reply.data.address).pathname;
 }
 async function joinPortal(plant: Plant, role: 'customer' | 'producer' = 'customer'): Promise<Person> {
@@ -52,8 +54,8 @@ describe('the address of a calendar', () => {
   test('is made once, told once, and kept as a hash', async () => {
     const plant = await makePlant(app);
     expect(await app.call(getCalendarFeed, plant.owner, {})).toMatchObject({ data: { feed: null } });
-    const made = await app.call(makeCalendarFeed, plant.owner, {});
-    const { address, webcal } = made.status === 'yes' ? made.data : { address: '', webcal: '' };
+    const made = expectYes(await app.call(makeCalendarFeed, plant.owner, {}));
+    const { address, webcal } = made.data;
     expect(address).toMatch(/^http:\/\/[^/]+\/api\/calendar\/feed\/[\w-]{43}\.ics$/);
     expect(webcal).toBe(address.replace('http:', 'webcal:'));
     const token = /([\w-]{43})\.ics$/.exec(address)?.[1] ?? '';

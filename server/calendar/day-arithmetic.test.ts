@@ -7,6 +7,7 @@ import { addDays, type IsoDate, weekdayOf } from '#contract/lib/days.ts';
 import { offerDays } from '#server/calendar/special-days-store.ts';
 import { listDays } from '#server/calendar/store.ts';
 import { makePlant, openTestApp } from '#server/test/harness.ts';
+import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
 /** Each weekday offers another number, so that a day taken for its neighbour shows. */
@@ -34,8 +35,7 @@ test.each([
     process_option: 'usda',
   });
   expect(reply.status).toBe('yes');
-  const slots = await app.call(getAllDateSlot, plant.owner, { year, month, process_option: 'usda' });
-  if (slots.status !== 'yes') throw new Error(slots.message);
+  const slots = expectYes(await app.call(getAllDateSlot, plant.owner, { year, month, process_option: 'usda' }));
   const days = slots.data.data;
   expect(days.map(({ date }) => date)).toEqual([...new Set(days.map(({ date }) => date))].sort());
   expect(days).toHaveLength(new Date(Date.UTC(year, month, 0)).getUTCDate());

@@ -5,6 +5,7 @@ import { getDateAvailableSlot } from '#contract/calendar/api.ts';
 import { getDaysAbove, getFullDayBookings } from '#contract/calendar/offer-api.ts';
 import { addDays } from '#contract/lib/days.ts';
 import { comingDay, makeCard, makePlant, openTestApp, type Person, type Plant } from '#server/test/harness.ts';
+import { expectYes } from '#server/test/replies.ts';
 
 const MONDAY = comingDay(1);
 const SUNDAY = comingDay(0);
@@ -18,13 +19,12 @@ const book = (person: Person, more: object = {}) =>
     process_option: 'usda',
     ...more,
   });
-const firstOf = (reply: Awaited<ReturnType<typeof book>>) => {
-  if (reply.status !== 'yes') throw new Error(reply.message);
-  return reply.data.order_ids[0] ?? 0;
-};
+const firstOf = (reply: Awaited<ReturnType<typeof book>>) => expectYes(reply).data.order_ids[0] ?? 0;
 const dayOf = async ({ owner }: Plant, date = MONDAY) => {
-  const reply = await app.call(getDateAvailableSlot, owner, { date, species: 'beef', process_option: 'usda' });
-  return reply.status === 'yes' ? [reply.data.available, reply.data.used] : reply;
+  const { data } = expectYes(
+    await app.call(getDateAvailableSlot, owner, { date, species: 'beef', process_option: 'usda' }),
+  );
+  return [data.available, data.used];
 };
 
 describe('a full day', () => {

@@ -4,6 +4,7 @@ import { getAllDateSlot, getDateAvailableSlot } from '#contract/calendar/api.ts'
 import { getSlotWeights, saveSlotWeights } from '#contract/calendar/offer-api.ts';
 import { addDays } from '#contract/lib/days.ts';
 import { comingDay, makePlant, openTestApp, type Plant } from '#server/test/harness.ts';
+import { expectYes } from '#server/test/replies.ts';
 
 const MONDAY = comingDay(1);
 const app = openTestApp();
@@ -12,13 +13,12 @@ const weigh = (plant: Plant, slots_per_head: number, category_id = 3) =>
 const book = (plant: Plant, lamb_qty: number, process_option: '' | 'usda' | 'custom' = 'usda', dropoff_date = MONDAY) =>
   app.call(createManualOrder, plant.owner, { event_name: 'Flock', lamb_qty, dropoff_date, process_option });
 const dayOf = async (plant: Plant, date = MONDAY) => {
-  const reply = await app.call(getDateAvailableSlot, plant.owner, { date, species: 'lamb', process_option: 'usda' });
-  return reply.status === 'yes' ? [reply.data.available, reply.data.used] : reply;
+  const reply = expectYes(
+    await app.call(getDateAvailableSlot, plant.owner, { date, species: 'lamb', process_option: 'usda' }),
+  );
+  return [reply.data.available, reply.data.used];
 };
-const idsOf = (reply: Awaited<ReturnType<typeof book>>) => {
-  if (reply.status !== 'yes') throw new Error(reply.message);
-  return reply.data.order_ids;
-};
+const idsOf = (reply: Awaited<ReturnType<typeof book>>) => expectYes(reply).data.order_ids;
 
 test('a head takes the part of a slot its plant says, to the hundredth, and the last one that fits is taken', async () => {
   const plant = await makePlant(app, { species: ['lamb', 'beef'], slots: 1 });

@@ -5,6 +5,7 @@ import { getDaysAbove, getSpecialDays, removeSpecialDays, saveSpecialDays } from
 import { addDays, todayUtc } from '#contract/lib/days.ts';
 import { addSpecialDays, lockSpecialDays, offerDays } from '#server/calendar/special-days-store.ts';
 import { comingDay, makePlant, openTestApp, type Plant } from '#server/test/harness.ts';
+import { expectYes } from '#server/test/replies.ts';
 
 const MONDAY = comingDay(1);
 const TUESDAY = addDays(MONDAY, 1);
@@ -33,21 +34,15 @@ const offer = (plant: Plant, usda: number, more: object = {}) =>
     slots: [{ processing_option: 'USDA processing', avail_slot: usda }],
     ...more,
   });
-const dayOf = async (plant: Plant, date = MONDAY, species: 'beef' | 'hog' | '' = 'beef') => {
-  const reply = await app.call(getDateAvailableSlot, plant.owner, { date, species });
-  if (reply.status !== 'yes') throw new Error(reply.message);
-  return reply.data;
-};
-const idOf = (reply: Awaited<ReturnType<typeof close>>) => {
-  if (reply.status !== 'yes') throw new Error(reply.message);
-  return reply.data.special_id;
-};
+const dayOf = async (plant: Plant, date = MONDAY, species: 'beef' | 'hog' | '' = 'beef') =>
+  expectYes(await app.call(getDateAvailableSlot, plant.owner, { date, species })).data;
+const idOf = (reply: Awaited<ReturnType<typeof close>>) => expectYes(reply).data.special_id;
 const month = { year: Number(MONDAY.slice(0, 4)), month: Number(MONDAY.slice(5, 7)) };
 
 describe('a closed day', () => {
   test('refuses bookings and moves in words with its reason, also with a full day’s reason, and no other day', async () => {
     const plant = await makePlant(app);
-    const moving = await book(plant, { dropoff_date: TUESDAY });
+    const moving = expectYes(await book(plant, { dropoff_date: TUESDAY }));
     await close(plant);
     const refusal = {
       http: 409,
@@ -57,7 +52,6 @@ describe('a closed day', () => {
     expect(await book(plant)).toMatchObject(refusal);
     expect(await book(plant, { full_day_reason: 'The owner said so' })).toMatchObject(refusal);
     expect(await book(plant, { dropoff_date: TUESDAY })).toMatchObject({ status: 'yes' });
-    if (moving.status !== 'yes') throw new Error(moving.message);
     const move = { order_id: moving.data.order_ids[0] ?? 0, dropoff_date: MONDAY };
     expect(await app.call(scheduleDropoff, plant.owner, move)).toMatchObject(refusal);
     expect(await dayOf(plant, TUESDAY)).toMatchObject({ used: 2 });
@@ -67,8 +61,7 @@ describe('a closed day', () => {
     const plant = await makePlant(app);
     await close(plant, { category_ids: [1] });
     const inMonth = async (species: 'beef' | 'hog' | '') => {
-      const reply = await app.call(getAllDateSlot, plant.owner, { ...month, species });
-      if (reply.status !== 'yes') throw new Error(reply.message);
+      const reply = expectYes(await app.call(getAllDateSlot, plant.owner, { ...month, species }));
       return [reply.data.special, reply.data.data.some(({ date }) => date === MONDAY)];
     };
     const reason = 'Cooler repair';

@@ -3,6 +3,7 @@ import { getCustomFormData } from '#contract/cut-sheets/api.ts';
 import { BEEF_TEMPLATE } from '#contract/cut-sheets/built-in/beef-template.ts';
 import { comingDay, makePlant, makeVisitor, openTestApp, type Person } from '#server/test/harness.ts';
 import { lookAt, makeSheet, putOnOrder, submitSheet } from '#server/test/make-sheet.ts';
+import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
 
@@ -79,8 +80,8 @@ test('previous sheets are listed newest first, by customer and status, to each p
   expect(await listed(first.customer, { customer_id: second.customer.customer_id })).toEqual([]);
   expect(await listed((await makePlant(app)).owner, { customer_id: first.customer.customer_id })).toEqual([]);
 
-  const answer = await app.call(getCustomFormData, first.customer, {});
-  expect(answer.status === 'yes' && Object.keys(answer.data[0] ?? {}).sort()).toEqual([
+  const answer = expectYes(await app.call(getCustomFormData, first.customer, {}));
+  expect(Object.keys(answer.data[0] ?? {}).sort()).toEqual([
     'customer_id',
     'date_added',
     'form_data_json',

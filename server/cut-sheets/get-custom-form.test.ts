@@ -3,6 +3,7 @@ import { getCustomForm, getCustomFormData } from '#contract/cut-sheets/api.ts';
 import { BEEF_TEMPLATE } from '#contract/cut-sheets/built-in/beef-template.ts';
 import { openTestApp, type Plant } from '#server/test/harness.ts';
 import { makePlantWithTemplates, makeSheet } from '#server/test/make-sheet.ts';
+import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
 
@@ -25,12 +26,12 @@ test('a new plant has the sheets of its species, listed with id, name and type [
 
 test('a template by its form_id carries name, type, form_json and form_json_temp, its parts in their order [CUT-038] [CUT-045]', async () => {
   const { plant, form_id } = await makeSheet(app);
-  const answer = await app.call(getCustomForm, plant.owner, { form_id });
+  const answer = expectYes(await app.call(getCustomForm, plant.owner, { form_id }));
   expect(answer).toMatchObject({
     status: 'yes',
     data: { id: form_id, name: 'Beef', type: 'beef', form_json_temp: null },
   });
-  const template = answer.status === 'yes' && 'form_json' in answer.data ? answer.data.form_json : {};
+  const template = 'form_json' in answer.data ? answer.data.form_json : {};
   expect(template).toEqual(BEEF_TEMPLATE);
   expect(Object.keys(template)).toEqual(Object.keys(BEEF_TEMPLATE));
 });
@@ -66,7 +67,6 @@ test('a template the plant has put away is listed no more', async () => {
   expect(await listed(plant)).toEqual(others);
 });
 async function listed({ owner }: Plant): Promise<number[]> {
-  const reply = await app.call(getCustomForm, owner, {});
-  if (reply.status !== 'yes' || !Array.isArray(reply.data)) throw new Error('no list');
-  return reply.data.map(({ id }) => id);
+  const { data } = expectYes(await app.call(getCustomForm, owner, {}));
+  return (data as { id: number }[]).map(({ id }) => id);
 }

@@ -5,6 +5,7 @@ import { saveCustomFormData, submitCustomForm } from '#contract/cut-sheets/api.t
 import { BEEF_TEMPLATE } from '#contract/cut-sheets/built-in/beef-template.ts';
 import { makeCustomer, makePlant, openTestApp, type Person } from '#server/test/harness.ts';
 import { FILLED, filledWith, lookAt, makeSheet, putOnOrder, type Sheet, submitSheet } from '#server/test/make-sheet.ts';
+import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
 
@@ -100,8 +101,8 @@ test('a submitted sheet is changed beside what the plant cuts by, submitted agai
     edit_data_json: null,
     revision: 3,
   });
-  const history = await app.call(orderHistory, sheet.plant.owner, { order_id });
-  const [latest] = history.status === 'yes' ? history.data : [];
+  const history = expectYes(await app.call(orderHistory, sheet.plant.owner, { order_id }));
+  const [latest] = history.data;
   expect(latest?.kind).toBe('cut_sheet.changed');
   expect(latest?.changes.map(({ field }) => field)).toEqual(
     expect.arrayContaining(['cut_added', 'cut_removed', 'Ground beef']),

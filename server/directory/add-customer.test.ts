@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { addCustomer, type Customer, getAllCustomers, getProducers } from '#contract/directory/api.ts';
 import type { SentTo } from '#contract/lib/endpoint.ts';
 import { makePlant, makeVisitor, openTestApp, type Person, type Plant } from '#server/test/harness.ts';
+import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
 
@@ -19,14 +20,10 @@ const ana = (more: Partial<SentTo<typeof addCustomer>> = {}) => ({
   ...more,
 });
 async function added(person: Person, form = ana()) {
-  const reply = await app.call(addCustomer, person, form);
-  if (reply.status !== 'yes') throw new Error(reply.message);
-  return reply.data;
+  return expectYes(await app.call(addCustomer, person, form)).data;
 }
 async function listed(person: Person, search = ''): Promise<Customer[]> {
-  const reply = await app.call(getAllCustomers, person, { search });
-  if (reply.status !== 'yes') throw new Error(reply.message);
-  return reply.data as unknown as Customer[];
+  return expectYes(await app.call(getAllCustomers, person, { search })).data as unknown as Customer[];
 }
 const accountOf = (account_id: number) =>
   app.db.selectFrom('accounts').selectAll().where('account_id', '=', account_id).executeTakeFirstOrThrow();
@@ -37,12 +34,12 @@ describe('adding a customer', () => {
   test('keeps every field of the form and says so [DIR-028 DIR-036 DIR-040]', async () => {
     const plant = await makePlant(app);
     const form = ana({ custom_portal: 1 });
-    const reply = await app.call(addCustomer, plant.owner, form);
+    const reply = expectYes(await app.call(addCustomer, plant.owner, form));
     expect(reply).toMatchObject({ http: 200, status: 'yes', message: 'Add Customer Successfully' });
     const [row] = await listed(plant.owner);
     expect(row).toEqual({
-      id: reply.status === 'yes' && reply.data.id,
-      user_ref: reply.status === 'yes' && reply.data.user_ref,
+      id: reply.data.id,
+      user_ref: reply.data.user_ref,
       first_name: 'Ana',
       last_name: 'Ruiz',
       email: form.email,
@@ -256,9 +253,9 @@ describe('adding a customer', () => {
     await added(plant.owner);
     await added(plant.owner, ana({ type: 'producer', first_name: 'Paul', last_name: 'Miller' }));
     await added(plant.owner, ana({ type: 'producer', first_name: 'Zed', last_name: 'Abel' }));
-    const all = await app.call(getProducers, plant.owner, {});
-    expect(all.status === 'yes' && all.data.map((row) => row.last_name)).toEqual(['Abel', 'Miller']);
-    const found = await app.call(getProducers, plant.owner, { search: 'mill' });
-    expect(found.status === 'yes' && found.data.map((row) => row.last_name)).toEqual(['Miller']);
+    const all = expectYes(await app.call(getProducers, plant.owner, {}));
+    expect(all.data.map((row) => row.last_name)).toEqual(['Abel', 'Miller']);
+    const found = expectYes(await app.call(getProducers, plant.owner, { search: 'mill' }));
+    expect(found.data.map((row) => row.last_name)).toEqual(['Miller']);
   });
 });

@@ -9,18 +9,14 @@ import { runImport } from '#server/directory/import/run-import.ts';
 import { downloadImportProblems } from '#server/directory/import/view-import.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 import { makePlant, openTestApp, type Person } from '#server/test/harness.ts';
+import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
 
-async function granted<T>(answer: Promise<{ status: string; data?: T; message?: string }>): Promise<T> {
-  const reply = await answer;
-  if (reply.status !== 'yes') throw new Error(reply.message);
-  return reply.data as T;
-}
 const exported = async (person: Person, filter = {}) =>
-  (await granted(app.call(api.exportCustomers, person, filter))) as string;
+  expectYes(await app.call(api.exportCustomers, person, filter)).data as string;
 const listed = async (person: Person) =>
-  (await granted(app.call(getAllCustomers, person, {}))) as unknown as Customer[];
+  expectYes(await app.call(getAllCustomers, person, {})).data as unknown as Customer[];
 
 /** What a formula, a quotation, a separator, a line or an apostrophe can do to a file. */
 const NASTY = [
@@ -39,17 +35,17 @@ const NASTY = [
 
 test('what is exported imports into another plant without loss, whatever stands in it', async () => {
   const [one, two] = [await makePlant(app), await makePlant(app)];
-  const producer = await granted(
-    app.call(addCustomer, one.owner, {
+  const producer = expectYes(
+    await app.call(addCustomer, one.owner, {
       first_name: '=Paul',
       last_name: 'Miller',
       email: `${randomUUID()}@example.test`,
       type: 'producer',
     }),
-  );
+  ).data;
   for (const [at, text] of NASTY.entries()) {
-    await granted(
-      app.call(addCustomer, one.owner, {
+    expectYes(
+      await app.call(addCustomer, one.owner, {
         first_name: text,
         last_name: NASTY.at(-at - 1) ?? '',
         phone: at % 2 ? '' : `+1 555 010 ${1000 + at}`,
@@ -64,19 +60,19 @@ test('what is exported imports into another plant without loss, whatever stands 
     );
   }
   const rows = await listed(one.owner);
-  await granted(
-    app.call(tagCustomers, one.owner, { ids: rows.slice(0, 3).map(({ id }) => id), name: 'big; "early", late' }),
+  expectYes(
+    await app.call(tagCustomers, one.owner, { ids: rows.slice(0, 3).map(({ id }) => id), name: 'big; "early", late' }),
   );
   const csv = await exported(one.owner);
   expect(csv).toMatch(/^\ufeffFirst Name,Last Name,Email,Phone,Address,City,State,ZIP,Type,Producer,Portal,Tags\r\n/);
   expect(csv).not.toMatch(/(^|[,\n])"?[=+\-@\t]/);
 
   const file = new File([csv], 'customers.csv');
-  const { import_id } = await granted(app.call(api.uploadCustomers, two.owner, { file }));
-  const { has_header, columns } = await granted(app.call(api.viewCustomerImport, two.owner, { import_id }));
+  const { import_id } = expectYes(await app.call(api.uploadCustomers, two.owner, { file })).data;
+  const { has_header, columns } = expectYes(await app.call(api.viewCustomerImport, two.owner, { import_id })).data;
   const fields = columns.map(({ field }) => field);
-  await granted(app.call(api.mapCustomerImport, two.owner, { import_id, has_header, fields }));
-  await granted(app.call(api.startCustomerImport, two.owner, { import_id }));
+  expectYes(await app.call(api.mapCustomerImport, two.owner, { import_id, has_header, fields }));
+  expectYes(await app.call(api.startCustomerImport, two.owner, { import_id }));
   await runImport(app.db, two.plant_id, import_id, two.owner.account_id);
   expect(await exported(two.owner)).toBe(csv);
   expect(await listed(two.owner)).toHaveLength(rows.length);
@@ -85,10 +81,10 @@ test('what is exported imports into another plant without loss, whatever stands 
 test('has whom the list shows, and nobody else’s; a producer takes his own customers along, without the office’s tags', async () => {
   const [plant, stranger] = [await makePlant(app), await makePlant(app)];
   const farm = await plant.join('producer');
-  await granted(app.call(addCustomer, farm, { first_name: 'Own' }));
-  const { id } = await granted(app.call(addCustomer, plant.owner, { first_name: 'Other', city: 'Salem' }));
-  const tag = await granted(app.call(tagCustomers, plant.owner, { ids: [id], name: 'secret' }));
-  await granted(app.call(addCustomer, stranger.owner, { first_name: 'Foreign' }));
+  expectYes(await app.call(addCustomer, farm, { first_name: 'Own' }));
+  const { id } = expectYes(await app.call(addCustomer, plant.owner, { first_name: 'Other', city: 'Salem' })).data;
+  const tag = expectYes(await app.call(tagCustomers, plant.owner, { ids: [id], name: 'secret' })).data;
+  expectYes(await app.call(addCustomer, stranger.owner, { first_name: 'Foreign' }));
   const names = async (person: Person, filter = {}) =>
     (await exported(person, filter))
       .split('\r\n')
@@ -132,12 +128,12 @@ test('is kept under the plant’s name and the day, and more than one batch is w
     }));
     await tx.insertInto('customers').values(records).execute();
   });
-  const reply = await app.call(api.exportCustomers, plant.owner, {});
+  const reply = expectYes(await app.call(api.exportCustomers, plant.owner, {}));
   expect(reply.headers['content-disposition']).toMatch(
     /^attachment; filename="-vil-X-y-customers-\d{4}-\d\d-\d\d\.csv"; filename\*=UTF-8''%C3%89vil-X-y-customers-/,
   );
   expect(reply.headers['content-type']).toBe('text/csv; charset=utf-8');
-  expect(String(reply.status === 'yes' && reply.data).split('\r\n')).toHaveLength(2502);
+  expect(String(reply.data).split('\r\n')).toHaveLength(2502);
 });
 
 test('whose readers are slow leaves connections to everybody else, and to other plants a place', async () => {
@@ -164,9 +160,9 @@ test('a database that fails amid the rows with problems ends that answer and not
   const plant = await makePlant(app);
   // More than fits into all the buffers on the way: what was read ahead is not all of them.
   const file = new File([`Name,Email\n${'Ana,wrong\n'.repeat(8000)}`], 'customers.csv');
-  const { import_id } = await granted(app.call(api.uploadCustomers, plant.owner, { file }));
+  const { import_id } = expectYes(await app.call(api.uploadCustomers, plant.owner, { file })).data;
   const fields = ['full_name', 'email'] as const;
-  await granted(app.call(api.mapCustomerImport, plant.owner, { import_id, has_header: true, fields: [...fields] }));
+  expectYes(await app.call(api.mapCustomerImport, plant.owner, { import_id, has_header: true, fields: [...fields] }));
   const who = { actor: { plant_id: plant.plant_id } } as Who<PlantActor>;
   const { stream } = await downloadImportProblems(app.db, who, { import_id });
   await app.db.schema.alterTable('customer_import_rows').renameTo('away').execute();

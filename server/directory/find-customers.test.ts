@@ -5,20 +5,19 @@ import { findSimilar } from '#contract/directory/records-api.ts';
 import type { SentTo } from '#contract/lib/endpoint.ts';
 import { similarTo } from '#server/directory/find-similar.ts';
 import { makePlant, openTestApp, type Person, type Plant } from '#server/test/harness.ts';
+import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
 let plant: Plant;
 let stranger: Plant;
 
 async function add(person: Person, first_name: string, last_name = '', more: Partial<SentTo<typeof addCustomer>> = {}) {
-  const reply = await app.call(addCustomer, person, { first_name, last_name, ...more });
-  if (reply.status !== 'yes') throw new Error(reply.message);
-  return reply.data;
+  return expectYes(await app.call(addCustomer, person, { first_name, last_name, ...more })).data;
 }
 async function find(person: Person, input: SentTo<typeof findCustomers>) {
-  const reply = await app.call(findCustomers, person, input);
-  if (reply.status !== 'yes') throw new Error(reply.message);
-  return reply.data.map((row) => `${row.first_name} ${row.last_name}`.trim());
+  return expectYes(await app.call(findCustomers, person, input)).data.map((row) =>
+    `${row.first_name} ${row.last_name}`.trim(),
+  );
 }
 
 beforeAll(async () => {
@@ -69,11 +68,11 @@ describe('finding somebody while typing', () => {
 
 describe('who may be the same person', () => {
   let near: Plant;
-  const similar = async (input: SentTo<typeof findSimilar>, person = near.owner) => {
-    const reply = await app.call(findSimilar, person, input);
-    if (reply.status !== 'yes') throw new Error(reply.message);
-    return reply.data.map(({ first_name, last_name, by }) => [`${first_name} ${last_name}`.trim(), by]);
-  };
+  const similar = async (input: SentTo<typeof findSimilar>, person = near.owner) =>
+    expectYes(await app.call(findSimilar, person, input)).data.map(({ first_name, last_name, by }) => [
+      `${first_name} ${last_name}`.trim(),
+      by,
+    ]);
   let smith: { id: number };
   beforeAll(async () => {
     near = await makePlant(app);

@@ -12,6 +12,7 @@ import { findSimilar } from '#contract/directory/records-api.ts';
 import { getTags, tagCustomers } from '#contract/directory/tags-api.ts';
 import { writeAccountMail } from '#server/accounts/account-mail-templates.ts';
 import { makePlant, openTestApp } from '#server/test/harness.ts';
+import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
 
@@ -37,8 +38,7 @@ test.each(HOSTILE)('%j is text like any other: kept in one line, found, and noth
     state: typed,
     phone: typed.slice(0, 40),
   };
-  const added = await app.call(addCustomer, plant.owner, fields);
-  if (added.status !== 'yes') throw new Error(added.message);
+  const added = expectYes(await app.call(addCustomer, plant.owner, fields));
   const { id } = added.data;
   const kept = { first_name: text, last_name: text, street_address: text, city: text, state: text };
   expect(await app.call(viewCustomer, plant.owner, { id })).toMatchObject({ data: kept });

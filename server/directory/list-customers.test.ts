@@ -4,6 +4,7 @@ import { addCustomer, type Customer, getAllCustomers } from '#contract/directory
 import type { SentTo } from '#contract/lib/endpoint.ts';
 import { holdsWords } from '#server/lib/search-words.ts';
 import { makePlant, openTestApp, type Person, type Plant } from '#server/test/harness.ts';
+import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
 
@@ -13,13 +14,10 @@ async function add(
   last_name: string,
   more: Partial<SentTo<typeof addCustomer>> = {},
 ) {
-  const reply = await app.call(addCustomer, person, { first_name, last_name, ...more });
-  if (reply.status !== 'yes') throw new Error(reply.message);
-  return reply.data;
+  return expectYes(await app.call(addCustomer, person, { first_name, last_name, ...more })).data;
 }
 async function page(person: Person, input: SentTo<typeof getAllCustomers>) {
-  const reply = await app.call(getAllCustomers, person, input);
-  if (reply.status !== 'yes') throw new Error(reply.message);
+  const reply = expectYes(await app.call(getAllCustomers, person, input));
   const { data, total } = reply as unknown as { data: Customer[]; total: number };
   return { names: data.map((row) => `${row.first_name} ${row.last_name}`.trim()), rows: data, total };
 }

@@ -8,24 +8,20 @@ import {
 } from '#contract/directory/notes-api.ts';
 import { deleteTag, getTags, renameTag, tagCustomers } from '#contract/directory/tags-api.ts';
 import { makePlant, openTestApp, type Person, type Plant } from '#server/test/harness.ts';
+import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
 
 async function add(person: Person, first_name: string) {
-  const reply = await app.call(addCustomer, person, { first_name });
-  if (reply.status !== 'yes') throw new Error(reply.message);
-  return reply.data.id;
+  return expectYes(await app.call(addCustomer, person, { first_name })).data.id;
 }
 async function note(person: Person, customer_id: number, body: string) {
-  const reply = await app.call(addCustomerNote, person, { customer_id, body });
-  if (reply.status !== 'yes') throw new Error(reply.message);
-  return reply.data.note_id;
+  return expectYes(await app.call(addCustomerNote, person, { customer_id, body })).data.note_id;
 }
 const tag = (plant: Plant, ids: number[], name: string, on = true) =>
   app.call(tagCustomers, plant.owner, { ids, name, on });
 async function tagsOf(plant: Plant) {
-  const reply = await app.call(getTags, plant.owner, {});
-  return reply.status === 'yes' ? reply.data.map(({ name, count }) => [name, count]) : [];
+  return expectYes(await app.call(getTags, plant.owner, {})).data.map(({ name, count }) => [name, count]);
 }
 
 describe('notes about a customer', () => {
@@ -86,8 +82,8 @@ describe('tags', () => {
   test('are made by their first use, filter the list, and are renamed and deleted in one place', async () => {
     const plant = await makePlant(app);
     const [ana, bob] = [await add(plant.owner, 'Ana'), await add(plant.owner, 'Bob')];
-    const reply = await tag(plant, [ana, bob], 'Wholesale');
-    const id = reply.status === 'yes' ? reply.data.id : 0;
+    const reply = expectYes(await tag(plant, [ana, bob], 'Wholesale'));
+    const id = reply.data.id;
     expect(await tag(plant, [ana], 'WHOLESALE')).toMatchObject({ data: { id } });
     await tag(plant, [ana], 'Late payer');
     await tag(plant, [bob], 'wholesale', false);
@@ -127,8 +123,8 @@ describe('tags', () => {
     const [plant, stranger] = [await makePlant(app), await makePlant(app)];
     const producer = await plant.join('producer');
     const id = await add(producer, 'Ana');
-    const made = await tag(plant, [id], 'Late payer');
-    const tag_id = made.status === 'yes' ? made.data.id : 0;
+    const made = expectYes(await tag(plant, [id], 'Late payer'));
+    const tag_id = made.data.id;
     expect(await app.call(viewCustomer, producer, { id })).toMatchObject({ data: { tags: [] } });
     expect(await app.call(getTags, producer, {})).toMatchObject({ http: 403 });
     expect(await app.call(tagCustomers, stranger.owner, { ids: [id], name: 'Mine' })).toMatchObject({ http: 422 });

@@ -9,18 +9,16 @@ import { makeLink } from '#server/accounts/one-time-links.ts';
 import { findActorOfSession } from '#server/accounts/store.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { makePlant, makeVisitor, openTestApp, type Person } from '#server/test/harness.ts';
+import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
 const newEmail = () => `${randomUUID()}@example.test`;
 
 async function add(person: Person, more: Partial<SentTo<typeof addCustomer>> = {}) {
-  const reply = await app.call(addCustomer, person, { first_name: 'Ana', email: newEmail(), ...more });
-  if (reply.status !== 'yes') throw new Error(reply.message);
-  return reply.data;
+  return expectYes(await app.call(addCustomer, person, { first_name: 'Ana', email: newEmail(), ...more })).data;
 }
 async function change(person: Person, input: SentTo<typeof updateCustomer>) {
-  const reply = await app.call(updateCustomer, person, input);
-  if (reply.status !== 'yes') throw new Error(reply.message);
+  expectYes(await app.call(updateCustomer, person, input));
 }
 const mailsTo = (account_id: number) =>
   app.db
@@ -32,10 +30,8 @@ const linksOf = (account_id: number) =>
   app.db.selectFrom('one_time_links').select('purpose').where('account_id', '=', account_id).execute();
 const setPassword = (account_id: number) =>
   app.db.updateTable('accounts').set({ password_hash: 'set' }).where('account_id', '=', account_id).execute();
-const mayInvite = async (person: Person, id: number) => {
-  const reply = await app.call(viewCustomer, person, { id });
-  return reply.status === 'yes' && reply.data.can.invite;
-};
+const mayInvite = async (person: Person, id: number) =>
+  expectYes(await app.call(viewCustomer, person, { id })).data.can.invite;
 
 describe('switching the portal on', () => {
   test('mails a link to choose a password, once, however many switch it on at once [DIR-024]', async () => {

@@ -13,6 +13,7 @@ import {
 import { exportCustomers } from '#contract/directory/import-api.ts';
 import { countOpenOrders, findSimilar, removeCustomers, restoreCustomers } from '#contract/directory/records-api.ts';
 import { comingDay, makeCustomer, makePlant, makeTemplate, openTestApp, type Person } from '#server/test/harness.ts';
+import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
 
@@ -21,9 +22,7 @@ async function namesOf(person: Person, input: { deleted?: boolean; search?: stri
   return (reply as unknown as { data: Customer[] }).data.map(({ first_name }) => first_name);
 }
 async function add(person: Person, first_name: string, more = {}) {
-  const reply = await app.call(addCustomer, person, { first_name, ...more });
-  if (reply.status !== 'yes') throw new Error(reply.message);
-  return reply.data;
+  return expectYes(await app.call(addCustomer, person, { first_name, ...more })).data;
 }
 
 test('a deleted record leaves every list and picker, keeps its place in old orders, and comes back as it was [DIR-034 DIR-035]', async () => {
@@ -32,8 +31,7 @@ test('a deleted record leaves every list and picker, keeps its place in old orde
   const { id } = await add(plant.owner, 'Ana', { type: 'producer' });
   const split = [{ customer: id, cut_sheet, amount: 'Whole' as const, animal: 'beef' as const, order_number: 1 }];
   const form = { event_name: 'Ana beef', beef_qty: 1, dropoff_date: comingDay(5), customers: [id], split };
-  const order = await app.call(createManualOrder, plant.owner, form);
-  if (order.status !== 'yes') throw new Error(order.message);
+  const order = expectYes(await app.call(createManualOrder, plant.owner, form));
   const [order_id = 0] = order.data.order_ids;
   expect(await app.call(countOpenOrders, plant.owner, { ids: [id] })).toMatchObject({ data: { open_orders: 1 } });
 
@@ -110,8 +108,8 @@ test('only the office of the plant deletes and restores; what it deleted nobody 
     [producer, false],
     [plant.owner, true],
   ] as const) {
-    const file = await app.call(exportCustomers, person, { deleted: true });
-    expect(String(file.status === 'yes' && file.data).includes(email)).toBe(isShown);
+    const file = expectYes(await app.call(exportCustomers, person, { deleted: true }));
+    expect(String(file.data).includes(email)).toBe(isShown);
     expect(await app.call(findSimilar, person, { email })).toMatchObject({ data: isShown ? [{ id }] : [] });
   }
 });

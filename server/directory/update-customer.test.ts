@@ -3,19 +3,16 @@ import { describe, expect, test } from 'vitest';
 import { addCustomer, type Customer, getAllCustomers, updateCustomer, viewCustomer } from '#contract/directory/api.ts';
 import type { SentTo } from '#contract/lib/endpoint.ts';
 import { makePlant, makeVisitor, openTestApp, type Person, type Plant } from '#server/test/harness.ts';
+import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
 
 const newEmail = () => `${randomUUID()}@example.test`;
 async function add(person: Person, more: Partial<SentTo<typeof addCustomer>> = {}) {
-  const reply = await app.call(addCustomer, person, { first_name: 'Ana', last_name: 'Ruiz', ...more });
-  if (reply.status !== 'yes') throw new Error(reply.message);
-  return reply.data;
+  return expectYes(await app.call(addCustomer, person, { first_name: 'Ana', last_name: 'Ruiz', ...more })).data;
 }
 async function change(person: Person, input: SentTo<typeof updateCustomer>) {
-  const reply = await app.call(updateCustomer, person, input);
-  if (reply.status !== 'yes') throw new Error(reply.message);
-  return reply.data;
+  return expectYes(await app.call(updateCustomer, person, input)).data;
 }
 async function recordOf(plant: Plant, id: number): Promise<Customer> {
   const reply = await app.call(getAllCustomers, plant.owner, {});

@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
 import { addCustomer, viewCustomer } from '#contract/directory/api.ts';
 import { makePlant, openTestApp, type Person } from '#server/test/harness.ts';
+import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
 
 async function add(person: Person, first_name: string) {
-  const reply = await app.call(addCustomer, person, { first_name });
-  if (reply.status !== 'yes') throw new Error(reply.message);
-  return reply.data;
+  return expectYes(await app.call(addCustomer, person, { first_name })).data;
 }
 const statusFor = async (person: Person, id: number) => (await app.call(viewCustomer, person, { id })).http;
 

@@ -8,14 +8,13 @@ import { addDays } from '#contract/lib/days.ts';
 import { comingDay, makeCustomer, makePlant, openTestApp, type Person } from '#server/test/harness.ts';
 import { makeOrder } from '#server/test/make-order.ts';
 import { filledWith, makeSheet, putOnOrder } from '#server/test/make-sheet.ts';
+import { expectYes } from '#server/test/replies.ts';
 
 const WEDNESDAY = comingDay(3);
 const app = openTestApp();
 
 async function dayOf(person: Person, date: string, day_of: DayKind) {
-  const reply = await app.call(cuttingDay, person, { date, day_of });
-  if (reply.status !== 'yes') throw new Error(reply.message);
-  return reply.data;
+  return expectYes(await app.call(cuttingDay, person, { date, day_of })).data;
 }
 const animalsOf = async (person: Person, date = WEDNESDAY, day_of: DayKind = 'dropoff'): Promise<CuttingAnimal[]> =>
   (await dayOf(person, date, day_of)).animals;

@@ -9,6 +9,7 @@ import type { CommittedEvent } from '#server/lib/job.ts';
 import { comingDay, makePlant, openTestApp, type Person, type Plant } from '#server/test/harness.ts';
 import { makeOrder } from '#server/test/make-order.ts';
 import { filledWith, makeSheet, putOnOrder, type Sheet } from '#server/test/make-sheet.ts';
+import { expectYes } from '#server/test/replies.ts';
 
 const DAY = comingDay(3);
 const app = openTestApp();
@@ -23,14 +24,10 @@ async function makeFilled(plant?: Plant): Promise<Sheet & { order_id: number }> 
   return { ...sheet, order_id };
 }
 async function begin(person: Person, more: object = {}): Promise<DayPdf> {
-  const reply = await app.call(makeDayPdf, person, { ...day, ...more });
-  if (reply.status !== 'yes') throw new Error(reply.message);
-  return reply.data;
+  return expectYes(await app.call(makeDayPdf, person, { ...day, ...more })).data;
 }
 async function view(person: Person): Promise<DayPdf | null> {
-  const reply = await app.call(viewDayPdf, person, day);
-  if (reply.status !== 'yes') throw new Error(reply.message);
-  return reply.data;
+  return expectYes(await app.call(viewDayPdf, person, day)).data;
 }
 const carryOut = (plant: Plant, { pdf_id }: DayPdf) =>
   makePdf({ db: app.db, files: app.files }, plant.plant_id, pdf_id);
@@ -53,13 +50,13 @@ test('a day becomes one PDF beside the calls, told sheet by sheet, and is downlo
   await jobs[0]?.run({ db: app.db, files: app.files }, event as CommittedEvent);
   const made = await view(butcher);
   expect(made).toMatchObject({ status: 'ready', done_sheets: 1, all_sheets: 1, pages: 1 });
-  const now = await app.call(cuttingDay, butcher, day);
-  expect(made?.edition).toBe(now.status === 'yes' && now.data.edition);
+  const now = expectYes(await app.call(cuttingDay, butcher, day));
+  expect(made?.edition).toBe(now.data.edition);
 
-  const file = await app.call(downloadDayPdf, butcher, { pdf_id: begun.pdf_id });
+  const file = expectYes(await app.call(downloadDayPdf, butcher, { pdf_id: begun.pdf_id }));
   expect(file.headers).toMatchObject({ 'content-type': 'application/pdf' });
   expect(file.headers['content-disposition']).toContain(`cut-sheets-${DAY}.pdf`);
-  const text = String(file.status === 'yes' && file.data);
+  const text = String(file.data);
   expect(text.slice(0, 5)).toBe('%PDF-');
   expect(text.match(/\/MediaBox \[0 0 595\.28 841\.89\]/g)).toHaveLength(1);
   expect(text).toContain('/NewCutSheetForm/');

@@ -5,6 +5,7 @@ import { DOCUMENTS } from '#contract/legal/documents.ts';
 import { makeLink } from '#server/accounts/one-time-links.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { makePlant, openTestApp, type Person } from '#server/test/harness.ts';
+import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
 const { version } = DOCUMENTS.processor;
@@ -17,9 +18,7 @@ async function acceptedLongAgo(person: Person): Promise<void> {
     .execute();
 }
 async function standingOf(person: Person) {
-  const reply = await app.call(getAgreements, person, {});
-  if (reply.status !== 'yes') throw new Error(reply.message);
-  return reply.data.find(({ agreement }) => agreement === 'processor');
+  return expectYes(await app.call(getAgreements, person, {})).data.find(({ agreement }) => agreement === 'processor');
 }
 
 test('who accepted an older version is asked for the new one, and both acceptances stay readable', async () => {
@@ -78,8 +77,9 @@ test('who was invited accepts both with the password, and a lost password accept
     const person = await plant.join('customer');
     const { token } = await inTransaction(app.db, (tx) => makeLink(tx, { ...person, purpose }));
     await app.call(resetPassword, null, { token, password: 'butcher', confirmpassword: 'butcher' });
-    const reply = await app.call(getAgreements, await app.signIn(person.account_id), {});
-    return reply.status === 'yes' ? reply.data.map(({ accepted }) => accepted.map((one) => one.version)) : [];
+    return expectYes(await app.call(getAgreements, await app.signIn(person.account_id), {})).data.map(({ accepted }) =>
+      accepted.map((one) => one.version),
+    );
   };
   expect(await acceptedBy('invite')).toEqual([[DOCUMENTS.privacy.version], [DOCUMENTS.terms.version]]);
   expect(await acceptedBy('reset')).toEqual([[], []]);

@@ -4,6 +4,7 @@ import type { CommittedEvent } from '#server/lib/job.ts';
 import { officeMailer } from '#server/mail/office-mailer.ts';
 import { jobs } from '#server/notices/jobs.ts';
 import { comingDay, makeCard, makePlant, openTestApp, type Person, type Plant } from '#server/test/harness.ts';
+import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
 
@@ -11,8 +12,7 @@ async function ask(plant: Plant): Promise<{ person: Person; order_id: number }> 
   const person = await plant.join('customer');
   await makeCard(app, person.account_id);
   const form = { event_name: 'Fall beef', beef_qty: 1, dropoff_date: comingDay(5) };
-  const reply = await app.call(createManualOrder, person, form);
-  if (reply.status !== 'yes') throw new Error(reply.message);
+  const reply = expectYes(await app.call(createManualOrder, person, form));
   return { person, order_id: reply.data.order_ids[0] ?? 0 };
 }
 const decide = ({ owner }: Plant, order_id: number, status: number, reject_reason = '') =>

@@ -8,19 +8,22 @@ import type { CommittedEvent } from '#server/lib/job.ts';
 import { officeMailer } from '#server/mail/office-mailer.ts';
 import { jobs } from '#server/notices/jobs.ts';
 import { comingDay, makePlant, makeTemplate, openTestApp, type Plant } from '#server/test/harness.ts';
+import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
 const FRIDAY = comingDay(5);
 
 async function book(plant: Plant, more: object): Promise<number[]> {
-  const reply = await app.callWith(createManualOrder, plant.owner, {
-    event_name: 'Fall beef',
-    beef_qty: 2,
-    dropoff_date: FRIDAY,
-    ...more,
-  });
-  if (reply.status !== 'yes') throw new Error(reply.message);
-  return (reply.data as { order_ids: number[] }).order_ids;
+  return (
+    expectYes(
+      await app.callWith(createManualOrder, plant.owner, {
+        event_name: 'Fall beef',
+        beef_qty: 2,
+        dropoff_date: FRIDAY,
+        ...more,
+      }),
+    ).data as { order_ids: number[] }
+  ).order_ids;
 }
 /** Carries out what the booking caused, the way the queue does: the jobs that are meant. */
 async function carryOut(plant: Plant): Promise<void> {
@@ -75,8 +78,7 @@ test('a phone number is not mailed, nor an order that was removed meanwhile', as
 test('who has shares of a recurring order is told of all its days in one message', async () => {
   const plant = await makePlant(app);
   const email = `${randomUUID()}@example.test`;
-  const added = await app.call(addCustomer, plant.owner, { first_name: 'Ana', last_name: 'Ruiz', email });
-  if (added.status !== 'yes') throw new Error(added.message);
+  const added = expectYes(await app.call(addCustomer, plant.owner, { first_name: 'Ana', last_name: 'Ruiz', email }));
   const share = { customer: added.data.id, cut_sheet: await makeTemplate(app, plant), amount: 'Whole' as const };
   await book(plant, {
     beef_qty: 1,

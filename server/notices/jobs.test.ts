@@ -8,29 +8,30 @@ import { type Mail, type Mailer, MailRefused } from '#server/lib/mailer.ts';
 import { officeMailer } from '#server/mail/office-mailer.ts';
 import { jobs } from '#server/notices/jobs.ts';
 import { comingDay, makePlant, makeTemplate, openTestApp, type Plant } from '#server/test/harness.ts';
+import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
 const FRIDAY = comingDay(5);
 
 async function addAna(plant: Plant, email = `${randomUUID()}@example.test`) {
-  const reply = await app.call(addCustomer, plant.owner, { first_name: 'Ana', last_name: 'Ruiz', email });
-  if (reply.status !== 'yes') throw new Error(reply.message);
+  const reply = expectYes(await app.call(addCustomer, plant.owner, { first_name: 'Ana', last_name: 'Ruiz', email }));
   return { customer: reply.data.id, email };
 }
 async function book(plant: Plant, customers: readonly number[], send_cut_sheet = false) {
   const cut_sheet = await makeTemplate(app, plant);
   const amount = customers.length === 1 ? ('Whole' as const) : ('Half' as const);
-  const reply = await app.call(createManualOrder, plant.owner, {
-    event_name: 'Smith beef',
-    beef_qty: 2,
-    dropoff_date: FRIDAY,
-    process_option: 'usda',
-    send_cut_sheet,
-    split: [1, 2].flatMap((order_number) =>
-      customers.map((customer) => ({ customer, cut_sheet, amount, animal: 'beef' as const, order_number })),
-    ),
-  });
-  if (reply.status !== 'yes') throw new Error(reply.message);
+  const reply = expectYes(
+    await app.call(createManualOrder, plant.owner, {
+      event_name: 'Smith beef',
+      beef_qty: 2,
+      dropoff_date: FRIDAY,
+      process_option: 'usda',
+      send_cut_sheet,
+      split: [1, 2].flatMap((order_number) =>
+        customers.map((customer) => ({ customer, cut_sheet, amount, animal: 'beef' as const, order_number })),
+      ),
+    }),
+  );
   return { ...reply.data, template_id: cut_sheet };
 }
 async function lastEvent(plant: Plant, kind: string): Promise<CommittedEvent> {

@@ -7,15 +7,15 @@ import type { CommittedEvent } from '#server/lib/job.ts';
 import { officeMailer } from '#server/mail/office-mailer.ts';
 import { jobs } from '#server/notices/jobs.ts';
 import { comingDay, makePlant, makeTemplate, openTestApp, type Person, type Plant } from '#server/test/harness.ts';
+import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
 const FRIDAY = comingDay(5);
 
 async function book(plant: Plant, { person = plant.owner, send_cut_sheet = false } = {}) {
   const email = `${randomUUID()}@example.test`;
-  const added = await app.call(addCustomer, plant.owner, { first_name: 'Ana', email });
+  const added = expectYes(await app.call(addCustomer, plant.owner, { first_name: 'Ana', email }));
   const cut_sheet = await makeTemplate(app, plant);
-  if (added.status !== 'yes') throw new Error(added.message);
   const share = {
     customer: added.data.id,
     cut_sheet,
@@ -23,14 +23,15 @@ async function book(plant: Plant, { person = plant.owner, send_cut_sheet = false
     animal: 'beef' as const,
     order_number: 1,
   };
-  const reply = await app.call(createManualOrder, person, {
-    event_name: 'Smith beef',
-    beef_qty: 1,
-    dropoff_date: FRIDAY,
-    send_cut_sheet,
-    split: [share],
-  });
-  if (reply.status !== 'yes') throw new Error(reply.message);
+  const reply = expectYes(
+    await app.call(createManualOrder, person, {
+      event_name: 'Smith beef',
+      beef_qty: 1,
+      dropoff_date: FRIDAY,
+      send_cut_sheet,
+      split: [share],
+    }),
+  );
   return { email, order_id: reply.data.order_ids[0] ?? 0 };
 }
 /** Carries out what happened the way the queue does, and answers the messages it made. */

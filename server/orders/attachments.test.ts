@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { createManualOrder, viewOrder } from '#contract/booking/api.ts';
 import { addAttachment, getAttachment, MOST_ATTACHMENT_BYTES } from '#contract/orders/attachments-api.ts';
 import { comingDay, makeCustomer, makePlant, makeTemplate, openTestApp, type Person } from '#server/test/harness.ts';
+import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj\n<< >>\nendobj\ntrailer\n<< >>\n%%EOF\n');
@@ -16,9 +17,7 @@ const picture = (kind: 'jpeg' | 'png' | 'gif') =>
 const fileOf = (bytes: Uint8Array, name: string) => new File([new Uint8Array(bytes)], name);
 
 async function bring(person: Person, bytes: Uint8Array = PDF, name = 'cert.pdf'): Promise<number> {
-  const reply = await app.call(addAttachment, person, { file: fileOf(bytes, name) as never });
-  if (reply.status !== 'yes') throw new Error(reply.message);
-  return reply.data.attachment_id;
+  return expectYes(await app.call(addAttachment, person, { file: fileOf(bytes, name) as never })).data.attachment_id;
 }
 async function fetchFile(person: Person | null, attachment_id: number) {
   const address = getAttachment.path.replace(':attachment_id', String(attachment_id));
@@ -33,8 +32,7 @@ test('a file is answered bare with its new number, and given back whole to the o
   const { owner, join } = await makePlant(app);
   const reply = await app.callWith(addAttachment, owner, { file: fileOf(PDF, 'C:\\scans\\cert.pdf') });
   expect(reply).toMatchObject({ http: 200, data: { uploaded: 1, fileName: 'cert.pdf' } });
-  const raw = await app.call(addAttachment, owner, { file: fileOf(PDF, 'cert.pdf') as never });
-  if (raw.status !== 'yes') throw new Error();
+  const raw = expectYes(await app.call(addAttachment, owner, { file: fileOf(PDF, 'cert.pdf') as never }));
   expect(Object.keys(raw.data).sort()).toEqual(['attachment_id', 'fileName', 'uploaded']);
 
   for (const person of [owner, await join('manager'), await join('butcher')]) {
@@ -67,14 +65,15 @@ test('nobody but the plant’s staff, its bringer and the parties of an order th
   }
 
   const share = { cut_sheet: await makeTemplate(app, plant), animal: 'beef' as const, order_number: 1 };
-  const booked = await app.call(createManualOrder, plant.owner, {
-    event_name: 'Ann’s beef',
-    beef_qty: 1,
-    dropoff_date: comingDay(3),
-    organic_certified_file: String(attachment_id),
-    split: [{ ...share, customer: ann.customer_id, amount: 'Whole' }],
-  });
-  if (booked.status !== 'yes') throw new Error(booked.message);
+  expectYes(
+    await app.call(createManualOrder, plant.owner, {
+      event_name: 'Ann’s beef',
+      beef_qty: 1,
+      dropoff_date: comingDay(3),
+      organic_certified_file: String(attachment_id),
+      split: [{ ...share, customer: ann.customer_id, amount: 'Whole' }],
+    }),
+  );
   expect((await fetchFile(annSignedIn, attachment_id)).http).toBe(200);
   expect((await fetchFile(bobSignedIn, attachment_id)).http).toBe(404);
   expect((await fetchFile(stranger.owner, attachment_id)).http).toBe(404);
@@ -87,20 +86,20 @@ test('nobody but the plant’s staff, its bringer and the parties of an order th
 test('files stand with the orders that name them, each in its field [ORD-037]', async () => {
   const { owner } = await makePlant(app);
   const [organic, other, age] = [await bring(owner), await bring(owner), await bring(owner, PDF, 'age.pdf')];
-  const booked = await app.call(createManualOrder, owner, {
-    event_name: 'Two and a hog',
-    beef_qty: 2,
-    hog_qty: 1,
-    dropoff_date: comingDay(3),
-    organic_certified_file: `${organic},${other}`,
-    thirty_plus_file: String(age),
-    over_thirty_months: [{ animal: 'beef', order_number: 2, answer: 'no' }],
-  });
-  if (booked.status !== 'yes') throw new Error(booked.message);
+  const booked = expectYes(
+    await app.call(createManualOrder, owner, {
+      event_name: 'Two and a hog',
+      beef_qty: 2,
+      hog_qty: 1,
+      dropoff_date: comingDay(3),
+      organic_certified_file: `${organic},${other}`,
+      thirty_plus_file: String(age),
+      over_thirty_months: [{ animal: 'beef', order_number: 2, answer: 'no' }],
+    }),
+  );
   const fields = await Promise.all(
     booked.data.order_ids.map(async (order_id) => {
-      const view = await app.call(viewOrder, owner, { order_id });
-      if (view.status !== 'yes') throw new Error(view.message);
+      const view = expectYes(await app.call(viewOrder, owner, { order_id }));
       const { organic_certified_file, thirty_plus_file, files } = view.data;
       return { organic_certified_file, thirty_plus_file, names: files.map(({ file_name }) => file_name) };
     }),

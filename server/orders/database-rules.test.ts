@@ -4,21 +4,22 @@ import { createManualOrder, removeOrder } from '#contract/booking/api.ts';
 import { addDays } from '#contract/lib/days.ts';
 import { canMove, type OrderStatus } from '#contract/orders/status.ts';
 import { comingDay, makeCustomer, makePlant, makeTemplate, openTestApp, type Plant } from '#server/test/harness.ts';
+import { expectYes } from '#server/test/replies.ts';
 
 // What the database itself holds, whoever writes: each rule is broken here by plain SQL.
 const MONDAY = comingDay(1);
 const app = openTestApp();
 
 async function book(plant: Plant, more: object = {}): Promise<number[]> {
-  const reply = await app.call(createManualOrder, plant.owner, {
-    event_name: 'Smith',
-    beef_qty: 1,
-    dropoff_date: MONDAY,
-    process_option: 'usda',
-    ...more,
-  });
-  if (reply.status !== 'yes') throw new Error(reply.message);
-  return reply.data.order_ids;
+  return expectYes(
+    await app.call(createManualOrder, plant.owner, {
+      event_name: 'Smith',
+      beef_qty: 1,
+      dropoff_date: MONDAY,
+      process_option: 'usda',
+      ...more,
+    }),
+  ).data.order_ids;
 }
 async function bookShared(plant: Plant): Promise<{ order_id: number; customers: number[] }> {
   const cut_sheet = await makeTemplate(app, plant);

@@ -11,19 +11,16 @@ import {
   viewLabel,
 } from '#contract/orders/labels-api.ts';
 import { makePlant, openTestApp, type Person } from '#server/test/harness.ts';
+import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
 const CHUCK = { name: 'Chuck roast', process_option: 'usda' as const, label_text: 'Keep refrigerated' };
 
 async function add(person: Person, more: object = {}): Promise<number> {
-  const reply = await app.callWith(addLabel, person, { ...CHUCK, ...more });
-  if (reply.status !== 'yes') throw new Error(reply.message);
-  return (reply.data as { label_id: number }).label_id;
+  return (expectYes(await app.callWith(addLabel, person, { ...CHUCK, ...more })).data as { label_id: number }).label_id;
 }
 async function labels(person: Person) {
-  const reply = await app.call(getLabels, person, {});
-  if (reply.status !== 'yes') throw new Error(reply.message);
-  return reply.data;
+  return expectYes(await app.call(getLabels, person, {})).data;
 }
 const picture = async (width = 900, height = 300) =>
   new File(
@@ -70,8 +67,7 @@ test('its picture is kept whole, replaced and removed, and goes with the label',
   const { owner } = await makePlant(app);
   const label_id = await add(owner);
   const before = await countFiles();
-  const saved = await app.call(saveLabelImage, owner, { label_id, file: await picture() });
-  if (saved.status !== 'yes') throw new Error(saved.message);
+  const saved = expectYes(await app.call(saveLabelImage, owner, { label_id, file: await picture() }));
   expect((await labels(owner))[0]?.image).toBe(saved.data.address);
   expect((await app.app.inject({ method: 'GET', url: saved.data.address })).statusCode).toBe(200);
   await app.call(saveLabelImage, owner, { label_id, file: await picture(200, 200) });

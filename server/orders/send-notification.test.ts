@@ -7,27 +7,28 @@ import type { CommittedEvent } from '#server/lib/job.ts';
 import { officeMailer } from '#server/mail/office-mailer.ts';
 import { jobs } from '#server/notices/jobs.ts';
 import { comingDay, makePlant, makeTemplate, openTestApp, type Person, type Plant } from '#server/test/harness.ts';
+import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
 const FRIDAY = comingDay(5);
 
 async function addPerson(plant: Plant, first_name: string, email = `${randomUUID()}@example.test`) {
-  const reply = await app.call(addCustomer, plant.owner, { first_name, last_name: 'Ruiz', email });
-  if (reply.status !== 'yes') throw new Error(reply.message);
-  return reply.data.id;
+  return expectYes(await app.call(addCustomer, plant.owner, { first_name, last_name: 'Ruiz', email })).data.id;
 }
 async function book(plant: Plant, customers: readonly number[], more: object = {}): Promise<number> {
   const cut_sheet = await makeTemplate(app, plant);
   const amount = customers.length === 1 ? 'Whole' : 'Half';
-  const reply = await app.callWith(createManualOrder, plant.owner, {
-    event_name: 'Ruiz beef',
-    beef_qty: 1,
-    dropoff_date: FRIDAY,
-    split: customers.map((customer) => ({ customer, cut_sheet, amount, animal: 'beef', order_number: 1 })),
-    ...more,
-  });
-  if (reply.status !== 'yes') throw new Error(reply.message);
-  return (reply.data as { order_ids: [number] }).order_ids[0];
+  return (
+    expectYes(
+      await app.callWith(createManualOrder, plant.owner, {
+        event_name: 'Ruiz beef',
+        beef_qty: 1,
+        dropoff_date: FRIDAY,
+        split: customers.map((customer) => ({ customer, cut_sheet, amount, animal: 'beef', order_number: 1 })),
+        ...more,
+      }),
+    ).data as { order_ids: [number] }
+  ).order_ids[0];
 }
 /** A plant with an open order of Ana and Bo, half each. */
 async function makeOpen() {
@@ -64,9 +65,7 @@ async function mailsOf(plant: Plant) {
   return mails.map((mail) => ({ ...mail, to: /Hello (\w+)|Hola, (\w+)/.exec(mail.body)?.slice(1).find(Boolean) }));
 }
 async function sentOf(person: Person, order_id: number, event: Notice) {
-  const reply = await app.call(getNotifications, person, { order_id });
-  if (reply.status !== 'yes') throw new Error(reply.message);
-  return reply.data.find((one) => one.event === event);
+  return expectYes(await app.call(getNotifications, person, { order_id })).data.find((one) => one.event === event);
 }
 
 describe('telling customers of an order', () => {
@@ -114,8 +113,8 @@ describe('telling customers of an order', () => {
 
   test('tells one share, or one customer, when only they are named', async () => {
     const { plant, order_id, bo } = await makeOpen();
-    const order = await app.call(viewOrder, plant.owner, { order_id });
-    const anas = order.status === 'yes' ? order.data.split.find(({ first_name }) => first_name === 'Ana') : undefined;
+    const order = expectYes(await app.call(viewOrder, plant.owner, { order_id }));
+    const anas = order.data.split.find(({ first_name }) => first_name === 'Ana');
     await send(plant.owner, order_id, 'ready_for_pickup', { cart_id: anas?.cart_id });
     expect((await sentOf(plant.owner, order_id, 'ready_for_pickup'))?.sent.map(({ name }) => name)).toEqual([
       'Ana Ruiz',
@@ -201,8 +200,8 @@ describe('with a notice', () => {
     const { plant, order_id } = await makeOpen();
     const stages: unknown[] = [];
     for (const event of ['packing_inprogress', 'started_processing', 'invoice_generated', 'ready_for_pickup']) {
-      const reply = await send(plant.owner, order_id, event, { force: 1 });
-      stages.push(reply.status === 'yes' && (reply.data as { stage: string }).stage);
+      const reply = expectYes(await send(plant.owner, order_id, event, { force: 1 }));
+      stages.push((reply.data as { stage: string }).stage);
     }
     expect(stages).toEqual(['packing', 'packing', 'packing', 'ready']);
   });

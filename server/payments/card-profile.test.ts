@@ -3,6 +3,7 @@ import { me } from '#contract/accounts/api.ts';
 import { todayUtc } from '#contract/lib/days.ts';
 import { CardProfile, cardProfile, saveCardProfile } from '#contract/payments/api.ts';
 import { makePlant, makeVisitor, openTestApp, type Person } from '#server/test/harness.ts';
+import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
 
@@ -15,9 +16,7 @@ const visa = {
   exp_year: YEAR + 3,
 };
 async function cardOf(person: Person) {
-  const reply = await app.call(cardProfile, person, {});
-  if (reply.status !== 'yes') throw new Error(reply.message);
-  return reply.data;
+  return expectYes(await app.call(cardProfile, person, {})).data;
 }
 
 describe('the card on file', () => {

@@ -3,6 +3,7 @@ import { updateProcessorAcceptanceStatus } from '#contract/booking/api.ts';
 import { calenderEventAction, createDropoff, DayEvent, showEvent } from '#contract/booking/day-events-api.ts';
 import { getDateAvailableSlot } from '#contract/calendar/api.ts';
 import { comingDay, makeCard, type Person, type Plant, type TestApp } from '#server/test/harness.ts';
+import { expectYes } from '#server/test/replies.ts';
 
 /** A day that every plant made for tests offers slots on. */
 export const DAY = comingDay(3);
@@ -30,9 +31,7 @@ export function dayPopupOf(app: TestApp) {
   const show = (person: Person, more: Form = {}) => app.callWith(showEvent, person, { event_date: DAY, ...more });
 
   async function booked(person: Person, more?: Form): Promise<number> {
-    const reply = await book(person, more);
-    if (reply.status !== 'yes') throw new Error(reply.message);
-    return (reply.data as { order_id: number }).order_id;
+    return (expectYes(await book(person, more)).data as { order_id: number }).order_id;
   }
   async function eventsOf(person: Person, more?: Form): Promise<DayEvent[]> {
     const reply = (await show(person, more)) as unknown as { data: unknown[] };
@@ -44,8 +43,7 @@ export function dayPopupOf(app: TestApp) {
     return found;
   }
   async function slotsUsed({ owner }: Plant, date = DAY): Promise<number> {
-    const reply = await app.call(getDateAvailableSlot, owner, { date });
-    return reply.status === 'yes' ? reply.data.used : Number.NaN;
+    return expectYes(await app.call(getDateAvailableSlot, owner, { date })).data.used;
   }
   /** How many rows the plant has of what the calls write. */
   const countOf = ({ plant_id }: Plant) =>

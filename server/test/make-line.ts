@@ -2,17 +2,10 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { createManualOrder } from '#contract/booking/api.ts';
 import { todayUtc } from '#contract/lib/days.ts';
-import type { DataOf, Endpoint, SentTo } from '#contract/lib/endpoint.ts';
+import type { SentTo } from '#contract/lib/endpoint.ts';
 import { joinWaitlist, listWaitlist, type WaitlistEntry } from '#contract/waitlist/api.ts';
-import {
-  comingDay,
-  makeCard,
-  makePlant,
-  type Person,
-  type Plant,
-  type Sent,
-  type TestApp,
-} from '#server/test/harness.ts';
+import { comingDay, makeCard, makePlant, type Person, type Plant, type TestApp } from '#server/test/harness.ts';
+import { expectYes } from '#server/test/replies.ts';
 import { offerFreeSlots } from '#server/waitlist/make-offers.ts';
 
 /** The day that is full. */
@@ -21,12 +14,6 @@ export const DAY = comingDay(3);
 /** A portal user with their record. */
 export interface Portal extends Person {
   customer_id: number;
-}
-
-/** What a granted call answers; a refusal fails the test. */
-export function granted<E extends Endpoint>(reply: Sent<E>): DataOf<E> {
-  if (reply.status !== 'yes') throw new Error(`${reply.code}: ${reply.message}`);
-  return reply.data;
 }
 
 export const offerOf = (rows: WaitlistEntry[], at = 0) => rows[at]?.offer?.offer_id ?? 0;
@@ -45,7 +32,7 @@ export function lineKit(app: TestApp) {
   }
   async function book(person: Person, more: Partial<SentTo<typeof createManualOrder>> = {}): Promise<number[]> {
     const form = { event_name: 'Beef', beef_qty: 1, dropoff_date: DAY, process_option: 'usda' as const, ...more };
-    return granted(await app.call(createManualOrder, person, form)).order_ids;
+    return expectYes(await app.call(createManualOrder, person, form)).data.order_ids;
   }
   async function joinPortal(plant: Plant, role: 'customer' | 'producer' = 'customer'): Promise<Portal> {
     const person = await plant.join(role);
@@ -61,9 +48,9 @@ export function lineKit(app: TestApp) {
   const ask = (person: Person, more: Partial<SentTo<typeof joinWaitlist>> = {}) =>
     app.call(joinWaitlist, person, { day: DAY, species: 'beef', heads: 1, process_option: 'usda', ...more });
   const join = async (person: Person, more: Partial<SentTo<typeof joinWaitlist>> = {}) =>
-    granted(await ask(person, more)).entry_id;
+    expectYes(await ask(person, more)).data.entry_id;
   const list = async (person: Person, more: SentTo<typeof listWaitlist> = {}): Promise<WaitlistEntry[]> =>
-    granted(await app.call(listWaitlist, person, more)) as unknown as WaitlistEntry[]; // a page's rows stand under `data`
+    expectYes(await app.call(listWaitlist, person, more)).data as unknown as WaitlistEntry[]; // a page's rows stand under `data`
   const settle = ({ plant_id }: Plant) => offerFreeSlots(app.db, plant_id, todayUtc());
   /** Lets an offer's time pass. */
   const passTime = ({ plant_id }: Plant) =>

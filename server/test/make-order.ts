@@ -10,6 +10,7 @@ import {
   type Plant,
   type TestApp,
 } from '#server/test/harness.ts';
+import { expectYes } from '#server/test/replies.ts';
 
 export interface MadeOrder {
   plant: Plant;
@@ -36,23 +37,22 @@ export async function makeOrder(
     animal: 'beef',
     order_number: 1,
   }));
-  const reply = await app.callWith(createManualOrder, at.owner, {
-    event_name: 'Smith',
-    beef_qty: 1,
-    dropoff_date: comingDay(5),
-    process_option: 'usda',
-    split,
-    ...more,
-  });
-  if (reply.status !== 'yes') throw new Error(reply.message);
+  const reply = expectYes(
+    await app.callWith(createManualOrder, at.owner, {
+      event_name: 'Smith',
+      beef_qty: 1,
+      dropoff_date: comingDay(5),
+      process_option: 'usda',
+      split,
+      ...more,
+    }),
+  );
   const [order_id = 0] = (reply.data as { order_ids: number[] }).order_ids;
   return { plant: at, order_id, customers, template_id };
 }
 
 export async function lookAtOrder(app: TestApp, person: Person, order_id: number): Promise<OrderDetails> {
-  const reply = await app.call(viewOrder, person, { order_id });
-  if (reply.status !== 'yes') throw new Error(reply.message);
-  return reply.data;
+  return expectYes(await app.call(viewOrder, person, { order_id })).data;
 }
 
 /** The stored shares as the edit dialog sends them again. */

@@ -2,6 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 import { confirmSecondFactor, startSecondFactor } from '#contract/accounts/security.ts';
 import { hashPassword } from '#server/accounts/sign-in/passwords.ts';
 import { makePlant, type openTestApp, type Person } from '#server/test/harness.ts';
+import { expectYes } from '#server/test/replies.ts';
 
 export const PASSWORD = 'butcher';
 
@@ -23,8 +24,7 @@ export function peopleOf(app: ReturnType<typeof openTestApp>) {
     return { person, email: email ?? '' };
   }
   async function start(person: Person): Promise<string> {
-    const answer = await app.call(startSecondFactor, person, { present_password: PASSWORD });
-    if (answer.status !== 'yes') throw new Error(answer.message);
+    const answer = expectYes(await app.call(startSecondFactor, person, { present_password: PASSWORD }));
     if (!answer.data.uri.includes(`secret=${answer.data.secret}`)) throw new Error('the address has another secret');
     return answer.data.secret;
   }
@@ -32,8 +32,7 @@ export function peopleOf(app: ReturnType<typeof openTestApp>) {
   async function turnOn() {
     const { person, email } = await makePerson();
     const secret = await start(person);
-    const answer = await app.call(confirmSecondFactor, person, { code: codeOf(secret, -1) });
-    if (answer.status !== 'yes') throw new Error(answer.message);
+    const answer = expectYes(await app.call(confirmSecondFactor, person, { code: codeOf(secret, -1) }));
     return { person, email, secret, codes: answer.data.recovery_codes };
   }
   return { makePerson, start, turnOn };

@@ -11,7 +11,8 @@ import {
   withdrawOffer,
 } from '#contract/waitlist/api.ts';
 import { makePlant, openTestApp } from '#server/test/harness.ts';
-import { DAY, granted, lineKit, offerOf, type Portal } from '#server/test/make-line.ts';
+import { DAY, lineKit, offerOf, type Portal } from '#server/test/make-line.ts';
+import { expectYes } from '#server/test/replies.ts';
 import { endWhatIsDue } from '#server/waitlist/end-entries.ts';
 
 const app = openTestApp();
@@ -24,7 +25,7 @@ describe('an offer', () => {
     await app.call(removeOrder, plant.owner, { order_id });
     await settle(plant);
     const offer_id = offerOf(await list(ana));
-    const taken = granted(await app.call(acceptOffer, ana, { offer_id }));
+    const taken = expectYes(await app.call(acceptOffer, ana, { offer_id })).data;
     expect(taken).toMatchObject({ day: DAY, order_ids: [expect.any(Number)] });
     const order = await app.call(viewOrder, ana, { order_id: taken.order_ids[0] ?? 0 });
     expect(order).toMatchObject({
@@ -67,7 +68,7 @@ describe('an offer', () => {
     const taken = await Promise.all(
       line.map(({ offer }) => app.call(acceptOffer, person, { offer_id: offer?.offer_id ?? 0 })),
     );
-    expect(taken.map((reply) => granted(reply).order_ids.length)).toEqual([3, 1]);
+    expect(taken.map((reply) => expectYes(reply).data.order_ids.length)).toEqual([3, 1]);
     expect(await compareLedger(plant)).toBe(60 + 50);
   });
 
@@ -155,7 +156,7 @@ describe('an offer', () => {
       code: 'date_past',
     });
     await app.call(removeOrder, plant.owner, { order_id });
-    const { offer_id } = granted(await app.call(offerDay, plant.owner, { entry_id: second }));
+    const { offer_id } = expectYes(await app.call(offerDay, plant.owner, { entry_id: second })).data;
     expect(await app.call(offerDay, plant.owner, { entry_id: second })).toMatchObject({ code: 'offered_already' });
     expect(await app.call(withdrawOffer, plant.owner, { offer_id })).toMatchObject({ http: 200 });
     await settle(plant);
@@ -166,8 +167,8 @@ describe('an offer', () => {
     await app.call(withdrawOffer, plant.owner, { offer_id: offerOf(await list(plant.owner)) });
     await settle(plant);
     expect((await list(plant.owner)).map(({ status }) => status)).toEqual(['waiting', 'waiting']);
-    const again = granted(await app.call(offerDay, plant.owner, { entry_id: second }));
-    const taken = granted(await app.call(acceptOffer, plant.owner, { offer_id: again.offer_id }));
+    const again = expectYes(await app.call(offerDay, plant.owner, { entry_id: second })).data;
+    const taken = expectYes(await app.call(acceptOffer, plant.owner, { offer_id: again.offer_id })).data;
     expect(await app.call(viewOrder, plant.owner, { order_id: taken.order_ids[0] ?? 0 })).toMatchObject({
       data: { status: 0 },
     });

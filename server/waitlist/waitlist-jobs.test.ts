@@ -11,7 +11,8 @@ import { openDatabase } from '#server/lib/database.ts';
 import type { CommittedEvent } from '#server/lib/job.ts';
 import { officeMailer } from '#server/mail/office-mailer.ts';
 import { makeCustomer, openTestApp, type Plant } from '#server/test/harness.ts';
-import { DAY, granted, lineKit, offerOf, type Portal } from '#server/test/make-line.ts';
+import { DAY, lineKit, offerOf, type Portal } from '#server/test/make-line.ts';
+import { expectYes } from '#server/test/replies.ts';
 import { endWhatIsDue } from '#server/waitlist/end-entries.ts';
 import { clockwork, jobs } from '#server/waitlist/jobs.ts';
 
@@ -145,14 +146,14 @@ describe('what is told', () => {
 describe('in the product', () => {
   test('a closure that is taken back frees its days for who waits', async () => {
     const plant = await makeSmallPlant();
-    const closed = granted(
+    const closed = expectYes(
       await app.call(saveSpecialDays, plant.owner, {
         first_day: DAY,
         last_day: DAY,
         is_closed: true,
         reason: 'Holiday',
       }),
-    );
+    ).data;
     await join(await joinPortal(plant));
     await settle(plant);
     expect(await list(plant.owner)).toMatchObject([{ status: 'waiting' }]);
@@ -178,7 +179,9 @@ describe('in the product', () => {
     await settle(plant);
     expect(await compareLedger(plant)).toBe(2);
     await weigh(1);
-    const { order_ids } = granted(await app.call(acceptOffer, person, { offer_id: offerOf(await list(person)) }));
+    const { order_ids } = expectYes(
+      await app.call(acceptOffer, person, { offer_id: offerOf(await list(person)) }),
+    ).data;
     expect(await compareLedger(plant)).toBe(2);
     for (const order_id of [...order_ids, ...orders.slice(3)]) await app.call(removeOrder, plant.owner, { order_id });
     expect(await compareLedger(plant)).toBe(0);

@@ -17,6 +17,7 @@ import { inTransaction } from '#server/lib/transaction.ts';
 import { makeAuthenticator } from '#server/test/authenticator.ts';
 import { openBrowser } from '#server/test/browser.ts';
 import { makePlant, openTestApp, type Person } from '#server/test/harness.ts';
+import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
 const PASSWORD = 'butcher';
@@ -30,22 +31,19 @@ async function makePerson(): Promise<Person> {
   return owner;
 }
 async function ask(person: Person): Promise<string> {
-  const answer = await app.call(startPasskey, person, { present_password: PASSWORD });
-  if (answer.status !== 'yes') throw new Error(answer.message);
-  return answer.data.challenge;
+  return expectYes(await app.call(startPasskey, person, { present_password: PASSWORD })).data.challenge;
 }
 async function addTo(person: Person, authenticator = makeAuthenticator(ORIGIN)) {
-  const answer = await app.call(addPasskey, person, {
-    name: 'My phone',
-    answer: authenticator.make(await ask(person)),
-  });
-  if (answer.status !== 'yes') throw new Error(answer.message);
+  const answer = expectYes(
+    await app.call(addPasskey, person, {
+      name: 'My phone',
+      answer: authenticator.make(await ask(person)),
+    }),
+  );
   return { authenticator, passkey_id: answer.data.passkey_id };
 }
 async function askToSignIn(): Promise<string> {
-  const answer = await app.call(startPasskeyLogin, null, {});
-  if (answer.status !== 'yes') throw new Error(answer.message);
-  return answer.data.challenge;
+  return expectYes(await app.call(startPasskeyLogin, null, {})).data.challenge;
 }
 const REFUSED = { http: 422, code: 'passkey_refused' };
 
@@ -54,11 +52,9 @@ describe('a passkey', () => {
     const person = await makePerson();
     const { authenticator, passkey_id } = await addTo(person);
     const browser = openBrowser(app);
-    const entered = await browser.send(loginPasskey, { answer: authenticator.sign(await askToSignIn()) });
+    const entered = expectYes(await browser.send(loginPasskey, { answer: authenticator.sign(await askToSignIn()) }));
     expect(entered).toMatchObject({ http: 200, status: 'yes' });
-    expect(
-      await app.call(me, { account_id: 0, token: String(entered.status === 'yes' && entered.data) }, {}),
-    ).toMatchObject({
+    expect(await app.call(me, { account_id: 0, token: String(entered.data) }, {})).toMatchObject({
       data: { id: person.account_id },
     });
     expect((await app.call(renamePasskey, person, { passkey_id, name: 'Laptop' })).http).toBe(200);

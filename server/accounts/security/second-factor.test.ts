@@ -15,6 +15,7 @@ import { makeLink } from '#server/accounts/one-time-links.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { openBrowser } from '#server/test/browser.ts';
 import { openTestApp } from '#server/test/harness.ts';
+import { expectYes } from '#server/test/replies.ts';
 import { codeOf, PASSWORD, peopleOf } from '#server/test/two-step.ts';
 
 const app = openTestApp();
@@ -49,11 +50,11 @@ describe('two-step sign-in', () => {
   test('asks for a code after the password, and a right one begins the session', async () => {
     const { email, secret, person } = await turnOn();
     const browser = await atSecondStep(email, true);
-    const entered = await browser.send(loginCode, { code: codeOf(secret).replace(/^.{3}/, '$& ') });
+    const entered = expectYes(await browser.send(loginCode, { code: codeOf(secret).replace(/^.{3}/, '$& ') }));
     expect(entered.http).toBe(200);
     expect(browser.cookies.has('hq_refresh')).toBe(true);
     expect(browser.cookies.has('hq_challenge')).toBe(false);
-    const token = String(entered.status === 'yes' && entered.data);
+    const token = String(entered.data);
     expect(await app.call(me, { account_id: 0, token }, {})).toMatchObject({ data: { id: person.account_id } });
     const sessions = await app.db
       .selectFrom('sessions')
@@ -158,8 +159,8 @@ describe('recovery codes', () => {
   test('are another account’s to nobody, and are replaced by new ones', async () => {
     const [one, other] = [await turnOn(), await turnOn()];
     expect(await (await atSecondStep(one.email)).send(loginCode, { code: other.codes[0] ?? '' })).toMatchObject(WRONG);
-    const answer = await app.call(renewRecoveryCodes, one.person, { present_password: PASSWORD });
-    expect(answer.status === 'yes' && answer.data.recovery_codes).toHaveLength(10);
+    const answer = expectYes(await app.call(renewRecoveryCodes, one.person, { present_password: PASSWORD }));
+    expect(answer.data.recovery_codes).toHaveLength(10);
     expect(await (await atSecondStep(one.email)).send(loginCode, { code: one.codes[1] ?? '' })).toMatchObject(WRONG);
   });
 });

@@ -8,6 +8,7 @@ import { getCustomForm, getCustomFormData } from '#contract/cut-sheets/api.ts';
 import { getAllCustomers } from '#contract/directory/api.ts';
 import type { Endpoint } from '#contract/lib/endpoint.ts';
 import { comingDay, makePlant, makeTemplate, openTestApp, type Person, type Plant } from '#server/test/harness.ts';
+import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
 
@@ -39,11 +40,7 @@ async function plantOf(person: Person) {
   const reply = await app.call(me, person, {});
   return reply.status === 'yes' ? reply.data.admin : reply.code;
 }
-const processorsOf = async (person: Person) => {
-  const reply = await app.call(getProcessors, person, {});
-  if (reply.status !== 'yes') throw new Error(reply.message);
-  return reply.data;
-};
+const processorsOf = async (person: Person) => expectYes(await app.call(getProcessors, person, {})).data;
 
 /** A customer with records in three plants: the portal open in the first two. */
 async function makeTraveller() {
@@ -86,8 +83,7 @@ describe('choosing a processor', () => {
       ).data;
     expect(await titles(person)).toEqual([]);
 
-    const reply = await app.call(setCurrentProcessor, person, { processor: second.plant_id });
-    if (reply.status !== 'yes') throw new Error(reply.message);
+    const reply = expectYes(await app.call(setCurrentProcessor, person, { processor: second.plant_id }));
     expect(decodeJwt(reply.data)).toMatchObject({ admin: second.plant_id, id: person.account_id });
     const fresh = { ...person, token: reply.data };
     for (const token of [fresh, person]) {
@@ -136,8 +132,7 @@ describe('choosing a processor', () => {
     const replies = await Promise.all(
       Array.from({ length: 20 }, async (_, at) => {
         const processor = [first, second][at % 2]?.plant_id ?? 0;
-        const reply = await app.call(setCurrentProcessor, person, { processor });
-        if (reply.status !== 'yes') throw new Error(reply.message);
+        const reply = expectYes(await app.call(setCurrentProcessor, person, { processor }));
         expect(decodeJwt(reply.data).admin).toBe(processor);
         return processor;
       }),
@@ -158,9 +153,9 @@ describe('choosing a processor', () => {
     await setPortal(second, person, false);
     expect(await app.call(getAllCustomers, person, {})).toMatchObject({ http: 401, code: 'signed_out' });
     const { session_id, cookie } = await cookieFor(person);
-    const reply = await app.callWith(refresh, null, {}, { cookie });
+    const reply = expectYes(await app.callWith(refresh, null, {}, { cookie }));
     expect(reply).toMatchObject({ http: 200 });
-    expect(decodeJwt(String(reply.status === 'yes' && reply.data))).toMatchObject({
+    expect(decodeJwt(String(reply.data))).toMatchObject({
       admin: first.plant_id,
       sid: session_id,
     });

@@ -3,6 +3,7 @@ import { me } from '#contract/accounts/api.ts';
 import { saveLanguage } from '#contract/accounts/language.ts';
 import { register } from '#contract/accounts/registration.ts';
 import { makePlant, openTestApp } from '#server/test/harness.ts';
+import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
 const newcomer = (email: string) => ({
@@ -14,15 +15,12 @@ const newcomer = (email: string) => ({
   role: 'buyer' as const,
   customerAgreement: true,
 });
-const languageOf = async (account_id: number) => {
-  const reply = await app.call(me, await app.signIn(account_id), {});
-  return reply.status === 'yes' && reply.data.language;
-};
+const languageOf = async (account_id: number) =>
+  expectYes(await app.call(me, await app.signIn(account_id), {})).data.language;
 
 test('an account has the language of the browser that registered it, none when it says none', async () => {
-  const spanish = await app.call(register, null, { ...newcomer('ana@example.test'), language: 'es' });
-  const silent = await app.call(register, null, newcomer('bob@example.test'));
-  if (spanish.status !== 'yes' || silent.status !== 'yes') throw new Error('nobody was registered');
+  const spanish = expectYes(await app.call(register, null, { ...newcomer('ana@example.test'), language: 'es' }));
+  const silent = expectYes(await app.call(register, null, newcomer('bob@example.test')));
   expect(await languageOf(spanish.data.id)).toBe('es');
   expect(await languageOf(silent.data.id)).toBeNull();
 });

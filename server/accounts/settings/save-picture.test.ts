@@ -5,6 +5,7 @@ import { me } from '#contract/accounts/api.ts';
 import { MOST_PICTURE_BYTES, removeLogo, removePicture, saveLogo, savePicture } from '#contract/accounts/pictures.ts';
 import { getSettings } from '#contract/accounts/settings.ts';
 import { makePlant, makeVisitor, openTestApp, type Person } from '#server/test/harness.ts';
+import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
 
@@ -14,14 +15,9 @@ const fileOf = (bytes: Uint8Array | string, name = 'picture.jpg') => new File([b
 const save = (person: Person, file: Blob) => app.call(savePicture, person, { file });
 const seen = async (address: string) => app.app.inject({ method: 'GET', url: address });
 async function savedBy(person: Person, bytes: Uint8Array) {
-  const reply = await save(person, fileOf(bytes));
-  if (reply.status !== 'yes') throw new Error(reply.message);
-  return reply.data.address;
+  return expectYes(await save(person, fileOf(bytes))).data.address;
 }
-const avatarOf = async (person: Person) => {
-  const reply = await app.call(me, person, {});
-  return reply.status === 'yes' ? reply.data.avatar : undefined;
-};
+const avatarOf = async (person: Person) => expectYes(await app.call(me, person, {})).data.avatar;
 const countFiles = async () =>
   (await readdir(app.folder, { recursive: true })).filter((name) => /\.\w+$/.test(name)).length;
 
@@ -277,8 +273,8 @@ describe('the logo of a plant', () => {
     const butcher = await plant.join('butcher');
     const file = fileOf(await blank(2000, 500).png().toBuffer());
     expect((await app.call(saveLogo, butcher, { file })).http).toBe(403);
-    const saved = await app.call(saveLogo, plant.owner, { file });
-    const address = saved.status === 'yes' ? saved.data.address : '';
+    const saved = expectYes(await app.call(saveLogo, plant.owner, { file }));
+    const address = saved.data.address;
     const { rawPayload } = await seen(address);
     expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'webp', width: 1024, height: 256 });
     expect(await app.call(getSettings, butcher, {})).toMatchObject({ data: { logo: address } });

@@ -4,19 +4,15 @@ import { getSettings, saveOfficeMails, saveSettings } from '#contract/accounts/s
 import { createManualOrder, removeOrder } from '#contract/booking/api.ts';
 import { getProcessorPreference, processorPreference } from '#contract/calendar/api.ts';
 import { comingDay, makePlant, makeVisitor, openTestApp, type Person, type Plant } from '#server/test/harness.ts';
+import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
 const FRIDAY = comingDay(5);
 
 async function read(person: Person) {
-  const reply = await app.call(getSettings, person, {});
-  if (reply.status !== 'yes') throw new Error(reply.message);
-  return reply.data;
+  return expectYes(await app.call(getSettings, person, {})).data;
 }
-const sessionOf = async (person: Person) => {
-  const reply = await app.call(me, person, {});
-  return reply.status === 'yes' ? reply.data : undefined;
-};
+const sessionOf = async (person: Person) => expectYes(await app.call(me, person, {})).data;
 const book = (plant: Plant, species: 'beef' | 'lamb', person = plant.owner) =>
   app.call(createManualOrder, person, { event_name: 'Smith', [`${species}_qty`]: 1, dropoff_date: FRIDAY });
 /** What PostgreSQL tells every process at commit; server/app/realtime.test.ts proves that it does. */
@@ -193,8 +189,8 @@ describe('the species that a plant handles', () => {
     ).toMatchObject({ code: 'species_not_handled' });
     await app.call(saveSettings, plant.owner, { version: 1, species: ['yak', 'pork', 'hog', 'bison'] });
     expect((await sessionOf(plant.owner))?.nmfs_number).toBe('bison,hog,yak,pork');
-    const week = await app.call(getProcessorPreference, plant.owner, {});
-    expect(week.status === 'yes' && week.data.map(({ animals }) => animals)).toEqual([4, 5, 7]);
+    const week = expectYes(await app.call(getProcessorPreference, plant.owner, {}));
+    expect(week.data.map(({ animals }) => animals)).toEqual([4, 5, 7]);
     const offer = {
       preferences: [{ animals: 7, days: [5] }],
       slots: [{ processing_option: 'USDA processing' as const, avail_slot: 2 }],
@@ -238,9 +234,8 @@ describe('the species that a plant handles', () => {
       await makePlant(app, { species: ['lamb'] }),
     ];
     await book(other, 'lamb');
-    const first = await book(plant, 'lamb');
+    const first = expectYes(await book(plant, 'lamb'));
     await book(plant, 'lamb');
-    if (first.status !== 'yes') throw new Error(first.message);
     await app.call(removeOrder, plant.owner, { order_id: first.data.order_ids[0] ?? 0 });
     await app.db
       .updateTable('orders')

@@ -17,6 +17,7 @@ import { writeAccountMail } from '#server/accounts/account-mail-templates.ts';
 import { hashPassword } from '#server/accounts/sign-in/passwords.ts';
 import { openBrowser } from '#server/test/browser.ts';
 import { makePlant, makeVisitor, openTestApp, type Person } from '#server/test/harness.ts';
+import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
 const SECRET = 'only for tests';
@@ -36,8 +37,8 @@ async function givePassword({ account_id }: Person): Promise<string> {
 async function signIn(person: Person, agent = '') {
   const email = await givePassword(person);
   const browser = openBrowser(app, { address: `10.5.${++count % 250}.1`, agent });
-  const answer = await browser.send(login, { username: email, password: PASSWORD });
-  return { browser, email, person: { ...person, token: String(answer.status === 'yes' && answer.data) } };
+  const answer = expectYes(await browser.send(login, { username: email, password: PASSWORD }));
+  return { browser, email, person: { ...person, token: String(answer.data) } };
 }
 
 describe('an access token', () => {
@@ -208,11 +209,7 @@ describe('more rights', () => {
 
 describe('one’s sessions', () => {
   const AGENT = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:130.0) Gecko/20100101 Firefox/130.0';
-  const listOf = async (person: Person) => {
-    const answer = await app.call(getSecurity, person, {});
-    if (answer.status !== 'yes') throw new Error(answer.message);
-    return answer.data.sessions;
-  };
+  const listOf = async (person: Person) => expectYes(await app.call(getSecurity, person, {})).data.sessions;
 
   test('are listed with browser and shortened network, this one first, and ended one by one', async () => {
     const { owner } = await makePlant(app);

@@ -3,6 +3,7 @@ import { decodeJwt, SignJWT } from 'jose';
 import { describe, expect, test } from 'vitest';
 import { login, me, refresh } from '#contract/accounts/api.ts';
 import { makePlant, openTestApp, type Person, type Plant } from '#server/test/harness.ts';
+import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
 const PASSWORD = 'butcher';
@@ -99,7 +100,7 @@ describe('a portal user whose portal is off', () => {
       .where('account_id', '=', customer.account_id)
       .execute();
     const { reply } = await signIn(customer);
-    expect(decodeJwt(String(reply.status === 'yes' && reply.data))).toMatchObject({ admin: other.plant_id });
+    expect(decodeJwt(expectYes(reply).data)).toMatchObject({ admin: other.plant_id });
   });
 });
 

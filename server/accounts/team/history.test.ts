@@ -4,6 +4,7 @@ import { changeMemberRole } from '#contract/accounts/team.ts';
 import { createManualOrder } from '#contract/booking/api.ts';
 import { addCustomer, updateCustomer } from '#contract/directory/api.ts';
 import { comingDay, makePlant, openTestApp, type Person, type Plant } from '#server/test/harness.ts';
+import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
 
@@ -21,13 +22,15 @@ describe('the history', () => {
   test('tells who did what to whom, when, and from what to what, the newest first [ACC-005]', async () => {
     const plant = await makePlant(app);
     const manager = await plant.join('manager');
-    const added = await app.call(addCustomer, plant.owner, {
-      first_name: 'June',
-      last_name: 'Abbott',
-      email: `june${plant.plant_id}@example.test`,
-      custom_portal: 1,
-    });
-    const id = added.status === 'yes' ? added.data.id : 0;
+    const added = expectYes(
+      await app.call(addCustomer, plant.owner, {
+        first_name: 'June',
+        last_name: 'Abbott',
+        email: `june${plant.plant_id}@example.test`,
+        custom_portal: 1,
+      }),
+    );
+    const id = added.data.id;
     await app.call(updateCustomer, plant.owner, { id, custom_portal: 0 });
     await app.call(changeMemberRole, plant.owner, { id: manager.account_id, role: 'butcher' });
     const { rows, total } = await historyOf(plant.owner);
@@ -49,8 +52,7 @@ describe('the history', () => {
     const plant = await makePlant(app);
     const ids = [];
     for (const first_name of ['Abel', 'Bea', 'Cora', 'Dale']) {
-      const added = await app.call(addCustomer, plant.owner, { first_name });
-      if (added.status === 'yes') ids.push(added.data.id);
+      ids.push(expectYes(await app.call(addCustomer, plant.owner, { first_name })).data.id);
     }
     await happen(plant, 'customer.removed', { customer_ids: ids });
     await happen(plant, 'customers.imported', { count: 12 });
@@ -75,8 +77,8 @@ describe('the history', () => {
 
   test('keeps orders, slots and other plants out of it [ACC-005]', async () => {
     const [plant, other] = [await makePlant(app), await makePlant(app)];
-    const added = await app.call(addCustomer, plant.owner, { first_name: 'June' });
-    const customers = added.status === 'yes' ? [added.data.id] : [];
+    const added = expectYes(await app.call(addCustomer, plant.owner, { first_name: 'June' }));
+    const customers = [added.data.id];
     const booked = await app.call(createManualOrder, plant.owner, {
       event_name: 'Beef',
       beef_qty: 1,

@@ -6,6 +6,7 @@ import { type Member, TEAM_ROLES, type TeamRole } from '#contract/accounts/team.
 import { addCustomer } from '#contract/directory/api.ts';
 import type { Endpoint } from '#contract/lib/endpoint.ts';
 import { makePlant, makeVisitor, openTestApp, type Person, type Plant } from '#server/test/harness.ts';
+import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
 
@@ -45,9 +46,7 @@ const invite = (person: Person, more: Partial<{ email: string; role: TeamRole }>
     ...more,
   });
 async function invited(person: Person, more: Partial<{ email: string; role: TeamRole }> = {}) {
-  const reply = await invite(person, more);
-  if (reply.status !== 'yes') throw new Error(reply.message);
-  return reply.data.id;
+  return expectYes(await invite(person, more)).data.id;
 }
 const linksOf = (account_id: number) =>
   app.db.selectFrom('one_time_links').selectAll().where('account_id', '=', account_id).execute();
@@ -111,9 +110,9 @@ describe('inviting', () => {
   test('makes an account of the role without a password and mails a link, in words the history keeps [ACC-005]', async () => {
     const { plant, owner } = await makeTeam();
     const email = newEmail();
-    const reply = await invite(owner, { email, role: 'manager' });
+    const reply = expectYes(await invite(owner, { email, role: 'manager' }));
     expect(reply).toMatchObject({ http: 200, message: 'Invitation sent' });
-    const id = reply.status === 'yes' ? reply.data.id : 0;
+    const id = reply.data.id;
     expect(await accountOf(id)).toMatchObject({
       email,
       role: 'manager',
@@ -150,8 +149,10 @@ describe('inviting', () => {
   test('somebody of the own directory who never signed in becomes staff, keeps the record and leaves the portal [ACC-005]', async () => {
     const { plant, owner } = await makeTeam();
     const email = newEmail();
-    const added = await app.call(addCustomer, owner, { first_name: 'Nia', last_name: 'H', email, custom_portal: 1 });
-    const account_id = added.status === 'yes' ? added.data.user_ref : 0;
+    const added = expectYes(
+      await app.call(addCustomer, owner, { first_name: 'Nia', last_name: 'H', email, custom_portal: 1 }),
+    );
+    const account_id = added.data.user_ref;
     expect(await invited(owner, { email })).toBe(account_id);
     expect(await accountOf(account_id)).toMatchObject({ role: 'butcher', last_name: 'Holt' });
     const record = () =>

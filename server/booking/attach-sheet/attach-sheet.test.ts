@@ -5,6 +5,7 @@ import { orderHistory, saveOrder } from '#contract/booking/edit-api.ts';
 import { comingDay, makePlant, makeVisitor, openTestApp, type Person } from '#server/test/harness.ts';
 import { lookAtOrder } from '#server/test/make-order.ts';
 import { filledWith, lookAt, makeSheet, putOnOrder, type Sheet, submitSheet } from '#server/test/make-sheet.ts';
+import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
 /** Without backbone, so that no animal's age stands in its way. */
@@ -18,15 +19,16 @@ interface Share {
 
 /** An order of the sheet's plant in which its customer has the whole animal, or the share named. */
 async function book({ plant, customer, form_id }: Sheet, more: object = {}): Promise<Share> {
-  const reply = await app.callWith(createManualOrder, plant.owner, {
-    event_name: 'Fall beef',
-    beef_qty: 1,
-    dropoff_date: comingDay(5),
-    process_option: 'usda',
-    split: [{ customer: customer.customer_id, cut_sheet: form_id, amount: 'Whole', animal: 'beef', order_number: 1 }],
-    ...more,
-  });
-  if (reply.status !== 'yes') throw new Error(reply.message);
+  const reply = expectYes(
+    await app.callWith(createManualOrder, plant.owner, {
+      event_name: 'Fall beef',
+      beef_qty: 1,
+      dropoff_date: comingDay(5),
+      process_option: 'usda',
+      split: [{ customer: customer.customer_id, cut_sheet: form_id, amount: 'Whole', animal: 'beef', order_number: 1 }],
+      ...more,
+    }),
+  );
   const [order_id = 0] = (reply.data as { order_ids: number[] }).order_ids;
   return shareOf(plant.owner, order_id, customer.customer_id);
 }

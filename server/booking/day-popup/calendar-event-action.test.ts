@@ -4,6 +4,7 @@ import { viewCustomer } from '#contract/directory/api.ts';
 import { addDays, todayUtc } from '#contract/lib/days.ts';
 import { ANN, DAY, dayPopupOf, type Form } from '#server/test/day-popup.ts';
 import { makeCard, makeCustomer, makePlant, makeVisitor, openTestApp, type Person } from '#server/test/harness.ts';
+import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
 const { book, act, show, booked, eventsOf, eventOf, slotsUsed, expectRefused, accept, reject, joined } =
@@ -48,8 +49,8 @@ describe('an event', () => {
     expect(await edit({ ng_buyer_id: other.customer_id, buyerName: 'Zoe' })).toMatchObject({
       code: 'customer_unknown',
     });
-    const record = await app.call(viewCustomer, plant.owner, { id: customer_id });
-    const email = record.status === 'yes' ? record.data.email : '';
+    const record = expectYes(await app.call(viewCustomer, plant.owner, { id: customer_id }));
+    const email = record.data.email;
     expect(await edit({ ng_buyer_id: ann?.ng_buyer_id, userEmail: email, eventName: 'Never' })).toMatchObject({
       code: 'customer_twice_in_plant',
       fields: { userEmail: expect.any(String) },

@@ -10,14 +10,14 @@ import { getDateAvailableSlot } from '#contract/calendar/api.ts';
 import { removeSpecialDays, saveSpecialDays } from '#contract/calendar/offer-api.ts';
 import { comingDay, makeCard, makePlant, openTestApp, type Person } from '#server/test/harness.ts';
 import { lookAtOrder, type MadeOrder, makeOrder } from '#server/test/make-order.ts';
+import { expectYes } from '#server/test/replies.ts';
 
 const FRIDAY = comingDay(5);
 const app = openTestApp();
 const restore = ({ plant, order_id }: MadeOrder, person = plant.owner) => app.call(restoreOrder, person, { order_id });
 const remove = ({ plant, order_id }: MadeOrder, person = plant.owner) => app.call(removeOrder, person, { order_id });
 async function used({ plant }: MadeOrder): Promise<number> {
-  const reply = await app.call(getDateAvailableSlot, plant.owner, { date: FRIDAY });
-  return reply.status === 'yes' ? reply.data.used : Number.NaN;
+  return expectYes(await app.call(getDateAvailableSlot, plant.owner, { date: FRIDAY })).data.used;
 }
 
 test('a deleted order becomes what it was and has its slot again', async () => {
@@ -42,8 +42,10 @@ test('what is not deleted cannot be brought back: pending, open, completed, requ
   }
   const customer = await plant.join('customer');
   await makeCard(app, customer.account_id);
-  const reply = await app.call(createManualOrder, customer, { event_name: 'Mine', beef_qty: 1, dropoff_date: FRIDAY });
-  const asked = { ...made, order_id: reply.status === 'yes' ? (reply.data.order_ids[0] ?? 0) : 0 };
+  const reply = expectYes(
+    await app.call(createManualOrder, customer, { event_name: 'Mine', beef_qty: 1, dropoff_date: FRIDAY }),
+  );
+  const asked = { ...made, order_id: reply.data.order_ids[0] ?? 0 };
   expect(await restore(asked)).toMatchObject({ code: 'not_deleted' });
   const rejection = { order_id: asked.order_id, status: 2, reject_reason: 'Full' };
   await app.call(updateProcessorAcceptanceStatus, plant.owner, rejection);
@@ -83,14 +85,15 @@ test('with a reason the office brings it back into a full day, on record; never 
   expect(await bring(customer)).toMatchObject({ http: 403, code: 'not_allowed' });
 
   const days = { first_day: FRIDAY, last_day: FRIDAY, reason: 'Inspector away' };
-  const closed = await app.call(saveSpecialDays, plant.owner, {
-    ...days,
-    category_ids: [],
-    is_closed: true,
-    slots: [],
-  });
+  const closed = expectYes(
+    await app.call(saveSpecialDays, plant.owner, {
+      ...days,
+      category_ids: [],
+      is_closed: true,
+      slots: [],
+    }),
+  );
   expect(await bring(plant.owner)).toMatchObject({ http: 409, code: 'day_closed' });
-  if (closed.status !== 'yes') throw new Error(closed.message);
   await app.call(removeSpecialDays, plant.owner, closed.data);
 
   expect(await bring(plant.owner)).toMatchObject({ data: { status: 0 } });
@@ -132,8 +135,10 @@ test('is for the office, and for whoever made it and deleted it; to anybody else
 
   const customer = await plant.join('customer');
   await makeCard(app, customer.account_id);
-  const reply = await app.call(createManualOrder, customer, { event_name: 'Mine', beef_qty: 1, dropoff_date: FRIDAY });
-  const own = { ...made, order_id: reply.status === 'yes' ? (reply.data.order_ids[0] ?? 0) : 0 };
+  const reply = expectYes(
+    await app.call(createManualOrder, customer, { event_name: 'Mine', beef_qty: 1, dropoff_date: FRIDAY }),
+  );
+  const own = { ...made, order_id: reply.data.order_ids[0] ?? 0 };
   await remove(own, customer);
   expect(await restore(own, customer)).toMatchObject({ data: { status: 4 } });
   await remove(own);

@@ -5,6 +5,7 @@ import { getDateAvailableSlot } from '#contract/calendar/api.ts';
 import { addDays, todayUtc } from '#contract/lib/days.ts';
 import { comingDay, makeCard, makePlant, makeTemplate, openTestApp, type Person } from '#server/test/harness.ts';
 import { lookAtOrder, type MadeOrder, makeOrder, rowsOf } from '#server/test/make-order.ts';
+import { expectYes } from '#server/test/replies.ts';
 
 const FRIDAY = comingDay(5);
 const MONDAY = comingDay(1, 2);
@@ -14,9 +15,10 @@ const save = (made: MadeOrder, more: Record<string, unknown>, person: Person = m
   app.callWith(saveOrder, person, { order_id: made.order_id, ...more });
 const look = ({ plant, order_id }: MadeOrder) => lookAtOrder(app, plant.owner, order_id);
 async function slots(made: MadeOrder, date: string, narrow: Record<string, unknown> = {}) {
-  const reply = await app.callWith(getDateAvailableSlot, made.plant.owner, { date, ...narrow });
-  if (reply.status !== 'yes') throw new Error(reply.message);
-  return reply.data as { available: number; used: number };
+  return expectYes(await app.callWith(getDateAvailableSlot, made.plant.owner, { date, ...narrow })).data as {
+    available: number;
+    used: number;
+  };
 }
 
 describe('an edit', () => {

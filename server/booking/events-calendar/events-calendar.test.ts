@@ -12,6 +12,7 @@ import {
   type Person,
   type Plant,
 } from '#server/test/harness.ts';
+import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
 const TODAY = todayUtc();
@@ -23,13 +24,10 @@ const dayOf = (at: number): IsoDate => addDays(NEXT.from, at);
 
 async function book(plant: Plant, day: IsoDate, more: object = {}, person: Person = plant.owner): Promise<number> {
   const form = { event_name: 'Smith', beef_qty: 1, dropoff_date: day, process_option: 'usda', ...more };
-  const reply = await app.callWith(createManualOrder, person, form);
-  if (reply.status !== 'yes') throw new Error(reply.message);
-  return (reply.data as { order_ids: [number] }).order_ids[0];
+  return (expectYes(await app.callWith(createManualOrder, person, form)).data as { order_ids: [number] }).order_ids[0];
 }
 async function events(person: Person, more: object = {}): Promise<CalendarEvent[]> {
-  const reply = await app.callWith(getEvents, person, { month, year, ...more });
-  if (reply.status !== 'yes') throw new Error(reply.message);
+  const reply = expectYes(await app.callWith(getEvents, person, { month, year, ...more }));
   return getEvents.data.parse(reply.data);
 }
 const numbers = (found: CalendarEvent[]) => found.map(({ order_id }) => order_id);
@@ -203,16 +201,16 @@ describe('the available slots', () => {
 
   test('asked for as December of the year before hold January and what comes [CAL-064]', async () => {
     const plant = await makePlant(app, { species: ['beef'] });
-    const reply = await app.call(showAvailableSlot, plant.owner, { month_no: 12, year_no: 2025 });
-    if (reply.status !== 'yes') throw new Error(reply.message);
+    const reply = expectYes(await app.call(showAvailableSlot, plant.owner, { month_no: 12, year_no: 2025 }));
     const days = reply.data.searchallslot.map(({ date_added }) => date_added.slice(0, 7));
     expect([...new Set(days)]).toEqual(['2025-12', '2026-01', '2026-02', '2026-03']);
   });
 
   test('without a year are those of so many months from today [CAL-060]', async () => {
     const plant = await makePlant(app, { species: ['beef'] });
-    const reply = await app.callWith(showAvailableSlot, plant.owner, { processor_id: plant.plant_id, month_no: '1' });
-    if (reply.status !== 'yes') throw new Error(reply.message);
+    const reply = expectYes(
+      await app.callWith(showAvailableSlot, plant.owner, { processor_id: plant.plant_id, month_no: '1' }),
+    );
     const { availableslot } = showAvailableSlot.data.parse(reply.data);
     expect(availableslot[0]?.date_added.slice(0, 10)).toBe(TODAY);
     expect(availableslot.length).toBeGreaterThanOrEqual(28);
@@ -226,9 +224,9 @@ describe('the available slots', () => {
     const plant = await makePlant(app, { species: ['beef'], slots: 1 });
     await book(plant, dayOf(4), { event_name: 'Jones' });
     const found = async (person: Person, search: string) => {
-      const reply = await app.call(showAvailableSlot, person, { month_no: month, year_no: year, search });
-      if (reply.status !== 'yes') throw new Error(reply.message);
-      return reply.data.searchallslot.map(({ date_added }) => date_added.slice(0, 10));
+      return expectYes(
+        await app.call(showAvailableSlot, person, { month_no: month, year_no: year, search }),
+      ).data.searchallslot.map(({ date_added }) => date_added.slice(0, 10));
     };
     expect(await found(plant.owner, 'jones')).toEqual([dayOf(4)]);
     expect(await found(plant.owner, '1 of 2')).toEqual([dayOf(4)]);
@@ -272,8 +270,7 @@ test('a day taken off sale is withdrawn, with the reason, and not offered beside
     .insertInto('slot_days')
     .values({ plant_id: plant.plant_id, day: dayOf(4), category_id: 1, ...offer })
     .execute();
-  const reply = await app.call(showAvailableSlot, plant.owner, { month_no: month, year_no: year });
-  if (reply.status !== 'yes') throw new Error(reply.message);
+  const reply = expectYes(await app.call(showAvailableSlot, plant.owner, { month_no: month, year_no: year }));
   const on = (day: IsoDate) => reply.data.availableslot.find(({ date_added }) => date_added.startsWith(day));
   expect([on(dayOf(4)), on(dayOf(5))]).toMatchObject([
     { withdraw: 1, reason: 'Deer season' },

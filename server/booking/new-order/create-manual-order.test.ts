@@ -4,6 +4,7 @@ import { createManualOrder, proOrderList, viewOrder } from '#contract/booking/ap
 import { getDateAvailableSlot } from '#contract/calendar/api.ts';
 import { addDays, todayUtc } from '#contract/lib/days.ts';
 import { comingDay, makeCustomer, makePlant, makeTemplate, openTestApp, type Plant } from '#server/test/harness.ts';
+import { expectYes } from '#server/test/replies.ts';
 
 const FRIDAY = comingDay(5);
 const app = openTestApp();
@@ -16,8 +17,7 @@ const beef = (more = {}) => ({
   ...more,
 });
 async function usedOn(plant: Plant, date = FRIDAY) {
-  const reply = await app.call(getDateAvailableSlot, plant.owner, { date });
-  return reply.status === 'yes' ? reply.data : null;
+  return expectYes(await app.call(getDateAvailableSlot, plant.owner, { date })).data;
 }
 const countOf = async (table: 'orders' | 'bookings' | 'shares' | 'events', plant: Plant) => {
   const { rows } = await sql<{
@@ -30,14 +30,12 @@ describe('booking animals', () => {
   test('makes one order per animal, listed as Pending on its day, and takes as many slots [ORD-092 ORD-113]', async () => {
     const plant = await makePlant(app, { slots: 5 });
     const before = await usedOn(plant);
-    const reply = await app.call(createManualOrder, plant.owner, beef({ beef_qty: 2, hog_qty: 1 }));
+    const reply = expectYes(await app.call(createManualOrder, plant.owner, beef({ beef_qty: 2, hog_qty: 1 })));
     expect(reply).toMatchObject({ http: 200, status: 'yes', message: 'Add New Order Successfully' });
-    if (reply.status !== 'yes') throw new Error();
     expect(reply.data.order_ids).toHaveLength(3);
     expect(new Set(reply.data.order_ids).size).toBe(3);
 
-    const list = await app.call(proOrderList, plant.owner, { order_type: 'pending', date: FRIDAY });
-    if (list.status !== 'yes') throw new Error();
+    const list = expectYes(await app.call(proOrderList, plant.owner, { order_type: 'pending', date: FRIDAY }));
     const rows = list.data as unknown as { order_id: number; species: string; kill_date: string; status: number }[];
     expect(rows.map((row) => row.species).sort()).toEqual(['beef', 'beef', 'hog']);
     expect(rows.every((row) => row.status === 0 && row.kill_date === FRIDAY)).toBe(true);
@@ -53,23 +51,23 @@ describe('booking animals', () => {
       makeCustomer(app, plant),
     ]);
     const share = { cut_sheet, animal: 'beef' as const, order_number: 2 };
-    const reply = await app.call(
-      createManualOrder,
-      plant.owner,
-      beef({
-        beef_qty: 2,
-        split: [
-          { ...share, customer: ann.customer_id, amount: 'Half' },
-          { ...share, customer: bob.customer_id, amount: 'Quarter' },
-          { ...share, customer: cal.customer_id, amount: 'Quarter' },
-        ],
-      }),
+    const reply = expectYes(
+      await app.call(
+        createManualOrder,
+        plant.owner,
+        beef({
+          beef_qty: 2,
+          split: [
+            { ...share, customer: ann.customer_id, amount: 'Half' },
+            { ...share, customer: bob.customer_id, amount: 'Quarter' },
+            { ...share, customer: cal.customer_id, amount: 'Quarter' },
+          ],
+        }),
+      ),
     );
-    if (reply.status !== 'yes') throw new Error(reply.message);
     const [first = 0, second = 0] = reply.data.order_ids;
-    const unsplit = await app.call(viewOrder, plant.owner, { order_id: first });
-    const split = await app.call(viewOrder, plant.owner, { order_id: second });
-    if (unsplit.status !== 'yes' || split.status !== 'yes') throw new Error();
+    const unsplit = expectYes(await app.call(viewOrder, plant.owner, { order_id: first }));
+    const split = expectYes(await app.call(viewOrder, plant.owner, { order_id: second }));
     expect(unsplit.data.split).toEqual([]);
     expect(split.data.split.map((row) => row.qty)).toEqual([2, 1, 1]);
     expect(
@@ -82,12 +80,9 @@ describe('booking animals', () => {
 
   test('a flock is one order with its heads, and takes a slot per head', async () => {
     const plant = await makePlant(app, { species: ['poultry'], slots: 30 });
-    const reply = await app.call(
-      createManualOrder,
-      plant.owner,
-      beef({ beef_qty: 0, poultry_qty: 25, process_option: 'custom' }),
+    const reply = expectYes(
+      await app.call(createManualOrder, plant.owner, beef({ beef_qty: 0, poultry_qty: 25, process_option: 'custom' })),
     );
-    if (reply.status !== 'yes') throw new Error(reply.message);
     expect(reply.data.order_ids).toHaveLength(1);
     expect((await usedOn(plant))?.used).toBe(25);
   });
@@ -167,11 +162,9 @@ describe('the same key', () => {
 
   test('the same key of another person is another key', async () => {
     const [plant, stranger] = [await makePlant(app), await makePlant(app)];
-    const mine = await app.call(createManualOrder, plant.owner, beef(), { key: 'same' });
-    const theirs = await app.call(createManualOrder, stranger.owner, beef(), { key: 'same' });
-    expect(mine.status === 'yes' && theirs.status === 'yes' && mine.data.booking_id !== theirs.data.booking_id).toBe(
-      true,
-    );
+    const mine = expectYes(await app.call(createManualOrder, plant.owner, beef(), { key: 'same' }));
+    const theirs = expectYes(await app.call(createManualOrder, stranger.owner, beef(), { key: 'same' }));
+    expect(mine.data.booking_id).not.toBe(theirs.data.booking_id);
   });
 });
 
@@ -300,8 +293,7 @@ describe('what is refused leaves everything as it was', () => {
   test('markup, emoji and right-to-left text are kept as typed', async () => {
     const plant = await makePlant(app);
     const event_name = '<b>Smith</b> 🐄 عجل';
-    const reply = await app.call(createManualOrder, plant.owner, beef({ event_name }));
-    if (reply.status !== 'yes') throw new Error(reply.message);
+    const reply = expectYes(await app.call(createManualOrder, plant.owner, beef({ event_name })));
     const view = await app.call(viewOrder, plant.owner, { order_id: reply.data.order_ids[0] ?? 0 });
     expect(view).toMatchObject({ data: { title: event_name } });
   });

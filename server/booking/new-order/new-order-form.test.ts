@@ -15,20 +15,18 @@ import {
   type Person,
   type Plant,
 } from '#server/test/harness.ts';
+import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
 const FRIDAY = comingDay(5);
 const beef = (more: object = {}) => ({ event_name: 'Smith beef', beef_qty: 1, dropoff_date: FRIDAY, ...more });
 
 async function book(person: Person, more: object = {}): Promise<number[]> {
-  const reply = await app.callWith(createManualOrder, person, beef(more));
-  if (reply.status !== 'yes') throw new Error(`${reply.message} ${JSON.stringify(reply.fields)}`);
-  return (reply.data as { order_ids: number[] }).order_ids;
+  return (expectYes(await app.callWith(createManualOrder, person, beef(more))).data as { order_ids: number[] })
+    .order_ids;
 }
 async function view(person: Person, order_id = 0) {
-  const reply = await app.call(viewOrder, person, { order_id });
-  if (reply.status !== 'yes') throw new Error(reply.message);
-  return reply.data;
+  return expectYes(await app.call(viewOrder, person, { order_id })).data;
 }
 /** What a refused booking must leave alone. */
 async function everythingOf({ plant_id }: Plant) {
@@ -134,10 +132,7 @@ describe('all eleven species', () => {
 
 test('what is booked by hand has no market behind it, and is in the list of its day at once [ORD-026 ORD-092]', async () => {
   const plant = await makePlant(app);
-  const used = async () => {
-    const reply = await app.call(getDateAvailableSlot, plant.owner, { date: FRIDAY });
-    return reply.status === 'yes' ? reply.data.used : Number.NaN;
-  };
+  const used = async () => expectYes(await app.call(getDateAvailableSlot, plant.owner, { date: FRIDAY })).data.used;
   const before = await used();
   await book(plant.owner, { beef_qty: 2 });
   const list = await app.call(proOrderList, plant.owner, { order_type: 'pending', date: FRIDAY });

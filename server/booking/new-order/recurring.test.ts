@@ -8,6 +8,7 @@ import { addDays, type IsoDate, todayUtc, weekdayOf } from '#contract/lib/days.t
 import { expandRecurrence } from '#server/booking/new-order/expand-recurrence.ts';
 import { Problem } from '#server/lib/problem.ts';
 import { comingDay, makeCustomer, makePlant, makeTemplate, openTestApp, type Plant } from '#server/test/harness.ts';
+import { expectYes } from '#server/test/replies.ts';
 
 const FRIDAY = comingDay(5);
 const TODAY = todayUtc();
@@ -24,17 +25,12 @@ const beef = (more = {}) => ({
   ...more,
 });
 async function usedOn(plant: Plant, date: IsoDate): Promise<number> {
-  const reply = await app.call(getDateAvailableSlot, plant.owner, { date });
-  if (reply.status !== 'yes') throw new Error(reply.message);
-  return reply.data.used;
+  return expectYes(await app.call(getDateAvailableSlot, plant.owner, { date })).data.used;
 }
 const countOrders = async ({ plant_id }: Plant) =>
   (await app.db.selectFrom('orders').select('order_id').where('plant_id', '=', plant_id).execute()).length;
-const view = async (plant: Plant, order_id: number) => {
-  const reply = await app.call(viewOrder, plant.owner, { order_id });
-  if (reply.status !== 'yes') throw new Error(reply.message);
-  return reply.data;
-};
+const view = async (plant: Plant, order_id: number) =>
+  expectYes(await app.call(viewOrder, plant.owner, { order_id })).data;
 
 describe('the dates of a recurrence', () => {
   const expand = (rule: string, first = '2026-12-04', form: 'new' | 'edit' = 'new') =>
@@ -123,18 +119,19 @@ describe('booking a recurrence', () => {
     const plant = await makePlant(app);
     const { customer_id: customer } = await makeCustomer(app, plant);
     const share = { customer, cut_sheet: await makeTemplate(app, plant), animal: 'beef' as const };
-    const reply = await app.call(
-      createManualOrder,
-      plant.owner,
-      beef({
-        beef_qty: 2,
-        kill_date: addDays(FRIDAY, 1),
-        customers: [customer],
-        split: [{ ...share, amount: 'Whole', order_number: 1 }],
-        organic_verify: [{ species: 'beef', ear_tag_id: 'IA-1' }],
-      }),
+    const reply = expectYes(
+      await app.call(
+        createManualOrder,
+        plant.owner,
+        beef({
+          beef_qty: 2,
+          kill_date: addDays(FRIDAY, 1),
+          customers: [customer],
+          split: [{ ...share, amount: 'Whole', order_number: 1 }],
+          organic_verify: [{ species: 'beef', ear_tag_id: 'IA-1' }],
+        }),
+      ),
     );
-    if (reply.status !== 'yes') throw new Error(reply.message);
     const dates = [0, 7, 14, 21].map((days) => addDays(FRIDAY, days));
     expect(reply.data.dates).toEqual(dates);
     expect(reply.data.order_ids).toHaveLength(8);
@@ -170,8 +167,7 @@ describe('booking a recurrence', () => {
 
   test('deleting or moving one date leaves the others as they are', async () => {
     const plant = await makePlant(app);
-    const reply = await app.call(createManualOrder, plant.owner, beef());
-    if (reply.status !== 'yes') throw new Error(reply.message);
+    const reply = expectYes(await app.call(createManualOrder, plant.owner, beef()));
     const [first = 0, second = 0, third = 0, fourth = 0] = reply.data.order_ids;
     const untouched = [await view(plant, first), await view(plant, fourth)];
     expect(await app.call(removeOrder, plant.owner, { order_id: second })).toMatchObject({ status: 'yes' });
@@ -265,10 +261,10 @@ describe('the preview', () => {
       process_option: 'usda',
     });
     const ask = { dropoff_date: FRIDAY, beef_qty: 1, rrule: 'FREQ=DAILY;COUNT=2' };
-    const problems = async (more: object) => {
-      const reply = await app.call(previewRecurring, plant.owner, { ...ask, ...more });
-      return reply.status === 'yes' && reply.data.dates.map(({ problem }) => problem);
-    };
+    const problems = async (more: object) =>
+      expectYes(await app.call(previewRecurring, plant.owner, { ...ask, ...more })).data.dates.map(
+        ({ problem }) => problem,
+      );
     expect(await problems({ process_option: 'usda' })).toEqual(['day_full', '']);
     expect(await problems({ process_option: 'custom' })).toEqual(['', '']);
     expect(await problems({ process_option: 'usda', form: 'edit' })).toEqual(['', '']);

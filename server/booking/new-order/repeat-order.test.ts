@@ -4,6 +4,7 @@ import { getDateAvailableSlot } from '#contract/calendar/api.ts';
 import { addDays } from '#contract/lib/days.ts';
 import { comingDay, makePlant, openTestApp } from '#server/test/harness.ts';
 import { lookAtOrder, type MadeOrder, makeOrder } from '#server/test/make-order.ts';
+import { expectYes } from '#server/test/replies.ts';
 
 const FRIDAY = comingDay(5);
 const app = openTestApp();
@@ -12,9 +13,10 @@ const save = (made: MadeOrder, more: Record<string, unknown>) =>
   app.callWith(saveOrder, made.plant.owner, { order_id: made.order_id, ...more });
 const look = ({ plant, order_id }: MadeOrder) => lookAtOrder(app, plant.owner, order_id);
 async function slots(made: MadeOrder, date: string) {
-  const reply = await app.callWith(getDateAvailableSlot, made.plant.owner, { date });
-  if (reply.status !== 'yes') throw new Error(reply.message);
-  return reply.data as { available: number; used: number };
+  return expectYes(await app.callWith(getDateAvailableSlot, made.plant.owner, { date })).data as {
+    available: number;
+    used: number;
+  };
 }
 
 describe('repeating an order', () => {

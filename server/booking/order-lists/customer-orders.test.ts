@@ -11,19 +11,21 @@ import {
   type Person,
   type Plant,
 } from '#server/test/harness.ts';
+import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
 
 async function book(plant: Plant, title: string, bringer: number | null, owner: number) {
   const cut_sheet = await makeTemplate(app, plant);
-  const reply = await app.call(createManualOrder, plant.owner, {
-    event_name: title,
-    beef_qty: 1,
-    dropoff_date: comingDay(5),
-    customers: bringer === null ? [] : [bringer],
-    split: [{ customer: owner, cut_sheet, amount: 'Whole', animal: 'beef', order_number: 1 }],
-  });
-  if (reply.status !== 'yes') throw new Error(reply.message);
+  expectYes(
+    await app.call(createManualOrder, plant.owner, {
+      event_name: title,
+      beef_qty: 1,
+      dropoff_date: comingDay(5),
+      customers: bringer === null ? [] : [bringer],
+      split: [{ customer: owner, cut_sheet, amount: 'Whole', animal: 'beef', order_number: 1 }],
+    }),
+  );
 }
 async function ordersOf(person: Person, customer_id: number) {
   const reply = await app.call(proOrderList, person, { order_type: 'pending,open', customer_id });

@@ -11,25 +11,26 @@ import {
   type Person,
   type Plant,
 } from '#server/test/harness.ts';
+import { expectYes } from '#server/test/replies.ts';
 
 const FRIDAY = comingDay(5);
 const app = openTestApp();
 
 async function book(plant: Plant, more: object = {}, person = plant.owner): Promise<number> {
-  const reply = await app.callWith(createManualOrder, person, {
-    event_name: 'Smith',
-    beef_qty: 1,
-    dropoff_date: FRIDAY,
-    process_option: 'usda',
-    ...more,
-  });
-  if (reply.status !== 'yes') throw new Error(reply.message);
-  return (reply.data as { order_ids: [number] }).order_ids[0];
+  return (
+    expectYes(
+      await app.callWith(createManualOrder, person, {
+        event_name: 'Smith',
+        beef_qty: 1,
+        dropoff_date: FRIDAY,
+        process_option: 'usda',
+        ...more,
+      }),
+    ).data as { order_ids: [number] }
+  ).order_ids[0];
 }
 async function sheet(person: Person): Promise<SheetRow[]> {
-  const reply = await app.call(dropoffSheet, person, { date: FRIDAY });
-  if (reply.status !== 'yes') throw new Error(reply.message);
-  return reply.data.rows;
+  return expectYes(await app.call(dropoffSheet, person, { date: FRIDAY })).data.rows;
 }
 
 test('has the day’s animals, religious and organic first, then as they arrived; no requests, nothing deleted', async () => {

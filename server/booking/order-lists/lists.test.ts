@@ -20,25 +20,27 @@ import {
   type Person,
   type Plant,
 } from '#server/test/harness.ts';
+import { expectYes } from '#server/test/replies.ts';
 
 const FRIDAY = comingDay(5);
 const MONDAY = comingDay(1, 2);
 const app = openTestApp();
 
 async function book(plant: Plant, more: object = {}, person = plant.owner): Promise<number> {
-  const reply = await app.callWith(createManualOrder, person, {
-    event_name: 'Smith',
-    beef_qty: 1,
-    dropoff_date: FRIDAY,
-    process_option: 'usda',
-    ...more,
-  });
-  if (reply.status !== 'yes') throw new Error(reply.message);
-  return (reply.data as { order_ids: [number] }).order_ids[0];
+  return (
+    expectYes(
+      await app.callWith(createManualOrder, person, {
+        event_name: 'Smith',
+        beef_qty: 1,
+        dropoff_date: FRIDAY,
+        process_option: 'usda',
+        ...more,
+      }),
+    ).data as { order_ids: [number] }
+  ).order_ids[0];
 }
 async function listed(person: Person, asked: object): Promise<number[]> {
-  const reply = await app.callWith(proOrderList, person, { sort: 'order_id', ...asked });
-  if (reply.status !== 'yes') throw new Error(reply.message);
+  const reply = expectYes(await app.callWith(proOrderList, person, { sort: 'order_id', ...asked }));
   expect((reply as { total?: number }).total).toBe((reply.data as unknown[]).length);
   return (reply.data as { order_id: number }[]).map((row) => row.order_id);
 }
@@ -109,14 +111,16 @@ describe('the lists', () => {
       if (n % 3 === 0) await app.call(updateStatus, plant.owner, { order_id: ids[n] ?? 0, status: 1 });
     }
     const page = async (sort: string, number: number) => {
-      const reply = await app.callWith(proOrderList, plant.owner, {
-        order_type: 'pending,open,complete',
-        sort,
-        page: number,
-        page_size: 3,
-      });
+      const reply = expectYes(
+        await app.callWith(proOrderList, plant.owner, {
+          order_type: 'pending,open,complete',
+          sort,
+          page: number,
+          page_size: 3,
+        }),
+      );
       expect((reply as { total?: number }).total).toBe(7);
-      return reply.status === 'yes' ? (reply.data as { order_id: number }[]).map((row) => row.order_id) : [];
+      return (reply.data as { order_id: number }[]).map((row) => row.order_id);
     };
     const pages = async (sort: string) => [await page(sort, 1), await page(sort, 2), await page(sort, 3)].flat();
     expect(await pages('-order_id')).toEqual([...ids].reverse());
@@ -153,9 +157,9 @@ describe('the rows', () => {
   test('have the fields of the pending list and of the day list, for each of the three ways to ask [ORD-095 ORD-105 ORD-106]', async () => {
     const is = await makeEveryKind();
     const ask = async (asked: object) => {
-      const reply = await app.callWith(proOrderList, is.plant.owner, asked);
+      const reply = expectYes(await app.callWith(proOrderList, is.plant.owner, asked));
       expect(reply.status).toBe('yes');
-      return reply.status === 'yes' ? (reply.data as Record<string, unknown>[]) : [];
+      return reply.data as Record<string, unknown>[];
     };
     const [requested, ...others] = await ask({ order_type: 'pending_approval' });
     expect(others).toEqual([]);

@@ -7,18 +7,15 @@ import {
   saveFilter,
 } from '#contract/booking/saved-filters-api.ts';
 import { makePlant, openTestApp, type Person } from '#server/test/harness.ts';
+import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
 
 async function keep(person: Person, name: string, query: Record<string, string> = { species: 'hog' }) {
-  const reply = await app.call(saveFilter, person, { list: 'pending', name, query });
-  if (reply.status !== 'yes') throw new Error(reply.message);
-  return reply.data.filter_id;
+  return expectYes(await app.call(saveFilter, person, { list: 'pending', name, query })).data.filter_id;
 }
 async function kept(person: Person, list: 'pending' | 'open' = 'pending') {
-  const reply = await app.call(getFilters, person, { list });
-  if (reply.status !== 'yes') throw new Error(reply.message);
-  return reply.data;
+  return expectYes(await app.call(getFilters, person, { list })).data;
 }
 
 test('a filter is kept under its name for its list, renamed and removed; the same name gets the new one', async () => {

@@ -11,15 +11,14 @@ import { sendCutSheet } from '#contract/cut-sheets/links-api.ts';
 import { addDays } from '#contract/lib/days.ts';
 import { comingDay, makeCard, makePlant, openTestApp, type Person } from '#server/test/harness.ts';
 import { lookAtOrder, makeOrder } from '#server/test/make-order.ts';
+import { expectYes } from '#server/test/replies.ts';
 
 const FRIDAY = comingDay(5);
 const MONDAY = comingDay(1, 2);
 const app = openTestApp();
 
 async function historyOf(person: Person, order_id: number) {
-  const reply = await app.call(orderHistory, person, { order_id });
-  if (reply.status !== 'yes') throw new Error(reply.message);
-  return reply.data;
+  return expectYes(await app.call(orderHistory, person, { order_id })).data;
 }
 
 test('tells every change of an order, the newest first: who, when, from what to what', async () => {
@@ -85,8 +84,10 @@ test('tells why a request was rejected to who asked, and why a full day was book
   await makeOrder(app, [], { plant, dropoff_date: MONDAY });
   const customer = await plant.join('customer');
   await makeCard(app, customer.account_id);
-  const reply = await app.call(createManualOrder, customer, { event_name: 'Mine', beef_qty: 1, dropoff_date: FRIDAY });
-  const order_id = reply.status === 'yes' ? (reply.data.order_ids[0] ?? 0) : 0;
+  const reply = expectYes(
+    await app.call(createManualOrder, customer, { event_name: 'Mine', beef_qty: 1, dropoff_date: FRIDAY }),
+  );
+  const order_id = reply.data.order_ids[0] ?? 0;
   await app.call(scheduleDropoff, plant.owner, { order_id, dropoff_date: MONDAY, full_day_reason: 'A good customer' });
   const reject_reason = 'Closed that week';
   await app.call(updateProcessorAcceptanceStatus, plant.owner, { order_id, status: 2, reject_reason });

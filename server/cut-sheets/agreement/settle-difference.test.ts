@@ -7,6 +7,7 @@ import type { CommittedEvent } from '#server/lib/job.ts';
 import { officeMailer } from '#server/mail/office-mailer.ts';
 import { openTestApp, type Person } from '#server/test/harness.ts';
 import { filledWith, lookAt, makeSheet, putOnOrder, type Sheet, submitSheet } from '#server/test/make-sheet.ts';
+import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
 
@@ -167,10 +168,8 @@ test('neither owner learns from the history what was said of the other one’s s
   const [one, other, half] = sheets as [Sheet, Sheet, Sheet];
   await submitSheet(app, one, one.customer, BONE_IN);
   await submitSheet(app, other, other.customer, BONELESS);
-  const kinds = async (person: Person) => {
-    const answer = await app.call(orderHistory, person, { order_id });
-    return answer.status === 'yes' ? answer.data.map(({ kind }) => kind) : [];
-  };
+  const kinds = async (person: Person) =>
+    expectYes(await app.call(orderHistory, person, { order_id })).data.map(({ kind }) => kind);
   expect((await kinds(one.customer)).filter((kind) => kind === 'cut_sheet.differs')).toHaveLength(1);
   expect((await kinds(other.customer)).filter((kind) => kind === 'cut_sheet.differs')).toHaveLength(1);
   expect(await kinds(half.customer)).not.toContain('cut_sheet.differs');

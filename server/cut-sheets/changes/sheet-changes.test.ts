@@ -14,8 +14,8 @@ import { jobs } from '#server/cut-sheets/jobs.ts';
 import type { CommittedEvent } from '#server/lib/job.ts';
 import { officeMailer } from '#server/mail/office-mailer.ts';
 import { openTestApp, type Person } from '#server/test/harness.ts';
-import { granted } from '#server/test/make-line.ts';
 import { FILLED, filledWith, lookAt, makeSheet, putOnOrder, type Sheet, submitSheet } from '#server/test/make-sheet.ts';
+import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
 const OTHERWISE = { order_list: filledWith(['Liver']) };
@@ -31,7 +31,7 @@ async function makeLocked(plant?: Sheet['plant']): Promise<Sheet & { order_id: n
 const ask = ({ data_id, customer }: Sheet, more: object = {}, person: Person = customer) =>
   app.callWith(askChange, person, { data_id, reason: 'My mother moves in', wish: 'Grind the flank, please', ...more });
 const changesOf = async ({ data_id }: Sheet, person: Person) =>
-  granted(await app.call(getSheetChanges, person, { data_id }));
+  expectYes(await app.call(getSheetChanges, person, { data_id })).data;
 const decide = ({ plant }: Sheet, change_id: number, outcome: 'accepted' | 'refused', more: object = {}) =>
   app.callWith(decideChange, plant.owner, { change_id, outcome, ...more });
 const idIn = (reply: { status: string; data?: unknown }) => (reply.data as { change_id: number }).change_id;
@@ -81,7 +81,7 @@ describe('asking', () => {
         ),
       },
     ]);
-    expect(granted(await app.call(listAskedChanges, sheet.plant.owner, {}))).toMatchObject([
+    expect(expectYes(await app.call(listAskedChanges, sheet.plant.owner, {})).data).toMatchObject([
       { data_id: sheet.data_id, order_id: sheet.order_id, wish: 'Grind the flank, please' },
     ]);
   });
@@ -126,9 +126,9 @@ describe('asking', () => {
 
     const open = await makeSheet(app, sheet.plant);
     const order_id = await putOnOrder(app, open, 1);
-    const { links } = granted(
+    const { links } = expectYes(
       await app.call(sendCutSheet, sheet.plant.owner, { data_ids: [open.data_id], how: 'hand' }),
-    );
+    ).data;
     const token = links[0]?.address.split('/').at(-1) ?? '';
     await app.db.updateTable('orders').set({ stage: 'cutting' }).where('order_id', '=', order_id).execute();
     const asked = { token, reason: 'Too much', wish: 'No liver' };
@@ -164,7 +164,7 @@ describe('the office', () => {
     expect(kept).toMatchObject([
       { outcome: 'accepted', replaced: FILLED, wanted: OTHERWISE, decided_by: sheet.plant.owner.account_id },
     ]);
-    const history = granted(await app.call(orderHistory, sheet.plant.owner, { order_id: sheet.order_id }));
+    const history = expectYes(await app.call(orderHistory, sheet.plant.owner, { order_id: sheet.order_id })).data;
     expect(history.map(({ kind }) => kind)).toEqual(
       expect.arrayContaining(['cut_sheet.change_accepted', 'cut_sheet.change_asked', 'cut_sheet.submitted']),
     );

@@ -5,15 +5,15 @@ import { examplePrices } from '#contract/cut-sheets/estimate/prices.ts';
 import { getProcessingPrices, saveProcessingPrices } from '#contract/cut-sheets/estimate/prices-api.ts';
 import { openSheetLink, sendCutSheet } from '#contract/cut-sheets/links-api.ts';
 import { makePlant, openTestApp, type Person } from '#server/test/harness.ts';
-import { granted } from '#server/test/make-line.ts';
 import { FILLED, lookAt, makeSheet, putOnOrder, type Sheet } from '#server/test/make-sheet.ts';
+import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
 
 const BEEF = 1;
 const EXAMPLES = examplePrices(BEEF);
 const pricesFor = async (person: Person, category_id = BEEF) =>
-  granted(await app.call(getProcessingPrices, person, {})).find((prices) => prices.category_id === category_id);
+  expectYes(await app.call(getProcessingPrices, person, {})).data.find((prices) => prices.category_id === category_id);
 const save = (person: Person, prices: object = {}, revision = 0, category_id = BEEF) =>
   app.call(saveProcessingPrices, person, { ...EXAMPLES, ...prices, category_id, revision });
 async function estimateFor(sheet: Sheet, person: Person): Promise<Estimate> {
@@ -61,9 +61,9 @@ describe('what the plant asks', () => {
     expect(price?.lines.find(({ name }) => name === 'kill_cents')?.cents.likely).toBe(6_150);
 
     const { data_id, plant } = sheet;
-    const { links } = granted(await app.call(sendCutSheet, plant.owner, { data_ids: [data_id], how: 'hand' }));
+    const { links } = expectYes(await app.call(sendCutSheet, plant.owner, { data_ids: [data_id], how: 'hand' })).data;
     const token = /\/CutSheet\/([\w-]{43})/.exec(links[0]?.address ?? '')?.[1] ?? '';
-    expect(granted(await app.call(openSheetLink, null, { token })).basis.prices).toEqual(set);
+    expect(expectYes(await app.call(openSheetLink, null, { token })).data.basis.prices).toEqual(set);
     expect(await pricesFor(elsewhere.owner)).toMatchObject({ kill_cents: EXAMPLES.kill_cents, are_examples: true });
   });
 

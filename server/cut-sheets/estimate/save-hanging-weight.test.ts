@@ -4,8 +4,8 @@ import { orderHistory } from '#contract/booking/edit-api.ts';
 import { estimateOf } from '#contract/cut-sheets/estimate/estimate.ts';
 import { saveHangingWeight } from '#contract/cut-sheets/estimate/prices-api.ts';
 import { makePlant, openTestApp, type Person } from '#server/test/harness.ts';
-import { granted } from '#server/test/make-line.ts';
 import { FILLED, lookAt, makeSheet, putOnOrder } from '#server/test/make-sheet.ts';
+import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
 
@@ -39,7 +39,7 @@ describe('the weight on the rail', () => {
     const { plant, customer, order_id } = await makeArrived();
     await weigh(plant.owner, order_id, 73_250);
     await weigh(plant.owner, order_id, null, 73_250);
-    const [cleared, set] = granted(await app.call(orderHistory, customer, { order_id }));
+    const [cleared, set] = expectYes(await app.call(orderHistory, customer, { order_id })).data;
     expect(set).toMatchObject({ kind: 'order.weighed', changes: [{ field: 'hanging_weight', from: null, to: 732.5 }] });
     expect(cleared).toMatchObject({ changes: [{ field: 'hanging_weight', from: 732.5, to: null }] });
     const event = await app.db

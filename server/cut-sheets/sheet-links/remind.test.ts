@@ -9,8 +9,8 @@ import { remindMissingSheets } from '#server/cut-sheets/sheet-links/remind.ts';
 import type { CommittedEvent } from '#server/lib/job.ts';
 import type { Mail, Mailer } from '#server/lib/mailer.ts';
 import { openTestApp, type Plant } from '#server/test/harness.ts';
-import { granted } from '#server/test/make-line.ts';
 import { makeSheet, putOnOrder, type Sheet, submitSheet } from '#server/test/make-sheet.ts';
+import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
 const KILL = addDays(todayUtc(), 20);
@@ -159,11 +159,11 @@ const setStage = (order_id: number, stage: string) =>
 const setCustomer = (sheet: Sheet, values: object) =>
   app.db.updateTable('customers').set(values).where('customer_id', '=', sheet.customer.customer_id).execute();
 const set = ({ plant }: Sheet, settings: object) =>
-  app.callWith(saveSettings, plant.owner, { version: 1, ...settings }).then(granted);
+  app.callWith(saveSettings, plant.owner, { version: 1, ...settings }).then();
 
 describe('who has not filled in', () => {
   const list = async (plant: Plant, more: object = {}) =>
-    granted(await app.call(listMissingSheets, plant.owner, more)) as unknown as MissingSheet[];
+    expectYes(await app.call(listMissingSheets, plant.owner, more)).data as unknown as MissingSheet[];
 
   test('is listed by the day of the kill, with what was sent and how to reach them, and counted', async () => {
     const later = await makeMissing({ kill_date: addDays(KILL, 1) });
@@ -187,11 +187,11 @@ describe('who has not filled in', () => {
       email: expect.stringContaining('@'),
     });
     expect(rows[1]).toMatchObject({ reminded_at: null, sent_at: null });
-    expect(granted(await app.call(countMissingSheets, plant.owner, {}))).toEqual({ missing: 0, changes: 0 });
+    expect(expectYes(await app.call(countMissingSheets, plant.owner, {})).data).toEqual({ missing: 0, changes: 0 });
     for (const kill_date of [addDays(todayUtc(), 6), addDays(todayUtc(), -3), addDays(todayUtc(), -70)]) {
       await makeMissing({ plant, kill_date });
     }
-    expect(granted(await app.call(countMissingSheets, plant.owner, {}))).toEqual({ missing: 2, changes: 0 });
+    expect(expectYes(await app.call(countMissingSheets, plant.owner, {})).data).toEqual({ missing: 2, changes: 0 });
     expect(await list(plant, { page: 4, page_size: 1 })).toMatchObject([{ data_id: later.data_id }]);
     expect(await list(plant, { search: 'nobody of this name' })).toEqual([]);
   });

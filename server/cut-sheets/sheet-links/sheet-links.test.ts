@@ -15,19 +15,20 @@ import { jobs } from '#server/cut-sheets/jobs.ts';
 import type { CommittedEvent } from '#server/lib/job.ts';
 import type { Mail, Mailer } from '#server/lib/mailer.ts';
 import { openTestApp, type Plant } from '#server/test/harness.ts';
-import { granted } from '#server/test/make-line.ts';
 import { FILLED, lookAt, makeSheet, putOnOrder, type Sheet, submitSheet } from '#server/test/make-sheet.ts';
+import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
 
 /** A link as the office hands it over. */
 async function handOver({ plant, data_id }: Sheet): Promise<string> {
-  const reply = granted(await app.call(sendCutSheet, plant.owner, { data_ids: [data_id], how: 'hand' }));
+  const reply = expectYes(await app.call(sendCutSheet, plant.owner, { data_ids: [data_id], how: 'hand' })).data;
   return tokenIn(reply.links[0]?.address);
 }
 const tokenIn = (text = ''): string => /\/CutSheet\/([\w-]{43})/.exec(text)?.[1] ?? '';
 const open = (token: string) => app.call(openSheetLink, null, { token });
-const linksOf = async ({ plant, data_id }: Sheet) => granted(await app.call(getSheetLinks, plant.owner, { data_id }));
+const linksOf = async ({ plant, data_id }: Sheet) =>
+  expectYes(await app.call(getSheetLinks, plant.owner, { data_id })).data;
 
 /** Delivers what was written, the way the queue does, twice over. */
 async function deliver({ plant_id }: Plant, kind: string): Promise<Mail[]> {
@@ -135,7 +136,7 @@ describe('a link', () => {
     const sheet = await makeSheet(app);
     await putOnOrder(app, sheet);
     await submitSheet(app, await makeSheet(app, sheet.plant), sheet.plant.owner);
-    const [shown, full] = [granted(await open(await handOver(sheet))), await lookAt(app, sheet, sheet.customer)];
+    const [shown, full] = [expectYes(await open(await handOver(sheet))).data, await lookAt(app, sheet, sheet.customer)];
     expect(shown).toMatchObject({
       data_id: sheet.data_id,
       first_name: full?.first_name,
@@ -163,9 +164,9 @@ describe('a link', () => {
     const order_id = await putOnOrder(app, sheet, 1);
     const token = await handOver(sheet);
     const [ground] = FILLED.order_list;
-    const saved = granted(
+    const saved = expectYes(
       await app.call(saveByLink, null, { token, revision: 0, form_data: { order_list: ground ? [ground] : [] } }),
-    );
+    ).data;
     expect(saved.revision).toBe(1);
     expect(await app.call(saveByLink, null, { token, revision: 0, form_data: FILLED })).toMatchObject({
       code: 'sheet_changed',
@@ -175,7 +176,10 @@ describe('a link', () => {
       message: 'Cut Sheet form submitted successfully',
     });
     expect(await app.call(submitByLink, null, { token, form_data: FILLED })).toMatchObject({ code: 'sheet_submitted' });
-    expect(granted(await open(token))).toMatchObject({ form_status: 'completed', can: { fill: false, edit: true } });
+    expect(expectYes(await open(token)).data).toMatchObject({
+      form_status: 'completed',
+      can: { fill: false, edit: true },
+    });
     expect((await app.call(submitByLink, null, { token, form_data: FILLED, revision: 2 })).status).toBe('yes');
 
     await app.db.updateTable('orders').set({ stage: 'cutting' }).where('order_id', '=', order_id).execute();
@@ -185,7 +189,7 @@ describe('a link', () => {
     ]) {
       expect(reply).toMatchObject({ http: 409, code: 'sheet_locked' });
     }
-    expect(granted(await open(token))).toMatchObject({
+    expect(expectYes(await open(token)).data).toMatchObject({
       locked_because: 'cutting',
       can: { edit: false, ask_change: true },
     });

@@ -14,6 +14,7 @@ import { saveCardProfile } from '#contract/payments/api.ts';
 import { makeDefaultTemplates } from '#server/cut-sheets/templates/make-default-templates.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { comingDay, makePlant, openTestApp, type Person } from '#server/test/harness.ts';
+import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
 
@@ -33,8 +34,7 @@ async function registerWith(nmfs_number: string): Promise<Person> {
   return app.signIn((reply as unknown as { data: { id: number } }).data.id);
 }
 async function namesOf(person: Person): Promise<string[]> {
-  const reply = await app.call(getCustomForm, person, {});
-  return reply.status === 'yes' ? (reply.data as TemplateItem[]).map(({ name }) => name) : [];
+  return (expectYes(await app.call(getCustomForm, person, {})).data as TemplateItem[]).map(({ name }) => name);
 }
 
 /** The plainest sheet: what is on every one, and one more cut, each question answered as proposed. */
@@ -73,8 +73,8 @@ test.each(['bison', 'goat', 'hog', 'deer', 'poultry'] as const)(
     ).toMatchObject({ status: 'yes' });
     const added = await app.callWith(addCustomer, owner, { first_name: 'Dana', last_name: 'Field' });
     const customer = (added as unknown as { data: { id: number } }).data.id;
-    const listed = await app.call(getCustomForm, owner, {});
-    const [sheet] = listed.status === 'yes' ? (listed.data as TemplateItem[]) : [];
+    const listed = expectYes(await app.call(getCustomForm, owner, {}));
+    const [sheet] = listed.data as TemplateItem[];
     expect(sheet?.type).toBe(species);
 
     const booked = await app.callWith(createManualOrder, owner, {
@@ -86,11 +86,11 @@ test.each(['bison', 'goat', 'hog', 'deer', 'poultry'] as const)(
     });
     expect(booked).toMatchObject({ status: 'yes' });
     const [order_id] = (booked as unknown as { data: { order_ids: number[] } }).data.order_ids;
-    const order = await app.call(viewOrder, owner, { order_id: order_id ?? 0 });
-    const share = order.status === 'yes' ? order.data.split[0] : undefined;
+    const order = expectYes(await app.call(viewOrder, owner, { order_id: order_id ?? 0 }));
+    const share = order.data.split[0];
     const ids = { form_id: share?.form_id ?? 0, data_id: share?.form_data_id ?? 0 };
-    const opened = await app.call(getCustomFormData, owner, ids);
-    const [record] = opened.status === 'yes' ? opened.data : [];
+    const opened = expectYes(await app.call(getCustomFormData, owner, ids));
+    const [record] = opened.data;
     const template = (record && 'form_json' in record && record.form_json) || {};
     const form_data = { order_list: fill(template) };
     expect(await app.callWith(submitCustomForm, owner, { ...ids, form_data })).toMatchObject({ status: 'yes' });

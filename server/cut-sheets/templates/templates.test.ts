@@ -3,19 +3,17 @@ import { getCustomForm } from '#contract/cut-sheets/api.ts';
 import { BEEF_TEMPLATE } from '#contract/cut-sheets/built-in/beef-template.ts';
 import type { Template } from '#contract/cut-sheets/templates/template.ts';
 import * as api from '#contract/cut-sheets/templates/templates-api.ts';
-import type { DataOf, Endpoint } from '#contract/lib/endpoint.ts';
-import { openTestApp, type Person, type Sent } from '#server/test/harness.ts';
+import type { Endpoint } from '#contract/lib/endpoint.ts';
+import { openTestApp, type Person } from '#server/test/harness.ts';
 import { FILLED, lookAt, makePlantWithTemplates, makeSheet, submitSheet } from '#server/test/make-sheet.ts';
+import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
 
-function granted<E extends Endpoint>(answer: Sent<E>): DataOf<E> {
-  if (answer.status !== 'yes') throw new Error(answer.message);
-  return answer.data as DataOf<E>;
-}
-const open = async (person: Person, form_id: number) => granted(await app.call(api.openTemplate, person, { form_id }));
+const open = async (person: Person, form_id: number) =>
+  expectYes(await app.call(api.openTemplate, person, { form_id })).data;
 const rowOf = async (person: Person, form_id: number) =>
-  granted(await app.call(api.listTemplates, person, {})).find(({ id }) => id === form_id);
+  expectYes(await app.call(api.listTemplates, person, {})).data.find(({ id }) => id === form_id);
 
 /** The beef template with its first part called otherwise, and with a cut that is asked for on every sheet. */
 const renamedTo = (title: string): Template => {
@@ -26,18 +24,20 @@ const renamedTo = (title: string): Template => {
 
 async function makeTemplate() {
   const plant = await makePlantWithTemplates(app);
-  const [first] = granted(await app.call(api.listTemplates, plant.owner, {}));
+  const [first] = expectYes(await app.call(api.listTemplates, plant.owner, {})).data;
   return { plant, owner: plant.owner, form_id: first?.id ?? 0 };
 }
 async function publish(owner: Person, form_id: number, form_json: Template) {
   const { draft_revision } = await open(owner, form_id);
-  const { revision } = granted(await app.call(api.saveDraft, owner, { form_id, revision: draft_revision, form_json }));
+  const { revision } = expectYes(
+    await app.call(api.saveDraft, owner, { form_id, revision: draft_revision, form_json }),
+  ).data;
   return app.call(api.publishTemplate, owner, { form_id, revision });
 }
 
 test('the office sees every template with its edition, its state and the plant’s standard cut [CUT-001]', async () => {
   const { plant, owner, form_id } = await makeTemplate();
-  const rows = granted(await app.call(api.listTemplates, await plant.join('manager'), {}));
+  const rows = expectYes(await app.call(api.listTemplates, await plant.join('manager'), {})).data;
   expect(rows.map(({ name }) => name)).toEqual(['Beef', 'Beef quarter', 'Hog', 'Hog half']);
   expect(rows[0]).toMatchObject({
     id: form_id,
@@ -56,11 +56,11 @@ test('a change is kept in a draft that customers do not see, until it is publish
   const { plant, owner, form_id } = await makeTemplate();
   const customer = await plant.join('customer');
   const draft = renamedTo('Shoulder clod');
-  const saved = granted(await app.call(api.saveDraft, owner, { form_id, revision: 0, form_json: draft }));
+  const saved = expectYes(await app.call(api.saveDraft, owner, { form_id, revision: 0, form_json: draft })).data;
   expect(saved).toMatchObject({ revision: 1, state: 'changed' });
   expect(await open(owner, form_id)).toMatchObject({ draft, draft_revision: 1, draft_saved: { by: 'Pat processor' } });
 
-  const seenBy = async (person: Person) => granted(await app.call(getCustomForm, person, { form_id }));
+  const seenBy = async (person: Person) => expectYes(await app.call(getCustomForm, person, { form_id })).data;
   expect(await seenBy(owner)).toMatchObject({ form_json: BEEF_TEMPLATE, form_json_temp: draft });
   expect(await seenBy(customer)).toMatchObject({ form_json: BEEF_TEMPLATE, form_json_temp: null });
 
@@ -75,7 +75,7 @@ test('a change is kept in a draft that customers do not see, until it is publish
       { version: 1, by: null },
     ],
   });
-  const first = granted(await app.call(api.getEdition, owner, { form_id, version: 1 }));
+  const first = expectYes(await app.call(api.getEdition, owner, { form_id, version: 1 })).data;
   expect(first.form_json).toEqual(BEEF_TEMPLATE);
   expect(await app.call(api.getEdition, owner, { form_id, version: 3 })).toMatchObject({ http: 404 });
 });
@@ -83,7 +83,7 @@ test('a change is kept in a draft that customers do not see, until it is publish
 test('what was changed back to the published edition is no draft; a draft can be thrown away', async () => {
   const { owner, form_id } = await makeTemplate();
   const save = async (revision: number, form_json: Template) =>
-    granted(await app.call(api.saveDraft, owner, { form_id, revision, form_json }));
+    expectYes(await app.call(api.saveDraft, owner, { form_id, revision, form_json })).data;
   expect(await save(0, renamedTo('Clod'))).toMatchObject({ state: 'changed' });
   expect(await save(1, BEEF_TEMPLATE)).toMatchObject({ state: 'published' });
   const { chuck, ...rest } = BEEF_TEMPLATE;
@@ -214,14 +214,16 @@ test('a new template begins with a built-in one, a copy for another species, a f
     { type: 'beef', draft: BEEF_TEMPLATE },
     { type: 'elk', draft: {} },
   ]);
-  const offered = granted(await app.call(getCustomForm, owner, {}));
+  const offered = expectYes(await app.call(getCustomForm, owner, {})).data;
   expect(Array.isArray(offered) && offered.map(({ id }) => id)).not.toContain(made[0]);
   expect(await app.call(getCustomForm, owner, { form_id: made[1] })).toMatchObject({ http: 404 });
 
   expect(await app.call(api.publishTemplate, owner, { form_id: made[1] ?? 0, revision: 0 })).toMatchObject({
     status: 'yes',
   });
-  expect(granted(await app.call(getCustomForm, await plant.join('producer'), { form_id: made[1] }))).toMatchObject({
+  expect(
+    expectYes(await app.call(getCustomForm, await plant.join('producer'), { form_id: made[1] })).data,
+  ).toMatchObject({
     type: 'bison',
     form_json: BEEF_TEMPLATE,
   });
@@ -301,7 +303,7 @@ test('an archived template is offered no more, its sheets keep it, and it comes 
   expect(await app.call(api.archiveTemplate, owner, { form_id })).toMatchObject({
     message: 'The cut sheet was archived.',
   });
-  const offered = async () => granted(await app.call(getCustomForm, customer, {})) as { id: number }[];
+  const offered = async () => expectYes(await app.call(getCustomForm, customer, {})).data as { id: number }[];
   expect((await offered()).map(({ id }) => id)).not.toContain(form_id);
   expect(await submitSheet(app, { plant, customer, form_id, data_id }, customer)).toMatchObject({ status: 'yes' });
   const { draft_revision: revision } = await open(owner, form_id);

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { getRole, type Seller } from '#contract/directory/finder-api.ts';
 import { ROLES } from '#contract/lib/roles.ts';
 import { makePlant, makeVisitor, openTestApp, type Person } from '#server/test/harness.ts';
+import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
 
@@ -26,8 +27,8 @@ async function makeBuyer(zip: string): Promise<Person> {
 }
 const ask = (person: Person | null, input: object = {}) => app.callWith(getRole, person, input);
 async function found(person: Person, input: object = {}): Promise<Seller[]> {
-  const reply = await ask(person, input);
-  return reply.status === 'yes' ? getRole.data.parse(reply.data) : [];
+  const reply = expectYes(await ask(person, input));
+  return getRole.data.parse(reply.data);
 }
 
 test('sellers near a ZIP are answered nearest first, with their place and their distance, and nothing by which to reach them [DIR-038 DIR-041 DIR-010]', async () => {

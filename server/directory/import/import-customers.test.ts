@@ -6,7 +6,8 @@ import { inviteImported } from '#server/directory/import/import-jobs.ts';
 import { runImport } from '#server/directory/import/run-import.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { makePlant, makeVisitor, openTestApp } from '#server/test/harness.ts';
-import { granted, importsWith, newEmail } from '#server/test/imports.ts';
+import { importsWith, newEmail } from '#server/test/imports.ts';
+import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
 const { upload, view, check, start, rowsOf, listed, imported, eventsOf } = importsWith(app);
@@ -114,8 +115,8 @@ describe('importing', () => {
   test('updates known people with what stands in the row and leaves the rest as it was', async () => {
     const plant = await makePlant(app);
     const email = newEmail();
-    await granted(
-      app.call(addCustomer, plant.owner, {
+    expectYes(
+      await app.call(addCustomer, plant.owner, {
         first_name: 'Ana',
         last_name: 'Ruiz',
         email,
@@ -192,7 +193,7 @@ describe('importing', () => {
     const import_id = await upload(plant.owner, text);
     await check(plant.owner, import_id);
     await start(plant.owner, import_id);
-    await granted(app.call(addCustomer, plant.owner, { first_name: 'Eve', email: emails[2] ?? '' }));
+    expectYes(await app.call(addCustomer, plant.owner, { first_name: 'Eve', email: emails[2] ?? '' }));
     await runImport(app.db, plant.plant_id, import_id, null);
     expect(await view(plant.owner, import_id)).toMatchObject({ status: 'checked', problem: { rows: [4] } });
     expect(await listed(plant.owner)).toHaveLength(1);
@@ -243,7 +244,7 @@ describe('importing', () => {
     const killed = runImport(app.db, plant.plant_id, import_id, null, async (done) => {
       steps = done;
       if (done < 2500) return;
-      await sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted
+      await sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and
         and database = (select oid from pg_database where datname = current_database())`.execute(app.db);
     });
     await expect(killed).rejects.toThrow();

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { addCustomer } from '#contract/directory/api.ts';
 import * as api from '#contract/directory/import-api.ts';
 import { makePlant, openTestApp } from '#server/test/harness.ts';
-import { file, granted, importsWith, newEmail } from '#server/test/imports.ts';
+import { file, importsWith, newEmail } from '#server/test/imports.ts';
+import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
 const { upload, view, check, rowsOf } = importsWith(app);
@@ -57,7 +58,7 @@ describe('a file that is brought', () => {
   test('keeps of a hostile name the words, and no path', async () => {
     const { owner } = await makePlant(app);
     const name = '../../etc/..\\passwd\u202e<b>.csv';
-    const { import_id } = await granted(app.call(api.uploadCustomers, owner, { file: file('Name\nAna', name) }));
+    const { import_id } = expectYes(await app.call(api.uploadCustomers, owner, { file: file('Name\nAna', name) })).data;
     expect((await view(owner, import_id)).file_name).toBe('passwd<b>.csv');
   });
 
@@ -82,7 +83,7 @@ describe('a file that is brought', () => {
       const reply = await app.callWith(endpoint, stranger.owner, { import_id, ...body });
       expect([endpoint.path, reply.http]).toEqual([endpoint.path, 404]);
     }
-    expect(await granted(app.call(api.getCustomerImports, stranger.owner, {}))).toEqual([]);
+    expect(expectYes(await app.call(api.getCustomerImports, stranger.owner, {})).data).toEqual([]);
   });
 });
 
@@ -92,7 +93,7 @@ describe('what is wrong with each row', () => {
   test('stands at its cell, by the rules of the customer form', async () => {
     const { owner } = await makePlant(app);
     const known = newEmail();
-    await granted(app.call(addCustomer, owner, { first_name: 'Kay', email: known }));
+    expectYes(await app.call(addCustomer, owner, { first_name: 'Kay', email: known }));
     const twice = newEmail();
     const import_id = await upload(
       owner,
@@ -128,8 +129,8 @@ describe('what is wrong with each row', () => {
     const email = newEmail();
     const import_id = await upload(owner, `First Name,Email\nAna,${email}\nBob,${email}\n,x@example.test\n`);
     await check(owner, import_id);
-    const fix = (row: number, more: object) =>
-      granted(app.call(api.fixCustomerImportRow, owner, { import_id, row, ...more }));
+    const fix = async (row: number, more: object) =>
+      expectYes(await app.call(api.fixCustomerImportRow, owner, { import_id, row, ...more })).data;
     expect(await fix(4, { cell: { column: 0, text: ' Cal ' } })).toMatchObject({ deed: 'add', problems: [] });
     await fix(2, { choice: 'skip' });
     expect((await rowsOf(owner, import_id)).map(({ deed }) => deed)).toEqual(['skip', 'add', 'add']);
@@ -146,9 +147,9 @@ describe('what is wrong with each row', () => {
   test('people the plant has are found by e-mail address, phone number in any spelling, and name', async () => {
     const { owner } = await makePlant(app);
     const email = newEmail();
-    await granted(app.call(addCustomer, owner, { first_name: 'Ana', email }));
-    await granted(app.call(addCustomer, owner, { first_name: 'Bob', phone: '(555) 012-3456' }));
-    await granted(app.call(addCustomer, owner, { first_name: 'Zoë', last_name: 'Abel' }));
+    expectYes(await app.call(addCustomer, owner, { first_name: 'Ana', email }));
+    expectYes(await app.call(addCustomer, owner, { first_name: 'Bob', phone: '(555) 012-3456' }));
+    expectYes(await app.call(addCustomer, owner, { first_name: 'Zoë', last_name: 'Abel' }));
     const text = `Name,Email,Phone\nAnother,${email.toUpperCase()},\nBobby,,+1 555.012.3456\nzoe abel,,\nNew,,555-9999999\n`;
     const import_id = await upload(owner, text);
     await check(owner, import_id, { if_known: 'update', if_phone: 'add' });
@@ -165,7 +166,7 @@ describe('what is wrong with each row', () => {
     const { owner } = await makePlant(app);
     const import_id = await upload(owner, 'First Name,Email\n=1+1,ana@\nBob,\n');
     await check(owner, import_id);
-    const csv = await granted(app.call(api.downloadImportProblems, owner, { import_id }));
+    const csv = expectYes(await app.call(api.downloadImportProblems, owner, { import_id })).data;
     expect(csv).toBe(`\ufeffFirst Name,Email,Problem\r\n'=1+1,ana@,Email: Email format is not correct\r\n`);
   });
 });

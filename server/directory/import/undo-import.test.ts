@@ -8,7 +8,8 @@ import * as api from '#contract/directory/import-api.ts';
 import { inviteImported } from '#server/directory/import/import-jobs.ts';
 import { undoImport } from '#server/directory/import/undo-import.ts';
 import { makeCustomer, makePlant, openTestApp } from '#server/test/harness.ts';
-import { granted, importsWith, newEmail } from '#server/test/imports.ts';
+import { importsWith, newEmail } from '#server/test/imports.ts';
+import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
 const { rowsOf, listed, imported, undone, eventsOf } = importsWith(app);
@@ -44,10 +45,10 @@ describe('undoing', () => {
       .execute();
     const colleague = newEmail();
     const import_id = await imported(plant, `Name,Email,Portal\nGuest,${email},yes\nCol,${colleague},\n`);
-    await granted(app.call(setCurrentProcessor, guest, { processor: plant.plant_id }));
-    expect(await granted(app.call(me, guest, {}))).toMatchObject({ admin: plant.plant_id });
+    expectYes(await app.call(setCurrentProcessor, guest, { processor: plant.plant_id }));
+    expect(expectYes(await app.call(me, guest, {})).data).toMatchObject({ admin: plant.plant_id });
     const form = { first_name: 'Col', last_name: 'League', email: colleague, role: 'butcher' as const };
-    const { id } = await granted(app.call(inviteMember, plant.owner, form));
+    const { id } = expectYes(await app.call(inviteMember, plant.owner, form)).data;
 
     const told: string[] = [];
     const listener = new pg.Client({ connectionString: app.url });
@@ -81,8 +82,8 @@ describe('undoing', () => {
         customer_id: await idOf('Ordered'),
       })
       .execute();
-    await granted(app.call(updateCustomer, plant.owner, { id: await idOf('Changed'), phone: '555-0100' }));
-    await granted(app.call(updateCustomer, plant.owner, { id: await idOf('Kim'), city: 'Salem' }));
+    expectYes(await app.call(updateCustomer, plant.owner, { id: await idOf('Changed'), phone: '555-0100' }));
+    expectYes(await app.call(updateCustomer, plant.owner, { id: await idOf('Kim'), city: 'Salem' }));
     await app.db
       .insertInto('customer_notes')
       .values({ plant_id: plant.plant_id, customer_id: await idOf('Noted'), author_id: plant.plant_id, body: 'x' })
@@ -119,16 +120,16 @@ describe('undoing', () => {
   test('puts back what was updated, unless it was changed since', async () => {
     const plant = await makePlant(app);
     const [ana, bob] = [newEmail(), newEmail()];
-    const first = await granted(
-      app.call(addCustomer, plant.owner, { first_name: 'Ana', email: ana, phone: '555-0100' }),
-    );
-    const second = await granted(app.call(addCustomer, plant.owner, { first_name: 'Bob', email: bob }));
+    const first = expectYes(
+      await app.call(addCustomer, plant.owner, { first_name: 'Ana', email: ana, phone: '555-0100' }),
+    ).data;
+    const second = expectYes(await app.call(addCustomer, plant.owner, { first_name: 'Bob', email: bob })).data;
     const import_id = await imported(
       plant,
       `First Name,Email,Phone,Tags,Note\nAnna,${ana},555-0199,big,Hello\nBobby,${bob},,,\n`,
       { if_known: 'update' },
     );
-    await granted(app.call(updateCustomer, plant.owner, { id: second.id, city: 'Salem' }));
+    expectYes(await app.call(updateCustomer, plant.owner, { id: second.id, city: 'Salem' }));
     expect(await undone(plant, import_id)).toMatchObject({ updated: 2, kept: 1 });
     const rows = await listed(plant.owner);
     expect(rows.find(({ id }) => id === first.id)).toMatchObject({
