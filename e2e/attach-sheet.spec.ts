@@ -45,7 +45,7 @@ test('a clone goes on under its own number and is attached to an open order, onc
   const [original] = await call(getCustomFormData, { form_id, data_id });
   expect(clone.data[0].form_data_json).toEqual(original.form_data_json);
 
-  await expect(offers(page).getByText('This cut sheet is on no order yet.')).toBeVisible();
+  await expect(offers(page).getByText('This cut sheet isn’t on an order yet.')).toBeVisible();
   await expect(offers(page).getByRole('button', { name: 'Create new Order' })).toBeVisible();
   const choice = offers(page).getByRole('radio', { name: `Whitfield beef, order ${order_id}` });
   await expect(choice).toBeVisible();
@@ -130,17 +130,17 @@ test('without ids a cut sheet is begun for a customer, from nothing, the standar
   await page.getByRole('link', { name: 'New cut sheet' }).click();
   await expect(page.getByRole('heading', { name: 'New cut sheet' })).toBeVisible();
   await page.getByRole('radio', { name: 'Beef', exact: true }).click();
-  await page.getByRole('button', { name: 'Begin cut sheet' }).click();
+  await page.getByRole('button', { name: 'Start cut sheet' }).click();
   await expect(page.getByText('Please choose a customer of this plant.')).toBeVisible();
   await findCustomer(page.getByRole('combobox', { name: 'Customer' }), 'Whitf');
   // Her sheet of the standard cut is there to begin from; it is shown before it is.
-  await page.getByRole('radio', { name: /^Cut sheet of/ }).check();
+  await page.getByRole('radio', { name: /^Cut sheet from/ }).check();
   await expect(page.getByRole('region', { name: 'Beef' })).toContainText('Chuck roast');
-  await page.getByRole('radio', { name: 'The standard cut of the plant' }).check();
+  await page.getByRole('radio', { name: 'The plant’s standard cut' }).check();
   await expectGoodEverywhere(page);
-  await page.getByRole('button', { name: 'Begin cut sheet' }).click();
+  await page.getByRole('button', { name: 'Start cut sheet' }).click();
   await expect(page).toHaveURL(/NewCutSheetForm\/\d+\/\d+\/edit$/);
   await expectLoaded(page);
   await expect(page.getByRole('region', { name: 'Order List' })).toContainText('Chuck roast');
-  await expect(offers(page).getByText('This cut sheet is on no order yet.')).toBeVisible();
+  await expect(offers(page).getByText('This cut sheet isn’t on an order yet.')).toBeVisible();
 });

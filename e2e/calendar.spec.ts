@@ -87,7 +87,7 @@ test('the office sets the slots of a day of the week, at most one entry per opti
 }) => {
   const { email } = await makePlant(request, { species: 'beef,goat' });
   await openAs(page, email, '/processorCalender?tab=availability');
-  await expect(page.getByRole('heading', { name: 'Nothing is processed on any day yet.' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No processing days yet.' })).toBeVisible();
   await expect(page.getByRole('columnheader')).toHaveText(['Animal', 'SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT']);
   await expect(page.getByRole('rowheader')).toHaveText(['Beef', 'Goat']);
 

@@ -64,8 +64,8 @@ test('two people at once: the second is told, the other’s cuts come in beside 
   const refusal = other.waitForResponse((answer) => answer.url().endsWith('/save_custom_form_data'));
   await choosePart(other, 'Short loin', 'Filet mignon');
   expect((await refusal).status()).toBe(409);
-  const notice = other.getByRole('alert').filter({ hasText: 'changed this cut sheet at the same time' });
-  await expect(notice).toContainText('Their changes came in beside yours: Liver.');
+  const notice = other.getByRole('alert').filter({ hasText: 'changed this cut sheet while you were editing' });
+  await expect(notice).toContainText('Their changes were added to yours: Liver.');
   await expect(notice).toContainText('Theirs: Thickness: 1');
   await expect(orderList(other)).toContainText('Filet mignon');
   await expect(orderList(other)).toContainText('Liver');
@@ -117,7 +117,7 @@ test('one click fills in the plant’s standard cut or the last sheet, and one t
   const sheet = await makeSheet(request);
   await openAs(page, sheet.email, sheet.path);
   await choosePart(page, 'Organs', 'Liver');
-  await page.getByRole('button', { name: 'Fill in the standard cut' }).click();
+  await page.getByRole('button', { name: 'Use the standard cut' }).click();
   await expect(orderList(page)).toContainText('T-bone & porterhouse');
   await expect(orderList(page)).not.toContainText('Liver');
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -131,7 +131,7 @@ test('one click fills in the plant’s standard cut or the last sheet, and one t
   await expect(page).toHaveURL(/\/edit$/);
   await orderList(page).getByRole('button', { name: 'Remove Liver' }).click();
   await expect(orderList(page)).not.toContainText('Organs');
-  await page.getByRole('button', { name: /^Fill in as on/ }).click();
+  await page.getByRole('button', { name: /^Copy from/ }).click();
   await expect(orderList(page)).toContainText('Liver');
 });
 

@@ -52,7 +52,7 @@ test('a cut that excludes others takes them off, says why, and can be undone [CU
   await saveChoice(page);
   await choosePart(page, 'Short loin', 'T-bone & porterhouse');
   await expect(choice(page)).toContainText(
-    'Removed NY strip steak: cannot be cut from the same part as T-bone & porterhouse.',
+    'Removed NY strip steak: can’t be cut from the same part as T-bone & porterhouse.',
   );
   await expect(orderList(page)).not.toContainText('NY strip steak');
   await choice(page).getByRole('button', { name: 'Undo' }).click();
@@ -165,12 +165,12 @@ test('the preview can be read and not changed, at the new address and the old on
 }) => {
   const { email, path } = await makeSheet(request);
   await openAs(page, email, `${path}/preview`);
-  await expect(page.getByText('This cut sheet is not filled in yet.')).toBeVisible();
+  await expect(page.getByText('This cut sheet isn’t filled in yet.')).toBeVisible();
   await expect(submitButton(page)).toHaveCount(0);
   await expect(page.getByRole('checkbox')).toHaveCount(0);
   await expect(page.getByRole('textbox')).toHaveCount(0);
   await page.goto(`${path.replace('NewCutSheetForm', 'CutSheetForm')}/preview`);
-  await expect(page.getByText('This cut sheet is not filled in yet.')).toBeVisible();
+  await expect(page.getByText('This cut sheet isn’t filled in yet.')).toBeVisible();
   await page.goto(path.replace('NewCutSheetForm', 'CutSheetForm'));
   await expect(submitButton(page)).toBeVisible();
   await choosePart(page, 'Flank', 'Flank steak');

@@ -325,7 +325,7 @@ test('an order moves to another day by drag, by keyboard and by menu, or stays a
 
   await cell(page, DAY).getByRole('link').first().dragTo(cell(page, NEXT));
   const question = page.getByRole('dialog', { name: 'Are you sure' });
-  await expect(question).toContainText('Maple, moves from');
+  await expect(question).toContainText('Maple, will move from');
   await question.getByRole('button', { name: 'Move' }).click();
   await expect(cell(page, NEXT).getByRole('link')).toHaveCount(2);
   await expect(cell(page, DAY).getByRole('button', { name: '+1 more' })).toBeVisible();
@@ -333,7 +333,7 @@ test('an order moves to another day by drag, by keyboard and by menu, or stays a
   await cell(page, DAY).getByRole('link').first().dragTo(cell(page, LATER));
   await question.getByRole('button', { name: 'Move' }).click();
   await expect(
-    page.getByRole('alert').filter({ hasText: /Maple stays on .* There are not enough free slots/ }),
+    page.getByRole('alert').filter({ hasText: /Maple is still on .* There are not enough free slots/ }),
   ).toBeVisible();
   await expect(cell(page, DAY).getByRole('button', { name: '+1 more' })).toBeVisible();
   await expectGoodEverywhere(page);

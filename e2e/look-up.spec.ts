@@ -51,7 +51,7 @@ test('tickets are looked up by any field and viewed, beginning with all of them 
   await page.getByRole('button', { name: 'View cut sheet for Dana Whitfield' }).click();
   const dialog = page.getByRole('dialog', { name: 'Dana Whitfield’s cut sheet' });
   await expect(dialog.getByText('418 Maple Street, Galena, IL 61036')).toBeVisible();
-  await expect(dialog.getByText('This cut sheet is not filled in yet.')).toBeVisible();
+  await expect(dialog.getByText('This cut sheet isn’t filled in yet.')).toBeVisible();
   await expectGoodEverywhere(page);
 });
 

@@ -109,8 +109,8 @@ test('a clerk narrows a list, keeps that under a name, takes it as a file, and r
   await expect(rows(page)).toHaveText([/Birch beef/]);
   await expectGoodEverywhere(page);
 
-  await page.getByRole('button', { name: 'Save this filter' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Save this filter' });
+  await page.getByRole('button', { name: 'Save filter' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save filter' });
   await dialog.getByLabel('Name').fill('Custom of Dana');
   await dialog.getByRole('button', { name: 'Save' }).click();
   const chip = page.getByRole('button', { name: 'Custom of Dana', exact: true });
@@ -120,11 +120,11 @@ test('a clerk narrows a list, keeps that under a name, takes it as a file, and r
   await page.reload();
   await chip.click();
   await expect(rows(page)).toHaveText([/Birch beef/]);
-  await page.getByRole('button', { name: 'Change the filter Custom of Dana' }).click();
+  await page.getByRole('button', { name: 'Edit filter Custom of Dana' }).click();
   await page.getByRole('menuitem', { name: 'Rename' }).click();
   await page.getByRole('dialog', { name: 'Rename' }).getByLabel('Name').fill('Custom');
   await page.getByRole('dialog', { name: 'Rename' }).getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('button', { name: 'Change the filter Custom' }).click();
+  await page.getByRole('button', { name: 'Edit filter Custom' }).click();
 
   await page.keyboard.press('Escape');
   const downloading = page.waitForEvent('download');
@@ -134,7 +134,7 @@ test('a clerk narrows a list, keeps that under a name, takes it as a file, and r
   expect(file.trim().split('\r\n')).toHaveLength(2);
   expect(file).toContain(`${second},Birch beef`);
 
-  await page.getByRole('button', { name: 'Change the filter Custom' }).click();
+  await page.getByRole('button', { name: 'Edit filter Custom' }).click();
   await page.getByRole('menuitem', { name: 'Remove' }).click();
   await expect(page.getByText('Filter removed')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
@@ -143,7 +143,7 @@ test('a clerk narrows a list, keeps that under a name, takes it as a file, and r
   // By keyboard alone: the first box ticks all, and somebody else is faster with one of them.
   await page.getByRole('checkbox', { name: 'Select all rows' }).focus();
   await page.keyboard.press('Space');
-  const bar = page.getByRole('region', { name: 'Chosen orders' });
+  const bar = page.getByRole('region', { name: 'Selected orders' });
   await expect(bar.getByText('3 chosen')).toBeVisible();
   await plant.call(updateStatus, { order_id: third, status: 1 });
   await bar.getByRole('button', { name: 'Product received' }).focus();
@@ -152,7 +152,7 @@ test('a clerk narrows a list, keeps that under a name, takes it as a file, and r
   const outcome = page.getByRole('dialog', { name: 'Product received' });
   await expect(outcome).toContainText('2 orders are open');
   await expect(outcome.getByRole('listitem')).toHaveText([
-    `Order ${third}, Cedar beefSomebody was faster: it is Open now.`,
+    `Order ${third}, Cedar beefSomeone else got to it first. It’s now Open.`,
   ]);
   await outcome.getByRole('button', { name: 'Close', exact: true }).last().click();
   await expect(page.getByText('No data found')).toBeVisible();

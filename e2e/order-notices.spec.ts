@@ -9,7 +9,7 @@ test('the customers of an order are told of each step: its control is busy, then
   const { email, order_id } = await makeSheet(request);
   await openAs(page, email, `/processordashboard/openOrders/${order_id}`);
   await expectLoaded(page);
-  const tell = page.getByRole('region', { name: 'Tell the customers' });
+  const tell = page.getByRole('region', { name: 'Notify customers' });
   await expect(tell.getByRole('listitem')).toHaveText([
     /^Product received/,
     /^Started processing/,
@@ -37,11 +37,11 @@ test('the customers of an order are told of each step: its control is busy, then
   await expect(tell.getByRole('button', { name: 'Send: Ready for pickup' })).toBeVisible();
 
   await tell.getByRole('button', { name: 'Sent: Started processing' }).click();
-  await page.getByRole('menuitem', { name: 'Send to who was not told' }).click();
-  await expect(page.getByText('They were told before')).toBeVisible();
+  await page.getByRole('menuitem', { name: 'Send to anyone not notified yet' }).click();
+  await expect(page.getByText('They were already notified')).toBeVisible();
 
   await page.goto('/processordashboard/inprogressOrders');
-  await expect(page.getByRole('row', { name: /Fall beef/ })).toContainText('In cutting');
+  await expect(page.getByRole('row', { name: /Fall beef/ })).toContainText('Being cut');
   await page.goto('/processor/communications');
   await expect(page.getByRole('row', { name: /is being cut/ })).toHaveCount(2);
 });

@@ -44,5 +44,5 @@ test('the office adds a label, puts a picture on it, changes it and removes it [
   await page.getByRole('dialog', { name: 'Are you sure' }).getByRole('button', { name: 'Yes' }).click();
   await expect(page.getByText('Label removed')).toBeVisible();
   await page.goto(address);
-  await expect(page.getByText('There is no such label')).toBeVisible();
+  await expect(page.getByText('Label not found')).toBeVisible();
 });

@@ -79,31 +79,31 @@ test('two quarters of one half that differ are seen cut by cut on the order page
 
   await openAs(page, email, `/processordashboard/openOrders/${order.order_id}`);
   await expectLoaded(page);
-  const trouble = page.getByRole('region', { name: 'First half: two cut sheets that differ' });
+  const trouble = page.getByRole('region', { name: 'First half: the cut sheets don’t match' });
   await expect(trouble.getByRole('row')).toHaveText([
     /Cut.*Ana Weber.*Ben Ortiz/,
     /T-bone & porterhouse.*Thickness: 1" · Per package: 2.*Not chosen/,
     /NY strip steak.*Not chosen.*Thickness: 1" · Per package: 2/,
     /Ground beef.*Ground package: 1 lb.*Ground package: 2 lb/,
   ]);
-  await expect(trouble.getByRole('link', { name: 'Edit the cut sheet of Ben Ortiz' })).toHaveAttribute(
+  await expect(trouble.getByRole('link', { name: 'Edit Ben Ortiz’s cut sheet' })).toHaveAttribute(
     'href',
     /\/NewCutSheetForm\/\d+\/\d+\/edit/,
   );
   await expectGoodEverywhere(page);
 
-  await trouble.getByRole('button', { name: 'Cut both by the sheet of Ana Weber' }).click();
-  const sure = page.getByRole('dialog', { name: 'Cut both by the sheet of Ana Weber?' });
-  await expect(sure).toContainText('What Ben Ortiz had asked for is kept, and both are told.');
-  await sure.getByRole('button', { name: 'Cut both by this sheet' }).click();
+  await trouble.getByRole('button', { name: 'Use Ana Weber’s cut sheet for both' }).click();
+  const sure = page.getByRole('dialog', { name: 'Use Ana Weber’s cut sheet for both?' });
+  await expect(sure).toContainText('What Ben Ortiz asked for stays on record, and both will be notified.');
+  await sure.getByRole('button', { name: 'Use this cut sheet' }).click();
 
-  const settled = page.getByRole('region', { name: 'First half: cut by one sheet' });
-  await expect(settled).toContainText('Ruth Olsen chose the sheet of Ana Weber for both');
+  const settled = page.getByRole('region', { name: 'First half: one cut sheet for both' });
+  await expect(settled).toContainText('Ruth Olsen chose Ana Weber’s cut sheet for both');
   await expect(trouble).toHaveCount(0);
-  await settled.getByText('What Ben Ortiz had asked for').click();
+  await settled.getByText('What Ben Ortiz asked for').click();
   await expect(settled.getByRole('row', { name: /NY strip steak/ })).toContainText('Not chosen');
   const history = page.getByRole('region', { name: 'History' });
-  await expect(history).toContainText('Cut by one sheet for both quarters');
-  await expect(history).toContainText('They differ in: T-bone & porterhouse, NY strip steak, Ground beef');
+  await expect(history).toContainText('Same cut sheet chosen for both quarters');
+  await expect(history).toContainText('Differences: T-bone & porterhouse, NY strip steak, Ground beef');
   await expectNoBarriers(page);
 });

@@ -20,9 +20,9 @@ test('the office sends a link, whoever has it fills in that sheet without an acc
   await goTo(page, `/processordashboard/openOrders/${order_id}`);
   await page.getByRole('button', { name: 'Send Cut sheets: Dana Whitfield' }).click();
   const dialog = page.getByRole('dialog', { name: 'Send Cut sheets' });
-  await expect(dialog.getByRole('button', { name: 'Send by e-mail' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Send by email' })).toBeVisible();
   await expect(dialog).toContainText(/To whitfield-/i);
-  await dialog.getByRole('button', { name: 'Get the link to text or copy' }).click();
+  await dialog.getByRole('button', { name: 'Get a link to text or copy' }).click();
   const link = dialog.getByLabel('Link to the cut sheet');
   await expect(link).toHaveValue(/\/CutSheet\/[\w-]{43}$/);
   await expect(dialog.getByRole('link', { name: 'Text it to 3125550148' })).toHaveAttribute(
@@ -57,7 +57,7 @@ test('the office sends a link, whoever has it fills in that sheet without an acc
   await expect(visitor.getByRole('button', { name: 'Submit CutSheet Form' })).toBeVisible();
 
   // The office sees it while the dialog is open, and takes the link back.
-  await expect(dialog).toContainText(/Link handed out on .* by Ruth Olsen/);
+  await expect(dialog).toContainText(/Link created on .* by Ruth Olsen/);
   await expect(dialog).toContainText(/opened .* · expires /);
   await dialog.getByRole('button', { name: 'Revoke' }).click();
   await page.getByRole('button', { name: 'Revoke' }).last().click();

@@ -66,6 +66,6 @@ export const settleDifference = endpoint({
     replaced: z.object({ data_id: Id, revision: Count(1_000_000_000) }),
   }),
   data: z.object({ data_id: z.int() }),
-  done: 'Both quarters are cut by one sheet now.',
+  done: 'Both quarters now use the same cut sheet.',
   refusals: ['sheets_agree', 'sheet_changed', 'order_over'],
 });

@@ -25,7 +25,7 @@ export const askChange = endpoint({
   path: '/api/cutsheet/ask_change',
   input: z.object({ data_id: Id, ...Wish }),
   data: z.object({ change_id: z.int() }),
-  done: 'The plant is asked',
+  done: 'Request sent to the plant',
   refusals: WISH_REFUSALS,
 });
 
@@ -35,7 +35,7 @@ export const askChangeByLink = endpoint({
   path: '/api/cutsheet/link/ask_change',
   input: z.object({ token: z.string().max(200), ...Wish }),
   data: z.object({ change_id: z.int() }),
-  done: 'The plant is asked',
+  done: 'Request sent to the plant',
   refusals: ['sheet_link_over', ...WISH_REFUSALS],
 });
 
@@ -78,7 +78,7 @@ export const decideChange = endpoint({
     form_data: Json(SentAnswers).optional(),
   }),
   data: z.object({ change_id: z.int(), outcome: z.enum(['accepted', 'refused']) }),
-  done: ({ outcome }) => (outcome === 'accepted' ? 'The change is accepted' : 'The change is refused'),
+  done: ({ outcome }) => (outcome === 'accepted' ? 'Change accepted' : 'Change declined'),
   refusals: [
     'change_decided',
     'change_reason_missing',

@@ -23,7 +23,7 @@ export const sendCutSheet = endpoint({
     links: z.array(z.object({ data_id: z.int(), address: z.string(), last_day: z.string() })),
   }),
   done: ({ mailed, links }) =>
-    links.length > 0 ? 'The link is made' : mailed > 0 ? 'The link is on its way' : 'Nobody here has an e-mail address',
+    links.length > 0 ? 'Link created' : mailed > 0 ? 'The link is on its way' : 'No one here has an email address',
   refusals: ['order_over', 'sheet_locked'],
 });
 
@@ -63,7 +63,7 @@ export const revokeSheetLinks = endpoint({
   path: '/api/cutsheet/revoke_links',
   input: z.object({ data_id: Id }),
   data: z.object({ revoked: z.int() }),
-  done: 'The link no longer opens the cut sheet',
+  done: 'Link revoked',
   refusals: [],
 });
 

@@ -6,10 +6,11 @@ export const ENGLISH_ONE: Readonly<Record<PluralWords, string>> = {
   'Open the {count} orders': 'Open the order',
   '{count} files': '1 file',
   '{count} cut sheets are missing for the next seven days': '1 cut sheet is missing for the next seven days',
-  '{count} changes asked for': '1 change asked for',
-  '{count} customers are mailed the link to their cut sheet.': '1 customer is mailed the link to their cut sheet.',
+  '{count} changes requested': '1 change requested',
+  '{count} customers will be emailed a link to their cut sheet.':
+    '1 customer will be emailed a link to their cut sheet.',
   '{animals} are processed {days}.': '{animals} is processed {days}.',
-  '{count} slots are needed.': '1 slot is needed.',
+  '{count} slots needed.': '1 slot needed.',
   '{count} slots booked': '1 slot booked',
   '{count} events': '1 event',
   '{count} slots free': '1 slot free',
@@ -18,8 +19,9 @@ export const ENGLISH_ONE: Readonly<Record<PluralWords, string>> = {
   '{who} undid the import of {count} customers': '{who} undid the import of 1 customer',
   '{count} selected': '1 selected',
   '{count} orders are open': '1 order is open',
-  '{count} orders become Open, and their customers are told.': '1 order becomes Open, and its customers are told.',
-  '{count} of them wait for their drop-off.': '1 of them waits for its drop-off.',
+  '{count} orders will become Open, and their customers will be notified.':
+    '1 order will become Open, and its customers will be notified.',
+  '{count} of them haven’t been dropped off yet.': '1 of them hasn’t been dropped off yet.',
   '{count} customers': '1 customer',
   '{count} customers will be removed from all lists and won’t be able to sign in. Past orders keep their names.':
     '1 customer will be removed from all lists and won’t be able to sign in. Past orders keep the name.',

@@ -65,8 +65,8 @@ export const sendNotification = endpoint({
     without_address: z.int(),
   }),
   done: ({ mailed, without_address }) => {
-    if (mailed > 0) return 'The customers are told by e-mail';
-    return without_address > 0 ? 'Written down. Nobody here has an e-mail address' : 'They were told before';
+    if (mailed > 0) return 'Customers notified by email';
+    return without_address > 0 ? 'Recorded. No one here has an email address' : 'They were already notified';
   },
   refusals: ['notice_not_now', 'status_move'],
 });

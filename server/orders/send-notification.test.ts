@@ -73,12 +73,12 @@ describe('telling customers of an order', () => {
     const { plant, order_id } = await makeOpen();
     expect(await send(plant.owner, order_id, 'ready_for_pickup')).toMatchObject({
       status: 'yes',
-      message: 'The customers are told by e-mail',
+      message: 'Customers notified by email',
       data: { mailed: 2, without_address: 0, stage: 'ready' },
     });
     expect(await send(plant.owner, order_id, 'ready_for_pickup')).toMatchObject({
       status: 'yes',
-      message: 'They were told before',
+      message: 'They were already notified',
       data: { mailed: 0 },
     });
     const told = await sentOf(plant.owner, order_id, 'ready_for_pickup');
@@ -160,7 +160,7 @@ describe('telling customers of an order', () => {
     const order_id = await book(plant, [ana]);
     await app.call(updateStatus, plant.owner, { order_id, status: 1 });
     expect(await send(plant.owner, order_id, 'ready_for_pickup')).toMatchObject({
-      message: 'Written down. Nobody here has an e-mail address',
+      message: 'Recorded. No one here has an email address',
       data: { mailed: 0, without_address: 1 },
     });
     await app.db.updateTable('customers').set({ email: 'ana@example.test' }).where('customer_id', '=', ana).execute();
@@ -182,7 +182,9 @@ describe('with a notice', () => {
       expect(await app.call(viewOrder, plant.owner, { order_id })).toMatchObject({ data: { status: 1 } });
       expect((await sentOf(plant.owner, order_id, 'product_received'))?.sent).toHaveLength(2);
     }
-    expect(await send(plant.owner, received, 'product_received')).toMatchObject({ message: 'They were told before' });
+    expect(await send(plant.owner, received, 'product_received')).toMatchObject({
+      message: 'They were already notified',
+    });
     expect(await mailsOf(plant)).toHaveLength(4);
   });
 

@@ -11,7 +11,7 @@ export function SheetsSection({ answer }: { answer: SettingsAnswer }) {
     <SettingsSection
       title={t('Cut Sheets')}
       hint={t(
-        'Whoever has not filled in their cut sheet is mailed a link to it before the kill. Choose no day to send none.',
+        'Customers who haven’t filled in their cut sheet are emailed a link before the kill. To turn this off, leave all days unchecked.',
       )}
     >
       <SettingsForm form={form} label={t('Cut Sheets')} canChange={answer.can.change}>
@@ -25,7 +25,7 @@ export function SheetsSection({ answer }: { answer: SettingsAnswer }) {
           control={form.control}
           name="sheet_link_days"
           label={t('Days a cut sheet link works')}
-          hint={t('Once the cutting begins, a link only shows the sheet.')}
+          hint={t('Once cutting starts, the link is view-only.')}
           least={1}
           most={365}
         />

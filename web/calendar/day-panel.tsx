@@ -33,7 +33,7 @@ export function DayPanel({ day, onOpen, ...narrow }: { day: IsoDate | undefined;
   return (
     <section className={classes.panel} aria-labelledby="calendar-day" aria-live="polite">
       <Title order={2} size="h3" id="calendar-day" className={classes.day}>
-        {day ? spellDate(day) : t('A day’s slots')}
+        {day ? spellDate(day) : t('Slots for a day')}
       </Title>
       {day ? (
         <>
@@ -54,7 +54,7 @@ export function DayPanel({ day, onOpen, ...narrow }: { day: IsoDate | undefined;
           )}
         </>
       ) : (
-        <Text c="dimmed">{t('Choose a day to see what is free and booked.')}</Text>
+        <Text c="dimmed">{t('Choose a day to see what’s free and what’s booked.')}</Text>
       )}
     </section>
   );
@@ -72,7 +72,7 @@ function DayFigures({ day, processor_id, ...narrow }: { day: IsoDate } & Narrow)
   if (data.left.length === 0) {
     return (
       <>
-        <Text c="dimmed">{t('No slots are offered on this day.')}</Text>
+        <Text c="dimmed">{t('No slots on this day.')}</Text>
         {notes}
       </>
     );

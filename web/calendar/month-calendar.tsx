@@ -173,7 +173,7 @@ export function MonthCalendar({
       <VisuallyHidden role="status">{slots.isPending ? t('Loading...') : ''}</VisuallyHidden>
       {slots.data?.data.length === 0 && (
         <p className={classes.none}>
-          {t('No slots are offered in this month. The plant’s office sets them in the Calendar, under Availability.')}
+          {t('No slots this month. The plant’s office can add them in the calendar, under Availability.')}
         </p>
       )}
       <ul className={classes.legend}>

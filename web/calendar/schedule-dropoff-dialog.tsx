@@ -126,7 +126,7 @@ export function ScheduleDropoffDialog({
   return (
     <Dialog
       title={title}
-      subtitle={t('{count} slots are needed.', { count: slots })}
+      subtitle={t('{count} slots needed.', { count: slots })}
       size="xl"
       isDirty={isDirty}
       onClose={onClose}

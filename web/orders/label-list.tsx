@@ -11,7 +11,7 @@ import { ErrorState } from '#web/ui/states.tsx';
 
 /** The plant's product labels as a part of Settings. Decisions, section J (processorProfile). */
 export const LabelsSection = () => (
-  <SettingsSection title={t('Labels')} hint={t('What the plant puts on its packs, by product.')}>
+  <SettingsSection title={t('Labels')} hint={t('What the plant prints on its packages, by product.')}>
     <LabelList />
     <div>
       <Button variant="default" component={Link} to="/processorprofile/addLabel">

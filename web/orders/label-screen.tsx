@@ -58,7 +58,7 @@ export function EditLabelScreen() {
   return (
     <PageFrame title={t('Edit Label')} width="narrow">
       {isUnknown ? (
-        <EmptyState title={t('There is no such label')} action={<Back />}>
+        <EmptyState title={t('Label not found')} action={<Back />}>
           {t('It may have been removed.')}
         </EmptyState>
       ) : label.data ? (
@@ -85,14 +85,18 @@ function EditLabel({ label: { label_id, image, ...label } }: { label: ProductLab
   });
 
   async function ask(): Promise<void> {
-    if (await askToConfirm({ text: t('The label “{name}” is removed.', { name: label.name }) }))
+    if (
+      await askToConfirm({
+        text: t('Remove the label “{name}”? It will no longer appear on new packages.', { name: label.name }),
+      })
+    )
       remove.mutate({ label_id });
   }
   return (
     <>
       <PictureField
         label={t('Picture')}
-        hint={t('What is printed beside the words: your mark, a seal, a drawing.')}
+        hint={t('Printed next to the text: your logo, a seal, or a drawing.')}
         address={image}
         shape="logo"
         save={saveLabelImage}
@@ -128,7 +132,7 @@ function LabelFields({ form: { control } }: { form: { control: any } }) {
         control={control}
         name="name"
         label={t('Name')}
-        hint={t('As on the pack: Chuck roast')}
+        hint={t('As it appears on the package, like Chuck roast')}
         maxLength={80}
       />
       <SelectField
@@ -142,7 +146,7 @@ function LabelFields({ form: { control } }: { form: { control: any } }) {
         control={control}
         name="label_text"
         label={t('Text')}
-        hint={t('What stands below the name: handling, ingredients. Custom packs must say NOT FOR SALE.')}
+        hint={t('Printed below the name: handling, ingredients. Custom packages must say NOT FOR SALE.')}
         rows={4}
       />
     </>

@@ -10,8 +10,8 @@ export const calendar = {
   Today: 'Hoy',
   'Previous month': 'Mes anterior',
   'Next month': 'Mes siguiente',
-  'No slots are offered in this month. The plant’s office sets them in the Calendar, under Availability.':
-    'En este mes no se ofrecen lugares. La oficina de la planta los fija en el Calendario, en Disponibilidad.',
+  'No slots this month. The plant’s office can add them in the calendar, under Availability.':
+    'Este mes no hay lugares. La oficina de la planta puede agregarlos en el calendario, en Disponibilidad.',
   'Free slots': 'Lugares libres',
   'No free slots': 'Sin lugares libres',
   'Not offered': 'No se ofrece',
@@ -24,9 +24,9 @@ export const calendar = {
   past: 'ya pasó',
   'no slots offered': 'sin lugares ofrecidos',
   'fewer than the {needed} needed': 'menos de los {needed} necesarios',
-  'A day’s slots': 'Los lugares de un día',
-  'Choose a day to see what is free and booked.': 'Elija un día para ver lo libre y lo reservado.',
-  'No slots are offered on this day.': 'En este día no se ofrecen lugares.',
+  'Slots for a day': 'Lugares de un día',
+  'Choose a day to see what’s free and what’s booked.': 'Elija un día para ver lo que está libre y lo reservado.',
+  'No slots on this day.': 'Este día no hay lugares.',
   '{available} free, {used} booked': 'Libres: {available}, reservados: {used}',
   '{available} free, {used} booked as USDA': 'Como USDA, libres: {available}, reservados: {used}',
   '{available} free, {used} booked as Custom': 'Como particular, libres: {available}, reservados: {used}',
@@ -36,7 +36,7 @@ export const calendar = {
 
   // choosing a drop-off day
   'Schedule a Dropoff Date': 'Programar una fecha de entrega',
-  '{count} slots are needed.': { one: 'Se necesita {count} lugar.', other: 'Se necesitan {count} lugares.' },
+  '{count} slots needed.': { one: 'Se necesita {count} lugar.', other: 'Se necesitan {count} lugares.' },
   'confirm drop off date': 'confirmar la fecha de entrega',
   'Choose a day': 'Elija un día',
   'confirm kill date': 'confirmar la fecha de sacrificio',
@@ -45,11 +45,11 @@ export const calendar = {
 
   // the week
   'Slots per week': 'Lugares por semana',
-  'No animals yet': 'Todavía no hay animales',
-  'The plant’s profile names no species that it handles.': 'El perfil de la planta no nombra ninguna especie.',
-  'Choose a day to set how many animals can be dropped off on it.':
-    'Elija un día para fijar cuántos animales se pueden entregar en él.',
-  'Nothing is processed on any day yet.': 'Todavía no se procesa nada ningún día.',
+  'No species yet': 'Todavía no hay especies',
+  'The plant’s profile doesn’t list any species.': 'El perfil de la planta no indica ninguna especie.',
+  'Choose a day to set how many animals can be dropped off.':
+    'Elija un día para fijar cuántos animales se pueden entregar.',
+  'No processing days yet.': 'Todavía no hay días de procesamiento.',
   '{animals} are processed {days}.': { one: '{animals} se procesa {days}.', other: '{animals} se procesan {days}.' },
   'every day': 'todos los días',
   '{first} to {last}': 'de {first} a {last}',
@@ -76,6 +76,6 @@ export const calendar = {
   Slots: 'Lugares',
   'Add {title}': 'Agregar {title}',
   'Remove {title}': 'Quitar {title}',
-  'No slots: nothing can be booked on this day.': 'Sin lugares: no se puede reservar nada en este día.',
-  'At most 9999.': 'Como máximo 9999.',
+  'No slots. Nothing can be booked on this day.': 'Sin lugares. No se puede reservar nada en este día.',
+  'Enter 9,999 or less.': 'Escriba 9,999 o menos.',
 } as const satisfies Catalogue;

@@ -3,26 +3,26 @@ import type { Catalogue } from '#contract/lib/words.ts';
 export const cutSheetForm = {
   'Show as a list': 'Ver como lista',
   'Show the drawing': 'Ver el dibujo',
-  'This share may choose {limit} of these. Chosen: {chosen}.':
-    'Esta parte puede elegir {limit} de estos. Elegidos: {chosen}.',
-  'Removed {cuts}: this share chooses one cut from {part}, and that is {chosen} now.':
-    'Se quitó {cuts}: esta parte elige un solo corte de {part}, y ahora es {chosen}.',
-  'Removed {cuts}: only there with a cut that had to go.':
-    'Se quitó {cuts}: solo existe junto con un corte que se tuvo que quitar.',
-  'The plant cuts by what is submitted. You can change it until the cutting begins.':
-    'La planta corta según lo enviado. Puede cambiarlo hasta que empiece el corte.',
-  'Changed without Save Choice: {cuts}.': 'Cambiado sin guardar las opciones: {cuts}.',
-  'Still to decide, yours or theirs: {cuts}.': 'Falta decidir entre lo suyo y lo de la otra persona: {cuts}.',
+  'Choose up to {limit} of these for this share. Chosen: {chosen}.':
+    'Elija hasta {limit} de estos para esta parte. Elegidos: {chosen}.',
+  'Removed {cuts}: this share gets one cut from {part}, and that’s now {chosen}.':
+    'Se quitó {cuts}: a esta parte le toca un solo corte de {part}, y ahora es {chosen}.',
+  'Removed {cuts}: only available with a cut that was removed.':
+    'Se quitó {cuts}: solo se ofrece con un corte que se quitó.',
+  'The plant cuts from what you submit. You can make changes until cutting starts.':
+    'La planta corta según lo que usted envía. Puede hacer cambios hasta que empiece el corte.',
+  'Changed but not saved yet: {cuts}.': 'Cambiado, pero sin guardar: {cuts}.',
+  'Choose yours or theirs for: {cuts}.': 'Elija lo suyo o lo de la otra persona en: {cuts}.',
 
   // filling in one click
-  'Fill in the standard cut': 'Llenar con el corte estándar',
-  'Fill in as on {day}': 'Llenar como el {day}',
-  'Back to what was submitted': 'Volver a lo enviado',
+  'Use the standard cut': 'Usar el corte estándar',
+  'Copy from {day}': 'Copiar la del {day}',
+  'Go back to what was submitted': 'Volver a lo enviado',
   'Filled in with the plant’s standard cut.': 'Se llenó con el corte estándar de la planta.',
-  'Filled in with the last cut sheet.': 'Se llenó con la última hoja de corte.',
-  'Back to what was submitted.': 'Se volvió a lo enviado.',
-  'Not taken over, because this animal or share does not give it: {cuts}.':
-    'No se tomó, porque este animal o esta parte no lo da: {cuts}.',
+  'Copied from the last cut sheet.': 'Se copió la última hoja de cortes.',
+  'You’re back to what was submitted.': 'Está de nuevo lo que se envió.',
+  'Left out because this animal or share doesn’t have it: {cuts}.':
+    'No se incluyó porque este animal o esta parte no lo tiene: {cuts}.',
 
   // saving
   Saved: 'Guardado',
@@ -30,17 +30,18 @@ export const cutSheetForm = {
   'Not saved yet: no connection': 'Aún sin guardar: no hay conexión',
   'Not saved yet': 'Aún sin guardar',
 
-  'There are changes that are not submitted yet. The plant cuts by what stands here.':
-    'Hay cambios que aún no se enviaron. La planta corta según lo que está aquí.',
+  'Some changes haven’t been submitted. The plant cuts from what’s shown here.':
+    'Hay cambios sin enviar. La planta corta según lo que se muestra aquí.',
 
   // two people, another form
-  'The plant changed this cut sheet': 'La planta cambió esta hoja de corte',
-  'These answers are not on it any more. Everything else you chose is still here.':
+  'The plant changed this cut sheet': 'La planta cambió esta hoja de cortes',
+  'These answers are no longer on it. Everything else you chose is still here.':
     'Estas respuestas ya no están en ella. Todo lo demás que eligió sigue aquí.',
-  '{name} changed this cut sheet at the same time': '{name} cambió esta hoja de corte al mismo tiempo',
-  'Somebody else': 'Otra persona',
-  'Their changes came in beside yours: {cuts}.': 'Sus cambios se sumaron a los de usted: {cuts}.',
-  'Of these, yours stand until you take theirs:': 'De estos, vale lo suyo hasta que tome lo de la otra persona:',
+  '{name} changed this cut sheet while you were editing': '{name} cambió esta hoja de cortes mientras usted la editaba',
+  'Someone else': 'Otra persona',
+  'Their changes were added to yours: {cuts}.': 'Sus cambios se agregaron a los de usted: {cuts}.',
+  'For these, yours is kept unless you take theirs:':
+    'En estos se conserva lo suyo, a menos que tome lo de la otra persona:',
   'Yours: {words}': 'Lo suyo: {words}',
   'Theirs: {words}': 'Lo de la otra persona: {words}',
   'not chosen': 'sin elegir',
@@ -51,7 +52,7 @@ export const cutSheetForm = {
   'Take theirs: {cut}': 'Tomar lo de la otra persona: {cut}',
 
   // history
-  'Cut sheet changed': 'Hoja de corte cambiada',
+  'Cut sheet changed': 'Hoja de cortes cambiada',
   'Cut added': 'Corte agregado',
   'Cut removed': 'Corte quitado',
 } as const satisfies Catalogue;

@@ -7,14 +7,14 @@ export const eventsCalendar = {
   'Search events': 'Buscar eventos',
   'Previous week': 'Semana anterior',
   'Next week': 'Semana siguiente',
-  'How days are shown': 'Cómo se muestran los días',
+  'Calendar view': 'Vista del calendario',
   Month: 'Mes',
   Week: 'Semana',
   List: 'Lista',
-  'No event here matches. Try fewer words or another month.':
+  'No matching events. Try fewer words or another month.':
     'Ningún evento coincide. Pruebe con menos palabras o con otro mes.',
-  'Show the month’s days before today': 'Mostrar los días del mes anteriores a hoy',
-  'No order is on any of these days.': 'No hay pedidos en estos días.',
+  'Show earlier days this month': 'Mostrar los días anteriores del mes',
+  'No orders on these days.': 'No hay pedidos en estos días.',
 
   // a day
   Events: 'Eventos',
@@ -26,7 +26,7 @@ export const eventsCalendar = {
   Closed: 'Cerrado',
   '{free} free': '{free} libres',
   '+{more} more': '{more} más',
-  'No order is on this day.': 'No hay pedidos en este día.',
+  'No orders on this day.': 'No hay pedidos este día.',
   'Actions for {title}': 'Acciones para {title}',
   'Open the day': 'Abrir el día',
 
@@ -34,7 +34,7 @@ export const eventsCalendar = {
   'Days with slots': 'Días con lugares',
   'Upcoming Events': 'Próximos eventos',
   'Past Events': 'Eventos pasados',
-  'No days here.': 'No hay días aquí.',
+  'No days to show.': 'No hay días que mostrar.',
 
   // moving an order
   'Drag an event to another day to move its order, or use its menu.':
@@ -42,7 +42,7 @@ export const eventsCalendar = {
   'Move to another day': 'Mover a otro día',
   'Move to another day…': 'Mover a otro día…',
   Move: 'Mover',
-  'Order {order_id}, {title}, moves from {from} to {to}. The kill date becomes {kill}.':
-    'El pedido {order_id}, {title}, pasa del {from} al {to}. La fecha de sacrificio será el {kill}.',
-  '{title} stays on {day}. {refusal}': '{title} se queda en el {day}. {refusal}',
+  'Order {order_id}, {title}, will move from {from} to {to}. The kill date will be {kill}.':
+    'El pedido {order_id}, {title}, pasará del {from} al {to}. La fecha de sacrificio será el {kill}.',
+  '{title} is still on {day}. {refusal}': '{title} sigue en el {day}. {refusal}',
 } as const satisfies Catalogue;

@@ -1,26 +1,27 @@
 import type { Catalogue } from '#contract/lib/words.ts';
 
 export const sheetAgreement = {
-  'Both quarters are cut by one sheet now.': 'Ahora los dos cuartos se cortan según una sola hoja.',
-  'Cuts that {name} cannot have': 'Cortes que {name} no puede recibir',
-  'Edit the cut sheet of {name}': 'Editar la hoja de corte de {name}',
-  'First half: two cut sheets that differ': 'Primera mitad: dos hojas de corte que no coinciden',
-  'Second half: two cut sheets that differ': 'Segunda mitad: dos hojas de corte que no coinciden',
-  'Every cut of a half is dealt out to both owners, so both sheets have to say the same. Both were told.':
-    'Cada corte de una mitad se reparte entre los dos dueños, así que las dos hojas tienen que decir lo mismo. Se avisó a ambos.',
-  'Cut both by the sheet of {name}?': '¿Cortar ambos según la hoja de {name}?',
-  'Cut both by the sheet of {name}': 'Cortar ambos según la hoja de {name}',
-  'Cut both by this sheet': 'Cortar ambos según esta hoja',
-  'The sheet of {loser} says the same then. What {loser} had asked for is kept, and both are told.':
-    'La hoja de {loser} dirá entonces lo mismo. Lo que {loser} había pedido se conserva, y se avisa a ambos.',
+  'Both quarters now use the same cut sheet.': 'Los dos cuartos usan ahora la misma hoja de cortes.',
+  'Cuts {name} can’t have': 'Cortes que {name} no puede tener',
+  'Edit {name}’s cut sheet': 'Editar la hoja de cortes de {name}',
+  'First half: the cut sheets don’t match': 'Primera mitad: las hojas de cortes no coinciden',
+  'Second half: the cut sheets don’t match': 'Segunda mitad: las hojas de cortes no coinciden',
+  'Both owners get some of every cut in this half, so their cut sheets have to match. Both have been notified.':
+    'A los dos dueños les toca parte de cada corte de esta mitad, así que sus hojas de cortes tienen que coincidir. Ya se les avisó a ambos.',
+  'Use {name}’s cut sheet for both?': '¿Usar la hoja de cortes de {name} para ambos?',
+  'Use {name}’s cut sheet for both': 'Usar la hoja de cortes de {name} para ambos',
+  'Use this cut sheet': 'Usar esta hoja de cortes',
+  '{loser}’s cut sheet will be changed to match. What {loser} asked for stays on record, and both will be notified.':
+    'La hoja de cortes de {loser} se cambiará para que coincida. Lo que {loser} pidió queda guardado, y se avisará a ambos.',
   Chosen: 'Elegido',
-  'First half: cut by one sheet': 'Primera mitad: se corta según una sola hoja',
-  'Second half: cut by one sheet': 'Segunda mitad: se corta según una sola hoja',
-  '{who} chose the sheet of {name} for both on {when}.': '{who} eligió la hoja de {name} para ambos el {when}.',
-  'What {name} had asked for': 'Lo que {name} había pedido',
+  'First half: one cut sheet for both': 'Primera mitad: una hoja de cortes para ambos',
+  'Second half: one cut sheet for both': 'Segunda mitad: una hoja de cortes para ambos',
+  '{who} chose {name}’s cut sheet for both on {when}.':
+    '{who} eligió la hoja de cortes de {name} para ambos el {when}.',
+  'What {name} asked for': 'Lo que pidió {name}',
   'Both now': 'Ambos ahora',
   '{name} before': '{name} antes',
-  'Two cut sheets of one half differ': 'Dos hojas de corte de una mitad no coinciden',
-  'Cut by one sheet for both quarters': 'Se corta según una sola hoja para los dos cuartos',
-  'They differ in': 'No coinciden en',
+  'Cut sheets for one half don’t match': 'Las hojas de cortes de una mitad no coinciden',
+  'Same cut sheet chosen for both quarters': 'Se eligió la misma hoja de cortes para los dos cuartos',
+  Differences: 'Diferencias',
 } as const satisfies Catalogue;

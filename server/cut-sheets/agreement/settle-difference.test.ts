@@ -124,7 +124,7 @@ test('the office has both cut by one owner’s sheet: what the other one asked f
   await submitSheet(app, other, other.customer, BONELESS);
   expect(await app.call(settleDifference, owner, { order_id, kept: seen(one), replaced: seen(other) })).toMatchObject({
     status: 'yes',
-    message: 'Both quarters are cut by one sheet now.',
+    message: 'Both quarters now use the same cut sheet.',
   });
 
   for (const sheet of [one, other]) {

@@ -65,7 +65,7 @@ describe('asking', () => {
     const sheet = await makeLocked();
     const manager = await sheet.plant.join('manager');
     await app.call(saveOfficeMails, manager, { office_mails: ['sheet_change_asked'] });
-    expect(await ask(sheet)).toMatchObject({ message: 'The plant is asked' });
+    expect(await ask(sheet)).toMatchObject({ message: 'Request sent to the plant' });
     for (const person of [sheet.customer, sheet.plant.owner, await sheet.plant.join('butcher')]) {
       expect(await changesOf(sheet, person)).toMatchObject({
         can: { decide: person.account_id === sheet.plant.owner.account_id },
@@ -154,7 +154,7 @@ describe('the office', () => {
     const sheet = await makeLocked();
     const change_id = idIn(await ask(sheet, { wanted: OTHERWISE }));
     expect(await decide(sheet, change_id, 'accepted', { answer: 'Gladly.' })).toMatchObject({
-      message: 'The change is accepted',
+      message: 'Change accepted',
     });
     expect(await lookAt(app, sheet, sheet.customer)).toMatchObject({
       form_data_json: OTHERWISE,

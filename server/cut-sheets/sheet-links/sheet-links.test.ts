@@ -107,7 +107,7 @@ describe('Send Cut sheets', () => {
       .where('customer_id', '=', sheet.customer.customer_id)
       .execute();
     expect(await app.call(sendCutSheet, sheet.plant.owner, { data_ids: [sheet.data_id] })).toMatchObject({
-      message: 'Nobody here has an e-mail address',
+      message: 'No one here has an email address',
       data: { mailed: 0, without_address: 1 },
     });
     expect((await linksOf(sheet)).links).toEqual([]);
@@ -223,7 +223,7 @@ describe('a link', () => {
       .execute();
     const again = await handOver(revoked);
     expect(await app.call(revokeSheetLinks, revoked.plant.owner, { data_id: revoked.data_id })).toMatchObject({
-      message: 'The link no longer opens the cut sheet',
+      message: 'Link revoked',
       data: { revoked: 2 },
     });
     await app.db

@@ -39,7 +39,7 @@ export function useMoveOrder() {
     if (!hasCard()) return;
     const { order_id, title } = event;
     const days = { from: showDay(dayOfInstant(event.date)), to: showDay(day), kill: showDay(killDateFor(day)) };
-    const text = t('Order {order_id}, {title}, moves from {from} to {to}. The kill date becomes {kill}.', {
+    const text = t('Order {order_id}, {title}, will move from {from} to {to}. The kill date will be {kill}.', {
       order_id,
       title,
       ...days,
@@ -61,7 +61,7 @@ export function useMoveOrder() {
     refusal: refused && (
       <div className={classes.refused}>
         <Refusal>
-          {t('{title} stays on {day}. {refusal}', {
+          {t('{title} is still on {day}. {refusal}', {
             title: refused.event.title,
             day: showDay(dayOfInstant(refused.event.date)),
             refusal: refused.words,

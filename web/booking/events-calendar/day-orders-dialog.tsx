@@ -86,7 +86,7 @@ export function DayOrdersDialog({ day, processor_id, onClose }: DayOrdersDialogP
         page={orders}
         list={list}
         {...(!isLooking && { actions, actionsHeader: 'Action', rowLink: linkOf })}
-        empty={<EmptyState title={t('No data found')}>{t('No order is on this day.')}</EmptyState>}
+        empty={<EmptyState title={t('No data found')}>{t('No orders on this day.')}</EmptyState>}
       />
       <Box mt="md">
         <DaySheetLink day={day} />

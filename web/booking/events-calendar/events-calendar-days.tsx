@@ -39,7 +39,7 @@ export function EventsCalendarDays({
     if (isLoading) return <Skeleton h="12rem" />;
     return (
       <div className={classes.none}>
-        <EmptyState title={t('No data found')}>{t('No order is on any of these days.')}</EmptyState>
+        <EmptyState title={t('No data found')}>{t('No orders on these days.')}</EmptyState>
       </div>
     );
   }
@@ -47,7 +47,7 @@ export function EventsCalendarDays({
     <>
       {isFolded && (
         <Button variant="default" onClick={() => setPastShown(true)}>
-          {t('Show the month’s days before today')}
+          {t('Show earlier days this month')}
         </Button>
       )}
       <ol className={classes.days} data-view={view} aria-label={label} aria-busy={isLoading}>

@@ -128,7 +128,7 @@ function EventsCalendar({ address, processor_id }: { address: ListState; process
           </ActionIcon.Group>
           <SegmentedControl
             className={classes.views}
-            aria-label={t('How days are shown')}
+            aria-label={t('Calendar view')}
             value={view}
             data={EVENT_VIEWS.map((one) => ({ value: one, label: t(VIEW_WORDS[one]) }))}
             onChange={(next) => address.set({ view: next })}
@@ -146,7 +146,7 @@ function EventsCalendar({ address, processor_id }: { address: ListState; process
         )}
         <VisuallyHidden role="status">{found.isLoading ? t('Loading...') : ''}</VisuallyHidden>
         {address.search !== '' && !found.isLoading && found.events.size === 0 && view === 'month' && (
-          <Alert>{t('No event here matches. Try fewer words or another month.')}</Alert>
+          <Alert>{t('No matching events. Try fewer words or another month.')}</Alert>
         )}
         <EventLegend />
         <p className={classes.hint}>{t('Drag an event to another day to move its order, or use its menu.')}</p>

@@ -40,7 +40,7 @@ function SlotList({
       </Title>
       <div className={classes.box} aria-busy={!slots}>
         {!slots && <Skeleton h="2.5rem" />}
-        {slots?.length === 0 && <p className={classes.none}>{t('No days here.')}</p>}
+        {slots?.length === 0 && <p className={classes.none}>{t('No days to show.')}</p>}
         {slots?.map(({ date_added, available, used }) => (
           <button key={date_added} type="button" onClick={() => onOpen(dayOfInstant(date_added))}>
             <span>{t('{free} of {available} slots', { free: Math.max(0, available - used), available })}</span>

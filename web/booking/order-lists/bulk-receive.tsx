@@ -26,7 +26,7 @@ export function BulkReceive({ chosen, onClear }: { chosen: readonly OrderRow[]; 
   });
 
   async function begin(): Promise<void> {
-    const text = t('{count} orders become Open, and their customers are told.', { count: waiting.length });
+    const text = t('{count} orders will become Open, and their customers will be notified.', { count: waiting.length });
     if (await askToConfirm({ text })) receive.mutate({ order_ids: waiting.map(({ order_id }) => order_id) });
   }
   function close() {
@@ -35,7 +35,7 @@ export function BulkReceive({ chosen, onClear }: { chosen: readonly OrderRow[]; 
   }
 
   return (
-    <section className={classes.bar} aria-label={t('Chosen orders')}>
+    <section className={classes.bar} aria-label={t('Selected orders')}>
       <Text component="span" fw={600} role="status">
         {t('{count} selected', { count: chosen.length })}
       </Text>
@@ -50,12 +50,12 @@ export function BulkReceive({ chosen, onClear }: { chosen: readonly OrderRow[]; 
       )}
       {waiting.length < chosen.length && (
         <Text span c="dimmed" size="sm">
-          {t('{count} of them wait for their drop-off.', { count: waiting.length })}
+          {t('{count} of them haven’t been dropped off yet.', { count: waiting.length })}
         </Text>
       )}
       {waiting.length > MOST_RECEIVED_AT_ONCE && (
         <Text span c="dimmed" size="sm">
-          {t('At most {most} at once.', { most: MOST_RECEIVED_AT_ONCE })}
+          {t('Up to {most} at a time.', { most: MOST_RECEIVED_AT_ONCE })}
         </Text>
       )}
       <Button variant="subtle" onClick={onClear}>
@@ -76,7 +76,7 @@ function Outcomes({ orders, onClose }: { orders: readonly ReceivedOrder[]; onClo
       size="sm"
       onClose={onClose}
     >
-      <p className={classes.lead}>{t('These stayed as they are:')}</p>
+      <p className={classes.lead}>{t('These weren’t changed:')}</p>
       <ul className={classes.left}>
         {left.map(({ order_id, title, status }) => (
           <li key={order_id}>
@@ -93,6 +93,6 @@ function Outcomes({ orders, onClose }: { orders: readonly ReceivedOrder[]; onClo
 }
 
 function wordsFor(status: number | null): string {
-  if (status === null || status < 0) return t('It was deleted meanwhile.');
-  return t('Somebody was faster: it is {status} now.', { status: t(STATUS_WORDS[status as OrderStatus]) });
+  if (status === null || status < 0) return t('It has been deleted.');
+  return t('Someone else got to it first. It’s now {status}.', { status: t(STATUS_WORDS[status as OrderStatus]) });
 }

@@ -63,9 +63,7 @@ export function DropoffSheetScreen() {
       >
         {sheet.error && !rows && <ErrorState error={sheet.error} onRetry={() => void sheet.refetch()} />}
         {sheet.isPending && <Loading />}
-        {rows?.length === 0 && (
-          <EmptyState title={t('No data found')}>{t('Nothing is dropped off on this day.')}</EmptyState>
-        )}
+        {rows?.length === 0 && <EmptyState title={t('No data found')}>{t('No drop-offs on this day.')}</EmptyState>}
         {rows && rows.length > 0 && <Paper date={date} rows={rows} />}
       </PageFrame>
     </div>
@@ -191,9 +189,9 @@ function Line({ row, time_zone }: { row: SheetRow; time_zone: string }) {
 
 /** What the floor must know before the kill. Domain facts, section 5. */
 const WARNINGS: Readonly<Record<TradeWarning, Words>> = {
-  owner_missing: 'Custom: not every share has an owner. Ask before the kill.',
-  inspection_voluntary: 'USDA: inspection of this species is voluntary. Has it been asked for?',
-  age_file_missing: 'Over thirty months: no proof of age on file.',
+  owner_missing: 'Custom: some shares have no owner. Ask before the kill.',
+  inspection_voluntary: 'USDA: inspection is voluntary for this species. Has it been requested?',
+  age_file_missing: 'Over 30 months: no proof of age on file.',
   organic_file_missing: 'Organic: no certificate on file.',
 };
 

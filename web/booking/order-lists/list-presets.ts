@@ -32,11 +32,11 @@ const WORDS: Readonly<Record<ListPath, Pick<ListPreset, 'title' | 'next'>>> = {
   },
   dropoffOrders: {
     title: 'Drop-off Orders',
-    next: 'Orders whose drop-off day is today or still to come show here until the animal is received.',
+    next: 'Orders with a drop-off today or later appear here until the animal is received.',
   },
   inprogressOrders: {
     title: 'Orders In Progress',
-    next: 'An order comes here when its customers are told that processing has started.',
+    next: 'Orders appear here once customers are notified that processing has started.',
   },
 };
 

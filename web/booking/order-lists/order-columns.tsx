@@ -14,8 +14,8 @@ import { CutSheetStatusTag, OrderStatusTag } from '#web/ui/status-tag.tsx';
 const STAGE_WORDS: Readonly<Partial<Record<Stage, Words>>> = {
   killed: 'Killed',
   hanging: 'Hanging',
-  cutting: 'In cutting',
-  packing: 'In packing',
+  cutting: 'Being cut',
+  packing: 'Being packed',
   ready: 'Ready for pickup',
 };
 

@@ -183,7 +183,7 @@ function NoOrders({ list, next }: { list: ListState; next: string }) {
         )
       }
     >
-      {isNarrowed ? t('No order here matches. Try fewer words or fewer filters.') : next}
+      {isNarrowed ? t('No matching orders. Try fewer words or filters.') : next}
     </EmptyState>
   );
 }

@@ -52,7 +52,7 @@ export function SavedFilters({ name, list }: { name: ListName; list: ListState }
                         variant="transparent"
                         color="gray"
                         size="md"
-                        aria-label={t('Change the filter {name}', { name: filter.name })}
+                        aria-label={t('Edit filter {name}', { name: filter.name })}
                       >
                         <span aria-hidden className={classes.dots} />
                       </ActionIcon>
@@ -72,7 +72,7 @@ export function SavedFilters({ name, list }: { name: ListName; list: ListState }
       )}
       {isNarrowed && !current && (
         <Button variant="subtle" size="compact-md" onClick={() => setNaming('new')}>
-          {t('Save this filter')}
+          {t('Save filter')}
         </Button>
       )}
       {isNarrowed && (
@@ -98,13 +98,13 @@ function SaveDialog({ name, query, onClose }: { name: ListName; query: KeptQuery
     onDone: onClose,
   });
   return (
-    <Dialog title={t('Save this filter')} size="sm" isDirty={form.formState.isDirty} onClose={onClose}>
+    <Dialog title={t('Save filter')} size="sm" isDirty={form.formState.isDirty} onClose={onClose}>
       <Form form={form}>
         <TextField
           control={form.control}
           name="name"
           label={t('Name')}
-          hint={t('Only you see it. A name that you have already gets this filter.')}
+          hint={t('Only you can see it. If you reuse a name, this filter replaces the old one.')}
           maxLength={60}
         />
         <SubmitButton form={form} secondary={<CancelButton />}>

@@ -13,8 +13,8 @@ import { ErrorState, Loading } from '#web/ui/states.tsx';
 export function OrderNotices({ order_id }: { order_id: number }) {
   const notices = useAsk(getNotifications, { order_id });
   return (
-    <section className={classes.notices} aria-label={t('Tell the customers')}>
-      <h2>{t('Tell the customers')}</h2>
+    <section className={classes.notices} aria-label={t('Notify customers')}>
+      <h2>{t('Notify customers')}</h2>
       {notices.isPending && <Loading />}
       {notices.error && !notices.data && <ErrorState error={notices.error} onRetry={() => void notices.refetch()} />}
       {notices.data && (
@@ -36,7 +36,7 @@ function NoticeRow({ order_id, notice: { event, can, sent } }: { order_id: numbe
   const last = sent.at(-1);
 
   async function again(): Promise<void> {
-    const text = t('“{event}” is mailed once more to everybody with a share.', { event: words });
+    const text = t('“{event}” will be emailed again to everyone with a share.', { event: words });
     if (await askToConfirm({ text })) send.mutate({ order_id, event, force: true });
   }
 
@@ -54,12 +54,12 @@ function NoticeRow({ order_id, notice: { event, can, sent } }: { order_id: numbe
           .filter(({ recipient }) => recipient === '')
           .map(({ cart_id, name }) => (
             <Text key={cart_id} span size="sm" c="dimmed">
-              {t('{name} got no e-mail', { name: name || t('Nobody') })}
+              {name ? t('{name} wasn’t emailed', { name }) : t('No one was emailed')}
             </Text>
           ))}
         {!isSent && event === 'invoice_generated' && (
           <Text span size="sm" c="dimmed">
-            {t('Once the invoice is written in your books: this only tells of it.')}
+            {t('Send this once the invoice is in your books. It only notifies customers.')}
           </Text>
         )}
       </div>
@@ -89,8 +89,10 @@ function NoticeRow({ order_id, notice: { event, can, sent } }: { order_id: numbe
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Item onClick={() => send.mutate({ order_id, event })}>{t('Send to who was not told')}</Menu.Item>
-            <Menu.Item onClick={() => void again()}>{t('Send once more to all')}</Menu.Item>
+            <Menu.Item onClick={() => send.mutate({ order_id, event })}>
+              {t('Send to anyone not notified yet')}
+            </Menu.Item>
+            <Menu.Item onClick={() => void again()}>{t('Send again to everyone')}</Menu.Item>
           </Menu.Dropdown>
         </Menu>
       )}

@@ -52,8 +52,8 @@ export function SheetAgreement({ order }: { order: OrderDetails }) {
 function Barred({ sheet }: { sheet: BarredSheet }) {
   const name = nameOf(sheet);
   return (
-    <section className={classes.trouble} aria-label={t('Cuts that {name} cannot have', { name })}>
-      <h2>{t('Cuts that {name} cannot have', { name })}</h2>
+    <section className={classes.trouble} aria-label={t('Cuts {name} can’t have', { name })}>
+      <h2>{t('Cuts {name} can’t have', { name })}</h2>
       <p>{sayRefusal(sheet.reason, { title: sheet.titles.join(', ') })}</p>
       <SheetLink sheet={sheet} />
     </section>
@@ -63,7 +63,7 @@ function Barred({ sheet }: { sheet: BarredSheet }) {
 function SheetLink({ sheet: { form_id, data_id, ...owner } }: { sheet: Owner }) {
   return (
     <Anchor href={`/NewCutSheetForm/${form_id}/${data_id}/edit`} target="_blank" className={classes.link}>
-      {t('Edit the cut sheet of {name}', { name: nameOf(owner) })}
+      {t('Edit {name}’s cut sheet', { name: nameOf(owner) })}
     </Anchor>
   );
 }
@@ -83,11 +83,14 @@ function Differing({
   async function choose(kept: Owner, replaced: Owner): Promise<void> {
     const [winner, loser] = [nameOf(kept), nameOf(replaced)];
     const isSure = await askToConfirm({
-      title: t('Cut both by the sheet of {name}?', { name: winner }),
-      text: t('The sheet of {loser} says the same then. What {loser} had asked for is kept, and both are told.', {
-        loser,
-      }),
-      yes: t('Cut both by this sheet'),
+      title: t('Use {name}’s cut sheet for both?', { name: winner }),
+      text: t(
+        '{loser}’s cut sheet will be changed to match. What {loser} asked for stays on record, and both will be notified.',
+        {
+          loser,
+        },
+      ),
+      yes: t('Use this cut sheet'),
       no: t('Cancel'),
     });
     if (!isSure) return;
@@ -98,10 +101,12 @@ function Differing({
   return (
     <section className={classes.trouble} aria-labelledby={`differing-${half}`}>
       <h2 id={`differing-${half}`}>
-        {t(half === 1 ? 'First half: two cut sheets that differ' : 'Second half: two cut sheets that differ')}
+        {t(half === 1 ? 'First half: the cut sheets don’t match' : 'Second half: the cut sheets don’t match')}
       </h2>
       <p>
-        {t('Every cut of a half is dealt out to both owners, so both sheets have to say the same. Both were told.')}
+        {t(
+          'Both owners get some of every cut in this half, so their cut sheets have to match. Both have been notified.',
+        )}
       </p>
       <DifferenceTable differences={differences} one={names.one} other={names.other} />
       <div className={classes.choices}>
@@ -112,7 +117,7 @@ function Differing({
           <div key={kept.data_id} className={classes.choice}>
             {maySettle && (
               <Button variant="default" loading={settle.isPending} onClick={() => void choose(kept, replaced)}>
-                {t('Cut both by the sheet of {name}', { name: nameOf(kept) })}
+                {t('Use {name}’s cut sheet for both', { name: nameOf(kept) })}
               </Button>
             )}
             <SheetLink sheet={kept} />
@@ -160,10 +165,10 @@ function Settled({ half, settled }: { half: DividedHalf; settled: NonNullable<Di
   return (
     <section className={classes.settled} aria-labelledby={`settled-${half.half}`}>
       <h2 id={`settled-${half.half}`}>
-        {t(half.half === 1 ? 'First half: cut by one sheet' : 'Second half: cut by one sheet')}
+        {t(half.half === 1 ? 'First half: one cut sheet for both' : 'Second half: one cut sheet for both')}
       </h2>
       <p>
-        {t('{who} chose the sheet of {name} for both on {when}.', {
+        {t('{who} chose {name}’s cut sheet for both on {when}.', {
           who: settled.settled_by,
           name: names.kept,
           when: formatInstant(settled.settled_at, time_zone),
@@ -171,7 +176,7 @@ function Settled({ half, settled }: { half: DividedHalf; settled: NonNullable<Di
       </p>
       {settled.differences.length > 0 && (
         <details>
-          <summary>{t('What {name} had asked for', { name: names.replaced })}</summary>
+          <summary>{t('What {name} asked for', { name: names.replaced })}</summary>
           <DifferenceTable
             differences={settled.differences}
             one={t('Both now')}

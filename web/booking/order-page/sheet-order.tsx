@@ -49,13 +49,13 @@ export function SheetOrder({ sheet }: { sheet: SheetRecord }) {
           {t('Order')}
         </Title>
         {order_id === null ? (
-          <Text c="dimmed">{t('This cut sheet is on no order yet.')}</Text>
+          <Text c="dimmed">{t('This cut sheet isn’t on an order yet.')}</Text>
         ) : (
           <Text c="dimmed">
             <Anchor component={Link} to={addressOfOrder(order_id)}>
               {t('On order {order_id}, drop-off {day}.', { order_id, day: showDay(event_date ?? '') })}
             </Anchor>{' '}
-            {t('Another order gets a copy of it.')}
+            {t('If you attach it to another order, that order gets a copy.')}
           </Text>
         )}
       </div>
@@ -67,7 +67,7 @@ export function SheetOrder({ sheet }: { sheet: SheetRecord }) {
               {t('A new order')}
             </Title>
             <Text c="dimmed" size="sm">
-              {t('Choose the drop-off day in the calendar; the whole animal is for {name}.', { name: nameOf(sheet) })}
+              {t('Choose a drop-off day in the calendar. {name} gets the whole animal.', { name: nameOf(sheet) })}
             </Text>
             {book}
           </div>
@@ -140,7 +140,7 @@ function OpenOrders({
         <Skeleton h={96} aria-busy />
       ) : data.length === 0 ? (
         <Text c="dimmed" size="sm">
-          {t('No open order of {name} waits for a cut sheet of this animal.', { name: nameOf(sheet) })}
+          {t('{name} has no open orders that need a cut sheet for this animal.', { name: nameOf(sheet) })}
         </Text>
       ) : (
         <Radio.Group
@@ -180,7 +180,7 @@ function factsOf({ species, qty, dropoff_date, status, is_begun }: OrderForSheet
     `${t(showSpecies(species))}, ${translate(AMOUNT_WORDS[qty] ?? showQuarters(qty))}`,
     t('drop-off {day}', { day: showDay(dropoff_date) }),
     t(STATUS_WORDS[status]),
-    is_begun && t('its begun cut sheet is kept without an order'),
+    is_begun && t('its unfinished cut sheet will be kept without an order'),
   ];
   return facts.filter(Boolean).join(' · ');
 }

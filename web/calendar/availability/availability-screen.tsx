@@ -33,9 +33,7 @@ export function AvailabilityScreen({ processor_id }: { processor_id: number | un
   if (!answer.data) return <Skeleton h="20rem" aria-hidden={false} role="status" aria-label={t('Loading...')} />;
   const weeks = weeksByCategory(answer.data);
   if (weeks.length === 0) {
-    return (
-      <EmptyState title={t('No animals yet')}>{t('The plant’s profile names no species that it handles.')}</EmptyState>
-    );
+    return <EmptyState title={t('No species yet')}>{t('The plant’s profile doesn’t list any species.')}</EmptyState>;
   }
 
   const canChange = isOffice(role);
@@ -52,9 +50,7 @@ export function AvailabilityScreen({ processor_id }: { processor_id: number | un
           </Button>
         )}
       </div>
-      {canChange && (
-        <p className={classes.hint}>{t('Choose a day to set how many animals can be dropped off on it.')}</p>
-      )}
+      {canChange && <p className={classes.hint}>{t('Choose a day to set how many animals can be dropped off.')}</p>}
       {above.data && <DaysAboveNotice above={above.data} />}
       <AvailabilityGrid weeks={weeks} onChoose={canChange ? (cell) => hasCard() && setOpen(cell) : undefined} />
       <SlotWeights processor_id={processor_id} canChange={canChange} />

@@ -91,7 +91,7 @@ export function SetSlotsDialog({ week, weekday, onClose }: SetSlotsDialogProps) 
             />
           </div>
         ))}
-        {fields.length === 0 && <p className={classes.none}>{t('No slots: nothing can be booked on this day.')}</p>}
+        {fields.length === 0 && <p className={classes.none}>{t('No slots. Nothing can be booked on this day.')}</p>}
         {further && (
           <Button
             variant="subtle"

@@ -2,13 +2,15 @@ import { z } from 'zod';
 import { PROCESSING_OPTIONS, type ProcessingOption } from '#contract/orders/offering.ts';
 import { entriesOf, type Offer } from '#web/calendar/availability/weekly-offers.ts';
 
+export const SlotCount = z.int('Required').min(0, 'Required').max(9999, 'Enter 9,999 or less.');
+
 /** What the slot dialog holds: at most one entry per processing option, a number in each. Spec part 2, section 5 (Slot dialog). */
 export const SlotForm = z.object({
   entries: z
     .array(
       z.object({
         processing_option: z.enum(PROCESSING_OPTIONS),
-        avail_slot: z.int('Required').min(0, 'Required').max(9999, 'At most 9999.'),
+        avail_slot: SlotCount,
       }),
     )
     .max(PROCESSING_OPTIONS.length),

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { SpecialDays } from '#contract/calendar/offer-api.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
+import { SlotCount } from '#web/calendar/availability/slot-form.ts';
 import { entriesOf } from '#web/calendar/availability/weekly-offers.ts';
 
-const Slots = z.union([z.literal('').transform(() => 0), z.int().min(0).max(9999, 'At most 9999.')]);
+const Slots = z.union([z.literal('').transform(() => 0), SlotCount]);
 
 /** What the dialog holds; an empty number field is ''. */
 export interface SpecialValues {

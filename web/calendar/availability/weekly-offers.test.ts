@@ -31,7 +31,7 @@ test('the heading says which animal is processed on which day [CAL-018]', () => 
 
 test('a day offered 0 times is no processing day', () => {
   expect(sentences(week(1, [1, 2], [0, 4], [0, 0]), week(3, []))).toEqual(['Beef is processed Tue.']);
-  expect(sentences(week(1, []))).toEqual(['Nothing is processed on any day yet.']);
+  expect(sentences(week(1, []))).toEqual(['No processing days yet.']);
 });
 
 test('an offer is written as one entry per option that is offered [CAL-073]', () => {

@@ -73,7 +73,7 @@ export function processingSentences(weeks: readonly CategoryWeek[]): string[] {
     namesByDays.set(days, [...(namesByDays.get(days) ?? []), name]);
   }
   const offered = [...namesByDays].filter(([days]) => days !== '');
-  if (offered.length === 0) return [t('Nothing is processed on any day yet.')];
+  if (offered.length === 0) return [t('No processing days yet.')];
   return offered.map(([days, names]) => {
     const animals = joinShort(names.map((name) => t(name)));
     const told = { count: names.length, animals, days: spellWeekdays(days.split(',').map(Number)) };

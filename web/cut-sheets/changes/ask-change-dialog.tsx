@@ -41,16 +41,16 @@ export function AskChangeDialog({ by, wanted, onFill, onDone, onClose }: AskChan
   return (
     <Dialog title={t('Ask for a change')} isDirty={form.formState.isDirty} onClose={onClose}>
       <Form form={form} label={t('Ask for a change')}>
-        <Text>{t('The cutting has begun: call the plant if it is urgent. We tell you what it says.')}</Text>
+        <Text>{t('Cutting has started. If it’s urgent, call the plant. We’ll let you know what they say.')}</Text>
         <TextAreaField control={form.control} name="reason" label={t('Reason')} rows={2} isRequired />
         <TextAreaField
           control={form.control}
           name="wish"
-          label={t('What should be cut otherwise')}
+          label={t('What should be cut differently')}
           rows={4}
           isRequired={!wanted}
         />
-        {wanted && <Text c="dimmed">{t('The cuts you chose go along.')}</Text>}
+        {wanted && <Text c="dimmed">{t('The cuts you chose will be included.')}</Text>}
         {onFill && (
           <div>
             <Button variant="default" onClick={onFill}>

@@ -14,9 +14,9 @@ import { t, type Words } from '#web/lib/words.ts';
 import { StatusTag } from '#web/ui/status-tag.tsx';
 
 const OUTCOMES: Readonly<Record<NonNullable<SheetChange['outcome']> | 'open', { colour: string; words: Words }>> = {
-  open: { colour: 'amber', words: 'Waits for an answer' },
+  open: { colour: 'amber', words: 'Waiting for an answer' },
   accepted: { colour: 'green', words: 'Accepted' },
-  refused: { colour: 'red', words: 'Refused' },
+  refused: { colour: 'red', words: 'Declined' },
 };
 
 interface ChangeListProps {
@@ -37,7 +37,7 @@ export function ChangeList({ sheet, answer: { can, changes }, deciding, onDecide
   return (
     <>
       <section className={classes.changes} aria-labelledby="sheet-changes">
-        <h2 id="sheet-changes">{t('Changes asked for')}</h2>
+        <h2 id="sheet-changes">{t('Requested changes')}</h2>
         <ol>
           {changes.map((change) => (
             <li key={change.change_id} className={classes.change}>
@@ -59,7 +59,7 @@ export function ChangeList({ sheet, answer: { can, changes }, deciding, onDecide
                     {t('Accept and change the sheet')}
                   </Button>
                   <Button variant="default" color="red" onClick={() => setRefusing(change.change_id)}>
-                    {t('Refuse')}
+                    {t('Decline')}
                   </Button>
                 </div>
               )}
@@ -97,7 +97,7 @@ function ChangeFacts({ sheet, change }: { sheet: SheetRecord; change: SheetChang
       <div className={classes.head}>
         <StatusTag colour={colour}>{t(words)}</StatusTag>
         <Text size="sm" c="dimmed">
-          {t('Asked {when} by {name}', { when: formatInstant(asked_at, time_zone), name: asked_by })}
+          {t('Requested {when} by {name}', { when: formatInstant(asked_at, time_zone), name: asked_by })}
         </Text>
       </div>
       {wish && <p>{wish}</p>}

@@ -24,15 +24,15 @@ export function DecideChangeDialog({ change_id, onClose }: { change_id: number; 
   });
   return (
     <Dialog
-      title={t('Refuse the change')}
-      subtitle={t('The customer is told.')}
+      title={t('Decline change')}
+      subtitle={t('The customer will be notified.')}
       isDirty={form.formState.isDirty}
       onClose={onClose}
     >
-      <Form form={form} label={t('Refuse the change')}>
+      <Form form={form} label={t('Decline change')}>
         <TextAreaField control={form.control} name="answer" label={t('Reason')} rows={3} isRequired />
         <SubmitButton form={form} secondary={<CancelButton />}>
-          {t('Refuse')}
+          {t('Decline')}
         </SubmitButton>
       </Form>
     </Dialog>

@@ -64,10 +64,10 @@ export function AskForChange({
       <section className={classes.notice} aria-label={t('Locked')}>
         <p>
           {isChoosing
-            ? t('Choose what the sheet should say instead. The plant is asked once you submit it.')
+            ? t('Choose the cuts you want instead. Your request goes to the plant when you submit.')
             : locked_because === 'over'
-              ? t('This order is over: its cut sheet can only be read.')
-              : t('The cutting has begun, so this cut sheet is locked.')}
+              ? t('This order is finished. You can view its cut sheet but not change it.')
+              : t('Cutting has started, so this cut sheet is locked.')}
         </p>
         {isChoosing ? (
           <Button variant="default" onClick={() => setIsChoosing(false)}>

@@ -13,7 +13,7 @@ export function LeftBehindNotice({ left_behind }: { left_behind: OrderList }) {
   if (left_behind.length === 0) return null;
   return (
     <Alert className={classes.notice} title={t('The plant changed this cut sheet')}>
-      <Text>{t('These answers are not on it any more. Everything else you chose is still here.')}</Text>
+      <Text>{t('These answers are no longer on it. Everything else you chose is still here.')}</Text>
       <ul className={classes.list}>
         {left_behind.map(({ cut, subcuts }) =>
           subcuts.map(({ title, choices }) => {
@@ -49,12 +49,12 @@ export function MeetingNotice({ meeting: { by, taken, contested }, template, dis
     <Alert
       role="alert"
       className={classes.notice}
-      title={t('{name} changed this cut sheet at the same time', { name: by || t('Somebody else') })}
+      title={t('{name} changed this cut sheet while you were editing', { name: by || t('Someone else') })}
     >
-      {taken.length > 0 && <Text>{t('Their changes came in beside yours: {cuts}.', { cuts: joinWords(taken) })}</Text>}
+      {taken.length > 0 && <Text>{t('Their changes were added to yours: {cuts}.', { cuts: joinWords(taken) })}</Text>}
       {contested.length > 0 && (
         <>
-          <Text>{t('Of these, yours stand until you take theirs:')}</Text>
+          <Text>{t('For these, yours is kept unless you take theirs:')}</Text>
           <ul className={classes.contested}>
             {contested.map(({ title, mine, theirs }) => (
               <li key={title}>

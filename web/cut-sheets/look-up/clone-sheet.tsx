@@ -14,7 +14,7 @@ export function CloneSheet(original: { form_id: number; data_id: number }) {
     showsErrors: true,
     onDone: ([clone]) => {
       if (!clone) return;
-      announce('success', t('This is a copy. The original cut sheet stays as it is.'));
+      announce('success', t('This is a copy. The original cut sheet won’t change.'));
       const style = here.split('/')[1];
       void navigate({ to: `/${style}/${clone.form_id}/${clone.data_id}/edit`, replace: true });
     },

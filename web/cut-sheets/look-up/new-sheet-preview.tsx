@@ -17,7 +17,7 @@ export function NewSheetPreview({ template, list }: { template: TemplateRecord; 
       </Title>
       <AnimalDiagram species={type} template={form_json} states={dotsOf(form_json, list)} />
       {list.length > 0 && <FilledSheet template={form_json} list={list} />}
-      {list.length === 0 && <p className={classes.empty}>{t('Nothing is chosen yet.')}</p>}
+      {list.length === 0 && <p className={classes.empty}>{t('No cuts yet.')}</p>}
     </section>
   );
 }

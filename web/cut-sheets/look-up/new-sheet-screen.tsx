@@ -33,11 +33,11 @@ export function NewSheetScreen() {
   const needsCustomer = belongsTo('staff', role);
 
   return (
-    <PageFrame title={t('New cut sheet')} subtitle={t('It is filled in next, and attached to an order now or later.')}>
+    <PageFrame title={t('New cut sheet')} subtitle={t('Fill it in next. You can attach it to an order now or later.')}>
       {forms.error && !templates ? (
         <ErrorState error={forms.error} onRetry={() => void forms.refetch()} />
       ) : templates?.length === 0 ? (
-        <EmptyState title={t('No cut sheets yet')}>{t('The plant has not published a cut sheet yet.')}</EmptyState>
+        <EmptyState title={t('No cut sheets yet')}>{t('The plant hasn’t published a cut sheet yet.')}</EmptyState>
       ) : (
         <div className={classes.columns}>
           <div className={classes.choices}>
@@ -47,7 +47,7 @@ export function NewSheetScreen() {
                 value={customer}
                 onChange={setCustomer}
                 isRequired={needsCustomer}
-                {...(!needsCustomer && { hint: t('Left empty it is your own.') })}
+                {...(!needsCustomer && { hint: t('If you leave this blank, the cut sheet will be yours.') })}
                 error={isPressed && needsCustomer && !customer ? sayRefusal('customer_unknown') : undefined}
               />
             )}
@@ -76,9 +76,9 @@ export function NewSheetScreen() {
           </div>
           {chosen === null ? (
             <div className={classes.start}>
-              <Text c="dimmed">{t('Choose the animal to see what its cut sheet begins with.')}</Text>
+              <Text c="dimmed">{t('Choose an animal to see what its cut sheet can start with.')}</Text>
               <Button size="md" onClick={() => setPressed(true)}>
-                {t('Begin cut sheet')}
+                {t('Start cut sheet')}
               </Button>
             </div>
           ) : (
@@ -140,22 +140,22 @@ function Beginnings({ form_id, customer, isReady, onPressed }: BeginningsProps) 
 
   return (
     <div className={classes.start}>
-      <Radio.Group label={t('Begin with')} value={begin} onChange={setBegin}>
+      <Radio.Group label={t('Start with')} value={begin} onChange={setBegin}>
         <div className={classes.beginnings}>
-          <Radio value="empty" label={t('An empty sheet')} />
-          {template.standard_answers && <Radio value="standard" label={t('The standard cut of the plant')} />}
+          <Radio value="empty" label={t('A blank sheet')} />
+          {template.standard_answers && <Radio value="standard" label={t('The plant’s standard cut')} />}
           {sheets.map((one) => (
             <Radio
               key={one.id}
               value={`sheet-${one.id}`}
-              label={t('Cut sheet of {day}', { day: showDay(one.date_added.slice(0, 10)) })}
+              label={t('Cut sheet from {day}', { day: showDay(one.date_added.slice(0, 10)) })}
               description={factsOf(one)}
             />
           ))}
         </div>
       </Radio.Group>
       <Button size="md" loading={create.isPending || copy.isPending} onClick={send}>
-        {t('Begin cut sheet')}
+        {t('Start cut sheet')}
       </Button>
       <NewSheetPreview template={template} list={listOf(template, begin, sheet)} />
     </div>
@@ -164,7 +164,7 @@ function Beginnings({ form_id, customer, isReady, onPressed }: BeginningsProps) 
 
 const factsOf = ({ order_id, form_status }: SheetItem): string =>
   [
-    order_id === null ? t('on no order') : t('Order {order_id}', { order_id }),
+    order_id === null ? t('not on an order') : t('Order {order_id}', { order_id }),
     t(form_status === 'open' ? 'Open' : 'Submitted'),
   ].join(' · ');
 

@@ -21,7 +21,7 @@ export function TicketDialog({ ticket, onClose }: { ticket: Ticket; onClose: () 
       </Button>
       {form_id !== null && data_id !== null && (
         <Button component={Link} to={`/NewCutSheetForm/${form_id}/${data_id}/clone`} variant="default" size="md">
-          {t('Clone cut sheet')}
+          {t('Copy cut sheet')}
         </Button>
       )}
     </>

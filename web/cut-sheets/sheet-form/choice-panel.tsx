@@ -40,7 +40,7 @@ export function ChoicePanel({ state, dispatch, onNext }: ChoicePanelProps) {
       <h2 className={classes.title}>{part.title}</h2>
       {limit !== null && limit < part.subcuts.length && (
         <Text className={classes.summary}>
-          {t('This share may choose {limit} of these. Chosen: {chosen}.', {
+          {t('Choose up to {limit} of these for this share. Chosen: {chosen}.', {
             limit,
             chosen: countedIn(part, chosen).length,
           })}

@@ -86,9 +86,7 @@ export function CutSheetForm({ sheet, deeds }: { sheet: SheetRecord; deeds: Shee
 
   return (
     <div className={classes.form}>
-      <Text className={classes.turn}>
-        {t('Please turn your device to landscape mode: the sheet has more room there.')}
-      </Text>
+      <Text className={classes.turn}>{t('Please turn your device to landscape mode for more room.')}</Text>
       <LeftBehindNotice left_behind={sheet.left_behind} />
       {state.meeting && <MeetingNotice meeting={state.meeting} template={template} dispatch={dispatch} />}
       <FillBar

@@ -143,7 +143,7 @@ function CustomerDeeds({ sheet }: { sheet: SheetRecord }) {
         {t('Look up cut sheets')}
       </Button>
       <Button component={Link} to={`/NewCutSheetForm/${form_id}/${data_id}/clone`} variant="default" size="compact-md">
-        {t('Clone cut sheet')}
+        {t('Copy cut sheet')}
       </Button>
       {belongsTo('office', role) && locked_because === '' && (
         <SendSheetButton size="compact-md" data_id={data_id} name={`${first_name} ${last_name}`.trim()} />
@@ -163,7 +163,7 @@ function ReadOnlySheet({ sheet }: { sheet: SheetRecord }) {
       <section className={classes.panel} aria-label={t('Order List')}>
         {sheet.edit_data_json && sheet.can.edit && (
           <Text className={classes.unsent}>
-            {t('There are changes that are not submitted yet. The plant cuts by what stands here.')}
+            {t('Some changes haven’t been submitted. The plant cuts from what’s shown here.')}
           </Text>
         )}
         <FilledSheet template={sheet.form_json} list={list} species={sheet.species} />

@@ -23,13 +23,13 @@ const said = ({ notice }: SheetState) => notice && explainNotice(notice);
 test('it says which cuts left the list, and for which [CUT-027]', () => {
   const state = choosing(sheetOf(), 'NY strip steak', 'Filet mignon', 'T-bone & porterhouse');
   expect(said(state)).toBe(
-    'Removed NY strip steak and Filet mignon: cannot be cut from the same part as T-bone & porterhouse.',
+    'Removed NY strip steak and Filet mignon: can’t be cut from the same part as T-bone & porterhouse.',
   );
 });
 
 test('a cut that came along with one that had to go leaves with it, and both are explained', () => {
   const state = choosing(sheetOf(), 'Boneless ribeye steak (Delmonico)', 'Back ribs', 'Grind rib');
-  expect(said(state)).toContain('cannot be cut from the same part as Grind rib.');
+  expect(said(state)).toContain('can’t be cut from the same part as Grind rib.');
   expect(state.list.flatMap(({ subcuts }) => subcuts).map(({ title }) => title)).toEqual(['Grind rib', 'Ground beef']);
 });
 
@@ -40,16 +40,14 @@ test('where a share chooses one cut from a part, the next takes the place of the
   if (!rib) throw new Error('the quarter has a chuck');
   rib.limits = { quarter: 1 };
   const state = choosing(sheetOf(template, facts), 'Chuck roast', 'Flat iron steak');
-  expect(said(state)).toBe(
-    'Removed Chuck roast: this share chooses one cut from Chuck, and that is Flat iron steak now.',
-  );
+  expect(said(state)).toBe('Removed Chuck roast: this share gets one cut from Chuck, and that’s now Flat iron steak.');
 });
 
 test('it says what was filled in, and what of it this animal does not give', () => {
   expect(explainNotice({ kind: 'filled', at: 'bar', from: 'last', left_out: [] })).toBe(
-    'Filled in with the last cut sheet.',
+    'Copied from the last cut sheet.',
   );
   expect(explainNotice({ kind: 'filled', at: 'bar', from: 'standard', left_out: ['Liver', 'Heart'] })).toBe(
-    'Filled in with the plant’s standard cut. Not taken over, because this animal or share does not give it: Liver and Heart.',
+    'Filled in with the plant’s standard cut. Left out because this animal or share doesn’t have it: Liver and Heart.',
   );
 });

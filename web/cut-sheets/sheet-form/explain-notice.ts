@@ -16,7 +16,7 @@ export function explainNotice(notice: Notice): string {
     case 'filled': {
       const filled = t(FILLED_WORDS[notice.from]);
       if (notice.left_out.length === 0) return filled;
-      const left = t('Not taken over, because this animal or share does not give it: {cuts}.', {
+      const left = t('Left out because this animal or share doesn’t have it: {cuts}.', {
         cuts: joinWords(notice.left_out),
       });
       return `${filled} ${left}`;
@@ -25,12 +25,12 @@ export function explainNotice(notice: Notice): string {
 }
 
 const PUSHED_OUT_WORDS: Record<PushedOut['because'], Words> = {
-  excluded: 'Removed {cuts}: cannot be cut from the same part as {chosen}.',
-  limit: 'Removed {cuts}: this share chooses one cut from {part}, and that is {chosen} now.',
-  needs: 'Removed {cuts}: only there with a cut that had to go.',
+  excluded: 'Removed {cuts}: can’t be cut from the same part as {chosen}.',
+  limit: 'Removed {cuts}: this share gets one cut from {part}, and that’s now {chosen}.',
+  needs: 'Removed {cuts}: only available with a cut that was removed.',
 };
 const FILLED_WORDS: Record<FillSource, Words> = {
   standard: 'Filled in with the plant’s standard cut.',
-  last: 'Filled in with the last cut sheet.',
-  submitted: 'Back to what was submitted.',
+  last: 'Copied from the last cut sheet.',
+  submitted: 'You’re back to what was submitted.',
 };

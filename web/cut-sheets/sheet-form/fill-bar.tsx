@@ -29,17 +29,17 @@ export const FillBar = memo(({ sheet, template, facts, notice, saving, dispatch 
         <div className={classes.deeds}>
           {standard_answers && (
             <Button variant="default" size="compact-md" onClick={fill('standard', standard_answers.order_list)}>
-              {t('Fill in the standard cut')}
+              {t('Use the standard cut')}
             </Button>
           )}
           {last_sheet && (
             <Button variant="default" size="compact-md" onClick={fill('last', last_sheet.form_data_json.order_list)}>
-              {t('Fill in as on {day}', { day: showDay(last_sheet.submitted_at.slice(0, 10)) })}
+              {t('Copy from {day}', { day: showDay(last_sheet.submitted_at.slice(0, 10)) })}
             </Button>
           )}
           {form_status === 'completed' && (
             <Button variant="default" size="compact-md" onClick={fill('submitted', form_data_json.order_list)}>
-              {t('Back to what was submitted')}
+              {t('Go back to what was submitted')}
             </Button>
           )}
         </div>

@@ -17,7 +17,7 @@ interface FilledSheetProps {
 /** A sheet to cut by: every part in the order of the plant's form, what was chosen from it and how. Used on the screen and on paper. */
 export function FilledSheet({ template, list, species }: FilledSheetProps) {
   const parts = Object.values(template).map((part) => ({ part, entry: list.find(({ cut }) => cut === part.title) }));
-  if (list.length === 0) return <Text c="dimmed">{t('This cut sheet is not filled in yet.')}</Text>;
+  if (list.length === 0) return <Text c="dimmed">{t('This cut sheet isn’t filled in yet.')}</Text>;
   const undecided = parts.filter(({ entry }) => !entry).map(({ part }) => part.title);
 
   return (

@@ -5,10 +5,10 @@ import { t, type Words } from '#web/lib/words.ts';
 
 /** The dots' colours are the specification's (part 2, section 4); a shape and a word go with each. */
 const DOT_WORDS: Record<Dot, Words> = {
-  red: 'to fill',
+  red: 'to fill in',
   gold: 'optional',
   green: 'complete',
-  transparent: 'nothing to fill',
+  transparent: 'nothing to fill in',
 };
 
 /** A part's dot. `hasWord` puts the word beside it for everybody, not only for screen readers. */

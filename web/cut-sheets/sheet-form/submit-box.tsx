@@ -34,8 +34,8 @@ export function SubmitBox({ draft, deeds, onShow }: SubmitBoxProps) {
       if (first !== null) onShow(first);
       return;
     }
-    const rest = undecided.length > 0 ? t('Nothing is chosen from: {parts}.', { parts: undecided.join(', ') }) : '';
-    const text = `${rest} ${t('The plant cuts by what is submitted. You can change it until the cutting begins.')}`;
+    const rest = undecided.length > 0 ? t('Nothing chosen from: {parts}.', { parts: undecided.join(', ') }) : '';
+    const text = `${rest} ${t('The plant cuts from what you submit. You can make changes until cutting starts.')}`;
     if (!(await askToConfirm({ text: text.trim(), yes: t('Submit') }))) return;
 
     setIsSending(true);
@@ -104,7 +104,7 @@ function findHindrance({ template, facts, list, typed, meeting }: SheetState): {
   const unsaved = Object.keys(typed).filter((title) => findChosen(list, title));
   if (unsaved.length > 0) {
     return {
-      words: t('Changed without Save Choice: {cuts}.', { cuts: unsaved.join(', ') }),
+      words: t('Changed but not saved yet: {cuts}.', { cuts: unsaved.join(', ') }),
       title: unsaved[0] ?? null,
     };
   }
@@ -114,7 +114,7 @@ function findHindrance({ template, facts, list, typed, meeting }: SheetState): {
   }
   if (meeting && meeting.contested.length > 0) {
     const cuts = meeting.contested.map(({ title }) => title).join(', ');
-    return { words: t('Still to decide, yours or theirs: {cuts}.', { cuts }), title: null };
+    return { words: t('Choose yours or theirs for: {cuts}.', { cuts }), title: null };
   }
-  return { words: list.length === 0 ? t('Please choose a cut first.') : '', title: null };
+  return { words: list.length === 0 ? t('Choose a cut first.') : '', title: null };
 }

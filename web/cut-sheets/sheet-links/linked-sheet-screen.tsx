@@ -44,7 +44,7 @@ function LinkOver() {
   useDocumentTitle(`${t('This link has expired')} · Hindquarter`);
   return (
     <EmptyState title={t('This link has expired')} isPage>
-      {t('It may have expired, or the plant has sent a newer one. Please ask the plant for a new link.')}
+      {t('It may have expired, or the plant may have sent a newer one. Ask the plant for a new link.')}
     </EmptyState>
   );
 }
@@ -108,10 +108,10 @@ function Linked({ token, linked }: { token: string; linked: LinkedSheet }) {
 function LastChange({ change: { wish, outcome, answer } }: { change: NonNullable<LinkedSheet['change']> }) {
   const words =
     outcome === null
-      ? t('You asked the plant for a change. It has not answered yet.')
+      ? t('You asked the plant for a change. They haven’t answered yet.')
       : outcome === 'accepted'
         ? t('The plant accepted the change you asked for.')
-        : t('The plant could not take the change you asked for.');
+        : t('The plant couldn’t make the change you asked for.');
   return (
     <section className={classes.sheet} role="status">
       <Text fw={600}>{words}</Text>

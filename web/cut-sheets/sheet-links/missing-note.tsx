@@ -11,7 +11,7 @@ export function MissingNote() {
   const isOffice = belongsTo('office', useMe().role);
   const { data } = useAsk(countMissingSheets, {}, { enabled: isOffice });
   if (!isOffice) return null;
-  const asked = data && data.changes > 0 ? t('{count} changes asked for', { count: data.changes }) : '';
+  const asked = data && data.changes > 0 ? t('{count} changes requested', { count: data.changes }) : '';
   const missing =
     data && data.missing > 0
       ? t('{count} cut sheets are missing for the next seven days', { count: data.missing })

@@ -59,9 +59,9 @@ const columnsIn = (time_zone: string): readonly Column<MissingSheet>[] => [
 
 function LastSent({ row, time_zone }: { row: MissingSheet; time_zone: string }) {
   const { data_id, sent_at, reminded_at, opened_at, email } = row;
-  if (data_id === null) return <>{t('No cut sheet is chosen for this share.')}</>;
+  if (data_id === null) return <>{t('No cut sheet chosen for this share.')}</>;
   const at = (instant: string) => formatInstant(instant, time_zone);
-  if (sent_at === null) return <>{email === '' ? t('Never. There is no e-mail address.') : t('Never')}</>;
+  if (sent_at === null) return <>{email === '' ? t('Never. No email address on file.') : t('Never')}</>;
   return (
     <>
       {reminded_at !== null && reminded_at >= sent_at ? t('Reminded {when}', { when: at(reminded_at) }) : at(sent_at)}
@@ -83,7 +83,7 @@ export function MissingScreen() {
   const reachable = (missing.data?.rows ?? []).filter(({ data_id, email }) => data_id !== null && email !== '');
 
   async function remindAll(): Promise<void> {
-    const text = t('{count} customers are mailed the link to their cut sheet.', { count: reachable.length });
+    const text = t('{count} customers will be emailed a link to their cut sheet.', { count: reachable.length });
     if (!(await askToConfirm({ text, yes: t('Send'), no: t('Cancel') }))) return;
     sendAll.mutate({ data_ids: reachable.flatMap(({ data_id }) => data_id ?? []), how: 'mail' });
   }
@@ -91,7 +91,7 @@ export function MissingScreen() {
   return (
     <PageFrame
       title={t('Missing cut sheets')}
-      subtitle={t('Shares of animals still to be cut, the next kill first.')}
+      subtitle={t('Shares of animals waiting to be cut, next kill first.')}
       action={
         reachable.length > 0 && (
           <Button loading={sendAll.isPending} onClick={() => void remindAll()}>
@@ -114,10 +114,10 @@ export function MissingScreen() {
         ]}
         empty={
           list.search ? (
-            <EmptyState title={t('Nobody of that name is missing')} />
+            <EmptyState title={t('No missing cut sheets match that name')} />
           ) : (
             <EmptyState title={t('Every cut sheet is filled in')}>
-              {t('Whoever has not filled in the sheet of a coming kill shows here.')}
+              {t('Customers who still owe a cut sheet for an upcoming kill appear here.')}
             </EmptyState>
           )
         }
@@ -136,7 +136,7 @@ function AskedChanges() {
   if (data.length === 0) return null;
   return (
     <section className={classes.asked} aria-labelledby="asked-changes">
-      <h2 id="asked-changes">{t('Changes asked for')}</h2>
+      <h2 id="asked-changes">{t('Requested changes')}</h2>
       <ol>
         {data.map((change) => (
           <li key={change.change_id}>
@@ -149,7 +149,7 @@ function AskedChanges() {
                 {formatInstant(change.asked_at, time_zone)}
                 {change.order_id !== null && ` · ${t('Order {order_id}', { order_id: change.order_id })}`}
               </Text>
-              <Text>{change.wish || t('The cuts are chosen on the sheet.')}</Text>
+              <Text>{change.wish || t('The new cuts are chosen on the cut sheet.')}</Text>
               <Text c="dimmed">{t('Reason: {reason}', { reason: change.reason })}</Text>
             </div>
             <Button

@@ -18,7 +18,7 @@ export function SendSheetDialog({ data_id, name, onClose }: { data_id: number; n
   return (
     <Dialog
       title={t('Send Cut sheets')}
-      subtitle={t('The link opens only the cut sheet of {name}, without a password.', { name })}
+      subtitle={t('This link opens only {name}’s cut sheet, with no password.', { name })}
       onClose={onClose}
     >
       <div className={classes.content}>
@@ -29,7 +29,7 @@ export function SendSheetDialog({ data_id, name, onClose }: { data_id: number; n
             {answer.data.can.send ? (
               <Ways data_id={data_id} email={answer.data.email} phone={answer.data.phone} />
             ) : (
-              <Text>{t('The cut sheet is locked, so no new link can be sent.')}</Text>
+              <Text>{t('This cut sheet is locked, so you can’t send a new link.')}</Text>
             )}
             <Sent data_id={data_id} links={answer.data.links} />
           </>
@@ -63,7 +63,7 @@ function Ways({ data_id, email, phone }: { data_id: number; email: string; phone
       <div className={classes.ways}>
         {email !== '' && (
           <Button size="md" loading={mail.isPending} onClick={() => mail.mutate({ data_ids: [data_id], how: 'mail' })}>
-            {t('Send by e-mail')}
+            {t('Send by email')}
           </Button>
         )}
         {!made && (
@@ -73,12 +73,12 @@ function Ways({ data_id, email, phone }: { data_id: number; email: string; phone
             loading={hand.isPending}
             onClick={() => hand.mutate({ data_ids: [data_id], how: 'hand' })}
           >
-            {t('Get the link to text or copy')}
+            {t('Get a link to text or copy')}
           </Button>
         )}
       </div>
       <Text c="dimmed" className={classes.whom}>
-        {email === '' ? t('This customer has no e-mail address.') : t('To {email}', { email })}
+        {email === '' ? t('This customer has no email address.') : t('To {email}', { email })}
       </Text>
       {made && (
         <>
@@ -86,12 +86,12 @@ function Ways({ data_id, email, phone }: { data_id: number; email: string; phone
             ref={field}
             readOnly
             label={t('Link to the cut sheet')}
-            description={t('It is shown only now. Good until {day}.', { day: showDay(made.last_day) })}
+            description={t('You’ll only see this link once. It works until {day}.', { day: showDay(made.last_day) })}
             value={made.address}
             onFocus={(event) => event.currentTarget.select()}
           />
           <div className={classes.ways}>
-            <Button variant="default" onClick={() => void copyText(field.current, 'The link is copied.')}>
+            <Button variant="default" onClick={() => void copyText(field.current, 'Link copied.')}>
               {t('Copy')}
             </Button>
             <Button component="a" variant="default" href={textTo(phone, made.address)}>
@@ -111,10 +111,10 @@ const textTo = (phone: string, address: string) =>
 function Sent({ data_id, links }: { data_id: number; links: readonly SheetLink[] }) {
   const { time_zone } = useMe();
   const revoke = useSend(revokeSheetLinks, { refetch: [getSheetLinks] });
-  if (links.length === 0) return <Text c="dimmed">{t('No link was sent yet.')}</Text>;
+  if (links.length === 0) return <Text c="dimmed">{t('No links sent yet.')}</Text>;
 
   async function takeBack(): Promise<void> {
-    const text = t('Whoever has a link to this cut sheet can no longer open it.');
+    const text = t('Anyone with a link to this cut sheet will no longer be able to open it.');
     if (await askToConfirm({ text, yes: t('Revoke'), no: t('Keep') })) revoke.mutate({ data_id });
   }
   return (
@@ -142,7 +142,7 @@ function Sent({ data_id, links }: { data_id: number; links: readonly SheetLink[]
 /** 'Link sent on 11/21/2026, 10:04 to ana@example.com by Pat'. */
 export function sentWords({ how, recipient, sent_at, sent_by }: SheetLink, time_zone: string): string {
   const when = formatInstant(sent_at, time_zone);
-  if (how === 'hand') return t('Link handed out on {when} by {name}', { when, name: sent_by });
+  if (how === 'hand') return t('Link created on {when} by {name}', { when, name: sent_by });
   return sent_by === ''
     ? t('Link sent on {when} to {recipient}', { when, recipient })
     : t('Link sent on {when} to {recipient} by {name}', { when, recipient, name: sent_by });

@@ -91,7 +91,7 @@ export function NewDesignScreen() {
             create.reset();
           }}
         />
-        <Radio.Group label={t('Begin with')} value={kind} onChange={(value) => setKind(value as Kind)}>
+        <Radio.Group label={t('Start with')} value={kind} onChange={(value) => setKind(value as Kind)}>
           <div className={classes.choices}>
             <Radio value="built_in" label={t('The built-in cut sheet of this species')} />
             <Radio value="copy" label={t('A copy of one of your cut sheets, also of another species')} />

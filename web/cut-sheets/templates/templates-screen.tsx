@@ -99,7 +99,7 @@ function OpenTemplate({ form_id }: { form_id: number }) {
       <Title order={2} id="template">
         {data.name}
       </Title>
-      <Text c="dimmed">{t('Each part with its cuts, what is asked about them and what they exclude.')}</Text>
+      <Text c="dimmed">{t('Each part with its cuts, the questions about them, and what they exclude.')}</Text>
       <TemplatePreview template={data.form_json} species={data.type} />
     </section>
   );
