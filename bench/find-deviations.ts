@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
 import type { createManualOrder } from '#contract/booking/api.ts';
 import { animalsOf } from '#contract/booking/booking.ts';
-import { QUARTERS_OF } from '#contract/booking/split-shares.ts';
+import { QUARTERS_OF } from '#contract/booking/shares.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { LEDGER_DEVIATIONS } from '#server/test/ledger-check.ts';
 

@@ -10,7 +10,7 @@ import { login } from '#contract/accounts/api.ts';
 import { register } from '#contract/accounts/registration.ts';
 import { createManualOrder } from '#contract/booking/api.ts';
 import { quantityField } from '#contract/booking/booking.ts';
-import type { Amount } from '#contract/booking/split-shares.ts';
+import type { Amount } from '#contract/booking/shares.ts';
 import { processorPreference } from '#contract/calendar/api.ts';
 import { getCustomForm } from '#contract/cut-sheets/api.ts';
 import { addCustomer } from '#contract/directory/api.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MOST_ORDERS_PER_BOOKING } from '#contract/booking/booking.ts';
 import { QUANTITY_FIELDS } from '#contract/booking/quantity-fields.ts';
 import { RECURRENCE_REFUSALS, Rrule } from '#contract/booking/recurrence-api.ts';
-import { AMOUNTS } from '#contract/booking/split-shares.ts';
+import { AMOUNTS } from '#contract/booking/shares.ts';
 import { FullDayReason } from '#contract/calendar/full-day.ts';
 import { Day } from '#contract/lib/days.ts';
 import { endpoint, PageOf } from '#contract/lib/endpoint.ts';

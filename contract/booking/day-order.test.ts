@@ -3,7 +3,6 @@ import {
   findBlankFields,
   isOfMarket,
   modeOf,
-  placeBlocks,
   showPopupDay,
   showTransaction,
   speciesNamed,
@@ -38,13 +37,6 @@ describe('the day popup', () => {
     expect(modeOf({ multi_buyers: [], non_schedule_multi: false })).toBe('schedule');
     expect(modeOf({ multi_buyers: [], non_schedule_multi: true })).toBe('multiple');
     expect(modeOf({ multi_buyers: [{}], non_schedule_multi: false })).toBe('multiple');
-  });
-
-  test('lays quarters side by side and never more than four', () => {
-    expect(placeBlocks([3, 1])).toEqual([1, 4]);
-    expect(placeBlocks([1, 1, 1, 1])).toEqual([1, 2, 3, 4]);
-    expect(placeBlocks([2, 2, 1])).toBeNull();
-    expect(placeBlocks([])).toEqual([]);
   });
 
   test('finds a species by its key or its category among those the plant handles', () => {

@@ -9,8 +9,6 @@ export type DayOrderMode = (typeof DAY_ORDER_MODES)[number];
 
 /** The quarters a customer of Multiple Customers can have. Spec part 1, section 9. */
 export const QUARTER_CHOICES = [1, 2, 3] as const;
-/** An animal has four, so no more customers than that can have a part of it. Decision C-56. */
-export const QUARTERS_OF_AN_ANIMAL = 4;
 export const MOST_BUYERS = 50;
 
 const NoId = z.union([z.literal(''), z.literal(0), z.literal('0'), z.null()]).transform(() => undefined);
@@ -60,17 +58,6 @@ export function modeOf(sent: {
 }): DayOrderMode {
   if (sent.multi_buyers.length > 0 || sent.non_schedule_multi === true) return 'multiple';
   return sent.non_schedule_multi === false ? 'schedule' : 'individual';
-}
-
-/** Shares of three, two or one quarter lie side by side in the animal, in the order of the form; null when they are more than it has. Decision C-57. */
-export function placeBlocks(quarters: readonly number[]): number[] | null {
-  const firsts: number[] = [];
-  let next = 1;
-  for (const count of quarters) {
-    firsts.push(next);
-    next += count;
-  }
-  return next - 1 <= QUARTERS_OF_AN_ANIMAL ? firsts : null;
 }
 
 /** The species a category_type means among those a plant handles: its key, or its category's id; hogs come before pork. Null for none of them. Decisions C-55, K. */

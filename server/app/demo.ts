@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2';
 import { ManualOrder } from '#contract/booking/api.ts';
 import { quantityField } from '#contract/booking/booking.ts';
-import type { Amount } from '#contract/booking/split-shares.ts';
+import type { Amount } from '#contract/booking/shares.ts';
 import { chosenSubcuts, inTemplateOrder, type OrderList, startingList } from '#contract/cut-sheets/answers.ts';
 import { selectSubcut } from '#contract/cut-sheets/exclusions.ts';
 import { barredOptions, NO_FACTS, type SheetFacts } from '#contract/cut-sheets/sheet-facts.ts';

@@ -1,6 +1,6 @@
 import type { OrderDetails } from '#contract/booking/api.ts';
 import { createManualOrder, viewOrder } from '#contract/booking/api.ts';
-import type { Amount } from '#contract/booking/split-shares.ts';
+import type { Amount } from '#contract/booking/shares.ts';
 import {
   comingDay,
   makeCustomer,

@@ -1,14 +1,6 @@
 import type { createDropoff as api, NewDropoff } from '#contract/booking/day-events-api.ts';
-import {
-  type Buyer,
-  findBlankFields,
-  isPicked,
-  isTyped,
-  modeOf,
-  placeBlocks,
-  QUARTERS_OF_AN_ANIMAL,
-  speciesNamed,
-} from '#contract/booking/day-order.ts';
+import { type Buyer, findBlankFields, isPicked, isTyped, modeOf, speciesNamed } from '#contract/booking/day-order.ts';
+import { placeShares, sumQuarters, WHOLE_ANIMAL } from '#contract/booking/shares.ts';
 import { keepWhatFits } from '#contract/cut-sheets/keep-what-fits.ts';
 import type { DataOf } from '#contract/lib/endpoint.ts';
 import { wordsFor } from '#contract/lib/refusals.ts';
@@ -115,7 +107,7 @@ function blocksOf(actor: PlantActor, form: NewDropoff): PlacedBuyer[] {
       ? form.multi_buyers
           .map((buyer, at) => ({ buyer, quarters: buyer.ng_quarter, at: `multi_buyers.${at}.` }))
           .filter(({ buyer }) => isPicked(buyer) || isTyped(buyer))
-      : [{ buyer: form as Buyer, quarters: QUARTERS_OF_AN_ANIMAL, at: '' }];
+      : [{ buyer: form as Buyer, quarters: WHOLE_ANIMAL, at: '' }];
   // A customer of the portal orders for himself, whatever name is typed.
   const blanks =
     actor.role === 'customer'
@@ -124,12 +116,9 @@ function blocksOf(actor: PlantActor, form: NewDropoff): PlacedBuyer[] {
   if (blanks.length > 0) {
     throw new Problem('malformed', { fields: Object.fromEntries(blanks.map((field) => [field, 'Required'])) });
   }
-  const sizes = named.map(({ quarters }) => quarters);
-  const firsts = placeBlocks(sizes);
-  if (!firsts) {
-    throw new Problem('too_many_quarters', { values: { quarters: sizes.reduce((sum, size) => sum + size, 0) } });
-  }
-  return named.map((block, at) => ({ ...block, first_quarter: firsts[at] ?? 1 }));
+  const quarters = sumQuarters(named);
+  if (quarters > WHOLE_ANIMAL) throw new Problem('too_many_quarters', { values: { quarters } });
+  return placeShares(named);
 }
 
 /** A share for each block, with a new cut sheet, with a previous one's answers, or without one. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SettledShare, StoredShare } from '#contract/booking/edited-shares.ts';
+import type { SettledShare, StoredShare } from '#contract/booking/shares.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
 import { isStaff } from '#contract/lib/roles.ts';
 import type { Species } from '#contract/lib/species.ts';

@@ -1,5 +1,5 @@
 import type { FieldChange, SaveOrder } from '#contract/booking/edit-api.ts';
-import { amountOf, type SettledShare } from '#contract/booking/edited-shares.ts';
+import { amountOf, type SettledShare } from '#contract/booking/shares.ts';
 import type { EditedOrder, NamedRecords, OrderFields } from '#server/booking/edit-order/edit-store.ts';
 import type { LockedOrder } from '#server/orders/store.ts';
 

@@ -1,5 +1,5 @@
 import type { saveOrder as api, FieldChange, SaveOrder } from '#contract/booking/edit-api.ts';
-import { placeShares, type SettledShare, settleShares } from '#contract/booking/edited-shares.ts';
+import { placeShares, type SettledShare, settleShares, sumQuarters, WHOLE_ANIMAL } from '#contract/booking/shares.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
 import type { DataOf } from '#contract/lib/endpoint.ts';
 import { wordsFor } from '#contract/lib/refusals.ts';
@@ -78,7 +78,7 @@ export async function saveOrder(
   const override = reason ? { account_id: actor.account_id, reason } : undefined;
   const weight = await moveClaim(tx, plant_id, order, { ...order, ...fields } as LockedOrder, override);
   await keepFiles(tx, actor, order.order_id, form);
-  const isWhole = shares.reduce((sum, { quarters }) => sum + quarters, 0) % 4 === 0;
+  const isWhole = sumQuarters(shares) % WHOLE_ANIMAL === 0;
   const version = await updateOrder(tx, plant_id, order.order_id, {
     ...fields,
     ...weight,

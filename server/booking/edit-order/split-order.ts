@@ -1,5 +1,5 @@
 import type { splitOrder as api } from '#contract/booking/edit-api.ts';
-import { findPartsProblem, placeShares, quartersOf, type SettledShare } from '#contract/booking/edited-shares.ts';
+import { findSharesProblems, placeShares, QUARTERS_OF, type SettledShare } from '#contract/booking/shares.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import {
   findNamed,
@@ -42,16 +42,17 @@ export async function splitOrder(
   // Somebody took the share away between the look and the lock.
   if (!whole) throw new Problem('not_found');
 
-  const problem = findPartsProblem(whole.quarters, parts);
-  if (problem) throw new Problem(problem);
-  const divided = parts.map(({ name = 0, cutsheet, amount = 'Whole' }): SettledShare => {
+  const asked = parts.map(({ name = null, cutsheet, amount }) => {
     const isOwn = name === whole.customer_id;
     const template_id = cutsheet ?? (isOwn ? (whole.template_id ?? form_id) : form_id) ?? null;
-    const share = { cart_id: isOwn ? cart_id : null, customer_id: name, template_id, quarters: quartersOf(amount) };
-    if (template_id === null && !isOwn) throw new Problem('cut_sheet_missing');
-    requireNamed(share, isOwn ? whole : undefined, named);
-    return share;
+    const quarters = amount === undefined ? 0 : QUARTERS_OF[amount];
+    return { cart_id: isOwn ? cart_id : null, customer_id: name, template_id, quarters };
   });
+  const [problem] = findSharesProblems(asked, whole.quarters);
+  if (problem) throw new Problem(problem.code);
+  if (asked.length < 2) throw new Problem('not_one_animal');
+  const divided = asked as SettledShare[];
+  for (const share of divided) requireNamed(share, share.cart_id === null ? undefined : whole, named);
   const after = before.flatMap((share): SettledShare[] => (share === whole ? divided : [share]));
   if (new Set(after.map(({ customer_id }) => customer_id)).size < after.length) throw new Problem('customer_twice');
 

@@ -1,7 +1,7 @@
 import type { createManualOrder as api, ManualOrder, NewSplitEntry } from '#contract/booking/api.ts';
 import type { Animal } from '#contract/booking/booking.ts';
 import { MOST_ORDERS_PER_SERIES } from '#contract/booking/recurrence.ts';
-import { findSplitProblem, placeQuarters } from '#contract/booking/split-shares.ts';
+import { findSharesProblems, placeShares, QUARTERS_OF } from '#contract/booking/shares.ts';
 import type { DataOf } from '#contract/lib/endpoint.ts';
 import { wordsFor } from '#contract/lib/refusals.ts';
 import { isOffice, isStaff } from '#contract/lib/roles.ts';
@@ -30,7 +30,7 @@ export async function createManualOrder(
 ): Promise<DataOf<typeof api>> {
   requireCard(actor);
   const animals = findAnimals(actor, form);
-  const shares = placeShares(form.split, animals);
+  const shares = sharesOf(form.split, animals);
   const { dropoff_date, kill_date = killDateOfNewOrder(dropoff_date), full_day_reason: reason } = form;
   if (dropoff_date < today) throw atField('date_past', 'dropoff_date');
   if (isKillTooEarly(dropoff_date, kill_date)) throw atField('kill_before_dropoff', 'kill_date');
@@ -99,24 +99,24 @@ function depositOf(form: ManualOrder): Deposit | null {
 }
 
 /** Judges the shares animal by animal and gives each its quarters. An entry sent twice counts once. Spec part 1, section 4 (Split order). */
-function placeShares(split: readonly NewSplitEntry[], animals: readonly PlannedAnimal[]): NewShare[] {
+function sharesOf(split: readonly NewSplitEntry[], animals: readonly PlannedAnimal[]): NewShare[] {
   const entries = [...new Map(split.map((entry) => [JSON.stringify(keyOf(entry)), entry])).values()];
   const isOf = (animal: Animal) => (entry: NewSplitEntry) =>
     entry.animal === animal.species && entry.order_number === animal.animal_number;
   if (entries.some((entry) => !animals.some((animal) => isOf(animal)(entry)))) throw new Problem('animal_unknown');
 
   return animals.flatMap((animal) => {
-    const rows = entries.filter(isOf(animal));
-    const problem = findSplitProblem(rows);
-    if (problem) throw new Problem(problem);
-    const places = placeQuarters(rows.map((row) => row.amount));
-    return rows.map((row, at) => ({
-      species: animal.species,
-      animal_number: animal.animal_number,
-      customer_id: row.customer,
-      template_id: row.cut_sheet,
-      ...(places[at] ?? { first_quarter: 1, quarters: 4 }),
+    const { species, animal_number } = animal;
+    const shares = entries.filter(isOf(animal)).map(({ customer, cut_sheet, amount }) => ({
+      species,
+      animal_number,
+      customer_id: customer,
+      template_id: cut_sheet,
+      quarters: QUARTERS_OF[amount],
     }));
+    const [problem] = findSharesProblems(shares);
+    if (problem) throw new Problem(problem.code);
+    return placeShares(shares);
   });
 }
 const keyOf = ({ customer, animal, order_number, cut_sheet }: NewSplitEntry) => [

@@ -1,5 +1,4 @@
-import type { SettledShare } from '#contract/booking/edited-shares.ts';
-import { placeShares } from '#contract/booking/edited-shares.ts';
+import { placeShares, type SettledShare } from '#contract/booking/shares.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
 import { isStaff } from '#contract/lib/roles.ts';
 import type { CategoryId, Species } from '#contract/lib/species.ts';

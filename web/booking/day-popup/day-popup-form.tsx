@@ -4,12 +4,8 @@ import { useEffect, useRef } from 'react';
 import { useController, useFieldArray, useWatch } from 'react-hook-form';
 import { proOrderList } from '#contract/booking/api.ts';
 import { createDropoff, showEvent } from '#contract/booking/day-events-api.ts';
-import {
-  BUYER_FIELDS,
-  DAY_ORDER_MODES,
-  type DayOrderMode,
-  QUARTERS_OF_AN_ANIMAL,
-} from '#contract/booking/day-order.ts';
+import { BUYER_FIELDS, DAY_ORDER_MODES, type DayOrderMode } from '#contract/booking/day-order.ts';
+import { WHOLE_ANIMAL } from '#contract/booking/shares.ts';
 import { getAllDateSlot } from '#contract/calendar/api.ts';
 import { type IsoDate, isDay, showDay, todayUtc } from '#contract/lib/days.ts';
 import { comesAsFlock, SPECIES, type Species, showSpecies } from '#contract/lib/species.ts';
@@ -90,7 +86,7 @@ export function DayPopupForm({ day, species, process_option, self, onDirty }: Fo
     name: ['mode', 'category_type', 'scheduleDate', 'process_option', 'heads', 'multi_buyers'],
   });
   const given = typed.reduce((sum, { ng_quarter }) => sum + ng_quarter, 0);
-  const isFull = mode === 'multiple' && given >= QUARTERS_OF_AN_ANIMAL;
+  const isFull = mode === 'multiple' && given >= WHOLE_ANIMAL;
 
   const { isDirty } = formState;
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
@@ -190,7 +186,7 @@ export function DayPopupForm({ day, species, process_option, self, onDirty }: Fo
               at={at}
               mode={mode}
               species={category_type}
-              mostQuarters={QUARTERS_OF_AN_ANIMAL - given + (typed[at]?.ng_quarter ?? 0)}
+              mostQuarters={WHOLE_ANIMAL - given + (typed[at]?.ng_quarter ?? 0)}
               onRemove={mode === 'multiple' && typed.length > 1 ? () => removeBlock(at) : undefined}
             />
           ))}

@@ -77,13 +77,12 @@ describe('when somebody else saved first', () => {
 });
 
 describe('the rows of the edit dialog', () => {
-  const AMOUNTS = ['Whole', 'Half', 'Quarter'] as const;
   test('take amounts that fit beside the others [ORD-045 ORD-046]', () => {
     const rows = [row(1, ANN, 'Half'), row(2, BOB, 'Quarter'), newRow()];
-    expect(fittingAmounts(rows, 2, AMOUNTS)).toEqual(['Quarter']);
-    expect(fittingAmounts([row(1, ANN, 'Half'), newRow()], 1, AMOUNTS)).toEqual(['Half', 'Quarter']);
-    expect(fittingAmounts([newRow()], 0, AMOUNTS)).toEqual(['Whole', 'Half', 'Quarter']);
-    expect(fittingAmounts([newRow(), newRow()], 0, AMOUNTS, 2)).toEqual(['Half', 'Quarter']);
+    expect(fittingAmounts(rows, 2)).toEqual(['Quarter']);
+    expect(fittingAmounts([row(1, ANN, 'Half'), newRow()], 1)).toEqual(['Half', 'Quarter']);
+    expect(fittingAmounts([newRow()], 0)).toEqual(['Whole', 'Half', 'Quarter']);
+    expect(fittingAmounts([newRow(), newRow()], 0, 2)).toEqual(['Half', 'Quarter']);
   });
 
   test('refuse another one for its reason [ORD-039 ORD-040 ORD-041]', () => {

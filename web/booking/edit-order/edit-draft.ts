@@ -1,6 +1,14 @@
 import type { OrderDetails } from '#contract/booking/api.ts';
 import { countOrders, type Quantities, quantityField } from '#contract/booking/booking.ts';
-import { amountOf, type EditedAmount, quartersOf } from '#contract/booking/edited-shares.ts';
+import {
+  amountOf,
+  type EditedAmount,
+  findAddProblem as findAddProblemOf,
+  QUARTERS_OF,
+  type Share,
+  sizesThatFit,
+  sumQuarters,
+} from '#contract/booking/shares.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
 import { comesAsFlock, SPECIES, type Species } from '#contract/lib/species.ts';
 import type { Organ } from '#contract/orders/animal-terms.ts';
@@ -82,29 +90,21 @@ const depositOf = ({ order_id, deposit }: OrderDetails): TypedDeposit =>
     : { amount: '', contact: '' };
 
 export const isFilled = ({ customer, amount }: EditRow): boolean => customer !== null || amount !== null;
-export const quartersOfRows = (rows: readonly EditRow[]): number =>
-  rows.reduce((sum, { amount }) => sum + (amount ? quartersOf(amount) : 0), 0);
+/** A row in the terms of the rules. */
+export const shareOf = ({ cart_id, customer, cut_sheet, amount }: Omit<EditRow, 'key'>): Share => ({
+  cart_id,
+  customer_id: customer?.id ?? null,
+  template_id: cut_sheet,
+  quarters: amount ? QUARTERS_OF[amount] : 0,
+});
+export const quartersOfRows = (rows: readonly EditRow[]): number => sumQuarters(rows.map(shareOf));
 
-/** The amounts a row may take: those that fit beside the others, so Whole only while no other has one. `whole` is what all of them make, in quarters. Spec part 1, section 5. */
-export function fittingAmounts(
-  rows: readonly EditRow[],
-  index: number,
-  amounts: readonly EditedAmount[],
-  whole = 4,
-): EditedAmount[] {
-  const others = quartersOfRows(rows.filter((_, at) => at !== index));
-  return amounts.filter((amount) => others + quartersOf(amount) <= whole);
-}
+/** The amounts a row may take: those that fit beside the others. `whole` is what all of them make, in quarters. */
+export const fittingAmounts = (rows: readonly EditRow[], index: number, whole?: number): EditedAmount[] =>
+  sizesThatFit(rows.map(shareOf), index, whole).map(amountOf);
 
-/** Why another row cannot be added now. Spec part 1, section 5 (Add More). */
-export function findAddProblem(
-  rows: readonly EditRow[],
-  whole = 4,
-): 'no_amount_left' | 'amount_missing' | 'cut_sheet_missing' | null {
-  if (quartersOfRows(rows) >= whole) return 'no_amount_left';
-  if (rows.every(({ amount }) => amount === null)) return 'amount_missing';
-  return rows.some(({ cut_sheet }) => cut_sheet === null) ? 'cut_sheet_missing' : null;
-}
+/** Why another row cannot be added now. */
+export const findAddProblem = (rows: readonly EditRow[], whole?: number) => findAddProblemOf(rows.map(shareOf), whole);
 
 /** The first row cannot be removed, only cleared: then it is no stored share any more. Spec part 1, section 5. */
 export const removeRow = (rows: readonly EditRow[], index: number): EditRow[] =>

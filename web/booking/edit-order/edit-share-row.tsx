@@ -1,6 +1,5 @@
 import { CloseButton, NativeSelect } from '@mantine/core';
-import type { EditedAmount } from '#contract/booking/edited-shares.ts';
-import { AMOUNTS } from '#contract/booking/split-shares.ts';
+import { AMOUNTS, type EditedAmount } from '#contract/booking/shares.ts';
 import type { TemplateItem } from '#contract/cut-sheets/api.ts';
 import { type EditRow, fittingAmounts } from '#web/booking/edit-order/edit-draft.ts';
 import classes from '#web/booking/edit-order/edit-shares.module.css';
@@ -32,7 +31,7 @@ export function EditShareRow({
 }) {
   const number = index + 1;
   const amounts: readonly EditedAmount[] = row.amount === 'Qt 3' ? [...AMOUNTS, 'Qt 3'] : AMOUNTS;
-  const fitting = fittingAmounts(rows, index, amounts, whole);
+  const fitting = fittingAmounts(rows, index, whole);
   const remove = index === 0 ? t('Clear share 1') : t('Remove share {number}', { number });
   const isListed = sheets.some(({ id }) => id === row.cut_sheet);
 

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { useState } from 'react';
-import { quartersOf } from '#contract/booking/edited-shares.ts';
+import { QUARTERS_OF } from '#contract/booking/shares.ts';
 import { showSpecies } from '#contract/lib/species.ts';
 import {
   animalOf,
@@ -91,7 +91,7 @@ export function EditShares({ edit: { order, values, change } }: { edit: EditOrde
         <ShareRing
           size={96}
           shares={filled.flatMap(({ key, customer, amount }) =>
-            amount ? [{ key, label: customer?.label ?? t('No customer yet'), quarters: quartersOf(amount) }] : [],
+            amount ? [{ key, label: customer?.label ?? t('No customer yet'), quarters: QUARTERS_OF[amount] }] : [],
           )}
         />
         {filled.length === 0 && <Text c="dimmed">{t(UNSPLIT_WORDS)}</Text>}

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { type OrderDetails, proOrderList, viewOrder } from '#contract/booking/api.ts';
 import { orderHistory, splitOrder } from '#contract/booking/edit-api.ts';
-import type { EditedAmount } from '#contract/booking/edited-shares.ts';
+import type { EditedAmount } from '#contract/booking/shares.ts';
 import { type EditRow, findAddProblem, newRow, quartersOfRows, removeRow } from '#web/booking/edit-order/edit-draft.ts';
 import { EditShareRow } from '#web/booking/edit-order/edit-share-row.tsx';
 import classes from '#web/booking/edit-order/edit-shares.module.css';

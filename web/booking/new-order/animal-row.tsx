@@ -1,6 +1,6 @@
 import { Accordion, Button, Text } from '@mantine/core';
 import type { Animal } from '#contract/booking/booking.ts';
-import { QUARTERS_OF } from '#contract/booking/split-shares.ts';
+import { QUARTERS_OF } from '#contract/booking/shares.ts';
 import type { TemplateItem } from '#contract/cut-sheets/api.ts';
 import { isAskedForAge } from '#contract/orders/verified-animal.ts';
 import { AgeSelect } from '#web/booking/new-order/age-select.tsx';

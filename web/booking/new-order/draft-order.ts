@@ -7,7 +7,7 @@ import {
   type Quantities,
   quantityField,
 } from '#contract/booking/booking.ts';
-import { AMOUNTS } from '#contract/booking/split-shares.ts';
+import { AMOUNTS } from '#contract/booking/shares.ts';
 import type { getDateAvailableSlot } from '#contract/calendar/api.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
 import type { DataOf } from '#contract/lib/endpoint.ts';

@@ -1,4 +1,4 @@
-import type { Amount } from '#contract/booking/split-shares.ts';
+import type { Amount } from '#contract/booking/shares.ts';
 import type { Species } from '#contract/lib/species.ts';
 import type { DraftShare } from '#web/booking/new-order/draft-order.ts';
 

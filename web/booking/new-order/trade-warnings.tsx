@@ -1,5 +1,5 @@
 import type { OrderDetails } from '#contract/booking/api.ts';
-import { totalPercent } from '#contract/booking/split-shares.ts';
+import { QUARTERS_OF } from '#contract/booking/shares.ts';
 import {
   findTradeWarnings,
   TRADE_WARNINGS,
@@ -82,7 +82,8 @@ export const factsOfDraft = (draft: DraftOrder): NamedFacts[] =>
       process_option: (isVerified && facts.label) || draft.process_option,
       organic: (isVerified && facts.organic) || draft.organic,
       over_thirty_months: facts.over_thirty_months,
-      owned_quarters: totalPercent(shares) / 25 || (draft.customer === null ? 0 : 4),
+      owned_quarters:
+        shares.reduce((sum, { amount }) => sum + QUARTERS_OF[amount], 0) || (draft.customer === null ? 0 : 4),
       has_organic_file: draft.organic_certified_file.length > 0,
       has_thirty_plus_file: draft.thirty_plus_file.length > 0,
     };

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Animal } from '#contract/booking/booking.ts';
-import { type Amount, findAddRowProblem, totalPercent } from '#contract/booking/split-shares.ts';
+import { type Amount, findAddProblem, sumQuarters } from '#contract/booking/shares.ts';
 import type { TemplateItem } from '#contract/cut-sheets/api.ts';
 import { showSpecies } from '#contract/lib/species.ts';
 import { AddMore } from '#web/booking/new-order/add-more.tsx';
@@ -19,6 +19,7 @@ import {
   presetRows,
   type Row,
   removeRow,
+  shareOfRow,
   sharesOfRows,
   startRows,
 } from '#web/booking/share-editor/split-rows.ts';
@@ -56,8 +57,8 @@ export function SplitDialog({
   const [problem, setProblem] = useState<string | null>(null);
   const next = useNextCustomer();
 
-  const percent = totalPercent(rows);
-  const addProblem = findAddRowProblem(rows.map((row) => ({ ...row, customer: row.customer?.id ?? null })));
+  const given = rows.map(shareOfRow);
+  const addProblem = findAddProblem(given);
   const isFull = addProblem === 'no_amount_left';
 
   function show(changed: Row[]): void {
@@ -92,7 +93,7 @@ export function SplitDialog({
       onSave(result.shares);
       return;
     }
-    if (result.problem !== 'customer_unknown') {
+    if (result.problem !== 'owner_missing') {
       setProblem(sayRefusal(result.problem));
       return;
     }
@@ -146,7 +147,7 @@ export function SplitDialog({
           count={rows.length}
           isBlocked={addProblem !== null}
           hint={isFull && sayRefusal('no_amount_left')}
-          quarters={percent / 25}
+          quarters={sumQuarters(given)}
           onAdd={add}
         />
         {problem && <Refusal>{problem}</Refusal>}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type Amount, QUARTERS_OF } from '#contract/booking/split-shares.ts';
+import { type Amount, QUARTERS_OF } from '#contract/booking/shares.ts';
 import classes from '#web/booking/share-editor/split-dialog.module.css';
 import { PRESETS, type Row } from '#web/booking/share-editor/split-rows.ts';
 import { t } from '#web/lib/words.ts';

@@ -1,8 +1,8 @@
 import { CloseButton, NativeSelect } from '@mantine/core';
-import { AMOUNTS, type Amount, amountsThatFit } from '#contract/booking/split-shares.ts';
+import { AMOUNTS, type Amount, QUARTERS_OF, sizesThatFit } from '#contract/booking/shares.ts';
 import type { TemplateItem } from '#contract/cut-sheets/api.ts';
 import classes from '#web/booking/share-editor/split-dialog.module.css';
-import type { Row } from '#web/booking/share-editor/split-rows.ts';
+import { type Row, shareOfRow } from '#web/booking/share-editor/split-rows.ts';
 import { CustomerPicker } from '#web/directory/customer-picker.tsx';
 import { t } from '#web/lib/words.ts';
 
@@ -27,7 +27,7 @@ export function SplitRow({
   onRemove: () => void;
 }) {
   const number = index + 1;
-  const fitting = amountsThatFit(rows, index);
+  const fitting = sizesThatFit(rows.map(shareOfRow), index);
   const remove = index === 0 ? t('Clear share 1') : t('Remove share {number}', { number });
 
   return (
@@ -55,7 +55,11 @@ export function SplitRow({
         value={row.amount ?? ''}
         data={[
           { value: '', label: t('Select Amount') },
-          ...AMOUNTS.map((amount) => ({ value: amount, label: t(amount), disabled: !fitting.includes(amount) })),
+          ...AMOUNTS.map((amount) => ({
+            value: amount,
+            label: t(amount),
+            disabled: !fitting.includes(QUARTERS_OF[amount]),
+          })),
         ]}
         onChange={(event) => onChange({ amount: (event.currentTarget.value || null) as Amount | null })}
       />

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { AMOUNTS, totalPercent } from '#contract/booking/split-shares.ts';
+import { AMOUNTS, sumQuarters } from '#contract/booking/shares.ts';
 import {
   addRow,
   changeRow,
@@ -9,6 +9,7 @@ import {
   presetRows,
   type Row,
   removeRow,
+  shareOfRow,
   sharesOfRows,
   startRows,
 } from '#web/booking/share-editor/split-rows.ts';
@@ -55,7 +56,7 @@ describe('the rows of the split dialog', () => {
   test('a usual split makes one animal and keeps the customers already chosen in their places', () => {
     for (const { amounts } of PRESETS) {
       const rows = presetRows([row(0, { customer: ana }), row(1, { customer: ben })], amounts, propose);
-      expect(totalPercent(rows)).toBe(100);
+      expect(sumQuarters(rows.map(shareOfRow))).toBe(4);
       expect(keysAreApart(rows)).toBe(true);
       expect(rows[0]?.customer).toEqual(ana);
       expect(rows[1]?.customer ?? ben).toEqual(ben);
@@ -67,7 +68,7 @@ describe('the rows of the split dialog', () => {
     const sorted = (amounts: readonly string[]) => [...amounts].sort().join();
     fc.assert(
       fc.property(
-        whole.filter((amounts) => totalPercent(amounts.map((amount) => ({ amount }))) === 100),
+        whole.filter((amounts) => sumQuarters(amounts.map((amount) => shareOfRow(row(0, { amount })))) === 4),
         (amounts) => {
           expect(PRESETS.map((preset) => sorted(preset.amounts))).toContain(sorted(amounts));
         },
@@ -97,6 +98,6 @@ describe('saving a split', () => {
     expect(sharesOfRows([row(0, { amount: 'Half' })])).toEqual({ problem: 'not_one_animal' });
     expect(sharesOfRows(changeRow(filled, 1, { cut_sheet: null }))).toEqual({ problem: 'cut_sheet_missing' });
     expect(sharesOfRows(changeRow(filled, 1, { customer: ana }))).toEqual({ problem: 'customer_twice' });
-    expect(sharesOfRows(halves)).toEqual({ problem: 'customer_unknown' });
+    expect(sharesOfRows(halves)).toEqual({ problem: 'owner_missing' });
   });
 });

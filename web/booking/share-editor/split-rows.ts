@@ -1,5 +1,12 @@
-import { type Amount, amountsThatFit, findSplitProblem, totalPercent } from '#contract/booking/split-shares.ts';
-import type { RefusalCode } from '#contract/lib/refusals.ts';
+import {
+  type Amount,
+  amountOf,
+  findSharesProblems,
+  QUARTERS_OF,
+  type Share,
+  type SharesCode,
+  sizesThatFit,
+} from '#contract/booking/shares.ts';
 import type { DraftShare } from '#web/booking/new-order/draft-order.ts';
 import type { Words } from '#web/lib/words.ts';
 
@@ -33,8 +40,8 @@ export function startRows(shares: readonly DraftShare[], proposeSheet: ProposeSh
 
 export function addRow(rows: readonly Row[], proposeSheet: ProposeSheet): Row[] {
   // When only one amount is left to give, it is that.
-  const [first, ...others] = amountsThatFit([...rows, { amount: null }], rows.length);
-  const amount = others.length === 0 && first ? first : null;
+  const [first, ...others] = sizesThatFit([...rows.map(shareOfRow), { quarters: 0 }], rows.length);
+  const amount = others.length === 0 && first ? (amountOf(first) as Amount) : null;
   return [...rows, { key: nextKey(rows), customer: null, cut_sheet: proposeSheet(amount), amount }];
 }
 
@@ -65,17 +72,24 @@ export const isTaken = (rows: readonly Row[], index: number, customer_id: number
 /** A row is filled once it has a customer or an amount; a proposed cut sheet alone is nothing. */
 const isFilled = ({ customer, amount }: Row): boolean => customer !== null || amount !== null;
 
-type SaveProblem = Extract<RefusalCode, 'not_one_animal' | 'customer_twice' | 'cut_sheet_missing' | 'customer_unknown'>;
+/** A row in the terms of the rules. */
+export const shareOfRow = ({ customer, cut_sheet, amount }: Omit<Row, 'key'>): Share => ({
+  customer_id: customer?.id ?? null,
+  template_id: cut_sheet,
+  quarters: amount ? QUARTERS_OF[amount] : 0,
+});
 
-/** The shares that these rows are, none for an animal that is not split, or why they are no shares yet. Decision C-57. */
-export function sharesOfRows(rows: readonly Row[]): { shares: DraftShare[] } | { problem: SaveProblem } {
+/** The shares that these rows are, none for an animal that is not split, or why they are no shares yet: the total first. */
+export function sharesOfRows(rows: readonly Row[]): { shares: DraftShare[] } | { problem: SharesCode } {
   const filled = rows.filter(isFilled);
-  if (filled.length === 0) return { shares: [] };
-  if (totalPercent(filled) !== 100) return { problem: 'not_one_animal' };
-  const problem = findSplitProblem(filled.map((row) => ({ ...row, customer: row.customer?.id ?? null })));
-  if (problem) return { problem: problem as SaveProblem };
+  const problems = findSharesProblems(filled.map(shareOfRow));
+  const problem =
+    problems.find(({ code }) => code === 'not_one_animal') ??
+    problems.find(({ code }) => code !== 'owner_missing') ??
+    problems[0];
+  if (problem) return { problem: problem.code };
   const shares = filled.flatMap(({ customer, cut_sheet, amount }) =>
     customer && cut_sheet && amount ? [{ customer, cut_sheet, amount }] : [],
   );
-  return shares.length === filled.length ? { shares } : { problem: 'customer_unknown' };
+  return { shares };
 }

@@ -1,0 +1,164 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  findAddProblem,
+  findSharesProblems,
+  placeShares,
+  type Share,
+  type StoredShare,
+  settleShares,
+  sizesThatFit,
+  sumQuarters,
+  WHOLE_ANIMAL,
+} from '#contract/booking/shares.ts';
+
+const share = (quarters: number, customer_id: number | null = null, template_id: number | null = 1): Share => ({
+  quarters,
+  customer_id,
+  template_id,
+});
+const shares = (...sizes: number[]) => sizes.map((quarters, at) => share(quarters, at));
+const codes = (some: readonly Share[], whole?: number) => findSharesProblems(some, whole).map(({ code }) => code);
+const placesOf = (some: readonly { quarters: number }[]) =>
+  placeShares(some).flatMap(({ first_quarter, quarters }) =>
+    Array.from({ length: quarters }, (_, at) => first_quarter + at),
+  );
+const anyShares = fc.array(
+  fc.record({ quarters: fc.constantFrom(4, 2, 1), customer_id: fc.nat(5), template_id: fc.constantFrom(1, 2) }),
+  { maxLength: 6 },
+);
+
+describe('the shares of one animal', () => {
+  test('make exactly one animal, or there are none [ORD-038 ORD-107]', () => {
+    for (const fine of [shares(2, 1, 1), shares(4), shares(3, 1), []]) expect(codes(fine)).toEqual([]);
+    expect(codes(shares(2, 1))).toEqual(['not_one_animal']);
+    expect(codes(shares(4, 1))).toEqual(['not_one_animal']);
+    expect(codes(shares(4, 0))).toEqual(['not_one_animal']);
+  });
+
+  test('are accepted exactly when they add up to four quarters with each customer once', () => {
+    fc.assert(
+      fc.property(anyShares, (some) => {
+        const isOnce = new Set(some.map(({ customer_id }) => customer_id)).size === some.length;
+        const isWhole = some.length === 0 || sumQuarters(some) === WHOLE_ANIMAL;
+        expect(codes(some).length === 0).toBe(isOnce && isWhole);
+      }),
+    );
+  });
+
+  test('name a customer once and a cut sheet each [ORD-042]', () => {
+    const twice = { code: 'customer_twice', at: 1, field: 'customer' };
+    expect(findSharesProblems([share(2, 7), share(2, 7)])).toEqual([twice]);
+    const noSheet = { code: 'cut_sheet_missing', at: 1, field: 'template_id' };
+    expect(findSharesProblems([share(2, 7), share(2, 8, null)])).toEqual([noSheet]);
+    expect(codes([share(2, 7), { ...share(2, 8, null), cart_id: 11 }])).toEqual([]);
+  });
+
+  test('say everything that is wrong, each at its own share', () => {
+    expect(findSharesProblems([share(2), share(1, 7, null), share(2, 7)])).toEqual([
+      { code: 'owner_missing', at: 0, field: 'customer' },
+      { code: 'cut_sheet_missing', at: 1, field: 'template_id' },
+      { code: 'customer_twice', at: 2, field: 'customer' },
+      { code: 'not_one_animal', at: null, field: null },
+    ]);
+  });
+
+  test('of one share that is divided are together exactly what it was [ORD-093]', () => {
+    expect(codes(shares(1, 1), 2)).toEqual([]);
+    expect(codes(shares(2, 1, 1), 4)).toEqual([]);
+    expect(codes(shares(2, 2), 2)).toEqual(['not_one_animal']);
+  });
+
+  test('hold quarters that never overlap and never leave the animal', () => {
+    expect(placesOf(shares(3, 1))).toEqual([1, 2, 3, 4]);
+    fc.assert(
+      fc.property(
+        anyShares.filter((some) => sumQuarters(some) <= WHOLE_ANIMAL),
+        (some) => {
+          expect(placesOf(some)).toEqual([1, 2, 3, 4].slice(0, sumQuarters(some)));
+        },
+      ),
+    );
+  });
+});
+
+describe('while the shares are filled in', () => {
+  test('Whole is off once any other has an amount, Half and Quarter when they would exceed 100% [ORD-045 ORD-046]', () => {
+    expect(sizesThatFit(shares(0), 0)).toEqual([4, 2, 1]);
+    expect(sizesThatFit(shares(1, 0), 1)).toEqual([2, 1]);
+    expect(sizesThatFit(shares(2, 1, 0), 2)).toEqual([1]);
+    expect(sizesThatFit(shares(4, 0), 1)).toEqual([]);
+    expect(sizesThatFit(shares(0, 0), 0, 2)).toEqual([2, 1]);
+  });
+
+  test('a share may change its own amount, and three quarters may stay', () => {
+    expect(sizesThatFit(shares(2, 2), 0)).toEqual([2, 1]);
+    expect(sizesThatFit(shares(3, 1), 0)).toEqual([2, 1, 3]);
+    expect(sizesThatFit(shares(3, 1), 1)).toEqual([1]);
+  });
+
+  test('another needs an amount somewhere, a cut sheet everywhere, and something left [ORD-039 ORD-040 ORD-041]', () => {
+    expect(findAddProblem([share(0)])).toBe('amount_missing');
+    expect(findAddProblem([share(2, 1, null)])).toBe('cut_sheet_missing');
+    expect(findAddProblem(shares(2, 2))).toBe('no_amount_left');
+    expect(findAddProblem(shares(1, 1), 2)).toBe('no_amount_left');
+    expect(findAddProblem(shares(2, 1))).toBeNull();
+  });
+});
+
+const STORED: StoredShare[] = [
+  { cart_id: 11, customer_id: 1, template_id: 9, quarters: 2 },
+  { cart_id: 12, customer_id: 2, template_id: 9, quarters: 2 },
+];
+
+describe('the shares after an edit', () => {
+  test('are the stored ones by cart id, else by customer; who is not mentioned stays', () => {
+    expect(settleShares(STORED, [{ name: 2, cutsheet: 8, amount: 'Half' }], [])).toEqual({
+      shares: [STORED[0], { ...STORED[1], template_id: 8 }],
+    });
+    expect(settleShares(STORED, [{ cart_id: 12, amount: 'Whole' }], [11])).toEqual({
+      shares: [{ ...STORED[1], quarters: 4 }],
+    });
+    expect(settleShares(STORED, [], [11, 12])).toEqual({ shares: [] });
+  });
+
+  test('a stored share is one row only: whoever gave theirs away in one row has a new one in another', () => {
+    const gone = { cart_id: 11, name: 3, cutsheet: 9, amount: 'Half' } as const;
+    const back = { name: 1, cutsheet: 9, amount: 'Half' } as const;
+    const expected = { cart_id: null, customer_id: 1, template_id: 9, quarters: 2 };
+    expect(settleShares(STORED, [gone, back], [12])).toEqual({ shares: [{ ...STORED[0], customer_id: 3 }, expected] });
+    expect(settleShares(STORED, [gone, { ...gone, name: 4 }], [12])).toEqual({ problem: 'order_changed' });
+  });
+
+  test('an animal that was left partly without owners may stay so', () => {
+    const partly = [{ cart_id: 1, customer_id: 1, template_id: null, quarters: 3 }];
+    expect(settleShares(partly, [{ cart_id: 1, name: 1, amount: 'Qt 3' }], [])).toEqual({ shares: partly });
+    expect(settleShares(partly, [{ cart_id: 1, name: 1, amount: 'Half' }], [])).toEqual({ problem: 'not_one_animal' });
+  });
+
+  test('whatever is sent: they are one animal of different customers, or the stored ones, or refused', () => {
+    const asked = fc.array(
+      fc.record(
+        {
+          cart_id: fc.constantFrom(11, 12, 13),
+          name: fc.integer({ min: 1, max: 4 }),
+          cutsheet: fc.constantFrom(8, 9),
+          amount: fc.constantFrom('Whole', 'Half', 'Quarter', 'Qt 3'),
+        } as const,
+        { requiredKeys: [] },
+      ),
+      { maxLength: 5 },
+    );
+    fc.assert(
+      fc.property(asked, fc.subarray([11, 12]), (rows, deleted) => {
+        const settled = settleShares(STORED, rows, deleted);
+        if ('problem' in settled) return;
+        expect([0, WHOLE_ANIMAL]).toContain(sumQuarters(settled.shares));
+        expect(new Set(settled.shares.map(({ customer_id }) => customer_id)).size).toBe(settled.shares.length);
+        const kept = settled.shares.flatMap(({ cart_id }) => cart_id ?? []);
+        expect(new Set(kept).size).toBe(kept.length);
+        expect(placesOf(settled.shares)).toEqual([1, 2, 3, 4].slice(0, sumQuarters(settled.shares)));
+      }),
+    );
+  });
+});

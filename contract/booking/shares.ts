@@ -1,0 +1,150 @@
+import type { RefusalCode } from '#contract/lib/refusals.ts';
+
+/** An animal is divided into quarters. */
+export const WHOLE_ANIMAL = 4;
+
+/** A share's size on the wire. A form offers the first three; three quarters come from the day popup and stay through an edit. */
+export const AMOUNTS = ['Whole', 'Half', 'Quarter'] as const;
+export const EDITED_AMOUNTS = [...AMOUNTS, 'Qt 3'] as const;
+export type Amount = (typeof AMOUNTS)[number];
+export type EditedAmount = (typeof EDITED_AMOUNTS)[number];
+
+export const QUARTERS_OF = { Whole: 4, Half: 2, Quarter: 1, 'Qt 3': 3 } as const satisfies Record<EditedAmount, number>;
+const AMOUNT_OF: Readonly<Record<number, EditedAmount>> = { 1: 'Quarter', 2: 'Half', 3: 'Qt 3', 4: 'Whole' };
+export const amountOf = (quarters: number): EditedAmount => AMOUNT_OF[quarters] ?? 'Whole';
+
+/** What a form offers, in quarters. */
+export const SHARE_SIZES = AMOUNTS.map((amount): number => QUARTERS_OF[amount]);
+
+/** A share as it is being written; 0 quarters until an amount is chosen. A stored share has a cart_id. */
+export interface Share {
+  cart_id?: number | null;
+  customer_id: number | null;
+  template_id: number | null;
+  quarters: number;
+}
+type Sized = Pick<Share, 'quarters'>;
+
+export const sumQuarters = (shares: readonly Sized[]): number =>
+  shares.reduce((sum, { quarters }) => sum + quarters, 0);
+
+/** The sizes that fit beside the other shares of `whole` quarters. A size that is no longer offered stays where it is. */
+export function sizesThatFit(shares: readonly Sized[], index: number, whole = WHOLE_ANIMAL): number[] {
+  const others = sumQuarters(shares.filter((_, at) => at !== index));
+  const own = shares[index]?.quarters ?? 0;
+  const sizes = own === 0 || SHARE_SIZES.includes(own) ? SHARE_SIZES : [...SHARE_SIZES, own];
+  return sizes.filter((quarters) => others + quarters <= whole);
+}
+
+/** Why another share cannot be added now. */
+export function findAddProblem(
+  shares: readonly Pick<Share, 'quarters' | 'template_id'>[],
+  whole = WHOLE_ANIMAL,
+): 'no_amount_left' | 'amount_missing' | 'cut_sheet_missing' | null {
+  if (sumQuarters(shares) >= whole) return 'no_amount_left';
+  if (shares.length > 0 && shares.every(({ quarters }) => quarters === 0)) return 'amount_missing';
+  return shares.some(({ template_id }) => template_id === null) ? 'cut_sheet_missing' : null;
+}
+
+export type SharesCode = Extract<
+  RefusalCode,
+  'customer_twice' | 'owner_missing' | 'cut_sheet_missing' | 'not_one_animal'
+>;
+export interface SharesProblem {
+  code: SharesCode;
+  /** Which share it is about, and what of it; null for all of them together. */
+  at: number | null;
+  field: 'customer' | 'template_id' | null;
+}
+
+/**
+ * Why these cannot be the shares of `whole` quarters. Each has its own customer and a cut sheet, which only a stored share may
+ * lack; together they are all of it. No shares at all are fine: the animal is not split.
+ */
+export function findSharesProblems(shares: readonly Share[], whole = WHOLE_ANIMAL): SharesProblem[] {
+  if (shares.length === 0) return [];
+  const problems = shares.flatMap(({ cart_id, customer_id, template_id }, at): SharesProblem[] => {
+    const first = shares.findIndex((other) => other.customer_id === customer_id);
+    return [
+      ...(customer_id === null ? [{ code: 'owner_missing', at, field: 'customer' } as const] : []),
+      ...(customer_id !== null && first < at ? [{ code: 'customer_twice', at, field: 'customer' } as const] : []),
+      ...(template_id === null && !cart_id ? [{ code: 'cut_sheet_missing', at, field: 'template_id' } as const] : []),
+    ];
+  });
+  const isWhole = sumQuarters(shares) === whole && shares.every(({ quarters }) => quarters > 0);
+  return isWhole ? problems : [...problems, { code: 'not_one_animal', at: null, field: null }];
+}
+
+/** The first quarter of each share, one behind the other, so that no two hold the same one. */
+export function placeShares<S extends Sized>(shares: readonly S[]): (S & { first_quarter: number })[] {
+  let next = 1;
+  return shares.map((share) => {
+    const placed = { ...share, first_quarter: next };
+    next += share.quarters;
+    return placed;
+  });
+}
+
+/** A share as it is stored. */
+export interface StoredShare {
+  cart_id: number;
+  customer_id: number;
+  template_id: number | null;
+  quarters: number;
+}
+/** A row of an edit as it is sent; nothing in it is sure to be there. */
+export interface AskedShare {
+  cart_id?: number | undefined;
+  name?: number | undefined;
+  cutsheet?: number | undefined;
+  amount?: EditedAmount | undefined;
+}
+/** A share as it shall be; without a cart_id it is new. */
+export interface SettledShare extends Omit<StoredShare, 'cart_id'> {
+  cart_id: number | null;
+}
+type Settled = { shares: SettledShare[] } | { problem: SharesCode | 'order_changed' };
+
+/**
+ * The shares an animal has after an edit. A row is the stored share of its cart_id, else the one of its customer, unless another
+ * row has that by its cart_id. Rows without customer and amount are ignored; stored shares that are not mentioned stay, in front.
+ */
+export function settleShares(
+  stored: readonly StoredShare[],
+  asked: readonly AskedShare[],
+  deleted: readonly number[],
+): Settled {
+  const left = stored.filter(({ cart_id }) => !deleted.includes(cart_id));
+  const rows = asked.filter(({ cart_id, name, amount }) => (name || amount) && !(cart_id && deleted.includes(cart_id)));
+  const taken = new Set(rows.map(({ cart_id }) => cart_id));
+  const shares: SettledShare[] = [];
+  for (const row of rows) {
+    const before = left.find(({ cart_id, customer_id }) =>
+      row.cart_id === undefined ? customer_id === row.name && !taken.has(cart_id) : cart_id === row.cart_id,
+    );
+    if (before && shares.some(({ cart_id }) => cart_id === before.cart_id)) return { problem: 'order_changed' };
+    if (row.cart_id !== undefined && !before) return { problem: 'order_changed' };
+    const customer_id = row.name ?? before?.customer_id;
+    if (customer_id === undefined) return { problem: 'owner_missing' };
+    const template_id = row.cutsheet ?? before?.template_id ?? null;
+    const quarters = row.amount === undefined ? (before?.quarters ?? 0) : QUARTERS_OF[row.amount];
+    shares.push({ cart_id: before?.cart_id ?? null, customer_id, template_id, quarters });
+  }
+  const named = new Set(shares.map(({ cart_id }) => cart_id));
+  const all = [...left.filter(({ cart_id }) => !named.has(cart_id)), ...shares];
+  const [problem] = findSharesProblems(all);
+  return problem && !isSame(stored, all) ? { problem: problem.code } : { shares: all };
+}
+
+/** An animal that was left partly without owners may stay so when the edit is about something else. */
+const isSame = (stored: readonly StoredShare[], shares: readonly SettledShare[]): boolean =>
+  stored.length === shares.length &&
+  shares.every((share) =>
+    stored.some(
+      (other) =>
+        other.cart_id === share.cart_id &&
+        other.customer_id === share.customer_id &&
+        other.template_id === share.template_id &&
+        other.quarters === share.quarters,
+    ),
+  );
