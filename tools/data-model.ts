@@ -10,10 +10,10 @@ interface Column {
   is_key: boolean;
   is_optional: boolean;
 }
-interface Wall {
+interface Constraint {
   table: string;
   name: string;
-  /** pg_constraint.contype, or `i` for a unique index that is no constraint, `g` for a trigger. */
+  /** pg_constraint.contype, or `i` for a unique index that is not a constraint, or `g` for a trigger. */
   kind: 'p' | 'u' | 'f' | 'c' | 'x' | 'i' | 'g';
   says: string;
   target: string | null;
@@ -29,7 +29,7 @@ const COLUMNS = `
   left join pg_constraint k on k.conrelid = c.oid and k.contype = 'p'
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname <> 'migrations'
   order by c.relname, a.attnum`;
-const WALLS = `
+const CONSTRAINTS = `
   select c.relname as "table", k.conname as name, k.contype as kind, pg_get_constraintdef(k.oid) as says, t.relname as target,
     array(select attname::text from unnest(k.conkey) with ordinality as u (num, place)
       join pg_attribute on attrelid = c.oid and attnum = u.num order by u.place) as columns
@@ -46,7 +46,7 @@ const WALLS = `
   where not g.tgisinternal and c.relnamespace = 'public'::regnamespace
   order by 1, 3, 2`;
 
-const KINDS: Record<Wall['kind'], string> = {
+const KINDS: Record<Constraint['kind'], string> = {
   p: 'primary key',
   u: 'unique',
   i: 'unique',
@@ -56,61 +56,63 @@ const KINDS: Record<Wall['kind'], string> = {
   g: 'trigger',
 };
 
-/** The tables of a migrated database and the walls around them, as docs/data-model.md shows them. */
+/** The tables of a migrated database and their constraints. */
 export async function describeDataModel(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const { rows: columns } = await client.query<Column>(COLUMNS);
-  const { rows: walls } = await client.query<Wall>(WALLS);
+  const { rows: constraints } = await client.query<Constraint>(CONSTRAINTS);
   await client.end();
   const purposes = await readPurposes();
   const tables = [...Map.groupBy(columns, ({ table }) => table)];
   const sections = tables.map(([table]) => {
-    const lines = walls.filter((wall) => wall.table === table).map(describeWall);
+    const lines = constraints.filter((constraint) => constraint.table === table).map(describeConstraint);
     return [`### ${table}`, purposes.get(table) ?? '', lines.join('\n')].filter(Boolean).join('\n\n');
   });
   return `# Data model
 
-Made from the migrated database by \`npm run generate\`; a test fails when it drifts. Every row of plant data carries \`plant_id\`, first in its key.
+Generated from the migrated database by \`npm run generate\`; a test fails when it is out of date. Every row of plant data has \`plant_id\`, first in its key.
 
 \`\`\`mermaid
 erDiagram
-${walls
+${constraints
   .filter(({ kind }) => kind === 'f')
   .map(drawLink)
   .join('\n')}
-${tables.map(([table, its]) => drawTable(table, its, walls)).join('\n')}
+${tables.map(([table, its]) => drawTable(table, its, constraints)).join('\n')}
 \`\`\`
 
-## Walls
+## Tables and constraints
 
-What the database itself refuses, whatever the code above it does.
+What the database itself refuses, whatever the code does.
 
 ${sections.join('\n\n')}
 `;
 }
 
-const drawLink = ({ table, target, columns }: Wall) => `  ${target} ||--o{ ${table} : "${columns.at(-1)}"`;
+const drawLink = ({ table, target, columns }: Constraint) => `  ${target} ||--o{ ${table} : "${columns.at(-1)}"`;
 
-function drawTable(table: string, columns: Column[], walls: Wall[]): string {
+function drawTable(table: string, columns: Column[], constraints: Constraint[]): string {
   const links = new Set(
-    walls.filter((wall) => wall.table === table && wall.kind === 'f').flatMap((wall) => wall.columns),
+    constraints
+      .filter((constraint) => constraint.table === table && constraint.kind === 'f')
+      .flatMap((constraint) => constraint.columns),
   );
   const lines = columns.map(({ name, type, is_key, is_optional }) => {
     const marks = [is_key && 'PK', links.has(name) && 'FK'].filter(Boolean).join(', ');
-    return `    ${[shortType(type), name, marks, is_optional && '"may be missing"'].filter(Boolean).join(' ')}`;
+    return `    ${[shortType(type), name, marks, is_optional && '"may be null"'].filter(Boolean).join(' ')}`;
   });
   return `  ${table} {\n${lines.join('\n')}\n  }`;
 }
 
 const shortType = (type: string) => type.replace('timestamp with time zone', 'timestamptz').replaceAll(' ', '_');
 
-function describeWall({ name, kind, says }: Wall): string {
+function describeConstraint({ name, kind, says }: Constraint): string {
   const words = says.replace(/^(PRIMARY KEY|UNIQUE|FOREIGN KEY|CHECK|EXCLUDE) /, '').replace(/\s+/g, ' ');
   return `- ${KINDS[kind]} \`${name}\`: \`${words}\``;
 }
 
-/** The comment above each table in the migration that makes it. */
+/** The comment above each table in the migration that creates it. */
 async function readPurposes(): Promise<Map<string, string>> {
   const folder = new URL('../server/migrations/', import.meta.url);
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();

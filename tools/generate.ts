@@ -7,7 +7,7 @@ import { describeLicenses, LICENSES_FILE } from '#tools/licenses.ts';
 import { startMigratedDatabase } from '#tools/migrated-database.ts';
 import { describeRoles, ROLES_FILE } from '#tools/roles.ts';
 
-/** Writes every file that is made from others: `npm run generate`. Tests fail when one of them has drifted. */
+/** `npm run generate`: writes every generated file. Tests fail when one is out of date. */
 await writeFile(COVERAGE_FILE, await describeCoverage());
 await writeFile(LICENSES_FILE, await describeLicenses());
 await writeFile(ROLES_FILE, describeRoles());

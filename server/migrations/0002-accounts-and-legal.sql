@@ -1,4 +1,4 @@
--- Who accepted which version of which text, and when. Spec part 1, section 2 (Registration).
+-- Who accepted which version of which legal text, and when.
 create table agreement_acceptances (
   account_id bigint not null references accounts (account_id),
   agreement text not null check (agreement in ('processor', 'producer', 'customer')),

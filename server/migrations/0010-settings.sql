@@ -1,4 +1,4 @@
--- What the office sets for its plant. Decisions C-51, C-53, C-88; decisions, section J (/processorProfile).
+-- What the office sets for its plant.
 alter table plants
   add column phone text not null default '',
   add column email text not null default '',
@@ -7,15 +7,15 @@ alter table plants
   add column state text not null default '',
   add column zip text not null default '',
   add column country text not null default 'United States',
-  -- The logo's file in the file store; '' for none.
+  -- The logo's file in the file store, '' for none.
   add column logo text not null default '' check (logo ~ '^([0-9a-f]{32}\.webp)?$'),
-  -- Nobody of the plant books or sets slots without a card on file.
+  -- Whether booking and setting slots need a card on file.
   add column demands_card boolean not null default true,
-  -- Messages to customers that the plant does not send.
+  -- Mail to customers that the plant has turned off.
   add column mails_off text[] not null default '{}',
   add column finder_radius_miles int not null default 100 check (finder_radius_miles between 1 and 3000),
-  -- Counts the changes of settings. `setting_versions` says at which of them a field was changed last, so that a stale form
-  -- overwrites nothing that its person has not seen.
+  -- `settings_version` counts changes. `setting_versions` has the version at which each field last changed, so that an outdated
+  -- form overwrites nothing its user hasn't seen.
   add column settings_version int not null default 1,
   add column setting_versions jsonb not null default '{}';
 
@@ -23,8 +23,8 @@ alter table plants
 update plants p set zip = a.zip from accounts a where a.account_id = p.plant_id and a.zip ~ '^[0-9]{5}(-?[0-9]{4})?$';
 
 alter table accounts
-  -- The picture's file in the file store; '' for none.
+  -- The picture's file in the file store, '' for none.
   add column avatar text not null default '' check (avatar ~ '^([0-9a-f]{32}\.webp)?$'),
-  -- Messages about the plant's affairs that this person of the office wants.
+  -- Mail about the plant's business that this member of the office wants.
   add column office_mails text[] not null default '{}';
 create index accounts_with_office_mails on accounts (plant_id) where office_mails <> '{}';

@@ -1,4 +1,4 @@
--- Customers brought in from a file: its rows as they came, what is wrong with each, what became of it, and what it takes to undo it.
+-- Customer imports: the rows of the file, their problems, what became of each, and what undoing needs.
 
 create table customer_imports (
   plant_id bigint not null references plants (plant_id),
@@ -8,19 +8,19 @@ create table customer_imports (
   encoding text not null,
   separator text not null,
   has_header boolean not null,
-  -- Filled rows, the header too.
+  -- Rows that aren't empty, including the header.
   row_count int not null,
-  -- What each column holds; '' for one that is left out.
+  -- What each column holds, '' if it is skipped.
   fields text[] not null,
-  -- What to do with a row whose person the plant has, by e-mail address (or name), and by phone number.
+  -- What to do with a row whose person is known, by e-mail address (or name) and by phone number.
   if_known text not null default 'skip' check (if_known in ('skip', 'update')),
   if_phone text not null default 'skip' check (if_phone in ('skip', 'update', 'add')),
   status text not null default 'uploaded' check (status in ('uploaded', 'checked', 'importing', 'imported', 'undoing', 'undone')),
-  -- Rows with problems are left out; nobody is imported unless the person has said so.
+  -- Rows with problems are skipped only if the person said so.
   leaves_out boolean not null default false,
   done_steps int not null default 0,
   all_steps int not null default 0,
-  -- What stopped the last try, and its rows.
+  -- What stopped the last try, and in which rows.
   problem jsonb,
   added int not null default 0,
   updated int not null default 0,
@@ -35,15 +35,15 @@ create table customer_imports (
 create table customer_import_rows (
   plant_id bigint not null,
   import_id bigint not null,
-  -- As a spreadsheet counts: from 1, the header too.
+  -- Counted as in a spreadsheet: from 1, including the header.
   row_number int not null,
   cells text[] not null,
-  -- What the customer form makes of the cells: only what stands in them. Null while columns are not mapped.
+  -- The cells as fields of the customer form. Null until columns are mapped.
   form jsonb,
   email citext generated always as (nullif(form ->> 'email', '')::citext) stored,
   phone_key text generated always as (nullif(phone_digits(form ->> 'phone'), '')) stored,
   name_key text generated always as (fold_text(trim(coalesce(form ->> 'first_name', '') || ' ' || coalesce(form ->> 'last_name', '')))) stored,
-  -- What is wrong with the cells by themselves, and beside other rows and the plant's records.
+  -- Problems of the cells by themselves, and with other rows or the plant's records.
   problems jsonb not null default '[]',
   clashes jsonb not null default '{}',
   choice text check (choice in ('skip', 'update', 'add')),
@@ -61,14 +61,14 @@ create table customer_import_rows (
   -- An updated record's fields before and after.
   before jsonb,
   after jsonb,
-  -- Why undoing left the record as it is.
+  -- Why undoing left the record alone.
   kept text,
   invited_at timestamptz,
   primary key (plant_id, import_id, row_number),
   foreign key (plant_id, import_id) references customer_imports (plant_id, import_id) on delete cascade
 );
 
--- How a plant's files with the same headers were mapped the last time.
+-- How files with the same headers were mapped last time.
 create table customer_import_maps (
   plant_id bigint not null references plants (plant_id),
   headers text not null,

@@ -1,8 +1,8 @@
--- Who is looked for by ZIP. Spec part 1, section 7 (profile/getrole).
+-- Sellers are found by ZIP.
 create index sellers_by_zip on accounts (left(zip, 5), account_id) where role = 'seller' and zip <> '';
 create index plants_by_zip on plants (left(zip, 5), plant_id) where zip <> '';
 
--- The rest of a customer's cut-sheet address. Spec part 1, section 3.
+-- The rest of the address on a customer's cut sheets.
 alter table customers
   add column address_2 text not null default '',
   add column country text not null default '';

@@ -1,2 +1,2 @@
--- The language a person has chosen, null while none was: messages to them and their screens on a new browser are in it.
+-- The person's chosen language, null if none: for mail, and for screens in a new browser.
 alter table accounts add column language text check (language in ('en', 'es'));

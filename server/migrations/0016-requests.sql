@@ -1,4 +1,4 @@
--- Who decided about a request, when, and why it was rejected. Spec part 2, sections 4 and 7 (acceptance).
+-- Who decided a request, when, and why it was rejected.
 alter table orders
   add column reject_reason text not null default '',
   add column decided_by bigint references accounts (account_id),

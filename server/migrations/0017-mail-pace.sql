@@ -1,2 +1,2 @@
--- How many messages an account was written lately: beyond a few they are spaced out, whoever causes them.
+-- Counts an account's recent mail. More than a few messages are spaced out.
 create index account_mails_of_account on account_mails (account_id, created_at);

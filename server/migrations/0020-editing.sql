@@ -1,10 +1,10 @@
--- Which edition of an order somebody is looking at: an edit names it, so that nobody's change is overwritten unseen.
+-- The order's version. An edit names the one it started from, so that no one's change is overwritten unseen.
 alter table orders
   add column version int not null default 1,
-  -- The remark of this animal alone, once somebody changed it; null: the booking's.
+  -- This animal's own remark once it has been changed. Null means the booking's.
   add column remark text;
 
--- Every change of an order's own row is another edition, whoever makes it. Shares and sheets say so themselves by touching it.
+-- Every update of an order's row raises its version. Changes of shares and sheets touch the row to do the same.
 create function raise_order_version() returns trigger language plpgsql as $$
 begin
   new.version := old.version + 1;
@@ -12,7 +12,7 @@ begin
 end $$;
 create trigger order_version before update on orders for each row execute function raise_order_version();
 
--- An edit may turn shares round (Ann's half for Bob's): what must hold, holds once all of its rows are written.
+-- An edit may swap shares (Ann's half for Bob's), so the constraint is checked once all rows are written.
 alter table shares
   drop constraint customer_once_per_animal,
   drop constraint quarters_never_shared,

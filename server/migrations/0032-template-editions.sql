@@ -1,7 +1,6 @@
--- A template is changed in a draft and published as an edition. Decision 0021, C-81.
--- `version` 0 has never been published and is in use nowhere; `form_json` is the newest edition; `draft_json` null means that nothing
--- has been changed since. `draft_revision` counts the saves, so that of two people one is told.
--- `standard_answers` is the plant's standard cut, as Answers. Domain facts, section 6.
+-- Templates are edited as drafts and published as editions. See docs/decisions/0021. `version` 0 was never published and is
+-- used nowhere. `form_json` is the newest edition. `draft_json` is null if nothing has changed since. `draft_revision` counts
+-- saves, so that the second of two people is refused. `standard_answers` is the plant's standard cut.
 alter table cut_sheet_templates
   add column version int not null default 1 check (version >= 0),
   add column draft_json json,
@@ -14,7 +13,7 @@ alter table cut_sheet_templates
   add constraint never_published_has_a_draft check (version > 0 or draft_json is not null);
 update cut_sheet_templates set archived_at = now() where not is_active;
 
--- Every edition that was ever published, who published it and when; the built-in ones nobody did.
+-- Every published edition. Built-in ones have no publisher.
 create table cut_sheet_template_versions (
   plant_id bigint not null,
   template_id bigint not null,
@@ -28,7 +27,7 @@ create table cut_sheet_template_versions (
 insert into cut_sheet_template_versions (plant_id, template_id, version, form_json, published_at)
 select plant_id, template_id, 1, form_json, created_at from cut_sheet_templates;
 
--- Which edition a submitted sheet answered; an open one follows the newest.
+-- The edition a submitted sheet answers. Open sheets follow the newest.
 alter table cut_sheets
   add column version int,
   add constraint answers_a_published_edition

@@ -1,6 +1,6 @@
--- `revision` counts the saves of a sheet: who saves names the one they began with, so that of two people at once the second is told.
--- `edit_data` are the answers of a submitted sheet while they are being changed: the plant cuts by `form_data` until they are
--- submitted again. `left_behind` are answers to what the plant's form no longer has, kept until the sheet is submitted.
+-- `revision` counts saves. A save names the one it started from, so that the second of two people is refused. `edit_data` has
+-- changes to a submitted sheet; the plant cuts by `form_data` until they are submitted. `left_behind` has answers to what the
+-- template no longer asks, kept until submit.
 alter table cut_sheets
   add column revision integer not null default 0 check (revision >= 0),
   add column saved_by bigint references accounts (account_id),

@@ -1,6 +1,6 @@
--- What a plant asks for its work on an animal of a category: the start of an estimate, and never of an invoice. In cents; 0 is not asked.
--- Without a row the plant has set nothing. `revision` counts the changes and `revisions` says at which of them each price was changed
--- last, so that nobody writes over what they have not seen. Domain facts, section 4.
+-- A plant's processing prices per category, in cents; 0 is not charged. Used for estimates, never for invoices. Without a row
+-- nothing is set. `revision` counts changes; `revisions` has the one at which each price last changed, so that nobody
+-- overwrites what they haven't seen.
 create table processing_prices (
   plant_id bigint not null references plants (plant_id),
   category_id int not null check (category_id between 1 and 10),
@@ -22,5 +22,5 @@ create table processing_prices (
   primary key (plant_id, category_id)
 );
 
--- What the carcass, or all of a flock together, weighed on the rail, in hundredths of a pound; null until somebody weighed it.
+-- Hanging weight of the carcass, or of a whole flock, in hundredths of a pound. Null until it is weighed.
 alter table orders add column hanging_weight_clb int check (hanging_weight_clb between 1 and 10000000);

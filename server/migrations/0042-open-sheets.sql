@@ -1,3 +1,3 @@
--- How many open sheets follow a template: of a plant's many sheets few are open at a time.
+-- Counts the open sheets of a template. Few of a plant's sheets are open at a time.
 drop index cut_sheets_by_template;
 create index cut_sheets_open_by_template on cut_sheets (plant_id, template_id) where status = 'open';
