@@ -114,7 +114,7 @@ test('many are tagged and deleted at once, taken back in the message bar, and re
   await page.getByRole('checkbox', { name: 'Select Ana Ruiz' }).check();
   await page.getByRole('checkbox', { name: 'Select Bob Stone' }).check();
   const bar = page.getByRole('region', { name: 'Selected customers' });
-  await expect(bar.getByText('2 chosen')).toBeVisible();
+  await expect(bar.getByText('2 selected')).toBeVisible();
   await expectNoBarriers(page);
   await bar.getByRole('button', { name: 'Tag' }).click();
   await page.getByRole('dialog').getByRole('combobox', { name: 'Tag' }).fill('Wholesale');
@@ -160,7 +160,7 @@ test('notes are written, changed and deleted by whoever wrote them; tags are tak
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   await page.getByLabel('Edit note').last().fill('Calls late.');
   await page.getByRole('form', { name: 'Edit note' }).getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText(/by Ruth Olsen · changed/)).toBeVisible();
+  await expect(page.getByText(/by Ruth Olsen · edited/)).toBeVisible();
 
   await page.getByRole('combobox', { name: 'Tag' }).fill('Wholesale');
   await page.keyboard.press('Enter');
@@ -192,7 +192,7 @@ test('the portal asks for an e-mail address at the field, and an invitation is s
   await page.getByLabel('Enable Customer Portal').selectOption('Yes');
   await page.getByRole('button', { name: 'Save' }).click();
   const form = page.getByRole('form', { name: 'Details' });
-  await expect(form.getByText('Please enter an email address: with it this person signs in')).toBeVisible();
+  await expect(form.getByText('Enter an email address. This person needs it')).toBeVisible();
   await page.getByLabel('Email Address').fill(`${crypto.randomUUID()}@example.test`);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Update Customer Successfully')).toBeVisible();

@@ -90,7 +90,7 @@ test('a click on a day opens its popup: one customer is booked, edited, deleted,
   await popup.getByLabel('Schedule Date').fill(addDays(todayUtc(), -1));
   await fill(popup, { ...ANN, 'Event Name': 'Fall beef' });
   await popup.getByRole('button', { name: 'Submit' }).click();
-  await expect(popup.getByText('This day is in the past.')).toBeVisible();
+  await expect(popup.getByText('This day has passed.')).toBeVisible();
   expect(sent).toEqual([]);
   await expectGoodEverywhere(page);
 

@@ -28,7 +28,7 @@ test('a customer is added with a producer who is not there yet, and a refused ad
   await dialog.getByLabel('Email Address').fill('taken@example.test');
   await dialog.getByLabel('ZIP').pressSequentially('5a0b158');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  const taken = 'There is already a customer with this email address.';
+  const taken = 'There’s already a customer with this email address.';
   await expect(page.locator('[data-tone="error"]')).toContainText(taken);
   await expect(dialog.getByText(taken)).toBeVisible();
   await expect(dialog.getByLabel('First Name')).toHaveValue('Ana');

@@ -53,7 +53,7 @@ test('the office sets its prices, sees what a colleague saved meanwhile, and the
   await dialog(colleague).getByRole('button', { name: 'Save' }).click();
   await expect(colleague.getByText('The processing prices were saved')).toBeVisible();
   await dialog(page).getByRole('button', { name: 'Save' }).click();
-  await expect(dialog(page)).toContainText('Somebody else changed these prices meanwhile.');
+  await expect(dialog(page)).toContainText('Someone else changed these prices while you were editing.');
   await expect(dialog(page)).toContainText('Someone else saved: $120.00');
   await expect(dialog(page).getByLabel('Kill fee')).toHaveValue('$150.00');
   await dialog(page).getByRole('button', { name: 'Save' }).click();

@@ -141,7 +141,7 @@ test.describe('far from UTC', () => {
     await row(done).getByRole('button', { name: 'Actions' }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await page.getByRole('dialog', { name: 'Are you sure' }).getByRole('button', { name: 'yes' }).click();
-    await expect(page.getByText('This order is Completed and cannot become Deleted.')).toBeVisible();
+    await expect(page.getByText('This order is Completed, so it can’t become Deleted.')).toBeVisible();
     await expect(page.getByRole('menuitem')).toHaveCount(0);
     await row(open).getByRole('button', { name: 'Actions' }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();

@@ -21,7 +21,7 @@ test('customers are brought from a file: mapped, put right in the cell, imported
 
   const file = page.locator('input[type="file"]');
   await file.setInputFiles({ name: 'book.csv', mimeType: 'text/csv', buffer: Buffer.from([0x50, 0x4b, 3, 4, 0, 0]) });
-  await expect(page.getByText('This is not a CSV file.')).toBeVisible();
+  await expect(page.getByText('This isn’t a CSV file.')).toBeVisible();
   const text = 'First Name;Surname;E-Mail;Plz\nAna;Ruiz;ana@;97301\nBob;Hill;;97301\nKay;;kay@example.test;\n';
   await file.setInputFiles(csv('people.csv', text));
 

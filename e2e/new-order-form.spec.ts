@@ -134,7 +134,7 @@ test('a clerk takes an organic order with everything the form asks, its draft ou
     await attach(page, 'Organic certificate', 'lost.pdf', PDF);
     await expect(page.getByText('Upload File Failed').first()).toBeVisible();
     await attach(page, 'Organic certificate', 'text.pdf', Buffer.from('no pdf'));
-    await expect(verify.getByText('Please choose a PDF, a JPEG or a PNG file.')).toBeVisible();
+    await expect(verify.getByText('Choose a PDF, JPEG, or PNG file.')).toBeVisible();
     await expectNoBarriers(page);
     await verify.getByRole('button', { name: 'Finish' }).click();
     await expect(verify).toBeHidden();
@@ -323,7 +323,7 @@ test('a clerk schedules a day, makes it every Friday with the dates before her e
     await expectGoodEverywhere(page);
     await recurring.getByLabel('Last date').fill('');
     await recurring.getByRole('button', { name: 'Save' }).click();
-    await expect(recurring.getByText('Please choose the last date: an order does not repeat for ever.')).toBeVisible();
+    await expect(recurring.getByText('Choose the last date. Orders can’t repeat forever.')).toBeVisible();
     await recurring.getByLabel('Last date').fill(addDays(FRIDAY, 7));
     await recurring.getByRole('button', { name: 'Save' }).click();
     await expect(schedule.getByText(`Every week on Friday, until ${showDay(addDays(FRIDAY, 7))}`)).toBeVisible();

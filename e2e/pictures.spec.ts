@@ -27,7 +27,7 @@ test('the side menu shows the first name and the picture: drawn while there is n
   const field = page.getByRole('region', { name: 'Pictures' });
   const input = field.locator('input[type="file"]').first();
   await input.setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') });
-  await expect(field.getByRole('alert')).toHaveText('Please choose a picture: JPEG, PNG, WebP, GIF or AVIF.');
+  await expect(field.getByRole('alert')).toHaveText('Choose a JPEG, PNG, WebP, GIF, or AVIF picture.');
   await input.setInputFiles({ name: 'big.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(10 * 1024 * 1024 + 1) });
   await expect(field.getByRole('alert')).toHaveText('This file is larger than 10 MB.');
   await expectNoBarriers(page);

@@ -38,7 +38,7 @@ test('two-step sign-in is turned on with an app’s code, asked for at sign-in, 
   const totp = new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')) });
   await page.getByLabel('Code from the app').fill('000000');
   await page.getByRole('dialog').getByRole('button', { name: 'Turn on' }).click();
-  await expect(page.getByText('This code is not right, or it was used already.')).toBeVisible();
+  await expect(page.getByText('This code is wrong or was already used.')).toBeVisible();
   await page.getByLabel('Code from the app').fill(totp.generate({ timestamp: Date.now() - 30_000 }));
   await page.getByRole('dialog').getByRole('button', { name: 'Turn on' }).click();
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');

@@ -94,7 +94,7 @@ test('a species with orders to come is taken off only after a question that says
   await goat.uncheck();
   await save(page, 'Animals and services');
   const question = page.getByRole('dialog', { name: 'Are you sure' });
-  await expect(question).toContainText('Orders still to come for Goat: 2.');
+  await expect(question).toContainText('There are still upcoming orders for Goat: 2.');
   await question.getByRole('button', { name: 'Keep' }).click();
   await expect(section(page, 'Animals and services').getByRole('alert')).toContainText('Goat: 2');
   await save(page, 'Animals and services');

@@ -34,7 +34,7 @@ test('the owner invites somebody, gives them another role and takes the invitati
   await dialog.getByLabel('Last Name').fill('Holt');
   await dialog.getByLabel('Email').fill(email);
   await dialog.getByRole('button', { name: 'Send invitation' }).click();
-  await expect(dialog.getByText('This person is already in the list of Users and Roles.')).toBeVisible();
+  await expect(dialog.getByText('This person is already in Users and Roles.')).toBeVisible();
   await expectGoodEverywhere(page);
   await dialog.getByLabel('Email').fill(`nia-${email}`);
   await dialog.getByRole('button', { name: 'Send invitation' }).click();

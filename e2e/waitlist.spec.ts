@@ -72,11 +72,11 @@ test('a customer joins the line for a full day; the office orders it; a slot fre
   await office.getByRole('button', { name: 'Add to the waitlist' }).click();
   const adding = office.getByRole('dialog', { name: 'Add to the waitlist' });
   await adding.getByRole('button', { name: 'Add to the waitlist' }).click();
-  await expect(adding.getByText('Please choose the customer who waits.')).toBeHidden();
+  await expect(adding.getByText('Choose the customer for the waitlist.')).toBeHidden();
   await adding.getByLabel('Preferred day').fill(BOOKABLE);
   await adding.getByLabel('Days before or after').fill('1');
   await adding.getByRole('button', { name: 'Add to the waitlist' }).click();
-  await expect(adding.getByText('Please choose the customer who waits.')).toBeVisible();
+  await expect(adding.getByText('Choose the customer for the waitlist.')).toBeVisible();
   await adding.getByRole('combobox', { name: 'Customer' }).fill('Omar');
   await office.getByRole('option', { name: 'Omar' }).first().click();
   await expectGoodEverywhere(office);

@@ -112,7 +112,7 @@ describe('product received', () => {
     const order_id = await book(plant);
     expect(await app.call(updateStatus, plant.owner, { order_id, status: 3 })).toMatchObject({
       code: 'status_move',
-      message: 'This order is Pending and cannot become Completed.',
+      message: 'This order is Pending, so it can’t become Completed.',
     });
     await app.call(updateStatus, plant.owner, { order_id, status: 1 });
     await app.call(updateStatus, plant.owner, { order_id, status: 3 });

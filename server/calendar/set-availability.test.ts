@@ -79,7 +79,7 @@ describe('the weekly offer', () => {
     const plant = await makePlant(app, { species: ['goat'] });
     expect(await offerBeef(plant, usda(1))).toMatchObject({
       code: 'species_not_handled',
-      message: 'The plant does not handle Beef.',
+      message: 'The plant doesn’t process Beef.',
     });
   });
 

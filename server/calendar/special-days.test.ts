@@ -47,7 +47,7 @@ describe('a closed day', () => {
     const refusal = {
       http: 409,
       code: 'day_closed',
-      message: expect.stringMatching(/^On .* the plant takes no Beef: Cooler repair$/),
+      message: expect.stringMatching(/^The plant isn’t taking Beef on .*: Cooler repair$/),
     };
     expect(await book(plant)).toMatchObject(refusal);
     expect(await book(plant, { full_day_reason: 'The owner said so' })).toMatchObject(refusal);

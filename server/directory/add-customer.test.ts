@@ -126,8 +126,8 @@ describe('adding a customer', () => {
     expect(await app.call(addCustomer, plant.owner, ana({ email: email.toUpperCase() }))).toMatchObject({
       http: 409,
       code: 'customer_twice_in_plant',
-      message: 'There is already a customer with this email address.',
-      fields: { email: 'There is already a customer with this email address.' },
+      message: 'There’s already a customer with this email address.',
+      fields: { email: 'There’s already a customer with this email address.' },
     });
     expect(await listed(plant.owner)).toHaveLength(1);
   });
@@ -170,7 +170,7 @@ describe('adding a customer', () => {
       expect(await app.call(addCustomer, plant.owner, ana({ producer }))).toMatchObject({
         http: 422,
         code: 'producer_unknown',
-        fields: { producer: 'Please choose a producer of this plant.' },
+        fields: { producer: 'Choose one of this plant’s producers.' },
       });
     }
     const own = await added(plant.owner, ana({ type: 'producer', first_name: 'Paul', last_name: 'Miller' }));

@@ -111,7 +111,7 @@ test('a day without animals, and one of too many sheets, is refused with words',
   expect(await app.callWith(makeDayPdf, plant.owner, day)).toMatchObject({
     http: 422,
     code: 'day_pdf_too_many',
-    message: 'A PDF holds at most 400 cut sheets. This day has 401.',
+    message: 'A PDF can hold up to 400 cut sheets. This day has 401.',
   });
 });
 

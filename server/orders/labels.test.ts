@@ -52,7 +52,7 @@ test('a name is used once in a plant, also by ten who add it at once', async () 
   expect(replies.filter(({ status }) => status === 'yes')).toHaveLength(1);
   expect(replies.find(({ status }) => status === 'no')).toMatchObject({
     code: 'label_twice',
-    fields: { name: 'There is already a label with this name.' },
+    fields: { name: 'There’s already a label with this name.' },
   });
   const brisket = await add(owner, { name: 'Brisket' });
   expect(await app.call(updateLabel, owner, { ...CHUCK, label_id: brisket, name: 'CHUCK ROAST' })).toMatchObject({

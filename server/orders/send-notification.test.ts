@@ -246,7 +246,7 @@ describe('a notice is refused', () => {
     const order_id = await book(plant, [await addPerson(plant, 'Ana')]);
     expect(await send(plant.owner, order_id, 'started_processing')).toMatchObject({
       code: 'notice_not_now',
-      message: 'This order is Pending. Customers are told of this while it is Open.',
+      message: 'This order is Pending. You can only notify customers of this while it’s Open.',
     });
     await app.call(updateStatus, plant.owner, { order_id, status: 1 });
     await app.call(updateStatus, plant.owner, { order_id, status: 3 });

@@ -9,11 +9,9 @@ const day = { available: 8, used: 4, left: [beef, pork] };
 
 test('a day with fewer free slots than needed says so in the words of the server', () => {
   expect(describeShortage(DAY, day, 8, '')).toBe('');
-  expect(describeShortage(DAY, day, 9, '')).toBe(
-    'There are not enough free slots on 12/04/2026 for these animals. Free: 8.',
-  );
+  expect(describeShortage(DAY, day, 9, '')).toBe('Not enough open slots on 12/04/2026 for these animals. Open: 8.');
   expect(describeShortage(DAY, { ...day, available: 0 }, 1, 'hog')).toBe(
-    'There are not enough free slots on 12/04/2026 for Pork. Free: 0.',
+    'Not enough open slots on 12/04/2026 for Pork. Open: 0.',
   );
 });
 
@@ -40,7 +38,7 @@ test('animals that take a fraction of a slot need as much as that', () => {
 
 test('a closed day says why, and only for the animals it is closed for', () => {
   const closed = { ...day, left: [{ ...beef, any: 0, is_closed: true, reason: 'Cooler repair' }, pork] };
-  const words = 'On 12/04/2026 the plant takes no Beef: Cooler repair';
+  const words = 'The plant isn’t taking Beef on 12/04/2026: Cooler repair';
   expect(describeShortageOf(DAY, closed, { beef: 1, hog: 1 }, '')).toBe(words);
   expect(describeShortage(DAY, closed, 1, 'beef')).toBe(words);
   expect(describeShortageOf(DAY, closed, { hog: 1 }, '')).toBe('');

@@ -25,7 +25,7 @@ const answers: (() => Response | Promise<Response>)[] = [];
 const sent: Request[] = [];
 const say = (body: unknown, status = 200) => answers.push(() => Response.json(body, { status }));
 const granted = (data: unknown) => ({ status: 'yes', data });
-const signedOut = { status: 'no', code: 'signed_out', message: 'Please sign in.' };
+const signedOut = { status: 'no', code: 'signed_out', message: 'Sign in to continue.' };
 
 beforeEach(() => {
   answers.length = 0;

@@ -328,7 +328,7 @@ describe('another e-mail address', () => {
     const person = await app.signIn(account_id);
     expect(await app.call(changeEmail, person, { email: 'a@example.test', present_password: 'wrong' })).toMatchObject({
       http: 422,
-      fields: { present_password: 'This is not your present password.' },
+      fields: { present_password: 'That isn’t your current password.' },
     });
   });
 });

@@ -169,7 +169,7 @@ test('what does not belong together is refused in words and changes nothing', as
   expect(await attach({ ...sheet, data_id: own.form_data_id }, second)).toMatchObject({
     http: 409,
     code: 'sheet_attached',
-    message: `This cut sheet is attached to order ${own.order_id} already. Please clone it for another animal.`,
+    message: `This cut sheet is already attached to order ${own.order_id}. Clone it for another animal.`,
   });
   for (const share of [own, theirs, hog, second]) {
     const { customer_id } = share === theirs ? other.customer : sheet.customer;

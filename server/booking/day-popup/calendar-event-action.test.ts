@@ -76,7 +76,7 @@ describe('an event', () => {
     expect(await remove(two)).toMatchObject({
       http: 409,
       code: 'status_move',
-      message: 'This order is Pending and cannot become Deleted.',
+      message: 'This order is Pending, so it can’t become Deleted.',
     });
     expect(await slotsUsed(plant)).toBe(1);
   });

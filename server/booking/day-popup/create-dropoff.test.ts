@@ -179,7 +179,7 @@ describe('a drop-off', () => {
       { ...ANN, buyerName: 'Zoe' },
       {
         code: 'customer_twice_in_plant',
-        fields: { userEmail: 'There is already a customer with this email address.' },
+        fields: { userEmail: 'There’s already a customer with this email address.' },
       },
     );
     expect(await app.call(findCustomers, plant.owner, { search: 'ann' })).toMatchObject({

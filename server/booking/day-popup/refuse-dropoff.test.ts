@@ -85,7 +85,7 @@ describe('what cannot be booked is refused with its words, and leaves everything
     const [first, second] = [{ customer_id: one.customer_id }, { customer_id: two.customer_id }];
     await expectRefused(plant, owner, of({ ...first, ng_quarter: 3 }, { ...second, ng_quarter: 2 }), {
       code: 'too_many_quarters',
-      message: 'An animal has four quarters, and 5 are given away here.',
+      message: 'An animal has four quarters, but you’ve assigned 5.',
     });
     for (const ng_quarter of [0, 4, -1, 1.5, 'half', 1e9]) {
       await expectRefused(plant, owner, of({ ...first, ng_quarter }), { http: 400 });

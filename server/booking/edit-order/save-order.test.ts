@@ -108,7 +108,7 @@ describe('an edit', () => {
     expect(await save(made, { sex: 'bull' })).toMatchObject({
       status: 'no',
       code: 'order_fixed',
-      message: 'This order is Completed and can no longer be changed.',
+      message: 'This order is Completed, so it can’t be changed anymore.',
     });
     expect((await look(made)).sex).toBe('');
     const gone = await makeOrder(app, [], { plant });

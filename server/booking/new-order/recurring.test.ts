@@ -248,7 +248,7 @@ describe('the preview', () => {
     expect(await usedOn(plant, FRIDAY)).toBe(0);
     expect(await app.call(previewRecurring, plant.owner, { ...ask, rrule: 'FREQ=DAILY' })).toMatchObject({
       code: 'recurrence_endless',
-      fields: { rrule: 'Please choose the last date: an order does not repeat for ever.' },
+      fields: { rrule: 'Choose the last date. Orders can’t repeat forever.' },
     });
   });
 

@@ -294,7 +294,7 @@ test('a sheet that asks an old animal for its backbone is refused in words, and 
 test('a quarter that chooses more than a quarter may is refused in words; a half may', async () => {
   const steaks = { order_list: filledWith(['Sirloin steak boneless', 'Tri-tip roast']) };
   for (const [quarters, expected] of [
-    [1, { http: 422, code: 'part_full', message: 'This share may choose at most 1 from Sirloin.' }],
+    [1, { http: 422, code: 'part_full', message: 'You can choose up to 1 from Sirloin for this share.' }],
     [2, { status: 'yes' }],
   ] as const) {
     const { sheets } = await makeShared(quarters, 2);
@@ -310,7 +310,7 @@ test('portions of one primal that come to more than all of it are refused with t
   expect(await submitSheet(app, sheet, sheet.customer, { order_list: both })).toMatchObject({
     http: 422,
     code: 'portions_over',
-    message: 'Chuck: the portions add up to 200 %. Together they may be at most 100 %.',
+    message: 'Chuck: the portions add up to 200%. They can’t be more than 100%.',
   });
   const shared = structuredClone(both);
   for (const { choices } of shared.flatMap(({ subcuts }) => subcuts))

@@ -32,7 +32,7 @@ test.each(['cutting', 'packing', 'ready'])(
       expect(reply).toMatchObject({
         http: 409,
         code: 'sheet_locked',
-        message: expect.stringContaining('cutting has begun'),
+        message: expect.stringContaining('Cutting has started'),
       });
     }
     for (const sheet of [open, submitted]) {

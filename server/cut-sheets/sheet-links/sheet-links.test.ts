@@ -247,7 +247,7 @@ describe('a link', () => {
         JSON.stringify({
           status: 'no',
           code: 'sheet_link_over',
-          message: 'This link is no longer good. Please ask the plant for a new one.',
+          message: 'This link has expired. Ask the plant for a new one.',
           http: 404,
         }),
       ]),

@@ -111,7 +111,7 @@ test('of twenty who save one draft at once, one is taken and the others are told
   for (const answer of told) {
     expect(answer).toMatchObject({ http: 409, code: 'draft_changed' });
     expect(answer.status === 'no' && answer.message).toBe(
-      `Pat ${winner % 2 ? 'processor' : 'manager'} changed this draft meanwhile. What you changed is still here.`,
+      `Pat ${winner % 2 ? 'processor' : 'manager'} changed this draft while you were editing. Your changes are still here.`,
     );
   }
   expect((await open(owner, form_id)).draft?.chuck?.title).toBe(`Clod ${winner}`);
@@ -135,7 +135,7 @@ test('a template that nobody could complete is not published, and the sentence s
   expect(await publish(owner, form_id, broken)).toMatchObject({
     http: 422,
     code: 'template_wrong',
-    message: 'This cut sheet cannot be published yet. Clod: nothing can be cut from it.',
+    message: 'This cut sheet can’t be published yet. Clod: nothing can be cut from it.',
   });
   expect(await open(owner, form_id)).toMatchObject({ version: 1, draft: { chuck: { subcuts: [] } } });
 });
@@ -147,7 +147,7 @@ test('a dead end is not published either: of an exclusion on one side only the s
   expect(await publish(owner, form_id, draft)).toMatchObject({
     code: 'template_wrong',
     message:
-      'This cut sheet cannot be published yet. Chuck roast excludes Flank steak, but Flank steak does not exclude Chuck roast.',
+      'This cut sheet can’t be published yet. Chuck roast excludes Flank steak, but Flank steak does not exclude Chuck roast.',
   });
 });
 
@@ -230,20 +230,20 @@ test('a new template begins with a built-in one, a copy for another species, a f
   expect(await create('  beef ', 'beef', { kind: 'empty' })).toMatchObject({
     http: 409,
     code: 'template_name_taken',
-    message: 'There is already a cut sheet with this name: beef.',
+    message: 'There’s already a cut sheet named beef.',
   });
 });
 
 test.each([
-  ['{"chuck"', 'This file cannot be used. It is not JSON.'],
-  ['[]', 'This file cannot be used. It has to be a record of parts, keyed by their ids.'],
+  ['{"chuck"', 'We can’t use this file. It is not JSON.'],
+  ['[]', 'We can’t use this file. It has to be a record of parts, keyed by their ids.'],
   ['{"chuck": {"title": "Chuck"}}', 'Chuck › fontSize: This is missing.'],
   [
     JSON.stringify({
       ...BEEF_TEMPLATE,
       rib: { ...BEEF_TEMPLATE.rib, subcuts: [{ title: 'Steak', ifttt: 'x', controls: [] }] },
     }),
-    'This file cannot be used. Rib › Steak › ifttt: This has to be a list.',
+    'We can’t use this file. Rib › Steak › ifttt: This has to be a list.',
   ],
   [
     JSON.stringify({

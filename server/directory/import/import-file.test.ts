@@ -114,8 +114,8 @@ describe('what is wrong with each row', () => {
       [
         6,
         [
-          'portal: Please enter an email address: with it this person signs in to the customer portal.',
-          'producer: Please choose a producer of this plant.',
+          'portal: Enter an email address. This person needs it to sign in to the customer portal.',
+          'producer: Choose one of this plant’s producers.',
         ],
       ],
       [7, []],
