@@ -120,7 +120,7 @@ test('an order is edited: its parts, its shares by the rules, its day and what i
     if ((await cell.count()) === 0) await schedule.getByRole('button', { name: 'Next month' }).click();
     await cell.click();
     await schedule.getByRole('button', { name: 'Submit' }).click();
-    await expect(schedule.getByText(/Not enough open slots/)).toBeVisible();
+    await expect(schedule.getByText(/Not enough slots/)).toBeVisible();
     await schedule.getByLabel('Recurring').selectOption('yes');
     const recurring = page.getByRole('dialog', { name: 'Recurring Order' });
     await expect(recurring.getByLabel('Repeat').locator('option')).toHaveText(['Monthly', 'Weekly', 'Daily']);
@@ -259,7 +259,7 @@ test('a deletion on a day that is booked above its offer is undone, after the of
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await question.getByRole('button', { name: 'yes' }).click();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(question).toContainText('Not enough open slots');
+  await expect(question).toContainText('Not enough slots');
   await question.getByRole('button', { name: 'Book anyway' }).click();
   await expect(page.getByText('Order was restored')).toBeVisible();
   await page.goto(`/processordashboard/openOrders/${order_id}`);

@@ -88,7 +88,7 @@ test('a day that fills up while the form is open is refused at the day, and ever
   await call(createManualOrder, { event_name: 'Quicker', beef_qty: 5, dropoff_date: BOOKABLE });
   await newOrder(page).getByRole('button', { name: 'Submit' }).click();
   await expect(newOrder(page).getByRole('button', { name: 'Schedule a drop off Date' })).toContainText(
-    'There aren’t enough open slots on this day.',
+    'There aren’t enough free slots on this day.',
   );
   await expectAllKept(page);
   expect(await call(proOrderList, { order_type: 'pending' })).toHaveLength(5);

@@ -102,7 +102,7 @@ test('a day closed from the calendar says why to who books, and a full one is bo
   await expect(page.locator(`[data-day="${NEXT}"]`)).toHaveText(/closed: Family wedding/);
   await expect(page.locator(`[data-day="${NEXT}"]`)).toHaveAttribute('aria-disabled', 'true');
   await page.locator(`[data-day="${DAY}"]`).click();
-  await expect(alert).toContainText(`Not enough open slots on ${showDay(DAY)} for Beef. Open: 0.`);
+  await expect(alert).toContainText(`Not enough slots on ${showDay(DAY)} for Beef. 0 left.`);
   await dialog(page).getByRole('button', { name: 'Submit' }).click();
   await expect(dialog(page)).toBeVisible();
   await dialog(page).getByRole('checkbox', { name: 'Book anyway' }).check();

@@ -76,7 +76,7 @@ test('a deactivated manager is shown the door without touching anything, and com
 
   await openAs(page, plant.email, TEAM);
   await pick(page, 'Holt, Nia', 'Deactivate');
-  await expect(page.getByText('Nia Holt is signed out everywhere at once')).toBeVisible();
+  await expect(page.getByText('Nia Holt will be signed out everywhere')).toBeVisible();
   await page.getByRole('button', { name: 'Yes' }).click();
   await expect(personRow(page, 'Holt, Nia')).toContainText('Deactivated');
   await expect(theirs.getByRole('heading', { name: 'Welcome Back' })).toBeVisible({ timeout: 15_000 });

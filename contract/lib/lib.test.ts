@@ -75,7 +75,7 @@ test('every refusal has an HTTP status and a sentence, filled from its values', 
     expect(words).toMatch(/^\S.*\S$/);
   }
   expect(wordsFor('day_full', { day: '06/15/2026', species: 'Beef', left: 2 })).toBe(
-    'Not enough open slots on 06/15/2026 for Beef. Open: 2.',
+    'Not enough slots on 06/15/2026 for Beef. 2 left.',
   );
 });
 

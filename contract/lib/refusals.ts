@@ -152,7 +152,7 @@ export const REFUSALS = {
   template_unused: [409, 'The plant no longer uses this cut sheet. Start a new one.'],
 
   // calendar
-  day_full: [409, 'Not enough open slots on {day} for {species}. Open: {left}.'],
+  day_full: [409, 'Not enough slots on {day} for {species}. {left} left.'],
   day_closed: [409, 'The plant isn’t taking {species} on {day}: {reason}'],
   days_reversed: [422, 'The last day can’t be before the first.'],
   days_too_many: [422, 'Choose no more than a year at once.'],
@@ -207,11 +207,11 @@ export const REFUSALS = {
 
   // waitlist
   customer_missing: [422, 'Choose the customer for the waitlist.'],
-  day_has_room: [409, 'There are enough open slots on {day}. Book the day instead.'],
+  day_has_room: [409, 'There are enough free slots on {day}. Book the day instead.'],
   waits_already: [409, 'This customer is already on the waitlist for this day.'],
   waitlist_over: [409, 'This waitlist entry has ended.'],
   offered_already: [409, 'A day has already been offered. Withdraw that offer first.'],
-  no_day_free: [409, 'None of the days has enough open slots.'],
+  no_day_free: [409, 'None of the days has enough free slots.'],
   offer_over: [409, 'This offer has expired. The day is no longer on hold.'],
 } as const satisfies Record<string, readonly [http: number, words: string]>;
 

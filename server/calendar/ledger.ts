@@ -162,7 +162,7 @@ async function findRefusal(tx: Tx, plant_id: number, claim: Heads): Promise<Prob
   }
   return new Problem('day_full', {
     values: { ...values, left: found?.[offeringOf(process_option)] ?? 0 },
-    fields: { dropoff_date: 'There aren’t enough open slots on this day.' },
+    fields: { dropoff_date: 'There aren’t enough free slots on this day.' },
   });
 }
 

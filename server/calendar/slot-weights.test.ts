@@ -33,7 +33,7 @@ test('a head takes the part of a slot its plant says, to the hundredth, and the 
   expect(await dayOf(plant)).toEqual([0.25, 0.75]);
   expect(await book(plant, 2)).toMatchObject({
     code: 'day_full',
-    message: expect.stringMatching(/for Lamb\. Free: 0\.25\.$/),
+    message: expect.stringMatching(/for Lamb\. 0\.25 left\.$/),
   });
   expect((await book(plant, 1)).status).toBe('yes');
   expect(await dayOf(plant)).toEqual([0, 1]);

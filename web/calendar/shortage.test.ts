@@ -9,31 +9,31 @@ const day = { available: 8, used: 4, left: [beef, pork] };
 
 test('a day with fewer free slots than needed says so in the words of the server', () => {
   expect(describeShortage(DAY, day, 8, '')).toBe('');
-  expect(describeShortage(DAY, day, 9, '')).toBe('Not enough open slots on 12/04/2026 for these animals. Open: 8.');
+  expect(describeShortage(DAY, day, 9, '')).toBe('Not enough slots on 12/04/2026 for these animals. 8 left.');
   expect(describeShortage(DAY, { ...day, available: 0 }, 1, 'hog')).toBe(
-    'Not enough open slots on 12/04/2026 for Pork. Open: 0.',
+    'Not enough slots on 12/04/2026 for Pork. 0 left.',
   );
 });
 
 test('animals of several species need slots of their own categories', () => {
   expect(describeShortageOf(DAY, day, { beef: 3, hog: 5 }, '')).toBe('');
-  expect(describeShortageOf(DAY, day, { beef: 4, hog: 1 }, '')).toContain('for Beef. Free: 3.');
-  expect(describeShortageOf(DAY, day, { hog: 3, pork: 3 }, '')).toContain('for Pork. Free: 5.');
-  expect(describeShortageOf(DAY, day, { lamb: 1 }, '')).toContain('for Lamb. Free: 0.');
+  expect(describeShortageOf(DAY, day, { beef: 4, hog: 1 }, '')).toContain('for Beef. 3 left.');
+  expect(describeShortageOf(DAY, day, { hog: 3, pork: 3 }, '')).toContain('for Pork. 5 left.');
+  expect(describeShortageOf(DAY, day, { lamb: 1 }, '')).toContain('for Lamb. 0 left.');
 });
 
 test('a label needs slots of its offering', () => {
   expect(describeShortageOf(DAY, day, { hog: 5 }, 'custom')).toBe('');
-  expect(describeShortageOf(DAY, day, { hog: 1 }, 'organic')).toContain('for Pork. Free: 0.');
+  expect(describeShortageOf(DAY, day, { hog: 1 }, 'organic')).toContain('for Pork. 0 left.');
 });
 
 test('animals that take a fraction of a slot need as much as that', () => {
   const half = { ...day, available: 1, left: [{ ...pork, any: 1, slots_per_head: 0.5 }] };
   expect(slotsFor(half, { hog: 1, pork: 2 })).toBe(1.5);
   expect(describeShortageOf(DAY, half, { hog: 2 }, '')).toBe('');
-  expect(describeShortageOf(DAY, half, { hog: 2, pork: 1 }, '')).toContain('for Pork. Free: 1.');
+  expect(describeShortageOf(DAY, half, { hog: 2, pork: 1 }, '')).toContain('for Pork. 1 left.');
   expect(describeShortage(DAY, half, 2, 'hog')).toBe('');
-  expect(describeShortage(DAY, half, 3, 'hog')).toContain('Free: 1.');
+  expect(describeShortage(DAY, half, 3, 'hog')).toContain('1 left.');
 });
 
 test('a closed day says why, and only for the animals it is closed for', () => {

@@ -117,7 +117,7 @@ describe('what is missing before Submit', () => {
     expect(places(READY, slots)).toEqual([]);
     expect(places({ ...READY, process_option: 'custom' }, slots)).toEqual([]);
     expect(findMissing({ ...READY, process_option: 'usda' }, TODAY, slots)).toEqual([
-      { place: 'dropoff_date', words: 'Not enough open slots on 12/04/2026 for Beef. Open: 1.' },
+      { place: 'dropoff_date', words: 'Not enough slots on 12/04/2026 for Beef. 1 left.' },
     ]);
     expect(places({ ...READY, quantities: { beef: 1, lamb: 1 } }, slots)).toEqual(['dropoff_date']);
     const anyway = { ...READY, process_option: 'usda' as const, full_day_reason: 'the truck broke down' };
