@@ -131,7 +131,7 @@ test('without ids a cut sheet is begun for a customer, from nothing, the standar
   await expect(page.getByRole('heading', { name: 'New cut sheet' })).toBeVisible();
   await page.getByRole('radio', { name: 'Beef', exact: true }).click();
   await page.getByRole('button', { name: 'Start cut sheet' }).click();
-  await expect(page.getByText('Please choose a customer of this plant.')).toBeVisible();
+  await expect(page.getByText('Choose one of this plant’s customers.')).toBeVisible();
   await findCustomer(page.getByRole('combobox', { name: 'Customer' }), 'Whitf');
   // Her sheet of the standard cut is there to begin from; it is shown before it is.
   await page.getByRole('radio', { name: /^Cut sheet from/ }).check();
