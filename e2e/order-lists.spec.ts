@@ -144,7 +144,7 @@ test('a clerk narrows a list, keeps that under a name, takes it as a file, and r
   await page.getByRole('checkbox', { name: 'Select all rows' }).focus();
   await page.keyboard.press('Space');
   const bar = page.getByRole('region', { name: 'Selected orders' });
-  await expect(bar.getByText('3 chosen')).toBeVisible();
+  await expect(bar.getByText('3 selected')).toBeVisible();
   await plant.call(updateStatus, { order_id: third, status: 1 });
   await bar.getByRole('button', { name: 'Product received' }).focus();
   await page.keyboard.press('Enter');

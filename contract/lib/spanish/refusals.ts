@@ -28,7 +28,8 @@ export const REFUSALS_IN_SPANISH: Readonly<Record<RefusalCode, string>> = {
   picture_broken: 'No pudimos leer esta imagen. Puede estar dañada. Pruebe con otra.',
   picture_too_large: 'Esta imagen tiene demasiados píxeles. Elija una más pequeña.',
   settings_changed: 'Otra persona cambió esto mientras usted lo editaba. Revise los campos marcados y guarde de nuevo.',
-  species_booked: 'Todavía hay pedidos por llegar de {species}: {count}. Seguirán reservados, pero no podrá reservar más.',
+  species_booked:
+    'Todavía hay pedidos por llegar de {species}: {count}. Seguirán reservados, pero no podrá reservar más.',
   not_your_rank: 'No puede cambiar el acceso de esta persona. Pídaselo al propietario de la planta.',
   already_in_team: 'Esta persona ya está en Usuarios y roles.',
   account_elsewhere:
@@ -83,8 +84,10 @@ export const REFUSALS_IN_SPANISH: Readonly<Record<RefusalCode, string>> = {
   portions_over: '{part}: las porciones suman {sum} %. No pueden pasar del 100 %.',
   portions_short: '{part}: las porciones suman {sum} %. Deben sumar el 100 %.',
   sides_uneven: '{part}: el animal tiene dos lados, pero las opciones son para {sum}.',
-  template_changed: 'La planta cambió esta hoja de cortes mientras usted la llenaba. Revise sus opciones y envíela de nuevo.',
-  sheet_changed: 'Otra persona cambió esta hoja de cortes mientras usted la editaba. Revise lo que cambió y guarde de nuevo.',
+  template_changed:
+    'La planta cambió esta hoja de cortes mientras usted la llenaba. Revise sus opciones y envíela de nuevo.',
+  sheet_changed:
+    'Otra persona cambió esta hoja de cortes mientras usted la editaba. Revise lo que cambió y guarde de nuevo.',
   draft_changed: '{name} cambió este borrador mientras usted lo editaba. Sus cambios siguen aquí.',
   template_archived: 'Esta hoja de cortes está archivada. Restáurela primero.',
   template_unpublished: 'Esta hoja de cortes todavía no se ha publicado.',
@@ -104,7 +107,8 @@ export const REFUSALS_IN_SPANISH: Readonly<Record<RefusalCode, string>> = {
   change_decided: 'Otra persona ya respondió a esto.',
   change_answers_missing: 'Haga el cambio pedido en la hoja de cortes y luego acéptelo.',
   change_reason_missing: 'Escriba un motivo.',
-  prices_changed: 'Otra persona cambió estos precios mientras usted los editaba. Revise los campos marcados y guarde de nuevo.',
+  prices_changed:
+    'Otra persona cambió estos precios mientras usted los editaba. Revise los campos marcados y guarde de nuevo.',
   weight_changed: 'Otra persona anotó otro peso. Revíselo y guarde de nuevo.',
   weight_too_early: 'Este animal aún no ha llegado, así que no hay nada que pesar.',
   share_filled: 'Esta parte del pedido {order_id} ya tiene una hoja de cortes llena.',
