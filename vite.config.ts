@@ -3,8 +3,6 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { findWordsWithoutSpanish } from '#tools/check-words.ts';
-import { kitIds } from '#tools/kit-ids.ts';
-import { kitStyles } from '#tools/kit-styles.ts';
 import { pageFiles } from '#tools/page-files.ts';
 import { precompress } from '#tools/precompress.ts';
 
@@ -48,16 +46,7 @@ const OFFLINE: Parameters<typeof VitePWA>[0] = {
 
 /** The web is served from the same port as the API; `vite` alone passes API and realtime calls on to a running server. */
 export default defineConfig({
-  plugins: [
-    wordsInEveryLanguage(),
-    kitStyles(),
-    kitIds(),
-    react(),
-    firstScreenBudget(),
-    pageFiles(),
-    precompress(),
-    VitePWA(OFFLINE),
-  ],
+  plugins: [wordsInEveryLanguage(), react(), firstScreenBudget(), pageFiles(), precompress(), VitePWA(OFFLINE)],
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,

@@ -7,7 +7,8 @@ import classes from '#web/accounts/team-screen.module.css';
 import { useAsk } from '#web/lib/api.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { t, translate } from '#web/lib/words.ts';
-import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import { DataTable } from '#web/ui/data-table.tsx';
+import type { Column } from '#web/ui/data-table-types.ts';
 import { pageOf, useListState } from '#web/ui/list-state.ts';
 import { EmptyState } from '#web/ui/states.tsx';
 

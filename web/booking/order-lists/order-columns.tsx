@@ -7,7 +7,7 @@ import classes from '#web/booking/order-lists/order-columns.module.css';
 import { CuttingOrderLink } from '#web/booking/order-page/cutting-link.tsx';
 import { t, translate, type Words } from '#web/lib/words.ts';
 import { labelWords } from '#web/orders/order-words.ts';
-import type { Column } from '#web/ui/data-table.tsx';
+import type { Column } from '#web/ui/data-table-types.ts';
 import { CutSheetStatusTag, OrderStatusTag } from '#web/ui/status-tag.tsx';
 
 /** What is being done with an animal that is in the plant. Decisions, section L. */

@@ -6,7 +6,7 @@ import { showQuarters } from '#contract/lib/quarters.ts';
 import { CATEGORY_NAMES, type CategoryId } from '#contract/lib/species.ts';
 import classes from '#web/cut-sheets/look-up/customer-look-up.module.css';
 import { t, translate } from '#web/lib/words.ts';
-import type { Column } from '#web/ui/data-table.tsx';
+import type { Column } from '#web/ui/data-table-types.ts';
 import { CutSheetStatusTag } from '#web/ui/status-tag.tsx';
 
 interface TicketColumns {

@@ -1,0 +1,50 @@
+import { Table, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { t } from '#web/lib/words.ts';
+import classes from '#web/ui/data-table.module.css';
+import type { Column, DataTableProps } from '#web/ui/data-table-types.ts';
+import type { ListState } from '#web/ui/list-state.ts';
+import { SelectAll } from '#web/ui/row-selection.tsx';
+
+/** The header row. Clicking a column that can be sorted sorts by it, clicking it again turns the order around. */
+export function DataTableHead<Row extends object>({
+  columns,
+  page,
+  list,
+  selection,
+  actions,
+  actionsHeader,
+}: DataTableProps<Row>) {
+  return (
+    <Table.Thead>
+      <Table.Tr>
+        {selection && (
+          <Table.Th>
+            <SelectAll rows={page.data?.rows ?? []} selection={selection} />
+          </Table.Th>
+        )}
+        {columns.map((column) => (
+          <ColumnHeader key={column.key} column={column} list={list} />
+        ))}
+        {actions && (
+          <Table.Th>{actionsHeader ? t(actionsHeader) : <VisuallyHidden>{t('Actions')}</VisuallyHidden>}</Table.Th>
+        )}
+      </Table.Tr>
+    </Table.Thead>
+  );
+}
+
+function ColumnHeader<Row>({ column: { header, sort, isNumeric }, list }: { column: Column<Row>; list: ListState }) {
+  if (!sort) return <Table.Th data-numeric={isNumeric}>{t(header)}</Table.Th>;
+  const order = list.sort === sort ? 'asc' : list.sort === `-${sort}` ? 'desc' : undefined;
+  return (
+    <Table.Th data-numeric={isNumeric} {...(order && { 'aria-sort': order === 'asc' ? 'ascending' : 'descending' })}>
+      <UnstyledButton
+        className={classes.sorter}
+        onClick={() => list.set({ sort: order === 'asc' ? `-${sort}` : sort })}
+      >
+        {t(header)}
+        <span aria-hidden className={classes.arrow} data-sorted={order} />
+      </UnstyledButton>
+    </Table.Th>
+  );
+}

@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core';
+import { COUNT_MOST } from '#contract/lib/endpoint.ts';
+import { t } from '#web/lib/words.ts';
+import classes from '#web/ui/data-table.module.css';
+import type { DataTableProps } from '#web/ui/data-table-types.ts';
+
+/** Says which rows these are and leads to the next ones. Past COUNT_MOST rows the total is unknown: the last page is the one that is not full. */
+export function Pager<Row>({ page: { data }, list }: Pick<DataTableProps<Row>, 'page' | 'list'>) {
+  if (!data) return null;
+  const { rows, total } = data;
+  const first = (list.page - 1) * list.page_size + 1;
+  const last = first + rows.length - 1;
+  const isUncounted = total >= COUNT_MOST;
+  const hasNext = isUncounted ? rows.length === list.page_size : last < total;
+  if (list.page === 1 && !hasNext) return null;
+
+  const words =
+    rows.length === 0
+      ? t('No more rows')
+      : isUncounted
+        ? t('{first}–{last} of more than {total}', { first, last, total: COUNT_MOST.toLocaleString('en-US') })
+        : t('{first}–{last} of {total}', { first, last, total });
+  return (
+    <nav className={classes.pager} aria-label={t('Pages')}>
+      <span aria-live="polite">{words}</span>
+      <Button variant="default" disabled={list.page === 1} onClick={() => list.set({ page: list.page - 1 })}>
+        {t('Previous')}
+      </Button>
+      <Button variant="default" disabled={!hasNext} onClick={() => list.set({ page: list.page + 1 })}>
+        {t('Next')}
+      </Button>
+    </nav>
+  );
+}
