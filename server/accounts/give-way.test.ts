@@ -1,12 +1,12 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { login, me } from '#contract/accounts/api.ts';
 import { getProcessors, setCurrentProcessor } from '#contract/accounts/processors.ts';
 import { forgotPassword, resetPassword } from '#contract/accounts/recovery.ts';
 import { register } from '#contract/accounts/registration.ts';
 import { addCustomer, updateCustomer } from '#contract/directory/api.ts';
 import { inviteCustomer } from '#contract/directory/records-api.ts';
-import { startAccountPost } from '#server/accounts/account-post.ts';
 import type { Mail } from '#server/lib/mailer.ts';
+import { accountMailOf, tokenIn } from '#server/test/account-mail.ts';
 import { openBrowser } from '#server/test/browser.ts';
 import { makePlant, openTestApp } from '#server/test/harness.ts';
 import { expectYes } from '#server/test/replies.ts';
@@ -15,10 +15,7 @@ const app = openTestApp();
 const NEW = { password: 'new one', confirmpassword: 'new one' };
 const SQUATTED = 'squatter';
 let count = 0;
-let posted: Mail[] = [];
-beforeEach(() => {
-  posted = [];
-});
+const { posted, mailTo } = accountMailOf(app);
 
 const form = (email: string, more = {}) => ({
   first_name: 'Vera',
@@ -48,22 +45,6 @@ async function squat(role: 'buyer' | 'seller' = 'buyer') {
   );
   return { email, account_id: answer.data.id, stranger: await app.signIn(answer.data.id) };
 }
-/** Sends what waits, and answers what went to an address. */
-async function mailTo(address: string): Promise<Mail[]> {
-  const send = async (mail: Mail): Promise<void> => void posted.push(mail);
-  const post = startAccountPost({
-    db: app.db,
-    mailer: { name: 'test', send },
-    public_url: 'https://plant.example/',
-    onError: () => undefined,
-  });
-  const waiting = () =>
-    app.db.selectFrom('account_mails').select('account_mail_id').where('status', '=', 'queued').execute();
-  await expect.poll(async () => (await waiting()).length).toBe(0);
-  await post.stop();
-  return posted.filter(({ to }) => to === address);
-}
-const tokenIn = (mail: Mail | undefined): string => /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
 const open = (mail: Mail | undefined) => openBrowser(app).send(resetPassword, { token: tokenIn(mail), ...NEW });
 const signIn = (username: string, password: string) =>
   openBrowser(app, { address: `10.7.${++count % 250}.1` }).send(login, { username, password });
@@ -156,7 +137,7 @@ describe('an address that a stranger registered', () => {
     const { email, account_id } = await squat();
     await openBrowser(app, { address: '10.8.0.1' }).send(forgotPassword, { email });
     await open((await mailTo(email))[0]);
-    posted = [];
+    posted.splice(0);
     expect(await app.call(register, null, form(email))).toMatchObject({ http: 409, code: 'email_taken' });
     expect(await mailTo(email)).toEqual([]);
     expect(await accountOf(account_id)).toMatchObject({ first_name: 'Sly', role: 'buyer' });
@@ -222,7 +203,7 @@ describe('a plant’s portal for an address that a stranger registered', () => {
     expect(await accountOf(account_id)).toMatchObject({ role: 'buyer', first_name: 'Sly' });
     await app.call(updateCustomer, plant.owner, { id: record.id, custom_portal: 1 });
     await mailTo(email);
-    posted = [];
+    posted.splice(0);
     expect((await app.call(inviteCustomer, plant.owner, { id: record.id })).http).toBe(200);
     expect((await open((await mailTo(email))[0])).http).toBe(200);
     expect(await accountOf(account_id)).toMatchObject({ role: 'customer', plant_id: plant.plant_id });

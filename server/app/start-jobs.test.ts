@@ -45,11 +45,14 @@ test('two processes racing over 200 events do each piece of work once and tell e
   const done: CommittedEvent[] = [];
   const told: number[] = [];
   const workers = new Set<string>();
+  const both = Promise.withResolvers<void>();
   const count: Job<Context> = {
     queue: 'test.count',
     on: ['order.created'],
     async run({ process }, event) {
       workers.add(process);
+      if (workers.size === 2) both.resolve();
+      await both.promise; // so that neither process does everything before the other has begun
       done.push(event);
     },
   };
@@ -64,7 +67,7 @@ test('two processes racing over 200 events do each piece of work once and tell e
     one?.wake();
     two?.wake();
   }
-  await expect.poll(() => done.length, { timeout: 15_000 }).toBe(200);
+  await expect.poll(() => done.length).toBe(200);
   await one?.stop();
   await two?.stop();
 
@@ -87,7 +90,7 @@ test('work that throws waits in its queue to be tried again, and the rest of its
     },
   };
   const running = await startProcess('one', [job]);
-  await expect.poll(() => done.length, { timeout: 15_000 }).toBe(3);
+  await expect.poll(() => done.length).toBe(3);
   await expect.poll(() => running.errors).toEqual([`test.throws for event ${bad}: Error: no answer`]);
   await running.stop();
 
@@ -104,7 +107,7 @@ test('an event of a kind this version does not know is left to newer processes',
   const [known] = await emitMany(1);
   const told: number[] = [];
   const running = await startProcess('one', [], told);
-  await expect.poll(() => told, { timeout: 15_000 }).toEqual([known]);
+  await expect.poll(() => told).toEqual([known]);
   await running.stop();
   const left = await app.db.selectFrom('events').select('kind').where('relayed_at', 'is', null).execute();
   expect(left).toEqual([{ kind: 'order.teleported' }]);

@@ -6,6 +6,7 @@ import { addDays, todayUtc } from '#contract/lib/days.ts';
 import { addSpecialDays, lockSpecialDays, offerDays } from '#server/calendar/special-days-store.ts';
 import { comingDay, makePlant, openTestApp, type Plant } from '#server/test/harness.ts';
 import { expectYes } from '#server/test/replies.ts';
+import { expectWaiting } from '#server/test/waiting.ts';
 
 const MONDAY = comingDay(1);
 const TUESDAY = addDays(MONDAY, 1);
@@ -251,7 +252,6 @@ describe('special days', () => {
     const { plant_id } = plant;
     await book(plant);
     const day = { first_day: MONDAY, last_day: MONDAY, category_ids: [], is_closed: false };
-    const pause = () => new Promise((resolve) => setTimeout(resolve, 150));
     const held = await app.db.startTransaction().execute();
     const older = await app.db.startTransaction().execute();
     try {
@@ -259,9 +259,9 @@ describe('special days', () => {
       await lockSpecialDays(older, plant_id);
       await addSpecialDays(older, plant_id, plant_id, { ...day, usda_slots: 2, custom_slots: 0, reason: 'Older' });
       const newer = offer(plant, 7);
-      await pause();
+      await expectWaiting(app, 1);
       const set = offerDays(older, plant_id, MONDAY, MONDAY);
-      await pause();
+      await expectWaiting(app, 2);
       await held.commit().execute();
       await set;
       await older.commit().execute();

@@ -1,10 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startingList } from '#contract/cut-sheets/answers.ts';
 import { submitCustomForm } from '#contract/cut-sheets/api.ts';
 import { BEEF_TEMPLATE } from '#contract/cut-sheets/built-in/beef-template.ts';
 import { openTestApp } from '#server/test/harness.ts';
 import { FILLED, filledWith, lookAt, makeSheet, putOnOrder, type Sheet, submitSheet } from '#server/test/make-sheet.ts';
+import { expectWaiting } from '#server/test/waiting.ts';
 
 const app = openTestApp();
 
@@ -85,8 +85,7 @@ test('a submit waits for the one before it, and then finds the sheet submitted',
       .where('cut_sheet_id', '=', sheet.data_id)
       .execute();
     const waiting = submitSheet(app, sheet, sheet.customer);
-    const first = await Promise.race([waiting.then(() => 'answered'), sleep(300).then(() => 'waiting')]);
-    expect(first).toBe('waiting');
+    await expectWaiting(app, 1);
     return { submitted: waiting };
   });
   expect(await submitted).toMatchObject({ http: 409, code: 'sheet_submitted' });

@@ -57,16 +57,20 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** Opens a pool on a PostgreSQL server. `most` connections; a statement may run 20 s, a forgotten transaction 30 s. */
-export function openDatabase(url: string, most = 12): Database {
+const LIMITS = {
+  statement_timeout: 20_000,
+  idle_in_transaction_session_timeout: 30_000,
+  connectionTimeoutMillis: 10_000,
+};
+
+/** Opens a pool of at most `most` connections on a PostgreSQL server. */
+export function openDatabase(url: string, most = 12, limits = LIMITS): Database {
   const pool = new pg.Pool({
     connectionString: url,
     Client: PreparingClient,
     max: most,
     pipeline: true,
-    statement_timeout: 20_000,
-    idle_in_transaction_session_timeout: 30_000,
-    connectionTimeoutMillis: 10_000,
+    ...limits,
     application_name: 'hindquarter',
   } as pg.PoolConfig);
   // A connection that breaks, idle or between two statements, fails or is replaced at its next use; unheard it would end the process.

@@ -104,6 +104,10 @@ export async function openSocket(url: string, token: string, headers: Record<str
   });
   return socket;
 }
-export function closeSockets(): void {
-  for (const socket of sockets) socket.disconnect();
+export function closeSockets(except: readonly Socket[] = []): void {
+  for (const socket of sockets) {
+    if (except.includes(socket)) continue;
+    socket.disconnect();
+    sockets.delete(socket);
+  }
 }

@@ -24,6 +24,12 @@ declare module 'vitest' {
 }
 
 const SECRET = 'only for tests';
+/** Many calls at once may queue for minutes on a busy machine. */
+const PATIENCE = {
+  statement_timeout: 300_000,
+  idle_in_transaction_session_timeout: 300_000,
+  connectionTimeoutMillis: 300_000,
+};
 
 /** Somebody who can call: an account with a living session. */
 export interface Person {
@@ -59,7 +65,7 @@ export interface TestApp extends BuiltApp, Database {
 /** Makes the test file's app before its first test and takes it down after its last. */
 export function openTestApp(): TestApp {
   const app = {} as TestApp;
-  beforeAll(async () => void Object.assign(app, await startTestApp()), 60_000);
+  beforeAll(async () => void Object.assign(app, await startTestApp()));
   afterAll(async () => {
     await app.app?.close();
     await app.close?.();
@@ -70,7 +76,7 @@ export function openTestApp(): TestApp {
 
 async function startTestApp(): Promise<TestApp> {
   const url = await cloneDatabase();
-  const database = openDatabase(url, 16);
+  const database = openDatabase(url, 16, PATIENCE);
   const folder = await mkdtemp(join(tmpdir(), 'hindquarter-files-'));
   const files = folderStore(folder);
   const built = await buildApp({ database, secret: SECRET, files });
@@ -152,7 +158,8 @@ async function cloneDatabase(): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const client = new pg.Client({ connectionString: admin });
   await client.connect();
-  await client.query(`create database ${name} template ${inject('templateName')}`);
+  // Copying files is quicker than writing every block to the log, as long as nothing is synced to disk.
+  await client.query(`create database ${name} template ${inject('templateName')} strategy file_copy`);
   await client.end();
   // A socket's address has no host, which URL cannot read: the database's name is the last part before the query.
   const [server = '', query] = admin.split('?');

@@ -1,4 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
+import { afterAll, beforeAll, vi } from 'vitest';
 import { confirmSecondFactor, startSecondFactor } from '#contract/accounts/security.ts';
 import { hashPassword } from '#server/accounts/sign-in/passwords.ts';
 import { makePlant, type openTestApp, type Person } from '#server/test/harness.ts';
@@ -12,6 +13,10 @@ export const codeOf = (secret: string, steps = 0): string =>
 
 /** Makes people who sign in with PASSWORD, with and without two-step sign-in. */
 export function peopleOf(app: ReturnType<typeof openTestApp>) {
+  // A code is good for half a minute. The clock stands still, so that none expires on a slow machine.
+  beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.now() }));
+  afterAll(() => void vi.useRealTimers());
+
   async function makePerson() {
     const { owner: person } = await makePlant(app);
     const password_hash = await hashPassword(PASSWORD);

@@ -239,7 +239,7 @@ describe('in the product', () => {
     await Promise.all(orders.map((order_id) => app.call(removeOrder, plant.owner, { order_id })));
     wake();
     const offered = async () => (await list(plant.owner)).filter(({ status }) => status === 'offered').length;
-    await expect.poll(offered, { timeout: 15_000 }).toBe(10);
+    await expect.poll(offered).toBe(10);
     expect(await compareLedger(plant)).toBe(10);
 
     await passTime(plant);
@@ -250,14 +250,12 @@ describe('in the product', () => {
     const [{ queue = '' } = {}] = clockwork;
     await boss.start();
     await Promise.all([boss.send(queue), boss.send(queue)]);
-    await expect.poll(async () => (await list(plant.owner, { state: 'over' })).length, { timeout: 20_000 }).toBe(10);
-    await expect.poll(offered, { timeout: 15_000 }).toBe(4);
+    await expect.poll(async () => (await list(plant.owner, { state: 'over' })).length).toBe(10);
+    await expect.poll(offered).toBe(4);
     expect(await compareLedger(plant)).toBe(4);
     const told = async () =>
       (await mailsOf(plant)).filter(({ status }) => status === 'sent').map(({ template }) => template);
-    await expect
-      .poll(async () => (await told()).filter((each) => each === 'waitlist_offered').length, { timeout: 15_000 })
-      .toBe(14);
+    await expect.poll(async () => (await told()).filter((each) => each === 'waitlist_offered').length).toBe(14);
     await boss.stop({ graceful: false });
     await Promise.all(running.map((each) => each.stop()));
     const sent = await told();

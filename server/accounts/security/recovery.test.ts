@@ -1,12 +1,12 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { login, me } from '#contract/accounts/api.ts';
 import { confirmEmail, forgotPassword, resetPassword } from '#contract/accounts/recovery.ts';
 import { register } from '#contract/accounts/registration.ts';
 import { changeEmail, changePassword } from '#contract/accounts/security.ts';
 import { inviteMember } from '#contract/accounts/team.ts';
-import { startAccountPost } from '#server/accounts/account-post.ts';
 import { makeLink } from '#server/accounts/one-time-links.ts';
 import { type Mail, MailRefused } from '#server/lib/mailer.ts';
+import { accountMailOf, tokenIn } from '#server/test/account-mail.ts';
 import { openBrowser } from '#server/test/browser.ts';
 import { makePlant, openTestApp } from '#server/test/harness.ts';
 import { expectYes } from '#server/test/replies.ts';
@@ -15,10 +15,7 @@ const app = openTestApp();
 const PASSWORD = 'butcher';
 const NEW = { password: 'new one', confirmpassword: 'new one' };
 let count = 0;
-let posted: Mail[] = [];
-beforeEach(() => {
-  posted = [];
-});
+const { posted, start, waiting, mailTo } = accountMailOf(app);
 
 const form = (email: string, more = {}) => ({
   first_name: 'Ann',
@@ -45,27 +42,6 @@ async function makeShadow(more = {}) {
   await record.set({ has_portal: false, ...more }).execute();
   return { plant, email, account_id };
 }
-const start = (send = async (mail: Mail): Promise<void> => void posted.push(mail)) =>
-  startAccountPost({
-    db: app.db,
-    mailer: { name: 'test', send },
-    public_url: 'https://plant.example/',
-    onError: () => undefined,
-  });
-/** Sends what waits, and answers what went to an address. */
-async function mailTo(address: string): Promise<Mail[]> {
-  const post = start();
-  await expect.poll(async () => (await waiting()).length).toBe(0);
-  await post.stop();
-  return posted.filter(({ to }) => to === address);
-}
-const waiting = () =>
-  app.db
-    .selectFrom('account_mails')
-    .select(['account_mail_id', 'tries', 'status', 'facts'])
-    .where('status', '=', 'queued')
-    .execute();
-const tokenIn = (mail: Mail | undefined): string => /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
 async function askFor(email: string, browser = openBrowser(app, { address: `10.1.${++count % 250}.1` })) {
   return browser.send(forgotPassword, { email });
 }
@@ -377,11 +353,18 @@ describe('messages to accounts', () => {
       posted.push(mail);
     };
     const posts = [start(send), start(send)];
-    await expect.poll(async () => (await waiting()).filter(({ tries }) => tries === 0).length).toBe(0);
-    await expect.poll(async () => (await waiting()).length).toBe(3);
-    await app.db.updateTable('account_mails').set({ next_try_at: '2020-01-01T00:00:00Z' }).execute();
-    for (const post of posts) post.wake();
-    await expect.poll(async () => (await waiting()).length).toBe(0);
+    const tryFailedAgain = async () => {
+      await app.db
+        .updateTable('account_mails')
+        .set({ next_try_at: '2020-01-01T00:00:00Z' })
+        .where('tries', '=', 1)
+        .where('problem', 'is not', null)
+        .execute();
+      for (const post of posts) post.wake();
+      return (await waiting()).length;
+    };
+    await expect.poll(tryFailedAgain).toBe(0);
+    expect(failures).toBeLessThan(0);
     await Promise.all(posts.map((post) => post.stop()));
     expect(posted.map(({ to }) => to).sort()).toEqual(
       buyers

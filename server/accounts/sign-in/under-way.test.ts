@@ -14,6 +14,7 @@ import { endSessionsOf, setPassword } from '#server/accounts/store.ts';
 import { openBrowser } from '#server/test/browser.ts';
 import { openTestApp, type Person } from '#server/test/harness.ts';
 import { codeOf, PASSWORD, peopleOf } from '#server/test/two-step.ts';
+import { expectWaiting } from '#server/test/waiting.ts';
 
 const app = openTestApp();
 const { makePerson, turnOn } = peopleOf(app);
@@ -28,16 +29,10 @@ async function setAnew({ account_id }: Person, ...calls: (() => Promise<unknown>
     await setPassword(tx, account_id, password_hash);
     await endSessionsOf(tx, account_id);
     const sent = Promise.all(calls.map((call) => call()));
-    await expect.poll(howManyWait).toBe(calls.length);
+    await expectWaiting(app, calls.length);
     return { answers: sent };
   });
   return answers;
-}
-async function howManyWait() {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db);
-  return rows[0]?.n;
 }
 const living = (table: 'sessions' | 'challenges', { account_id }: Person) =>
   table === 'sessions'
@@ -72,7 +67,7 @@ describe('a sign-in with the password before', () => {
       .execute(async (tx) => {
         await sql`select 1 from accounts where account_id = ${person.account_id} for update`.execute(tx);
         const answer = browser.send(loginCode, { code: codeOf(secret) });
-        await expect.poll(howManyWait).toBe(1);
+        await expectWaiting(app, 1);
         await setPassword(tx, person.account_id, await hashPassword('brandnew'));
         await endSessionsOf(tx, person.account_id);
         return { answer };

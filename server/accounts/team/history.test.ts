@@ -45,7 +45,7 @@ describe('the history', () => {
       { kind: 'customer.portal_off', who: 'Pat processor', name: 'June Abbott', changes: [] },
       { kind: 'customer.portal_on', name: 'June Abbott' },
     ]);
-    expect(Date.parse(rows[0]?.happened_at ?? '')).toBeGreaterThan(Date.now() - 60_000);
+    expect(Date.parse(rows[0]?.happened_at ?? '')).toBeGreaterThan(Date.now() - 3_600_000);
   });
 
   test('tells what other areas write, with names, counts and each changed value [ACC-005]', async () => {

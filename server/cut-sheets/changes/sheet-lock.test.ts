@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { saveCustomFormData, submitCustomForm } from '#contract/cut-sheets/api.ts';
 import { sendNotification } from '#contract/orders/notices-api.ts';
 import { openTestApp } from '#server/test/harness.ts';
 import { FILLED, lookAt, makeSheet, putOnOrder, type Sheet, submitSheet } from '#server/test/make-sheet.ts';
+import { expectWaiting } from '#server/test/waiting.ts';
 
 const app = openTestApp();
 
@@ -79,8 +79,7 @@ test.each(['save', 'submit'] as const)(
     const { waiting } = await app.db.transaction().execute(async (tx) => {
       await tx.updateTable('orders').set({ stage: 'cutting' }).where('order_id', '=', order_id).execute();
       const waiting = deed === 'save' ? save(sheet) : submitSheet(app, sheet, sheet.customer);
-      const first = await Promise.race([waiting.then(() => 'answered'), sleep(300).then(() => 'waiting')]);
-      expect(first).toBe('waiting');
+      await expectWaiting(app, 1);
       return { waiting };
     });
     expect(await waiting).toMatchObject({ http: 409, code: 'sheet_locked' });
@@ -88,15 +87,17 @@ test.each(['save', 'submit'] as const)(
 );
 
 test('of many submits and a cut that begins at once, what is taken came before the cut', async () => {
-  for (let round = 0; round < 6; round++) {
+  for (let round = 0; round <= 6; round++) {
     const sheet = await makeSheet(app);
     const order_id = await putOnOrder(app, sheet, 1);
     const begin = () =>
       app.call(sendNotification, sheet.plant.owner, { order_id, event: 'started_processing' as const });
-    const submits = Array.from({ length: 6 }, (_, at) =>
-      sleep(at % 3).then(() => submitSheet(app, sheet, at % 2 ? sheet.customer : sheet.plant.owner)),
-    );
-    const [begun, ...replies] = await Promise.all([sleep(round).then(begin), ...submits]);
+    const submit = (at: number) => submitSheet(app, sheet, at % 2 ? sheet.customer : sheet.plant.owner);
+    // The cut begins before, between or after the submits, another way each round.
+    const early = Array.from({ length: round }, (_, at) => submit(at));
+    const cut = begin();
+    const late = Array.from({ length: 6 - round }, (_, at) => submit(round + at));
+    const [begun, ...replies] = await Promise.all([cut, ...early, ...late]);
     expect(begun.status).toBe('yes');
     const codes = replies.map((reply) => (reply.status === 'yes' ? 'taken' : reply.code));
     const taken = codes.filter((code) => code === 'taken').length;
@@ -124,8 +125,7 @@ test('a sheet that is put on an animal while it is submitted is not taken for on
     await tx.selectFrom('cut_sheets').select('status').where('cut_sheet_id', '=', sheet.data_id).forUpdate().execute();
     await place(tx, sheet.data_id);
     const waiting = submitSheet(app, sheet, sheet.customer);
-    const first = await Promise.race([waiting.then(() => 'answered'), sleep(300).then(() => 'waiting')]);
-    expect(first).toBe('waiting');
+    await expectWaiting(app, 1);
     return { waiting };
   });
   expect(await waiting).toMatchObject({ http: 503, code: 'busy' });

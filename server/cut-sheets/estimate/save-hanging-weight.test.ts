@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { orderHistory } from '#contract/booking/edit-api.ts';
 import { estimateOf } from '#contract/cut-sheets/estimate/estimate.ts';
@@ -6,6 +5,7 @@ import { saveHangingWeight } from '#contract/cut-sheets/estimate/prices-api.ts';
 import { makePlant, openTestApp, type Person } from '#server/test/harness.ts';
 import { FILLED, lookAt, makeSheet, putOnOrder } from '#server/test/make-sheet.ts';
 import { expectYes } from '#server/test/replies.ts';
+import { expectWaiting } from '#server/test/waiting.ts';
 
 const app = openTestApp();
 
@@ -78,7 +78,7 @@ describe('the weight on the rail', () => {
     const { waiting } = await app.db.transaction().execute(async (tx) => {
       await tx.updateTable('orders').set({ hanging_weight_clb: 69_900 }).where('order_id', '=', order_id).execute();
       const answer = weigh(plant.owner, order_id, 70_000);
-      await Promise.race([answer, sleep(300)]);
+      await expectWaiting(app, 1);
       return { waiting: answer };
     });
     expect(await waiting).toMatchObject({ http: 409, code: 'weight_changed' });

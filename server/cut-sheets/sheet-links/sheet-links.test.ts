@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { submitCustomForm } from '#contract/cut-sheets/api.ts';
@@ -17,6 +16,7 @@ import type { Mail, Mailer } from '#server/lib/mailer.ts';
 import { openTestApp, type Plant } from '#server/test/harness.ts';
 import { FILLED, lookAt, makeSheet, putOnOrder, type Sheet, submitSheet } from '#server/test/make-sheet.ts';
 import { expectYes } from '#server/test/replies.ts';
+import { expectWaiting } from '#server/test/waiting.ts';
 
 const app = openTestApp();
 
@@ -85,7 +85,7 @@ describe('Send Cut sheets', () => {
     const opened = await app.db.transaction().execute(async (tx) => {
       await sql`select from sheet_links where plant_id = ${plant.plant_id} for update`.execute(tx);
       const waiting = Array.from({ length: 5 }, () => open(token));
-      await sleep(500);
+      await expectWaiting(app, 5);
       return { all: Promise.all(waiting) };
     });
     await opened.all;

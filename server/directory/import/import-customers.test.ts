@@ -8,6 +8,7 @@ import { inTransaction } from '#server/lib/transaction.ts';
 import { makePlant, makeVisitor, openTestApp } from '#server/test/harness.ts';
 import { importsWith, newEmail } from '#server/test/imports.ts';
 import { expectYes } from '#server/test/replies.ts';
+import { expectWaiting } from '#server/test/waiting.ts';
 
 const app = openTestApp();
 const { upload, view, check, start, rowsOf, listed, imported, eventsOf } = importsWith(app);
@@ -225,7 +226,7 @@ describe('importing', () => {
         .values({ plant_id: plant.plant_id, account_id, type: 'customer', first_name: 'Eve', email })
         .execute();
       running = runImport(app.db, plant.plant_id, import_id, null);
-      await new Promise((resolve) => setTimeout(resolve, 200));
+      await expectWaiting(app, 1);
     });
     await running;
     expect(await view(plant.owner, import_id)).toMatchObject({ status: 'checked', problem: { rows: [2] } });

@@ -1,0 +1,35 @@
+import { beforeEach, expect } from 'vitest';
+import { startAccountPost } from '#server/accounts/account-post.ts';
+import type { Mail } from '#server/lib/mailer.ts';
+import type { TestApp } from '#server/test/harness.ts';
+
+/** The one-time token of the link in a message. */
+export const tokenIn = (mail: Mail | undefined): string => /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+
+/** The messages that a test file's app sends to accounts. `posted` is emptied before each test. */
+export function accountMailOf(app: TestApp) {
+  const posted: Mail[] = [];
+  beforeEach(() => void posted.splice(0));
+
+  const start = (send = async (mail: Mail): Promise<void> => void posted.push(mail)) =>
+    startAccountPost({
+      db: app.db,
+      mailer: { name: 'test', send },
+      public_url: 'https://plant.example/',
+      onError: () => undefined,
+    });
+  const waiting = () =>
+    app.db
+      .selectFrom('account_mails')
+      .select(['account_mail_id', 'tries', 'status', 'facts'])
+      .where('status', '=', 'queued')
+      .execute();
+  /** Sends what waits, and answers what went to an address. */
+  async function mailTo(address: string): Promise<Mail[]> {
+    const post = start();
+    await expect.poll(async () => (await waiting()).length).toBe(0);
+    await post.stop();
+    return posted.filter(({ to }) => to === address);
+  }
+  return { posted, start, waiting, mailTo };
+}

@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+import { expect, vi } from 'vitest';
+import type { TestApp } from '#server/test/harness.ts';
+
+/** Far longer than anything takes on a busy machine: whoever waits goes on as soon as it is there. */
+const PATIENCE = { timeout: 120_000, interval: 25 };
+
+/** Tries again until it no longer throws, and returns what it then gives. */
+export const eventually = <T>(attempt: () => T | Promise<T>): Promise<T> => vi.waitFor(attempt, PATIENCE);
+
+/** Resolves once so many connections to the test's database wait for a lock that somebody else holds. */
+export async function expectWaiting(app: TestApp, count: number): Promise<void> {
+  const countWaiting = async () => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db);
+    return rows[0]?.count;
+  };
+  await expect.poll(countWaiting).toBe(count);
+}
