@@ -98,7 +98,7 @@ async function findLargest(context: BrowserContext) {
     Object.values(form_json).reduce((sum, { subcuts }) => sum + subcuts.length, 0);
   const [largest] = forms.toSorted((one, other) => sizeOf(other) - sizeOf(one));
   const [customer] = await ask(getAllCustomers, {});
-  if (!largest || !customer) throw new Error('the demo plant has forms and customers');
+  if (!largest || !customer) throw new Error('the demo plant has no templates or customers');
   return { form_id: largest.id, template: largest.form_json, customer_id: customer.id as number, token };
 }
 

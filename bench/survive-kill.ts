@@ -81,7 +81,7 @@ function startProduct(): Promise<Started> {
   return startProcess('server/app/main.ts', { ...env, LOG_LEVEL: 'silent' });
 }
 
-/** Connects to the app's own database for the time of `work`. */
+/** The address of the app's database: joins it while the app runs, and leaves it again. */
 async function findDatabase(): Promise<string> {
   const joined = await startEmbeddedPostgres({ dataDir, log: console.error });
   await joined.stop();
