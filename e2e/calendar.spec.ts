@@ -24,7 +24,7 @@ async function openMonthOf(page: Page, date: IsoDate): Promise<void> {
 test.describe('far from UTC', () => {
   test.use({ timezoneId: 'Pacific/Kiritimati' });
 
-  test('each day shows its slots, green while one is free, else red; a month is asked for once [CAL-003 CAL-004 CAL-006]', async ({
+  test('each day shows its free slots in green or red, and a month loads once [CAL-003 CAL-004 CAL-006]', async ({
     page,
     request,
   }) => {
@@ -57,10 +57,7 @@ test.describe('far from UTC', () => {
   });
 });
 
-test('arrow keys go from day to day and over the end of a month, Enter shows a day’s figures', async ({
-  page,
-  request,
-}) => {
+test('arrow keys move from day to day across months, and Enter opens a day', async ({ page, request }) => {
   const { email, call } = await makePlant(request);
   await call(processorPreference, offer(1, 3));
   await call(createManualOrder, { event_name: 'One', beef_qty: 1, dropoff_date: DAY });
@@ -81,7 +78,7 @@ test('arrow keys go from day to day and over the end of a month, Enter shows a d
   await expect(page).toHaveURL(new RegExp(`day=${DAY}`));
 });
 
-test('the office sets the slots of a day of the week, at most one entry per option [CAL-018 CAL-019 CAL-020 CAL-039]', async ({
+test('the office sets slots for a weekday, one entry per processing option [CAL-018 CAL-019 CAL-020 CAL-039]', async ({
   page,
   request,
 }) => {
@@ -110,10 +107,7 @@ test('the office sets the slots of a day of the week, at most one entry per opti
   await expectNoBarriers(page);
 });
 
-test('an offer lowered below what is booked says before and after saving which days hold more', async ({
-  page,
-  request,
-}) => {
+test('lowering slots below what is booked lists the overbooked days', async ({ page, request }) => {
   const { email, call } = await makePlant(request);
   await call(processorPreference, offer(1, 3));
   await call(createManualOrder, { event_name: 'Three', beef_qty: 3, dropoff_date: DAY });
@@ -131,7 +125,7 @@ test('an offer lowered below what is booked says before and after saving which d
   await expect(page.getByRole('button', { name: `Beef, ${weekday}: USDA 1` })).toBeVisible();
 });
 
-test('a plant without a card adds one before it sets slots, and comes back', async ({ page, request }) => {
+test('a plant without a card is asked for one before it sets slots', async ({ page, request }) => {
   const { email } = await makePlant(request, { hasCard: false });
   await openAs(page, email, '/processorCalender?tab=availability');
   await page.getByRole('button', { name: 'Beef, Monday: –' }).click();
@@ -139,13 +133,13 @@ test('a plant without a card adds one before it sets slots, and comes back', asy
   await expect(page.getByRole('heading', { name: 'Payment card' })).toBeVisible();
 });
 
-test('who is not of the office reads the availability and cannot click it [CAL-047]', async ({ page }) => {
+test('a butcher can read availability but not change it [CAL-047]', async ({ page }) => {
   await openAs(page, 'butcher@demo.test', '/processorCalender?tab=availability');
   await expect(page.getByRole('rowheader', { name: 'Beef' })).toBeVisible();
   await expect(page.getByRole('table').getByRole('button')).toHaveCount(0);
 });
 
-test('what one person books and offers shows on another’s calendar by itself [CAL-051]', async ({ page, request }) => {
+test('bookings and slots by someone else appear without a reload [CAL-051]', async ({ page, request }) => {
   const { email, call } = await makePlant(request);
   await call(processorPreference, offer(1, 3));
   await openAs(page, email, '/processorCalender');

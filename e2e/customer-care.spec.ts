@@ -23,10 +23,7 @@ async function book({ call }: Plant, customer: number): Promise<void> {
   await call(createManualOrder, { event_name: 'Ruiz beef', beef_qty: 1, dropoff_date, customers: [customer], split });
 }
 
-test('a customer’s page shows the orders and invoices that are there, and says when there are none [DIR-002]', async ({
-  page,
-  request,
-}) => {
+test('a customer’s page lists orders and invoices, or says there are none [DIR-002]', async ({ page, request }) => {
   const plant = await makePlant(request);
   const { id } = await plant.call(addCustomer, { first_name: 'Ana', last_name: 'Ruiz' });
   await openAs(page, plant.email, `/customer/${id}?tab=orders`);
@@ -58,11 +55,7 @@ test('a customer’s page shows the orders and invoices that are there, and says
   await expect(page).toHaveURL(/openOrders\/\d+/);
 });
 
-test('somebody who is there already is noticed while typing, used instead, and two records are made one', async ({
-  page,
-  request,
-}) => {
-  test.slow();
+test('a possible duplicate is offered while typing, and two records are merged', async ({ page, request }) => {
   const { email, call } = await makePlant(request);
   const { id } = await call(addCustomer, { first_name: 'Jon', last_name: 'Smith', phone: '555-012-3456' });
   await openAs(page, email, '/neworder');
@@ -100,11 +93,7 @@ test('somebody who is there already is noticed while typing, used instead, and t
   await expect(page.getByLabel('City')).toHaveValue('Salem');
 });
 
-test('many are tagged and deleted at once, taken back in the message bar, and restored from the list', async ({
-  page,
-  request,
-}) => {
-  test.slow();
+test('several customers are tagged and deleted at once, then brought back', async ({ page, request }) => {
   const plant = await makePlant(request);
   const { email, call } = plant;
   const { id } = await call(addCustomer, { first_name: 'Ana', last_name: 'Ruiz' });
@@ -146,11 +135,7 @@ test('many are tagged and deleted at once, taken back in the message bar, and re
   await expect(page.getByLabel('First Name')).toHaveValue('Bob');
 });
 
-test('notes are written, changed and deleted by whoever wrote them; tags are taken off and renamed', async ({
-  page,
-  request,
-}) => {
-  test.slow();
+test('notes are added, edited and deleted; tags are removed and renamed', async ({ page, request }) => {
   const { email, call } = await makePlant(request);
   const { id } = await call(addCustomer, { first_name: 'Ana', last_name: 'Ruiz' });
   await openAs(page, email, `/customer/${id}`);
@@ -182,7 +167,7 @@ test('notes are written, changed and deleted by whoever wrote them; tags are tak
   await expect(tags.getByText('No tags yet.')).toBeVisible();
 });
 
-test('the portal asks for an e-mail address at the field, and an invitation is sent again [DIR-004]', async ({
+test('portal access asks for an email address, and the invitation can be sent again [DIR-004]', async ({
   page,
   request,
 }) => {

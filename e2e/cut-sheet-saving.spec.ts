@@ -11,11 +11,10 @@ const stored = async ({ call, form_id, data_id }: Sheet): Promise<SheetRecord> =
 const titlesIn = ({ form_data_json }: SheetRecord) =>
   form_data_json.order_list.flatMap(({ subcuts }) => subcuts.map(({ title }) => title));
 
-test('every answer is brought to the plant, through a lost connection too, and a browser that knows nothing goes on with it', async ({
+test('answers are saved through a lost connection and continue in another browser', async ({
   page,
   request,
-  browser,
-  watch,
+  newVisitor,
 }) => {
   const sheet = await makeSheet(request);
   await openAs(page, sheet.email, sheet.path);
@@ -33,26 +32,20 @@ test('every answer is brought to the plant, through a lost connection too, and a
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   expect(titlesIn(await stored(sheet))).toContain('Liver');
 
-  const others = await browser.newContext();
-  watch(others);
-  const elsewhere = await others.newPage();
+  const elsewhere = await newVisitor();
   await openAs(elsewhere, sheet.email, sheet.path);
   await expect(orderList(elsewhere)).toContainText('Flank steak');
   await expect(orderList(elsewhere)).toContainText('Liver');
-  await others.close();
 });
 
-test('two people at once: the second is told, the other’s cuts come in beside one’s own, and what both changed is asked cut by cut', async ({
+test('two people editing one sheet see each other’s cuts and settle conflicts cut by cut', async ({
   page,
   request,
-  browser,
-  watch,
+  newVisitor,
 }) => {
   const sheet = await makeSheet(request);
   await openAs(page, sheet.email, sheet.path);
-  const others = await browser.newContext();
-  watch(others);
-  const other = await others.newPage();
+  const other = await newVisitor();
   await openAs(other, sheet.email, sheet.path);
   await expect(orderList(other)).toContainText('Ground beef');
 
@@ -78,13 +71,9 @@ test('two people at once: the second is told, the other’s cuts come in beside 
   await expect
     .poll(async () => titlesIn(await stored(sheet)))
     .toEqual(['T-bone & porterhouse', 'Ground beef', 'Liver']);
-  await others.close();
 });
 
-test('a submitted sheet is changed and submitted again, what the plant cuts by stays until then, and the order tells what changed', async ({
-  page,
-  request,
-}) => {
+test('a submitted sheet can be changed and resubmitted, and the order lists the changes', async ({ page, request }) => {
   const sheet = await makeSheet(request);
   await openAs(page, sheet.email, sheet.path);
   await choosePart(page, 'Flank', 'Flank steak');
@@ -110,10 +99,7 @@ test('a submitted sheet is changed and submitted again, what the plant cuts by s
   await expect(history).toContainText('Cut removed: Flank steak');
 });
 
-test('one click fills in the plant’s standard cut or the last sheet, and one takes it back', async ({
-  page,
-  request,
-}) => {
+test('one click fills in the standard cut or the last sheet, and one undoes it', async ({ page, request }) => {
   const sheet = await makeSheet(request);
   await openAs(page, sheet.email, sheet.path);
   await choosePart(page, 'Organs', 'Liver');
@@ -135,7 +121,7 @@ test('one click fills in the plant’s standard cut or the last sheet, and one t
   await expect(orderList(page)).toContainText('Liver');
 });
 
-test('cattle over thirty months give no cut with the backbone, and the sheet says why; the keyboard alone fills it in', async ({
+test('cattle over 30 months can’t have backbone cuts, and the keyboard is enough to order', async ({
   page,
   request,
 }) => {
@@ -163,10 +149,7 @@ test('cattle over thirty months give no cut with the backbone, and the sheet say
   await expect(page.getByText('Cut Sheet form submitted successfully')).toBeVisible();
 });
 
-test('what the plant takes off its form while a sheet is open is said, and every other answer stays', async ({
-  page,
-  request,
-}) => {
+test('a cut removed from the template is reported on an open sheet, other answers stay', async ({ page, request }) => {
   const sheet = await makeSheet(request);
   const { call, form_id } = sheet;
   await openAs(page, sheet.email, sheet.path);

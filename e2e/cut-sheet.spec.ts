@@ -29,7 +29,7 @@ test('a sheet shows its customer, its parts, the Order List and the Choice panel
   await expectNoBarriers(page);
 });
 
-test('each part chosen has an entry with its dot, each cut a chip that turns with Save Choice [CUT-010] [CUT-026]', async ({
+test('each chosen part is listed with a dot, and Save Choice marks its cuts as filled [CUT-010] [CUT-026]', async ({
   page,
   request,
 }) => {
@@ -45,7 +45,7 @@ test('each part chosen has an entry with its dot, each cut a chip that turns wit
   await expect(page.getByText('1 of 17 parts decided')).toBeVisible();
 });
 
-test('a cut that excludes others takes them off, says why, and can be undone [CUT-027]', async ({ page, request }) => {
+test('a cut that excludes others removes them, says why, and can be undone [CUT-027]', async ({ page, request }) => {
   const { email, path } = await makeSheet(request);
   await openAs(page, email, path);
   await choosePart(page, 'Short loin', 'NY strip steak');
@@ -60,10 +60,7 @@ test('a cut that excludes others takes them off, says why, and can be undone [CU
   await expect(orderList(page)).not.toContainText('T-bone & porterhouse');
 });
 
-test('Save Choice with a required control empty asks for it, whatever its kind [CUT-031] [CUT-032]', async ({
-  page,
-  request,
-}) => {
+test('Save Choice asks for an empty required field of any kind [CUT-031] [CUT-032]', async ({ page, request }) => {
   const { email, path } = await makeSheet(request);
   await openAs(page, email, path);
   for (const [part, cut, field] of [
@@ -79,7 +76,7 @@ test('Save Choice with a required control empty asks for it, whatever its kind [
   await expectNoBarriers(page);
 });
 
-test('a sheet is submitted once all is filled in, and then can be printed [CUT-019] [CUT-028] [CUT-029] [CUT-034]', async ({
+test('a sheet can be submitted when it is complete, and then printed [CUT-019] [CUT-028] [CUT-029] [CUT-034]', async ({
   page,
   request,
 }) => {
@@ -102,7 +99,7 @@ test('a sheet is submitted once all is filled in, and then can be printed [CUT-0
   expect(pdf).toMatch(/MediaBox ?\[0 0 59[45](\.\d+)? 84[12](\.\d+)?\]/); // A4 in points
 });
 
-test('a part’s dot is red while a choice is missing, gold where all are optional, green when they are filled, empty where nothing is asked [CUT-023] [CUT-024] [CUT-025]', async ({
+test('a part’s dot shows whether its choices are missing, optional, filled or not needed [CUT-023] [CUT-024] [CUT-025]', async ({
   page,
   request,
 }) => {
@@ -123,7 +120,7 @@ test('a part’s dot is red while a choice is missing, gold where all are option
   await expect(partButton(page, 'Arm / shoulder')).toHaveAccessibleName('Arm / shoulder: complete');
 });
 
-test('an order opens each sheet in a new tab; its status is amber while it is open and green afterwards [CUT-007] [CUT-030]', async ({
+test('an order opens each sheet in a new tab, and its status turns from amber to green [CUT-007] [CUT-030]', async ({
   page,
   request,
 }) => {
@@ -148,7 +145,7 @@ test('an order opens each sheet in a new tab; its status is amber while it is op
   ]);
 });
 
-test('a printed sheet is A4 with margins of 20 mm [CUT-021]', async ({ page, request }) => {
+test('a printed sheet is A4 with 20 mm margins [CUT-021]', async ({ page, request }) => {
   const { email, path } = await makeSheet(request);
   await openAs(page, email, path);
   await expect(orderList(page)).toBeVisible();
@@ -159,7 +156,7 @@ test('a printed sheet is A4 with margins of 20 mm [CUT-021]', async ({ page, req
   expect(rules).toMatch(/@page \{[^}]*margin: 20mm/i);
 });
 
-test('the preview can be read and not changed, at the new address and the old one [CUT-004] [CUT-005] [CUT-014]', async ({
+test('the preview is read-only, at the new address and the old one [CUT-004] [CUT-005] [CUT-014]', async ({
   page,
   request,
 }) => {
@@ -177,7 +174,7 @@ test('the preview can be read and not changed, at the new address and the old on
   await expect(orderList(page)).toContainText('Flank steak');
 });
 
-test('what was typed survives a reload; a submit on a lost connection says so and is sent again as the same one [CUT-048]', async ({
+test('a sheet survives a reload, and a failed submit is retried with the same key [CUT-048]', async ({
   page,
   request,
 }) => {
@@ -205,7 +202,7 @@ test('what was typed survives a reload; a submit on a lost connection says so an
   await expect(orderList(page)).toContainText('keep the fat cap');
 });
 
-test('the container is 430 px high; under 1000 px the form is one column; narrow portrait asks for landscape and still works [CUT-015] [CUT-018] [CUT-050]', async ({
+test('the form is 430 px high, one column under 1000 px, and usable in portrait [CUT-015] [CUT-018] [CUT-050]', async ({
   page,
   request,
 }) => {
@@ -234,7 +231,7 @@ test('the container is 430 px high; under 1000 px the form is one column; narrow
   await expectNoBarriers(page);
 });
 
-test('the office sees its templates and what each asks [CUT-001]', async ({ page, request }) => {
+test('the office sees its templates and what each one asks [CUT-001]', async ({ page, request }) => {
   const { email } = await makeSheet(request);
   await openAs(page, email, '/processorCutSheet');
   await page.getByRole('link', { name: 'Beef', exact: true }).click();

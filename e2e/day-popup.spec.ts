@@ -172,7 +172,7 @@ test('a click on a day opens its popup: one customer is booked, edited, deleted,
   await expect(popup).toBeVisible();
 });
 
-test('several customers share an animal, their rows open by the toggle, and a transaction has its id [CAL-010 CAL-011 CAL-013 CAL-014 CAL-015 CAL-036]', async ({
+test('several customers share an animal, and a toggle lists their shares [CAL-010 CAL-011 CAL-013 CAL-014 CAL-015 CAL-036]', async ({
   page,
   request,
 }) => {
@@ -274,7 +274,7 @@ async function makeSeller(plant: Plant): Promise<{ email: string; order: (title:
   return { email, order };
 }
 
-test('a seller sees at a plant’s calendar how own orders stand, and no form, Edit or Delete [CAL-041 CAL-050 ORD-055]', async ({
+test('a seller sees the status of their own orders in the day popup, and no form [CAL-041 CAL-050 ORD-055]', async ({
   page,
   request,
 }) => {

@@ -34,7 +34,7 @@ const findMisplaced = (diagram: Locator): Promise<string[]> =>
     ]);
   });
 
-test('every species has its animal and its sheet, with a label for each part at its place [CUT-020] [CUT-049]', async ({
+test('every species has a drawing and a sheet with a label for each part [CUT-020] [CUT-049]', async ({
   page,
   request,
 }) => {
@@ -65,7 +65,7 @@ test('every species has its animal and its sheet, with a label for each part at 
   await expectGoodEverywhere(page);
 });
 
-test('a part opens from its label, from its region and by keyboard, and its label says how it stands [CUT-009]', async ({
+test('a part opens from its label, its region or the keyboard, and shows its status [CUT-009]', async ({
   page,
   request,
 }) => {

@@ -10,7 +10,7 @@ import { expectGoodEverywhere, expectNoBarriers, test } from '#e2e/walk.ts';
 
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
 
-test('a customer is added with a producer who is not there yet, and a refused address keeps what was typed [DIR-002 DIR-003 DIR-004 DIR-005 DIR-006 DIR-009 DIR-021 DIR-028]', async ({
+test('a customer is added with a new producer, and a taken email keeps what was typed [DIR-002 DIR-003 DIR-004 DIR-005 DIR-006 DIR-009 DIR-021 DIR-028]', async ({
   page,
   request,
 }) => {
@@ -49,7 +49,7 @@ test('a customer is added with a producer who is not there yet, and a refused ad
   await expectNoBarriers(page);
 });
 
-test('a producer’s customers are added and deleted in the form, and nothing typed is lost unasked [DIR-002 DIR-007 DIR-008 DIR-019 DIR-029]', async ({
+test('a producer’s customers are linked and unlinked, and leaving asks before dropping edits [DIR-002 DIR-007 DIR-008 DIR-019 DIR-029]', async ({
   page,
   request,
 }) => {
@@ -78,7 +78,7 @@ test('a producer’s customers are added and deleted in the form, and nothing ty
   await expectGoodEverywhere(page);
 });
 
-test('the list is searched, sorted and filtered in the address, and a phone sees cards [DIR-001]', async ({
+test('the list keeps search, sort and filter in its address, and a phone shows cards [DIR-001]', async ({
   page,
   request,
 }) => {
@@ -106,7 +106,7 @@ test('the list is searched, sorted and filtered in the address, and a phone sees
   await expectNoBarriers(page);
 });
 
-test('the office reads what its customers were told, and that nothing left the house [MSG-005]', async ({
+test('the office reads the messages to its customers, and that no mail server is set up [MSG-005]', async ({
   page,
   request,
 }) => {
@@ -136,10 +136,9 @@ test('the office reads what its customers were told, and that nothing left the h
   await expectNoBarriers(page);
 });
 
-test('a producer adds and changes own customers only, without type, portal and links; a customer on a phone finds just the own record [DIR-024 DIR-025 DIR-026]', async ({
-  browser,
+test('a producer adds and edits their own customers, a customer sees only themselves [DIR-024 DIR-025 DIR-026]', async ({
   page,
-  watch,
+  newVisitor,
 }) => {
   await openAs(page, 'producer@demo.test', '/allCustomer');
   await page.getByRole('button', { name: 'Add Customer' }).click();
@@ -162,9 +161,7 @@ test('a producer adds and changes own customers only, without type, portal and l
   await expect(page.getByRole('tab', { name: 'Details' })).toBeVisible();
   await expect(page.getByRole('table', { name: 'Customers of this producer' })).toHaveCount(0);
 
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
-  watch(context);
-  const phone = await context.newPage();
+  const phone = await newVisitor({ viewport: { width: 390, height: 844 } });
   await openAs(phone, 'customer@demo.test', '/allCustomer');
   const cards = phone.getByRole('list', { name: 'All Customers' }).getByRole('listitem');
   await expect(cards).toHaveText([/Abbott, June/]);
@@ -172,10 +169,9 @@ test('a producer adds and changes own customers only, without type, portal and l
   await phone.getByRole('link', { name: 'Abbott, June' }).click();
   await expect(phone.getByLabel('Last Name')).toHaveValue('Abbott');
   await expectNoBarriers(phone);
-  await context.close();
 });
 
-test('an address of nobody says so and leads to everybody; a customer’s page counts as All Customers in the menu', async ({
+test('an unknown customer says so, and a customer’s page marks All Customers in the menu', async ({
   page,
   request,
 }) => {

@@ -6,7 +6,7 @@ import { BOOKABLE, makeBookable } from '#e2e/make-bookable.ts';
 import { openAs } from '#e2e/make-sheet.ts';
 import { expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
 
-test('the sheet of a drop-off day is reached from the list, the calendar and its popup, and prints one line per animal on one sheet of paper', async ({
+test('the drop-off sheet opens from the list, the calendar and its popup, and prints on one page', async ({
   page,
   request,
 }) => {

@@ -40,7 +40,6 @@ test('an order is edited: its parts, its shares by the rules, its day and what i
   page,
   request,
 }) => {
-  test.slow();
   const plant = await makeBookable(request);
   const order_id = await book(plant);
   const full = addDays(BOOKABLE, 1);
@@ -191,11 +190,10 @@ test('an order is edited: its parts, its shares by the rules, its day and what i
   });
 });
 
-test('an order’s page: what another changed is laid beside it, a share is divided, all of it is told, a deletion is undone [ORD-002 ORD-082 ORD-088]', async ({
+test('an order’s page settles conflicting edits, splits a share, and undoes a deletion [ORD-002 ORD-082 ORD-088]', async ({
   page,
   request,
 }) => {
-  test.slow();
   const plant = await makeBookable(request);
   const { call } = plant;
   const customers: { id: number; first_name: string }[] = await call(findCustomers, {});
@@ -247,10 +245,7 @@ test('an order’s page: what another changed is laid beside it, a share is divi
   await expect(page.getByRole('row', { name: /Ann’s beef/ })).toBeVisible();
 });
 
-test('a deletion on a day that is booked above its offer is undone, after the office was asked', async ({
-  page,
-  request,
-}) => {
+test('undoing a deletion on an overbooked day asks the office first', async ({ page, request }) => {
   const plant = await makeBookable(request);
   const order_id = await book(plant, { event_name: 'Wrong one', beef_qty: 5, full_day_reason: 'Promised' });
   await openAs(page, plant.email, `/processordashboard/openOrders/${order_id}`);
@@ -266,7 +261,7 @@ test('a deletion on a day that is booked above its offer is undone, after the of
   await expect(page.getByRole('region', { name: 'History' }).getByText('Restored after deletion')).toBeVisible();
 });
 
-test('the counters are of all eleven species where the plant handles them [ORD-104]', async ({ page }) => {
+test('the form counts all eleven species where the plant handles them [ORD-104]', async ({ page }) => {
   await openAs(page, 'processor@demo.test', '/processordashboard/pendingOrders');
   await expectLoaded(page);
   await page.getByRole('table').getByRole('link').first().click();

@@ -8,10 +8,7 @@ import { expectGoodEverywhere, test } from '#e2e/walk.ts';
 const panel = (page: Page) => page.getByRole('region', { name: 'What you will take home' });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Processing prices' });
 
-test('beside the choices stands what the share comes to and costs, and it moves with each of them', async ({
-  page,
-  request,
-}) => {
+test('the estimate of yield and cost follows each choice', async ({ page, request }) => {
   const { email, path } = await makeSheet(request);
   await openAs(page, email, path);
   await expect(panel(page).getByRole('row', { name: /^Ground beef/ })).toBeVisible();
@@ -35,11 +32,7 @@ test('beside the choices stands what the share comes to and costs, and it moves 
   await expectGoodEverywhere(page);
 });
 
-test('the office sets its prices, sees what a colleague saved meanwhile, and the estimates follow', async ({
-  page,
-  request,
-  context,
-}) => {
+test('the office sets prices, sees a colleague’s changes, and estimates follow', async ({ page, request, context }) => {
   const { email, path } = await makeSheet(request);
   await openAs(page, email, '/processorCutSheet');
   const colleague = await context.newPage();
@@ -64,10 +57,7 @@ test('the office sets its prices, sees what a colleague saved meanwhile, and the
   await expect(panel(page).getByRole('row', { name: /^Kill fee/ })).toContainText('$75');
 });
 
-test('whoever works at the plant puts down what the carcass weighed, and the estimate begins with it', async ({
-  page,
-  request,
-}) => {
+test('recording the hanging weight updates the estimate', async ({ page, request }) => {
   const { email, path, order_id } = await makeSheet(request);
   const { data: token } = await (
     await request.post(login.path, { data: { username: email, password: PASSWORD } })

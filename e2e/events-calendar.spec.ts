@@ -5,6 +5,7 @@ import { processorPreference } from '#contract/calendar/api.ts';
 import { getCustomForm } from '#contract/cut-sheets/api.ts';
 import { addCustomer, getAllCustomers } from '#contract/directory/api.ts';
 import { addDays, type IsoDate, todayUtc } from '#contract/lib/days.ts';
+import { makeGate } from '#e2e/gate.ts';
 import { makePlant, PASSWORD, type Plant } from '#e2e/make-plant.ts';
 import { makeSeller } from '#e2e/make-seller.ts';
 import { openAs } from '#e2e/make-sheet.ts';
@@ -71,7 +72,7 @@ async function makeCalendar(plant: Plant): Promise<number[]> {
 test.describe('far from UTC', () => {
   test.use({ timezoneId: 'Pacific/Kiritimati' });
 
-  test('a processor reads the month and works on the orders of a day [CAL-002 CAL-022 CAL-023 CAL-024 CAL-028 CAL-029 CAL-030 CAL-031 CAL-033 CAL-034 CAL-046 CAL-048 CAL-049 ORD-060 ORD-061 ORD-062 ORD-079 ORD-088]', async ({
+  test('a processor reads the month and works on a day’s orders [CAL-002 CAL-022 CAL-023 CAL-024 CAL-028 CAL-029 CAL-030 CAL-031 CAL-033 CAL-034 CAL-046 CAL-048 CAL-049 ORD-060 ORD-061 ORD-062 ORD-079 ORD-088]', async ({
     page,
     request,
   }) => {
@@ -152,7 +153,7 @@ test.describe('far from UTC', () => {
     await expect(cell(page, DAY).getByRole('button', { name: '+1 more' })).toBeVisible();
   });
 
-  test('a loader shows until the events come, each on its UTC day in its status’s colour and shape; a search asks anew [CAL-021 CAL-027 CAL-045 CAL-046 CAL-032]', async ({
+  test('events load behind a loader, sit on their UTC day and have their status’s color [CAL-021 CAL-027 CAL-045 CAL-046 CAL-032]', async ({
     page,
     request,
   }) => {
@@ -171,13 +172,10 @@ test.describe('far from UTC', () => {
       day_count: at < 3 ? 3 : 1,
       can: { schedule: true },
     }));
-    const gate = { open: () => {} };
-    const wait = new Promise<void>((open) => {
-      gate.open = open;
-    });
+    const gate = makeGate();
     const asked = watchCalls(page, '/getEvents');
     await page.route('**/getEvents', async (route) => {
-      await wait;
+      await gate.opened;
       await route.fulfill({ json: { status: 'yes', data } });
     });
     await openAs(page, email, CALENDAR);
@@ -215,12 +213,9 @@ test.describe('far from UTC', () => {
     await expect.poll(() => asked.at(-1)?.search).toBe('status 3');
     await page.unroute('**/getEvents');
 
-    const list = { open: () => {} };
-    const listed = new Promise<void>((open) => {
-      list.open = open;
-    });
+    const list = makeGate();
     await page.route('**/pro_order_list', async (route) => {
-      await listed;
+      await list.opened;
       await route.continue();
     });
     await page.goto(`${CALENDAR}&day=${DAY}`);
@@ -232,7 +227,7 @@ test.describe('far from UTC', () => {
   });
 });
 
-test('the sidebar has what is ahead and what is behind; a seller’s is the plant’s at hand, and its week is only read [CAL-024 CAL-025 CAL-026 CAL-047 CAL-048 CAL-049 CAL-067]', async ({
+test('a seller’s sidebar lists coming and past days of the plant, read-only [CAL-024 CAL-025 CAL-026 CAL-047 CAL-048 CAL-049 CAL-067]', async ({
   page,
   request,
 }) => {
@@ -271,19 +266,16 @@ test('the sidebar has what is ahead and what is behind; a seller’s is the plan
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('the sidebar is for all but processors and customers, and asks for January as for December before it [CAL-048 CAL-064 ORD-079]', async ({
+test('processors and customers have no sidebar, and January asks for December [CAL-048 CAL-064 ORD-079]', async ({
   request,
-  browser,
-  watch,
+  newVisitor,
 }) => {
   for (const [who, has] of [
     ['admin', true],
     ['producer', true],
     ['customer', false],
   ] as const) {
-    const context = await browser.newContext();
-    watch(context);
-    const other = await context.newPage();
+    const other = await newVisitor();
     if (who === 'admin') await other.clock.setFixedTime('2026-01-15T12:00:00Z');
     const asked = watchCalls(other, '/show_available_slot');
     await openAs(other, `${who}@demo.test`, '/processorCalenderNew?view=month');
@@ -309,15 +301,13 @@ test('the sidebar is for all but processors and customers, and asks for January 
       await row.getByRole('button', { name: 'Actions' }).click();
       await expect(other.getByRole('menuitem')).toHaveText(['Edit', 'Delete']);
     }
-    await context.close();
   }
 });
 
-test('an order moves to another day by drag, by keyboard and by menu, or stays and says why; month, week and list are good for everybody [CAL-024]', async ({
+test('an order moves to another day by mouse, keyboard or menu, or says why it can’t [CAL-024]', async ({
   page,
   request,
 }) => {
-  test.setTimeout(90_000);
   const plant = await makePlant(request, { species: 'beef,wild_game' });
   await makeCalendar(plant);
   await openAs(page, plant.email, CALENDAR);

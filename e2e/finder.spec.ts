@@ -18,9 +18,10 @@ async function makeVisitor(
   return email;
 }
 
-test('a seller with neighbours sees who and where they are, one without sees that, one without a ZIP is asked for it [DIR-010 DIR-020 DIR-031 DIR-032]', async ({
+test('a seller finds sellers nearby, or reads that there are none or that a ZIP is missing [DIR-010 DIR-020 DIR-031 DIR-032]', async ({
   page,
   request,
+  newVisitor,
 }) => {
   await makeVisitor(request, { first_name: 'Nora', zip: '58701' });
   const email = await makeVisitor(request, { first_name: 'Otis', zip: '58703' });
@@ -39,19 +40,13 @@ test('a seller with neighbours sees who and where they are, one without sees tha
   await page.getByRole('button', { name: 'Find', exact: true }).click();
   await expect(page.getByText('Enter a 5-digit ZIP code.')).toBeVisible();
 
-  const context = await page.context().browser()?.newContext();
-  const other = await context?.newPage();
-  if (!other) throw new Error('there is no other browser');
+  const other = await newVisitor();
   await openAs(other, await makeVisitor(request, { zip: '' }), '/findsellers');
   await expect(other.getByText('Please add zipcode on your profile.', { exact: true })).toBeVisible();
   await expectGoodEverywhere(other);
-  await context?.close();
 });
 
-test('the office picks exactly one seller and writes them down as a producer [DIR-011 DIR-022]', async ({
-  page,
-  request,
-}) => {
+test('the office picks exactly one seller and adds them as a producer [DIR-011 DIR-022]', async ({ page, request }) => {
   await makeVisitor(request, { first_name: 'Ida', zip: '79901' });
   await makeVisitor(request, { first_name: 'June', zip: '79902' });
   const { email } = await makePlant(request);

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { makeGate } from '#e2e/gate.ts';
 import { makePlant } from '#e2e/make-plant.ts';
 import { openAs } from '#e2e/make-sheet.ts';
 import { test } from '#e2e/walk.ts';
@@ -6,10 +7,7 @@ import { test } from '#e2e/walk.ts';
 const EARLY = '**/early-session.js';
 const standing = (page: Page) => page.getByRole('heading', { name: 'All Customers' }).and(page.locator('main *'));
 
-test('a page asks once who is signed in, and stands also when the early question comes late or not at all', async ({
-  page,
-  request,
-}) => {
+test('a page asks once who is signed in, even if the early script is late or missing', async ({ page, request }) => {
   const { email } = await makePlant(request);
   let asked = 0;
   page.on('request', (sent) => {
@@ -26,18 +24,16 @@ test('a page asks once who is signed in, and stands also when the early question
   await expect(standing(page)).toBeVisible();
   expect(await open()).toBe(1);
 
-  // While the page's own question is under way: held back until that is sent.
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  // The early script comes only after the page has asked for itself, and before that is answered.
+  const asking = makeGate();
   await page.route(EARLY, async (route) => {
-    await held;
+    await asking.opened;
     await route.continue();
   });
   await page.route('**/api/auth/refresh', async (route) => {
-    release();
-    await new Promise((resolve) => setTimeout(resolve, 1500));
+    const early = page.waitForEvent('requestfinished', (sent) => sent.url().endsWith('/early-session.js'));
+    asking.open();
+    await early;
     await route.continue();
   });
   expect(await open()).toBe(1);
@@ -48,25 +44,24 @@ test('a page asks once who is signed in, and stands also when the early question
   expect(await open()).toBe(1);
 });
 
-test('what the server painted stands until the styles of the first screen are there', async ({ page, request }) => {
+test('the server’s first paint stays until the screen’s styles have loaded', async ({ page, request }) => {
   const markup = await (await request.get('/login', { headers: { accept: 'text/html' } })).text();
   const [, styles = 'none'] = markup.match(/<link rel="stylesheet" crossorigin href="([^"]+)"/) ?? [];
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const gate = makeGate();
   await page.route(`**${styles}`, async (route) => {
-    await held;
+    await gate.opened;
     await route.continue();
   });
-  // Long after every script has come the screen is not drawn without them.
+  // Every script has loaded and could have drawn the screen several times.
   const scripts = page.waitForResponse('**/assets/forms-*.js');
   await page.goto('/login', { waitUntil: 'commit' });
   await scripts;
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
-  await page.waitForTimeout(500);
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 30; frame++) await new Promise(requestAnimationFrame);
+  });
   await expect(page.locator('.first-sheet')).toBeVisible();
-  release();
+  gate.open();
   await expect(page.getByLabel('Email')).toBeVisible();
   await expect(page.locator('.first-sheet')).toHaveCount(0);
 });

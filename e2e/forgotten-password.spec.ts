@@ -4,11 +4,10 @@ import { makePlant } from '#e2e/make-plant.ts';
 import { openAs } from '#e2e/make-sheet.ts';
 import { expectGoodEverywhere, test } from '#e2e/walk.ts';
 
-test('a lost password is chosen anew by the mailed link, which works once [ACC-003 ACC-004 ACC-013]', async ({
+test('a forgotten password is reset with a mailed link that works once [ACC-003 ACC-004 ACC-013]', async ({
   page,
   request,
 }) => {
-  test.slow();
   const { email } = await makePlant(request);
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot Password?' }).click();
@@ -52,7 +51,7 @@ test('a lost password is chosen anew by the mailed link, which works once [ACC-0
   await expect(page).toHaveURL('/forgotPassword');
 });
 
-test('a new e-mail address is confirmed by its mailbox', async ({ page, request }) => {
+test('a new email address is confirmed from its mailbox', async ({ page, request }) => {
   const { email } = await makePlant(request);
   const fresh = `fresh-${email}`;
   await openAs(page, email, '/account');

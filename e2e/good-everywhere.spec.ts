@@ -4,7 +4,7 @@ import { makeSheet, openAs } from '#e2e/make-sheet.ts';
 import { newOrder, splitAnimal } from '#e2e/new-order.ts';
 import { expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
 
-test('sign-in and registration are open to everybody, in light and dark, at a desk and on a phone [SHL-041]', async ({
+test('sign-in and registration are accessible in light and dark, at a desk and on a phone [SHL-041]', async ({
   page,
 }) => {
   await page.goto('/login');
@@ -21,9 +21,7 @@ test('sign-in and registration are open to everybody, in light and dark, at a de
   await expectGoodEverywhere(page);
 });
 
-test('home, the error pages and an address without a screen are open to everybody who is not signed in, in light and dark, at a desk and on a phone', async ({
-  page,
-}) => {
+test('home, the error pages and an unknown address are accessible without signing in', async ({ page }) => {
   for (const address of ['/', '/error422', '/error500', '/nowhere']) {
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -44,9 +42,7 @@ const SCREENS = [
 ];
 
 for (const address of SCREENS) {
-  test(`${address} of the demo plant is open to everybody, in light and dark, at a desk and on a phone`, async ({
-    page,
-  }) => {
+  test(`${address} is accessible in light and dark, at a desk and on a phone`, async ({ page }) => {
     await openAs(page, 'processor@demo.test', address);
     await expect(page).toHaveURL(address);
     await expectLoaded(page);
@@ -54,10 +50,7 @@ for (const address of SCREENS) {
   });
 }
 
-test('the new order, its dialogs and the cut sheet are open to everybody, in light and dark, at a desk and on a phone', async ({
-  page,
-  request,
-}) => {
+test('the new order form and its dialogs are accessible', async ({ page, request }) => {
   const { email } = await makeBookable(request);
   await openAs(page, email, '/neworder');
   const form = newOrder(page);
@@ -75,10 +68,7 @@ test('the new order, its dialogs and the cut sheet are open to everybody, in lig
   await expectGoodEverywhere(page);
 });
 
-test('a cut sheet, its order and an address without a screen are open to everybody, in light and dark, at a desk and on a phone', async ({
-  page,
-  request,
-}) => {
+test('a cut sheet, its order and an unknown address are accessible', async ({ page, request }) => {
   const { email, path, order_id } = await makeSheet(request);
   await openAs(page, email, path);
   await page.getByRole('region', { name: 'Parts' }).getByRole('button', { name: 'Chuck' }).click();

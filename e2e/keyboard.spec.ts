@@ -42,10 +42,7 @@ class Clerk {
   }
 }
 
-test('a clerk books two beef, one split in half and two quarters, without the mouse in at most 14 interactions', async ({
-  page,
-  request,
-}) => {
+test('a clerk books two beef with one split, by keyboard, in at most 14 interactions', async ({ page, request }) => {
   const { email, call } = await makeBookable(request);
   await openAs(page, email, '/processordashboard/pendingOrders');
   await expect(page.getByText('No data found')).toBeVisible();

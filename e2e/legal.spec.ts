@@ -10,7 +10,7 @@ const PAGES = [
 ] as const;
 
 for (const [path, title, states] of PAGES) {
-  test(`${title} is read without signing in, under its date [LEG-001 LEG-002 LEG-004 LEG-014 LEG-015]`, async ({
+  test(`${title} is open to everyone and carries its date [LEG-001 LEG-002 LEG-004 LEG-014 LEG-015]`, async ({
     page,
   }) => {
     await page.goto(path);
@@ -32,7 +32,7 @@ for (const [path, title] of [
   });
 }
 
-test('recipes are found by species [SHL-002]', async ({ page }) => {
+test('recipes are filtered by species [SHL-002]', async ({ page }) => {
   await openAs(page, 'buyer@demo.test', '/recipes');
   await expect(page.getByRole('heading', { level: 1, name: 'Recipes' })).toBeVisible();
   await expect(page.getByRole('button', { name: /Chuck pot roast/ })).toBeVisible();
@@ -43,7 +43,7 @@ test('recipes are found by species [SHL-002]', async ({ page }) => {
   await expectGoodEverywhere(page);
 });
 
-test('a new version of an accepted text is read and accepted before one goes on', async ({ page, request }) => {
+test('a new version of an agreement has to be accepted before going on', async ({ page, request }) => {
   const { email } = await makePlant(request);
   let isDue = true;
   await page.route(`**${getAgreements.path}`, async (route) => {

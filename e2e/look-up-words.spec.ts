@@ -8,7 +8,7 @@ import { makePlant } from '#e2e/make-plant.ts';
 import { openAs } from '#e2e/make-sheet.ts';
 import { expectLoaded, test } from '#e2e/walk.ts';
 
-test('the look-up names the four categories and says quarters as Whole, Qt N or - [ORD-114 ORD-115]', async ({
+test('the look-up names four categories and shows quarters as Whole, Qt N or - [ORD-114 ORD-115]', async ({
   page,
   request,
 }) => {

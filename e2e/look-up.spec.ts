@@ -3,7 +3,7 @@ import { getCustomFormData, submitCustomForm } from '#contract/cut-sheets/api.ts
 import { updateCustomFormCustomer } from '#contract/cut-sheets/customer-address.ts';
 import { addDays, showDay, todayUtc } from '#contract/lib/days.ts';
 import { makeSheet, openAs } from '#e2e/make-sheet.ts';
-import { expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
+import { closeMessage, expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
 
 const HEADS = ['Ticket ID', 'Cart ID', 'Species', 'Drop off Date', 'Quarter', 'Cut Sheet Status', 'Action'];
 const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
@@ -13,7 +13,7 @@ const nextSearch = async (page: Page) => {
   return sent.postDataJSON() as { status: string; search: Record<string, string> };
 };
 
-test('tickets are looked up by any field and viewed, beginning with all of them [DIR-015 DIR-016 DIR-017 DIR-023 DIR-043]', async ({
+test('the look-up lists all tickets, narrows by any field and shows one [DIR-015 DIR-016 DIR-017 DIR-023 DIR-043]', async ({
   page,
   request,
 }) => {
@@ -55,7 +55,7 @@ test('tickets are looked up by any field and viewed, beginning with all of them 
   await expectGoodEverywhere(page);
 });
 
-test('from a customer the look-up opens with the name and phone filled in [DIR-018]', async ({ page, request }) => {
+test('from a customer, the look-up opens with name and phone filled in [DIR-018]', async ({ page, request }) => {
   const { email } = await makeSheet(request);
   await openAs(page, email, '/allCustomer');
   await page
@@ -72,7 +72,7 @@ test('from a customer the look-up opens with the name and phone filled in [DIR-0
   await expect(page.getByRole('row', { name: /Dana/ })).toHaveCount(1);
 });
 
-test('a look-up that fails says what the server said, or that something went wrong, for 3 seconds on peach [DIR-033 SHL-039]', async ({
+test('a failed look-up shows the server’s message, or a general one, on peach [DIR-033 SHL-039]', async ({
   page,
   request,
 }) => {
@@ -89,14 +89,12 @@ test('a look-up that fails says what the server said, or that something went wro
     await page.getByLabel('First Name').fill(words);
     await page.getByRole('button', { name: 'Look Up', exact: true }).click();
     await expect(bar).toContainText(words);
-    const begun = Date.now();
     await expect(bar.locator('[data-tone]')).toHaveCSS('background-color', 'rgb(255, 217, 199)');
-    await expect(bar).toHaveCount(0, { timeout: 6000 });
-    expect(Math.abs(Date.now() - begun - 3000)).toBeLessThan(700);
+    await closeMessage(page);
   }
 });
 
-test('the customer’s details are changed where the cut sheet is read, and submitted sheets reviewed [DIR-012 DIR-013 DIR-014 DIR-030 DIR-042]', async ({
+test('customer details are edited from the cut sheet, and submitted sheets reviewed [DIR-012 DIR-013 DIR-014 DIR-030 DIR-042]', async ({
   page,
   request,
 }) => {

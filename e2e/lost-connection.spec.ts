@@ -26,10 +26,7 @@ async function expectAllKept(page: Page): Promise<void> {
   await expect(form.getByRole('button', { name: /Beef 2/ }).first()).toContainText('Dana Whitfield, Omar Ortega');
 }
 
-test('a submit that never reaches the server says so, keeps everything, and is sent again as the same one', async ({
-  page,
-  request,
-}) => {
+test('a submit that never arrives keeps the form and is retried with the same key', async ({ page, request }) => {
   const { email, call } = await makeBookable(request);
   await fillForm(page, email);
   const keys: (string | undefined)[] = [];
@@ -48,10 +45,7 @@ test('a submit that never reaches the server says so, keeps everything, and is s
   expect(await call(proOrderList, { order_type: 'pending' })).toHaveLength(2);
 });
 
-test('a submit that was booked but whose answer was lost is not booked again by trying again, nor after a reload', async ({
-  page,
-  request,
-}) => {
+test('a booking whose answer was lost is not booked twice on retry or after a reload', async ({ page, request }) => {
   const { email, call } = await makeBookable(request);
   await fillForm(page, email);
   let answered = 0;
@@ -78,7 +72,7 @@ test('a submit that was booked but whose answer was lost is not booked again by 
   expect(await call(proOrderList, { order_type: 'pending' })).toHaveLength(2);
 });
 
-test('a day that fills up while the form is open is refused at the day, and everything stays', async ({
+test('a day that fills up meanwhile is refused at the day, and the form keeps everything', async ({
   page,
   request,
 }) => {

@@ -2,16 +2,22 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from '@playwright/test';
 
-/** The newest link that was mailed to an address: a path of the product. Without a mail server messages are kept in a folder. */
+/** The newest link that was mailed to an address, as a path of the product. Without a mail server, messages are kept in a folder. */
 export async function mailedLink(address: string): Promise<string> {
+  let link: string | undefined;
+  await expect
+    .poll(async () => {
+      link = await findLink(address);
+      return link;
+    })
+    .toBeDefined();
+  return link ?? '';
+}
+
+async function findLink(address: string): Promise<string | undefined> {
   const folder = process.env.OUTBOX ?? '';
-  let link = '';
-  await expect(async () => {
-    const files = (await readdir(folder)).filter((name) => name.endsWith('.txt'));
-    const mails = await Promise.all(files.map((name) => readFile(path.join(folder, name), 'utf8')));
-    const own = mails.filter((mail) => mail.startsWith(`To: ${address}\n`));
-    link = /https?:\/\/[^/\s]+(\/\S+token=\S+)/.exec(own.at(-1) ?? '')?.[1] ?? '';
-    expect(link).not.toBe('');
-  }).toPass({ timeout: 20_000 });
-  return link;
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.txt')).sort();
+  const mails = await Promise.all(files.map((name) => readFile(path.join(folder, name), 'utf8')));
+  const own = mails.filter((mail) => mail.startsWith(`To: ${address}\n`));
+  return /https?:\/\/[^/\s]+(\/\S+token=\S+)/.exec(own.at(-1) ?? '')?.[1];
 }

@@ -7,10 +7,9 @@ const PASSWORD = 'hindquarter';
 const AHEAD = addDays(todayUtc(), 7);
 const MONDAY: IsoDate = addDays(AHEAD, (8 - weekdayOf(AHEAD)) % 7);
 
-test('a new plant registers, opens its week, books two beef, receives one and fills in its cut sheet [ACC-015 ACC-019 ACC-024 ACC-025 ACC-026 ACC-027 ACC-028 ACC-029 ACC-030 ACC-033 ACC-044 PAY-005 ORD-001 ORD-007 ORD-013 ORD-014 ORD-020 ORD-021 ORD-022 ORD-034 ORD-049 ORD-081 CUT-021 SHL-021]', async ({
+test('a new plant registers, sets slots, books, receives and fills in a cut sheet [ACC-015 ACC-019 ACC-024 ACC-025 ACC-026 ACC-027 ACC-028 ACC-029 ACC-030 ACC-033 ACC-044 PAY-005 ORD-001 ORD-007 ORD-013 ORD-014 ORD-020 ORD-021 ORD-022 ORD-034 ORD-049 ORD-081 CUT-021 SHL-021]', async ({
   page,
 }) => {
-  test.slow();
   const email = `${crypto.randomUUID()}@example.test`;
   await test.step('registers', () => register(page, email));
   await test.step('signs in', () => signIn(page, email));
@@ -59,10 +58,8 @@ async function register(page: Page, email: string): Promise<void> {
   await agreement.getByRole('button', { name: 'Close', exact: true }).last().click();
   await page.getByRole('checkbox', { name: /I accept the/ }).check();
   await page.getByRole('button', { name: 'Signup' }).click();
-  const said = page.getByRole('status').getByText('Registration Successful');
-  await expect(said).toBeVisible();
+  await expect(page.getByRole('status').getByText('Registration Successful')).toBeVisible();
   await expect(page).toHaveURL('/login');
-  await expect(said).toBeHidden();
 }
 
 async function signIn(page: Page, email: string): Promise<void> {

@@ -4,10 +4,7 @@ import { makePlant } from '#e2e/make-plant.ts';
 import { openAs } from '#e2e/make-sheet.ts';
 import { expectLoaded, test } from '#e2e/walk.ts';
 
-test('a menu opens by the keyboard at its first entry and gives the focus back, the first time as ever after', async ({
-  page,
-  request,
-}) => {
+test('a menu opens by keyboard at its first entry and returns focus every time', async ({ page, request }) => {
   const { email, call } = await makePlant(request);
   await call(addCustomer, { first_name: 'Ana', last_name: 'Ruiz', email: '' });
   await openAs(page, email, '/allCustomer');
@@ -51,10 +48,7 @@ test('a menu opens by the keyboard at its first entry and gives the focus back, 
   }
 });
 
-test('a dialog whose code cannot be had is said, loses nothing, and opens when the page was loaded again', async ({
-  page,
-  request,
-}) => {
+test('a dialog that fails to load says so, loses nothing, and opens after a reload', async ({ page, request }) => {
   const { email } = await makePlant(request);
   await openAs(page, email, '/allCustomer');
   await expectLoaded(page);

@@ -52,7 +52,7 @@ async function book(plant: Plant, event_name: string, more: object = {}): Promis
 
 for (const role of ['processor', 'admin', 'manager', 'butcher', 'producer', 'customer']) {
   const isStaff = role !== 'producer' && role !== 'customer';
-  test(`every list opens for a ${role}${isStaff ? '' : ', but for those of the plant alone'} [ORD-003 ORD-004 ORD-005 ORD-006 ORD-007 ORD-008 ORD-009 ORD-010 ORD-011 ORD-012 ORD-013]`, async ({
+  test(`a ${role} can open ${isStaff ? 'every list' : 'every list but the staff’s'} [ORD-003 ORD-004 ORD-005 ORD-006 ORD-007 ORD-008 ORD-009 ORD-010 ORD-011 ORD-012 ORD-013]`, async ({
     page,
   }) => {
     await openAs(page, `${role}@demo.test`, '/processordashboard/pendingOrders');
@@ -74,7 +74,7 @@ for (const role of ['processor', 'admin', 'manager', 'butcher', 'producer', 'cus
   });
 }
 
-test('a clerk narrows a list, keeps that under a name, takes it as a file, and receives what is ticked [ORD-007 ORD-013 ORD-060 ORD-089]', async ({
+test('a clerk filters a list, saves the filter, exports it and receives selected orders [ORD-007 ORD-013 ORD-060 ORD-089]', async ({
   page,
   request,
 }) => {
@@ -173,7 +173,7 @@ test('a clerk narrows a list, keeps that under a name, takes it as a file, and r
   ]);
 });
 
-test('a list that the server refuses shows what the server says, and what happens elsewhere shows by itself [ORD-089]', async ({
+test('a refused list shows the server’s message, and new orders appear by themselves [ORD-089]', async ({
   page,
   request,
 }) => {

@@ -1,8 +1,9 @@
 import { expect } from '@playwright/test';
+import { makeGate } from '#e2e/gate.ts';
 import { makeSheet, openAs } from '#e2e/make-sheet.ts';
 import { expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
 
-test('the customers of an order are told of each step: its control is busy, then sent, and stays sent [ORD-009 ORD-065 ORD-097]', async ({
+test('customers are notified of each step, and its control turns busy and then sent [ORD-009 ORD-065 ORD-097]', async ({
   page,
   request,
 }) => {
@@ -20,14 +21,17 @@ test('the customers of an order are told of each step: its control is busy, then
   // What is not there yet cannot be cut.
   await expect(tell.getByRole('button')).toHaveText(['Send']);
 
+  let gate = makeGate();
   await page.route('**/api/profile/send_notification', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 400));
+    await gate.opened;
     await route.continue();
   });
   for (const event of ['Product received', 'Started processing', 'Invoice generated']) {
+    gate = makeGate();
     const send = tell.getByRole('button', { name: `Send: ${event}` });
     await send.click();
     await expect(send).toHaveAttribute('data-loading', 'true');
+    gate.open();
     await expect(tell.getByRole('button', { name: `Sent: ${event}` })).toBeVisible();
   }
   await expectGoodEverywhere(page);

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { makeSheet, openAs } from '#e2e/make-sheet.ts';
 import { expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
 
-test('any screen, order or customer is reached by typing a part of its name', async ({ page, request }) => {
+test('the palette finds any screen, order or customer by part of its name', async ({ page, request }) => {
   const { email, order_id } = await makeSheet(request);
   await openAs(page, email, '/processordashboard/openOrders');
   await expectLoaded(page);
@@ -49,7 +49,7 @@ test('any screen, order or customer is reached by typing a part of its name', as
   await expect(palette).toHaveCount(0);
 });
 
-test('a phone has the search in its bar, and a buyer finds only what is theirs', async ({ page }) => {
+test('a phone has search in its header, and a buyer finds only their own pages', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openAs(page, 'buyer@demo.test', '/buyerdashboard/profile');
   await page.getByRole('button', { name: 'Go to' }).click();

@@ -11,7 +11,7 @@ const pictureOf = (background: string) =>
     .jpeg()
     .toBuffer();
 
-test('the side menu shows the first name and the picture: drawn while there is none, uploaded once there is [SHL-014 SHL-044]', async ({
+test('the side menu shows the first name and the default or uploaded picture [SHL-014 SHL-044]', async ({
   page,
   request,
 }) => {
@@ -44,10 +44,7 @@ test('the side menu shows the first name and the picture: drawn while there is n
   await expect(shown).toHaveAttribute('src', DEFAULT);
 });
 
-test('a picture that is gone gives way to the drawn one; a logo can be dropped onto its field', async ({
-  page,
-  request,
-}) => {
+test('a missing picture falls back to the default, and a logo can be dropped in', async ({ page, request }) => {
   const { email } = await makePlant(request);
   await page.route('**/uploads/*', (route) => route.fulfill({ status: 404 }));
   await openAs(page, email, '/processorProfile');

@@ -16,11 +16,10 @@ import { expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
 const PENDING = '/processordashboard/pendingOrders';
 const select = (page: Page) => page.getByRole('combobox', { name: 'Select Processor' });
 
-test('a customer of two plants chooses the other: every tab reloads and shows what it has there [ACC-046 ACC-052 ACC-053 SHL-022]', async ({
+test('a customer of two plants switches, and every tab shows the other plant [ACC-046 ACC-052 ACC-053 SHL-022]', async ({
   page,
   request,
 }) => {
-  test.setTimeout(240_000);
   const [first, second, shut] = [await makePlant(request), await makeBookable(request), await makePlant(request)];
   const email = `dana-${first.email}`;
   const person = { first_name: 'Dana', last_name: 'Whitfield', email, type: 'customer' };
@@ -58,24 +57,21 @@ test('a customer of two plants chooses the other: every tab reloads and shows wh
   await expect(select(page)).toBeVisible();
 });
 
-test('only a customer and a producer have the choice, and only the office sees Users and Roles [ACC-062 ACC-063 SHL-022]', async ({
-  browser,
+test('only customers and producers can switch, and only the office sees Users and Roles [ACC-062 ACC-063 SHL-022]', async ({
+  newVisitor,
 }) => {
-  test.setTimeout(240_000);
   for (const role of ROLES) {
-    const context = await browser.newContext();
-    const page = await context.newPage();
+    const page = await newVisitor();
     await openAs(page, `${role}@demo.test`, '/');
     await expectLoaded(page);
     await expect(page.getByRole('complementary')).toBeVisible();
     await expect(select(page), role).toHaveCount(['customer', 'producer'].includes(role) ? 1 : 0);
     const isOffice = ['processor', 'admin', 'manager'].includes(role);
     await expect(page.getByRole('link', { name: 'Users and Roles' }), role).toHaveCount(isOffice ? 1 : 0);
-    await context.close();
   }
 });
 
-test('a customer’s calls name the plant, a processor’s the own id [ACC-064]', async ({ browser, request }) => {
+test('a customer’s calls carry the plant’s id, a processor’s their own [ACC-064]', async ({ request, newVisitor }) => {
   for (const [role, field] of [
     ['customer', 'admin'],
     ['processor', 'id'],
@@ -84,10 +80,9 @@ test('a customer’s calls name the plant, a processor’s the own id [ACC-064]'
     const answer = await request.post(login.path, { data: { username: `${role}@demo.test`, password: PASSWORD } });
     const payload = String((await answer.json()).data).split('.')[1] ?? '';
     const facts = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'));
-    const page = await (await browser.newContext()).newPage();
+    const page = await newVisitor();
     const asked = page.waitForRequest((call) => call.url().endsWith(getCustomForm.path));
     await openAs(page, `${role}@demo.test`, '/processorCutSheet');
     expect((await asked).postDataJSON()).toMatchObject({ user_id: facts[field] });
-    await page.context().close();
   }
 });

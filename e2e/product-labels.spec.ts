@@ -4,7 +4,7 @@ import { makePlant } from '#e2e/make-plant.ts';
 import { openAs } from '#e2e/make-sheet.ts';
 import { expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
 
-test('the office adds a label, puts a picture on it, changes it and removes it [ORD-015 ORD-016]', async ({
+test('the office adds a label with a picture, changes it and removes it [ORD-015 ORD-016]', async ({
   page,
   request,
 }) => {

@@ -14,7 +14,6 @@ for (const [role, address, flag, text] of PEOPLE) {
     page,
     request,
   }) => {
-    test.setTimeout(240_000);
     const email = `${crypto.randomUUID()}@example.test`;
     const form = { first_name: 'Silas', last_name: 'Boone', email, password: PASSWORD, confirmpassword: PASSWORD };
     const made = await request.post(register.path, { data: { ...form, role, [flag]: 1 } });

@@ -10,7 +10,7 @@ const CHOICES = [
   ['Processor', 'processor'],
 ] as const;
 
-test('an empty registration asks for its five fields and the role, and sends nothing [ACC-002 ACC-015 ACC-016 ACC-022 ACC-023]', async ({
+test('an empty registration asks for five fields and the role, and sends nothing [ACC-002 ACC-015 ACC-016 ACC-022 ACC-023]', async ({
   page,
 }) => {
   const asked: string[] = [];
@@ -25,7 +25,7 @@ test('an empty registration asks for its five fields and the role, and sends not
   expect(asked).toEqual([]);
 });
 
-test('each role has its own agreement to read and accept; only a processor is asked for expertise and services [ACC-017 ACC-018 ACC-031 ACC-032 ACC-033 ACC-057]', async ({
+test('each role accepts its own agreement, and only processors give expertise and services [ACC-017 ACC-018 ACC-031 ACC-032 ACC-033 ACC-057]', async ({
   page,
 }) => {
   await page.goto('/register');
@@ -49,7 +49,7 @@ test('each role has its own agreement to read and accept; only a processor is as
     await expect(page.getByRole('checkbox', { name: showSpecies(species) })).toBeVisible();
 });
 
-test('the services of a processor go out as s1 and s2 [ACC-058]', async ({ page }) => {
+test('a processor’s services are sent as s1 and s2 [ACC-058]', async ({ page }) => {
   await page.goto('/register');
   await page.getByLabel('First Name').fill('Ruth');
   await page.getByLabel('Last Name').fill('Olsen');
@@ -66,9 +66,7 @@ test('the services of a processor go out as s1 and s2 [ACC-058]', async ({ page 
   await expect(page).toHaveURL('/login');
 });
 
-test('a refused registration scrolls to the top for name or email, and partly down for anything else [ACC-034]', async ({
-  page,
-}) => {
+test('an incomplete registration scrolls to the field that needs attention [ACC-034]', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 500 });
   await page.goto('/register');
   const signup = page.getByRole('button', { name: 'Signup' });
@@ -92,7 +90,7 @@ test('a refused registration scrolls to the top for name or email, and partly do
   expect(await scrolled()).toBeLessThan(bottom);
 });
 
-test('a lost connection is said as Try later!, and what was typed stays [ACC-048]', async ({ page }) => {
+test('a lost connection says Try later! and keeps what was typed [ACC-048]', async ({ page }) => {
   await page.route(`**${register.path}`, (route) => route.abort());
   await page.goto('/register');
   await page.getByLabel('First Name').fill('Ruth');

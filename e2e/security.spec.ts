@@ -18,11 +18,7 @@ async function signOutEverywhere(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
 }
 
-test('two-step sign-in is turned on with an app’s code, asked for at sign-in, and stood in for by a recovery code', async ({
-  page,
-  request,
-}) => {
-  test.slow();
+test('two-step sign-in is turned on, asked for, replaced by a recovery code, turned off', async ({ page, request }) => {
   const { email } = await makePlant(request);
   await openAs(page, email, '/processordashboard/pendingOrders');
   await page.getByRole('button', { name: 'Account of' }).click();
@@ -36,10 +32,12 @@ test('two-step sign-in is turned on with an app’s code, asked for at sign-in, 
   await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
   const key = (await page.getByRole('dialog').locator('code').textContent()) ?? '';
   const totp = new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')) });
+  // A code works once, and the server also takes the one before and the one after. So the next sign-in uses the next code.
+  const nextCode = () => totp.generate({ timestamp: Date.now() + totp.period * 1000 });
   await page.getByLabel('Code from the app').fill('000000');
   await page.getByRole('dialog').getByRole('button', { name: 'Turn on' }).click();
   await expect(page.getByText('This code is wrong or was already used.')).toBeVisible();
-  await page.getByLabel('Code from the app').fill(totp.generate({ timestamp: Date.now() - 30_000 }));
+  await page.getByLabel('Code from the app').fill(totp.generate());
   await page.getByRole('dialog').getByRole('button', { name: 'Turn on' }).click();
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
@@ -51,7 +49,7 @@ test('two-step sign-in is turned on with an app’s code, asked for at sign-in, 
   await givePassword(page, email);
   await expect(page.getByText('A 6-digit code that changes every 30 seconds.')).toBeVisible();
   await expectGoodEverywhere(page);
-  await page.getByLabel('Code').fill(totp.generate());
+  await page.getByLabel('Code').fill(nextCode());
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page).toHaveURL(/dashboard/);
 
@@ -70,8 +68,11 @@ test('two-step sign-in is turned on with an app’s code, asked for at sign-in, 
   await expect(page.getByText('It’s off.')).toBeVisible();
 });
 
-test('a passkey is added, signs in without a password, is renamed and removed', async ({ page, context, request }) => {
-  test.slow();
+test('a passkey is added, signs in without a password, and is renamed and removed', async ({
+  page,
+  context,
+  request,
+}) => {
   const { email } = await makePlant(request);
   const device = await context.newCDPSession(page);
   await device.send('WebAuthn.enable');
@@ -106,14 +107,9 @@ test('a passkey is added, signs in without a password, is renamed and removed', 
   await expect(page.getByText('No passkeys yet.')).toBeVisible();
 });
 
-test('a browser that is signed out from another one shows the sign-in, and a changed password signs the rest out', async ({
-  page,
-  browser,
-  request,
-}) => {
+test('a changed password signs out all other browsers', async ({ page, request, newVisitor }) => {
   const { email } = await makePlant(request);
-  const elsewhere = await browser.newContext();
-  const other = await elsewhere.newPage();
+  const other = await newVisitor();
   await openAs(other, email, '/allCustomer');
   await expectLoaded(other);
   await openAs(page, email, '/account');
@@ -123,7 +119,6 @@ test('a browser that is signed out from another one shows the sign-in, and a cha
   await page.getByLabel('Confirm Password', { exact: true }).fill('steer and heifer');
   await page.getByRole('button', { name: 'Save password' }).click();
   await expect(page.getByText('Password changed. You’re signed out of all other browsers.').first()).toBeVisible();
-  await expect(other).toHaveURL(/\/login/, { timeout: 15_000 });
+  await expect(other).toHaveURL(/\/login/);
   await expect(page.getByRole('button', { name: 'Sign out all others' })).toHaveCount(0);
-  await elsewhere.close();
 });

@@ -11,9 +11,7 @@ const section = (page: Page, name: string) => page.getByRole('region', { name })
 const save = (page: Page, name: string) => section(page, name).getByRole('button', { name: 'Save' }).first().click();
 const saved = (page: Page) => expect(page.getByText('Settings saved').first()).toBeVisible();
 
-test('Settings opens at both spellings of its address, and in any case of letters [ACC-006 ACC-007]', async ({
-  page,
-}) => {
+test('Settings opens at every spelling of its address [ACC-006 ACC-007]', async ({ page }) => {
   await openAs(page, 'processor@demo.test', '/processorProfile');
   await expectLoaded(page);
   for (const address of ['/processorProfile', '/processorprofile', '/PROCESSORPROFILE/']) {
@@ -26,7 +24,7 @@ test('Settings opens at both spellings of its address, and in any case of letter
   await expectGoodEverywhere(page);
 });
 
-test('the butcher reads Settings and changes nothing; who is not staff is led away', async ({ page }) => {
+test('a butcher can read Settings but not change them, and a customer is redirected', async ({ page }) => {
   await openAs(page, 'butcher@demo.test', '/processorprofile');
   await expect(page.getByText('Only the office can change these settings.')).toBeVisible();
   await expect(section(page, 'Plant').getByLabel('Phone')).toBeDisabled();
@@ -38,7 +36,7 @@ test('the butcher reads Settings and changes nothing; who is not staff is led aw
   await expect(page).not.toHaveURL(/processorProfile/i);
 });
 
-test('each part is saved on its own, stays, and shows at once in another tab and on other screens', async ({
+test('each section saves on its own and shows at once in other tabs and screens', async ({
   page,
   context,
   request,
@@ -77,10 +75,7 @@ test('each part is saved on its own, stays, and shows at once in another tab and
   await expectGoodEverywhere(page);
 });
 
-test('a species with orders to come is taken off only after a question that says how many', async ({
-  page,
-  request,
-}) => {
+test('removing a species with coming orders asks first and says how many', async ({ page, request }) => {
   const { email, call } = await makePlant(request, { species: 'beef,goat' });
   const day = addDays(todayUtc(), 8);
   await call(processorPreference, {
@@ -103,10 +98,7 @@ test('a species with orders to come is taken off only after a question that says
   expect((await call(getSettings, {})).settings.species).toEqual(['beef']);
 });
 
-test('what somebody else saves meanwhile shows by itself, and what was typed over it is not lost', async ({
-  page,
-  request,
-}) => {
+test('a colleague’s change appears by itself and keeps what was typed', async ({ page, request }) => {
   const { email, call } = await makePlant(request);
   await openAs(page, email, '/processorProfile');
   const plant = section(page, 'Plant');
@@ -120,10 +112,7 @@ test('what somebody else saves meanwhile shows by itself, and what was typed ove
   expect((await call(getSettings, {})).settings).toMatchObject({ phone: '555 0100', city: 'Lena' });
 });
 
-test('where no card is demanded nobody is sent to the payment page, and where one is, everybody', async ({
-  page,
-  request,
-}) => {
+test('the payment page is asked for only while the plant requires a card', async ({ page, request }) => {
   const { email } = await makePlant(request, { hasCard: false });
   await openAs(page, email, '/processorProfile');
   await section(page, 'Card on file').getByRole('switch').uncheck({ force: true });

@@ -3,11 +3,10 @@ import { fillGroundBeef, submit } from '#e2e/fill-sheet.ts';
 import { makeSheet, openAs } from '#e2e/make-sheet.ts';
 import { expectGoodEverywhere, expectNoBarriers, goTo, test } from '#e2e/walk.ts';
 
-test('the office sends a link, whoever has it fills in that sheet without an account, and once revoked it opens nothing [CUT-019]', async ({
+test('a sheet link lets anyone fill in that sheet until the office revokes it [CUT-019]', async ({
   page,
   request,
-  browser,
-  watch,
+  newVisitor,
 }) => {
   const { email, order_id } = await makeSheet(request);
   await openAs(page, email, '/processorCutSheet/missing');
@@ -32,9 +31,7 @@ test('the office sends a link, whoever has it fills in that sheet without an acc
   await expectNoBarriers(page);
   const address = new URL(await link.inputValue()).pathname;
 
-  const outside = await browser.newContext();
-  watch(outside);
-  const visitor = await outside.newPage();
+  const visitor = await newVisitor();
   const answer = await visitor.goto(address);
   expect(answer?.headers()).toMatchObject({
     'x-robots-tag': 'noindex, nofollow, noarchive',
@@ -72,5 +69,4 @@ test('the office sends a link, whoever has it fills in that sheet without an acc
     await expect(visitor.getByRole('heading', { name: 'This link has expired' })).toBeVisible();
   }
   await expectNoBarriers(visitor);
-  await outside.close();
 });

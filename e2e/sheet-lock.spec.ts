@@ -22,11 +22,10 @@ async function signIn(request: APIRequestContext, email: string) {
   };
 }
 
-test('once the cutting has begun a sheet is locked, a change is asked of the plant, and the plant answers it', async ({
+test('once cutting has started, a sheet is locked and changes are requested and answered', async ({
   page,
   request,
-  browser,
-  watch,
+  newVisitor,
 }) => {
   const { email, path, order_id } = await makeSheet(request);
   const call = await signIn(request, email);
@@ -37,9 +36,7 @@ test('once the cutting has begun a sheet is locked, a change is asked of the pla
   await call(updateStatus, { order_id, status: 1 });
   await call(sendNotification, { order_id, event: 'started_processing' });
 
-  const outside = await browser.newContext();
-  watch(outside);
-  const visitor = await outside.newPage();
+  const visitor = await newVisitor();
   await visitor.goto(new URL(links[0].address).pathname);
   const locked = visitor.getByRole('region', { name: 'Locked' });
   await expect(locked).toContainText('Cutting has started, so this cut sheet is locked.');
@@ -76,5 +73,4 @@ test('once the cutting has begun a sheet is locked, a change is asked of the pla
 
   await visitor.reload();
   await expect(visitor.getByText('The plant accepted the change you asked for.')).toBeVisible();
-  await outside.close();
 });

@@ -1,16 +1,17 @@
 import { expect, type Page } from '@playwright/test';
 import { logout } from '#contract/accounts/api.ts';
 import { proOrderList, removeOrder } from '#contract/booking/api.ts';
+import { makeGate } from '#e2e/gate.ts';
 import { makePlant } from '#e2e/make-plant.ts';
 import { makeSheet, openAs } from '#e2e/make-sheet.ts';
-import { expectGoodEverywhere, test } from '#e2e/walk.ts';
+import { expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
 
 const OPEN = '/processordashboard/openOrders';
 const bar = (page: Page) => page.locator('[data-tone]');
 const isChunk = (name: string) => (url: URL) =>
   url.pathname.includes(`/assets/${name}-`) && url.pathname.endsWith('.js');
 
-test('the menu has a person, an order form with the date, the version, support and the texts [SHL-012 SHL-014 SHL-015 SHL-016 SHL-017]', async ({
+test('the side menu has the person, an order form, the version, support and legal texts [SHL-012 SHL-014 SHL-015 SHL-016 SHL-017]', async ({
   page,
 }) => {
   await openAs(page, 'processor@demo.test', OPEN);
@@ -40,7 +41,7 @@ test('the menu has a person, an order form with the date, the version, support a
   }
 });
 
-test('the menu is a page too [SHL-007]', async ({ page }) => {
+test('the menu is also a page [SHL-007]', async ({ page }) => {
   await openAs(page, 'processor@demo.test', '/sidenav');
   const menu = page.getByRole('main').getByRole('navigation', { name: 'Work pages' });
   await expect(page.getByRole('heading', { level: 1, name: 'Menu' })).toBeVisible();
@@ -49,7 +50,7 @@ test('the menu is a page too [SHL-007]', async ({ page }) => {
   await expect(page).toHaveURL(OPEN);
 });
 
-test('at 768 px there is a header and a side menu, at 767 px a hamburger and the logo [SHL-019]', async ({ page }) => {
+test('from 768 px there are a header and a side menu, below it a hamburger menu [SHL-019]', async ({ page }) => {
   await openAs(page, 'processor@demo.test', OPEN);
   const side = page.getByRole('complementary');
   const hamburger = page.getByRole('button', { name: 'Menu', exact: true });
@@ -67,7 +68,7 @@ test('at 768 px there is a header and a side menu, at 767 px a hamburger and the
   }
 });
 
-test('the header shows the time at the plant and it goes on [SHL-020]', async ({ page }) => {
+test('the header shows the plant’s time and keeps it current [SHL-020]', async ({ page }) => {
   await page.clock.install({ time: new Date('2026-07-04T17:59:30Z') });
   await openAs(page, 'processor@demo.test', OPEN);
   const clock = page.locator('header time');
@@ -77,10 +78,7 @@ test('the header shows the time at the plant and it goes on [SHL-020]', async ({
   await expect(clock).toContainText('07/04/2026, 13:00');
 });
 
-test('light, dark or as the device, English or Spanish are chosen in the account menu, and stay', async ({
-  page,
-  request,
-}) => {
+test('color scheme and language are chosen in the account menu and kept', async ({ page, request }) => {
   // The account keeps its language: nobody else may be at it.
   const { email } = await makePlant(request);
   await openAs(page, email, OPEN);
@@ -103,7 +101,7 @@ test.describe('on iOS', () => {
   test.describe('in Safari', () => {
     test.use({ userAgent: `${IOS} Version/18.0 Mobile/15E148 Safari/604.1` });
 
-    test('one is told how to install it until one closes that; not in standalone mode [SHL-018]', async ({
+    test('the install hint shows until it is closed, and never in standalone mode [SHL-018]', async ({
       page,
       context,
     }) => {
@@ -135,21 +133,23 @@ test.describe('on iOS', () => {
   });
 });
 
-test('a screen says Loading... inside the shell until its code has come [SHL-009]', async ({ page }) => {
+test('a screen shows Loading... inside the shell until its code arrives [SHL-009]', async ({ page }) => {
   await openAs(page, 'processor@demo.test', OPEN);
   await expect(page.getByRole('heading', { level: 1, name: 'Open Orders' })).toBeVisible();
+  const gate = makeGate();
   await page.route(isChunk('mails-screen'), async (route) => {
-    await new Promise((go) => setTimeout(go, 1500));
+    await gate.opened;
     await route.continue();
   });
   await page.getByRole('link', { name: 'Communications' }).click();
   await expect(page.getByRole('main').getByText('Loading...')).toBeVisible();
   await expect(page.getByRole('complementary')).toBeVisible();
+  gate.open();
   await expect(page.getByRole('heading', { level: 1, name: 'Communications' })).toBeVisible();
   await expect(page.getByText('Loading...')).toHaveCount(0);
 });
 
-test('a screen whose code cannot be loaded says so and is there after a reload [SHL-010]', async ({ page }) => {
+test('a screen whose code fails to load says so and appears after a reload [SHL-010]', async ({ page }) => {
   const isMails = isChunk('mails-screen');
   await openAs(page, 'processor@demo.test', OPEN);
   await expect(page.getByRole('heading', { level: 1, name: 'Open Orders' })).toBeVisible();
@@ -172,7 +172,7 @@ async function removeFirst(page: Page): Promise<void> {
   await page.getByRole('dialog', { name: 'Are you sure' }).getByRole('button', { name: 'Yes' }).click();
 }
 
-test('what the server says no to is said in its words, in ours without any, and what never came as a lost connection [SHL-011 SHL-034 SHL-035 SHL-036 SHL-037]', async ({
+test('a refusal shows the server’s words or a general error, a failure a lost connection [SHL-011 SHL-034 SHL-035 SHL-036 SHL-037]', async ({
   page,
   request,
 }) => {
@@ -197,71 +197,84 @@ test('what the server says no to is said in its words, in ours without any, and 
   await expect(page.getByText('No data found')).toBeVisible();
 });
 
-/** Notes in the page itself how long each bar is there: a look from outside comes late on a busy machine. */
-const watchBars = (page: Page) =>
-  page.addInitScript(() => {
-    const times: number[] = [];
-    Object.assign(window, { barTimes: times });
-    let since: number | null = null;
-    new MutationObserver(() => {
-      const isThere = document.querySelector('[data-tone]') !== null;
-      if (isThere) since ??= performance.now();
-      else if (since !== null) {
-        times.push(performance.now() - since);
-        since = null;
-      }
-    }).observe(document, { subtree: true, childList: true });
+/** Stops the page's clock. From then on only `passTime` moves it, so a slow machine changes nothing. */
+async function stopClock(page: Page): Promise<void> {
+  const now = await page.evaluate(() => Date.now());
+  await page.clock.pauseAt(now + 60_000);
+}
+/** Moves the page's clock on until the condition holds. Returns the milliseconds that took. */
+async function passTime(page: Page, isDone: () => Promise<boolean>): Promise<number> {
+  let ms = 0;
+  for (; ms < 10_000 && !(await isDone()); ms += 100) await page.clock.runFor(100);
+  return ms;
+}
+const isBarGone = async (page: Page) => (await bar(page).count()) === 0;
+/** How long the present bar stays, to half a second. */
+const timeBar = async (page: Page) => Math.round((await passTime(page, () => isBarGone(page))) / 500) * 500;
+
+test.describe('message bars', () => {
+  test.use({ barsStay: false, colorScheme: 'light' });
+
+  test.beforeEach(async ({ page }) => {
+    await page.clock.install();
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.route(`**${logout.path}`, (route) => route.abort('failed'));
   });
 
-/** How long the bar that is there now will have been there, to half a second. */
-async function timeBar(page: Page): Promise<number> {
-  await expect(bar(page)).toHaveCount(0);
-  const ms = await page.evaluate(() => (window as unknown as { barTimes: number[] }).barTimes.at(-1) ?? 0);
-  return Math.round(ms / 500) * 500;
-}
-
-test('bars go by themselves, errors after 2 seconds, success and the look-up after 3, and errors have the colour of their place [SHL-038 SHL-039]', async ({
-  page,
-  request,
-}) => {
-  const { email } = await makeSheet(request);
-  await watchBars(page);
-  await openAs(page, email, '/processordashboard/pendingOrders');
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-  await answerRemoval(page, { status: 'yes', message: 'Order was removed', data: { order_id: 1 } });
-  await removeFirst(page);
-  await expect(bar(page)).toBeVisible();
-  expect(await timeBar(page)).toBe(3000);
-
-  await page.route(`**${logout.path}`, (route) => route.abort('failed'));
-  const fail = async () => {
+  /** Signing out fails, which an error bar says. */
+  async function fail(page: Page): Promise<void> {
     await page.getByRole('button', { name: /^Account of/ }).click();
-    await page.getByRole('menuitem', { name: 'Logout' }).click();
-  };
-  for (const [address, colour, ms] of [
-    ['/processordashboard/pendingOrders', 'rgb(255, 224, 184)', 2000],
-    ['/processorCalender', 'rgb(255, 217, 199)', 2000],
-    ['/customerlookup', 'rgb(255, 217, 199)', 3000],
-    ['/allCustomer', 'rgb(251, 227, 221)', 2000],
-  ] as const) {
-    await page.goto(address);
-    await fail();
-    await expect(bar(page)).toHaveCSS('background-color', colour);
-    expect(await timeBar(page), address).toBe(ms);
+    const item = page.getByRole('menuitem', { name: 'Logout' });
+    await passTime(page, () => item.isVisible());
+    await item.click();
+    await expect(bar(page)).toBeVisible();
   }
 
-  await fail();
-  await bar(page).hover();
-  await page.waitForTimeout(2500);
-  await expect(bar(page)).toBeVisible();
-  await page.mouse.move(0, 0);
-  await expect(bar(page)).toHaveCount(0);
+  test('a success bar leaves after 3 seconds [SHL-038]', async ({ page, request }) => {
+    const { email } = await makeSheet(request);
+    await answerRemoval(page, { status: 'yes', message: 'Order was removed', data: { order_id: 1 } });
+    await openAs(page, email, '/processordashboard/pendingOrders');
+    await page.getByRole('row').nth(1).getByRole('button').click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    const yes = page.getByRole('dialog', { name: 'Are you sure' }).getByRole('button', { name: 'Yes' });
+    await expect(yes).toBeVisible();
+    await stopClock(page);
+    await yes.click();
+    await expect(bar(page)).toBeVisible();
+    expect(await timeBar(page)).toBe(3000);
+  });
+
+  test('an error bar has its screen’s color, and leaves after 2 seconds or on the look-up 3 [SHL-038 SHL-039]', async ({
+    page,
+    request,
+  }) => {
+    const { email } = await makePlant(request);
+    await openAs(page, email, '/allCustomer');
+    for (const [address, color, ms] of [
+      ['/processordashboard/pendingOrders', 'rgb(255, 224, 184)', 2000],
+      ['/processorCalender', 'rgb(255, 217, 199)', 2000],
+      ['/customerlookup', 'rgb(255, 217, 199)', 3000],
+      ['/allCustomer', 'rgb(251, 227, 221)', 2000],
+    ] as const) {
+      await page.clock.resume();
+      await page.goto(address);
+      await expectLoaded(page);
+      await stopClock(page);
+      await fail(page);
+      await expect(bar(page)).toHaveCSS('background-color', color);
+      expect(await timeBar(page), address).toBe(ms);
+    }
+
+    await fail(page);
+    await bar(page).hover();
+    await page.clock.runFor(5000);
+    await expect(bar(page)).toBeVisible();
+    await page.mouse.move(0, 0);
+    expect(await timeBar(page)).toBe(2000);
+  });
 });
 
-test('a question has Yes and No: No asks for nothing, Yes sends one request [SHL-042 SHL-043]', async ({
-  page,
-  request,
-}) => {
+test('a confirmation sends nothing on No and one request on Yes [SHL-042 SHL-043]', async ({ page, request }) => {
   const { email } = await makeSheet(request);
   let calls = 0;
   await page.route(`**${removeOrder.path}`, (route) => {
@@ -282,10 +295,11 @@ test('a question has Yes and No: No asks for nothing, Yes sends one request [SHL
   expect(calls).toBe(1);
 });
 
-test('a list that is waited for shows five rows of its shape [SHL-040]', async ({ page, request }) => {
+test('a list that is loading shows five placeholder rows [SHL-040]', async ({ page, request }) => {
   const { email } = await makePlant(request);
+  const gate = makeGate();
   await page.route(`**${proOrderList.path}`, async (route) => {
-    await new Promise((go) => setTimeout(go, 2000));
+    await gate.opened;
     await route.continue();
   });
   await openAs(page, email, OPEN);
@@ -294,10 +308,11 @@ test('a list that is waited for shows five rows of its shape [SHL-040]', async (
     .locator('tbody tr')
     .filter({ has: page.locator('.mantine-Skeleton-root') });
   await expect(rows).toHaveCount(5);
+  gate.open();
   await expect(page.getByText('No data found')).toBeVisible();
 });
 
-test('every call names the host of its page, and carries the token of the accounting while one is kept [SHL-031 SHL-032]', async ({
+test('every call names its host, and carries the accounting token while one is stored [SHL-031 SHL-032]', async ({
   page,
   baseURL,
 }) => {

@@ -1,12 +1,13 @@
 import { expect } from '@playwright/test';
 import { login } from '#contract/accounts/api.ts';
+import { makeGate } from '#e2e/gate.ts';
 import { makePlant, PASSWORD } from '#e2e/make-plant.ts';
 import { signInAs } from '#e2e/make-sheet.ts';
 import { test } from '#e2e/walk.ts';
 
 const PATH = `**${login.path}`;
 
-test('sign-in has its words, its toggle and its switch, and asks for what is missing until it is typed [ACC-001 ACC-010 ACC-011 ACC-012 ACC-013 ACC-020 ACC-021]', async ({
+test('sign-in has its texts, toggle and switch, and asks for missing fields [ACC-001 ACC-010 ACC-011 ACC-012 ACC-013 ACC-020 ACC-021]', async ({
   page,
 }) => {
   const asked: string[] = [];
@@ -31,7 +32,7 @@ test('sign-in has its words, its toggle and its switch, and asks for what is mis
   expect(asked).toEqual([]);
 });
 
-test('a wrong password is said in an alert, a lost connection as Try later!, and what was typed stays [ACC-036 ACC-048]', async ({
+test('a wrong password shows an alert, a lost connection Try later!, and input stays [ACC-036 ACC-048]', async ({
   page,
   request,
 }) => {
@@ -52,25 +53,22 @@ test('a wrong password is said in an alert, a lost connection as Try later!, and
   await expect(page.getByLabel('Email')).toHaveValue(email);
 });
 
-test('the button turns while the answer is waited for; a reload keeps the person signed in, Logout ends it in every tab [ACC-014 ACC-035 ACC-037 ACC-045 SHL-021]', async ({
+test('sign-in shows progress, survives a reload, and Logout ends it in every tab [ACC-014 ACC-035 ACC-037 ACC-045 SHL-021]', async ({
   page,
   context,
   request,
 }) => {
   const { email } = await makePlant(request);
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
+  const gate = makeGate();
   await page.route(PATH, async (route) => {
-    await held;
+    await gate.opened;
     await route.continue();
   });
   await signInAs(page, email, '/login');
   const button = page.getByRole('button', { name: 'Sign In' });
   await expect(button).toHaveAttribute('data-loading', 'true');
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue(PASSWORD);
-  answer();
+  gate.open();
   await expect(page).toHaveURL('/processordashboard/pendingOrders');
 
   await page.reload();

@@ -25,10 +25,7 @@ async function showMonthOf(page: Page, date: IsoDate): Promise<void> {
   await expect(page.getByRole('grid')).toHaveAttribute('aria-busy', 'false');
 }
 
-test('the office closes days for a reason, sees before saving who is booked on them, changes its mind and takes it back', async ({
-  page,
-  request,
-}) => {
+test('the office closes days, sees who is booked on them, changes and reopens them', async ({ page, request }) => {
   const { email, call } = await makePlant(request, { species: 'beef,lamb' });
   await call(processorPreference, offer(1, 3));
   await call(processorPreference, offer(3, 3));
@@ -75,10 +72,7 @@ test('the office closes days for a reason, sees before saving who is booked on t
   await expect(page.getByText('No closures or special days planned.')).toBeVisible();
 });
 
-test('a day closed from the calendar says why to who books, and a full one is booked anyway for a reason', async ({
-  page,
-  request,
-}) => {
+test('a closed day says why, and a full day can be overbooked with a reason', async ({ page, request }) => {
   const { email, call } = await makePlant(request);
   await call(processorPreference, offer(1, 1));
   await call(createManualOrder, { event_name: 'Full', beef_qty: 1, dropoff_date: DAY });
@@ -118,10 +112,7 @@ test('a day closed from the calendar says why to who books, and a full one is bo
   await expect(page.getByText('Injured animal')).toBeVisible();
 });
 
-test('a day of the week is copied to others, and animals take a part of a slot; nobody finds a cell empty in between', async ({
-  page,
-  request,
-}) => {
+test('a weekday is copied to others in one step, and a species can take part of a slot', async ({ page, request }) => {
   const { email, call } = await makePlant(request, { species: 'beef,lamb' });
   await call(processorPreference, offer(1, 5, [1]));
   await call(processorPreference, offer(3, 2, [1]));
@@ -155,10 +146,7 @@ test('a day of the week is copied to others, and animals take a part of a slot; 
   await expect(page.getByRole('row', { name: 'Lamb 1.25 0 0.75' })).toBeVisible();
 });
 
-test('what a plant offers a week, by animal and offering, is what a seller it knows finds on its calendar [CAL-051]', async ({
-  page,
-  request,
-}) => {
+test('a seller finds the slots that the plant offers on its calendar [CAL-051]', async ({ page, request }) => {
   const plant = await makePlant(request);
   await plant.call(processorPreference, {
     preferences: [{ animals: 1, days: [1] }],

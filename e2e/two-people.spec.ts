@@ -5,16 +5,10 @@ import { openAs } from '#e2e/make-sheet.ts';
 import { chooseDay, newOrder } from '#e2e/new-order.ts';
 import { test } from '#e2e/walk.ts';
 
-test('what one clerk books shows on the other’s list and calendar without a reload, and goes when it is deleted', async ({
-  page,
-  request,
-  browser,
-  watch,
-}) => {
+test('another clerk’s booking appears and disappears without a reload', async ({ page, request, newVisitor }) => {
   const { email, call } = await makeBookable(request);
-  const others = await browser.newContext();
-  watch(others);
-  const [list, calendar] = [await others.newPage(), await others.newPage()];
+  const list = await newVisitor();
+  const calendar = await list.context().newPage();
   await openAs(list, email, '/processordashboard/pendingOrders');
   await expect(list.getByText('No data found')).toBeVisible();
   await calendar.goto('/processorCalender');
@@ -45,5 +39,4 @@ test('what one clerk books shows on the other’s list and calendar without a re
   expect(loads).toEqual([]);
   await call(createManualOrder, { event_name: 'Again', beef_qty: 6, dropoff_date: BOOKABLE });
   await expect(day).toContainText('0 of 6 slots');
-  await others.close();
 });

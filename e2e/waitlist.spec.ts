@@ -33,17 +33,10 @@ async function makeFullPlant(request: APIRequestContext): Promise<Plant & { dana
   return { ...plant, dana, order_id: order_ids[0] };
 }
 
-test('a customer joins the line for a full day; the office orders it; a slot frees, is offered, accepted, and stands as an order', async ({
-  browser,
-  request,
-  watch,
-}) => {
-  test.setTimeout(120_000);
+test('a customer joins the waitlist, is offered a freed slot and accepts it', async ({ request, newVisitor }) => {
   const { email, dana, order_id, call } = await makeFullPlant(request);
   const open = async (who: string, path: string): Promise<Page> => {
-    const context = await browser.newContext();
-    watch(context);
-    const page = await context.newPage();
+    const page = await newVisitor();
     await openAs(page, who, path);
     await expectLoaded(page);
     return page;
@@ -114,5 +107,4 @@ test('a customer joins the line for a full day; the office orders it; a slot fre
   await expectLoaded(customer);
   await expect(customer.getByRole('main')).toContainText('Whitfield Beef');
   await expect(customer.getByRole('main')).toContainText('Pending');
-  for (const page of [customer, office]) await page.context().close();
 });

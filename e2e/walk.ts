@@ -145,3 +145,9 @@ export async function goTo(page: Page, address: string): Promise<void> {
   await expect(page).not.toHaveTitle('');
   await expectLoaded(page);
 }
+
+/** Closes the message bar, as its close button does for a person. */
+export async function closeMessage(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Close message' }).click();
+  await expect(page.locator('[data-tone]')).toHaveCount(0);
+}

@@ -1,0 +1,5 @@
+/** Holds requests back until the walk has seen what the page shows meanwhile. */
+export function makeGate(): { opened: Promise<void>; open: () => void } {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return { opened: promise, open: resolve };
+}
