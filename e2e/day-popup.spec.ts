@@ -63,7 +63,7 @@ test('a click on a day opens its popup: one customer is booked, edited, deleted,
 
   // The day is chosen: its drop-off, and its kill two days later.
   await expect(page.locator(`[data-day="${BOOKABLE}"]`)).toHaveAttribute('aria-pressed', 'true');
-  const dates = `Drop off ${showDay(BOOKABLE)}, kill ${showDay(addDays(BOOKABLE, 2))}`;
+  const dates = `Drop-off ${showDay(BOOKABLE)}, kill ${showDay(addDays(BOOKABLE, 2))}`;
   await expect(popup.getByText(dates)).toBeVisible();
   await expect(popup.getByLabel('Schedule Date')).toHaveValue(BOOKABLE);
   await expect(popup.getByText('No data found')).toBeVisible();

@@ -5,7 +5,7 @@ import { PASSWORD } from '#e2e/make-plant.ts';
 import { makeSheet, openAs } from '#e2e/make-sheet.ts';
 import { expectGoodEverywhere, test } from '#e2e/walk.ts';
 
-const panel = (page: Page) => page.getByRole('region', { name: 'What you will take home' });
+const panel = (page: Page) => page.getByRole('region', { name: 'What you’ll take home' });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Processing prices' });
 
 test('the estimate of yield and cost follows each choice', async ({ page, request }) => {
@@ -13,10 +13,10 @@ test('the estimate of yield and cost follows each choice', async ({ page, reques
   await openAs(page, email, path);
   await expect(panel(page).getByRole('row', { name: /^Ground beef/ })).toBeVisible();
   // A half of 600 to 850 lb, all of it ground.
-  await expect(panel(page)).toContainText('Packed, about19');
+  await expect(panel(page)).toContainText('Packed weight, about19');
   await panel(page).getByText('Why this is an estimate').click();
-  await expect(panel(page)).toContainText('Not weighed yet: the usual hanging weight is counted, 300 to 425 lb');
-  await expect(panel(page)).toContainText('The prices are examples, because nobody has set the plant’s own yet.');
+  await expect(panel(page)).toContainText('Not weighed yet. We use a typical hanging weight: 300 to 425 lb');
+  await expect(panel(page)).toContainText('These are example prices because the plant hasn’t set its own yet.');
   const before = await panel(page)
     .getByRole('row', { name: /^Ground beef/ })
     .textContent();
@@ -38,19 +38,19 @@ test('the office sets prices, sees a colleague’s changes, and estimates follow
   const colleague = await context.newPage();
   await colleague.goto('/processorCutSheet');
   for (const one of [page, colleague]) await one.getByRole('button', { name: 'Processing prices' }).click();
-  await expect(dialog(page)).toContainText('These are examples to change.');
+  await expect(dialog(page)).toContainText('These are example prices.');
   await expectGoodEverywhere(page);
 
   await dialog(page).getByLabel('Kill fee').fill('150');
   await dialog(colleague).getByLabel('Kill fee').fill('120');
   await dialog(colleague).getByRole('button', { name: 'Save' }).click();
-  await expect(colleague.getByText('The processing prices were saved')).toBeVisible();
+  await expect(colleague.getByText('Processing prices saved')).toBeVisible();
   await dialog(page).getByRole('button', { name: 'Save' }).click();
   await expect(dialog(page)).toContainText('Someone else changed these prices while you were editing.');
   await expect(dialog(page)).toContainText('Someone else saved: $120.00');
   await expect(dialog(page).getByLabel('Kill fee')).toHaveValue('$150.00');
   await dialog(page).getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('The processing prices were saved')).toBeVisible();
+  await expect(page.getByText('Processing prices saved')).toBeVisible();
 
   await page.goto(path);
   await panel(page).getByText('What it costs').click();
@@ -66,12 +66,12 @@ test('recording the hanging weight updates the estimate', async ({ page, request
   expect((await request.post(updateStatus.path, { headers, data: { order_id, status: 1 } })).ok()).toBe(true);
 
   await openAs(page, email, path);
-  await panel(page).getByRole('button', { name: 'Record the hanging weight' }).click();
+  await panel(page).getByRole('button', { name: 'Record hanging weight' }).click();
   const weighing = page.getByRole('dialog', { name: 'Hanging weight' });
   await weighing.getByLabel('Hanging weight of the whole animal, in pounds').fill('732.5');
   await weighing.getByRole('button', { name: 'Save' }).click();
   await expect(weighing).toBeHidden();
   await panel(page).getByText('Why this is an estimate').click();
-  await expect(panel(page)).toContainText('The carcass was weighed: 366 lb hang for this share.');
-  await expect(panel(page).getByRole('button', { name: 'Change the hanging weight' })).toBeVisible();
+  await expect(panel(page)).toContainText('The carcass has been weighed. Hanging weight for this share: 366 lb.');
+  await expect(panel(page).getByRole('button', { name: 'Change hanging weight' })).toBeVisible();
 });

@@ -55,7 +55,7 @@ test('the office moves a label and changes cuts, and finds them after a reload [
   await title.fill('Pot roast');
   await expect(page.getByRole('button', { name: /^Pot roast/ })).toBeVisible();
   await title.fill('Chuck steak');
-  await expect(page.getByText('There is already a cut with this title.')).toBeVisible();
+  await expect(page.getByText('A cut with this title already exists.')).toBeVisible();
   await title.fill('Pot roast of chuck');
   await saved(page);
   await page.keyboard.press('Control+z');
@@ -66,9 +66,9 @@ test('the office moves a label and changes cuts, and finds them after a reload [
   await page.reload();
   await expect(page.getByRole('button', { name: /^Pot roast of chuck/ })).toBeVisible();
   await expect(top).toHaveValue('35.5 %');
-  await view(page, 'What removes what');
+  await view(page, 'Exclusions');
   await expect(
-    page.getByRole('checkbox', { name: 'Grind chuck is not cut together with Pot roast of chuck' }),
+    page.getByRole('checkbox', { name: 'Grind chuck can’t be combined with Pot roast of chuck' }),
   ).toBeChecked();
 });
 
@@ -92,11 +92,11 @@ test('all four kinds of question show in the preview and are published [CUT-047]
       await questions.getByRole('combobox', { name: 'Default' }).selectOption('Thin');
     }
   }
-  await expect(page.getByText('1 problem to mend before this can be published')).toBeVisible();
+  await expect(page.getByText('1 problem to fix before you can publish')).toBeVisible();
   await questions.getByRole('button', { name: /^Question 1/ }).click();
   await questions.getByRole('textbox', { name: 'New option' }).fill('Inside');
   await questions.getByRole('textbox', { name: 'New option' }).press('Enter');
-  await expect(page.getByText('1 problem to mend')).toHaveCount(0);
+  await expect(page.getByText('1 problem to fix')).toHaveCount(0);
   await saved(page);
 
   await view(page, 'Preview');
@@ -109,8 +109,8 @@ test('all four kinds of question show in the preview and are published [CUT-047]
 
   await page.getByRole('button', { name: 'Publish' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
-  await expect(page.getByText('The new edition is published.')).toBeVisible();
-  await expect(page.getByText(/Edition 2,/)).toBeVisible();
+  await expect(page.getByText('New version published.')).toBeVisible();
+  await expect(page.getByText(/Version 2,/)).toBeVisible();
   const { form_json, editions } = await call(openTemplate, { form_id: id });
   expect(editions).toMatchObject([{ version: 2, by: 'Ruth Olsen' }, { version: 1 }]);
   const cut = form_json.chuck.subcuts.at(-1);
@@ -140,9 +140,9 @@ test('a new cut sheet starts from a file, and a broken file is refused with a re
   const lame = structuredClone(BEEF_TEMPLATE);
   lame.chuck?.subcuts[0]?.ifttt.push('Flank steak');
   await choose(JSON.stringify({ ...BEEF_TEMPLATE, rib: { ...BEEF_TEMPLATE.rib, subcuts: 'none' } }));
-  await expect(page.getByText('Rib › subcuts: This has to be a list.')).toBeVisible();
+  await expect(page.getByText('Rib › subcuts: This must be a list.')).toBeVisible();
   await choose(JSON.stringify(lame));
-  await expect(page.getByText('This file cannot be used:')).toHaveCount(0);
+  await expect(page.getByText('This file can’t be used:')).toHaveCount(0);
   await page.getByRole('textbox', { name: 'Name' }).fill('House beef');
   await page.getByRole('button', { name: 'Open in the builder' }).click();
 
@@ -151,7 +151,7 @@ test('a new cut sheet starts from a file, and a broken file is refused with a re
   const problem = 'Chuck roast excludes Flank steak, but Flank steak does not exclude Chuck roast.';
   await page.getByRole('button', { name: problem }).click();
   await expect(page.getByRole('button', { name: /^Chuck roast/, expanded: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Put every exclusion on both sides' }).click();
+  await page.getByRole('button', { name: 'Make every exclusion mutual' }).click();
   await expect(page.getByText(problem)).toHaveCount(0);
 
   const waiting = page.waitForEvent('download');
@@ -175,7 +175,9 @@ test('two people editing one draft both keep their changes and are told', async 
     await route.continue();
   });
   await page.getByRole('textbox', { name: 'Title' }).first().fill('Chuck of mine');
-  await expect(page.getByText(/changed this draft meanwhile. Both changes are in it now./)).toBeVisible();
+  await expect(
+    page.getByText(/changed this draft while you were editing\. It now has both sets of changes\./),
+  ).toBeVisible();
   await expect(page.getByRole('button', { name: /^Flank of the other/ }).first()).toBeVisible();
   await saved(page);
   const { draft } = await call(openTemplate, { form_id: id });
@@ -187,7 +189,7 @@ test('the builder and a new design are accessible', async ({ page, request }) =>
   await page.getByRole('button', { name: /^Chuck roast/ }).click();
   await page.getByRole('button', { name: /^Bone / }).click();
   await expectGoodEverywhere(page);
-  await view(page, 'What removes what');
+  await view(page, 'Exclusions');
   await expect(page.getByRole('checkbox').first()).toBeAttached();
   await expectGoodEverywhere(page);
   await page.goto('/NewDesignCutSheet/');

@@ -6,10 +6,10 @@ import type { Plugin } from 'vite';
 
 const brotli = promisify(brotliCompress);
 const WORTH_IT = /\.(js|css|svg)$/;
-/** Smaller files fit into a packet or two anyway. */
+/** What fits into a packet or two gains nothing. */
 const LEAST_BYTES = 1024;
 
-/** Writes a brotli copy next to each file of a build, so the server doesn't compress at each request. */
+/** Puts beside each file of a build the same as small as it gets, so that the server hands it out without packing it anew for everybody. */
 export function precompress(): Plugin {
   return {
     name: 'precompress',

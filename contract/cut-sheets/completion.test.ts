@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Choice } from '#contract/cut-sheets/answers.ts';
 import { part, subcut } from '#contract/cut-sheets/built-in/build-template.ts';
-import { flavours, keep, oneOf, patties, specialRequest } from '#contract/cut-sheets/built-in/controls.ts';
+import { flavors, keep, oneOf, patties, specialRequest } from '#contract/cut-sheets/built-in/controls.ts';
 import {
   canSubmit,
   chipOf,
@@ -13,7 +13,7 @@ import {
 } from '#contract/cut-sheets/completion.ts';
 
 const steak = subcut('Steak', oneOf('Thickness', ['1"', '2"']), oneOf('Per package', ['1', '2']));
-const strips = subcut('Strips', flavours(['Plain', 'Hot']));
+const strips = subcut('Strips', flavors(['Plain', 'Hot']));
 const note = subcut('Note', { ...specialRequest(), isRequired: true });
 const bones = subcut('Bones', keep());
 const whole = subcut('Whole');
@@ -38,15 +38,15 @@ test('a dropdown or text has to be non-empty, a multiselect to hold at least one
   expect(isComplete(steak, [answer('Thickness', ''), answer('Per package', '2')])).toBe(false);
   expect(isComplete(note, [answer('Special request', '')])).toBe(false);
   expect(isComplete(note, [answer('Special request', 'thin')])).toBe(true);
-  expect(isComplete(strips, [answer('Flavours')])).toBe(false);
-  expect(isComplete(strips, [answer('Flavours', 'Hot')])).toBe(true);
+  expect(isComplete(strips, [answer('Flavors')])).toBe(false);
+  expect(isComplete(strips, [answer('Flavors', 'Hot')])).toBe(true);
 });
 
 test('an optional group asks for its required parts once one of them is answered [CUT-022]', () => {
   const ground = subcut('Ground', patties());
   expect(isComplete(ground, [])).toBe(true);
   expect(missingIn(ground, [answer('Patties: Size', '1/3 lb')]).map((question) => question.label)).toEqual([
-    'Share of the ground',
+    'Share of the ground meat',
     'Per package',
   ]);
   expect(isComplete(subcut('Ground', { ...patties(), isRequired: true }), [])).toBe(false);

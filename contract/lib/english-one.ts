@@ -45,13 +45,13 @@ export const ENGLISH_ONE: Readonly<Record<PluralWords, string>> = {
   '{day} ± {count} days': '{day} ± 1 day',
   '{count} sheets missing': '{count} sheet missing',
   'PDF ready: {count} pages': 'PDF ready: {count} page',
-  '{count} open cut sheets keep it.': '1 open cut sheet keeps it.',
-  '{count} open cut sheets go on with the new one; what no longer fits is said to them.':
-    '1 open cut sheet goes on with the new one; what no longer fits is said on it.',
-  '{count} parts were read.': '1 part was read.',
-  '{count} problems to mend before this can be published': '1 problem to mend before this can be published',
-  '{part} leaves the cut sheet with {count} cuts. Undo brings them back.':
-    '{part} leaves the cut sheet with 1 cut. Undo brings it back.',
+  '{count} open cut sheets will keep it.': '1 open cut sheet will keep it.',
+  '{count} open cut sheets will switch to it. Customers will see what no longer fits.':
+    '1 open cut sheet will switch to it. The customer will see what no longer fits.',
+  '{count} parts found.': '1 part found.',
+  '{count} problems to fix before you can publish': '1 problem to fix before you can publish',
+  '{part} and its {count} cuts will come off the cut sheet. You can undo this.':
+    '{part} and its 1 cut will come off the cut sheet. You can undo this.',
   '{count} questions': '1 question',
-  '{count} cuts, some not together': '1 cut',
+  '{count} cuts, some can’t be combined': '1 cut',
 };

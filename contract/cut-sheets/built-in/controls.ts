@@ -47,11 +47,11 @@ export const stew = (): Control => ({
 export const patties = (): Control => ({
   type: 'Subfields',
   description: 'Patties',
-  text: 'Leave empty for no patties',
+  text: 'Leave blank for no patties',
   options: [],
   isRequired: false,
   controls: [
-    oneOf('Share of the ground', ['10 lb', '15 lb', '20 lb', '30 lb', '40 lb', '25 %', '33 %', '50 %']),
+    oneOf('Share of the ground meat', ['10 lb', '15 lb', '20 lb', '30 lb', '40 lb', '25 %', '33 %', '50 %']),
     oneOf('Size', ['1/4 lb', '1/3 lb', '1/2 lb']),
     oneOf('Per package', ['2', '3', '4', '5', '6']),
   ],
@@ -65,12 +65,12 @@ export const curing = () => oneOf('Cure', ['Cured + smoked', 'Cured + smoked wit
 /** Game is lean: what is ground into it. */
 export const addedFat = () =>
   oneOf('Added fat', ['None', '10 % beef suet', '20 % beef suet', '20 % pork', '33 % pork'], 'None');
-export const sausage = (flavour: string[], pounds: string[]): SingleControl[] => [
-  flavours(flavour),
-  oneOf('Pounds of each flavour', pounds, pounds[0]),
+export const sausage = (flavor: string[], pounds: string[]): SingleControl[] => [
+  flavors(flavor),
+  oneOf('Pounds of each flavor', pounds, pounds[0]),
   oneOf('Form', ['Bulk', 'Small links', 'Brat links', 'Patties'], 'Bulk'),
 ];
-export const flavours = (options: string[]): SingleControl => ({ ...oneOf('Flavours', options), type: 'Multiselect' });
+export const flavors = (options: string[]): SingleControl => ({ ...oneOf('Flavors', options), type: 'Multiselect' });
 export const specialRequest = (): SingleControl => ({
   type: 'Textbox',
   description: 'Special request',

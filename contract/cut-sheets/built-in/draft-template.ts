@@ -10,4 +10,4 @@ export const DraftTemplate = z
     z.string().regex(/^[a-z][a-z0-9_-]{0,39}$/),
     Part.extend({ subcuts: z.array(Part.shape.subcuts.element).max(60) }),
   )
-  .refine((draft) => Object.keys(draft).length <= MOST_PARTS, `A cut sheet has between 1 and ${MOST_PARTS} parts.`);
+  .refine((draft) => Object.keys(draft).length <= MOST_PARTS, `A cut sheet must have 1 to ${MOST_PARTS} parts.`);

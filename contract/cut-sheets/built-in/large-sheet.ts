@@ -10,7 +10,7 @@ import {
 import {
   backbone,
   bone,
-  flavours,
+  flavors,
   groundPackage,
   keep,
   lean,
@@ -212,7 +212,7 @@ const partsOf = ({
     [
       subcut('Bottom round roast', roasts(roast)),
       subcut('Cube steak', perPackage()),
-      subcut('Jerky strips', flavours(['Plain', 'Pepper', 'Teriyaki', 'Hot'])),
+      subcut('Jerky strips', flavors(['Plain', 'Pepper', 'Teriyaki', 'Hot'])),
       subcut('Grind bottom round'),
     ],
   ),

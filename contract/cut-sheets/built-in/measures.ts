@@ -66,7 +66,7 @@ export interface Reading {
   isSliced: boolean;
   /** Null where the sheet asks and nobody has said. */
   isBoneless: boolean | null;
-  /** Pounds that were asked for outright: so many packages of stew, so much sausage of each flavour. */
+  /** Pounds that were asked for outright: so many packages of stew, so much sausage of each flavor. */
   fixedPounds: number | null;
   packagePounds: number | null;
   inches: number | null;
@@ -127,7 +127,7 @@ function bonelessOf(asked: readonly Asked[]): boolean | null {
 }
 const isBoneless = (words: string) => /boneless/i.test(words);
 
-/** Five packages of 1 lb; two roasts of 3-4 lb; 15 lb of each of three flavours; a batch of 10 lb. */
+/** Five packages of 1 lb; two roasts of 3-4 lb; 15 lb of each of three flavors; a batch of 10 lb. */
 function fixedPoundsOf(
   asked: readonly Asked[],
   choices: readonly Choice[],

@@ -132,7 +132,7 @@ const partsOf = (share: 'whole' | 'half'): Template => ({
     'Belly',
     [63, 53],
     [
-      subcut('Bacon', ...sliced(), curing(), maybeOneOf('Flavour', ['Regular', 'Maple', 'Pepper'], 'Regular')),
+      subcut('Bacon', ...sliced(), curing(), maybeOneOf('Flavor', ['Regular', 'Maple', 'Pepper'], 'Regular')),
       subcut('Fresh side pork (sliced)', packSize()),
       subcut('Whole fresh belly', oneOf('Pieces', ['Whole', '2-3 lb'], 'Whole')),
       subcut('Grind belly'),

@@ -29,12 +29,15 @@ const PARTS: Template = {
     [36, 32],
     [
       subcut('Giblets & neck inside the bird'),
-      subcut('Giblets packed apart', maybeOneOf('Sort', ['Mixed', 'Liver, heart and gizzard apart'], 'Mixed')),
+      subcut(
+        'Giblets packed separately',
+        maybeOneOf('How packed', ['Mixed', 'Liver, heart, and gizzard separate'], 'Mixed'),
+      ),
       subcut('No giblets'),
-      subcut('Necks packed apart', keep()),
+      subcut('Necks packed separately', keep()),
     ],
-    onlyOneOf('Giblets & neck inside the bird', 'Giblets packed apart', 'No giblets'),
-    onlyOneOf('Giblets & neck inside the bird', 'Necks packed apart'),
+    onlyOneOf('Giblets & neck inside the bird', 'Giblets packed separately', 'No giblets'),
+    onlyOneOf('Giblets & neck inside the bird', 'Necks packed separately'),
   ),
   extras: part(
     'Extras',

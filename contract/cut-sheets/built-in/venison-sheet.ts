@@ -1,7 +1,7 @@
 import { excludes, part, partOfOneChoice, subcut } from '#contract/cut-sheets/built-in/build-template.ts';
 import {
   addedFat,
-  flavours,
+  flavors,
   groundPackage,
   keep,
   oneOf,
@@ -27,7 +27,7 @@ interface Venison {
 }
 
 const SPECIALTIES = ['Summer sausage', 'Snack sticks', 'Bratwurst', 'Ring bologna', 'Jerky from trim', 'Hot dogs'];
-const smoked = () => flavours(['Original', 'Jalapeño cheddar', 'Teriyaki', 'Hot']);
+const smoked = () => flavors(['Original', 'Jalapeño cheddar', 'Teriyaki', 'Hot']);
 
 /** The sheet of deer and other game, boneless throughout. Domain facts, sections 2.6 and 2.8. */
 export const venisonSheet = (game: Venison): Template => withYields(partsOf(game), venisonYields(game.meat));
@@ -38,7 +38,7 @@ const partsOf = ({ meat, steak = '1"', roast = '2-3 lb' }: Venison): Template =>
     [
       subcut('Butterfly steaks', thick(steak), perPackage()),
       subcut('Medallions', thick(steak), perPackage()),
-      subcut('Backstrap left in one', oneOf('Cut', ['Whole', 'Halved'], 'Halved')),
+      subcut('Backstrap whole or halved', oneOf('Cut', ['Whole', 'Halved'], 'Halved')),
     ],
   ),
   tenderloin: part('Tenderloin', [45.5, 62], [subcut('Tenderloins whole', keep())]),

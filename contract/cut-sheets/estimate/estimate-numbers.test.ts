@@ -200,10 +200,10 @@ describe('the numbers of the trade', () => {
     const poultry = formOf('poultry');
     const flock = basisOf('poultry', { hanging: 500, heads: 100 });
     const whole = estimateOf(poultry, listOf(poultry, ['Whole birds', 'Giblets & neck inside the bird']), flock);
-    const cut = estimateOf(poultry, listOf(poultry, ['8-piece cut-up', 'Giblets packed apart']), flock);
+    const cut = estimateOf(poultry, listOf(poultry, ['8-piece cut-up', 'Giblets packed separately']), flock);
     const backs = estimateOf(
       poultry,
-      listOf(poultry, ['8-piece cut-up', 'Giblets packed apart', 'Backs for stock']),
+      listOf(poultry, ['8-piece cut-up', 'Giblets packed separately', 'Backs for stock']),
       flock,
     );
     expect(cutOf(whole, 'Whole birds').packages).toBe(100);

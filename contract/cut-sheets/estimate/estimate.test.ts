@@ -112,14 +112,14 @@ describe('weights', () => {
   });
 
   test('fifteen pounds of each of two sausages take thirty of trim, or as much as there is', () => {
-    const flavours = ['Mild', 'Hot'];
+    const flavors = ['Mild', 'Hot'];
     const plain = hog([]);
-    const made = hog(['Seasoned sausage'], { Flavours: flavours, 'Pounds of each flavour': '15 lb' });
+    const made = hog(['Seasoned sausage'], { Flavors: flavors, 'Pounds of each flavor': '15 lb' });
     expect(cutOf(made, 'Seasoned sausage').pounds).toBeCloseTo(30, 1);
     expect(
       cutOf(plain, 'Ground pork (unseasoned)').pounds - cutOf(made, 'Ground pork (unseasoned)').pounds,
     ).toBeCloseTo(30 * 0.97, 1);
-    const short = hog(['Seasoned sausage'], { Flavours: flavours, 'Pounds of each flavour': '30 lb' }, { hanging: 60 });
+    const short = hog(['Seasoned sausage'], { Flavors: flavors, 'Pounds of each flavor': '30 lb' }, { hanging: 60 });
     expect(cutOf(short, 'Ground pork (unseasoned)').pounds).toBe(0);
     expect(cutOf(short, 'Seasoned sausage').pounds).toBeLessThan(60 * 0.6);
   });
@@ -168,7 +168,7 @@ describe('packages', () => {
       'Ground beef',
       {
         'Ground package': '1 lb',
-        'Patties: Share of the ground': '30 lb',
+        'Patties: Share of the ground meat': '30 lb',
         'Patties: Size': '1/4 lb',
         'Patties: Per package': '4',
       },
@@ -178,7 +178,7 @@ describe('packages', () => {
       'Ground beef',
       {
         'Ground package': '1 lb',
-        'Patties: Share of the ground': '50 %',
+        'Patties: Share of the ground meat': '50 %',
         'Patties: Size': '1/2 lb',
         'Patties: Per package': '4',
       },
@@ -230,7 +230,7 @@ describe('the price', () => {
 
   test('smoking is asked for what is smoked, sausage and patties for what is made, organs once', () => {
     const cuts = ['Bacon', 'Smoked ham', 'Liver', 'Heart', 'Seasoned sausage'];
-    const answers = { 'Pounds of each flavour': '15 lb', Flavours: ['Mild'] };
+    const answers = { 'Pounds of each flavor': '15 lb', Flavors: ['Mild'] };
     const made = hog(cuts, answers, { prices: { ...PRICES, sausage_cents: 180 } });
     const smoked = cutOf(made, 'Bacon').pounds + cutOf(made, 'Smoked ham').pounds;
     expect(Math.abs((lineOf(made, 'smoking_cents') ?? 0) - smoked * 98)).toBeLessThan(3);
@@ -240,7 +240,11 @@ describe('the price', () => {
     const steak = (cure: string) => hog(['Ham steak'], { Cure: cure }, { prices: PRICES });
     expect(lineOf(steak('Fresh'), 'smoking_cents')).toBeUndefined();
     expect(lineOf(steak('Cured + smoked'), 'smoking_cents')).toBeGreaterThan(0);
-    const patties = { 'Patties: Share of the ground': '30 lb', 'Patties: Size': '1/4 lb', 'Patties: Per package': '4' };
+    const patties = {
+      'Patties: Share of the ground meat': '30 lb',
+      'Patties: Size': '1/4 lb',
+      'Patties: Per package': '4',
+    };
     expect(lineOf(beef([], patties, { prices: PRICES }), 'patties_cents')).toBe(1_800);
   });
 

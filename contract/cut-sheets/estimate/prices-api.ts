@@ -31,7 +31,7 @@ export const saveProcessingPrices = endpoint({
   path: '/api/cutsheet/save_processing_prices',
   input: SentPrices.extend({ category_id: IntBetween(1, 10), revision: Count(1_000_000_000) }),
   data: z.object({ category_id: z.int(), revision: z.int() }),
-  done: 'The processing prices were saved',
+  done: 'Processing prices saved',
   refusals: ['prices_changed', 'species_not_handled'],
 });
 
@@ -47,6 +47,6 @@ export const saveHangingWeight = endpoint({
     seen_clb: IntBetween(1, 10_000_000).nullable(),
   }),
   data: z.object({ order_id: z.int(), hanging_weight_clb: z.int().nullable() }),
-  done: 'The hanging weight was saved',
+  done: 'Hanging weight saved',
   refusals: ['weight_changed', 'weight_too_early', 'order_over'],
 });

@@ -9,11 +9,11 @@ export type PriceUnit = 'head' | 'animal' | 'hanging_lb' | 'packed_lb' | 'share'
 /** What a plant can ask for its work on an animal, in the order of its price sheet. Domain facts, section 4. */
 export const PRICES = {
   kill_cents: { words: 'Kill fee', per: 'head' },
-  disposal_cents: { words: 'Disposal of offal', per: 'head' },
+  disposal_cents: { words: 'Offal disposal', per: 'head' },
   cut_wrap_cents: { words: 'Cutting and wrapping', per: 'hanging_lb' },
-  minimum_cents: { words: 'Least for cutting and wrapping', per: 'animal' },
-  split_half_cents: { words: 'Splitting for a half', per: 'share' },
-  split_quarter_cents: { words: 'Splitting for a quarter', per: 'share' },
+  minimum_cents: { words: 'Minimum for cutting and wrapping', per: 'animal' },
+  split_half_cents: { words: 'Split fee for a half', per: 'share' },
+  split_quarter_cents: { words: 'Split fee for a quarter', per: 'share' },
   smoking_cents: { words: 'Curing and smoking', per: 'packed_lb' },
   sausage_cents: { words: 'Sausage making', per: 'packed_lb' },
   patties_cents: { words: 'Patties', per: 'packed_lb' },

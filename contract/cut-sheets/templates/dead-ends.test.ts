@@ -44,12 +44,15 @@ test('an exclusion on one side only is found, and mending it puts it on both', (
 test('mending adds nothing that is not there: an unknown title stays to be named', () => {
   const template = leg(excluding('Whole leg', 'Hump', 'Whole leg'));
   expect(makeSymmetric(template)).toEqual(template);
-  expect(problemsOf(template)).toEqual(['Whole leg excludes Hump, which is not there.', 'Whole leg excludes itself.']);
+  expect(problemsOf(template)).toEqual([
+    'Whole leg excludes Hump, which isn’t on this cut sheet.',
+    'Whole leg excludes itself.',
+  ]);
 });
 
 test('a sub-part that needs what is not there, itself, or only what needs it in turn can never be chosen', () => {
   expect(problemsOf(leg(needing(['Hump'], subcut('Shank')), subcut('Steaks')))).toEqual([
-    'Shank needs Hump, which is not there.',
+    'Shank needs Hump, which isn’t on this cut sheet.',
   ]);
   expect(problemsOf(leg(needing(['Shank'], subcut('Shank'))))).toEqual(['Shank needs itself.']);
   expect(
@@ -57,9 +60,9 @@ test('a sub-part that needs what is not there, itself, or only what needs it in 
       leg(needing(['B'], subcut('A')), needing(['C'], subcut('B')), needing(['A'], subcut('C')), subcut('Steaks')),
     ),
   ).toEqual([
-    'A can never be chosen: it needs B, and nothing of that can be chosen first.',
-    'B can never be chosen: it needs C, and nothing of that can be chosen first.',
-    'C can never be chosen: it needs A, and nothing of that can be chosen first.',
+    'A can never be chosen: it needs B, which can’t be chosen first.',
+    'B can never be chosen: it needs C, which can’t be chosen first.',
+    'C can never be chosen: it needs A, which can’t be chosen first.',
   ]);
 });
 
@@ -72,9 +75,7 @@ test('a circle of needs with a way in is none', () => {
 test('a sub-part that excludes what it needs, near or far, can never be chosen', () => {
   const exclusions = onlyOneOf('Ribs', 'Rack');
   const near = part('Rack', [0, 0], [needing(['Rack'], subcut('Ribs')), subcut('Rack')], exclusions);
-  expect(problemsOf({ near })).toEqual([
-    'Ribs can never be chosen: it needs Rack, and nothing of that can be cut together with it.',
-  ]);
+  expect(problemsOf({ near })).toEqual(['Ribs can never be chosen: it needs Rack, which can’t be combined with it.']);
   const far = part(
     'Rack',
     [0, 0],
@@ -82,7 +83,7 @@ test('a sub-part that excludes what it needs, near or far, can never be chosen',
     exclusions,
   );
   expect(problemsOf({ far })).toEqual([
-    'Ribs can never be chosen: it needs Frenched, and nothing of that can be cut together with it.',
+    'Ribs can never be chosen: it needs Frenched, which can’t be combined with it.',
   ]);
   const another = part(
     'Rack',
@@ -103,7 +104,7 @@ test('what is on every sheet leaves room for the rest, and for itself', () => {
     'Whole leg and Steaks are on every sheet and exclude each other, so no sheet can be completed.',
   ]);
   expect(problemsOf(leg(required({ ...whole, hasBackbone: true })))).toEqual([
-    'Whole leg is on every sheet and cut with the backbone: for cattle over thirty months no sheet can be completed.',
+    'Whole leg is on every sheet and contains backbone, so no sheet for cattle over 30 months can be completed.',
   ]);
 });
 
@@ -113,10 +114,10 @@ test('a limit that what is on every sheet uses up, or passes, is named', () => {
   expect(problemsOf(own(required(whole)))).toEqual([]);
   expect(problemsOf(own(required(whole), needing(['Whole leg'], steaks)))).toEqual([]);
   expect(problemsOf(own(required(whole), steaks))).toEqual([
-    'Leg: a share may choose 1, and what is on every sheet uses that up: Whole leg.',
+    'Leg: a share can have 1, but the cuts on every sheet use that up: Whole leg.',
   ]);
   expect(problemsOf(own(required(whole), required(steaks), kabobs))).toEqual([
-    'Leg: a share may choose 1, and more than that is on every sheet: Whole leg, Steaks.',
+    'Leg: a share can have 1, but more cuts than that are on every sheet: Whole leg, Steaks.',
   ]);
 });
 
@@ -124,14 +125,14 @@ test('portions can be added up, and one cut alone can take all of its part', () 
   const asking = (question: string, ...options: string[]) => leg(subcut('Steaks', oneOf(question, options)));
   expect(problemsOf(asking('Portion of this primal', 'All', '50 %'))).toEqual([]);
   expect(problemsOf(asking('Portion of this primal', 'All', 'Some'))).toEqual([
-    'Steaks, Portion of this primal: Some is no portion. Use All, or percent such as 50 %.',
+    'Steaks, Portion of this primal: Some isn’t a portion. Use All or a percentage such as 50 %.',
   ]);
   expect(problemsOf(asking('Share of the flock', '50 %'))).toEqual([
-    'Steaks, Share of the flock: All is missing, so that nothing can be cut in one way only.',
+    'Steaks, Share of the flock: All is missing, so nothing can be cut just one way.',
   ]);
   expect(problemsOf(asking('Of the two sides', 'One', '50 %'))).toEqual([
-    'Steaks, Of the two sides: 50 % is no number of sides. Use Both or One.',
-    'Steaks, Of the two sides: Both is missing, so that nothing can be cut in one way only.',
+    'Steaks, Of the two sides: 50 % isn’t a number of sides. Use Both or One.',
+    'Steaks, Of the two sides: Both is missing, so nothing can be cut just one way.',
   ]);
 });
 

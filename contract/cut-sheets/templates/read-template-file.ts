@@ -17,10 +17,9 @@ export function readTemplateFile(text: string): ReadFile {
   try {
     value = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch {
-    return { problems: [{ place: '', words: 'It is not JSON.' }] };
+    return { problems: [{ place: '', words: 'This isn’t valid JSON.' }] };
   }
-  if (!isRecord(value))
-    return { problems: [{ place: '', words: 'It has to be a record of parts, keyed by their ids.' }] };
+  if (!isRecord(value)) return { problems: [{ place: '', words: 'This must be an object of parts, keyed by id.' }] };
   const read = DraftTemplate.safeParse(value, { error: wordsOf });
   if (read.success) return { template: read.data };
   return {
@@ -35,21 +34,20 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const KINDS: Readonly<Record<string, Words>> = {
-  array: 'This has to be a list.',
-  string: 'This has to be a text.',
-  number: 'This has to be a number.',
-  int: 'This has to be a number.',
-  boolean: 'This has to be true or false.',
-  object: 'This has to be a record.',
+  array: 'This must be a list.',
+  string: 'This must be text.',
+  number: 'This must be a number.',
+  int: 'This must be a number.',
+  boolean: 'This must be true or false.',
+  object: 'This must be an object.',
 };
 /** Only what a person at the keyboard could not have done: what zod says of a short title or a number out of bounds stands as it is. */
 function wordsOf(issue: z.core.$ZodRawIssue): Words | undefined {
   if (issue.input === undefined) return 'This is missing.';
   if (issue.code === 'invalid_type') return KINDS[issue.expected];
-  if (issue.code === 'invalid_key')
-    return 'The id of a part is small letters, digits, - and _, and begins with a letter.';
-  if (issue.code === 'invalid_union') return 'The type has to be Dropdown, Multiselect, Textbox or Subfields.';
-  if (issue.code === 'invalid_value') return 'The type has to be Dropdown, Multiselect, Textbox or Subfields.';
+  if (issue.code === 'invalid_key') return 'Part ids use lowercase letters, digits, - and _, and start with a letter.';
+  if (issue.code === 'invalid_union') return 'The type must be Dropdown, Multiselect, Textbox, or Subfields.';
+  if (issue.code === 'invalid_value') return 'The type must be Dropdown, Multiselect, Textbox, or Subfields.';
   return undefined;
 }
 

@@ -39,9 +39,9 @@ test('a subcut has title, ifttt and controls; a control type, description, text,
 
 test('a title stands for one sub-part only, because answers name sub-parts by title', () => {
   const twice = { loin, leg: part('Leg', [50, 78], [subcut('Roast')]) };
-  expect(problemsOf(twice)).toEqual(['Each sub-part needs a title of its own: Roast.']);
+  expect(problemsOf(twice)).toEqual(['Each cut needs its own title. Used more than once: Roast.']);
   expect(problemsOf({ loin, other: part('Loin', [0, 0], [subcut('Saddle')]) })).toEqual([
-    'Each part needs a title of its own: Loin.',
+    'Each part needs its own title. Used more than once: Loin.',
   ]);
 });
 
@@ -50,7 +50,7 @@ test('what is excluded has to be on the template, and nothing excludes itself', 
     loin: { ...loin, subcuts: [{ ...subcut('Chops'), ifttt }, subcut('Roast')] },
   });
   expect(problemsOf(withIfttt('Roast'))).toEqual([]);
-  expect(problemsOf(withIfttt('Sausage'))).toEqual(['Chops excludes Sausage, which is not there.']);
+  expect(problemsOf(withIfttt('Sausage'))).toEqual(['Chops excludes Sausage, which isn’t on this cut sheet.']);
   expect(problemsOf(withIfttt('Chops'))).toEqual(['Chops excludes itself.']);
 });
 
@@ -58,17 +58,17 @@ test('options are there, differ from each other and contain the default', () => 
   const asking = (options: string[], byDefault?: string) => ({
     loin: part('Loin', [0, 0], [subcut('Chops', oneOf('Bone', options, byDefault))]),
   });
-  expect(problemsOf(asking([]))).toEqual(['Chops, Bone: there is nothing to choose from.']);
-  expect(problemsOf(asking(['In', 'In']))).toEqual(['Chops, Bone: one option stands there twice.']);
-  expect(problemsOf(asking(['In', 'Out'], 'Half'))).toEqual(['Chops, Bone: the default is not among the options.']);
+  expect(problemsOf(asking([]))).toEqual(['Chops, Bone: there are no options to choose from.']);
+  expect(problemsOf(asking(['In', 'In']))).toEqual(['Chops, Bone: an option is listed twice.']);
+  expect(problemsOf(asking(['In', 'Out'], 'Half'))).toEqual(['Chops, Bone: the default isn’t one of the options.']);
 });
 
 test('a template out of all proportion is refused', () => {
-  expect(problemsOf({})).toEqual(['A cut sheet has between 1 and 60 parts.']);
+  expect(problemsOf({})).toEqual(['A cut sheet must have 1 to 60 parts.']);
   const thousand = Object.fromEntries(
     Array.from({ length: 1000 }, (_, nth) => [`part${nth}`, { ...loin, title: `Part ${nth}` }]),
   );
-  expect(problemsOf(thousand)).toEqual(['A cut sheet has between 1 and 60 parts.']);
+  expect(problemsOf(thousand)).toEqual(['A cut sheet must have 1 to 60 parts.']);
   expect(problemsOf({ loin: { ...loin, fontSize: 9000 } })).not.toEqual([]);
   expect(problemsOf({ loin: { ...loin, coordinates: { top: -1, left: 0 } } })).not.toEqual([]);
   expect(problemsOf({ loin: { ...loin, title: 'x'.repeat(81) } })).not.toEqual([]);
@@ -78,7 +78,7 @@ test('a template out of all proportion is refused', () => {
 test('nested controls are questions under their group’s name and their own [CUT-047]', () => {
   const questions = questionsOf(subcut('Ground', patties()));
   expect(questions.map(({ description, label }) => [description, label])).toEqual([
-    ['Patties: Share of the ground', 'Share of the ground'],
+    ['Patties: Share of the ground meat', 'Share of the ground meat'],
     ['Patties: Size', 'Size'],
     ['Patties: Per package', 'Per package'],
   ]);
@@ -95,10 +95,10 @@ test('prices and backbone stand under options that are offered', () => {
   const price = { cents: 50, per: 'lb' };
   expect(asking({ surcharges: { In: price }, backbone: ['In'] })).toEqual([]);
   expect(asking({ surcharges: { Half: price } })).toEqual([
-    'Chops, Bone: a price stands under Half, which is not offered.',
+    'Chops, Bone: there’s a price for Half, which isn’t an option.',
   ]);
   expect(asking({ backbone: ['Half'] })).toEqual([
-    'Chops, Bone: Half is marked as cut with the backbone, and is not offered.',
+    'Chops, Bone: Half is marked as containing backbone, but it isn’t an option.',
   ]);
 });
 
@@ -107,6 +107,6 @@ test('titles are plain text: markup, braces and right-to-left words stay as they
     const own = part(title, [0, 0], [subcut(`${title} `.trim(), oneOf(title, [title, 'x'], title)), subcut('Roast')]);
     expect(Template.parse({ loin: own })).toEqual({ loin: own });
     const wrong = { ...own, subcuts: own.subcuts.map((cut) => ({ ...cut, ifttt: ['<i>'] })) };
-    expect(problemsOf({ loin: wrong })).toContain(`${title} excludes <i>, which is not there.`);
+    expect(problemsOf({ loin: wrong })).toContain(`${title} excludes <i>, which isn’t on this cut sheet.`);
   }
 });

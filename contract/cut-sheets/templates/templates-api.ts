@@ -103,7 +103,7 @@ export const publishTemplate = endpoint({
   path: '/api/cutsheet/publish_template',
   input: z.object({ form_id: Id, revision: z.int().min(0) }),
   data: z.object({ version: z.int(), open_sheets: z.int(), standard: StandardState }),
-  done: 'The new edition is published.',
+  done: 'New version published.',
   refusals: ['draft_changed', 'template_archived', 'template_unchanged', 'template_wrong'],
 });
 
@@ -113,7 +113,7 @@ export const discardDraft = endpoint({
   path: '/api/cutsheet/discard_draft',
   input: z.object({ form_id: Id, revision: z.int().min(0) }),
   data: z.object({ revision: z.int() }),
-  done: 'The draft is gone. The published edition stands.',
+  done: 'Draft discarded. The published version hasn’t changed.',
   refusals: ['draft_changed', 'template_unpublished', 'template_archived'],
 });
 
@@ -131,7 +131,7 @@ export const renameTemplate = endpoint({
   path: '/api/cutsheet/rename_template',
   input: z.object({ form_id: Id, name: RequiredLine(80) }),
   data: z.object({ form_id: z.int() }),
-  done: 'The cut sheet was renamed.',
+  done: 'Cut sheet renamed.',
   refusals: ['template_name_taken'],
 });
 
@@ -140,7 +140,7 @@ export const archiveTemplate = endpoint({
   path: '/api/cutsheet/archive_template',
   input: z.object({ form_id: Id }),
   data: z.object({ form_id: z.int() }),
-  done: 'The cut sheet was archived.',
+  done: 'Cut sheet archived.',
   refusals: [],
 });
 
@@ -149,7 +149,7 @@ export const restoreTemplate = endpoint({
   path: '/api/cutsheet/restore_template',
   input: z.object({ form_id: Id }),
   data: z.object({ form_id: z.int() }),
-  done: 'The cut sheet is back.',
+  done: 'Cut sheet restored.',
   refusals: ['template_name_taken'],
 });
 
@@ -159,6 +159,6 @@ export const saveStandardCut = endpoint({
   path: '/api/cutsheet/save_standard_cut',
   input: z.object({ form_id: Id, version: z.int().min(1), form_data: Json(SentAnswers) }),
   data: z.object({ form_id: z.int() }),
-  done: 'The standard cut is kept.',
+  done: 'Standard cut updated.',
   refusals: ['template_changed', 'template_archived', ...ANSWER_REFUSALS],
 });

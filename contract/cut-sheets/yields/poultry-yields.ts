@@ -26,9 +26,9 @@ export const POULTRY_YIELDS: Yields = {
     meat: 0,
     cuts: {
       'Giblets & neck inside the bird': cut(95, { meat: 0, ...each(0.5) }),
-      'Giblets packed apart': cut(76, { meat: 0, ...each(0.5) }),
+      'Giblets packed separately': cut(76, { meat: 0, ...each(0.5) }),
       'No giblets': cut(0),
-      'Necks packed apart': cut(19, { meat: 0, ...each(0.5) }),
+      'Necks packed separately': cut(19, { meat: 0, ...each(0.5) }),
     },
   },
   extras: { cuts: { Feet: onTop(each(1)), 'Backs for stock': cut(100) } },

@@ -15,7 +15,7 @@ export const venisonYields = (meat: string): Yields => ({
     cuts: {
       'Butterfly steaks': cut(62, long(24)),
       Medallions: cut(62, long(24)),
-      'Backstrap left in one': cut(64, each(1)),
+      'Backstrap whole or halved': cut(64, each(1)),
       'Grind backstrap': GROUND,
     },
   },

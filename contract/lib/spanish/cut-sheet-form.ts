@@ -20,7 +20,7 @@ export const cutSheetForm = {
   'Go back to what was submitted': 'Volver a lo enviado',
   'Filled in with the plant’s standard cut.': 'Se llenó con el corte estándar de la planta.',
   'Copied from the last cut sheet.': 'Se copió la última hoja de cortes.',
-  'You’re back to what was submitted.': 'Está de nuevo lo que se envió.',
+  'Restored what was submitted.': 'Se recuperó lo enviado.',
   'Left out because this animal or share doesn’t have it: {cuts}.':
     'No se incluyó porque este animal o esta parte no lo tiene: {cuts}.',
 
@@ -40,8 +40,8 @@ export const cutSheetForm = {
   '{name} changed this cut sheet while you were editing': '{name} cambió esta hoja de cortes mientras usted la editaba',
   'Someone else': 'Otra persona',
   'Their changes were added to yours: {cuts}.': 'Sus cambios se agregaron a los de usted: {cuts}.',
-  'For these, yours is kept unless you take theirs:':
-    'En estos se conserva lo suyo, a menos que tome lo de la otra persona:',
+  'We kept yours for these. You can take theirs instead:':
+    'En estos se conservó lo suyo. También puede tomar lo de la otra persona:',
   'Yours: {words}': 'Lo suyo: {words}',
   'Theirs: {words}': 'Lo de la otra persona: {words}',
   'not chosen': 'sin elegir',

@@ -19,7 +19,7 @@ export const dayPopup = {
   'This day has passed. Choose today or later to add an order.':
     'Este día ya pasó. Elija hoy o un día posterior para agregar un pedido.',
   'Schedule Date': 'Fecha programada',
-  'Drop off {dropoff}, kill {kill}': 'Entrega {dropoff}, sacrificio {kill}',
+  'Drop-off {dropoff}, kill {kill}': 'Entrega {dropoff}, sacrificio {kill}',
   Birds: 'Aves en total',
   'Not set yet': 'Sin indicar',
   'Customer {number}': 'Cliente {number}',

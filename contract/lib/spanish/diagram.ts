@@ -6,5 +6,5 @@ export const diagram = {
   'nothing chosen': 'nada elegido',
   'choices missing': 'faltan opciones',
   'chosen, details optional': 'elegida, detalles opcionales',
-  'chosen, nothing to fill': 'elegida, nada que llenar',
+  'chosen, nothing to fill in': 'elegida, nada que llenar',
 } as const satisfies Catalogue;

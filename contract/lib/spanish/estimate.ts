@@ -3,52 +3,51 @@ import type { Catalogue } from '#contract/lib/words.ts';
 export const estimate = {
   // what the plant asks for
   'Kill fee': 'Tarifa de matanza',
-  'Disposal of offal': 'Retiro de vísceras',
+  'Offal disposal': 'Retiro de vísceras',
   'Cutting and wrapping': 'Corte y empaque',
-  'Least for cutting and wrapping': 'Mínimo por corte y empaque',
-  'Splitting for a half': 'División por una mitad',
-  'Splitting for a quarter': 'División por un cuarto',
+  'Minimum for cutting and wrapping': 'Mínimo por corte y empaque',
+  'Split fee for a half': 'Cargo por dividir en mitades',
+  'Split fee for a quarter': 'Cargo por dividir en cuartos',
   'Curing and smoking': 'Curado y ahumado',
   'Sausage making': 'Elaboración de salchicha',
   Patties: 'Hamburguesas',
   'Stew meat and cubes': 'Carne para guisar y cubos',
   'Organs saved': 'Órganos guardados',
-  'by the head': 'por cabeza',
-  'by the animal': 'por animal',
-  'by the pound hanging': 'por libra en canal',
-  'by the pound packed': 'por libra empacada',
-  'by the share': 'por parte',
+  'per head': 'por cabeza',
+  'per animal': 'por animal',
+  'per pound, hanging': 'por libra en canal',
+  'per pound, packed': 'por libra empacada',
 
   // the dialog for the prices
   'Processing prices': 'Precios de procesamiento',
-  'What your customers’ estimates are counted with. Nobody is charged by them.':
-    'Con esto se calculan las estimaciones de sus clientes. A nadie se le cobra por ello.',
-  'An empty price is not asked.': 'Un precio vacío no se cobra.',
-  'These are examples to change. Customers see prices once you have saved them.':
-    'Son ejemplos para cambiar. Los clientes ven los precios cuando usted los haya guardado.',
+  'Used to estimate costs for your customers. No one is charged from here.':
+    'Se usan para calcular las estimaciones de sus clientes. Aquí no se cobra a nadie.',
+  'Leave a price blank if you don’t charge for it.': 'Deje en blanco lo que no cobre.',
+  'These are example prices. Customers see prices once you save your own.':
+    'Son precios de ejemplo. Los clientes verán los precios cuando usted guarde los suyos.',
   'Someone else saved: {price}': 'Otra persona guardó: {price}',
-  'At most 10,000 dollars.': 'Como máximo 10,000 dólares.',
-  'The processing prices were saved': 'Se guardaron los precios de procesamiento',
-  'What was changed is not saved yet. Change to {animal} all the same?':
-    'Lo que cambió aún no está guardado. ¿Cambiar a {animal} de todos modos?',
+  'Enter $10,000 or less.': 'Escriba $10,000 o menos.',
+  'Processing prices saved': 'Se guardaron los precios de procesamiento',
+  'You have unsaved changes. Switch to {animal} anyway?':
+    'Tiene cambios sin guardar. ¿Cambiar a {animal} de todos modos?',
 
   // the weight on the rail
   'Hanging weight': 'Peso en canal',
-  'Record the hanging weight': 'Anotar el peso en canal',
-  'Change the hanging weight': 'Cambiar el peso en canal',
+  'Record hanging weight': 'Anotar el peso en canal',
+  'Change hanging weight': 'Cambiar el peso en canal',
   'Hanging weight of the whole animal, in pounds': 'Peso en canal del animal entero, en libras',
   'Hanging weight of all the birds, in pounds': 'Peso en canal de todas las aves, en libras',
-  'Leave it empty while it is not known.': 'Déjelo vacío mientras no se conozca.',
-  'Between 0.01 and 100,000 lb.': 'Entre 0.01 y 100,000 lb.',
-  'The hanging weight was saved': 'Se guardó el peso en canal',
+  'Leave this blank until you know it.': 'Déjelo en blanco hasta que lo sepa.',
+  'Enter a weight between 0.01 and 100,000 lb.': 'Escriba un peso entre 0.01 y 100,000 lb.',
+  'Hanging weight saved': 'Se guardó el peso en canal',
   'Hanging weight recorded': 'Peso en canal anotado',
 
   // the panel
-  'What you will take home': 'Lo que se llevará a casa',
-  'An estimate that moves with each choice.': 'Una estimación que cambia con cada opción.',
-  'An estimate by what was chosen.': 'Una estimación según lo elegido.',
-  'Packed, about': 'Empacado, unas',
-  'Processing, about': 'Procesamiento, unos',
+  'What you’ll take home': 'Lo que se llevará a casa',
+  'This estimate changes with each choice.': 'Esta estimación cambia con cada opción.',
+  'Estimated from what was chosen.': 'Estimado según lo elegido.',
+  'Packed weight, about': 'Peso empacado, unas',
+  'Processing cost, about': 'Costo del procesamiento, unos',
   'from {low} to {high}': 'de {low} a {high}',
   '{pounds} lb': '{pounds} lb',
   '{low} to {high} lb': '{low} a {high} lb',
@@ -56,52 +55,52 @@ export const estimate = {
   Cut: 'Corte',
   Weight: 'Peso',
   Packages: 'Paquetes',
-  'on top': 'aparte',
+  extra: 'aparte',
   'What it costs': 'Lo que cuesta',
-  'All of it': 'En total',
+  Total: 'Total',
   'Why this is an estimate': 'Por qué es una estimación',
-  'Nothing is chosen that could be packed yet.': 'Todavía no se eligió nada que se pueda empacar.',
+  'Nothing to pack yet.': 'Todavía no hay nada que empacar.',
   'Estimate: about {packed} packed.': 'Estimación: unas {packed} empacadas.',
   'Estimate: about {packed} packed, about {price} for processing.':
     'Estimación: unas {packed} empacadas, unos {price} por el procesamiento.',
 
   // why
-  'The carcass was weighed: {weight} hang for this share.': 'La canal fue pesada: {weight} cuelgan para esta parte.',
-  'Not weighed yet: the usual hanging weight is counted, {weight} for this share.':
-    'Aún sin pesar: se cuenta el peso en canal usual, {weight} para esta parte.',
-  'Not weighed yet: the usual weight of the birds is counted, {weight} for this share.':
-    'Aún sin pesar: se cuenta el peso usual de las aves, {weight} para esta parte.',
-  'This sheet is not on an order yet, so a whole animal is counted.':
-    'Esta hoja aún no está en un pedido, así que se cuenta un animal entero.',
-  'The cooler takes about 3 % before the knife does: {weight} here.':
-    'La cámara quita cerca del 3 % antes del cuchillo: {weight} aquí.',
-  'Bone-in cuts weigh more than boneless ones: about {weight} of this is bone and fat on the cuts.':
-    'Los cortes con hueso pesan más que sin hueso: unas {weight} son hueso y grasa de los cortes.',
-  'Leaner ground leaves more fat behind, so it weighs less.':
-    'La carne molida más magra deja más grasa fuera, por eso pesa menos.',
-  'Ground with more fat weighs more.': 'La carne molida con más grasa pesa más.',
-  'About {weight} of this is fat or pork that is bought and ground in.':
-    'Unas {weight} son grasa o cerdo que se compra y se muele con la carne.',
-  'About {weight} of trim is not packed, because nothing that is made of it is chosen.':
-    'Unas {weight} de recorte no se empacan, porque no se eligió nada que se haga con ellas.',
-  'Organs and other extras come on top and are not weighed here.':
-    'Los órganos y otros extras van aparte y aquí no se pesan.',
-  'For some cuts the plant gives no yield, so an average is counted.':
-    'Para algunos cortes la planta no da rendimiento, así que se cuenta un promedio.',
-  'The plant’s form does not say what each part weighs, so only the sum is estimated.':
-    'El formulario de la planta no dice cuánto pesa cada parte, así que solo se estima la suma.',
-  'Two animals of one weight differ: fat, muscle, bruises, mud and fill change what is packed.':
-    'Dos animales del mismo peso difieren: grasa, músculo, golpes, lodo y contenido cambian lo que se empaca.',
-  'Fees by the animal are billed once and shared by the quarters.':
+  'The carcass has been weighed. Hanging weight for this share: {weight}.':
+    'La canal ya se pesó. Peso en canal de esta parte: {weight}.',
+  'Not weighed yet. We use a typical hanging weight: {weight} for this share.':
+    'Aún no se ha pesado. Usamos un peso en canal típico: {weight} para esta parte.',
+  'Not weighed yet. We use a typical weight for these birds: {weight} for this share.':
+    'Aún no se ha pesado. Usamos un peso típico de estas aves: {weight} para esta parte.',
+  'This cut sheet isn’t on an order yet, so we assume a whole animal.':
+    'Esta hoja de cortes aún no está en un pedido, así que suponemos un animal entero.',
+  'A carcass loses about 3% of its weight in the cooler: {weight} here.':
+    'La canal pierde cerca del 3% de su peso en la cámara fría: {weight} en este caso.',
+  'Bone-in cuts weigh more than boneless ones. About {weight} of this is bone and fat.':
+    'Los cortes con hueso pesan más que los cortes sin hueso. Unas {weight} de esto son hueso y grasa.',
+  'Leaner ground meat leaves more fat behind, so it weighs less.':
+    'La carne molida más magra deja fuera más grasa, por eso pesa menos.',
+  'Ground meat with more fat weighs more.': 'La carne molida con más grasa pesa más.',
+  'About {weight} of this is fat or pork added to the grind.':
+    'Unas {weight} de esto son grasa o cerdo que se agrega al moler.',
+  'About {weight} of trim isn’t packed because nothing made from it was chosen.':
+    'Unas {weight} de recorte no se empacan porque no se eligió nada hecho con recorte.',
+  'Organs and other extras aren’t included in this weight.': 'Este peso no incluye órganos ni otros extras.',
+  'The plant hasn’t set a yield for some cuts, so we use an average.':
+    'La planta no ha fijado el rendimiento de algunos cortes, así que usamos un promedio.',
+  'The plant’s cut sheet doesn’t say what each part weighs, so we only estimate the total.':
+    'La hoja de cortes de la planta no dice cuánto pesa cada parte, así que solo estimamos el total.',
+  'Animals of the same weight can differ. Fat, muscle, bruises, mud, and fill change what gets packed.':
+    'Dos animales del mismo peso pueden ser distintos. La grasa, el músculo, los golpes, el lodo y el contenido del estómago cambian lo que se empaca.',
+  'Per-animal fees are charged once and split by quarters.':
     'Las tarifas por animal se cobran una vez y se reparten por cuartos.',
-  'The plant’s least for an animal is counted, because by the pound it would be less.':
-    'Se cuenta el mínimo de la planta por animal, porque por libra sería menos.',
-  'What is asked by the packed pound, such as smoking and sausage, is not in the price.':
-    'Lo que se cobra por libra empacada, como ahumado y salchicha, no está en el precio.',
-  'Deposits, storage, delivery and tax are not in the price.':
-    'Anticipos, almacenaje, entrega e impuestos no están en el precio.',
-  'The plant has not said here what it asks for its work. Please ask the plant.':
-    'La planta no ha dicho aquí cuánto cobra por su trabajo. Pregunte a la planta.',
-  'The prices are examples, because nobody has set the plant’s own yet. Customers do not see them.':
-    'Los precios son ejemplos, porque nadie ha puesto aún los de la planta. Los clientes no los ven.',
+  'The plant’s minimum applies because the price per pound would come to less.':
+    'Se aplica el mínimo de la planta porque por libra saldría menos.',
+  'Services charged per packed pound, such as smoking and sausage, aren’t included.':
+    'No se incluyen los servicios que se cobran por libra empacada, como ahumado y salchicha.',
+  'Deposits, storage, delivery, and tax aren’t included.':
+    'No se incluyen depósitos, almacenaje, entrega a domicilio ni impuestos.',
+  'The plant hasn’t listed its processing prices here. Ask the plant about them.':
+    'La planta no ha publicado aquí sus precios de procesamiento. Pregunte a la planta.',
+  'These are example prices because the plant hasn’t set its own yet. Customers don’t see them.':
+    'Son precios de ejemplo porque la planta aún no ha puesto los suyos. Los clientes no los ven.',
 } satisfies Catalogue;

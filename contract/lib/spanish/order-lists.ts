@@ -92,7 +92,7 @@ export const orderLists = {
   'As it appears on the package, like Chuck roast': 'Como aparece en el paquete, por ejemplo Chuck roast',
   Text: 'Texto',
   'Printed below the name: handling, ingredients. Custom packages must say NOT FOR SALE.':
-    'Se imprime debajo del nombre: conservación, ingredientes. Los paquetes Custom deben decir NOT FOR SALE.',
+    'Se imprime debajo del nombre: conservación, ingredientes. Los paquetes particulares deben decir NOT FOR SALE.',
   'Back to Settings': 'Volver a Configuración',
 
   // the day's sheet

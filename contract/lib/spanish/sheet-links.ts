@@ -83,7 +83,7 @@ export const sheetLinks = {
   'Missing cut sheets': 'Hojas de cortes que faltan',
   'Shares of animals waiting to be cut, next kill first.':
     'Partes de animales por cortar; primero el próximo sacrificio.',
-  'Send Cut sheets to all on this page': 'Enviar hojas de cortes a todos en esta página',
+  'Send Cut sheets to everyone on this page': 'Enviar hojas de cortes a todos los de esta página',
   '{count} customers will be emailed a link to their cut sheet.': {
     one: 'Se enviará por correo a {count} cliente el enlace a su hoja de cortes.',
     other: 'Se enviará por correo a {count} clientes el enlace a su hoja de cortes.',
@@ -99,7 +99,7 @@ export const sheetLinks = {
   'Every cut sheet is filled in': 'Todas las hojas de cortes están llenas',
   'Customers who still owe a cut sheet for an upcoming kill appear here.':
     'Aquí aparecen los clientes que deben llenar su hoja de cortes para un próximo sacrificio.',
-  'The new cuts are chosen on the cut sheet.': 'Los cortes nuevos están elegidos en la hoja de cortes.',
+  'New cuts chosen on the cut sheet.': 'Cortes nuevos elegidos en la hoja de cortes.',
   Answer: 'Responder',
   'Answer {name}': 'Responder a {name}',
   '{count} cut sheets are missing for the next seven days': {

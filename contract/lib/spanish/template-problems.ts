@@ -1,41 +1,45 @@
 import type { Catalogue } from '#contract/lib/words.ts';
 
 export const templateProblems = {
-  'Each part needs a title of its own: {title}.': 'Cada parte necesita un título propio: {title}.',
-  'Each sub-part needs a title of its own: {title}.': 'Cada subparte necesita un título propio: {title}.',
-  '{title} asks one thing twice: {question}.': '{title} pregunta lo mismo dos veces: {question}.',
-  '{title}, {question}: one option stands there twice.': '{title}, {question}: una opción aparece dos veces.',
-  '{title}, {question}: there is nothing to choose from.': '{title}, {question}: no hay nada que elegir.',
-  '{title}, {question}: the default is not among the options.':
+  'Each part needs its own title. Used more than once: {title}.':
+    'Cada parte necesita un título propio. Se repite: {title}.',
+  'Each cut needs its own title. Used more than once: {title}.':
+    'Cada corte necesita un título propio. Se repite: {title}.',
+  '{title} asks the same question twice: {question}.': '{title} pregunta lo mismo dos veces: {question}.',
+  '{title}, {question}: an option is listed twice.': '{title}, {question}: una opción aparece dos veces.',
+  '{title}, {question}: there are no options to choose from.': '{title}, {question}: no hay opciones para elegir.',
+  '{title}, {question}: the default isn’t one of the options.':
     '{title}, {question}: el valor predeterminado no está entre las opciones.',
-  '{title} excludes {other}, which is not there.': '{title} excluye {other}, que no existe.',
-  '{title} excludes itself.': '{title} se excluye a sí misma.',
-  '{title} needs {other}, which is not there.': '{title} necesita {other}, que no existe.',
-  '{title} needs itself.': '{title} se necesita a sí misma.',
-  '{title}, {question}: a price stands under {option}, which is not offered.':
-    '{title}, {question}: hay un precio en {option}, que no se ofrece.',
-  '{title}, {question}: {option} is marked as cut with the backbone, and is not offered.':
-    '{title}, {question}: {option} está marcada como corte con espinazo, y no se ofrece.',
+  '{title} excludes {other}, which isn’t on this cut sheet.':
+    '{title} excluye {other}, que no está en esta hoja de cortes.',
+  '{title} excludes itself.': '{title} se excluye a sí mismo.',
+  '{title} needs {other}, which isn’t on this cut sheet.':
+    '{title} necesita {other}, que no está en esta hoja de cortes.',
+  '{title} needs itself.': '{title} se necesita a sí mismo.',
+  '{title}, {question}: there’s a price for {option}, which isn’t an option.':
+    '{title}, {question}: hay un precio para {option}, que no es una opción.',
+  '{title}, {question}: {option} is marked as containing backbone, but it isn’t an option.':
+    '{title}, {question}: {option} está marcada como corte con espinazo, pero no es una opción.',
   '{title} excludes {other}, but {other} does not exclude {title}.':
     '{title} excluye {other}, pero {other} no excluye {title}.',
   '{title} and {other} are on every sheet and exclude each other, so no sheet can be completed.':
     '{title} y {other} están en todas las hojas y se excluyen, así que ninguna hoja se puede completar.',
   '{title} can never be chosen: it excludes {other}, which is on every sheet.':
     '{title} nunca se puede elegir: excluye {other}, que está en todas las hojas.',
-  '{title} can never be chosen: it needs {others}, and nothing of that can be chosen first.':
-    '{title} nunca se puede elegir: necesita {others}, y nada de eso se puede elegir antes.',
-  '{title} can never be chosen: it needs {others}, and nothing of that can be cut together with it.':
-    '{title} nunca se puede elegir: necesita {others}, y nada de eso se puede cortar junto con ella.',
-  '{title} is on every sheet and cut with the backbone: for cattle over thirty months no sheet can be completed.':
-    '{title} está en todas las hojas y se corta con el espinazo: para ganado de más de treinta meses ninguna hoja se puede completar.',
-  '{part}: a share may choose {limit}, and more than that is on every sheet: {titles}.':
-    '{part}: una parte del animal puede elegir {limit}, y en todas las hojas hay más: {titles}.',
-  '{part}: a share may choose {limit}, and what is on every sheet uses that up: {titles}.':
-    '{part}: una parte del animal puede elegir {limit}, y lo que está en todas las hojas ya lo ocupa: {titles}.',
-  '{title}, {question}: {option} is no portion. Use All, or percent such as 50 %.':
+  '{title} can never be chosen: it needs {others}, which can’t be chosen first.':
+    '{title} nunca se puede elegir: necesita {others}, que no se puede elegir antes.',
+  '{title} can never be chosen: it needs {others}, which can’t be combined with it.':
+    '{title} nunca se puede elegir: necesita {others}, que no se puede combinar con él.',
+  '{title} is on every sheet and contains backbone, so no sheet for cattle over 30 months can be completed.':
+    '{title} está en todas las hojas y lleva espinazo, así que ninguna hoja de ganado de más de 30 meses se puede completar.',
+  '{part}: a share can have {limit}, but more cuts than that are on every sheet: {titles}.':
+    '{part}: una parte del animal puede tener {limit}, pero hay más cortes que esos en todas las hojas: {titles}.',
+  '{part}: a share can have {limit}, but the cuts on every sheet use that up: {titles}.':
+    '{part}: una parte del animal puede tener {limit}, pero los cortes que están en todas las hojas ya lo ocupan: {titles}.',
+  '{title}, {question}: {option} isn’t a portion. Use All or a percentage such as 50 %.':
     '{title}, {question}: {option} no es una porción. Use All, o un porcentaje como 50 %.',
-  '{title}, {question}: {option} is no number of sides. Use Both or One.':
+  '{title}, {question}: {option} isn’t a number of sides. Use Both or One.':
     '{title}, {question}: {option} no es un número de lados. Use Both o One.',
-  '{title}, {question}: {option} is missing, so that nothing can be cut in one way only.':
+  '{title}, {question}: {option} is missing, so nothing can be cut just one way.':
     '{title}, {question}: falta {option}, así que nada se puede cortar de una sola manera.',
 } as const satisfies Catalogue;

@@ -47,7 +47,7 @@ describe('what the plant asks', () => {
     await putOnOrder(app, sheet);
     const elsewhere = await makePlant(app);
     expect(await save(await sheet.plant.join('manager'), { kill_cents: 12_300 })).toMatchObject({
-      message: 'The processing prices were saved',
+      message: 'Processing prices saved',
       data: { category_id: BEEF, revision: 1 },
     });
     const set = { ...EXAMPLES, kill_cents: 12_300 };

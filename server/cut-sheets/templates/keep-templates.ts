@@ -64,5 +64,5 @@ async function requireFreeName(tx: Tx, plant_id: number, name: string, but: numb
 export const nameTaken = (name: string) =>
   new Problem('template_name_taken', {
     values: { name },
-    fields: { name: 'There is already a cut sheet with this name.' },
+    fields: { name: 'A cut sheet with this name already exists.' },
   });

@@ -65,7 +65,7 @@ test('a change is kept in a draft that customers do not see, until it is publish
   expect(await seenBy(customer)).toMatchObject({ form_json: BEEF_TEMPLATE, form_json_temp: null });
 
   const answer = await app.call(api.publishTemplate, owner, { form_id, revision: 1 });
-  expect(answer).toMatchObject({ message: 'The new edition is published.', data: { version: 2 } });
+  expect(answer).toMatchObject({ message: 'New version published.', data: { version: 2 } });
   expect(await seenBy(customer)).toMatchObject({ form_json: draft, form_json_temp: null });
   const { editions, state } = await open(owner, form_id);
   expect({ state, editions }).toMatchObject({
@@ -135,7 +135,7 @@ test('a template that nobody could complete is not published, and the sentence s
   expect(await publish(owner, form_id, broken)).toMatchObject({
     http: 422,
     code: 'template_wrong',
-    message: 'This cut sheet can’t be published yet. Clod: nothing can be cut from it.',
+    message: 'This cut sheet can’t be published yet. Clod has no cuts.',
   });
   expect(await open(owner, form_id)).toMatchObject({ version: 1, draft: { chuck: { subcuts: [] } } });
 });
@@ -180,7 +180,7 @@ test('the standard cut has to be one that could be handed in, and keeps what a n
   const { owner, form_id } = await makeTemplate();
   const save = (version: number, form_data: unknown) =>
     app.callWith(api.saveStandardCut, owner, { form_id, version, form_data });
-  expect(await save(1, FILLED)).toMatchObject({ status: 'yes', message: 'The standard cut is kept.' });
+  expect(await save(1, FILLED)).toMatchObject({ status: 'yes', message: 'Standard cut updated.' });
   expect(await open(owner, form_id)).toMatchObject({ standard_answers: FILLED });
   expect(await save(2, FILLED)).toMatchObject({ code: 'template_changed' });
   const [, ...short] = FILLED.order_list;
@@ -235,15 +235,15 @@ test('a new template begins with a built-in one, a copy for another species, a f
 });
 
 test.each([
-  ['{"chuck"', 'We can’t use this file. It is not JSON.'],
-  ['[]', 'We can’t use this file. It has to be a record of parts, keyed by their ids.'],
+  ['{"chuck"', 'We can’t use this file. This isn’t valid JSON.'],
+  ['[]', 'We can’t use this file. This must be an object of parts, keyed by id.'],
   ['{"chuck": {"title": "Chuck"}}', 'Chuck › fontSize: This is missing.'],
   [
     JSON.stringify({
       ...BEEF_TEMPLATE,
       rib: { ...BEEF_TEMPLATE.rib, subcuts: [{ title: 'Steak', ifttt: 'x', controls: [] }] },
     }),
-    'We can’t use this file. Rib › Steak › ifttt: This has to be a list.',
+    'We can’t use this file. Rib › Steak › ifttt: This must be a list.',
   ],
   [
     JSON.stringify({
@@ -253,14 +253,14 @@ test.each([
         subcuts: [{ title: 'Steak', ifttt: [], controls: [{ type: 'Slider', description: 'How' }] }],
       },
     }),
-    'Rib › Steak › How › type: The type has to be Dropdown, Multiselect, Textbox or Subfields.',
+    'Rib › Steak › How › type: The type must be Dropdown, Multiselect, Textbox, or Subfields.',
   ],
-  [JSON.stringify({ 'Chuck Roast!': BEEF_TEMPLATE.chuck }), 'The id of a part is small letters, digits, - and _'],
+  [JSON.stringify({ 'Chuck Roast!': BEEF_TEMPLATE.chuck }), 'Part ids use lowercase letters, digits, - and _'],
   [
     JSON.stringify(
       Object.fromEntries(Array.from({ length: 1000 }, (_, at) => [`p${at}`, { ...BEEF_TEMPLATE.arm, title: `${at}` }])),
     ),
-    'A cut sheet has between 1 and 60 parts.',
+    'A cut sheet must have 1 to 60 parts.',
   ],
 ])('a file that is no template is refused in words: %#', async (text, words) => {
   const { owner } = await makeTemplate();
@@ -301,7 +301,7 @@ test('an archived template is offered no more, its sheets keep it, and it comes 
   const { plant, customer, form_id, data_id } = await makeSheet(app);
   const { owner } = plant;
   expect(await app.call(api.archiveTemplate, owner, { form_id })).toMatchObject({
-    message: 'The cut sheet was archived.',
+    message: 'Cut sheet archived.',
   });
   const offered = async () => expectYes(await app.call(getCustomForm, customer, {})).data as { id: number }[];
   expect((await offered()).map(({ id }) => id)).not.toContain(form_id);

@@ -88,7 +88,7 @@ export function DayEventEdit({
           isDisabled={!event.can.move}
           earliest={todayUtc()}
           {...(isMoved && {
-            hint: t('Drop off {dropoff}, kill {kill}', {
+            hint: t('Drop-off {dropoff}, kill {kill}', {
               dropoff: showDay(scheduleDate),
               kill: showDay(killDateFor(scheduleDate)),
             }),

@@ -162,7 +162,7 @@ export function DayPopupForm({ day, species, process_option, self, onDirty }: Fo
         {isDay(scheduleDate) && (
           <div className={classes.dates}>
             <span>
-              {t('Drop off {dropoff}, kill {kill}', {
+              {t('Drop-off {dropoff}, kill {kill}', {
                 dropoff: showDay(scheduleDate),
                 kill: showDay(killDateFor(scheduleDate)),
               })}

@@ -47,10 +47,7 @@ export function BuilderScreen() {
 /** Where the columns of builder-screen.module.css end. */
 const ONE_COLUMN = '(max-width: 999.98px)';
 
-const VIEWS = { parts: 'Parts', rules: 'What removes what', preview: 'Preview' } as const satisfies Record<
-  string,
-  Words
->;
+const VIEWS = { parts: 'Parts', rules: 'Exclusions', preview: 'Preview' } as const satisfies Record<string, Words>;
 type View = keyof typeof VIEWS;
 
 interface Place {
@@ -171,7 +168,7 @@ function Builder({ record }: { record: OpenTemplate }) {
               />
             ) : (
               <EmptyState title={t('No parts yet')}>
-                {t('Add the first part of the animal, such as Chuck, and then what can be cut from it.')}
+                {t('Add the first part of the animal, such as Chuck, and then its cuts.')}
               </EmptyState>
             )}
           </section>
@@ -193,7 +190,7 @@ function Builder({ record }: { record: OpenTemplate }) {
 const SAVE_WORDS = {
   saved: 'All changes saved',
   saving: 'Saving...',
-  offline: 'No connection. Kept in this browser and saved as soon as there is one.',
+  offline: 'No connection. Your changes are kept in this browser and saved once you’re back online.',
   refused: 'Not saved',
 } as const satisfies Record<TemplateDraft['state'], Words>;
 
@@ -203,7 +200,7 @@ function StateLine({ record, draft }: { record: OpenTemplate; draft: TemplateDra
   const edition =
     latest === undefined
       ? t('Never published')
-      : t('Edition {version}, {when}', { version: latest.version, when: formatInstant(latest.at, time_zone) });
+      : t('Version {version}, {when}', { version: latest.version, when: formatInstant(latest.at, time_zone) });
   const state = record.state === 'changed' ? t('Draft with unpublished changes') : null;
   return (
     <span className={classes.state}>
@@ -243,13 +240,13 @@ function PublishButton({ record, draft, problems }: PublishProps) {
 
   async function send() {
     if (problems > 0)
-      return announce('error', t('{count} problems to mend before this can be published', { count: problems }));
+      return announce('error', t('{count} problems to fix before you can publish', { count: problems }));
     const { open_sheets } = record;
     const isSure = await askToConfirm({
       text: [
-        t('Customers fill in this edition from now on. Submitted cut sheets keep theirs.'),
+        t('From now on, customers fill in this version. Submitted cut sheets keep theirs.'),
         open_sheets > 0 &&
-          t('{count} open cut sheets go on with the new one; what no longer fits is said to them.', {
+          t('{count} open cut sheets will switch to it. Customers will see what no longer fits.', {
             count: open_sheets,
           }),
       ]
@@ -295,8 +292,8 @@ function MoreMenu({ record, draft, onOpen }: MoreProps) {
   async function drop() {
     if (
       !(await askToConfirm({
-        text: t('Everything changed since edition {version} is lost.', { version: record.version }),
-        yes: t('Throw away'),
+        text: t('All changes since version {version} will be lost.', { version: record.version }),
+        yes: t('Discard'),
       }))
     )
       return;
@@ -315,14 +312,14 @@ function MoreMenu({ record, draft, onOpen }: MoreProps) {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item onClick={() => onOpen('rename')}>{t('Rename')}</Menu.Item>
-        <Menu.Item onClick={() => onOpen('editions')}>{t('Editions')}</Menu.Item>
+        <Menu.Item onClick={() => onOpen('editions')}>{t('Versions')}</Menu.Item>
         <Menu.Item onClick={() => saveTemplateFile(record.name, draft.template)}>{t('Download as JSON')}</Menu.Item>
         {record.state !== 'archived' && (
-          <Menu.Item onClick={() => onOpen('replace')}>{t('Replace by a JSON file')}</Menu.Item>
+          <Menu.Item onClick={() => onOpen('replace')}>{t('Replace with a JSON file')}</Menu.Item>
         )}
         {record.state === 'changed' && (
           <Menu.Item color="red" onClick={() => void drop()}>
-            {t('Throw the draft away')}
+            {t('Discard draft')}
           </Menu.Item>
         )}
       </Menu.Dropdown>
@@ -340,11 +337,13 @@ function MeetingNote({ draft }: { draft: TemplateDraft }) {
       withCloseButton
       closeButtonLabel={t('Close')}
       onClose={draft.closeMeeting}
-      title={t('{name} changed this draft meanwhile. Both changes are in it now.', { name: meeting.by })}
+      title={t('{name} changed this draft while you were editing. It now has both sets of changes.', {
+        name: meeting.by,
+      })}
     >
       {open.map(({ id, title }) => (
         <div key={id} className={classes.contested}>
-          <Text size="sm">{t('Both of you changed {part}; yours stands.', { part: title })}</Text>
+          <Text size="sm">{t('You both changed {part}. Your version was kept.', { part: title })}</Text>
           <Button
             variant="default"
             size="compact-sm"

@@ -14,9 +14,9 @@ const MOST_NESTED = 12;
 
 /** What each kind of control is to the customer. Spec part 2, section 3. */
 const KINDS = {
-  Dropdown: 'Dropdown: one of several',
-  Multiselect: 'Multiselect: several',
-  Textbox: 'Textbox: own words',
+  Dropdown: 'Dropdown: choose one',
+  Multiselect: 'Multiselect: choose several',
+  Textbox: 'Textbox: free text',
   Subfields: 'Subfields: a group of questions',
 } as const satisfies Record<Control['type'], Words>;
 
@@ -137,7 +137,7 @@ function freeName(names: readonly string[]): string {
 }
 function checkName(names: readonly string[], own: string, name: string): Words | null {
   if (name === '') return 'Required';
-  return name !== own && names.includes(name) ? 'This is asked already.' : null;
+  return name !== own && names.includes(name) ? 'This question already exists.' : null;
 }
 
 function summaryOf(control: Control): string {
@@ -165,7 +165,7 @@ function ControlFields({ control, kinds, checkName: check, onChange }: ControlFi
         />
         <NativeSelect
           size="sm"
-          label={t('Kind')}
+          label={t('Type')}
           value={control.type}
           data={kinds.map((kind) => ({ value: kind, label: t(KINDS[kind]) }))}
           onChange={({ currentTarget }) => onChange(ofKind(control, currentTarget.value as Control['type']), 'type')}
@@ -179,7 +179,7 @@ function ControlFields({ control, kinds, checkName: check, onChange }: ControlFi
       </div>
       <Checkbox
         size="sm"
-        label={t('Has to be answered')}
+        label={t('Answer required')}
         checked={control.isRequired}
         onChange={({ currentTarget }) => onChange({ ...control, isRequired: currentTarget.checked }, 'required')}
       />

@@ -61,8 +61,8 @@ function summaryOf({ isRequired, controls, ifttt, needs = [] }: Subcut): string 
   return [
     isRequired && t('On every sheet'),
     controls.length > 0 && t('{count} questions', { count: controls.length }),
-    ifttt.length > 0 && t('removes {count}', { count: ifttt.length }),
-    needs.length > 0 && t('needs another'),
+    ifttt.length > 0 && t('excludes {count}', { count: ifttt.length }),
+    needs.length > 0 && t('needs another cut'),
   ]
     .filter(Boolean)
     .join(' · ');
@@ -105,7 +105,7 @@ function CutFields({ id, at, cut, draft }: Pick<CutEditorProps, 'id' | 'at' | 'c
         />
         <Checkbox
           size="sm"
-          label={t('Cut with the backbone: not from cattle over thirty months')}
+          label={t('Contains backbone: not allowed for cattle over 30 months')}
           checked={cut.hasBackbone ?? false}
           onChange={({ currentTarget }) => change('backbone', { hasBackbone: currentTarget.checked || undefined })}
         />
@@ -113,8 +113,8 @@ function CutFields({ id, at, cut, draft }: Pick<CutEditorProps, 'id' | 'at' | 'c
       <MultiSelect
         size="sm"
         searchable
-        label={t('Not together with')}
-        description={t('Choosing one of them takes the other off the list.')}
+        label={t('Can’t be combined with')}
+        description={t('Choosing one removes the other from the list.')}
         data={cutsBeside(template, cut)}
         value={cut.ifttt}
         onChange={exclude}
@@ -124,7 +124,7 @@ function CutFields({ id, at, cut, draft }: Pick<CutEditorProps, 'id' | 'at' | 'c
       <MultiSelect
         size="sm"
         searchable
-        label={t('Only with one of')}
+        label={t('Only available with')}
         description={t('Offered once one of these is chosen.')}
         data={cutsBeside(template, cut)}
         value={cut.needs ?? []}
@@ -134,16 +134,16 @@ function CutFields({ id, at, cut, draft }: Pick<CutEditorProps, 'id' | 'at' | 'c
       />
       <div className={classes.numbers}>
         <SurchargeFields
-          label={t('Price on top')}
+          label={t('Extra charge')}
           value={cut.surcharge}
           onChange={(surcharge) => change('surcharge', { surcharge })}
         />
         <NativeSelect
           size="sm"
-          label={t('Charged as')}
+          label={t('Extra service')}
           value={cut.service ?? ''}
           data={[
-            { value: '', label: t('Nothing more') },
+            { value: '', label: t('None') },
             ...Object.entries(SERVICES).map(([value, words]) => ({ value, label: t(words) })),
           ]}
           onChange={({ currentTarget }) =>
@@ -151,7 +151,7 @@ function CutFields({ id, at, cut, draft }: Pick<CutEditorProps, 'id' | 'at' | 'c
           }
         />
         <LiveNumber
-          label={t('Packed')}
+          label={t('Packed yield')}
           min={0}
           max={100}
           decimalScale={2}
@@ -160,7 +160,7 @@ function CutFields({ id, at, cut, draft }: Pick<CutEditorProps, 'id' | 'at' | 'c
           onChange={(yield_percent) => change('yield', { yield_percent })}
         />
         <LiveNumber
-          label={t('Takes of the meat')}
+          label={t('Share of the meat')}
           min={0}
           max={100}
           decimalScale={2}
@@ -193,6 +193,6 @@ function cutsBeside(template: Template, cut: Subcut) {
   }));
   return [
     ...once.filter(({ items }) => items.length > 0),
-    ...(unknown.length > 0 ? [{ group: t('Not there'), items: unknown }] : []),
+    ...(unknown.length > 0 ? [{ group: t('Not on this cut sheet'), items: unknown }] : []),
   ];
 }

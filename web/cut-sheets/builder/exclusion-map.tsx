@@ -15,7 +15,7 @@ interface ExclusionMapProps {
 export function ExclusionMap({ draft, openId, onOpen }: ExclusionMapProps) {
   return (
     <>
-      <Text c="dimmed">{t('Choosing a cut takes the marked ones off the list. Every mark stands on both sides.')}</Text>
+      <Text c="dimmed">{t('Choosing a cut removes the marked ones from the list. Every mark works both ways.')}</Text>
       <Accordion
         order={2}
         value={openId}
@@ -40,7 +40,9 @@ export function ExclusionMap({ draft, openId, onOpen }: ExclusionMapProps) {
 
 function pairsOf({ subcuts }: Part): string {
   const pairs = subcuts.reduce((sum, cut) => sum + cut.ifttt.length, 0);
-  return pairs === 0 ? t('all can be cut together') : t('{count} cuts, some not together', { count: subcuts.length });
+  return pairs === 0
+    ? t('all can be cut together')
+    : t('{count} cuts, some can’t be combined', { count: subcuts.length });
 }
 
 function Row({ part, title, draft: { template, edit } }: { part: Part; title: string; draft: TemplateDraft }) {
@@ -61,12 +63,12 @@ function Row({ part, title, draft: { template, edit } }: { part: Part; title: st
             variant="outline"
             checked={isMarked(template, title, other)}
             onChange={(isOn) => edit({ kind: 'exclude', one: title, other, isOn })}
-            aria-label={t('{other} is not cut together with {title}', { title, other })}
+            aria-label={t('{other} can’t be combined with {title}', { title, other })}
           >
             {other}
           </Chip>
         ))}
-        {needed.length > 0 && <Text size="sm">{t('Only with one of: {cuts}', { cuts: needed.join(', ') })}</Text>}
+        {needed.length > 0 && <Text size="sm">{t('Only available with: {cuts}', { cuts: needed.join(', ') })}</Text>}
       </span>
     </fieldset>
   );

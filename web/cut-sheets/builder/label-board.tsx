@@ -53,7 +53,7 @@ export function LabelBoard({ species, draft, openId, onOpen }: LabelBoardProps) 
             style={styleOf(part)}
             tabIndex={id === stopId ? 0 : -1}
             aria-current={id === openId}
-            aria-label={t('{part}: {top} % from the top, {left} % from the left', {
+            aria-label={t('{part}: {top}% from the top, {left}% from the left', {
               part: part.title,
               ...part.coordinates,
             })}
@@ -101,7 +101,7 @@ export function LabelBoard({ species, draft, openId, onOpen }: LabelBoardProps) 
         ))}
       </section>
       <Text id="label-keys" className={classes.hint}>
-        {t('Drag a label to its place, or move it with the arrow keys; Shift moves it further.')}
+        {t('Drag a label into place, or use the arrow keys. Hold Shift to move it farther.')}
       </Text>
     </div>
   );

@@ -22,7 +22,7 @@ export function OptionList({ control, onChange }: OptionListProps) {
     return (
       <LiveText
         label={t('Default')}
-        description={t('What stands there when nobody says otherwise.')}
+        description={t('Used unless the customer chooses something else.')}
         value={byDefault ?? ''}
         maxLength={120}
         onChange={(text) => onChange(withDefault(control, text || undefined), 'default')}
@@ -72,7 +72,7 @@ export function OptionList({ control, onChange }: OptionListProps) {
       <NativeSelect
         size="sm"
         label={t('Default')}
-        description={t('What stands there when nobody says otherwise.')}
+        description={t('Used unless the customer chooses something else.')}
         value={byDefault ?? ''}
         data={[{ value: '', label: t('None') }, ...options]}
         onChange={({ currentTarget }) => onChange(withDefault(control, currentTarget.value || undefined), 'default')}
@@ -83,7 +83,7 @@ export function OptionList({ control, onChange }: OptionListProps) {
 
 function checkOption(options: readonly string[], own: string | null, text: string): Words | null {
   if (text === '') return 'Required';
-  return text !== own && options.includes(text) ? 'This option is there already.' : null;
+  return text !== own && options.includes(text) ? 'This option already exists.' : null;
 }
 
 function withDefault({ default: _, ...control }: SingleControl, byDefault: string | undefined): SingleControl {

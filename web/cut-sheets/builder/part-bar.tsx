@@ -19,7 +19,7 @@ export function PartBar({ draft: { template, edit }, openId, onOpen }: PartBarPr
   const ids = Object.keys(template);
   return (
     <>
-      <ol className={classes.parts} aria-label={t('Parts in the order of the sheet')}>
+      <ol className={classes.parts} aria-label={t('Parts in cut sheet order')}>
         {ids.map((id, at) => {
           const title = template[id]?.title ?? id;
           return (

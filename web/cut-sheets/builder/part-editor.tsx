@@ -32,7 +32,7 @@ export function PartEditor({ id, part, draft, openCut, onOpenCut, onRemoved }: P
     const isSure =
       part.subcuts.length === 0 ||
       (await askToConfirm({
-        text: t('{part} leaves the cut sheet with {count} cuts. Undo brings them back.', {
+        text: t('{part} and its {count} cuts will come off the cut sheet. You can undo this.', {
           part: part.title,
           count: part.subcuts.length,
         }),
@@ -65,7 +65,7 @@ export function PartEditor({ id, part, draft, openCut, onOpenCut, onRemoved }: P
       <Title order={3} className={classes.caption}>
         {t('Cuts')}
       </Title>
-      {part.subcuts.length === 0 && <Text c="dimmed">{t('Nothing can be cut from this part yet. Add a cut.')}</Text>}
+      {part.subcuts.length === 0 && <Text c="dimmed">{t('No cuts from this part yet. Add the first one.')}</Text>}
       <ul className={classes.cuts}>
         {part.subcuts.map((cut, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a title is typed into the row that it names.
@@ -167,7 +167,7 @@ function ShareFields({ part, change }: FieldsProps) {
   return (
     <div className={classes.sides}>
       <fieldset className={classes.group}>
-        <legend className={classes.caption}>{t('Most cuts that may be chosen')}</legend>
+        <legend className={classes.caption}>{t('Maximum number of cuts')}</legend>
         <div className={classes.numbers}>
           {SHARES.map(([share, words]) => (
             <LiveNumber
@@ -176,7 +176,7 @@ function ShareFields({ part, change }: FieldsProps) {
               min={1}
               max={60}
               allowDecimal={false}
-              placeholder={t('any')}
+              placeholder={t('no limit')}
               value={limits[share]}
               onChange={(most) => limit(share, most)}
             />

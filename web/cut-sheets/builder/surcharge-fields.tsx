@@ -36,7 +36,7 @@ export function SurchargeFields({ label, isLabelHidden = false, value, onChange 
       />
       <NativeSelect
         size="sm"
-        aria-label={t('{price}: charged by', { price: label })}
+        aria-label={t('{price}: unit', { price: label })}
         disabled={!value}
         value={value?.per ?? 'lb'}
         data={[

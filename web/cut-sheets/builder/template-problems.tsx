@@ -41,11 +41,11 @@ export function ProblemList({ problems, onGo, onMend }: ProblemListProps) {
     <section className={classes.problems} aria-labelledby="template-problems">
       <div className={classes.head}>
         <Title order={2} size="h3" id="template-problems">
-          {t('{count} problems to mend before this can be published', { count: problems.length })}
+          {t('{count} problems to fix before you can publish', { count: problems.length })}
         </Title>
         {problems.some(({ isOneSided }) => isOneSided) && (
           <Button variant="default" size="compact-md" onClick={onMend}>
-            {t('Put every exclusion on both sides')}
+            {t('Make every exclusion mutual')}
           </Button>
         )}
       </div>

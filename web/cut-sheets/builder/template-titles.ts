@@ -7,7 +7,7 @@ export function checkPartTitle(template: Template, id: string | null, title: str
   if (title === '') return 'Required';
   if (title.length > 80) return TOO_LONG;
   const isTaken = Object.entries(template).some(([other, part]) => other !== id && part.title === title);
-  return isTaken ? 'There is already a part with this title.' : null;
+  return isTaken ? 'A part with this title already exists.' : null;
 }
 
 /** Answers name cuts by their titles, whatever part they are of. */
@@ -15,5 +15,5 @@ export function checkCutTitle(template: Template, own: string | null, title: str
   if (title === '') return 'Required';
   if (title.length > 80) return TOO_LONG;
   const isTaken = Object.values(template).some((part) => part.subcuts.some((cut) => cut.title === title));
-  return title !== own && isTaken ? 'There is already a cut with this title.' : null;
+  return title !== own && isTaken ? 'A cut with this title already exists.' : null;
 }

@@ -42,7 +42,7 @@ export function TemplateTrial({ record, template }: TemplateTrialProps) {
         lastSaved.current = form_data.order_list;
         return { revision: revision + 1, saved_at: new Date().toISOString() };
       },
-      submit: async () => announce('success', t('Complete. This was a trial: nothing was sent.')),
+      submit: async () => announce('success', t('Complete. This was only a preview, so nothing was sent.')),
       reload: async () => sheet,
     }),
     [sheet],
@@ -54,7 +54,7 @@ export function TemplateTrial({ record, template }: TemplateTrialProps) {
       <div className={classes.bar}>
         <NativeSelect
           size="sm"
-          label={t('As the customer of')}
+          label={t('Preview for')}
           value={share ?? ''}
           data={[
             { value: '', label: t('a sheet without an animal') },
@@ -92,7 +92,7 @@ export function TemplateTrial({ record, template }: TemplateTrialProps) {
               })
             }
           >
-            {t('Keep as the standard cut')}
+            {t('Save as standard cut')}
           </Button>
           {isPublished && (record.standard_answers?.order_list.length ?? 0) > 0 && (
             <Button
@@ -101,19 +101,19 @@ export function TemplateTrial({ record, template }: TemplateTrialProps) {
                 keep.mutate({ form_id: record.id, version: record.version, form_data: { order_list: [] } })
               }
             >
-              {t('Have no standard cut')}
+              {t('Remove standard cut')}
             </Button>
           )}
         </Group>
         <Text id="standard-note" className={classes.note}>
           {isPublished
-            ? t('What is chosen below fills a customer’s sheet in one click.')
-            : t('The standard cut answers the published edition. Publish the draft first.')}
+            ? t('Customers can fill in their cut sheet with these choices in one click.')
+            : t('The standard cut is for the published version. Publish the draft first.')}
         </Text>
       </div>
       {findTemplateProblems(template).length > 0 && (
         <Text className={classes.note}>
-          {t('The problems of this draft are not mended yet, so it may not be completable.')}
+          {t('This draft still has problems, so you may not be able to complete it.')}
         </Text>
       )}
       <CutSheetForm key={`${share} ${age}`} sheet={sheet} deeds={deeds} />

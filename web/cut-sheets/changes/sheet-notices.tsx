@@ -54,7 +54,7 @@ export function MeetingNotice({ meeting: { by, taken, contested }, template, dis
       {taken.length > 0 && <Text>{t('Their changes were added to yours: {cuts}.', { cuts: joinWords(taken) })}</Text>}
       {contested.length > 0 && (
         <>
-          <Text>{t('For these, yours is kept unless you take theirs:')}</Text>
+          <Text>{t('We kept yours for these. You can take theirs instead:')}</Text>
           <ul className={classes.contested}>
             {contested.map(({ title, mine, theirs }) => (
               <li key={title}>

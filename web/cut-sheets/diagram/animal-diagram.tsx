@@ -113,7 +113,7 @@ const STATE_WORDS: Record<Dot | 'none', Words> = {
   red: 'choices missing',
   gold: 'chosen, details optional',
   green: 'complete',
-  transparent: 'chosen, nothing to fill',
+  transparent: 'chosen, nothing to fill in',
 };
 
 interface LabelProps {

@@ -46,20 +46,20 @@ export const EstimatePanel = memo(function EstimatePanel({
   return (
     <section className={classes.panel} aria-labelledby="estimate">
       <div>
-        <h2 id="estimate">{t('What you will take home')}</h2>
+        <h2 id="estimate">{t('What you’ll take home')}</h2>
         <p className={classes.note}>
-          {t(isFilled ? 'An estimate by what was chosen.' : 'An estimate that moves with each choice.')}
+          {t(isFilled ? 'Estimated from what was chosen.' : 'This estimate changes with each choice.')}
         </p>
       </div>
       <dl className={classes.figures}>
         <div>
-          <dt>{t('Packed, about')}</dt>
+          <dt>{t('Packed weight, about')}</dt>
           <dd>{showPounds(packaged_clb.likely)}</dd>
           <dd className={classes.spread}>{showSpread(packaged_clb, showPounds)}</dd>
         </div>
         {price && (
           <div>
-            <dt>{t('Processing, about')}</dt>
+            <dt>{t('Processing cost, about')}</dt>
             <dd>{showDollars(price.total.likely)}</dd>
             <dd className={classes.spread}>{showSpread(price.total, showDollars)}</dd>
           </div>
@@ -67,7 +67,7 @@ export const EstimatePanel = memo(function EstimatePanel({
       </dl>
       {basis.weighable_order_id !== null && (
         <Button variant="subtle" size="compact-sm" className={classes.weigh} onClick={() => setIsWeighing(true)}>
-          {t(estimate.isWeighed ? 'Change the hanging weight' : 'Record the hanging weight')}
+          {t(estimate.isWeighed ? 'Change hanging weight' : 'Record hanging weight')}
         </Button>
       )}
       {cuts.length > 0 ? (
@@ -75,7 +75,7 @@ export const EstimatePanel = memo(function EstimatePanel({
           <Cuts cuts={cuts} />
         </Fold>
       ) : (
-        <p className={classes.note}>{t('Nothing is chosen that could be packed yet.')}</p>
+        <p className={classes.note}>{t('Nothing to pack yet.')}</p>
       )}
       {price && (
         <Fold title={t('What it costs')}>
@@ -127,7 +127,7 @@ const Cuts = memo(function Cuts({ cuts }: { cuts: readonly EstimatedCut[] }) {
         {cuts.map(({ title, weight_clb, packages, becomes }) => (
           <tr key={title}>
             <th scope="row">{title}</th>
-            <td>{becomes === 'top' ? t('on top') : showPounds(weight_clb.likely)}</td>
+            <td>{becomes === 'top' ? t('extra') : showPounds(weight_clb.likely)}</td>
             <td>{packages ? packages.likely : '–'}</td>
           </tr>
         ))}
@@ -152,7 +152,7 @@ function Lines({ lines, total }: { lines: readonly EstimatedLine[]; total: Estim
       </tbody>
       <tfoot>
         <tr>
-          <th scope="row">{t('All of it')}</th>
+          <th scope="row">{t('Total')}</th>
           <td>{showDollars(total.likely)}</td>
         </tr>
       </tfoot>

@@ -11,7 +11,10 @@ const MOST_POUNDS = 100_000;
 const Weight = z.object({
   pounds: z.union([
     z.literal(''),
-    z.number().min(0.01, 'Between 0.01 and 100,000 lb.').max(MOST_POUNDS, 'Between 0.01 and 100,000 lb.'),
+    z
+      .number()
+      .min(0.01, 'Enter a weight between 0.01 and 100,000 lb.')
+      .max(MOST_POUNDS, 'Enter a weight between 0.01 and 100,000 lb.'),
   ]),
 });
 
@@ -51,7 +54,7 @@ export function HangingWeightDialog({
           label={t(
             isFlock ? 'Hanging weight of all the birds, in pounds' : 'Hanging weight of the whole animal, in pounds',
           )}
-          hint={t('Leave it empty while it is not known.')}
+          hint={t('Leave this blank until you know it.')}
           most={MOST_POUNDS}
           decimals={2}
         />

@@ -19,7 +19,7 @@ export function PricesDialog({ onClose }: { onClose: () => void }) {
 
   async function choose(category_id: number): Promise<void> {
     const animal = t(CATEGORY_NAMES[category_id as CategoryId]);
-    const text = t('What was changed is not saved yet. Change to {animal} all the same?', { animal });
+    const text = t('You have unsaved changes. Switch to {animal} anyway?', { animal });
     if (isDirty && !(await askToConfirm({ text }))) return;
     setIsDirty(false);
     setChosen(category_id);
@@ -28,7 +28,7 @@ export function PricesDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       title={t('Processing prices')}
-      subtitle={t('What your customers’ estimates are counted with. Nobody is charged by them.')}
+      subtitle={t('Used to estimate costs for your customers. No one is charged from here.')}
       size="lg"
       isDirty={isDirty}
       onClose={onClose}

@@ -23,7 +23,7 @@ const Typed = z.object(
   Object.fromEntries(
     PRICE_NAMES.map((name) => [
       name,
-      z.union([z.literal(''), z.number().min(0).max(MOST_DOLLARS, 'At most 10,000 dollars.')]),
+      z.union([z.literal(''), z.number().min(0).max(MOST_DOLLARS, 'Enter $10,000 or less.')]),
     ]),
   ),
 );
@@ -72,8 +72,8 @@ export function PricesForm({ prices, onDirty }: { prices: CategoryPrices; onDirt
     <Form form={form}>
       <p className={classes.note}>
         {prices.are_examples
-          ? t('These are examples to change. Customers see prices once you have saved them.')
-          : t('An empty price is not asked.')}
+          ? t('These are example prices. Customers see prices once you save your own.')
+          : t('Leave a price blank if you don’t charge for it.')}
       </p>
       <div className={classes.fields}>
         {PRICE_NAMES.map((name) => (

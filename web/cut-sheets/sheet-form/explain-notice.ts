@@ -32,5 +32,5 @@ const PUSHED_OUT_WORDS: Record<PushedOut['because'], Words> = {
 const FILLED_WORDS: Record<FillSource, Words> = {
   standard: 'Filled in with the plant’s standard cut.',
   last: 'Copied from the last cut sheet.',
-  submitted: 'You’re back to what was submitted.',
+  submitted: 'Restored what was submitted.',
 };

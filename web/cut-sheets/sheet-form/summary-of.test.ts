@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { subcut } from '#contract/cut-sheets/built-in/build-template.ts';
-import { flavours, patties, thickness } from '#contract/cut-sheets/built-in/controls.ts';
+import { flavors, patties, thickness } from '#contract/cut-sheets/built-in/controls.ts';
 import { summaryOf } from '#web/cut-sheets/sheet-form/summary-of.ts';
 
 test('a cut’s answers read in the order of its controls, what is unanswered left out', () => {
-  const cut = subcut('Strips', thickness(), flavours(['Plain', 'Hot', 'Pepper']), patties());
+  const cut = subcut('Strips', thickness(), flavors(['Plain', 'Hot', 'Pepper']), patties());
   const choices = [
     { description: 'Patties: Size', selected_values: [''] },
-    { description: 'Flavours', selected_values: ['Hot', 'Plain'] },
+    { description: 'Flavors', selected_values: ['Hot', 'Plain'] },
     { description: 'Thickness', selected_values: ['1"'] },
   ];
-  expect(summaryOf(cut, choices)).toBe('Thickness: 1" · Flavours: Hot, Plain');
+  expect(summaryOf(cut, choices)).toBe('Thickness: 1" · Flavors: Hot, Plain');
 });

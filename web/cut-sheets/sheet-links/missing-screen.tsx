@@ -96,7 +96,7 @@ export function MissingScreen() {
       action={
         reachable.length > 0 && (
           <Button loading={sendAll.isPending} onClick={() => void remindAll()}>
-            {t('Send Cut sheets to all on this page')}
+            {t('Send Cut sheets to everyone on this page')}
           </Button>
         )
       }
@@ -150,7 +150,7 @@ function AskedChanges() {
                 {formatInstant(change.asked_at, time_zone)}
                 {change.order_id !== null && ` · ${t('Order {order_id}', { order_id: change.order_id })}`}
               </Text>
-              <Text>{change.wish || t('The new cuts are chosen on the cut sheet.')}</Text>
+              <Text>{change.wish || t('New cuts chosen on the cut sheet.')}</Text>
               <Text c="dimmed">{t('Reason: {reason}', { reason: change.reason })}</Text>
             </div>
             <Button

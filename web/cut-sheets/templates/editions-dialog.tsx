@@ -28,7 +28,7 @@ export function EditionsDialog({ record, draft, onClose }: EditionsDialogProps) 
     try {
       const { form_json } = await ask(getEdition, { form_id: record.id, version });
       draft.edit({ kind: 'replace', template: form_json });
-      announce('success', t('The draft is edition {version} again. Nothing is published yet.', { version }));
+      announce('success', t('Your draft is now version {version}. It isn’t published yet.', { version }));
       onClose();
     } catch (error) {
       announce('error', wordsOf(error));
@@ -38,15 +38,15 @@ export function EditionsDialog({ record, draft, onClose }: EditionsDialogProps) 
   }
   return (
     <Dialog
-      title={t('Editions')}
-      subtitle={t('A submitted cut sheet keeps the edition it was filled in on.')}
+      title={t('Versions')}
+      subtitle={t('Submitted cut sheets keep the version they were filled in on.')}
       onClose={onClose}
     >
       <ol className={classes.editions}>
         {record.editions.map(({ version, at, by }) => (
           <li key={version} className={classes.edition}>
             <div>
-              <Text fw={600}>{t('Edition {version}', { version })}</Text>
+              <Text fw={600}>{t('Version {version}', { version })}</Text>
               <Text size="sm" c="dimmed">
                 {by === null
                   ? t('{when}, built in', { when: formatInstant(at, time_zone) })
@@ -58,10 +58,10 @@ export function EditionsDialog({ record, draft, onClose }: EditionsDialogProps) 
                 variant="default"
                 size="compact-md"
                 loading={pending === version}
-                aria-label={t('Go on from edition {version}', { version })}
+                aria-label={t('Continue from version {version}', { version })}
                 onClick={() => void goBackTo(version)}
               >
-                {t('Go on from it')}
+                {t('Continue from this version')}
               </Button>
             )}
           </li>

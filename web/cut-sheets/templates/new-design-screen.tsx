@@ -84,7 +84,7 @@ export function NewDesignScreen() {
           aria-required
           maxLength={80}
           value={name}
-          placeholder={t('As your customers call it')}
+          placeholder={t('What your customers call it')}
           error={hasTried && title === '' ? t('Required') : nameProblem}
           onChange={({ currentTarget }) => {
             setName(currentTarget.value);
@@ -94,9 +94,9 @@ export function NewDesignScreen() {
         <Radio.Group label={t('Start with')} value={kind} onChange={(value) => setKind(value as Kind)}>
           <div className={classes.choices}>
             <Radio value="built_in" label={t('The built-in cut sheet of this species')} />
-            <Radio value="copy" label={t('A copy of one of your cut sheets, also of another species')} />
+            <Radio value="copy" label={t('A copy of one of your cut sheets, from any species')} />
             <Radio value="file" label={t('A JSON file')} />
-            <Radio value="empty" label={t('Nothing')} />
+            <Radio value="empty" label={t('A blank sheet')} />
           </div>
         </Radio.Group>
         {kind === 'built_in' && sheets.length > 1 && (

@@ -36,7 +36,7 @@ const STATES = {
 
 const STANDARDS = {
   complete: 'Yes',
-  unfinished: 'Not complete any more',
+  unfinished: 'No longer complete',
   none: 'None',
 } as const satisfies Record<TemplateRow['standard'], Words>;
 
@@ -44,7 +44,7 @@ const COLUMNS: Column<TemplateRow>[] = [
   { key: 'name', header: 'Name', cell: ({ name }) => name },
   { key: 'type', header: 'Species', cell: ({ type }) => t(showSpecies(type)), width: '11%' },
   { key: 'state', header: 'Status', cell: ({ state }) => <State state={state} />, width: '18%' },
-  { key: 'edition', header: 'Edition', cell: (row) => <Edition row={row} />, width: '25%' },
+  { key: 'edition', header: 'Version', cell: (row) => <Edition row={row} />, width: '25%' },
   { key: 'standard', header: 'Standard cut', cell: ({ standard }) => t(STANDARDS[standard]), width: '13%' },
   { key: 'open', header: 'Open sheets', cell: ({ open_sheets }) => open_sheets, width: '9%', isNumeric: true },
 ];
@@ -90,8 +90,8 @@ export function OfficeTemplates() {
   }
   async function putAway({ id, name, open_sheets }: TemplateRow) {
     const text = [
-      t('No new order can name {name} any more.', { name }),
-      open_sheets > 0 && t('{count} open cut sheets keep it.', { count: open_sheets }),
+      t('{name} can’t be added to new orders.', { name }),
+      open_sheets > 0 && t('{count} open cut sheets will keep it.', { count: open_sheets }),
     ];
     if (await askToConfirm({ text: text.filter(Boolean).join(' '), yes: t('Archive') }))
       archive.mutate({ form_id: id });
@@ -120,7 +120,7 @@ export function OfficeTemplates() {
         <PricesButton />
         {(archived > 0 || showsArchived) && (
           <Switch
-            label={t('Show the archived ones')}
+            label={t('Show archived')}
             checked={showsArchived}
             onChange={({ currentTarget }) => list.set({ archived: currentTarget.checked ? 'yes' : '' })}
           />
@@ -141,7 +141,7 @@ export function OfficeTemplates() {
         actions={actionsOf}
         empty={
           <EmptyState title={t('No cut sheets yet')}>
-            {t('Design one: from the built-in sheet of a species, from a copy or from a file.')}
+            {t('Design one from a built-in cut sheet, a copy, or a file.')}
           </EmptyState>
         }
       />

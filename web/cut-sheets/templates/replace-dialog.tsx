@@ -9,9 +9,9 @@ import { Dialog } from '#web/ui/dialog.tsx';
 export function ReplaceDialog({ draft, onClose }: { draft: TemplateDraft; onClose: () => void }) {
   const [file, setFile] = useState<TemplateFile | null>(null);
   return (
-    <Dialog title={t('Replace by a JSON file')} onClose={onClose}>
+    <Dialog title={t('Replace with a JSON file')} onClose={onClose}>
       <TemplateFileField onRead={setFile} />
-      {file && <Text mt="sm">{t('{count} parts were read.', { count: Object.keys(file.template).length })}</Text>}
+      {file && <Text mt="sm">{t('{count} parts found.', { count: Object.keys(file.template).length })}</Text>}
       <Group mt="md" justify="flex-end">
         <Button variant="default" onClick={onClose}>
           {t('Cancel')}
@@ -23,7 +23,7 @@ export function ReplaceDialog({ draft, onClose }: { draft: TemplateDraft; onClos
             onClose();
           }}
         >
-          {t('Replace the draft')}
+          {t('Replace draft')}
         </Button>
       </Group>
     </Dialog>

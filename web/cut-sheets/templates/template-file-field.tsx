@@ -21,7 +21,7 @@ export function TemplateFileField({ onRead }: { onRead: (file: TemplateFile | nu
   async function read(file: File | null) {
     onRead(null);
     if (file === null) return setProblems([]);
-    if (file.size > MOST_BYTES) return setProblems([{ place: '', words: 'This file is larger than any template.' }]);
+    if (file.size > MOST_BYTES) return setProblems([{ place: '', words: 'This file is too large to be a cut sheet.' }]);
     const text = await file.text();
     const found = readTemplateFile(text);
     setProblems(found.problems ?? []);
@@ -32,10 +32,10 @@ export function TemplateFileField({ onRead }: { onRead: (file: TemplateFile | nu
       <FileInput
         size="md"
         label={t('JSON file of a cut sheet')}
-        description={t('As “Download as JSON” makes it, here or in another plant.')}
+        description={t('A file from “Download as JSON”, here or at another plant.')}
         placeholder={t('Choose a file')}
         accept="application/json,.json"
-        error={problems.length > 0 && t('This file cannot be used:')}
+        error={problems.length > 0 && t('This file can’t be used:')}
         onChange={(file) => void read(file)}
         clearable
       />
