@@ -6,17 +6,16 @@ import { findWordsWithoutSpanish } from '#tools/check-words.ts';
 import { pageFiles } from '#tools/page-files.ts';
 import { precompress } from '#tools/precompress.ts';
 
-/** What a browser has to load before somebody can sign in. Loading the rest may wait until they type. */
+/** The size of what a browser must load before somebody can sign in. The rest can load while they type. */
 const FIRST_SCREEN = ['web/app/main.tsx', 'web/app/routes.tsx', 'web/accounts/sign-in/login-screen.tsx'];
 const MOST_BYTES = 150_000;
 
-/** The page that the service worker keeps. Its name is no page's own, so that it is never what a page with a connection gets. */
+/** The page the service worker caches. No real page has this address, so it is never shown online. */
 const SHELL_PAGE = '/?shell';
 
 /**
- * The service worker, /sw.js: it keeps the files of a build, so that the installed product opens without a connection, and the
- * page they belong to, as the server sends it, together with the headers whose nonce it carries. With a connection every page
- * comes from the server, and no call of the API is ever kept: what is shown is never old. Decision 0009.
+ * The service worker, /sw.js, caches the files of a build and their page with its headers, so the installed app opens without a
+ * connection. Online, every page comes from the server, and API calls are never cached. See docs/decisions/0009.
  */
 const OFFLINE: Parameters<typeof VitePWA>[0] = {
   injectRegister: false,
@@ -44,7 +43,7 @@ const OFFLINE: Parameters<typeof VitePWA>[0] = {
   },
 };
 
-/** The web is served from the same port as the API; `vite` alone passes API and realtime calls on to a running server. */
+/** In production the server serves web and API on one port. `vite` alone passes API and realtime calls on to a running server. */
 export default defineConfig({
   plugins: [wordsInEveryLanguage(), react(), firstScreenBudget(), pageFiles(), precompress(), VitePWA(OFFLINE)],
   build: {
@@ -52,14 +51,14 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     target: 'es2023',
-    // A script-src without 'unsafe-inline' leaves no room for inlined helpers or data URIs.
+    // The Content-Security-Policy forbids inline scripts and data URIs.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
         strictExecutionOrder: true,
         codeSplitting: {
-          // Each file costs a turn to the server: what draws is one, the routes another, and what many screens share is in two more.
+          // Each file costs a round trip, so there are few: rendering, routes, and two for what many screens share.
           groups: [
             { name: 'start', tags: ['$initial'], priority: 3 },
             { name: 'routes', test: /web[\\/]app[\\/]routes\.tsx$/, priority: 2 },
@@ -79,7 +78,7 @@ export default defineConfig({
   },
 });
 
-/** Fails the build when the first screen's JavaScript, with everything it imports at once, is over its budget (gzip). */
+/** Fails the build if the first screen's JavaScript, with its static imports, exceeds its budget (gzip). */
 function firstScreenBudget(): Plugin {
   return {
     name: 'first-screen-budget',
@@ -105,14 +104,14 @@ function firstScreenBudget(): Plugin {
   };
 }
 
-/** Fails the build on a word that a screen says without Spanish. Decision 0008. */
+/** Fails the build on text without Spanish. See docs/decisions/0008. */
 function wordsInEveryLanguage(): Plugin {
   return {
     name: 'words-in-every-language',
     apply: 'build',
     buildStart() {
       const wrong = findWordsWithoutSpanish();
-      if (wrong.length > 0) this.error(['These words have no Spanish:', ...wrong].join('\n'));
+      if (wrong.length > 0) this.error(['These texts have no Spanish:', ...wrong].join('\n'));
     },
   };
 }

@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import pg from 'pg';
 
-/** The floors of the events calendar and of a day's popups, as bench/floor.ts has floors. `DATABASE_URL` and `PLANT` say where and whose; prints its address. */
+/** Floors of the events calendar and the day popups. See bench/floor.ts. Reads `DATABASE_URL` and `PLANT`; prints its address. */
 pg.types.setTypeParser(20, Number);
 pg.types.setTypeParser(1082, (text) => text);
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL ?? '', max: 12 });

@@ -12,22 +12,22 @@ import { openDatabase } from '#server/lib/database.ts';
 import { startEmbeddedPostgres } from '#server/lib/postgres/embedded-postgres.ts';
 import { migrate } from '#server/lib/postgres/migrate.ts';
 
-/** Fewer, for a first look: ROUNDS=1. */
+/** Use ROUNDS=1 for a quick look. */
 const ROUNDS = Number(process.env.ROUNDS ?? 3);
 const SECONDS = Number(process.env.SECONDS ?? 4);
 const SECRET = 'only for measuring, at least 32 characters';
 const SIZES = { small: 1_000, large: 100_000 } as const;
 type Size = keyof typeof SIZES;
 
-/** Both plants take as many animals a day: the small one for five weeks, the large one for ten years. What grows is the past. */
+/** Both plants have the same orders per day: the small one for five weeks, the large one for ten years. */
 const PER_DAY = 28;
 const [thisYear = 0, thisMonth = 0] = todayUtc().split('-').map(Number);
 const NEXT = monthRange(thisYear, thisMonth + 1);
 const [year = 0, month = 0] = NEXT.from.split('-').map(Number);
-/** The day after the last that has orders: the next month is full in both. */
+/** The day after the last one with orders. The next month is full in both plants. */
 const END = addDays(NEXT.from, 35);
 
-/** What each screen asks, by the name of its floor. */
+/** The call of each screen, by the name of its floor. */
 const MEASURED = {
   month: { title: 'getEvents: a month of the events calendar', path: '/api/calendar/getEvents' },
   orders: { title: 'pro_order_list: the day orders popup', path: '/api/order/pro_order_list' },
@@ -56,7 +56,7 @@ try {
   await database.close();
   await measure(large.plant_id, tokens);
 
-  /** The plant's orders over the days before END, PER_DAY on each, mixed in the table as years mix them. */
+  /** Spreads the plant's orders over the days before END, PER_DAY on each, in random table order. */
   async function spread(plant_id: number): Promise<void> {
     const client = await database.pool.connect();
     await client.query('set session_replication_role = replica');
@@ -83,7 +83,7 @@ try {
     const session = { session_id, account_id: plant_id, refresh_hash: hash, remembered: true };
     await database.db.transaction().execute((tx) => addSession(tx, { ...session, expires_at: sessionEnd(true) }));
     const actor = await findActorOfSession(database.db, session_id);
-    if (!actor) throw new Error('the plant has an owner');
+    if (!actor) throw new Error('the plant has no owner');
     return signAccessToken(SECRET, session_id, sessionFacts(actor));
   }
 } finally {
@@ -126,9 +126,9 @@ async function measure(plant: number, tokens: Record<Size, string>): Promise<voi
   }
 
   const rate = (measured: readonly Measured[]) => median(measured.map((one) => one.rate));
-  await writeSection('The events calendar and a day’s popups', {
+  await writeSection('Events calendar and day popups', {
     script: 'npm run bench:calendar',
-    notes: `${ROUNDS} rounds. One database: a plant with 100,000 orders and one with 1,000, each with ${PER_DAY} orders on every day of the month asked for, and 200 others with 500 each.`,
+    notes: `${ROUNDS} rounds. One database with a plant of 100,000 orders, one of 1,000, and 200 others of 500 each. Both measured plants have ${PER_DAY} orders on each day of the requested month.`,
     figures: NAMES.flatMap((name) => {
       const { floor: bare, large, small } = found[name];
       const { title } = MEASURED[name];

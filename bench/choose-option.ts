@@ -17,7 +17,7 @@ import { findChromium } from '#tools/chromium.ts';
 const ROUNDS = 2;
 const CPU_SLOWDOWN = 4;
 const BARE_CLICKS = 60;
-/** What every choice changes on the screen, and all that one may change. */
+/** The regions every choice changes, and all regions that one may change. */
 const CHANGED = ['[data-panel="list"]', '[data-panel="choice"]'];
 const ALL = ['[data-panel="list"]', '[data-panel="parts"]', '[aria-labelledby="estimate"]', '#hindrance', '#progress'];
 
@@ -47,7 +47,7 @@ try {
     const clicks = await clickAllCuts(sheet, template);
     await sheet.close();
     console.log(`round ${round}`, `bare ${p95(floor).toFixed(0)} ms, a cut ${p95(clicks.chosen).toFixed(0)} ms`);
-    // The first round warms everything up.
+    // The first round is a warm-up.
     if (round === 0) continue;
     bare.push(...floor);
     chosen.push(...clicks.chosen);
@@ -57,7 +57,7 @@ try {
   await writeSection('Choosing an option', {
     script: 'npm run bench:choose',
     connections: 1,
-    notes: `${ROUNDS} rounds. From the click of the mouse to the frame that shows it, at the 95th percentile, on a machine ${CPU_SLOWDOWN} times slower than this one: ${bare.length} clicks on a bare checkbox of the component library on an empty page, and ${chosen.length} on the cuts of the largest built-in form, ${Object.keys(template).length} parts with ${cuts} cuts, whose list is filled with the standard cut. After each of these the list, the dots, what was pushed out, the progress and the estimate were seen to have changed in that frame and not after it; the controls of the cut open right after.`,
+    notes: `${ROUNDS} rounds. Time from a click to the frame that shows it, 95th percentile, with the CPU slowed down ${CPU_SLOWDOWN} times. ${bare.length} clicks on a bare Mantine checkbox on an empty page; ${chosen.length} clicks on the cuts of the largest built-in template (${Object.keys(template).length} parts, ${cuts} cuts), filled in with the standard cut. Each time, the order list, dots, exclusions, progress and estimate must change in that same frame; the cut's controls open right after.`,
     figures: [
       atMost('choosing a cut, against a bare checkbox', p95(chosen) / p95(bare), 4),
       atMost('Save Choice, against a bare checkbox', p95(saved) / p95(bare), 4),
@@ -83,7 +83,7 @@ function p95(numbers: readonly number[]): number {
   return quantile(numbers, 0.95);
 }
 
-/** The built-in form with the most cuts. */
+/** The built-in template with the most cuts. */
 async function findLargest(context: BrowserContext) {
   const sign = await context.request.post(login.path, {
     data: { username: 'processor@demo.test', password: 'hindquarter' },
@@ -98,11 +98,11 @@ async function findLargest(context: BrowserContext) {
     Object.values(form_json).reduce((sum, { subcuts }) => sum + subcuts.length, 0);
   const [largest] = forms.toSorted((one, other) => sizeOf(other) - sizeOf(one));
   const [customer] = await ask(getAllCustomers, {});
-  if (!largest || !customer) throw new Error('the demo plant has forms and customers');
+  if (!largest || !customer) throw new Error('the demo plant has no templates or customers');
   return { form_id: largest.id, template: largest.form_json, customer_id: customer.id as number, token };
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: a bench reads what it knows to be there.
+// biome-ignore lint/suspicious/noExplicitAny: the demo data is known.
 function askerOf(context: BrowserContext, token: string): (endpoint: Endpoint, data: object) => Promise<any> {
   return async (endpoint, data) => {
     const headers = { authorization: `Bearer ${token}`, 'idempotency-key': crypto.randomUUID() };
@@ -120,7 +120,7 @@ async function slowDown(page: Page): Promise<Page> {
   return page;
 }
 
-/** A page with nothing but the checkbox, built as the product is. */
+/** A page with nothing but the checkbox, built like the product. */
 async function bareCheckbox(): Promise<Page> {
   const { output } = (await build({
     configFile: false,
@@ -147,7 +147,7 @@ async function clickBare(page: Page): Promise<number[]> {
   return times;
 }
 
-/** An empty sheet of its own, filled with the standard cut. */
+/** A new sheet, filled in with the standard cut. */
 async function openSheet(
   context: BrowserContext,
   token: string,
@@ -160,7 +160,7 @@ async function openSheet(
   return slowDown(page);
 }
 
-/** Chooses and saves every cut of every part in turn, which pushes others out again and again. */
+/** Chooses and saves every cut of every part, one after the other, which keeps excluding others. */
 async function clickAllCuts(page: Page, template: Template): Promise<{ chosen: number[]; saved: number[] }> {
   const choice = page.getByRole('region', { name: 'Choice' });
   const chosen: number[] = [];
@@ -183,7 +183,7 @@ async function clickAllCuts(page: Page, template: Template): Promise<{ chosen: n
       if ((await save.count()) === 0) continue;
       await fillRequired(choice);
       await save.scrollIntoViewIfNeeded();
-      // What was saved already may say the same again: then only the controls close.
+      // Saving the same answers again only closes the controls.
       saved.push(await timeOf(page, save, CHANGED.slice(1)));
     }
   }
@@ -201,8 +201,8 @@ async function fillRequired(choice: Locator): Promise<void> {
 }
 
 /**
- * Milliseconds from the click to the end of the frame that shows it: from the event's own time, which is when the browser got it,
- * to the first task after that frame. Throws when one of the places did not change in that frame, or anything changed after it.
+ * Milliseconds from the click (its event's own timestamp) to the first task after the frame that shows it. Throws if one of the
+ * regions did not change in that frame, or if anything changed later.
  */
 async function timeOf(page: Page, target: Locator, places: readonly string[]): Promise<number> {
   await page.evaluate(
@@ -214,7 +214,7 @@ async function timeOf(page: Page, target: Locator, places: readonly string[]): P
       const picture = () =>
         all.map((place) => {
           const copy = document.querySelector(place)?.cloneNode(true) as Element | undefined;
-          // What is only read out waits until nothing happens for a while, and the controls of a cut open right after it is chosen.
+          // Screen reader announcements and the controls of the chosen cut come later on purpose.
           for (const later of copy?.querySelectorAll('[aria-live], [role="status"], form') ?? []) later.remove();
           return copy?.outerHTML.replaceAll(/ data-(near|hovered)="\w+"/g, '') ?? '';
         });
@@ -241,7 +241,7 @@ async function timeOf(page: Page, target: Locator, places: readonly string[]): P
   );
   await target.click();
   const took = await page.evaluate(async () => (await (window as unknown as Measuring).measured).took);
-  // What a click puts off until after its frame is not in the way of the next one.
+  // Let work that the click put off finish before the next one.
   await page.waitForTimeout(60);
   const late = await page.evaluate(async () => (await (window as unknown as Measuring).measured).late());
   if (late) throw new Error(`${late} changed only after the frame that shows the click`);

@@ -9,7 +9,7 @@ export interface FilledPlant {
   template_id: number;
 }
 
-/** A database as a grown product has it: one plant with `orders` orders, and 200 other plants with 500 each. */
+/** A database as it looks after years: one plant with `orders` orders and 200 others with 500 each. */
 export async function fillDatabase(db: Db, orders: number): Promise<FilledPlant> {
   const plant = await fillPlant(db, orders);
   for (let other = 0; other < 200; other++) await fillPlant(db, 500);
@@ -17,12 +17,12 @@ export async function fillDatabase(db: Db, orders: number): Promise<FilledPlant>
   return plant;
 }
 
-/** Orders spread over the year around today, nine in ten of them Pending, each with two shares. Written in bulk: the product's own way is what is measured later. */
+/** Orders spread over the year around today, nine in ten of them pending, each with two shares. Inserted in bulk. */
 export async function fillPlant(db: Db, orders: number): Promise<FilledPlant> {
   const today: IsoDate = todayUtc();
   const from = addDays(today, -180);
   return db.transaction().execute(async (tx) => {
-    // The rows are right by construction: the checks of foreign keys would only cost minutes.
+    // The rows are valid by construction, and checking their foreign keys would take minutes.
     await sql`set local session_replication_role = replica`.execute(tx);
     await sql`set local statement_timeout = 0`.execute(tx);
     const one = async (query: ReturnType<typeof sql<{ id: number }>>) => (await query.execute(tx)).rows[0]?.id ?? 0;

@@ -6,23 +6,20 @@ import { QUARTERS_OF } from '#contract/booking/shares.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { LEDGER_DEVIATIONS } from '#server/test/ledger-check.ts';
 
-/** One submit of the new-order form, under a name of its own, and what its client was told. */
+/** One submit of the new-order form, under a unique name, and the answer its client got. */
 export interface Submitted {
   key: string;
   form: InputOf<typeof createManualOrder>;
   answer: DataOf<typeof createManualOrder> | null;
 }
 
-/** What must never be found, whatever was submitted: each statement counts such rows. */
+/** Rows that must never exist, whatever was submitted. */
 const NEVER: readonly (readonly [what: string, sql: string])[] = [
   [
     'bookings without orders',
     'select from bookings b where not exists (select from orders o where o.booking_id = b.booking_id)',
   ],
-  [
-    'split animals whose shares do not make one animal',
-    'select from shares group by order_id having sum(quarters) <> 4',
-  ],
+  ['split animals whose shares do not add up', 'select from shares group by order_id having sum(quarters) <> 4'],
   [
     'shares without their cut sheet',
     `select from shares s left join cut_sheets c on c.plant_id = s.plant_id and c.cut_sheet_id = s.cut_sheet_id
@@ -42,7 +39,7 @@ const NEVER: readonly (readonly [what: string, sql: string])[] = [
   ['keys without their answer', 'select from answered_keys where answer is null'],
 ];
 
-/** One row per mail that a booking owes and does not have exactly once, or has and does not owe; `is_waiting` when its work is still to be done. */
+/** One row per mail that a booking should have exactly once and doesn't, or has by mistake. `is_waiting`: its job hasn't run yet. */
 const OWED_MAILS = `
   select coalesce(mails, 0) <= 1 and coalesce(unsent, 1) = 1 and owed.recipient is not null and (
     (select relayed_at is null from events e where e.event_id = owed.event_id)
@@ -62,14 +59,14 @@ const OWED_MAILS = `
   ) kept on kept.event_id = owed.event_id and kept.recipient = owed.recipient
   where (mails, unsent, owed.recipient is null) is distinct from (1, 0, false)`;
 
-/** Mails that bookings owe their customers and that are not sent exactly once: those still to come, and those that went wrong. */
+/** Mails of bookings that were not sent exactly once: those still to come and those that failed. */
 export async function countOwedMails(client: pg.Client): Promise<{ wrong: number; waiting: number }> {
   const { rows } = await client.query<{ is_waiting: boolean }>(OWED_MAILS);
   const waiting = rows.filter((row) => row.is_waiting).length;
   return { wrong: rows.length - waiting, waiting };
 }
 
-/** What is in the tables and should not be, or should and is not: a sentence for each kind of deviation. */
+/** What is in the tables and should not be, or is missing: one sentence per kind. */
 export async function findDeviations(client: pg.Client, submitted: readonly Submitted[]): Promise<string[]> {
   const deviations = await compareBookings(client, submitted);
   for (const [what, sql] of NEVER) {
@@ -87,7 +84,7 @@ interface Found {
   orders: { order_id: number; species: string; animal_number: number; heads: number }[];
   shares: { species: string; animal_number: number; customer_id: number; quarters: number }[];
 }
-/** What was booked under each name, its orders in the order in which they were made. */
+/** What was booked under each name, with its orders in order of creation. */
 const BOOKED = `
   select b.event_name, b.booking_id::int,
     array(select json_build_object('order_id', order_id, 'species', species, 'animal_number', animal_number, 'heads', heads)
@@ -105,17 +102,14 @@ async function compareBookings(client: pg.Client, submitted: readonly Submitted[
   };
   return [
     ...count('submits never acknowledged', ({ answer }) => answer === null),
-    ...count(
-      'acknowledged submits of which nothing is there',
-      ({ answer }, found) => answer !== null && found.length === 0,
-    ),
+    ...count('acknowledged submits that are missing', ({ answer }, found) => answer !== null && found.length === 0),
     ...count('submits booked twice', (_, found) => found.length > 1),
-    ...count('answers that name other orders than are there', ({ form, answer }, [found]) => {
+    ...count('answers that name the wrong orders', ({ form, answer }, [found]) => {
       const order_ids = found?.orders.map(({ order_id }) => order_id);
       const there = { booking_id: found?.booking_id, order_ids, dates: [form.dropoff_date] };
       return answer !== null && !isDeepStrictEqual(there, answer);
     }),
-    ...count('bookings with other animals or shares than were asked for', ({ form }, [found]) =>
+    ...count('bookings with the wrong animals or shares', ({ form }, [found]) =>
       found === undefined ? false : !isDeepStrictEqual(contentOf(found), askedBy(form)),
     ),
     ...(rows.length === submitted.length ? [] : [`${rows.length} bookings of ${submitted.length} submits`]),

@@ -9,7 +9,7 @@ import { login } from '#contract/accounts/api.ts';
 import { findChromium } from '#tools/chromium.ts';
 
 const ROUNDS = 5;
-/** A slow phone, as Lighthouse has it: 150 ms to the server, 1.6 Mbit/s, a quarter of this machine's speed. */
+/** Lighthouse's slow phone: 150 ms latency, 1.6 Mbit/s, a quarter of this machine's speed. */
 const LATENCY_MS = 150;
 const BYTES_PER_SECOND = 1_600_000 / 8;
 const CPU_SLOWDOWN = 4;
@@ -32,23 +32,23 @@ try {
     const signIn = await timeOf(browser, '/login', isSignInUsable);
     const calendar = await timeOf(browser, '/processorCalender', isMonthUsable, 'processor@demo.test');
     console.log(`round ${round}`, `sign-in ${signIn.toFixed(0)} ms, calendar ${calendar.toFixed(0)} ms`);
-    // The first round warms the server up.
+    // The first round warms up the server.
     if (round > 0) taken.push({ signIn, calendar });
   }
   await writeSection('First use', {
     script: 'npm run bench:first-use',
     connections: 1,
-    notes: `${ROUNDS} rounds. A browser that has never been here, on a slow phone: ${LATENCY_MS} ms to the server, ${(BYTES_PER_SECOND * 8) / 1e6} Mbit/s, ${CPU_SLOWDOWN} times slower than this machine.`,
+    notes: `${ROUNDS} rounds. A first visit on a slow phone: ${LATENCY_MS} ms latency, ${(BYTES_PER_SECOND * 8) / 1e6} Mbit/s, a CPU ${CPU_SLOWDOWN} times slower than this machine's.`,
     figures: [
       atMost(
-        'the month of the calendar can be used, against sign-in',
+        'time until the calendar can be used, against sign-in',
         median(taken.map(({ signIn, calendar }) => calendar / signIn)),
         1.3,
       ),
     ],
     absolute: [
-      ['sign-in can be used after, ms', median(taken.map(({ signIn }) => signIn))],
-      ['the month can be used after, ms', median(taken.map(({ calendar }) => calendar))],
+      ['time until sign-in can be used, ms', median(taken.map(({ signIn }) => signIn))],
+      ['time until the calendar can be used, ms', median(taken.map(({ calendar }) => calendar))],
     ],
   });
 } finally {
@@ -57,7 +57,7 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** Milliseconds from asking for a page until it can be used, in a browser without anything kept. */
+/** Milliseconds from requesting a page until it can be used, with an empty cache. */
 async function timeOf(
   browser: Browser,
   address: string,
@@ -90,7 +90,7 @@ async function timeOf(
   }
 }
 
-/** A frame that was drawn: the thing answers, and is not only there. */
+/** Waits for a frame, so that the element responds and isn't just in the page. */
 async function drawn(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => setTimeout(seen))));
 }

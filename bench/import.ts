@@ -16,11 +16,11 @@ import { migrate } from '#server/lib/postgres/migrate.ts';
 
 const ROUNDS = 3;
 const PEOPLE = 10_000;
-/** Single calls made one after another in each round; 10,000 of them take as much longer. */
+/** Single calls made one after another in each round; the time for 10,000 is extrapolated. */
 const SAMPLE = 1_000;
 const SECRET = 'only for measuring, at least 32 characters';
 
-/** A person as a form and as a row, never the same twice. */
+/** A new person, as a form and as a row. */
 let made = 0;
 function person() {
   made += 1;
@@ -65,7 +65,7 @@ async function makePlant(): Promise<string> {
   const session = { session_id, account_id: 1, refresh_hash: hash, remembered: true, expires_at: sessionEnd(true) };
   await db.transaction().execute((tx) => addSession(tx, session));
   const actor = await findActorOfSession(db, session_id);
-  if (!actor) throw new Error('the plant has an owner');
+  if (!actor) throw new Error('the plant has no owner');
   await close();
   return signAccessToken(SECRET, session_id, sessionFacts(actor));
 }
@@ -124,15 +124,15 @@ async function measure(address: string, token: string): Promise<void> {
   const of = (list: readonly number[]) => median(list);
   await writeSection('Importing customers', {
     script: 'npm run bench:import',
-    notes: `${ROUNDS} rounds. A file of 10,000 new people from its upload to the commit, checking every row included, against adding them by single calls: of those made one after another ${SAMPLE.toLocaleString('en-US')} were made in each round and 10,000 reckoned from them, of those on ${CONNECTIONS} connections as many as 4 seconds allow.`,
+    notes: `${ROUNDS} rounds. A file of 10,000 new people, from upload to commit with every row checked, against adding them by single calls. Of the sequential calls ${SAMPLE.toLocaleString('en-US')} were made in each round and the time for 10,000 extrapolated; on ${CONNECTIONS} connections, as many as fit into 4 seconds.`,
     figures: [
       atMost('10,000 people from a file against 10,000 single calls', of(times.file) / of(times.single), 0.1),
-      atLeast('times that progress was seen to move', looks, 5),
+      atLeast('progress updates seen', looks, 5),
     ],
     absolute: [
       ['file of 10,000 from upload to commit, ms', of(times.file)],
-      ['of it the import itself, ms', of(times.import)],
-      ['10,000 single calls one after another, ms', of(times.single)],
+      ['the import step alone, ms', of(times.import)],
+      ['10,000 sequential single calls, ms', of(times.single)],
       [`10,000 single calls on ${CONNECTIONS} connections, ms`, of(times.atOnce)],
     ],
   });

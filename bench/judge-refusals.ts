@@ -1,4 +1,4 @@
-/** Something that took slots of a day, or gave them back: it happened at some moment between these two. */
+/** A claim or release of slots, which happened at some moment between `sent` and `answered`. */
 export interface Change {
   day: string;
   slots: number;
@@ -13,8 +13,8 @@ export interface Refused {
 }
 
 /**
- * The refusals for want of slots that nothing explains: even when every claim sent before the answer held its slots all the
- * while, and nothing but what was surely given back before was free, enough was left. `capacity` is of each day.
+ * Refusals of a full day that can't be right. The worst case is assumed: every claim sent before the answer held its slots, and
+ * only releases answered before the request counted. `capacity` is per day.
  */
 export function findWrongRefusals(
   capacity: number,

@@ -8,7 +8,7 @@ import { startProcess } from '#bench/processes.ts';
 import { atLeast, type Figure, writeSection } from '#bench/report.ts';
 import { findChromium } from '#tools/chromium.ts';
 
-/** Fetched by npm when it is run: too large to be installed with the product. */
+/** Downloaded when the bench runs, because it is too large to install with the product. */
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 const RUNS = 3;
 const PORT = 9333;
@@ -41,14 +41,14 @@ try {
       }
     }
   }
-  const notes = `Lighthouse ${LIGHTHOUSE.split('@')[1]} against the demo plant, signed in where the page asks for it; the median of ${RUNS} runs of each profile.`;
+  const notes = `Lighthouse ${LIGHTHOUSE.split('@')[1]} on the demo plant, signed in where the page needs it. Median of ${RUNS} runs per profile.`;
   await writeSection('Lighthouse', { script: 'npm run bench:lighthouse', notes, figures });
 } finally {
   await app.stop();
   await rm(folder, { recursive: true, force: true });
 }
 
-/** One run in a browser of its own: signed in first, because most pages ask who is there. Lighthouse at times records no trace at all: the caller asks again, once. */
+/** One run in a fresh browser, signed in first. Lighthouse sometimes records no trace; the caller retries once. */
 async function judge(address: string, flags: readonly string[]): Promise<Scores> {
   const profile = path.join(folder, 'browser');
   const context = await chromium.launchPersistentContext(profile, {

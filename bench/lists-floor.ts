@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import pg from 'pg';
 
-/** The floors of the order lists and of their counts, as bench/floor.ts has floors. `DATABASE_URL` and `PLANT` say where and whose; prints its address. */
+/** Floors of the order lists and their counts. See bench/floor.ts. Reads `DATABASE_URL` and `PLANT`; prints its address. */
 pg.types.setTypeParser(20, Number);
 pg.types.setTypeParser(1082, (text) => text);
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL ?? '', max: 12 });
@@ -11,7 +11,7 @@ const app = Fastify();
 const BY_DAY = 'dropoff_date, order_id';
 const BY_DAY_DOWN = 'dropoff_date desc, order_id desc';
 const BY_NUMBER_DOWN = 'order_id desc';
-/** What each list holds, and in which order. */
+/** What each list holds, and how it is sorted. */
 const LISTS: Record<string, { of: string; by: string }> = {
   pending: { of: 'status = 0', by: BY_DAY },
   open: { of: 'status = 1', by: BY_DAY },
@@ -22,7 +22,7 @@ const LISTS: Record<string, { of: string; by: string }> = {
 };
 const pageOf = ({ of, by }: { of: string; by: string }) =>
   `select * from orders o where plant_id = $1 and ${of} order by ${by} limit 20`;
-/** Two statuses in one order: the first of each, and of those the first. */
+/** Two statuses in one list: the first rows of each, merged. */
 const REQUESTED = `select * from (
     (select * from orders where plant_id = $1 and status = 4 order by ${BY_NUMBER_DOWN} limit 20)
     union all (select * from orders where plant_id = $1 and status = 2 order by ${BY_NUMBER_DOWN} limit 20)

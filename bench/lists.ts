@@ -12,14 +12,14 @@ import { openDatabase } from '#server/lib/database.ts';
 import { startEmbeddedPostgres } from '#server/lib/postgres/embedded-postgres.ts';
 import { migrate } from '#server/lib/postgres/migrate.ts';
 
-/** Fewer, for a first look: ROUNDS=1. */
+/** Use ROUNDS=1 for a quick look. */
 const ROUNDS = Number(process.env.ROUNDS ?? 3);
 const SECONDS = Number(process.env.SECONDS ?? 4);
 const SECRET = 'only for measuring, at least 32 characters';
 const SIZES = { small: 1_000, large: 100_000 } as const;
 type Size = keyof typeof SIZES;
 
-/** The lists by the name of their floor. */
+/** The lists, by the name of their floor. */
 const MEASURED: Readonly<Record<string, ListPath>> = {
   pending: 'pendingOrders',
   open: 'openOrders',
@@ -46,7 +46,7 @@ try {
   await database.close();
   await measure(plants.large.plant_id, tokens);
 
-  /** Orders of every status, mixed as years mix them: a third pending, a quarter open, of which two in five are worked on. */
+  /** Orders of every status in random table order: a third pending, a quarter open, two in five of those in progress. */
   async function spread(): Promise<void> {
     const client = await database.pool.connect();
     await client.query('set session_replication_role = replica');
@@ -65,7 +65,7 @@ try {
     const session = { session_id, account_id: plant_id, refresh_hash: hash, remembered: true };
     await database.db.transaction().execute((tx) => addSession(tx, { ...session, expires_at: sessionEnd(true) }));
     const actor = await findActorOfSession(database.db, session_id);
-    if (!actor) throw new Error('the plant has an owner');
+    if (!actor) throw new Error('the plant has no owner');
     return signAccessToken(SECRET, session_id, sessionFacts(actor));
   }
 } finally {
@@ -114,10 +114,10 @@ async function measure(plant: number, tokens: Record<Size, string>): Promise<voi
   }
 
   const rate = (measured: readonly Measured[] = []) => median(measured.map((one) => one.rate));
-  const titleOf = (name: string) => (name in MEASURED ? `/processordashboard/${MEASURED[name]}` : 'counts of the menu');
+  const titleOf = (name: string) => (name in MEASURED ? `/processordashboard/${MEASURED[name]}` : 'menu counts');
   await writeSection('Order lists', {
     script: 'npm run bench:lists',
-    notes: `${ROUNDS} rounds. One database: a plant with 100,000 orders of every status, one with 1,000, and 200 others with 500 each.`,
+    notes: `${ROUNDS} rounds. One database with a plant of 100,000 orders of every status, one of 1,000, and 200 others of 500 each.`,
     figures: NAMES.flatMap((name) => [
       atLeast(
         `${titleOf(name)}, 100,000 orders, against its floor`,

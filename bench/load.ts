@@ -4,15 +4,15 @@ export interface Load {
   url: string;
   method?: 'GET' | 'POST';
   headers?: Record<string, string>;
-  /** The body of each call, made anew for each when it is a function. */
+  /** The body. A function makes a new one for each call. */
   body?: unknown | (() => unknown);
-  /** The path and query of each call, made anew for each, in the place of the address's own. */
+  /** Path and query of each call, instead of the URL's own. */
   path?: () => string;
   seconds?: number;
   connections?: number;
 }
 export interface Measured {
-  /** Calls answered with 2xx a second. */
+  /** Calls per second answered with 2xx. */
   rate: number;
   /** Milliseconds. */
   p50: number;
@@ -22,7 +22,7 @@ export interface Measured {
 
 export const CONNECTIONS = 10;
 
-/** Connections, ten where no other number is named, asking as fast as they are answered. Times are those of single calls, not rounded. */
+/** Sends calls on each connection as fast as they are answered. Times are of single calls, not rounded. */
 export function load({
   url,
   method = 'POST',

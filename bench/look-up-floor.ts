@@ -1,10 +1,7 @@
 import Fastify from 'fastify';
 import pg from 'pg';
 
-/**
- * The floor of a look-up of cut sheets, as bench/floor.ts has floors: one statement for each field that is filled. `DATABASE_URL`
- * and `PLANT` say where and whose; prints its address.
- */
+/** Floor of the cut sheet look-up: one statement per filled field. See bench/floor.ts. Reads `DATABASE_URL` and `PLANT`; prints its address. */
 pg.types.setTypeParser(20, Number);
 pg.types.setTypeParser(1082, (text) => text);
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL ?? '', max: 12 });
@@ -53,7 +50,7 @@ const STATEMENTS = new Map(
 app.post<{ Body: { search: Record<string, string>; brief?: 1 } }>('/look-up', async ({ body: { search, brief } }) => {
   const [[field = '', typed = ''] = []] = Object.entries(search).filter(([, value]) => value !== '');
   const statement = STATEMENTS.get(brief ? `${field} brief` : field);
-  if (!statement) throw new Error('a field is filled');
+  if (!statement) throw new Error('no field is filled in');
   const { rows } = await pool.query({ ...statement, values: [plant, `%${typed}%`] });
   return { status: true, result: { data: rows } };
 });

@@ -1,10 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import PDFDocument from 'pdfkit';
 
-// What the library needs for as many pages of plain text, in a thread of its own as the day's sheets are.
+// The time the library needs for the same number of plain text pages, also in its own thread.
 const LINES = 52;
-const LINE =
-  'A cut sheet is a customer’s promise to a cutter who may not phone back, so it has to be read at a glance.';
+const LINE = 'A butcher can’t call the customer from the cutting table, so a cut sheet has to be clear at a glance.';
 
 const { pages } = workerData as { pages: number };
 const doc = new PDFDocument({ size: 'A4', margin: 57, autoFirstPage: false });

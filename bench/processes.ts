@@ -4,16 +4,16 @@ import { readFileSync } from 'node:fs';
 export interface Started {
   address: string;
   process: ChildProcess;
-  /** Megabytes of memory this process holds now. */
+  /** Resident memory of the process, in megabytes. */
   residentMegabytes(): number;
   stop(): Promise<void>;
 }
 
-/** Node's flags as `npm start` gives them. */
+/** The Node flags of `npm start`. */
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } };
 export const FLAGS = scripts.start.split(' ').filter((word) => word.startsWith('--'));
 
-/** Runs a program of ours in a process of its own and waits until it prints its address. */
+/** Starts one of our programs and waits until it prints its address. */
 export function startProcess(file: string, env: Record<string, string>): Promise<Started> {
   const child = spawn(process.execPath, [...FLAGS, 'bin/run.js', file], {
     env: { ...process.env, ...env },

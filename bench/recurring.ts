@@ -15,7 +15,7 @@ import { startEmbeddedPostgres } from '#server/lib/postgres/embedded-postgres.ts
 import { migrate } from '#server/lib/postgres/migrate.ts';
 
 const ROUNDS = 5;
-/** Calls one after another in each round, of each kind. */
+/** Sequential calls of each kind per round. */
 const CALLS = 40;
 const ORDERS = 10_000;
 const SECRET = 'only for measuring, at least 32 characters';
@@ -58,12 +58,12 @@ async function makePlant(): Promise<{ plant: FilledPlant; token: string }> {
   };
   await db.transaction().execute((tx) => addSession(tx, session));
   const actor = await findActorOfSession(db, session_id);
-  if (!actor) throw new Error('the plant has an owner');
+  if (!actor) throw new Error('the plant has no owner');
   await close();
   return { plant, token: await signAccessToken(SECRET, session_id, sessionFacts(actor)) };
 }
 
-/** One beef for two customers, on one day or on the same weekday of a year of weeks. */
+/** One beef for two customers, on one day or weekly for a year. */
 function booking({ customers, template_id }: FilledPlant, isRecurring: boolean) {
   const at = Math.floor(Math.random() * (customers.length - 1));
   const share = { cut_sheet: template_id, amount: 'Half', animal: 'beef', order_number: 1 };
@@ -83,7 +83,7 @@ function booking({ customers, template_id }: FilledPlant, isRecurring: boolean) 
 
 async function measure(address: string, plant: FilledPlant, token: string): Promise<void> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-  /** Milliseconds of one saved order, the median of a round. */
+  /** Milliseconds per saved order, the median of a round. */
   async function costOf(isRecurring: boolean): Promise<number> {
     const times: number[] = [];
     for (let call = 0; call < CALLS; call++) {
@@ -99,7 +99,7 @@ async function measure(address: string, plant: FilledPlant, token: string): Prom
   }
   const costs = { one: [] as number[], series: [] as number[] };
   const rates = { one: [] as Measured[], series: [] as Measured[] };
-  // The first round warms up and is not counted.
+  // The first round is a warm-up and does not count.
   for (let round = 0; round <= ROUNDS; round++) {
     console.log(round === 0 ? 'warming up …' : `round ${round} of ${ROUNDS} …`);
     const [one, series] = [await costOf(false), await costOf(true)];
@@ -115,19 +115,19 @@ async function measure(address: string, plant: FilledPlant, token: string): Prom
   const ratio = median(costs.series.map((series, round) => series / (costs.one[round] ?? Number.NaN)));
   const refused = [...rates.one, ...rates.series].reduce((sum, one) => sum + one.refused, 0);
   const atOnce = median(rates.one.map((one, round) => one.rate / (rates.series[round]?.rate ?? Number.NaN)));
-  await writeSection('A recurring order', {
+  await writeSection('Recurring orders', {
     script: 'npm run bench:recurring',
-    notes: `A beef of two shares at a plant of ${ORDERS.toLocaleString('en-US')} orders, saved on one day and on ${MOST_DATES}: slots, orders, shares and cut sheets of all of them in one transaction.`,
+    notes: `A beef with two shares, saved on one day and on ${MOST_DATES}, at a plant with ${ORDERS.toLocaleString('en-US')} orders. Slots, orders, shares and cut sheets of all dates are saved in one transaction.`,
     figures: [
-      atMost(`time of saving ${MOST_DATES} dates, as a multiple of one`, ratio, 6),
-      atMost(`work of ${MOST_DATES} dates with everybody saving at once, as a multiple of one`, atOnce, 6),
+      atMost(`time to save ${MOST_DATES} dates, as a multiple of one date`, ratio, 6),
+      atMost(`the same on all connections at once`, atOnce, 6),
       atMost('refused', refused, 0),
     ],
     absolute: [
-      ['one date saved, milliseconds', median(costs.one)],
-      [`${MOST_DATES} dates saved, milliseconds`, median(costs.series)],
-      ['single orders saved a second', median(rates.one.map(({ rate }) => rate))],
-      ['recurring orders saved a second', median(rates.series.map(({ rate }) => rate))],
+      ['saving one date, ms', median(costs.one)],
+      [`saving ${MOST_DATES} dates, ms`, median(costs.series)],
+      ['single orders saved /s', median(rates.one.map(({ rate }) => rate))],
+      ['recurring orders saved /s', median(rates.series.map(({ rate }) => rate))],
     ],
   });
 }

@@ -6,12 +6,12 @@ import { todayUtc } from '#contract/lib/days.ts';
 const PAGE = 'docs/performance.md';
 const HEAD = `# Performance
 
-Each section is written by the script it names, on the day it names. Machines differ and are noisy, so what counts are ratios
-taken side by side in one run: the median of several alternating rounds. The floor of a read is a bare Fastify route that runs
-the one best statement for the same answer through \`pg\`.
+Each section is written by the script it names. Machines differ and are noisy, so the goals are ratios: both sides are measured
+in the same run, in alternating rounds, and the median counts. The floor of a read is a bare Fastify route that runs the best
+single SQL statement for the same answer through \`pg\`.
 `;
 
-/** One line of a section: a ratio, or whatever its words say, and what it should be. */
+/** One line of a section: what was measured and its goal. */
 export interface Figure {
   what: string;
   figure: number;
@@ -31,7 +31,7 @@ export const atMost = (what: string, figure: number, goal: number): Figure => ({
   isMet: figure <= goal,
 });
 
-/** Writes one section of docs/performance.md in the place of its last one, and prints it. `absolute` figures are for orientation. */
+/** Prints a section and replaces its previous version in docs/performance.md. `absolute` figures have no goal. */
 export async function writeSection(
   title: string,
   {
@@ -53,7 +53,7 @@ export async function writeSection(
   );
   const section = `## ${title}
 
-\`${script}\` on ${todayUtc()}: ${os.cpus().length} cores, Node ${process.versions.node}, PostgreSQL 18, ${connections} connections, the load from the same machine. ${notes}
+\`${script}\` on ${todayUtc()}: ${os.cpus().length} cores, Node ${process.versions.node}, PostgreSQL 18, ${connections} connections, load generated on the same machine. ${notes}
 
 | what | figure | goal | met |
 |---|---|---|---|
@@ -62,7 +62,7 @@ ${
   absolute.length === 0
     ? ''
     : `
-For orientation only, this run's absolute figures:
+Absolute figures of this run, for orientation:
 
 | what | figure |
 |---|---|

@@ -13,7 +13,7 @@ import { migrate } from '#server/lib/postgres/migrate.ts';
 
 const ROUNDS = 3;
 const SECRET = 'only for measuring, at least 32 characters';
-/** Two million people: a hundred plants of 20,000, of which this is one, and a small plant of 1,000. */
+/** Two million people: a hundred plants of 20,000, one of which is measured, and a small one of 1,000. */
 const LARGE = 5;
 const SMALL = 101;
 const PEOPLE = 2_001_000;
@@ -39,11 +39,11 @@ try {
     };
     await database.db.transaction().execute((tx) => addSession(tx, session));
     const actor = await findActorOfSession(database.db, session_id);
-    if (!actor) throw new Error('the plant has an owner');
+    if (!actor) throw new Error('the plant has no owner');
     return { token: await signAccessToken(SECRET, session_id, sessionFacts(actor)), typed: await typedIn(plant_id) };
   }
 
-  /** What people type who look for somebody of this plant: the beginning of a name, an address or a number, a letter or two at a time. */
+  /** What people type: the beginning of a name, e-mail address or phone number, growing by a letter or two. */
   async function typedIn(plant_id: number): Promise<string[]> {
     const { rows } = await database.pool.query<{
       first_name: string;
@@ -108,9 +108,9 @@ async function measure({ large, small }: { large: Side; small: Side }): Promise<
     await Promise.all([app.stop(), floor.stop()]);
   }
   const rate = (measured: Measured[]) => median(measured.map((one) => one.rate));
-  await writeSection('Finding a customer while typing', {
+  await writeSection('Customer search as you type', {
     script: 'npm run bench:search',
-    notes: `${ROUNDS} rounds. 2,001,000 people in 101 plants; what is typed is the beginning of a name, an e-mail address or a phone number, three to nine characters.`,
+    notes: `${ROUNDS} rounds. 2,001,000 people in 101 plants. The search is the beginning of a name, e-mail address or phone number, three to nine characters.`,
     figures: [
       atLeast(
         'findCustomers, 20,000 people in the plant, against its floor',
@@ -134,7 +134,7 @@ async function measure({ large, small }: { large: Side; small: Side }): Promise<
   });
 }
 
-/** Rows in bulk, plants mixed as years mix them; the indexes are made once the rows are there. */
+/** Inserts rows in bulk, plants in random table order, and creates the indexes afterwards. */
 async function fill(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -159,7 +159,7 @@ async function fill(url: string): Promise<void> {
     with part as (select array['ban','cor','del','far','gil','hol','jan','kel','lar','mil','nor','pat','ros','sand','tam','ves','wil','yor','bur','ter'] p)
     select n, initcap(p[1 + n % 20] || p[1 + n / 20 % 20] || p[1 + n / 400 % 20]) as last_name, initcap(p[1 + n % 20] || p[1 + n / 20 % 20]) as first_name
     from part, generate_series(0, 7999) n`);
-  // Few names are common and many are rare.
+  // A few common names and many rare ones.
   await run(`insert into customers (plant_id, account_id, type, first_name, last_name, email, phone, address, city, state, zip)
     select case when g.n % 2000 = 0 then ${SMALL} else 1 + g.n % 100 end, 1000 + g.n, case when g.n % 20 = 3 then 'producer' else 'customer' end,
       f.first_name, l.last_name, lower(f.first_name) || g.n || '@example.test',

@@ -21,9 +21,9 @@ import { LABELS } from '#contract/orders/offering.ts';
 import { saveCardProfile } from '#contract/payments/api.ts';
 import { startEmbeddedPostgres } from '#server/lib/postgres/embedded-postgres.ts';
 
-// Kills the app, and later its database, without a word in the middle of many submits whose clients try again with the same
-// key. Then looks in the tables: nothing acknowledged may be missing, nothing may be half-made or there twice.
-// With --quick there are fewer submits, and mails whose work died with the app need not have come yet.
+// Kills the app, and later its database, during many submits whose clients retry with the same key. Then checks the tables:
+// nothing acknowledged may be missing, incomplete or there twice. With --quick there are fewer submits, and mails whose job was
+// killed may still be outstanding.
 
 const isQuick = process.argv.includes('--quick');
 const SUBMITS = isQuick ? 120 : 500;
@@ -37,7 +37,7 @@ const SPLITS: readonly (readonly Amount[])[] = [
 ];
 const DAYS = 5;
 const CUSTOMERS = 12;
-/** A client gives up then; a mail may come later, since work that died with the app is missed and taken up again. */
+/** When a client gives up. A mail may take longer, because a killed job is noticed and rerun later. */
 const LAST_ANSWER_MS = 60_000;
 const LAST_MAIL_MS = 170_000;
 
@@ -68,7 +68,7 @@ the database answered again after ${databaseAway.ms} ms
 ${tries.lost} tries ended without an answer, ${tries.busy} were asked to come again
 ${((Date.now() - begun) / 1000).toFixed(1)} s in all`);
   for (const deviation of deviations) console.log(`NO  ${deviation}`);
-  if (deviations.length === 0) console.log('ok  nothing acknowledged is lost, nothing is half-made or there twice');
+  if (deviations.length === 0) console.log('ok  nothing acknowledged is lost, incomplete or there twice');
   process.exitCode = deviations.length === 0 ? 0 : 1;
 } finally {
   await app?.stop();
@@ -81,7 +81,7 @@ function startProduct(): Promise<Started> {
   return startProcess('server/app/main.ts', { ...env, LOG_LEVEL: 'silent' });
 }
 
-/** The app holds its database while this joins and leaves it. */
+/** The address of the app's database: joins it while the app runs, and leaves it again. */
 async function findDatabase(): Promise<string> {
   const joined = await startEmbeddedPostgres({ dataDir, log: console.error });
   await joined.stop();
@@ -93,7 +93,7 @@ async function postmaster(): Promise<number | null> {
   return Number.parseInt(file, 10) || null;
 }
 
-/** The app ends its database; one that is left over was not ended by it. */
+/** The app stops its database at exit. Stops one that was left running. */
 async function endDatabase(): Promise<void> {
   const left = await postmaster();
   if (left !== null) await startEmbeddedPostgres({ dataDir, log: console.error }).then((server) => server.stop());
@@ -114,7 +114,7 @@ async function call<E extends Endpoint>(endpoint: E, body: SentTo<E> & object): 
   return endpoint.data.parse(reply.data) as DataOf<E>;
 }
 
-/** A plant with a card, room on every day and customers who read mail. Answers what each submit asks for. */
+/** A plant with a card, enough slots and customers with e-mail. Returns what each submit asks for. */
 async function furnishPlant(): Promise<(at: number) => Submitted['form']> {
   const [email, password] = ['ruth@example.test', 'hindquarter'];
   await call(register, {
@@ -149,7 +149,7 @@ async function furnishPlant(): Promise<(at: number) => Submitted['form']> {
   return (at) => createManualOrder.input.parse(bookingOf(at, customers, cut_sheet));
 }
 
-/** Two animals, of one species or of two, each split another way among other customers. */
+/** Two animals of one or two species, each split differently among different customers. */
 function bookingOf(at: number, customers: readonly number[], cut_sheet: number | undefined): object {
   const pick = <T>(list: readonly T[], place: number) => list[place % list.length] as T;
   const isPair = at % 3 === 0;
@@ -171,7 +171,7 @@ function bookingOf(at: number, customers: readonly number[], cut_sheet: number |
   };
 }
 
-/** Every client takes the next submit until none is left. */
+/** Every client takes the next submit until all are done. */
 async function sendAll(submitted: readonly Submitted[]): Promise<void> {
   const left = submitted.values();
   const client = async () => {
@@ -202,7 +202,7 @@ async function untilAnswered(submitted: readonly Submitted[], part: number): Pro
   while (countAnswers(submitted) < submitted.length * part && Date.now() < begun + LAST_ANSWER_MS) await sleep(1);
 }
 
-/** Kills the app and starts it anew on the same folder, where its database goes on without it. */
+/** Kills the app and restarts it in the same folder, where its database is still running. */
 async function killApp(url: string, submitted: readonly Submitted[]): Promise<{ ms: number; unanswered: number }> {
   const killed = Date.now();
   const { promise: gone, resolve } = Promise.withResolvers<void>();
@@ -210,7 +210,7 @@ async function killApp(url: string, submitted: readonly Submitted[]): Promise<{ 
   app?.process.kill('SIGKILL');
   await gone;
   const bookings = await inDatabase(url, async (client) => {
-    // Statements that were on their way when the app died are done or undone once its connections are gone.
+    // Once the app's connections are gone, its last statements are either committed or rolled back.
     const others = `select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`;
     while ((await client.query(others)).rowCount) await sleep(5);
     return (await client.query<{ count: number }>('select count(*)::int from bookings')).rows[0]?.count ?? 0;
@@ -220,11 +220,11 @@ async function killApp(url: string, submitted: readonly Submitted[]): Promise<{ 
   return { ms: Date.now() - killed, unanswered };
 }
 
-/** Kills the database server, which the app is to start again. */
+/** Kills the database server. The app should start it again. */
 async function killDatabase(url: string): Promise<{ ms: number }> {
   const killed = Date.now();
   const pid = await postmaster();
-  if (pid === null) throw new Error('there is no database server to kill');
+  if (pid === null) throw new Error('no database server to kill');
   process.kill(pid, 'SIGKILL');
   for (;;) {
     const isBack = await inDatabase(url, () => postmaster()).then(
@@ -258,22 +258,22 @@ async function look(url: string, submitted: readonly Submitted[]): Promise<strin
   ];
 }
 
-/** Mails come after the commit. */
+/** Mails are sent after the commit. */
 async function findMailDeviations(client: pg.Client): Promise<string[]> {
   for (;;) {
     const { wrong, waiting } = await countOwedMails(client);
     if (wrong === 0 && (waiting === 0 || isQuick)) return [];
-    if (Date.now() > begun + LAST_MAIL_MS) return [`${wrong} mails went wrong, ${waiting} did not come in time`];
+    if (Date.now() > begun + LAST_MAIL_MS) return [`${wrong} mails were wrong, ${waiting} were not sent in time`];
     await sleep(250);
   }
 }
 
-/** Every key once more: the same answer as before. */
+/** Sends every key again and expects the same answer. */
 async function askAgain(submitted: readonly Submitted[]): Promise<string[]> {
   let others = 0;
   for (const { key, form, answer } of submitted) {
     const reply = await (await ask(createManualOrder, form, key)).json();
     if (JSON.stringify(reply.data) !== JSON.stringify(answer)) others++;
   }
-  return others === 0 ? [] : [`${others} keys got another answer when asked again`];
+  return others === 0 ? [] : [`${others} keys got a different answer the second time`];
 }

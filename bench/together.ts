@@ -15,20 +15,20 @@ import { startEmbeddedPostgres } from '#server/lib/postgres/embedded-postgres.ts
 import { migrate } from '#server/lib/postgres/migrate.ts';
 import { LEDGER_DEVIATIONS, OVERBOOKED_DAYS } from '#server/test/ledger-check.ts';
 
-// Two hundred people book, move and cancel in the same month at once, as fast as they are answered. Then every refusal is
-// judged, the ledger is compared with the orders, and what is free is booked to the last slot.
-// With --seconds=5 it is short and writes nothing down.
+// Two hundred people book, move and cancel in the same month at once, as fast as they get answers. Then every refusal is
+// checked, the ledger is compared with the orders, and what is free is booked to the last slot.
+// --seconds=5 makes a short run that is not recorded.
 
 const PEOPLE = 200;
 const seconds = Number(process.argv.find((word) => word.startsWith('--seconds='))?.slice(10) ?? 60);
 const SECRET = 'only for measuring, at least 32 characters';
-/** The working days of a month; each takes so many animals, USDA and Custom alike. */
+/** The working days of a month. Each takes this many animals, as USDA and as Custom. */
 const CAPACITY = 12;
 const start = addDays(todayUtc(), 7);
 const DAYS = Array.from({ length: 30 }, (_, by) => addDays(start, by)).filter(
   (day) => ![0, 6].includes(weekdayOf(day)),
 );
-/** Each person keeps about as many orders as make the month full. */
+/** Orders per person, about enough to fill the month. */
 const MOST_KEPT = Math.ceil((DAYS.length * CAPACITY * 2) / PEOPLE) + 2;
 
 const log = {
@@ -37,7 +37,7 @@ const log = {
   refused: [] as Refused[],
   times: [] as number[],
   done: { booked: 0, moved: 0, cancelled: 0 },
-  /** Answers that nobody should see: faults, 'busy', lost connections, and refusals of another kind. */
+  /** Answers that should not occur: faults, 'busy', lost connections, unexpected refusals. */
   broken: new Map<string, number>(),
 };
 
@@ -69,7 +69,7 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** A plant with room on every working day, a hundred of its staff and a hundred of its customers, all signed in. */
+/** A plant with slots on every working day, and a hundred staff and a hundred customers, all signed in. */
 async function furnish({ pool, db }: Database): Promise<{ plant_id: number; tokens: string[] }> {
   const added = await pool.query<{ account_id: number }>(
     `insert into accounts (role, first_name, last_name, email)
@@ -110,7 +110,7 @@ interface Kept {
   offering: string;
 }
 
-/** Books, moves and cancels until the time is over. */
+/** Books, moves and cancels until time is up. */
 async function beSomebody(address: string, token: string, end: number): Promise<void> {
   const kept: Kept[] = [];
   while (performance.now() < end) {
@@ -193,7 +193,7 @@ function isGranted({ code, sent, answered }: Reply, day: string, needed: number)
   return code === null;
 }
 
-/** Books what is left of every day, one by one, and answers how many slots were found that nobody could book, or that were not there. */
+/** Books what is left of every day, one by one. Returns how many slots could not be booked or were one too many. */
 async function bookToTheLast(address: string, token: string): Promise<number> {
   const { rows } = await database.pool.query<{ day: string; usda_used: number; custom_used: number }>(
     `select to_char(day, 'YYYY-MM-DD') as day, usda_used, custom_used from slot_days`,
@@ -220,14 +220,14 @@ async function report(plant_id: number, lost: number): Promise<void> {
   const [deadlocks] = await count('select deadlocks from pg_stat_database where datname = current_database()', []);
   const broken = [...log.broken.values()].reduce((sum, each) => sum + each, 0);
   for (const [code, times] of log.broken) console.log(`NO  ${times} times ${code}`);
-  for (const refusal of wrong.slice(0, 5)) console.log('NO  refused without a reason', refusal);
+  for (const refusal of wrong.slice(0, 5)) console.log('NO  refused although slots were free', refusal);
   const figures = [
-    atMost('refusals that should have been granted', wrong.length, 0),
-    atMost('slots that could not be booked to the last, or were one too many', lost, 0),
-    atMost('days above their offer', (await count(OVERBOOKED_DAYS)).length, 0),
+    atMost('wrong refusals', wrong.length, 0),
+    atMost('free slots that could not be booked, or bookings beyond the last slot', lost, 0),
+    atMost('overbooked days', (await count(OVERBOOKED_DAYS)).length, 0),
     atMost('days whose ledger differs from the orders', (await count(LEDGER_DEVIATIONS)).length, 0),
     atMost('faults, busy answers and lost connections', broken, 0),
-    atMost('deadlocks that PostgreSQL had to break', deadlocks?.deadlocks ?? 0, 0),
+    atMost('deadlocks', deadlocks?.deadlocks ?? 0, 0),
   ];
   log.times.sort((a, b) => a - b);
   const { booked, moved, cancelled } = log.done;
@@ -235,15 +235,15 @@ async function report(plant_id: number, lost: number): Promise<void> {
     ['bookings', booked],
     ['moves', moved],
     ['cancellations', cancelled],
-    ['refusals of a full day', log.refused.length],
-    ['answers a second', log.times.length / seconds],
+    ['refusals because the day was full', log.refused.length],
+    ['answers /s', log.times.length / seconds],
     ['median answer, ms', log.times[Math.floor(log.times.length / 2)] ?? 0],
-    ['99 of 100 answers within, ms', log.times[Math.floor(log.times.length * 0.99)] ?? 0],
+    ['p99 answer, ms', log.times[Math.floor(log.times.length * 0.99)] ?? 0],
   ] as const;
   const isMet = figures.every((figure) => figure.isMet);
   if (seconds >= 60) {
-    const notes = `${PEOPLE} people, half of them staff and half customers, booked, moved and cancelled on the same ${DAYS.length} days for ${seconds} s, as fast as they were answered.`;
-    await writeSection('All at once', {
+    const notes = `${PEOPLE} people, half staff and half customers, booked, moved and canceled on the same ${DAYS.length} days for ${seconds} s, as fast as they got answers.`;
+    await writeSection('200 people at once', {
       script: 'npm run bench:together',
       notes,
       figures,

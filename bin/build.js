@@ -1,6 +1,6 @@
 import { buildWeb } from './lib/build-web.js';
 import { install } from './lib/install.js';
 
-// npm run build: the web as the server hands it out, within its budget.
+// npm run build: builds the web app and checks its size budget.
 install();
 buildWeb();

@@ -4,16 +4,16 @@ import { REFUSALS_IN_SPANISH } from '#contract/lib/spanish/refusals.ts';
 import { SPANISH } from '#contract/lib/spanish.ts';
 import { findLooseWords, stringsIn } from '#tools/loose-words.ts';
 
-/** The catalogue itself, and tests, which speak English. */
+/** The catalog itself, and tests, which are English only. */
 const NOT_SAID = /\.test\.tsx?$|^contract\/lib\/(spanish\b|english-one)/;
-/** Sources whose texts are translated in another way, or are nobody's words. */
+/** Sources whose text is translated elsewhere, or not at all. */
 const EXEMPT: readonly [path: RegExp, reason: string][] = [
-  [/^contract\/lib\/refusals\.ts$/, 'its sentences are translated by their codes'],
-  [/^contract\/legal\//, 'the legal texts are versions of documents, not words of screens'],
-  [/^contract\/cut-sheets\/templates\/template\.ts$/, 'templates are written in code, and so are their mistakes'],
+  [/^contract\/lib\/refusals\.ts$/, 'its sentences are translated by code'],
+  [/^contract\/legal\//, 'legal texts are documents with versions of their own'],
+  [/^contract\/cut-sheets\/templates\/template\.ts$/, 'its messages are for developers'],
   [
     /^contract\/cut-sheets\/(built-in\/[\w-]+|yields\/[\w-]+|templates\/dead-ends)\.ts$/,
-    'the plant’s own texts, which it can change',
+    'texts that a plant can change',
   ],
 ];
 
@@ -25,7 +25,7 @@ const sourcesOf = (...sides: string[]) =>
 const read = (file: string) => readFileSync(file, 'utf8');
 const isKnown = (words: string) => Object.hasOwn(SPANISH, words);
 
-/** Every word that a screen or a contract says without Spanish, as 'file:line words'. Read by the build and by a test. */
+/** Text of screens and contracts that has no Spanish, as 'file:line text'. Used by the build and a test. */
 export const findWordsWithoutSpanish = (): string[] => [
   ...Object.keys(REFUSALS)
     .filter((code) => !Object.hasOwn(REFUSALS_IN_SPANISH, code))
@@ -35,7 +35,7 @@ export const findWordsWithoutSpanish = (): string[] => [
     .flatMap((file) => findLooseWords(file, read(file), isKnown)),
 ];
 
-/** Entries of the catalogue that nobody says. */
+/** Catalog entries that no code uses. */
 export function findSpanishWithoutWords(): string[] {
   const said = new Set(sourcesOf('web', 'contract', 'server').flatMap((file) => stringsIn(file, read(file))));
   return Object.keys(SPANISH).filter((words) => !said.has(words));

@@ -6,10 +6,10 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 
 export const TABLES_FILE = 'server/lib/tables.ts';
-/** As the pool reads them: ids and numbers as numbers, days and instants as text. */
+/** How the pool reads these types: ids and numbers as numbers, dates and times as text. */
 const TYPES = { int8: 'number', numeric: 'number', date: 'string', timestamptz: 'string' };
 
-/** The types of the tables in a migrated database, as server/lib/tables.ts holds them; the list of migrations is nobody's business but theirs. */
+/** TypeScript types of all tables of a migrated database, except the list of migrations. */
 export async function generateTables(url: string): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'hindquarter-tables-'));
   const file = path.join(folder, 'tables.ts');

@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 
 const MARK = 'public/mark.svg';
-/** The paper of the light screen, so that the mark reads on any home screen. */
+/** The light scheme's background, so the mark shows on any home screen. */
 const PAPER = '#faf7f1';
 
-/** How much of the square the mark fills. What launchers may cut off a maskable icon is a tenth on each side. */
+/** `fill` is how much of the square the mark takes. Launchers may crop a maskable icon by a tenth on each side. */
 const ICONS = [
   { file: 'public/icon-192.png', size: 192, fill: 0.8 },
   { file: 'public/icon-512.png', size: 512, fill: 0.8 },
@@ -12,7 +12,7 @@ const ICONS = [
   { file: 'public/apple-touch-icon.png', size: 180, fill: 0.72 },
 ];
 
-/** Draws the icons of the installed product from the mark. */
+/** Draws the app icons from the mark. */
 export async function makeIcons(): Promise<void> {
   for (const { file, size, fill } of ICONS) {
     const width = Math.round(size * fill);

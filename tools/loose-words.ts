@@ -1,7 +1,7 @@
 import { parseSync } from 'vite';
 import { LANGUAGES } from '#contract/lib/words.ts';
 
-/** Attributes, properties and parameters whose text people read. */
+/** Attributes and properties whose text people read. */
 const READ_NAMES = new Set([
   'label',
   'title',
@@ -28,11 +28,11 @@ const READ_NAMES = new Set([
   'closeButtonLabel',
   'lostWords',
 ]);
-/** What says words in the screen's language, or takes English that it says itself. */
+/** Functions that translate their text, or whose text is for developers. */
 const SPEAKERS = new Set(['t', 'translate', 'Error', 'TypeError']);
-/** Calls whose texts are read as they are. */
+/** Functions that show their text as it is. */
 const ANNOUNCERS = new Set(['announce', 'setError', 'useDocumentTitle']);
-/** Texts that look like words and are none, or are the same in every language. */
+/** Text that looks like words but isn't, or is the same in every language. */
 const NAMES = new Set([
   'Escape',
   'Enter',
@@ -52,8 +52,8 @@ const NAMES = new Set([
   'Bearer ',
   'AbortError',
   'English',
-  'Español', // languages are named in themselves
-  // kinds of controls on the wire
+  'Español', // languages go by their own names
+  // kinds of cut sheet controls in API data
   'Dropdown',
   'Multiselect',
   'Textbox',
@@ -61,8 +61,8 @@ const NAMES = new Set([
   'UTC',
   'Ctrl K',
   'Esc',
-  'United States', // a person’s country as it is stored
-  // brands of cards
+  'United States', // a country as it is stored
+  // card brands
   'Visa',
   'Mastercard',
   'American Express',
@@ -81,11 +81,11 @@ const childrenOf = ({ type: _, parent: __, ...rest }: Node): Node[] => Object.va
 
 /** The product's own name is the same in every language. */
 const isRead = (text: string) => /\p{L}{2}/u.test(text.replaceAll('Hindquarter', '')) && !NAMES.has(text.trim());
-/** 'Two words', 'Word': what stands in code and begins like English is taken for words, wherever it stands. */
+/** 'Two words', 'Word': any string that starts like English counts as words. */
 const looksLikeWords = (text: string) =>
   /^\p{Lu}\p{Ll}+([ ’'.,!?…:-]|$)/u.test(text) || /^\p{Lu}.*\p{Ll} \p{Ll}/u.test(text);
 
-/** The texts that an expression may come to: through conditions, joins and templates, but not through other calls. */
+/** The texts an expression can evaluate to, through conditions, joins and templates but not through other calls. */
 function textsOf(node: Node): { text: string; at: number }[] {
   const each = (...names: string[]) => names.flatMap((name) => nodesIn(node[name]).flatMap(textsOf));
   switch (node.type) {
@@ -125,7 +125,7 @@ function nameOf(node: unknown): string {
   return typeof node.name === 'string' ? node.name : typeof node.value === 'string' ? node.value : nameOf(node.name);
 }
 
-/** Every text of a source, as its strings have it: what may be the use of a catalogue entry. */
+/** All strings of a source, any of which may use a catalog entry. */
 export function stringsIn(file: string, code: string): string[] {
   const found: string[] = [];
   const visit = (node: Node) => {
@@ -136,7 +136,7 @@ export function stringsIn(file: string, code: string): string[] {
   return found;
 }
 
-/** The words of a source that go past `t`, or that `t` is asked for and does not have, each with its line. */
+/** Text that bypasses `t`, or that `t` has no Spanish for, each with its line. */
 export function findLooseWords(file: string, code: string, isKnown: (words: string) => boolean): string[] {
   const wrong = new Map<number, string>();
   const report = (at: number, text: string) =>
@@ -152,7 +152,7 @@ export function findLooseWords(file: string, code: string, isKnown: (words: stri
         break;
       case 'JSXAttribute':
         if (READ_NAMES.has(nameOf(node.name))) nodesIn(node.value).forEach(judge);
-        // Other attributes hold codes and classes; what they compute is looked at all the same.
+        // Other attributes hold codes and class names, but their expressions may contain text.
         for (const value of nodesIn(node.value)) if (value.type !== 'Literal') visit(value);
         return;
       case 'JSXElement':
@@ -160,7 +160,7 @@ export function findLooseWords(file: string, code: string, isKnown: (words: stri
         for (const child of nodesIn(node.children)) if (child.type === 'JSXExpressionContainer') judge(child);
         break;
       case 'Property':
-        // A word that the catalogue has is typed Words and said where it is drawn; anything else is loose.
+        // Text in the catalog is of type Words and translated when drawn. Anything else is not translated.
         for (const value of nodesIn(node.value)) {
           if (!READ_NAMES.has(nameOf(node.key))) continue;
           for (const { text, at } of textsOf(value)) {

@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs';
 import type { Plugin, Rolldown } from 'vite';
 
-/** Where a build says which files each page needs; the server puts links to them into its markup. */
+/** The build lists here which files each page needs. The server links them in the page. */
 const FILE = '.vite/page-files.json';
 const SCREENS = 'web/app/screens.ts';
 const EVERY_PAGE = ['web/app/styles.ts', 'web/app/routes.tsx'];
-/** Every page of a signed-in person draws with these, whichever screen it shows. */
+/** Every page of a signed-in person needs these, whatever its screen. */
 const SHELL = ['web/app/asking.tsx', 'web/accounts/session.ts', 'web/app/shell/frame.tsx', 'web/app/shell/shell.tsx'];
-/** Outside the shell: sign-in's code stands in the first screen, and what it signs in with may come while somebody types. */
+/** Pages outside the shell. The sign-in form is in the first screen; the code behind it can load while the person types. */
 const BARE: Readonly<Record<string, readonly string[]>> = {
   '/login': ['web/accounts/session.ts'],
   '/register': ['web/app/asking.tsx', 'web/accounts/sign-in/register-screen.tsx'],
 };
 
-/** The module of each page's screen, as the list of screens has them. */
+/** The module of each page's screen, read from the list of screens. */
 export function screenModules(list: string): ReadonlyMap<string, string> {
   const LAZY = /lazyRouteComponent\(\s*\(\) => import\('#([^']+)'\)/.source;
   const named = new Map(
@@ -27,12 +27,12 @@ export function screenModules(list: string): ReadonlyMap<string, string> {
   );
 }
 
-/** Writes down, for each page, the scripts and styles that it will ask for one after the other, so that they can be asked for at once, behind what the first paint needs. */
+/** Lists the scripts and styles that each page would load one after the other, so it can request them all at once, after what the first paint needs. */
 export function pageFiles(): Plugin {
   return {
     name: 'page-files',
     apply: 'build',
-    // Nothing can be painted sooner by a script: what the first paint needs goes first.
+    // Scripts never speed up the first paint, so what it needs goes first.
     transformIndexHtml: {
       order: 'post',
       handler: (html) => {
@@ -40,7 +40,7 @@ export function pageFiles(): Plugin {
         return (
           html
             .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
-            // At the end of the page the scripts still wait for these styles, and what stands before them is painted meanwhile.
+            // At the end of the page, scripts still wait for these styles, but the markup before them is painted meanwhile.
             .replace(styles, '')
             .replace('</body>', `${styles.trim()}</body>`)
         );

@@ -6,10 +6,10 @@ import type { Plugin } from 'vite';
 
 const brotli = promisify(brotliCompress);
 const WORTH_IT = /\.(js|css|svg)$/;
-/** What fits into a packet or two gains nothing. */
+/** Smaller files fit into a packet or two anyway. */
 const LEAST_BYTES = 1024;
 
-/** Puts beside each file of a build the same as small as it gets, so that the server hands it out without packing it anew for everybody. */
+/** Writes a brotli copy next to each file of a build, so the server doesn't compress at each request. */
 export function precompress(): Plugin {
   return {
     name: 'precompress',

@@ -7,7 +7,7 @@ import { describeRoles, ROLES_FILE } from '#tools/roles.ts';
 import { listTrackedFiles } from '#tools/tracked-files.ts';
 
 const pathOf = (...parts: string[]) => ['', ...parts, ''].join('/');
-/** Places that exist on one machine only. Put together here, so that this file holds none of them. */
+/** Paths that exist on one machine only. Assembled here, so that this file contains none of them. */
 const PLACES = [
   pathOf('work'),
   pathOf('root', '.cache'),
@@ -19,7 +19,7 @@ const PLACES = [
 const SENTENCE = /'([A-Z][^'\n]{14,}[.?!])'|>\s*([A-Z][^<>{}\n]{14,}[.?!])\s*</g;
 const TEXT = /\.(ts|tsx|js|mjs|json|md|css|html|sql|svg|yml|yaml|txt)$|^\.ci\/run$|^LICENSE$|^\.\w+$/;
 
-test('no file knows the machine it was written on', () => {
+test('no file contains a path of the machine it was written on', () => {
   const texts = listTrackedFiles().filter((file) => TEXT.test(file));
   const wrong = texts.flatMap((file) => {
     const text = readFileSync(file, 'utf8');
@@ -28,7 +28,7 @@ test('no file knows the machine it was written on', () => {
   expect(wrong).toEqual([]);
 });
 
-test('the lock file names packages and their checksums, and no address to fetch them from', () => {
+test('the lock file has checksums for all packages and no download addresses', () => {
   const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
     packages: Record<string, { resolved?: string; integrity?: string }>;
   };
@@ -37,18 +37,18 @@ test('the lock file names packages and their checksums, and no address to fetch 
   expect(others.filter(([, { integrity }]) => !integrity).map(([place]) => place)).toEqual([]);
 });
 
-/** Files that are better whole than in parts, and why. */
+/** Files that may be longer, and why. */
 const LONG: Readonly<Record<string, string>> = {
   'server/lib/tables.ts': 'generated',
 };
 
-test('a file of code has at most 400 lines, unless it is on the list with its reason', () => {
+test('a code file has at most 400 lines, unless it is listed with a reason', () => {
   const code = listTrackedFiles().filter((file) => /\.(ts|tsx|js|css|sql)$/.test(file));
   const long = code.filter((file) => !LONG[file] && readFileSync(file, 'utf8').split('\n').length > 401);
   expect(long).toEqual([]);
 });
 
-test('no test is left out, and none is run alone', () => {
+test('no test is skipped or run alone', () => {
   const tests = listTrackedFiles().filter((file) => /\.(test|spec)\.tsx?$/.test(file));
   const wrong = tests.filter((file) =>
     /^\s*(test|it|describe)\S*?\.(only|skip|todo|fixme|fails)\(/m.test(readFileSync(file, 'utf8')),
@@ -56,7 +56,7 @@ test('no test is left out, and none is run alone', () => {
   expect(wrong).toEqual([]);
 });
 
-test('the README begins with the two commands, and both are there', () => {
+test('the README names the two commands, and both exist', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
   const readme = readFileSync('README.md', 'utf8');
   for (const command of ['start', 'test']) {
@@ -65,7 +65,7 @@ test('the README begins with the two commands, and both are there', () => {
   }
 });
 
-test('a link in the documents leads to a file', () => {
+test('links in the docs lead to files', () => {
   const documents = listTrackedFiles().filter((file) => file.endsWith('.md'));
   const broken = documents.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/\]\((?!\w+:|#)([^)#\s]+)/g)]
@@ -75,7 +75,7 @@ test('a link in the documents leads to a file', () => {
   expect(broken).toEqual([]);
 });
 
-test('a sentence that people read stands in one place', () => {
+test('a sentence that people read is written in one place only', () => {
   const places = new Map<string, Set<string>>();
   for (const file of listTrackedFiles().filter(
     (path) =>
@@ -91,7 +91,7 @@ test('a sentence that people read stands in one place', () => {
   expect(twice.map(([sentence, files]) => [sentence, ...files])).toEqual([]);
 });
 
-test('every dependency is named in one exact version', () => {
+test('dependencies are pinned to exact versions', () => {
   const { dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as Record<
     string,
     Record<string, string>
@@ -115,7 +115,7 @@ test('allows a license by any of its OR choices or all of its AND parts, and som
   expect([isAllowedTo('@img/sharp-win32-x64')(vips), isAllowedTo('sharp-like')(vips)]).toEqual([true, false]);
 });
 
-test('a requirement is proved by each test that carries its id', () => {
+test('lists a requirement under every test that carries its id', () => {
   const code = [
     "describe('an order', () => {",
     "  test('is \\'kept\\' [ORD-001 CAL-002]', () => {});",
@@ -135,6 +135,6 @@ test.each([
   [COVERAGE_FILE, describeCoverage],
   [LICENSES_FILE, describeLicenses],
   [ROLES_FILE, describeRoles],
-])('%s says what is so (else run: npm run generate)', async (file, make) => {
+])('%s is up to date (if not: npm run generate)', async (file, make) => {
   expect(readFileSync(file, 'utf8')).toBe(await make());
 });

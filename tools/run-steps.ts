@@ -11,7 +11,7 @@ const LONGEST_MS = 2 * 60 * 60_000;
 /** Enough to see what failed: test runners print their summary last. */
 const MOST_LINES = 300;
 
-/** Runs the steps of `npm test`, cheapest first, and stops at the first that fails. */
+/** Runs the steps of `npm test` and stops at the first that fails. */
 const folder = mkdtempSync(path.join(tmpdir(), 'hindquarter-test-'));
 let running: ChildProcess | undefined;
 let interrupted = 0;
@@ -59,7 +59,7 @@ async function take(step: Step): Promise<{ count: Count; output: string }> {
   const text = await readFile(report, 'utf8').catch(() => '{}');
   rmSync(report, { force: true });
   const count = step.counts === 'vitest' ? countVitest(JSON.parse(text)) : countPlaywright(JSON.parse(text));
-  // A runner that fails without a failed test, or that ran none, has not passed.
+  // A runner that fails without a failed test, or runs none at all, has failed.
   const isHollow = count.failed === 0 && (!ok || count.passed === 0);
   return { count: isHollow ? { ...count, failed: 1 } : count, output };
 }
@@ -82,7 +82,8 @@ function run(program: string, args: readonly string[], env: Record<string, strin
     child.stderr.on('data', keep);
     child.on('error', fail);
     child.on('close', (code, signal) => {
-      if (signal && !interrupted) output += `\n${program} was ended by ${signal} after ${LONGEST_MS / 60_000} minutes.`;
+      if (signal && !interrupted)
+        output += `\n${program} was stopped by ${signal} after ${LONGEST_MS / 60_000} minutes.`;
       done({ ok: code === 0, output });
     });
   });

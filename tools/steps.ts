@@ -2,14 +2,14 @@ export interface Step {
   name: string;
   program: string;
   args: readonly string[];
-  /** The test runner whose report says how many passed; without one the step itself counts as one. */
+  /** The runner whose report has the number of tests. Without one, the step counts as one. */
   counts?: 'vitest' | 'playwright';
   needsChromium?: boolean;
 }
 
 const vitest = (project: string) => ['run', '--project', project, '--reporter=default', '--reporter=json'];
 
-/** What `npm test` runs, cheapest first. Installing comes before all of them. */
+/** The steps of `npm test`, cheapest first, after installing. */
 export const steps: readonly Step[] = [
   {
     name: 'format and lint',
@@ -45,7 +45,7 @@ interface PlaywrightReport {
   errors?: readonly unknown[];
 }
 
-/** A file that could not even be read counts as one failed test. */
+/** A file that fails to load counts as one failed test. */
 export function countVitest({ numPassedTests = 0, numFailedTests = 0, testResults = [] }: VitestReport): Count {
   const broken = testResults.filter(
     (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
@@ -53,7 +53,7 @@ export function countVitest({ numPassedTests = 0, numFailedTests = 0, testResult
   return { passed: numPassedTests, failed: numFailedTests + broken.length };
 }
 
-/** A test that passes only at a second try has not passed. */
+/** A test that passes only on the second try counts as failed. */
 export function countPlaywright({ stats, errors = [] }: PlaywrightReport): Count {
   if (!stats) return { passed: 0, failed: 1 };
   const failed = stats.unexpected + stats.flaky;

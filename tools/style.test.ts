@@ -10,7 +10,7 @@ const SPREAD_LITERAL = /\.\.\.(?:\{|\[[^[\]]*\]\s*[,\])}])/g;
 const placesOf = (pattern: RegExp, file: string, code: string): string[] =>
   [...code.matchAll(pattern)].map(({ index }) => `${file}:${code.slice(0, index).split('\n').length}`);
 
-test('no literal is spread into the one around it', () => {
+test('no literal is spread into another', () => {
   const own = 'tools/style.test.ts'; // shows them
   const wrong = sources
     .filter((file) => file !== own)

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
-/** What the repository holds, and what is about to be added to it: everything that git does not ignore. */
+/** All files that git tracks, plus new ones it does not ignore. */
 export function listTrackedFiles(): string[] {
   const list = ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--deduplicate'];
   const gone = new Set(run(['ls-files', '-z', '--deleted']));

@@ -7,10 +7,10 @@ import { findLooseWords } from '#tools/loose-words.ts';
 
 const placesIn = (words: string) => [...words.matchAll(/\{\w+\}/g)].map(([place]) => place).sort();
 
-test('a translation has the places of its English, and nothing is translated in two files', () => {
+test('a translation has the same placeholders as its English, and no text is translated twice', () => {
   const wrong = Object.entries(SPANISH).filter(([english, spanish]) => {
     const [one, other] = [1, 2].map((count) => placesIn(formFor(spanish, { count })).join());
-    // 'Open the order' counts without saying so.
+    // A singular may leave the number out: 'Open the order'.
     const withoutCount = placesIn(english).filter((place) => place !== '{count}');
     return other !== placesIn(english).join() || (one !== other && one !== withoutCount.join());
   });
@@ -23,11 +23,11 @@ test('a translation has the places of its English, and nothing is translated in 
   expect(new Set(keys)).toEqual(new Set(Object.keys(SPANISH)));
 });
 
-test('every word that a screen or a contract says has its Spanish', () => {
+test('all text of screens and contracts has Spanish', () => {
   expect(findWordsWithoutSpanish()).toEqual([]);
 });
 
-test('no word is translated that nobody says', () => {
+test('no translation is unused', () => {
   expect(findSpanishWithoutWords()).toEqual([]);
 });
 
@@ -43,7 +43,7 @@ test.each([
   ['<A facts={[{ label: "to", value: 1 }]} />', 'to'],
   ['<A words={{ full: "Full" }} />', 'Full'],
   ['<A b={t("Nobody has said this")} />', 'Nobody has said this'],
-])('%s goes past the catalogue', (markup, words) => {
+])('%s bypasses the catalog', (markup, words) => {
   expect(looseIn(markup)).toEqual([`web/a.tsx:2 ${words}`]);
 });
 
@@ -53,6 +53,6 @@ test.each([
   '<b>Hindquarter</b>',
   '<A words={{ en: "Hello there", es: "Buenos días" }} />',
   '<A columns={[{ key: "name", header: "Yes" }]} />',
-])('%s says nothing of its own', (markup) => {
+])('%s is fine', (markup) => {
   expect(looseIn(markup)).toEqual([]);
 });

@@ -14,12 +14,12 @@ const SOURCES = [
   'package-lock.json',
 ];
 
-/** Builds the web into dist/web, unless that was made of exactly these sources. */
+/** Builds the web app into dist/web, unless it is already built from exactly these sources. */
 export function buildWeb() {
   const stamp = stampOf('dist/web.stamp', SOURCES);
   if (stamp.isFresh()) return;
   stamp.clear();
-  console.log('Building the web.');
+  console.log('Building the web app.');
   runOrExit(OWN_NODE, [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn']);
   stamp.write();
 }

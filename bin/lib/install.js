@@ -5,14 +5,14 @@ import { OWN_NODE, ROOT } from './place.js';
 import { runOrExit } from './run.js';
 import { stampOf } from './stamp.js';
 
-/** Installs the packages of package-lock.json, unless exactly these are there. Later code may use every package. */
+/** Installs the packages of package-lock.json, unless they are all there. */
 export function install() {
   const stamp = stampOf('node_modules/.hindquarter', ['package-lock.json']);
   if (stamp.isFresh()) return;
   if (!isWhatLockAsks()) {
-    console.log('Installing packages; the first time this takes about a minute.');
-    // Whatever the machine's npm is told elsewhere: all kinds of packages, and the install scripts that package.json allows by name.
-    // `npm ci` would refuse the lock file, because not every registry has the optional packages of every platform.
+    console.log('Installing packages. The first time takes about a minute.');
+    // Overrides the machine's npm settings: all kinds of packages, and the install scripts that package.json allows.
+    // `npm ci` would refuse the lock file, because not every registry has every platform's optional packages.
     npm(
       'install',
       '--no-save',
@@ -26,21 +26,21 @@ export function install() {
   const { status } = spawnSync(OWN_NODE, ['--version']);
   if (status !== 0) {
     console.error(
-      "The package `node` has not brought its program. Please delete node_modules and try again; npm's log says more.",
+      "The package `node` did not install properly. Delete node_modules and try again; see npm's log for details.",
     );
     process.exit(1);
   }
   stamp.write();
 }
 
-/** npm that started this process, else the one on the PATH. */
+/** The npm that started this process, else the one on the PATH. */
 function npm(...args) {
   const cli = process.env.npm_execpath ?? '';
   if (cli.endsWith('npm-cli.js')) runOrExit(process.execPath, [cli, ...args]);
   else runOrExit('npm', args, { shell: process.platform === 'win32' });
 }
 
-/** Somebody may have installed by hand: what npm has noted down is compared with what is asked for. */
+/** Compares what npm last installed with the lock file, in case somebody installed by hand. */
 function isWhatLockAsks() {
   const noted = join(ROOT, 'node_modules/.package-lock.json');
   if (!existsSync(noted)) return false;

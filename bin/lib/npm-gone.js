@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 const LOOK_MS = 500;
 
 /**
- * Runs `gone` when the npm that started this process has died. Its shell does not pass a SIGTERM on, and nobody tells of a SIGKILL.
- * A process started by hand may outlive its shell and is left alone.
+ * Calls `gone` when the npm that started this process has died. Its shell doesn't pass on SIGTERM, and SIGKILL can't be caught.
+ * A process started without npm is left alone.
  */
 export function onNpmGone(gone) {
   if (process.env.npm_lifecycle_event === undefined) return;
@@ -17,7 +17,7 @@ export function onNpmGone(gone) {
   }, LOOK_MS).unref();
 }
 
-/** npm runs a script through `sh -c`, and some shells make place for the script: npm is the parent or the parent's parent. */
+/** npm runs scripts through `sh -c`, and some shells replace themselves with the script. So npm is the parent or grandparent. */
 function findNpm(ppid) {
   if (process.platform !== 'linux') return ppid;
   const isShell = readFileSync(`/proc/${ppid}/cmdline`, 'utf8').split('\0')[1] === '-c';

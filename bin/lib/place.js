@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folder of this clone. */
+/** The root of this clone. */
 export const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
-/** The Node that comes as a package: the product runs on it whatever Node the machine has. */
+/** The Node installed as a package. The product runs on it, whatever Node the machine has. */
 export const OWN_NODE = join(ROOT, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node');

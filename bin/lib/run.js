@@ -3,14 +3,14 @@ import { delimiter, join } from 'node:path';
 import { onNpmGone } from './npm-gone.js';
 import { ROOT } from './place.js';
 
-/** Programs of the project's packages come first, its own Node among them. */
+/** Puts programs of the project's packages first, including its own Node. */
 export const environment = () => ({
   ...process.env,
   NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/node'),
   PATH: `${join(ROOT, 'node_modules/.bin')}${delimiter}${process.env.PATH ?? ''}`,
 });
 
-/** Runs a program to its end with its output shown, and ends this process with its code when it fails. */
+/** Runs a program and shows its output. If it fails, exits with its code. */
 export function runOrExit(program, args, options = {}) {
   const { status, error } = spawnSync(program, args, {
     cwd: ROOT,
@@ -23,8 +23,8 @@ export function runOrExit(program, args, options = {}) {
 }
 
 /**
- * Runs a program as this process's stand-in until one of them ends. It is in a session of its own, so that a Ctrl-C at the terminal
- * reaches it once, from here; when this process is killed without a word, the program sees its channel close.
+ * Runs a program in place of this process until either ends. It has its own session, so a Ctrl-C reaches it once, passed on from
+ * here. If this process is killed, the program notices that its channel closes.
  */
 export function standIn(program, args) {
   const child = spawn(program, args, {

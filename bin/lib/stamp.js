@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { ROOT } from './place.js';
 
-/** Remembers of which files something was made, so that it is made again only when they changed. */
+/** Remembers which files something was built from, so it is rebuilt only when they change. */
 export function stampOf(file, sources) {
   const path = join(ROOT, file);
   const hash = createHash('sha256');
