@@ -7,7 +7,7 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // Far beyond what any walk needs: these end what hangs, and a slow machine never reaches them.
+  // These limits only stop what hangs; a slow machine never reaches them.
   timeout: 5 * 60_000,
   expect: { timeout: 30_000 },
   outputDir: 'test-results',

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** No check may fail because the machine is slow: each wait ends as soon as what it waits for is there. */
+/** Limits only stop what hangs. Waits end as soon as their condition holds, so a slow machine never reaches them. */
 const PATIENCE = {
   testTimeout: 600_000,
   hookTimeout: 600_000,
@@ -9,8 +9,8 @@ const PATIENCE = {
 };
 
 /**
- * `rules` needs nothing but the code; `server` asks the real router on a real PostgreSQL. Test files of a worker share the modules
- * they import (`isolate: false`), because loading the server anew for each file would take longer than its tests.
+ * `rules` needs only the code; `server` calls the real router on a real PostgreSQL. Test files of a worker share their modules
+ * (`isolate: false`), because loading the server again for each file would take longer than its tests.
  */
 export default defineConfig({
   test: {
