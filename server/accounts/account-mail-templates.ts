@@ -35,54 +35,54 @@ interface Words {
 }
 
 const ROLE_WORDS = {
-  processor: { en: 'owner', es: 'dueño' },
-  admin: { en: 'administrator', es: 'administrador' },
-  manager: { en: 'manager', es: 'gerente' },
-  butcher: { en: 'butcher', es: 'carnicero' },
-  producer: { en: 'producer', es: 'productor' },
-  customer: { en: 'customer', es: 'cliente' },
-  seller: { en: 'seller', es: 'vendedor' },
-  buyer: { en: 'buyer', es: 'comprador' },
+  processor: { en: 'the owner', es: 'dueño' },
+  admin: { en: 'an administrator', es: 'administrador' },
+  manager: { en: 'a manager', es: 'gerente' },
+  butcher: { en: 'a butcher', es: 'carnicero' },
+  producer: { en: 'a producer', es: 'productor' },
+  customer: { en: 'a customer', es: 'cliente' },
+  seller: { en: 'a seller', es: 'vendedor' },
+  buyer: { en: 'a buyer', es: 'comprador' },
 } as const satisfies Record<(typeof ROLES)[number], Texts>;
 
 const same = (text: string): Texts => ({ en: text, es: text });
 const notYou = (url: string): Texts => ({
-  en: `If that was not you, please choose a new password now and look at your sessions: ${url}/account`,
-  es: `Si no fue usted, elija ahora una contraseña nueva y revise sus sesiones: ${url}/account`,
+  en: `If this wasn’t you, choose a new password now and check where you’re signed in: ${url}/account`,
+  es: `Si no fue usted, elija ahora una contraseña nueva y revise dónde tiene la sesión abierta: ${url}/account`,
 });
 
 /** To whoever has an address that somebody else may have typed before. */
 const TAKEN: Texts = {
-  en: 'somebody registered with this e-mail address. There is an account with it whose mailbox nobody has confirmed. If that account is yours, you need do nothing: sign in as before. If it is not, take the address back and choose your password here; what is in that account is removed:',
-  es: 'Alguien se registró con este correo electrónico. Ya existe una cuenta con él cuyo buzón nadie ha confirmado. Si esa cuenta es suya, no tiene que hacer nada: inicie sesión como siempre. Si no lo es, recupere el correo y elija su contraseña aquí; lo que hay en esa cuenta se elimina:',
+  en: 'Someone registered with this email address. It already has an account, but no one has confirmed the address. If that account is yours, there’s nothing to do. Sign in as usual. If it isn’t, claim your address and choose a password here. Everything in that account will be removed:',
+  es: 'Alguien se registró con este correo electrónico. Ya existe una cuenta con él, pero nadie ha confirmado el correo. Si esa cuenta es suya, no tiene que hacer nada. Inicie sesión como siempre. Si no lo es, reclame su correo y elija una contraseña aquí. Se eliminará todo lo que hay en esa cuenta:',
 };
 
 const TEMPLATES: { [T in AccountMailTemplate]: (facts: AccountMailFacts[T], url: string) => Words } = {
   invite: ({ plant_name, role, path }, url) => ({
     subject: {
-      en: `${oneLine(plant_name)} invites you to Hindquarter`,
-      es: `${oneLine(plant_name)} le invita a Hindquarter`,
+      en: `${oneLine(plant_name)} invited you to Hindquarter`,
+      es: `${oneLine(plant_name)} lo invitó a Hindquarter`,
     },
     paragraphs: [
       {
-        en: `${oneLine(plant_name)} lets you in as ${ROLE_WORDS[role].en}. Please choose your password here:`,
+        en: `${oneLine(plant_name)} has given you access as ${ROLE_WORDS[role].en}. Choose your password here:`,
         es: `${oneLine(plant_name)} le da acceso como ${ROLE_WORDS[role].es}. Elija su contraseña aquí:`,
       },
       same(`${url}${path}`),
       {
-        en: 'The link works once, for 7 days. After that, ask the plant for a new one, or use “Forgot Password?” on the sign-in page.',
-        es: 'El enlace sirve una vez, durante 7 días. Después, pida uno nuevo a la planta o use «¿Olvidó su contraseña?» en la página de inicio de sesión.',
+        en: 'This link works once and expires in 7 days. After that, ask the plant for a new one, or use “Forgot Password?” on the sign-in page.',
+        es: 'Este enlace sirve una vez y vence en 7 días. Después, pida uno nuevo a la planta o use “¿Olvidó su contraseña?” en la página de inicio de sesión.',
       },
     ],
   }),
   reset: ({ path }, url) => ({
     subject: { en: 'Choose a new password', es: 'Elija una contraseña nueva' },
     paragraphs: [
-      { en: 'you asked for a new password. Please choose it here:', es: 'Pidió una contraseña nueva. Elíjala aquí:' },
+      { en: 'You asked for a new password. Choose it here:', es: 'Pidió una contraseña nueva. Elíjala aquí:' },
       same(`${url}${path}`),
       {
-        en: 'The link works once, for one hour. If you did not ask for it, you need do nothing: your password stays as it is.',
-        es: 'El enlace sirve una vez, durante una hora. Si no lo pidió, no tiene que hacer nada: su contraseña queda como está.',
+        en: 'This link works once and expires in one hour. If you didn’t ask for it, ignore this email. Your password won’t change.',
+        es: 'Este enlace sirve una vez y vence en una hora. Si no lo pidió, ignore este correo. Su contraseña no cambiará.',
       },
     ],
   }),
@@ -92,13 +92,13 @@ const TEMPLATES: { [T in AccountMailTemplate]: (facts: AccountMailFacts[T], url:
       is_taken
         ? TAKEN
         : {
-            en: 'somebody registered with this e-mail address. A plant has written it down already, so please confirm that it is yours and choose your password here:',
-            es: 'Alguien se registró con este correo electrónico. Una planta ya lo tenía anotado, así que confirme que es suyo y elija su contraseña aquí:',
+            en: 'Someone registered with this email address. A plant already has it on file, so confirm that it’s yours and choose your password here:',
+            es: 'Alguien se registró con este correo electrónico. Una planta ya lo tiene registrado, así que confirme que es suyo y elija su contraseña aquí:',
           },
       same(`${url}${path}`),
       {
-        en: `With your password you accept the ${DOCUMENTS[agreement].title}, the Privacy Policy and the Terms of Service; you find them at ${url}/register. The link works once, for 24 hours. If it was not you, you need do nothing.`,
-        es: `Con su contraseña acepta: ${legal[DOCUMENTS[agreement].title]}, ${legal['Privacy Policy']} y ${legal['Terms of Service']}; los encuentra en ${url}/register. El enlace sirve una vez, durante 24 horas. Si no fue usted, no tiene que hacer nada.`,
+        en: `By choosing a password, you accept the ${DOCUMENTS[agreement].title}, the Privacy Policy, and the Terms of Service. You can read them at ${url}/register. This link works once and expires in 24 hours. If this wasn’t you, ignore this email.`,
+        es: `Al elegir su contraseña acepta: ${legal[DOCUMENTS[agreement].title]}, ${legal['Privacy Policy']} y ${legal['Terms of Service']}. Puede leerlos en ${url}/register. Este enlace sirve una vez y vence en 24 horas. Si no fue usted, ignore este correo.`,
       },
     ],
   }),
@@ -106,36 +106,36 @@ const TEMPLATES: { [T in AccountMailTemplate]: (facts: AccountMailFacts[T], url:
     subject: { en: 'Confirm your new email address', es: 'Confirme su nuevo correo electrónico' },
     paragraphs: [
       {
-        en: 'please confirm that you want to sign in with this e-mail address:',
+        en: 'Confirm that you want to sign in with this email address:',
         es: 'Confirme que quiere iniciar sesión con este correo electrónico:',
       },
       same(`${url}${path}`),
       {
-        en: 'The link works once, for 24 hours. Until then, you sign in with the address you have had so far.',
-        es: 'El enlace sirve una vez, durante 24 horas. Hasta entonces, inicia sesión con el correo que ha tenido.',
+        en: 'This link works once and expires in 24 hours. Until you open it, keep signing in with your old address.',
+        es: 'Este enlace sirve una vez y vence en 24 horas. Hasta que lo abra, siga iniciando sesión con su correo anterior.',
       },
     ],
   }),
   email_changing: ({ email }, url) => ({
-    subject: { en: 'Your e-mail address is about to change', es: 'Su correo electrónico está por cambiar' },
+    subject: { en: 'Your email address is about to change', es: 'Su correo electrónico está por cambiar' },
     paragraphs: [
       {
-        en: `somebody who is signed in to your account asked to change its e-mail address to ${oneLine(email)}. We have sent a link there to confirm it.`,
-        es: `Alguien con sesión iniciada en su cuenta pidió cambiar su correo electrónico a ${oneLine(email)}. Enviamos allí un enlace para confirmarlo.`,
+        en: `Someone signed in to your account asked to change its email address to ${oneLine(email)}. We sent a confirmation link to that address.`,
+        es: `Alguien con la sesión abierta en su cuenta pidió cambiar su correo electrónico a ${oneLine(email)}. Enviamos un enlace de confirmación a ese correo.`,
       },
       notYou(url),
     ],
   }),
   email_changed: ({ email }) => ({
-    subject: { en: 'Your e-mail address was changed', es: 'Se cambió su correo electrónico' },
+    subject: { en: 'Your email address was changed', es: 'Se cambió su correo electrónico' },
     paragraphs: [
       {
-        en: `from now on you sign in with ${oneLine(email)}; this address no longer opens your account.`,
-        es: `Desde ahora inicia sesión con ${oneLine(email)}; este correo ya no abre su cuenta.`,
+        en: `From now on, sign in with ${oneLine(email)}. You can’t sign in with this address anymore.`,
+        es: `A partir de ahora, inicie sesión con ${oneLine(email)}. Con este correo ya no puede entrar.`,
       },
       {
-        en: 'If that was not you, please write to the plant, or to whoever runs this installation, at once.',
-        es: 'Si no fue usted, escriba enseguida a la planta o a quien administra esta instalación.',
+        en: 'If this wasn’t you, write to the plant or to whoever runs this site right away.',
+        es: 'Si no fue usted, escriba enseguida a la planta o a quien administra este sitio.',
       },
     ],
   }),
@@ -143,7 +143,7 @@ const TEMPLATES: { [T in AccountMailTemplate]: (facts: AccountMailFacts[T], url:
     subject: { en: 'Your password was changed', es: 'Se cambió su contraseña' },
     paragraphs: [
       {
-        en: 'your password was changed, and all other browsers were signed out.',
+        en: 'Your password was changed, and all other browsers were signed out.',
         es: 'Se cambió su contraseña y se cerró la sesión en los demás navegadores.',
       },
       notYou(url),
@@ -156,12 +156,12 @@ const TEMPLATES: { [T in AccountMailTemplate]: (facts: AccountMailFacts[T], url:
     paragraphs: [
       is_on
         ? {
-            en: 'from now on, signing in with your password asks for a code from your phone too.',
-            es: 'Desde ahora, al iniciar sesión con su contraseña también se pide un código de su teléfono.',
+            en: 'From now on, you’ll also need a code from your phone to sign in with your password.',
+            es: 'A partir de ahora, para entrar con su contraseña también necesitará un código de su teléfono.',
           }
         : {
-            en: 'signing in with your password no longer asks for a code from your phone.',
-            es: 'Al iniciar sesión con su contraseña ya no se pide un código de su teléfono.',
+            en: 'You no longer need a code from your phone to sign in with your password.',
+            es: 'Para entrar con su contraseña ya no necesita un código de su teléfono.',
           },
       notYou(url),
     ],
@@ -170,8 +170,8 @@ const TEMPLATES: { [T in AccountMailTemplate]: (facts: AccountMailFacts[T], url:
     subject: { en: 'A passkey was added to your account', es: 'Se agregó una llave de acceso a su cuenta' },
     paragraphs: [
       {
-        en: `you can now sign in with the passkey “${oneLine(name)}”.`,
-        es: `Ahora puede iniciar sesión con la llave de acceso «${oneLine(name)}».`,
+        en: `You can now sign in with the passkey “${oneLine(name)}”.`,
+        es: `Ahora puede iniciar sesión con la llave de acceso “${oneLine(name)}”.`,
       },
       notYou(url),
     ],

@@ -105,7 +105,7 @@ describe('an address that a stranger registered', () => {
 
     const [mail, ...more] = await mailTo(email);
     expect(more).toEqual([]);
-    expect(mail?.text).toContain('what is in that account is removed');
+    expect(mail?.text).toContain('Everything in that account will be removed');
     expect((await open(mail)).http).toBe(200);
     await expectGone(squatted);
     expect(await accountOf(account_id)).toMatchObject({
@@ -181,7 +181,7 @@ describe('a plant’s portal for an address that a stranger registered', () => {
     expect(await app.call(me, stranger, {})).toMatchObject({ data: { role: 'buyer', admin: null } });
 
     const [mail] = await mailTo(email);
-    expect(mail?.text).toContain('lets you in as customer');
+    expect(mail?.text).toContain('has given you access as a customer');
     expect((await open(mail)).http).toBe(200);
     await expectGone(squatted);
     const customer = await app.signIn(account_id);

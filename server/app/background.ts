@@ -80,12 +80,12 @@ export function prepareBackground({ server, database, files, url, actors, config
         if (!isFirst) realtime?.afterSilence();
         relay?.wake();
         accountPost?.wake();
-        if (isAway) logger.warn('the database answers again');
+        if (isAway) logger.warn('the database is back');
         isFirst = false;
         isAway = false;
       },
       onLost(error) {
-        if (!isAway && !isStopped) logger.warn({ err: error }, 'the database is away');
+        if (!isAway && !isStopped) logger.warn({ err: error }, "the database isn't answering");
         isAway = true;
       },
     });
@@ -166,5 +166,7 @@ async function makeMailer(
 const officeMailer = async (): Promise<Mailer> => (await import('#server/mail/office-mailer.ts')).officeMailer;
 async function folderMailer(dataDir: string, logger: FastifyBaseLogger): Promise<Mailer> {
   const { keepInFolder } = await import('#server/accounts/folder-mailer.ts');
-  return keepInFolder(path.join(dataDir, 'outbox'), (file) => logger.info({ file }, 'a message to an account is kept'));
+  return keepInFolder(path.join(dataDir, 'outbox'), (file) =>
+    logger.info({ file }, 'saved an account message in the outbox folder'),
+  );
 }

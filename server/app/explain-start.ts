@@ -6,23 +6,23 @@ type Words = (settings: Settings, error: Error) => string;
 
 const listening: Record<string, Words> = {
   EADDRINUSE: ({ HOST, PORT }) =>
-    `Port ${PORT} on ${HOST} is taken by another program; please stop that one, or choose another port with PORT.`,
-  EACCES: ({ PORT }) => `Port ${PORT} is not open to this user; please choose one above 1023 with PORT.`,
-  EADDRNOTAVAIL: ({ HOST }) => `This machine has no address ${HOST}; please choose another with HOST.`,
-  ENOTFOUND: ({ HOST }) => `There is no address ${HOST}; please choose another with HOST.`,
+    `Port ${PORT} on ${HOST} is in use by another program. Stop it, or set PORT to another port.`,
+  EACCES: ({ PORT }) => `Port ${PORT} is not allowed for this user. Set PORT to a number above 1023.`,
+  EADDRNOTAVAIL: ({ HOST }) => `This machine doesn't have the address ${HOST}. Set HOST to another one.`,
+  ENOTFOUND: ({ HOST }) => `The address ${HOST} doesn't exist. Set HOST to another one.`,
 };
 
 const noDatabase: Words = (settings) =>
-  `No PostgreSQL server answers at ${placeOf(settings)}; please check DATABASE_URL and whether the server runs.`;
-const noHost: Words = (settings) => `There is no server ${placeOf(settings)}; please check DATABASE_URL.`;
+  `No PostgreSQL server is answering at ${placeOf(settings)}. Check DATABASE_URL and that the server is running.`;
+const noHost: Words = (settings) => `There is no server at ${placeOf(settings)}. Check DATABASE_URL.`;
 const noEntry: Words = (settings) =>
-  `The PostgreSQL server at ${placeOf(settings)} does not take this user and password; please check DATABASE_URL.`;
+  `The PostgreSQL server at ${placeOf(settings)} rejected this user and password. Check DATABASE_URL.`;
 const noExtension: Words = (_, { message }) =>
-  `The PostgreSQL server lacks an extension that Hindquarter needs (${message}); please install PostgreSQL's contrib package.`;
+  `The PostgreSQL server is missing an extension Hindquarter needs (${message}). Install PostgreSQL's contrib package.`;
 const diskFull: Words = (settings) =>
   settings.DATABASE_URL === undefined
-    ? `The disk that holds ${settings.DATA_DIR} is full; please make room and start again.`
-    : 'A disk is full, here or at the PostgreSQL server; please make room and start again.';
+    ? `The disk that holds ${settings.DATA_DIR} is full. Free some space and start again.`
+    : 'A disk is full, here or on the PostgreSQL server. Free some space and start again.';
 
 const database: Record<string, Words> = {
   ECONNREFUSED: noDatabase,
@@ -36,13 +36,11 @@ const database: Record<string, Words> = {
   '28P01': noEntry,
   '28000': noEntry,
   '3D000': (settings) =>
-    `The PostgreSQL server at ${placeOf(settings)} has no such database; please make it, or check DATABASE_URL.`,
-  '57P03': (settings) =>
-    `The PostgreSQL server at ${placeOf(settings)} is still starting; please try again in a moment.`,
-  '53300': (settings) =>
-    `The PostgreSQL server at ${placeOf(settings)} has no free connection; please try again later.`,
+    `The PostgreSQL server at ${placeOf(settings)} doesn't have this database. Create it, or check DATABASE_URL.`,
+  '57P03': (settings) => `The PostgreSQL server at ${placeOf(settings)} is still starting. Try again in a moment.`,
+  '53300': (settings) => `The PostgreSQL server at ${placeOf(settings)} has no free connections. Try again later.`,
   '42501': (_, { message }) =>
-    `The database user may not set up the database (${message}); please make it the database's owner.`,
+    `The database user isn't allowed to set up the database (${message}). Make it the owner of the database.`,
   '0A000': noExtension,
   '58P01': noExtension,
   '53100': diskFull,
@@ -58,7 +56,7 @@ export function explainStart(error: unknown, settings: Settings): string | undef
   if (/timeout expired|Connection terminated/.test(error.message)) return noDatabase(settings, error);
   if (/password must be a string|no password/.test(error.message)) return noEntry(settings, error);
   if (/SSL|certificate/.test(error.message)) {
-    return `The PostgreSQL server at ${placeOf(settings)} and DATABASE_URL do not agree on encryption (${error.message}); please check sslmode.`;
+    return `The PostgreSQL server at ${placeOf(settings)} and DATABASE_URL disagree about encryption (${error.message}). Check sslmode.`;
   }
   return database[code]?.(settings, error);
 }

@@ -87,7 +87,7 @@ test('a taken port is said in one sentence', async () => {
   await new Promise((resolve) => other.once('listening', resolve));
   const { port } = other.address() as { port: number };
   expect(await startInVain({ PORT: String(port) })).toBe(
-    `Port ${port} on 127.0.0.1 is taken by another program; please stop that one, or choose another port with PORT.`,
+    `Port ${port} on 127.0.0.1 is in use by another program. Stop it, or set PORT to another port.`,
   );
   other.close();
 });
@@ -114,12 +114,12 @@ test('each way in which DATABASE_URL can be wrong has its sentence', async () =>
     ].map((DATABASE_URL) => startInVain({ DATABASE_URL })),
   );
   expect(sentences).toEqual([
-    'No PostgreSQL server answers at 127.0.0.1:1/hindquarter; please check DATABASE_URL and whether the server runs.',
-    'There is no server nowhere.invalid:5432/hindquarter; please check DATABASE_URL.',
-    'The PostgreSQL server at the address in DATABASE_URL does not take this user and password; please check DATABASE_URL.',
-    'The PostgreSQL server at the address in DATABASE_URL has no such database; please make it, or check DATABASE_URL.',
-    "The database user may not set up the database (permission denied for schema public); please make it the database's owner.",
-    'The PostgreSQL server is version 15.4; Hindquarter needs 16 or newer. Please upgrade it, or choose another with DATABASE_URL.',
+    'No PostgreSQL server is answering at 127.0.0.1:1/hindquarter. Check DATABASE_URL and that the server is running.',
+    'There is no server at nowhere.invalid:5432/hindquarter. Check DATABASE_URL.',
+    'The PostgreSQL server at the address in DATABASE_URL rejected this user and password. Check DATABASE_URL.',
+    "The PostgreSQL server at the address in DATABASE_URL doesn't have this database. Create it, or check DATABASE_URL.",
+    `The database user isn't allowed to set up the database (permission denied for schema public). Make it the owner of the database.`,
+    'The PostgreSQL server is version 15.4, but Hindquarter needs 16 or newer. Upgrade it, or set DATABASE_URL to another server.',
   ]);
 });
 
@@ -128,7 +128,7 @@ test('a data folder made by another PostgreSQL is refused and left as it was', a
   await mkdir(path.join(folder, 'postgres'));
   await writeFile(path.join(folder, 'postgres/PG_VERSION'), '15\n');
   expect(await startInVain({ DATA_DIR: folder })).toMatch(
-    /^The data folder .* was made by PostgreSQL 15; this version needs 18\./,
+    /^The data folder .* was created by PostgreSQL 15, but this version needs 18\./,
   );
 });
 
@@ -139,7 +139,7 @@ test.skipIf(process.platform !== 'linux' || process.getuid?.() !== 0)(
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', folder]);
     try {
       expect(await startInVain({ DATA_DIR: folder })).toBe(
-        `The disk that holds ${folder} is full; please make room and start again.`,
+        `The disk that holds ${folder} is full. Free some space and start again.`,
       );
     } finally {
       execFileSync('umount', [folder]);
@@ -192,7 +192,7 @@ test('killed without a word it goes on with all data; its database, killed too, 
   await expect(serverPid()).rejects.toThrow('ENOENT');
 
   // A start that fails halfway leaves nothing running either.
-  expect(await startInVain({ DATA_DIR: folder })).toContain('was used by a newer Hindquarter');
+  expect(await startInVain({ DATA_DIR: folder })).toContain('was last used by a newer version of Hindquarter');
   await expect(serverPid()).rejects.toThrow('ENOENT');
 });
 

@@ -68,7 +68,9 @@ running.then(greet, giveUp);
 function giveUp(error: unknown): void {
   if (stoppingSince !== undefined) return;
   log.logger.info({ err: error }, 'could not start');
-  complain(explainStart(error, config) ?? `Hindquarter could not start (${String(error)}); ${log.place} says more.`);
+  complain(
+    explainStart(error, config) ?? `Hindquarter couldn't start (${String(error)}). See ${log.place} for details.`,
+  );
   end(1);
 }
 
@@ -77,6 +79,6 @@ async function greet({ url, hasDemo }: Running): Promise<void> {
   say(`Hindquarter is ready at ${url}`);
   if (!hasDemo) return;
   const { DEMO_PASSWORD, DEMO_SIGN_INS } = await import('#server/app/demo-people.ts');
-  say(`\nSign in to the demo plant with the password ${DEMO_PASSWORD}:`);
+  say(`\nSign in to the demo plant with the password ${DEMO_PASSWORD} as:`);
   for (const { email } of DEMO_SIGN_INS) say(`  ${email}`);
 }

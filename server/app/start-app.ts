@@ -96,7 +96,7 @@ async function requireVersion(db: Db): Promise<void> {
   const version = rows[0]?.version ?? '';
   if (Number.parseInt(version, 10) >= OLDEST_POSTGRES) return;
   throw new StartProblem(
-    `The PostgreSQL server is version ${version}; Hindquarter needs ${OLDEST_POSTGRES} or newer. Please upgrade it, or choose another with DATABASE_URL.`,
+    `The PostgreSQL server is version ${version}, but Hindquarter needs ${OLDEST_POSTGRES} or newer. Upgrade it, or set DATABASE_URL to another server.`,
   );
 }
 
@@ -105,7 +105,7 @@ async function findDemo(db: Db, { DEMO, DATABASE_URL }: Config, say: (line: stri
   if (!(DEMO ?? DATABASE_URL === undefined)) return false;
   const plant = await db.selectFrom('plants').select('plant_id').limit(1).executeTakeFirst();
   if (!plant) {
-    say('Making a demo plant …');
+    say('Creating a demo plant …');
     const { makeDemo } = await import('#server/app/demo.ts');
     await makeDemo(db);
   }

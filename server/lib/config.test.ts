@@ -41,7 +41,7 @@ test('all that is wrong is said at once, by the name of the setting', () => {
   expect(() => readConfig(env)).toThrow(StartProblem);
   const said = messageOf(() => readConfig(env));
   const [first, ...rest] = said.split('\n');
-  expect(first).toBe('The environment has settings that cannot be used:');
+  expect(first).toBe("Some settings in the environment can't be used:");
   expect(rest.map((line) => line.trim().split(' ')[0])).toEqual([
     'PORT',
     'DATABASE_URL',
@@ -49,7 +49,7 @@ test('all that is wrong is said at once, by the name of the setting', () => {
     'APP_SECRET',
     'SMTP_URL',
   ]);
-  expect(said).toContain('DATABASE_URL has to begin with postgres:// or postgresql://');
+  expect(said).toContain('DATABASE_URL must start with postgres:// or postgresql://');
 });
 
 test.each([
@@ -81,7 +81,7 @@ test('a secret from the environment is used and not written down', async () => {
 test('a data folder that cannot be written is told in one sentence', async () => {
   await writeFile(path.join(folder, 'file'), '');
   expect(messageOf(() => readConfig({ DATA_DIR: path.join(folder, 'file', 'data') }))).toBe(
-    `The data folder ${path.join(folder, 'file', 'data')} cannot be written: please check that it exists and who owns it.`,
+    `The data folder ${path.join(folder, 'file', 'data')} can't be written. Check that it exists and who owns it.`,
   );
 });
 

@@ -11,7 +11,7 @@ const AddressOf = (...schemes: string[]) =>
     .string()
     .refine(
       (text) => schemes.some((scheme) => text.startsWith(`${scheme}://`)),
-      `has to begin with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
+      `must start with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
     );
 
 /** What the environment can say, with the meaning of silence. */
@@ -21,7 +21,7 @@ const Environment = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: AddressOf('postgres', 'postgresql').optional(),
   DEMO: OnOff.optional(),
-  APP_SECRET: z.string().min(32, 'has to have at least 32 characters').optional(),
+  APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   PUBLIC_URL: AddressOf('http', 'https').optional(),
   SMTP_URL: AddressOf('smtp', 'smtps').optional(),
   MAIL_FROM: z.string().min(3).default('Hindquarter <office@localhost>'),
@@ -40,7 +40,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const result = Environment.safeParse(given);
   if (!result.success) {
     const wrong = result.error.issues.map(({ path: [name], message }) => `  ${String(name)} ${message}`);
-    throw new StartProblem(`The environment has settings that cannot be used:\n${wrong.join('\n')}`);
+    throw new StartProblem(`Some settings in the environment can't be used:\n${wrong.join('\n')}`);
   }
   const { APP_SECRET = keptSecret(result.data.DATA_DIR), ...rest } = result.data;
   return { ...rest, APP_SECRET };
@@ -58,7 +58,7 @@ function keptSecret(dataDir: string): string {
   } catch (error) {
     const isFull = String(error).includes('ENOSPC');
     throw new StartProblem(
-      `The data folder ${path.resolve(dataDir)} cannot be written: ${isFull ? 'the disk is full' : 'please check that it exists and who owns it'}.`,
+      `The data folder ${path.resolve(dataDir)} can't be written. ${isFull ? 'The disk is full' : 'Check that it exists and who owns it'}.`,
     );
   }
 }

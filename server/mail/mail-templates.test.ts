@@ -27,10 +27,10 @@ Drop-off day: 11/27/2026
 Your share: Beef 2, a half
 Your share: Beef 3, a quarter
 
-Please tell us how you would like your meat to be cut:
+Tell us how you’d like your meat cut:
 Beef 3: https://plant.test/CutSheet/secret
 
-A link opens its cut sheet without a password, until 12/20/2026. Please keep it to yourself.
+Anyone with a link can open the cut sheet without a password until 12/20/2026, so please don’t share it.
 
 Riverside Meats
 `,
@@ -51,7 +51,7 @@ Su parte: Res 3, un cuarto
 Díganos cómo quiere que se corte su carne:
 Res 3: https://plant.test/CutSheet/secret
 
-El enlace abre su hoja de corte sin contraseña, hasta el 12/20/2026. No lo comparta.
+Cualquiera que tenga el enlace puede abrir la hoja de cortes sin contraseña hasta el 12/20/2026. No lo comparta.
 
 Riverside Meats
 `,
@@ -83,7 +83,7 @@ test('without links nothing is asked; a request is not called a booking', () => 
 test('a flock is told by its heads', () => {
   const share = { species: 'poultry', animal_number: 1, heads: 40, quarters: 4 } as const;
   expect(productReceived({ ...booking, tag_id: '', share }).subject).toBe(
-    'Riverside Meats: Poultry (40 heads) received',
+    'Riverside Meats: Poultry (40 birds) received',
   );
 });
 

@@ -40,7 +40,7 @@ export type Texts = Readonly<Record<Language, string>>;
 
 /** Below a link that leads into the product. */
 export const HOW_TO_SIGN_IN: Texts = {
-  en: 'Sign in with this e-mail address. If you have no access yet, please ask us for it.',
+  en: 'Sign in with this email address. If you don’t have access yet, ask us for it.',
   es: 'Inicie sesión con este correo electrónico. Si aún no tiene acceso, pídanoslo.',
 };
 
@@ -48,8 +48,8 @@ export const HOW_TO_SIGN_IN: Texts = {
 export const goodUntil = (last_day: IsoDate): Texts => {
   const day = showDay(last_day);
   return {
-    en: `A link opens its cut sheet without a password, until ${day}. Please keep it to yourself.`,
-    es: `El enlace abre su hoja de corte sin contraseña, hasta el ${day}. No lo comparta.`,
+    en: `Anyone with a link can open the cut sheet without a password until ${day}, so please don’t share it.`,
+    es: `Cualquiera que tenga el enlace puede abrir la hoja de cortes sin contraseña hasta el ${day}. No lo comparta.`,
   };
 };
 
@@ -77,8 +77,8 @@ export function orderBooked(facts: BookingFacts): Message {
       [
         is_requested
           ? {
-              en: `we have received the request “${event_name}”. We will let you know whether the day is yours.`,
-              es: `Recibimos la solicitud “${event_name}”. Le avisaremos si el día es suyo.`,
+              en: `We received your request “${event_name}”. We’ll let you know if you get the day.`,
+              es: `Recibimos su solicitud “${event_name}”. Le avisaremos si el día es suyo.`,
             }
           : { en: `“${event_name}” is booked.`, es: `“${event_name}” quedó reservado.` },
       ],
@@ -90,7 +90,7 @@ export function orderBooked(facts: BookingFacts): Message {
       ],
       links.length > 0 && [
         {
-          en: 'Please tell us how you would like your meat to be cut:',
+          en: 'Tell us how you’d like your meat cut:',
           es: 'Díganos cómo quiere que se corte su carne:',
         },
         ...links,
@@ -112,7 +112,7 @@ export function productReceived({ event_name, tag_id, share, ...reader }: Receip
   return message(reader, {
     subject: { en: `${animal} received`, es: `Recibido: ${animal}` },
     paragraphs: [
-      [{ en: `we have received ${animal} of “${event_name}”.`, es: `Recibimos ${animal} de “${event_name}”.` }],
+      [{ en: `We received ${animal} from “${event_name}”.`, es: `Recibimos ${animal} de “${event_name}”.` }],
       [shareLine(share, reader.language), ...(tag_id ? [{ en: `Ear tag: ${tag_id}`, es: `Arete: ${tag_id}` }] : [])],
     ],
   });
@@ -152,7 +152,7 @@ export function showName(species: Species, language: Language): string {
 export function showAnimal({ species, animal_number, heads }: ShareFacts, language: Language): string {
   const name = showName(species, language);
   if (!comesAsFlock(species)) return `${name} ${animal_number}`;
-  return { en: `${name} (${heads} heads)`, es: `${name} (${heads} cabezas)` }[language];
+  return { en: `${name} (${heads} birds)`, es: `${name} (${heads} aves)` }[language];
 }
 export function shareLine(share: ShareFacts, language: Language): Texts {
   const told = `${showAnimal(share, language)}, ${PARTS[share.quarters]?.[language]}`;

@@ -37,7 +37,7 @@ async function carryOut(plant: Plant) {
 }
 
 test.each([
-  [0, '', 'is yours', 'we have accepted your request “Fall beef”'],
+  [0, '', 'is yours', 'We accepted your request “Fall beef”'],
   [2, 'We close that week.', 'rejected', 'We close that week.'],
 ])('who asked is told of decision %i %s', async (status, reason, subject, says) => {
   const plant = await makePlant(app);

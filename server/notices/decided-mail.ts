@@ -19,7 +19,7 @@ export function requestDecided(facts: DecidedFacts): Message {
       paragraphs: [
         [
           {
-            en: `we have accepted your request “${event_name}”. Please bring the animal on ${day}.`,
+            en: `We accepted your request “${event_name}”. Please bring the animal on ${day}.`,
             es: `Aceptamos su solicitud “${event_name}”. Traiga el animal el ${day}.`,
           },
         ],
@@ -31,12 +31,12 @@ export function requestDecided(facts: DecidedFacts): Message {
     paragraphs: [
       [
         {
-          en: `we cannot take your request “${event_name}” for ${day}:`,
-          es: `No podemos tomar su solicitud “${event_name}” para el ${day}:`,
+          en: `We can’t take your request “${event_name}” for ${day}:`,
+          es: `No podemos aceptar su solicitud “${event_name}” para el ${day}:`,
         },
         { en: reject_reason, es: reject_reason },
       ],
-      [{ en: 'You may ask for another day.', es: 'Puede solicitar otro día.' }],
+      [{ en: 'You can request another day.', es: 'Puede solicitar otro día.' }],
     ],
   });
 }

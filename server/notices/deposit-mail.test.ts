@@ -108,5 +108,5 @@ test('the office is told of a recurring order in one message, with how many days
   await carryOut(plant);
   const mails = await mailsOf(plant);
   expect(mails).toHaveLength(1);
-  expect(mails[0]?.body).toMatch(/4 drop-off days from \d\d\/\d\d\/\d{4} on, each with:\nBeef: 2\nHog: 1\n/);
+  expect(mails[0]?.body).toMatch(/4 drop-off days starting \d\d\/\d\d\/\d{4}, each with:\nBeef: 2\nHog: 1\n/);
 });

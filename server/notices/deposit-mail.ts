@@ -24,18 +24,18 @@ export function depositAsked(
     paragraphs: [
       [
         {
-          en: `for “${event_name}”, to be dropped off on ${day}, we ask for a deposit of ${amount}.`,
-          es: `para “${event_name}”, con entrega el ${day}, le pedimos un depósito de ${amount}.`,
+          en: `We ask for a deposit of ${amount} for “${event_name}”, with drop-off on ${day}.`,
+          es: `Le pedimos un depósito de ${amount} para “${event_name}”, con entrega el ${day}.`,
         },
       ],
       [
         {
-          en: 'Please add the card it is to be paid with here, or pay at the plant:',
+          en: 'Add the card you’ll pay with here, or pay at the plant:',
           es: 'Agregue aquí la tarjeta con la que se pagará, o pague en la planta:',
         },
         { en: link, es: link },
       ],
-      [HOW_TO_SIGN_IN, { en: 'Adding a card charges nothing yet.', es: 'Agregar una tarjeta todavía no cobra nada.' }],
+      [HOW_TO_SIGN_IN, { en: 'We won’t charge your card yet.', es: 'Todavía no cobraremos nada a su tarjeta.' }],
     ],
   });
 }

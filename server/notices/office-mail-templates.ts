@@ -22,22 +22,22 @@ export function officeBooked(reader: Reader, facts: BookedFacts): Message {
   const day = showDay(dropoff_date);
   return message(reader, {
     subject: is_requested
-      ? { en: `${creator_name} asks for ${day}`, es: `${creator_name} solicita el ${day}` }
+      ? { en: `${creator_name} requested ${day}`, es: `${creator_name} solicitó el ${day}` }
       : { en: `${creator_name} booked ${day}`, es: `${creator_name} reservó el ${day}` },
     paragraphs: [
       [
         is_requested
           ? {
-              en: `${creator_name} asks for a drop-off day for “${event_name}”. It waits for the plant to accept it.`,
-              es: `${creator_name} solicita un día de entrega para “${event_name}”. Espera que la planta lo acepte.`,
+              en: `${creator_name} requested a drop-off day for “${event_name}”. The request is waiting for your answer.`,
+              es: `${creator_name} solicitó un día de entrega para “${event_name}”. La solicitud espera su respuesta.`,
             }
           : { en: `${creator_name} booked “${event_name}”.`, es: `${creator_name} reservó “${event_name}”.` },
       ],
       [
         day_count > 1
           ? {
-              en: `${day_count} drop-off days from ${day} on, each with:`,
-              es: `${day_count} días de entrega desde el ${day}, cada uno con:`,
+              en: `${day_count} drop-off days starting ${day}, each with:`,
+              es: `${day_count} días de entrega a partir del ${day}, cada uno con:`,
             }
           : { en: `Drop-off day: ${day}`, es: `Día de entrega: ${day}` },
         ...animals.map(({ species, heads }) => ({
@@ -68,8 +68,8 @@ export function officeSheetSubmitted(
     paragraphs: [
       [
         {
-          en: `the cut sheet “${template_name}” of ${customer_name}${of} is filled in.`,
-          es: `la hoja de corte “${template_name}” de ${customer_name}${of} está completa.`,
+          en: `${customer_name}’s cut sheet “${template_name}”${of} is filled in.`,
+          es: `La hoja de cortes “${template_name}” de ${customer_name}${of} está completa.`,
         },
       ],
       [{ en: link, es: link }],

@@ -151,7 +151,7 @@ describe('a person of the office is sent', () => {
     await submitted(plant, customer.account_id, cut_sheet_id);
     const mails = await mailsAfter(plant, 'cut_sheet.submitted');
     expect(mails).toMatchObject([{ recipient: await emailOf(plant.owner), template: 'office_cut_sheet_submitted' }]);
-    expect(mails[0]?.body).toContain('of Ana (“Smith beef”) is filled in');
+    expect(mails[0]?.body).toContain('Ana’s cut sheet “beef sheet” (“Smith beef”) is filled in');
 
     await submitted(plant, plant.owner.account_id, cut_sheet_id);
     expect(await mailsAfter(plant, 'cut_sheet.submitted')).toEqual([]);

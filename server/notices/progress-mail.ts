@@ -16,33 +16,33 @@ const SAID: Readonly<Record<string, { subject: Said; text: Said; closing?: Texts
   started_processing: {
     subject: { en: (animal) => `${animal} is being cut`, es: (animal) => `En corte: ${animal}` },
     text: {
-      en: (animal, event) => `we have started to cut ${animal} of “${event}”.`,
+      en: (animal, event) => `We’ve started cutting ${animal} from “${event}”.`,
       es: (animal, event) => `Empezamos a cortar ${animal} de “${event}”.`,
     },
     closing: {
-      en: 'We tell you when it can be picked up.',
-      es: 'Le avisaremos cuando pueda recogerse.',
+      en: 'We’ll let you know when it’s ready for pickup.',
+      es: 'Le avisaremos cuando esté listo para recoger.',
     },
   },
   packing_inprogress: {
     subject: { en: (animal) => `${animal} is being packed`, es: (animal) => `En empaque: ${animal}` },
     text: {
-      en: (animal, event) => `we are packing ${animal} of “${event}”.`,
+      en: (animal, event) => `We’re packing ${animal} from “${event}”.`,
       es: (animal, event) => `Estamos empacando ${animal} de “${event}”.`,
     },
     closing: {
-      en: 'We tell you when it can be picked up.',
-      es: 'Le avisaremos cuando pueda recogerse.',
+      en: 'We’ll let you know when it’s ready for pickup.',
+      es: 'Le avisaremos cuando esté listo para recoger.',
     },
   },
   ready_for_pickup: {
     subject: { en: (animal) => `${animal} is ready for pickup`, es: (animal) => `Listo para recoger: ${animal}` },
     text: {
-      en: (animal, event) => `${animal} of “${event}” is ready for pickup.`,
+      en: (animal, event) => `${animal} from “${event}” is ready for pickup.`,
       es: (animal, event) => `${animal} de “${event}” está listo para recoger.`,
     },
     closing: {
-      en: 'Please bring boxes or coolers, and call us if you cannot come in the next days.',
+      en: 'Please bring boxes or coolers, and call us if you can’t come in the next few days.',
       es: 'Traiga cajas o hieleras, y llámenos si no puede venir en los próximos días.',
     },
   },
@@ -50,12 +50,12 @@ const SAID: Readonly<Record<string, { subject: Said; text: Said; closing?: Texts
   invoice_generated: {
     subject: { en: (animal) => `Invoice for ${animal}`, es: (animal) => `Factura de ${animal}` },
     text: {
-      en: (animal, event) => `we have written the invoice for ${animal} of “${event}”.`,
-      es: (animal, event) => `Hicimos la factura de ${animal} de “${event}”.`,
+      en: (animal, event) => `Your invoice for ${animal} from “${event}” is ready.`,
+      es: (animal, event) => `Su factura de ${animal} de “${event}” está lista.`,
     },
     closing: {
-      en: 'You get it from us separately. Please ask us if anything about it is unclear.',
-      es: 'La recibirá de nosotros por separado. Pregúntenos si algo no le queda claro.',
+      en: 'We’ll send it to you separately. Let us know if you have any questions.',
+      es: 'Se la enviaremos por separado. Si tiene preguntas, avísenos.',
     },
   },
 };

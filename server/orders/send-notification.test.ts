@@ -149,7 +149,7 @@ describe('telling customers of an order', () => {
       ['Carl', 'product_received'],
       ['Carl', 'invoice_generated'],
     ]);
-    expect(mails[1]?.body).toContain('Hicimos la factura de Res 1 de “Ruiz beef”.');
+    expect(mails[1]?.body).toContain('Su factura de Res 1 de “Ruiz beef” está lista.');
     expect(mails[2]?.body).toContain('Your share: Beef 1, whole');
   });
 

@@ -21,16 +21,16 @@ export interface OfferFacts extends WaitFacts {
 export function joined(facts: WaitFacts): Message {
   const { what, when } = wordsFor(facts);
   return message(facts, {
-    subject: { en: `You are on the waitlist for ${when.en}`, es: `Está en la lista de espera para ${when.es}` },
+    subject: { en: `You’re on the waitlist for ${when.en}`, es: `Está en la lista de espera para ${when.es}` },
     paragraphs: [
       [
         {
-          en: `you are waiting for ${when.en} with ${what}.`,
-          es: `Usted espera ${when.es} con ${what}.`,
+          en: `You’re on the waitlist for ${when.en} with ${what}.`,
+          es: `Está en la lista de espera para ${when.es} con ${what}.`,
         },
         {
-          en: 'When slots come free and it is your turn, we keep a day for you for a while and write to you at once.',
-          es: 'Cuando se liberen cupos y sea su turno, le reservamos un día por un tiempo y le escribimos enseguida.',
+          en: 'When slots open up and it’s your turn, we’ll hold a day for you and email you right away.',
+          es: 'Cuando se liberen lugares y sea su turno, le guardaremos un día y le escribiremos enseguida.',
         },
       ],
     ],
@@ -44,19 +44,19 @@ export function offered({ offered_day, offered_until, time_zone, link, ...facts 
   const until = spellInstant(offered_until, time_zone, facts.language);
   const answer: Texts =
     link === null
-      ? { en: 'To take it, please call us or write to us.', es: 'Para aceptarlo, llámenos o escríbanos.' }
+      ? { en: 'To take it, call or write to us.', es: 'Para aceptarlo, llámenos o escríbanos.' }
       : { en: `Take it or decline it here: ${link}`, es: `Acéptelo o rechácelo aquí: ${link}` };
   return message(facts, {
-    subject: { en: `A slot is free on ${day}`, es: `Hay un cupo libre el ${day}` },
+    subject: { en: `A slot is free on ${day}`, es: `Hay un lugar libre el ${day}` },
     paragraphs: [
       [
-        { en: `we keep ${day} for you, for ${what}.`, es: `Le reservamos el ${day} para ${what}.` },
-        { en: `The offer is good until ${until}.`, es: `La oferta vale hasta el ${until}.` },
+        { en: `We’re holding ${day} for you, for ${what}.`, es: `Le guardamos el ${day} para ${what}.` },
+        { en: `The offer expires ${until}.`, es: `La oferta vence el ${until}.` },
       ],
       [answer],
       [
         {
-          en: 'After that it goes to the next in line.',
+          en: 'After that, it goes to the next person in line.',
           es: 'Después pasa al siguiente de la lista.',
         },
       ],
@@ -71,7 +71,7 @@ export function accepted({ offered_day, ...facts }: WaitFacts & { offered_day: I
   return message(facts, {
     subject: { en: `Drop-off on ${day}`, es: `Entrega el ${day}` },
     paragraphs: [
-      [{ en: `${what} for ${day}: it is booked.`, es: `${what} para el ${day}: quedó reservado.` }],
+      [{ en: `You’re booked: ${what} on ${day}.`, es: `Quedó reservado: ${what} el ${day}.` }],
       [{ en: `Please bring the animals on ${day}.`, es: `Traiga los animales el ${day}.` }],
     ],
   });
@@ -81,16 +81,16 @@ export function accepted({ offered_day, ...facts }: WaitFacts & { offered_day: I
 export function lapsed({ offered_day, ...facts }: WaitFacts & { offered_day: IsoDate }): Message {
   const day = showDay(offered_day);
   return message(facts, {
-    subject: { en: `The offer for ${day} is over`, es: `La oferta para el ${day} terminó` },
+    subject: { en: `The offer for ${day} has expired`, es: `La oferta para el ${day} venció` },
     paragraphs: [
       [
         {
-          en: `we did not hear from you in time, so ${day} went to the next in line.`,
+          en: `We didn’t hear from you in time, so ${day} went to the next person in line.`,
           es: `No recibimos su respuesta a tiempo, así que el ${day} pasó al siguiente de la lista.`,
         },
         {
-          en: 'You are no longer on the waitlist. You may join it again.',
-          es: 'Ya no está en la lista de espera. Puede apuntarse de nuevo.',
+          en: 'You’re no longer on the waitlist, but you can join it again.',
+          es: 'Ya no está en la lista de espera, pero puede apuntarse de nuevo.',
         },
       ],
     ],
@@ -101,12 +101,12 @@ export function lapsed({ offered_day, ...facts }: WaitFacts & { offered_day: Iso
 export function withdrawn({ offered_day, ...facts }: WaitFacts & { offered_day: IsoDate }): Message {
   const day = showDay(offered_day);
   return message(facts, {
-    subject: { en: `The offer for ${day} was taken back`, es: `La oferta para el ${day} se retiró` },
+    subject: { en: `The offer for ${day} was withdrawn`, es: `La oferta para el ${day} se retiró` },
     paragraphs: [
       [
         {
-          en: `we can no longer keep ${day} for you. You are still on the waitlist.`,
-          es: `Ya no podemos reservarle el ${day}. Usted sigue en la lista de espera.`,
+          en: `We can no longer hold ${day} for you. You’re still on the waitlist.`,
+          es: `Ya no podemos guardarle el ${day}. Usted sigue en la lista de espera.`,
         },
       ],
     ],
@@ -117,14 +117,14 @@ export function withdrawn({ offered_day, ...facts }: WaitFacts & { offered_day: 
 export function missed(facts: WaitFacts): Message {
   const { what, when } = wordsFor(facts);
   return message(facts, {
-    subject: { en: `No slot came free for ${when.en}`, es: `No se liberó ningún cupo para ${when.es}` },
+    subject: { en: `No slot opened up for ${when.en}`, es: `No se liberó ningún lugar para ${when.es}` },
     paragraphs: [
       [
         {
-          en: `nothing came free for ${what}, and the days you waited for have passed.`,
+          en: `Nothing opened up for ${what}, and the days you were waiting for have passed.`,
           es: `No se liberó nada para ${what}, y los días que esperaba ya pasaron.`,
         },
-        { en: 'You may wait for other days.', es: 'Puede esperar otros días.' },
+        { en: 'You can join the waitlist for other days.', es: 'Puede apuntarse para otros días.' },
       ],
     ],
   });

@@ -70,13 +70,13 @@ describe('what is told', () => {
     const [joined, offered, ...more] = await mailsOf(plant);
     expect(more).toEqual([]);
     expect(joined).toMatchObject({ template: 'waitlist_joined', recipient: spanish, status: 'sent' });
-    expect(joined?.body).toMatch(/^Hola, Dana:\n\nUsted espera el \d\d\/\d\d\/\d{4} con 1 Res\./);
+    expect(joined?.body).toMatch(/^Hola, Dana:\n\nEstá en la lista de espera para el \d\d\/\d\d\/\d{4} con 1 Res\./);
     expect(offered).toMatchObject({
       template: 'waitlist_offered',
       recipient: english,
       subject: expect.stringContaining('Hill Meats: A slot is free on'),
     });
-    expect(offered?.body).toContain('The offer is good until 01/05/2199, 10:30 AM MST.');
+    expect(offered?.body).toContain('The offer expires 01/05/2199, 10:30 AM MST.');
     expect(offered?.body).toContain('https://plant.test/waitlist\n');
     expect(offered?.body).toContain('Hill Meats\n555-0100');
 
@@ -138,7 +138,7 @@ describe('what is told', () => {
     await carryOut(plant, 'waitlist.offered');
     const mails = await mailsOf(plant);
     expect(mails).toHaveLength(2);
-    expect(mails.filter(({ body }) => body.includes('please call us'))).toHaveLength(1);
+    expect(mails.filter(({ body }) => body.includes('call or write to us'))).toHaveLength(1);
     expect(mails.filter(({ body }) => body.includes('https://plant.test/waitlist'))).toHaveLength(1);
   });
 });

@@ -278,8 +278,8 @@ describe('another e-mail address', () => {
     expect(await app.call(me, person, {})).toMatchObject({ data: { email: to } });
     const told = await mailTo(email);
     expect(told.map(({ subject }) => subject)).toEqual([
-      'Your e-mail address is about to change',
-      'Your e-mail address was changed',
+      'Your email address is about to change',
+      'Your email address was changed',
     ]);
     expect(told[0]?.text).toContain(to);
   });

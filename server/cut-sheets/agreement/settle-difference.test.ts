@@ -157,9 +157,9 @@ test('the office has both cut by one owner’s sheet: what the other one asked f
     'difference_settled',
     'difference_settled',
   ]);
-  expect(mails[0]?.body).toContain('They differ in: T-bone & porterhouse, NY strip steak');
-  expect(mails[2]?.body).toContain('Both are cut by your sheet now.');
-  expect(mails[3]?.body).toContain('yours says the same');
+  expect(mails[0]?.body).toContain('These don’t match: T-bone & porterhouse, NY strip steak');
+  expect(mails[2]?.body).toContain('We’ll cut both shares by your sheet.');
+  expect(mails[3]?.body).toContain('yours now says the same');
   expect(new Set(mails.map(({ recipient }) => recipient)).size).toBe(2);
 });
 

@@ -75,9 +75,9 @@ describe('asking', () => {
     expect(await carryOut(sheet, 'cut_sheet.change_asked')).toMatchObject([
       {
         template: 'office_sheet_change_asked',
-        subject: expect.stringContaining('asks for a change'),
+        subject: expect.stringContaining('asked for a change'),
         body: expect.stringMatching(
-          /Reason: My mother moves in\nWish: Grind the flank[\s\S]*\/NewCutSheetForm\/\d+\/\d+\n/,
+          /Reason: My mother moves in\nRequested change: Grind the flank[\s\S]*\/NewCutSheetForm\/\d+\/\d+\n/,
         ),
       },
     ]);
@@ -176,7 +176,7 @@ describe('the office', () => {
       {
         template: 'sheet_change_decided',
         recipient: (await emailOf(sheet)).email,
-        subject: expect.stringContaining('Your change is accepted'),
+        subject: expect.stringContaining('Your change was accepted'),
         body: expect.stringContaining('Gladly.'),
       },
     ]);
@@ -204,7 +204,10 @@ describe('the office', () => {
     expect((await decide(sheet, change_id, 'refused', { answer: 'It is wrapped already.' })).status).toBe('yes');
     expect((await lookAt(app, sheet, sheet.customer))?.form_data_json).toEqual(FILLED);
     expect(await carryOut(sheet, 'cut_sheet.change_refused')).toMatchObject([
-      { subject: expect.stringContaining('not possible'), body: expect.stringContaining('It is wrapped already.') },
+      {
+        subject: expect.stringContaining('We can’t make your change'),
+        body: expect.stringContaining('It is wrapped already.'),
+      },
     ]);
     expect((await ask(sheet)).status).toBe('yes');
     expect((await changesOf(sheet, sheet.customer)).changes.map(({ outcome }: SheetChange) => outcome)).toEqual([

@@ -15,21 +15,21 @@ export function sheetsDiffer({ titles, ...facts }: AgreementFacts & { titles: re
   const animal = { en: showAnimal(share, 'en'), es: showAnimal(share, 'es') };
   return message(reader, {
     subject: {
-      en: `${animal.en}: your cut sheet and the other one of your half differ`,
-      es: `${animal.es}: su hoja de corte y la otra de su mitad no coinciden`,
+      en: `${animal.en}: the two cut sheets for your half don’t match`,
+      es: `${animal.es}: las dos hojas de cortes de su mitad no coinciden`,
     },
     paragraphs: [
       [
         {
-          en: `your share of ${animal.en}, “${event_name}”, is part of a half that belongs to two owners. Every cut of it is dealt out to both, so both cut sheets have to say the same.`,
-          es: `Su parte de ${animal.es}, “${event_name}”, es de una mitad que tiene dos dueños. Cada corte se reparte entre ambos, así que las dos hojas de corte tienen que decir lo mismo.`,
+          en: `Your share of ${animal.en}, “${event_name}”, is part of a half with two owners. Every cut is split between you, so both cut sheets have to match.`,
+          es: `Su parte de ${animal.es}, “${event_name}”, es de una mitad con dos dueños. Cada corte se reparte entre ambos, así que las dos hojas de cortes deben coincidir.`,
         },
       ],
       [
-        { en: `They differ in: ${titles.join(', ')}`, es: `No coinciden en: ${titles.join(', ')}` },
+        { en: `These don’t match: ${titles.join(', ')}`, es: `No coinciden en: ${titles.join(', ')}` },
         {
-          en: 'You can change your sheet, or agree with the other owner. If it stays so, we choose one of the two and tell you.',
-          es: 'Puede cambiar su hoja o ponerse de acuerdo con el otro dueño. Si queda así, elegimos una de las dos y le avisamos.',
+          en: 'You can change your sheet or work it out with the other owner. If they still don’t match, we’ll choose one and let you know.',
+          es: 'Puede cambiar su hoja o ponerse de acuerdo con el otro dueño. Si siguen sin coincidir, elegiremos una y le avisaremos.',
         },
       ],
       [{ en: link, es: link }, access],
@@ -42,17 +42,17 @@ export function differenceSettled({ is_replaced, ...facts }: AgreementFacts & { 
   const { event_name, share, link, access, ...reader } = facts;
   const animal = { en: showAnimal(share, 'en'), es: showAnimal(share, 'es') };
   return message(reader, {
-    subject: { en: `${animal.en}: how your half is cut`, es: `${animal.es}: cómo se corta su mitad` },
+    subject: { en: `${animal.en}: how your half will be cut`, es: `${animal.es}: cómo se cortará su mitad` },
     paragraphs: [
       [
         is_replaced
           ? {
-              en: `the two cut sheets of your half of ${animal.en}, “${event_name}”, differed. Both are cut by the other owner’s sheet now, and yours says the same. We have kept what you had asked for.`,
-              es: `Las dos hojas de corte de su mitad de ${animal.es}, “${event_name}”, no coincidían. Ahora las dos se cortan según la hoja del otro dueño, y la suya dice lo mismo. Conservamos lo que usted había pedido.`,
+              en: `The two cut sheets for your half of ${animal.en}, “${event_name}”, didn’t match. We’ll cut both shares by the other owner’s sheet, and yours now says the same. We kept a record of what you had asked for.`,
+              es: `Las dos hojas de cortes de su mitad de ${animal.es}, “${event_name}”, no coincidían. Cortaremos las dos partes según la hoja del otro dueño, y la suya ahora dice lo mismo. Guardamos lo que usted había pedido.`,
             }
           : {
-              en: `the two cut sheets of your half of ${animal.en}, “${event_name}”, differed. Both are cut by your sheet now.`,
-              es: `Las dos hojas de corte de su mitad de ${animal.es}, “${event_name}”, no coincidían. Ahora las dos se cortan según la suya.`,
+              en: `The two cut sheets for your half of ${animal.en}, “${event_name}”, didn’t match. We’ll cut both shares by your sheet.`,
+              es: `Las dos hojas de cortes de su mitad de ${animal.es}, “${event_name}”, no coincidían. Cortaremos las dos partes según la suya.`,
             },
       ],
       [{ en: link, es: link }, access],

@@ -25,31 +25,31 @@ export function sheetLink(facts: SheetMailFacts): Message {
   const animal = share && { en: showAnimal(share, 'en'), es: showAnimal(share, 'es') };
   const day = kill_date && showDay(kill_date);
   const ofWhat: Texts = animal
-    ? { en: ` for ${animal.en} of “${event_name}”`, es: ` de ${animal.es}, “${event_name}”` }
+    ? { en: ` for ${animal.en} from “${event_name}”`, es: ` de ${animal.es}, “${event_name}”` }
     : { en: '', es: '' };
   return message(reader, {
     subject: is_reminder
       ? {
-          en: `Your cut sheet${animal ? ` for ${animal.en}` : ''} is still missing`,
-          es: `Falta su hoja de corte${animal ? `: ${animal.es}` : ''}`,
+          en: `We still need your cut sheet${animal ? ` for ${animal.en}` : ''}`,
+          es: `Falta su hoja de cortes${animal ? `: ${animal.es}` : ''}`,
         }
       : {
           en: `Your cut sheet${animal ? ` for ${animal.en}` : ''}`,
-          es: `Su hoja de corte${animal ? `: ${animal.es}` : ''}`,
+          es: `Su hoja de cortes${animal ? `: ${animal.es}` : ''}`,
         },
     paragraphs: [
       [
         is_reminder
           ? {
-              en: `we do not have your cut sheet${ofWhat.en} yet.`,
-              es: `Todavía no tenemos su hoja de corte${ofWhat.es}.`,
+              en: `We don’t have your cut sheet${ofWhat.en} yet.`,
+              es: `Todavía no tenemos su hoja de cortes${ofWhat.es}.`,
             }
-          : { en: `here is your cut sheet${ofWhat.en}.`, es: `Aquí está su hoja de corte${ofWhat.es}.` },
+          : { en: `Here’s your cut sheet${ofWhat.en}.`, es: `Aquí está su hoja de cortes${ofWhat.es}.` },
         ...(day ? [{ en: `The kill date is ${day}.`, es: `La fecha de sacrificio es el ${day}.` }] : []),
       ],
       [
         {
-          en: 'Please tell us how you would like your meat to be cut:',
+          en: 'Tell us how you’d like your meat cut:',
           es: 'Díganos cómo quiere que se corte su carne:',
         },
         { en: link, es: link },
@@ -72,20 +72,20 @@ export function changeAsked(facts: ChangeMailFacts & { link: string }): Message 
   const { customer_name, template_name, event_name, reason, wish, link, ...reader } = facts;
   const of = event_name ? ` (“${event_name}”)` : '';
   return message(reader, {
-    subject: { en: `${customer_name} asks for a change`, es: `${customer_name} pide un cambio` },
+    subject: { en: `${customer_name} asked for a change`, es: `${customer_name} pidió un cambio` },
     paragraphs: [
       [
         {
-          en: `${customer_name} asks to change the cut sheet “${template_name}”${of}, which is locked because the cutting has begun.`,
-          es: `${customer_name} pide cambiar la hoja de corte “${template_name}”${of}, cerrada porque el corte ya empezó.`,
+          en: `${customer_name} asked to change the cut sheet “${template_name}”${of}. It’s locked because cutting has started.`,
+          es: `${customer_name} pidió cambiar la hoja de cortes “${template_name}”${of}. Está bloqueada porque ya empezó el corte.`,
         },
       ],
       [
         { en: `Reason: ${reason}`, es: `Motivo: ${reason}` },
-        ...(wish ? [{ en: `Wish: ${wish}`, es: `Deseo: ${wish}` }] : []),
+        ...(wish ? [{ en: `Requested change: ${wish}`, es: `Cambio pedido: ${wish}` }] : []),
       ],
       [
-        { en: 'Accept or refuse it here:', es: 'Acéptelo o rechácelo aquí:' },
+        { en: 'Accept or decline it here:', es: 'Acéptelo o rechácelo aquí:' },
         { en: link, es: link },
       ],
     ],
@@ -98,20 +98,20 @@ export function changeDecided(facts: ChangeMailFacts & { is_accepted: boolean; a
   const of = event_name ? ` (“${event_name}”)` : '';
   return message(reader, {
     subject: is_accepted
-      ? { en: 'Your change is accepted', es: 'Su cambio fue aceptado' }
-      : { en: 'Your change is not possible', es: 'Su cambio no es posible' },
+      ? { en: 'Your change was accepted', es: 'Su cambio fue aceptado' }
+      : { en: 'We can’t make your change', es: 'No podemos hacer su cambio' },
     paragraphs: [
       [
         is_accepted
           ? {
-              en: `we change your cut sheet “${template_name}”${of} as you asked.`,
-              es: `Cambiamos su hoja de corte “${template_name}”${of} como pidió.`,
+              en: `We’ll change your cut sheet “${template_name}”${of} as you asked.`,
+              es: `Cambiaremos su hoja de cortes “${template_name}”${of} como lo pidió.`,
             }
           : {
-              en: `we cannot change your cut sheet “${template_name}”${of} any more.`,
-              es: `Ya no podemos cambiar su hoja de corte “${template_name}”${of}.`,
+              en: `We can’t change your cut sheet “${template_name}”${of} anymore.`,
+              es: `Ya no podemos cambiar su hoja de cortes “${template_name}”${of}.`,
             },
-        ...(wish ? [{ en: `You asked: ${wish}`, es: `Usted pidió: ${wish}` }] : []),
+        ...(wish ? [{ en: `You asked for: ${wish}`, es: `Usted pidió: ${wish}` }] : []),
       ],
       answer !== '' && [{ en: answer, es: answer }],
     ],

@@ -84,8 +84,8 @@ describe('a missing cut sheet', () => {
     const mails = await deliver(sheet.plant);
     expect(mails).toHaveLength(2);
     expect(mails[0]).toMatchObject({
-      subject: expect.stringContaining('Your cut sheet for Beef 1 is still missing'),
-      text: expect.stringContaining('we do not have your cut sheet for Beef 1 of “Fall beef” yet.\nThe kill date is '),
+      subject: expect.stringContaining('We still need your cut sheet for Beef 1'),
+      text: expect.stringContaining('We don’t have your cut sheet for Beef 1 from “Fall beef” yet.\nThe kill date is '),
     });
     for (const { text } of mails) {
       const token = /https:\/\/plant\.test\/CutSheet\/([\w-]{43})\n/.exec(text)?.[1] ?? '';

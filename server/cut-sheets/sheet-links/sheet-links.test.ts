@@ -66,7 +66,7 @@ describe('Send Cut sheets', () => {
         id: expect.any(String),
         to: email,
         subject: expect.stringContaining('Your cut sheet for Beef 1'),
-        text: expect.stringContaining('without a password, until'),
+        text: expect.stringContaining('without a password until'),
       },
     ]);
     const token = tokenIn(sent[0]?.text);

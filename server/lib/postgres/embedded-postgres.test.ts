@@ -176,7 +176,7 @@ test('a folder of another PostgreSQL is refused in one sentence and left as it i
   await writeFile(join(dataDir, 'postgres/PG_VERSION'), '17\n');
   await expect(start()).rejects.toThrow(
     new StartProblem(
-      `The data folder ${dataDir}/postgres was made by PostgreSQL 17; this version needs 18. Please start the version that made it, or choose another folder with DATA_DIR.`,
+      `The data folder ${dataDir}/postgres was created by PostgreSQL 17, but this version needs 18. Start the version that created it, or set DATA_DIR to another folder.`,
     ),
   );
 });
@@ -184,11 +184,11 @@ test('a folder of another PostgreSQL is refused in one sentence and left as it i
 test('a folder that cannot be made, and one that holds something else, are refused in one sentence', async () => {
   await writeFile(join(dataDir, 'file'), '');
   await expect(start(join(dataDir, 'file/data'))).rejects.toThrow(
-    /^The data folder .* cannot be made; please choose another/,
+    /^The data folder .* can't be created. Set DATA_DIR to another/,
   );
   await mkdir(join(dataDir, 'postgres'));
   await writeFile(join(dataDir, 'postgres/letter.txt'), 'mine');
-  await expect(start()).rejects.toThrow(/holds something else than a PostgreSQL database/);
+  await expect(start()).rejects.toThrow(/contains something other than a PostgreSQL database/);
 });
 
 test('a spoiled database is refused in one sentence with the reason and the place of its log', async () => {
@@ -196,7 +196,7 @@ test('a spoiled database is refused in one sentence with the reason and the plac
   await (await start()).stop();
   await writeFile(join(dataDir, 'postgres/pg_hba.conf'), 'nonsense\n');
   await expect(start()).rejects.toThrow(
-    /^The database in .* could not be started \(.*FATAL.*\); .*postgres.log says more\.$/,
+    /^The database in .* couldn't be started \(.*FATAL.*\). See .*postgres.log for details\.$/,
   );
 });
 

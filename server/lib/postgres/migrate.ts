@@ -23,7 +23,7 @@ export async function migrate(db: Db): Promise<void> {
     const unknown = [...seen].filter((name) => !files.includes(name));
     if (unknown.length > 0) {
       throw new StartProblem(
-        `The database was used by a newer Hindquarter (it has seen ${unknown[0]}). Please start that version.`,
+        `The database was last used by a newer version of Hindquarter (it includes ${unknown[0]}). Start that version instead.`,
       );
     }
     for (const name of files) {

@@ -78,12 +78,12 @@ export class PostgresFolder {
     if (version !== null) {
       if (version.trim() === MAJOR) return false;
       throw new StartProblem(
-        `The data folder ${this.#cluster} was made by PostgreSQL ${version.trim()}; this version needs ${MAJOR}. Please start the version that made it, or choose another folder with DATA_DIR.`,
+        `The data folder ${this.#cluster} was created by PostgreSQL ${version.trim()}, but this version needs ${MAJOR}. Start the version that created it, or set DATA_DIR to another folder.`,
       );
     }
     if (await isFilled(this.#cluster)) {
       throw new StartProblem(
-        `The folder ${this.#cluster} holds something else than a PostgreSQL database; please move it away, or choose another folder with DATA_DIR.`,
+        `The folder ${this.#cluster} contains something other than a PostgreSQL database. Move it away, or set DATA_DIR to another folder.`,
       );
     }
     const name = `postgres.new-${randomBytes(6).toString('hex')}`;
@@ -185,7 +185,7 @@ export class PostgresFolder {
     );
     const found = await lstat(folder);
     if (!found.isDirectory() || found.uid !== this.#tools.uid || (found.mode & 0o077) !== 0) {
-      throw new StartProblem(`The folder ${folder} belongs to somebody else; please remove it and start again.`);
+      throw new StartProblem(`The folder ${folder} belongs to another user. Remove it and start again.`);
     }
     return folder;
   }
@@ -194,7 +194,7 @@ export class PostgresFolder {
     const password = await readIfThere(join(this.#cluster, PASSWORD_FILE));
     if (password === null) {
       throw new StartProblem(
-        `The database's password, ${join(this.#cluster, PASSWORD_FILE)}, is missing; please bring it back from a copy of the data folder.`,
+        `The database password, ${join(this.#cluster, PASSWORD_FILE)}, is missing. Restore it from a backup of the data folder.`,
       );
     }
     const socket = await this.#socketFolder();

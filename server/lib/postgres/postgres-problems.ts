@@ -5,21 +5,14 @@ import { StartProblem } from '#server/lib/start-problem.ts';
 const CAUSES: readonly (readonly [RegExp, (dataDir: string) => string])[] = [
   [
     /ENOSPC|EDQUOT|No space left|Disk quota/,
-    (dir) => `The disk that holds ${dir} is full; please make room and start again.`,
+    (dir) => `The disk that holds ${dir} is full. Free some space and start again.`,
   ],
   [
     /EACCES|EPERM|EROFS|Permission denied|Read-only file system/,
-    (dir) =>
-      `The data folder ${dir} cannot be written; please give this user the right to, or choose another folder with DATA_DIR.`,
+    (dir) => `The data folder ${dir} can't be written. Give this user permission, or set DATA_DIR to another folder.`,
   ],
-  [
-    /ENOTDIR|EEXIST|ENOENT/,
-    (dir) => `The data folder ${dir} cannot be made; please choose another folder with DATA_DIR.`,
-  ],
-  [
-    /Cannot allocate memory|ENOMEM/,
-    () => 'There is not enough memory for the database; please free some and start again.',
-  ],
+  [/ENOTDIR|EEXIST|ENOENT/, (dir) => `The data folder ${dir} can't be created. Set DATA_DIR to another folder.`],
+  [/Cannot allocate memory|ENOMEM/, () => "There isn't enough memory for the database. Free some and start again."],
 ];
 
 /** Why the database cannot be had, as one sentence for the person who started it. */
@@ -34,6 +27,6 @@ export function explainPostgres(error: unknown, dataDir: string): StartProblem {
       .filter((line) => /FATAL|PANIC|error:/.test(line))
       .at(-1) ?? text.trim().split('\n').at(-1);
   return new StartProblem(
-    `The database in ${dataDir} could not be started (${told?.trim()}); ${join(dataDir, 'postgres.log')} says more.`,
+    `The database in ${dataDir} couldn't be started (${told?.trim()}). See ${join(dataDir, 'postgres.log')} for details.`,
   );
 }

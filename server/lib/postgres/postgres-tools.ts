@@ -43,7 +43,7 @@ export function findBinaries(): string {
     return resolve(dirname(createRequire(import.meta.url).resolve(name)), '../native/bin');
   } catch {
     throw new StartProblem(
-      `There is no built-in PostgreSQL for ${platform()} on ${arch()}; please set DATABASE_URL to a PostgreSQL 18 of your own.`,
+      `There is no built-in PostgreSQL for ${platform()} on ${arch()}. Set DATABASE_URL to your own PostgreSQL 18.`,
     );
   }
 }
@@ -81,7 +81,7 @@ function setprivPrefix({ uid, gid }: User, dataDir: string): string[] {
     .find(exists);
   if (!setpriv) {
     throw new StartProblem(
-      `PostgreSQL does not run as root, and the user it would run as cannot reach ${dataDir}; please start as an ordinary user, or move to a folder everybody may enter, or install util-linux (setpriv).`,
+      `PostgreSQL doesn't run as root, and the user it would run as can't reach ${dataDir}. Start as a regular user, move to a folder everyone can enter, or install util-linux (setpriv).`,
     );
   }
   return [
