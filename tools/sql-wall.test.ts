@@ -30,7 +30,7 @@ function findBreaches(area: string, text: string): string[] {
   ];
 }
 
-test('only the owner of a table writes it, and no earlier area reads it', () => {
+test('lets only the owner of a table write it, and no earlier area read it', () => {
   const files = listTrackedFiles().filter(
     (file) =>
       /^server\/.*\.ts$/.test(file) && !/\.test\.ts$|^server\/(test|migrations)\/|^server\/lib\/tables\.ts$/.test(file),
@@ -42,7 +42,7 @@ test('only the owner of a table writes it, and no earlier area reads it', () => 
   expect(wrong).toEqual([]);
 });
 
-test('every table has an owner', () => {
+test('gives every table an owner', () => {
   const tables = readFileSync('server/lib/tables.ts', 'utf8');
   const [, list = ''] = /export interface DB \{(.*?)\n\}/s.exec(tables) ?? [];
   const names = [...list.matchAll(/^ {2}(\w+):/gm)].map(([, name]) => name);

@@ -10,7 +10,7 @@ const quantities = (some: Partial<Quantities>): Quantities => ({
   ...some,
 });
 
-test('every animal is an order with its running number, a flock of poultry is one order', () => {
+test('makes each animal an order with a running number, and a flock one order', () => {
   const animals = animalsOf(quantities({ beef_qty: 2, poultry_qty: 40 }));
   expect(animals.map(({ species, animal_number, heads }) => [species, animal_number, heads])).toEqual([
     ['beef', 1, 1],
@@ -19,7 +19,7 @@ test('every animal is an order with its running number, a flock of poultry is on
   ]);
 });
 
-test('orders are counted as they are made, and heads are never lost', () => {
+test('counts orders as they are made and loses no heads', () => {
   const some = fc.record(Object.fromEntries(SPECIES.map((species) => [quantityField(species), fc.nat(20)])));
   fc.assert(
     fc.property(some, (counts) => {
@@ -31,11 +31,11 @@ test('orders are counted as they are made, and heads are never lost', () => {
   );
 });
 
-test('hogs and pork take slots of the same category', () => {
+test('books hogs and pork in the same slot category', () => {
   expect([...headsByCategory(animalsOf(quantities({ hog_qty: 2, pork_qty: 1 })))]).toEqual([[4, 3]]);
 });
 
-test('Pass means no organ and excludes the rest [ORD-112]', () => {
+test('treats Pass as no organs [ORD-112]', () => {
   expect(chooseOrgan(['Heart', 'Liver'], 'Pass')).toEqual(['Pass']);
   expect(chooseOrgan(['Pass'], 'Liver')).toEqual(['Liver']);
   expect(chooseOrgan(['Liver'], 'Heart')).toEqual(['Heart', 'Liver']);
@@ -48,14 +48,14 @@ test('Pass means no organ and excludes the rest [ORD-112]', () => {
   );
 });
 
-test('an order moves only along its life: rejected, completed and deleted ones stay', () => {
+test('moves orders forward only, and leaves rejected, completed and deleted ones', () => {
   const all = Object.values(ORDER_STATUS);
   const moves = all.flatMap((from) => all.filter((to) => canMove(from, to)).map((to) => `${from}>${to}`));
   expect(moves.sort()).toEqual(['0>-1', '0>1', '1>-1', '1>0', '1>3', '4>-1', '4>0', '4>2']);
   expect(all.filter(holdsSlots).sort()).toEqual([0, 1, 3, 4]);
 });
 
-test('list types name statuses; pending holds no requests, unknown types are ignored [ORD-095]', () => {
+test('maps list types to statuses and ignores unknown ones [ORD-095]', () => {
   expect(statusesOf('pending')).toEqual([0]);
   expect(statusesOf('pending,open, Complete ,completed')).toEqual([0, 1, 3]);
   expect(statusesOf('pending_approval')).toEqual([4]);

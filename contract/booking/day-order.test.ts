@@ -17,12 +17,12 @@ const none = {
 };
 
 describe('the day popup', () => {
-  test('has its day as MM-DD-YYYY and a transaction as the prefix, 00 and its id', () => {
+  test('formats the day as MM-DD-YYYY and the transaction as prefix, 00 and id', () => {
     expect(showPopupDay('2025-06-15')).toBe('06-15-2025');
     expect([showTransaction(12), showTransaction(0), showTransaction(123)]).toEqual(['HQ0012', '--', 'HQ00123']);
   });
 
-  test('asks all five fields of one customer, and of several only the first name of who was begun', () => {
+  test('requires all five fields of one customer, and only first names of several', () => {
     const blank = { ...none, ...NOBODY };
     expect(findBlankFields('individual', blank)).toHaveLength(5);
     expect(findBlankFields('schedule', { ...blank, buyerName: 'Ann' })).toHaveLength(4);
@@ -32,14 +32,14 @@ describe('the day popup', () => {
     expect(findBlankFields('multiple', { ...blank, last_name: 'Lee' })).toEqual(['buyerName']);
   });
 
-  test('knows the kind of order by what is sent', () => {
+  test('detects the kind of order from the input', () => {
     expect(modeOf({ multi_buyers: [] })).toBe('individual');
     expect(modeOf({ multi_buyers: [], non_schedule_multi: false })).toBe('schedule');
     expect(modeOf({ multi_buyers: [], non_schedule_multi: true })).toBe('multiple');
     expect(modeOf({ multi_buyers: [{}], non_schedule_multi: false })).toBe('multiple');
   });
 
-  test('finds a species by its key or its category among those the plant handles', () => {
+  test('finds a species by key or category among those the plant handles', () => {
     expect(speciesNamed('4', ['pork', 'beef'])).toBe('pork');
     expect(speciesNamed('4', ['pork', 'hog'])).toBe('hog');
     expect(speciesNamed('Wild Game', ['wild_game'])).toBe('wild_game');
@@ -47,7 +47,7 @@ describe('the day popup', () => {
     expect(speciesNamed('', ['beef'])).toBeNull();
   });
 
-  test('only shows what is of the market', () => {
+  test('only shows market events', () => {
     const none = { cid: 0, project_id: 0, extra_field_2: '' };
     expect(isOfMarket(none)).toBe(false);
     for (const one of [{ cid: 1 }, { project_id: 1 }, { extra_field_2: 'x' }])

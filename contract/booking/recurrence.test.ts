@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { firstRecurrence, REPEATS_OF, readRule, shiftRule, writeRule } from '#contract/booking/recurrence.ts';
 
-test('each form offers its own ways of repeating [ORD-033]', () => {
+test('offers each form its own ways of repeating [ORD-033]', () => {
   expect(REPEATS_OF.new).toEqual(['Weekly', 'Daily']);
   expect(REPEATS_OF.edit).toEqual(['Monthly', 'Weekly', 'Daily']);
 });
 
-test('a rule is written and read back', () => {
+test('writes a rule and reads it back', () => {
   const weekly = { repeat: 'Weekly', interval: 2, weekdays: [1, 5], until: '2027-03-05' } as const;
   expect(writeRule(weekly)).toBe('FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,FR;UNTIL=20270305T235959Z');
   expect(readRule(writeRule(weekly))).toEqual(weekly);
@@ -17,7 +17,7 @@ test('a rule is written and read back', () => {
   expect(readRule('FREQ=WEEKLY;COUNT=3')).toBeNull();
 });
 
-test('the dialog begins with every week on the drop-off’s weekday', () => {
+test('starts the dialog with every week on the drop-off’s weekday', () => {
   expect(firstRecurrence('2026-12-04')).toEqual({
     repeat: 'Weekly',
     interval: 1,
@@ -26,7 +26,7 @@ test('the dialog begins with every week on the drop-off’s weekday', () => {
   });
 });
 
-test('another first day takes its weekday along, and an end that would come before it', () => {
+test('moves the weekday and the end date along with the first day', () => {
   const fridays = 'FREQ=WEEKLY;BYDAY=FR;UNTIL=20270101T235959Z';
   expect(shiftRule(fridays, '2026-12-04', '2026-12-07')).toBe('FREQ=WEEKLY;BYDAY=MO;UNTIL=20270101T235959Z');
   expect(shiftRule(fridays, '2026-12-04', '2027-02-05')).toBe('FREQ=WEEKLY;BYDAY=FR;UNTIL=20270305T235959Z');

@@ -29,14 +29,14 @@ const anyShares = fc.array(
 );
 
 describe('the shares of one animal', () => {
-  test('make exactly one animal, or there are none [ORD-038 ORD-107]', () => {
+  test('make up exactly one animal or are empty [ORD-038 ORD-107]', () => {
     for (const fine of [shares(2, 1, 1), shares(4), shares(3, 1), []]) expect(codes(fine)).toEqual([]);
     expect(codes(shares(2, 1))).toEqual(['not_one_animal']);
     expect(codes(shares(4, 1))).toEqual(['not_one_animal']);
     expect(codes(shares(4, 0))).toEqual(['not_one_animal']);
   });
 
-  test('are accepted exactly when they add up to four quarters with each customer once', () => {
+  test('must add up to four quarters with each customer once', () => {
     fc.assert(
       fc.property(anyShares, (some) => {
         const isOnce = new Set(some.map(({ customer_id }) => customer_id)).size === some.length;
@@ -46,7 +46,7 @@ describe('the shares of one animal', () => {
     );
   });
 
-  test('name a customer once and a cut sheet each [ORD-042]', () => {
+  test('need a different customer and a cut sheet each [ORD-042]', () => {
     const twice = { code: 'customer_twice', at: 1, field: 'customer' };
     expect(findSharesProblems([share(2, 7), share(2, 7)])).toEqual([twice]);
     const noSheet = { code: 'cut_sheet_missing', at: 1, field: 'template_id' };
@@ -54,7 +54,7 @@ describe('the shares of one animal', () => {
     expect(codes([share(2, 7), { ...share(2, 8, null), cart_id: 11 }])).toEqual([]);
   });
 
-  test('say everything that is wrong, each at its own share', () => {
+  test('show every error at its own share', () => {
     expect(findSharesProblems([share(2), share(1, 7, null), share(2, 7)])).toEqual([
       { code: 'owner_missing', at: 0, field: 'customer' },
       { code: 'cut_sheet_missing', at: 1, field: 'template_id' },
@@ -63,13 +63,13 @@ describe('the shares of one animal', () => {
     ]);
   });
 
-  test('of one share that is divided are together exactly what it was [ORD-093]', () => {
+  test('of a divided share add up to exactly what it was [ORD-093]', () => {
     expect(codes(shares(1, 1), 2)).toEqual([]);
     expect(codes(shares(2, 1, 1), 4)).toEqual([]);
     expect(codes(shares(2, 2), 2)).toEqual(['not_one_animal']);
   });
 
-  test('hold quarters that never overlap and never leave the animal', () => {
+  test('hold quarters that never overlap or exceed the animal', () => {
     expect(placesOf(shares(3, 1))).toEqual([1, 2, 3, 4]);
     fc.assert(
       fc.property(
@@ -83,7 +83,7 @@ describe('the shares of one animal', () => {
 });
 
 describe('while the shares are filled in', () => {
-  test('Whole is off once any other has an amount, Half and Quarter when they would exceed 100% [ORD-045 ORD-046]', () => {
+  test('disables Whole once another has an amount, Half and Quarter when they exceed 100% [ORD-045 ORD-046]', () => {
     expect(sizesThatFit(shares(0), 0)).toEqual([4, 2, 1]);
     expect(sizesThatFit(shares(1, 0), 1)).toEqual([2, 1]);
     expect(sizesThatFit(shares(2, 1, 0), 2)).toEqual([1]);
@@ -91,13 +91,13 @@ describe('while the shares are filled in', () => {
     expect(sizesThatFit(shares(0, 0), 0, 2)).toEqual([2, 1]);
   });
 
-  test('a share may change its own amount, and three quarters may stay', () => {
+  test('lets a share change its amount and keep three quarters', () => {
     expect(sizesThatFit(shares(2, 2), 0)).toEqual([2, 1]);
     expect(sizesThatFit(shares(3, 1), 0)).toEqual([2, 1, 3]);
     expect(sizesThatFit(shares(3, 1), 1)).toEqual([1]);
   });
 
-  test('another needs an amount somewhere, a cut sheet everywhere, and something left [ORD-039 ORD-040 ORD-041]', () => {
+  test('adds another only with an amount somewhere, a cut sheet everywhere and room left [ORD-039 ORD-040 ORD-041]', () => {
     expect(findAddProblem([share(0)])).toBe('amount_missing');
     expect(findAddProblem([share(2, 1, null)])).toBe('cut_sheet_missing');
     expect(findAddProblem(shares(2, 2))).toBe('no_amount_left');
@@ -112,7 +112,7 @@ const STORED: StoredShare[] = [
 ];
 
 describe('the shares after an edit', () => {
-  test('are the stored ones by cart id, else by customer; who is not mentioned stays', () => {
+  test('match the stored ones by cart id or customer, and keep the rest', () => {
     expect(settleShares(STORED, [{ name: 2, cutsheet: 8, amount: 'Half' }], [])).toEqual({
       shares: [STORED[0], { ...STORED[1], template_id: 8 }],
     });
@@ -122,7 +122,7 @@ describe('the shares after an edit', () => {
     expect(settleShares(STORED, [], [11, 12])).toEqual({ shares: [] });
   });
 
-  test('a stored share is one row only: whoever gave theirs away in one row has a new one in another', () => {
+  test('use a stored share for one row only', () => {
     const gone = { cart_id: 11, name: 3, cutsheet: 9, amount: 'Half' } as const;
     const back = { name: 1, cutsheet: 9, amount: 'Half' } as const;
     const expected = { cart_id: null, customer_id: 1, template_id: 9, quarters: 2 };
@@ -130,13 +130,13 @@ describe('the shares after an edit', () => {
     expect(settleShares(STORED, [gone, { ...gone, name: 4 }], [12])).toEqual({ problem: 'order_changed' });
   });
 
-  test('an animal that was left partly without owners may stay so', () => {
+  test('may leave part of an animal unowned if it was', () => {
     const partly = [{ cart_id: 1, customer_id: 1, template_id: null, quarters: 3 }];
     expect(settleShares(partly, [{ cart_id: 1, name: 1, amount: 'Qt 3' }], [])).toEqual({ shares: partly });
     expect(settleShares(partly, [{ cart_id: 1, name: 1, amount: 'Half' }], [])).toEqual({ problem: 'not_one_animal' });
   });
 
-  test('whatever is sent: they are one animal of different customers, or the stored ones, or refused', () => {
+  test('are one animal of different customers, the stored ones or refused, whatever is sent', () => {
     const asked = fc.array(
       fc.record(
         {

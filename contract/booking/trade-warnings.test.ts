@@ -14,7 +14,7 @@ const BEEF: TradeFacts = {
 };
 const warn = (facts: Partial<TradeFacts>) => findTradeWarnings({ ...BEEF, ...facts });
 
-test('custom wants an owner for every quarter, other labels do not', () => {
+test('warns of unowned quarters for the custom label only', () => {
   expect(warn({ process_option: 'custom' })).toEqual([]);
   for (const owned_quarters of [0, 1, 2, 3])
     expect(warn({ process_option: 'custom', owned_quarters })).toEqual(['owner_missing']);
@@ -22,20 +22,20 @@ test('custom wants an owner for every quarter, other labels do not', () => {
     expect(warn({ process_option, owned_quarters: 0 })).toEqual([]);
 });
 
-test('USDA is voluntary for bison, elk, deer, yak and game, and for nothing else', () => {
+test('marks USDA as voluntary for bison, elk, deer, yak and game only', () => {
   const warned = SPECIES.filter((species) => warn({ species, process_option: 'usda' }).length > 0);
   expect(warned).toEqual(['bison', 'elk', 'yak', 'deer', 'wild_game']);
   expect(warn({ species: 'bison', process_option: 'custom' })).toEqual([]);
 });
 
-test('cattle over thirty months want their proof of age; what nobody has said yet is not nagged about', () => {
+test('asks for proof of age for cattle over thirty months', () => {
   expect(warn({ over_thirty_months: 'yes' })).toEqual(['age_file_missing']);
   expect(warn({ over_thirty_months: 'yes', has_thirty_plus_file: true })).toEqual([]);
   expect(warn({ over_thirty_months: 'no' })).toEqual([]);
   expect(warn({ species: 'bison', over_thirty_months: 'yes' })).toEqual([]);
 });
 
-test('organic wants its certificate, by the answer or by the label', () => {
+test('asks for the certificate when the answer or the label is organic', () => {
   expect(warn({ organic: 'yes' })).toEqual(['organic_file_missing']);
   expect(warn({ process_option: 'organic' })).toEqual(['organic_file_missing']);
   expect(warn({ organic: 'yes', has_organic_file: true })).toEqual([]);

@@ -13,7 +13,7 @@ describe('a day of slots', () => {
     expect(slotTitle({ available: 1, used: 3 })).toBe('0 of 1 slots');
   });
 
-  test('is counted as if the form’s animals were booked: Available never below 0 [ORD-051]', () => {
+  test('counts the form’s animals as booked, with Available never below 0 [ORD-051]', () => {
     expect(counters({ left: 5, used: 2 }, 3)).toEqual({ available: 2, used: 5 });
     expect(counters({ left: 5, used: 2 }, 9)).toEqual({ available: 0, used: 11 });
     expect(counters({ left: 0.3, used: 0.2 }, 0.1)).toEqual({ available: 0.2, used: 0.3 });
@@ -28,7 +28,7 @@ describe('a day of slots', () => {
   });
 });
 
-test('kill is two days after drop-off, on the new-order screen the same day, and never before [CAL-065 ORD-109]', () => {
+test('sets the kill two days after drop-off, the same day on the new-order screen [CAL-065 ORD-109]', () => {
   expect(killDateFor('2026-02-27')).toBe('2026-03-01');
   expect(killDateFor('2028-02-27')).toBe('2028-02-29');
   expect(killDateFor('2026-12-30')).toBe('2027-01-01');
@@ -39,7 +39,7 @@ test('kill is two days after drop-off, on the new-order screen the same day, and
   ]);
 });
 
-test('only the custom label takes a Custom slot; without a label the day’s sum counts', () => {
+test('takes a Custom slot for the custom label only, and the day’s total without a label', () => {
   expect(LABELS.filter((label) => offeringOf(label) === 'custom')).toEqual(['custom']);
   expect(LABELS.filter((label) => offeringOf(label) === 'usda')).toHaveLength(5);
   expect(offeringOf('')).toBe('unlabelled');

@@ -10,7 +10,7 @@ const shares = (...counts: number[]) =>
 const halvesOf = (...counts: number[]) =>
   dividedHalves(shares(...counts)).map(({ half, pair }) => [half, ...pair.map(({ first_quarter }) => first_quarter)]);
 
-test('two quarters of one half have to agree; halves and wholes are cut as their owners say', () => {
+test('makes the two quarters of a half agree, but not halves or wholes', () => {
   expect(halvesOf(4)).toEqual([]);
   expect(halvesOf(2, 2)).toEqual([]);
   expect(halvesOf(2, 1, 1)).toEqual([[2, 3, 4]]);
@@ -26,7 +26,7 @@ test('two quarters of one half have to agree; halves and wholes are cut as their
   ]);
 });
 
-test('a quarter whose neighbour nobody owns yet has nobody to agree with', () => {
+test('asks no agreement of a quarter whose neighbor has no owner', () => {
   expect(
     dividedHalves([
       { first_quarter: 1, quarters: 1 },
@@ -42,7 +42,7 @@ const loin = (title: string, ...said: [string, string][]): OrderList => [
   },
 ];
 
-test('sheets differ where one has a cut that the other has not, or asks for it otherwise', () => {
+test('finds sheets different when a cut is missing or answered differently', () => {
   const bone = loin('T-bone', ['Thickness', '1"'], ['Per package', '2']);
   expect(differencesBetween(bone, loin('T-bone', ['Per package', '2'], ['Thickness', '1"']))).toEqual([]);
   expect(differencesBetween(bone, loin('T-bone', ['Per package', '2'], ['Thickness', '2"']))).toEqual([
@@ -59,7 +59,7 @@ test('sheets differ where one has a cut that the other has not, or asks for it o
   ]);
 });
 
-test('blanks say nothing, and what is not kept is as good as not chosen', () => {
+test('ignores blanks and cuts that are not kept', () => {
   expect(differencesBetween(loin('Liver', ['Form', '']), loin('Liver'))).toEqual([]);
   expect(differencesBetween(loin('Liver', ['Keep', 'Do not keep']), [])).toEqual([]);
   expect(differencesBetween(loin('Liver', ['Keep', 'Keep']), [])).toHaveLength(1);

@@ -10,7 +10,7 @@ const order_list = [
   },
 ];
 
-test('answers are an order_list of cut, subcuts, choices and selected_values; the bare list means the same [CUT-048]', () => {
+test('reads answers as an order_list or a bare list [CUT-048]', () => {
   expect(SentAnswers.parse({ order_list })).toEqual({ order_list });
   expect(SentAnswers.parse(order_list)).toEqual({ order_list });
   for (const wrong of [null, 'text', {}, { order_list: {} }, [{ cut: 'Chuck' }], [{ cut: 1, subcuts: [] }]]) {
@@ -18,7 +18,7 @@ test('answers are an order_list of cut, subcuts, choices and selected_values; th
   }
 });
 
-test('a text answer keeps markup, emoji and right-to-left words as typed; NUL is refused', () => {
+test('keeps markup, emoji and right-to-left text as typed, and refuses NUL', () => {
   const answering = (value: string) => [
     { cut: 'A', subcuts: [{ title: 'B', choices: [{ description: 'C', selected_values: [value] }] }] },
   ];
@@ -29,7 +29,7 @@ test('a text answer keeps markup, emoji and right-to-left words as typed; NUL is
   expect(SentAnswers.safeParse(answering('x'.repeat(1001))).success).toBe(false);
 });
 
-test('a fresh sheet begins with what is on every sheet, and with the plant’s defaults for what is optional', () => {
+test('starts a sheet with required cuts and the plant’s defaults', () => {
   expect(startingList(BEEF_TEMPLATE)).toEqual([
     {
       cut: 'Ground beef',
@@ -38,7 +38,7 @@ test('a fresh sheet begins with what is on every sheet, and with the plant’s d
   ]);
 });
 
-test('Save Choice replaces the answers of its sub-part and touches no other', () => {
+test('replaces only the answers of the saved sub-part', () => {
   const before = selectSubcut(BEEF_TEMPLATE, startingList(BEEF_TEMPLATE), 'Arm roast').list;
   const choices = [{ description: 'Roast weight', selected_values: ['3-4 lb'] }];
   const after = saveChoices(BEEF_TEMPLATE, before, 'Arm roast', choices);
@@ -46,7 +46,7 @@ test('Save Choice replaces the answers of its sub-part and touches no other', ()
   expect(after[1]).toEqual(before[1]);
 });
 
-test('blanks are no answer', () => {
+test('counts blanks as no answer', () => {
   expect(valuesOf([{ description: 'Thickness', selected_values: [''] }], 'Thickness')).toEqual([]);
   expect(valuesOf([], 'Thickness')).toEqual([]);
 });

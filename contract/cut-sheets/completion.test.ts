@@ -27,14 +27,14 @@ const chosen = (...subcuts: [title: string, choices: Choice[]][]) => ({
   subcuts: subcuts.map(([title, choices]) => ({ title, choices })),
 });
 
-test('a sub-part is incomplete until all its required controls are filled, then complete [CUT-022]', () => {
+test('marks a sub-part complete once all required controls are filled [CUT-022]', () => {
   expect(isComplete(steak, [])).toBe(false);
   expect(isComplete(steak, [answer('Thickness', '1"')])).toBe(false);
   expect(isComplete(steak, FILLED)).toBe(true);
   expect(missingIn(steak, [answer('Thickness', '1"')]).map((question) => question.label)).toEqual(['Per package']);
 });
 
-test('a dropdown or text has to be non-empty, a multiselect to hold at least one [CUT-031]', () => {
+test('requires a non-empty dropdown or text, and one choice in a multiselect [CUT-031]', () => {
   expect(isComplete(steak, [answer('Thickness', ''), answer('Per package', '2')])).toBe(false);
   expect(isComplete(note, [answer('Special request', '')])).toBe(false);
   expect(isComplete(note, [answer('Special request', 'thin')])).toBe(true);
@@ -42,7 +42,7 @@ test('a dropdown or text has to be non-empty, a multiselect to hold at least one
   expect(isComplete(strips, [answer('Flavors', 'Hot')])).toBe(true);
 });
 
-test('an optional group asks for its required parts once one of them is answered [CUT-022]', () => {
+test('requires the rest of an optional group once one part is answered [CUT-022]', () => {
   const ground = subcut('Ground', patties());
   expect(isComplete(ground, [])).toBe(true);
   expect(missingIn(ground, [answer('Patties: Size', '1/3 lb')]).map((question) => question.label)).toEqual([
@@ -52,16 +52,16 @@ test('an optional group asks for its required parts once one of them is answered
   expect(isComplete(subcut('Ground', { ...patties(), isRequired: true }), [])).toBe(false);
 });
 
-test('the dot is red when a chosen sub-part has required controls unfilled, whatever the others hold [CUT-024]', () => {
+test('shows a red dot when a chosen sub-part has unfilled required controls [CUT-024]', () => {
   expect(dotOf(round, chosen(['Steak', []], ['Bones', []], ['Whole', []]))).toBe('red');
 });
 
-test('the dot is transparent when nothing chosen has controls [CUT-025]', () => {
+test('shows no dot when nothing chosen has controls [CUT-025]', () => {
   expect(dotOf(round, chosen(['Whole', []]))).toBe('transparent');
   expect(dotOf(round, undefined)).toBe('transparent');
 });
 
-test('the dot is gold when there are controls and none is required [CUT-025]', () => {
+test('shows a gold dot when no control is required [CUT-025]', () => {
   expect(dotOf(round, chosen(['Bones', []], ['Whole', []]))).toBe('gold');
   expect(
     dotOf(part('Ground', [0, 0], [subcut('Ground', patties())]), {
@@ -71,22 +71,22 @@ test('the dot is gold when there are controls and none is required [CUT-025]', (
   ).toBe('gold');
 });
 
-test('the dot is green when required controls are there and all are filled [CUT-023]', () => {
+test('shows a green dot when all required controls are filled [CUT-023]', () => {
   expect(dotOf(round, chosen(['Steak', FILLED], ['Bones', []]))).toBe('green');
 });
 
-test('the chip asks to fill a choice until it is complete [CUT-026]', () => {
+test('asks on the chip to fill a choice until it is complete [CUT-026]', () => {
   expect(chipOf(steak, [])).toBe('Fill Choice');
   expect(chipOf(steak, FILLED)).toBe('Filled Choice');
 });
 
-test('a sheet can be submitted only when every selected sub-part is complete [CUT-028]', () => {
+test('lets a sheet be submitted only when every selected sub-part is complete [CUT-028]', () => {
   expect(canSubmit(template, [])).toBe(false);
   expect(canSubmit(template, [chosen(['Steak', []], ['Whole', []])])).toBe(false);
   expect(canSubmit(template, [chosen(['Steak', FILLED], ['Whole', []])])).toBe(true);
 });
 
-test('a sub-part that is on every sheet keeps the sheet open until it is chosen and filled', () => {
+test('keeps a sheet open until the sub-parts on every sheet are filled', () => {
   const withGround = {
     round,
     ground: part('Ground', [0, 0], [{ ...subcut('Mince', oneOf('Size', ['1 lb'])), isRequired: true }]),
@@ -95,7 +95,7 @@ test('a sub-part that is on every sheet keeps the sheet open until it is chosen 
   expect(canSubmit(withGround, [chosen(['Whole', []])])).toBe(false);
 });
 
-test('progress counts the parts that have something chosen and nothing left to fill', () => {
+test('counts parts with something chosen and nothing left to fill as progress', () => {
   const two = { round, loin: part('Loin', [0, 0], [subcut('Chops')]) };
   expect(progressOf(two, [chosen(['Steak', []])])).toEqual({ decided: 0, all: 2, undecided: ['Round', 'Loin'] });
   expect(progressOf(two, [chosen(['Steak', FILLED])])).toEqual({ decided: 1, all: 2, undecided: ['Loin'] });

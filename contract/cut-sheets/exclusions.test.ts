@@ -9,27 +9,27 @@ const titlesOn = (list: OrderList) => chosenSubcuts(list).map((chosen) => chosen
 const select = (template: typeof BEEF_TEMPLATE, ...titles: string[]) =>
   titles.reduce<OrderList>((list, title) => selectSubcut(template, list, title).list, []);
 
-test('choosing the T-bone takes strip and filet off the list [CUT-027]', () => {
+test('removes strip and filet when the T-bone is chosen [CUT-027]', () => {
   const before = select(BEEF_TEMPLATE, 'NY strip steak', 'Filet mignon', 'Arm roast');
   const { list, removed } = selectSubcut(BEEF_TEMPLATE, before, 'T-bone & porterhouse');
   expect(titlesOn(list)).toEqual(['Arm roast', 'T-bone & porterhouse']);
   expect(removed).toEqual(['NY strip steak', 'Filet mignon']);
 });
 
-test('choosing what is already chosen changes nothing and keeps its answers', () => {
+test('changes nothing when a chosen cut is chosen again', () => {
   const before = select(BEEF_TEMPLATE, 'Arm roast');
   expect(selectSubcut(BEEF_TEMPLATE, before, 'Arm roast')).toEqual({ list: before, removed: [], refused: null });
   expect(selectSubcut(BEEF_TEMPLATE, before, 'Unicorn')).toEqual({ list: before, removed: [], refused: null });
 });
 
-test('an exclusion acts as listed, one way, and only a mutual one is a conflict [CUT-027]', () => {
+test('applies exclusions one way as listed, and treats only mutual ones as conflicts [CUT-027]', () => {
   const template = { leg: { ...part('Leg', [0, 0], []), subcuts: [{ ...subcut('A'), ifttt: ['B'] }, subcut('B')] } };
   expect(titlesOn(select(template, 'B', 'A'))).toEqual(['A']);
   expect(titlesOn(select(template, 'A', 'B'))).toEqual(['A', 'B']);
   expect(findConflict(template, select(template, 'A', 'B'))).toBeNull();
 });
 
-test('two cuts that exclude each other on one list are found', () => {
+test('finds two cuts on a list that exclude each other', () => {
   const list = [
     {
       cut: 'Short loin',
@@ -42,13 +42,13 @@ test('two cuts that exclude each other on one list are found', () => {
   expect(findConflict(BEEF_TEMPLATE, list)).toEqual({ chosen: 'NY strip steak', other: 'T-bone & porterhouse' });
 });
 
-test('what is on every sheet cannot be taken off; anything else can', () => {
+test('removes any cut except those on every sheet', () => {
   const list = select(BEEF_TEMPLATE, 'Ground beef', 'Liver');
   expect(titlesOn(deselectSubcut(BEEF_TEMPLATE, list, 'Liver'))).toEqual(['Ground beef']);
   expect(titlesOn(deselectSubcut(BEEF_TEMPLATE, list, 'Ground beef'))).toEqual(['Ground beef', 'Liver']);
 });
 
-test('after any clicks no two chosen sub-parts exclude one another, and the last one is on the list unless it was refused', () => {
+test('never leaves two chosen sub-parts that exclude each other, whatever is clicked', () => {
   for (const template of [BEEF_TEMPLATE, BEEF_QUARTER_TEMPLATE]) {
     const titles = Object.values(template).flatMap((part) => part.subcuts.map((cut) => cut.title));
     fc.assert(

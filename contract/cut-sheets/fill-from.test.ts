@@ -10,16 +10,16 @@ const earlier = (...titles: string[]): OrderList =>
   titles.reduce((list, title) => selectSubcut(BEEF_TEMPLATE, list, title).list, startingList(BEEF_TEMPLATE));
 const titlesOf = (list: OrderList) => chosenSubcuts(list).map(({ title }) => title);
 
-test('an earlier sheet is taken over cut by cut, with its answers', () => {
+test('copies an earlier sheet cut by cut, with its answers', () => {
   const answers = earlier('Chuck roast', 'T-bone & porterhouse', 'Liver');
   expect(fillFrom(BEEF_TEMPLATE, answers)).toEqual({ list: answers, left_out: [] });
 });
 
-test('what is on every sheet is on a filled one too', () => {
+test('keeps cuts that are on every sheet', () => {
   expect(titlesOf(fillFrom(BEEF_TEMPLATE, []).list)).toEqual(['Ground beef']);
 });
 
-test('what this animal does not give is left out and named, and no answer is kept that it does not give', () => {
+test('leaves out and names what this animal does not offer', () => {
   const facts = { ...NO_FACTS, over_thirty_months: 'yes' as const };
   const { list, left_out } = fillFrom(BEEF_TEMPLATE, earlier('T-bone & porterhouse', 'Liver'), facts);
   expect(titlesOf(list)).toEqual(['Ground beef', 'Liver']);
@@ -36,7 +36,7 @@ const saveBone = (list: OrderList): OrderList =>
     })),
   }));
 
-test('the sheet of a half fills that of a quarter as far as a quarter may choose', () => {
+test('fills a quarter’s sheet from a half’s as far as a quarter may choose', () => {
   const answers = earlier('Bone-in rib steak', 'Boneless prime rib roast', 'T-bone & porterhouse');
   const facts = { ...NO_FACTS, share: 'quarter' as const };
   const { list, left_out } = fillFrom(BEEF_QUARTER_TEMPLATE, answers, facts);
@@ -46,7 +46,7 @@ test('the sheet of a half fills that of a quarter as far as a quarter may choose
   expect([...titlesOf(list), ...left_out].toSorted()).toEqual(titlesOf(answers).toSorted());
 });
 
-test('a cut that needs another is taken over wherever it stands', () => {
+test('copies a cut that needs another in any order', () => {
   const answers = earlier('Boneless ribeye steak (Delmonico)', 'Back ribs');
   const turned = answers.toReversed().map((entry) => ({ ...entry, subcuts: entry.subcuts.toReversed() }));
   expect(fillFrom(BEEF_TEMPLATE, turned).left_out).toEqual([]);

@@ -33,11 +33,11 @@ const change = (list: OrderList, edit: (copy: OrderList) => void) => {
   return findAnswerProblem(BEEF_TEMPLATE, copy);
 };
 
-test('every sub-part of the beef template can be completed', () => {
+test('can complete every sub-part of the beef template', () => {
   for (const title of ALL_TITLES) expect(findAnswerProblem(BEEF_TEMPLATE, filledWith(title))).toBeNull();
 });
 
-test('a required control left open is missing, on whichever sub-part [CUT-028] [CUT-031]', () => {
+test('reports required controls left open on any sub-part [CUT-028] [CUT-031]', () => {
   for (const subcut of ALL_SUBCUTS) {
     for (const { description, isRequired, group } of questionsOf(subcut)) {
       if (!isRequired || group?.isRequired === false) continue;
@@ -50,13 +50,13 @@ test('a required control left open is missing, on whichever sub-part [CUT-028] [
   }
 });
 
-test('a sheet without ground beef, or without anything, is missing something', () => {
+test('reports an empty sheet and one without ground beef as incomplete', () => {
   expect(findAnswerProblem(BEEF_TEMPLATE, [])).toEqual({ code: 'choices_missing', values: {} });
   const withoutGround = filledWith('Liver').filter((entry) => entry.cut !== 'Ground beef');
   expect(findAnswerProblem(BEEF_TEMPLATE, withoutGround)).toEqual({ code: 'choices_missing', values: {} });
 });
 
-test('a part, sub-part, control or option that the template lacks is unknown', () => {
+test('reports parts, sub-parts, controls and options the template lacks as unknown', () => {
   const list = filledWith('Arm roast');
   const titled = (title: string) => ({ code: 'choices_unknown', values: { title } });
   expect(change(list, ([arm]) => Object.assign(arm ?? {}, { cut: 'Wing' }))).toEqual(titled('Wing'));
@@ -71,7 +71,7 @@ test('a part, sub-part, control or option that the template lacks is unknown', (
   ).toEqual(titled('Arm roast, Roast weight: 9 lb'));
 });
 
-test('nothing may be answered twice, and a dropdown not with two options', () => {
+test('refuses repeated answers and two options in a dropdown', () => {
   const list = filledWith('Arm roast');
   const titled = (title: string) => ({ code: 'choices_twice', values: { title } });
   expect(change(list, (copy) => copy.push(...copy.slice(0, 1)))).toEqual(titled('Arm / shoulder'));
@@ -86,7 +86,7 @@ test('nothing may be answered twice, and a dropdown not with two options', () =>
   ).toEqual(titled('Arm roast, Roast weight'));
 });
 
-test('two cuts that exclude each other are refused by name', () => {
+test('names two cuts that exclude each other', () => {
   const both = change(filledWith('NY strip steak'), (list) => {
     const tBone = filledWith('T-bone & porterhouse').find((entry) => entry.cut === 'Short loin');
     list.find((entry) => entry.cut === 'Short loin')?.subcuts.push(...(tBone?.subcuts ?? []));
@@ -97,7 +97,7 @@ test('two cuts that exclude each other are refused by name', () => {
   });
 });
 
-test('any list at all is judged without a fault', () => {
+test('checks any list without crashing', () => {
   const word = fc.oneof(
     fc.string(),
     fc.constantFrom(...ALL_TITLES, 'Chuck', 'Thickness', '1"', '__proto__', 'constructor'),

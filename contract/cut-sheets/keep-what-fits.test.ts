@@ -7,7 +7,7 @@ import { oneOf } from '#contract/cut-sheets/built-in/controls.ts';
 import { findAnswerProblem } from '#contract/cut-sheets/find-answer-problem.ts';
 import { keepWhatFits } from '#contract/cut-sheets/keep-what-fits.ts';
 
-test('what the plant took off its sheet leaves the list, all else stays', () => {
+test('removes only what the plant took off its sheet', () => {
   const template = { loin: part('Loin', [0, 0], [subcut('Chops', oneOf('Thickness', ['1"', '2"'])), subcut('Roast')]) };
   const chops = (...selected_values: string[]) => ({
     cut: 'Loin',
@@ -20,11 +20,11 @@ test('what the plant took off its sheet leaves the list, all else stays', () => 
   ]);
 });
 
-test('a list that fits is kept as it is', () => {
+test('keeps a list that fits', () => {
   expect(keepWhatFits(BEEF_TEMPLATE, startingList(BEEF_TEMPLATE))).toEqual(startingList(BEEF_TEMPLATE));
 });
 
-test('whatever is left after fitting stands on the template once', () => {
+test('keeps only what is on the template, once', () => {
   const word = fc.constantFrom('Chuck', 'Chuck roast', 'Bone', 'Bone-in', 'Wing', 'Special request', 'Ground beef', '');
   const list = fc.array(
     fc.record({

@@ -13,11 +13,11 @@ const list = saveChoices(
   weights,
 );
 
-test('on the same form nothing is left behind', () => {
+test('leaves nothing behind on the same form', () => {
   expect(leftBehind(BEEF_TEMPLATE, list)).toEqual([]);
 });
 
-test('a cut that the plant no longer has is left behind with all that was said of it', () => {
+test('leaves behind a removed cut with its answers', () => {
   const { arm: _, ...newer } = BEEF_TEMPLATE;
   expect(Object.keys(newer).length).toBe(Object.keys(BEEF_TEMPLATE).length - 1);
   expect(leftBehind(newer, list)).toEqual([
@@ -25,7 +25,7 @@ test('a cut that the plant no longer has is left behind with all that was said o
   ]);
 });
 
-test('of a cut that asks otherwise now only the answers that no longer stand are left behind', () => {
+test('leaves behind only the outdated answers of a changed cut', () => {
   const newer: Template = structuredClone(BEEF_TEMPLATE);
   for (const part of Object.values(newer)) {
     for (const { title, controls } of part.subcuts) {
@@ -37,7 +37,7 @@ test('of a cut that asks otherwise now only the answers that no longer stand are
   ]);
 });
 
-test('what is left behind adds up, the later word of a cut standing for it', () => {
+test('collects what was left behind, with the latest answers per cut', () => {
   const one = [{ cut: 'A', subcuts: [{ title: 'a', choices: [] }] }];
   const two = [
     { cut: 'A', subcuts: [{ title: 'a', choices: weights }] },

@@ -13,7 +13,7 @@ const weighing = (list: OrderList, title: string, weight: string) =>
   saveChoices(BEEF_TEMPLATE, list, title, [{ description: 'Roast weight', selected_values: [weight] }]);
 const titlesOf = (list: OrderList) => chosenSubcuts(list).map(({ title }) => title);
 
-test('what each of two people added and took off, each in a cut of their own, is all there after', () => {
+test('merges changes two people made to different cuts', () => {
   const base = withCuts(start, 'Arm roast', 'Liver');
   const mine = weighing(withCuts(base, 'Chuck roast'), 'Arm roast', '3-4 lb');
   const theirs = deselectSubcut(BEEF_TEMPLATE, withCuts(base, 'Flank steak'), 'Liver');
@@ -24,7 +24,7 @@ test('what each of two people added and took off, each in a cut of their own, is
   expect(contested).toEqual([]);
 });
 
-test('of a cut that both answered otherwise one’s own stays, and both are shown', () => {
+test('keeps one’s own answers and shows both when both changed a cut', () => {
   const base = withCuts(start, 'Arm roast');
   const mine = weighing(base, 'Arm roast', '3-4 lb');
   const theirs = weighing(base, 'Arm roast', '5-6 lb');
@@ -33,7 +33,7 @@ test('of a cut that both answered otherwise one’s own stays, and both are show
   expect(merged.contested).toEqual([{ title: 'Arm roast', mine: mine[0]?.subcuts[0], theirs: theirs[0]?.subcuts[0] }]);
 });
 
-test('a cut of the other that cannot be cut beside one’s own is asked about', () => {
+test('asks about the other’s cut when it excludes one’s own', () => {
   const mine = withCuts(start, 'T-bone & porterhouse');
   const theirs = withCuts(start, 'Filet mignon');
   const { list, taken, contested } = mergeAnswers(BEEF_TEMPLATE, { base: start, mine, theirs });
@@ -42,7 +42,7 @@ test('a cut of the other that cannot be cut beside one’s own is asked about', 
   expect(contested).toMatchObject([{ title: 'Filet mignon', mine: null, theirs: { title: 'Filet mignon' } }]);
 });
 
-test('answers saved by oneself, and answers that say the same in other words, are no difference', () => {
+test('ignores one’s own saves and equal answers in another form', () => {
   const mine = withCuts(start, 'Arm roast');
   expect(mergeAnswers(BEEF_TEMPLATE, { base: start, mine, theirs: mine })).toEqual({
     list: mine,
@@ -58,7 +58,7 @@ const anyCuts = uniqueArray(
   { maxLength: 14 },
 );
 
-test('whatever two people did: nothing of one’s own is gone, nothing contradicts, and nothing of the other goes unsaid', () => {
+test('loses nothing of one’s own, allows no contradiction and mentions all of the other’s', () => {
   assert(
     property(anyCuts, anyCuts, anyCuts, (first, own, others) => {
       const base = withCuts(start, ...first);

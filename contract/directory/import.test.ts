@@ -10,7 +10,7 @@ import {
   writeTags,
 } from '#contract/directory/import.ts';
 
-test('columns are guessed by their headers, however they are written, and none twice', () => {
+test('guesses columns from their headers, each field once', () => {
   expect(guessFields(['FIRST_NAME', 'Last name', 'E-Mail Address', 'Zip Code', 'Fax'])).toEqual([
     'first_name',
     'last_name',
@@ -28,26 +28,26 @@ test('columns are guessed by their headers, however they are written, and none t
   expect(guessFields(['Email', 'E-mail', 'Address 1', 'Address 2'])).toEqual(['email', '', 'address', 'address']);
 });
 
-test('a first row of data is no header', () => {
+test('does not take a first row of data for a header', () => {
   expect(isHeader(['First Name', 'E-mail', 'Rancho'])).toBe(true);
   expect(isHeader(['Name'])).toBe(true);
   expect(isHeader(['Ana', 'ana@example.test', 'Customer'])).toBe(false);
   expect(isHeader(['Ana', 'Ruiz', 'Producer', 'Yes'])).toBe(false);
 });
 
-test('a full name is split at its last word, or at its comma', () => {
+test('splits a full name at its last word or its comma', () => {
   expect(splitName('Ana Maria Ruiz')).toEqual({ first_name: 'Ana Maria', last_name: 'Ruiz' });
   expect(splitName('Ruiz, Ana Maria')).toEqual({ first_name: 'Ana Maria', last_name: 'Ruiz' });
   expect(splitName('Ana')).toEqual({ first_name: 'Ana', last_name: '' });
 });
 
-test('a row makes only what stands in it, so that an empty cell changes nothing', () => {
+test('changes nothing for empty cells', () => {
   const { form, problems } = readRow(['Ana', '', ' ', 'Sí'], ['first_name', 'email', 'phone', 'portal']);
   expect(form).toEqual({ first_name: 'Ana', custom_portal: true });
   expect(problems).toEqual([]);
 });
 
-test('no cell begins as a formula, and every one comes back as it was', () => {
+test('escapes formulas in cells and reads them back unchanged', () => {
   for (const text of ['=1+1', '+1 555', '-5', '@sum', "'=x", "''=x", '＝1']) expect(safeCell(text)).toBe(`'${text}`);
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom("'", '=', '+', '-', '@', 'a', ' ', '"', ',') }), (text) => {
@@ -60,7 +60,7 @@ test('no cell begins as a formula, and every one comes back as it was', () => {
   );
 });
 
-test('tags with any sign in them come back as they were, each once', () => {
+test('reads tags with any sign back unchanged, each once', () => {
   expect(readTags('big, early; Big | 4H')).toEqual(['Big', 'early', '4H']);
   fc.assert(
     fc.property(

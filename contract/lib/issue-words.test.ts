@@ -4,7 +4,7 @@ import '#contract/lib/issue-words.ts';
 
 const say = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues.map(({ message }) => message);
 
-test('a rule without words of its own speaks to people, and a rule with words says those', () => {
+test('has friendly default messages and keeps custom ones', () => {
   expect(say(z.string(), undefined)).toEqual(['Required']);
   expect(say(z.string().max(3), 'four')).toEqual(['Too long.']);
   expect(say(z.string().min(3), 'ab')).toEqual(['Too short.']);

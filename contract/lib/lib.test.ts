@@ -8,21 +8,21 @@ import { landingOf, ROLES } from '#contract/lib/roles.ts';
 import { categoriesOf, showSpecies } from '#contract/lib/species.ts';
 
 describe('days', () => {
-  test('exist or do not: leap days, month ends, years far away', () => {
+  test('know leap days, month ends and distant years', () => {
     expect(['2028-02-29', '2026-12-31'].every(isDay)).toBe(true);
     expect(['2027-02-29', '2026-02-30', '2026-13-01', '1999-12-31', '9999-01-01', '2026-1-1', ''].some(isDay)).toBe(
       false,
     );
   });
 
-  test('are read with or without a clock behind them, and answered without [SHL-045]', () => {
+  test('are read with or without a time and returned without one [SHL-045]', () => {
     expect(Day.parse('2026-06-15 23:30:00')).toBe('2026-06-15');
     expect(Day.parse('2026-06-15T23:30:00.000Z')).toBe('2026-06-15');
     expect(Day.safeParse('06/15/2026').success).toBe(false);
     expect(Day.safeParse('2027-02-29').success).toBe(false);
   });
 
-  test('are added and taken away without loss, whatever the clocks do', () => {
+  test('are added and subtracted correctly across clock changes', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 60_000 }), fc.integer({ min: -400, max: 400 }), (from, count) => {
         const day = addDays('2001-02-01', from);
@@ -32,7 +32,7 @@ describe('days', () => {
     );
   });
 
-  test('of a month are a half-open range; today is the UTC day', () => {
+  test('of a month form a half-open range, and today is the UTC day', () => {
     expect(monthRange(2026, 12)).toEqual({ from: '2026-12-01', to: '2027-01-01' });
     expect(todayUtc(new Date('2026-03-01T23:59:59-05:00'))).toBe('2026-03-02');
     expect(showDay('2026-06-15')).toBe('06/15/2026');
@@ -40,7 +40,7 @@ describe('days', () => {
 });
 
 describe('fields', () => {
-  test('read numbers and lists that form-data carries as text', () => {
+  test('read numbers and lists from form-data text', () => {
     expect(Id.parse('12')).toBe(12);
     expect(Count(9).parse('0')).toBe(0);
     expect(ListOf(Id, 3).parse('[1,"2"]')).toEqual([1, 2]);
@@ -48,11 +48,14 @@ describe('fields', () => {
     expect([Flag.parse('yes'), Flag.parse(1), Flag.parse('0'), Flag.parse('')]).toEqual([true, true, false, false]);
   });
 
-  test.each(['', '1e3', '0x10', ' ', 'NaN', '1.5', null, true, [], {}, -1, 1.5, 2 ** 60])('no id is %j', (value) => {
-    expect(Id.safeParse(value).success).toBe(false);
-  });
+  test.each(['', '1e3', '0x10', ' ', 'NaN', '1.5', null, true, [], {}, -1, 1.5, 2 ** 60])(
+    'refuse %j as an id',
+    (value) => {
+      expect(Id.safeParse(value).success).toBe(false);
+    },
+  );
 
-  test('keep emoji and right-to-left text, refuse NUL and half characters', () => {
+  test('keep emoji and right-to-left text, and refuse NUL and half characters', () => {
     expect(Line().parse(' 🐄 عجل ')).toBe('🐄 عجل');
     expect(Line().parse('Ann\r\nBcc: all@example.test\u2028\u001bx')).toBe('Ann Bcc: all@example.test x');
     expect(Text().parse(' one\r\ntwo ')).toBe('one\r\ntwo');
@@ -62,14 +65,14 @@ describe('fields', () => {
   });
 
   test.each(['abc', 'a@b', 'a b@c.de', 'a@b.c', 'a@b..de', '<a@b.de>', 'a@b.de, c@d.ef'])(
-    '%j is no e-mail address',
+    'refuse %j as an e-mail address',
     (text) => {
       expect(Email.safeParse(text).success).toBe(false);
     },
   );
 });
 
-test('every refusal has an HTTP status and a sentence, filled from its values', () => {
+test('gives every refusal an HTTP status and a sentence', () => {
   for (const [http, words] of Object.values(REFUSALS)) {
     expect(http).toBeGreaterThanOrEqual(400);
     expect(words).toMatch(/^\S.*\S$/);
@@ -79,7 +82,7 @@ test('every refusal has an HTTP status and a sentence, filled from its values', 
   );
 });
 
-test('every role has a landing page [ACC-038 ACC-039 ACC-040 ACC-042]', () => {
+test('gives every role a landing page [ACC-038 ACC-039 ACC-040 ACC-042]', () => {
   expect(ROLES.map(landingOf)).toEqual([
     ...Array(6).fill('/processordashboard'),
     '/sellerdashboard',
@@ -87,7 +90,7 @@ test('every role has a landing page [ACC-038 ACC-039 ACC-040 ACC-042]', () => {
   ]);
 });
 
-test('categories 1 to 4 are the specification’s, hog and pork share one [ORD-115]', () => {
+test('uses the specification’s categories 1 to 4, with one for hog and pork [ORD-115]', () => {
   expect(categoriesOf(['hog', 'pork', 'lamb', 'goat', 'beef'])).toEqual([1, 2, 3, 4]);
   expect(categoriesOf(['wild_game', 'yak', 'nonsense'])).toEqual([7, 10]);
   expect(showSpecies('wild_game')).toBe('Wild Game');

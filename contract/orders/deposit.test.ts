@@ -8,7 +8,7 @@ import {
   readAmount,
 } from '#contract/orders/deposit.ts';
 
-test('a deposit is an amount of dollars and cents, exact [ORD-052]', () => {
+test('reads a deposit as exact dollars and cents [ORD-052]', () => {
   const amounts = {
     '250': 25_000,
     '250.5': 25_050,
@@ -23,14 +23,14 @@ test('a deposit is an amount of dollars and cents, exact [ORD-052]', () => {
     expect(readAmount(odd), odd).toBeNull();
 });
 
-test('nothing above what a card can be charged at once is taken', () => {
+test('refuses a deposit above what a card can be charged at once', () => {
   expect(DepositAmount.parse('999,999.99')).toBe(MOST_DEPOSIT_CENTS);
   expect(DepositAmount.parse(250.5)).toBe(25_050);
   for (const odd of ['1000000', '9'.repeat(40), 1e300, -1, Number.MAX_SAFE_INTEGER, 'ten'])
     expect(DepositAmount.safeParse(odd).success, String(odd)).toBe(false);
 });
 
-test('the contact is an e-mail address when it holds an @, otherwise a phone number; one field is sent [ORD-053]', () => {
+test('sends the contact as an e-mail address if it has an @, otherwise as a phone number [ORD-053]', () => {
   expect(contactFields('a@b.co')).toEqual({ deposite_email: 'a@b.co' });
   expect(contactFields('5551234')).toEqual({ deposite_phone: '5551234' });
   for (const reached of ['a@b.co', '5551234', '+1 (312) 555-0148', '312.555.0148 x12'])
@@ -39,7 +39,7 @@ test('the contact is an e-mail address when it holds an @, otherwise a phone num
     expect(isContact(lost)).toBe(false);
 });
 
-test('an amount wants a contact, one of them; no amount wants nothing', () => {
+test('requires one contact for an amount, and none without', () => {
   const fields = { collect_deposit: 25_000, deposite_email: '', deposite_phone: '' };
   expect(findDeposit({ ...fields, collect_deposit: 0 })).toBeNull();
   expect(findDeposit(fields)).toBe('deposit_contact_missing');

@@ -15,7 +15,7 @@ const FACTS: AccountMailFacts = {
 };
 const reader = { first_name: 'Ana\nPay here', public_url: 'https://plant.test' };
 
-test.each(Object.keys(FACTS) as (keyof AccountMailFacts)[])('%s is written in the reader’s language', (template) => {
+test.each(Object.keys(FACTS) as (keyof AccountMailFacts)[])('writes %s in the reader’s language', (template) => {
   const english = writeAccountMail(template, FACTS[template], { ...reader, language: 'en' });
   const spanish = writeAccountMail(template, FACTS[template], { ...reader, language: 'es' });
 

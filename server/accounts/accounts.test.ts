@@ -30,7 +30,7 @@ async function signIn(username: string, password = 'butcher', remember = false) 
 const renew = (cookie: string) => app.callWith(refresh, null, {}, { cookie: cookie.split(';')[0] ?? '' });
 
 describe('registering', () => {
-  test('as a processor makes an account, its plant and the plant’s first cut sheets [ACC-050 ACC-055 ACC-056]', async () => {
+  test('creates a processor’s account, plant and first cut sheets [ACC-050 ACC-055 ACC-056]', async () => {
     const sent = form();
     const boundary = 'x-boundary';
     const payload = `${Object.entries(sent)
@@ -91,14 +91,14 @@ describe('registering', () => {
     ['no role', { role: undefined }, 'role', 'Please select role.'],
     ['markup in a name', { first_name: '<b>' }, 'first_name', 'The first name are alphabetic only!'],
   ])(
-    'with %s says what is wrong at the field [ACC-024 ACC-025 ACC-026 ACC-027 ACC-028 ACC-029 ACC-030 ACC-031 ACC-032 ACC-033 ACC-061]',
+    'with %s shows the error at the field [ACC-024 ACC-025 ACC-026 ACC-027 ACC-028 ACC-029 ACC-030 ACC-031 ACC-032 ACC-033 ACC-061]',
     async (_, change, field, words) => {
       const reply = await app.callWith(register, null, form(change));
       expect(reply).toMatchObject({ http: 400, status: 'no', fields: { [field]: words } });
     },
   );
 
-  test('20 at once with one address, whatever its case: one account', async () => {
+  test('20 times at once with one address, in any case, creates one account', async () => {
     const sent = form();
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_, at) =>
@@ -113,7 +113,7 @@ describe('registering', () => {
     });
   });
 
-  test('20 at once with one key: one account and one answer', async () => {
+  test('20 times at once with one idempotency key creates one account', async () => {
     const sent = form();
     const replies = await Promise.all(
       Array.from({ length: 20 }, () => app.call(register, null, sent, { key: `r${count}` })),
@@ -123,7 +123,7 @@ describe('registering', () => {
 });
 
 describe('signing in', () => {
-  test('answers a token that carries the session’s facts [ACC-049 ACC-054]', async () => {
+  test('returns a token with the session’s claims [ACC-049 ACC-054]', async () => {
     const sent = form();
     await app.call(register, null, sent);
     const { reply } = await signIn(sent.email);
@@ -133,7 +133,7 @@ describe('signing in', () => {
     expect(JSON.stringify(claims)).not.toContain('argon2');
   });
 
-  test('says the same of a wrong password and of an unknown address [ACC-036]', async () => {
+  test('gives the same answer for a wrong password and an unknown address [ACC-036]', async () => {
     const sent = form();
     await app.call(register, null, sent);
     const [wrong, unknown] = [(await signIn(sent.email, 'wrong!')).reply, (await signIn('nobody@example.test')).reply];
@@ -141,13 +141,13 @@ describe('signing in', () => {
     expect({ ...wrong, headers: 0 }).toEqual({ ...unknown, headers: 0 });
   });
 
-  test('needs both fields [ACC-020]', async () => {
+  test('requires both fields [ACC-020]', async () => {
     expect(await app.callWith(login, null, { username: '', password: '' })).toMatchObject({
       fields: { username: 'Required', password: 'Required' },
     });
   });
 
-  test('remembered keeps the cookie 3 days, otherwise until the browser closes [ACC-043]', async () => {
+  test('keeps the cookie 3 days with “remember me”, otherwise until the browser closes [ACC-043]', async () => {
     const sent = form();
     await app.call(register, null, sent);
     const [kept, brief] = [await signIn(sent.email, 'butcher', true), await signIn(sent.email)];
@@ -156,7 +156,7 @@ describe('signing in', () => {
     for (const { cookie } of [kept, brief]) expect(cookie).toMatch(/HttpOnly.*SameSite=Strict/);
   });
 
-  test('is refused to a portal user whose portal is off, and taken away when it is switched off [ACC-041 ACC-047]', async () => {
+  test('is refused while a portal is off, and ends when it is switched off [ACC-041 ACC-047]', async () => {
     const plant = await makePlant(app);
     const person = await plant.join('customer');
     expect((await app.call(me, person, {})).http).toBe(200);
@@ -171,7 +171,7 @@ describe('signing in', () => {
 });
 
 describe('a session', () => {
-  test('renews itself with a new cookie each time', async () => {
+  test('gets a new cookie at each renewal', async () => {
     const sent = form();
     await app.call(register, null, sent);
     const first = await signIn(sent.email);
@@ -180,7 +180,7 @@ describe('a session', () => {
     expect(await renew(String(second.headers['set-cookie']))).toMatchObject({ http: 200 });
   });
 
-  test('ends for everybody when a replaced cookie comes back late', async () => {
+  test('ends everywhere when an old cookie is used again later', async () => {
     const sent = form();
     await app.call(register, null, sent);
     const first = await signIn(sent.email);
@@ -190,7 +190,7 @@ describe('a session', () => {
     expect((await renew(String(second.headers['set-cookie']))).http).toBe(401);
   });
 
-  test('20 renewals at once by one browser all get a token', async () => {
+  test('gives all of 20 simultaneous renewals by one browser a token', async () => {
     const sent = form();
     await app.call(register, null, sent);
     const { cookie } = await signIn(sent.email);
@@ -199,7 +199,7 @@ describe('a session', () => {
     expect(replies.filter((reply) => reply.headers['set-cookie'])).toHaveLength(1);
   });
 
-  test('is not ended by a cookie that only knows its number', async () => {
+  test('is not ended by a cookie that only has its id', async () => {
     const sent = form();
     await app.call(register, null, sent);
     const { person, cookie } = await signIn(sent.email);
@@ -208,7 +208,7 @@ describe('a session', () => {
     expect((await app.call(me, person, {})).http).toBe(200);
   });
 
-  test('is over at once after signing out, for its token too [ACC-045]', async () => {
+  test('ends at sign-out, along with its token [ACC-045]', async () => {
     const sent = form();
     await app.call(register, null, sent);
     const { person, cookie } = await signIn(sent.email);
@@ -222,7 +222,7 @@ describe('a session', () => {
     expect((await renew(`hq_refresh=${encodeURIComponent(cookie)}`)).http).toBe(401);
   });
 
-  test('is not opened by a token signed another way', async () => {
+  test('rejects a token signed another way', async () => {
     const plant = await makePlant(app);
     const [, body = ''] = plant.owner.token.split('.');
     const none = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${body}.`;

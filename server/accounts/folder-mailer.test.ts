@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { keepInFolder } from '#server/accounts/folder-mailer.ts';
 import { scratchFolder } from '#server/test/app-process.ts';
 
-test('a message becomes one file that only this user reads, and the log hears its name alone', async () => {
+test('writes each message to a file only this user can read, and logs only its name', async () => {
   const folder = path.join(await scratchFolder(), 'outbox');
   const told: string[] = [];
   const mail = { id: 'hindquarter.account.7/../x', to: 'ann@example.test', subject: 'Hello', text: 'token=secret\n' };

@@ -92,7 +92,7 @@ async function leaveThings(account_id: number) {
 }
 
 describe('an address that a stranger registered', () => {
-  test('is told to be taken like any other, and its mailbox’s owner gets it by the link, as what they registered', async () => {
+  test('is reported as taken, and its real owner claims it through the mailed link', async () => {
     const squatted = await squat();
     const { email, account_id } = squatted;
     await leaveThings(account_id);
@@ -123,7 +123,7 @@ describe('an address that a stranger registered', () => {
     expect((await accepted.execute()).map((row) => row.agreement)).not.toContain('customer');
   });
 
-  test('as a processor gets its plant', async () => {
+  test('claimed by a processor gets its plant', async () => {
     const { email, account_id } = await squat('seller');
     const more = { role: 'processor', nmfs_number: 'beef', license_number: 's1', processorAgreement: true };
     expect((await app.callWith(register, null, form(email, more))).http).toBe(409);
@@ -133,7 +133,7 @@ describe('an address that a stranger registered', () => {
     });
   });
 
-  test('once proved, by whatever link, gives way to nobody and brings no more such mail', async () => {
+  test('can no longer be claimed once it is confirmed by any link', async () => {
     const { email, account_id } = await squat();
     await openBrowser(app, { address: '10.8.0.1' }).send(forgotPassword, { email });
     await open((await mailTo(email))[0]);
@@ -143,7 +143,7 @@ describe('an address that a stranger registered', () => {
     expect(await accountOf(account_id)).toMatchObject({ first_name: 'Sly', role: 'buyer' });
   });
 
-  test('proved between the mail and the link stays what it is', async () => {
+  test('stays as it is when it is confirmed before the link is opened', async () => {
     const { email, account_id } = await squat();
     await app.call(register, null, form(email));
     const [mail] = await mailTo(email);
@@ -156,7 +156,7 @@ describe('an address that a stranger registered', () => {
     expect(await accountOf(account_id)).toMatchObject({ first_name: 'Sly', role: 'buyer' });
   });
 
-  test('floods nobody’s mailbox', async () => {
+  test('sends only a few messages', async () => {
     const { email } = await squat();
     for (let at = 0; at < 8; at++) await app.call(register, null, form(email));
     expect((await mailTo(email)).length).toBeLessThanOrEqual(4);
@@ -172,7 +172,7 @@ describe('a plant’s portal for an address that a stranger registered', () => {
     return { ...squatted, plant, record: answer.data };
   }
 
-  test('lets the mailbox’s owner in by the invitation, and the stranger never', async () => {
+  test('lets in the owner of the mailbox through the invitation, never the stranger', async () => {
     const squatted = await openPortal();
     const { email, account_id, plant, stranger } = squatted;
     await leaveThings(account_id);
@@ -195,7 +195,7 @@ describe('a plant’s portal for an address that a stranger registered', () => {
     expect(await app.call(getProcessors, stranger, {})).toMatchObject({ http: 200, data: [] });
   });
 
-  test('switched off again takes the invitation back; sent again it opens', async () => {
+  test('withdraws the invitation when it is switched off, and works when sent again', async () => {
     const { email, account_id, plant, record } = await openPortal();
     const [mail] = await mailTo(email);
     await app.call(updateCustomer, plant.owner, { id: record.id, custom_portal: 0 });
@@ -209,7 +209,7 @@ describe('a plant’s portal for an address that a stranger registered', () => {
     expect(await accountOf(account_id)).toMatchObject({ role: 'customer', plant_id: plant.plant_id });
   });
 
-  test('wins over a registration that came in between', async () => {
+  test('wins over a registration made in the meantime', async () => {
     const { email, account_id, plant } = await openPortal();
     await app.call(register, null, form(email));
     const claim = (await mailTo(email)).find(({ subject }) => subject === 'Finish your registration');
@@ -217,7 +217,7 @@ describe('a plant’s portal for an address that a stranger registered', () => {
     expect(await accountOf(account_id)).toMatchObject({ role: 'customer', plant_id: plant.plant_id });
   });
 
-  test('of somebody who has proved the mailbox is refused as before', async () => {
+  test('is refused once the stranger has confirmed the mailbox', async () => {
     const { email, account_id } = await squat('seller');
     await app.db
       .updateTable('accounts')

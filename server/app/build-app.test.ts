@@ -15,7 +15,7 @@ const app = openTestApp();
 const MALFORMED = { status: 'no', code: 'malformed', message: wordsFor('malformed') };
 const SIGN_IN = { username: 'nobody@example.test', password: 'wrong one' };
 
-describe('what cannot be read is refused in our words, not broken on', () => {
+describe('unreadable input is refused in our words', () => {
   test.each([
     ['without a boundary', 'multipart/form-data', 'x'],
     ['that is none', 'multipart/form-data; boundary=q', 'x'],
@@ -25,7 +25,7 @@ describe('what cannot be read is refused in our words, not broken on', () => {
     expect([reply.statusCode, reply.json()]).toEqual([400, MALFORMED]);
   });
 
-  test('a NUL that no field refused', async () => {
+  test('a NUL that no field caught', async () => {
     const reply = await app.callWith(login, null, { ...SIGN_IN, username: 'a\0b' });
     expect(reply).toMatchObject({ http: 400, ...MALFORMED });
   });
@@ -56,7 +56,7 @@ describe('what cannot be read is refused in our words, not broken on', () => {
   });
 });
 
-test('a body of thousands of mistakes gets a short answer', async () => {
+test('answers a body with thousands of mistakes briefly', async () => {
   const { owner } = await makePlant(app);
   const strange = Object.fromEntries(Array.from({ length: 5000 }, (_, at) => [`strange_${at}`, 1]));
   const mistakes = { event_name: 'x', dropoff_date: '2030-01-01', split: Array.from({ length: 400 }, () => ({})) };
@@ -70,12 +70,12 @@ test('a body of thousands of mistakes gets a short answer', async () => {
   }
 });
 
-describe('nobody holds a connection by sending slowly', () => {
-  test('a minute is all that a request gets', () => {
+describe('slow senders are cut off', () => {
+  test('after a minute', () => {
     expect(app.app.server.requestTimeout).toBe(60_000);
   });
 
-  test('an upload that trickles in is cut off, and nothing of it is kept', async () => {
+  test('while an upload trickles in, and nothing of it is stored', async () => {
     const { app: hasty } = await buildApp({ database: app, secret: 'any', files: app.files, slowestRequestMs: 300 });
     await hasty.listen({ port: 0, host: '127.0.0.1' });
     try {
@@ -104,14 +104,14 @@ describe('nobody holds a connection by sending slowly', () => {
   });
 });
 
-test('answers of the API are kept by no browser and no proxy', async () => {
+test('keeps API answers out of browser and proxy caches', async () => {
   const { owner } = await makePlant(app);
   for (const person of [owner, null]) {
     expect((await app.call(me, person, {})).headers).toMatchObject({ 'cache-control': 'no-store' });
   }
 });
 
-test('a page of another site cannot sign its visitor in', async () => {
+test('does not let another site’s page sign a visitor in', async () => {
   const from = (site: string) => app.callWith(login, null, SIGN_IN, { 'sec-fetch-site': site });
   expect(await from('cross-site')).toMatchObject({ http: 403, code: 'not_allowed' });
   expect(await from('same-origin')).toMatchObject({ http: 401, code: 'wrong_password' });
@@ -143,16 +143,16 @@ describe('the limit of guest calls counts by address', () => {
     return answers;
   }
 
-  test('without a proxy nobody is believed', async () => {
+  test('ignores forwarded addresses without a proxy', async () => {
     expect(await signInThrice(false)).toEqual([401, 401, 429]);
   });
 
-  test('behind a proxy only the proxy is believed', async () => {
+  test('believes only the nearest proxy', async () => {
     expect(await signInThrice(true)).toEqual([401, 401, 429]);
   });
 });
 
-describe('what the database says', () => {
+describe('database errors', () => {
   let own: BuiltApp;
   beforeAll(async () => {
     own = await buildApp({ database: app, secret: 'any', files: app.files });
@@ -170,7 +170,7 @@ describe('what the database says', () => {
     ['ECONNREFUSED', 503, 'busy'],
     ['22021', 400, 'malformed'],
     ['23505', 500, 'fault'],
-  ])('%s is answered %i %s, without its detail', async (told, http, code) => {
+  ])('%s becomes %i %s without details', async (told, http, code) => {
     const reply = await own.app.inject({ method: 'GET', url: `/fails/${told}` });
     expect([reply.statusCode, reply.json()]).toMatchObject([http, { status: 'no', code }]);
     expect(reply.body).not.toContain('secret detail');

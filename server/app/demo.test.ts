@@ -17,7 +17,7 @@ const count = async (what: string) =>
   (await sql<{ count: number }>`select count(*)::int as count from ${sql.raw(what)}`.execute(app.db)).rows[0]?.count ??
   0;
 
-test('the demo plant has everybody’s sign-in, every species and every state, and a second start adds nothing', async () => {
+test('makes a demo plant with every role, species and status, once', async () => {
   await makeDemo(app.db, today);
   const orders = await count('orders');
   expect(orders).toBeGreaterThan(150);
@@ -31,7 +31,7 @@ test('the demo plant has everybody’s sign-in, every species and every state, a
   expect(await count('orders')).toBe(orders);
 });
 
-test('a portal user of the demo plant finds orders to look at', async () => {
+test('gives portal users of the demo plant orders to look at', async () => {
   for (const email of ['customer@demo.test', 'producer@demo.test']) {
     const { account_id } = await app.db
       .selectFrom('accounts')
@@ -45,7 +45,7 @@ test('a portal user of the demo plant finds orders to look at', async () => {
   }
 });
 
-test('the demo’s customer and producer have two plants to choose from', async () => {
+test('gives the demo’s customer and producer two plants to choose from', async () => {
   for (const email of ['customer@demo.test', 'producer@demo.test']) {
     const { account_id } = await app.db
       .selectFrom('accounts')
@@ -57,7 +57,7 @@ test('the demo’s customer and producer have two plants to choose from', async 
   }
 });
 
-test('the demo’s seller finds own orders at the plant, one waiting, one accepted and one rejected', async () => {
+test('gives the demo’s seller a waiting, an accepted and a rejected order', async () => {
   const { account_id } = await app.db
     .selectFrom('accounts')
     .select('account_id')
@@ -74,7 +74,7 @@ test('the demo’s seller finds own orders at the plant, one waiting, one accept
   expect(rows.map(({ status }) => status)).toEqual([4, 0, 2]);
 });
 
-test('one account of each of the eight roles signs in, and its token carries the role [ACC-059]', async () => {
+test('lets one account of each of the eight roles sign in, with the role in its token [ACC-059]', async () => {
   expect(new Set(DEMO_SIGN_INS.map(({ role }) => role))).toEqual(new Set(ROLES));
   for (const { email, role } of DEMO_SIGN_INS) {
     const reply = expectYes(await app.call(login, null, { username: email, password: DEMO_PASSWORD }));

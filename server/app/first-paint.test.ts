@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest';
 import { firstPaintOf, languageOf } from '#server/app/first-paint.ts';
 
-test('sign-in and registration are painted with their words before a script has run, in the browser’s language', () => {
+test('paints sign-in and registration in the browser’s language before scripts run', () => {
   expect(firstPaintOf('/login', 'en')).toContain('<h1>Welcome Back</h1>');
   expect(firstPaintOf('/Login/', 'es')).toContain('<h1>Bienvenido de nuevo</h1>');
   expect(firstPaintOf('/register', 'en')).toContain('<h1>Register with</h1>');
 });
 
-test('registration is painted with its question too, which is the longest text of its screen', () => {
+test('paints the question of the registration page', () => {
   expect(firstPaintOf('/register', 'en')).toContain('>Are you creating this account to buy or to sell</p>');
   expect(firstPaintOf('/login', 'en')).not.toContain('first-question');
 });
 
-test('a page with a screen is painted with its title, in any case of letters; one without, or without a title, is not', () => {
+test('paints the title of pages that have one, in any letter case', () => {
   expect(firstPaintOf('/AllCustomer/', 'es', true)).toContain('<h1>Todos los clientes</h1><p role="status">');
   expect(firstPaintOf('/reports', 'en')).not.toContain('Reports');
   expect(firstPaintOf('/o/12', 'en', true)).not.toContain('<h1>');
 });
 
-test('every other page is painted with Loading..., and nothing of its address is', () => {
+test('paints every other page with Loading... and nothing from its address', () => {
   for (const path of ['/', '/allCustomer', '/login/<script>', '/"onload="x']) {
     expect(firstPaintOf(path, 'en')).toBe('<p class="first first-loading" role="status">Loading...</p>');
   }
@@ -31,6 +31,6 @@ test.each([
   ['fr', 'en'],
   ['', 'en'],
   [undefined, 'en'],
-])('who accepts %j reads %s', (accepted, language) => {
+])('for %j shows %s', (accepted, language) => {
   expect(languageOf(accepted)).toBe(language);
 });

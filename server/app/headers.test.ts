@@ -11,7 +11,7 @@ beforeAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}) => app.app.inject({ method: 'GET', url, headers });
 const bearer = () => ({ authorization: `Bearer ${plant.owner.token}` });
 
-test('a token is taken from Authorization or from a header named Bearer, and without one a call is refused [SHL-030]', async () => {
+test('takes a token from Authorization or a Bearer header, and refuses calls without one [SHL-030]', async () => {
   const { path } = getAllCustomers;
   expect((await get(path, bearer())).json()).toMatchObject({ status: 'yes' });
   expect((await get(path, { bearer: plant.owner.token })).json()).toMatchObject({ status: 'yes' });
@@ -20,7 +20,7 @@ test('a token is taken from Authorization or from a header named Bearer, and wit
   }
 });
 
-test('a call with or without the domain and the token of the accounting is answered alike [SHL-031 SHL-032]', async () => {
+test('answers alike with and without the domain and accounting headers [SHL-031 SHL-032]', async () => {
   const plain = await get(getAllCustomers.path, bearer());
   for (const more of [
     { 'x-hindquarter-domain': 'plant.test' },
@@ -31,7 +31,7 @@ test('a call with or without the domain and the token of the accounting is answe
   }
 });
 
-test('a doubled slash leads to the same call [SHL-033]', async () => {
+test('accepts a doubled slash [SHL-033]', async () => {
   const plain = await get(getAllCustomers.path, bearer());
   for (const url of [`/${getAllCustomers.path}`, getAllCustomers.path.replace('/api/', '/api//')]) {
     const reply = await get(url, bearer());
@@ -43,7 +43,7 @@ test('a doubled slash leads to the same call [SHL-033]', async () => {
   }
 });
 
-test('every answer carries the security headers and its number, also one that no route got to see', async () => {
+test('sends security headers and an id with every answer', async () => {
   const long = 'a'.repeat(300);
   for (const url of [getAllCustomers.path, '/api/nothing', '/%zz', '/api/%zz', `/api/profile/viewCustomer/${long}`]) {
     const { headers } = await get(url);

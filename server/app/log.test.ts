@@ -15,7 +15,7 @@ afterEach(() => {
 });
 const fileOf = (name = 'hindquarter.log') => path.join(dataDir, 'log', name);
 
-test('no secret is written, wherever in a line it stands', async () => {
+test('writes no secret, wherever it appears in a line', async () => {
   const secret = 'hunter2';
   const log = await openLog({ dataDir });
   log.logger.info({ password: secret, 'set-cookie': secret }, 'top');
@@ -27,7 +27,7 @@ test('no secret is written, wherever in a line it stands', async () => {
   expect(lines().join()).not.toContain(secret);
 });
 
-test('the file of a long life stays bounded: the log and the one before it', async () => {
+test('keeps at most two log files of bounded size', async () => {
   mkdirSync(path.dirname(fileOf()));
   writeFileSync(fileOf(), Buffer.alloc(11 * 1024 * 1024, '-'));
   vi.useFakeTimers({ toFake: ['setInterval'] });
@@ -41,7 +41,7 @@ test('the file of a long life stays bounded: the log and the one before it', asy
   expect(statSync(fileOf('hindquarter.log.1')).size).toBe(11 * 1024 * 1024);
 });
 
-test('where no file can be written it starts all the same', async () => {
+test('starts even where no file can be written', async () => {
   writeFileSync(path.join(dataDir, 'log'), 'in the way');
   const log = await openLog({ dataDir });
   log.logger.info('said to nobody');

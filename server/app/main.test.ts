@@ -40,7 +40,7 @@ async function startWithSlowCall() {
   return { ...running, url, token, call, letGo: () => blocker.end() };
 }
 
-test('asked to stop, it takes no more calls and finishes the one under way', async () => {
+test('on SIGTERM takes no more calls and finishes the one under way', async () => {
   const { child, url, token, call, letGo, ended } = await startWithSlowCall();
   const socket = await eventually(() => openSocket(url, token));
   const cut = new Promise((resolve) => socket.once('disconnect', resolve));
@@ -53,7 +53,7 @@ test('asked to stop, it takes no more calls and finishes the one under way', asy
   expect(await ended).toBe(0);
 });
 
-test('a Ctrl-C that arrives twice stops in order all the same', async () => {
+test('stops in order when one Ctrl-C arrives twice', async () => {
   const { child, call, letGo, ended } = await startWithSlowCall();
   child.kill('SIGINT');
   child.kill('SIGINT');
@@ -62,7 +62,7 @@ test('a Ctrl-C that arrives twice stops in order all the same', async () => {
   expect(await ended).toBe(0);
 });
 
-test('a second Ctrl-C ends it at once', async () => {
+test('quits at once on a second Ctrl-C', async () => {
   const { child, url, letGo, ended } = await startWithSlowCall();
   child.kill('SIGINT');
   await expectGone(url);
@@ -82,7 +82,7 @@ async function startInVain(env: Record<string, string>): Promise<string> {
   return said.err.trim();
 }
 
-test('a taken port is said in one sentence', async () => {
+test('reports a taken port in one sentence', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => other.once('listening', resolve));
   const { port } = other.address() as { port: number };
@@ -92,7 +92,7 @@ test('a taken port is said in one sentence', async () => {
   other.close();
 });
 
-test('each way in which DATABASE_URL can be wrong has its sentence', async () => {
+test('reports each kind of wrong DATABASE_URL in its own sentence', async () => {
   const plain = `plain_${process.pid}`;
   await app.pool.query(`create role ${plain} login password 'plain'`);
   await app.pool.query(`create schema old; create function old.current_setting(text) returns text
@@ -103,16 +103,18 @@ test('each way in which DATABASE_URL can be wrong has its sentence', async () =>
     app.url.replace(/\/\/[^@]*@/, `//${user}@`).replace(/\/test_[^?]*/, `/${name}`);
   const owner = /\/\/([^@]*)@/.exec(app.url)?.[1] ?? '';
 
-  const sentences = await Promise.all(
-    [
-      'postgres://me@127.0.0.1:1/hindquarter',
-      'postgres://me:pass@nowhere.invalid/hindquarter',
-      at('hindquarter:wrong', 'hindquarter'),
-      at(owner, 'no_such'),
-      at(`${plain}:plain`, empty),
-      `${app.url}&options=${encodeURIComponent('-c search_path=old,pg_catalog,public')}`,
-    ].map((DATABASE_URL) => startInVain({ DATABASE_URL })),
-  );
+  // One after the other: each waits ten seconds for an answer, which is short for six that start at once.
+  const sentences: string[] = [];
+  for (const DATABASE_URL of [
+    'postgres://me@127.0.0.1:1/hindquarter',
+    'postgres://me:pass@nowhere.invalid/hindquarter',
+    at('hindquarter:wrong', 'hindquarter'),
+    at(owner, 'no_such'),
+    at(`${plain}:plain`, empty),
+    `${app.url}&options=${encodeURIComponent('-c search_path=old,pg_catalog,public')}`,
+  ]) {
+    sentences.push(await startInVain({ DATABASE_URL }));
+  }
   expect(sentences).toEqual([
     'No PostgreSQL server is answering at 127.0.0.1:1/hindquarter. Check DATABASE_URL and that the server is running.',
     'There is no server at nowhere.invalid:5432/hindquarter. Check DATABASE_URL.',
@@ -123,7 +125,7 @@ test('each way in which DATABASE_URL can be wrong has its sentence', async () =>
   ]);
 });
 
-test('a data folder made by another PostgreSQL is refused and left as it was', async () => {
+test('refuses a data folder of another PostgreSQL version and leaves it alone', async () => {
   const folder = await scratchFolder();
   await mkdir(path.join(folder, 'postgres'));
   await writeFile(path.join(folder, 'postgres/PG_VERSION'), '15\n');
@@ -133,7 +135,7 @@ test('a data folder made by another PostgreSQL is refused and left as it was', a
 });
 
 test.skipIf(process.platform !== 'linux' || process.getuid?.() !== 0)(
-  'a full disk is said in one sentence',
+  'reports a full disk in one sentence',
   async () => {
     const folder = await scratchFolder();
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', folder]);
@@ -158,7 +160,7 @@ const signUp = (url: string) =>
 const signIn = (url: string) =>
   post(url, '/api/auth/login', null, { username: PERSON.email, password: PERSON.password });
 
-test('killed without a word it goes on with all data; its database, killed too, comes back while calls are told to wait', async () => {
+test('recovers all data after a kill -9 of the app and of the database', async () => {
   const folder = await scratchFolder();
   const serverPid = () => readFile(path.join(folder, 'postgres/postmaster.pid'), 'utf8').then(Number.parseInt);
   const first = await startProcess({ DATA_DIR: folder });
@@ -196,7 +198,7 @@ test('killed without a word it goes on with all data; its database, killed too, 
   await expect(serverPid()).rejects.toThrow('ENOENT');
 });
 
-test('secrets stay out of the log', async () => {
+test('keeps secrets out of the log', async () => {
   const { child, ended, ready, said } = await startProcess({ DATABASE_URL: app.url, LOG_LEVEL: 'debug' });
   await signUp(await ready);
   const answer = await signIn(await ready);

@@ -9,7 +9,7 @@ import { screenModules } from '#tools/page-files.ts';
 const folder = await mkdtemp(path.join(tmpdir(), 'hindquarter-links-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test('a page’s markup links to its own files, in any case, with whatever number; another address to none', async () => {
+test('links each page to its own files, in any letter case and with any id', async () => {
   await mkdir(path.join(folder, '.vite'));
   const files = { '/o/$order_id': ['assets/order.js', 'assets/order.css'], '/allCustomer': ['assets/customers.js'] };
   await writeFile(path.join(folder, '.vite/page-files.json'), JSON.stringify(files));
@@ -23,7 +23,7 @@ test('a page’s markup links to its own files, in any case, with whatever numbe
   expect(linksOf('/nowhere')).toBe('');
 });
 
-test('the list of screens is read whole: each page has the module of its screen', async () => {
+test('finds the module of each page’s screen', async () => {
   const list = await readFile('web/app/screens.ts', 'utf8');
   const modules = screenModules(list);
   const named = Object.keys(PAGES).filter((page) => page !== '/login' && list.includes(`'${page}':`));

@@ -32,7 +32,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('a page inside the shell asks for the session while its scripts are on their way; sign-in and registration have none', async () => {
+test('asks for the session early on pages inside the shell, not on sign-in or registration', async () => {
   for (const url of ['/', '/allCustomer', '/nowhere', '/CutSheet/abc'])
     expect((await app.inject({ url })).body).toContain(
       '<script async fetchpriority="high" src="/early-session.js"></script>',
@@ -41,7 +41,7 @@ test('a page inside the shell asks for the session while its scripts are on thei
     expect((await app.inject({ url })).body).not.toContain('early-session');
 });
 
-test('what the first paint waits for stands in the page, and nothing else in it may run', async () => {
+test('inlines what the first paint needs, and lets nothing else run', async () => {
   const { body, headers } = await app.inject({ url: '/login' });
   const [, nonce = 'none'] = body.match(/<style nonce="([^"]+)">body \{ margin: 0 \}<\/style>/) ?? [];
   expect(body).toContain(`<script>${SCHEME}</script>`);
@@ -55,7 +55,7 @@ test('what the first paint waits for stands in the page, and nothing else in it 
   expect(again.body).not.toContain(nonce);
 });
 
-test('a file goes out as the build packed it to whoever can open that, and as it is to everybody else', async () => {
+test('serves compressed files to browsers that accept them, plain ones to others', async () => {
   const packed = await app.inject({ url: '/assets/a-1.js', headers: { 'accept-encoding': 'gzip, deflate, br' } });
   expect(packed.headers).toMatchObject({
     'content-encoding': 'br',

@@ -49,7 +49,7 @@ const letLook = (url: string) => post(url, '/api/auth/logout', '', {});
 const addCustomer = (url: string, token: string) =>
   post(url, '/api/profile/addCustomer', token, { first_name: 'Ada', last_name: 'Pell' });
 
-test('a change made through one process reaches the screens open at another, and only those of its plant', async () => {
+test('sends a change to screens of the same plant at every process', async () => {
   const [mine, other] = [await makePlant(app), await makePlant(app)];
   const token = await ownerToken(mine);
   const here = await hear(one, token);
@@ -63,7 +63,7 @@ test('a change made through one process reaches the screens open at another, and
   expect(stranger.heard).toEqual([]);
 });
 
-test('a burst of changes is told in few messages, and a change of one order names it', async () => {
+test('sends a burst of changes in few messages, and names a single order', async () => {
   const plant = await makePlant(app);
   const { heard } = await hear(two, await ownerToken(plant));
   const happen = (count: number, kind: string, order_id: number) =>
@@ -90,7 +90,7 @@ test('a burst of changes is told in few messages, and a change of one order name
   expect(heard.length).toBeLessThan(15);
 });
 
-test('portal users hear of what concerns them, not of the rest of the plant', async () => {
+test('tells portal users only what concerns them', async () => {
   const plant = await makePlant(app);
   const customer = await makeCustomer(app, plant);
   await app.signIn(customer.account_id);
@@ -106,7 +106,7 @@ test('portal users hear of what concerns them, not of the rest of the plant', as
   await expect.poll(() => heard).toEqual([{ topics: ['orders'], order_id: 3 }]);
 });
 
-test('no socket without a living session, and none for a page of another site', async () => {
+test('refuses sockets without a session or from another site', async () => {
   const token = await ownerToken(await makePlant(app));
   await expect(openSocket(one, 'nonsense')).rejects.toThrow('signed_out');
   await expect(openSocket(one, '')).rejects.toThrow('signed_out');
@@ -114,7 +114,7 @@ test('no socket without a living session, and none for a page of another site', 
   await expect(openSocket(one, token, { origin: one })).resolves.toBeDefined();
 });
 
-test('signing out through one process closes the sockets of that session at another', async () => {
+test('closes a session’s sockets at every process on sign-out', async () => {
   const plant = await makePlant(app);
   const token = await ownerToken(plant);
   const { socket } = await hear(two, token);
@@ -127,7 +127,7 @@ test('signing out through one process closes the sockets of that session at anot
   await expect(openSocket(two, token)).rejects.toThrow('signed_out');
 });
 
-test('whose role changes is disconnected, and comes back as who they are now', async () => {
+test('disconnects a person whose role changes, who comes back with the new role', async () => {
   const plant = await makePlant(app);
   const person = await plant.join('manager');
   const token = await tokenOf(app.db, person.account_id);
@@ -161,7 +161,7 @@ test.each([
     'whose sessions are ended',
     (account_id: number) => sql`update sessions set ended_at = now() where account_id = ${account_id}`,
   ],
-])('the open socket of a person %s is closed, and their next call is refused', async (_, takeAway) => {
+])('closes the socket of a person %s and refuses their next call', async (_, takeAway) => {
   const plant = await makePlant(app);
   const { account_id } = await plant.join('customer');
   const token = await tokenOf(app.db, account_id);
@@ -176,7 +176,7 @@ test.each([
   }
 });
 
-test('what a plant sets is what its people’s sessions say, in every process and on every open screen', async () => {
+test('updates sessions and screens at every process when a plant saves settings', async () => {
   const [plant, other] = [await makePlant(app), await makePlant(app)];
   const customer = await plant.join('customer');
   const token = await tokenOf(app.db, customer.account_id);

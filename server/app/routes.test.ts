@@ -20,7 +20,7 @@ beforeAll(async () => {
   }
 });
 
-test('no two routes answer the same call', () => {
+test('has no two routes for the same call', () => {
   expect(new Set(routes.map((route) => route.name)).size).toBe(routes.length);
 });
 
@@ -38,7 +38,7 @@ describe.each(routes)('$name', ({ endpoint, guard, kind }) => {
     for (const role of ROLES) people[role] = await app.signIn(people[role].account_id);
   });
 
-  test('lets in exactly the roles it names', async () => {
+  test('allows exactly the roles it names', async () => {
     for (const role of ROLES) {
       const { http } = await call(people[role]);
       if (isOpen || guard.roles?.includes(role)) expect([role, http]).not.toEqual([role, 403]);
@@ -47,13 +47,13 @@ describe.each(routes)('$name', ({ endpoint, guard, kind }) => {
   });
 
   if (!isOpen)
-    test('asks whoever has no session, or a broken one, to sign in', async () => {
+    test('asks callers without a valid session to sign in', async () => {
       for (const person of [null, { account_id: 1, token: 'x' }, { account_id: 1, token: `${plant.owner.token}x` }]) {
         expect(await call(person)).toMatchObject({ http: 401, status: 'no', code: 'signed_out' });
       }
     });
 
-  test('refuses what it cannot read with a sentence, and never breaks on it', async () => {
+  test('refuses malformed input with a sentence', async () => {
     const bodies = [null, [], 'text', 7, { ...nobodys, a: { b: [] } }, hostile(endpoint)];
     for (const body of endpoint.method === 'GET' ? [{ page: 'x', search: 'a\0b' }] : bodies) {
       const reply = await call(people.processor, body ?? {});
@@ -63,7 +63,7 @@ describe.each(routes)('$name', ({ endpoint, guard, kind }) => {
   });
 
   if (endpoint.method === 'POST')
-    test('refuses broken JSON, other media and ten megabytes', async () => {
+    test('refuses broken JSON, other media types and ten megabytes', async () => {
       const send = (payload: string, type = 'application/json') =>
         app.app.inject({
           method: 'POST',
@@ -80,7 +80,7 @@ describe.each(routes)('$name', ({ endpoint, guard, kind }) => {
       expect((await send('x'.repeat(most + 100_000), 'multipart/form-data; boundary=q')).statusCode).toBe(413);
     });
 
-  test('a stranger’s plant sees nothing of this one and changes nothing in it', async () => {
+  test('keeps another plant from seeing or changing anything', async () => {
     const stranger = await makePlant(app);
     const before = await fingerprint(plant.plant_id);
     await call(stranger.owner, {

@@ -41,7 +41,7 @@ async function emitMany(count: number): Promise<number[]> {
   return rows.map(({ event_id }) => event_id);
 }
 
-test('two processes racing over 200 events do each piece of work once and tell each event once', async () => {
+test('runs each job and announces each event once with two processes racing over 200', async () => {
   const done: CommittedEvent[] = [];
   const told: number[] = [];
   const workers = new Set<string>();
@@ -78,7 +78,7 @@ test('two processes racing over 200 events do each piece of work once and tell e
   expect([...(one?.errors ?? []), ...(two?.errors ?? [])]).toEqual([]);
 });
 
-test('work that throws waits in its queue to be tried again, and the rest of its batch is done', async () => {
+test('retries a job that throws and finishes the rest of its batch', async () => {
   const done: number[] = [];
   const [bad, ...good] = await emitMany(4);
   const job: Job<Context> = {
@@ -101,7 +101,7 @@ test('work that throws waits in its queue to be tried again, and the rest of its
   expect(rows).toEqual([{ event_id: String(bad), state: 'retry', retry_limit: 8 }]);
 });
 
-test('an event of a kind this version does not know is left to newer processes', async () => {
+test('leaves events of unknown kinds to newer processes', async () => {
   const { plant_id } = await makePlant(app);
   await app.db.insertInto('events').values({ plant_id, kind: 'order.teleported' }).execute();
   const [known] = await emitMany(1);

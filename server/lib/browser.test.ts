@@ -9,4 +9,4 @@ test.each([
   ['::1', '0:0:0:0:*'],
   ['fe80::1%eth0', 'fe80:0:0:0:*'],
   ['', 'unknown'],
-])('the network of %s is %s', (address, network) => expect(networkOf(address)).toBe(network));
+])('shortens %s to the network %s', (address, network) => expect(networkOf(address)).toBe(network));

@@ -13,7 +13,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const SECRET = 'a secret of more than thirty-two characters';
 
-test('an empty environment gives every setting its default; an empty value is as good as none', () => {
+test('uses defaults for missing and empty settings', () => {
   const defaults = {
     PORT: 3000,
     HOST: '127.0.0.1',
@@ -28,7 +28,7 @@ test('an empty environment gives every setting its default; an empty value is as
   expect(readConfig({ APP_SECRET: SECRET, PORT: '', DATABASE_URL: '', DEMO: '' })).toEqual(defaults);
 });
 
-test('numbers, switches and addresses are read as what they mean, and other variables are none of ours', () => {
+test('reads numbers, switches and addresses, and ignores other variables', () => {
   const url = 'postgresql://me@/mine?host=/run/postgresql';
   const env = { APP_SECRET: SECRET, PORT: '0', DEMO: '0', TRUST_PROXY: '1', DATABASE_URL: url, HOME: '/home/me' };
   const config = readConfig(env);
@@ -36,7 +36,7 @@ test('numbers, switches and addresses are read as what they mean, and other vari
   expect(config).not.toHaveProperty('HOME');
 });
 
-test('all that is wrong is said at once, by the name of the setting', () => {
+test('reports all wrong settings at once, by name', () => {
   const env = { PORT: 'http', DEMO: 'yes', DATABASE_URL: 'mysql://x', APP_SECRET: 'short', SMTP_URL: 'mail.example' };
   expect(() => readConfig(env)).toThrow(StartProblem);
   const said = messageOf(() => readConfig(env));
@@ -59,11 +59,11 @@ test.each([
   ['RATE_LIMIT', 'Infinity'],
   ['LOG_LEVEL', 'loud'],
   ['PUBLIC_URL', 'example.com'],
-])('%s=%s is refused', (name, value) => {
+])('refuses %s=%s', (name, value) => {
   expect(messageOf(() => readConfig({ APP_SECRET: SECRET, [name]: value }))).toContain(`\n  ${name} `);
 });
 
-test('the secret is made once, readable by its owner only, and kept', async () => {
+test('creates the secret once, readable by its owner only', async () => {
   const DATA_DIR = path.join(folder, 'made', 'here');
   const { APP_SECRET } = readConfig({ DATA_DIR });
   expect(APP_SECRET.length).toBeGreaterThanOrEqual(43);
@@ -72,13 +72,13 @@ test('the secret is made once, readable by its owner only, and kept', async () =
   expect((await stat(path.join(DATA_DIR, 'secret'))).mode & 0o077).toBe(0);
 });
 
-test('a secret from the environment is used and not written down', async () => {
+test('uses a secret from the environment without storing it', async () => {
   const DATA_DIR = await mkdtemp(path.join(folder, 'given-'));
   expect(readConfig({ DATA_DIR, APP_SECRET: SECRET }).APP_SECRET).toBe(SECRET);
   expect(await readdir(DATA_DIR)).toEqual([]);
 });
 
-test('a data folder that cannot be written is told in one sentence', async () => {
+test('reports a data folder that cannot be written in one sentence', async () => {
   await writeFile(path.join(folder, 'file'), '');
   expect(messageOf(() => readConfig({ DATA_DIR: path.join(folder, 'file', 'data') }))).toBe(
     `The data folder ${path.join(folder, 'file', 'data')} can't be written. Check that it exists and who owns it.`,

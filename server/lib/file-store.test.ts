@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { folderStore } from '#server/lib/file-store.ts';
 
-test('what is no name of its making is neither read nor removed, wherever it would lead', async () => {
+test('neither reads nor removes files it did not name', async () => {
   const outside = await mkdtemp(join(tmpdir(), 'hindquarter-store-'));
   try {
     const store = folderStore(join(outside, 'files'));

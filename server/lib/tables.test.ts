@@ -9,6 +9,6 @@ const app = openTestApp();
 test.each([
   [TABLES_FILE, generateTables],
   [DATA_MODEL_FILE, describeDataModel],
-])('%s is what the migrated database holds (else run: npm run generate)', async (file, make) => {
+])('%s matches the migrated database (if not: npm run generate)', async (file, make) => {
   expect(await readFile(file, 'utf8')).toBe(await make(app.url));
 });

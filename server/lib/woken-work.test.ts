@@ -9,7 +9,7 @@ function start(round: () => Promise<boolean>) {
   return { work, errors };
 }
 
-test('a burst of calls becomes few rounds, and the last of them is not forgotten', async () => {
+test('turns a burst of calls into two rounds and misses none', async () => {
   let rounds = 0;
   let isCalled = false;
   let isSeen = false;
@@ -26,7 +26,7 @@ test('a burst of calls becomes few rounds, and the last of them is not forgotten
   expect(rounds).toBe(2);
 });
 
-test('while there is more, the next round follows at once', async () => {
+test('starts the next round at once while there is more', async () => {
   let left = 10;
   start(async () => {
     left--;
@@ -37,7 +37,7 @@ test('while there is more, the next round follows at once', async () => {
   expect(left).toBe(0);
 });
 
-test('a round that fails is told, and the next call begins another', async () => {
+test('reports a failed round and starts another at the next call', async () => {
   let rounds = 0;
   const { work, errors } = start(async () => {
     rounds++;
@@ -49,7 +49,7 @@ test('a round that fails is told, and the next call begins another', async () =>
   await expect.poll(() => rounds).toBe(2);
 });
 
-test('stopping waits for the round under way and begins no other', async () => {
+test('waits for the round under way when stopped, and starts no other', async () => {
   const round = Promise.withResolvers<boolean>();
   let rounds = 0;
   const { work } = start(() => {

@@ -39,7 +39,7 @@ async function carryOut(plant: Plant) {
 test.each([
   [0, '', 'is yours', 'We accepted your request “Fall beef”'],
   [2, 'We close that week.', 'rejected', 'We close that week.'],
-])('who asked is told of decision %i %s', async (status, reason, subject, says) => {
+])('tells the requester about decision %i %s', async (status, reason, subject, says) => {
   const plant = await makePlant(app);
   const { person, order_id } = await ask(plant);
   const { email } = await app.db
@@ -54,7 +54,7 @@ test.each([
   ]);
 });
 
-test('nobody is told of an order that was deleted in the meantime', async () => {
+test('tells nobody about an order deleted in the meantime', async () => {
   const plant = await makePlant(app);
   const { order_id } = await ask(plant);
   await decide(plant, order_id, 0);

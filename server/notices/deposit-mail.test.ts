@@ -40,7 +40,7 @@ async function carryOut(plant: Plant): Promise<void> {
 const mailsOf = ({ plant_id }: Plant) =>
   app.db.selectFrom('mails').selectAll().where('plant_id', '=', plant_id).orderBy('mail_id').execute();
 
-test('whom a deposit is asked of by e-mail is mailed what it is and where to pay, once', async () => {
+test('mails a deposit request once, with the amount and where to pay', async () => {
   const plant = await makePlant(app);
   const email = `${randomUUID()}@example.test`;
   const [order_id] = await book(plant, { collect_deposit: '1,250.5', deposite_email: email });
@@ -54,7 +54,7 @@ test('whom a deposit is asked of by e-mail is mailed what it is and where to pay
   expect(PAGES['/paymentngorder/$id'].who).toBe('signedIn');
 });
 
-test('somebody of the directory is called by name and told in their language', async () => {
+test('addresses customers by name and in their language', async () => {
   const plant = await makePlant(app);
   const email = `${randomUUID()}@example.test`;
   await app.call(addCustomer, plant.owner, { first_name: 'Ana', last_name: 'Ruiz', email });
@@ -64,7 +64,7 @@ test('somebody of the directory is called by name and told in their language', a
   expect((await mailsOf(plant))[0]?.body).toMatch(/^Hola, Ana:[\s\S]*un depósito de \$80\.00/);
 });
 
-test('a phone number is not mailed, nor an order that was removed meanwhile', async () => {
+test('mails nothing for a phone number or an order removed meanwhile', async () => {
   const [called, removed] = [await makePlant(app), await makePlant(app)];
   await book(called, { collect_deposit: 80, deposite_phone: '5551234' });
   const [order_id = 0] = await book(removed, { collect_deposit: 80, deposite_email: 'a@b.co' });
@@ -75,7 +75,7 @@ test('a phone number is not mailed, nor an order that was removed meanwhile', as
   expect(await mailsOf(removed)).toEqual([]);
 });
 
-test('who has shares of a recurring order is told of all its days in one message', async () => {
+test('tells share owners of all days of a recurring order in one message', async () => {
   const plant = await makePlant(app);
   const email = `${randomUUID()}@example.test`;
   const added = expectYes(await app.call(addCustomer, plant.owner, { first_name: 'Ana', last_name: 'Ruiz', email }));
@@ -99,7 +99,7 @@ test('who has shares of a recurring order is told of all its days in one message
   for (const day of shown) expect(body).toMatch(new RegExp(`\n${day}, Beef 1: https://plant.test/CutSheet/`));
 });
 
-test('the office is told of a recurring order in one message, with how many days it takes', async () => {
+test('tells the office of a recurring order in one message with the number of days', async () => {
   const plant = await makePlant(app);
   const manager = await plant.join('manager');
   const asked = { office_mails: ['order_booked'] };

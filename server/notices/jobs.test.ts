@@ -73,7 +73,7 @@ function mailerThat(answers: Record<string, Error> = {}) {
 }
 
 describe('when animals are booked', () => {
-  test('everybody with a share and an e-mail address is told once, with all of their shares', async () => {
+  test('tells everyone with a share and an e-mail address once, with all their shares', async () => {
     const plant = await makePlant(app);
     const [ana, silent] = [await addAna(plant), await addAna(plant, '')];
     await book(plant, [ana.customer, silent.customer]);
@@ -87,7 +87,7 @@ describe('when animals are booked', () => {
     expect(mails[0]?.sent_at).not.toBeNull();
   });
 
-  test('each is told in their own language', async () => {
+  test('writes to each in their own language', async () => {
     const plant = await makePlant(app);
     const [ana, bob] = [await addAna(plant), await addAna(plant)];
     await app.db.updateTable('accounts').set({ language: 'es' }).where('email', '=', ana.email).execute();
@@ -98,7 +98,7 @@ describe('when animals are booked', () => {
     expect(bodies.get(bob.email)).toContain('Your share: Beef 1, a half');
   });
 
-  test('a link to each of their cut sheets is in it when the booking says so, and only its hash is kept [ORD-021 ORD-100]', async () => {
+  test('includes cut sheet links when the booking says so, stored as hashes [ORD-021 ORD-100]', async () => {
     const plant = await makePlant(app);
     const ana = await addAna(plant);
     await book(plant, [ana.customer], true);
@@ -124,7 +124,7 @@ describe('when animals are booked', () => {
     for (const token of tokens) expect(JSON.stringify(await everythingOf(plant))).not.toContain(token);
   });
 
-  test('an order removed before its message is written is not told of', async () => {
+  test('sends nothing about an order removed before its message is written', async () => {
     const plant = await makePlant(app);
     const { order_ids } = await book(plant, [(await addAna(plant)).customer]);
     for (const order_id of order_ids) await app.call(removeOrder, plant.owner, { order_id });
@@ -134,7 +134,7 @@ describe('when animals are booked', () => {
 });
 
 describe('when the plant has received an animal', () => {
-  test('everybody with a share in it gets the notice', async () => {
+  test('sends the notice to everyone with a share', async () => {
     const plant = await makePlant(app);
     const [ana, bob] = [await addAna(plant), await addAna(plant)];
     const { order_ids } = await book(plant, [ana.customer, bob.customer]);
@@ -145,7 +145,7 @@ describe('when the plant has received an animal', () => {
     expect(mails[0]).toMatchObject({ template: 'product_received', body: expect.stringContaining('US 840') });
   });
 
-  test('nobody does when the receipt was undone meanwhile', async () => {
+  test('sends nothing when the receipt was undone meanwhile', async () => {
     const plant = await makePlant(app);
     const { order_ids } = await book(plant, [(await addAna(plant)).customer]);
     const order_id = order_ids[0] ?? 0;
@@ -156,7 +156,7 @@ describe('when the plant has received an animal', () => {
   });
 });
 
-describe('carrying mails out', () => {
+describe('sending mail', () => {
   async function booked(count = 1) {
     const plant = await makePlant(app);
     const people = [];
@@ -168,7 +168,7 @@ describe('carrying mails out', () => {
     return { plant, people, event: await lastEvent(plant, 'order.created') };
   }
 
-  test('a job that runs again, or five times at once, sends each mail once', async () => {
+  test('sends each mail once when a job runs again or five times at once', async () => {
     const { plant, event } = await booked(2);
     const { sent, mailer } = mailerThat();
     await Promise.allSettled(Array.from({ length: 5 }, () => carryOut(event, mailer)));
@@ -177,7 +177,7 @@ describe('carrying mails out', () => {
     expect((await mailsOf(plant)).map(({ status }) => status)).toEqual(['sent', 'sent']);
   });
 
-  test('a refused mail fails with the reason and holds up no other; the job is done', async () => {
+  test('fails a refused mail with the reason and sends the others', async () => {
     const { plant, people, event } = await booked(2);
     const { sent, mailer } = mailerThat({ [people[0]?.email ?? '']: new MailRefused('550 No such user here') });
     await carryOut(event, mailer);
@@ -188,7 +188,7 @@ describe('carrying mails out', () => {
     ]);
   });
 
-  test('a server that is away leaves the mail queued with the reason, and the job is tried again', async () => {
+  test('keeps mail queued with the reason while the server is away, and retries', async () => {
     const { plant, people, event } = await booked();
     const away = mailerThat({ [people[0]?.email ?? '']: new Error('451 Come back later') });
     await expect(carryOut(event, away.mailer)).rejects.toThrow('1 of 1 mails could not be sent yet');
@@ -201,14 +201,14 @@ describe('carrying mails out', () => {
     expect(await mailsOf(plant)).toMatchObject([{ status: 'sent', problem: null }]);
   });
 
-  test('after most of an hour of tries it is given up, and says so', async () => {
+  test('gives up after about an hour of tries', async () => {
     const { plant, people, event } = await booked();
     const { mailer } = mailerThat({ [people[0]?.email ?? '']: new Error('451 Come back later') });
     await carryOut({ ...event, happened_at: new Date(Date.now() - 3_600_000).toISOString() }, mailer);
     expect(await mailsOf(plant)).toMatchObject([{ status: 'failed', problem: '451 Come back later' }]);
   });
 
-  test('a mail whose run died over it waits its minute out, and is then sent', async () => {
+  test('sends a mail whose job died after its minute is over', async () => {
     const { plant, event } = await booked();
     const { sent, mailer } = mailerThat();
     void carryOut(event, { ...mailer, send: () => new Promise(() => undefined) });
@@ -223,7 +223,7 @@ describe('carrying mails out', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('the office’s open log hears of it', async () => {
+  test('updates the office’s open log', async () => {
     const { plant, event } = await booked();
     await carryOut(event);
     expect(await lastEvent(plant, 'mail.changed')).toMatchObject({ plant_id: plant.plant_id });

@@ -65,7 +65,7 @@ const submitted = (plant: Plant, actor_id: number, cut_sheet_id: number) =>
     .execute();
 
 describe('customers are sent', () => {
-  test('word of a booking and of an arrival, until the plant switches each off', async () => {
+  test('notices of bookings and arrivals, until the plant switches each off', async () => {
     const plant = await makePlant(app);
     const first = await book(plant);
     expect(await mailsAfter(plant, 'order.created')).toMatchObject([
@@ -85,7 +85,7 @@ describe('customers are sent', () => {
     expect(await mailsAfter(plant, 'order.received')).toEqual([]);
   });
 
-  test('where the plant can be reached, as far as it has said so', async () => {
+  test('the plant’s contact details, as far as it gave them', async () => {
     const plant = await makePlant(app);
     await book(plant);
     expect((await mailsAfter(plant, 'order.created'))[0]?.body).toMatch(/\n\nPlant \w+\n$/);
@@ -95,7 +95,7 @@ describe('customers are sent', () => {
     expect(mail?.body).toMatch(/\n\nPlant \w+\n555 0100 · office@example\.test\n$/);
   });
 
-  test('the link to a cut sheet that the office chose to send, whatever is switched off', async () => {
+  test('a cut sheet link the office chose to send, whatever is switched off', async () => {
     const plant = await makePlant(app);
     await app.call(saveSettings, plant.owner, { version: 1, customer_mails: [] });
     const { email } = await book(plant, { send_cut_sheet: true });
@@ -105,8 +105,8 @@ describe('customers are sent', () => {
   });
 });
 
-describe('a person of the office is sent', () => {
-  test('word of the bookings of others when they asked for it, and of nothing else', async () => {
+describe('an office person is sent', () => {
+  test('notices of other people’s bookings, if they asked for them', async () => {
     const plant = await makePlant(app);
     const [manager, admin] = [await plant.join('manager'), await plant.join('admin')];
     await app.call(saveOfficeMails, manager, { office_mails: ['order_booked'] });
@@ -124,7 +124,7 @@ describe('a person of the office is sent', () => {
     expect(await mailsAfter(plant, 'order.created')).toEqual([]);
   });
 
-  test('nothing any more once they have left the office', async () => {
+  test('nothing once they have left the office', async () => {
     const plant = await makePlant(app);
     const manager = await plant.join('manager');
     await app.call(saveOfficeMails, manager, { office_mails: ['order_booked'] });
@@ -138,7 +138,7 @@ describe('a person of the office is sent', () => {
     expect(await mailsAfter(plant, 'order.created')).toEqual([]);
   });
 
-  test('word of a cut sheet that somebody else filled in', async () => {
+  test('notices of cut sheets someone else filled in', async () => {
     const plant = await makePlant(app);
     await app.call(saveOfficeMails, plant.owner, { office_mails: ['cut_sheet_submitted'] });
     await book(plant);
@@ -158,7 +158,7 @@ describe('a person of the office is sent', () => {
   });
 });
 
-test('a booking that nobody of the office asked to hear of queues no work', async () => {
+test('queues no work for a booking nobody asked to hear of', async () => {
   const plant = await makePlant(app);
   const manager = await plant.join('manager');
   const toldOf = async () => {

@@ -20,7 +20,7 @@ async function cardOf(person: Person) {
 }
 
 describe('the card on file', () => {
-  test('is kept and is in the session of the very next call [PAY-005]', async () => {
+  test('is stored and in the session from the next call on [PAY-005]', async () => {
     const plant = await makePlant(app, { hasCard: false });
     expect(await app.call(me, plant.owner, {})).toMatchObject({ data: { card_profileid: null } });
     expect(await cardOf(plant.owner)).toEqual({ card: null, can: { replace: true } });
@@ -43,7 +43,7 @@ describe('the card on file', () => {
     expect(after.card?.card_profileid).toBe(before.card?.card_profileid);
   });
 
-  test('of ten saved at once one remains [PAY-005]', async () => {
+  test('is one of ten saved at once [PAY-005]', async () => {
     const plant = await makePlant(app, { hasCard: false });
     const replies = await Promise.all(
       Array.from({ length: 10 }, (_, at) =>
@@ -59,7 +59,7 @@ describe('the card on file', () => {
     expect(kept).toHaveLength(1);
   });
 
-  test('staff lean on the plant’s and cannot replace it; everybody else has their own [PAY-008]', async () => {
+  test('is the plant’s for staff, who cannot replace it, and everyone else’s own [PAY-008]', async () => {
     const plant = await makePlant(app);
     const plantCard = (await cardOf(plant.owner)).card;
     for (const role of ['admin', 'manager', 'butcher'] as const) {
@@ -80,7 +80,7 @@ describe('the card on file', () => {
     expect((await cardOf(plant.owner)).card).toEqual(plantCard);
   });
 
-  test('is the plant’s still when another owns the plant, and is theirs to replace [PAY-008]', async () => {
+  test('stays with the plant when its owner changes [PAY-008]', async () => {
     const plant = await makePlant(app);
     const heir = await plant.join('admin');
     const setRole = (account_id: number, role: string) =>
@@ -93,7 +93,7 @@ describe('the card on file', () => {
     expect((await cardOf(await plant.join('manager'))).card).toMatchObject({ last_four: '1881' });
   });
 
-  test('tells the plant’s open screens, when it belongs to somebody of a plant [PAY-005]', async () => {
+  test('updates the plant’s open screens [PAY-005]', async () => {
     const plant = await makePlant(app, { hasCard: false });
     const customer = await plant.join('customer');
     await app.call(saveCardProfile, plant.owner, visa);
@@ -114,7 +114,7 @@ describe('the card on file', () => {
 });
 
 describe('a card that is not accepted', () => {
-  test('has expired; in its last month it is still good [PAY-005]', async () => {
+  test('has expired, and is accepted in its last month [PAY-005]', async () => {
     const plant = await makePlant(app, { hasCard: false });
     const past = MONTH === 1 ? { exp_month: 12, exp_year: YEAR - 1 } : { exp_month: MONTH - 1, exp_year: YEAR };
     expect(await app.call(saveCardProfile, plant.owner, { ...visa, ...past })).toMatchObject({
@@ -129,7 +129,7 @@ describe('a card that is not accepted', () => {
 
   const NUMBERS = ['4222222222222', '378282246310005', '4242424242424242', '6304000000000000000'];
   const FIELDS = ['token', 'brand', 'last_four', 'exp_month', 'exp_year', 'card_number', 'number', 'pan'];
-  test.each(NUMBERS)('no field takes a full card number (%s), and none is kept [PAY-005]', async (number) => {
+  test.each(NUMBERS)('refuses a full card number in every field (%s) [PAY-005]', async (number) => {
     const plant = await makePlant(app, { hasCard: false });
     for (const field of FIELDS) {
       for (const value of [number, Number(number), `sandbox_${number}`, `sandbox_a${number}b`, `x ${number}`]) {
@@ -140,7 +140,7 @@ describe('a card that is not accepted', () => {
     expect((await cardOf(plant.owner)).card).toBeNull();
   });
 
-  test('what is shown of a card has no token [PAY-005]', () => {
+  test('shows no token of a card [PAY-005]', () => {
     expect(Object.keys(CardProfile.shape)).not.toContain('token');
   });
 });

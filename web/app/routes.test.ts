@@ -12,7 +12,7 @@ const isBuilt = (path: PagePath) => !(path in UNBUILT_ROUTES);
 const hasParts = (path: PagePath) => path.includes('$');
 
 describe.each<Role | null>([...ROLES, null])('for %s', (role) => {
-  test.each(PATHS)('%s shows its screen or leads to one that may be opened', (path) => {
+  test.each(PATHS)('%s shows its screen or redirects to an allowed one', (path) => {
     const to = wayFor(path, role);
     const seen = to ?? path;
     expect(isBuilt(seen), `${path} ends at ${seen}`).toBe(true);
@@ -26,12 +26,12 @@ describe.each<Role | null>([...ROLES, null])('for %s', (role) => {
 
 const homeOf = (role: Role) => wayFor(landingOf(role), role) ?? landingOf(role);
 
-test('no address has two screens, also when case and parameters are left out of sight', () => {
+test('has one screen per address, ignoring case and parameters', () => {
   const seen = PATHS.map((path) => path.toLowerCase().replace(/\$\w+/g, '$'));
   expect(seen.filter((path, index) => seen.indexOf(path) !== index)).toEqual([]);
 });
 
-test('a menu names only pages that its reader may open', () => {
+test('shows only allowed pages in the menu', () => {
   for (const role of ROLES) {
     for (const isPhone of [false, true]) {
       const { work, house } = menuOf(role, isPhone);
@@ -40,7 +40,7 @@ test('a menu names only pages that its reader may open', () => {
   }
 });
 
-test('what is not built leads to what is, or to a page that leads on', () => {
+test('redirects pages that are not built yet', () => {
   const astray = Object.entries(UNBUILT_ROUTES).filter(([, nearest]) => !isBuilt(nearest) && nearest !== '/');
   expect(astray).toEqual([]);
 });

@@ -32,21 +32,21 @@ describe('a month on the drop-off calendar [CAL-003]', () => {
   });
 });
 
-describe('what a day is to somebody who books [CAL-004]', () => {
+describe('how a day looks to someone who books [CAL-004]', () => {
   test('green while available minus used is above 0, else red', () => {
     expect(stateOfDay('2026-12-04', slot(5, 2), TODAY, 1)).toBe('free');
     expect(stateOfDay('2026-12-04', slot(3, 3), TODAY, 1)).toBe('full');
     expect(stateOfDay('2026-12-04', slot(2, 5), TODAY, 1)).toBe('full');
   });
-  test('short while fewer are free than needed', () => {
+  test('short when fewer are free than needed', () => {
     expect(stateOfDay('2026-12-04', slot(5, 2), TODAY, 4)).toBe('short');
     expect(stateOfDay('2026-12-04', slot(5, 2), TODAY, 3)).toBe('free');
   });
-  test('today can be booked, yesterday not', () => {
+  test('allows today but not yesterday', () => {
     expect(stateOfDay(TODAY, slot(5, 2), TODAY, 1)).toBe('free');
     expect(stateOfDay('2026-11-30', slot(5, 2), TODAY, 1)).toBe('past');
   });
-  test('a day without an offer is closed', () => {
+  test('closes a day without an offer', () => {
     expect(stateOfDay('2026-12-04', undefined, TODAY, 1)).toBe('closed');
   });
 });
@@ -71,7 +71,7 @@ describe('a day in words', () => {
 });
 
 describe('the bar of a day', () => {
-  test('is never longer than the day', () => {
+  test('never exceeds its day', () => {
     expect(fillOf(slot(4, 1))).toBe(25);
     expect(fillOf(slot(2, 5))).toBe(100);
     expect(fillOf(slot(0, 1))).toBe(100);
@@ -89,7 +89,7 @@ describe('keys on the calendar', () => {
     ['PageUp', '2026-11-01'],
     ['PageDown', '2027-01-01'],
   ])('%s leads to %s', (key, day) => expect(dayAfterKey(key, '2026-12-01')).toBe(day));
-  test('the 31st leads to the last day of a shorter month', () =>
+  test('moves from the 31st to the last day of a shorter month', () =>
     expect(dayAfterKey('PageDown', '2027-01-31')).toBe('2027-02-28'));
-  test('other keys lead nowhere', () => expect(dayAfterKey('x', '2026-12-01')).toBeNull());
+  test('ignores other keys', () => expect(dayAfterKey('x', '2026-12-01')).toBeNull());
 });

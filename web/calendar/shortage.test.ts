@@ -7,7 +7,7 @@ const beef = { ...open, category_id: 1, usda: 1, custom: 2, any: 3, used: 4 };
 const pork = { ...open, category_id: 4, usda: 0, custom: 5, any: 5, used: 0 };
 const day = { available: 8, used: 4, left: [beef, pork] };
 
-test('a day with fewer free slots than needed says so in the words of the server', () => {
+test('reports too few free slots in the server’s words', () => {
   expect(describeShortage(DAY, day, 8, '')).toBe('');
   expect(describeShortage(DAY, day, 9, '')).toBe('Not enough slots on 12/04/2026 for these animals. 8 left.');
   expect(describeShortage(DAY, { ...day, available: 0 }, 1, 'hog')).toBe(
@@ -15,19 +15,19 @@ test('a day with fewer free slots than needed says so in the words of the server
   );
 });
 
-test('animals of several species need slots of their own categories', () => {
+test('needs slots per category for several species', () => {
   expect(describeShortageOf(DAY, day, { beef: 3, hog: 5 }, '')).toBe('');
   expect(describeShortageOf(DAY, day, { beef: 4, hog: 1 }, '')).toContain('for Beef. 3 left.');
   expect(describeShortageOf(DAY, day, { hog: 3, pork: 3 }, '')).toContain('for Pork. 5 left.');
   expect(describeShortageOf(DAY, day, { lamb: 1 }, '')).toContain('for Lamb. 0 left.');
 });
 
-test('a label needs slots of its offering', () => {
+test('needs slots of the chosen offering', () => {
   expect(describeShortageOf(DAY, day, { hog: 5 }, 'custom')).toBe('');
   expect(describeShortageOf(DAY, day, { hog: 1 }, 'organic')).toContain('for Pork. 0 left.');
 });
 
-test('animals that take a fraction of a slot need as much as that', () => {
+test('needs fractions of slots for small animals', () => {
   const half = { ...day, available: 1, left: [{ ...pork, any: 1, slots_per_head: 0.5 }] };
   expect(slotsFor(half, { hog: 1, pork: 2 })).toBe(1.5);
   expect(describeShortageOf(DAY, half, { hog: 2 }, '')).toBe('');
@@ -36,7 +36,7 @@ test('animals that take a fraction of a slot need as much as that', () => {
   expect(describeShortage(DAY, half, 3, 'hog')).toContain('1 left.');
 });
 
-test('a closed day says why, and only for the animals it is closed for', () => {
+test('gives the reason of a closed day, only for the animals concerned', () => {
   const closed = { ...day, left: [{ ...beef, any: 0, is_closed: true, reason: 'Cooler repair' }, pork] };
   const words = 'The plant isn’t taking Beef on 12/04/2026: Cooler repair';
   expect(describeShortageOf(DAY, closed, { beef: 1, hog: 1 }, '')).toBe(words);

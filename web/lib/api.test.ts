@@ -41,14 +41,14 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('path parts are filled and escaped, the rest goes into the query, and the token goes along', async () => {
+test('fills path parts, puts the rest into the query and sends the token', async () => {
   say(granted({ name: 'Beef' }));
   await expect(ask(view, { thing_id: 7, note: 'a&b' })).resolves.toEqual({ name: 'Beef' });
   expect(sent[0]?.url).toBe('http://plant.test/api/thing/view/7?note=a%26b');
   expect(sent[0]?.headers.get('authorization')).toBe('Bearer old');
 });
 
-test('every call names the host of its page, and carries the token of the accounting while one is kept', async () => {
+test('sends the page’s host and the accounting token with every call', async () => {
   const kept = new Map<string, string>();
   vi.stubGlobal('location', { host: 'plant.test:3000' });
   vi.stubGlobal('localStorage', { getItem: (name: string) => kept.get(name) ?? null });
@@ -61,19 +61,19 @@ test('every call names the host of its page, and carries the token of the accoun
   expect(sent.map(({ headers }) => headers.get('qb-auth-token'))).toEqual([null, null, null, null, 'abc']);
 });
 
-test('a list and its total become one page', async () => {
+test('combines a list and its total into one page', async () => {
   say({ status: 'yes', data: [1, 2], total: 9 });
   await expect(ask(list, { page: 1 })).resolves.toEqual({ rows: [1, 2], total: 9 });
 });
 
-test('a refusal keeps its code, its sentence and its fields', async () => {
+test('keeps code, sentence and fields of a refusal', async () => {
   say({ status: 'no', code: 'day_full', message: 'Full.', fields: { dropoff_date: 'Full.' } }, 409);
   const problem = await ask(list, { page: 1 }).catch((error: unknown) => error);
   expect(problem).toBeInstanceOf(ApiProblem);
   expect(problem).toMatchObject({ code: 'day_full', message: 'Full.', fields: { dropoff_date: 'Full.' } });
 });
 
-test("a 'no' without a message, and an answer that is no envelope, say 'something went wrong'", async () => {
+test('says “something went wrong” for a reply without a message', async () => {
   say({ status: 'no', code: 'fault' }, 500);
   answers.push(() => new Response('<h1>oops</h1>', { status: 500 }));
   for (const _ of [1, 2]) {
@@ -83,13 +83,13 @@ test("a 'no' without a message, and an answer that is no envelope, say 'somethin
   }
 });
 
-test('no answer, and a proxy that reached nobody, are a lost connection and not a refusal', async () => {
+test('treats no answer and a proxy error as a lost connection', async () => {
   await expect(ask(list, { page: 1 })).rejects.toBeInstanceOf(LostConnection);
   answers.push(() => new Response('Bad Gateway', { status: 502 }));
   await expect(ask(list, { page: 1 })).rejects.toBeInstanceOf(LostConnection);
 });
 
-test('a session that has run out is renewed once for all calls of the moment, and each is repeated', async () => {
+test('renews an expired session once for all pending calls', async () => {
   const renew = vi.fn(async () => 'new');
   renewTokenWith(renew);
   for (const _ of [1, 2]) say(signedOut, 401);
@@ -104,7 +104,7 @@ test('a session that has run out is renewed once for all calls of the moment, an
   ]);
 });
 
-test('a session that cannot be renewed ends, without a circle', async () => {
+test('ends a session that cannot be renewed', async () => {
   const leave = vi.fn();
   whenSessionEnds(leave);
   renewTokenWith(async () => null);
@@ -115,7 +115,7 @@ test('a session that cannot be renewed ends, without a circle', async () => {
   expect(sent).toHaveLength(1);
 });
 
-test('a renewal that reaches nobody is a lost connection and ends no session', async () => {
+test('keeps the session when a renewal reaches no server', async () => {
   const leave = vi.fn();
   whenSessionEnds(leave);
   renewTokenWith(() => Promise.reject(new LostConnection()));

@@ -3,7 +3,7 @@ import { isOwnAddress } from '#web/lib/own-address.ts';
 
 const HOME = 'https://plant.example';
 
-test.each(['/', '/customer/7', '/neworder?day=2026-11-21#end', '/año/🐄'])('%j is gone back to', (back) => {
+test.each(['/', '/customer/7', '/neworder?day=2026-11-21#end', '/año/🐄'])('returns to %j', (back) => {
   expect(isOwnAddress(back)).toBe(true);
   expect(new URL(back, HOME).origin).toBe(HOME);
 });
@@ -15,11 +15,11 @@ test.each([
   '/\n/evil.example',
   '\t//evil.example',
   'https://evil.example',
-])('%j leads elsewhere, and is not', (back) => {
+])('does not return to %j, which leads elsewhere', (back) => {
   expect(new URL(back, HOME).origin).not.toBe(HOME);
   expect(isOwnAddress(back)).toBe(false);
 });
 
-test('what is no address of a page is not gone back to', () => {
+test('does not return to something that is no page', () => {
   expect([undefined, '', 'customer', 'javascript:alert(1)'].filter(isOwnAddress)).toEqual([]);
 });

@@ -7,7 +7,7 @@ const said = (number: string, expiry = '04 / 99') => {
   return error?.issues.map((issue) => issue.message) ?? [];
 };
 
-test('every test number passes the Luhn check, and none does with one digit changed', () => {
+test('accepts every test number and none with one digit changed', () => {
   for (const { number } of TEST_CARDS) {
     expect(passesLuhn(number)).toBe(true);
     for (let at = 0; at < number.length; at += 1) {
@@ -17,18 +17,18 @@ test('every test number passes the Luhn check, and none does with one digit chan
   }
 });
 
-test('a mistyped number and a real one that the sandbox does not take are told apart', () => {
+test('tells a mistyped number from one the sandbox does not accept', () => {
   expect(said('4242 4242 4242 4242')).toEqual([]);
   expect(said('4242 4242 4242 4241')).toEqual(['This card number isn’t valid. Check it and try again.']);
   expect(said('4000 0566 5566 5556')).toEqual(['The sandbox only takes test numbers. Use one of those below.']);
 });
 
-test('an expiry is read from the card and refused once it is over', () => {
+test('reads an expiry and refuses one that has passed', () => {
   expect(said('4242 4242 4242 4242', '13 / 30')).toEqual(['Enter the month and year, like 04 / 29.']);
   expect(said('4242 4242 4242 4242', '04 / 20')).toEqual(['This card has expired.']);
 });
 
-test('a number is grouped as on the card', () => {
+test('groups a number as on the card', () => {
   expect(groupNumber('42424242x42424242')).toBe('4242 4242 4242 4242');
   expect(groupNumber('378282246310005')).toBe('3782 822463 10005');
   expect(groupNumber('37828')).toBe('3782 8');
@@ -37,7 +37,7 @@ test('a number is grouped as on the card', () => {
   expect(groupExpiry('04')).toBe('04');
 });
 
-test('no more than a token, the brand and four digits leave the browser, the same token for the same card', () => {
+test('sends only a token, the brand and four digits, with the same token for the same card', () => {
   const first = tokenize('4242424242424242');
   expect(Object.keys(first ?? {})).toEqual(['token', 'brand', 'last_four']);
   expect(first?.token).toMatch(/^sandbox_[a-z0-9]{32}$/);

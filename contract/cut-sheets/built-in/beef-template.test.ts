@@ -6,7 +6,7 @@ const TEMPLATES = [BEEF_TEMPLATE, BEEF_QUARTER_TEMPLATE];
 const subcutsOf = (template: Template) => Object.values(template).flatMap((part) => part.subcuts);
 const excludedBy = (template: Template, title: string) => findSubcut(template, title)?.subcut.ifttt.toSorted();
 
-test('the beef sheet has its 17 parts in the order of the animal [CUT-049]', () => {
+test('lists the 17 parts of the beef sheet from head to tail [CUT-049]', () => {
   expect(Object.values(BEEF_TEMPLATE).map((part) => part.title)).toEqual([
     'Chuck',
     'Arm / shoulder',
@@ -29,11 +29,11 @@ test('the beef sheet has its 17 parts in the order of the animal [CUT-049]', () 
   expect(subcutsOf(BEEF_TEMPLATE)).toHaveLength(73);
 });
 
-test('the built-in sheets obey the rules of any template [CUT-045]', () => {
+test('follows the template rules [CUT-045]', () => {
   for (const template of TEMPLATES) expect(Template.safeParse(template).error).toBeUndefined();
 });
 
-test('what excludes is excluded in turn, so that the order of the clicks does not matter [CUT-027]', () => {
+test('makes every exclusion mutual, so that click order does not matter [CUT-027]', () => {
   for (const template of TEMPLATES) {
     for (const { title, ifttt } of subcutsOf(template)) {
       for (const other of ifttt) expect(excludedBy(template, other), `${other} and ${title}`).toContain(title);
@@ -41,7 +41,7 @@ test('what excludes is excluded in turn, so that the order of the clicks does no
   }
 });
 
-test('exclusions stay within a part', () => {
+test('keeps exclusions within a part', () => {
   for (const template of TEMPLATES) {
     for (const part of Object.values(template)) {
       const own = part.subcuts.map((cut) => cut.title);
@@ -50,7 +50,7 @@ test('exclusions stay within a part', () => {
   }
 });
 
-test('a T-bone leaves nothing for strip, filet or tenderloin', () => {
+test('excludes strip, filet and tenderloin with the T-bone', () => {
   expect(excludedBy(BEEF_TEMPLATE, 'T-bone & porterhouse')).toEqual([
     'Bone-in strip (Kansas City)',
     'Filet mignon',
@@ -60,11 +60,11 @@ test('a T-bone leaves nothing for strip, filet or tenderloin', () => {
   expect(excludedBy(BEEF_TEMPLATE, 'Filet mignon')).toEqual(['T-bone & porterhouse', 'Whole tenderloin']);
 });
 
-test('back ribs exist only when the rib is boned', () => {
+test('offers back ribs only when the rib is boned', () => {
   expect(excludedBy(BEEF_TEMPLATE, 'Back ribs')).toEqual(['Bone-in prime rib roast', 'Bone-in rib steak', 'Grind rib']);
 });
 
-test('the rib of a quarter gives steaks or a roast, that of a side may give both', () => {
+test('lets a quarter’s rib give steaks or a roast, a side’s both', () => {
   expect(excludedBy(BEEF_TEMPLATE, 'Boneless ribeye steak (Delmonico)')).toEqual(['Bone-in rib steak', 'Grind rib']);
   expect(excludedBy(BEEF_QUARTER_TEMPLATE, 'Boneless ribeye steak (Delmonico)')).toEqual([
     'Bone-in prime rib roast',
@@ -74,7 +74,7 @@ test('the rib of a quarter gives steaks or a roast, that of a side may give both
   ]);
 });
 
-test('each grind takes all other cuts of its part off, but for the skirt, which is cut beside the short ribs', () => {
+test('excludes all other cuts of a ground part, except the skirt beside the short ribs', () => {
   for (const part of Object.values(BEEF_TEMPLATE)) {
     const grind = part.subcuts.filter((cut) => cut.title.startsWith('Grind '));
     if (grind.length !== 1) continue;
@@ -84,7 +84,7 @@ test('each grind takes all other cuts of its part off, but for the skirt, which 
   expect(excludedBy(BEEF_TEMPLATE, 'Grind skirt')).toEqual(['Skirt steak (fajita)']);
 });
 
-test('ground beef, and only it, is on every sheet', () => {
+test('puts only ground beef on every sheet', () => {
   expect(
     subcutsOf(BEEF_TEMPLATE)
       .filter((cut) => cut.isRequired)
@@ -92,7 +92,7 @@ test('ground beef, and only it, is on every sheet', () => {
   ).toEqual(['Ground beef']);
 });
 
-test('all four kinds of control are asked [CUT-047]', () => {
+test('uses all four kinds of control [CUT-047]', () => {
   const types = subcutsOf(BEEF_TEMPLATE).flatMap((cut) => cut.controls.map((control) => control.type));
   expect(new Set(types)).toEqual(new Set(['Dropdown', 'Multiselect', 'Textbox', 'Subfields']));
   expect(

@@ -11,7 +11,7 @@ const sheet = (name: string): Template => SHEETS.find((one) => one.name === name
 const subcutsOf = (template: Template): Subcut[] => Object.values(template).flatMap((part) => part.subcuts);
 const excludedBy = (name: string, title: string) => findSubcut(sheet(name), title)?.subcut.ifttt.toSorted();
 
-test('every species has its sheets, each under a name of its own [ACC-060]', () => {
+test('gives every species sheets with different names [ACC-060]', () => {
   expect(SPECIES.map((species) => BUILT_IN_SHEETS[species]().map(({ name }) => name))).toEqual([
     ['Beef', 'Beef quarter'],
     ['Bison', 'Bison quarter'],
@@ -27,7 +27,7 @@ test('every species has its sheets, each under a name of its own [ACC-060]', () 
   ]);
 });
 
-test.each(SHEETS)('$name obeys the rules of any template', ({ form_json }) => {
+test.each(SHEETS)('$name follows the template rules', ({ form_json }) => {
   expect(Template.safeParse(form_json).error).toBeUndefined();
   for (const { title, ifttt } of subcutsOf(form_json)) {
     for (const other of ifttt) {
@@ -39,7 +39,7 @@ test.each(SHEETS)('$name obeys the rules of any template', ({ form_json }) => {
   }
 });
 
-test.each(SHEETS)('$name can be filled with any of its cuts, and chosen cuts never conflict', ({ form_json }) => {
+test.each(SHEETS)('$name can be filled in with any of its cuts without conflicts', ({ form_json }) => {
   for (const { title } of subcutsOf(form_json)) {
     const { list } = selectSubcut(form_json, startingList(form_json), title);
     const filled = list.map((entry) => ({
@@ -58,14 +58,14 @@ test.each(SHEETS)('$name can be filled with any of its cuts, and chosen cuts nev
   }
 });
 
-test('a bison has a hump, and its rib gives a quarter steaks or a roast', () => {
+test('gives bison a hump, and a quarter’s rib as steaks or a roast', () => {
   expect(sheet('Bison').hump?.subcuts.map((cut) => cut.title)).toEqual(['Hump roast', 'Grind hump']);
   expect(excludedBy('Bison quarter', 'Boneless prime rib roast')).toContain('Bone-in rib steak');
   expect(excludedBy('Bison', 'Boneless prime rib roast')).not.toContain('Bone-in rib steak');
   expect(findSubcut(sheet('Yak'), 'Suet / tallow fat')).toBeNull();
 });
 
-test('bone-in pork chops hold the back ribs and the tenderloin', () => {
+test('excludes back ribs and tenderloin with bone-in pork chops', () => {
   expect(excludedBy('Hog', 'Bone-in chops')).toEqual(
     [
       'Baby back ribs',
@@ -83,7 +83,7 @@ test('bone-in pork chops hold the back ribs and the tenderloin', () => {
   ]);
 });
 
-test('of a whole hog one ham may be smoked and the other fresh, of a half only one can be', () => {
+test('lets a whole hog have one ham smoked and one fresh', () => {
   expect(excludedBy('Hog', 'Smoked ham')).toEqual([]);
   expect(questionsOf(findSubcut(sheet('Hog'), 'Smoked ham')?.subcut as Subcut)[0]).toMatchObject({
     description: 'Of the two sides',
@@ -93,12 +93,12 @@ test('of a whole hog one ham may be smoked and the other fresh, of a half only o
   expect(excludedBy('Hog half', 'Smoked ham')).toEqual(['Fresh ham roast', 'Grind ham', 'Ham steak']);
 });
 
-test('a crown roast takes both racks: only a whole lamb has one', () => {
+test('offers a crown roast, which takes both racks, for a whole lamb only', () => {
   expect(excludedBy('Lamb', 'Crown roast')).toContain('Whole rack');
   expect(findSubcut(sheet('Lamb half'), 'Crown roast')).toBeNull();
 });
 
-test('a goat carcass in cubes leaves nothing else to cut but its extras and organs', () => {
+test('leaves only extras and organs of a cubed goat', () => {
   const goat = sheet('Goat');
   const curry = 'Whole carcass cubed, bone-in (curry cut)';
   const others = Object.entries(goat)
@@ -110,7 +110,7 @@ test('a goat carcass in cubes leaves nothing else to cut but its extras and orga
   expect(selectSubcut(goat, selectSubcut(goat, [], 'Loin chops').list, curry).removed).toEqual(['Loin chops']);
 });
 
-test('ground hinds leave nothing else of the hindquarter, whose other cuts share it', () => {
+test('excludes all other hindquarter cuts with ground hinds', () => {
   expect(excludedBy('Deer', 'Grind hinds')).toHaveLength(5);
   expect(excludedBy('Deer', 'Hind steaks')).toEqual(['Grind hinds']);
 });

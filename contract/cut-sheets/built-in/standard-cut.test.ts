@@ -10,13 +10,13 @@ const SHEETS = SPECIES.flatMap((species) =>
   BUILT_IN_SHEETS[species]().map(({ name, form_json }) => ({ species, name, form_json })),
 );
 
-test.each(SHEETS)('the standard cut of $species, $name, can be handed in as it is', ({ species, form_json }) => {
+test.each(SHEETS)('the standard cut of $species, $name, can be submitted unchanged', ({ species, form_json }) => {
   const list = standardCutOf(species, form_json);
   expect(findAnswerProblem(form_json, list)).toBeNull();
   expect(chosenSubcuts(list).length).toBeGreaterThan(1);
 });
 
-test('the standard beef is cut into 1" steaks, two to a package, with a pound of ground to the package', () => {
+test('cuts standard beef into 1" steaks, two to a package, with a pound of ground each', () => {
   const beef = BUILT_IN_SHEETS.beef()[0]?.form_json ?? {};
   const list = standardCutOf('beef', beef);
   const answer = (title: string, question: string) => valuesOf(findChosen(list, title)?.choices ?? [], question);
@@ -25,7 +25,7 @@ test('the standard beef is cut into 1" steaks, two to a package, with a pound of
   expect(answer('Ground beef', 'Ground package')).toEqual(['1 lb']);
 });
 
-test('of a whole lamb one leg stays whole and one is halved; of a half there is one leg', () => {
+test('keeps one leg of a whole lamb whole and halves the other', () => {
   const [whole, half] = BUILT_IN_SHEETS.lamb().map(({ form_json }) => standardCutOf('lamb', form_json));
   const legsOf = (list = whole) => list?.find(({ cut }) => cut === 'Leg')?.subcuts ?? [];
   expect(legsOf().map(({ title, choices }) => [title, valuesOf(choices, 'Of the two sides')])).toEqual([

@@ -52,7 +52,7 @@ const BONE_IN = [
 ];
 
 describe('the numbers of the trade', () => {
-  test.each(SHEETS)('the parts of $name are the whole carcass, and every cut of them has a yield', ({ form_json }) => {
+  test.each(SHEETS)('the parts of $name add up to the carcass, and every cut has a yield', ({ form_json }) => {
     const parts = Object.values(form_json);
     expect(parts.reduce((sum, { weight_percent = 0 }) => sum + weight_percent, 0)).toBeCloseTo(100, 6);
     for (const part of parts) {
@@ -66,7 +66,7 @@ describe('the numbers of the trade', () => {
     }
   });
 
-  test('cattle come to 55 to 60 % boneless and to 70 to 75 % cut with the bones', () => {
+  test('yields 55 to 60% of cattle boneless and 70 to 75% bone-in', () => {
     const boneless = estimateOf(BEEF, listOf(BEEF, BONELESS, { Bone: 'Boneless' }), basisOf('beef', { hanging: 732 }));
     const bone_in = estimateOf(BEEF, listOf(BEEF, BONE_IN, { Bone: 'Bone-in' }), basisOf('beef', { hanging: 732 }));
     expect(percent(boneless)).toBeGreaterThan(55);
@@ -75,13 +75,13 @@ describe('the numbers of the trade', () => {
     expect(percent(bone_in)).toBeLessThan(75);
   });
 
-  test('1,250 lb alive, 732 on the rail, about 430 to take home', () => {
+  test('gives about 430 lb to take home of 1,250 lb alive and 732 lb hanging', () => {
     const estimate = estimateOf(BEEF, standardCutOf('beef', BEEF), basisOf('beef', { hanging: 732 }));
     expect(holds(estimate.packaged_clb, 43_000)).toBe(true);
     expect(Math.abs(packed(estimate) / 430 - 1)).toBeLessThan(0.05);
   });
 
-  test('a side of beef gives what customers report of a side', () => {
+  test('yields of a side of beef what customers report', () => {
     const side = basisOf('beef', { hanging: 732, quarters: 2 });
     const bone_in = estimateOf(BEEF, listOf(BEEF, BONE_IN, { Bone: 'Bone-in', Thickness: '1 1/4"' }), side);
     const boneless = estimateOf(BEEF, listOf(BEEF, BONELESS, { Bone: 'Boneless' }), side);
@@ -98,7 +98,7 @@ describe('the numbers of the trade', () => {
     expect(Math.abs(ground - 60)).toBeLessThan(8);
   });
 
-  test('200 lb of hog on the rail are 140 lb, and 160 with bones, lard and jowl', () => {
+  test('yields 140 lb of a 200 lb hog, and 160 lb with bones, lard and jowl', () => {
     const hog = formOf('hog');
     const usual = [
       'Boston butt roast',
@@ -120,7 +120,7 @@ describe('the numbers of the trade', () => {
     expect(cutOf(plain, 'Bacon').pounds / 2).toBeLessThan(12.5);
   });
 
-  test('a lamb of 75 lb: leg cuts 16.8, shoulder 10.5, rib 9.5, loin 6.5, breast 4.4 lb, and about 70 % in all', () => {
+  test('splits a 75 lb lamb into leg 16.8, shoulder 10.5, rib 9.5, loin 6.5 and breast 4.4 lb', () => {
     const lamb = formOf('lamb');
     const titles = [
       'Shoulder chops',
@@ -142,7 +142,7 @@ describe('the numbers of the trade', () => {
     expect(Math.abs(percent(estimate) - 70)).toBeLessThan(3);
   });
 
-  test('a kid of 39.5 lb is split into 31 lb as Cornell split one', () => {
+  test('splits a 39.5 lb kid into 31 lb, as Cornell did', () => {
     const goat = formOf('goat');
     const titles = [
       'Neck roast',
@@ -178,7 +178,7 @@ describe('the numbers of the trade', () => {
     ['deer', 'a doe', 79, 44],
     ['elk', 'a bull', 364, 218],
     ['elk', 'a cow', 294, 169],
-  ] as const)('of %s, %s of %i lb skinned comes to about %i lb boneless', (species, _, hanging, boneless) => {
+  ] as const)('%s, %s: %i lb skinned yields about %i lb boneless', (species, _, hanging, boneless) => {
     const template = formOf(species, species === 'elk' ? 2 : 0);
     const estimate = estimateOf(template, standardCutOf(species, template), basisOf(species, { hanging }));
     expect(holds(estimate.packaged_clb, boneless * 100)).toBe(true);
@@ -189,14 +189,14 @@ describe('the numbers of the trade', () => {
     ['bison', 60, 65],
     ['yak', 55, 65],
     ['elk', 55, 65],
-  ] as const)('%s in its standard cut comes to %i to %i %% of what hangs', (species, low, high) => {
+  ] as const)('%s in its standard cut yields %i to %i%% of the hanging weight', (species, low, high) => {
     const template = formOf(species);
     const share = percent(estimateOf(template, standardCutOf(species, template), basisOf(species)));
     expect(share).toBeGreaterThan(low);
     expect(share).toBeLessThan(high);
   });
 
-  test('cutting up a bird of 5 lb costs about a pound of neck and back, which come back as backs for stock', () => {
+  test('leaves about a pound of neck and back of a 5 lb bird, offered as backs for stock', () => {
     const poultry = formOf('poultry');
     const flock = basisOf('poultry', { hanging: 500, heads: 100 });
     const whole = estimateOf(poultry, listOf(poultry, ['Whole birds', 'Giblets & neck inside the bird']), flock);

@@ -25,7 +25,7 @@ const hog = (titles: string[], answers: Record<string, string | string[]> = {}, 
   estimateOf(HOG, listOf(HOG, titles, answers), basisOf('hog', { hanging: 200, ...given }));
 
 describe('weights', () => {
-  test('a share has its quarters of the weight on the rail, and without an order the whole of an animal is meant', () => {
+  test('gives a share its quarters of the hanging weight, and a sheet without an order all of it', () => {
     expect(beef([]).hanging_clb.likely).toBe(70_000);
     expect(beef([], {}, { quarters: 1 }).hanging_clb.likely).toBe(17_500);
     expect(packed(beef([], {}, { quarters: 3 }))).toBeCloseTo(packed(beef([])) * 0.75, 0);
@@ -35,7 +35,7 @@ describe('weights', () => {
     expect(codesOf(beef([]))).not.toContain('whole_animal');
   });
 
-  test('until it is weighed the usual weight of the species counts, as a range, and says so; a flock has it by the head', () => {
+  test('uses the usual weight of the species as a range until an animal is weighed', () => {
     const half = estimateOf(BEEF, listOf(BEEF, []), basisOf('beef', { quarters: 2 }));
     expect(half.hanging_clb).toEqual({ low: 30_000, likely: 36_250, high: 42_500 });
     expect(half.isWeighed).toBe(false);
@@ -47,14 +47,14 @@ describe('weights', () => {
     expect(codesOf(beef([]))).toContain('weighed');
   });
 
-  test('what no cut takes is ground: a flank steak leaves as much less ground as it weighs', () => {
+  test('grinds what no cut takes', () => {
     const all = cutOf(beef([]), 'Ground beef').pounds;
     const less = beef(['Flank steak']);
     expect(all - cutOf(less, 'Ground beef').pounds).toBeCloseTo(cutOf(less, 'Flank steak').pounds * 0.97, 1);
     expect(cutOf(beef(['Grind flank']), 'Ground beef').pounds).toBe(all);
   });
 
-  test('bone-in weighs more than boneless and leaves the same to grind; unsaid, it is somewhere between', () => {
+  test('weighs bone-in above boneless with the same trim, and a range in between if unsaid', () => {
     const bone_in = beef(['Chuck roast'], { Bone: 'Bone-in' });
     const boneless = beef(['Chuck roast'], { Bone: 'Boneless' });
     expect(cutOf(bone_in, 'Chuck roast').pounds).toBeGreaterThan(cutOf(boneless, 'Chuck roast').pounds * 1.1);
@@ -70,7 +70,7 @@ describe('weights', () => {
     expect(weight?.high).toBeGreaterThan(cutOf(bone_in, 'Chuck roast').pounds * 100);
   });
 
-  test('a part cut in two ways is divided, by its portions or in halves when both are asked of all of it', () => {
+  test('divides a part cut two ways by its portions, or in halves', () => {
     const one = cutOf(beef(['Boneless ribeye steak (Delmonico)']), 'Boneless ribeye steak (Delmonico)').pounds;
     const half = beef(['Boneless ribeye steak (Delmonico)'], { 'Portion of this primal': '50 %' });
     expect(cutOf(half, 'Boneless ribeye steak (Delmonico)').pounds).toBeCloseTo(one / 2, 1);
@@ -83,7 +83,7 @@ describe('weights', () => {
     ).toBeCloseTo(ham / 2, 1);
   });
 
-  test('tri-tip and coulotte come off the sirloin steaks', () => {
+  test('takes tri-tip and coulotte off the sirloin steaks', () => {
     const steaks = cutOf(beef(['Sirloin steak boneless']), 'Sirloin steak boneless').pounds;
     const apart = beef(['Sirloin steak boneless', 'Tri-tip roast', 'Coulotte (picanha)']);
     const small = cutOf(apart, 'Tri-tip roast').pounds + cutOf(apart, 'Coulotte (picanha)').pounds;
@@ -91,7 +91,7 @@ describe('weights', () => {
     expect(cutOf(apart, 'Sirloin steak boneless').pounds).toBeLessThan(steaks - small / 2);
   });
 
-  test('what was chosen and then not kept weighs nothing; organs come on top', () => {
+  test('gives cuts that are not kept no weight, and adds organs', () => {
     const kept = beef(['Boneless ribeye steak (Delmonico)', 'Back ribs', 'Liver']);
     expect(cutOf(kept, 'Back ribs').pounds).toBeGreaterThan(3);
     expect(kept.cuts.find(({ title }) => title === 'Liver')).toMatchObject({ becomes: 'top' });
@@ -101,7 +101,7 @@ describe('weights', () => {
     expect(codesOf(not)).not.toContain('on_top');
   });
 
-  test('leaner ground weighs less, fatter ground more', () => {
+  test('weighs leaner ground less and fatter ground more', () => {
     const [lean, usual, fat] = ['90/10', '85/15', '80/20'].map((grade) => beef([], { 'Lean / fat': grade }));
     if (!lean || !usual || !fat) throw new Error('three grades');
     expect(packed(lean)).toBeCloseTo((packed(usual) * 85) / 90, 0);
@@ -111,7 +111,7 @@ describe('weights', () => {
     ).toEqual(['leaner', undefined, 'fatter']);
   });
 
-  test('fifteen pounds of each of two sausages take thirty of trim, or as much as there is', () => {
+  test('takes thirty pounds of trim for two sausages of fifteen, or all there is', () => {
     const flavors = ['Mild', 'Hot'];
     const plain = hog([]);
     const made = hog(['Seasoned sausage'], { Flavors: flavors, 'Pounds of each flavor': '15 lb' });
@@ -124,7 +124,7 @@ describe('weights', () => {
     expect(cutOf(short, 'Seasoned sausage').pounds).toBeLessThan(60 * 0.6);
   });
 
-  test('bought fat comes on top of the animal, and what is left when nothing is ground is said', () => {
+  test('adds bought fat, and reports trim when nothing is ground', () => {
     const DEER = formOf('deer');
     const deer = (answers: Record<string, string>) =>
       estimateOf(DEER, listOf(DEER, [], answers), basisOf('deer', { hanging: 96 }));
@@ -137,7 +137,7 @@ describe('weights', () => {
     expect(codesOf(goat)).toContain('trim_unpacked');
   });
 
-  test('a form that says nothing of weights is estimated as a whole, one that says some of it with the average', () => {
+  test('estimates forms without weights as a whole, and partial ones with the average', () => {
     const bare = strip(BEEF, ['weight_percent', 'meat_percent'], ['yield_percent', 'meat_percent', 'piece', 'service']);
     const list = listOf(bare, ['Chuck roast']);
     const whole = estimateOf(bare, list, basisOf('beef', { hanging: 700 }));
@@ -189,7 +189,7 @@ describe('packages', () => {
     expect(cut.packages).toBe(Math.round(packages(cut.pounds)));
   });
 
-  test('a quarter has its part of the pieces and never less than one package', () => {
+  test('gives a quarter its part of the pieces and at least one package', () => {
     const quarter = beef(['NY strip steak', 'Flank steak', 'Liver'], { Thickness: '1"' }, { quarters: 1 });
     expect(cutOf(quarter, 'NY strip steak').packages).toBe(4);
     expect(cutOf(quarter, 'Flank steak').packages).toBe(1);
@@ -200,7 +200,7 @@ describe('packages', () => {
 describe('the price', () => {
   const PRICES = { kill_cents: 10_000, cut_wrap_cents: 90, smoking_cents: 98, organs_cents: 600, patties_cents: 60 };
 
-  test('the kill is billed once and shared by quarters, cutting goes by the hanging pound', () => {
+  test('bills the kill once by quarters, and cutting by the hanging pound', () => {
     const whole = beef([], {}, { prices: PRICES });
     expect(lineOf(whole, 'kill_cents')).toBe(10_000);
     expect(lineOf(whole, 'cut_wrap_cents')).toBe(63_000);
@@ -213,7 +213,7 @@ describe('the price', () => {
     expect(codesOf(beef([], {}, { prices: null }))).toContain('prices_unset');
   });
 
-  test('a light animal comes to the least that the plant asks for one, of which a share pays its quarters', () => {
+  test('charges at least the plant’s minimum, shared by quarters', () => {
     const light = beef([], {}, { prices: { ...PRICES, minimum_cents: 80_000 }, quarters: 1 });
     expect(lineOf(light, 'minimum_cents')).toBe(20_000);
     expect(lineOf(light, 'cut_wrap_cents')).toBeUndefined();
@@ -222,13 +222,13 @@ describe('the price', () => {
     expect(lineOf(heavy, 'minimum_cents')).toBeUndefined();
   });
 
-  test('splitting is paid by the half or the quarter that asks for it, a whole animal pays none', () => {
+  test('charges splitting to halves and quarters only', () => {
     const prices = { split_half_cents: 1_500, split_quarter_cents: 2_500 };
     const totals = [4, 3, 2, 1].map((quarters) => beef([], {}, { prices, quarters }).price?.total.likely);
     expect(totals).toEqual([0, 2_500, 1_500, 2_500]);
   });
 
-  test('smoking is asked for what is smoked, sausage and patties for what is made, organs once', () => {
+  test('charges smoking, sausage and patties by the pound and organs once', () => {
     const cuts = ['Bacon', 'Smoked ham', 'Liver', 'Heart', 'Seasoned sausage'];
     const answers = { 'Pounds of each flavor': '15 lb', Flavors: ['Mild'] };
     const made = hog(cuts, answers, { prices: { ...PRICES, sausage_cents: 180 } });
@@ -248,7 +248,7 @@ describe('the price', () => {
     expect(lineOf(beef([], patties, { prices: PRICES }), 'patties_cents')).toBe(1_800);
   });
 
-  test('what the plant’s own form asks extra stands under the cut, and the option, that it is asked for', () => {
+  test('lists a form’s extra charges under their cut and option', () => {
     const form = structuredClone(BEEF);
     for (const subcut of form.topround?.subcuts ?? []) {
       if (subcut.title !== 'Round steak') continue;
@@ -270,47 +270,44 @@ describe('the price', () => {
   });
 });
 
-describe('whatever is chosen', () => {
-  test.each(SHEETS)(
-    'of $name nothing is packed that did not hang, the cuts make the sum, and weight only adds',
-    (sheet) => {
-      const { form_json, species } = sheet;
-      const prices = examplePrices(CATEGORY_OF[species]);
-      const given = (clb: number, quarters: number, heads: number): Basis => ({
-        species,
-        quarters,
-        heads,
-        hanging_weight_clb: clb,
-        prices,
-        are_examples: true,
-        weighable_order_id: null,
-      });
-      fc.assert(
-        fc.property(
-          sheetsOf(form_json),
-          fc.integer({ min: 100, max: 200_000 }),
-          fc.integer({ min: 1, max: 50_000 }),
-          fc.constantFrom(1, 2, 3, 4),
-          (list, clb, more, quarters) => {
-            const heads = species === 'poultry' ? 20 : 1;
-            const light = estimateOf(form_json, list, given(clb, quarters, heads));
-            const heavy = estimateOf(form_json, list, given(clb + more, quarters, heads));
-            expectSound(light);
-            expectSound(heavy);
-            expect(heavy.packaged_clb.likely).toBeGreaterThanOrEqual(light.packaged_clb.likely);
-            expect(heavy.price?.total.likely).toBeGreaterThanOrEqual(light.price?.total.likely ?? 0);
-            for (const cut of light.cuts) {
-              const other = heavy.cuts.find(({ title }) => title === cut.title);
-              expect(other?.weight_clb.likely, cut.title).toBeGreaterThanOrEqual(cut.weight_clb.likely);
-            }
-          },
-        ),
-        { numRuns: 150 },
-      );
-    },
-  );
+describe('any choice', () => {
+  test.each(SHEETS)('of $name packs no more than the hanging weight, and the cuts add up', (sheet) => {
+    const { form_json, species } = sheet;
+    const prices = examplePrices(CATEGORY_OF[species]);
+    const given = (clb: number, quarters: number, heads: number): Basis => ({
+      species,
+      quarters,
+      heads,
+      hanging_weight_clb: clb,
+      prices,
+      are_examples: true,
+      weighable_order_id: null,
+    });
+    fc.assert(
+      fc.property(
+        sheetsOf(form_json),
+        fc.integer({ min: 100, max: 200_000 }),
+        fc.integer({ min: 1, max: 50_000 }),
+        fc.constantFrom(1, 2, 3, 4),
+        (list, clb, more, quarters) => {
+          const heads = species === 'poultry' ? 20 : 1;
+          const light = estimateOf(form_json, list, given(clb, quarters, heads));
+          const heavy = estimateOf(form_json, list, given(clb + more, quarters, heads));
+          expectSound(light);
+          expectSound(heavy);
+          expect(heavy.packaged_clb.likely).toBeGreaterThanOrEqual(light.packaged_clb.likely);
+          expect(heavy.price?.total.likely).toBeGreaterThanOrEqual(light.price?.total.likely ?? 0);
+          for (const cut of light.cuts) {
+            const other = heavy.cuts.find(({ title }) => title === cut.title);
+            expect(other?.weight_clb.likely, cut.title).toBeGreaterThanOrEqual(cut.weight_clb.likely);
+          }
+        },
+      ),
+      { numRuns: 150 },
+    );
+  });
 
-  test('nor of a form whose numbers are nonsense', () => {
+  test('packs no more than the hanging weight for a form with absurd numbers', () => {
     const percents = fc.option(fc.constantFrom(0, 1, 33.3, 60, 100), { nil: undefined });
     fc.assert(
       fc.property(sheetsOf(BEEF), fc.infiniteStream(percents), (list, numbers) => {

@@ -15,12 +15,12 @@ const problemsOf = (template: Template) => findTemplateProblems(template).map(se
 
 const SHEETS = SPECIES.flatMap((species) => BUILT_IN_SHEETS[species]());
 
-test.each(SHEETS)('$name leads nobody into a dead end', ({ form_json }) => {
+test.each(SHEETS)('$name has no dead ends', ({ form_json }) => {
   expect(problemsOf(form_json)).toEqual([]);
   expect(makeSymmetric(form_json)).toEqual(form_json);
 });
 
-test('an exclusion on one side only is found, and mending it puts it on both', () => {
+test('finds one-sided exclusions and makes them mutual', () => {
   const oneSided = leg(
     excluding('Whole leg', 'Steaks'),
     excluding('Steaks'),
@@ -41,7 +41,7 @@ test('an exclusion on one side only is found, and mending it puts it on both', (
   expect(oneSided.leg?.subcuts[1]?.ifttt).toEqual([]);
 });
 
-test('mending adds nothing that is not there: an unknown title stays to be named', () => {
+test('leaves exclusions with unknown titles for the check', () => {
   const template = leg(excluding('Whole leg', 'Hump', 'Whole leg'));
   expect(makeSymmetric(template)).toEqual(template);
   expect(problemsOf(template)).toEqual([
@@ -50,7 +50,7 @@ test('mending adds nothing that is not there: an unknown title stays to be named
   ]);
 });
 
-test('a sub-part that needs what is not there, itself, or only what needs it in turn can never be chosen', () => {
+test('reports sub-parts whose needs can never be met', () => {
   expect(problemsOf(leg(needing(['Hump'], subcut('Shank')), subcut('Steaks')))).toEqual([
     'Shank needs Hump, which isn’t on this cut sheet.',
   ]);
@@ -66,13 +66,13 @@ test('a sub-part that needs what is not there, itself, or only what needs it in 
   ]);
 });
 
-test('a circle of needs with a way in is none', () => {
+test('accepts a cycle of needs that has a way in', () => {
   expect(problemsOf(leg(needing(['B'], subcut('A')), needing(['A', 'Steaks'], subcut('B')), subcut('Steaks')))).toEqual(
     [],
   );
 });
 
-test('a sub-part that excludes what it needs, near or far, can never be chosen', () => {
+test('reports sub-parts that exclude what they need, directly or not', () => {
   const exclusions = onlyOneOf('Ribs', 'Rack');
   const near = part('Rack', [0, 0], [needing(['Rack'], subcut('Ribs')), subcut('Rack')], exclusions);
   expect(problemsOf({ near })).toEqual(['Ribs can never be chosen: it needs Rack, which can’t be combined with it.']);
@@ -94,7 +94,7 @@ test('a sub-part that excludes what it needs, near or far, can never be chosen',
   expect(problemsOf({ another })).toEqual([]);
 });
 
-test('what is on every sheet leaves room for the rest, and for itself', () => {
+test('reports cuts on every sheet that exclude others or themselves', () => {
   const [whole, steaks] = [subcut('Whole leg'), subcut('Steaks')];
   const exclusions = onlyOneOf('Whole leg', 'Steaks');
   expect(problemsOf({ leg: part('Leg', [0, 0], [required(whole), steaks], exclusions) })).toEqual([
@@ -108,7 +108,7 @@ test('what is on every sheet leaves room for the rest, and for itself', () => {
   ]);
 });
 
-test('a limit that what is on every sheet uses up, or passes, is named', () => {
+test('reports limits that the cuts on every sheet use up or exceed', () => {
   const own = (...cuts: Subcut[]) => ({ leg: limited({ quarter: 1, half: 2 }, part('Leg', [0, 0], cuts)) });
   const [whole, steaks, kabobs] = [subcut('Whole leg'), subcut('Steaks'), subcut('Kabobs')];
   expect(problemsOf(own(required(whole)))).toEqual([]);
@@ -121,7 +121,7 @@ test('a limit that what is on every sheet uses up, or passes, is named', () => {
   ]);
 });
 
-test('portions can be added up, and one cut alone can take all of its part', () => {
+test('checks that portions add up and that one cut can take all of its part', () => {
   const asking = (question: string, ...options: string[]) => leg(subcut('Steaks', oneOf(question, options)));
   expect(problemsOf(asking('Portion of this primal', 'All', '50 %'))).toEqual([]);
   expect(problemsOf(asking('Portion of this primal', 'All', 'Some'))).toEqual([
@@ -136,7 +136,7 @@ test('portions can be added up, and one cut alone can take all of its part', () 
   ]);
 });
 
-test('judges a template made to be hard within a bounded number of steps', () => {
+test('checks a template made to be hard in a bounded number of steps', () => {
   const titles = Array.from({ length: 3000 }, (_, nth) => `Cut ${nth}`);
   const cuts = titles.map((title, nth) => ({
     ...subcut(title),

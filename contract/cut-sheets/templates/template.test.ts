@@ -7,14 +7,14 @@ const loin = part('Loin', [28, 50], [subcut('Chops', oneOf('Thickness', ['1"', '
 const problemsOf = (template: unknown) =>
   Template.safeParse(template).error?.issues.map((issue) => issue.message) ?? [];
 
-test('a template is its parts keyed by id, with title, sizes, coordinates, rotation and subcuts [CUT-045]', () => {
+test('reads parts keyed by id, with title, sizes, coordinates, rotation and subcuts [CUT-045]', () => {
   expect(problemsOf({ loin })).toEqual([]);
   for (const key of ['title', 'fontSize', 'mobileFontSize', 'coordinates', 'rotation', 'subcuts'] as const) {
     expect(problemsOf({ loin: { ...loin, [key]: undefined } })).not.toEqual([]);
   }
 });
 
-test('a subcut has title, ifttt and controls; a control type, description, text, options and isRequired [CUT-046] [CUT-047]', () => {
+test('reads subcuts with their controls [CUT-046] [CUT-047]', () => {
   const [chops] = loin.subcuts;
   expect(chops).toEqual({
     title: 'Chops',
@@ -37,7 +37,7 @@ test('a subcut has title, ifttt and controls; a control type, description, text,
   expect(problemsOf(withType('Slider'))).not.toEqual([]);
 });
 
-test('a title stands for one sub-part only, because answers name sub-parts by title', () => {
+test('requires unique titles, because answers name sub-parts by title', () => {
   const twice = { loin, leg: part('Leg', [50, 78], [subcut('Roast')]) };
   expect(problemsOf(twice)).toEqual(['Each cut needs its own title. Used more than once: Roast.']);
   expect(problemsOf({ loin, other: part('Loin', [0, 0], [subcut('Saddle')]) })).toEqual([
@@ -45,7 +45,7 @@ test('a title stands for one sub-part only, because answers name sub-parts by ti
   ]);
 });
 
-test('what is excluded has to be on the template, and nothing excludes itself', () => {
+test('requires exclusions of other sub-parts on the template', () => {
   const withIfttt = (...ifttt: string[]) => ({
     loin: { ...loin, subcuts: [{ ...subcut('Chops'), ifttt }, subcut('Roast')] },
   });
@@ -54,7 +54,7 @@ test('what is excluded has to be on the template, and nothing excludes itself', 
   expect(problemsOf(withIfttt('Chops'))).toEqual(['Chops excludes itself.']);
 });
 
-test('options are there, differ from each other and contain the default', () => {
+test('requires different options that include the default', () => {
   const asking = (options: string[], byDefault?: string) => ({
     loin: part('Loin', [0, 0], [subcut('Chops', oneOf('Bone', options, byDefault))]),
   });
@@ -63,7 +63,7 @@ test('options are there, differ from each other and contain the default', () => 
   expect(problemsOf(asking(['In', 'Out'], 'Half'))).toEqual(['Chops, Bone: the default isn’t one of the options.']);
 });
 
-test('a template out of all proportion is refused', () => {
+test('refuses an oversized template', () => {
   expect(problemsOf({})).toEqual(['A cut sheet must have 1 to 60 parts.']);
   const thousand = Object.fromEntries(
     Array.from({ length: 1000 }, (_, nth) => [`part${nth}`, { ...loin, title: `Part ${nth}` }]),
@@ -75,7 +75,7 @@ test('a template out of all proportion is refused', () => {
   expect(problemsOf({ loin: { ...loin, title: 'Loin\0' } })).not.toEqual([]);
 });
 
-test('nested controls are questions under their group’s name and their own [CUT-047]', () => {
+test('names nested controls after their group and themselves [CUT-047]', () => {
   const questions = questionsOf(subcut('Ground', patties()));
   expect(questions.map(({ description, label }) => [description, label])).toEqual([
     ['Patties: Share of the ground meat', 'Share of the ground meat'],
@@ -84,12 +84,12 @@ test('nested controls are questions under their group’s name and their own [CU
   ]);
 });
 
-test('a sub-part is found with the part it is cut from', () => {
+test('finds a sub-part with its part', () => {
   expect(findSubcut({ loin }, 'Roast')?.part.title).toBe('Loin');
   expect(findSubcut({ loin }, 'Sausage')).toBeNull();
 });
 
-test('prices and backbone stand under options that are offered', () => {
+test('allows prices and backbone only for offered options', () => {
   const bone = oneOf('Bone', ['In', 'Out']);
   const asking = (more: object) => problemsOf({ loin: part('Loin', [0, 0], [subcut('Chops', { ...bone, ...more })]) });
   const price = { cents: 50, per: 'lb' };
@@ -102,7 +102,7 @@ test('prices and backbone stand under options that are offered', () => {
   ]);
 });
 
-test('titles are plain text: markup, braces and right-to-left words stay as they are written', () => {
+test('keeps titles as plain text, with markup, braces and right-to-left words as written', () => {
   for (const title of ['<b>Chops</b>', '<script>alert(1)</script>', '{title} & "$&"', 'קותלט', '🥩']) {
     const own = part(title, [0, 0], [subcut(`${title} `.trim(), oneOf(title, [title, 'x'], title)), subcut('Roast')]);
     expect(Template.parse({ loin: own })).toEqual({ loin: own });

@@ -48,7 +48,7 @@ async function askToSignIn(): Promise<string> {
 const REFUSED = { http: 422, code: 'passkey_refused' };
 
 describe('a passkey', () => {
-  test('is added, named, used and removed by its person', async () => {
+  test('can be added, named, used and removed by its owner', async () => {
     const person = await makePerson();
     const { authenticator, passkey_id } = await addTo(person);
     const browser = openBrowser(app);
@@ -67,7 +67,7 @@ describe('a passkey', () => {
     );
   });
 
-  test('and its copies, used at the same moment, let one in', async () => {
+  test('and copies of it used at the same moment let in only one', async () => {
     const person = await makePerson();
     const { authenticator } = await addTo(person);
     const challenges = await Promise.all(Array.from({ length: 8 }, askToSignIn));
@@ -80,7 +80,7 @@ describe('a passkey', () => {
     expect(replies.find(({ http }) => http !== 200)).toMatchObject(REFUSED);
   });
 
-  test('that was left in an account with somebody else’s address is gone once the address’s owner sets a password', async () => {
+  test('left by a squatter is removed once the owner of the address sets a password', async () => {
     const person = await makePerson();
     const { authenticator: left } = await addTo(person);
     const setAnew = async () => {
@@ -97,14 +97,14 @@ describe('a passkey', () => {
     expect((await app.call(loginPasskey, null, { answer: own.sign(await askToSignIn()) })).http).toBe(200);
   });
 
-  test('is nobody else’s to rename or remove', async () => {
+  test('cannot be renamed or removed by anyone else', async () => {
     const [person, other] = [await makePerson(), await makePerson()];
     const { passkey_id } = await addTo(person);
     expect((await app.call(renamePasskey, other, { passkey_id, name: 'Mine' })).http).toBe(404);
     expect((await app.call(removePasskey, other, { passkey_id })).http).toBe(404);
   });
 
-  test('is not added by an open browser alone, for another account, twice, or to a question nobody asked', async () => {
+  test('cannot be added without the password, for another account, twice, or to an old challenge', async () => {
     const [person, other] = [await makePerson(), await makePerson()];
     expect(await app.call(startPasskey, person, { present_password: 'wrong' })).toMatchObject({
       code: 'present_password_wrong',
@@ -119,7 +119,7 @@ describe('a passkey', () => {
     expect(await add(other, await ask(other))).toMatchObject(REFUSED);
   });
 
-  test('is one of at most twenty, however many are added at once', async () => {
+  test('is one of at most twenty, even when many are added at once', async () => {
     const person = await makePerson();
     const challenges: string[] = [];
     for (let at = 0; at < MOST_PASSKEYS + 5; at++) challenges.push(await ask(person));
@@ -134,7 +134,7 @@ describe('a passkey', () => {
 });
 
 describe('signing in by passkey', () => {
-  test('takes an answer once: of 20 at once exactly one gets in', async () => {
+  test('accepts a response once: of 20 at once exactly one gets in', async () => {
     const { authenticator } = await addTo(await makePerson());
     const answer = authenticator.sign(await askToSignIn());
     const answers = await Promise.all(Array.from({ length: 20 }, () => app.call(loginPasskey, null, { answer })));
@@ -142,7 +142,7 @@ describe('signing in by passkey', () => {
     expect(answers.find(({ http }) => http !== 200)).toMatchObject(REFUSED);
   });
 
-  test('refuses a copied passkey, whose counter does not go on', async () => {
+  test('refuses a copied passkey whose counter does not advance', async () => {
     const { authenticator } = await addTo(await makePerson());
     const enter = async () => app.call(loginPasskey, null, { answer: authenticator.sign(await askToSignIn()) });
     expect((await enter()).http).toBe(200);
@@ -160,7 +160,7 @@ describe('signing in by passkey', () => {
       'that did not ask for its person',
       (a: ReturnType<typeof makeAuthenticator>) => Object.assign(a, { userVerified: false }),
     ],
-  ])('refuses an answer %s', async (_, spoil) => {
+  ])('refuses a response %s', async (_, spoil) => {
     const { authenticator } = await addTo(await makePerson());
     spoil(authenticator);
     expect(await app.call(loginPasskey, null, { answer: authenticator.sign(await askToSignIn()) })).toMatchObject(
@@ -168,7 +168,7 @@ describe('signing in by passkey', () => {
     );
   });
 
-  test('refuses a signature of another passkey, a question of another kind, and one that is over', async () => {
+  test('refuses another passkey’s signature, another kind of challenge, and an expired one', async () => {
     const person = await makePerson();
     const { authenticator } = await addTo(person);
     const stranger = makeAuthenticator(ORIGIN);
@@ -184,7 +184,7 @@ describe('signing in by passkey', () => {
     expect(await app.call(loginPasskey, null, { answer: nonsense })).toMatchObject(REFUSED);
   });
 
-  test('lets in nobody who is deactivated', async () => {
+  test('refuses a deactivated account', async () => {
     const person = await makePerson();
     const { authenticator } = await addTo(person);
     await app.db

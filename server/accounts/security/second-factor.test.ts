@@ -37,7 +37,7 @@ async function atSecondStep(email: string, remember = false) {
 }
 
 describe('two-step sign-in', () => {
-  test('leaves the sign-in of everybody else as it is', async () => {
+  test('does not change sign-in for anyone else', async () => {
     const { email } = await makePerson();
     expect(await open().send(login, { username: email, password: PASSWORD })).toEqual({
       http: 200,
@@ -47,7 +47,7 @@ describe('two-step sign-in', () => {
     });
   });
 
-  test('asks for a code after the password, and a right one begins the session', async () => {
+  test('asks for a code after the password and signs in with the right one', async () => {
     const { email, secret, person } = await turnOn();
     const browser = await atSecondStep(email, true);
     const entered = expectYes(await browser.send(loginCode, { code: codeOf(secret).replace(/^.{3}/, '$& ') }));
@@ -65,7 +65,7 @@ describe('two-step sign-in', () => {
     expect(sessions[0]).toEqual({ remembered: true });
   });
 
-  test('left by whoever registered with somebody else’s address is gone once its owner sets a password, one’s own stays', async () => {
+  test('left by a squatter is removed once the owner of the address sets a password', async () => {
     const { email, person } = await turnOn();
     const setAnew = async () => {
       const { token } = await inTransaction(app.db, (tx) => makeLink(tx, { ...person, purpose: 'reset' }));
@@ -82,12 +82,12 @@ describe('two-step sign-in', () => {
     expect(await tryToSignIn()).toMatchObject({ code: 'second_step' });
   });
 
-  test('says nothing of a second step to a wrong password', async () => {
+  test('does not mention a second step after a wrong password', async () => {
     const { email } = await turnOn();
     expect(await open().send(login, { username: email, password: 'wrong' })).toMatchObject({ code: 'wrong_password' });
   });
 
-  test('takes each code once: of 20 browsers at once with the same one, one gets in', async () => {
+  test('accepts each code once: of 20 browsers with the same code, one gets in', async () => {
     const { email, secret } = await turnOn();
     const browsers = [];
     for (let at = 0; at < 5; at++) browsers.push(await atSecondStep(email));
@@ -97,7 +97,7 @@ describe('two-step sign-in', () => {
     expect(answers.find(({ http }) => http !== 200)).toMatchObject(WRONG);
   });
 
-  test('takes the code of the half minute before and after, not one further off, and none older than the last', async () => {
+  test('accepts codes half a minute early or late, but none older than the last one used', async () => {
     const { email, secret } = await turnOn();
     expect(await (await atSecondStep(email)).send(loginCode, { code: codeOf(secret, 3) })).toMatchObject(WRONG);
     expect(await (await atSecondStep(email)).send(loginCode, { code: codeOf(secret, -3) })).toMatchObject(WRONG);
@@ -105,7 +105,7 @@ describe('two-step sign-in', () => {
     expect(await (await atSecondStep(email)).send(loginCode, { code: codeOf(secret) })).toMatchObject(WRONG);
   });
 
-  test('slows guessing of codes, whichever browser and however often the password is given anew', async () => {
+  test('slows code guessing across browsers and repeated sign-ins', async () => {
     const { email, secret } = await turnOn();
     const answers = [];
     for (let tries = 0; tries < 12; tries++) {
@@ -116,7 +116,7 @@ describe('two-step sign-in', () => {
     expect((await (await atSecondStep(email)).send(loginCode, { code: codeOf(secret) })).http).toBe(429);
   });
 
-  test('needs the password’s browser: without its cookie, after use, too late, or with another password since, it begins again', async () => {
+  test('starts over without the cookie, after use, when expired, or after a password change', async () => {
     const { email, person, secret } = await turnOn();
     const over = { http: 422, code: 'begin_again' };
     expect(await open().send(loginCode, { code: codeOf(secret) })).toMatchObject(over);
@@ -140,7 +140,7 @@ describe('two-step sign-in', () => {
 });
 
 describe('recovery codes', () => {
-  test('are ten, each opens once, and only their hashes are kept', async () => {
+  test('are ten, work once each and are stored as hashes', async () => {
     const { email, person, codes } = await turnOn();
     expect(new Set(codes).size).toBe(10);
     const [code = ''] = codes;
@@ -156,7 +156,7 @@ describe('recovery codes', () => {
     expect(JSON.stringify(kept)).not.toContain(codes[1]?.replaceAll('-', ''));
   });
 
-  test('are another account’s to nobody, and are replaced by new ones', async () => {
+  test('work for their own account only and are replaced by new ones', async () => {
     const [one, other] = [await turnOn(), await turnOn()];
     expect(await (await atSecondStep(one.email)).send(loginCode, { code: other.codes[0] ?? '' })).toMatchObject(WRONG);
     const answer = expectYes(await app.call(renewRecoveryCodes, one.person, { present_password: PASSWORD }));
@@ -166,7 +166,7 @@ describe('recovery codes', () => {
 });
 
 describe('turning it on and off', () => {
-  test('needs a right code; until then nothing is asked at sign-in', async () => {
+  test('needs a right code, and sign-in asks for none before that', async () => {
     const { person, email } = await makePerson();
     const secret = await start(person);
     expect(await app.call(confirmSecondFactor, person, { code: '000000' })).toMatchObject(WRONG);
@@ -178,7 +178,7 @@ describe('turning it on and off', () => {
     await atSecondStep(email);
   });
 
-  test('by 10 at once with one code gives one set of recovery codes', async () => {
+  test('10 times at once with one code returns one set of recovery codes', async () => {
     const { person } = await makePerson();
     const code = codeOf(await start(person));
     const answers = await Promise.all(Array.from({ length: 5 }, () => app.call(confirmSecondFactor, person, { code })));
@@ -188,7 +188,7 @@ describe('turning it on and off', () => {
     });
   });
 
-  test('is not begun by an open browser alone, and nobody confirms what nobody began', async () => {
+  test('needs the password, and cannot be confirmed before it was started', async () => {
     const { person } = await makePerson();
     expect(await app.call(startSecondFactor, person, { present_password: 'wrong' })).toMatchObject({
       code: 'present_password_wrong',
@@ -214,7 +214,7 @@ describe('turning it on and off', () => {
     });
   });
 
-  test('keeps the secret sealed, for its account alone', async () => {
+  test('stores the secret encrypted for its account', async () => {
     const [one, other] = [await turnOn(), await turnOn()];
     const rows = await app.db.selectFrom('second_factors').select(['account_id', 'sealed_secret']).execute();
     for (const { sealed_secret } of rows) {

@@ -52,7 +52,7 @@ async function makeTraveller() {
 }
 
 describe('choosing a processor', () => {
-  test('the list has the plants whose portal is open, each by its owner’s name [ACC-052]', async () => {
+  test('lists the plants whose portal is open, by owner name [ACC-052]', async () => {
     const { person, first, second } = await makeTraveller();
     await makePlant(app);
     const list = await processorsOf(person);
@@ -67,7 +67,7 @@ describe('choosing a processor', () => {
     expect(list.filter((one) => one.is_current)).toHaveLength(1);
   });
 
-  test('moves every list to the chosen plant, and answers a token that says so [ACC-053]', async () => {
+  test('switches every list to the chosen plant and returns a matching token [ACC-053]', async () => {
     const { person, first, second } = await makeTraveller();
     await app.call(createManualOrder, second.owner, {
       event_name: 'At the second',
@@ -105,7 +105,7 @@ describe('choosing a processor', () => {
       .where('account_id', '=', account_id)
       .executeTakeFirstOrThrow();
 
-  test('a plant with the portal off, a plant without a record and a made-up one are all unknown [ACC-053]', async () => {
+  test('answers not found for a closed portal, another plant and a made-up id [ACC-053]', async () => {
     const { person, first, shut } = await makeTraveller();
     const stranger = await makePlant(app);
     const replies = [];
@@ -118,7 +118,7 @@ describe('choosing a processor', () => {
     expect(await plantOf(person)).toBe(first.plant_id);
   });
 
-  test('a person is in each plant what its directory says: a customer here, a producer there [ACC-053]', async () => {
+  test('gives a person the role each plant’s directory says [ACC-053]', async () => {
     const [first, second] = [await makePlant(app), await makePlant(app)];
     const person = await first.join('customer');
     await addRecord(second, person, { type: 'producer' });
@@ -127,7 +127,7 @@ describe('choosing a processor', () => {
     expect(await app.call(me, person, {})).toMatchObject({ data: { role: 'producer', admin: second.plant_id } });
   });
 
-  test('20 switches at once: all granted, each token its own plant’s, and one plant in the end [ACC-053]', async () => {
+  test('grants 20 switches at once, each with its own token, and ends in one plant [ACC-053]', async () => {
     const { person, first, second } = await makeTraveller();
     const replies = await Promise.all(
       Array.from({ length: 20 }, async (_, at) => {
@@ -147,7 +147,7 @@ describe('choosing a processor', () => {
     expect(await plantOf(person)).toBe(current_plant_id);
   });
 
-  test('nothing sent to a plant that has closed its portal arrives at another; a fresh token leads there [ACC-053]', async () => {
+  test('sends nothing meant for a closed plant to another one [ACC-053]', async () => {
     const { person, first, second } = await makeTraveller();
     await app.call(setCurrentProcessor, person, { processor: second.plant_id });
     await setPortal(second, person, false);
@@ -161,7 +161,7 @@ describe('choosing a processor', () => {
     });
   });
 
-  test('the plant that made an account does not move with its person [ACC-053]', async () => {
+  test('keeps the plant that created an account when its owner switches [ACC-053]', async () => {
     const { person, first, second } = await makeTraveller();
     await app.call(setCurrentProcessor, person, { processor: second.plant_id });
     expect(
@@ -171,7 +171,7 @@ describe('choosing a processor', () => {
 });
 
 describe('an id that a call names as a user’s', () => {
-  test('is the caller’s own or the plant’s; any other answers no, as an unknown one does [ACC-051 ACC-064]', async () => {
+  test('may be the caller’s own or the plant’s, and is otherwise unknown [ACC-051 ACC-064]', async () => {
     const [plant, other] = [await makePlant(app), await makePlant(app)];
     await makeTemplate(app, other);
     const calls: [Endpoint, string][] = [
@@ -193,7 +193,7 @@ describe('an id that a call names as a user’s', () => {
     }
   });
 
-  test('getUserDetails answers a token that holds the plant’s species and opens nothing [ACC-051]', async () => {
+  test('getUserDetails returns a token with the plant’s species that grants no access [ACC-051]', async () => {
     const plant = await makePlant(app, { species: ['beef', 'elk'] });
     const boundary = 'x-boundary';
     const answer = await app.app.inject({

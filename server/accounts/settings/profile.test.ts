@@ -19,7 +19,7 @@ const accountOf = ({ account_id }: Person) =>
   app.db.selectFrom('accounts').selectAll().where('account_id', '=', account_id).executeTakeFirstOrThrow();
 
 describe('the own profile', () => {
-  test('of a seller and of a buyer keeps name, phone and address, and the session has the ZIP [ACC-008 ACC-009]', async () => {
+  test('of a seller and of a buyer stores name, phone and address, and the session has the ZIP [ACC-008 ACC-009]', async () => {
     for (const role of ['seller', 'buyer'] as const) {
       const person = await makeVisitor(app, role);
       expect(await app.call(getProfile, person, {})).toMatchObject({
@@ -31,7 +31,7 @@ describe('the own profile', () => {
     }
   });
 
-  test('cannot be used to become somebody else: role, plant, address and password stay', async () => {
+  test('cannot change role, plant, e-mail address or password', async () => {
     const plant = await makePlant(app);
     for (const person of [
       await makeVisitor(app, 'seller'),
@@ -58,7 +58,7 @@ describe('the own profile', () => {
     }
   });
 
-  test('says at the field what cannot be kept', async () => {
+  test('shows errors at their fields', async () => {
     const person = await makeVisitor(app, 'seller');
     expect(await app.callWith(saveProfile, person, { ...profile, first_name: ' ', zip: '12' })).toMatchObject({
       http: 400,

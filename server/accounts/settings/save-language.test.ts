@@ -18,14 +18,14 @@ const newcomer = (email: string) => ({
 const languageOf = async (account_id: number) =>
   expectYes(await app.call(me, await app.signIn(account_id), {})).data.language;
 
-test('an account has the language of the browser that registered it, none when it says none', async () => {
+test('gives an account the language of the browser that registered it, or none', async () => {
   const spanish = expectYes(await app.call(register, null, { ...newcomer('ana@example.test'), language: 'es' }));
   const silent = expectYes(await app.call(register, null, newcomer('bob@example.test')));
   expect(await languageOf(spanish.data.id)).toBe('es');
   expect(await languageOf(silent.data.id)).toBeNull();
 });
 
-test('everybody chooses their own language, and the next call knows it', async () => {
+test('lets everyone choose a language, which applies from the next call on', async () => {
   const plant = await makePlant(app);
   const customer = await plant.join('customer');
   for (const person of [plant.owner, customer]) {
@@ -35,7 +35,7 @@ test('everybody chooses their own language, and the next call knows it', async (
   expect(await languageOf((await plant.join('butcher')).account_id)).toBeNull();
 });
 
-test('a stranger has none to choose, and a language that nobody speaks here is refused', async () => {
+test('refuses a signed-out caller and an unknown language', async () => {
   const { owner } = await makePlant(app);
   expect(await app.callWith(saveLanguage, null, { language: 'es' })).toMatchObject({ http: 401, code: 'signed_out' });
   expect(await app.callWith(saveLanguage, owner, { language: 'tlh' })).toMatchObject({ http: 400, code: 'malformed' });

@@ -28,27 +28,24 @@ describe('a picture of one’s own', () => {
     ['WebP', () => blank(600, 600).webp().toBuffer()],
     ['GIF', () => blank(64, 64).gif().toBuffer()],
     ['AVIF', () => blank(128, 128).avif({ effort: 0 }).toBuffer()],
-  ])(
-    'comes as %s and is kept as a square WebP under /uploads/, which says so in the session [SHL-044]',
-    async (_, make) => {
-      const seller = await makeVisitor(app, 'seller');
-      expect(await avatarOf(seller)).toBe('');
-      const address = await savedBy(seller, await make());
-      expect(address).toMatch(/^\/uploads\/[0-9a-f]{32}\.webp$/);
-      expect(await avatarOf(seller)).toBe(address);
+  ])('sent as %s becomes a square WebP under /uploads/, and the session has its address [SHL-044]', async (_, make) => {
+    const seller = await makeVisitor(app, 'seller');
+    expect(await avatarOf(seller)).toBe('');
+    const address = await savedBy(seller, await make());
+    expect(address).toMatch(/^\/uploads\/[0-9a-f]{32}\.webp$/);
+    expect(await avatarOf(seller)).toBe(address);
 
-      const reply = await seen(address);
-      expect(reply.headers).toMatchObject({
-        'content-type': 'image/webp',
-        'cache-control': 'public, max-age=31536000, immutable',
-        'x-content-type-options': 'nosniff',
-        'content-security-policy': "default-src 'none'; sandbox",
-      });
-      expect(await sharp(reply.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 });
-    },
-  );
+    const reply = await seen(address);
+    expect(reply.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+    });
+    expect(await sharp(reply.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 });
+  });
 
-  test('stands upright, and says nothing of where and when it was taken', async () => {
+  test('is turned upright and stripped of place and time', async () => {
     const { owner } = await makePlant(app);
     // Red above, blue below; held sideways, as orientation 6 says.
     const upright = await blank(200, 200)
@@ -75,7 +72,7 @@ describe('a picture of one’s own', () => {
     expect(colourAt(460)[2]).toBeGreaterThan(150);
   });
 
-  test('takes the place of the one before, which is gone; removed, nothing is left', async () => {
+  test('replaces the one before, and leaves no file when it is removed', async () => {
     const buyer = await makeVisitor(app, 'buyer');
     const before = await countFiles();
     const first = await savedBy(buyer, await blank(10, 10).png().toBuffer());
@@ -86,7 +83,7 @@ describe('a picture of one’s own', () => {
     expect([(await seen(second)).statusCode, await avatarOf(buyer), await countFiles()]).toEqual([404, '', before]);
   });
 
-  test('sent ten times at once ends as one of the ten, and the other nine leave no file', async () => {
+  test('sent ten times at once leaves one file', async () => {
     const buyer = await makeVisitor(app, 'buyer');
     const before = await countFiles();
     const bytes = await blank(300, 300).png().toBuffer();
@@ -99,7 +96,7 @@ describe('a picture of one’s own', () => {
   });
 });
 
-describe('a file is judged by what is in it, whatever it is called', () => {
+describe('a file is judged by its content, not its name', () => {
   test.each([
     ['text', 'picture_kind', () => Buffer.from('not a picture at all')],
     ['nothing', 'picture_kind', () => Buffer.alloc(0)],
@@ -135,7 +132,7 @@ describe('a file is judged by what is in it, whatever it is called', () => {
       },
     ],
     ['a GIF that is JavaScript', 'picture_broken', () => Buffer.from('GIF89a=1;alert(document.cookie);//')],
-  ])('%s is refused with %s', async (_, code, make) => {
+  ])('refuses %s with %s', async (_, code, make) => {
     const seller = await makeVisitor(app, 'seller');
     const before = await countFiles();
     const reply = await save(seller, fileOf(await make(), 'me.png'));
@@ -161,7 +158,7 @@ describe('a file is judged by what is in it, whatever it is called', () => {
       'a GIF with JavaScript behind it',
       async () => Buffer.concat([await blank(50, 50).gif().toBuffer(), Buffer.from('*/=1;<script>alert(1)</script>')]),
     ],
-  ])('%s is a picture, and only its pixels are kept', async (_, make) => {
+  ])('stores only the pixels of %s', async (_, make) => {
     const seller = await makeVisitor(app, 'seller');
     const { rawPayload } = await seen(await savedBy(seller, await make()));
     expect(rawPayload.subarray(8, 12).toString()).toBe('WEBP');
@@ -169,7 +166,7 @@ describe('a file is judged by what is in it, whatever it is called', () => {
     expect(rawPayload.includes('PK\x03\x04')).toBe(false);
   });
 
-  test('a small file that unpacks to more pixels than a camera has is refused', async () => {
+  test('refuses a small file that unpacks to too many pixels', async () => {
     const seller = await makeVisitor(app, 'seller');
     const bomb = await sharp({
       create: { width: 16_000, height: 16_000, channels: 3, background: '#fff' },
@@ -181,7 +178,7 @@ describe('a file is judged by what is in it, whatever it is called', () => {
     expect(await save(seller, fileOf(bomb))).toMatchObject({ http: 422, code: 'picture_too_large' });
   });
 
-  test('of an animation the first frame is kept', async () => {
+  test('keeps the first frame of an animation', async () => {
     const seller = await makeVisitor(app, 'seller');
     const frames = [await blank(60, 60, '#ff0000').png().toBuffer(), await blank(60, 60, '#0000ff').png().toBuffer()];
     const gif = await sharp(frames, { join: { animated: true } })
@@ -201,7 +198,7 @@ describe('a file is judged by what is in it, whatever it is called', () => {
     'a\0b.png',
     'x.php',
     '<img src=x onerror=alert(1)>.png',
-  ])('the file name %s means nothing', async (name) => {
+  ])('ignores the file name %s', async (name) => {
     const seller = await makeVisitor(app, 'seller');
     const before = await countFiles();
     const reply = await save(seller, fileOf(await blank(9, 9).png().toBuffer(), name));
@@ -211,7 +208,7 @@ describe('a file is judged by what is in it, whatever it is called', () => {
   });
 });
 
-test('a file of more than 10 MB is refused, whatever it says of its length; so are two files', async () => {
+test('refuses a file over 10 MB, whatever length it claims, and two files', async () => {
   const seller = await makeVisitor(app, 'seller');
   const large = fileOf(new Uint8Array(MOST_PICTURE_BYTES + 1));
   expect(await save(seller, large)).toMatchObject({ http: 413, code: 'too_large' });
@@ -229,7 +226,7 @@ test('a file of more than 10 MB is refused, whatever it says of its length; so a
   expect([reply.statusCode, await avatarOf(seller)]).toEqual([413, '']);
 });
 
-test('what is no file is refused in the place of one', async () => {
+test('refuses something other than a file', async () => {
   const seller = await makeVisitor(app, 'seller');
   const send = (payload: string) =>
     app.app.inject({
@@ -248,7 +245,7 @@ test('what is no file is refused in the place of one', async () => {
   expect(broken.statusCode).toBe(400);
 });
 
-test('a call that takes no file refuses one', async () => {
+test('refuses a file on a call that takes none', async () => {
   const { owner } = await makePlant(app);
   const reply = await app.callWith(removePicture, owner, { file: fileOf('x') });
   expect(reply).toMatchObject({ http: 413, code: 'too_large' });
@@ -262,13 +259,13 @@ describe('an address under /uploads/', () => {
     `${'a'.repeat(32)}.webp`,
     `${'a'.repeat(32)}.svg`,
     `${'A'.repeat(32)}.webp`,
-  ])('%s leads to nothing', async (name) => {
+  ])('%s is not found', async (name) => {
     expect((await seen(`/uploads/${name}`)).statusCode).toBe(404);
   });
 });
 
 describe('the logo of a plant', () => {
-  test('keeps its own shape, is shown to all staff, and only the office changes it', async () => {
+  test('keeps its shape, is shown to all staff and can be changed by the office', async () => {
     const plant = await makePlant(app);
     const butcher = await plant.join('butcher');
     const file = fileOf(await blank(2000, 500).png().toBuffer());

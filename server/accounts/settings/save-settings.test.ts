@@ -27,7 +27,7 @@ const historyOf = ({ plant_id }: Plant) =>
     .execute();
 
 describe('the settings of a plant', () => {
-  test('begin with what the plant was made with, a card demanded, every mail on and 100 miles', async () => {
+  test('start from registration, with a card required, every mail on and 100 miles', async () => {
     const { owner } = await makePlant(app);
     expect(await read(owner)).toMatchObject({
       version: 1,
@@ -47,7 +47,7 @@ describe('the settings of a plant', () => {
     });
   });
 
-  test('once saved are everybody’s at the very next call, and stand in the plant’s history', async () => {
+  test('apply to everyone from the next call on and are in the plant’s history', async () => {
     const plant = await makePlant(app);
     const [manager, butcher, customer] = [
       await plant.join('manager'),
@@ -95,7 +95,7 @@ describe('the settings of a plant', () => {
     ]);
   });
 
-  test('saved as they are change nothing and leave no trace', async () => {
+  test('saved unchanged leave no history entry', async () => {
     const plant = await makePlant(app);
     const { settings } = await read(plant.owner);
     expect(await app.call(saveSettings, plant.owner, { version: 1, ...settings })).toMatchObject({
@@ -128,7 +128,7 @@ describe('the settings of a plant', () => {
     expect((await read(owner)).version).toBe(1);
   });
 
-  test('are read by staff and changed by the office, each their own plant’s, whatever id is sent', async () => {
+  test('can be read by staff and changed by the office of the same plant only', async () => {
     const [plant, other] = [await makePlant(app), await makePlant(app)];
     for (const role of ['customer', 'producer'] as const) {
       expect((await app.call(getSettings, await plant.join(role), {})).http).toBe(403);
@@ -149,7 +149,7 @@ describe('the settings of a plant', () => {
 });
 
 describe('of two people of the office who change settings', () => {
-  test('the second is told what the first changed, and overwrites nothing unseen', async () => {
+  test('the second sees what the first changed before overwriting it', async () => {
     const plant = await makePlant(app);
     const manager = await plant.join('manager');
     await app.call(saveSettings, manager, { version: 1, phone: '1', city: 'Lena' });
@@ -162,14 +162,14 @@ describe('of two people of the office who change settings', () => {
     });
   });
 
-  test('who change different ones both get theirs', async () => {
+  test('both succeed with different settings', async () => {
     const plant = await makePlant(app);
     await app.call(saveSettings, plant.owner, { version: 1, phone: '1' });
     expect((await app.call(saveSettings, plant.owner, { version: 1, city: 'Lena' })).http).toBe(200);
     expect((await read(plant.owner)).settings).toMatchObject({ phone: '1', city: 'Lena' });
   });
 
-  test('at once, ten times the same one, one wins and nine are told', async () => {
+  test('one of ten wins and nine are told', async () => {
     const plant = await makePlant(app);
     const replies = await Promise.all(
       Array.from({ length: 10 }, (_, at) => app.call(saveSettings, plant.owner, { version: 1, phone: `${at}` })),
@@ -182,7 +182,7 @@ describe('of two people of the office who change settings', () => {
 });
 
 describe('the species that a plant handles', () => {
-  test('decide at once what can be offered and booked, yak and pork among them [ACC-060]', async () => {
+  test('decide right away what can be offered and booked, yak and pork included [ACC-060]', async () => {
     const plant = await makePlant(app, { species: ['beef'] });
     expect(
       await app.call(createManualOrder, plant.owner, { event_name: 'Yak', yak_qty: 1, dropoff_date: FRIDAY }),
@@ -208,7 +208,7 @@ describe('the species that a plant handles', () => {
     expect(new Set(sheets.map(({ species }) => species))).toEqual(new Set(['bison', 'hog', 'yak']));
   });
 
-  test('with orders to come are not taken off silently; taken off knowingly, the orders stay', async () => {
+  test('with coming orders are removed only after a warning, and the orders stay', async () => {
     const plant = await makePlant(app, { species: ['beef', 'lamb', 'goat'] });
     for (const species of ['lamb', 'lamb'] as const) await book(plant, species);
     const off = { version: 1, species: ['beef' as const] };
@@ -228,7 +228,7 @@ describe('the species that a plant handles', () => {
     expect(await book(plant, 'lamb')).toMatchObject({ code: 'species_not_handled' });
   });
 
-  test('count as booked neither in the past nor once removed, nor in another plant', async () => {
+  test('do not count as booked by past, removed or other plants’ orders', async () => {
     const [plant, other] = [
       await makePlant(app, { species: ['beef', 'lamb'] }),
       await makePlant(app, { species: ['lamb'] }),
@@ -248,7 +248,7 @@ describe('the species that a plant handles', () => {
 });
 
 describe('the demand for a card', () => {
-  test('is on until the plant switches it off, then nobody of the plant is stopped; and back', async () => {
+  test('applies to everyone of the plant until the plant switches it off', async () => {
     const plant = await makePlant(app, { hasCard: false });
     const manager = await plant.join('manager');
     expect(await sessionOf(manager)).toMatchObject({ demands_card: true, card_profileid: null });
@@ -265,7 +265,7 @@ describe('the demand for a card', () => {
   });
 });
 
-test('the messages a person of the office wants are their own', async () => {
+test('keeps each office person’s message preferences separate', async () => {
   const plant = await makePlant(app);
   const manager = await plant.join('manager');
   await app.call(saveOfficeMails, manager, { office_mails: ['cut_sheet_submitted'] });

@@ -46,7 +46,7 @@ describe('an access token', () => {
   const http = async (token: string) => (await app.call(me, { account_id: 0, token }, {})).http;
   const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-  test('is refused with another algorithm than ours, whatever it claims', async () => {
+  test('is refused with another algorithm, whatever it claims', async () => {
     const { owner } = await makePlant(app);
     const claims = claimsOf(owner);
     const sign = (alg: string) =>
@@ -61,7 +61,7 @@ describe('an access token', () => {
     expect(await http(`${owner.token}x`)).toBe(401);
   });
 
-  test('whose claims were rewritten is refused, and claims alone decide nothing: the session says who it is', async () => {
+  test('with rewritten claims is refused, and the session decides who it is', async () => {
     const [plant, other] = [await makePlant(app), await makePlant(app)];
     const [head = '', , signature = ''] = plant.owner.token.split('.');
     const lie = { ...claimsOf(plant.owner), id: other.plant_id, admin: other.plant_id, role: 'processor' };
@@ -70,7 +70,7 @@ describe('an access token', () => {
     expect(await app.call(me, { account_id: 0, token: signed }, {})).toMatchObject({ data: { admin: plant.plant_id } });
   });
 
-  test('of another plant sees nothing of this one', async () => {
+  test('of another plant sees nothing of this plant', async () => {
     const [plant, other] = [await makePlant(app), await makePlant(app)];
     await plant.join('customer');
     const seen = await app.call(getAllCustomers, other.owner, {});
@@ -87,7 +87,7 @@ describe('a call from a page of another site', () => {
     ['has another origin', { origin: 'https://evil.example' }],
     ['hides its origin', { origin: 'null' }],
     ['has our name and another port', { origin: 'http://localhost:8080' }],
-  ])('is refused when it %s, and nobody is signed in, out or renewed', async (_, headers) => {
+  ])('is refused when it %s, and signs nobody in or out', async (_, headers) => {
     const { browser, email } = await signIn((await makePlant(app)).owner);
     const before = browser.cookies.get('hq_refresh');
     const bodies = { [login.path]: { username: email, password: PASSWORD } };
@@ -109,7 +109,7 @@ describe('a call from a page of another site', () => {
 });
 
 describe('a refresh token', () => {
-  test('copied and used by 20 at once, then once more later, ends the session for all', async () => {
+  test('copied to 20 browsers and used again later ends the session for all', async () => {
     const { browser, person } = await signIn((await makePlant(app)).owner);
     const copied = browser.cookies.get('hq_refresh') ?? '';
     const renew = () => app.callWith(refresh, null, {}, { cookie: `hq_refresh=${copied}` });
@@ -129,7 +129,7 @@ describe('a refresh token', () => {
 
 describe('more rights', () => {
   test.each(['admin', 'manager', 'butcher', 'customer', 'producer', 'owner', 'PROCESSOR'])(
-    'are not to be had by registering as %s [ACC-061]',
+    'cannot be gained by registering as %s [ACC-061]',
     async (role) => {
       const email = `climber${++count}@example.test`;
       const answer = await app.callWith(register, null, {
@@ -163,7 +163,7 @@ describe('more rights', () => {
     current_plant_id: 1,
   };
 
-  test('do not slip into a registration beside what it asks for', async () => {
+  test('cannot be slipped into a registration', async () => {
     const { plant_id } = await makePlant(app);
     const email = `climber${++count}@example.test`;
     const form = { first_name: 'Ann', last_name: 'Lee', email, password: PASSWORD, confirmpassword: PASSWORD };
@@ -182,7 +182,7 @@ describe('more rights', () => {
     expect(account?.password_hash).toMatch(/^\$argon2id\$/);
   });
 
-  test('do not slip into any change of one’s own account', async () => {
+  test('cannot be slipped into a change of one’s own account', async () => {
     const seller = await makeVisitor(app, 'seller');
     await givePassword(seller);
     const read = () =>
@@ -211,7 +211,7 @@ describe('one’s sessions', () => {
   const AGENT = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:130.0) Gecko/20100101 Firefox/130.0';
   const listOf = async (person: Person) => expectYes(await app.call(getSecurity, person, {})).data.sessions;
 
-  test('are listed with browser and shortened network, this one first, and ended one by one', async () => {
+  test('are listed with browser and shortened network, this one first, and can be ended', async () => {
     const { owner } = await makePlant(app);
     const there = await app.signIn(owner.account_id);
     const { person } = await signIn(owner, AGENT);
@@ -228,7 +228,7 @@ describe('one’s sessions', () => {
     expect((await app.call(me, person, {})).http).toBe(200);
   });
 
-  test('are nobody else’s to end, and their numbers tell a stranger nothing', async () => {
+  test('cannot be ended by anyone else, and their ids reveal nothing', async () => {
     const [one, other] = [await makePlant(app), await makePlant(app)];
     const [{ session_id } = { session_id: '' }] = await listOf(one.owner);
     const theirs = await app.call(endOneSession, other.owner, { session_id });
@@ -253,7 +253,7 @@ describe('one’s sessions', () => {
 });
 
 describe('what a stranger can find out', () => {
-  test('is not whether an address has an account: sign-in says the same in the same words, also to whoever was deactivated', async () => {
+  test('is not whether an address has an account: every failed sign-in gets the same words', async () => {
     const { owner } = await makePlant(app);
     const email = await givePassword(owner);
     const gone = await makeVisitor(app, 'buyer');
@@ -275,7 +275,7 @@ describe('what a stranger can find out', () => {
   });
 });
 
-test('changing one’s address fills nobody’s mailbox: a few messages to an address, the same answer to each call', async () => {
+test('changing one’s address sends only a few messages, with the same answer each time', async () => {
   const { person } = await signIn((await makePlant(app)).owner);
   const email = `flooded${++count}@example.test`;
   const ask = () => app.call(changeEmail, person, { email, present_password: PASSWORD });
@@ -290,7 +290,7 @@ describe('a name with line breaks', () => {
   const EVIL = 'Ann\r\nBcc: all@example.test\r\n\r\nbody\u2028x';
   const reader = { first_name: EVIL, language: 'en' as const, public_url: 'https://plant.example' };
 
-  test('adds no line to a message’s subject, and no header', () => {
+  test('cannot add a line to a subject, or a header', () => {
     const mails = [
       writeAccountMail('invite', { plant_name: EVIL, role: 'manager', path: '/x' }, reader),
       writeAccountMail('email_changing', { email: EVIL }, reader),
@@ -302,7 +302,7 @@ describe('a name with line breaks', () => {
     }
   });
 
-  test('is refused where names are letters, and folded where they are free', async () => {
+  test('is refused in names of people and joined to one line elsewhere', async () => {
     const form = {
       last_name: 'Lee',
       email: `line${++count}@example.test`,

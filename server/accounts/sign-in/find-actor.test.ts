@@ -10,7 +10,7 @@ const sessionOfOwner = async ({ owner }: Plant) => (await readAccessToken(KEY, o
 /** Ends a session without a word to the process that remembers it. */
 const endQuietly = async (plant: Plant) => endSession(app.db, await sessionOfOwner(plant));
 
-test('who is calling is remembered, so that a call costs no statement of its own', async () => {
+test('caches who is calling, so that a call needs no extra query', async () => {
   const plant = await makePlant(app);
   expect(await app.actors.find(plant.owner.token)).toMatchObject({ account_id: plant.plant_id });
   await endQuietly(plant);
@@ -21,7 +21,7 @@ test.each([
   ['an ended session', async (plant: Plant) => `session_id:${await sessionOfOwner(plant)}`],
   ['a changed account', async (plant: Plant) => `account_id:${plant.owner.account_id}`],
   ['a changed plant', async (plant: Plant) => `plant_id:${plant.plant_id}`],
-])('a notice of %s drops what is remembered, and of nobody else', async (_, noticeOf) => {
+])('a notice of %s clears the cache for that one only', async (_, noticeOf) => {
   const [plant, other] = [await makePlant(app), await makePlant(app)];
   for (const { owner } of [plant, other]) await app.actors.find(owner.token);
   await endQuietly(plant);
@@ -31,7 +31,7 @@ test.each([
   expect(await app.actors.find(other.owner.token)).not.toBeNull();
 });
 
-test('what was read while a change was told is used once and not remembered', async () => {
+test('does not cache what was read while a change was announced', async () => {
   const plant = await makePlant(app);
   const reading = app.actors.find(plant.owner.token);
   app.actors.hear(`session_id:${randomUUID()}`);

@@ -25,7 +25,7 @@ describe('wrong passwords from many addresses', () => {
     ['an account', 2_000, makeBuyer],
     ['an address nobody has', 500, async () => 'nobody-has-it@example.test'],
   ])(
-    'for %s, %i of them: hardly any costs a hash, all others are told to wait, and its owner’s own browser still gets in',
+    'for %s: of %i hardly any costs a hash, the rest must wait, and the owner still gets in',
     async (kind, total, makeAddress) => {
       const email = await makeAddress();
       const own = openBrowser(app, { address: '198.51.100.1' });
@@ -59,7 +59,7 @@ describe('wrong passwords from many addresses', () => {
 });
 
 describe('guessing', () => {
-  test('from one network is slowed for that network alone, longer each time', async () => {
+  test('from one network slows that network only, longer each time', async () => {
     const email = await makeBuyer();
     for (let tries = 0; tries < 6; tries++) expect((await guess(email, '192.0.2.5')).http).toBe(401);
     const { http, code, retryAfter } = (await guess(email, '192.0.2.77')) as {
@@ -74,7 +74,7 @@ describe('guessing', () => {
     expect((await guess(email, '192.0.3.5', PASSWORD)).http).toBe(200);
   });
 
-  test('an address in any spelling that means the same account counts for that account', async () => {
+  test('counts every spelling of an address for the same account', async () => {
     const email = await makeBuyer();
     const address = `mika.${email}`;
     await app.db.updateTable('accounts').set({ email: address }).where('email', '=', email).execute();
@@ -89,7 +89,7 @@ describe('guessing', () => {
     expect((await guess(address.replace('k', '\u212a'), '192.0.2.6')).http).toBe(429);
   });
 
-  test('no two letters that the database takes for one are counted apart', async () => {
+  test('folds letters exactly as the database does', async () => {
     const { rows } = await sql<{ letter: string; folded: string }>`
       select chr(code) as letter, lower(chr(code)) as folded from generate_series(128, 70000) code
       where code not between 55296 and 57343 and lower(chr(code)) <> chr(code)`.execute(app.db);
@@ -100,13 +100,13 @@ describe('guessing', () => {
     expect(rows.filter(isApart)).toEqual([]);
   });
 
-  test('100 at once are counted one by one', async () => {
+  test('counts 100 at once one by one', async () => {
     const email = await makeBuyer();
     const answers = await Promise.all(Array.from({ length: 100 }, () => guess(email, '192.0.2.9')));
     expect(answers.filter(({ http }) => http === 401)).toHaveLength(6);
   });
 
-  test('is forgotten after the right password, and after an hour', async () => {
+  test('is forgotten after the right password or an hour', async () => {
     const email = await makeBuyer();
     for (let round = 0; round < 3; round++) {
       for (let tries = 0; tries < 5; tries++) expect((await guess(email, '192.0.2.20')).http).toBe(401);
@@ -120,7 +120,7 @@ describe('guessing', () => {
     for (let tries = 0; tries < 6; tries++) expect((await guess(email, '192.0.2.30')).http).toBe(401);
   });
 
-  test('in a browser that knows the account has its own count, and a cookie made up or of another account gives none', async () => {
+  test('has its own count in a known browser, which a forged or foreign cookie does not get', async () => {
     const [email, other] = [await makeBuyer(), await makeBuyer()];
     const own = openBrowser(app, { address: '192.0.2.40' });
     await own.send(login, { username: email, password: PASSWORD });

@@ -27,7 +27,7 @@ const sessionsOf = ({ account_id }: Person) =>
   app.db.selectFrom('sessions').select('ended_at').where('account_id', '=', account_id).execute();
 
 describe('a session is not renewed', () => {
-  test('by a token made up for it, and ends when somebody tries', async () => {
+  test('by a forged token, and ends when someone tries', async () => {
     const { owner } = await makePlant(app);
     const { cookie } = await signIn(owner);
     const madeUp = `${cookie.split('.')[0]}.${'A'.repeat(43)}`;
@@ -35,7 +35,7 @@ describe('a session is not renewed', () => {
     expect(await renew(cookie)).toMatchObject({ http: 401, code: 'signed_out' });
   });
 
-  test('once its time is over, nor is its access token taken', async () => {
+  test('once it has expired, and its access token is refused', async () => {
     const { owner } = await makePlant(app);
     const { cookie, person } = await signIn(owner);
     const over = { expires_at: '2020-01-01T00:00:00Z' };
@@ -63,11 +63,11 @@ describe('a portal user whose portal is off', () => {
     expect(await sessionsOf(customer)).toEqual(before);
   }
 
-  test('is told so after the right password, and no session begins [ACC-041]', async () => {
+  test('is told so after the right password and not signed in [ACC-041]', async () => {
     await refused(await makePlant(app));
   });
 
-  test('is told so however often, after a wrong password too, and is let in once it is open [ACC-041]', async () => {
+  test('is told so each time, and gets in once the portal is on [ACC-041]', async () => {
     const plant = await makePlant(app);
     const customer = await plant.join('customer');
     await setPortal(customer.account_id, false);
@@ -85,7 +85,7 @@ describe('a portal user whose portal is off', () => {
     expect(await send(PASSWORD)).toMatchObject({ http: 200 });
   });
 
-  test('enters the plant that has opened its portal, and not the one that has not', async () => {
+  test('enters the plant whose portal is on', async () => {
     const [plant, other] = [await makePlant(app), await makePlant(app)];
     const customer = await plant.join('customer');
     const record = { type: 'customer', first_name: 'Dana', has_portal: true };
@@ -105,13 +105,13 @@ describe('a portal user whose portal is off', () => {
 });
 
 describe('an access token', () => {
-  test('is good for a quarter of an hour', async () => {
+  test('is valid for a quarter of an hour', async () => {
     const { owner } = await makePlant(app);
     const { iat = 0, exp = 0 } = decodeJwt((await signIn(owner)).person.token);
     expect(exp - iat).toBe(15 * 60);
   });
 
-  test('is taken only as we sign it: our name, our way, our secret, before its end', async () => {
+  test('is accepted only with our issuer, algorithm and secret, and before it expires', async () => {
     const { owner } = await makePlant(app);
     const { sid } = decodeJwt(owner.token);
     const sign = (alg: string, issuer: string, ends: string, secret = 'only for tests') =>

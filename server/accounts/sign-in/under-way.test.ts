@@ -58,7 +58,7 @@ describe('a sign-in with the password before', () => {
     expect(later).not.toMatchObject({ code: 'signed_out' });
   });
 
-  test('whose second step is on its way begins no session', async () => {
+  test('with its second step under way starts no session', async () => {
     const { person, email, secret } = await turnOn();
     const browser = open();
     await browser.send(login, { username: email, password: PASSWORD });
@@ -77,7 +77,7 @@ describe('a sign-in with the password before', () => {
   });
 });
 
-describe('a call that would outlive the session it came with changes nothing', () => {
+describe('a call that outlives its session changes nothing', () => {
   const ANOTHER = { password: 'thief99', confirmpassword: 'thief99' };
   const accountOf = ({ account_id }: Person) =>
     app.db

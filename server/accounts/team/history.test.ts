@@ -19,7 +19,7 @@ const happen = (plant: Plant, kind: string, data: object) =>
     .execute();
 
 describe('the history', () => {
-  test('tells who did what to whom, when, and from what to what, the newest first [ACC-005]', async () => {
+  test('shows who did what to whom, when and with which values, newest first [ACC-005]', async () => {
     const plant = await makePlant(app);
     const manager = await plant.join('manager');
     const added = expectYes(
@@ -48,7 +48,7 @@ describe('the history', () => {
     expect(Date.parse(rows[0]?.happened_at ?? '')).toBeGreaterThan(Date.now() - 3_600_000);
   });
 
-  test('tells what other areas write, with names, counts and each changed value [ACC-005]', async () => {
+  test('shows what other areas write, with names, counts and changed values [ACC-005]', async () => {
     const plant = await makePlant(app);
     const ids = [];
     for (const first_name of ['Abel', 'Bea', 'Cora', 'Dale']) {
@@ -75,7 +75,7 @@ describe('the history', () => {
     ]);
   });
 
-  test('keeps orders, slots and other plants out of it [ACC-005]', async () => {
+  test('leaves out orders, slots and other plants [ACC-005]', async () => {
     const [plant, other] = [await makePlant(app), await makePlant(app)];
     const added = expectYes(await app.call(addCustomer, plant.owner, { first_name: 'June' }));
     const customers = [added.data.id];
@@ -90,7 +90,7 @@ describe('the history', () => {
     expect(await historyOf(plant.owner)).toEqual({ rows: [], total: 0 });
   });
 
-  test('is narrowed to one person, whether they did it or it was done to them, and comes in pages [ACC-005]', async () => {
+  test('can be filtered to one person and is paged [ACC-005]', async () => {
     const plant = await makePlant(app);
     const [admin, butcher] = [await plant.join('admin'), await plant.join('butcher')];
     for (const role of ['manager', 'butcher', 'manager'] as const) {

@@ -61,7 +61,7 @@ const sent = (endpoint: Endpoint, person: Person, id: number, more: object = {})
   app.callWith(endpoint, person, { id, ...more });
 
 describe('the list', () => {
-  test('has the plant’s staff and nobody else, with role, state, last sign-in and second factor [ACC-005]', async () => {
+  test('shows the plant’s staff with role, status, last sign-in and second factor [ACC-005]', async () => {
     const { plant, owner, admin, butcher } = await makeTeam();
     await plant.join('customer');
     await makePlant(app);
@@ -91,7 +91,7 @@ describe('the list', () => {
     expect(list.filter(({ is_me }) => is_me).map(({ id }) => id)).toEqual([plant.plant_id]);
   });
 
-  test('is searched, narrowed, sorted and paged by the server [ACC-005]', async () => {
+  test('is searched, filtered, sorted and paged by the server [ACC-005]', async () => {
     const { owner } = await makeTeam();
     const id = await invited(owner, { email: `zoë.${randomUUID()}@example.test`.replace('ë', 'e') });
     expect((await membersOf(owner, { search: 'holt ZOE' })).map((row) => row.id)).toEqual([id]);
@@ -107,7 +107,7 @@ describe('the list', () => {
 });
 
 describe('inviting', () => {
-  test('makes an account of the role without a password and mails a link, in words the history keeps [ACC-005]', async () => {
+  test('creates an account without a password, mails a link and is in the history [ACC-005]', async () => {
     const { plant, owner } = await makeTeam();
     const email = newEmail();
     const reply = expectYes(await invite(owner, { email, role: 'manager' }));
@@ -127,7 +127,7 @@ describe('inviting', () => {
     ]);
   });
 
-  test('an address of the team, of another plant, a buyer or a portal user is refused at the field [ACC-005]', async () => {
+  test('refuses an address of the team, another plant, a buyer or a portal user at the field [ACC-005]', async () => {
     const { plant, owner, butcher } = await makeTeam();
     const other = await makeTeam();
     const buyer = await makeVisitor(app, 'buyer');
@@ -146,7 +146,7 @@ describe('inviting', () => {
     }
   });
 
-  test('somebody of the own directory who never signed in becomes staff, keeps the record and leaves the portal [ACC-005]', async () => {
+  test('makes a customer who never signed in staff, keeps the record and closes the portal [ACC-005]', async () => {
     const { plant, owner } = await makeTeam();
     const email = newEmail();
     const added = expectYes(
@@ -163,7 +163,7 @@ describe('inviting', () => {
     expect(await accountOf(account_id)).toMatchObject({ role: 'customer', email, plant_id: plant.plant_id });
   });
 
-  test('somebody whom another plant wrote down too is that person’s own account, not ours to take [ACC-005]', async () => {
+  test('does not take over an account that another plant has in its directory [ACC-005]', async () => {
     const { owner } = await makeTeam();
     const other = await makePlant(app);
     const email = newEmail();
@@ -171,7 +171,7 @@ describe('inviting', () => {
     expect(await invite(owner, { email })).toMatchObject({ http: 409, code: 'account_elsewhere' });
   });
 
-  test('20 at once with one address: one account, one invitation [ACC-005]', async () => {
+  test('20 times at once with one address creates one account and one invitation [ACC-005]', async () => {
     const { plant, owner } = await makeTeam();
     const email = newEmail();
     const replies = await Promise.all(Array.from({ length: 20 }, () => invite(owner, { email })));
@@ -180,7 +180,7 @@ describe('inviting', () => {
     expect(await eventsOf(plant, 'team.invited')).toHaveLength(1);
   });
 
-  test('sent again makes the first link useless, and not twice within a minute [ACC-005]', async () => {
+  test('again voids the first link, and is refused within a minute [ACC-005]', async () => {
     const { owner } = await makeTeam();
     const id = await invited(owner);
     expect(await sent(team.resendInvitation, owner, id)).toMatchObject({ http: 429, code: 'too_many' });
@@ -192,7 +192,7 @@ describe('inviting', () => {
     expect(second?.token_hash.equals(first?.token_hash ?? Buffer.alloc(0))).toBe(false);
   });
 
-  test('withdrawn leaves no link, no place in the list and a free address [ACC-005]', async () => {
+  test('withdrawn removes the link and the entry and frees the address [ACC-005]', async () => {
     const { owner } = await makeTeam();
     const email = newEmail();
     const id = await invited(owner, { email });
@@ -203,7 +203,7 @@ describe('inviting', () => {
     expect(await invited(owner, { email })).not.toBe(id);
   });
 
-  test('only somebody who has not come yet can be asked again or no longer be asked [ACC-005]', async () => {
+  test('can be repeated or withdrawn only until the person has signed in [ACC-005]', async () => {
     const { owner, butcher } = await makeTeam();
     for (const endpoint of [team.resendInvitation, team.withdrawInvitation]) {
       expect(await sent(endpoint, owner, butcher.account_id)).toMatchObject({ http: 409, code: 'member_changed' });
@@ -220,7 +220,7 @@ describe('the ladder', () => {
   };
 
   test.each(Object.entries(LADDER))(
-    '%s changes, deactivates and hands over exactly as the list says [ACC-005]',
+    '%s may change, deactivate and hand over exactly as the list says [ACC-005]',
     async (name, row) => {
       for (const [other, roles] of Object.entries(row)) {
         const people = await makeTeam();
@@ -246,7 +246,7 @@ describe('the ladder', () => {
     },
   );
 
-  test('another admin is an admin’s equal, another manager a manager’s [ACC-005]', async () => {
+  test('does not let admins change admins, or managers change managers [ACC-005]', async () => {
     const { plant, admin, manager } = await makeTeam();
     const [peer, fellow] = [await joinActive(plant, 'admin'), await joinActive(plant, 'manager')];
     expect(await rightsOf(admin, peer)).toMatchObject({ roles: TEAM_ROLES, deactivate: true, hand_over: false });
@@ -256,7 +256,7 @@ describe('the ladder', () => {
     });
   });
 
-  test('a manager invites no admin, nobody invites an owner, and a butcher nobody [ACC-005]', async () => {
+  test('lets no manager invite an admin, no one invite an owner, and no butcher invite anyone [ACC-005]', async () => {
     const { owner, manager, butcher } = await makeTeam();
     expect(await invite(manager, { role: 'admin' })).toMatchObject({ http: 403, code: 'not_your_rank' });
     expect((await invite(manager, { role: 'manager' })).http).toBe(200);
@@ -265,7 +265,7 @@ describe('the ladder', () => {
     expect((await invite(butcher)).http).toBe(403);
   });
 
-  test('somebody of another plant, a portal user and a made-up id are all unknown [ACC-005]', async () => {
+  test('answers not found for another plant’s person, a portal user and a made-up id [ACC-005]', async () => {
     const { plant, owner } = await makeTeam();
     const other = await makeTeam();
     const customer = await plant.join('customer');
@@ -284,8 +284,8 @@ describe('the ladder', () => {
   });
 });
 
-describe('access ends at once', () => {
-  test('a deactivated person is out with the next call, in every browser, and comes back when reactivated [ACC-005]', async () => {
+describe('changes of access', () => {
+  test('sign a deactivated person out everywhere, and let them back in when reactivated [ACC-005]', async () => {
     const { plant, owner, manager } = await makeTeam();
     const second = await app.signIn(manager.account_id);
     expect((await app.call(me, manager, {})).http).toBe(200);
@@ -303,7 +303,7 @@ describe('access ends at once', () => {
     expect(await eventsOf(plant, 'team.reactivated')).toHaveLength(1);
   });
 
-  test('a changed role holds from the next call on [ACC-005]', async () => {
+  test('apply a new role from the next call on [ACC-005]', async () => {
     const { plant, owner, manager } = await makeTeam();
     expect((await app.callWith(team.getMembers, manager, {})).http).toBe(200);
     await sent(team.changeMemberRole, owner, manager.account_id, { role: 'butcher' });
@@ -311,7 +311,7 @@ describe('access ends at once', () => {
     expect(await eventsOf(plant, 'team.role_changed')).toMatchObject([{ data: { from: 'manager', to: 'butcher' } }]);
   });
 
-  test('whoever has lost their rank meanwhile decides nothing any more [ACC-005]', async () => {
+  test('stop a demoted person from deciding anything [ACC-005]', async () => {
     const { owner, admin, butcher } = await makeTeam();
     expect((await app.callWith(team.getMembers, admin, {})).http).toBe(200); // this process remembers the admin
     await app.db.updateTable('accounts').set({ role: 'manager' }).where('account_id', '=', admin.account_id).execute();
@@ -342,7 +342,7 @@ describe('the owner', () => {
         .execute()
     ).map(({ account_id }) => account_id);
 
-  test('hands the plant over to an admin, who has its card and its id from then on [ACC-005]', async () => {
+  test('hands the plant over to an admin, with its card and its id [ACC-005]', async () => {
     const { plant, owner, admin } = await makeTeam();
     expect((await sent(team.handOverPlant, owner, admin.account_id)).http).toBe(200);
     expect(await ownersOf(plant)).toEqual([admin.account_id]);
@@ -355,7 +355,7 @@ describe('the owner', () => {
     expect((await sent(team.deactivateMember, owner, admin.account_id)).http).toBe(401);
   });
 
-  test('hands it to nobody who is not an admin, not here yet or deactivated [ACC-005]', async () => {
+  test('cannot hand over to a non-admin, or to an invited or deactivated admin [ACC-005]', async () => {
     const { plant, owner, admin, manager } = await makeTeam();
     const waiting = await invited(owner, { role: 'admin' });
     for (const id of [manager.account_id, waiting, owner.account_id]) {
@@ -367,7 +367,7 @@ describe('the owner', () => {
     expect(await ownersOf(plant)).toEqual([owner.account_id]);
   });
 
-  test('20 hand-overs, demotions and deactivations at once: there is one owner, and never none [ACC-005]', async () => {
+  test('is exactly one person through 20 hand-overs and demotions at once [ACC-005]', async () => {
     const { plant, owner, admin } = await makeTeam();
     const admins = [admin, await joinActive(plant, 'admin'), await joinActive(plant, 'admin')];
     const deeds = Array.from({ length: 20 }, (_, at) => {
@@ -386,7 +386,7 @@ describe('the owner', () => {
     expect(await accountOf(owners[0] ?? 0)).toMatchObject({ deactivated_at: null });
   });
 
-  test('a second owner is impossible, whatever writes it', async () => {
+  test('cannot be two people, whatever writes to the table', async () => {
     const { admin } = await makeTeam();
     const second = app.db.updateTable('accounts').set({ role: 'processor' }).where('account_id', '=', admin.account_id);
     await expect(second.execute()).rejects.toThrow('one_owner_per_plant');

@@ -64,7 +64,7 @@ async function startInChild(): Promise<ChildProcess> {
 const serverPid = async (folder = dataDir) =>
   Number.parseInt(await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8'), 10);
 
-test('what was committed is there after stop and start', async () => {
+test('keeps committed data across stop and start', async () => {
   const first = await start();
   expect(first).toMatchObject({ adopted: false, isNew: true });
   await ask(first.url, 'create table kept as select 7 as number');
@@ -74,7 +74,7 @@ test('what was committed is there after stop and start', async () => {
   expect(await ask(second.url, 'select number from kept')).toBe(7);
 });
 
-test('nobody gets in without the password, and only the owner can read it', async () => {
+test('requires the password, which only the owner can read', async () => {
   furnish();
   const { url } = await start();
   await expect(ask(url.replace(/:[0-9a-f]+@/, ':guess@'), 'select 1')).rejects.toThrow(
@@ -84,7 +84,7 @@ test('nobody gets in without the password, and only the owner can read it', asyn
   expect((await stat(join(dataDir, 'postgres'))).mode & 0o077).toBe(0);
 });
 
-test('every acknowledged commit is on disk unless a test asks otherwise', async () => {
+test('syncs every commit to disk unless a test turns that off', async () => {
   furnish();
   const { url } = await startEmbeddedPostgres({ dataDir, log: () => undefined }).then((server) => {
     running.push(server);
@@ -93,7 +93,7 @@ test('every acknowledged commit is on disk unless a test asks otherwise', async 
   expect(await ask(url, "select current_setting('fsync') || current_setting('synchronous_commit')")).toBe('onon');
 });
 
-test('a server whose app was killed is adopted with its data, and stopped by its new owner', async () => {
+test('adopts a running server whose app was killed, and stops it', async () => {
   furnish();
   const child = await startInChild();
   const pid = await serverPid();
@@ -107,7 +107,7 @@ test('a server whose app was killed is adopted with its data, and stopped by its
   await expect(serverPid()).rejects.toThrow('ENOENT');
 });
 
-test('a server left over that does not answer is stopped and started anew', async () => {
+test('restarts a leftover server that does not answer', async () => {
   furnish();
   const child = await startInChild();
   const pid = await serverPid();
@@ -120,7 +120,7 @@ test('a server left over that does not answer is stopped and started anew', asyn
   expect(await ask(server.url, 'select number from kept')).toBe(7);
 });
 
-test('stopping leaves the server to another app that works on the same folder', async () => {
+test('leaves the server running for another app on the same folder', async () => {
   furnish();
   await startInChild();
   const joined = await start();
@@ -129,7 +129,7 @@ test('stopping leaves the server to another app that works on the same folder', 
   expect(await ask(joined.url, 'select number from kept')).toBe(7);
 });
 
-test('a server that is killed while in use is started again', async () => {
+test('restarts a server that is killed while in use', async () => {
   furnish();
   const { url } = await start();
   await ask(url, 'create table kept as select 7 as number');
@@ -137,7 +137,7 @@ test('a server that is killed while in use is started again', async () => {
   expect(await eventually(() => ask(url, 'select number from kept'))).toBe(7);
 });
 
-test('a pid file left by a crash does not block, whether its process is gone or became another', async () => {
+test('ignores a stale pid file, even when its pid belongs to another process', async () => {
   furnish();
   const server = await start();
   const pidFile = join(dataDir, 'postgres/postmaster.pid');
@@ -152,7 +152,7 @@ test('a pid file left by a crash does not block, whether its process is gone or 
   }
 });
 
-test('a start cut short while it made the folder leaves nothing in the way', async () => {
+test('recovers from a start that was killed while creating the folder', async () => {
   const child = fork(new URL('../../test/hold-postgres.ts', import.meta.url), [dataDir]);
   await expect.poll(() => readdir(dataDir)).toContainEqual(expect.stringMatching(/^postgres\.new-/));
   child.kill('SIGKILL');
@@ -164,14 +164,14 @@ test('a start cut short while it made the folder leaves nothing in the way', asy
   await expect(stat(left)).rejects.toThrow('ENOENT');
 });
 
-test('two starts at once share one server', async () => {
+test('shares one server between two starts at once', async () => {
   const [one, two] = await Promise.all([start(), start()]);
   expect(one.url).toBe(two.url);
   await one.stop();
   expect(await ask(two.url, 'select 1')).toBe(1);
 });
 
-test('a folder of another PostgreSQL is refused in one sentence and left as it is', async () => {
+test('refuses a folder of another PostgreSQL version and leaves it alone', async () => {
   await mkdir(join(dataDir, 'postgres'));
   await writeFile(join(dataDir, 'postgres/PG_VERSION'), '17\n');
   await expect(start()).rejects.toThrow(
@@ -181,7 +181,7 @@ test('a folder of another PostgreSQL is refused in one sentence and left as it i
   );
 });
 
-test('a folder that cannot be made, and one that holds something else, are refused in one sentence', async () => {
+test('refuses a folder that cannot be created or holds something else', async () => {
   await writeFile(join(dataDir, 'file'), '');
   await expect(start(join(dataDir, 'file/data'))).rejects.toThrow(
     /^The data folder .* can't be created. Set DATA_DIR to another/,
@@ -191,7 +191,7 @@ test('a folder that cannot be made, and one that holds something else, are refus
   await expect(start()).rejects.toThrow(/contains something other than a PostgreSQL database/);
 });
 
-test('a spoiled database is refused in one sentence with the reason and the place of its log', async () => {
+test('reports a broken database with the reason and its log file', async () => {
   furnish();
   await (await start()).stop();
   await writeFile(join(dataDir, 'postgres/pg_hba.conf'), 'nonsense\n');
@@ -200,13 +200,13 @@ test('a spoiled database is refused in one sentence with the reason and the plac
   );
 });
 
-test('spaces, quotes and other signs in the path do no harm', async () => {
+test('accepts spaces, quotes and other signs in the path', async () => {
   const folder = join(dataDir, 'Dana\'s 50% + "odd" $HOME & ünï # ?');
   const { url } = await start(folder);
   expect(await ask(url, 'select 1')).toBe(1);
 });
 
-test('a path too long for a socket gets its socket elsewhere', async () => {
+test('puts the socket elsewhere when the path is too long for one', async () => {
   const folder = join(dataDir, 'long'.repeat(20), 'longer'.repeat(10));
   const server = await start(folder);
   expect(await ask(server.url, 'select 1')).toBe(1);
@@ -216,7 +216,7 @@ test('a path too long for a socket gets its socket elsewhere', async () => {
   await rm(socket, { recursive: true });
 });
 
-test('a copy of the folder of a running server starts a server of its own', async () => {
+test('starts a separate server for a copy of a running server’s folder', async () => {
   furnish();
   const server = await start();
   const copy = join(dataDir, 'copy');
@@ -231,14 +231,11 @@ test('a copy of the folder of a running server starts a server of its own', asyn
   expect(await ask(original.url, 'select 1')).toBe(1);
 });
 
-test.skipIf(process.getuid?.() !== 0)(
-  'root can keep the data under a folder that is closed to everybody else',
-  async () => {
-    await chmod(dataDir, 0o700);
-    const folder = join(dataDir, 'inner');
-    const server = await start(folder);
-    expect(await ask(server.url, 'select 1')).toBe(1);
-    await server.stop();
-    expect(await ask((await start(folder)).url, 'select 1')).toBe(1);
-  },
-);
+test.skipIf(process.getuid?.() !== 0)('lets root keep the data in a folder closed to everyone else', async () => {
+  await chmod(dataDir, 0o700);
+  const folder = join(dataDir, 'inner');
+  const server = await start(folder);
+  expect(await ask(server.url, 'select 1')).toBe(1);
+  await server.stop();
+  expect(await ask((await start(folder)).url, 'select 1')).toBe(1);
+});

@@ -36,8 +36,8 @@ const BASE: EditValues = {
   rows: [row(11, ANN, 'Half'), row(12, BOB, 'Half')],
 };
 
-describe('when somebody else saved first', () => {
-  test('what only they changed is proposed as theirs, what both changed asks, the same on both sides is no matter', () => {
+describe('when someone else saved first', () => {
+  test('proposes their changes, asks about conflicts and ignores equal ones', () => {
     const mine: EditValues = { ...BASE, sex: 'steer', event_name: 'Mine', organic: 'yes' };
     const theirs: EditValues = { ...BASE, sex: 'bull', extra_field_1: 'Early', organic: 'yes' };
     expect(findDifferences(BASE, mine, theirs)).toEqual([
@@ -47,7 +47,7 @@ describe('when somebody else saved first', () => {
     expect(findDifferences(BASE, mine, BASE)).toEqual([]);
   });
 
-  test('the day and its kill date are one choice', () => {
+  test('treats the day and its kill date as one choice', () => {
     const theirs = { ...BASE, dropoff_date: '2027-06-17', kill_date: '2027-06-19' };
     const differences = findDifferences(BASE, { ...BASE, kill_date: '2027-06-13' }, theirs);
     expect(differences).toEqual([{ part: 'day', isMineToo: true, choice: null }]);
@@ -55,14 +55,14 @@ describe('when somebody else saved first', () => {
     expect(taken).toMatchObject({ dropoff_date: '2027-06-17', kill_date: '2027-06-19' });
   });
 
-  test('nothing of mine goes unless I say so', () => {
+  test('keeps my changes unless I choose theirs', () => {
     const mine: EditValues = { ...BASE, sex: 'steer', event_name: 'Mine' };
     const theirs: EditValues = { ...BASE, sex: 'bull', extra_field_1: 'Early' };
     const chosen = findDifferences(BASE, mine, theirs).map((one) => ({ ...one, choice: 'mine' as const }));
     expect(mergeValues(mine, theirs, chosen)).toMatchObject({ sex: 'steer', event_name: 'Mine', extra_field_1: '' });
   });
 
-  test('my shares over theirs: a share they took away is new again, one they gave is its customer’s', () => {
+  test('puts my shares over theirs, and adds again what they removed', () => {
     const mine = { ...BASE, rows: [row(11, ANN, 'Half'), row(12, BOB, 'Quarter'), row(null, CAL, 'Quarter')] };
     const theirs = { ...BASE, rows: [row(11, ANN, 'Half'), row(13, CAL, 'Half')] };
     const [difference] = findDifferences(BASE, mine, theirs);
@@ -77,7 +77,7 @@ describe('when somebody else saved first', () => {
 });
 
 describe('the rows of the edit dialog', () => {
-  test('take amounts that fit beside the others [ORD-045 ORD-046]', () => {
+  test('take amounts that fit with the others [ORD-045 ORD-046]', () => {
     const rows = [row(1, ANN, 'Half'), row(2, BOB, 'Quarter'), newRow()];
     expect(fittingAmounts(rows, 2)).toEqual(['Quarter']);
     expect(fittingAmounts([row(1, ANN, 'Half'), newRow()], 1)).toEqual(['Half', 'Quarter']);
@@ -85,14 +85,14 @@ describe('the rows of the edit dialog', () => {
     expect(fittingAmounts([newRow(), newRow()], 0, 2)).toEqual(['Half', 'Quarter']);
   });
 
-  test('refuse another one for its reason [ORD-039 ORD-040 ORD-041]', () => {
+  test('give the reason when another one is refused [ORD-039 ORD-040 ORD-041]', () => {
     expect(findAddProblem([newRow()])).toBe('amount_missing');
     expect(findAddProblem([newRow({ amount: 'Half' })])).toBe('cut_sheet_missing');
     expect(findAddProblem([row(1, ANN, 'Whole')])).toBe('no_amount_left');
     expect(findAddProblem([row(1, ANN, 'Half')])).toBeNull();
   });
 
-  test('the first is only cleared, and is no stored share then [ORD-043]', () => {
+  test('clear the first one instead of removing it [ORD-043]', () => {
     const [first, second] = removeRow(BASE.rows, 0);
     expect(first).toMatchObject({ cart_id: null, customer: null, cut_sheet: null, amount: null });
     expect(second).toEqual(BASE.rows[1]);

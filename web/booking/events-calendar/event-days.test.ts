@@ -28,13 +28,13 @@ const event = (title: string, process_option = '', date = '2026-06-15 00:00:00')
   can: { schedule: true },
 });
 
-test('an event’s title has its process option before it, in capitals and brackets, when there is one [CAL-023]', () => {
+test('puts the process option in capitals and brackets before an event’s title [CAL-023]', () => {
   expect(eventTitle(event('Smith', 'usda'))).toBe('[USDA] Smith');
   expect(eventTitle(event('Smith', 'religious'))).toBe('[RELIGIOUS] Smith');
   expect(eventTitle(event('Smith'))).toBe('Smith');
 });
 
-test('an event stands on its UTC day, whatever clock it carries [CAL-021]', () => {
+test('shows an event on its UTC day, whatever time it carries [CAL-021]', () => {
   expect(dayOfInstant('2026-06-15 23:30:00')).toBe('2026-06-15');
   expect(dayOfInstant('2026-06-15T23:30:00.000Z')).toBe('2026-06-15');
   expect([...byDay([event('a', '', '2026-06-15 23:30:00'), event('b', '', '2026-06-16 00:00:00')]).keys()]).toEqual([
@@ -43,13 +43,13 @@ test('an event stands on its UTC day, whatever clock it carries [CAL-021]', () =
   ]);
 });
 
-test('the sidebar asks for the shown month, and for January for December of the year before [CAL-064]', () => {
+test('asks for the shown month, and for December of the year before in January [CAL-064]', () => {
   expect(sidebarMonth({ year: 2026, month: 1 })).toEqual({ month_no: 12, year_no: 2025 });
   expect(sidebarMonth({ year: 2026, month: 3 })).toEqual({ month_no: 3, year_no: 2026 });
   expect(sidebarMonth({ year: 2026, month: 12 })).toEqual({ month_no: 12, year_no: 2026 });
 });
 
-test('upcoming is after today, past is today and before it, the latest first [CAL-025]', () => {
+test('puts days after today in upcoming, others in past, latest first [CAL-025]', () => {
   const slot = (day: string) => ({ title: day, date_added: `${day}T00:00:00.000Z`, available: 1, used: 0 });
   const { upcoming, past } = splitSlots(
     ['2026-06-14', '2026-06-15', '2026-06-16', '2026-06-17'].map(slot),
@@ -59,7 +59,7 @@ test('upcoming is after today, past is today and before it, the latest first [CA
   expect(past.map(({ title }) => title)).toEqual(['2026-06-15', '2026-06-14']);
 });
 
-test('days are written as the sidebar and the popup have them [CAL-026 CAL-067]', () => {
+test('formats days for the sidebar and the popup [CAL-026 CAL-067]', () => {
   expect(spellSidebarDay('2025-06-15')).toBe('Jun 15th 2025');
   expect(
     ['01', '02', '03', '11', '12', '13', '21', '22', '23', '31'].map((day) => spellSidebarDay(`2025-01-${day}`)),
@@ -69,7 +69,7 @@ test('days are written as the sidebar and the popup have them [CAL-026 CAL-067]'
   expect(popupTitle('2025-06-15')).toBe('15-06-2025');
 });
 
-test('a view steps by its months or weeks, also over the end of a year', () => {
+test('steps by months or weeks across years', () => {
   expect(daysShown('month', '2026-02-10')).toEqual({ from: '2026-02-01', to: '2026-03-01' });
   expect(daysShown('week', '2026-12-31')).toEqual({ from: '2026-12-27', to: '2027-01-03' });
   expect(monthsShown('week', '2026-12-31')).toEqual([
@@ -84,7 +84,7 @@ test('a view steps by its months or weeks, also over the end of a year', () => {
   ]).toEqual(['2026-02-01', '2025-12-01', '2027-01-07']);
 });
 
-test('what is typed narrows at once what is loaded, by every word of it', () => {
+test('filters loaded events by every typed word', () => {
   const loaded = [event('Smith beef', 'usda'), event('Jones'), event('Smith hog')];
   expect(narrowEvents(loaded, 'SMITH').map(({ title }) => title)).toEqual(['Smith beef', 'Smith hog']);
   expect(narrowEvents(loaded, 'usda smith').map(({ title }) => title)).toEqual(['Smith beef']);

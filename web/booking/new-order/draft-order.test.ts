@@ -35,33 +35,33 @@ const [BEEF_1 = animalsOf(READY)[0], BEEF_2] = animalsOf(READY);
 if (!BEEF_1 || !BEEF_2) throw new Error('two beef are two animals');
 
 describe('the draft of an order', () => {
-  test('is called what was typed, and until then after who brings the animals', () => {
+  test('is named as typed, and before that after the customer', () => {
     expect(eventNameOf(EMPTY_DRAFT)).toBe('');
     expect(eventNameOf(draft({ customer: ana }))).toBe('Ana Ruiz');
     expect(eventNameOf(draft({ customer: ana, event_name: '' }))).toBe('');
     expect(eventNameOf(draft({ customer: ana, event_name: 'Fall beef' }))).toBe('Fall beef');
   });
 
-  test('is untouched again when everything was taken back', () => {
+  test('is untouched again when everything was undone', () => {
     const counted = { ...EMPTY_DRAFT, ...withQuantity(EMPTY_DRAFT, 'beef', 2) };
     expect(isUntouched(counted)).toBe(false);
     expect(isUntouched({ ...counted, ...withQuantity(counted, 'beef', 0) })).toBe(true);
   });
 
-  test('has an animal per head but a flock of poultry as one [ORD-019]', () => {
+  test('has one animal per head, and one per flock [ORD-019]', () => {
     const mixed = draft({ quantities: { lamb: 1, poultry: 40, beef: 2 } });
     expect(animalsOf(mixed).map(nameOfAnimal)).toEqual(['Beef 1', 'Beef 2', 'Lamb 1', 'Poultry, flock of 40']);
     expect(countHeads(mixed)).toBe(43);
   });
 
-  test('keeps the shares of animals beyond the quantity until it is raised again, but does not send them', () => {
+  test('keeps shares beyond the quantity without sending them', () => {
     const split = { ...READY, ...withShares(READY, BEEF_2, [{ customer: ana, cut_sheet: 3, amount: 'Whole' }]) };
     const fewer = { ...split, ...withQuantity(split, 'beef', 1) };
     expect(payloadOf(fewer).split).toEqual([]);
     expect(sharesOf({ ...fewer, ...withQuantity(fewer, 'beef', 2) }, BEEF_2)).toHaveLength(1);
   });
 
-  test('comes back whole from what was stored of it', () => {
+  test('is restored completely from storage', () => {
     const full: DraftOrder = {
       ...READY,
       ...withShares(READY, BEEF_1, [{ customer: ben, cut_sheet: 3, amount: 'Whole' }]),
@@ -76,7 +76,7 @@ describe('the draft of an order', () => {
     expect(Draft.parse(JSON.parse(JSON.stringify(full)))).toEqual(full);
   });
 
-  test('asks for the slots of its one category, and of all when it has several', () => {
+  test('asks for slots of its category, or of all when it has several', () => {
     expect(speciesOf(EMPTY_DRAFT)).toBe('');
     expect(speciesOf(READY)).toBe('beef');
     expect(speciesOf(draft({ quantities: { hog: 1, pork: 1 } }))).toBe('hog');
@@ -85,24 +85,24 @@ describe('the draft of an order', () => {
 });
 
 describe('what is missing before Submit', () => {
-  test('is said in the order of the form', () => {
+  test('is listed in the order of the form', () => {
     expect(places(EMPTY_DRAFT)).toEqual(['event_name', 'quantities', 'dropoff_date']);
     expect(places(READY)).toEqual([]);
     expect(places({ ...READY, event_name: '  ' })).toEqual(['event_name']);
   });
 
-  test('a day that passed while the draft waited', () => {
+  test('includes a day that has passed', () => {
     expect(places({ ...READY, dropoff_date: '2026-11-30' })).toEqual(['dropoff_date']);
     expect(places({ ...READY, dropoff_date: TODAY })).toEqual([]);
   });
 
-  test('a mistyped number of animals, which makes no rows', () => {
+  test('includes a mistyped number of animals', () => {
     const many = { ...READY, quantities: { beef: 9999 } };
     expect(places(many)).toEqual(['quantities']);
     expect(animalsOf(many)).toEqual([]);
   });
 
-  test('slots of the day, by the category and offering that each animal takes', () => {
+  test('includes slots by category and offering', () => {
     const left = {
       category_id: 1,
       usda: 1,
@@ -140,7 +140,7 @@ describe('what is sent', () => {
     process_option: 'usda' as const,
   };
 
-  test('has every name of the specification, status 0 and the day of the week [ORD-073 ORD-103 ORD-112]', () => {
+  test('has every field of the specification, status 0 and the weekday [ORD-073 ORD-103 ORD-112]', () => {
     expect(payloadOf(full)).toMatchObject({
       event_name: 'Fall beef',
       beef_qty: 2,
@@ -162,7 +162,7 @@ describe('what is sent', () => {
     });
   });
 
-  test('has a row per animal once organic is yes, with what was said of each and nothing of the others [ORD-101]', () => {
+  test('has a row per organic animal with its own answers [ORD-101]', () => {
     const verified: DraftOrder = {
       ...full,
       ...withFacts(full, BEEF_2, {
@@ -185,7 +185,7 @@ describe('what is sent', () => {
     ]);
   });
 
-  test('says of cattle only what was said of their age, and names files by their numbers', () => {
+  test('has only the given ages of cattle, and files by id', () => {
     const mixed = draft({ quantities: { beef: 2, lamb: 1 } });
     const [one, two, lamb] = animalsOf(mixed);
     if (!one || !two || !lamb) throw new Error('three animals');
@@ -199,7 +199,7 @@ describe('what is sent', () => {
     });
   });
 
-  test('asks for a deposit by e-mail when the contact has an @, otherwise by phone, and never by both [ORD-053]', () => {
+  test('requests a deposit by e-mail if the contact has an @, otherwise by phone [ORD-053]', () => {
     const asked = (amount: string, contact: string) => {
       const sent: Record<string, unknown> = payloadOf({ ...full, deposit: { amount, contact } });
       const { collect_deposit, deposite_email, deposite_phone } = sent;
@@ -218,16 +218,16 @@ describe('what is sent', () => {
     expect(asked('', 'a@b.co')).toEqual({ collect_deposit: '', deposite_email: undefined, deposite_phone: '' });
   });
 
-  test('repeats when there is a rule', () => {
+  test('repeats if there is a rule', () => {
     const rrule = 'FREQ=WEEKLY;BYDAY=FR;UNTIL=20270101T235959Z';
     expect(payloadOf({ ...full, rrule })).toMatchObject({ recurring: 1, rrule });
   });
 
-  test('is what the call takes', () => {
+  test('matches the call’s input', () => {
     expect(ManualOrder.parse(payloadOf(full))).toMatchObject({ beef_qty: 2, organs: ['Heart', 'Liver'] });
   });
 
-  test('is the same for the same draft, so that a retry keeps its key', () => {
+  test('is the same for the same draft, so that a retry keeps its idempotency key', () => {
     const restored = Draft.parse(JSON.parse(JSON.stringify(full)));
     expect(JSON.stringify(payloadOf(restored))).toBe(JSON.stringify(payloadOf(full)));
   });

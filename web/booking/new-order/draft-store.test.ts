@@ -18,27 +18,27 @@ afterEach(() => {
 const ANA = { id: 7, admin: 1 };
 const begun = { draft: { ...EMPTY_DRAFT, quantities: { beef: 2 } }, submit: { key: 'k', contents: '{}' } };
 
-test('a begun order comes back to its own account in its own plant, with the key of a submit that was never answered', () => {
+test('restores a draft for its account and plant, with the key of an unanswered submit', () => {
   writeDraft(ANA, begun);
   expect(readDraft(ANA)).toEqual(begun);
   expect(readDraft({ ...ANA, id: 8 })).toBeNull();
   expect(readDraft({ ...ANA, admin: 2 })).toBeNull();
 });
 
-test('an untouched form leaves nothing behind', () => {
+test('stores nothing for an untouched form', () => {
   writeDraft(ANA, begun);
   writeDraft(ANA, { draft: EMPTY_DRAFT, submit: null });
   expect(storage.size).toBe(0);
 });
 
-test('a damaged draft, or one of another shape, is none', () => {
+test('ignores a damaged draft', () => {
   for (const damaged of ['', 'beef', '{}', 'null', '{"draft":{},"submit":null}']) {
     storage.set('new-order-v2-7-1', damaged);
     expect(readDraft(ANA)).toBeNull();
   }
 });
 
-test('a browser that refuses storage still has a form', () => {
+test('works without browser storage', () => {
   vi.stubGlobal('localStorage', {
     setItem: () => {
       throw new Error('full');

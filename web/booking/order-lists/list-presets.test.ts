@@ -4,7 +4,7 @@ import { PAGES } from '#contract/lib/pages.ts';
 import { UNBUILT_ROUTES } from '#web/app/unbuilt-routes.ts';
 import { presetAt } from '#web/booking/order-lists/list-presets.ts';
 
-test('every list has its address, and the address finds the list', () => {
+test('gives every list an address that leads back to it', () => {
   const paths = Object.keys(PAGES).filter((path) => !(path in UNBUILT_ROUTES));
   for (const [name, list] of Object.entries(ORDER_LISTS)) {
     expect(paths).toContain(`/processordashboard/${name}`);
@@ -12,7 +12,7 @@ test('every list has its address, and the address finds the list', () => {
   }
 });
 
-test('two addresses that mean the same show the same', () => {
+test('shows the same list for equivalent addresses', () => {
   expect(presetAt('/processordashboard/pending')).toEqual(presetAt('/processordashboard/pendingOrders'));
   expect(presetAt('/processordashboard/open/')).toEqual(presetAt('/processordashboard/openOrders'));
 });

@@ -28,32 +28,32 @@ const row = (key: number, some: Partial<Row>): Row => ({
 const keysAreApart = (rows: readonly Row[]) => new Set(rows.map(({ key }) => key)).size === rows.length;
 
 describe('the rows of the split dialog', () => {
-  test('start as one empty row with the proposed cut sheet, or as the shares saved before', () => {
+  test('start empty with the proposed cut sheet, or with the saved shares', () => {
     expect(startRows([], propose)).toEqual([row(0, {})]);
     const shares = [{ customer: ana, cut_sheet: 9, amount: 'Whole' as const }];
     expect(sharesOfRows(startRows(shares, propose))).toEqual({ shares });
   });
 
-  test('the first is never removed, only cleared [ORD-043]', () => {
+  test('clear the first one instead of removing it [ORD-043]', () => {
     const rows = [row(0, { customer: ana, amount: 'Half' }), row(1, { customer: ben, amount: 'Half' })];
     expect(removeRow(rows, 0)).toEqual([row(0, { cut_sheet: null }), rows[1]]);
     expect(removeRow(rows, 1)).toEqual([rows[0]]);
   });
 
-  test('an added one takes the only amount that still fits', () => {
+  test('get the only amount that still fits', () => {
     const [, second] = addRow([row(0, { amount: 'Half' })], propose);
     expect(second?.amount).toBeNull();
     const [, , third] = addRow([row(0, { amount: 'Half' }), row(1, { amount: 'Quarter' })], propose);
     expect(third?.amount).toBe('Quarter');
   });
 
-  test('a customer has one share of an animal [ORD-042]', () => {
+  test('allow one share per customer [ORD-042]', () => {
     const rows = [row(0, { customer: ana }), row(1, {})];
     expect(isTaken(rows, 1, ana.id)).toBe(true);
     expect(isTaken(rows, 0, ana.id)).toBe(false);
   });
 
-  test('a usual split makes one animal and keeps the customers already chosen in their places', () => {
+  test('keep chosen customers when a usual split is applied', () => {
     for (const { amounts } of PRESETS) {
       const rows = presetRows([row(0, { customer: ana }), row(1, { customer: ben })], amounts, propose);
       expect(sumQuarters(rows.map(shareOfRow))).toBe(4);
@@ -63,7 +63,7 @@ describe('the rows of the split dialog', () => {
     }
   });
 
-  test('the usual splits are all there are', () => {
+  test('offer all usual splits', () => {
     const whole = fc.array(fc.constantFrom(...AMOUNTS), { minLength: 1, maxLength: 4 });
     const sorted = (amounts: readonly string[]) => [...amounts].sort().join();
     fc.assert(
@@ -81,7 +81,7 @@ describe('saving a split', () => {
   const halves = presetRows([], ['Half', 'Half'], propose);
   const filled = changeRow(changeRow(halves, 0, { customer: ana }), 1, { customer: ben });
 
-  test('gives the shares once they make one animal [ORD-071]', () => {
+  test('returns the shares once they make up one animal [ORD-071]', () => {
     expect(sharesOfRows(filled)).toEqual({
       shares: [
         { customer: ana, cut_sheet: SHEET, amount: 'Half' },
@@ -90,11 +90,11 @@ describe('saving a split', () => {
     });
   });
 
-  test('without customer and amount in any row, the animal is not split', () => {
+  test('leaves the animal unsplit without customers and amounts', () => {
     expect(sharesOfRows(startRows([], propose))).toEqual({ shares: [] });
   });
 
-  test('is refused for what is wrong first: the total, the cut sheets, the customers [ORD-038]', () => {
+  test('is refused for a wrong total, then cut sheets, then customers [ORD-038]', () => {
     expect(sharesOfRows([row(0, { amount: 'Half' })])).toEqual({ problem: 'not_one_animal' });
     expect(sharesOfRows(changeRow(filled, 1, { cut_sheet: null }))).toEqual({ problem: 'cut_sheet_missing' });
     expect(sharesOfRows(changeRow(filled, 1, { customer: ana }))).toEqual({ problem: 'customer_twice' });

@@ -13,7 +13,7 @@ const special = {
   booked: 1,
 };
 
-test('what is changed comes back as it was; a new one begins closed, on the day it was begun from', () => {
+test('shows a saved period as it is, and starts a new one closed on the chosen day', () => {
   const { reason, ...values } = SpecialForm.parse(startOf(special, undefined));
   expect(reason).toBe('Short crew');
   expect(toOffer(values)).toEqual({
@@ -26,7 +26,7 @@ test('what is changed comes back as it was; a new one begins closed, on the day 
   expect(startOf(undefined, '2026-12-24')).toMatchObject({ kind: 'closed', first_day: '2026-12-24', reason: '' });
 });
 
-test('without a last day it is one day, and closed days offer nothing whatever was typed before', () => {
+test('covers one day without a last day, and offers nothing when closed', () => {
   const values = { ...startOf(special, undefined), kind: 'closed' as const, last_day: '', animals: [] };
   const { reason: _, ...checked } = SpecialForm.parse(values);
   expect(toOffer(checked)).toEqual({
@@ -38,7 +38,7 @@ test('without a last day it is one day, and closed days offer nothing whatever w
   });
 });
 
-test('a first day and a reason are required, slots may stay empty', () => {
+test('requires a first day and a reason, but no slots', () => {
   const wrong = SpecialForm.safeParse(startOf(undefined, undefined));
   expect(wrong.error?.issues.map(({ path, message }) => [path[0], message])).toEqual([
     ['first_day', 'Required'],

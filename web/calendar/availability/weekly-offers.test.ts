@@ -10,7 +10,7 @@ const week = (animals: number, days: number[], slots = days.map(() => 4), custom
 });
 const sentences = (...preferences: ReturnType<typeof week>[]) => processingSentences(weeksByCategory(preferences));
 
-test('the grid has seven offers per category, days not named are offered 0 times [CAL-019]', () => {
+test('has seven offers per category, 0 where none is set [CAL-019]', () => {
   const [beef] = weeksByCategory([week(1, [1, 5], [4, 2], [0, 3])]);
   expect(beef?.name).toBe('Beef');
   expect(beef?.offers).toHaveLength(7);
@@ -19,7 +19,7 @@ test('the grid has seven offers per category, days not named are offered 0 times
   expect(beef?.offers[0]).toEqual({ usda: 0, custom: 0 });
 });
 
-test('the heading says which animal is processed on which day [CAL-018]', () => {
+test('shows in the heading which animal is processed on which day [CAL-018]', () => {
   expect(sentences(week(1, [1, 3, 5]))).toEqual(['Beef is processed Mon, Wed and Fri.']);
   expect(sentences(week(1, [1]), week(2, [1]), week(3, [6]))).toEqual([
     'Beef and Goat are processed Mon.',
@@ -29,12 +29,12 @@ test('the heading says which animal is processed on which day [CAL-018]', () => 
   expect(sentences(week(1, [0, 1, 2, 3, 4, 5, 6]))).toEqual(['Beef is processed every day.']);
 });
 
-test('a day offered 0 times is no processing day', () => {
+test('leaves out days with 0 slots', () => {
   expect(sentences(week(1, [1, 2], [0, 4], [0, 0]), week(3, []))).toEqual(['Beef is processed Tue.']);
   expect(sentences(week(1, []))).toEqual(['No processing days yet.']);
 });
 
-test('an offer is written as one entry per option that is offered [CAL-073]', () => {
+test('writes an offer as one entry per offered option [CAL-073]', () => {
   expect(entriesOf({ usda: 4, custom: 2 })).toEqual([
     { processing_option: 'USDA processing', avail_slot: 4 },
     { processing_option: 'Custom processing', avail_slot: 2 },

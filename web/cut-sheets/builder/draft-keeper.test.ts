@@ -9,7 +9,7 @@ import { ApiProblem, LostConnection } from '#web/lib/problems.ts';
 const turned = (template: Template, id: string, rotation: number) =>
   editTemplate(template, { kind: 'change_part', id, change: { rotation } });
 
-test('a part that one person touched is taken as that one has it; of one that both touched the own stands and is named', () => {
+test('takes parts changed by one person, and keeps one’s own of those both changed', () => {
   const mine = turned(turned(BEEF_TEMPLATE, 'rib', 1), 'chuck', 1);
   const theirs = turned(turned(BEEF_TEMPLATE, 'rib', 2), 'flank', 2);
   const { template, contested } = mergeDrafts(BEEF_TEMPLATE, mine, theirs);
@@ -17,7 +17,7 @@ test('a part that one person touched is taken as that one has it; of one that bo
   expect(contested).toEqual(['rib']);
 });
 
-test('what one removed is gone unless the other changed it; what either added is there, in the changed order', () => {
+test('merges removals, additions and a new order', () => {
   const mine = editTemplate(BEEF_TEMPLATE, { kind: 'move_part', id: 'flank', to: 0 });
   const { rib, arm, ...rest } = BEEF_TEMPLATE;
   const theirs = editTemplate({ ...rest }, { kind: 'add_part', title: 'Tail' });
@@ -30,7 +30,7 @@ test('what one removed is gone unless the other changed it; what either added is
   expect([rib, arm]).not.toContain(undefined);
 });
 
-test('fields in another order are the same draft, parts in another order are not', () => {
+test('compares fields in any order, but parts in order', () => {
   const flipped = Object.fromEntries(
     Object.entries(BEEF_TEMPLATE).map(([id, part]) => [id, Object.fromEntries(Object.entries(part).reverse())]),
   ) as Template;
@@ -74,14 +74,14 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-test('changes are saved a moment after the last one, all of them at once', async () => {
+test('saves all changes together shortly after the last one', async () => {
   const { plant, type, states } = makePlant();
   for (const rotation of [1, 2, 3]) type(turned(BEEF_TEMPLATE, 'rib', rotation));
   await vi.advanceTimersByTimeAsync(1000);
   expect([plant.saves, plant.template.rib?.rotation, states.at(-1)]).toEqual([1, 3, 'saved']);
 });
 
-test('when somebody else saved first, both changes end up in the plant and nothing typed is lost', async () => {
+test('merges both changes when someone else saved first', async () => {
   const { plant, type, merges, screen } = makePlant();
   Object.assign(plant, { revision: 7, template: turned(turned(BEEF_TEMPLATE, 'flank', 9), 'rib', 9) });
   type(turned(turned(BEEF_TEMPLATE, 'chuck', 4), 'rib', 4));
@@ -92,7 +92,7 @@ test('when somebody else saved first, both changes end up in the plant and nothi
   }
 });
 
-test('without a connection it tries again until the plant has it', async () => {
+test('retries without a connection until it is saved', async () => {
   const { plant, type, states } = makePlant();
   plant.isDown = true;
   type(turned(BEEF_TEMPLATE, 'rib', 1));
@@ -103,7 +103,7 @@ test('without a connection it tries again until the plant has it', async () => {
   expect([plant.saves, plant.template.rib?.rotation, states.at(-1)]).toEqual([1, 1, 'saved']);
 });
 
-test('what somebody else saved while nothing is typed here is shown at once', () => {
+test('shows someone else’s save at once while nothing is being typed', () => {
   const { keeper, screen } = makePlant();
   keeper.meet({ revision: 3, template: turned(BEEF_TEMPLATE, 'rib', 8), by: 'Ann Lee' });
   expect(screen().rib?.rotation).toBe(8);

@@ -8,7 +8,7 @@ const after = (...edits: TemplateEdit[]): Template => edits.reduce(editTemplate,
 const cutOf = (template: Template, title: string) => findSubcut(template, title)?.subcut;
 const placeOf = (id: string, title: string) => BEEF_TEMPLATE[id]?.subcuts.findIndex((cut) => cut.title === title) ?? -1;
 
-test('what excludes a cut follows its new name, and lets it go when it is removed', () => {
+test('updates exclusions when a cut is renamed or removed', () => {
   const at = placeOf('shortloin', 'NY strip steak');
   const renamed = after({ kind: 'rename_cut', id: 'shortloin', at, title: 'Strip' });
   expect(cutOf(renamed, 'T-bone & porterhouse')?.ifttt).toContain('Strip');
@@ -17,7 +17,7 @@ test('what excludes a cut follows its new name, and lets it go when it is remove
   expect(JSON.stringify(removed)).not.toContain('NY strip steak');
 });
 
-test('an exclusion is put on both sides and taken from both', () => {
+test('adds and removes exclusions on both sides', () => {
   const pair = { one: 'Chuck roast', other: 'Brisket cut in half' };
   const on = after({ kind: 'exclude', ...pair, isOn: true });
   expect(cutOf(on, pair.one)?.ifttt).toContain(pair.other);
@@ -26,14 +26,14 @@ test('an exclusion is put on both sides and taken from both', () => {
   expect(after({ kind: 'exclude', one: pair.one, other: pair.one, isOn: true })).toEqual(BEEF_TEMPLATE);
 });
 
-test('a one-sided exclusion gets its other side', () => {
+test('completes a one-sided exclusion', () => {
   const lame = structuredClone(BEEF_TEMPLATE);
   lame.chuck?.subcuts[0]?.ifttt.push('Flank steak');
   const whole = editTemplate(lame, { kind: 'make_symmetric' });
   expect(cutOf(whole, 'Flank steak')?.ifttt).toContain('Chuck roast');
 });
 
-test('a new part gets an id of its own, made of its title', () => {
+test('gives a new part an id made of its title', () => {
   const ids = (...titles: string[]) =>
     Object.keys(after(...titles.map((title): TemplateEdit => ({ kind: 'add_part', title })))).slice(-titles.length);
   expect(ids('Short loin', 'Short loin', '14 ribs', 'Ñandú')).toEqual([
@@ -44,7 +44,7 @@ test('a new part gets an id of its own, made of its title', () => {
   ]);
 });
 
-test('parts and cuts move, and what is taken away is gone', () => {
+test('moves and removes parts and cuts', () => {
   expect(Object.keys(after({ kind: 'move_part', id: 'rib', to: 0 }))[0]).toBe('rib');
   const moved = after({ kind: 'move_cut', id: 'chuck', at: 0, to: 99 });
   expect(moved.chuck?.subcuts.at(-1)?.title).toBe('Chuck roast');
@@ -64,7 +64,7 @@ const turn = (rotation: number, mark?: string): HistoryAction => ({
 const UNDO = { type: 'undo' } as const;
 const REDO = { type: 'redo' } as const;
 
-test('what is undone comes back when it is redone, until something else is done', () => {
+test('redoes what was undone until something else is done', () => {
   const rotation = (...actions: HistoryAction[]) => play(...actions).present.rib?.rotation;
   expect(rotation(turn(10), turn(20), UNDO)).toBe(10);
   expect(rotation(turn(10), turn(20), UNDO, UNDO, UNDO)).toBe(0);
@@ -72,12 +72,12 @@ test('what is undone comes back when it is redone, until something else is done'
   expect(rotation(turn(10), turn(20), UNDO, turn(30), REDO)).toBe(30);
 });
 
-test('a drag is undone in one step, two drags in two', () => {
+test('undoes each drag in one step', () => {
   const rotation = (...actions: HistoryAction[]) => play(...actions).present.rib?.rotation;
   expect(rotation(turn(10, 'drag'), turn(11, 'drag'), turn(12, 'drag'), UNDO)).toBe(0);
   expect(rotation(turn(10, 'drag'), { type: 'rest' }, turn(20, 'drag'), UNDO)).toBe(10);
 });
 
-test('an edit that changes nothing is no step', () => {
+test('adds no step for an edit that changes nothing', () => {
   expect(play({ type: 'edit', edit: { kind: 'remove_part', id: 'wing' } }).past).toEqual([]);
 });

@@ -36,7 +36,7 @@ const boxesOf = (template: Template, { width, fontOf }: (typeof FIELDS)[keyof ty
     return { title: part.title, left: x - half.x, right: x + half.x, top: y - half.y, bottom: y + half.y };
   });
 
-test.each(SHEETS)('no label of %s covers another or stands out of the drawing [CUT-020]', (_name, template) => {
+test.each(SHEETS)('keeps labels of %s apart and inside the drawing [CUT-020]', (_name, template) => {
   for (const [where, field] of Object.entries(FIELDS)) {
     const boxes = boxesOf(template, field);
     for (const [at, box] of boxes.entries()) {
@@ -52,7 +52,7 @@ test.each(SHEETS)('no label of %s covers another or stands out of the drawing [C
   }
 });
 
-test.each(SHEETS)('the arrow keys lead from every label of %s to every other', (_name, template) => {
+test.each(SHEETS)('reaches every label of %s by arrow keys', (_name, template) => {
   const ids = Object.keys(template);
   for (const start of ids) {
     const reached = new Set([start]);
@@ -66,7 +66,7 @@ test.each(SHEETS)('the arrow keys lead from every label of %s to every other', (
   }
 });
 
-test('an arrow key leads to what lies on its side, Home and End to the first and the last part, other keys nowhere', () => {
+test('moves to the side of the arrow, and to the ends with Home and End', () => {
   const beef = new Map(SHEETS).get('Beef') as Template;
   expect(findNextLabel(beef, 'rib', 'ArrowLeft')).toBe('chuck');
   expect(findNextLabel(beef, 'rib', 'ArrowRight')).toBe('shortloin');
@@ -78,7 +78,7 @@ test('an arrow key leads to what lies on its side, Home and End to the first and
   expect(findNextLabel(beef, 'rib', 'a')).toBeNull();
 });
 
-test('a label stands on one line, or on two of about the same length, and loses no word', () => {
+test('wraps labels to one or two even lines without losing a word', () => {
   expect(labelLines('Rib')).toEqual(['Rib']);
   expect(labelLines('Hindquarter')).toEqual(['Hindquarter']);
   expect(labelLines('Short loin')).toEqual(['Short', 'loin']);

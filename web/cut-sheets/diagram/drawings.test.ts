@@ -26,7 +26,7 @@ const SHEETS = SPECIES.flatMap((species) =>
 const placedIds = (template: Template, { regions }: Drawing) => Object.keys(template).filter((id) => regions[id]);
 
 test.each(SHEETS)(
-  '%s has a region on the animal for each part that is a place on it [CUT-020] [CUT-049]',
+  '%s has a region for each part on the animal [CUT-020] [CUT-049]',
   async (_name, species, template) => {
     const drawing = await loadDrawing(species);
     const without = Object.keys(template).filter((id) => !drawing.regions[id]);
@@ -36,7 +36,7 @@ test.each(SHEETS)(
 );
 
 test.each(SHEETS)(
-  'the cuts of %s lie side by side within the outline, none over another [CUT-020]',
+  'keeps the cuts of %s side by side within the outline [CUT-020]',
   async (_name, species, template) => {
     const drawing = await loadDrawing(species);
     const body = await fill(drawing.outline);
@@ -58,20 +58,15 @@ test.each(SHEETS)(
   },
 );
 
-test.each(SHEETS)(
-  'each label of %s stands on its cut or right beside it [CUT-020]',
-  async (_name, species, template) => {
-    const drawing = await loadDrawing(species);
-    for (const id of placedIds(template, drawing)) {
-      const region = await fill(drawing.regions[id] as string, drawing.outline);
-      const { coordinates } = template[id] as Template[string];
-      const [x, y] = [(coordinates.left / 100) * WIDTH, (coordinates.top / 100) * HEIGHT];
-      const distance = Math.min(
-        ...region.map((isFilled, at) =>
-          isFilled ? Math.hypot((at % WIDTH) - x, Math.floor(at / WIDTH) - y) : Infinity,
-        ),
-      );
-      expect(distance, id).toBeLessThan(0.06 * WIDTH);
-    }
-  },
-);
+test.each(SHEETS)('puts each label of %s on its cut or right beside it [CUT-020]', async (_name, species, template) => {
+  const drawing = await loadDrawing(species);
+  for (const id of placedIds(template, drawing)) {
+    const region = await fill(drawing.regions[id] as string, drawing.outline);
+    const { coordinates } = template[id] as Template[string];
+    const [x, y] = [(coordinates.left / 100) * WIDTH, (coordinates.top / 100) * HEIGHT];
+    const distance = Math.min(
+      ...region.map((isFilled, at) => (isFilled ? Math.hypot((at % WIDTH) - x, Math.floor(at / WIDTH) - y) : Infinity)),
+    );
+    expect(distance, id).toBeLessThan(0.06 * WIDTH);
+  }
+});

@@ -62,7 +62,7 @@ function makePerson() {
   return { plant, states, met, autosave };
 }
 
-test('answers that follow each other closely are one save, the last of them', async () => {
+test('saves quick successive answers once', async () => {
   const { plant, states, autosave } = makePerson();
   autosave.change(withCuts('Liver'));
   await vi.advanceTimersByTimeAsync(500);
@@ -74,7 +74,7 @@ test('answers that follow each other closely are one save, the last of them', as
   expect(states.at(-1)).toBe('saved');
 });
 
-test('answers that say what the plant already has are not sent', async () => {
+test('does not send answers the plant already has', async () => {
   const { plant, states, autosave } = makePerson();
   autosave.change(withCuts('Liver'));
   autosave.change(start);
@@ -83,7 +83,7 @@ test('answers that say what the plant already has are not sent', async () => {
   expect(states.at(-1)).toBe('saved');
 });
 
-test('while there is no connection it says so and tries again, and what was answered meanwhile goes along', async () => {
+test('says so while offline, retries and sends everything answered meanwhile', async () => {
   const { plant, states, autosave } = makePerson();
   plant.isReachable = false;
   autosave.change(withCuts('Liver'));
@@ -98,7 +98,7 @@ test('while there is no connection it says so and tries again, and what was answ
   expect(titlesOf(plant.list)).toEqual(titlesOf(withCuts('Liver', 'Heart')));
 });
 
-test('what is refused for the moment alone is sent again by itself', async () => {
+test('resends what was refused temporarily', async () => {
   const { plant, states, autosave } = makePerson();
   plant.isBusy = true;
   autosave.change(withCuts('Chuck roast'));
@@ -109,7 +109,7 @@ test('what is refused for the moment alone is sent again by itself', async () =>
   expect(titlesOf(plant.list)).toContain('Chuck roast');
 });
 
-test('when the connection is known to be back it does not wait', async () => {
+test('retries right away when the connection is back', async () => {
   const { plant, autosave } = makePerson();
   plant.isReachable = false;
   autosave.change(withCuts('Liver'));
@@ -120,7 +120,7 @@ test('when the connection is known to be back it does not wait', async () => {
   expect(plant.saves).toBe(1);
 });
 
-test('the answers of somebody who saved first are laid under one’s own, and both are saved', async () => {
+test('merges the answers of someone who saved first', async () => {
   const { plant, met, states, autosave } = makePerson();
   plant.list = withCuts('Flank steak');
   plant.revision = 9;
@@ -131,7 +131,7 @@ test('the answers of somebody who saved first are laid under one’s own, and bo
   expect(states.at(-1)).toBe('saved');
 });
 
-test('a save whose answer was lost is one’s own and nobody else’s', async () => {
+test('recognizes its own save when the reply was lost', async () => {
   const { plant, met, states, autosave } = makePerson();
   plant.answersAnswer = false;
   autosave.change(withCuts('Liver'));
@@ -145,7 +145,7 @@ test('a save whose answer was lost is one’s own and nobody else’s', async ()
   expect(states.at(-1)).toBe('saved');
 });
 
-test('what the plant refuses is said and not sent again until something changes', async () => {
+test('shows a refusal and sends nothing until something changes', async () => {
   const { plant, states, autosave } = makePerson();
   plant.refusal = 'This order is closed.';
   autosave.change(withCuts('Liver'));
@@ -157,7 +157,7 @@ test('what the plant refuses is said and not sent again until something changes'
   expect(plant.saves).toBe(1);
 });
 
-test('a newer sheet that was read for another reason is met at once; an older one says nothing', async () => {
+test('merges a newer sheet at once and ignores an older one', async () => {
   const { plant, met, autosave } = makePerson();
   const read = (revision: number, list: OrderList) =>
     autosave.meet({ revision, form_data_json: { order_list: list } } as SheetRecord);

@@ -20,14 +20,14 @@ const doing = (...actions: SheetAction[]) => actions.reduce(reduceSheet, start);
 const titlesOf = ({ list }: SheetState) => list.flatMap(({ subcuts }) => subcuts.map(({ title }) => title));
 const select = (title: string): SheetAction => ({ do: 'select', title });
 
-test('choosing a cut opens its controls and leaves every other part of the list the object it was', () => {
+test('opens a chosen cut’s controls and leaves other parts untouched', () => {
   const before = doing(select('Chuck roast'), select('Flank steak'));
   const after = reduceSheet(before, select('Liver'));
   expect(after.openCut).toBe('Liver');
   for (const entry of before.list) expect(after.list).toContain(entry);
 });
 
-test('what a click took off comes back with Undo, answers and all [CUT-027]', () => {
+test('restores what a click removed with Undo, including answers [CUT-027]', () => {
   const choices = [{ description: 'Thickness', selected_values: ['2"'] }];
   const before = doing(select('Filet mignon'), { do: 'save', title: 'Filet mignon', choices });
   const pushedOut = reduceSheet(before, select('T-bone & porterhouse'));
@@ -37,7 +37,7 @@ test('what a click took off comes back with Undo, answers and all [CUT-027]', ()
   expect(reduceSheet(removed, { do: 'undo' }).list).toEqual(before.list);
 });
 
-test('a sheet filled in with one click is undone with one, what was typed too', () => {
+test('undoes a sheet filled in with one click', () => {
   const typed = [{ description: 'Special request', selected_values: ['thin'] }];
   const before = doing(select('Liver'), { do: 'type', title: 'Ground beef', choices: typed });
   const filling = fillFrom(BEEF_TEMPLATE, doing(select('Chuck roast'), select('Flank steak')).list);
@@ -47,13 +47,13 @@ test('a sheet filled in with one click is undone with one, what was typed too', 
   expect(undone).toMatchObject({ list: before.list, typed: { 'Ground beef': typed } });
 });
 
-test('a cut that is on every sheet cannot be taken off, and a barred one cannot be chosen', () => {
+test('refuses to remove a required cut or choose a blocked one', () => {
   expect(doing({ do: 'deselect', title: 'Ground beef', at: 'list' })).toBe(start);
   const old = { ...start, facts: { ...NO_FACTS, over_thirty_months: 'yes' as const } };
   expect(reduceSheet(old, select('T-bone & porterhouse'))).toBe(old);
 });
 
-test('of a cut that two people changed one’s own stands until theirs is taken, which is chosen like any other', () => {
+test('keeps one’s own version of a conflicting cut until theirs is taken', () => {
   const theirs = doing(select('Filet mignon')).list.flatMap(({ subcuts }) => subcuts)[0] ?? null;
   const mine = doing(select('T-bone & porterhouse'));
   const contested = [{ title: 'Filet mignon', mine: null, theirs }];
@@ -65,7 +65,7 @@ test('of a cut that two people changed one’s own stands until theirs is taken,
   expect(taken.meeting).toBeNull();
 });
 
-test('when the plant publishes another form, what it still has stays on the list', () => {
+test('keeps what a newly published form still has', () => {
   const { chuck: _, ...template } = BEEF_TEMPLATE;
   const state = doing(select('Chuck roast'), select('Liver'), { do: 'use_form', template, facts: NO_FACTS });
   expect(titlesOf(state).toSorted()).toEqual(['Ground beef', 'Liver']);

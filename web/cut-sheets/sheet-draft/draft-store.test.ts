@@ -24,7 +24,7 @@ const draft = {
   typed: { 'Chuck roast': [{ description: 'Bone', selected_values: ['Bone-in'] }] },
 };
 
-test('a draft comes back as it was left, saved and typed, for its own sheet only', () => {
+test('restores a draft for its own sheet only', () => {
   writeDraft(7, draft);
   expect(readDraft(7)).toEqual(draft);
   expect(readDraft(8)).toBeNull();
@@ -32,14 +32,14 @@ test('a draft comes back as it was left, saved and typed, for its own sheet only
   expect(readDraft(7)).toBeNull();
 });
 
-test('a damaged draft is no draft', () => {
+test('ignores a damaged draft', () => {
   for (const damaged of ['', 'beef', '{}', '{"form_data":[],"typed":[]}', 'null']) {
     storage.set('cut-sheet-7', damaged);
     expect(readDraft(7)).toBeNull();
   }
 });
 
-test('a browser that keeps nothing still lets the sheet be filled in', () => {
+test('works without browser storage', () => {
   vi.stubGlobal('localStorage', undefined);
   expect(() => writeDraft(7, draft)).not.toThrow();
   expect(() => forgetDraft(7)).not.toThrow();

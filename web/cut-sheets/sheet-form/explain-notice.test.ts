@@ -20,20 +20,20 @@ const choosing = (state: SheetState, ...titles: string[]) =>
   titles.reduce((before, title) => reduceSheet(before, { do: 'select', title }), state);
 const said = ({ notice }: SheetState) => notice && explainNotice(notice);
 
-test('it says which cuts left the list, and for which [CUT-027]', () => {
+test('names the cuts that left the list and for which [CUT-027]', () => {
   const state = choosing(sheetOf(), 'NY strip steak', 'Filet mignon', 'T-bone & porterhouse');
   expect(said(state)).toBe(
     'Removed NY strip steak and Filet mignon: can’t be cut from the same part as T-bone & porterhouse.',
   );
 });
 
-test('a cut that came along with one that had to go leaves with it, and both are explained', () => {
+test('explains a cut that leaves together with the one it needed', () => {
   const state = choosing(sheetOf(), 'Boneless ribeye steak (Delmonico)', 'Back ribs', 'Grind rib');
   expect(said(state)).toContain('can’t be cut from the same part as Grind rib.');
   expect(state.list.flatMap(({ subcuts }) => subcuts).map(({ title }) => title)).toEqual(['Grind rib', 'Ground beef']);
 });
 
-test('where a share chooses one cut from a part, the next takes the place of the last and says so', () => {
+test('explains when a cut replaces the only one a share may choose', () => {
   const facts = { ...NO_FACTS, share: 'quarter' as const };
   const template = structuredClone(BEEF_QUARTER_TEMPLATE);
   const rib = Object.values(template).find(({ title }) => title === 'Chuck');
@@ -43,7 +43,7 @@ test('where a share chooses one cut from a part, the next takes the place of the
   expect(said(state)).toBe('Removed Chuck roast: this share gets one cut from Chuck, and that’s now Flat iron steak.');
 });
 
-test('it says what was filled in, and what of it this animal does not give', () => {
+test('names what was filled in and what this animal does not offer', () => {
   expect(explainNotice({ kind: 'filled', at: 'bar', from: 'last', left_out: [] })).toBe(
     'Copied from the last cut sheet.',
   );

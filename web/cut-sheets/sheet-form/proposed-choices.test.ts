@@ -4,19 +4,19 @@ import { patties, perPackage, stew, thickness } from '#contract/cut-sheets/built
 import { isComplete } from '#contract/cut-sheets/completion.ts';
 import { proposedChoices } from '#web/cut-sheets/sheet-form/proposed-choices.ts';
 
-test('a cut’s controls begin with the plant’s defaults', () => {
+test('starts a cut’s controls with the plant’s defaults', () => {
   expect(proposedChoices(subcut('Steak', thickness(), perPackage()), [])).toEqual([
     { description: 'Thickness', selected_values: ['1"'] },
     { description: 'Per package', selected_values: ['2'] },
   ]);
 });
 
-test('what was saved stands, even where it was left empty', () => {
+test('keeps saved answers, even empty ones', () => {
   const saved = [{ description: 'Thickness', selected_values: [] }];
   expect(proposedChoices(subcut('Steak', thickness()), saved)).toEqual(saved);
 });
 
-test('a required group is proposed, an optional one is not, so that nobody gets patties unasked', () => {
+test('fills in required groups only, so that nobody gets unwanted patties', () => {
   expect(isComplete(subcut('Stew', stew()), proposedChoices(subcut('Stew', stew()), []))).toBe(true);
   expect(proposedChoices(subcut('Ground', patties()), []).every((choice) => choice.selected_values.length === 0)).toBe(
     true,

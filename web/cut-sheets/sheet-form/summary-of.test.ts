@@ -3,7 +3,7 @@ import { subcut } from '#contract/cut-sheets/built-in/build-template.ts';
 import { flavors, patties, thickness } from '#contract/cut-sheets/built-in/controls.ts';
 import { summaryOf } from '#web/cut-sheets/sheet-form/summary-of.ts';
 
-test('a cut’s answers read in the order of its controls, what is unanswered left out', () => {
+test('lists a cut’s answers in the order of its controls', () => {
   const cut = subcut('Strips', thickness(), flavors(['Plain', 'Hot', 'Pepper']), patties());
   const choices = [
     { description: 'Patties: Size', selected_values: [''] },
