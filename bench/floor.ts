@@ -1,5 +1,6 @@
 import Fastify from 'fastify';
 import pg from 'pg';
+import { mountBooking } from '#bench/booking-floor.ts';
 
 /**
  * The floor of a read: a bare Fastify route that runs the one best statement for the same answer and sends it, in a process of
@@ -10,6 +11,7 @@ pg.types.setTypeParser(1082, (text) => text);
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL ?? '', max: 12 });
 const plant = Number(process.env.PLANT);
 const app = Fastify();
+mountBooking(app, pool, plant);
 
 const MONTH = `
   select d.day as date, greatest(0, sum(d.usda_slots + d.custom_slots - d.usda_used - d.custom_used - d.unlabelled_used)) || ' of ' ||

@@ -24,6 +24,8 @@ export const Day = z
 /** The day it is now in UTC: the day that upcoming, past and past-day checks mean. Decision C-18. */
 export const todayUtc = (now: Date = new Date()): IsoDate => now.toISOString().slice(0, 10);
 export const addDays = (day: IsoDate, count: number): IsoDate => format(parse(day) + count * DAY_MS);
+/** How many days `to` is after `from`. */
+export const daysBetween = (from: IsoDate, to: IsoDate): number => (parse(to) - parse(from)) / DAY_MS;
 /** 0 SUN to 6 SAT, as the weekly grid counts. */
 export const weekdayOf = (day: IsoDate): number => new Date(parse(day)).getUTCDay();
 export const WEEKDAYS = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'] as const satisfies readonly Words[];

@@ -13,7 +13,18 @@ import type { RelayedEvent } from '#server/lib/relay.ts';
 import { isSameOrigin } from '#server/lib/same-origin.ts';
 import type { Actor } from '#server/lib/who.ts';
 
-type PersonSocket = Socket<Record<string, never>, ServerMessages, Record<string, never>, { actor: Actor }>;
+/** What changed, for the people in one room but not for those in the rooms of `except`. */
+interface Change {
+  to: string;
+  except: string[];
+  topics: Topic[];
+  order_id?: number;
+}
+/** What the processes tell each other. */
+interface ProcessMessages {
+  changes(changes: Change[]): void;
+}
+type PersonSocket = Socket<Record<string, never>, ServerMessages, ProcessMessages, { actor: Actor }>;
 
 export interface RealtimeParts {
   server: HttpServer;
@@ -35,7 +46,7 @@ const accountRoom = (account_id: number) => `account:${account_id}`;
 
 /** Tells open screens what changed, in every process: a plant's changes to its staff and to the people they are about. */
 export function startRealtime({ server, database, url, actors, publicUrl, onError }: RealtimeParts) {
-  const io = new Server<Record<string, never>, ServerMessages, Record<string, never>, { actor: Actor }>({
+  const io = new Server<Record<string, never>, ServerMessages, ProcessMessages, { actor: Actor }>({
     path: REALTIME_PATH,
     transports: [...REALTIME_TRANSPORTS],
     serveClient: false,
@@ -71,17 +82,22 @@ export function startRealtime({ server, database, url, actors, publicUrl, onErro
     change.orders.add(order_id);
     waiting.set(key, change);
   }
+  /** One notice to the other processes for everything gathered: each notice is a transaction of its own. */
   function sendGathered(): void {
     gathering = undefined;
-    for (const { to, except, topics, orders } of waiting.values()) {
+    const changes = [...waiting.values()].map(({ to, except, topics, orders }) => {
       const [order_id = null] = orders;
       const one = orders.size === 1 && order_id !== null ? { order_id } : {};
-      io.to(to)
-        .except(except)
-        .emit('changed', { topics: [...topics], ...one });
-    }
+      return { to, except, topics: [...topics], ...one };
+    });
     waiting.clear();
+    tellHere(changes);
+    io.serverSideEmit('changes', changes);
   }
+  function tellHere(changes: readonly Change[]): void {
+    for (const { to, except, ...change } of changes) io.local.to(to).except(except).emit('changed', change);
+  }
+  io.on('changes', tellHere);
 
   /** For when notices may have been missed: everything shown may be stale. */
   function tellAllOfThisProcess(): void {

@@ -4,7 +4,7 @@ import type {
 } from '#contract/cut-sheets/begin-api.ts';
 import { keepWhatFits } from '#contract/cut-sheets/keep-what-fits.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
-import { findUsable, insertCopy, insertSheet, keepCustomer } from '#server/cut-sheets/begin-store.ts';
+import { findUsable, insertCopy, insertSheets, keepCustomer } from '#server/cut-sheets/begin-store.ts';
 import { viewSheet } from '#server/cut-sheets/get-custom-form-data.ts';
 import { mayFillSheet } from '#server/cut-sheets/policy.ts';
 import { findSheet } from '#server/cut-sheets/store.ts';
@@ -41,11 +41,9 @@ export async function createCustomFormData(
   const template = await findUsable(tx, actor.plant_id, form_id);
   if (!template) throw new Problem('cut_sheet_unknown');
   const begun = standard ? (template.standard_answers?.order_list ?? []) : [];
-  const data_id = await insertSheet(tx, actor.plant_id, {
-    template_id: form_id,
-    customer_id: customer.customer_id,
-    answers: { order_list: keepWhatFits(template.form_json, begun) },
-  });
+  const { customer_id: owner } = customer;
+  const answers = { order_list: keepWhatFits(template.form_json, begun) };
+  const [data_id = 0] = await insertSheets(tx, actor.plant_id, [{ template_id: form_id, customer_id: owner, answers }]);
   return tellBegun(tx, who, data_id, customer);
 }
 

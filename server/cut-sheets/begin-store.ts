@@ -34,19 +34,41 @@ export const findUsable = (tx: Tx, plant_id: number, template_id: number) =>
     .where('is_active', '=', true)
     .executeTakeFirst();
 
-/** An open sheet on no order. */
-export async function insertSheet(
-  tx: Tx,
-  plant_id: number,
-  sheet: { template_id: number; customer_id: number; answers: Answers },
-): Promise<number> {
-  const { template_id, customer_id, answers } = sheet;
-  const { cut_sheet_id } = await tx
+export interface NewSheet {
+  template_id: number;
+  customer_id: number;
+  /** What is filled in from the start. Without it, the sheet is empty. */
+  answers?: Answers | undefined;
+}
+
+/** Inserts open sheets and returns their ids, in the same order. */
+export async function insertSheets(tx: Tx, plant_id: number, sheets: readonly NewSheet[]): Promise<number[]> {
+  if (sheets.length === 0) return [];
+  const rows = await tx
     .insertInto('cut_sheets')
-    .values({ plant_id, template_id, customer_id, form_data: JSON.stringify(answers) })
+    .values(
+      sheets.map(({ template_id, customer_id, answers }) => ({
+        plant_id,
+        template_id,
+        customer_id,
+        form_data: answers && JSON.stringify(answers),
+      })),
+    )
     .returning('cut_sheet_id')
-    .executeTakeFirstOrThrow();
-  return cut_sheet_id;
+    .execute();
+  return rows.map(({ cut_sheet_id }) => cut_sheet_id);
+}
+
+/** Those of the templates that new sheets may be made from. */
+export async function findActiveTemplates(tx: Tx, plant_id: number, ids: readonly number[]): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('cut_sheet_templates')
+    .select('template_id')
+    .where('plant_id', '=', plant_id)
+    .where('template_id', '=', sql<number>`any(${ids}::bigint[])`)
+    .where('is_active', '=', true)
+    .execute();
+  return rows.map(({ template_id }) => template_id);
 }
 
 /** The same answers once more, as they stand, in an open sheet on no order; undefined when the form is in use no more. */

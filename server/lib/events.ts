@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Topic } from '#contract/lib/endpoint.ts';
 import type { Tx } from '#server/lib/database.ts';
 
@@ -92,21 +92,10 @@ export async function emit(
   kind: EventKind,
   { order_id, data = {}, audience = [] }: Happening = {},
 ): Promise<number> {
-  const json = sql`${JSON.stringify(data)}::jsonb`;
-  const event = insertEvent(actor, kind, { order_id, data: json, audience: sql`${audience}::bigint[]` });
-  const { rows } = await sql<{ event_id: number }>`${event} returning event_id`.execute(tx);
+  const { plant_id, account_id } = actor;
+  const { rows } = await sql<{ event_id: number }>`
+    insert into events (plant_id, kind, order_id, actor_id, data, audience)
+    values (${plant_id}, ${kind}, ${order_id ?? null}, ${account_id}, ${JSON.stringify(data)}::jsonb, ${audience}::bigint[])
+    returning event_id`.execute(tx);
   return rows[0]?.event_id ?? 0;
 }
-
-/** The statement behind `emit`, for where it stands inside a larger one. `data` and `audience` are SQL. */
-export const insertEvent = (
-  { plant_id, account_id }: Doer,
-  kind: EventKind,
-  {
-    order_id,
-    data,
-    audience,
-  }: { order_id?: number | undefined; data: RawBuilder<unknown>; audience: RawBuilder<unknown> },
-) => sql`
-  insert into events (plant_id, kind, order_id, actor_id, data, audience)
-  values (${plant_id}, ${kind}, ${order_id ?? null}, ${account_id}, ${data}, ${audience})`;

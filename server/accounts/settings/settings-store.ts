@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { CUSTOMER_MAILS, type CustomerMail, type Settings } from '#contract/accounts/settings.ts';
+import { CUSTOMER_MAILS, type CustomerMail, type OfficeMail, type Settings } from '#contract/accounts/settings.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
 import { wordsFor } from '#contract/lib/refusals.ts';
 import type { Species } from '#contract/lib/species.ts';
@@ -127,4 +127,22 @@ export async function setAvatar(tx: Tx, account_id: number, avatar: string): Pro
     from (select account_id, avatar from accounts where account_id = ${account_id} for update) before
     where a.account_id = before.account_id returning before.avatar as replaced`.execute(tx);
   return rows[0]?.replaced ?? '';
+}
+
+/** Whether anyone in the office, apart from this person, has asked for these mails. */
+export async function hasOfficeMailReader(
+  db: Db,
+  { plant_id, account_id }: PlantActor,
+  mail: OfficeMail,
+): Promise<boolean> {
+  const reader = await db
+    .selectFrom('accounts')
+    .select('account_id')
+    .where('plant_id', '=', plant_id)
+    // As in the index of the few accounts that get office mails.
+    .where(sql<boolean>`office_mails <> '{}'`)
+    .where(sql<boolean>`${mail} = any(office_mails)`)
+    .where('account_id', '<>', account_id)
+    .executeTakeFirst();
+  return reader !== undefined;
 }

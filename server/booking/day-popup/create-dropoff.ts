@@ -10,6 +10,7 @@ import { killDateFor } from '#contract/orders/kill-date.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { requireCard } from '#server/accounts/policy.ts';
 import { type PlacedBuyer, resolveBuyers } from '#server/booking/day-popup/day-buyers.ts';
+import { addBooking, type NewShare } from '#server/booking/new-order/add-booking.ts';
 import { claimSlots } from '#server/calendar/ledger.ts';
 import { maySeeSheet } from '#server/cut-sheets/policy.ts';
 import { findSheet } from '#server/cut-sheets/store.ts';
@@ -17,7 +18,7 @@ import { atPlant } from '#server/directory/at-plant.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { Actor, PlantActor, Who } from '#server/lib/who.ts';
-import { addBooking, findOwnRecord, type NewShare } from '#server/orders/store.ts';
+import { findOwnRecord } from '#server/orders/store.ts';
 
 /**
  * Books one animal from the day popup: its customers are found or written down, its slot is claimed, and it waits for the plant
@@ -76,8 +77,6 @@ export async function createDropoff(
     named,
     isRequest ? actor.account_id : null,
   );
-  if (added.customer_count < named.length) throw new Problem('customer_unknown');
-  if (added.share_count < shares.length) throw new Problem('cut_sheet_unknown');
   const [order_id = 0] = added.order_ids;
   return { booking_id: added.booking_id, order_id, event_id: order_id };
 }

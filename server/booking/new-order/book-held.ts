@@ -4,10 +4,9 @@ import { isStaff } from '#contract/lib/roles.ts';
 import { SPECIES, type Species } from '#contract/lib/species.ts';
 import { killDateOfNewOrder } from '#contract/orders/kill-date.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
+import { type AddedBooking, addBooking } from '#server/booking/new-order/add-booking.ts';
 import type { Tx } from '#server/lib/database.ts';
-import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor } from '#server/lib/who.ts';
-import { type AddedBooking, addBooking } from '#server/orders/store.ts';
 
 /** Heads of one species for which a day's slots are held already. */
 export interface HeldAnimals {
@@ -31,7 +30,7 @@ export async function bookHeld(tx: Tx, actor: PlantActor, held: HeldAnimals): Pr
   const quantities = SPECIES.map((key) => [quantityField(key), key === held.species ? held.heads : 0]);
   const animals = animalsOf(Object.fromEntries(quantities) as Quantities);
   const isOwn = !isStaff(actor.role);
-  const added = await addBooking(
+  return addBooking(
     tx,
     {
       actor,
@@ -53,7 +52,4 @@ export async function bookHeld(tx: Tx, actor: PlantActor, held: HeldAnimals): Pr
     [held.customer_id],
     isOwn ? actor.account_id : null,
   );
-  // Deleted, or no longer this person's, since it was held: the refusal leaves everything as it was.
-  if (added.customer_count < 1) throw new Problem('customer_unknown');
-  return added;
 }

@@ -9,6 +9,7 @@ import { type Deposit, findDeposit } from '#contract/orders/deposit.ts';
 import { isKillTooEarly, killDateOfNewOrder } from '#contract/orders/kill-date.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { requireCard } from '#server/accounts/policy.ts';
+import { addBooking, type NewShare } from '#server/booking/new-order/add-booking.ts';
 import { expandRecurrence } from '#server/booking/new-order/expand-recurrence.ts';
 import { claimsOf, findAnimals, type PlannedAnimal } from '#server/booking/new-order/find-animals.ts';
 import { claimSlots } from '#server/calendar/ledger.ts';
@@ -16,7 +17,7 @@ import type { Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 import { attachFiles, requireFiles } from '#server/orders/order-files.ts';
-import { addBooking, findOwnRecord, type NewShare } from '#server/orders/store.ts';
+import { findOwnRecord } from '#server/orders/store.ts';
 
 /**
  * Books the animals of the new-order form on a day, or on every date of a recurrence: one order per animal, each with its shares
@@ -80,9 +81,6 @@ export async function createManualOrder(
     customer_ids,
     isRequest ? actor.account_id : null,
   );
-  // Nothing stays written when one of them is not the plant's: the refusal rolls everything back.
-  if (added.customer_count < customer_ids.length) throw new Problem('customer_unknown');
-  if (added.share_count < shares.length) throw new Problem('cut_sheet_unknown');
   if (fileIds.length > 0) {
     await attachFiles(tx, actor.plant_id, added.order_ids, { organic_certified_file, thirty_plus_file });
   }

@@ -6,10 +6,10 @@ import { type Species, showSpecies } from '#contract/lib/species.ts';
 import { isKillTooEarly } from '#contract/orders/kill-date.ts';
 import type { Label } from '#contract/orders/offering.ts';
 import { isAskedForAge, type OrganicVerifyRow } from '#contract/orders/verified-animal.ts';
+import type { NewOrder } from '#server/booking/new-order/add-booking.ts';
 import type { Heads } from '#server/calendar/ledger.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor } from '#server/lib/who.ts';
-import type { NewOrder } from '#server/orders/store.ts';
 
 /** An order to be made, before it is known what part of a slot its heads take. */
 export type PlannedAnimal = Omit<NewOrder, 'slots_per_head'> & Animal & { process_option: Label | '' };

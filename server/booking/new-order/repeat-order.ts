@@ -4,13 +4,13 @@ import { isStaff } from '#contract/lib/roles.ts';
 import type { CategoryId, Species } from '#contract/lib/species.ts';
 import { ORDER_STATUS, type OrderStatus } from '#contract/orders/status.ts';
 import type { EditedOrder, OrderFields } from '#server/booking/edit-order/edit-store.ts';
+import { addBooking } from '#server/booking/new-order/add-booking.ts';
 import { expandRecurrence } from '#server/booking/new-order/expand-recurrence.ts';
 import { claimSlots, type FullDayOverride } from '#server/calendar/ledger.ts';
 import type { Tx } from '#server/lib/database.ts';
-import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor } from '#server/lib/who.ts';
 import { attachFiles } from '#server/orders/order-files.ts';
-import { addBooking, findOwnRecord, type LockedOrder } from '#server/orders/store.ts';
+import { findOwnRecord, type LockedOrder } from '#server/orders/store.ts';
 
 /** An order as its edit leaves it: what every further date is a copy of. */
 export interface Repeated {
@@ -79,8 +79,6 @@ export async function repeatOrder(
     customer_ids,
     isStaff(actor.role) ? null : actor.account_id,
   );
-  if (added.customer_count < customer_ids.length) throw new Problem('customer_unknown');
-  if (added.share_count < shares.length) throw new Problem('cut_sheet_unknown');
   const organic_certified_file = before.organic_certified_file.map(String);
   await attachFiles(tx, actor.plant_id, added.order_ids, { organic_certified_file, thirty_plus_file: [] });
   return added.order_ids;

@@ -1,0 +1,204 @@
+import type { Answers } from '#contract/cut-sheets/answers.ts';
+import { addDays, daysBetween, type IsoDate } from '#contract/lib/days.ts';
+import type { Species } from '#contract/lib/species.ts';
+import type { Deposit } from '#contract/orders/deposit.ts';
+import type { OrderStatus } from '#contract/orders/status.ts';
+import { hasOfficeMailReader } from '#server/accounts/settings/settings-store.ts';
+import { findActiveTemplates, insertSheets } from '#server/cut-sheets/begin-store.ts';
+import { lockCustomers } from '#server/directory/lock-customers.ts';
+import type { Tx } from '#server/lib/database.ts';
+import { emit } from '#server/lib/events.ts';
+import { Problem } from '#server/lib/problem.ts';
+import type { PlantActor } from '#server/lib/who.ts';
+import {
+  insertBookings,
+  insertDeposit,
+  insertOrders,
+  insertShares,
+  nextBookingId,
+} from '#server/orders/insert-booking.ts';
+
+export interface NewBooking {
+  actor: PlantActor;
+  is_customer_created: boolean;
+  status: OrderStatus;
+  event_name: string;
+  organic: string;
+  /** Who brings the animals. */
+  customer_id: number | null;
+  remark: string;
+  dropoff_date: IsoDate;
+  kill_date: IsoDate;
+  process_option: string;
+  sex: string;
+  organs: readonly string[];
+  send_cut_sheet: boolean;
+  /** Why the office overbooked the day; '' when it did not. */
+  full_day_reason?: string;
+  /** Some quarters of the animals may have no owner. */
+  may_be_partly_shared?: boolean;
+  /** A recurring booking is made once for each of `dates`. */
+  series?: Series | undefined;
+  /** Asked for with the first order. */
+  deposit?: Deposit | null;
+}
+export interface Series {
+  rrule: string;
+  dates: readonly IsoDate[];
+  /** The first booking of the series, if it was made earlier. */
+  series_id?: number;
+}
+export interface NewOrder {
+  species: Species;
+  category_id: number;
+  animal_number: number;
+  heads: number;
+  /** What claimSlots returned for the category: the order releases the same. */
+  slots_per_head: number;
+  /** Set where this animal differs from the booking. */
+  kill_date?: IsoDate | undefined;
+  process_option?: string | undefined;
+  sex?: string | undefined;
+  organs?: readonly string[] | undefined;
+  organic?: string | undefined;
+  /** For the first date only: every other date brings another animal. */
+  tag_id?: string | undefined;
+  hang_days?: number | undefined;
+  over_thirty_months?: string | undefined;
+}
+export interface NewShare {
+  species: Species;
+  animal_number: number;
+  customer_id: number;
+  /** Null for a share without a cut sheet. */
+  template_id: number | null;
+  /** What its cut sheet starts with. Without it, the sheet is empty. */
+  answers?: Answers | undefined;
+  first_quarter: number;
+  quarters: number;
+}
+
+export interface AddedBooking {
+  /** The first one of a series. */
+  booking_id: number;
+  /** Date by date, in the order the animals were given. */
+  order_ids: number[];
+}
+
+/**
+ * Writes a booking: its orders, their shares with an open cut sheet each, and the event. A recurring booking is written once for
+ * each of its dates. Its slots have been claimed already. Throws `customer_unknown` or `cut_sheet_unknown` when it names a
+ * customer or a cut sheet that the plant does not have.
+ */
+export async function addBooking(
+  tx: Tx,
+  booking: NewBooking,
+  animals: readonly NewOrder[],
+  shares: readonly NewShare[],
+  customer_ids: readonly number[],
+  /** A portal user may only name their own record and their own customers. Null for staff. */
+  party_id: number | null,
+): Promise<AddedBooking> {
+  const { plant_id, account_id } = booking.actor;
+  const { dates, rrule } = booking.series ?? { dates: [booking.dropoff_date], rrule: '' };
+  const [customers, templates, tells_office] = await Promise.all([
+    lockCustomers(tx, plant_id, customer_ids, party_id),
+    findActiveTemplates(tx, plant_id, templateIdsOf(shares)),
+    hasOfficeMailReader(tx, booking.actor, 'order_booked'),
+  ]);
+  if (customers.length < customer_ids.length) throw new Problem('customer_unknown');
+  if (templates.length < templateIdsOf(shares).length) throw new Problem('cut_sheet_unknown');
+
+  const orders = dates.flatMap((day, at) => animals.map((animal) => ({ at, ...planOrder(booking, animal, day) })));
+  const sharesByOrder = orders.map((order) => shares.filter((share) => isOfAnimal(share, order)));
+  const [booking_ids, sheet_ids] = await Promise.all([
+    insertBookings(tx, await planBookings(tx, booking)),
+    insertSheets(tx, plant_id, sharesByOrder.flat().filter(hasTemplate)),
+  ]);
+  const order_ids = await insertOrders(
+    tx,
+    orders.map(({ at, ...order }) => ({ ...order, booking_id: booking_ids[at] ?? 0 })),
+  );
+  const shareRows = sharesByOrder.flatMap((own, at) =>
+    own.map(({ customer_id, first_quarter, quarters, template_id }) => ({
+      plant_id,
+      order_id: order_ids[at] ?? 0,
+      customer_id,
+      first_quarter,
+      quarters,
+      template_id,
+      cut_sheet_id: template_id === null ? null : (sheet_ids.shift() ?? null),
+    })),
+  );
+  const [booking_id = 0] = booking_ids;
+  const [order_id = 0] = order_ids;
+  const { deposit, full_day_reason = '', send_cut_sheet } = booking;
+  await Promise.all([
+    insertShares(tx, shareRows),
+    deposit && insertDeposit(tx, { plant_id, order_id, asked_by: account_id, ...deposit }),
+    emit(tx, booking, 'order.created', {
+      data: {
+        booking_id,
+        order_ids,
+        send_cut_sheet,
+        full_day_reason,
+        rrule,
+        asks_deposit: (deposit?.email ?? '') !== '',
+        has_email: customers.some(({ email }) => email !== null),
+        tells_office,
+      },
+      audience: [
+        ...new Set(customers.flatMap(({ account_id, producer_id }) => [account_id, producer_id ?? account_id])),
+      ],
+    }),
+  ]);
+  return { booking_id, order_ids };
+}
+
+const hasTemplate = (share: NewShare): share is NewShare & { template_id: number } => share.template_id !== null;
+const templateIdsOf = (shares: readonly NewShare[]) => [
+  ...new Set(shares.filter(hasTemplate).map(({ template_id }) => template_id)),
+];
+
+/** One booking per date. The bookings of a series carry the id of its first one. */
+async function planBookings(tx: Tx, { actor, series, event_name, organic, customer_id, remark }: NewBooking) {
+  const row = { plant_id: actor.plant_id, event_name, organic, customer_id, remark, created_by: actor.account_id };
+  if (!series) return [row];
+  const { dates, rrule, series_id } = series;
+  if (series_id !== undefined) return dates.map(() => ({ ...row, rrule, series_id }));
+  const first = await nextBookingId(tx);
+  return dates.map((_, at) => ({
+    ...row,
+    rrule,
+    series_id: first,
+    booking_id: at === 0 ? first : undefined,
+  }));
+}
+
+const planOrder = (booking: NewBooking, animal: NewOrder, day: IsoDate) => ({
+  plant_id: booking.actor.plant_id,
+  title: booking.event_name,
+  species: animal.species,
+  category_id: animal.category_id,
+  animal_number: animal.animal_number,
+  heads: animal.heads,
+  slots_per_head: animal.slots_per_head,
+  status: booking.status,
+  dropoff_date: day,
+  // As many days after the drop-off as on the first date.
+  kill_date: addDays(animal.kill_date ?? booking.kill_date, daysBetween(booking.dropoff_date, day)),
+  process_option: animal.process_option ?? booking.process_option,
+  sex: animal.sex ?? booking.sex,
+  organs: [...(animal.organs ?? booking.organs)],
+  organic: animal.organic ?? booking.organic,
+  tag_id: day === booking.dropoff_date ? (animal.tag_id ?? '') : '',
+  hang_days: animal.hang_days ?? null,
+  over_thirty_months: animal.over_thirty_months ?? '',
+  created_by: booking.actor.account_id,
+  is_customer_created: booking.is_customer_created,
+  may_be_partly_shared: booking.may_be_partly_shared ?? false,
+});
+
+type Animal = Pick<NewOrder, 'species' | 'animal_number'>;
+const isOfAnimal = (share: Animal, order: Animal) =>
+  share.species === order.species && share.animal_number === order.animal_number;
