@@ -97,7 +97,7 @@ create table second_factors (
   -- The time step of the last accepted code. That code and older ones are not accepted again.
   last_step bigint not null default 0
 );
--- For when the phone is lost. Each code works once.
+-- Codes for when the phone is lost. Each works once.
 create table recovery_codes (
   account_id bigint not null references accounts (account_id),
   code_hash bytea not null,
