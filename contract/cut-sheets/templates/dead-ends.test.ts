@@ -128,11 +128,11 @@ test('checks that portions add up and that one cut can take all of its part', ()
     'Steaks, Portion of this primal: Some isn’t a portion. Use All or a percentage such as 50 %.',
   ]);
   expect(problemsOf(asking('Share of the flock', '50 %'))).toEqual([
-    'Steaks, Share of the flock: All is missing, so nothing can be cut just one way.',
+    'Steaks, Share of the flock: All is missing, so one cut can’t take the whole part.',
   ]);
   expect(problemsOf(asking('Of the two sides', 'One', '50 %'))).toEqual([
     'Steaks, Of the two sides: 50 % isn’t a number of sides. Use Both or One.',
-    'Steaks, Of the two sides: Both is missing, so nothing can be cut just one way.',
+    'Steaks, Of the two sides: Both is missing, so one cut can’t take the whole part.',
   ]);
 });
 

@@ -31,7 +31,7 @@ export const TEMPLATE_PROBLEMS = {
   limit_used_up: '{part}: a share can have {limit}, but the cuts on every sheet use that up: {titles}.',
   portion_unreadable: '{title}, {question}: {option} isn’t a portion. Use All or a percentage such as 50 %.',
   side_unreadable: '{title}, {question}: {option} isn’t a number of sides. Use Both or One.',
-  whole_missing: '{title}, {question}: {option} is missing, so nothing can be cut just one way.',
+  whole_missing: '{title}, {question}: {option} is missing, so one cut can’t take the whole part.',
 } as const satisfies Record<string, Words>;
 
 /** A problem, its values, and the sub-part or else the part that it is found at; neither for the template as a whole. */

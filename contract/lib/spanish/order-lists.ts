@@ -113,5 +113,5 @@ export const orderLists = {
   'Organic: no certificate on file.': 'Orgánico: falta el certificado.',
 
   // files
-  Heads: 'Cabezas',
+  'Head count': 'Cabezas',
 } as const satisfies Catalogue;

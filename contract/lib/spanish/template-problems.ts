@@ -40,6 +40,6 @@ export const templateProblems = {
     '{title}, {question}: {option} no es una porción. Use All, o un porcentaje como 50 %.',
   '{title}, {question}: {option} isn’t a number of sides. Use Both or One.':
     '{title}, {question}: {option} no es un número de lados. Use Both o One.',
-  '{title}, {question}: {option} is missing, so nothing can be cut just one way.':
-    '{title}, {question}: falta {option}, así que nada se puede cortar de una sola manera.',
+  '{title}, {question}: {option} is missing, so one cut can’t take the whole part.':
+    '{title}, {question}: falta {option}, así que un corte no puede ocupar toda la parte.',
 } as const satisfies Catalogue;

@@ -18,7 +18,7 @@ const COLUMNS = [
   'Title',
   'Tag#',
   'Species',
-  'Heads',
+  'Head count',
   'Label Type',
   'Account Name',
   'Drop off Date',

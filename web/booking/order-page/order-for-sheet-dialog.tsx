@@ -90,7 +90,7 @@ export function OrderForSheetDialog({
           )}
           {comesAsFlock(species) && (
             <NumberInput
-              label={t('Heads')}
+              label={t('Head count')}
               min={1}
               max={MOST_HEADS}
               allowDecimal={false}

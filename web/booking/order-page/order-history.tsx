@@ -51,7 +51,7 @@ const FIELD_WORDS: Readonly<Record<string, Words>> = {
   sex: 'Sex',
   process_option: 'Label Type',
   species: 'Species',
-  heads: 'Heads',
+  heads: 'Head count',
   ear_tag_id: 'Ear tag',
   over_thirty_months: 'Over 30 months',
   organic_certified_file: 'Organic certificate',
