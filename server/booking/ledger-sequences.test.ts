@@ -228,7 +228,7 @@ async function checkRefusal({ plant }: House, reply: Reply): Promise<void> {
   expect([...sizes, 0]).toContain(reply.values?.left);
 }
 
-test('whatever several people do at once, after every step the ledger is what the orders hold', async () => {
+test('keeps the slot ledger equal to the orders, whatever people do at once', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(actions, { minLength: 1, maxLength: 4 }), { minLength: 6, maxLength: 14 }),

@@ -60,7 +60,7 @@ const fillSheet = (plant: Plant, order_id: number, customer_id: number) =>
       and s.order_id = ${order_id} and s.customer_id = ${customer_id}`.execute(app.db);
 
 describe('two records made one', () => {
-  test('keep every order, share, sheet, note, tag and linked customer, and the old id leads on', async () => {
+  test('keep every order, share, sheet, note, tag and linked customer, and redirect the old id', async () => {
     const plant = await makePlant(app);
     const kept = await add(plant.owner, 'Ana', { phone: '555-0100' });
     const gone = await add(plant.owner, 'Anna', {
@@ -117,7 +117,7 @@ describe('two records made one', () => {
     ['Mill Road', [], { address_2: '', country: 'Canada' }],
     ['Mill Road', ['address'], { address_2: 'Unit 7', country: 'Canada' }],
     ['', [], { address_2: 'Unit 7', country: 'Canada' }],
-  ] as const)('the rest of the address goes with its first line: %j, taken %j', async (address, take, after) => {
+  ] as const)('keep an address together: %j, taken %j', async (address, take, after) => {
     const plant = await makePlant(app);
     const kept = await add(plant.owner, 'Ana', { address });
     const gone = await add(plant.owner, 'Anna', { address: 'Oak Street' });
@@ -138,7 +138,7 @@ describe('two records made one', () => {
     expect(row).toEqual(after);
   });
 
-  test('are not parted again by restoring the one that went', async () => {
+  test('stay merged when the removed one is restored', async () => {
     const plant = await makePlant(app);
     const [kept, gone] = [await add(plant.owner, 'Ana'), await add(plant.owner, 'Anna')];
     await merge(plant, kept.id, gone.id);
@@ -146,7 +146,7 @@ describe('two records made one', () => {
     expect(await view(plant.owner, gone.id)).toMatchObject({ id: kept.id, first_name: 'Ana' });
   });
 
-  test('a record that was merged before leads on to the last one', async () => {
+  test('redirect an earlier merged record to the last one', async () => {
     const plant = await makePlant(app);
     const [ana, anna, hanna] = [
       await add(plant.owner, 'Ana'),
@@ -158,7 +158,7 @@ describe('two records made one', () => {
     expect((await view(plant.owner, ana.id)).id).toBe(hanna.id);
   });
 
-  test('every table that names a customer is moved or left to history on purpose', async () => {
+  test('move every table that names a customer, or leave it as history on purpose', async () => {
     const { rows } = await sql<{ name: string }>`
       select conrelid::regclass::text as name from pg_constraint where contype = 'f' and confrelid = 'customers'::regclass`.execute(
       app.db,
@@ -177,7 +177,7 @@ describe('two records made one', () => {
 });
 
 describe('the sign-in of two records made one', () => {
-  test('is the one that has a password, whichever record it stood on, with its portal', async () => {
+  test('is the one with a password, whichever record it was on, with its portal', async () => {
     const plant = await makePlant(app);
     const email = newEmail();
     const kept = await add(plant.owner, 'Ana', { email: newEmail() });
@@ -193,7 +193,7 @@ describe('the sign-in of two records made one', () => {
     expect(await emailOf(kept.user_ref)).toBeNull();
   });
 
-  test('cannot be two: nothing changes', async () => {
+  test('cannot be two, and nothing changes', async () => {
     const plant = await makePlant(app);
     const [kept, gone] = [
       await add(plant.owner, 'Ana', { email: newEmail() }),
@@ -205,7 +205,7 @@ describe('the sign-in of two records made one', () => {
     expect((await view(plant.owner, gone.id)).id).toBe(gone.id);
   });
 
-  test('that is no more than a record’s shadow gives its address up', async () => {
+  test('gives up its address if nobody ever used it', async () => {
     const plant = await makePlant(app);
     const email = newEmail();
     const [kept, gone] = [
@@ -217,7 +217,7 @@ describe('the sign-in of two records made one', () => {
     expect(await emailOf(gone.user_ref)).toBeNull();
   });
 
-  test('leaves the sign-in of another plant’s customer as that plant has it', async () => {
+  test('stays as another plant has it', async () => {
     const [plant, other] = [await makePlant(app), await makePlant(app)];
     const email = newEmail();
     const theirs = await add(other.owner, 'Ana', { email, custom_portal: 1 });
@@ -233,7 +233,7 @@ describe('the sign-in of two records made one', () => {
     expect(await view(other.owner, theirs.id)).toMatchObject({ user_ref: theirs.user_ref, custom_portal: 1, email });
   });
 
-  test('that is a seller’s has no portal', async () => {
+  test('gets no portal if it is a seller’s', async () => {
     const plant = await makePlant(app);
     const seller = await makeVisitor(app, 'seller');
     await setPassword(seller.account_id);
@@ -273,7 +273,7 @@ describe('an animal that both have a share of', () => {
         ['bob2', 4, 1],
       ],
     ],
-  ])('becomes one share of all their quarters: %s', async (_, order, after) => {
+  ])('becomes one share of all quarters: %s', async (_, order, after) => {
     const plant = await makePlant(app);
     const ids: Record<string, number> = {};
     for (const name of ['kept', 'gone', 'bob', 'bob2']) ids[name] = (await add(plant.owner, name)).id;
@@ -285,7 +285,7 @@ describe('an animal that both have a share of', () => {
     expect(await sharesOf(plant, order_id)).toEqual(after.map(([name, ...place]) => [ids[String(name)], ...place]));
   });
 
-  test('keeps the sheet that is filled in, and of two filled ones says which order it is', async () => {
+  test('keeps the filled sheet, and names the order when both are filled', async () => {
     const plant = await makePlant(app);
     const [kept, gone] = [await add(plant.owner, 'Ana'), await add(plant.owner, 'Anna')];
     const order_id = await book(plant, [
@@ -323,7 +323,7 @@ describe('an animal that both have a share of', () => {
 });
 
 describe('merging at once', () => {
-  test('of twenty, each way round, one is done and the others find it gone', async () => {
+  test('succeeds once of twenty, in either direction', async () => {
     const plant = await makePlant(app);
     const [ana, anna] = [await add(plant.owner, 'Ana'), await add(plant.owner, 'Anna')];
     const order_id = await book(plant, [
@@ -338,7 +338,7 @@ describe('merging at once', () => {
     expect(await sharesOf(plant, order_id)).toEqual([[id, 1, 4]]);
   });
 
-  test('with bookings for the one that goes: each is the kept one’s or refused', async () => {
+  test('moves or refuses bookings made at the same time', async () => {
     const plant = await makePlant(app);
     const [ana, anna] = [await add(plant.owner, 'Ana'), await add(plant.owner, 'Anna')];
     const booked = await Promise.allSettled([
@@ -359,7 +359,7 @@ describe('merging at once', () => {
   });
 });
 
-test('only the office merges, only records of its plant that are there, and never one with itself', async () => {
+test('lets only the office merge two different records of its plant', async () => {
   const [plant, stranger] = [await makePlant(app), await makePlant(app)];
   const [ana, anna, theirs] = [
     await add(plant.owner, 'Ana'),

@@ -62,7 +62,7 @@ describe('product received', () => {
   });
 
   test.each(['processor', 'admin', 'manager', 'butcher'] as const)(
-    'is recorded with its tag by a %s, who opens every order of the plant [ORD-076]',
+    'is recorded with its tag by a %s, who can open every order [ORD-076]',
     async (role) => {
       const plant = await makePlant(app);
       const order_id = await book(plant);
@@ -74,7 +74,7 @@ describe('product received', () => {
     },
   );
 
-  test('is told to the owners of its shares', async () => {
+  test('notifies the owners of its shares', async () => {
     const plant = await makePlant(app);
     const ann = await makeCustomer(app, plant);
     const split = [
@@ -97,7 +97,7 @@ describe('product received', () => {
     expect(told.audience).toContain(ann.account_id);
   });
 
-  test('20 at once: one moves it, the others hear that it has moved', async () => {
+  test('moves an order once for 20 at once, and tells the others', async () => {
     const plant = await makePlant(app);
     const order_id = await book(plant);
     const replies = await Promise.all(
@@ -107,7 +107,7 @@ describe('product received', () => {
     expect(replies.every((reply) => reply.status === 'yes' || reply.code === 'status_move')).toBe(true);
   });
 
-  test('a completed order moves no more [ORD-062]', async () => {
+  test('does not move a completed order [ORD-062]', async () => {
     const plant = await makePlant(app);
     const order_id = await book(plant);
     expect(await app.call(updateStatus, plant.owner, { order_id, status: 3 })).toMatchObject({
@@ -126,7 +126,7 @@ describe('product received', () => {
 });
 
 describe('moving to another day', () => {
-  test('frees the old day, claims the new one, and kills two days later [CAL-065]', async () => {
+  test('frees the old day, takes the new one and sets the kill two days later [CAL-065]', async () => {
     const plant = await makePlant(app, { slots: 3 });
     const order_id = await book(plant);
     expect(await app.call(scheduleDropoff, plant.owner, { order_id, dropoff_date: MONDAY })).toMatchObject({
@@ -135,7 +135,7 @@ describe('moving to another day', () => {
     expect([(await slots(plant, FRIDAY)).used, (await slots(plant, MONDAY)).used]).toEqual([0, 1]);
   });
 
-  test('to a full day does neither', async () => {
+  test('to a full day changes nothing', async () => {
     const plant = await makePlant(app, { slots: 1 });
     const [order_id] = [await book(plant), await book(plant, { dropoff_date: MONDAY })];
     expect(await app.call(scheduleDropoff, plant.owner, { order_id, dropoff_date: MONDAY })).toMatchObject({
@@ -145,7 +145,7 @@ describe('moving to another day', () => {
     expect((await slots(plant, FRIDAY)).used).toBe(1);
   });
 
-  test('orders that swap two days both ways at once queue, and none is lost', async () => {
+  test('loses no order when orders swap two days at once', async () => {
     const plant = await makePlant(app, { slots: 40 });
     const here = await Promise.all(Array.from({ length: 15 }, () => book(plant)));
     const there = await Promise.all(Array.from({ length: 15 }, () => book(plant, { dropoff_date: MONDAY })));
@@ -157,7 +157,7 @@ describe('moving to another day', () => {
     expect([(await slots(plant, FRIDAY)).used, (await slots(plant, MONDAY)).used]).toEqual([15, 15]);
   });
 
-  test('two orders cannot swap two full days: one asks, both keep their day', async () => {
+  test('keeps two orders on two full days', async () => {
     const plant = await makePlant(app, { slots: 1 });
     const [a, b] = [await book(plant), await book(plant, { dropoff_date: MONDAY })];
     const replies = await Promise.all([
@@ -167,7 +167,7 @@ describe('moving to another day', () => {
     expect(replies.every((reply) => reply.status === 'no' && reply.code === 'day_full')).toBe(true);
   });
 
-  test('to a past day, or with a kill before the drop-off, is refused', async () => {
+  test('to a past day or with a kill before the drop-off is refused', async () => {
     const plant = await makePlant(app);
     const order_id = await book(plant);
     expect(await app.call(scheduleDropoff, plant.owner, { order_id, dropoff_date: '2020-01-01' })).toMatchObject({
@@ -180,7 +180,7 @@ describe('moving to another day', () => {
 });
 
 describe('deleting', () => {
-  test('takes the order out of every list and gives its slot back once [ORD-088 ORD-096]', async () => {
+  test('removes the order from every list and frees its slot once [ORD-088 ORD-096]', async () => {
     const plant = await makePlant(app, { slots: 1 });
     const order_id = await book(plant);
     const replies = await Promise.all(
@@ -195,7 +195,7 @@ describe('deleting', () => {
 });
 
 describe('lists', () => {
-  test('hold exactly the types and the day asked for; unknown types are ignored [ORD-095]', async () => {
+  test('contain exactly the requested types and day, ignoring unknown types [ORD-095]', async () => {
     const plant = await makePlant(app);
     const [pending, open, elsewhere] = [
       await book(plant),
@@ -212,7 +212,7 @@ describe('lists', () => {
     expect(await listIds(plant.owner, 'nonsense')).toEqual([]);
   });
 
-  test('carry the fields of the day list and of the pending list [ORD-075 ORD-105 ORD-106]', async () => {
+  test('have the fields of the day list and of the pending list [ORD-075 ORD-105 ORD-106]', async () => {
     const plant = await makePlant(app);
     const { customer_id: customer } = await makeCustomer(app, plant);
     const split = [
@@ -243,7 +243,7 @@ describe('lists', () => {
     });
   });
 
-  test('page, sort and search by title, number and owner of a share', async () => {
+  test('can be paged, sorted and searched by title, number and share owner', async () => {
     const plant = await makePlant(app);
     const ids = [];
     for (const event_name of ['Ash', 'Birch 100%', 'Cedar_']) ids.push(await book(plant, { event_name }));
@@ -263,7 +263,7 @@ describe('lists', () => {
     expect(await listIds(plant.owner, 'pending', { search: 'dana FIELD' })).toEqual([shared]);
   });
 
-  test('show a portal user only what they take part in; to others it does not exist', async () => {
+  test('show portal users only their own orders', async () => {
     const plant = await makePlant(app);
     const [ann, bob] = [await makeCustomer(app, plant), await makeCustomer(app, plant)];
     const cut_sheet = await makeTemplate(app, plant);
@@ -285,7 +285,7 @@ describe('lists', () => {
     expect((await app.call(viewOrder, bobs, { order_id })).http).toBe(404);
   });
 
-  test('another plant’s order is not found, whatever is asked of it', async () => {
+  test('answers not found for another plant’s order in every call', async () => {
     const [plant, stranger] = [await makePlant(app), await makePlant(app)];
     const order_id = await book(plant);
     const replies = [
@@ -301,7 +301,7 @@ describe('lists', () => {
   });
 });
 
-test('the month shows the used slots of each offered day [CAL-053 CAL-068]', async () => {
+test('shows the used slots of each offered day in the month [CAL-053 CAL-068]', async () => {
   const plant = await makePlant(app, { species: ['beef'], slots: { 5: 3 } });
   await book(plant);
   const [year = 0, month = 0] = FRIDAY.split('-').map(Number);

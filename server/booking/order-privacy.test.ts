@@ -75,14 +75,14 @@ describe('of the shares of an animal', () => {
   const ALL = new Set([true]);
   const NONE = new Set([false]);
 
-  test('staff see how to reach every owner, and all the sheets', async () => {
+  test('staff see all sheets and how to reach every owner', async () => {
     const { plant, order_id } = await makeSharedAnimal();
     for (const person of [plant.owner, await plant.join('butcher')]) {
       expect(await sharesSeenBy(person, order_id)).toEqual({ shares: [ALL, ALL], phone: '555-0100' });
     }
   });
 
-  test('an owner and the owner’s producer see that of the own share only, of the others how much and whose', async () => {
+  test('owners and their producers see contact details of their own share only', async () => {
     const { order_id, anns, petes, bobs, cals } = await makeSharedAnimal();
     expect(await sharesSeenBy(anns, order_id)).toEqual({ shares: [ALL, NONE], phone: '' });
     expect(await sharesSeenBy(petes, order_id)).toEqual({ shares: [ALL, NONE], phone: '' });
@@ -91,7 +91,7 @@ describe('of the shares of an animal', () => {
   });
 });
 
-test('an order is listed to its owners, their producers, who brought it and who made it, and to no other portal user', async () => {
+test('lists an order to its owners, their producers, its bringer and its creator only', async () => {
   const { order_id, anns, petes, bobs, cals, dans } = await makeSharedAnimal();
   const listedTo = async (person: Person) =>
     (expectYes(await app.call(proOrderList, person, {})).data as unknown as { order_id: number }[]).map(
@@ -107,7 +107,7 @@ test('an order is listed to its owners, their producers, who brought it and who 
   expect(await listedTo(dans)).toEqual([order_id]);
 });
 
-test('a list is searched by the names of all who take part, and by how to reach somebody only of whom one may reach', async () => {
+test('searches names of all owners, but contact details only where they are visible', async () => {
   const { plant, order_id, anns, petes, bobs, cals } = await makeSharedAnimal();
   const name = async (person: Person, first_name: string, phone: string) =>
     app.db.updateTable('customers').set({ first_name, phone }).where('account_id', '=', person.account_id).execute();
@@ -135,7 +135,7 @@ test('a list is searched by the names of all who take part, and by how to reach 
   expect(await finds(anns, '5550188')).toBe(false);
 });
 
-test('a deleted order does not exist, for the office neither', async () => {
+test('hides a deleted order, even from the office', async () => {
   const { plant, order_id, anns } = await makeSharedAnimal();
   await app.call(removeOrder, plant.owner, { order_id });
   for (const person of [plant.owner, anns]) {
@@ -149,7 +149,7 @@ describe('moving and deleting an order', () => {
     await app.call(removeOrder, person, { order_id }),
   ];
 
-  test('is refused to who takes part without having made it, and to the butcher, in words that say so', async () => {
+  test('is refused to share owners who did not create it and to the butcher', async () => {
     const { plant, order_id, anns, petes, cals } = await makeSharedAnimal();
     for (const person of [anns, petes, cals, await plant.join('butcher')]) {
       for (const reply of await attempts(person, order_id)) {
@@ -159,12 +159,12 @@ describe('moving and deleting an order', () => {
     expect(await app.call(viewOrder, plant.owner, { order_id })).toMatchObject({ data: { dropoff_date: FRIDAY } });
   });
 
-  test('finds nothing for who takes no part in it', async () => {
+  test('answers not found to strangers', async () => {
     const { order_id, dans } = await makeSharedAnimal();
     for (const reply of await attempts(dans, order_id)) expect(reply).toMatchObject({ http: 404, code: 'not_found' });
   });
 
-  test('is open to the portal user who made it until the animal is in the plant', async () => {
+  test('is possible for the portal user who created it until the animal is in the plant', async () => {
     const { plant, order_id, bobs } = await makeSharedAnimal();
     await app.db
       .updateTable('orders')

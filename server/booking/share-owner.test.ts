@@ -11,7 +11,7 @@ const save = (made: MadeOrder, more: Record<string, unknown>) =>
   app.callWith(saveOrder, made.plant.owner, { order_id: made.order_id, ...more });
 const look = ({ plant, order_id }: MadeOrder) => lookAtOrder(app, plant.owner, order_id);
 
-describe('a share that becomes another customer’s', () => {
+describe('a share that passes to another customer', () => {
   const sheetsOf = ({ plant_id }: MadeOrder['plant']) =>
     app.db
       .selectFrom('cut_sheets')
@@ -25,7 +25,7 @@ describe('a share that becomes another customer’s', () => {
     return address?.split('/').at(-1) ?? '';
   }
 
-  test('opens no more by the links that the former one has', async () => {
+  test('cannot be opened by the former owner’s links', async () => {
     const made = await makeOrder(app, ['Whole']);
     const [ann, bob] = made.customers;
     const [share] = (await look(made)).split;
@@ -40,7 +40,7 @@ describe('a share that becomes another customer’s', () => {
     expect(await app.call(openSheetLink, null, { token })).toMatchObject({ http: 404, code: 'sheet_link_over' });
   });
 
-  test('takes no answers of the former one along, and neither does a share that goes', async () => {
+  test('leaves the former owner’s answers behind', async () => {
     const made = await makeOrder(app, ['Half', 'Half']);
     const [ann, bob, cat] = made.customers;
     const [first, second] = (await look(made)).split;

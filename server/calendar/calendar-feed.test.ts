@@ -51,7 +51,7 @@ const titlesAt = async (url: string) => (await read(url)).events.map((event) => 
 const dayOf = (day: IsoDate) => day.replaceAll('-', '');
 
 describe('the address of a calendar', () => {
-  test('is made once, told once, and kept as a hash', async () => {
+  test('is created once, shown once and stored as a hash', async () => {
     const plant = await makePlant(app);
     expect(await app.call(getCalendarFeed, plant.owner, {})).toMatchObject({ data: { feed: null } });
     const made = expectYes(await app.call(makeCalendarFeed, plant.owner, {}));
@@ -71,7 +71,7 @@ describe('the address of a calendar', () => {
     });
   });
 
-  test('renewed or taken back is no longer good from that moment', async () => {
+  test('stops working as soon as it is renewed or revoked', async () => {
     const { owner } = await makePlant(app);
     const first = await makeFeed(owner);
     expect((await get(first)).statusCode).toBe(200);
@@ -83,7 +83,7 @@ describe('the address of a calendar', () => {
     expect(await app.call(revokeCalendarFeed, owner, {})).toMatchObject({ http: 200 });
   });
 
-  test('made twenty times at once is one address', async () => {
+  test('is one address when created twenty times at once', async () => {
     const { owner } = await makePlant(app);
     const paths = await Promise.all(Array.from({ length: 20 }, () => makeFeed(owner)));
     const codes = await Promise.all(paths.map(async (path) => (await get(path)).statusCode));
@@ -120,7 +120,7 @@ describe('the address of a calendar', () => {
           .where('account_id', '=', account_id)
           .execute(),
     ],
-  ])('of a colleague who is %s finds nothing', async (_, change) => {
+  ])('of a colleague who is %s is not found', async (_, change) => {
     const plant = await makePlant(app);
     const manager = await plant.join('manager');
     const path = await makeFeed(manager);
@@ -132,7 +132,7 @@ describe('the address of a calendar', () => {
   test.each([
     ['portal was closed', { has_portal: false }],
     ['record says producer now', { type: 'producer' }],
-  ])('of a customer whose %s finds nothing', async (_, change) => {
+  ])('of a customer whose %s is not found', async (_, change) => {
     const plant = await makePlant(app);
     const person = await plant.join('customer');
     const path = await makeFeed(person);
@@ -141,7 +141,7 @@ describe('the address of a calendar', () => {
     expect((await get(path)).statusCode).toBe(404);
   });
 
-  test('that never was, is misspelt or broken is the same 404 as one that is over', async () => {
+  test('that is unknown, misspelled or expired gets the same 404', async () => {
     const { owner } = await makePlant(app);
     const gone = await makeFeed(owner);
     await app.call(revokeCalendarFeed, owner, {});
@@ -160,13 +160,13 @@ describe('the address of a calendar', () => {
     }
   });
 
-  test('is not for people of the market', async () => {
+  test('is not available to market people', async () => {
     const { owner } = await makePlant(app);
     expect(await app.callWith(makeCalendarFeed, null, {})).toMatchObject({ http: 401 });
     await makeFeed(owner);
   });
 
-  test('is read only so often from one network address', async () => {
+  test('can be read only so often from one network address', async () => {
     const limited = await buildApp({
       database: app,
       secret: 'any',
@@ -183,7 +183,7 @@ describe('the address of a calendar', () => {
 });
 
 describe('what a calendar shows', () => {
-  test('each order on its drop-off day, all day, as a plain date', async () => {
+  test('each order on its drop-off day as an all-day date', async () => {
     const plant = await makePlant(app);
     const order_id = await book(plant.owner);
     const { head, events } = await read(await makeFeed(plant.owner));
@@ -201,7 +201,7 @@ describe('what a calendar shows', () => {
     expect(textOf(event, 'DESCRIPTION')).toContain(`Order# ${order_id}: Pending\nLabel Type: USDA\nKill date: `);
   });
 
-  test('moved it keeps its UID and counts on; rejected and deleted it is gone; a request is tentative', async () => {
+  test('moved orders with the same UID, requests as tentative, no deleted ones', async () => {
     const plant = await makePlant(app);
     const asker = await joinPortal(plant);
     const path = await makeFeed(plant.owner);
@@ -230,7 +230,7 @@ describe('what a calendar shows', () => {
     expect(find(after, asked)?.get('STATUS')?.value).toBe('CONFIRMED');
   });
 
-  test('staff see the plant from sixty days back on; portal users what they take part in, and no other plant’s', async () => {
+  test('to staff the plant from sixty days back, to portal users their own orders', async () => {
     const plant = await makePlant(app);
     const [ana, bob] = [await joinPortal(plant), await joinPortal(plant)];
     const [old, older] = [
@@ -259,7 +259,7 @@ describe('what a calendar shows', () => {
     expect(await titlesAt(await makeFeed(ana))).toEqual(['Ana’s: Beef 1 (Requested)']);
   });
 
-  test('in the language of its reader, and without a way to reach anybody', async () => {
+  test('its reader’s language and no contact details', async () => {
     const plant = await makePlant(app);
     const asker = await joinPortal(plant);
     await app.db
@@ -285,7 +285,7 @@ describe('what a calendar shows', () => {
     `${'🐄'.repeat(60)} ${'ñ'.repeat(80)}`,
     'END:VEVENT\r\nBEGIN:VEVENT\r\nUID:evil',
     `x${'é'.repeat(37)}\t😀`,
-  ])('a title is read back as it was written: %j', async (title) => {
+  ])('titles as they were written: %j', async (title) => {
     const order: FeedOrder = {
       order_id: 7,
       version: 3,
@@ -313,7 +313,7 @@ describe('what a calendar shows', () => {
     expect(events[0]?.get('DTSTAMP')?.value).toBe('20261121T110000Z');
   });
 
-  test('a hundred and twenty orders are one calendar', async () => {
+  test('a hundred and twenty orders in one file', async () => {
     const order = (order_id: number): FeedOrder => ({
       order_id,
       version: 1,
@@ -341,7 +341,7 @@ describe('what a calendar shows', () => {
 });
 
 describe('a calendar program that asks again', () => {
-  test('is told that nothing changed, by tag or by time, until something has', async () => {
+  test('gets “not modified” until something changes', async () => {
     const plant = await makePlant(app);
     const order_id = await book(plant.owner);
     const path = await makeFeed(plant.owner);
@@ -364,7 +364,7 @@ describe('a calendar program that asks again', () => {
     expect(Date.parse(String(after.headers['last-modified']))).toBeGreaterThan(Date.parse(modified ?? ''));
   });
 
-  test('may ask for the head alone', async () => {
+  test('can send a HEAD request', async () => {
     const { owner } = await makePlant(app);
     const answer = await app.app.inject({ method: 'HEAD', url: await makeFeed(owner) });
     expect([answer.statusCode, answer.body]).toEqual([200, '']);

@@ -22,7 +22,7 @@ test.each([
   ['the first day of a year', '2027-01-01'],
   ['the day that clocks go forward', '2027-03-14'],
   ['the day that clocks go back', '2027-11-07'],
-])('%s (%s) has the slots of its own weekday, in the month and booked', async (_, day) => {
+])('%s (%s) has the slots of its weekday, shown and booked', async (_, day) => {
   const plant = await makePlant(app, { species: ['beef'], slots: WEEK });
   const ask = { date: day, species: 'beef' as const, process_option: 'usda' as const };
   const [year, month] = day.split('-').map(Number) as [number, number];
@@ -49,7 +49,7 @@ test.each([
   ['2027-02-28', '2027-03-01', 2],
   ['2026-12-30', '2027-01-02', 4],
   ['2027-03-13', '2027-03-15', 3],
-])('closing %s to %s closes exactly %i days', async (first_day, last_day, count) => {
+])('from %s to %s closes exactly %i days', async (first_day, last_day, count) => {
   const plant = await makePlant(app, { species: ['beef'], slots: WEEK });
   await app.call(saveSpecialDays, plant.owner, { first_day, last_day, is_closed: true, reason: 'Holiday' });
   const { rows } = await sql<{ day: IsoDate }>`
@@ -57,7 +57,7 @@ test.each([
   expect(rows.map(({ day }) => day)).toEqual(Array.from({ length: count }, (__, by) => addDays(first_day, by)));
 });
 
-test('a database whose clock leaves out a midnight counts the same days', async () => {
+test('counts days correctly where the clock skips midnight', async () => {
   const plant = await makePlant(app, { species: ['beef'], slots: WEEK });
   const [first, last] = ['2027-09-05', '2027-09-07'];
   const created_by = plant.plant_id;

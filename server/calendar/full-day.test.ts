@@ -28,7 +28,7 @@ const dayOf = async ({ owner }: Plant, date = MONDAY) => {
 };
 
 describe('a full day', () => {
-  test('takes what the office answers for, and keeps who, when, why and how many, also with the order', async () => {
+  test('accepts overbooking by the office and records who, when, why and how many', async () => {
     const plant = await makePlant(app, { slots: 1 });
     const manager = await plant.join('manager');
     await book(plant.owner);
@@ -53,7 +53,7 @@ describe('a full day', () => {
     expect(await book(plant.owner)).toMatchObject({ code: 'day_full' });
   });
 
-  test('is left by who was above first: what is given back brings it nearer to its offer, not free', async () => {
+  test('releases overbooked heads first, so that it stays full', async () => {
     const plant = await makePlant(app, { slots: 1 });
     const first = firstOf(await book(plant.owner));
     const above = firstOf(await book(plant.owner, { full_day_reason: REASON }));
@@ -65,7 +65,7 @@ describe('a full day', () => {
     expect(await book(plant.owner)).toMatchObject({ code: 'day_full' });
   });
 
-  test('takes an order moved there with a reason, and a day of which the week says nothing too', async () => {
+  test('accepts an order moved there with a reason, also without weekly slots', async () => {
     const plant = await makePlant(app, { slots: { 1: 1 } });
     const order_id = firstOf(await book(plant.owner));
     await book(plant.owner, { full_day_reason: REASON });
@@ -90,13 +90,13 @@ describe('a full day', () => {
     expect(data).toMatchObject({ from: MONDAY, to: SUNDAY, full_day_reason: REASON });
   });
 
-  test('with a reason that is not needed, books as always and records nothing', async () => {
+  test('ignores a reason that is not needed', async () => {
     const plant = await makePlant(app, { slots: 1 });
     await book(plant.owner, { full_day_reason: REASON });
     expect(await app.call(getFullDayBookings, plant.owner, { date: MONDAY })).toMatchObject({ data: [] });
   });
 
-  test('is opened by nobody but the office', async () => {
+  test('can be overbooked by the office only', async () => {
     const plant = await makePlant(app, { slots: 1 });
     for (const role of ['butcher', 'customer', 'producer'] as const) {
       const person = await plant.join(role);
@@ -114,7 +114,7 @@ describe('a full day', () => {
     }
   });
 
-  test('opened by many at once is above by exactly what is recorded', async () => {
+  test('is overbooked by exactly the recorded number when many book at once', async () => {
     const plant = await makePlant(app, { slots: 5 });
     await Promise.all(
       Array.from({ length: 40 }, (_, at) => book(plant.owner, at % 2 ? { full_day_reason: REASON } : {})),

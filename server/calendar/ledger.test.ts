@@ -9,20 +9,20 @@ const app = openTestApp();
 const book = (plant: Plant, process_option: '' | 'usda' | 'custom') =>
   app.call(createManualOrder, plant.owner, { event_name: 'Smith', beef_qty: 1, dropoff_date: FRIDAY, process_option });
 
-test.each(['usda', 'custom'] as const)('the slots of %s are not lent to anybody else', async (label) => {
+test.each(['usda', 'custom'] as const)('does not lend the slots of %s', async (label) => {
   const plant = await makePlant(app, { slots: 1 });
   expect(await book(plant, label)).toMatchObject({ status: 'yes' });
   expect(await book(plant, label)).toMatchObject({ http: 409, code: 'day_full' });
   expect(await book(plant, '')).toMatchObject({ status: 'yes' });
 });
 
-test.each(['', 'usda', 'custom'] as const)('a day full of heads without a label takes no %j', async (label) => {
+test.each(['', 'usda', 'custom'] as const)('refuses %j on a day full of unlabeled heads', async (label) => {
   const plant = await makePlant(app, { slots: 1 });
   for (const _ of [1, 2]) expect(await book(plant, '')).toMatchObject({ status: 'yes' });
   expect(await book(plant, label)).toMatchObject({ http: 409, code: 'day_full' });
 });
 
-test('a change of the week leaves the days that are over, and other plants, as they were', async () => {
+test('leaves past days and other plants alone when the week changes', async () => {
   const [plant, other] = [await makePlant(app), await makePlant(app)];
   const past = addDays(todayUtc(), -7);
   const coming = addDays(todayUtc(), 7);

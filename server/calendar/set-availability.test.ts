@@ -23,7 +23,7 @@ const book = (plant: Plant) =>
   });
 
 describe('the weekly offer', () => {
-  test('is saved per animal, weekday and offering, and read back [CAL-057 CAL-059 CAL-072 CAL-073]', async () => {
+  test('is saved and read back per animal, weekday and offering [CAL-057 CAL-059 CAL-072 CAL-073]', async () => {
     const plant = await makePlant(app, { species: ['beef', 'goat'], slots: {} });
     expect((await offerBeef(plant, usda(4), custom(2))).status).toBe('yes');
     const reply = await app.call(getProcessorPreference, plant.owner, {});
@@ -35,7 +35,7 @@ describe('the weekly offer', () => {
     });
   });
 
-  test('replaces a cell whole, so that a repeated or lost first call changes nothing', async () => {
+  test('replaces a cell completely, so that repeated calls do no harm', async () => {
     const plant = await makePlant(app, { species: ['beef'], slots: {} });
     await offerBeef(plant, usda(4), custom(2));
     await offerBeef(plant, custom(3));
@@ -45,7 +45,7 @@ describe('the weekly offer', () => {
     });
   });
 
-  test('is cleared by name only [CAL-058]', async () => {
+  test('is cleared only when asked by name [CAL-058]', async () => {
     const plant = await makePlant(app, { species: ['beef'] });
     expect(
       await app.call(deleteprocessorPreference, plant.owner, { preferences: [{ animals: 1, days: [1, 2] }] }),
@@ -55,7 +55,7 @@ describe('the weekly offer', () => {
     });
   });
 
-  test('stays in force between its two calls: a cell that is to be replaced is never found empty', async () => {
+  test('stays in force between its two calls', async () => {
     const plant = await makePlant(app, { species: ['beef'], slots: {} });
     await offerBeef(plant, usda(4));
     const preferences = [{ animals: 1, days: [1] }];
@@ -68,14 +68,14 @@ describe('the weekly offer', () => {
     expect(await app.call(getProcessorPreference, plant.owner, {})).toMatchObject({ data: [{ slots: [6] }] });
   });
 
-  test('takes at most one entry per offering, and no third [CAL-039 CAL-066]', async () => {
+  test('has at most one entry per offering [CAL-039 CAL-066]', async () => {
     const plant = await makePlant(app);
     expect(await offerBeef(plant, usda(1), usda(2))).toMatchObject({ code: 'option_twice' });
     expect(await offerBeef(plant, usda(1), custom(2), usda(3))).toMatchObject({ code: 'malformed', http: 400 });
     expect(await offerBeef(plant, usda(-1))).toMatchObject({ code: 'malformed' });
   });
 
-  test('is only for animals the plant handles [CAL-040]', async () => {
+  test('accepts only animals the plant handles [CAL-040]', async () => {
     const plant = await makePlant(app, { species: ['goat'] });
     expect(await offerBeef(plant, usda(1))).toMatchObject({
       code: 'species_not_handled',
@@ -95,7 +95,7 @@ describe('the weekly offer', () => {
 });
 
 describe('an offer changed after bookings', () => {
-  test('reaches the days already booked, and drops nobody when it is lowered below what they hold', async () => {
+  test('applies to booked days and drops nobody when lowered', async () => {
     const plant = await makePlant(app, { species: ['beef'], slots: 3 });
     for (let count = 0; count < 3; count++) expect((await book(plant)).status).toBe('yes');
     await offerBeef(plant, usda(1));
@@ -108,7 +108,7 @@ describe('an offer changed after bookings', () => {
     expect(await book(plant)).toMatchObject({ code: 'day_full' });
   });
 
-  test('at the same moment as bookings never leaves a day above its offer', async () => {
+  test('never leaves a day overbooked when bookings come at the same time', async () => {
     const plant = await makePlant(app, { species: ['beef'], slots: 30 });
     await Promise.all([
       ...Array.from({ length: 20 }, () => book(plant)),
@@ -134,7 +134,7 @@ describe('an offer changed after bookings', () => {
   });
 });
 
-test('available is what remains, used what is booked; a label narrows both [CAL-052]', async () => {
+test('returns what remains as available and what is booked as used, per label [CAL-052]', async () => {
   const plant = await makePlant(app, { species: ['beef', 'hog'], slots: 5 });
   await book(plant);
   await book(plant);

@@ -20,7 +20,7 @@ const dayOf = async (plant: Plant, date = MONDAY) => {
 };
 const idsOf = (reply: Awaited<ReturnType<typeof book>>) => expectYes(reply).data.order_ids;
 
-test('a head takes the part of a slot its plant says, to the hundredth, and the last one that fits is taken', async () => {
+test('takes the plant’s fraction of a slot per head, to the hundredth', async () => {
   const plant = await makePlant(app, { species: ['lamb', 'beef'], slots: 1 });
   expect((await weigh(plant, 0.25)).status).toBe('yes');
   expect(await app.call(getSlotWeights, plant.owner, {})).toMatchObject({
@@ -44,7 +44,7 @@ test('a head takes the part of a slot its plant says, to the hundredth, and the 
   });
 });
 
-test('ten tenths are one whole', async () => {
+test('adds ten tenths to one slot', async () => {
   const plant = await makePlant(app, { species: ['lamb'], slots: 1 });
   await weigh(plant, 0.1);
   for (let head = 0; head < 10; head++) expect((await book(plant, 1)).status).toBe('yes');
@@ -52,7 +52,7 @@ test('ten tenths are one whole', async () => {
   expect(await dayOf(plant)).toEqual([0, 1]);
 });
 
-test('an order gives back and moves what it claimed, whatever a head takes by then', async () => {
+test('releases and moves what an order took, even after the weight changed', async () => {
   const plant = await makePlant(app, { species: ['lamb'], slots: 4 });
   await weigh(plant, 0.25);
   const [first = 0, second = 0] = idsOf(await book(plant, 2));
@@ -73,7 +73,7 @@ test('an order gives back and moves what it claimed, whatever a head takes by th
   expect(await dayOf(plant)).toEqual([2, 2]);
 });
 
-test('a weight changed among bookings is, for each order, the one it claimed with', async () => {
+test('keeps each order’s own weight when it changes between bookings', async () => {
   const plant = await makePlant(app, { species: ['lamb'], slots: 40 });
   await Promise.all(
     Array.from({ length: 24 }, (_, at) =>
@@ -89,7 +89,7 @@ test('a weight changed among bookings is, for each order, the one it claimed wit
   expect(used).toBe(held.slots);
 });
 
-test('a weight is between a hundredth and ten slots, for animals the plant handles, and the office’s to set', async () => {
+test('accepts weights from 0.01 to 10 slots, from the office only', async () => {
   const plant = await makePlant(app, { species: ['lamb'] });
   for (const wrong of [0, -1, 0.001, 0.255, 10.01, '0,5', 'x', null]) {
     expect(await weigh(plant, wrong as number)).toMatchObject({ code: 'malformed' });

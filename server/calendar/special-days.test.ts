@@ -41,7 +41,7 @@ const idOf = (reply: Awaited<ReturnType<typeof close>>) => expectYes(reply).data
 const month = { year: Number(MONDAY.slice(0, 4)), month: Number(MONDAY.slice(5, 7)) };
 
 describe('a closed day', () => {
-  test('refuses bookings and moves in words with its reason, also with a full day’s reason, and no other day', async () => {
+  test('refuses bookings and moves with its reason', async () => {
     const plant = await makePlant(app);
     const moving = expectYes(await book(plant, { dropoff_date: TUESDAY }));
     await close(plant);
@@ -58,7 +58,7 @@ describe('a closed day', () => {
     expect(await dayOf(plant, TUESDAY)).toMatchObject({ used: 2 });
   });
 
-  test('is told with its reason in the month and on the day, for one animal as for all', async () => {
+  test('shows its reason in the month and on the day', async () => {
     const plant = await makePlant(app);
     await close(plant, { category_ids: [1] });
     const inMonth = async (species: 'beef' | 'hog' | '') => {
@@ -76,7 +76,7 @@ describe('a closed day', () => {
     expect(await book(plant, { beef_qty: 0, hog_qty: 1 })).toMatchObject({ status: 'yes' });
   });
 
-  test('keeps everybody who is booked, says how many before and after, and drops nobody', async () => {
+  test('keeps everyone who is booked and says how many there are', async () => {
     const plant = await makePlant(app);
     for (const _ of [1, 2, 3]) await book(plant);
     const planned = { first_day: MONDAY, last_day: TUESDAY, is_closed: true };
@@ -95,7 +95,7 @@ describe('a closed day', () => {
 });
 
 describe('special days', () => {
-  test('have their own capacities, which a change of the week leaves as they are', async () => {
+  test('have their own slots, independent of the week', async () => {
     const plant = await makePlant(app, { slots: 9 });
     await book(plant, { dropoff_date: TUESDAY });
     await offer(plant, 2, { category_ids: [1], last_day: TUESDAY });
@@ -111,7 +111,7 @@ describe('special days', () => {
     expect(await dayOf(plant, addDays(MONDAY, 7))).toMatchObject({ available: 7 });
   });
 
-  test('hold the newest of several; taking one back leaves what else was set, and at last the week’s', async () => {
+  test('apply the newest, then the one before, then the week’s slots', async () => {
     const plant = await makePlant(app, { slots: 9 });
     await book(plant);
     const first = idOf(await offer(plant, 4));
@@ -129,7 +129,7 @@ describe('special days', () => {
     });
   });
 
-  test('are changed as a whole: the days they leave offer the week’s slots again, and a second change of the same is told', async () => {
+  test('return dropped days to the week’s slots when changed, and report conflicts', async () => {
     const plant = await makePlant(app, { slots: 9 });
     const special_id = idOf(await close(plant, { last_day: addDays(MONDAY, 3) }));
     const changed = idOf(await offer(plant, 1, { special_id, first_day: TUESDAY, last_day: TUESDAY }));
@@ -147,7 +147,7 @@ describe('special days', () => {
     expect(await dayOf(plant, TUESDAY)).toMatchObject({ available: 18 });
   });
 
-  test('that began already end today: what is over stays as it was', async () => {
+  test('that have started end today when removed', async () => {
     const plant = await makePlant(app, { slots: 9 });
     const today = todayUtc();
     const { special_id } = await app.db
@@ -202,7 +202,7 @@ describe('special days', () => {
     expect(await app.call(getSpecialDays, plant.owner, {})).toMatchObject({ data: [] });
   });
 
-  test('are the office’s to set, and of its own plant', async () => {
+  test('can be set by the office of the plant only', async () => {
     const [plant, other] = [await makePlant(app), await makePlant(app)];
     const special_id = idOf(await close(other));
     expect(await app.call(removeSpecialDays, plant.owner, { special_id })).toMatchObject({ code: 'special_gone' });
@@ -215,7 +215,7 @@ describe('special days', () => {
     expect(await dayOf(plant)).toMatchObject({ available: 100 });
   });
 
-  test('set at once over each other and among bookings leave the newest in force and nobody above an offer unnoticed', async () => {
+  test('apply the newest when many are set at once among bookings', async () => {
     const plant = await makePlant(app, { species: ['beef'], slots: 20 });
     await Promise.all([
       ...Array.from({ length: 12 }, () => book(plant)),
@@ -247,7 +247,7 @@ describe('special days', () => {
     }
   });
 
-  test('saved while others are being set wait for them: the newest holds, whoever gets to the days first', async () => {
+  test('wait for each other when saved at once, and the newest applies', async () => {
     const plant = await makePlant(app, { species: ['beef'] });
     const { plant_id } = plant;
     await book(plant);

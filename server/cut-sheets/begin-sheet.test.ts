@@ -20,7 +20,7 @@ const begin = (person: Person, input: { form_id: number; customer_id?: number; s
 const countSheets = (plant_id: number) =>
   app.db.selectFrom('cut_sheets').select('cut_sheet_id').where('plant_id', '=', plant_id).execute();
 
-test('a clone is a new open sheet of the same customer with the same answers, on no order; the original stays [CUT-041]', async () => {
+test('clones a sheet into a new open one with the same answers and no order [CUT-041]', async () => {
   const sheet = await makeSheet(app);
   await putOnOrder(app, sheet);
   await submitSheet(app, sheet, sheet.customer);
@@ -52,7 +52,7 @@ test('a clone is a new open sheet of the same customer with the same answers, on
   expect(await lookAt(app, sheet, sheet.customer)).toEqual(before);
 });
 
-test('a half-filled sheet is cloned as far as it is filled, and the same clone asked for again is the same one', async () => {
+test('clones a half-filled sheet as it is, once per key', async () => {
   const sheet = await makeSheet(app);
   const half = { order_list: [{ cut: 'Chuck', subcuts: [{ title: 'Chuck roast', choices: [] }] }] };
   await app.db
@@ -70,7 +70,7 @@ test('a half-filled sheet is cloned as far as it is filled, and the same clone a
   expect(await countSheets(sheet.plant.plant_id)).toHaveLength(2);
 });
 
-test('the butcher clones and begins nothing, strangers find nothing, and nothing is left of what was refused', async () => {
+test('refuses the butcher and strangers, and leaves nothing behind', async () => {
   const sheet = await makeSheet(app);
   const { plant, form_id } = sheet;
   const butcher = await plant.join('butcher');
@@ -87,7 +87,7 @@ test('the butcher clones and begins nothing, strangers find nothing, and nothing
   expect(await countSheets(plant.plant_id)).toHaveLength(1);
 });
 
-test('a form the plant has put away, and a customer who is deleted, get no new sheet', async () => {
+test('refuses an archived form and a deleted customer', async () => {
   const sheet = await makeSheet(app);
   const { owner } = sheet.plant;
   const { form_id } = sheet;
@@ -110,7 +110,7 @@ test('a form the plant has put away, and a customer who is deleted, get no new s
   expect(await countSheets(sheet.plant.plant_id)).toHaveLength(1);
 });
 
-test('the office begins a sheet for anybody, a producer for the own customers, a customer an own one [CUT-006]', async () => {
+test('lets the office start sheets for anyone, producers for theirs and customers their own [CUT-006]', async () => {
   const plant = await makePlantWithTemplates(app);
   const first = await makeSheet(app, plant);
   const { form_id } = first;
@@ -137,7 +137,7 @@ test('the office begins a sheet for anybody, a producer for the own customers, a
   });
 });
 
-test('a sheet begun with the standard cut has the plant’s usual choices on it', async () => {
+test('starts a sheet with the standard cut', async () => {
   const { plant, customer, form_id } = await makeSheet(app);
   const { standard_answers } = await app.db
     .selectFrom('cut_sheet_templates')

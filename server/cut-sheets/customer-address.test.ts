@@ -20,7 +20,7 @@ const change = (person: Person, customer_id: number, customer_address: object) =
   app.callWith(updateCustomFormCustomer, person, { customer_id, customer_address });
 const view = (person: Person, customer_id: number) => app.callWith(getCustomFormCustomer, person, { customer_id });
 
-test('a changed cut-sheet address stands on the record and on its cut sheets; the names stay [DIR-039 DIR-030 DIR-042]', async () => {
+test('changes the address on the record and its cut sheets, but no names [DIR-039 DIR-030 DIR-042]', async () => {
   const sheet = await makeSheet(app);
   const { customer_id } = sheet.customer;
   const { owner } = sheet.plant;
@@ -56,7 +56,7 @@ test('a changed cut-sheet address stands on the record and on its cut sheets; th
   expect(asText).toMatchObject({ data: { customer_address: { street_address_2: '', city: 'Elizabeth' } } });
 });
 
-test('the office, the customer and the customer’s producer change it; nobody else finds it [DIR-039]', async () => {
+test('lets office, customer and producer change it, and no one else [DIR-039]', async () => {
   const { plant, customer } = await makeSheet(app);
   const { customer_id } = customer;
   const producer = await plant.join('producer');
@@ -82,7 +82,7 @@ test('the office, the customer and the customer’s producer change it; nobody e
   expect(await view(plant.owner, customer_id)).toMatchObject({ data: (before as unknown as { data: object }).data });
 });
 
-test('what is no address is refused, and an e-mail address of somebody else’s record too', async () => {
+test('refuses an invalid address and another record’s e-mail address', async () => {
   const { plant, customer } = await makeSheet(app);
   const other = await makeSheet(app, plant);
   await change(plant.owner, other.customer.customer_id, { email: 'taken-here@example.test' });

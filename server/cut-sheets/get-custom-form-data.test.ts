@@ -7,7 +7,7 @@ import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
 
-test('a sheet shows its customer, its animal and the template to fill in [CUT-012] [CUT-039] [CUT-044]', async () => {
+test('shows a sheet’s customer, animal and template [CUT-012] [CUT-039] [CUT-044]', async () => {
   const sheet = await makeSheet(app);
   const order_id = await putOnOrder(app, sheet);
   expect(await lookAt(app, sheet, sheet.plant.owner)).toMatchObject({
@@ -26,7 +26,7 @@ test('a sheet shows its customer, its animal and the template to fill in [CUT-01
   });
 });
 
-test('staff, the customer and the customer’s producer see it; the butcher cannot fill it; anybody else finds nothing [CUT-037]', async () => {
+test('shows a sheet to staff, customer and producer, read-only to the butcher [CUT-037]', async () => {
   const sheet = await makeSheet(app);
   const { plant } = sheet;
   const producer = await plant.join('producer');
@@ -58,14 +58,14 @@ test('staff, the customer and the customer’s producer see it; the butcher cann
   expect(await lookAt(app, sheet, sheet.customer)).toMatchObject({ form_status: 'open' });
 });
 
-test('a sheet is found only under its own template', async () => {
+test('finds a sheet under its own template only', async () => {
   const sheet = await makeSheet(app);
   const wrong = { ...sheet, form_id: sheet.form_id + 1 };
   expect(await lookAt(app, wrong, sheet.plant.owner)).toBeUndefined();
   expect(await submitSheet(app, wrong, sheet.plant.owner)).toMatchObject({ http: 404 });
 });
 
-test('previous sheets are listed newest first, by customer and status, to each person their own [CUT-039] [CUT-043]', async () => {
+test('lists previous sheets newest first, filtered by customer and status [CUT-039] [CUT-043]', async () => {
   const first = await makeSheet(app);
   const second = await makeSheet(app, first.plant);
   await submitSheet(app, second, second.customer);

@@ -7,7 +7,7 @@ import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
 
-test('a new plant has the sheets of its species, listed with id, name and type [CUT-001] [CUT-038]', async () => {
+test('lists a new plant’s sheets with id, name and type [CUT-001] [CUT-038]', async () => {
   const plant = await makePlantWithTemplates(app);
   const answer = await app.callWith(getCustomForm, plant.owner, { form_status: 1, user_id: plant.plant_id });
   expect(answer).toMatchObject({
@@ -24,7 +24,7 @@ test('a new plant has the sheets of its species, listed with id, name and type [
   });
 });
 
-test('a template by its form_id carries name, type, form_json and form_json_temp, its parts in their order [CUT-038] [CUT-045]', async () => {
+test('returns a template with name, type, form_json and form_json_temp [CUT-038] [CUT-045]', async () => {
   const { plant, form_id } = await makeSheet(app);
   const answer = expectYes(await app.call(getCustomForm, plant.owner, { form_id }));
   expect(answer).toMatchObject({
@@ -36,7 +36,7 @@ test('a template by its form_id carries name, type, form_json and form_json_temp
   expect(Object.keys(template)).toEqual(Object.keys(BEEF_TEMPLATE));
 });
 
-test('customers and producers name the plant by its id or their own; any other id is unknown [CUT-036]', async () => {
+test('accepts the plant’s id or the caller’s, and no other [CUT-036]', async () => {
   const { plant, customer } = await makeSheet(app);
   const other = await makePlantWithTemplates(app);
   for (const user_id of [plant.plant_id, customer.account_id]) {
@@ -50,13 +50,13 @@ test('customers and producers name the plant by its id or their own; any other i
   }
 });
 
-test('a template of another plant is unknown', async () => {
+test('does not find another plant’s template', async () => {
   const { form_id } = await makeSheet(app);
   const stranger = await makePlantWithTemplates(app);
   expect(await app.call(getCustomForm, stranger.owner, { form_id })).toMatchObject({ http: 404, code: 'not_found' });
 });
 
-test('a template the plant has put away is listed no more', async () => {
+test('leaves out archived templates', async () => {
   const plant = await makePlantWithTemplates(app);
   const [first, ...others] = await listed(plant);
   await app.db

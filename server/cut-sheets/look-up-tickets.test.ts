@@ -22,7 +22,7 @@ async function rename(
   await app.db.updateTable('customers').set(fields).where('customer_id', '=', sheet.customer.customer_id).execute();
 }
 
-test('a look-up answers tickets under a status of true, with every field of theirs [CUT-039 CUT-044 DIR-043]', async () => {
+test('returns tickets with all fields and a status of true [CUT-039 CUT-044 DIR-043]', async () => {
   const sheet = await makeSheet(app);
   const order_id = await putOnOrder(app, sheet);
   const { owner } = sheet.plant;
@@ -51,7 +51,7 @@ test('a look-up answers tickets under a status of true, with every field of thei
   expect(await tickets(owner)).toMatchObject([{ form_status: 'completed' }]);
 });
 
-test('a look-up that is asked to be brief leaves the forms out and all else as it is', async () => {
+test('leaves out the forms when asked to be brief', async () => {
   const sheet = await makeSheet(app);
   await putOnOrder(app, sheet);
   const { owner } = sheet.plant;
@@ -65,7 +65,7 @@ test('a look-up that is asked to be brief leaves the forms out and all else as i
   });
 });
 
-test('a refused look-up has a status of false, any other call of that path yes and no', async () => {
+test('has a status of false when a look-up is refused', async () => {
   const { owner } = await makePlant(app);
   expect(await lookUp(owner, {}, { user_id: 999_999_999 })).toMatchObject({
     http: 404,
@@ -78,7 +78,7 @@ test('a refused look-up has a status of false, any other call of that path yes a
   expect(await app.callWith(getCustomFormData, owner, { status: 1 })).toMatchObject({ status: 'yes', data: [] });
 });
 
-test('every field narrows, in any case and without accents, a phone number however it is written [DIR-023]', async () => {
+test('filters by every field, ignoring case, accents and phone punctuation [DIR-023]', async () => {
   const one = await makeSheet(app);
   const two = await makeSheet(app, one.plant);
   await rename(one, {
@@ -118,7 +118,7 @@ test('every field narrows, in any case and without accents, a phone number howev
   expect(await idsOf(owner, { isInvoiceGenerated: 1 })).toEqual([]);
 });
 
-test('portal users find their own tickets and those of linked customers, another plant finds nothing', async () => {
+test('returns portal users’ own and linked customers’ tickets only', async () => {
   const own = await makeSheet(app);
   const other = await makeSheet(app, own.plant);
   const producer = await own.plant.join('producer');
@@ -136,7 +136,7 @@ test('portal users find their own tickets and those of linked customers, another
   expect(await idsOf((await makePlant(app)).owner, { first_name: 'Dana' })).toEqual([]);
 });
 
-test('a sheet without an order has no ticket and no quarters, and is found by its customer', async () => {
+test('finds a sheet without an order by its customer', async () => {
   const sheet = await makeSheet(app);
   const { owner } = sheet.plant;
   expect(await tickets(owner)).toEqual([]);
@@ -153,7 +153,7 @@ test('a sheet without an order has no ticket and no quarters, and is found by it
   ]);
 });
 
-test('the newest days come first, at most so many, and deleted orders not at all', async () => {
+test('returns the newest days first, up to a limit, without deleted orders', async () => {
   const first = await makeSheet(app);
   const sheets = [first];
   while (sheets.length < MOST_TICKETS + 3) sheets.push(await makeSheet(app, first.plant));

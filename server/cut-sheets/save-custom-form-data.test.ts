@@ -14,7 +14,7 @@ const save = ({ data_id }: Sheet, person: Person, revision: number, order_list: 
 const submitAgain = (sheet: Sheet, revision: number, form_data: unknown) =>
   submitSheet(app, sheet, sheet.customer, form_data, { revision });
 
-test('answers are kept as they are given, complete or not, with who gave them last', async () => {
+test('stores complete and incomplete answers with who gave them', async () => {
   const sheet = await makeSheet(app);
   expect(await lookAt(app, sheet, sheet.customer)).toMatchObject({ revision: 0, saved_at: null, saved_by: '' });
   const begun = startingList(BEEF_TEMPLATE);
@@ -26,7 +26,7 @@ test('answers are kept as they are given, complete or not, with who gave them la
   expect(stored?.saved_at).not.toBeNull();
 });
 
-test('of thirty people who save at once from the same answers one is taken, and the others are told', async () => {
+test('accepts one of thirty saves at once and tells the others', async () => {
   const sheet = await makeSheet(app);
   const lists = Array.from({ length: 30 }, (_, at) => filledWith([], `wish ${at}`));
   const answers = await Promise.all(
@@ -41,7 +41,7 @@ test('of thirty people who save at once from the same answers one is taken, and 
   });
 });
 
-test('each of ten people who read anew and save again is taken in the end, none over another', async () => {
+test('accepts all of ten people who retry, without overwriting', async () => {
   const sheet = await makeSheet(app);
   async function insist(): Promise<number> {
     for (;;) {
@@ -54,7 +54,7 @@ test('each of ten people who read anew and save again is taken in the end, none 
   expect(revisions.toSorted((one, other) => one - other)).toEqual(Array.from({ length: 10 }, (_, at) => at + 1));
 });
 
-test('unknown, repeated and conflicting answers are not kept, and what was kept stays', async () => {
+test('refuses unknown, repeated and conflicting answers', async () => {
   const sheet = await makeSheet(app);
   await save(sheet, sheet.customer, 0, FILLED.order_list);
   const [ground] = filledWith([]);
@@ -71,7 +71,7 @@ test('unknown, repeated and conflicting answers are not kept, and what was kept 
   expect(await lookAt(app, sheet, sheet.customer)).toMatchObject({ revision: 1, form_data_json: FILLED });
 });
 
-test('only who may fill in a sheet saves it: strangers find none, the butcher may not [CUT-037]', async () => {
+test('refuses strangers and the butcher [CUT-037]', async () => {
   const sheet = await makeSheet(app);
   const [elsewhere, neighbour] = [await makePlant(app), await makeCustomer(app, sheet.plant)];
   for (const person of [elsewhere.owner, await app.signIn(neighbour.account_id)]) {
@@ -82,7 +82,7 @@ test('only who may fill in a sheet saves it: strangers find none, the butcher ma
   expect(await lookAt(app, sheet, sheet.customer)).toMatchObject({ revision: 0 });
 });
 
-test('a submitted sheet is changed beside what the plant cuts by, submitted again, and its order tells what changed', async () => {
+test('drafts changes to a submitted sheet until it is submitted again', async () => {
   const sheet = await makeSheet(app);
   const order_id = await putOnOrder(app, sheet);
   await submitSheet(app, sheet, sheet.customer);
@@ -109,7 +109,7 @@ test('a submitted sheet is changed beside what the plant cuts by, submitted agai
   );
 });
 
-test('a change back to what was submitted is no change', async () => {
+test('treats a change back as no change', async () => {
   const sheet = await makeSheet(app);
   await submitSheet(app, sheet, sheet.customer);
   await save(sheet, sheet.customer, 1, startingList(BEEF_TEMPLATE));
@@ -117,7 +117,7 @@ test('a change back to what was submitted is no change', async () => {
   expect(await lookAt(app, sheet, sheet.customer)).toMatchObject({ revision: 3, edit_data_json: null });
 });
 
-test('of twenty who submit a submitted sheet again at once, all from the same answers, one is taken', async () => {
+test('accepts one of twenty resubmits at once', async () => {
   const sheet = await makeSheet(app);
   const order_id = await putOnOrder(app, sheet);
   await submitSheet(app, sheet, sheet.customer);
@@ -135,14 +135,14 @@ test('of twenty who submit a submitted sheet again at once, all from the same an
   expect(changes).toHaveLength(1);
 });
 
-test('who submits answers that somebody has changed since is told so', async () => {
+test('tells a person who submits outdated answers', async () => {
   const sheet = await makeSheet(app);
   await save(sheet, sheet.plant.owner, 0, filledWith(['Heart']));
   expect(await submitAgain(sheet, 0, FILLED)).toMatchObject({ http: 409, code: 'sheet_changed' });
   expect(await submitAgain(sheet, 1, FILLED)).toMatchObject({ status: 'yes' });
 });
 
-test('a sheet of an order that is over, or that is being cut, keeps its answers', async () => {
+test('keeps the answers of a sheet that is over or being cut', async () => {
   for (const [status, stage, code] of [
     [2, '', 'order_over'],
     [1, 'cutting', 'sheet_locked'],
@@ -154,7 +154,7 @@ test('a sheet of an order that is over, or that is being cut, keeps its answers'
   }
 });
 
-test('what the plant takes off its form is said until the sheet is submitted, and nothing else is lost', async () => {
+test('shows what the plant removed from its form until the sheet is submitted', async () => {
   const sheet = await makeSheet(app);
   const list = filledWith(['Chuck roast', 'Liver']);
   await save(sheet, sheet.customer, 0, list);
@@ -183,7 +183,7 @@ test('what the plant takes off its form is said until the sheet is submitted, an
   expect(await lookAt(app, sheet, sheet.customer)).toMatchObject({ form_status: 'completed', left_behind: [] });
 });
 
-test('what the animal does not give cannot be submitted: cattle over thirty months, or of an age that nobody proved', async () => {
+test('refuses cuts that old cattle or cattle of unproven age may not have', async () => {
   for (const [age, code] of [
     ['yes', 'cut_over_thirty_months'],
     ['', 'cut_age_unproven'],
@@ -227,7 +227,7 @@ test.each([
   ['a revision that is a word', { revision: 'latest' }],
   ['a negative revision', { revision: -1 }],
   ['an id that is a word', { data_id: 'first' }],
-])('%s is malformed', async (_, more) => {
+])('refuses %s', async (_, more) => {
   const sheet = await makeSheet(app);
   const input = { data_id: sheet.data_id, revision: 0, form_data: FILLED, ...more };
   expect(await app.callWith(saveCustomFormData, sheet.customer, input)).toMatchObject({ http: 400, code: 'malformed' });

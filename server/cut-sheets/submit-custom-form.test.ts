@@ -8,7 +8,7 @@ import { expectWaiting } from '#server/test/waiting.ts';
 
 const app = openTestApp();
 
-test('what was sent is what is stored, with the template it answers [CUT-019] [CUT-034] [CUT-040]', async () => {
+test('stores what was sent with the template it answers [CUT-019] [CUT-034] [CUT-040]', async () => {
   const sheet = await makeSheet(app);
   const order_id = await putOnOrder(app, sheet);
   expect(await submitSheet(app, sheet, sheet.customer)).toMatchObject({
@@ -31,7 +31,7 @@ test('what was sent is what is stored, with the template it answers [CUT-019] [C
   expect(event).toMatchObject({ kind: 'cut_sheet.submitted', order_id, audience: [sheet.customer.account_id] });
 });
 
-test('form-data, urlencoded and JSON are read alike, the list bare or as order_list [CUT-040]', async () => {
+test('reads form-data, urlencoded and JSON alike, as a bare list or order_list [CUT-040]', async () => {
   const form_data = JSON.stringify(FILLED.order_list);
   const form_json = JSON.stringify(BEEF_TEMPLATE);
   const urlencoded = await makeSheet(app);
@@ -62,7 +62,7 @@ test('form-data, urlencoded and JSON are read alike, the list bare or as order_l
   expect((await lookAt(app, multipart, multipart.customer))?.form_data_json).toEqual(FILLED);
 });
 
-test('of twenty submits at once exactly one is taken', async () => {
+test('accepts exactly one of twenty submits at once', async () => {
   const sheet = await makeSheet(app);
   const people = Array.from({ length: 20 }, (_, at) => (at % 2 ? sheet.customer : sheet.plant.owner));
   const answers = await Promise.all(people.map((person) => submitSheet(app, sheet, person)));
@@ -76,7 +76,7 @@ test('of twenty submits at once exactly one is taken', async () => {
   expect(count).toBe(1);
 });
 
-test('a submit waits for the one before it, and then finds the sheet submitted', async () => {
+test('makes a submit wait for the one before it, then refuses it', async () => {
   const sheet = await makeSheet(app);
   const { submitted } = await app.db.transaction().execute(async (tx) => {
     await tx
@@ -91,7 +91,7 @@ test('a submit waits for the one before it, and then finds the sheet submitted',
   expect(await submitted).toMatchObject({ http: 409, code: 'sheet_submitted' });
 });
 
-test('the same submit sent again after a lost connection gets the first answer', async () => {
+test('answers a repeated submit with the first answer', async () => {
   const sheet = await makeSheet(app);
   const input = { form_id: sheet.form_id, data_id: sheet.data_id, form_data: FILLED, form_json: BEEF_TEMPLATE };
   const answers = [];
@@ -101,7 +101,7 @@ test('the same submit sent again after a lost connection gets the first answer',
   expect((await app.call(submitCustomForm, sheet.customer, input)).http).toBe(409);
 });
 
-test('missing, unknown, repeated and conflicting choices are refused and nothing is stored [CUT-028]', async () => {
+test('refuses missing, unknown, repeated and conflicting choices [CUT-028]', async () => {
   const sheet = await makeSheet(app);
   const [ground] = filledWith([]);
   const refused: [unknown, string][] = [
@@ -137,7 +137,7 @@ test('missing, unknown, repeated and conflicting choices are refused and nothing
   });
 });
 
-test('a sheet answered on another edition of the template is refused [CUT-040]', async () => {
+test('refuses a sheet answered on another edition of the template [CUT-040]', async () => {
   const sheet = await makeSheet(app);
   const { chuck: _, ...older } = BEEF_TEMPLATE;
   expect(await submitSheet(app, sheet, sheet.customer, FILLED, { form_json: older })).toMatchObject({
@@ -149,7 +149,7 @@ test('a sheet answered on another edition of the template is refused [CUT-040]',
   });
 });
 
-test('a submitted sheet keeps the template it was answered with when the plant changes its own', async () => {
+test('keeps a submitted sheet’s template when the plant changes it', async () => {
   const sheet = await makeSheet(app);
   await submitSheet(app, sheet, sheet.customer);
   const { chuck, ...rest } = BEEF_TEMPLATE;
@@ -161,7 +161,7 @@ test('a submitted sheet keeps the template it was answered with when the plant c
   expect((await lookAt(app, sheet, sheet.customer))?.form_json.chuck).toEqual(chuck);
 });
 
-test('the sheet of a rejected, completed or removed order can no longer be filled in', async () => {
+test('refuses sheets of rejected, completed or removed orders', async () => {
   for (const status of [2, 3, -1]) {
     const sheet = await makeSheet(app);
     await putOnOrder(app, sheet, status);
@@ -175,7 +175,7 @@ test('the sheet of a rejected, completed or removed order can no longer be fille
   }
 });
 
-test('markup, emoji and right-to-left words in a text come back as typed; NUL is refused', async () => {
+test('keeps markup, emoji and right-to-left text as typed, and refuses NUL characters', async () => {
   for (const text of ['<img src=x onerror=alert(1)>', '🥩 🔪 thin', 'לחתוך דק بسم الله', `'; drop table shares; --`]) {
     const sheet = await makeSheet(app);
     const form_data = { order_list: filledWith([], text) };
@@ -212,7 +212,7 @@ describe('bad shapes', () => {
     ['an id beyond all numbers', { data_id: 1e30 }],
     ['a negative id', { data_id: -1 }],
     ['no id', { data_id: undefined }],
-  ])('%s is malformed', async (_, more) => {
+  ])('refuses %s', async (_, more) => {
     expect(await submitSheet(app, sheet, sheet.customer, FILLED, more)).toMatchObject({
       http: 400,
       status: 'no',

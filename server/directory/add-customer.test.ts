@@ -31,7 +31,7 @@ const eventsOf = (plant: Plant, kind: string) =>
   app.db.selectFrom('events').selectAll().where('plant_id', '=', plant.plant_id).where('kind', '=', kind).execute();
 
 describe('adding a customer', () => {
-  test('keeps every field of the form and says so [DIR-028 DIR-036 DIR-040]', async () => {
+  test('stores every field of the form and says so [DIR-028 DIR-036 DIR-040]', async () => {
     const plant = await makePlant(app);
     const form = ana({ custom_portal: 1 });
     const reply = expectYes(await app.call(addCustomer, plant.owner, form));
@@ -60,7 +60,7 @@ describe('adding a customer', () => {
     expect(await eventsOf(plant, 'customer.added')).toHaveLength(1);
   });
 
-  test('gives every record an account of its plant, with or without an e-mail address and portal [DIR-040]', async () => {
+  test('gives every record an account, with or without e-mail address and portal [DIR-040]', async () => {
     const plant = await makePlant(app);
     const first = await added(plant.owner, ana({ email: '' }));
     const second = await added(plant.owner, ana({ email: '', type: 'producer' }));
@@ -74,7 +74,7 @@ describe('adding a customer', () => {
     expect(await accountOf(second.user_ref)).toMatchObject({ role: 'producer' });
   });
 
-  test('reads the portal in both spellings; custom_portal wins [DIR-036]', async () => {
+  test('reads the portal in both spellings, preferring custom_portal [DIR-036]', async () => {
     const plant = await makePlant(app);
     await added(plant.owner, ana({ last_name: 'A', enablecp: 'yes' }));
     await added(plant.owner, ana({ last_name: 'B', enablecp: 'yes', custom_portal: 0 }));
@@ -82,7 +82,7 @@ describe('adding a customer', () => {
     expect((await listed(plant.owner)).map((row) => row.custom_portal)).toEqual([1, 0, 0]);
   });
 
-  test('links a known e-mail address, whatever its case, to its account, which stays what it is [DIR-036]', async () => {
+  test('links a known e-mail address, in any case, to its account [DIR-036]', async () => {
     const [one, two] = [await makePlant(app), await makePlant(app)];
     const email = newEmail();
     const first = await added(one.owner, ana({ email }));
@@ -95,7 +95,7 @@ describe('adding a customer', () => {
     });
   });
 
-  test('a buyer of the market can be a customer too, but not of the portal [DIR-036]', async () => {
+  test('allows a market buyer as customer, but without a portal [DIR-036]', async () => {
     const plant = await makePlant(app);
     const buyer = await makeVisitor(app, 'buyer');
     const { email } = await accountOf(buyer.account_id);
@@ -111,7 +111,7 @@ describe('adding a customer', () => {
     expect(await accountOf(user_ref)).toMatchObject({ role: 'buyer', plant_id: null });
   });
 
-  test('staff who buy meat keep their way in [DIR-036]', async () => {
+  test('lets staff who buy meat keep their access [DIR-036]', async () => {
     const plant = await makePlant(app);
     const { email } = await accountOf(plant.plant_id);
     expect((await added(plant.owner, ana({ email: email ?? '' }))).user_ref).toBe(plant.plant_id);
@@ -119,7 +119,7 @@ describe('adding a customer', () => {
     expect(await listed(plant.owner)).toHaveLength(1);
   });
 
-  test('refuses an e-mail address the plant already has, at the field [DIR-021]', async () => {
+  test('refuses an e-mail address the plant already has at the field [DIR-021]', async () => {
     const plant = await makePlant(app);
     const email = newEmail();
     await added(plant.owner, ana({ email }));
@@ -132,7 +132,7 @@ describe('adding a customer', () => {
     expect(await listed(plant.owner)).toHaveLength(1);
   });
 
-  test('of twenty at once with one e-mail address, exactly one is added [DIR-036]', async () => {
+  test('adds exactly one of twenty at once with one e-mail address [DIR-036]', async () => {
     const plant = await makePlant(app);
     const email = newEmail();
     const replies = await Promise.all(
@@ -143,14 +143,14 @@ describe('adding a customer', () => {
     expect(await listed(plant.owner)).toHaveLength(1);
   });
 
-  test('two plants adding one new person at once share one account [DIR-036]', async () => {
+  test('gives two plants that add one person at once a shared account [DIR-036]', async () => {
     const plants = await Promise.all([makePlant(app), makePlant(app), makePlant(app), makePlant(app)]);
     const email = newEmail();
     const records = await Promise.all(plants.map(({ owner }) => added(owner, ana({ email }))));
     expect(new Set(records.map(({ user_ref }) => user_ref)).size).toBe(1);
   });
 
-  test('the same key twenty times at once adds one record and answers it each time [DIR-036]', async () => {
+  test('adds one record for one key twenty times at once [DIR-036]', async () => {
     const plant = await makePlant(app);
     const form = ana();
     const replies = await Promise.all(
@@ -162,7 +162,7 @@ describe('adding a customer', () => {
     expect(replies).toEqual(Array.from({ length: 20 }, () => expect.objectContaining(answer)));
   });
 
-  test('an owning producer must be a producer of this plant [DIR-036]', async () => {
+  test('requires the owning producer to be one of this plant [DIR-036]', async () => {
     const [plant, stranger] = [await makePlant(app), await makePlant(app)];
     const foreign = await added(stranger.owner, ana({ type: 'producer' }));
     const customer = await added(plant.owner);
@@ -178,7 +178,7 @@ describe('adding a customer', () => {
     expect((await listed(plant.owner)).at(-1)).toMatchObject({ producer: own.user_ref, producer_name: 'Paul Miller' });
   });
 
-  test('a producer is added with his customers, who leave their former producer [DIR-036]', async () => {
+  test('adds a producer with customers, who leave their former producer [DIR-036]', async () => {
     const plant = await makePlant(app);
     const [ann, bob] = [await added(plant.owner), await added(plant.owner)];
     const before = await added(plant.owner, ana({ type: 'producer', customers: [ann.id] }));
@@ -188,7 +188,7 @@ describe('adding a customer', () => {
     expect((await listed(plant.owner)).some(({ producer }) => producer === before.user_ref)).toBe(false);
   });
 
-  test('only customers of the plant can be linked: no stranger’s, no producer, and nothing is half added [DIR-036]', async () => {
+  test('links only customers of the plant [DIR-036]', async () => {
     const [plant, stranger] = [await makePlant(app), await makePlant(app)];
     const foreign = await added(stranger.owner);
     const producer = await added(plant.owner, ana({ type: 'producer' }));
@@ -201,7 +201,7 @@ describe('adding a customer', () => {
     }
   });
 
-  test('what a producer adds is his own customer, whatever he sends [DIR-024 DIR-026 DIR-027]', async () => {
+  test('makes everyone a producer adds that producer’s customer [DIR-024 DIR-026 DIR-027]', async () => {
     const plant = await makePlant(app);
     const other = await added(plant.owner, ana({ type: 'producer' }));
     const taken = await added(plant.owner);
@@ -220,14 +220,14 @@ describe('adding a customer', () => {
     );
   });
 
-  test('customers and butchers add nobody [DIR-024]', async () => {
+  test('refuses customers and butchers [DIR-024]', async () => {
     const plant = await makePlant(app);
     for (const role of ['customer', 'butcher'] as const) {
       expect(await app.call(addCustomer, await plant.join(role), ana())).toMatchObject({ http: 403 });
     }
   });
 
-  test('keeps any letter a name can have, and refuses what is none, at the field [DIR-023]', async () => {
+  test('accepts any letter in a name and refuses others at the field [DIR-023]', async () => {
     const plant = await makePlant(app);
     const names = ['Zoë <b>&"\'', '🐄 Farm', 'مزرعة', '李', 'O’Brien; drop table customers'];
     for (const first_name of names) await added(plant.owner, ana({ first_name, last_name: '' }));
@@ -248,7 +248,7 @@ describe('adding a customer', () => {
     });
   });
 
-  test('producers are listed for the picker, searched by name [DIR-006 DIR-035]', async () => {
+  test('lists producers for the picker, searched by name [DIR-006 DIR-035]', async () => {
     const plant = await makePlant(app);
     await added(plant.owner);
     await added(plant.owner, ana({ type: 'producer', first_name: 'Paul', last_name: 'Miller' }));

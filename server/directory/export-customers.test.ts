@@ -33,7 +33,7 @@ const NASTY = [
   '<b>&amp;',
 ];
 
-test('what is exported imports into another plant without loss, whatever stands in it', async () => {
+test('exports a file that imports into another plant without loss', async () => {
   const [one, two] = [await makePlant(app), await makePlant(app)];
   const producer = expectYes(
     await app.call(addCustomer, one.owner, {
@@ -78,7 +78,7 @@ test('what is exported imports into another plant without loss, whatever stands 
   expect(await listed(two.owner)).toHaveLength(rows.length);
 });
 
-test('has whom the list shows, and nobody else’s; a producer takes his own customers along, without the office’s tags', async () => {
+test('exports what the list shows, and a producer’s own customers without tags', async () => {
   const [plant, stranger] = [await makePlant(app), await makePlant(app)];
   const farm = await plant.join('producer');
   expectYes(await app.call(addCustomer, farm, { first_name: 'Own' }));
@@ -104,7 +104,7 @@ test('has whom the list shows, and nobody else’s; a producer takes his own cus
   }
 });
 
-test('is kept under the plant’s name and the day, and more than one batch is whole', async () => {
+test('names the file after plant and day, and exports several batches', async () => {
   const plant = await makePlant(app);
   await app.db
     .updateTable('plants')
@@ -136,7 +136,7 @@ test('is kept under the plant’s name and the day, and more than one batch is w
   expect(String(reply.data).split('\r\n')).toHaveLength(2502);
 });
 
-test('whose readers are slow leaves connections to everybody else, and to other plants a place', async () => {
+test('limits slow downloads so that others keep working', async () => {
   const plants = [await makePlant(app), await makePlant(app), await makePlant(app)] as const;
   const begin = ({ plant_id }: (typeof plants)[number]) => {
     const actor = { plant_id, account_id: plant_id, role: 'processor', plant_name: 'Plant' };
@@ -156,7 +156,7 @@ test('whose readers are slow leaves connections to everybody else, and to other 
   for (let times = 0; times < 6; times++) expect(await exported(one.owner)).toContain('First Name');
 });
 
-test('a database that fails amid the rows with problems ends that answer and nothing else', async () => {
+test('ends only the download when the database fails midway', async () => {
   const plant = await makePlant(app);
   // More than fits into all the buffers on the way: what was read ahead is not all of them.
   const file = new File([`Name,Email\n${'Ana,wrong\n'.repeat(8000)}`], 'customers.csv');

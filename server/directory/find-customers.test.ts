@@ -30,7 +30,7 @@ beforeAll(async () => {
   await add(stranger.owner, 'Mill', 'Stranger');
 });
 
-describe('finding somebody while typing', () => {
+describe('finding a person while typing', () => {
   test.each([
     // Last names that begin with it, first names, e-mail addresses, and then wherever else it stands.
     ['mil', ['José Millán', 'Millie Abbott', "O'Brien <b> 100%_off\\", 'Emil Hammil']],
@@ -51,13 +51,13 @@ describe('finding somebody while typing', () => {
     expect(await find(plant.owner, { search })).toEqual(names);
   });
 
-  test('nothing typed offers the first by name, a type only its own', async () => {
+  test('returns the first by name when nothing is typed, filtered by type', async () => {
     expect(await find(plant.owner, {})).toHaveLength(5);
     expect(await find(plant.owner, { type: 'producer' })).toEqual(['Ana De La Cruz']);
     expect(await find(plant.owner, { search: 'mil', type: 'producer' })).toEqual([]);
   });
 
-  test('a producer finds his own, a customer himself, a butcher, seller or buyer nobody', async () => {
+  test('finds a producer’s own customers, a customer themselves and for others no one', async () => {
     const producer = await plant.join('producer');
     await add(producer, 'Milton', 'Own');
     expect(await find(producer, { search: 'mil' })).toEqual(['Milton Own']);
@@ -66,7 +66,7 @@ describe('finding somebody while typing', () => {
   });
 });
 
-describe('who may be the same person', () => {
+describe('possible duplicates', () => {
   let near: Plant;
   const similar = async (input: SentTo<typeof findSimilar>, person = near.owner) =>
     expectYes(await app.call(findSimilar, person, input)).data.map(({ first_name, last_name, by }) => [
@@ -96,17 +96,17 @@ describe('who may be the same person', () => {
     [{ first_name: 'Jo' }, []],
     [{ email: "' or 1=1 --", first_name: '%', last_name: '_' }, []],
     [{}, []],
-  ])('%j is like %j', async (typed, found) => {
+  ])('match %j and %j', async (typed, found) => {
     expect(await similar(typed)).toEqual(found);
   });
 
-  test('never itself, and for a producer only among his own', async () => {
+  test('never include the record itself, or for producers other people’s customers', async () => {
     expect(await similar({ id: smith.id, first_name: 'Jon', last_name: 'Smith' })).toEqual([]);
     expect(await similar({ first_name: 'Jon', last_name: 'Smith' }, await near.join('producer'))).toEqual([]);
   });
 });
 
-test('among 20,000 people each way of being similar asks its index, and never reads them all', async () => {
+test('are found through indexes among 20,000 people', async () => {
   const { plant_id } = await makePlant(app);
   await sql`insert into accounts (role, first_name, last_name, plant_id)
     select 'customer', 'F' || n, 'L' || n, ${plant_id} from generate_series(1, 20000) n`.execute(app.db);

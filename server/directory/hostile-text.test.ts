@@ -27,7 +27,7 @@ const HOSTILE = [
   '../../etc/passwd',
 ];
 
-test.each(HOSTILE)('%j is text like any other: kept in one line, found, and nothing else happens', async (typed) => {
+test.each(HOSTILE)('treats %j as plain text in one line', async (typed) => {
   const text = typed.replace('\r\n', ' ');
   const plant = await makePlant(app);
   const fields = {
@@ -60,7 +60,7 @@ test.each(HOSTILE)('%j is text like any other: kept in one line, found, and noth
   expect(await app.call(getTags, plant.owner, {})).toMatchObject({ data: [{ name: text, count: 1 }] });
 });
 
-test('an e-mail address cannot carry a header, and a name puts none into the invitation', async () => {
+test('lets no e-mail address or name add a mail header', async () => {
   const plant = await makePlant(app);
   for (const email of [
     'ana@example.test\r\nBcc: all@example.test',

@@ -56,11 +56,11 @@ describe('searching the directory', () => {
     expect(await find(search)).toEqual(names);
   });
 
-  test('blanks search for nothing and list all [DIR-034]', async () => {
+  test('lists all for a blank search [DIR-034]', async () => {
     expect(await find('   ')).toHaveLength(4);
   });
 
-  test('the index on trigrams answers it, however many words [DIR-034]', async () => {
+  test('uses the trigram index, however many words [DIR-034]', async () => {
     const explain = sql<{ 'QUERY PLAN': string }>`
       explain select 1 from customers where ${holdsWords(sql`search_text`, 'jose salem')}`;
     const plan = await app.db.transaction().execute(async (tx) => {
@@ -70,7 +70,7 @@ describe('searching the directory', () => {
     expect(plan).toMatch(/customers_search[\s\S]*%jose%[\s\S]*%salem%/);
   });
 
-  test('a NUL is refused at the field, not by the database [DIR-034]', async () => {
+  test('refuses a NUL character at the field [DIR-034]', async () => {
     expect(await app.call(getAllCustomers, plant.owner, { search: 'a\u0000b' })).toMatchObject({
       http: 400,
       fields: { search: expect.any(String) },
@@ -79,7 +79,7 @@ describe('searching the directory', () => {
 });
 
 describe('the pages of the directory', () => {
-  test('every row is on exactly one page, in every order, and the total counts all [DIR-034]', async () => {
+  test('have every row exactly once, in every order, with a total [DIR-034]', async () => {
     const plant = await makePlant(app);
     for (const [first, last, city] of [
       ['b', 'Same', 'Y'],
@@ -105,13 +105,13 @@ describe('the pages of the directory', () => {
     expect(await inOrder('newest')).toEqual(['Fay Fox', 'zed émile', 'Édith Early', 'a Same', 'b Same']);
   });
 
-  test('a page past the end is empty and still says how many there are [DIR-034]', async () => {
+  test('are empty past the end, with the total [DIR-034]', async () => {
     const plant = await makePlant(app);
     await add(plant.owner, 'Ana', 'Ruiz');
     expect(await page(plant.owner, { page: 9 })).toMatchObject({ rows: [], total: 1 });
   });
 
-  test('counting stops at a thousand [DIR-034]', async () => {
+  test('count up to a thousand [DIR-034]', async () => {
     const plant = await makePlant(app);
     await fillDirectory(plant, 1005);
     expect((await page(plant.owner, { page: 1 })).total).toBe(1000);
@@ -119,7 +119,7 @@ describe('the pages of the directory', () => {
     expect(await page(plant.owner, {})).toMatchObject({ total: 1005 });
   });
 
-  test('narrows to a type and to one producer’s customers [DIR-008 DIR-034]', async () => {
+  test('can be filtered by type and by producer [DIR-008 DIR-034]', async () => {
     const plant = await makePlant(app);
     const farm = await add(plant.owner, 'Paul', 'Farm', { type: 'producer' });
     await add(plant.owner, 'Ana', 'Ruiz', { producer: farm.user_ref });
@@ -131,7 +131,7 @@ describe('the pages of the directory', () => {
 });
 
 describe('who sees whom', () => {
-  test('the office all of the plant; a producer himself and his customers; a customer only himself; a butcher nobody [DIR-034]', async () => {
+  test('the office all, producers their customers, customers themselves, butchers nobody [DIR-034]', async () => {
     const plant = await makePlant(app);
     const producer = await plant.join('producer');
     const customer = await plant.join('customer');
@@ -149,7 +149,7 @@ describe('who sees whom', () => {
     expect(await app.call(getAllCustomers, await plant.join('butcher'), {})).toMatchObject({ http: 403 });
   });
 
-  test('another plant sees none of them [DIR-034]', async () => {
+  test('another plant nobody [DIR-034]', async () => {
     const [plant, stranger] = [await makePlant(app), await makePlant(app)];
     const farm = await add(plant.owner, 'Paul', 'Farm', { type: 'producer' });
     await add(plant.owner, 'Ana', 'Ruiz', { producer: farm.user_ref });

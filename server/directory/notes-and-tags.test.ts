@@ -25,7 +25,7 @@ async function tagsOf(plant: Plant) {
 }
 
 describe('notes about a customer', () => {
-  test('say who wrote what and when; the writer changes and deletes them, the office reads them', async () => {
+  test('show author and time, and can be changed by the author and read by the office', async () => {
     const plant = await makePlant(app);
     const manager = await plant.join('manager');
     const customer_id = await add(plant.owner, 'Ana');
@@ -50,7 +50,7 @@ describe('notes about a customer', () => {
     expect(await app.call(deleteCustomerNote, manager, { note_id })).toMatchObject({ http: 404 });
   });
 
-  test('are nobody’s but the office’s', async () => {
+  test('are visible to the office only', async () => {
     const [plant, stranger] = [await makePlant(app), await makePlant(app)];
     const customer_id = await add(plant.owner, 'Ana');
     const note_id = await note(plant.owner, customer_id, 'Secret');
@@ -66,7 +66,7 @@ describe('notes about a customer', () => {
     });
   });
 
-  test('the same note sent twenty times with one key is written once', async () => {
+  test('are written once for one key sent twenty times', async () => {
     const plant = await makePlant(app);
     const customer_id = await add(plant.owner, 'Ana');
     await Promise.all(
@@ -79,7 +79,7 @@ describe('notes about a customer', () => {
 });
 
 describe('tags', () => {
-  test('are made by their first use, filter the list, and are renamed and deleted in one place', async () => {
+  test('are created by use, filter the list, and can be renamed and deleted', async () => {
     const plant = await makePlant(app);
     const [ana, bob] = [await add(plant.owner, 'Ana'), await add(plant.owner, 'Bob')];
     const reply = expectYes(await tag(plant, [ana, bob], 'Wholesale'));
@@ -109,7 +109,7 @@ describe('tags', () => {
     expect(await app.call(deleteTag, plant.owner, { id })).toMatchObject({ http: 404 });
   });
 
-  test('of twenty making one tag at once, one is made', async () => {
+  test('are created once by twenty at once', async () => {
     const plant = await makePlant(app);
     const ids = [await add(plant.owner, 'Ana'), await add(plant.owner, 'Bob')];
     await Promise.all(
@@ -119,7 +119,7 @@ describe('tags', () => {
     expect(all).toEqual([[expect.stringMatching(/new/i), 2]]);
   });
 
-  test('are the plant’s own, and no portal user reads them', async () => {
+  test('are the plant’s own and hidden from portal users', async () => {
     const [plant, stranger] = [await makePlant(app), await makePlant(app)];
     const producer = await plant.join('producer');
     const id = await add(producer, 'Ana');
@@ -133,7 +133,7 @@ describe('tags', () => {
     expect(await tagsOf(stranger)).toEqual([]);
   });
 
-  test('a plant has a hundred at most', async () => {
+  test('are limited to a hundred per plant', async () => {
     const plant = await makePlant(app);
     const id = await add(plant.owner, 'Ana');
     for (let at = 0; at < 100; at++) await tag(plant, [id], `Tag ${at}`);

@@ -34,7 +34,7 @@ const mayInvite = async (person: Person, id: number) =>
   expectYes(await app.call(viewCustomer, person, { id })).data.can.invite;
 
 describe('switching the portal on', () => {
-  test('mails a link to choose a password, once, however many switch it on at once [DIR-024]', async () => {
+  test('mails one link to set a password, even when many switch it on at once [DIR-024]', async () => {
     const plant = await makePlant(app);
     const email = newEmail();
     const { id, user_ref } = await add(plant.owner, { email, custom_portal: 0 });
@@ -49,7 +49,7 @@ describe('switching the portal on', () => {
     ]);
   });
 
-  test('mails it with a new record too, and to nobody who has a password', async () => {
+  test('mails it for a new record too, but not to people with a password', async () => {
     const plant = await makePlant(app);
     const { user_ref } = await add(plant.owner, { custom_portal: 1 });
     expect(await mailsTo(user_ref)).toHaveLength(1);
@@ -59,7 +59,7 @@ describe('switching the portal on', () => {
     expect(await mailsTo(known.user_ref)).toEqual([]);
   });
 
-  test('asks for an e-mail address, at the field, and changes nothing without', async () => {
+  test('requires an e-mail address at the field', async () => {
     const plant = await makePlant(app);
     const refused = {
       http: 422,
@@ -71,7 +71,7 @@ describe('switching the portal on', () => {
     expect(await app.call(updateCustomer, plant.owner, { id, email: '' })).toMatchObject(refused);
   });
 
-  test('of a record whose address changes, the new one is invited and the old link opens nothing', async () => {
+  test('invites the new address and voids the old link when an address changes', async () => {
     const plant = await makePlant(app);
     const { id, user_ref } = await add(plant.owner, { custom_portal: 1 });
     const email = newEmail();
@@ -84,7 +84,7 @@ describe('switching the portal on', () => {
     expect(await linksOf(user_ref)).toEqual([]);
   });
 
-  test('is refused for somebody who sells on the market', async () => {
+  test('is refused for market sellers', async () => {
     const plant = await makePlant(app);
     const seller = await makeVisitor(app, 'seller');
     const { email } = await app.db
@@ -99,7 +99,7 @@ describe('switching the portal on', () => {
 });
 
 describe('an invitation', () => {
-  test('asked for again and again floods nobody: five go out, one waits, and it is the newest', async () => {
+  test('is sent at most five times, with the newest waiting', async () => {
     const plant = await makePlant(app);
     const { id, user_ref } = await add(plant.owner, { custom_portal: 1 });
     for (let more = 0; more < 8; more++) expect((await app.call(inviteCustomer, plant.owner, { id })).http).toBe(200);
@@ -109,7 +109,7 @@ describe('an invitation', () => {
     expect(rows.map(({ waits }) => waits)).toEqual([false, false, false, false, false, true]);
   });
 
-  test('is taken back when the portal is switched off', async () => {
+  test('is withdrawn when the portal is switched off', async () => {
     const plant = await makePlant(app);
     const { id, user_ref } = await add(plant.owner, { custom_portal: 1 });
     expect(await linksOf(user_ref)).toEqual([{ purpose: 'invite' }]);
@@ -117,7 +117,7 @@ describe('an invitation', () => {
     expect(await linksOf(user_ref)).toEqual([]);
   });
 
-  test('of another plant stays good, and so does a colleague’s, whatever becomes of the record', async () => {
+  test('of another plant or a colleague stays valid', async () => {
     const [one, other] = [await makePlant(app), await makePlant(app)];
     const email = newEmail();
     const theirs = await add(other.owner, { email, custom_portal: 1 });
@@ -144,7 +144,7 @@ describe('an invitation', () => {
     expect(await linksOf(known.user_ref)).toContainEqual({ purpose: 'reset' });
   });
 
-  test('is sent again while nobody has chosen a password', async () => {
+  test('can be sent again until a password is set', async () => {
     const plant = await makePlant(app);
     const stranger = await makePlant(app);
     const { id, user_ref } = await add(plant.owner, { custom_portal: 1 });
@@ -168,7 +168,7 @@ describe('an invitation', () => {
   });
 });
 
-test('a record that comes back after its person has joined the staff has no portal, and leaves their invitation alone', async () => {
+test('restores a record without a portal when its person is now staff', async () => {
   const plant = await makePlant(app);
   const email = newEmail();
   const { id, user_ref } = await add(plant.owner, { email, custom_portal: 1 });
@@ -180,7 +180,7 @@ test('a record that comes back after its person has joined the staff has no port
   expect(await app.call(viewCustomer, plant.owner, { id })).toMatchObject({ data: { custom_portal: 0 } });
 });
 
-test('a deleted record’s portal is closed at once, its invitation taken back, and comes back with it', async () => {
+test('closes a deleted record’s portal at once and restores it later', async () => {
   const plant = await makePlant(app);
   const { id, user_ref } = await add(plant.owner, { custom_portal: 1 });
   const person = await app.signIn(user_ref);

@@ -25,7 +25,7 @@ async function add(person: Person, first_name: string, more = {}) {
   return expectYes(await app.call(addCustomer, person, { first_name, ...more })).data;
 }
 
-test('a deleted record leaves every list and picker, keeps its place in old orders, and comes back as it was [DIR-034 DIR-035]', async () => {
+test('hides a deleted record, keeps it in old orders and restores it [DIR-034 DIR-035]', async () => {
   const plant = await makePlant(app);
   const cut_sheet = await makeTemplate(app, plant);
   const { id } = await add(plant.owner, 'Ana', { type: 'producer' });
@@ -56,7 +56,7 @@ test('a deleted record leaves every list and picker, keeps its place in old orde
   expect(await namesOf(plant.owner, { deleted: true })).toEqual([]);
 });
 
-test('many are deleted at once; of twenty deleting the same, one does it and nothing breaks', async () => {
+test('deletes many records together, once for twenty at once', async () => {
   const plant = await makePlant(app);
   const people = [await add(plant.owner, 'Ana'), await add(plant.owner, 'Bob'), await add(plant.owner, 'Cal')];
   const ids = people.map(({ id }) => id);
@@ -76,7 +76,7 @@ test('many are deleted at once; of twenty deleting the same, one does it and not
   expect(events).toEqual([{ data: { customer_ids: ids } }]);
 });
 
-test('whoever was deleted is not added a second time, but restored', async () => {
+test('restores a deleted person instead of adding them again', async () => {
   const plant = await makePlant(app);
   const { id } = await add(plant.owner, 'Ana', { email: 'ana@example.test' });
   await app.call(removeCustomers, plant.owner, { ids: [id] });
@@ -87,7 +87,7 @@ test('whoever was deleted is not added a second time, but restored', async () =>
   expect(await app.call(updateCustomer, plant.owner, { ...again, id: other })).toMatchObject(refused);
 });
 
-test('only the office of the plant deletes and restores; what it deleted nobody else sees', async () => {
+test('lets only the plant’s office delete and restore', async () => {
   const [plant, stranger] = [await makePlant(app), await makePlant(app)];
   const producer = await plant.join('producer');
   const email = `${randomUUID()}@example.test`;

@@ -35,7 +35,7 @@ const setPassword = (account_id: number) =>
   app.db.updateTable('accounts').set({ password_hash: 'set' }).where('account_id', '=', account_id).execute();
 
 describe('changing a record', () => {
-  test('takes what the form sends, keeps what it leaves out, and says so [DIR-019 DIR-029 DIR-037]', async () => {
+  test('stores what the form sends and keeps the rest [DIR-019 DIR-029 DIR-037]', async () => {
     const plant = await makePlant(app);
     const { id } = await add(plant.owner, {
       email: newEmail(),
@@ -63,7 +63,7 @@ describe('changing a record', () => {
     expect(events).toMatchObject([{ data: { customer_id: id } }]);
   });
 
-  test('links and unlinks a producer’s customers; those of another producer stay [DIR-037]', async () => {
+  test('links and unlinks a producer’s customers [DIR-037]', async () => {
     const plant = await makePlant(app);
     const farm = await add(plant.owner, { type: 'producer' });
     const other = await add(plant.owner, { type: 'producer' });
@@ -76,7 +76,7 @@ describe('changing a record', () => {
     expect((await recordOf(plant, cal.id)).producer).toBe(other.user_ref);
   });
 
-  test('a producer who becomes a customer lets his customers go, and the account’s role follows [DIR-037]', async () => {
+  test('unlinks customers and changes the role when a producer becomes a customer [DIR-037]', async () => {
     const plant = await makePlant(app);
     const farm = await add(plant.owner, { type: 'producer' });
     const ann = await add(plant.owner, { producer: farm.user_ref });
@@ -86,7 +86,7 @@ describe('changing a record', () => {
     expect((await accountOf(farm.user_ref)).role).toBe('customer');
   });
 
-  test('a producer has no producer, and nobody is the own one [DIR-037]', async () => {
+  test('refuses a producer for a producer, or for themselves [DIR-037]', async () => {
     const plant = await makePlant(app);
     const farm = await add(plant.owner, { type: 'producer' });
     const ann = await add(plant.owner, { producer: farm.user_ref });
@@ -101,7 +101,7 @@ describe('changing a record', () => {
     expect(await recordOf(plant, farm.id)).toMatchObject({ type: 'producer', producer: null });
   });
 
-  test('turns the portal off, and its person is out with the very next call [DIR-024]', async () => {
+  test('signs a person out when the portal is turned off [DIR-024]', async () => {
     const plant = await makePlant(app);
     const customer = await plant.join('customer');
     const id = await idOf(plant, customer);
@@ -113,7 +113,7 @@ describe('changing a record', () => {
 });
 
 describe('the account behind a changed record', () => {
-  test('follows it while nobody signs in with it [DIR-037]', async () => {
+  test('is updated while nobody signs in with it [DIR-037]', async () => {
     const plant = await makePlant(app);
     const { id, user_ref } = await add(plant.owner, { email: newEmail() });
     const email = newEmail();
@@ -121,7 +121,7 @@ describe('the account behind a changed record', () => {
     expect(await accountOf(user_ref)).toMatchObject({ email, last_name: 'Stone', role: 'producer' });
   });
 
-  test('stays as its person keeps it once there is a password [DIR-037]', async () => {
+  test('is left alone once it has a password [DIR-037]', async () => {
     const plant = await makePlant(app);
     const [before, after] = [newEmail(), newEmail()];
     const { id, user_ref } = await add(plant.owner, { email: before });
@@ -131,7 +131,7 @@ describe('the account behind a changed record', () => {
     expect(await recordOf(plant, id)).toMatchObject({ email: after, last_name: 'Stone', user_ref });
   });
 
-  test('stays staff’s, even before they have a password [DIR-037]', async () => {
+  test('is left alone if it is staff’s [DIR-037]', async () => {
     const plant = await makePlant(app);
     const { account_id } = await plant.join('manager');
     const { email } = await accountOf(account_id);
@@ -141,7 +141,7 @@ describe('the account behind a changed record', () => {
     expect(await accountOf(account_id)).toMatchObject({ role: 'manager', first_name: 'Pat', email });
   });
 
-  test('stays as it is while another plant uses it [DIR-037]', async () => {
+  test('is left alone while another plant uses it [DIR-037]', async () => {
     const [plant, other] = [await makePlant(app), await makePlant(app)];
     const email = newEmail();
     const { id, user_ref } = await add(plant.owner, { email });
@@ -150,7 +150,7 @@ describe('the account behind a changed record', () => {
     expect((await accountOf(user_ref)).email).toBe(email);
   });
 
-  test('gives way to the account that a new e-mail address already has, with all that stood on it [DIR-037]', async () => {
+  test('is replaced by the account the new e-mail address already has [DIR-037]', async () => {
     const plant = await makePlant(app);
     const buyer = await makeVisitor(app, 'buyer');
     const email = (await accountOf(buyer.account_id)).email ?? '';
@@ -164,7 +164,7 @@ describe('the account behind a changed record', () => {
     });
   });
 
-  test('an e-mail address the plant already has is refused at the field, and nothing changes [DIR-021]', async () => {
+  test('keeps its address when the plant already has the new one [DIR-021]', async () => {
     const plant = await makePlant(app);
     const email = newEmail();
     await add(plant.owner, { email });
@@ -182,7 +182,7 @@ describe('the account behind a changed record', () => {
     }
   });
 
-  test('of ten records asking for one new address at once, one gets it and none ends in a fault [DIR-037]', async () => {
+  test('gets a new address for one of ten records at once [DIR-037]', async () => {
     const plant = await makePlant(app);
     const records = await Promise.all(Array.from({ length: 10 }, () => add(plant.owner)));
     const email = newEmail();
@@ -193,7 +193,7 @@ describe('the account behind a changed record', () => {
 });
 
 describe('who may change what', () => {
-  test('a producer changes his customers and himself; portal, type and links stay the office’s [DIR-024 DIR-026 DIR-027]', async () => {
+  test('a producer: their customers and themselves, but not portal, type and links [DIR-024 DIR-026 DIR-027]', async () => {
     const plant = await makePlant(app);
     const producer = await plant.join('producer');
     const other = await add(plant.owner, { type: 'producer' });
@@ -221,7 +221,7 @@ describe('who may change what', () => {
     expect((await recordOf(plant, taken.id)).producer).toBeNull();
   });
 
-  test('a customer changes only the own record [DIR-037]', async () => {
+  test('a customer: only their own record [DIR-037]', async () => {
     const plant = await makePlant(app);
     const customer = await plant.join('customer');
     const own = await idOf(plant, customer);
@@ -231,7 +231,7 @@ describe('who may change what', () => {
     expect(await app.call(updateCustomer, customer, { id: other.id, phone: '1' })).toMatchObject({ http: 404 });
   });
 
-  test('a record that is not theirs does not exist: to a producer, to a stranger’s plant; a butcher may not ask [DIR-037]', async () => {
+  test('nobody: records they cannot see [DIR-037]', async () => {
     const [plant, stranger] = [await makePlant(app), await makePlant(app)];
     const producer = await plant.join('producer');
     const { id } = await add(plant.owner);
@@ -242,7 +242,7 @@ describe('who may change what', () => {
     expect((await recordOf(plant, id)).first_name).toBe('Ana');
   });
 
-  test('what a person is in one plant changes nothing of what they are where their account was made', async () => {
+  test('keeps a person’s role at the plant that created the account', async () => {
     const [home, other] = [await makePlant(app), await makePlant(app)];
     const email = newEmail();
     const { user_ref } = await add(home.owner, { email });
@@ -252,7 +252,7 @@ describe('who may change what', () => {
     expect(await accountOf(user_ref)).toMatchObject({ role: 'customer', plant_id: home.plant_id });
   });
 
-  test('whoever becomes a producer is not his own customer', async () => {
+  test('does not make a new producer their own customer', async () => {
     const plant = await makePlant(app);
     const { id, user_ref } = await add(plant.owner);
     for (const named of [{ customers: [id] }, { producer: user_ref, type: 'customer' as const }]) {
@@ -264,7 +264,7 @@ describe('who may change what', () => {
     });
   });
 
-  test('customers of another plant cannot be linked [DIR-037]', async () => {
+  test('cannot link another plant’s customers [DIR-037]', async () => {
     const [plant, stranger] = [await makePlant(app), await makePlant(app)];
     const farm = await add(plant.owner, { type: 'producer' });
     const foreign = await add(stranger.owner);
@@ -275,7 +275,7 @@ describe('who may change what', () => {
     expect((await recordOf(stranger, foreign.id)).producer).toBeNull();
   });
 
-  test('linking one customer to two producers at once ends with one of them [DIR-037]', async () => {
+  test('links a customer to one of two producers at once [DIR-037]', async () => {
     const plant = await makePlant(app);
     const farms = await Promise.all([1, 2, 3, 4].map(() => add(plant.owner, { type: 'producer' })));
     const ann = await add(plant.owner);

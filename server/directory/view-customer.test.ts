@@ -10,7 +10,7 @@ async function add(person: Person, first_name: string) {
 }
 const statusFor = async (person: Person, id: number) => (await app.call(viewCustomer, person, { id })).http;
 
-test('a record’s page is for whoever sees it in the list: to everybody else it does not exist [DIR-002]', async () => {
+test('shows a record to people who see it in the list only [DIR-002]', async () => {
   const [plant, stranger] = [await makePlant(app), await makePlant(app)];
   const producer = await plant.join('producer');
   const customer = await plant.join('customer');
@@ -24,7 +24,7 @@ test('a record’s page is for whoever sees it in the list: to everybody else it
   expect(await statusFor(await plant.join('butcher'), own.id)).toBe(403);
 });
 
-test('says what this person may do with it', async () => {
+test('says what the caller may do with a record', async () => {
   const plant = await makePlant(app);
   const producer = await plant.join('producer');
   const { id } = await add(producer, 'Ana');

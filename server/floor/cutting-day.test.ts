@@ -19,7 +19,7 @@ async function dayOf(person: Person, date: string, day_of: DayKind) {
 const animalsOf = async (person: Person, date = WEDNESDAY, day_of: DayKind = 'dropoff'): Promise<CuttingAnimal[]> =>
   (await dayOf(person, date, day_of)).animals;
 
-test('shows a submitted sheet as what was chosen and nothing else, with the customer’s own words and what goes to trim', async () => {
+test('shows a submitted sheet’s choices, the customer’s words and the trim', async () => {
   const sheet = await makeSheet(app);
   const order_id = await putOnOrder(app, sheet);
   const butcher = await sheet.plant.join('butcher');
@@ -48,7 +48,7 @@ test('shows a submitted sheet as what was chosen and nothing else, with the cust
   expect(list?.left_out).toContain('Brisket');
 });
 
-test('of cattle over thirty months it says which cuts are barred, and which of them were chosen all the same', async () => {
+test('shows blocked cuts of cattle over thirty months, and those chosen anyway', async () => {
   const sheet = await makeSheet(app);
   const order_id = await putOnOrder(app, sheet);
   await app.db.updateTable('orders').set({ over_thirty_months: 'no' }).where('order_id', '=', order_id).execute();
@@ -66,7 +66,7 @@ test('of cattle over thirty months it says which cuts are barred, and which of t
   expect(cuts.filter(({ is_barred }) => is_barred).map(({ title }) => title)).toEqual(['T-bone & porterhouse']);
 });
 
-test('has the animals of a drop-off, of a kill and of a cutting day, religious and organic first, then as they arrived', async () => {
+test('lists animals of a drop-off, kill or cutting day, religious and organic first', async () => {
   const { plant, order_id: plain } = await makeOrder(app, ['Half', 'Half']);
   const { order_id: organic } = await makeOrder(app, [], { plant, process_option: 'organic' });
   const { order_id: religious } = await makeOrder(app, [], { plant, process_option: 'religious' });
@@ -92,7 +92,7 @@ test('has the animals of a drop-off, of a kill and of a cutting day, religious a
   expect(await idsOn(friday, 'cutting')).toEqual([religious, organic, early]);
 });
 
-test('says of two quarters of one half whose sheets differ that nobody has settled it, until they agree', async () => {
+test('reports unsettled differences between quarters of a half', async () => {
   const { plant, order_id } = await makeOrder(app, ['Quarter', 'Quarter', 'Half']);
   const list = (title: string) => JSON.stringify({ order_list: [{ cut: 'Chuck', subcuts: [{ title, choices: [] }] }] });
   const answer = (place: number, title: string) =>
@@ -111,7 +111,7 @@ test('says of two quarters of one half whose sheets differ that nobody has settl
   expect(await differing()).toEqual([false, false, false]);
 });
 
-test('says of each share that has no sheet, and of an animal without shares, that it is missing', async () => {
+test('reports shares and animals without a sheet', async () => {
   const { plant, customers } = await makeOrder(app, ['Half', 'Half']);
   await sql`update shares set cut_sheet_id = null where plant_id = ${plant.plant_id}`.execute(app.db);
   const [bringer] = customers;
@@ -126,7 +126,7 @@ test('says of each share that has no sheet, and of an animal without shares, tha
   ]);
 });
 
-test('is for staff, of their own plant', async () => {
+test('is for staff of the plant only', async () => {
   const sheet = await makeSheet(app);
   await putOnOrder(app, sheet);
   const stranger = await makePlant(app);

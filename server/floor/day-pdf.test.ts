@@ -33,7 +33,7 @@ const carryOut = (plant: Plant, { pdf_id }: DayPdf) =>
   makePdf({ db: app.db, files: app.files }, plant.plant_id, pdf_id);
 const filesIn = async () => (await readdir(app.folder, { recursive: true })).filter((name) => name.endsWith('.pdf'));
 
-test('a day becomes one PDF beside the calls, told sheet by sheet, and is downloaded by staff of the plant alone', async () => {
+test('makes a day’s PDF in the background, with progress, for staff only', async () => {
   const { plant, customer } = await makeFilled();
   const butcher = await plant.join('butcher');
   expect(await view(butcher)).toBeNull();
@@ -68,7 +68,7 @@ test('a day becomes one PDF beside the calls, told sheet by sheet, and is downlo
   expect((await app.call(downloadDayPdf, customer, { pdf_id: begun.pdf_id })).http).toBe(403);
 });
 
-test('of twenty who ask at once one begins it and all watch the same; another day waits for its end', async () => {
+test('starts one PDF for twenty at once, and one day at a time', async () => {
   const { plant } = await makeFilled();
   const begun = await Promise.all(Array.from({ length: 20 }, () => begin(plant.owner)));
   expect(new Set(begun.map(({ pdf_id }) => pdf_id)).size).toBe(1);
@@ -87,7 +87,7 @@ test('of twenty who ask at once one begins it and all watch the same; another da
   expect((await app.callWith(makeDayPdf, plant.owner, { date: DAY, day_of: 'kill' })).http).toBe(200);
 });
 
-test('of two runs of one PDF at once one file stays, and a run after its end changes nothing', async () => {
+test('keeps one file when a job runs twice', async () => {
   const { plant } = await makeFilled();
   const begun = await begin(plant.owner);
   const before = (await filesIn()).length;
@@ -98,7 +98,7 @@ test('of two runs of one PDF at once one file stays, and a run after its end cha
   expect(await view(plant.owner)).toEqual(made);
 });
 
-test('a day without animals, and one of too many sheets, is refused with words', async () => {
+test('refuses a day without animals or with too many sheets', async () => {
   const { plant, order_id } = await makeFilled();
   expect(await app.callWith(makeDayPdf, plant.owner, { date: addDays(DAY, 1), day_of: 'dropoff' })).toMatchObject({
     http: 422,
@@ -115,7 +115,7 @@ test('a day without animals, and one of too many sheets, is refused with words',
   });
 });
 
-test('one whose job does not get on is given up after minutes; old ones are removed with their files', async () => {
+test('gives up a stuck PDF after minutes and removes old ones', async () => {
   const { plant } = await makeFilled();
   const stuck = await begin(plant.owner);
   await app.db
@@ -148,7 +148,7 @@ test('one whose job does not get on is given up after minutes; old ones are remo
   expect(kept.filter(({ file }) => left.some((name) => name.endsWith(file)))).toEqual([]);
 });
 
-test('what cannot be painted is said to have failed, and can be asked for anew', async () => {
+test('reports a failed PDF, which can be requested again', async () => {
   const { plant } = await makeFilled();
   const begun = await begin(plant.owner);
   const files = { ...app.files, put: () => Promise.reject(new Error('the disk is full')) };
@@ -158,7 +158,7 @@ test('what cannot be painted is said to have failed, and can be asked for anew',
   expect(await view(plant.owner)).toMatchObject({ status: 'ready' });
 });
 
-test('an order that nobody shares takes a sheet too', async () => {
+test('counts a sheet for an order without shares', async () => {
   const { plant, order_id } = await makeOrder(app);
   const { dropoff_date: date } = await app.db
     .selectFrom('orders')

@@ -95,7 +95,7 @@ function textsIn(bytes: Uint8Array): { x: number; y: number }[] {
   return found;
 }
 
-test('whatever people are called and ask for stays within 20 mm of every edge of A4', async () => {
+test('keeps all text 20 mm inside the edges of A4', async () => {
   const words = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 400 });
   const long = fc.constantFrom('x'.repeat(900), 'Ñandú '.repeat(160), 'Łódź-'.repeat(180), '🥩'.repeat(50));
   const margin = (20 / 25.4) * 72;
@@ -116,7 +116,7 @@ test('whatever people are called and ask for stays within 20 mm of every edge of
   );
 });
 
-test('a line is never wider than its column, and no letter of it is lost', () => {
+test('wraps lines to their column without losing a letter', () => {
   const paper = new Paper({ title: 'x', language: 'en' });
   const text = fc.string({ unit: 'grapheme-composite', maxLength: 300 });
   fc.assert(
@@ -142,11 +142,11 @@ test.each([
   ['ﬁne\tcut\nnow', 'fine cut now'],
   ['名', '?'],
   ['n\u0303', 'ñ'],
-])('%j stands on paper as %j', (words, shown) => {
+])('prints %j as %j', (words, shown) => {
   expect(readable(words)).toBe(shown);
 });
 
-test('tells of every sheet, begins each on its own page and links its code to the sheet', async () => {
+test('starts each sheet on a new page, with a code that links to it', async () => {
   const told: string[] = [];
   const day = dayWith([animal('Ana', 'thin'), animal('Bob', 'thick'), animal('Cem', '')]);
   const { bytes, pages, sheets } = await paintDay(day, (done, all) => told.push(`${done} of ${all}`));
@@ -157,7 +157,7 @@ test('tells of every sheet, begins each on its own page and links its code to th
   expect(pdf.match(/\/MediaBox \[0 0 595\.28 841\.89\]/g)).toHaveLength(3);
 });
 
-test('the runs of a code are its dark modules, each once', () => {
+test('draws each dark module of a code once', () => {
   const text = 'https://plant.test/NewCutSheetForm/3/9/preview';
   const { size, runs } = qrModules(text);
   const dark = new Set(runs.flatMap(({ x, y, width }) => Array.from({ length: width }, (_, by) => `${x + by},${y}`)));
@@ -171,7 +171,7 @@ test('the runs of a code are its dark modules, each once', () => {
   }
 });
 
-test('a part may have any id that a template may have', async () => {
+test('accepts any part id a template may have', async () => {
   const day = dayWith([animal('Ann Field', 'thin')]);
   const { bytes } = await paintDay({ ...day, text: day.text.replace('"chuck":', '"constructor":') }, () => undefined);
   expect(bytes.length).toBeGreaterThan(1000);

@@ -16,7 +16,7 @@ const booking = {
   link_until: '2026-12-20',
 };
 
-test('a booking says what, when, which shares, and where to say how it is cut', () => {
+test('says what, when and which shares in a booking, with a link to the cut sheet', () => {
   expect(orderBooked(booking)).toEqual({
     subject: 'Riverside Meats: Drop-off on 11/27/2026',
     text: `Hello Ana,
@@ -37,7 +37,7 @@ Riverside Meats
   });
 });
 
-test('a reader of Spanish is written to in Spanish', () => {
+test('writes to Spanish readers in Spanish', () => {
   expect(orderBooked({ ...booking, language: 'es' })).toEqual({
     subject: 'Riverside Meats: Entrega el 11/27/2026',
     text: `Hola, Ana:
@@ -70,7 +70,7 @@ Riverside Meats
   });
 });
 
-test('without links nothing is asked; a request is not called a booking', () => {
+test('asks nothing without links, and does not call a request a booking', () => {
   const { subject, text } = orderBooked({
     ...booking,
     is_requested: true,
@@ -80,14 +80,14 @@ test('without links nothing is asked; a request is not called a booking', () => 
   expect(text).not.toMatch(/cut|Sign in|is booked/);
 });
 
-test('a flock is told by its heads', () => {
+test('describes a flock by its heads', () => {
   const share = { species: 'poultry', animal_number: 1, heads: 40, quarters: 4 } as const;
   expect(productReceived({ ...booking, tag_id: '', share }).subject).toBe(
     'Riverside Meats: Poultry (40 birds) received',
   );
 });
 
-test('a receipt names the animal, the share and the ear tag, when there is one', () => {
+test('names animal, share and ear tag in a receipt', () => {
   const receipt = { ...booking, share: beef };
   expect(productReceived({ ...receipt, tag_id: 'US 840' }).text).toContain(
     'Your share: Beef 2, a half\nEar tag: US 840',
@@ -95,7 +95,7 @@ test('a receipt names the animal, the share and the ear tag, when there is one',
   expect(productReceived({ ...receipt, tag_id: '' }).text).not.toContain('Ear tag');
 });
 
-test('no typed line break gets into a subject or a greeting', () => {
+test('keeps typed line breaks out of subject and greeting', () => {
   const { subject, text } = orderBooked({
     ...booking,
     plant_name: 'River\r\nBcc: all@plant.test',

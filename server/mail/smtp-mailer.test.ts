@@ -61,7 +61,7 @@ const mail: Mail = {
 };
 const head = ({ raw }: Taken, name: string) => raw.match(new RegExp(`^${name}: .*`, 'gim')) ?? [];
 
-test('a mail arrives with its subject, text and a Message-ID that is the same at every try', async () => {
+test('sends a mail with the same Message-ID at every try', async () => {
   await smtpMailer(url, FROM).send(mail);
   await smtpMailer(url, FROM).send(mail);
   const [first, second] = taken as [Taken, Taken];
@@ -73,7 +73,7 @@ test('a mail arrives with its subject, text and a Message-ID that is the same at
   expect(first.raw).toContain('\r\n\r\nHello Ana\r\n');
 });
 
-test('letters of any script arrive as they were written', async () => {
+test('sends letters of any script as written', async () => {
   await smtpMailer(url, FROM).send({ ...mail, subject: 'Ñandú 🐄 مزرعة', text: 'Grüße — “Zoë” 🐄\n' });
   const [{ raw }] = taken as [Taken];
   expect(raw).toContain('Subject: =?UTF-8?');
@@ -85,7 +85,7 @@ test.each([
   ['address', { to: 'ana@example.test\r\nBcc: all@example.test' }],
   ['address list', { to: 'ana@example.test, all@example.test' }],
   ['id', { id: 'x>\r\nBcc: all@example.test' }],
-])('a %s cannot add a header or a reader', async (_, change) => {
+])('lets a %s add no header or recipient', async (_, change) => {
   await smtpMailer(url, FROM)
     .send({ ...mail, ...change })
     .catch(() => undefined);
@@ -96,7 +96,7 @@ test.each([
   }
 });
 
-test('an address the server does not know is refused for good, in its words', async () => {
+test('gives up an address the server does not know, in its words', async () => {
   const sent = smtpMailer(url, FROM).send({ ...mail, to: 'gone@example.test' });
   await expect(sent).rejects.toThrow(MailRefused);
   await expect(sent).rejects.toThrow('No such user here');
@@ -106,7 +106,7 @@ test.each([
   ['a server that is busy', () => [url, 'later@example.test']],
   ['a password the server refuses', () => [url.replace('office', 'other'), mail.to]],
   ['a server that is away', () => ['smtp://127.0.0.1:1', mail.to]],
-])('%s is worth another try', async (_, settings) => {
+])('retries after %s', async (_, settings) => {
   const [address = '', to = ''] = settings();
   const error = await smtpMailer(address, FROM)
     .send({ ...mail, to })

@@ -28,7 +28,7 @@ async function fetchFile(person: Person | null, attachment_id: number) {
 const countFiles = async () =>
   (await readdir(app.folder, { recursive: true })).filter((name) => name.includes('.')).length;
 
-test('a file is answered bare with its new number, and given back whole to the office [ORD-094]', async () => {
+test('answers an upload with its id, and returns the file to the office [ORD-094]', async () => {
   const { owner, join } = await makePlant(app);
   const reply = await app.callWith(addAttachment, owner, { file: fileOf(PDF, 'C:\\scans\\cert.pdf') });
   expect(reply).toMatchObject({ http: 200, data: { uploaded: 1, fileName: 'cert.pdf' } });
@@ -44,7 +44,7 @@ test('a file is answered bare with its new number, and given back whole to the o
   }
 });
 
-test('a picture is drawn anew as JPEG, without what its camera wrote into it', async () => {
+test('converts a picture to JPEG without camera data', async () => {
   const { owner } = await makePlant(app);
   for (const kind of ['jpeg', 'png'] as const) {
     const given = await fetchFile(owner, await bring(owner, await picture(kind), `scan.${kind}`));
@@ -55,7 +55,7 @@ test('a picture is drawn anew as JPEG, without what its camera wrote into it', a
   }
 });
 
-test('nobody but the plant’s staff, its bringer and the parties of an order that names it can have it [ORD-094]', async () => {
+test('gives a file to staff, its uploader and people of its order only [ORD-094]', async () => {
   const [plant, stranger] = [await makePlant(app), await makePlant(app)];
   const [ann, bob] = [await makeCustomer(app, plant), await makeCustomer(app, plant)];
   const [annSignedIn, bobSignedIn] = [await app.signIn(ann.account_id), await app.signIn(bob.account_id)];
@@ -83,7 +83,7 @@ test('nobody but the plant’s staff, its bringer and the parties of an order th
   expect((await fetchFile(annSignedIn, own)).http).toBe(404);
 });
 
-test('files stand with the orders that name them, each in its field [ORD-037]', async () => {
+test('lists files with their orders, each in its field [ORD-037]', async () => {
   const { owner } = await makePlant(app);
   const [organic, other, age] = [await bring(owner), await bring(owner), await bring(owner, PDF, 'age.pdf')];
   const booked = expectYes(
@@ -113,7 +113,7 @@ test('files stand with the orders that name them, each in its field [ORD-037]', 
   ]);
 });
 
-test('what is no PDF, JPEG or PNG is refused whatever it is called, and leaves no file behind', async () => {
+test('refuses anything but PDF, JPEG and PNG, whatever its name', async () => {
   const { owner } = await makePlant(app);
   const before = await countFiles();
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
@@ -141,7 +141,7 @@ test('what is no PDF, JPEG or PNG is refused whatever it is called, and leaves n
   expect(await countFiles()).toBe(before);
 });
 
-test('an order names only files of its plant, and a portal user only files they brought', async () => {
+test('accepts only the plant’s files for an order, and a portal user’s own', async () => {
   const [plant, stranger] = [await makePlant(app), await makePlant(app)];
   const customer = await plant.join('customer');
   await app.db
@@ -179,7 +179,7 @@ test('an order names only files of its plant, and a portal user only files they 
   expect(await book(customer, String(await bring(customer)))).toMatchObject({ status: 'yes' });
 });
 
-test('the bytes lie in the store under a name that says nothing, never among the pages', async () => {
+test('stores files under random names, away from the pages', async () => {
   const { owner, plant_id } = await makePlant(app);
   const attachment_id = await bring(owner);
   const { file } = await app.db
@@ -193,7 +193,7 @@ test('the bytes lie in the store under a name that says nothing, never among the
   expect((await app.app.inject({ method: 'GET', url: `/uploads/${file}` })).statusCode).toBe(404);
 });
 
-test('nobody fills the disk: after 200 files in a day the next has to wait', async () => {
+test('limits uploads to 200 files a day', async () => {
   const { owner, plant_id } = await makePlant(app);
   const rows = Array.from({ length: 200 }, (_, at) => ({
     plant_id,

@@ -52,7 +52,7 @@ describe('a status', () => {
     '-1': [0, -1],
   };
 
-  test.each(STATUSES)('of %i moves only along the table of decisions', async (from) => {
+  test.each(STATUSES)('of %i moves only as allowed', async (from) => {
     const plant = await makePlant(app);
     for (const to of STATUSES) {
       if (to === from) continue;
@@ -68,7 +68,7 @@ describe('a status', () => {
     }
   });
 
-  test('of a deleted order goes back to what it was, once, and to nothing else', async () => {
+  test('of a deleted order can only be restored', async () => {
     const plant = await makePlant(app);
     const [order_id = 0] = await book(plant);
     await set(order_id, { status: 1 });
@@ -83,7 +83,7 @@ describe('a status', () => {
   });
 });
 
-test('an animal is never killed before it is dropped off', async () => {
+test('refuses a kill before the drop-off', async () => {
   const plant = await makePlant(app);
   const [order_id = 0] = await book(plant);
   await expect(set(order_id, { kill_date: addDays(MONDAY, -1) })).rejects.toMatchObject(
@@ -101,7 +101,7 @@ describe('the shares of an animal', () => {
       .values({ plant_id: plant.plant_id, order_id, customer_id, first_quarter, quarters })
       .execute();
 
-  test('are never above four quarters, and no customer has two', async () => {
+  test('never exceed four quarters, or two per customer', async () => {
     const plant = await makePlant(app);
     const { order_id, customers } = await bookShared(plant);
     const { customer_id } = await makeCustomer(app, plant);
@@ -125,7 +125,7 @@ describe('the shares of an animal', () => {
     );
   });
 
-  test('are one whole animal or none, when the transaction ends', async () => {
+  test('make up a whole animal or none at commit', async () => {
     const plant = await makePlant(app);
     const { order_id, customers } = await bookShared(plant);
     const whole = refusedBy('shared_animals_are_whole');
@@ -163,7 +163,7 @@ describe('the shares of an animal', () => {
     await app.db.deleteFrom('shares').where('order_id', '=', order_id).execute();
   });
 
-  test('may be part of an animal where its order says so, and only as long as it does', async () => {
+  test('may be part of an animal only while its order allows it', async () => {
     const plant = await makePlant(app);
     const { customer_id } = await makeCustomer(app, plant);
     const [order_id = 0] = await book(plant);
@@ -179,7 +179,7 @@ describe('the slots of a day', () => {
   const change = (plant: Plant, values: object) =>
     app.db.updateTable('slot_days').set(values).where('plant_id', '=', plant.plant_id).where('day', '=', MONDAY);
 
-  test('are never used above what is offered', async () => {
+  test('are never used beyond the offer', async () => {
     const plant = await makePlant(app, { slots: 1 });
     await book(plant);
     await expect(change(plant, { usda_used: 2 }).execute()).rejects.toMatchObject(refusedBy('usda_never_overbooked'));
@@ -191,7 +191,7 @@ describe('the slots of a day', () => {
     );
   });
 
-  test('are above the offer only as far as somebody answers for it in the same transaction', async () => {
+  test('exceed the offer only with a recorded override', async () => {
     const plant = await makePlant(app, { slots: 1 });
     await book(plant);
     const recorded = refusedBy('overbooking_is_recorded');
@@ -229,7 +229,7 @@ describe('the slots of a day', () => {
     await inOne(1);
   });
 
-  test('stay above an offer that sinks, by no more than is booked', async () => {
+  test('exceed a lowered offer by no more than is booked', async () => {
     const plant = await makePlant(app, { slots: 2 });
     await book(plant, { beef_qty: 2 });
     await expect(change(plant, { usda_slots: 0 }).execute()).rejects.toMatchObject(refusedBy('usda_never_overbooked'));
@@ -239,7 +239,7 @@ describe('the slots of a day', () => {
     await change(plant, { usda_slots: 0, usda_over: 2 }).execute();
   });
 
-  test('that an order holds are freed once', async () => {
+  test('that an order holds are released once', async () => {
     const plant = await makePlant(app);
     const [first = 0] = await book(plant, { beef_qty: 2 });
     const freed = refusedBy('slots_are_freed_once');
@@ -258,7 +258,7 @@ describe('the slots of a day', () => {
   });
 });
 
-test('a special day is at most a year long, of animals that exist, and a closed one offers nothing', async () => {
+test('limits special days to a year and known animals, without slots when closed', async () => {
   const { plant_id } = await makePlant(app);
   const add = (values: object) =>
     app.db

@@ -34,7 +34,7 @@ const picture = async (width = 900, height = 300) =>
 const countFiles = async () =>
   (await readdir(app.folder, { recursive: true })).filter((name) => /\.\w+$/.test(name)).length;
 
-test('a label is added and listed, opened with what it holds, changed and removed [ORD-015 ORD-016]', async () => {
+test('adds, lists, opens, changes and removes labels [ORD-015 ORD-016]', async () => {
   const { owner } = await makePlant(app);
   const label_id = await add(owner);
   expect(await labels(owner)).toEqual([{ label_id, ...CHUCK, image: '' }]);
@@ -46,7 +46,7 @@ test('a label is added and listed, opened with what it holds, changed and remove
   expect((await app.call(removeLabel, owner, { label_id })).http).toBe(404);
 });
 
-test('a name is used once in a plant, also by ten who add it at once', async () => {
+test('allows a name once per plant, also for ten at once', async () => {
   const { owner } = await makePlant(app);
   const replies = await Promise.all(Array.from({ length: 10 }, () => app.call(addLabel, owner, CHUCK)));
   expect(replies.filter(({ status }) => status === 'yes')).toHaveLength(1);
@@ -63,7 +63,7 @@ test('a name is used once in a plant, also by ten who add it at once', async () 
   });
 });
 
-test('its picture is kept whole, replaced and removed, and goes with the label', async () => {
+test('stores, replaces and removes a label’s picture', async () => {
   const { owner } = await makePlant(app);
   const label_id = await add(owner);
   const before = await countFiles();
@@ -79,7 +79,7 @@ test('its picture is kept whole, replaced and removed, and goes with the label',
   expect(await countFiles()).toBe(before);
 });
 
-test('of a label that is another plant’s, or nobody’s, nothing is found and no file stays', async () => {
+test('does not find another plant’s or an unknown label', async () => {
   const [plant, stranger] = [await makePlant(app), await makePlant(app)];
   const label_id = await add(plant.owner);
   const before = await countFiles();
@@ -96,7 +96,7 @@ test('of a label that is another plant’s, or nobody’s, nothing is found and 
   expect(await labels(stranger.owner)).toEqual([]);
 });
 
-test('labels are the office’s, and hold what a label can', async () => {
+test('lets only the office edit labels', async () => {
   const plant = await makePlant(app);
   for (const role of ['butcher', 'producer', 'customer'] as const) {
     const person = await plant.join(role);

@@ -69,7 +69,7 @@ async function sentOf(person: Person, order_id: number, event: Notice) {
 }
 
 describe('telling customers of an order', () => {
-  test('writes down and mails each event once, and it stays so [ORD-065 ORD-097]', async () => {
+  test('records and mails each event once [ORD-065 ORD-097]', async () => {
     const { plant, order_id } = await makeOpen();
     expect(await send(plant.owner, order_id, 'ready_for_pickup')).toMatchObject({
       status: 'yes',
@@ -91,7 +91,7 @@ describe('telling customers of an order', () => {
     expect(mails[0]?.subject).toMatch(/: Beef 1 is ready for pickup$/);
   });
 
-  test('once more only when it is forced', async () => {
+  test('repeats an event only when forced', async () => {
     const { plant, order_id } = await makeOpen();
     await send(plant.owner, order_id, 'started_processing');
     expect(await send(plant.owner, order_id, 'started_processing', { force: 1 })).toMatchObject({
@@ -101,7 +101,7 @@ describe('telling customers of an order', () => {
     expect(mails).toHaveLength(4);
   });
 
-  test('of ten people who press at once, one tells', async () => {
+  test('notifies once for ten at once', async () => {
     const { plant, order_id } = await makeOpen();
     const replies = await Promise.all(
       Array.from({ length: 10 }, () => send(plant.owner, order_id, 'packing_inprogress')),
@@ -111,7 +111,7 @@ describe('telling customers of an order', () => {
     expect((await mailsOf(plant)).filter(({ template }) => template === 'packing_inprogress')).toHaveLength(2);
   });
 
-  test('tells one share, or one customer, when only they are named', async () => {
+  test('notifies one share or one customer when named', async () => {
     const { plant, order_id, bo } = await makeOpen();
     const order = expectYes(await app.call(viewOrder, plant.owner, { order_id }));
     const anas = order.data.split.find(({ first_name }) => first_name === 'Ana');
@@ -127,7 +127,7 @@ describe('telling customers of an order', () => {
       expect((await send(plant.owner, order_id, 'ready_for_pickup', foreign)).http).toBe(404);
   });
 
-  test('speaks each customer’s language, and tells whoever brings an animal that nobody has a share of', async () => {
+  test('uses each customer’s language, and the bringer of an unshared animal', async () => {
     const plant = await makePlant(app);
     const [ana, carl] = [await addPerson(plant, 'Ana'), await addPerson(plant, 'Carl')];
     const spanish = await app.db
@@ -153,7 +153,7 @@ describe('telling customers of an order', () => {
     expect(mails[2]?.body).toContain('Your share: Beef 1, whole');
   });
 
-  test('is written down also for whom no mail can reach, and goes out once it can', async () => {
+  test('records unreachable customers and mails them once possible', async () => {
     const plant = await makePlant(app);
     const ana = await addPerson(plant, 'Ana');
     await app.db.updateTable('customers').set({ email: null }).where('customer_id', '=', ana).execute();
@@ -171,8 +171,8 @@ describe('telling customers of an order', () => {
   });
 });
 
-describe('with a notice', () => {
-  test('product_received of a pending order records the receipt, as the receipt tells its customers [ORD-065]', async () => {
+describe('with a notification', () => {
+  test('product_received records the receipt of a pending order [ORD-065]', async () => {
     const plant = await makePlant(app);
     const customers = [await addPerson(plant, 'Ana'), await addPerson(plant, 'Bo')];
     const [told, received] = [await book(plant, customers), await book(plant, customers)];
@@ -188,7 +188,7 @@ describe('with a notice', () => {
     expect(await mailsOf(plant)).toHaveLength(4);
   });
 
-  test('a receipt that is undone is told anew the next time', async () => {
+  test('a receipt that was undone is announced again next time', async () => {
     const { plant, order_id } = await makeOpen();
     await send(plant.owner, order_id, 'started_processing');
     await app.call(updateStatus, plant.owner, { order_id, status: 0 });
@@ -198,7 +198,7 @@ describe('with a notice', () => {
     expect(await send(plant.owner, order_id, 'product_received')).toMatchObject({ data: { mailed: 2 } });
   });
 
-  test('the work only goes forward, whatever is told once more', async () => {
+  test('work only moves forward, whatever is repeated', async () => {
     const { plant, order_id } = await makeOpen();
     const stages: unknown[] = [];
     for (const event of ['packing_inprogress', 'started_processing', 'invoice_generated', 'ready_for_pickup']) {
@@ -208,7 +208,7 @@ describe('with a notice', () => {
     expect(stages).toEqual(['packing', 'packing', 'packing', 'ready']);
   });
 
-  test('a plant that sends no word of arrivals sends it when somebody asks for it', async () => {
+  test('a plant with arrival mails off still sends one on request', async () => {
     const plant = await makePlant(app);
     await app.db
       .updateTable('plants')
@@ -223,8 +223,8 @@ describe('with a notice', () => {
   });
 });
 
-describe('a notice is refused', () => {
-  test('that is none, with status no [ORD-097]', async () => {
+describe('a notification is refused', () => {
+  test('that is unknown, with status no [ORD-097]', async () => {
     const { plant, order_id } = await makeOpen();
     for (const event of ['sold', '', 'READY_FOR_PICKUP', null])
       expect(await app.callWith(sendNotification, plant.owner, { order_id, event })).toMatchObject({
@@ -234,14 +234,14 @@ describe('a notice is refused', () => {
     expect((await sentOf(plant.owner, order_id, 'ready_for_pickup'))?.sent).toEqual([]);
   });
 
-  test('of another plant’s order, which is not found', async () => {
+  test('of another plant’s order, as not found', async () => {
     const [{ order_id, plant }, stranger] = [await makeOpen(), await makePlant(app)];
     expect((await send(stranger.owner, order_id, 'ready_for_pickup')).http).toBe(404);
     expect((await app.call(getNotifications, stranger.owner, { order_id })).http).toBe(404);
     expect((await sentOf(plant.owner, order_id, 'ready_for_pickup'))?.sent).toEqual([]);
   });
 
-  test('of work on an animal that is not there yet, or no longer', async () => {
+  test('of work on an animal that is not there', async () => {
     const plant = await makePlant(app);
     const order_id = await book(plant, [await addPerson(plant, 'Ana')]);
     expect(await send(plant.owner, order_id, 'started_processing')).toMatchObject({
@@ -259,7 +259,7 @@ describe('a notice is refused', () => {
     expect(codes).toEqual(['notice_not_now', 'notice_not_now', 'notice_not_now', 'notice_not_now', 'yes']);
   });
 
-  test('of an invoice by the butcher; portal users tell nobody', async () => {
+  test('of an invoice by the butcher, and any by portal users', async () => {
     const { plant, order_id } = await makeOpen();
     const butcher = await plant.join('butcher');
     expect((await send(butcher, order_id, 'started_processing')).http).toBe(200);

@@ -19,7 +19,7 @@ const app = openTestApp();
 const { makeSmallPlant, book, joinPortal, join, list, settle, passTime, compareLedger, makeLine } = lineKit(app);
 
 describe('an offer', () => {
-  test('accepted becomes a Pending order of who took it, and holds what it held', async () => {
+  test('accepted becomes a pending order with the same slots', async () => {
     const { plant, order_id, people } = await makeLine(1);
     const [ana] = people as [Portal];
     await app.call(removeOrder, plant.owner, { order_id });
@@ -44,7 +44,7 @@ describe('an offer', () => {
     expect(await app.call(declineOffer, ana, { offer_id })).toMatchObject({ code: 'offer_over' });
   });
 
-  test('is kept also when the plant lowers its offer meanwhile', async () => {
+  test('survives a lowered offer of the plant', async () => {
     const { plant, order_id, people } = await makeLine(1);
     await app.call(removeOrder, plant.owner, { order_id });
     await settle(plant);
@@ -54,7 +54,7 @@ describe('an offer', () => {
     expect(await compareLedger(plant)).toBe(1);
   });
 
-  test('of several animals becomes an order for each; of a flock one order', async () => {
+  test('of several animals becomes an order each, of a flock one', async () => {
     const plant = await makePlant(app, { species: ['beef', 'poultry'], slots: 0 });
     await app.db.updateTable('weekly_slots').set({ usda_slots: 60 }).where('plant_id', '=', plant.plant_id).execute();
     const beef = await book(plant.owner, { beef_qty: 60 });
@@ -72,7 +72,7 @@ describe('an offer', () => {
     expect(await compareLedger(plant)).toBe(60 + 50);
   });
 
-  test('declined goes to the next; the other days are still waited for, the declined one is not offered again', async () => {
+  test('declined goes to the next, and is not made again for that day', async () => {
     const { plant, order_id, people, entries } = await makeLine(2);
     const [ana, bob] = people as [Portal, Portal];
     await app.db
@@ -107,7 +107,7 @@ describe('an offer', () => {
     expect(await list(ana)).toMatchObject([{ status: 'offered', offer: { day: around[0] } }]);
   });
 
-  test('whose time is over is nobody’s to take, lapses, and goes to the next', async () => {
+  test('that has expired cannot be taken and goes to the next', async () => {
     const { plant, order_id, people } = await makeLine(2);
     const [ana, bob] = people as [Portal, Portal];
     await app.call(removeOrder, plant.owner, { order_id });
@@ -128,7 +128,7 @@ describe('an offer', () => {
     expect(await list(ana)).toMatchObject([{ number: 2 }]);
   });
 
-  test('is good no longer than its day, and for as many hours as the plant says', async () => {
+  test('is valid for the plant’s hours, but no longer than its day', async () => {
     const { plant, order_id } = await makeLine(1);
     await app.db.updateTable('plants').set({ waitlist_hours: 2 }).where('plant_id', '=', plant.plant_id).execute();
     await app.call(removeOrder, plant.owner, { order_id });
@@ -147,7 +147,7 @@ describe('an offer', () => {
     expect(Date.parse(late?.offer?.offered_until ?? '')).toBe(Date.parse(`${addDays(today, 1)}T00:00:00Z`));
   });
 
-  test('is the office’s to make out of turn, to take for who is on the phone, and to take back', async () => {
+  test('can be made out of turn, taken for a customer and withdrawn by the office', async () => {
     const { plant, order_id, entries } = await makeLine(2);
     const [, second = 0] = entries;
     expect(await app.call(offerDay, plant.owner, { entry_id: second })).toMatchObject({ code: 'no_day_free' });
@@ -175,7 +175,7 @@ describe('an offer', () => {
     expect(await compareLedger(plant)).toBe(1);
   });
 
-  test('goes back when its customer leaves or is taken out; who is over cannot leave again', async () => {
+  test('is withdrawn when its customer leaves or is removed', async () => {
     const { plant, order_id, people, entries } = await makeLine(2);
     const [ana] = people as [Portal];
     await app.call(removeOrder, plant.owner, { order_id });
@@ -188,7 +188,7 @@ describe('an offer', () => {
     expect(await compareLedger(plant)).toBe(0);
   });
 
-  test('and the line are hidden from strangers: another customer, another plant', async () => {
+  test('and the line are hidden from other customers and plants', async () => {
     const { plant, order_id, people, entries } = await makeLine(2);
     const [, bob] = people as [Portal, Portal];
     await app.call(removeOrder, plant.owner, { order_id });
@@ -210,7 +210,7 @@ describe('an offer', () => {
     expect(await list(plant.owner)).toMatchObject([{ status: 'offered' }, { status: 'waiting' }]);
   });
 
-  test('days that passed without one end the waiting', async () => {
+  test('passed without one, days end the waiting', async () => {
     const { plant, people, entries } = await makeLine(1);
     await endWhatIsDue(app.db, addDays(DAY, 0));
     expect(await list(people[0] as Portal)).toHaveLength(1);

@@ -48,7 +48,7 @@ async function speak({ account_id, customer_id }: Portal, language: 'en' | 'es')
 }
 
 describe('what is told', () => {
-  test('joining, an offer with its link and its time in the plant’s zone, and that it was taken, each in the reader’s language', async () => {
+  test('joining, an offer with its link and deadline, and its acceptance', async () => {
     const { plant, order_id, people } = await makeLine(2);
     const [ana, luz] = people as [Portal, Portal];
     await app.db
@@ -85,7 +85,7 @@ describe('what is told', () => {
     expect((await mailsOf(plant)).at(-1)).toMatchObject({ template: 'waitlist_accepted', recipient: english });
   });
 
-  test('an offer that was answered before its message was written is not told of; one taken back is', async () => {
+  test('a withdrawn offer, but not one answered before its message was written', async () => {
     const { plant, order_id, people } = await makeLine(2);
     await app.call(removeOrder, plant.owner, { order_id });
     await settle(plant);
@@ -98,7 +98,7 @@ describe('what is told', () => {
     expect(await mailsOf(plant)).toMatchObject([{ template: 'waitlist_withdrawn' }]);
   });
 
-  test('that an offer lapsed, and that the days have passed', async () => {
+  test('an expired offer and passed days', async () => {
     const { plant, order_id } = await makeLine(2);
     await app.call(removeOrder, plant.owner, { order_id });
     await settle(plant);
@@ -122,7 +122,7 @@ describe('what is told', () => {
     expect((await mailsOf(plant)).map(({ template }) => template)).toEqual(['waitlist_lapsed', 'waitlist_missed']);
   });
 
-  test('somebody without a portal is asked to call; a producer hears of the customers they put into the line', async () => {
+  test('people without a portal are asked to call, and producers hear of their customers', async () => {
     const plant = await makeSmallPlant();
     const [order_id = 0] = await book(plant.owner);
     const producer = await joinPortal(plant, 'producer');
@@ -144,7 +144,7 @@ describe('what is told', () => {
 });
 
 describe('in the product', () => {
-  test('a closure that is taken back frees its days for who waits', async () => {
+  test('offers days again when a closure is removed', async () => {
     const plant = await makeSmallPlant();
     const closed = expectYes(
       await app.call(saveSpecialDays, plant.owner, {
@@ -163,7 +163,7 @@ describe('in the product', () => {
     expect(await compareLedger(plant)).toBe(1);
   });
 
-  test('an offer holds what its animals weigh on the day, and the booking what it held, whatever they weigh by then', async () => {
+  test('keeps an offer’s slot weights for its booking', async () => {
     const plant = await makeSmallPlant(2);
     const weigh = (slots_per_head: number) =>
       sql`insert into slot_weights (plant_id, category_id, slots_per_head) values (${plant.plant_id}, 1, ${slots_per_head})
@@ -187,7 +187,7 @@ describe('in the product', () => {
     expect(await compareLedger(plant)).toBe(0);
   });
 
-  test('of two records that become one, their places become one: the one with an offer stays', async () => {
+  test('merges the places of two merged records, keeping the one with an offer', async () => {
     const plant = await makeSmallPlant();
     const [order_id = 0] = await book(plant.owner);
     const [one, two] = [await joinPortal(plant), await joinPortal(plant)];
@@ -209,7 +209,7 @@ describe('in the product', () => {
     expect(await compareLedger(plant)).toBe(1);
   });
 
-  test('who was deleted is passed over', async () => {
+  test('passes over deleted customers', async () => {
     const { plant, order_id, people } = await makeLine(2);
     await app.call(removeCustomers, plant.owner, { ids: [people[0]?.customer_id ?? 0] });
     await app.call(removeOrder, plant.owner, { order_id });
@@ -217,7 +217,7 @@ describe('in the product', () => {
     expect((await list(plant.owner)).map(({ status }) => status)).toEqual(['waiting', 'offered']);
   });
 
-  test('two processes offer each of ten freed slots once, end what is due once, and tell each once', async () => {
+  test('offers each of ten freed slots once with two processes', async () => {
     const plant = await makeSmallPlant(10);
     const orders = await book(plant.owner, { beef_qty: 10 });
     for (let at = 0; at < 14; at++) await join(await joinPortal(plant));

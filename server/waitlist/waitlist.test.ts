@@ -25,7 +25,7 @@ const app = openTestApp();
 const { makeSmallPlant, book, joinPortal, ask, join, list, settle, compareLedger, makeLine } = lineKit(app);
 
 describe('joining the line', () => {
-  test('a customer waits for themselves, the office puts in whom it likes, a producer their own customers', async () => {
+  test('is for customers themselves, the office for anyone, and producers for their customers', async () => {
     const plant = await makeSmallPlant();
     await book(plant.owner);
     const customer = await joinPortal(plant);
@@ -64,7 +64,7 @@ describe('joining the line', () => {
     expect((await list(producer))[0]?.can).toMatchObject({ leave: true, offer: false, move: false });
   });
 
-  test('is refused for a day with room, the past, what the plant does not handle, a stranger, and twice', async () => {
+  test('is refused for a day with room, a past day, other species, strangers and a second time', async () => {
     const plant = await makeSmallPlant();
     const customer = await joinPortal(plant);
     expect(await ask(customer)).toMatchObject({ http: 409, code: 'day_has_room' });
@@ -85,7 +85,7 @@ describe('joining the line', () => {
     expect(await list(plant.owner)).toHaveLength(2);
   });
 
-  test('twenty times at once with one key is one place in the line; without it, too', async () => {
+  test('twenty times at once gives one place, with or without a key', async () => {
     const plant = await makeSmallPlant();
     await book(plant.owner);
     const [one, other] = [await joinPortal(plant), await joinPortal(plant)];
@@ -153,7 +153,7 @@ describe('a slot that frees is offered to the first in line', () => {
     expect(await list(plant.owner)).toMatchObject([{ status: 'offered' }]);
   });
 
-  test('every event that touches slots, but a booking and an offer, makes the job look', () => {
+  test('on every event that changes slots, except bookings and offers', () => {
     const [offers] = jobs;
     expect(offers?.on).toEqual(
       expect.arrayContaining([
@@ -173,7 +173,7 @@ describe('a slot that frees is offered to the first in line', () => {
     expect(offers?.on).not.toContain('waitlist.offered');
   });
 
-  test('of its label: a custom slot does not help who waits for USDA', async () => {
+  test('for the same label only', async () => {
     const plant = await makeSmallPlant(1, 1);
     await book(plant.owner);
     const [custom = 0] = await book(plant.owner, { process_option: 'custom' });
@@ -187,7 +187,7 @@ describe('a slot that frees is offered to the first in line', () => {
     ]);
   });
 
-  test('whose heads fit: three animals do not wait in the way of one', async () => {
+  test('whose heads fit: three animals do not block one', async () => {
     const plant = await makeSmallPlant(3);
     const [first = 0, second = 0, third = 0] = await book(plant.owner, { beef_qty: 3 });
     await join(await joinPortal(plant), { heads: 3 });
@@ -204,7 +204,7 @@ describe('a slot that frees is offered to the first in line', () => {
     expect(await compareLedger(plant)).toBe(2);
   });
 
-  test('on the nearest of the days that would do, never in the past', async () => {
+  test('on the nearest possible day, never in the past', async () => {
     const plant = await makeSmallPlant();
     const days = Array.from({ length: 5 }, (_, at) => addDays(DAY, at - 2));
     const booked = new Map<IsoDate, number>();
@@ -220,7 +220,7 @@ describe('a slot that frees is offered to the first in line', () => {
 });
 
 describe('the order of the line', () => {
-  test('is the office’s: before another, or at the end', async () => {
+  test('can be changed by the office', async () => {
     const { plant, entries } = await makeLine(4);
     const [a = 0, b = 0, c = 0, d = 0] = entries;
     const order = async () => (await list(plant.owner)).map(({ entry_id }) => entry_id);
@@ -238,7 +238,7 @@ describe('the order of the line', () => {
     expect(await order()).toEqual([d, c, a]);
   });
 
-  test('twenty moves at once lose nobody, and the freed slot goes to whoever stands first then', async () => {
+  test('loses nobody in twenty moves at once, and offers to whoever is first', async () => {
     const { plant, order_id, entries } = await makeLine(6);
     const moves = Array.from({ length: 20 }, (_, at) => ({
       entry_id: entries[at % 6] ?? 0,
@@ -256,7 +256,7 @@ describe('the order of the line', () => {
 });
 
 describe('many at once', () => {
-  test('twenty looks at a freed slot offer it once', async () => {
+  test('offer a freed slot once for twenty checks', async () => {
     const { plant, order_id } = await makeLine(5);
     await app.call(removeOrder, plant.owner, { order_id });
     await Promise.all(Array.from({ length: 20 }, () => settle(plant)));
@@ -264,7 +264,7 @@ describe('many at once', () => {
     expect(await compareLedger(plant)).toBe(1);
   });
 
-  test('of twenty who accept, decline, take back and let lapse one offer at once, one does, and the ledger knows', async () => {
+  test('settle one offer once, whether accepted, declined, withdrawn or expired', async () => {
     const { plant, order_id, people, entries } = await makeLine(1);
     const [ana] = people as [Portal];
     await app.call(removeOrder, plant.owner, { order_id });
@@ -290,7 +290,7 @@ describe('many at once', () => {
     expect(entries).toHaveLength(1);
   });
 
-  test('twenty people with an offer each: some accept, some decline, some lapse, others book the same days; ledger equal to orders and open offers', async () => {
+  test('keep the ledger equal to orders and open offers', async () => {
     const plant = await makeSmallPlant(20);
     const booked = await book(plant.owner, { beef_qty: 20 });
     const people: Portal[] = [];

@@ -64,7 +64,7 @@ async function offered(sheet: Sheet, person = sheet.plant.owner) {
   return reply.status === 'yes' ? reply.data : reply;
 }
 
-test('attaching puts the sheet on the share, says so in the exact words and stands in the order’s history [CUT-035 CUT-042]', async () => {
+test('attaches a sheet to a share, with the exact message and a history entry [CUT-035 CUT-042]', async () => {
   const sheet = await makeSheet(app);
   const share = await book(sheet);
   await submitSheet(app, sheet, sheet.customer, PLAIN);
@@ -91,7 +91,7 @@ test('attaching puts the sheet on the share, says so in the exact words and stan
   expect(await lookAt(app, { ...sheet, data_id: share.form_data_id }, sheet.plant.owner)).toBeUndefined();
 });
 
-test('the same call again after a lost answer says the same and tells nothing twice', async () => {
+test('answers a repeated call alike and notifies once', async () => {
   const sheet = await makeSheet(app);
   const share = await book(sheet);
   for (let tries = 0; tries < 2; tries++) expect(await attach(sheet, share)).toMatchObject({ status: 'yes' });
@@ -104,7 +104,7 @@ test('the same call again after a lost answer says the same and tells nothing tw
   expect(events).toHaveLength(1);
 });
 
-test('an open sheet with answers gives way and stays its customer’s; one that is filled in does not', async () => {
+test('replaces an open sheet, which its customer keeps, but not a submitted one', async () => {
   const sheet = await makeSheet(app);
   const share = await book(sheet);
   const begun = { ...sheet, data_id: share.form_data_id };
@@ -125,7 +125,7 @@ test('an open sheet with answers gives way and stays its customer’s; one that 
   });
 });
 
-test('a link that was sent for the share opens the sheet it has now', async () => {
+test('opens the share’s current sheet through a link sent earlier', async () => {
   const sheet = await makeSheet(app);
   const share = await book(sheet);
   const link = { plant_id: sheet.plant.plant_id, cut_sheet_id: share.form_data_id, event_id: 1 };
@@ -138,7 +138,7 @@ test('a link that was sent for the share opens the sheet it has now', async () =
   expect(cut_sheet_id).toBe(sheet.data_id);
 });
 
-test('what does not belong together is refused in words and changes nothing', async () => {
+test('refuses sheets and shares that do not belong together', async () => {
   const sheet = await makeSheet(app);
   const { plant } = sheet;
   const other = await makeSheet(app, plant);
@@ -177,7 +177,7 @@ test('what does not belong together is refused in words and changes nothing', as
   }
 });
 
-test('an order that is over, deleted or being cut takes no other sheet', async () => {
+test('refuses a sheet for an order that is over, deleted or being cut', async () => {
   for (const [status, code] of [
     [2, 'order_over'],
     [3, 'order_over'],
@@ -205,7 +205,7 @@ test('an order that is over, deleted or being cut takes no other sheet', async (
   }
 });
 
-test('a submitted sheet with cuts that this animal may not have is refused by the name of the cut', async () => {
+test('refuses a submitted sheet with cuts this animal may not have, by name', async () => {
   const sheet = await makeSheet(app);
   const share = await book(sheet);
   await submitSheet(app, sheet, sheet.customer, { order_list: filledWith(['T-bone & porterhouse']) });
@@ -219,7 +219,7 @@ test('a submitted sheet with cuts that this animal may not have is refused by th
   expect((reply as { message: string }).message).toContain('T-bone & porterhouse');
 });
 
-test('its customer, their producer and the office attach it; the butcher may not and strangers find nothing', async () => {
+test('lets customer, producer and office attach, but not the butcher or strangers', async () => {
   const producerOf = async (sheet: Sheet) => {
     const producer = await sheet.plant.join('producer');
     await app.db
@@ -250,7 +250,7 @@ test('its customer, their producer and the office attach it; the butcher may not
   }
 });
 
-test('of many filled sheets attached to one share at once one is on it, and of one sheet on many orders one has it', async () => {
+test('attaches exactly one sheet when many are attached at once', async () => {
   const sheet = await makeSheet(app);
   const share = await book(sheet);
   const sheets = await Promise.all(Array.from({ length: 8 }, () => another(sheet)));
@@ -276,7 +276,7 @@ test('of many filled sheets attached to one share at once one is on it, and of o
   expect(shares).toHaveLength(1);
 });
 
-test('whoever edits the order over an attached sheet is told first', async () => {
+test('warns a person who edits an order that got a sheet meanwhile', async () => {
   const sheet = await makeSheet(app);
   const share = await book(sheet);
   const { version } = await lookAtOrder(app, sheet.plant.owner, share.order_id);
@@ -285,7 +285,7 @@ test('whoever edits the order over an attached sheet is told first', async () =>
   expect(await app.callWith(saveOrder, sheet.plant.owner, edit)).toMatchObject({ http: 409, code: 'order_changed' });
 });
 
-test('two sheets that were sent with one message keep each its own link when one takes the other’s place', async () => {
+test('keeps the link of each sheet when one replaces the other', async () => {
   const sheet = await makeSheet(app);
   const share = await book(sheet);
   for (const [at, cut_sheet_id] of [share.form_data_id, sheet.data_id].entries()) {
@@ -309,7 +309,7 @@ test('two sheets that were sent with one message keep each its own link when one
   expect(links).toEqual([{ cut_sheet_id: sheet.data_id }]);
 });
 
-test('a submitted sheet that is attached and differs from the other one of its half is told to both owners', async () => {
+test('tells both owners of a half when an attached sheet differs from the other', async () => {
   const sheet = await makeSheet(app);
   const other = await makeSheet(app, sheet.plant);
   const third = await makeSheet(app, sheet.plant);

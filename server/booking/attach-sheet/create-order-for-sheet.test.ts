@@ -43,7 +43,7 @@ async function sheetWith(slots: number): Promise<Sheet> {
   return makeSheet(plant);
 }
 
-test('the office books the whole animal for the sheet’s customer, and the sheet is on it', async () => {
+test('lets the office book a whole animal with the sheet for its customer', async () => {
   const sheet = await makeSheet();
   const { owner } = sheet.plant;
   await submitSheet(app, sheet, sheet.customer, PLAIN);
@@ -76,7 +76,7 @@ test('the office books the whole animal for the sheet’s customer, and the shee
   await expectLedger(sheet);
 });
 
-test('a customer’s order waits for the plant with its sheet on it', async () => {
+test('creates a waiting order with the sheet for a customer', async () => {
   const sheet = await makeSheet();
   const reply = await book(sheet, sheet.customer);
   expect(reply).toMatchObject({ status: 'yes', data: { status: 4 } });
@@ -88,7 +88,7 @@ test('a customer’s order waits for the plant with its sheet on it', async () =
   await expectLedger(sheet);
 });
 
-test('a sheet on an order already, another animal, a past day and strangers book nothing', async () => {
+test('refuses an attached sheet, another animal, a past day and strangers', async () => {
   const sheet = await makeSheet();
   const { plant, customer } = sheet;
   expect(await book(sheet, customer, { species: 'hog' })).toMatchObject({ code: 'sheet_of_other_animal' });
@@ -105,7 +105,7 @@ test('a sheet on an order already, another animal, a past day and strangers book
   await expectLedger(sheet);
 });
 
-test('of many presses at once one books, and a press repeated under its key answers the same order', async () => {
+test('books once for many clicks, and answers a repeated key with the same order', async () => {
   const sheet = await makeSheet();
   const presses = await Promise.all(Array.from({ length: 8 }, () => book(sheet, sheet.plant.owner)));
   expect(presses.filter(({ status }) => status === 'yes')).toHaveLength(1);
@@ -120,7 +120,7 @@ test('of many presses at once one books, and a press repeated under its key answ
   expect(await ordersOf(other)).toHaveLength(1);
 });
 
-test('on a day with one slot left one of many sheets gets it; the office books above it for a reason', async () => {
+test('gives the last slot to one of many sheets, and lets the office overbook with a reason', async () => {
   const first = await sheetWith(1);
   const sheets = [first];
   while (sheets.length < 6) sheets.push(await makeSheet(first.plant));

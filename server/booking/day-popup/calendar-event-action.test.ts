@@ -11,7 +11,7 @@ const { book, act, show, booked, eventsOf, eventOf, slotsUsed, expectRefused, ac
   dayPopupOf(app);
 
 describe('an event', () => {
-  test('is renamed and moved: the old day is freed and the new one holds it [CAL-055]', async () => {
+  test('can be renamed and moved, freeing the old day [CAL-055]', async () => {
     const plant = await makePlant(app);
     const order_id = await booked(plant.owner);
     const to = addDays(DAY, 1);
@@ -31,7 +31,7 @@ describe('an event', () => {
     expect(await app.call(viewOrder, plant.owner, { order_id })).toMatchObject({ data: { kill_date: addDays(to, 2) } });
   });
 
-  test('changes its customer’s record, and of several the one that is named', async () => {
+  test('updates the record of its customer, or of the one named', async () => {
     const plant = await makePlant(app);
     const { customer_id } = await makeCustomer(app, plant);
     const order_id = await booked(plant.owner, { multi_buyers: [{ customer_id }, { ...ANN }] });
@@ -58,7 +58,7 @@ describe('an event', () => {
     expect(await eventOf(plant.owner, order_id)).toMatchObject({ title: 'Fall beef' });
   });
 
-  test('is deleted until it is accepted; its slot is free, once [CAL-042]', async () => {
+  test('can be deleted until it is accepted, and frees its slot once [CAL-042]', async () => {
     const plant = await makePlant(app);
     const [one, two] = [await booked(plant.owner), await booked(plant.owner)];
     const remove = (event_id: number) => act(plant.owner, { event_id, action: 'delete' });
@@ -81,7 +81,7 @@ describe('an event', () => {
     expect(await slotsUsed(plant)).toBe(1);
   });
 
-  test('shows how its acceptance stands, with the reason of a rejection [ORD-056 ORD-057 ORD-058]', async () => {
+  test('shows its acceptance status, with the reason of a rejection [ORD-056 ORD-057 ORD-058]', async () => {
     const plant = await makePlant(app);
     const [yes, no] = [await booked(plant.owner), await booked(plant.owner)];
     expect(
@@ -102,7 +102,7 @@ describe('an event', () => {
     expect(await slotsUsed(plant)).toBe(1);
   });
 
-  test('that moved on meanwhile is not edited any more, and in the plant not moved', async () => {
+  test('cannot be edited once it has moved on, or moved once in the plant', async () => {
     const plant = await makePlant(app);
     const order_id = await booked(plant.owner);
     await accept(plant, order_id);
@@ -115,7 +115,7 @@ describe('an event', () => {
     expect(await eventOf(plant.owner, order_id)).toMatchObject({ title: 'In the plant', event_date: DAY });
   });
 
-  test('is not moved to a day that is over, full or none, and stays where it is', async () => {
+  test('is not moved to a past, full or invalid day', async () => {
     const plant = await makePlant(app, { species: ['beef'], slots: { 3: 5 } });
     const order_id = await booked(plant.owner);
     const move = (scheduleDate: string) =>
@@ -130,7 +130,7 @@ describe('an event', () => {
   });
 
   test.each([{ transaction_id: 12 }, { project_id: 3 }, { source_ref: 'other-shop-9' }])(
-    'of the market (%o) is shown and neither edited nor deleted [CAL-041]',
+    'of the market (%o) is shown but cannot be edited or deleted [CAL-041]',
     async (market) => {
       const plant = await makePlant(app);
       const order_id = await booked(plant.owner);
@@ -152,7 +152,7 @@ describe('an event', () => {
     },
   );
 
-  test('of another plant, or of nobody, is unknown', async () => {
+  test('of another plant or with an unknown id is not found', async () => {
     const plant = await makePlant(app);
     const order_id = await booked(plant.owner);
     const stranger = await makePlant(app);
@@ -170,7 +170,7 @@ describe('an event', () => {
 });
 
 describe('who may do what', () => {
-  test.each(['admin', 'manager'] as const)('a %s of the office does everything', async (role) => {
+  test.each(['admin', 'manager'] as const)('a %s may do everything', async (role) => {
     const plant = await makePlant(app);
     const { person } = await joined(plant, role);
     const order_id = await booked(person);
@@ -180,7 +180,7 @@ describe('who may do what', () => {
     expect(await act(person, { event_id: order_id, action: 'delete' })).toMatchObject({ http: 200 });
   });
 
-  test('a butcher sees the day and changes nothing', async () => {
+  test('a butcher may see the day but change nothing', async () => {
     const plant = await makePlant(app);
     const order_id = await booked(plant.owner);
     const butcher = await plant.join('butcher');
@@ -193,7 +193,7 @@ describe('who may do what', () => {
       expect(await act(butcher, { event_id: order_id, action })).toMatchObject({ http: 403 });
   });
 
-  test('a customer books for himself whatever is typed, sees only what he takes part in, and keeps it until it is accepted', async () => {
+  test('a customer books for themselves only, and sees their own orders only', async () => {
     const plant = await makePlant(app);
     const theirs = await booked(plant.owner);
     const { person, customer_id } = await joined(plant, 'customer');
@@ -213,7 +213,7 @@ describe('who may do what', () => {
     expect(await act(person, { event_id: order_id, action: 'delete' })).toMatchObject({ code: 'status_move' });
   });
 
-  test('a producer books for his own customers and for those he writes down', async () => {
+  test('a producer books for own and newly added customers', async () => {
     const plant = await makePlant(app);
     const { person, customer_id } = await joined(plant, 'producer');
     const order_id = await booked(person, { ...ANN });
@@ -239,7 +239,7 @@ describe('who may do what', () => {
     await expectRefused(plant, person, { ...ANN, buyerName: 'Zoe' }, { code: 'customer_twice_in_plant' });
   });
 
-  test('of somebody else’s part one sees the size and the name, not how to reach them [CAL-069]', async () => {
+  test('another’s share shows size and name but no contact details [CAL-069]', async () => {
     const plant = await makePlant(app);
     const { person, customer_id } = await joined(plant, 'customer');
     const order_id = await booked(plant.owner, {
@@ -266,7 +266,7 @@ describe('who may do what', () => {
     ).toMatchObject({ http: 403 });
   });
 
-  test('a seller books and sees own orders at a plant that knows them, and edits and deletes nothing [CAL-041]', async () => {
+  test('a seller books and sees own orders but cannot edit or delete them [CAL-041]', async () => {
     const plant = await makePlant(app);
     const seller = await makeVisitor(app, 'seller');
     await makeCard(app, seller.account_id);

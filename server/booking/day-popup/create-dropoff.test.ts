@@ -10,7 +10,7 @@ const app = openTestApp();
 const { book, show, booked, eventsOf, eventOf, slotsUsed, expectRefused, joined } = dayPopupOf(app);
 
 describe('a drop-off', () => {
-  test('for an individual customer is on its day, not accepted yet, with all the fields of an event [CAL-054 CAL-056 CAL-069]', async () => {
+  test('for an individual customer is on its day, unaccepted, with all event fields [CAL-054 CAL-056 CAL-069]', async () => {
     const plant = await makePlant(app);
     expect(await show(plant.owner)).toMatchObject({ http: 200, status: 'false', data: [] });
     const order_id = await booked(plant.owner, {
@@ -59,7 +59,7 @@ describe('a drop-off', () => {
     });
   });
 
-  test('by any wording of its date and its species, also as form-data', async () => {
+  test('accepts any spelling of date and species, also as form-data', async () => {
     const plant = await makePlant(app);
     await booked(plant.owner, { ...ANN, scheduleDate: `${DAY} 00:00:00`, category_type: 'BEEF' });
     await booked(plant.owner, {
@@ -77,7 +77,7 @@ describe('a drop-off', () => {
     expect(await show(plant.owner, { category_type: 'elk' })).toMatchObject({ status: 'false', data: [] });
   });
 
-  test('as a Schedule Order names who brings the animal and leaves it unshared', async () => {
+  test('as a Schedule Order names who brings the animal, without shares', async () => {
     const plant = await makePlant(app);
     const order_id = await booked(plant.owner, { ...ANN, non_schedule_multi: 0 });
     expect(await eventOf(plant.owner, order_id)).toMatchObject({
@@ -90,7 +90,7 @@ describe('a drop-off', () => {
     });
   });
 
-  test('of several customers gives each their quarters, with or without a cut sheet, and needs only a name', async () => {
+  test('of several customers gives each their quarters and needs only a name', async () => {
     const plant = await makePlant(app);
     const template = await makeTemplate(app, plant);
     const { customer_id } = await makeCustomer(app, plant);
@@ -123,7 +123,7 @@ describe('a drop-off', () => {
     await booked(plant.owner, { multi_buyers: [{ ...ANN, userEmail: '', ng_quarter: 1 }] });
   });
 
-  test('begins a cut sheet with the answers of a previous one of the same kind of animal', async () => {
+  test('starts a cut sheet with the answers of a previous one for the same animal', async () => {
     const sheet = await makeSheet(app);
     const { plant, customer, form_id, data_id } = sheet;
     expect(await submitSheet(app, sheet, plant.owner)).toMatchObject({ status: 'yes' });
@@ -162,7 +162,7 @@ describe('a drop-off', () => {
     await expectRefused(plant, other.person, { cut_sheet_data_id: data_id }, { code: 'cut_sheet_unknown' });
   });
 
-  test('writes down whoever is new once, and takes who is known by e-mail and name', async () => {
+  test('adds new customers once and finds known ones by e-mail and name', async () => {
     const plant = await makePlant(app);
     const first = await eventOf(plant.owner, await booked(plant.owner));
     const again = await eventOf(
@@ -187,7 +187,7 @@ describe('a drop-off', () => {
     });
   });
 
-  test('of a plant that handles one species need not name it; of several it must', async () => {
+  test('needs a species only if the plant handles several', async () => {
     const one = await makePlant(app, { species: ['lamb'] });
     const [event] = [await eventOf(one.owner, await booked(one.owner, { ...ANN, category_type: '' }))];
     expect(event.species).toBe('lamb');
@@ -202,14 +202,14 @@ describe('a drop-off', () => {
     }
   });
 
-  test('of poultry is a flock that takes a slot per bird; any other animal is one', async () => {
+  test('of poultry is a flock with a slot per bird', async () => {
     const plant = await makePlant(app, { species: ['poultry', 'beef'] });
     await booked(plant.owner, { ...ANN, category_type: 'poultry', heads: 12 });
     await booked(plant.owner, { ...ANN, heads: 12 });
     expect(await slotsUsed(plant)).toBe(13);
   });
 
-  test('sent twice with one key is booked once', async () => {
+  test('is booked once when sent twice with one key', async () => {
     const plant = await makePlant(app);
     const replies = await Promise.all([1, 2, 3].map(() => book(plant.owner, { ...ANN }, 'same')));
     expect(new Set(replies.map((reply) => JSON.stringify(reply.status === 'yes' && reply.data))).size).toBe(1);

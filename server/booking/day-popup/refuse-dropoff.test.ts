@@ -7,8 +7,8 @@ import { makeCustomer, makePlant, openTestApp } from '#server/test/harness.ts';
 const app = openTestApp();
 const { book, show, booked, slotsUsed, countOf, expectRefused, joined } = dayPopupOf(app);
 
-describe('what cannot be booked is refused with its words, and leaves everything as it was', () => {
-  test('without the seven fields, each of them named [CAL-035 CAL-038]', async () => {
+describe('refused bookings change nothing', () => {
+  test('without the seven fields, each named [CAL-035 CAL-038]', async () => {
     const plant = await makePlant(app);
     expect(await app.callWith(createDropoff, plant.owner, {})).toMatchObject({
       http: 400,
@@ -66,7 +66,7 @@ describe('what cannot be booked is refused with its words, and leaves everything
     await expectRefused(plant, plant.owner, { ...ANN, scheduleDate }, { http: 400 });
   });
 
-  test('a day that is over', async () => {
+  test('a past day', async () => {
     const plant = await makePlant(app);
     await expectRefused(
       plant,
@@ -77,7 +77,7 @@ describe('what cannot be booked is refused with its words, and leaves everything
     await booked(plant.owner, { ...ANN, scheduleDate: todayUtc() });
   });
 
-  test('more than four quarters, a quarter of a kind there is not, or one customer twice', async () => {
+  test('more than four quarters, an unknown amount, or a customer twice', async () => {
     const plant = await makePlant(app);
     const [one, two] = [await makeCustomer(app, plant), await makeCustomer(app, plant)];
     const of = (...blocks: Form[]) => ({ non_schedule_multi: 1, multi_buyers: blocks });
@@ -100,7 +100,7 @@ describe('what cannot be booked is refused with its words, and leaves everything
     await booked(owner, of({ ...first, ng_quarter: 3 }, { ...second, ng_quarter: 1 }));
   });
 
-  test('a stranger’s customer, a deleted one, or somebody who is not there', async () => {
+  test('another plant’s customer, a deleted one or an unknown one', async () => {
     const plant = await makePlant(app);
     const strange = await makeCustomer(app, await makePlant(app));
     const gone = await makeCustomer(app, plant);
@@ -117,7 +117,7 @@ describe('what cannot be booked is refused with its words, and leaves everything
     expect(await show(plant.owner, { processor_id: 999_999_999 })).toMatchObject({ http: 404, status: 'no' });
   });
 
-  test('who is typed with the address of a deleted record', async () => {
+  test('a customer typed with the address of a deleted record', async () => {
     const plant = await makePlant(app);
     await booked(plant.owner, { ...ANN });
     await app.db
@@ -136,7 +136,7 @@ describe('what cannot be booked is refused with its words, and leaves everything
     );
   });
 
-  test('what the market does not have yet', async () => {
+  test('market features that do not exist yet', async () => {
     const plant = await makePlant(app);
     await expectRefused(plant, plant.owner, { ...ANN, project_id: 7 }, { http: 404 });
     await expectRefused(plant, plant.owner, { ...ANN, cart_id: 7 }, { http: 404 });
@@ -147,7 +147,7 @@ describe('what cannot be booked is refused with its words, and leaves everything
     await expectRefused(plant, plant.owner, { ...ANN }, { code: 'card_profile_missing' });
   });
 
-  test('of 24 at once for the last slot one gets it; nothing of the others is left', async () => {
+  test('one of 24 at once gets the last slot, and the others leave nothing', async () => {
     const plant = await makePlant(app, { species: ['beef'], slots: { 3: 0 } });
     await app.db
       .updateTable('weekly_slots')
@@ -168,7 +168,7 @@ describe('what cannot be booked is refused with its words, and leaves everything
     expect([orders, bookings, shares, customers]).toEqual([1, 1, 1, 1]);
   });
 
-  test('of 12 at once with the same new customer there is one record', async () => {
+  test('12 at once with the same new customer add one record', async () => {
     const plant = await makePlant(app);
     const replies = await Promise.all(Array.from({ length: 12 }, () => book(plant.owner, { ...ANN })));
     const [, , , customers] = await countOf(plant);
@@ -177,7 +177,7 @@ describe('what cannot be booked is refused with its words, and leaves everything
     expect(await slotsUsed(plant)).toBe(replies.filter(({ http }) => http === 200).length);
   });
 
-  test('the office books a full day with a reason, nobody else does', async () => {
+  test('only the office can book a full day, with a reason', async () => {
     const plant = await makePlant(app, { species: ['beef'], slots: { 3: 0 } });
     await expectRefused(plant, plant.owner, { ...ANN }, { code: 'day_full' });
     const { person } = await joined(plant, 'producer');

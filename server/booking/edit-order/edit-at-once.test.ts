@@ -21,7 +21,7 @@ async function slots(made: MadeOrder, date: string) {
 }
 
 describe('two people in one order', () => {
-  test('the second saver hears that it changed; without an edition, as the old front end sends it, the save stands', async () => {
+  test('the second one to save is told, unless no version is sent', async () => {
     const made = await makeOrder(app);
     const { version } = await look(made);
     expect(await save(made, { version, sex: 'bull' })).toMatchObject({ data: { version: version + 1 } });
@@ -30,7 +30,7 @@ describe('two people in one order', () => {
     expect(await save(made, { sex: 'steer' })).toMatchObject({ status: 'yes' });
   });
 
-  test('whatever changed it: receipt, move, a share divided', async () => {
+  test('the second one is told of a receipt, a move or a divided share', async () => {
     const made = await makeOrder(app);
     const { order_id } = made;
     const deeds = [
@@ -44,14 +44,14 @@ describe('two people in one order', () => {
     }
   });
 
-  test('whoever did not move the day leaves it where somebody else put it', async () => {
+  test('a save without a new day keeps the day someone else chose', async () => {
     const made = await makeOrder(app);
     await app.call(scheduleDropoff, made.plant.owner, { order_id: made.order_id, dropoff_date: MONDAY });
     await save(made, { dropoff_date: FRIDAY, old_dropoff_date: FRIDAY, sex: 'bull' });
     expect(await look(made)).toMatchObject({ dropoff_date: MONDAY, sex: 'bull' });
   });
 
-  test('20 at once on one edition: one holds, nineteen hear of it, and the slots agree', async () => {
+  test('20 at once with one version: one succeeds and nineteen are told', async () => {
     const made = await makeOrder(app, ['Whole']);
     const { version } = await look(made);
     const days = [1, 2, 3, 4].map((weekday) => comingDay(weekday, 2));
@@ -64,7 +64,7 @@ describe('two people in one order', () => {
     for (const day of [FRIDAY, ...days]) expect((await slots(made, day)).used).toBe(day === dropoff_date ? 1 : 0);
   });
 
-  test('20 without an edition: all hold one after the other, and the shares are one animal', async () => {
+  test('20 without a version all succeed, and the shares make up one animal', async () => {
     const made = await makeOrder(app, ['Half', 'Half']);
     const [first, second] = rowsOf(await look(made));
     const replies = await Promise.all(

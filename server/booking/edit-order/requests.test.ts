@@ -55,7 +55,7 @@ async function slotsUsed({ owner }: Plant): Promise<number> {
 
 describe('a request', () => {
   test.each(['customer', 'producer'] as const)(
-    'of a %s waits for the plant, holds its slot and names who asks [SHL-023 ORD-075 ORD-077]',
+    'of a %s waits for the plant, holds its slot and names the requester [SHL-023 ORD-075 ORD-077]',
     async (role) => {
       const requester = await makeRequester(role);
       const order_id = await request(requester);
@@ -69,7 +69,7 @@ describe('a request', () => {
     },
   );
 
-  test('names only the one who asks and the customers linked to them', async () => {
+  test('can name only the requester and their linked customers', async () => {
     const requester = await makeRequester('producer');
     const { plant, person } = requester;
     const [own, strange] = [await makeCustomer(app, plant), await makeCustomer(app, plant)];
@@ -89,12 +89,12 @@ describe('a request', () => {
     expect(await slotsUsed(plant)).toBe(1);
   });
 
-  test('is not for the butcher, nor for people of the market', async () => {
+  test('is not possible for butchers or market people', async () => {
     const plant = await makePlant(app);
     expect(await app.call(createManualOrder, await plant.join('butcher'), form())).toMatchObject({ http: 403 });
   });
 
-  test('can be withdrawn by who asked, and gives its slot back', async () => {
+  test('can be withdrawn by the requester, which frees its slot', async () => {
     const requester = await makeRequester();
     const order_id = await request(requester);
     expect(await app.call(removeOrder, requester.person, { order_id })).toMatchObject({ http: 200 });
@@ -103,7 +103,7 @@ describe('a request', () => {
 });
 
 describe('the plant decides', () => {
-  test.each([0, 1])('status %i accepts: the order waits for its drop-off', async (status) => {
+  test.each([0, 1])('status %i accepts, and the order waits for its drop-off', async (status) => {
     const requester = await makeRequester();
     const order_id = await request(requester);
     expect(await decide(requester.plant.owner, order_id, { status })).toMatchObject({
@@ -114,7 +114,7 @@ describe('the plant decides', () => {
     expect(await app.call(updateStatus, requester.plant.owner, { order_id, status: 1 })).toMatchObject({ http: 200 });
   });
 
-  test('2 rejects with a reason, which the requester reads, and gives the slot back', async () => {
+  test('2 rejects with a reason the requester can read, and frees the slot', async () => {
     const requester = await makeRequester();
     const order_id = await request(requester);
     const { owner } = requester.plant;
@@ -132,7 +132,7 @@ describe('the plant decides', () => {
     });
   });
 
-  test('by schedule_id as well; an order of another plant does not exist', async () => {
+  test('by schedule_id too, but not for another plant’s order', async () => {
     const requester = await makeRequester();
     const order_id = await request(requester);
     const stranger = await makePlant(app);
@@ -145,7 +145,7 @@ describe('the plant decides', () => {
     });
   });
 
-  test('and nobody else: not the requester, not the butcher [ORD-078]', async () => {
+  test('and not the requester or the butcher [ORD-078]', async () => {
     const requester = await makeRequester();
     const order_id = await request(requester);
     for (const person of [requester.person, await requester.plant.join('butcher')]) {
@@ -153,7 +153,7 @@ describe('the plant decides', () => {
     }
   });
 
-  test('20 decisions at once, half of them no: one holds, and the slots agree with it', async () => {
+  test('20 times at once with different decisions: one holds, and the slots match it', async () => {
     const requester = await makeRequester();
     const order_id = await request(requester);
     const replies = await Promise.all(
@@ -168,7 +168,7 @@ describe('the plant decides', () => {
     expect(replies.filter((reply) => reply.status === 'no' && reply.code === 'status_move')).toHaveLength(19);
   });
 
-  test('by project_id alone, with payment data or a reason: 1 accepts, 2 rejects, 0 decides nothing [ORD-058 ORD-098]', async () => {
+  test('by project_id alone: 1 accepts, 2 rejects and 0 does nothing [ORD-058 ORD-098]', async () => {
     const requester = await makeRequester();
     const [one, two, three] = [await request(requester), await request(requester), await request(requester)];
     const { owner } = requester.plant;
@@ -208,7 +208,7 @@ describe('the plant decides', () => {
     expect(await post({ order_id: one, status: 7 })).toMatchObject({ http: 400 });
   });
 
-  test('what is decided already, moved on or deleted cannot be decided again, and nothing of it changes [ORD-054]', async () => {
+  test('once: a decided, moved on or deleted request stays as it is [ORD-054]', async () => {
     const requester = await makeRequester();
     const { owner } = requester.plant;
     const moves = {
@@ -236,7 +236,7 @@ describe('the plant decides', () => {
     expect(await decide(owner, gone, { status: 0 })).toMatchObject({ http: 404 });
   });
 
-  test('who asked edits the request while it waits, the office too; once rejected nobody does', async () => {
+  test('a request can be edited by requester and office until it is rejected', async () => {
     const requester = await makeRequester();
     const order_id = await request(requester);
     const edit = (person: Person, more: object) => app.callWith(saveOrder, person, { order_id, ...more });

@@ -20,7 +20,7 @@ async function used({ plant }: MadeOrder): Promise<number> {
   return expectYes(await app.call(getDateAvailableSlot, plant.owner, { date: FRIDAY })).data.used;
 }
 
-test('a deleted order becomes what it was and has its slot again', async () => {
+test('restores a deleted order with its status and its slot', async () => {
   const made = await makeOrder(app, ['Half', 'Half']);
   const { order_id, plant } = made;
   await app.call(updateStatus, plant.owner, { order_id, status: 1, ear_tag_id: '7' });
@@ -33,7 +33,7 @@ test('a deleted order becomes what it was and has its slot again', async () => {
   expect(await used(made)).toBe(1);
 });
 
-test('what is not deleted cannot be brought back: pending, open, completed, requested or rejected', async () => {
+test('refuses to restore an order that is not deleted', async () => {
   const made = await makeOrder(app);
   const { order_id, plant } = made;
   for (const status of [0, 1, 3] as const) {
@@ -53,7 +53,7 @@ test('what is not deleted cannot be brought back: pending, open, completed, requ
   expect(await used(made)).toBe(1);
 });
 
-test('it stays deleted, in words that say why, when its day is full by now', async () => {
+test('keeps an order deleted when its day is full, and says why', async () => {
   const plant = await makePlant(app, { slots: 1 });
   const made = await makeOrder(app, [], { plant });
   await remove(made);
@@ -64,7 +64,7 @@ test('it stays deleted, in words that say why, when its day is full by now', asy
   expect(await restore(made)).toMatchObject({ status: 'yes' });
 });
 
-test('with a reason the office brings it back into a full day, on record; never into a closed one, and nobody else does', async () => {
+test('lets the office restore onto a full day with a reason, but not a closed one', async () => {
   const plant = await makePlant(app, { slots: 1 });
   const made = await makeOrder(app, [], { plant });
   await makeOrder(app, [], { plant, full_day_reason: 'Promised' });
@@ -102,7 +102,7 @@ test('with a reason the office brings it back into a full day, on record; never 
   expect(history).toMatchObject({ data: [{ kind: 'order.restored', reason: 'Deleted by mistake' }, {}, {}] });
 });
 
-test('10 at once: it comes back once, and takes one slot', async () => {
+test('restores once and takes one slot for 10 at once', async () => {
   const made = await makeOrder(app);
   await remove(made);
   const replies = await Promise.all(Array.from({ length: 10 }, () => restore(made)));
@@ -112,7 +112,7 @@ test('10 at once: it comes back once, and takes one slot', async () => {
   expect(await restore(made)).toMatchObject({ code: 'not_deleted' });
 });
 
-test('deletions and undos of one order, turn by turn and all at once, leave the slots right', async () => {
+test('keeps slots correct through many deletions and undos', async () => {
   const made = await makeOrder(app);
   await Promise.all(Array.from({ length: 20 }, (_, at) => (at % 2 ? restore(made) : remove(made))));
   const { status } = await app.db
@@ -123,7 +123,7 @@ test('deletions and undos of one order, turn by turn and all at once, leave the 
   expect(await used(made)).toBe(status === -1 ? 0 : 1);
 });
 
-test('is for the office, and for whoever made it and deleted it; to anybody else there is nothing', async () => {
+test('lets the office, or the person who made and deleted an order, restore it', async () => {
   const made = await makeOrder(app, ['Whole']);
   const { plant } = made;
   await remove(made);

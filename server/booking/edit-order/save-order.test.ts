@@ -22,7 +22,7 @@ async function slots(made: MadeOrder, date: string, narrow: Record<string, unkno
 }
 
 describe('an edit', () => {
-  test('with the names of the specification is stored, and the old day’s slot is free again [ORD-091 ORD-099 ORD-103]', async () => {
+  test('with the specification’s fields is stored and frees the old day’s slot [ORD-091 ORD-099 ORD-103]', async () => {
     const made = await makeOrder(app, ['Whole']);
     const [ann, bob] = made.customers;
     const [row] = rowsOf(await look(made));
@@ -70,7 +70,7 @@ describe('an edit', () => {
     expect([(await slots(made, FRIDAY)).used, (await slots(made, MONDAY)).used]).toEqual([0, 1]);
   });
 
-  test('leaves what it does not name as it is, and a status that it names too [ORD-091]', async () => {
+  test('changes only the fields it names, and never the status [ORD-091]', async () => {
     const made = await makeOrder(app, ['Half', 'Half']);
     await app.call(updateStatus, made.plant.owner, { order_id: made.order_id, status: 1 });
     const before = await look(made);
@@ -92,7 +92,7 @@ describe('an edit', () => {
     expect(events).toEqual([]);
   });
 
-  test('of the remark is of this animal alone, not of those booked with it', async () => {
+  test('of the remark changes this animal only', async () => {
     const made = await makeOrder(app, [], { beef_qty: 2, extra_field_1: 'Both red' });
     const [other] = (await look(made)).siblings;
     await save(made, { extra_field_1: 'Only this one' });
@@ -100,7 +100,7 @@ describe('an edit', () => {
     expect((await lookAtOrder(app, made.plant.owner, other?.order_id ?? 0)).extra_field_1).toBe('Both red');
   });
 
-  test('of a completed, rejected or deleted order is refused, and of one that does not exist [ORD-062]', async () => {
+  test('of a completed, rejected, deleted or unknown order is refused [ORD-062]', async () => {
     const made = await makeOrder(app);
     const { order_id, plant } = made;
     await app.call(updateStatus, plant.owner, { order_id, status: 1 });
@@ -136,7 +136,7 @@ describe('an edit', () => {
     { split: [{ name: 1, cutsheet: 1, amount: 'Third' }] },
     { split: 'everything' },
     { version: 'new' },
-  ])('with %o is not understood, and changes nothing', async (more) => {
+  ])('with %o is refused and changes nothing', async (more) => {
     const made = await makeOrder(app, ['Whole']);
     const before = await look(made);
     expect(await save(made, more)).toMatchObject({ http: 400, code: 'malformed' });
@@ -145,7 +145,7 @@ describe('an edit', () => {
 });
 
 describe('the shares of an edit', () => {
-  test('must be exactly one animal [ORD-038]', async () => {
+  test('must make up exactly one animal [ORD-038]', async () => {
     const made = await makeOrder(app, ['Half', 'Half']);
     const before = await look(made);
     const [first, second] = rowsOf(await look(made));
@@ -164,7 +164,7 @@ describe('the shares of an edit', () => {
     expect(await look(made)).toEqual(before);
   });
 
-  test('are of different customers of this plant, by its own sheets [ORD-042]', async () => {
+  test('must belong to different customers of this plant, with its own sheets [ORD-042]', async () => {
     const made = await makeOrder(app, ['Half', 'Half']);
     const [first, second] = rowsOf(await look(made));
     const other = await makeOrder(app);
@@ -189,7 +189,7 @@ describe('the shares of an edit', () => {
     expect(await look(made)).toEqual(before);
   });
 
-  test('go when their cart ids are among the deleted ones, and stay when nobody speaks of them [ORD-044 ORD-090 ORD-102]', async () => {
+  test('are removed by cart id and otherwise kept [ORD-044 ORD-090 ORD-102]', async () => {
     const made = await makeOrder(app, ['Half', 'Half']);
     const [first, second] = rowsOf(await look(made));
     expect(await save(made, { split: [{ ...first, amount: 'Whole' }], deletedsplit: [second?.cart_id] })).toMatchObject(
@@ -217,7 +217,7 @@ describe('the shares of an edit', () => {
     expect(await save(made, { split: [] })).toMatchObject({ status: 'yes' });
   });
 
-  test('can change hands and sizes all at once', async () => {
+  test('can change owners and sizes together', async () => {
     const made = await makeOrder(app, ['Half', 'Quarter', 'Quarter']);
     const rows = rowsOf(await look(made));
     const names = rows.map(({ name }) => name);
@@ -231,7 +231,7 @@ describe('the shares of an edit', () => {
     ]);
   });
 
-  test('keep a filled cut sheet; one that is cut otherwise, or goes, leaves it to its customer', async () => {
+  test('keep a filled cut sheet, or leave it to its customer when they change', async () => {
     const made = await makeOrder(app, ['Half', 'Half']);
     const [ann, bob] = (await look(made)).split;
     const rows = rowsOf(await look(made));
@@ -277,7 +277,7 @@ describe('moving by an edit', () => {
     expect(await save(made, { kill_date: '2027-06-16' })).toMatchObject({ code: 'kill_before_dropoff' });
   });
 
-  test('to a full day changes neither day nor anything else; the office may, with a reason', async () => {
+  test('to a full day changes nothing, unless the office gives a reason', async () => {
     const plant = await makePlant(app, { slots: 1 });
     const made = await makeOrder(app, [], { plant });
     await makeOrder(app, [], { plant, dropoff_date: MONDAY });
@@ -289,7 +289,7 @@ describe('moving by an edit', () => {
     expect([(await slots(made, FRIDAY)).used, (await slots(made, MONDAY)).used]).toEqual([0, 2]);
   });
 
-  test('another label moves the claim between the offerings, or is refused', async () => {
+  test('a new label moves the slots between offerings or is refused', async () => {
     const plant = await makePlant(app, { slots: 1 });
     const made = await makeOrder(app, [], { plant });
     const usda = () => slots(made, FRIDAY, { species: 'beef', process_option: 'usda' });
@@ -302,7 +302,7 @@ describe('moving by an edit', () => {
     expect((await look(other)).process_option).toBe('usda');
   });
 
-  test('another species takes its own slots, and only until the animal is in the plant', async () => {
+  test('a new species takes its own slots, until the animal is in the plant', async () => {
     const made = await makeOrder(app);
     expect(await save(made, { animal: 'bison' })).toMatchObject({ status: 'yes' });
     expect(await look(made)).toMatchObject({ species: 'bison', animal_number: 1 });
@@ -316,7 +316,7 @@ describe('moving by an edit', () => {
     expect(await save(made, { dropoff_date: MONDAY })).toMatchObject({ code: 'day_fixed' });
   });
 
-  test('a flock takes as many slots as it has heads', async () => {
+  test('a flock takes a slot per head', async () => {
     const made = await makeOrder(app, [], { beef_qty: 0, poultry_qty: 20 });
     await save(made, { heads: 45 });
     expect((await slots(made, FRIDAY)).used).toBe(45);
@@ -324,7 +324,7 @@ describe('moving by an edit', () => {
     expect((await look(made)).heads).toBe(45);
   });
 
-  test('to the past is refused; a past order may change without moving', async () => {
+  test('to the past is refused, but a past order may change otherwise', async () => {
     const made = await makeOrder(app);
     const yesterday = addDays(todayUtc(), -1);
     expect(await save(made, { dropoff_date: yesterday })).toMatchObject({ code: 'date_past' });
@@ -334,7 +334,7 @@ describe('moving by an edit', () => {
 });
 
 describe('who edits', () => {
-  test('the office does; the butcher and who only takes part do not; to others it does not exist', async () => {
+  test('the office may, but not the butcher or share owners', async () => {
     const made = await makeOrder(app, ['Whole']);
     const { plant } = made;
     for (const role of ['admin', 'manager'] as const) {

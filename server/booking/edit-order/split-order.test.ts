@@ -9,7 +9,7 @@ const look = ({ plant, order_id }: MadeOrder) => lookAtOrder(app, plant.owner, o
 const split = (made: MadeOrder, sent: Record<string, unknown>, person = made.plant.owner) =>
   app.callWith(splitOrder, person, { form_id: made.template_id, ...sent });
 
-test('a share is divided further: its owner keeps row and sheet, the others are cut by form_id [ORD-082 ORD-093]', async () => {
+test('divides a share: its owner keeps row and sheet, the others get form_id [ORD-082 ORD-093]', async () => {
   const made = await makeOrder(app, ['Half', 'Half']);
   const [, , cal] = made.customers;
   const [first, second] = (await look(made)).split;
@@ -35,7 +35,7 @@ test('a share is divided further: its owner keeps row and sheet, the others are 
   ]);
 });
 
-test('a share can pass to others altogether, as JSON text too', async () => {
+test('passes a share to others completely, also as JSON text', async () => {
   const made = await makeOrder(app, ['Whole']);
   const [, bob, cal] = made.customers;
   const [whole] = (await look(made)).split;
@@ -47,7 +47,7 @@ test('a share can pass to others altogether, as JSON text too', async () => {
   ]);
 });
 
-test('parts that are not together the share, or are two of one customer, change nothing', async () => {
+test('refuses parts that do not add up or name a customer twice', async () => {
   const made = await makeOrder(app, ['Half', 'Half']);
   const [ann, bob, cal, dan] = made.customers.map(({ customer_id }) => customer_id);
   const before = await look(made);
@@ -76,7 +76,7 @@ test('parts that are not together the share, or are two of one customer, change 
   expect(await look(made)).toEqual(before);
 });
 
-test('not of a completed or a deleted order', async () => {
+test('refuses to divide shares of a completed or deleted order', async () => {
   const made = await makeOrder(app, ['Whole']);
   const { order_id, plant } = made;
   const [whole] = (await look(made)).split;
@@ -89,7 +89,7 @@ test('not of a completed or a deleted order', async () => {
   expect(await split(gone, { cart_id: share?.cart_id, split_data })).toMatchObject({ http: 404 });
 });
 
-test('10 at once: one divides it, and the shares are one animal', async () => {
+test('divides a share once for 10 at once', async () => {
   const made = await makeOrder(app, ['Whole']);
   const [ann, bob, cal] = made.customers.map(({ customer_id }) => customer_id);
   const [whole] = (await look(made)).split;

@@ -54,7 +54,7 @@ async function bookShared(plant: Plant, day: IsoDate) {
 }
 
 describe('a month of events', () => {
-  test('holds its orders by day, each with title, process_option, date and status [CAL-062 CAL-070]', async () => {
+  test('lists orders by day with title, process_option, date and status [CAL-062 CAL-070]', async () => {
     const plant = await makePlant(app);
     const second = await book(plant, dayOf(9));
     const first = await book(plant, dayOf(0), { event_name: 'Jones', process_option: '' });
@@ -100,7 +100,7 @@ describe('a month of events', () => {
     expect(found.map(({ day_count }) => day_count)).toEqual([2, 2]);
   });
 
-  test('answers as many of a day as are wanted and says how many there are, up to more than 99 [CAL-022]', async () => {
+  test('returns the requested number per day and the total, up to 99+ [CAL-022]', async () => {
     const plant = await makePlant(app, { slots: 300 });
     for (const count of [100, 1]) await book(plant, dayOf(5), { beef_qty: count });
     const other = await book(plant, dayOf(6));
@@ -114,7 +114,7 @@ describe('a month of events', () => {
     ]);
   });
 
-  test('is searched by title, names, tag and number, and by nothing that reaches a person [CAL-062]', async () => {
+  test('can be searched by title, names, tag and number, but not contact details [CAL-062]', async () => {
     const plant = await makePlant(app);
     const { order_id: shared } = await bookShared(plant, dayOf(2));
     const other = await book(plant, dayOf(1), { event_name: 'Müller 100%' });
@@ -130,7 +130,7 @@ describe('a month of events', () => {
     expect(await found('nobody')).toEqual([]);
   });
 
-  test('shows portal users what they take part in, sellers too, at a plant that knows them, without moving anything [CAL-048]', async () => {
+  test('shows portal users and sellers their own orders, read-only [CAL-048]', async () => {
     const plant = await makePlant(app);
     const { order_id, people } = await bookShared(plant, dayOf(2));
     await book(plant, dayOf(2));
@@ -162,7 +162,7 @@ describe('a month of events', () => {
     expect((await app.call(getEvents, await makeVisitor(app, 'buyer'), { month, year })).http).toBe(403);
   });
 
-  test('is the caller’s plant’s, whatever plant is named', async () => {
+  test('is the caller’s plant’s, whatever plant id is sent', async () => {
     const [plant, stranger] = [await makePlant(app), await makePlant(app)];
     await book(plant, dayOf(2));
     expect(await events(stranger.owner)).toEqual([]);
@@ -173,7 +173,7 @@ describe('a month of events', () => {
 });
 
 describe('the available slots', () => {
-  test('of the months from a month on, titled, as ISO date-times; with two slashes too [CAL-061 CAL-071]', async () => {
+  test('are returned with titles as ISO date-times, also with two slashes [CAL-061 CAL-071]', async () => {
     const plant = await makePlant(app, { species: ['beef'], slots: 5 });
     await book(plant, dayOf(2), { beef_qty: 3 });
     const answer = await app.app.inject({
@@ -199,14 +199,14 @@ describe('the available slots', () => {
     expect([days[0], days.at(-1)]).toEqual([NEXT.from, addDays(monthRange(year, month + 4).from, -1)]);
   });
 
-  test('asked for as December of the year before hold January and what comes [CAL-064]', async () => {
+  test('requested for December of the year before start with January [CAL-064]', async () => {
     const plant = await makePlant(app, { species: ['beef'] });
     const reply = expectYes(await app.call(showAvailableSlot, plant.owner, { month_no: 12, year_no: 2025 }));
     const days = reply.data.searchallslot.map(({ date_added }) => date_added.slice(0, 7));
     expect([...new Set(days)]).toEqual(['2025-12', '2026-01', '2026-02', '2026-03']);
   });
 
-  test('without a year are those of so many months from today [CAL-060]', async () => {
+  test('without a year cover that many months from today [CAL-060]', async () => {
     const plant = await makePlant(app, { species: ['beef'] });
     const reply = expectYes(
       await app.callWith(showAvailableSlot, plant.owner, { processor_id: plant.plant_id, month_no: '1' }),
@@ -220,7 +220,7 @@ describe('the available slots', () => {
     );
   });
 
-  test('are searched by their events and titles, and by events that the caller may see', async () => {
+  test('can be searched by titles and by events the caller may see', async () => {
     const plant = await makePlant(app, { species: ['beef'], slots: 1 });
     await book(plant, dayOf(4), { event_name: 'Jones' });
     const found = async (person: Person, search: string) => {
@@ -234,7 +234,7 @@ describe('the available slots', () => {
     expect((await found(await plant.join('customer'), '')).length).toBeGreaterThan(100);
   });
 
-  test('are a seller’s where a plant knows them, and nobody’s else’s [CAL-049]', async () => {
+  test('are shown to sellers the plant knows, and to no other [CAL-049]', async () => {
     const plant = await makePlant(app, { species: ['beef'] });
     const seller = await makeVisitor(app, 'seller');
     const asked = { processor_id: plant.plant_id, month_no: month, year_no: year };
@@ -251,7 +251,7 @@ describe('the available slots', () => {
   });
 });
 
-test('a day taken off sale is withdrawn, with the reason, and not offered beside the calendar [CAL-060]', async () => {
+test('withdraws a closed day with the reason and offers it nowhere [CAL-060]', async () => {
   const plant = await makePlant(app, { species: ['beef'] });
   const closed = {
     plant_id: plant.plant_id,
@@ -280,7 +280,7 @@ test('a day taken off sale is withdrawn, with the reason, and not offered beside
 });
 
 describe('removing an event', () => {
-  test('deletes the order behind it and frees its slot, once; a stranger’s is unknown [CAL-063]', async () => {
+  test('deletes its order and frees its slot once, but not another plant’s [CAL-063]', async () => {
     const [plant, stranger] = [await makePlant(app, { slots: 1, species: ['beef'] }), await makePlant(app)];
     const event_id = await book(plant, dayOf(7));
     const customer = await plant.join('customer');
@@ -299,7 +299,7 @@ describe('removing an event', () => {
 });
 
 describe('the orders of a day', () => {
-  test('are those of the named types, with what the popup shows [ORD-060 ORD-095 ORD-106]', async () => {
+  test('have the named types and the fields of the popup [ORD-060 ORD-095 ORD-106]', async () => {
     const plant = await makePlant(app);
     const { order_id: shared } = await bookShared(plant, dayOf(8));
     const customer = await plant.join('customer');
@@ -347,7 +347,7 @@ describe('the orders of a day', () => {
 });
 
 describe('moving an event', () => {
-  test('twenty at once onto a day with five free slots: five move, the others stay where they were', async () => {
+  test('moves five of twenty at once onto a day with five free slots', async () => {
     const plant = await makePlant(app, { species: ['beef'], slots: 10 });
     const orders = await Promise.all(
       Array.from({ length: 10 }, (_, at) => book(plant, dayOf(10), { process_option: at % 2 ? 'usda' : 'custom' })),

@@ -27,7 +27,7 @@ const countOf = async (table: 'orders' | 'bookings' | 'shares' | 'events', plant
 };
 
 describe('booking animals', () => {
-  test('makes one order per animal, listed as Pending on its day, and takes as many slots [ORD-092 ORD-113]', async () => {
+  test('makes one pending order and takes one slot per animal [ORD-092 ORD-113]', async () => {
     const plant = await makePlant(app, { slots: 5 });
     const before = await usedOn(plant);
     const reply = expectYes(await app.call(createManualOrder, plant.owner, beef({ beef_qty: 2, hog_qty: 1 })));
@@ -42,7 +42,7 @@ describe('booking animals', () => {
     expect((await usedOn(plant))?.used).toBe((before?.used ?? 0) + 3);
   });
 
-  test('keeps the shares of each animal with a cut sheet to fill [ORD-090 ORD-102 ORD-108]', async () => {
+  test('stores the shares of each animal with a cut sheet to fill in [ORD-090 ORD-102 ORD-108]', async () => {
     const plant = await makePlant(app);
     const cut_sheet = await makeTemplate(app, plant);
     const [ann, bob, cal] = await Promise.all([
@@ -78,7 +78,7 @@ describe('booking animals', () => {
     expect(split.data.siblings).toEqual([{ order_id: first, species: 'beef', animal_number: 1 }]);
   });
 
-  test('a flock is one order with its heads, and takes a slot per head', async () => {
+  test('makes one order for a flock and takes a slot per head', async () => {
     const plant = await makePlant(app, { species: ['poultry'], slots: 30 });
     const reply = expectYes(
       await app.call(createManualOrder, plant.owner, beef({ beef_qty: 0, poultry_qty: 25, process_option: 'custom' })),
@@ -89,7 +89,7 @@ describe('booking animals', () => {
 });
 
 describe('the last slots', () => {
-  test('200 at once for the last slot: exactly one gets it, the others hear that the day is full [ORD-092]', async () => {
+  test('go to exactly one of 200 at once, and the others are told the day is full [ORD-092]', async () => {
     const plant = await makePlant(app, { slots: 1 });
     const replies = await Promise.all(
       Array.from({ length: 200 }, () => app.call(createManualOrder, plant.owner, beef())),
@@ -102,7 +102,7 @@ describe('the last slots', () => {
     expect(await countOf('bookings', plant)).toBe(1);
   });
 
-  test('many bookings of two species at once neither overbook nor deadlock', async () => {
+  test('are neither overbooked nor deadlocked by many bookings of two species', async () => {
     const plant = await makePlant(app, { slots: 10 });
     const mixed = (index: number) => beef(index % 2 ? { hog_qty: 2, beef_qty: 1 } : { hog_qty: 1, beef_qty: 2 });
     const replies = await Promise.all(
@@ -114,7 +114,7 @@ describe('the last slots', () => {
     expect(days.reduce((sum, day) => sum + day.usda_used, 0)).toBe(await countOf('orders', plant));
   });
 
-  test('USDA and Custom have slots of their own; an order without a label counts against the day’s sum only', async () => {
+  test('are separate for USDA and Custom, and unlabeled orders count against the total', async () => {
     const plant = await makePlant(app, { slots: 1 });
     const book = (process_option: '' | 'usda' | 'custom' | 'organic') =>
       app.call(createManualOrder, plant.owner, beef({ process_option }));
@@ -124,7 +124,7 @@ describe('the last slots', () => {
     expect((await book('custom')).status).toBe('no');
   });
 
-  test('a booking that does not fit whole takes nothing', async () => {
+  test('are not taken by a booking that does not fit completely', async () => {
     const plant = await makePlant(app, { slots: 2 });
     const reply = await app.call(createManualOrder, plant.owner, beef({ beef_qty: 1, hog_qty: 3 }));
     expect(reply).toMatchObject({ status: 'no', code: 'day_full' });
@@ -132,14 +132,14 @@ describe('the last slots', () => {
     expect((await usedOn(plant))?.used).toBe(0);
   });
 
-  test('a day the plant does not offer is full', async () => {
+  test('do not exist on a day the plant does not offer', async () => {
     const plant = await makePlant(app, { slots: { 1: 5 } });
     expect(await app.call(createManualOrder, plant.owner, beef())).toMatchObject({ status: 'no', code: 'day_full' });
   });
 });
 
 describe('the same key', () => {
-  test('20 at once with one key make one booking and get one answer', async () => {
+  test('makes one booking for 20 at once', async () => {
     const plant = await makePlant(app);
     const replies = await Promise.all(
       Array.from({ length: 20 }, () => app.call(createManualOrder, plant.owner, beef(), { key: 'one' })),
@@ -149,7 +149,7 @@ describe('the same key', () => {
     expect(await countOf('orders', plant)).toBe(1);
   });
 
-  test('with another body is refused, and after a refusal starts afresh', async () => {
+  test('is refused with another body, and free again after a refusal', async () => {
     const plant = await makePlant(app);
     await app.call(createManualOrder, plant.owner, beef(), { key: 'two' });
     const other = await app.call(createManualOrder, plant.owner, beef({ event_name: 'Jones' }), { key: 'two' });
@@ -160,7 +160,7 @@ describe('the same key', () => {
     expect(await app.call(createManualOrder, plant.owner, beef(), { key: 'three' })).toMatchObject({ status: 'yes' });
   });
 
-  test('the same key of another person is another key', async () => {
+  test('is a different key for another person', async () => {
     const [plant, stranger] = [await makePlant(app), await makePlant(app)];
     const mine = expectYes(await app.call(createManualOrder, plant.owner, beef(), { key: 'same' }));
     const theirs = expectYes(await app.call(createManualOrder, stranger.owner, beef(), { key: 'same' }));
@@ -168,13 +168,13 @@ describe('the same key', () => {
   });
 });
 
-test('today is not in the past', async () => {
+test('accepts today as a drop-off day', async () => {
   const plant = await makePlant(app);
   const reply = await app.call(createManualOrder, plant.owner, beef({ dropoff_date: todayUtc() }));
   expect(reply).toMatchObject({ status: 'yes' });
 });
 
-describe('what is refused leaves everything as it was', () => {
+describe('refused orders change nothing', () => {
   const refusals: [string, object, string, number][] = [
     ['no animals at all', { beef_qty: 0 }, 'no_animals', 422],
     ['more than a hundred orders', { beef_qty: 101 }, 'too_many_animals', 422],
@@ -233,7 +233,7 @@ describe('what is refused leaves everything as it was', () => {
     });
   });
 
-  test('an entry sent twice counts once [ORD-072]', async () => {
+  test('an entry sent twice, which counts once [ORD-072]', async () => {
     const plant = await makePlant(app);
     const { customer_id: customer } = await makeCustomer(app, plant);
     const entry = {
@@ -248,7 +248,7 @@ describe('what is refused leaves everything as it was', () => {
     expect(await countOf('shares', plant)).toBe(1);
   });
 
-  test('a stranger’s customer, a stranger’s cut sheet', async () => {
+  test('another plant’s customer or cut sheet', async () => {
     const [plant, stranger] = [await makePlant(app), await makePlant(app)];
     const mine = { customer: (await makeCustomer(app, plant)).customer_id, cut_sheet: await makeTemplate(app, plant) };
     const theirs = {
@@ -267,7 +267,7 @@ describe('what is refused leaves everything as it was', () => {
     expect((await usedOn(plant))?.used).toBe(0);
   });
 
-  test('a cut sheet that the plant no longer offers', async () => {
+  test('a cut sheet the plant no longer offers', async () => {
     const plant = await makePlant(app);
     const { customer_id: customer } = await makeCustomer(app, plant);
     const cut_sheet = await makeTemplate(app, plant);
@@ -290,7 +290,7 @@ describe('what is refused leaves everything as it was', () => {
     });
   });
 
-  test('markup, emoji and right-to-left text are kept as typed', async () => {
+  test('keeps markup, emoji and right-to-left text as typed', async () => {
     const plant = await makePlant(app);
     const event_name = '<b>Smith</b> 🐄 عجل';
     const reply = expectYes(await app.call(createManualOrder, plant.owner, beef({ event_name })));
@@ -300,7 +300,7 @@ describe('what is refused leaves everything as it was', () => {
 });
 
 describe('as form-data', () => {
-  test('numbers and lists come as text and mean the same [ORD-100]', async () => {
+  test('reads numbers and lists from text [ORD-100]', async () => {
     const plant = await makePlant(app);
     const { customer_id } = await makeCustomer(app, plant);
     const split = [

@@ -48,7 +48,7 @@ async function everythingOf({ plant_id }: Plant) {
 }
 
 describe('what is verified of each animal', () => {
-  test('is stored with it, and what a row leaves open is as the form says [ORD-101]', async () => {
+  test('is stored with it, with the form’s values for what a row leaves open [ORD-101]', async () => {
     const plant = await makePlant(app, { species: ['beef', 'lamb'] });
     const ids = await book(plant.owner, {
       beef_qty: 2,
@@ -96,7 +96,7 @@ describe('what is verified of each animal', () => {
     expect(lamb).toMatchObject({ ear_tag_id: 'L-9', organic: 'no', process_option: 'usda' });
   });
 
-  test('a label of its own takes a slot of its own offering', async () => {
+  test('takes a slot of its own label’s offering', async () => {
     const plant = await makePlant(app, { slots: 1 });
     const mixed = { beef_qty: 2, process_option: 'usda', organic_verify: [{ species: 'beef', label: 'custom' }] };
     await book(plant.owner, mixed);
@@ -107,7 +107,7 @@ describe('what is verified of each animal', () => {
 });
 
 describe('all eleven species', () => {
-  test('are booked by a plant that handles them, and any other key is ignored [ORD-113]', async () => {
+  test('can be booked by a plant that handles them, ignoring other keys [ORD-113]', async () => {
     const plant = await makePlant(app, { species: [...SPECIES] });
     const quantities = Object.fromEntries(SPECIES.map((species) => [quantityField(species), 1]));
     const ids = await book(plant.owner, { ...quantities, horse_qty: 3 });
@@ -115,7 +115,7 @@ describe('all eleven species', () => {
     expect(booked.map(({ species }) => species)).toEqual([...SPECIES]);
   });
 
-  test('a plant that handles none of one books none of it, each told by its name', async () => {
+  test('are refused by name if the plant does not handle them', async () => {
     const plant = await makePlant(app, { species: ['poultry'] });
     const before = await everythingOf(plant);
     for (const species of SPECIES.filter((one) => one !== 'poultry')) {
@@ -130,7 +130,7 @@ describe('all eleven species', () => {
   });
 });
 
-test('what is booked by hand has no market behind it, and is in the list of its day at once [ORD-026 ORD-092]', async () => {
+test('lists a manual order on its day at once, without a market link [ORD-026 ORD-092]', async () => {
   const plant = await makePlant(app);
   const used = async () => expectYes(await app.call(getDateAvailableSlot, plant.owner, { date: FRIDAY })).data.used;
   const before = await used();
@@ -145,7 +145,7 @@ test('what is booked by hand has no market behind it, and is in the list of its 
   expect(await used()).toBe(before + 2);
 });
 
-test('a customer of two plants asks at the one they chose, and only that one decides [ORD-077]', async () => {
+test('sends a request to the plant the customer chose, which alone decides [ORD-077]', async () => {
   const [near, far] = [await makePlant(app), await makePlant(app)];
   const customer = await near.join('customer');
   await makeCard(app, customer.account_id);
@@ -171,7 +171,7 @@ test('a customer of two plants asks at the one they chose, and only that one dec
 });
 
 describe('a deposit', () => {
-  test('is kept in cents with whom it is asked of, on the booking’s first order, and seen by the staff alone [ORD-025 ORD-053]', async () => {
+  test('is stored in cents with its contact on the first order, for staff only [ORD-025 ORD-053]', async () => {
     const plant = await makePlant(app);
     const { customer_id, account_id } = await makeCustomer(app, plant);
     const share = { customer: customer_id, cut_sheet: await makeTemplate(app, plant), animal: 'beef', amount: 'Whole' };
@@ -192,7 +192,7 @@ describe('a deposit', () => {
     expect((await view(plant.owner, none)).deposit).toBeNull();
   });
 
-  test('is asked by the office alone', async () => {
+  test('can be requested by the office only', async () => {
     const plant = await makePlant(app);
     const producer = await plant.join('producer');
     await makeCard(app, producer.account_id);
@@ -202,7 +202,7 @@ describe('a deposit', () => {
   });
 });
 
-describe('bad input is refused in words and leaves everything as it was', () => {
+describe('bad input changes nothing', () => {
   const row = { customer: 1, cut_sheet: 1, animal: 'beef', order_number: 1 };
   const verified = (change: object) => ({ organic: 'yes', organic_verify: [{ species: 'beef', ...change }] });
   test.each<[string, object, string]>([
@@ -308,7 +308,7 @@ describe('bad input is refused in words and leaves everything as it was', () => 
     expect(await everythingOf(plant)).toEqual(before);
   });
 
-  test('a stranger’s customer and a stranger’s sheet', async () => {
+  test('another plant’s customer and sheet', async () => {
     const [plant, stranger] = [await makePlant(app), await makePlant(app)];
     const mine = { customer: (await makeCustomer(app, plant)).customer_id, cut_sheet: await makeTemplate(app, plant) };
     const theirs = {
@@ -329,7 +329,7 @@ describe('bad input is refused in words and leaves everything as it was', () => 
     expect(await everythingOf(plant)).toEqual(before);
   });
 
-  test('days at the turns of the calendar are days like others', async () => {
+  test('treats leap days and year ends like other days', async () => {
     const plant = await makePlant(app);
     for (const dropoff_date of [
       '2027-03-14',

@@ -36,7 +36,7 @@ describe('the dates of a recurrence', () => {
   const expand = (rule: string, first = '2026-12-04', form: 'new' | 'edit' = 'new') =>
     expandRecurrence(rule, first, '2026-12-01', form);
 
-  test('are every week or every day until the last one, which counts', () => {
+  test('are every week or every day up to and including the last one', () => {
     expect(expand('FREQ=WEEKLY;UNTIL=20261218T000000Z')).toEqual(['2026-12-04', '2026-12-11', '2026-12-18']);
     expect(expand('RRULE:FREQ=DAILY;INTERVAL=2;UNTIL=20261209')).toEqual(['2026-12-04', '2026-12-06', '2026-12-08']);
     expect(expand('FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,FR;UNTIL=20261231T235959Z')).toEqual([
@@ -48,12 +48,12 @@ describe('the dates of a recurrence', () => {
     expect(expand('FREQ=DAILY;COUNT=3')).toEqual(['2026-12-04', '2026-12-05', '2026-12-06']);
   });
 
-  test('begin on the drop-off day, also where the rule would leave it out', () => {
+  test('start on the drop-off day, even if the rule would skip it', () => {
     expect(expand('FREQ=WEEKLY;BYDAY=MO;UNTIL=20261214T235959Z')).toEqual(['2026-12-04', '2026-12-07', '2026-12-14']);
     expect(expand('DTSTART:20261204T120000Z\nRRULE:FREQ=WEEKLY;UNTIL=20261211T000000Z')).toHaveLength(2);
   });
 
-  test('are days: no clock put forward or back, no leap day and no new year loses or doubles one', () => {
+  test('are correct across clock changes, leap days and new year', () => {
     const march = expandRecurrence('FREQ=DAILY;UNTIL=20270316', '2027-03-12', TODAY, 'new');
     expect(march).toEqual(['2027-03-12', '2027-03-13', '2027-03-14', '2027-03-15', '2027-03-16']);
     const leap = expandRecurrence('FREQ=DAILY;UNTIL=20280301', '2028-02-27', TODAY, 'new');
@@ -107,7 +107,7 @@ describe('the dates of a recurrence', () => {
     }
   });
 
-  test('are at most a year of weeks, and the edit dialog takes months too', () => {
+  test('cover at most a year of weeks, and months too in the edit dialog', () => {
     expect(expand(`FREQ=DAILY;COUNT=${MOST_DATES}`)).toHaveLength(MOST_DATES);
     expect(expand('FREQ=MONTHLY;COUNT=3', '2026-12-04', 'edit')).toEqual(['2026-12-04', '2027-01-04', '2027-02-04']);
     expect(() => expandRecurrence('FREQ=DAILY;COUNT=2', '2026-11-30', '2026-12-01', 'new')).toThrow('has passed');
@@ -115,7 +115,7 @@ describe('the dates of a recurrence', () => {
 });
 
 describe('booking a recurrence', () => {
-  test('books every date with its animals, shares and sheets, and keeps the rule', async () => {
+  test('books every date with animals, shares and sheets, and stores the rule', async () => {
     const plant = await makePlant(app);
     const { customer_id: customer } = await makeCustomer(app, plant);
     const share = { customer, cut_sheet: await makeTemplate(app, plant), animal: 'beef' as const };
@@ -151,7 +151,7 @@ describe('booking a recurrence', () => {
     expect(await Promise.all(dates.map((day) => usedOn(plant, day)))).toEqual([2, 2, 2, 2]);
   });
 
-  test('books none when one of its dates is full, and says which', async () => {
+  test('books nothing when one date is full, and says which', async () => {
     const plant = await makePlant(app, { slots: 1 });
     const third = addDays(FRIDAY, 14);
     const book = (dropoff_date: IsoDate) =>
@@ -165,7 +165,7 @@ describe('booking a recurrence', () => {
     expect(await Promise.all([0, 7, 21].map((days) => usedOn(plant, addDays(FRIDAY, days))))).toEqual([0, 0, 0]);
   });
 
-  test('deleting or moving one date leaves the others as they are', async () => {
+  test('leaves the other dates alone when one is deleted or moved', async () => {
     const plant = await makePlant(app);
     const reply = expectYes(await app.call(createManualOrder, plant.owner, beef()));
     const [first = 0, second = 0, third = 0, fourth = 0] = reply.data.order_ids;
@@ -179,7 +179,7 @@ describe('booking a recurrence', () => {
     ]);
   });
 
-  test('20 at once for 52 dates of two slots: two get them all, nobody gets some, nothing deadlocks', async () => {
+  test('gives all 52 dates to two of 20 at once and none to the others', async () => {
     const plant = await makePlant(app, { slots: 1 });
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_, at) =>
@@ -207,7 +207,7 @@ describe('booking a recurrence', () => {
     ['one without a rule', { rrule: '' }, 'recurrence_unreadable'],
     ['a monthly one, which only the edit dialog offers', { rrule: 'FREQ=MONTHLY;COUNT=3' }, 'recurrence_kind'],
     ['one of more animals than anybody brings', { beef_qty: 40, rrule: weeks(30) }, 'too_many_animals'],
-  ])('refuses %s, and leaves everything as it was', async (_, more, code) => {
+  ])('refuses %s and changes nothing', async (_, more, code) => {
     const plant = await makePlant(app);
     const reply = await app.callWith(createManualOrder, plant.owner, beef(more));
     expect(reply).toMatchObject({ status: 'no', http: 422, code });
@@ -216,7 +216,7 @@ describe('booking a recurrence', () => {
     expect(rows).toEqual([]);
   });
 
-  test('a rule beside recurring 0 means nothing', async () => {
+  test('ignores a rule with recurring 0', async () => {
     const plant = await makePlant(app);
     const reply = await app.call(createManualOrder, plant.owner, beef({ recurring: 0, rrule: 'FREQ=WEEKLY' }));
     expect(reply).toMatchObject({ status: 'yes', data: { dates: [FRIDAY] } });
@@ -226,7 +226,7 @@ describe('booking a recurrence', () => {
 });
 
 describe('the preview', () => {
-  test('names the dates and marks those that are full or that the plant does not offer, and claims nothing', async () => {
+  test('lists the dates and marks full and closed ones, without taking slots', async () => {
     const plant = await makePlant(app, { slots: { [weekdayOf(FRIDAY)]: 1 } });
     const second = addDays(FRIDAY, 7);
     await app.call(createManualOrder, plant.owner, { event_name: 'Filler', beef_qty: 2, dropoff_date: second });
@@ -252,7 +252,7 @@ describe('the preview', () => {
     });
   });
 
-  test('counts what a label’s offering has left, and leaves out the date that an edited order holds already', async () => {
+  test('counts free slots of the label, without the edited order’s own date', async () => {
     const plant = await makePlant(app, { slots: 1 });
     await app.call(createManualOrder, plant.owner, {
       event_name: 'Filler',
@@ -270,7 +270,7 @@ describe('the preview', () => {
     expect(await problems({ process_option: 'usda', form: 'edit' })).toEqual(['', '']);
   });
 
-  test('marks the days that the week does not offer', async () => {
+  test('marks days without slots', async () => {
     const plant = await makePlant(app);
     const setting = await app.call(processorPreference, plant.owner, {
       preferences: [{ animals: 1, days: [weekdayOf(FRIDAY)] }],

@@ -28,7 +28,7 @@ describe('repeating an order', () => {
       .orderBy('dropoff_date')
       .execute();
 
-  test('books the further dates as orders of the same kind, with their own shares and sheets', async () => {
+  test('books the other dates as like orders with their own shares and sheets', async () => {
     const made = await makeOrder(app, ['Half', 'Half']);
     const rrule = 'FREQ=MONTHLY;COUNT=4';
     const reply = await save(made, { sex: 'steer', ear_tag_id: '7', recurring: 1, rrule, dropoff_date: '2027-01-15' });
@@ -56,7 +56,7 @@ describe('repeating an order', () => {
     for (const { dropoff_date } of orders) expect((await slots(made, dropoff_date)).used).toBe(1);
   });
 
-  test('carries the organic certificate of the same edit to every date', async () => {
+  test('copies the organic certificate to every date', async () => {
     const made = await makeOrder(app);
     const certificate = await app.db
       .insertInto('attachments')
@@ -81,7 +81,7 @@ describe('repeating an order', () => {
     }
   });
 
-  test('is all or none: one full date leaves the order as it was', async () => {
+  test('changes nothing when one date is full', async () => {
     const plant = await makePlant(app, { slots: 1 });
     const made = await makeOrder(app, [], { plant });
     await makeOrder(app, [], { plant, dropoff_date: addDays(FRIDAY, 14) });
@@ -107,7 +107,7 @@ describe('repeating an order', () => {
   });
 });
 
-test('a deposit is asked for by e-mail or phone, changed and taken back, by the office only', async () => {
+test('lets only the office request, change and withdraw a deposit', async () => {
   const made = await makeOrder(app);
   const asked = async () =>
     (await app.db.selectFrom('deposits').selectAll().where('order_id', '=', made.order_id).executeTakeFirst()) ?? null;

@@ -36,7 +36,7 @@ async function ticketsOf(person: Person, customer_id: number) {
   return (reply as unknown as { data: { customer_id: number }[] }).data.map((row) => row.customer_id);
 }
 
-test('a customer’s page lists the orders they bring or share and their tickets, to each only what they may see [DIR-002]', async () => {
+test('lists a customer’s orders and tickets to people who may see them [DIR-002]', async () => {
   const [plant, stranger] = [await makePlant(app), await makePlant(app)];
   const [ana, bob] = [await makeCustomer(app, plant), await makeCustomer(app, plant)];
   await book(plant, 'brought', ana.customer_id, bob.customer_id);

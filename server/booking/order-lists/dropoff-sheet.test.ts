@@ -33,7 +33,7 @@ async function sheet(person: Person): Promise<SheetRow[]> {
   return expectYes(await app.call(dropoffSheet, person, { date: FRIDAY })).data.rows;
 }
 
-test('has the day’s animals, religious and organic first, then as they arrived; no requests, nothing deleted', async () => {
+test('lists the day’s animals, religious and organic first, without requests', async () => {
   const plant = await makePlant(app);
   const [plain, second, organic, religious, gone] = [
     await book(plant),
@@ -54,7 +54,7 @@ test('has the day’s animals, religious and organic first, then as they arrived
   expect(rows[2]).toMatchObject({ tagid: '840', status: 1, kill_date: FRIDAY });
 });
 
-test('has who brings and owns an animal with their phones, and warns of what must be known before the kill', async () => {
+test('shows who brings and owns an animal, with phones and warnings', async () => {
   const plant = await makePlant(app, { species: ['beef', 'bison'] });
   const [ann, bob] = [await makeCustomer(app, plant), await makeCustomer(app, plant)];
   await app.db.updateTable('customers').set({ phone: '555-0100' }).where('plant_id', '=', plant.plant_id).execute();
@@ -91,7 +91,7 @@ test('has who brings and owns an animal with their phones, and warns of what mus
   expect(rows.get(old)?.warnings).toEqual(['age_file_missing', 'organic_file_missing']);
 });
 
-test('is for staff, of their own plant', async () => {
+test('is for staff of the plant only', async () => {
   const [plant, stranger] = [await makePlant(app), await makePlant(app)];
   await book(plant);
   expect(await sheet(stranger.owner)).toEqual([]);

@@ -80,7 +80,7 @@ async function makeEveryKind() {
 }
 
 describe('the lists', () => {
-  test('hold exactly what their names say [ORD-003 ORD-004 ORD-005 ORD-006 ORD-007 ORD-008 ORD-009 ORD-010 ORD-011 ORD-012 ORD-013]', async () => {
+  test('contain exactly what their names say [ORD-003 ORD-004 ORD-005 ORD-006 ORD-007 ORD-008 ORD-009 ORD-010 ORD-011 ORD-012 ORD-013]', async () => {
     const is = await makeEveryKind();
     const all = [is.pending, is.open, is.started, is.packed, is.done, is.asked, is.refused, is.late];
     const expected: Record<ListPath, number[]> = {
@@ -103,7 +103,7 @@ describe('the lists', () => {
     expect(await openedAt('pending', is.customer)).toEqual([]);
   });
 
-  test('go page by page over several statuses in one order, and count them all', async () => {
+  test('are paged across statuses in one order, with a total', async () => {
     const plant = await makePlant(app);
     const ids: number[] = [];
     for (let n = 0; n < 7; n++) {
@@ -129,7 +129,7 @@ describe('the lists', () => {
     expect(await page('dropoff_date', 9)).toEqual([]);
   });
 
-  test('are narrowed by species, label type, days and customer, and by all of them together', async () => {
+  test('can be filtered by species, label, days and customer, and all together', async () => {
     const plant = await makePlant(app);
     const { customer_id } = await makeCustomer(app, plant);
     const [beef, hog, custom, none, monday, brought] = [
@@ -154,7 +154,7 @@ describe('the lists', () => {
 });
 
 describe('the rows', () => {
-  test('have the fields of the pending list and of the day list, for each of the three ways to ask [ORD-095 ORD-105 ORD-106]', async () => {
+  test('have the fields of the pending and day lists for all three calls [ORD-095 ORD-105 ORD-106]', async () => {
     const is = await makeEveryKind();
     const ask = async (asked: object) => {
       const reply = expectYes(await app.callWith(proOrderList, is.plant.owner, asked));
@@ -198,7 +198,7 @@ describe('the rows', () => {
 });
 
 describe('the counts of the menu', () => {
-  test('say what each list holds, of the plant or of oneself, and stop at a hundred', async () => {
+  test('show each list’s count, for the plant or oneself, up to a hundred', async () => {
     const is = await makeEveryKind();
     expect(await app.call(countOrders, is.plant.owner, {})).toMatchObject({
       data: { requested: 2, pending: 2, open: 3, completed: 1 },
@@ -225,7 +225,7 @@ describe('the file of a list', () => {
       .split('\r\n');
   };
 
-  test('has what the list shows, and nothing that a spreadsheet would run', async () => {
+  test('has what the list shows, with formulas escaped', async () => {
     const plant = await makePlant(app);
     const { customer_id: customer } = await makeCustomer(app, plant);
     await app.db.updateTable('customers').set({ first_name: '@Ann' }).where('customer_id', '=', customer).execute();
@@ -251,7 +251,7 @@ describe('the file of a list', () => {
     expect(rest).toEqual([]);
   });
 
-  test('has all pages, in the list’s order and the reader’s language, and only what the reader may see', async () => {
+  test('has all pages in the list’s order and the reader’s language', async () => {
     const plant = await makePlant(app, { slots: 200 });
     await book(plant, { beef_qty: 60 });
     const all = await lines(plant.owner, { order_type: 'pending', sort: '-order_id' });
@@ -269,7 +269,7 @@ describe('the file of a list', () => {
 });
 
 describe('receiving many at once', () => {
-  test('receives each for itself, and names what moved meanwhile or is nobody’s', async () => {
+  test('receives each order separately and names those that could not be', async () => {
     const [plant, stranger] = [await makePlant(app), await makePlant(app)];
     const [a, b, c] = [await book(plant), await book(plant, { event_name: 'Gone ahead' }), await book(plant)];
     const foreign = await book(stranger);
@@ -287,7 +287,7 @@ describe('receiving many at once', () => {
     expect(await openedAt('open', plant.owner)).toEqual([a, b, c]);
   });
 
-  test('of ten people who press at once, one receives each order, and it is told once', async () => {
+  test('receives each order once when ten people press at once', async () => {
     const plant = await makePlant(app);
     const order_ids = [await book(plant), await book(plant), await book(plant), await book(plant)];
     const replies = await Promise.all(
@@ -309,7 +309,7 @@ describe('receiving many at once', () => {
     expect(events.map(({ order_id }) => order_id).toSorted()).toEqual(order_ids);
   });
 
-  test('is for staff', async () => {
+  test('is for staff only', async () => {
     const plant = await makePlant(app);
     const order_id = await book(plant);
     expect((await app.call(receiveOrders, await plant.join('producer'), { order_ids: [order_id] })).http).toBe(403);

@@ -18,7 +18,7 @@ async function kept(person: Person, list: 'pending' | 'open' = 'pending') {
   return expectYes(await app.call(getFilters, person, { list })).data;
 }
 
-test('a filter is kept under its name for its list, renamed and removed; the same name gets the new one', async () => {
+test('saves, renames and removes filters, replacing one of the same name', async () => {
   const { owner } = await makePlant(app);
   const id = await keep(owner, 'Hogs', { species: 'hog', sort: '-order_id' });
   expect(await keep(owner, 'hogs', { species: 'hog', label: 'usda' })).toBe(id);
@@ -34,7 +34,7 @@ test('a filter is kept under its name for its list, renamed and removed; the sam
   expect((await kept(owner)).map(({ name }) => name)).toEqual(['beef']);
 });
 
-test('a filter is its owner’s alone: a colleague, a stranger and a mistyped number find none', async () => {
+test('keeps a filter private to its owner', async () => {
   const [plant, stranger] = [await makePlant(app), await makePlant(app)];
   const colleague = await plant.join('manager');
   const filter_id = await keep(plant.owner, 'Mine');
@@ -47,7 +47,7 @@ test('a filter is its owner’s alone: a colleague, a stranger and a mistyped nu
   expect((await kept(plant.owner)).map(({ name }) => name)).toEqual(['Mine']);
 });
 
-test('a list has so many filters and no more, also of those saved at once', async () => {
+test('limits the filters per list, also when saved at once', async () => {
   const { owner } = await makePlant(app);
   for (let n = 2; n < MOST_FILTERS; n++) await keep(owner, `F${n}`);
   const replies = await Promise.all(
@@ -61,7 +61,7 @@ test('a list has so many filters and no more, also of those saved at once', asyn
   expect(await keep(owner, 'F3', { species: 'beef' })).toBeGreaterThan(0);
 });
 
-test('what no list can be asked for is refused', async () => {
+test('refuses filters no list supports', async () => {
   const { owner } = await makePlant(app);
   const wrong = [
     { list: 'pending', name: 'x', query: { 'drop table': '1' } },

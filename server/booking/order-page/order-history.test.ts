@@ -21,7 +21,7 @@ async function historyOf(person: Person, order_id: number) {
   return expectYes(await app.call(orderHistory, person, { order_id })).data;
 }
 
-test('tells every change of an order, the newest first: who, when, from what to what', async () => {
+test('shows every change, newest first, with who, when, from and to', async () => {
   const made = await makeOrder(app, ['Half', 'Half']);
   const { plant, order_id } = made;
   const manager = await plant.join('manager');
@@ -79,7 +79,7 @@ test('tells every change of an order, the newest first: who, when, from what to 
   expect(moments).toEqual(moments.toSorted((a, b) => b - a));
 });
 
-test('tells why a request was rejected to who asked, and why a full day was booked to the plant only', async () => {
+test('shows rejection reasons to the requester, overbooking reasons to the plant only', async () => {
   const plant = await makePlant(app, { slots: 1 });
   await makeOrder(app, [], { plant, dropoff_date: MONDAY });
   const customer = await plant.join('customer');
@@ -98,7 +98,7 @@ test('tells why a request was rejected to who asked, and why a full day was book
   expect((await historyOf(plant.owner, squeezed.order_id)).map(({ reason }) => reason)).toEqual(['Promised long ago']);
 });
 
-test('a submitted sheet is told to the plant and its owner, not to who has another share', async () => {
+test('shows a submitted sheet to the plant and its owner, not to other owners', async () => {
   const made = await makeOrder(app, ['Half', 'Half']);
   const { plant, order_id } = made;
   const [ann, bob] = made.customers;
@@ -122,7 +122,7 @@ test('a submitted sheet is told to the plant and its owner, not to who has anoth
   expect(await kinds(bobs)).toEqual(['order.created']);
 });
 
-test('there is none for who takes no part, for another plant, and of a deleted order', async () => {
+test('answers not found to strangers and for deleted orders', async () => {
   const made = await makeOrder(app, ['Whole']);
   const { plant, order_id } = made;
   const strangers = [(await makePlant(app)).owner, await app.signIn(made.customers[1]?.account_id ?? 0)];
@@ -132,7 +132,7 @@ test('there is none for who takes no part, for another plant, and of a deleted o
   expect(await app.call(orderHistory, plant.owner, { order_id })).toMatchObject({ http: 404 });
 });
 
-test('to which address a link went is the office’s, and what happened to a sheet that is gone is no co-owner’s', async () => {
+test('hides link addresses from all but the office, and removed sheets from co-owners', async () => {
   const made = await makeOrder(app, ['Half', 'Half']);
   const { plant, order_id } = made;
   const [ann, bob] = made.customers;

@@ -77,7 +77,7 @@ async function mailsOf(order_id: number) {
     .execute();
 }
 
-test('two quarters of one half that ask for different things: both owners are told, and the plant sees it cut by cut', async () => {
+test('tells both owners of a half when their sheets differ, and shows the plant each cut', async () => {
   const { order_id, sheets, owner } = await makeShared(1, 1, 2);
   const [one, other, half] = sheets as [Sheet, Sheet, Sheet];
   await submitSheet(app, one, one.customer, BONE_IN);
@@ -109,7 +109,7 @@ test('two quarters of one half that ask for different things: both owners are to
   ]);
 });
 
-test('quarters that agree, and quarters of different halves, are nobody’s trouble', async () => {
+test('reports nothing for agreeing quarters and different halves', async () => {
   const { order_id, sheets, owner } = await makeShared(1, 1, 1, 1);
   for (const [at, sheet] of sheets.entries())
     await submitSheet(app, sheet, sheet.customer, at < 2 ? BONE_IN : BONELESS);
@@ -117,7 +117,7 @@ test('quarters that agree, and quarters of different halves, are nobody’s trou
   expect((await differences(owner, order_id)).halves.map((half) => half.differences)).toEqual([[], []]);
 });
 
-test('the office has both cut by one owner’s sheet: what the other one asked for is kept, and both are told', async () => {
+test('lets the office use one owner’s sheet for both, and tells both', async () => {
   const { order_id, sheets, owner } = await makeShared(1, 1, 2);
   const [one, other] = sheets as [Sheet, Sheet];
   await submitSheet(app, one, one.customer, BONE_IN);
@@ -163,7 +163,7 @@ test('the office has both cut by one owner’s sheet: what the other one asked f
   expect(new Set(mails.map(({ recipient }) => recipient)).size).toBe(2);
 });
 
-test('neither owner learns from the history what was said of the other one’s sheet', async () => {
+test('hides each owner’s sheet from the other in the history', async () => {
   const { order_id, sheets } = await makeShared(1, 1, 2);
   const [one, other, half] = sheets as [Sheet, Sheet, Sheet];
   await submitSheet(app, one, one.customer, BONE_IN);
@@ -175,7 +175,7 @@ test('neither owner learns from the history what was said of the other one’s s
   expect(await kinds(half.customer)).not.toContain('cut_sheet.differs');
 });
 
-test('of eight who settle it at once one does; the sheets say the same, and one replacement is kept', async () => {
+test('settles once for eight at once', async () => {
   const { order_id, sheets, owner } = await makeShared(1, 1, 2);
   const [one, other] = sheets as [Sheet, Sheet];
   await submitSheet(app, one, one.customer, BONE_IN);
@@ -200,7 +200,7 @@ test('of eight who settle it at once one does; the sheets say the same, and one 
   expect(length).toBe(1);
 });
 
-test('two owners who hand in at once are both told', async () => {
+test('tells both owners when they submit at once', async () => {
   for (let round = 0; round < 4; round++) {
     const { order_id, sheets } = await makeShared(1, 1, 2);
     const [one, other] = sheets as [Sheet, Sheet];
@@ -212,7 +212,7 @@ test('two owners who hand in at once are both told', async () => {
   }
 });
 
-test('answers that nobody of the office has seen are not written over', async () => {
+test('does not overwrite answers the office has not seen', async () => {
   const { order_id, sheets, owner } = await makeShared(1, 1, 2);
   const [one, other] = sheets as [Sheet, Sheet];
   await submitSheet(app, one, one.customer, BONE_IN);
@@ -229,7 +229,7 @@ test('answers that nobody of the office has seen are not written over', async ()
   expect(await app.call(settleDifference, owner, fresh)).toMatchObject({ status: 'yes' });
 });
 
-test('it is settled while the animal is cut, and no more once the order is over', async () => {
+test('can be settled during cutting, but not once the order is over', async () => {
   const { order_id, sheets, owner } = await makeShared(1, 1, 2);
   const [one, other] = sheets as [Sheet, Sheet];
   await submitSheet(app, one, one.customer, BONE_IN);
@@ -247,7 +247,7 @@ test('it is settled while the animal is cut, and no more once the order is over'
   expect((await differences(owner, order_id)).can.settle).toBe(false);
 });
 
-test('sheets of another order, of another plant, or of no divided half are not found', async () => {
+test('answers not found for sheets of other orders, plants or undivided halves', async () => {
   const { order_id, sheets, owner } = await makeShared(1, 1, 2);
   const [one, other, half] = sheets as [Sheet, Sheet, Sheet];
   const stranger = (await makeSheet(app)).plant.owner;
@@ -263,7 +263,7 @@ test('sheets of another order, of another plant, or of no divided half are not f
   expect(await app.call(getDifferences, stranger, { order_id })).toMatchObject(notFound);
 });
 
-test('an age that is stated, or put in doubt, after the sheet came in shows the plant which cuts the animal does not give', async () => {
+test('shows the plant unavailable cuts when the age changes after submission', async () => {
   const { order_id, sheets, owner } = await makeShared(1, 1, 2);
   const [one, other] = sheets as [Sheet, Sheet];
   await submitSheet(app, one, one.customer, BONE_IN);
@@ -277,7 +277,7 @@ test('an age that is stated, or put in doubt, after the sheet came in shows the 
   expect(await barred('')).toEqual([[one.data_id, 'cut_age_unproven', ['T-bone & porterhouse']]]);
 });
 
-test('a sheet that asks an old animal for its backbone is refused in words, and so is one of an age that nobody knows', async () => {
+test('refuses backbone cuts for old animals and for unknown ages', async () => {
   for (const [age, code] of [
     ['yes', 'cut_over_thirty_months'],
     ['', 'cut_age_unproven'],
@@ -291,7 +291,7 @@ test('a sheet that asks an old animal for its backbone is refused in words, and 
   }
 });
 
-test('a quarter that chooses more than a quarter may is refused in words; a half may', async () => {
+test('refuses more cuts than a quarter may choose', async () => {
   const steaks = { order_list: filledWith(['Sirloin steak boneless', 'Tri-tip roast']) };
   for (const [quarters, expected] of [
     [1, { http: 422, code: 'part_full', message: 'You can choose up to 1 from Sirloin for this share.' }],
@@ -303,7 +303,7 @@ test('a quarter that chooses more than a quarter may is refused in words; a half
   }
 });
 
-test('portions of one primal that come to more than all of it are refused with their sum', async () => {
+test('refuses portions of a primal over 100%, with their sum', async () => {
   const sheet = await makeSheet(app);
   await putOnOrder(app, sheet);
   const both = filledWith(['Chuck roast', 'Chuck steak']);

@@ -61,7 +61,7 @@ const emailOf = async ({ customer }: Sheet) =>
     .executeTakeFirstOrThrow();
 
 describe('asking', () => {
-  test('reaches the office with its reason, once, and is seen by whoever sees the sheet', async () => {
+  test('reaches the office once with its reason, visible to all who see the sheet', async () => {
     const sheet = await makeLocked();
     const manager = await sheet.plant.join('manager');
     await app.call(saveOfficeMails, manager, { office_mails: ['sheet_change_asked'] });
@@ -86,7 +86,7 @@ describe('asking', () => {
     ]);
   });
 
-  test('tells the plant’s own address where nobody of the office asked to hear of it', async () => {
+  test('goes to the plant’s address when nobody of the office asked to be notified', async () => {
     const sheet = await makeLocked();
     await app.db
       .updateTable('plants')
@@ -97,7 +97,7 @@ describe('asking', () => {
     expect(await carryOut(sheet, 'cut_sheet.change_asked')).toMatchObject([{ recipient: 'office@plant.test' }]);
   });
 
-  test('needs a reason, a wish that can be cut, and a sheet that is locked', async () => {
+  test('needs a reason, a possible change and a locked sheet', async () => {
     const sheet = await makeLocked();
     for (const [more, code] of [
       [{ reason: ' ' }, 'change_reason_missing'],
@@ -116,7 +116,7 @@ describe('asking', () => {
     expect((await changesOf(sheet, sheet.customer)).changes).toEqual([]);
   });
 
-  test('is for whoever may fill in the sheet, signed in or by its link', async () => {
+  test('is for people who may fill in the sheet, signed in or by link', async () => {
     const sheet = await makeLocked();
     const [stranger, butcher] = [await sheet.plant.join('customer'), await sheet.plant.join('butcher')];
     expect((await ask(sheet, {}, stranger)).http).toBe(404);
@@ -138,7 +138,7 @@ describe('asking', () => {
     expect((await changesOf(open, open.customer)).changes).toMatchObject([{ wish: 'No liver' }]);
   });
 
-  test('of twenty at once is kept once', async () => {
+  test('is stored once for twenty at once', async () => {
     const sheet = await makeLocked();
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_, at) => ask(sheet, {}, at % 2 ? sheet.customer : sheet.plant.owner)),
@@ -150,7 +150,7 @@ describe('asking', () => {
 });
 
 describe('the office', () => {
-  test('accepts: the locked sheet is cut by the wanted answers, what it said before stays with the change, and the customer is told', async () => {
+  test('accepts a change, keeps the earlier answers with it and tells the customer', async () => {
     const sheet = await makeLocked();
     const change_id = idIn(await ask(sheet, { wanted: OTHERWISE }));
     expect(await decide(sheet, change_id, 'accepted', { answer: 'Gladly.' })).toMatchObject({
@@ -182,7 +182,7 @@ describe('the office', () => {
     ]);
   });
 
-  test('accepts a wish in words with answers of its own, and with none', async () => {
+  test('accepts a change in words, with or without answers of its own', async () => {
     const [own, words] = [await makeLocked(), await makeLocked()];
     await decide(own, idIn(await ask(own)), 'accepted', { form_data: OTHERWISE });
     expect((await lookAt(app, own, own.customer))?.form_data_json).toEqual(OTHERWISE);
@@ -197,7 +197,7 @@ describe('the office', () => {
     expect((await changesOf(words, words.customer)).changes).toMatchObject([{ outcome: null }]);
   });
 
-  test('refuses with a reason, which the customer is told; then another change can be asked', async () => {
+  test('refuses with a reason sent to the customer, who may ask again', async () => {
     const sheet = await makeLocked();
     const change_id = idIn(await ask(sheet, { wanted: OTHERWISE }));
     expect(await decide(sheet, change_id, 'refused')).toMatchObject({ http: 422, code: 'change_reason_missing' });
@@ -216,7 +216,7 @@ describe('the office', () => {
     ]);
   });
 
-  test('answers a change once: of twenty at once one answers', async () => {
+  test('answers a change once for twenty at once', async () => {
     const sheet = await makeLocked();
     const change_id = idIn(await ask(sheet, { wanted: OTHERWISE }));
     const replies = await Promise.all(
@@ -231,7 +231,7 @@ describe('the office', () => {
     expect((await lookAt(app, sheet, sheet.customer))?.form_data_json).toEqual(expected);
   });
 
-  test('accepts nothing of a sheet that can be changed again without asking: what was said since stands', async () => {
+  test('accepts nothing once the sheet can be changed directly again', async () => {
     const sheet = await makeLocked();
     const change_id = idIn(await ask(sheet, { wanted: OTHERWISE }));
     await app.db.updateTable('orders').set({ stage: 'hanging' }).where('order_id', '=', sheet.order_id).execute();
@@ -242,7 +242,7 @@ describe('the office', () => {
     expect((await decide(sheet, change_id, 'refused', { answer: 'You can change it.' })).status).toBe('yes');
   });
 
-  test('accepts nothing of an order that is over, and answers nothing of another plant', async () => {
+  test('accepts nothing for an order that is over or another plant’s', async () => {
     const sheet = await makeLocked();
     const change_id = idIn(await ask(sheet));
     const foreign = await makeSheet(app);

@@ -14,40 +14,37 @@ const submitAgain = ({ form_id, data_id, customer }: Sheet, revision: number) =>
 const setStage = (order_id: number, stage: string) =>
   app.db.updateTable('orders').set({ stage }).where('order_id', '=', order_id).execute();
 
-test.each(['cutting', 'packing', 'ready'])(
-  'at %s a sheet is neither filled in nor changed by anybody',
-  async (stage) => {
-    const [open, submitted] = [await makeSheet(app), await makeSheet(app)];
-    await putOnOrder(app, open, 1).then((order_id) => setStage(order_id, stage));
-    const order_id = await putOnOrder(app, submitted, 1);
-    await submitSheet(app, submitted, submitted.customer);
-    await setStage(order_id, stage);
-    for (const reply of [
-      await save(open),
-      await submitSheet(app, open, open.customer),
-      await submitSheet(app, open, open.plant.owner),
-      await save(submitted, 1),
-      await submitAgain(submitted, 1),
-    ]) {
-      expect(reply).toMatchObject({
-        http: 409,
-        code: 'sheet_locked',
-        message: expect.stringContaining('Cutting has started'),
+test.each(['cutting', 'packing', 'ready'])('locks a sheet at %s for everyone', async (stage) => {
+  const [open, submitted] = [await makeSheet(app), await makeSheet(app)];
+  await putOnOrder(app, open, 1).then((order_id) => setStage(order_id, stage));
+  const order_id = await putOnOrder(app, submitted, 1);
+  await submitSheet(app, submitted, submitted.customer);
+  await setStage(order_id, stage);
+  for (const reply of [
+    await save(open),
+    await submitSheet(app, open, open.customer),
+    await submitSheet(app, open, open.plant.owner),
+    await save(submitted, 1),
+    await submitAgain(submitted, 1),
+  ]) {
+    expect(reply).toMatchObject({
+      http: 409,
+      code: 'sheet_locked',
+      message: expect.stringContaining('Cutting has started'),
+    });
+  }
+  for (const sheet of [open, submitted]) {
+    for (const person of [sheet.customer, sheet.plant.owner]) {
+      expect(await lookAt(app, sheet, person)).toMatchObject({
+        locked_because: 'cutting',
+        can: { fill: false, edit: false, ask_change: true },
       });
     }
-    for (const sheet of [open, submitted]) {
-      for (const person of [sheet.customer, sheet.plant.owner]) {
-        expect(await lookAt(app, sheet, person)).toMatchObject({
-          locked_because: 'cutting',
-          can: { fill: false, edit: false, ask_change: true },
-        });
-      }
-      expect((await lookAt(app, sheet, await sheet.plant.join('butcher')))?.can.ask_change).toBe(false);
-    }
-  },
-);
+    expect((await lookAt(app, sheet, await sheet.plant.join('butcher')))?.can.ask_change).toBe(false);
+  }
+});
 
-test.each(['', 'dropped_off', 'killed', 'hanging'])('before the cutting, at “%s”, it is', async (stage) => {
+test.each(['', 'dropped_off', 'killed', 'hanging'])('keeps a sheet open before cutting, at “%s”', async (stage) => {
   const sheet = await makeSheet(app);
   const order_id = await putOnOrder(app, sheet, stage === '' ? 0 : 1);
   await setStage(order_id, stage);
@@ -60,7 +57,7 @@ test.each(['', 'dropped_off', 'killed', 'hanging'])('before the cutting, at “%
   expect((await submitAgain(sheet, 1)).status).toBe('yes');
 });
 
-test.each([2, 3, -1])('of an order with status %i nothing is filled in, changed or asked', async (status) => {
+test.each([2, 3, -1])('locks the sheet of an order with status %i', async (status) => {
   const sheet = await makeSheet(app);
   await putOnOrder(app, sheet, status);
   expect(await save(sheet)).toMatchObject({ http: 409, code: 'order_over' });
@@ -71,22 +68,19 @@ test.each([2, 3, -1])('of an order with status %i nothing is filled in, changed 
   });
 });
 
-test.each(['save', 'submit'] as const)(
-  'a %s waits for a cut that is beginning, and then finds the sheet locked',
-  async (deed) => {
-    const sheet = await makeSheet(app);
-    const order_id = await putOnOrder(app, sheet, 1);
-    const { waiting } = await app.db.transaction().execute(async (tx) => {
-      await tx.updateTable('orders').set({ stage: 'cutting' }).where('order_id', '=', order_id).execute();
-      const waiting = deed === 'save' ? save(sheet) : submitSheet(app, sheet, sheet.customer);
-      await expectWaiting(app, 1);
-      return { waiting };
-    });
-    expect(await waiting).toMatchObject({ http: 409, code: 'sheet_locked' });
-  },
-);
+test.each(['save', 'submit'] as const)('makes a %s wait while cutting begins, then refuses it', async (deed) => {
+  const sheet = await makeSheet(app);
+  const order_id = await putOnOrder(app, sheet, 1);
+  const { waiting } = await app.db.transaction().execute(async (tx) => {
+    await tx.updateTable('orders').set({ stage: 'cutting' }).where('order_id', '=', order_id).execute();
+    const waiting = deed === 'save' ? save(sheet) : submitSheet(app, sheet, sheet.customer);
+    await expectWaiting(app, 1);
+    return { waiting };
+  });
+  expect(await waiting).toMatchObject({ http: 409, code: 'sheet_locked' });
+});
 
-test('of many submits and a cut that begins at once, what is taken came before the cut', async () => {
+test('accepts only submits made before cutting begins', async () => {
   for (let round = 0; round <= 6; round++) {
     const sheet = await makeSheet(app);
     const order_id = await putOnOrder(app, sheet, 1);
@@ -115,7 +109,7 @@ test('of many submits and a cut that begins at once, what is taken came before t
   }
 });
 
-test('a sheet that is put on an animal while it is submitted is not taken for one of no animal', async () => {
+test('does not treat a sheet being attached as one without an animal', async () => {
   const sheet = await makeSheet(app);
   const order_id = await putOnOrder(app, sheet, 1);
   const place = (db: Pick<typeof app.db, 'updateTable'>, cut_sheet_id: number | null) =>

@@ -22,8 +22,8 @@ async function estimateFor(sheet: Sheet, person: Person): Promise<Estimate> {
   return estimateOf(seen.form_json, FILLED.order_list, seen.basis);
 }
 
-describe('what the plant asks', () => {
-  test('before anything is set the office sees examples that say so, and nobody else takes them for the plant’s word', async () => {
+describe('the plant’s prices', () => {
+  test('start as marked examples that only the office sees', async () => {
     const sheet = await makeSheet(app);
     const butcher = await sheet.plant.join('butcher');
     expect(await pricesFor(sheet.plant.owner)).toEqual({
@@ -42,7 +42,7 @@ describe('what the plant asks', () => {
     }
   });
 
-  test('what the office sets is what its customers are estimated with, also by a link, and no other plant’s', async () => {
+  test('are used in its customers’ estimates, also by link', async () => {
     const sheet = await makeSheet(app);
     await putOnOrder(app, sheet);
     const elsewhere = await makePlant(app);
@@ -67,7 +67,7 @@ describe('what the plant asks', () => {
     expect(await pricesFor(elsewhere.owner)).toMatchObject({ kill_cents: EXAMPLES.kill_cents, are_examples: true });
   });
 
-  test('it is told as it was and as it is', async () => {
+  test('are in the history with old and new values', async () => {
     const { plant } = await makeSheet(app);
     await save(plant.owner);
     await save(plant.owner, { cut_wrap_cents: 110 }, 1);
@@ -86,7 +86,7 @@ describe('what the plant asks', () => {
     expect(await save(plant.owner, { cut_wrap_cents: 110 }, 2)).toMatchObject({ data: { revision: 2 } });
   });
 
-  test('only the office sets it, only for animals of the plant, and only amounts', async () => {
+  test('can be set by the office only, for the plant’s animals, as amounts', async () => {
     const { plant, customer } = await makeSheet(app);
     for (const person of [customer, await plant.join('butcher'), await plant.join('producer')]) {
       expect(await save(person)).toMatchObject({ http: 403, code: 'not_allowed' });
@@ -101,7 +101,7 @@ describe('what the plant asks', () => {
 });
 
 describe('two people at once', () => {
-  test('the second is told which price was changed meanwhile, and writes over it only once it has seen it', async () => {
+  test('the second is told which price changed before overwriting it', async () => {
     const { plant } = await makeSheet(app);
     const manager = await plant.join('manager');
     await save(plant.owner);
@@ -117,7 +117,7 @@ describe('two people at once', () => {
     expect(await save(manager, { kill_cents: 12_000, stew_cents: 80 }, 2)).toMatchObject({ data: { revision: 3 } });
   });
 
-  test('different prices do not get into each other’s way', async () => {
+  test('different prices do not conflict', async () => {
     const { plant } = await makeSheet(app);
     await save(plant.owner);
     await save(plant.owner, { kill_cents: 11_000 }, 1);
@@ -125,7 +125,7 @@ describe('two people at once', () => {
     expect(await pricesFor(plant.owner)).toMatchObject({ kill_cents: 11_000, stew_cents: 99 });
   });
 
-  test('of twenty who set one price at once, before it was ever set or after, exactly one does', async () => {
+  test('exactly one of twenty sets a price at once', async () => {
     const { plant } = await makeSheet(app);
     for (const revision of [0, 1]) {
       const answers = await Promise.all(

@@ -18,8 +18,8 @@ async function makeArrived(status = 1) {
   return { ...sheet, order_id: await putOnOrder(app, sheet, status) };
 }
 
-describe('the weight on the rail', () => {
-  test('whoever works at the plant puts it down; then the estimate of a share begins with its quarters of it', async () => {
+describe('the hanging weight', () => {
+  test('is entered by staff and used for the estimate of each share', async () => {
     const sheet = await makeArrived();
     const before = await lookAt(app, sheet, sheet.customer);
     expect(before?.basis).toMatchObject({ hanging_weight_clb: null, quarters: 2, heads: 1, weighable_order_id: null });
@@ -35,7 +35,7 @@ describe('the weight on the rail', () => {
     expect(estimate).toMatchObject({ isWeighed: true, hanging_clb: { low: 36_600, likely: 36_600, high: 36_600 } });
   });
 
-  test('the order’s history tells it, and the people of its shares are told', async () => {
+  test('is in the order’s history and reported to the share owners', async () => {
     const { plant, customer, order_id } = await makeArrived();
     await weigh(plant.owner, order_id, 73_250);
     await weigh(plant.owner, order_id, null, 73_250);
@@ -51,7 +51,7 @@ describe('the weight on the rail', () => {
     expect(event?.audience).toEqual([customer.account_id]);
   });
 
-  test('customers weigh nothing, and nobody weighs another plant’s animal', async () => {
+  test('cannot be entered by customers or for another plant’s animal', async () => {
     const { plant, customer, order_id } = await makeArrived();
     const elsewhere = await makePlant(app);
     expect(await weigh(customer, order_id, 70_000)).toMatchObject({ http: 403, code: 'not_allowed' });
@@ -68,12 +68,12 @@ describe('the weight on the rail', () => {
     [2, 'order_over', 409],
     [3, 'order_over', 409],
     [-1, 'not_found', 404],
-  ] as const)('an animal of status %i is not weighed: %s', async (status, code, http) => {
+  ] as const)('is refused at status %i: %s', async (status, code, http) => {
     const { plant, order_id } = await makeArrived(status);
     expect(await weigh(plant.owner, order_id, 70_000)).toMatchObject({ http, code });
   });
 
-  test('who weighs waits for whoever weighs before them, and then sees that weight', async () => {
+  test('is entered one person at a time, and the second is told of the first', async () => {
     const { plant, order_id } = await makeArrived();
     const { waiting } = await app.db.transaction().execute(async (tx) => {
       await tx.updateTable('orders').set({ hanging_weight_clb: 69_900 }).where('order_id', '=', order_id).execute();
@@ -84,7 +84,7 @@ describe('the weight on the rail', () => {
     expect(await waiting).toMatchObject({ http: 409, code: 'weight_changed' });
   });
 
-  test('of twenty who weigh at once one does; the others see the weight before they write over it', async () => {
+  test('is entered once by twenty at once, and the others see it before overwriting', async () => {
     const { plant, order_id } = await makeArrived();
     const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => weigh(plant.owner, order_id, 70_000 + at)));
     expect(answers.filter(({ status }) => status === 'yes')).toHaveLength(1);

@@ -72,7 +72,7 @@ async function deliver({ plant_id }: Plant): Promise<Mail[]> {
 }
 
 describe('a missing cut sheet', () => {
-  test('is reminded 7 and 2 days before the kill, each once, by a message with a link that opens it', async () => {
+  test('is reminded 7 and 2 days before the kill, once each, with a link', async () => {
     const sheet = await makeMissing();
     expect(await clock(8)).toBe(0);
     expect(await clock(7)).toBe(1);
@@ -93,7 +93,7 @@ describe('a missing cut sheet', () => {
     }
   });
 
-  test('is reminded once by any number of processes at once', async () => {
+  test('is reminded once even by several processes at once', async () => {
     const sheets = [await makeMissing()];
     for (let count = 0; count < 5; count++) sheets.push(await makeMissing({ plant: sheets[0]?.plant as Plant }));
     const counts = await Promise.all(Array.from({ length: 8 }, () => clock(7)));
@@ -102,13 +102,13 @@ describe('a missing cut sheet', () => {
     for (const sheet of sheets) expect(await stepsOf(sheet)).toEqual([7]);
   });
 
-  test('that was booked late gets the latest of the steps it missed, not all', async () => {
+  test('booked late gets one reminder for the steps it missed', async () => {
     const sheet = await makeMissing();
     expect(await clock(2)).toBe(1);
     expect(await stepsOf(sheet)).toEqual([2]);
   });
 
-  test('is left in peace for a day after it was begun or its link was sent', async () => {
+  test('is not reminded for a day after it was started or its link was sent', async () => {
     const [begun, sent] = [await makeMissing(), await makeMissing()];
     await app.db
       .updateTable('cut_sheets')
@@ -123,7 +123,7 @@ describe('a missing cut sheet', () => {
     expect(await clock(6, 16)).toBe(2);
   });
 
-  test('is reminded by day where the plant is', async () => {
+  test('is reminded in the plant’s daytime', async () => {
     const sheet = await makeMissing();
     await app.db
       .updateTable('plants')
@@ -149,7 +149,7 @@ describe('a missing cut sheet', () => {
     expect(await stepsOf(sheet)).toEqual([]);
   });
 
-  test('is looked for by a clock of its own', () => {
+  test('is checked on its own schedule', () => {
     expect(clockwork).toMatchObject([{ queue: 'cut-sheets.remind', cron: '*/15 * * * *' }]);
   });
 });
@@ -165,7 +165,7 @@ describe('who has not filled in', () => {
   const list = async (plant: Plant, more: object = {}) =>
     expectYes(await app.call(listMissingSheets, plant.owner, more)).data as unknown as MissingSheet[];
 
-  test('is listed by the day of the kill, with what was sent and how to reach them, and counted', async () => {
+  test('is listed by kill day with what was sent and how to reach them', async () => {
     const later = await makeMissing({ kill_date: addDays(KILL, 1) });
     const { plant } = later;
     const sooner = await makeMissing({ plant });
@@ -196,7 +196,7 @@ describe('who has not filled in', () => {
     expect(await list(plant, { search: 'nobody of this name' })).toEqual([]);
   });
 
-  test('has no sheet at all: said too', async () => {
+  test('is listed without a sheet too', async () => {
     const sheet = await makeMissing();
     await app.db
       .updateTable('shares')

@@ -50,7 +50,7 @@ async function deliver({ plant_id }: Plant, kind: string): Promise<Mail[]> {
 }
 
 describe('Send Cut sheets', () => {
-  test('mails the customer a link to their sheet, kept by its hash alone, and shows when it was opened', async () => {
+  test('mails the customer a link, stored as a hash, and shows when it was opened', async () => {
     const sheet = await makeSheet(app);
     const { data_id, plant } = sheet;
     await putOnOrder(app, sheet);
@@ -99,7 +99,7 @@ describe('Send Cut sheets', () => {
     expect(openings).toHaveLength(1);
   });
 
-  test('writes nobody without an address, and gives the office the link by hand', async () => {
+  test('gives the office a link by hand for a customer without an address', async () => {
     const sheet = await makeSheet(app);
     await app.db
       .updateTable('customers')
@@ -115,7 +115,7 @@ describe('Send Cut sheets', () => {
     expect((await linksOf(sheet)).links).toMatchObject([{ how: 'hand', recipient: '' }]);
   });
 
-  test('sends all that are named or none: not another plant’s, not one that is locked', async () => {
+  test('sends all named sheets or none', async () => {
     const [sheet, foreign] = [await makeSheet(app), await makeSheet(app)];
     const locked = await makeSheet(app, sheet.plant);
     const order_id = await putOnOrder(app, locked, 1);
@@ -132,7 +132,7 @@ describe('Send Cut sheets', () => {
 });
 
 describe('a link', () => {
-  test('opens exactly its sheet and tells of nothing else of the plant or its people', async () => {
+  test('opens its own sheet and reveals nothing else', async () => {
     const sheet = await makeSheet(app);
     await putOnOrder(app, sheet);
     await submitSheet(app, await makeSheet(app, sheet.plant), sheet.plant.owner);
@@ -159,7 +159,7 @@ describe('a link', () => {
     expect(JSON.stringify(shown)).not.toContain(String(full?.email));
   });
 
-  test('saves and submits its sheet, and again until the cutting begins', async () => {
+  test('can save and submit its sheet until cutting begins', async () => {
     const sheet = await makeSheet(app);
     const order_id = await putOnOrder(app, sheet, 1);
     const token = await handOver(sheet);
@@ -195,7 +195,7 @@ describe('a link', () => {
     });
   });
 
-  test('of twenty submits at once by link and by account one is taken', async () => {
+  test('accepts one of twenty submits at once by link and account', async () => {
     const sheet = await makeSheet(app);
     const token = await handOver(sheet);
     const replies = await Promise.all(
@@ -212,7 +212,7 @@ describe('a link', () => {
     expect(replies.filter(({ status }) => status === 'yes')).toHaveLength(1);
   });
 
-  test('that is made up, expired, revoked, or of somebody deleted is answered alike, and saves nothing', async () => {
+  test('that is forged, expired, revoked or a deleted person’s gets the same answer', async () => {
     const [expired, revoked, deleted] = [await makeSheet(app), await makeSheet(app), await makeSheet(app)];
     const tokens = [await handOver(expired), await handOver(revoked), await handOver(deleted)];
     for (const token of tokens) expect((await open(token)).status).toBe('yes');
@@ -259,7 +259,7 @@ describe('a link', () => {
     expect((await open(await handOver(revoked))).status).toBe('yes');
   });
 
-  test('that was mailed opens only while the customer has that address, whatever its case', async () => {
+  test('that was mailed works only while the customer has that address', async () => {
     const sheet = await makeSheet(app);
     await putOnOrder(app, sheet);
     const byHand = await handOver(sheet);
@@ -286,7 +286,7 @@ describe('a link', () => {
     }
   });
 
-  test('is good for the days that the plant has set', async () => {
+  test('is valid for the days the plant has set', async () => {
     const sheet = await makeSheet(app);
     await app.db
       .updateTable('plants')

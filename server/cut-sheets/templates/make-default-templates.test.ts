@@ -53,7 +53,7 @@ function fill(template: Template): OrderList {
 }
 
 test.each(['bison', 'goat', 'hog', 'deer', 'poultry'] as const)(
-  'a plant that takes %s only sets days, books an animal, shares it with its own sheet, and the sheet is filled in [ACC-060]',
+  'lets a plant that takes %s only book an animal and fill in its sheet [ACC-060]',
   async (species) => {
     const owner = await registerWith(species);
     const card = {
@@ -99,7 +99,7 @@ test.each(['bison', 'goat', 'hog', 'deer', 'poultry'] as const)(
   },
 );
 
-test('every species a plant registers with has a sheet, hogs and pork the same one', async () => {
+test('has a sheet for every species, one for hogs and pork', async () => {
   const owner = await registerWith('beef,lamb,goat,hog,poultry,bison,elk,deer,wild_game');
   expect(await namesOf(owner)).toEqual([
     'Beef',
@@ -121,7 +121,7 @@ test('every species a plant registers with has a sheet, hogs and pork the same o
   ]);
 });
 
-test('a species that is taken on later is furnished once, also by many at once, and what is there stays', async () => {
+test('adds sheets for a species taken on later, once', async () => {
   const plant = await makePlant(app, { species: ['beef'] });
   const furnish = () => inTransaction(app.db, (tx) => makeDefaultTemplates(tx, plant.plant_id));
   await furnish();

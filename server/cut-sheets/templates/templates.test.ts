@@ -35,7 +35,7 @@ async function publish(owner: Person, form_id: number, form_json: Template) {
   return app.call(api.publishTemplate, owner, { form_id, revision });
 }
 
-test('the office sees every template with its edition, its state and the plant’s standard cut [CUT-001]', async () => {
+test('shows the office every template with edition, state and standard cut [CUT-001]', async () => {
   const { plant, owner, form_id } = await makeTemplate();
   const rows = expectYes(await app.call(api.listTemplates, await plant.join('manager'), {})).data;
   expect(rows.map(({ name }) => name)).toEqual(['Beef', 'Beef quarter', 'Hog', 'Hog half']);
@@ -52,7 +52,7 @@ test('the office sees every template with its edition, its state and the plant�
   expect(Object.keys((await open(owner, form_id)).form_json ?? {})).toEqual(Object.keys(BEEF_TEMPLATE));
 });
 
-test('a change is kept in a draft that customers do not see, until it is published with who did it and when [CUT-002]', async () => {
+test('keeps changes in a draft until they are published [CUT-002]', async () => {
   const { plant, owner, form_id } = await makeTemplate();
   const customer = await plant.join('customer');
   const draft = renamedTo('Shoulder clod');
@@ -80,7 +80,7 @@ test('a change is kept in a draft that customers do not see, until it is publish
   expect(await app.call(api.getEdition, owner, { form_id, version: 3 })).toMatchObject({ http: 404 });
 });
 
-test('what was changed back to the published edition is no draft; a draft can be thrown away', async () => {
+test('has no draft when changes are undone, and can discard a draft', async () => {
   const { owner, form_id } = await makeTemplate();
   const save = async (revision: number, form_json: Template) =>
     expectYes(await app.call(api.saveDraft, owner, { form_id, revision, form_json })).data;
@@ -97,7 +97,7 @@ test('what was changed back to the published edition is no draft; a draft can be
   });
 });
 
-test('of twenty who save one draft at once, one is taken and the others are told by whom', async () => {
+test('accepts one of twenty who save a draft at once, and tells the others by whom', async () => {
   const { plant, owner, form_id } = await makeTemplate();
   const manager = await plant.join('manager');
   const answers = await Promise.all(
@@ -117,7 +117,7 @@ test('of twenty who save one draft at once, one is taken and the others are told
   expect((await open(owner, form_id)).draft?.chuck?.title).toBe(`Clod ${winner}`);
 });
 
-test('of twenty who publish one draft at once, one edition comes out', async () => {
+test('publishes one edition for twenty at once', async () => {
   const { owner, form_id } = await makeTemplate();
   await app.call(api.saveDraft, owner, { form_id, revision: 0, form_json: renamedTo('Clod') });
   const answers = await Promise.all(
@@ -127,7 +127,7 @@ test('of twenty who publish one draft at once, one edition comes out', async () 
   expect((await open(owner, form_id)).editions.map(({ version }) => version)).toEqual([2, 1]);
 });
 
-test('a template that nobody could complete is not published, and the sentence says why', async () => {
+test('does not publish a template nobody could complete, and says why', async () => {
   const { owner, form_id } = await makeTemplate();
   const draft = renamedTo('Clod');
   const { chuck } = draft;
@@ -140,7 +140,7 @@ test('a template that nobody could complete is not published, and the sentence s
   expect(await open(owner, form_id)).toMatchObject({ version: 1, draft: { chuck: { subcuts: [] } } });
 });
 
-test('a dead end is not published either: of an exclusion on one side only the sentence names both cuts', async () => {
+test('does not publish a one-sided exclusion, and names both cuts', async () => {
   const { owner, form_id } = await makeTemplate();
   const draft = structuredClone(BEEF_TEMPLATE);
   draft.chuck?.subcuts[0]?.ifttt.push('Flank steak');
@@ -151,7 +151,7 @@ test('a dead end is not published either: of an exclusion on one side only the s
   });
 });
 
-test('a submitted sheet keeps the edition it answered, an open one follows the newest', async () => {
+test('keeps a submitted sheet’s edition, and gives an open one the newest', async () => {
   const { plant, customer, form_id, data_id } = await makeSheet(app);
   const submitted = { plant, customer, form_id, data_id };
   expect(await submitSheet(app, submitted, customer)).toMatchObject({ status: 'yes' });
@@ -176,7 +176,7 @@ test('a submitted sheet keeps the edition it answered, an open one follows the n
   expect(reply).toMatchObject({ http: 409, code: 'template_changed' });
 });
 
-test('the standard cut has to be one that could be handed in, and keeps what a new edition still has', async () => {
+test('requires a complete standard cut, and keeps what a new edition still has', async () => {
   const { owner, form_id } = await makeTemplate();
   const save = (version: number, form_data: unknown) =>
     app.callWith(api.saveStandardCut, owner, { form_id, version, form_data });
@@ -197,7 +197,7 @@ test('the standard cut has to be one that could be handed in, and keeps what a n
   expect(await rowOf(owner, form_id)).toMatchObject({ standard: 'none' });
 });
 
-test('a new template begins with a built-in one, a copy for another species, a file or nothing, and is offered to nobody yet [CUT-003]', async () => {
+test('starts a hidden template from a built-in one, a copy, a file or nothing [CUT-003]', async () => {
   const { plant, owner, form_id } = await makeTemplate();
   const create = (name: string, type: string, from: object) =>
     app.callWith(api.createTemplate, owner, { name, type, from });
@@ -262,7 +262,7 @@ test.each([
     ),
     'A cut sheet must have 1 to 60 parts.',
   ],
-])('a file that is no template is refused in words: %#', async (text, words) => {
+])('refuses a file that is no template: %#', async (text, words) => {
   const { owner } = await makeTemplate();
   const reply = await app.callWith(api.createTemplate, owner, {
     name: 'x',
@@ -273,7 +273,7 @@ test.each([
   expect(reply.status === 'no' && reply.message).toContain(words);
 });
 
-test('of twenty templates made at once with one name, one is made', async () => {
+test('creates one of twenty templates with one name at once', async () => {
   const { owner } = await makeTemplate();
   const answers = await Promise.all(
     Array.from({ length: 20 }, () =>
@@ -283,7 +283,7 @@ test('of twenty templates made at once with one name, one is made', async () => 
   expect(answers.filter(({ status }) => status === 'yes')).toHaveLength(1);
 });
 
-test('a plant has two hundred templates at most, and is told so', async () => {
+test('allows two hundred templates per plant', async () => {
   const { plant, owner } = await makeTemplate();
   const form_json = JSON.stringify(BEEF_TEMPLATE);
   const rows = Array.from({ length: api.MOST_TEMPLATES - 5 }, (_, at) => `Sheet ${at}`);
@@ -297,7 +297,7 @@ test('a plant has two hundred templates at most, and is told so', async () => {
   expect(await create('One more')).toMatchObject({ http: 422, code: 'templates_full' });
 });
 
-test('an archived template is offered no more, its sheets keep it, and it comes back as it was', async () => {
+test('hides an archived template, keeps its sheets and restores it unchanged', async () => {
   const { plant, customer, form_id, data_id } = await makeSheet(app);
   const { owner } = plant;
   expect(await app.call(api.archiveTemplate, owner, { form_id })).toMatchObject({
@@ -323,7 +323,7 @@ test('an archived template is offered no more, its sheets keep it, and it comes 
   expect((await offered()).map(({ id }) => id)).toContain(form_id);
 });
 
-test('a template of another plant is unknown to every call', async () => {
+test('does not find another plant’s template in any call', async () => {
   const { form_id } = await makeTemplate();
   const stranger = await makePlantWithTemplates(app);
   const ids = { form_id, revision: 0, version: 1, name: 'x', form_json: BEEF_TEMPLATE, form_data: FILLED };

@@ -31,7 +31,7 @@ async function found(person: Person, input: object = {}): Promise<Seller[]> {
   return getRole.data.parse(reply.data);
 }
 
-test('sellers near a ZIP are answered nearest first, with their place and their distance, and nothing by which to reach them [DIR-038 DIR-041 DIR-010]', async () => {
+test('lists sellers near a ZIP, nearest first, without contact details [DIR-038 DIR-041 DIR-010]', async () => {
   const near = await makeSeller({ zip: '83001' });
   const avatar = `${randomUUID().replaceAll('-', '')}.webp`;
   const here = await makeSeller({ zip: '83011-1234', city: 'Kelly', state: 'Wyoming', country: 'USA', avatar });
@@ -64,14 +64,14 @@ test('sellers near a ZIP are answered nearest first, with their place and their 
   ).toEqual(rows);
 });
 
-test('whoever looks is not found, and looks from the own ZIP when none is sent', async () => {
+test('leaves out the caller and uses their own ZIP by default', async () => {
   const one = await makeSeller({ zip: '99723' });
   const other = await makeSeller({ zip: '99723' });
   const ids = (await found(await app.signIn(one.account_id))).map(({ id }) => id);
   expect(ids).toEqual([other.account_id]);
 });
 
-test('nobody in range answers no; no ZIP, or one that is nowhere, answers No [DIR-038 DIR-031 DIR-032]', async () => {
+test('answers no when nobody is in range, and No for a missing or unknown ZIP [DIR-038 DIR-031 DIR-032]', async () => {
   const buyer = await makeBuyer('96910');
   expect(await ask(buyer)).toMatchObject({
     http: 404,
@@ -93,13 +93,13 @@ test('nobody in range answers no; no ZIP, or one that is nowhere, answers No [DI
   expect(await ask(null, { zip: '61036' })).toMatchObject({ http: 401, status: 'no' });
 });
 
-test('a ZIP that was sent as a number has its leading zeros back', async () => {
+test('restores leading zeros of a ZIP sent as a number', async () => {
   const seller = await makeSeller({ zip: '00901' });
   const buyer = await makeBuyer('');
   expect((await found(buyer, { zip: 901 })).map(({ id }) => id)).toEqual([seller.account_id]);
 });
 
-test('a plant’s people look as far as their plant says, from its ZIP when they have none [DIR-038]', async () => {
+test('uses the plant’s radius and ZIP for its people [DIR-038]', async () => {
   const seller = await makeSeller({ zip: '04401' });
   const plant = await makePlant(app);
   await app.db.updateTable('plants').set({ zip: '04530' }).where('plant_id', '=', plant.plant_id).execute();
@@ -109,7 +109,7 @@ test('a plant’s people look as far as their plant says, from its ZIP when they
   expect(await ask(manager)).toMatchObject({ status: 'no' });
 });
 
-test('plants are found by what they handle, at the plant’s own ZIP [DIR-038]', async () => {
+test('finds plants by what they handle at their own ZIP [DIR-038]', async () => {
   const beef = await makePlant(app, { species: ['beef'] });
   const game = await makePlant(app, { species: ['deer', 'wild_game'] });
   for (const [plant, zip] of [
@@ -128,7 +128,7 @@ test('plants are found by what they handle, at the plant’s own ZIP [DIR-038]',
   expect(await ask(buyer, { role: 'butcher' })).toMatchObject({ http: 400 });
 });
 
-test('everybody who is signed in may look', async () => {
+test('is open to everyone who is signed in', async () => {
   await makeSeller({ zip: '67501' });
   const plant = await makePlant(app);
   for (const role of ROLES) {
@@ -142,7 +142,7 @@ test('everybody who is signed in may look', async () => {
   }
 });
 
-test('among 100,000 sellers the near ones are found through the index', async () => {
+test('finds near sellers among 100,000 through the index', async () => {
   await sql`
     insert into accounts (role, first_name, last_name, zip)
     select 'seller', 'Sam', 'Far', lpad((10000 + n % 80000)::text, 5, '0') from generate_series(1, 100000) n`.execute(

@@ -8,7 +8,7 @@ const point = fc.record({ latitude: degrees(90), longitude: degrees(180) });
 const FARTHEST = Math.PI * 3958.7613;
 const WIGGLE = 1e-6;
 
-test('a distance is never negative, never more than half the globe, never no number', () => {
+test('is between zero and half the globe', () => {
   fc.assert(
     fc.property(point, point, (one, other) => {
       const miles = milesBetween(one, other);
@@ -18,7 +18,7 @@ test('a distance is never negative, never more than half the globe, never no num
   );
 });
 
-test('there is as far as back, and exactly nothing to where one is', () => {
+test('is symmetric, and zero to the same place', () => {
   fc.assert(
     fc.property(point, point, (one, other) => {
       expect(milesBetween(one, other)).toBeCloseTo(milesBetween(other, one), 6);
@@ -27,7 +27,7 @@ test('there is as far as back, and exactly nothing to where one is', () => {
   );
 });
 
-test('a way round is never shorter', () => {
+test('is never shorter by a detour', () => {
   fc.assert(
     fc.property(point, point, point, (one, between, other) => {
       const around = milesBetween(one, between) + milesBetween(between, other);
@@ -36,7 +36,7 @@ test('a way round is never shorter', () => {
   );
 });
 
-test('turning the globe, across the date line too, changes no distance', () => {
+test('is unchanged by turning the globe, even across the date line', () => {
   fc.assert(
     fc.property(point, point, degrees(360), (one, other, turn) => {
       const turned = (place: typeof one) => ({ ...place, longitude: place.longitude + turn });
@@ -48,17 +48,17 @@ test('turning the globe, across the date line too, changes no distance', () => {
   expect(roundMiles(milesBetween(west, east))).toBe(8.51);
 });
 
-test('two ends of the globe whose haversine is rounded past 1 are half a globe apart', () => {
+test('is half a globe for opposite points despite rounding', () => {
   const one = { latitude: 88.17, longitude: 93.22 };
   expect(milesBetween(one, { latitude: -88.17, longitude: -86.78 })).toBeCloseTo(FARTHEST, 6);
 });
 
-test('all meridians meet at a pole', () => {
+test('is zero between meridians at a pole', () => {
   expect(milesBetween({ latitude: 90, longitude: 10 }, { latitude: 90, longitude: -140 })).toBeCloseTo(0, 6);
   expect(roundMiles(milesBetween({ latitude: 90, longitude: 0 }, { latitude: -90, longitude: 77 }))).toBe(12436.82);
 });
 
-test('what lies beyond so many degrees of latitude is out of reach', () => {
+test('is out of range beyond a number of degrees of latitude', () => {
   fc.assert(
     fc.property(point, point, fc.double({ min: 0.01, max: 3000, noNaN: true }), (one, other, miles) => {
       if (milesBetween(one, other) > miles) return;

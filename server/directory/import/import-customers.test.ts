@@ -14,7 +14,7 @@ const app = openTestApp();
 const { upload, view, check, start, rowsOf, listed, imported, eventsOf } = importsWith(app);
 
 describe('importing', () => {
-  test('adds everybody with the account behind them, their producers, tags and notes, and says so in the history', async () => {
+  test('adds everyone with account, producer, tags and notes, and a history entry', async () => {
     const plant = await makePlant(app);
     const [ana, paul] = [newEmail(), newEmail()];
     const import_id = await imported(
@@ -57,7 +57,7 @@ describe('importing', () => {
     ]);
   });
 
-  test('takes any text as it is: SQL, HTML, headers, emoji, apostrophes', async () => {
+  test('takes any text as it is: SQL, HTML, headers, emoji and apostrophes', async () => {
     const plant = await makePlant(app);
     const names = [
       "O'Brien'); drop table customers; --",
@@ -71,7 +71,7 @@ describe('importing', () => {
     expect((await listed(plant.owner)).map((row) => row.first_name).sort()).toEqual(kept.sort());
   });
 
-  test('links a known e-mail address to its account, whoever’s it is, and gives a buyer no portal', async () => {
+  test('links a known e-mail address to its account, without a portal for buyers', async () => {
     const plant = await makePlant(app);
     const buyer = await makeVisitor(app, 'buyer');
     const { email } = await app.db
@@ -92,7 +92,7 @@ describe('importing', () => {
     ).toEqual({ role: 'buyer' });
   });
 
-  test('leaves out rows with problems only when told so', async () => {
+  test('leaves out rows with problems only when asked', async () => {
     const plant = await makePlant(app);
     const import_id = await upload(plant.owner, 'First Name,Email\nAna,\n,x@\n');
     expect(await app.call(api.startCustomerImport, plant.owner, { import_id })).toMatchObject({
@@ -113,7 +113,7 @@ describe('importing', () => {
     });
   });
 
-  test('updates known people with what stands in the row and leaves the rest as it was', async () => {
+  test('updates known people with the fields of the row only', async () => {
     const plant = await makePlant(app);
     const email = newEmail();
     expectYes(
@@ -132,7 +132,7 @@ describe('importing', () => {
     expect((await check(plant.owner, again, { if_known: 'update' })).counts).toMatchObject({ same: 1, update: 0 });
   });
 
-  test('asked for by twenty at once, and run by five at once, happens once', async () => {
+  test('runs once when requested by twenty and carried out by five at once', async () => {
     const plant = await makePlant(app);
     const import_id = await upload(plant.owner, 'Name,Email\nAna,\nBob,\n');
     await check(plant.owner, import_id);
@@ -143,7 +143,7 @@ describe('importing', () => {
     expect(await eventsOf(plant, 'customers.imported')).toHaveLength(1);
   });
 
-  test('of the same people in four files at once, one is imported and the others say which rows are different now', async () => {
+  test('imports one of four files with the same people, and reports changed rows', async () => {
     const plant = await makePlant(app);
     const emails = Array.from({ length: 30 }, newEmail);
     const texts = [0, 1, 2, 3].map(
@@ -169,7 +169,7 @@ describe('importing', () => {
     expect(await listed(plant.owner)).toHaveLength(30);
   });
 
-  test('of two plants with the same people in opposite order at once, both import and share the accounts', async () => {
+  test('lets two plants import the same people in opposite order', async () => {
     const plants = await Promise.all([makePlant(app), makePlant(app), makePlant(app), makePlant(app)]);
     const emails = Array.from({ length: 200 }, newEmail);
     await Promise.all(
@@ -187,7 +187,7 @@ describe('importing', () => {
     expect(accounts[0]).toHaveLength(200);
   });
 
-  test('stops whole when somebody adds one of its people meanwhile, before it and in the middle of it', async () => {
+  test('stops completely when one of its people is added meanwhile', async () => {
     const plant = await makePlant(app);
     const emails = Array.from({ length: 5 }, newEmail);
     const text = `Name,Email\n${emails.map((email) => `Ana,${email}`).join('\n')}\n`;
@@ -208,7 +208,7 @@ describe('importing', () => {
     expect(await listed(plant.owner)).toHaveLength(5);
   });
 
-  test('an address taken while the import waits for it is found at the next try, and nothing is imported', async () => {
+  test('imports nothing when an address is taken while it waits', async () => {
     const plant = await makePlant(app);
     const email = newEmail();
     const import_id = await upload(plant.owner, `Name,Email\nAna,${email}\nBob,\n`);
@@ -233,7 +233,7 @@ describe('importing', () => {
     expect((await listed(plant.owner)).map(({ first_name }) => first_name)).toEqual(['Eve']);
   });
 
-  test('killed in the middle leaves nothing, and the next run does all of it', async () => {
+  test('leaves nothing when killed midway, and completes at the next run', async () => {
     const plant = await makePlant(app);
     const import_id = await upload(
       plant.owner,
@@ -257,7 +257,7 @@ describe('importing', () => {
     expect(await count()).toBe(1500);
   });
 
-  test('invites people with a portal by mail, each once', async () => {
+  test('invites people with a portal by mail, once each', async () => {
     const plant = await makePlant(app);
     const [ana, bob] = [newEmail(), newEmail()];
     const import_id = await imported(plant, `Name,Email,Portal\nAna,${ana},Sí\nBob,${bob},no\n`);

@@ -8,8 +8,8 @@ import { expectYes } from '#server/test/replies.ts';
 const app = openTestApp();
 const { upload, view, check, rowsOf } = importsWith(app);
 
-describe('a file that is brought', () => {
-  test('is guessed by its headers, in English and Spanish, and what was chosen is remembered for the next one', async () => {
+describe('an uploaded file', () => {
+  test('is matched by English and Spanish headers, and remembers choices', async () => {
     const plant = await makePlant(app);
     const text = 'Nombre;Apellidos;Correo electrónico;Teléfono;Rancho\r\nAna;Ruiz;ana@example.test;555;Sol\r\n';
     const first = await view(plant.owner, await upload(plant.owner, text));
@@ -32,7 +32,7 @@ describe('a file that is brought', () => {
     ['a GIF that is a table too', new TextEncoder().encode('GIF89a=1,Name\nAna,Ruiz\n'.padEnd(200))],
     ['a page', new TextEncoder().encode('<html><table><tr><td>Name</td></tr></table>')],
     ['bytes with a NUL among them', new TextEncoder().encode('Name,Email\nAna\0,a@b.de\n')],
-  ])('is refused in plain words when it is %s', async (_, bytes) => {
+  ])('is refused when it is %s', async (_, bytes) => {
     const plant = await makePlant(app);
     const reply = await app.call(api.uploadCustomers, plant.owner, { file: file(bytes) });
     expect(reply).toMatchObject({ http: 422, code: 'file_not_csv', fields: { file: expect.stringContaining('CSV') } });
@@ -55,14 +55,14 @@ describe('a file that is brought', () => {
     expect(large).toMatchObject({ http: 413, code: 'too_large' });
   });
 
-  test('keeps of a hostile name the words, and no path', async () => {
+  test('keeps only the words of a hostile name', async () => {
     const { owner } = await makePlant(app);
     const name = '../../etc/..\\passwd\u202e<b>.csv';
     const { import_id } = expectYes(await app.call(api.uploadCustomers, owner, { file: file('Name\nAna', name) })).data;
     expect((await view(owner, import_id)).file_name).toBe('passwd<b>.csv');
   });
 
-  test('is nobody’s business but the office’s, and of no other plant', async () => {
+  test('is visible to the plant’s office only', async () => {
     const [plant, stranger] = [await makePlant(app), await makePlant(app)];
     const import_id = await upload(plant.owner, 'Name\nAna');
     for (const role of ['producer', 'customer', 'butcher'] as const) {
@@ -87,10 +87,10 @@ describe('a file that is brought', () => {
   });
 });
 
-describe('what is wrong with each row', () => {
+describe('each row’s problems', () => {
   const HEAD = 'First Name,Last Name,Email,Phone,ZIP,Type,Producer,Portal\n';
 
-  test('stands at its cell, by the rules of the customer form', async () => {
+  test('are shown at their cells, by the rules of the customer form', async () => {
     const { owner } = await makePlant(app);
     const known = newEmail();
     expectYes(await app.call(addCustomer, owner, { first_name: 'Kay', email: known }));
@@ -124,7 +124,7 @@ describe('what is wrong with each row', () => {
     expect(await rowsOf(owner, import_id, 'skip')).toHaveLength(1);
   });
 
-  test('is put right in the cell, or left to a choice, and all rows are judged anew', async () => {
+  test('can be fixed in the cell or by a choice, and all rows are checked again', async () => {
     const { owner } = await makePlant(app);
     const email = newEmail();
     const import_id = await upload(owner, `First Name,Email\nAna,${email}\nBob,${email}\n,x@example.test\n`);
@@ -144,7 +144,7 @@ describe('what is wrong with each row', () => {
     });
   });
 
-  test('people the plant has are found by e-mail address, phone number in any spelling, and name', async () => {
+  test('include people the plant has, by e-mail address, phone number and name', async () => {
     const { owner } = await makePlant(app);
     const email = newEmail();
     expectYes(await app.call(addCustomer, owner, { first_name: 'Ana', email }));
@@ -162,7 +162,7 @@ describe('what is wrong with each row', () => {
     ]);
   });
 
-  test('is downloaded as CSV with a word on each, and imports again', async () => {
+  test('can be downloaded as CSV and imported again', async () => {
     const { owner } = await makePlant(app);
     const import_id = await upload(owner, 'First Name,Email\n=1+1,ana@\nBob,\n');
     await check(owner, import_id);

@@ -15,7 +15,7 @@ const app = openTestApp();
 const { rowsOf, listed, imported, undone, eventsOf } = importsWith(app);
 
 describe('undoing', () => {
-  test('removes what was added, with tags, notes and accounts, so that the file can be imported again', async () => {
+  test('removes what was added, so that the file can be imported again', async () => {
     const plant = await makePlant(app);
     const email = newEmail();
     const text = `Name,Email,Portal,Tags,Note\nAna,${email},yes,big,Rings twice\nBob,,,,\n`;
@@ -30,7 +30,7 @@ describe('undoing', () => {
     expect(await listed(plant.owner)).toHaveLength(2);
   });
 
-  test('closes the portal at once for a person who was here before, and leaves a new colleague’s account alone', async () => {
+  test('closes a portal at once, and leaves a new colleague’s account alone', async () => {
     const [plant, other] = [await makePlant(app), await makePlant(app)];
     const guest = await other.join('customer');
     const { email = '' } = await app.db
@@ -64,7 +64,7 @@ describe('undoing', () => {
     expect(await links.execute()).toEqual([{ purpose: 'invite' }]);
   });
 
-  test('leaves who is used in an order, was changed or noted since, and the producer of somebody who stays; and names them', async () => {
+  test('keeps and names people used or changed since, and their producers', async () => {
     const plant = await makePlant(app);
     const paul = newEmail();
     const import_id = await imported(
@@ -106,7 +106,7 @@ describe('undoing', () => {
     ]);
   });
 
-  test('leaves whoever has chosen a password since', async () => {
+  test('keeps people who have set a password since', async () => {
     const plant = await makePlant(app);
     const email = newEmail();
     const import_id = await imported(plant, `Name,Email,Portal\nAna,${email},yes\nBob,,\n`);
@@ -117,7 +117,7 @@ describe('undoing', () => {
     expect(await account.executeTakeFirst()).toEqual({ first_name: 'Ana' });
   });
 
-  test('puts back what was updated, unless it was changed since', async () => {
+  test('reverts updates, unless they were changed since', async () => {
     const plant = await makePlant(app);
     const [ana, bob] = [newEmail(), newEmail()];
     const first = expectYes(
@@ -143,7 +143,7 @@ describe('undoing', () => {
     ).toEqual([]);
   });
 
-  test('asked for by ten at once happens once; after seven days no more', async () => {
+  test('happens once for ten at once, and not after seven days', async () => {
     const plant = await makePlant(app);
     await makeCustomer(app, plant);
     const import_id = await imported(plant, 'Name\nAna\n');
