@@ -183,5 +183,5 @@ test('portal access asks for an email address, and the invitation can be sent ag
   await expect(page.getByText('Update Customer Successfully')).toBeVisible();
   await page.getByRole('button', { name: 'Actions' }).click();
   await page.getByRole('menuitem', { name: 'Resend invitation' }).click();
-  await expect(page.getByText('The invitation was sent.')).toBeVisible();
+  await expect(page.getByText('Invitation sent')).toBeVisible();
 });

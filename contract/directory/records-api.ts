@@ -80,6 +80,6 @@ export const inviteCustomer = endpoint({
   path: '/api/profile/inviteCustomer',
   input: z.object({ id: Id }),
   data: z.object({ email: Customer.shape.email }),
-  done: 'The invitation was sent.',
+  done: 'Invitation sent',
   refusals: ['invitation_not_needed'],
 });

@@ -151,7 +151,7 @@ describe('an invitation', () => {
     expect(await mayInvite(plant.owner, id)).toBe(true);
     expect(await app.call(inviteCustomer, plant.owner, { id })).toMatchObject({
       http: 200,
-      message: 'The invitation was sent.',
+      message: 'Invitation sent',
     });
     expect(await mailsTo(user_ref)).toHaveLength(2);
     expect(await app.call(inviteCustomer, stranger.owner, { id })).toMatchObject({ http: 404 });

@@ -59,7 +59,7 @@ export function CuttingDayScreen() {
         filters={
           <>
             <SegmentedControl
-              aria-label={t('Which day of the animal')}
+              aria-label={t('Type of day')}
               size="md"
               value={day_of}
               onChange={(value) => goTo({ day_of: value as DayKind })}

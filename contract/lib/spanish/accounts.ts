@@ -26,7 +26,7 @@ export const accounts = {
   'Are you creating this account to buy or to sell': '¿Esta cuenta es para comprar o para vender?',
   Buy: 'Comprar',
   Sell: 'Vender',
-  Processor: 'Procesador',
+  Processor: 'Planta procesadora',
   Expertise: 'Especialidad',
   'I accept the': 'Acepto el documento',
   Signup: 'Registrarse',
@@ -40,8 +40,8 @@ export const accounts = {
   'Please select your expertise.': 'Elija su especialidad.',
   'Please Select any one option.': 'Elija al menos una opción.',
   'Please Accept Customer Terms of Service': 'Acepte los términos de servicio para clientes',
-  'Please Accept Producer Agreement': 'Acepte el acuerdo para productores',
-  'Please Accept Processor Agreement': 'Acepte el acuerdo para procesadores',
+  'Please Accept Producer Agreement': 'Acepte el acuerdo del productor',
+  'Please Accept Processor Agreement': 'Acepte el acuerdo de la planta',
 
   // a lost password, a new address
   'Forgot your password?': '¿Olvidó su contraseña?',
@@ -64,7 +64,7 @@ export const accounts = {
   'Confirm your new email address': 'Confirme su nuevo correo electrónico',
   'Once you confirm it, you’ll sign in with this address.': 'En cuanto lo confirme, iniciará sesión con este correo.',
   'Confirm address': 'Confirmar el correo',
-  'Email address changed': 'Correo electrónico cambiado',
+  'Email address changed': 'Se cambió su correo electrónico',
   'From now on, sign in with {email}.': 'A partir de ahora, inicie sesión con {email}.',
 
   // sign-in and security
@@ -83,10 +83,10 @@ export const accounts = {
   'Change password': 'Cambiar contraseña',
   'New password': 'Contraseña nueva',
   'Password changed. You’re signed out of all other browsers.':
-    'Contraseña cambiada. Se cerró su sesión en los demás navegadores.',
+    'Se cambió su contraseña y se cerró su sesión en los demás navegadores.',
   'Two-step sign-in': 'Verificación en dos pasos',
-  'Signing in takes your password and a code from an app on your phone.':
-    'Para entrar se necesita su contraseña y un código de una aplicación en su teléfono.',
+  'Sign in with your password and a code from an app on your phone.':
+    'Para entrar se usan su contraseña y un código de una aplicación en su teléfono.',
   'It’s on.': 'Está activada.',
   'It’s off.': 'Está desactivada.',
   '{count} recovery codes left': {
@@ -112,7 +112,7 @@ export const accounts = {
     'Guárdelos donde pueda encontrarlos sin su teléfono. Cada uno sirve para entrar una vez. No los volveremos a mostrar.',
   'Recovery codes': 'Códigos de recuperación',
   Copy: 'Copiar',
-  'Codes copied': 'Códigos copiados',
+  'Codes copied': 'Se copiaron los códigos',
   'This browser won’t let us copy. Save the codes as a file or write them down.':
     'Este navegador no permite copiar. Guarde los códigos en un archivo o anótelos.',
   'Save as a file': 'Guardar en un archivo',
@@ -127,8 +127,8 @@ export const accounts = {
   'Added {when}': 'Agregada el {when}',
   'Last used {when}': 'Usada por última vez el {when}',
   'You won’t be able to sign in with {name}.': 'Ya no podrá iniciar sesión con {name}.',
-  'Passkey added': 'Llave de acceso agregada',
-  'Passkey removed': 'Llave de acceso quitada',
+  'Passkey added': 'Se agregó la llave de acceso',
+  'Passkey removed': 'Se quitó la llave de acceso',
   'A name you’ll recognize, such as “My phone”.': 'Un nombre que reconozca, por ejemplo “Mi teléfono”.',
   'This device already has a passkey for your account.':
     'Este dispositivo ya tiene una llave de acceso para su cuenta.',
@@ -142,7 +142,7 @@ export const accounts = {
   'Last active {when}': 'Última actividad: {when}',
   'Sign out {device}': 'Cerrar sesión en {device}',
   'Sign out': 'Cerrar sesión',
-  'Browser signed out': 'Sesión cerrada en ese navegador',
+  'Browser signed out': 'Se cerró la sesión en ese navegador',
   'Sign out all others': 'Cerrar las demás sesiones',
   'All other browsers are signed out': 'Se cerró la sesión en los demás navegadores',
   'Sign out everywhere': 'Cerrar sesión en todas partes',

@@ -108,5 +108,4 @@ export const directory = {
 
   // the portal
   'Resend invitation': 'Reenviar invitación',
-  'The invitation was sent.': 'La invitación se envió.',
 } as const satisfies Catalogue;

@@ -4,8 +4,7 @@ export const finder = {
   // sellers near a ZIP
   'Find sellers': 'Buscar vendedores',
   'Select seller': 'Elegir vendedor',
-  'Find people who sell animals, and plants, near a ZIP code.':
-    'Encuentre vendedores de animales y plantas cerca de un código postal.',
+  'Find sellers and meat plants near a ZIP code.': 'Encuentre vendedores y plantas cerca de un código postal.',
   Sellers: 'Vendedores',
   Plants: 'Plantas',
   'Near ZIP': 'Cerca del código postal',

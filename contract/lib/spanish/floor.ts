@@ -5,11 +5,11 @@ export const floor = {
   'Cutting day': 'Día de corte',
   'Kill day': 'Día de sacrificio',
   'Drop-off day': 'Día de entrega',
-  'Which day of the animal': 'Qué día del animal',
+  'Type of day': 'Tipo de día',
   'Cutting sheets': 'Hojas para cortar',
   'No animals on this day.': 'No hay animales este día.',
   'Animals appear on their kill day and again on their cutting day, after hanging.':
-    'Los animales aparecen el día de su sacrificio y otra vez el día de corte, después de colgar.',
+    'Los animales aparecen el día del sacrificio y otra vez el día de corte, después de la maduración.',
   'Animals this day': 'Animales de este día',
   'Previous animal': 'Animal anterior',
   'Next animal': 'Animal siguiente',
@@ -25,8 +25,8 @@ export const floor = {
   'Quarter {place}': 'Cuarto {place}',
   'Half, quarters {place}': 'Mitad, cuartos {place}',
   'Three quarters, {place}': 'Tres cuartos, {place}',
-  'Special requests': 'Pedidos especiales',
-  'See the special requests above.': 'Vea los pedidos especiales arriba.',
+  'Special requests': 'Instrucciones especiales',
+  'See the special requests above.': 'Vea las instrucciones especiales arriba.',
   'A change was requested for this sheet. Ask the office before cutting.':
     'Se pidió un cambio en esta hoja. Pregunte a la oficina antes de cortar.',
   'The two cut sheets for this half don’t match. Ask the office before cutting.':

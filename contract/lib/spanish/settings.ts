@@ -35,10 +35,10 @@ export const settings = {
     'O suelte una aquí. JPEG, PNG, WebP, GIF o AVIF, hasta 10 MB.',
   'This file is larger than 10 MB.': 'Este archivo pesa más de 10 MB.',
   'Choose a file.': 'Elija un archivo.',
-  'Picture saved': 'Imagen guardada',
-  'Picture removed': 'Imagen quitada',
-  'Logo saved': 'Logotipo guardado',
-  'Logo removed': 'Logotipo quitado',
+  'Picture saved': 'Se guardó la imagen',
+  'Picture removed': 'Se quitó la imagen',
+  'Logo saved': 'Se guardó el logotipo',
+  'Logo removed': 'Se quitó el logotipo',
 
   Emails: 'Correos',
   'Cut sheet links always go out when the order says to send them.':
@@ -53,7 +53,7 @@ export const settings = {
   'Days before the kill date to send cut sheet reminders':
     'Días antes del sacrificio para recordar las hojas de cortes que faltan',
   'Days a cut sheet link works': 'Días que sirve el enlace a una hoja de cortes',
-  'Someone asks to change a locked cut sheet': 'Alguien pide cambiar una hoja de cortes cerrada',
+  'Someone asks to change a locked cut sheet': 'Alguien pide cambiar una hoja de cortes bloqueada',
   'Someone books or requests a drop-off': 'Alguien reserva o solicita una entrega',
   'Someone fills in a cut sheet': 'Alguien llena una hoja de cortes',
 
@@ -77,6 +77,6 @@ export const settings = {
     'Su contraseña, la verificación en dos pasos, las llaves de acceso y dónde tiene la sesión abierta.',
   'Every email the plant has sent.': 'Todos los correos que la planta ha enviado.',
   'Only the office can change these settings.': 'Solo la oficina puede cambiar esta configuración.',
-  'Settings saved': 'Configuración guardada',
+  'Settings saved': 'Se guardó la configuración',
   'Someone else saved: {value}': 'Otra persona guardó: {value}',
 } as const satisfies Catalogue;

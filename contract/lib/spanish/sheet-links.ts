@@ -15,7 +15,7 @@ export const sheetLinks = {
   'This link opens only {name}’s cut sheet, with no password.':
     'Este enlace abre solo la hoja de cortes de {name}, sin contraseña.',
   'This cut sheet is locked, so you can’t send a new link.':
-    'Esta hoja de cortes está cerrada, así que no se puede enviar otro enlace.',
+    'Esta hoja de cortes está bloqueada, así que no se puede enviar otro enlace.',
   'Link copied.': 'Enlace copiado.',
   'Send by email': 'Enviar por correo',
   'To {email}': 'Para {email}',
@@ -49,7 +49,8 @@ export const sheetLinks = {
 
   // locked sheets and changes
   Locked: 'Cerrada',
-  'Cutting has started, so this cut sheet is locked.': 'El corte ya empezó, así que esta hoja de cortes está cerrada.',
+  'Cutting has started, so this cut sheet is locked.':
+    'El corte ya empezó, así que esta hoja de cortes está bloqueada.',
   'This order is finished. You can view its cut sheet but not change it.':
     'Este pedido ya terminó. Puede ver su hoja de cortes, pero no cambiarla.',
   'Choose the cuts you want instead. Your request goes to the plant when you submit.':

@@ -3,7 +3,7 @@ import type { Catalogue } from '#contract/lib/words.ts';
 /** Users and Roles, its history, the choice of the plant, and profiles. */
 export const team = {
   // the choice of the plant
-  'Select Processor': 'Elegir procesador',
+  'Select Processor': 'Elegir planta',
 
   // people
   Owner: 'Propietario',

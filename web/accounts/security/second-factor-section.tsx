@@ -20,7 +20,7 @@ export function SecondFactorSection({ security }: { security: Security }) {
   return (
     <SettingsSection
       title={t('Two-step sign-in')}
-      hint={t('Signing in takes your password and a code from an app on your phone.')}
+      hint={t('Sign in with your password and a code from an app on your phone.')}
     >
       {security.has_second_factor ? (
         <>

@@ -109,8 +109,8 @@ export function Palette({ me, onClose }: { me: Session; onClose: () => void }) {
         <Combobox.EventsTarget withExpandedAttribute>
           <TextInput
             role="combobox"
-            aria-label={t('Screen, order or customer')}
-            placeholder={t('Screen, order or customer')}
+            aria-label={t('Screen, order, or customer')}
+            placeholder={t('Screen, order, or customer')}
             autoComplete="off"
             data-autofocus
             value={text}

@@ -35,7 +35,7 @@ export function useKeys({ role, onList }: { role: Role; onList: () => void }): v
 }
 
 const KEYS: readonly { key: string; words: Words }[] = [
-  { key: 'Ctrl K', words: 'Go to any screen, order or customer' },
+  { key: 'Ctrl K', words: 'Go to any screen, order, or customer' },
   { key: '/', words: 'Search the current list' },
   { key: 'n', words: 'Create a new order' },
   { key: '?', words: 'Show keyboard shortcuts' },

@@ -40,7 +40,7 @@ export function FindSellersScreen() {
   return (
     <PageFrame
       title={t('Find sellers')}
-      subtitle={t('Find people who sell animals, and plants, near a ZIP code.')}
+      subtitle={t('Find sellers and meat plants near a ZIP code.')}
       width="narrow"
       filters={
         <SellerSearchForm
