@@ -7,7 +7,7 @@ import { pageFiles } from '#tools/page-files.ts';
 import { precompress } from '#tools/precompress.ts';
 
 /** The size of what a browser must load before somebody can sign in. The rest can load while they type. */
-const FIRST_SCREEN = ['web/app/main.tsx', 'web/app/routes.tsx', 'web/accounts/sign-in/login-screen.tsx'];
+const FIRST_SCREEN = ['web/app/main.tsx', 'web/app/router.ts', 'web/accounts/sign-in/login-screen.tsx'];
 const MOST_BYTES = 150_000;
 
 /** The page the service worker caches. No real page has this address, so it is never shown online. */
@@ -61,7 +61,7 @@ export default defineConfig({
           // Each file costs a round trip, so there are few: rendering, routes, and two for what many screens share.
           groups: [
             { name: 'start', tags: ['$initial'], priority: 3 },
-            { name: 'routes', test: /web[\\/]app[\\/]routes\.tsx$/, priority: 2 },
+            { name: 'routes', test: /web[\\/]app[\\/](router\.ts$|routes[\\/])/, priority: 2 },
             {
               name: 'forms',
               test: /[\\/](zod|react-hook-form|resolvers)[\\/]|web[\\/]ui[\\/](form|fields)/,

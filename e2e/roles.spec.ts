@@ -3,7 +3,7 @@ import { PAGES, type PagePath } from '#contract/lib/pages.ts';
 import { landingOf, ROLES, type Role } from '#contract/lib/roles.ts';
 import { signInAs } from '#e2e/make-sheet.ts';
 import { test } from '#e2e/walk.ts';
-import { wayFor } from '#web/app/way.ts';
+import { redirectFor } from '#web/app/redirects.ts';
 
 const LISTS = ['Pending Orders', 'Open Orders'];
 const REQUESTS = ['Order Requests', ...LISTS, 'Completed Orders'];
@@ -47,7 +47,7 @@ const ORDERERS = ['processor', 'admin', 'manager', 'producer', 'customer'];
 
 const PATHS = (Object.keys(PAGES) as PagePath[]).filter((path) => path !== '/login' && path !== '/register');
 const addressOf = (path: string) => path.replace(/\$\w+/g, '1');
-const endOf = (path: PagePath, role: Role | null) => addressOf(wayFor(path, role) ?? path);
+const endOf = (path: PagePath, role: Role | null) => addressOf(redirectFor(path, role) ?? path);
 
 /** Where each address of the table ends, without loading the whole product for each. */
 const openAll = (page: Page, role: Role | null) =>

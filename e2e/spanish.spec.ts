@@ -5,7 +5,7 @@ import { SPANISH, type Words } from '#contract/lib/spanish.ts';
 import { makePlant, PASSWORD } from '#e2e/make-plant.ts';
 import { makeSheet, signInAs } from '#e2e/make-sheet.ts';
 import { expectGoodEverywhere, goTo, test } from '#e2e/walk.ts';
-import { wayFor } from '#web/app/way.ts';
+import { redirectFor } from '#web/app/redirects.ts';
 
 /** The Spanish of words that have no places to fill. */
 const say = (words: Words): string => String(SPANISH[words]);
@@ -53,7 +53,7 @@ async function enter(page: Page, email: string): Promise<void> {
 /** A page without a screen of its own leads to one of these. */
 const titledPagesOf = (role: 'processor' | 'customer') =>
   (Object.keys(PAGES) as PagePath[]).filter(
-    (path) => 'title' in PAGES[path] && belongsTo(PAGES[path].who, role) && wayFor(path, role) === null,
+    (path) => 'title' in PAGES[path] && belongsTo(PAGES[path].who, role) && redirectFor(path, role) === null,
   );
 
 async function openEach(page: Page, addresses: readonly string[]): Promise<void> {

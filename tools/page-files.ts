@@ -1,29 +1,37 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import type { Plugin, Rolldown } from 'vite';
 
 /** The build lists here which files each page needs. The server links them in the page. */
 const FILE = '.vite/page-files.json';
-const SCREENS = 'web/app/screens.ts';
-const EVERY_PAGE = ['web/app/styles.ts', 'web/app/routes.tsx'];
+const ROUTES = 'web/app/routes/*-routes.ts';
+const EVERY_PAGE = ['web/app/styles.ts', 'web/app/router.ts'];
 /** Every page of a signed-in person needs these, whatever its screen. */
-const SHELL = ['web/app/asking.tsx', 'web/accounts/session.ts', 'web/app/shell/frame.tsx', 'web/app/shell/shell.tsx'];
+const SHELL = ['web/accounts/session.ts', 'web/app/shell/frame.tsx', 'web/app/shell/shell.tsx'];
 /** Pages outside the shell. The sign-in form is in the first screen; the code behind it can load while the person types. */
 const BARE: Readonly<Record<string, readonly string[]>> = {
   '/login': ['web/accounts/session.ts'],
-  '/register': ['web/app/asking.tsx', 'web/accounts/sign-in/register-screen.tsx'],
+  '/register': ['web/app/register-page.tsx'],
 };
 
-/** The module of each page's screen, read from the list of screens. */
-export function screenModules(list: string): ReadonlyMap<string, string> {
-  const LAZY = /lazyRouteComponent\(\s*\(\) => import\('#([^']+)'\)/.source;
+/** The files of routes, one after the other. */
+export const readRoutes = (): string =>
+  globSync(ROUTES)
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n');
+
+/** The module of each page's screen, as the routes name it. */
+export function screenModules(routes: string): ReadonlyMap<string, string> {
+  const LAZY = /lazyRouteComponent\(\s*\(\) => import\('#([^']+)'\)/;
   const named = new Map(
-    [...list.matchAll(new RegExp(`const (\\w+) = ${LAZY}`, 'g'))].map(([, name, file]) => [name, file]),
+    [...routes.matchAll(new RegExp(`const (\\w+) = ${LAZY.source}`, 'g'))].map(([, name, file]) => [name, file]),
   );
-  const entries = [...list.matchAll(new RegExp(`'(/[^']*)':\\s*(?:${LAZY}|(\\w+),)`, 'g'))];
   return new Map(
-    entries.flatMap(([, page = '', file = named.get(entries.find((entry) => entry[1] === page)?.[3] ?? '')]) =>
-      file ? [[page, file]] : [],
-    ),
+    routes.split('createRoute({').flatMap((route) => {
+      const [, page] = /\bpath: '(\/[^']*)'/.exec(route) ?? [];
+      const [, lazy] = LAZY.exec(route) ?? [];
+      const file = lazy ?? named.get(/\bcomponent: (\w+),/.exec(route)?.[1]);
+      return page && file ? [[page, file]] : [];
+    }),
   );
 }
 
@@ -73,9 +81,7 @@ export function pageFiles(): Plugin {
           }
           return [...files].filter((file) => !first.has(file));
         };
-        const shown = [...screenModules(readFileSync(SCREENS, 'utf8'))].map(
-          ([page, screen]) => [page, [...SHELL, screen]] as const,
-        );
+        const shown = [...screenModules(readRoutes())].map(([page, screen]) => [page, [...SHELL, screen]] as const);
         const pages = Object.fromEntries(
           [...shown, ...Object.entries(BARE)].map(([page, modules]) => [page, filesOf(modules)]),
         );

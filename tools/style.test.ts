@@ -28,3 +28,10 @@ test.each([
 ])('%s spreads %i literals', (code, count) => {
   expect(placesOf(SPREAD_LITERAL, 'f', code)).toHaveLength(count);
 });
+
+test('the web takes no way around the types: no `as never`, no unchecked route', () => {
+  const wrong = sources
+    .filter((file) => file.startsWith('web/'))
+    .flatMap((file) => placesOf(/\bas never\b|\bstrict: false\b/g, file, readFileSync(file, 'utf8')));
+  expect(wrong).toEqual([]);
+});

@@ -1,7 +1,7 @@
 import type { Group } from '#contract/lib/access.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 
-/** An address of the product. Whether it has a screen yet is said in web/app/screens.ts. */
+/** An address of the product. Its screen is a route in web/app/routes/; pages without one yet are listed in web/app/redirects.ts. */
 export interface Page {
   /** Who may open it; everybody else is led to where they belong. Decision C-104. */
   who: Group;
@@ -10,8 +10,7 @@ export interface Page {
 }
 
 /**
- * Every route of the product, matched whole, in any case and with or without a slash at the end; `$name` parts are read with
- * `useParams({ strict: false })`. Spec part 1, section 2 (Route table); part 2, section 2; decisions C-100, C-102, C-103.
+ * Every route of the product, matched whole, in any case and with or without a slash at the end; a `$name` part is any text. Spec part 1, section 2 (Route table); part 2, section 2; decisions C-100, C-102, C-103.
  */
 export const PAGES = {
   '/login': { who: 'anyone' },

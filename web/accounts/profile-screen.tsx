@@ -1,5 +1,4 @@
-import { Anchor, Button, Group, Skeleton } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Button, Group, Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import { me as meEndpoint, type Session } from '#contract/accounts/api.ts';
 import { removePicture, savePicture } from '#contract/accounts/pictures.ts';
@@ -14,6 +13,7 @@ import { useAsk } from '#web/lib/api.ts';
 import { wordsOf } from '#web/lib/problems.ts';
 import { t } from '#web/lib/words.ts';
 import { Facts } from '#web/ui/facts.tsx';
+import { AnchorLink, ButtonLink } from '#web/ui/links.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 
@@ -27,9 +27,9 @@ export function ProfileScreen() {
       title={t('Your account')}
       subtitle={me.role === 'seller' ? t('Seller') : t('Buyer')}
       action={
-        <Button variant="default" component={Link} to="/findsellers">
+        <ButtonLink variant="default" to="/findsellers">
           {t('Find sellers')}
-        </Button>
+        </ButtonLink>
       }
     >
       <SettingsSection
@@ -74,9 +74,7 @@ function SignInFacts({ me }: { me: Session }) {
             <>
               {me.email}
               <br />
-              <Anchor component={Link} to="/account">
-                {t('Change email, password, or sign-in')}
-              </Anchor>
+              <AnchorLink to="/account">{t('Change email, password, or sign-in')}</AnchorLink>
             </>
           ),
         },
@@ -86,9 +84,9 @@ function SignInFacts({ me }: { me: Session }) {
             <>
               {me.card_profileid === null ? t('None yet') : t('On file')}
               <br />
-              <Anchor component={Link} to="/paymentgateway">
+              <AnchorLink to="/paymentgateway">
                 {me.card_profileid === null ? t('Add a card') : t('View or replace')}
-              </Anchor>
+              </AnchorLink>
             </>
           ),
         },

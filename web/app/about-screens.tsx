@@ -1,7 +1,7 @@
 import { Anchor, Stack, Text, Title } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { SUPPORT_ADDRESS } from '#web/app/support.ts';
 import { t } from '#web/lib/words.ts';
+import { AnchorLink } from '#web/ui/links.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 
 /** What Hindquarter is. Spec part 1, section 2 (/aboutus); what it does: section 1. */
@@ -42,9 +42,7 @@ export function AboutScreen() {
           <Text>{t('A whole animal, a half, or a quarter from a farm near you, cut the way you like it.')}</Text>
         </section>
         <Text c="dimmed">{t('Hindquarter is a sales facilitator. It never owns the animals.')}</Text>
-        <Anchor component={Link} to="/contactus">
-          {t('Contact us')}
-        </Anchor>
+        <AnchorLink to="/contactus">{t('Contact us')}</AnchorLink>
       </Stack>
     </PageFrame>
   );

@@ -1,13 +1,13 @@
-import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { Link, useRouterState } from '@tanstack/react-router';
+import { useRouterState } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 import { belongsTo } from '#contract/lib/access.ts';
 import { PAGES } from '#contract/lib/pages.ts';
 import type { Role } from '#contract/lib/roles.ts';
-import { wayFor } from '#web/app/way.ts';
+import { redirectFor } from '#web/app/redirects.ts';
 import { t } from '#web/lib/words.ts';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
+import { ButtonLink } from '#web/ui/links.tsx';
 
 const FORM = '/neworder';
 const NewOrderDialog = lazyDialog(() =>
@@ -22,16 +22,17 @@ export function CreateOrder({ role, isPhone }: { role: Role; isPhone: boolean })
   const isAtForm = useRouterState({ select: ({ location }) => location.pathname === FORM });
 
   function open(event: MouseEvent): void {
-    if (isPhone || isAtForm || wayFor(FORM, role) !== null || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (isPhone || isAtForm || redirectFor(FORM, role) !== null || event.ctrlKey || event.metaKey || event.shiftKey)
+      return;
     event.preventDefault();
     dialog.open();
   }
 
   return (
     <>
-      <Button component={Link} to={FORM} size="md" fullWidth aria-keyshortcuts="n" onClick={open}>
+      <ButtonLink to={FORM} size="md" fullWidth aria-keyshortcuts="n" onClick={open}>
         {t(PAGES[FORM].title)}
-      </Button>
+      </ButtonLink>
       {isOpen && <NewOrderDialog onClose={dialog.close} />}
     </>
   );

@@ -1,8 +1,8 @@
-import { Anchor, Button } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import { Link } from '@tanstack/react-router';
 import { SUPPORT_ADDRESS } from '#web/app/support.ts';
 import { t } from '#web/lib/words.ts';
+import { ButtonLink } from '#web/ui/links.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 
 /** An address without a screen. */
@@ -39,9 +39,9 @@ function ErrorPage({ number, title, words }: { number?: number; title: string; w
       title={number === undefined ? title : `${number} · ${title}`}
       action={
         <>
-          <Button component={Link} to="/" mt="sm">
+          <ButtonLink to="/" mt="sm">
             {t('Go to home page')}
-          </Button>
+          </ButtonLink>
           {number !== undefined && (
             <Anchor href={`mailto:${SUPPORT_ADDRESS}`} mt="sm">
               {t('Customers Support')}

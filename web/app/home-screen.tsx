@@ -1,8 +1,8 @@
-import { Button, Text, Title } from '@mantine/core';
+import { Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import { Link } from '@tanstack/react-router';
 import classes from '#web/app/home-screen.module.css';
 import { t, type Words } from '#web/lib/words.ts';
+import { ButtonLink } from '#web/ui/links.tsx';
 import { ShareRing } from '#web/ui/share-ring.tsx';
 
 const SHARES = [
@@ -43,12 +43,12 @@ export function HomeScreen() {
             )}
           </Text>
           <div className={classes.ways}>
-            <Button component={Link} to="/register" size="md">
+            <ButtonLink to="/register" size="md">
               {t('Create an account')}
-            </Button>
-            <Button component={Link} to="/login" size="md" variant="default">
+            </ButtonLink>
+            <ButtonLink to="/login" size="md" variant="default">
               {t('Sign In')}
-            </Button>
+            </ButtonLink>
           </div>
         </div>
         <ShareRing shares={SHARES} size={240} label="" />

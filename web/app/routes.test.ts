@@ -1,30 +1,41 @@
-import { describe, expect, test } from 'vitest';
+import type { RegisteredRouter } from '@tanstack/react-router';
+import { describe, expect, expectTypeOf, test } from 'vitest';
 import { belongsTo } from '#contract/lib/access.ts';
 import { PAGES, type PagePath } from '#contract/lib/pages.ts';
 import { landingOf, ROLES, type Role } from '#contract/lib/roles.ts';
+import { readRoutes } from '#tools/page-files.ts';
+import { NOT_BUILT, redirectFor } from '#web/app/redirects.ts';
 import { menuOf } from '#web/app/shell/menu.ts';
-import { UNBUILT_ROUTES } from '#web/app/unbuilt-routes.ts';
-import { wayFor } from '#web/app/way.ts';
 
 const PATHS = Object.keys(PAGES) as PagePath[];
-/** What is not among these has a screen: the compiler sees to it. */
-const isBuilt = (path: PagePath) => !(path in UNBUILT_ROUTES);
+const isBuilt = (path: PagePath) => !(path in NOT_BUILT);
 const hasParts = (path: PagePath) => path.includes('$');
 
 describe.each<Role | null>([...ROLES, null])('for %s', (role) => {
   test.each(PATHS)('%s shows its screen or redirects to an allowed one', (path) => {
-    const to = wayFor(path, role);
+    const to = redirectFor(path, role);
     const seen = to ?? path;
     expect(isBuilt(seen), `${path} ends at ${seen}`).toBe(true);
     expect(belongsTo(PAGES[seen].who, role)).toBe(true);
     expect(hasParts(seen) && to !== null).toBe(false);
     // Whoever is led somewhere stays there.
-    expect(wayFor(seen, role)).toBeNull();
+    expect(redirectFor(seen, role)).toBeNull();
     if (!belongsTo(PAGES[path].who, role)) expect(to).toBe(role === null ? '/login' : homeOf(role));
   });
 });
 
-const homeOf = (role: Role) => wayFor(landingOf(role), role) ?? landingOf(role);
+const homeOf = (role: Role) => redirectFor(landingOf(role), role) ?? landingOf(role);
+
+test('has a route for every page and a page for every route', () => {
+  type RoutePath = keyof RegisteredRouter['routesByPath'];
+  expectTypeOf<Exclude<PagePath, RoutePath>>().toBeNever();
+  expectTypeOf<Exclude<RoutePath, PagePath>>().toEqualTypeOf<'/$'>();
+});
+
+test('gives every page that is built a screen, and no other page', () => {
+  const routed = [...readRoutes().matchAll(/\bpath: '(\/[^']*)'/g)].map(([, path]) => path);
+  expect(routed.toSorted()).toEqual(PATHS.filter(isBuilt).toSorted());
+});
 
 test('has one screen per address, ignoring case and parameters', () => {
   const seen = PATHS.map((path) => path.toLowerCase().replace(/\$\w+/g, '$'));
@@ -41,6 +52,6 @@ test('shows only allowed pages in the menu', () => {
 });
 
 test('redirects pages that are not built yet', () => {
-  const astray = Object.entries(UNBUILT_ROUTES).filter(([, nearest]) => !isBuilt(nearest) && nearest !== '/');
+  const astray = Object.entries(NOT_BUILT).filter(([, nearest]) => !isBuilt(nearest) && nearest !== '/');
   expect(astray).toEqual([]);
 });

@@ -1,5 +1,4 @@
-import { Alert, Anchor, Skeleton } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Alert, Skeleton } from '@mantine/core';
 import { getSettings } from '#contract/accounts/settings.ts';
 import { belongsTo } from '#contract/lib/access.ts';
 import { PAGES, type PagePath } from '#contract/lib/pages.ts';
@@ -19,11 +18,12 @@ import { useAsk } from '#web/lib/api.ts';
 import { t, type Words } from '#web/lib/words.ts';
 import { LabelsSection } from '#web/orders/label-list.tsx';
 import { CardSection } from '#web/payments/card-section.tsx';
+import { AnchorLink } from '#web/ui/links.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 
 /** What is set elsewhere. */
-const ELSEWHERE: readonly { to: PagePath; search?: Record<string, string>; label: Words; words: Words }[] = [
+const ELSEWHERE = [
   {
     to: '/processorCalender',
     search: { tab: 'availability' },
@@ -41,7 +41,7 @@ const ELSEWHERE: readonly { to: PagePath; search?: Record<string, string>; label
     words: 'Your password, two-step sign-in, and passkeys, and where you’re signed in.',
   },
   { to: '/processor/communications', label: 'Communications', words: 'Every email the plant has sent.' },
-];
+] as const satisfies readonly { to: PagePath; search?: { tab: string }; label: Words; words: Words }[];
 
 /** Settings, /processorProfile: what the plant is, does and sends. The office changes it, the butcher reads it. Requirements ACC-006, ACC-007. */
 export function SettingsScreen() {
@@ -69,11 +69,9 @@ export function SettingsScreen() {
       {belongsTo('office', me.role) && <LabelsSection />}
       <SettingsSection title={t('More settings')} hint={t('These have screens of their own.')}>
         <ul className={classes.links}>
-          {ELSEWHERE.filter(({ to }) => belongsTo(PAGES[to].who, me.role)).map(({ to, search, label, words }) => (
-            <li key={to}>
-              <Anchor component={Link} to={to} {...(search && { search: search as never })}>
-                {t(label)}
-              </Anchor>
+          {ELSEWHERE.filter(({ to }) => belongsTo(PAGES[to].who, me.role)).map(({ label, words, ...page }) => (
+            <li key={page.to}>
+              <AnchorLink {...page}>{t(label)}</AnchorLink>
               <span>{t(words)}</span>
             </li>
           ))}

@@ -1,5 +1,4 @@
 import { Button, Skeleton, Text, Title } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { getDateAvailableSlot } from '#contract/calendar/api.ts';
 import { type IsoDate, todayUtc } from '#contract/lib/days.ts';
 import { isStaff } from '#contract/lib/roles.ts';
@@ -12,6 +11,7 @@ import { spellDate } from '#web/calendar/month-days.ts';
 import { WaitLink } from '#web/calendar/wait-link.tsx';
 import { useAsk } from '#web/lib/api.ts';
 import { t, type Words } from '#web/lib/words.ts';
+import { ButtonLink } from '#web/ui/links.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 
 interface Narrow {
@@ -42,15 +42,9 @@ export function DayPanel({ day, onOpen, ...narrow }: { day: IsoDate | undefined;
             {t('Orders for this day')}
           </Button>
           {isStaff(role) && (
-            <Button
-              variant="subtle"
-              fullWidth
-              component={Link}
-              to="/processordashboard/dropoffSheet"
-              search={{ date: day } as never}
-            >
+            <ButtonLink variant="subtle" fullWidth to="/processordashboard/dropoffSheet" search={{ date: day }}>
               {t('Drop-off sheet')}
-            </Button>
+            </ButtonLink>
           )}
         </>
       ) : (

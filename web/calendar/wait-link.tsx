@@ -1,9 +1,8 @@
-import { Anchor } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { belongsTo } from '#contract/lib/access.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { t } from '#web/lib/words.ts';
+import { AnchorLink } from '#web/ui/links.tsx';
 
 /** Leads from a full day to the waitlist, with what was wanted of it. */
 export function WaitLink({
@@ -20,10 +19,15 @@ export function WaitLink({
 }) {
   const { role } = useMe();
   if (!belongsTo('orderers', role)) return null;
-  const wanted = { join: day, join_species: species, join_label: process_option, join_heads: heads || '' };
+  const wanted = {
+    join: day,
+    join_species: species,
+    join_label: process_option,
+    join_heads: heads > 0 ? String(heads) : '',
+  };
   return (
-    <Anchor component={Link} to="/waitlist" search={wanted as never}>
+    <AnchorLink to="/waitlist" search={wanted}>
       {t('Join the waitlist')}
-    </Anchor>
+    </AnchorLink>
   );
 }

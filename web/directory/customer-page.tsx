@@ -1,5 +1,5 @@
 import { Button, Menu, Tabs } from '@mantine/core';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { viewCustomer } from '#contract/directory/api.ts';
 import { inviteCustomer } from '#contract/directory/records-api.ts';
@@ -9,12 +9,13 @@ import { CustomerFacts } from '#web/directory/customer-facts.tsx';
 import { CustomerNotes } from '#web/directory/customer-notes.tsx';
 import classes from '#web/directory/customer-page.module.css';
 import { CustomerTags } from '#web/directory/customer-tags.tsx';
-import { addressOfCustomer, nameOf } from '#web/directory/find-customers.ts';
+import { customerLink, nameOf } from '#web/directory/find-customers.ts';
 import { MergeDialog } from '#web/directory/merge-dialog.tsx';
 import { useRemoveCustomers, useRestoreCustomers } from '#web/directory/use-remove-customers.ts';
 import { useAsk, useSend } from '#web/lib/api.ts';
 import { ApiProblem } from '#web/lib/problems.ts';
 import { t, type Words } from '#web/lib/words.ts';
+import { ButtonLink } from '#web/ui/links.tsx';
 import { useListState } from '#web/ui/list-state.ts';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { EmptyState, ErrorState, Loading } from '#web/ui/states.tsx';
@@ -34,7 +35,7 @@ export function CustomerPage({ id, tabs }: { id: number | undefined; tabs: reado
   const navigate = useNavigate();
   const leadsTo = view.data && view.data.id !== id ? view.data.id : undefined;
   useEffect(() => {
-    if (leadsTo !== undefined) void navigate({ to: addressOfCustomer({ id: leadsTo }), replace: true });
+    if (leadsTo !== undefined) void navigate({ ...customerLink({ id: leadsTo }), replace: true });
   }, [leadsTo, navigate]);
 
   if (view.data) return <Record key={view.data.id} customer={view.data} tabs={tabs} />;
@@ -49,9 +50,9 @@ function Nobody() {
       isPage
       title={t('Customer not found')}
       action={
-        <Button component={Link} to="/allCustomer" variant="default">
+        <ButtonLink to="/allCustomer" variant="default">
           {t('All Customers')}
-        </Button>
+        </ButtonLink>
       }
     />
   );

@@ -10,7 +10,7 @@ import { useMe } from '#web/accounts/session.ts';
 import { BulkBar } from '#web/directory/bulk-bar.tsx';
 import type { AddRequest } from '#web/directory/customer-values.ts';
 import { EmailText } from '#web/directory/email-text.tsx';
-import { addressOfCustomer, nameOf } from '#web/directory/find-customers.ts';
+import { customerLink, nameOf } from '#web/directory/find-customers.ts';
 import { sellerAsCustomer } from '#web/directory/finder/seller-as-customer.ts';
 import { ImportAndExport } from '#web/directory/import/import-and-export.tsx';
 import { TagChips } from '#web/directory/tag-chips.tsx';
@@ -92,7 +92,7 @@ export function CustomersScreen() {
   const restore = useRestoreCustomers(clear);
   const navigate = useNavigate();
   const lookUp = ({ first_name, last_name, phone_number: phone }: Customer) =>
-    void navigate({ to: '/customerlookup', search: { first_name, last_name, phone } as never });
+    void navigate({ to: '/customerlookup', search: { first_name, last_name, phone } });
   const addButton = role !== 'customer' && <Button onClick={() => add.open({})}>{t('Add Customer')}</Button>;
 
   return (
@@ -120,7 +120,7 @@ export function CustomersScreen() {
         rowKey={(row) => row.id}
         page={customers}
         list={list}
-        rowLink={addressOfCustomer}
+        rowLink={customerLink}
         selection={isKeeper ? selection : undefined}
         actions={(row) => [
           { label: t('Look up cut sheets'), onPick: lookUp },

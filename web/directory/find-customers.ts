@@ -1,3 +1,4 @@
+import { linkOptions } from '@tanstack/react-router';
 import {
   type CustomerType,
   type FoundCustomer,
@@ -12,6 +13,8 @@ type Named = Pick<FoundCustomer, 'first_name' | 'last_name'>;
 export const nameOf = ({ first_name, last_name }: Named): string => `${first_name} ${last_name}`.trim();
 
 /** A record's own page. */
+export const customerLink = ({ id }: { id: number }) =>
+  linkOptions({ to: '/customer/$id', params: { id: String(id) } });
 export const addressOfCustomer = ({ id }: { id: number }): string => `/customer/${id}`;
 
 /** What tells two of the same name apart. */

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type Customer, findCustomers, getAllCustomers, getProducers, viewCustomer } from '#contract/directory/api.ts';
 import { findSimilar, MERGED_FIELDS, type MergedField, mergeCustomers } from '#contract/directory/records-api.ts';
-import { addressOfCustomer, findEverybody, nameOf } from '#web/directory/find-customers.ts';
+import { customerLink, findEverybody, nameOf } from '#web/directory/find-customers.ts';
 import classes from '#web/directory/merge-dialog.module.css';
 import { useAsk, useSend } from '#web/lib/api.ts';
 import { wordsOf } from '#web/lib/problems.ts';
@@ -73,7 +73,7 @@ function Preview({ one, other, onClose }: { one: Customer; other: Customer; onCl
     showsErrors: true,
     onDone: ({ id }) => {
       onClose();
-      void navigate({ to: addressOfCustomer({ id }) });
+      void navigate({ ...customerLink({ id }) });
     },
   });
   const kept = keep_id === one.id ? one : other;

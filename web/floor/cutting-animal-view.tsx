@@ -1,5 +1,4 @@
 import { Anchor } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import {
   BAR_WORDS,
   factsOfAnimal,
@@ -20,7 +19,8 @@ import {
 import { showSpecies } from '#contract/lib/species.ts';
 import classes from '#web/floor/cutting-animal-view.module.css';
 import { t, translate, type Words } from '#web/lib/words.ts';
-import { addressOfOrder, labelWords } from '#web/orders/order-words.ts';
+import { labelWords, orderLink } from '#web/orders/order-words.ts';
+import { AnchorLink } from '#web/ui/links.tsx';
 
 /** An animal and its shares, as they lie on the table. */
 export function CuttingAnimalView({ animal }: { animal: CuttingAnimal }) {
@@ -33,9 +33,9 @@ export function CuttingAnimalView({ animal }: { animal: CuttingAnimal }) {
           <h2 id="animal">
             {heads > 1 ? `${heads} ` : ''}
             {t(showSpecies(species))}{' '}
-            <Anchor component={Link} to={addressOfOrder(order_id)} inherit>
+            <AnchorLink {...orderLink(order_id)} inherit>
               {t('Order {order_id}', { order_id })}
-            </Anchor>
+            </AnchorLink>
           </h2>
           <p>{title}</p>
         </div>

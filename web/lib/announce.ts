@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react';
+import type { PageLink } from '#web/lib/page-link.ts';
 
 /** One sentence for the message bar. `link` is an optional next step: a page, or a deed such as Undo. Spec part 1, section 2 (Message bar). */
 export interface Announcement {
   id: number;
   tone: 'success' | 'error';
   text: string;
-  link?: { label: string } & ({ to: string } | { onPick: () => void });
+  link?: { label: string } & (PageLink | { onPick: () => void });
 }
 
 /** Parts of the product whose error bars have a colour of their own. Spec part 2, section 8. */

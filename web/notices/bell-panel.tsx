@@ -6,7 +6,8 @@ import { showDay } from '#contract/lib/days.ts';
 import { useDecision } from '#web/booking/order-lists/use-decision.tsx';
 import { t } from '#web/lib/words.ts';
 import classes from '#web/notices/bell.module.css';
-import { addressOfOrder } from '#web/orders/order-words.ts';
+import { orderLink } from '#web/orders/order-words.ts';
+import { ButtonLink } from '#web/ui/links.tsx';
 import { Loading } from '#web/ui/states.tsx';
 import { useFirstOpening } from '#web/ui/use-first-opening.ts';
 
@@ -63,15 +64,9 @@ export function BellPanel({ face, rows, onSeen }: BellPanelProps) {
                         <Button size="xs" variant="default" disabled={isPending} onClick={() => void reject(row)}>
                           {t('Reject')}
                         </Button>
-                        <Button
-                          size="xs"
-                          variant="subtle"
-                          component={Link}
-                          to={addressOfOrder(row.order_id)}
-                          onClick={close}
-                        >
+                        <ButtonLink size="xs" variant="subtle" {...orderLink(row.order_id)} onClick={close}>
                           {t('Edit')}
-                        </Button>
+                        </ButtonLink>
                       </Group>
                     )}
                   </li>
@@ -92,7 +87,7 @@ function Request({ row, onLeave }: { row: OrderRow; onLeave: () => void }) {
   const customer = `${first_name} ${last_name}`.trim();
   return (
     <>
-      <Link to={addressOfOrder(order_id)} className={classes.name} onClick={onLeave}>
+      <Link {...orderLink(order_id)} className={classes.name} onClick={onLeave}>
         {title}
       </Link>
       {customer && <Text size="sm">{customer}</Text>}

@@ -1,11 +1,11 @@
-import { Anchor, Button, Skeleton } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Skeleton } from '@mantine/core';
 import { getLabels } from '#contract/orders/labels-api.ts';
 import { SettingsSection } from '#web/accounts/settings-section.tsx';
 import { useAsk } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import classes from '#web/orders/label-list.module.css';
 import { labelWords } from '#web/orders/order-words.ts';
+import { AnchorLink, ButtonLink } from '#web/ui/links.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 
@@ -14,9 +14,9 @@ export const LabelsSection = () => (
   <SettingsSection title={t('Labels')} hint={t('What the plant prints on its packages, by product.')}>
     <LabelList />
     <div>
-      <Button variant="default" component={Link} to="/processorprofile/addLabel">
+      <ButtonLink variant="default" to="/processorprofile/addLabel">
         {t('Add Label')}
-      </Button>
+      </ButtonLink>
     </div>
   </SettingsSection>
 );
@@ -32,9 +32,13 @@ export function LabelList() {
       {labels.data.map(({ label_id, name, process_option, image }) => (
         <li key={label_id}>
           <Picture address={image} size={32} shape="logo" />
-          <Anchor component={Link} to={`/processorprofile/editLabel/${label_id}`} className={classes.name}>
+          <AnchorLink
+            to="/processorprofile/editLabel/$label_id"
+            params={{ label_id: String(label_id) }}
+            className={classes.name}
+          >
             {name}
-          </Anchor>
+          </AnchorLink>
           <span className={classes.kind}>{labelWords(process_option)}</span>
         </li>
       ))}

@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
-import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useNavigate, useParams } from '@tanstack/react-router';
 import {
   addLabel,
   getLabels,
@@ -20,6 +20,7 @@ import classes from '#web/orders/label-screen.module.css';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
 import { SelectField, TextAreaField, TextField } from '#web/ui/fields.tsx';
 import { Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
+import { ButtonLink } from '#web/ui/links.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
 
@@ -33,7 +34,7 @@ export function AddLabelScreen() {
   const form = useSendForm(addLabel, {
     start: { name: '', process_option: '' as never, label_text: '' },
     refetch: [getLabels],
-    onDone: ({ label_id }) => void navigate({ to: EDIT, params: { label_id: String(label_id) } as never }),
+    onDone: ({ label_id }) => void navigate({ to: EDIT, params: { label_id: String(label_id) } }),
   });
   return (
     <PageFrame title={t('Add Label')} width="narrow">
@@ -50,7 +51,7 @@ export function AddLabelScreen() {
 
 /** One label: its words, its picture, and its removal. Spec part 1, section 2 (Route table). */
 export function EditLabelScreen() {
-  const params = useParams({ strict: false }) as { label_id: string };
+  const params = useParams({ from: `/shell${EDIT}` });
   const label_id = Number(params.label_id);
   const label = useAsk(viewLabel, { label_id });
   const isUnknown = label.error instanceof ApiProblem && ['not_found', 'malformed'].includes(label.error.code);
@@ -162,7 +163,7 @@ const Others = () => (
 );
 
 const Back = () => (
-  <Button variant="default" size="md" component={Link} to={SETTINGS}>
+  <ButtonLink variant="default" size="md" to={SETTINGS}>
     {t('Back to Settings')}
-  </Button>
+  </ButtonLink>
 );

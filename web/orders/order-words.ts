@@ -1,3 +1,4 @@
+import { linkOptions } from '@tanstack/react-router';
 import type { z } from 'zod';
 import type { Sex } from '#contract/orders/animal-terms.ts';
 import { LABEL_WORDS, type Label } from '#contract/orders/offering.ts';
@@ -24,6 +25,9 @@ export const AMOUNT_WORDS: Readonly<Record<number, Words>> = { 4: 'Whole', 2: 'H
 
 /** Where an order stands. Spec part 1, section 2 (Route table). */
 export const addressOfOrder = (order_id: number): string => `/processordashboard/openOrders/${order_id}`;
+/** The same as a link. */
+export const orderLink = (order_id: number) =>
+  linkOptions({ to: '/processordashboard/openOrders/$order_id', params: { order_id: String(order_id) } });
 /** Where the sheet of a drop-off day stands, to print; `date` says which. */
 export const SHEET_ADDRESS = '/processordashboard/dropoffSheet';
 /** Where the sheets that a day is cut by stand; `date` says which day, `day_of` of what, `order` which animal. */

@@ -1,8 +1,8 @@
-import { Anchor } from '@mantine/core';
-import { Link, useRouterState } from '@tanstack/react-router';
+import { useRouterState } from '@tanstack/react-router';
 import { sayRefusal } from '#web/lib/say-refusal.ts';
 import { t } from '#web/lib/words.ts';
 import classes from '#web/payments/card-notice.module.css';
+import { AnchorLink } from '#web/ui/links.tsx';
 
 /** Said before the work is done that Submit will lead to the payment page first. Spec part 1, section 5 (Payment profile). */
 export function CardNotice() {
@@ -10,9 +10,9 @@ export function CardNotice() {
   return (
     <p className={classes.notice}>
       {sayRefusal('card_profile_missing')}{' '}
-      <Anchor component={Link} to="/paymentgateway" search={{ back } as never} c="inherit">
+      <AnchorLink to="/paymentgateway" search={{ back }} c="inherit">
         {t('Add a card')}
-      </Anchor>
+      </AnchorLink>
     </p>
   );
 }

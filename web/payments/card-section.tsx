@@ -1,5 +1,4 @@
-import { Anchor, Skeleton, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Skeleton, Text } from '@mantine/core';
 import { CardSettings } from '#contract/accounts/settings.ts';
 import { cardProfile } from '#contract/payments/api.ts';
 import { type SettingsAnswer, SettingsForm, useSettingsForm } from '#web/accounts/settings-form.tsx';
@@ -8,6 +7,7 @@ import { useAsk } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { BRAND_NAMES } from '#web/payments/sandbox-provider.ts';
 import { SwitchField } from '#web/ui/fields.tsx';
+import { AnchorLink } from '#web/ui/links.tsx';
 
 /** The plant's card, and whether nobody books without one. Decision C-88. */
 export function CardSection({ answer }: { answer: SettingsAnswer }) {
@@ -24,10 +24,7 @@ export function CardSection({ answer }: { answer: SettingsAnswer }) {
                 last_four: card.last_four,
               })
             : t('None yet')}{' '}
-          ·{' '}
-          <Anchor component={Link} to="/paymentgateway">
-            {card ? t('View or replace') : t('Add a card')}
-          </Anchor>
+          · <AnchorLink to="/paymentgateway">{card ? t('View or replace') : t('Add a card')}</AnchorLink>
         </Text>
       ) : (
         <Skeleton h="1.5rem" maw="18rem" />

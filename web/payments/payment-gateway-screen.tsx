@@ -21,7 +21,7 @@ import { ErrorState, Loading } from '#web/ui/states.tsx';
 /** The payment profile, /paymentgateway: the card on file and the form that keeps or replaces it. Spec part 1, section 5 (Payment profile). */
 export function PaymentGatewayScreen() {
   const { role } = useMe();
-  const { back } = useSearch({ strict: false }) as { back?: string };
+  const { back } = useSearch({ from: '/shell/paymentgateway' });
   const navigate = useNavigate();
   const client = useQueryClient();
   const profile = useAsk(cardProfile, {});

@@ -14,7 +14,7 @@ export function useCardGuard(): () => boolean {
 
   return () => {
     if (card_profileid !== null || !demands_card) return true;
-    void navigate({ to: '/paymentgateway', search: { back } as never });
+    void navigate({ to: '/paymentgateway', search: { back } });
     return false;
   };
 }

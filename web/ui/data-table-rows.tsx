@@ -1,9 +1,10 @@
 import { ActionIcon, Anchor, Menu, Table } from '@mantine/core';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import type { MouseEvent, ReactNode } from 'react';
 import { t } from '#web/lib/words.ts';
 import classes from '#web/ui/data-table.module.css';
 import type { DataTableProps, RowAction } from '#web/ui/data-table-types.ts';
+import { AnchorLink } from '#web/ui/links.tsx';
 import { MenuButton } from '#web/ui/menu-button.tsx';
 import { SelectRow } from '#web/ui/row-selection.tsx';
 
@@ -15,7 +16,7 @@ function useOpenRow<Row extends object>({ row, rowLink, onOpen }: DataTableProps
     if ((target as Element).closest('a, button, input, label, select, [role="menu"]')) return;
     if (window.getSelection()?.toString()) return;
     if (onOpen) onOpen(row);
-    else if (rowLink) void navigate({ to: rowLink(row) });
+    else if (rowLink) void navigate(rowLink(row));
   };
 }
 
@@ -85,9 +86,9 @@ function RowName<Row extends object>({
   }
   if (rowLink) {
     return (
-      <Anchor component={Link} to={rowLink(row)} className={classes.name}>
+      <AnchorLink {...rowLink(row)} className={classes.name}>
         {children}
-      </Anchor>
+      </AnchorLink>
     );
   }
   return <span className={classes.name}>{children}</span>;

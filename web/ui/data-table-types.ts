@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { PageLink } from '#web/lib/page-link.ts';
 import type { Words } from '#web/lib/words.ts';
 import type { ListState } from '#web/ui/list-state.ts';
 import type { RowSelection } from '#web/ui/row-selection.tsx';
@@ -37,8 +38,8 @@ export interface DataTableProps<Row> {
     refetch: () => unknown;
   };
   list: ListState;
-  /** Where a row leads: an address, or a deed for rows that open a dialog. */
-  rowLink?: (row: Row) => string;
+  /** Where a row leads: a page, or an action for rows that open a dialog. */
+  rowLink?: (row: Row) => PageLink;
   onOpen?: (row: Row) => void;
   /** The row's menu; an empty list shows none. The server decides by `can` what belongs in it. */
   actions?: (row: Row) => readonly RowAction<Row>[];

@@ -1,8 +1,12 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { type RegisteredRouter, useMatches, useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
+import type { TextSearch } from '#web/lib/search.ts';
 
 /** Rows of one page. */
 export const PAGE_SIZE = 20;
+
+/** The parameters that pages keep in their addresses. */
+export type SearchName = keyof RegisteredRouter['state']['location']['search'] & string;
 
 /** What a list is showing: all of it stands in the address, so that a link to a filtered list can be sent to a colleague. Screens, Shell. */
 export interface ListState {
@@ -13,9 +17,9 @@ export interface ListState {
   page: number;
   page_size: number;
   /** A filter's value from the address, '' when it is not set. */
-  filter: (name: string) => string;
+  filter: (name: SearchName) => string;
   /** Changes any of them; everything but the page starts again at page 1. '' takes a value out of the address. */
-  set: (changes: Readonly<Record<string, string | number>>) => void;
+  set: (changes: Readonly<Partial<Record<SearchName, string | number>>>) => void;
 }
 
 /**
@@ -25,7 +29,7 @@ export interface ListState {
  *     const orders = useAsk(proOrderList, { order_type: 'pending', ...pageOf(list, ORDER_SORTS) }, { keepPrevious: true });
  */
 export function useListState({ sort: firstSort = '' }: { sort?: string } = {}): ListState {
-  const address = useSearch({ strict: false }) as Readonly<Record<string, string | undefined>>;
+  const address: TextSearch<SearchName> = useMatches({ select: (matches) => matches.at(-1)?.search ?? {} });
   const navigate = useNavigate();
 
   const set = useCallback<ListState['set']>(
@@ -34,7 +38,7 @@ export function useListState({ sort: firstSort = '' }: { sort?: string } = {}): 
       const next = Object.entries(changes).map(([name, value]) => [name, value === '' ? undefined : String(value)]);
       void navigate({
         to: '.',
-        search: ((before: object) => ({ ...before, ...from, ...Object.fromEntries(next) })) as never,
+        search: (before) => ({ ...before, ...from, ...Object.fromEntries(next) }),
         replace: !('page' in changes),
         resetScroll: 'page' in changes,
       });
@@ -49,7 +53,7 @@ export function useListState({ sort: firstSort = '' }: { sort?: string } = {}): 
       sort: address.sort ?? firstSort,
       page: Number.isInteger(page) && page > 0 ? page : 1,
       page_size: PAGE_SIZE,
-      filter: (name: string) => address[name] ?? '',
+      filter: (name) => address[name] ?? '',
       set,
     };
   }, [address, firstSort, set]);

@@ -1,8 +1,8 @@
 import { Anchor, CloseButton } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { type Announcement, type BarArea, dismissAnnouncement, shownMs, useAnnouncement } from '#web/lib/announce.ts';
 import { t } from '#web/lib/words.ts';
+import { AnchorLink } from '#web/ui/links.tsx';
 import classes from '#web/ui/message-bar.module.css';
 
 /**
@@ -56,10 +56,11 @@ export function MessageBar({ area }: { area: BarArea | undefined }) {
 
 function NextStep({ link, onPick }: { link: NonNullable<Announcement['link']>; onPick: () => void }) {
   if ('to' in link) {
+    const { label, ...page } = link;
     return (
-      <Anchor component={Link} to={link.to} c="inherit" onClick={onPick}>
-        {link.label}
-      </Anchor>
+      <AnchorLink {...page} c="inherit" onClick={onPick}>
+        {label}
+      </AnchorLink>
     );
   }
   const act = () => {

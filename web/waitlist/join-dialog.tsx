@@ -12,6 +12,7 @@ import { t, translate } from '#web/lib/words.ts';
 import { CancelButton, Dialog } from '#web/ui/dialog.tsx';
 import { DayField, NumberField, SelectField, TextAreaField, TextField } from '#web/ui/fields.tsx';
 import { FieldRow, Form, type SendForm, SubmitButton, useSendForm } from '#web/ui/form.tsx';
+import type { ListState } from '#web/ui/list-state.ts';
 import type { Option } from '#web/ui/picker.tsx';
 import { STALE } from '#web/waitlist/use-line.ts';
 
@@ -23,7 +24,7 @@ export interface JoinStart {
   heads?: number;
 }
 /** What the address asks to join with; null when it does not. */
-export function joinStartIn(filter: (name: string) => string): JoinStart | null {
+export function joinStartIn(filter: ListState['filter']): JoinStart | null {
   const day = filter('join');
   if (day === '') return null;
   const species = SPECIES.find((key) => key === filter('join_species'));

@@ -1,13 +1,14 @@
-import { ActionIcon, Anchor, Button, Menu, VisuallyHidden } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { ActionIcon, Button, Menu, VisuallyHidden } from '@mantine/core';
 import { showDay } from '#contract/lib/days.ts';
 import { isOffice } from '#contract/lib/roles.ts';
 import type { WaitlistEntry } from '#contract/waitlist/api.ts';
 import { ENTRY_WORDS, type EntryStatus } from '#contract/waitlist/status.ts';
 import { useMe } from '#web/accounts/session.ts';
+import { customerLink } from '#web/directory/find-customers.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
-import { addressOfOrder } from '#web/orders/order-words.ts';
+import { orderLink } from '#web/orders/order-words.ts';
+import { AnchorLink } from '#web/ui/links.tsx';
 import { StatusTag } from '#web/ui/status-tag.tsx';
 import { animalsOf, daysOf, nameOf } from '#web/waitlist/entry-words.ts';
 import classes from '#web/waitlist/line-list.module.css';
@@ -61,9 +62,9 @@ export function LineRow({
       <div className={classes.who}>
         <strong>
           {office ? (
-            <Anchor component={Link} to={`/customer/${entry.customer_id}`} draggable={false}>
+            <AnchorLink {...customerLink({ id: entry.customer_id })} draggable={false}>
               {name}
-            </Anchor>
+            </AnchorLink>
           ) : (
             name
           )}
@@ -91,9 +92,7 @@ export function LineRow({
             : formatInstant(entry.ended_at, time_zone)}
         </div>
         {entry.order_ids[0] !== undefined && (
-          <Anchor component={Link} to={addressOfOrder(entry.order_ids[0])}>
-            {t('Open the order')}
-          </Anchor>
+          <AnchorLink {...orderLink(entry.order_ids[0])}>{t('Open the order')}</AnchorLink>
         )}
       </div>
       <div className={classes.actions}>

@@ -1,11 +1,10 @@
-import { Anchor } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { showDay } from '#contract/lib/days.ts';
 import { listWaitlist } from '#contract/waitlist/api.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { useAsk } from '#web/lib/api.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
+import { AnchorLink } from '#web/ui/links.tsx';
 import { animalsOf } from '#web/waitlist/entry-words.ts';
 import classes from '#web/waitlist/offer-notice.module.css';
 
@@ -25,9 +24,9 @@ export function OfferNotice() {
           until: formatInstant(entry.offer.offered_until, time_zone),
         })}
       </span>
-      <Anchor component={Link} to="/waitlist" c="inherit" underline="always">
+      <AnchorLink to="/waitlist" c="inherit" underline="always">
         {t('View offer')}
-      </Anchor>
+      </AnchorLink>
     </div>
   );
 }

@@ -12,7 +12,7 @@ import {
 import { announce } from '#web/lib/announce.ts';
 import { useSend } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
-import { addressOfOrder } from '#web/orders/order-words.ts';
+import { orderLink } from '#web/orders/order-words.ts';
 import { useCardGuard } from '#web/payments/use-card-guard.ts';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
 import { nameOf } from '#web/waitlist/entry-words.ts';
@@ -28,7 +28,7 @@ export function useLine() {
     onDone: ({ order_ids }, message) => {
       const [order_id] = order_ids;
       if (order_id === undefined) return;
-      announce('success', message ?? '', { label: t('Open the order'), to: addressOfOrder(order_id) });
+      announce('success', message ?? '', { label: t('Open the order'), ...orderLink(order_id) });
     },
   });
   const decline = useSend(declineOffer, { refetch: STALE });

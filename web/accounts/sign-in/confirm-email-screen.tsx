@@ -1,16 +1,17 @@
 import { Button, Text } from '@mantine/core';
-import { Link, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { confirmEmail } from '#contract/accounts/recovery.ts';
 import { EntryColumn } from '#web/accounts/sign-in/entry-frame.tsx';
 import { useSend } from '#web/lib/api.ts';
 import { wordsOf } from '#web/lib/problems.ts';
 import { t } from '#web/lib/words.ts';
+import { ButtonLink } from '#web/ui/links.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
 
 /** Where the link to a new address leads, /confirmEmail. Pressing the button confirms it, not opening the page: mail programs open links by themselves. */
 export function ConfirmEmailScreen() {
-  const { token = '' } = useSearch({ strict: false }) as { token?: string };
+  const { token = '' } = useSearch({ from: '/shell/confirmEmail' });
   const [confirmed, setConfirmed] = useState<string | null>(null);
   const confirm = useSend(confirmEmail, { showsErrors: true, onDone: ({ email }) => setConfirmed(email) });
 
@@ -18,9 +19,9 @@ export function ConfirmEmailScreen() {
     return (
       <EntryColumn title={t('Email address changed')}>
         <Text mt="md">{t('From now on, sign in with {email}.', { email: confirmed })}</Text>
-        <Button component={Link} to="/" size="md" mt="lg" fullWidth>
+        <ButtonLink to="/" size="md" mt="lg" fullWidth>
           {t('Continue')}
-        </Button>
+        </ButtonLink>
       </EntryColumn>
     );
 

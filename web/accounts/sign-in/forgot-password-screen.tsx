@@ -1,5 +1,4 @@
 import { Anchor, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { forgotPassword } from '#contract/accounts/recovery.ts';
 import { EntryColumn } from '#web/accounts/sign-in/entry-frame.tsx';
@@ -7,6 +6,7 @@ import { rememberedEmail } from '#web/accounts/sign-in/remembered-email.ts';
 import { t } from '#web/lib/words.ts';
 import { TextField } from '#web/ui/fields.tsx';
 import { Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
+import { AnchorLink } from '#web/ui/links.tsx';
 
 /** Asks for the address to mail a link to, /forgotPassword; what it says then is the same for every address. Decision C-42. */
 export function ForgotPasswordScreen() {
@@ -57,9 +57,7 @@ function LinkSent({ to, onAgain }: { to: string; onAgain: () => void }) {
 export function BackToSignIn() {
   return (
     <Text mt="lg" ta="center">
-      <Anchor component={Link} to="/login">
-        {t('Back to sign-in')}
-      </Anchor>
+      <AnchorLink to="/login">{t('Back to sign-in')}</AnchorLink>
     </Text>
   );
 }

@@ -1,5 +1,5 @@
-import { Anchor, Button, PasswordInput, Switch, Text, TextInput } from '@mantine/core';
-import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
+import { Button, PasswordInput, Switch, Text, TextInput } from '@mantine/core';
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
 import type { Session } from '#contract/accounts/api.ts';
 import { ENTRY_WORDS } from '#contract/accounts/entry-words.ts';
@@ -10,6 +10,7 @@ import { rememberEmail, rememberedEmail } from '#web/accounts/sign-in/remembered
 import { isOwnAddress } from '#web/lib/own-address.ts';
 import { ApiProblem } from '#web/lib/problems.ts';
 import { t } from '#web/lib/words.ts';
+import { AnchorLink } from '#web/ui/links.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
 
 /** Loaded while the person types: together with the contract's schemas it would take the first screen over its budget. */
@@ -28,8 +29,8 @@ const HAS_PASSKEYS = 'PublicKeyCredential' in window && !/^[\d.]+$|:/.test(windo
  */
 export function LoginScreen() {
   const navigate = useNavigate();
-  const { back } = useSearch({ strict: false }) as { back?: string };
-  const { hasRegistered = false } = useLocation().state as { hasRegistered?: boolean };
+  const { back } = useSearch({ from: '/login' });
+  const { hasRegistered = false } = useLocation().state;
   const [username, setUsername] = useState(rememberedEmail);
   const [password, setPassword] = useState('');
   const [remember, setRemember] = useState(username !== '');
@@ -136,9 +137,7 @@ export function LoginScreen() {
             checked={remember}
             onChange={(event) => setRemember(event.currentTarget.checked)}
           />
-          <Anchor component={Link} to="/forgotPassword">
-            {t('Forgot Password?')}
-          </Anchor>
+          <AnchorLink to="/forgotPassword">{t('Forgot Password?')}</AnchorLink>
         </div>
         {refusal && <Refusal>{refusal}</Refusal>}
         <Button type="submit" size="md" fullWidth loading={sending === 'password'} disabled={sending === 'passkey'}>
@@ -157,10 +156,7 @@ export function LoginScreen() {
         )}
       </form>
       <p className={classes.other}>
-        {t('New to Hindquarter?')}{' '}
-        <Anchor component={Link} to="/register">
-          {t('Create an account')}
-        </Anchor>
+        {t('New to Hindquarter?')} <AnchorLink to="/register">{t('Create an account')}</AnchorLink>
       </p>
     </EntryFrame>
   );

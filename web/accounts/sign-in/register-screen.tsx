@@ -1,5 +1,5 @@
 import { Anchor, Text } from '@mantine/core';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { ENTRY_WORDS } from '#contract/accounts/entry-words.ts';
@@ -11,6 +11,7 @@ import { currentLanguage, t, type Words } from '#web/lib/words.ts';
 import { CheckboxField, CheckboxListField, PasswordField, RadioField, TextField } from '#web/ui/fields.tsx';
 import { FieldRow, Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
+import { AnchorLink } from '#web/ui/links.tsx';
 
 const LegalDialog = lazyDialog(() => import('#web/legal/legal-dialog.tsx').then(({ LegalDialog }) => LegalDialog));
 
@@ -50,7 +51,7 @@ export function RegisterScreen() {
       if (fields.some((name) => TOP_FIELDS.includes(name))) window.scrollTo({ top: 0 });
       else window.scrollTo({ top: (document.documentElement.scrollHeight - window.innerHeight) / 2 });
     },
-    onDone: () => void navigate({ to: '/login', state: { hasRegistered: true } as never }),
+    onDone: () => void navigate({ to: '/login', state: { hasRegistered: true } }),
   });
   const { control } = form;
   const role: RegisteringRole | undefined = useWatch({ control, name: 'role' });
@@ -112,9 +113,7 @@ export function RegisterScreen() {
         </SubmitButton>
       </Form>
       <Text mt="lg" ta="center">
-        <Anchor component={Link} to="/login">
-          {t('Already have an account? Sign in')}
-        </Anchor>
+        <AnchorLink to="/login">{t('Already have an account? Sign in')}</AnchorLink>
       </Text>
       {role && isReading && <LegalDialog name={AGREEMENT_OF[role].agreement} onClose={() => setReading(false)} />}
     </EntryFrame>

@@ -1,5 +1,5 @@
-import { Anchor, Button, Text } from '@mantine/core';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Text } from '@mantine/core';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { resetPassword } from '#contract/accounts/recovery.ts';
 import { DOCUMENTS } from '#contract/legal/documents.ts';
@@ -8,18 +8,19 @@ import { BackToSignIn } from '#web/accounts/sign-in/forgot-password-screen.tsx';
 import { t } from '#web/lib/words.ts';
 import { PasswordField } from '#web/ui/fields.tsx';
 import { Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
+import { AnchorLink, ButtonLink } from '#web/ui/links.tsx';
 
 /** Where the mailed link leads, /login/forgot_password: a new password, for whoever lost one or was invited. Decisions C-41, C-42. */
 export function ResetPasswordScreen() {
-  const { token } = useSearch({ strict: false }) as { token?: string };
+  const { token } = useSearch({ from: '/shell/login/forgot_password' });
   const [isOver, setOver] = useState(!token);
   if (isOver || !token)
     return (
       <EntryColumn title={t('This link has expired')}>
         <Text mt="md">{t('It may already have been used, or been replaced by a newer one. Request a new link.')}</Text>
-        <Button component={Link} to="/forgotPassword" size="md" mt="lg" fullWidth>
+        <ButtonLink to="/forgotPassword" size="md" mt="lg" fullWidth>
           {t('Request a new link')}
-        </Button>
+        </ButtonLink>
         <BackToSignIn />
       </EntryColumn>
     );
@@ -49,13 +50,13 @@ function NewPasswordForm({ token, onOver }: { token: string; onOver: () => void 
         />
         <Text size="sm" c="dimmed">
           {t('By setting a password, you agree to:')}{' '}
-          <Anchor component={Link} to="/termscondition" target="_blank" inherit>
+          <AnchorLink to="/termscondition" target="_blank" inherit>
             {t(DOCUMENTS.terms.title)}
-          </Anchor>
+          </AnchorLink>
           {', '}
-          <Anchor component={Link} to="/privacypolicy" target="_blank" inherit>
+          <AnchorLink to="/privacypolicy" target="_blank" inherit>
             {t(DOCUMENTS.privacy.title)}
-          </Anchor>
+          </AnchorLink>
         </Text>
         <SubmitButton form={form} fullWidth>
           {t('Save password')}

@@ -13,7 +13,7 @@ import { STATUS_WORDS } from '#contract/orders/status.ts';
 import { findBest } from '#web/app/palette/find-words.ts';
 import classes from '#web/app/palette/palette.module.css';
 import { type Place, recentPlaces, rememberPlace } from '#web/app/palette/recent-places.ts';
-import { wayFor } from '#web/app/way.ts';
+import { redirectFor } from '#web/app/redirects.ts';
 import { addressOfCustomer, nameOf, noteOf } from '#web/directory/find-customers.ts';
 import { useAsk } from '#web/lib/api.ts';
 import { wordsOf } from '#web/lib/problems.ts';
@@ -28,7 +28,7 @@ const ANY_ORDER = 'pending_approval,pending,open,rejected,complete';
 function screensOf(role: Role): Place[] {
   return (Object.keys(PAGES) as PagePath[]).flatMap((path) => {
     const page: Page = PAGES[path];
-    return page.title && wayFor(path, role) === null ? [{ to: path, label: t(page.title) }] : [];
+    return page.title && redirectFor(path, role) === null ? [{ to: path, label: t(page.title) }] : [];
   });
 }
 

@@ -1,5 +1,4 @@
 import { type MantineColorScheme, Menu, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import type { Session } from '#contract/accounts/api.ts';
 import { signOut } from '#web/accounts/session.ts';
 import classes from '#web/app/shell/account-menu.module.css';
@@ -8,6 +7,7 @@ import { wordsOf } from '#web/lib/problems.ts';
 import { chooseLanguage, t, type Words } from '#web/lib/words.ts';
 import { otherLanguage } from '#web/ui/language-switch.tsx';
 import { MenuButton } from '#web/ui/menu-button.tsx';
+import { MenuItemLink } from '#web/ui/menu-item-link.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 
 const SCHEMES: readonly { scheme: MantineColorScheme; words: Words }[] = [
@@ -33,12 +33,8 @@ export function AccountMenu({ me, onKeys }: { me: Session; onKeys: () => void })
       }
     >
       <Menu.Label className={classes.email}>{me.email}</Menu.Label>
-      <Menu.Item component={Link} to="/account">
-        {t('Sign-in and security')}
-      </Menu.Item>
-      <Menu.Item component={Link} to="/paymentgateway">
-        {t('Payment card')}
-      </Menu.Item>
+      <MenuItemLink to="/account">{t('Sign-in and security')}</MenuItemLink>
+      <MenuItemLink to="/paymentgateway">{t('Payment card')}</MenuItemLink>
       <Menu.Divider />
       <Menu.RadioGroup value={colorScheme} onChange={(scheme) => setColorScheme(scheme as MantineColorScheme)}>
         {SCHEMES.map(({ scheme, words }) => (

@@ -1,32 +1,34 @@
-import { lazyRouteComponent, useRouterState } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { lazyRouteComponent, useRouteContext } from '@tanstack/react-router';
+import { type ReactNode, Suspense } from 'react';
 import type { Session } from '#contract/accounts/api.ts';
 import { useMaybeMe } from '#web/accounts/session.ts';
-import { inTurns } from '#web/lib/pause.ts';
+import { queryClient } from '#web/lib/api.ts';
 import { Loading } from '#web/ui/states.tsx';
 
-const Shell = lazyRouteComponent(async () => {
-  await inTurns(() => import('#web/app/shell/side-menu.tsx'));
-  return import('#web/app/shell/shell.tsx');
-}, 'Shell');
+const Shell = lazyRouteComponent(() => import('#web/app/shell/shell.tsx'), 'Shell');
 const PublicShell = lazyRouteComponent(() => import('#web/app/shell/public-shell.tsx'), 'PublicShell');
 const Offline = lazyRouteComponent(() => import('#web/app/shell/offline.tsx'), 'Offline');
 
 const frameOf = (me: Session | null, isLost: boolean) => (isLost ? Offline : me ? Shell : PublicShell);
 
-/** Has the frame at hand before it is drawn: a page that had to wait for it in the middle would stand still for React's 300 ms. */
+/** Loads the frame before it is drawn. Suspending for it would keep the page waiting for React's 300 ms. */
 export const loadFrame = async (me: Session | null, isLost: boolean): Promise<void> => frameOf(me, isLost).preload?.();
 
-/** The shell of a signed-in person, or its signed-out form around the pages that are open to everybody. Decision C-104. */
-export function Frame() {
-  const me = useMaybeMe();
-  const isLost = useRouterState({
-    select: ({ matches }) => matches.some(({ context }) => 'isLost' in context && context.isLost === true),
-  });
-  const Shown = frameOf(me, isLost);
+/** The shell of a signed-in person, or the public one around the pages that are open to everyone. */
+export function Frame(): ReactNode {
   return (
-    <Suspense fallback={<Loading />}>
-      <Shown />
-    </Suspense>
+    <QueryClientProvider client={queryClient}>
+      <Suspense fallback={<Loading />}>
+        <ShownFrame />
+      </Suspense>
+    </QueryClientProvider>
   );
+}
+
+function ShownFrame() {
+  const me = useMaybeMe();
+  const { isLost } = useRouteContext({ from: '/shell' });
+  const Shown = frameOf(me, isLost);
+  return <Shown />;
 }

@@ -45,7 +45,7 @@ const HOUSE: readonly MenuItem[] = [
   { to: '/processor/communications', roles: ACCESS.office },
 ];
 
-/** The menu of a role. Every item is named for whom the tables name it, also while its screen is not built: unbuilt-routes.ts says where it leads. */
+/** The menu of a role. Every item is named for whom the tables name it, also while its screen is not built: redirects.ts says where it leads. */
 export function menuOf(role: Role, isPhone: boolean): { work: readonly MenuItem[]; house: readonly MenuItem[] } {
   const isFor = ({ roles, phoneRoles }: MenuItem) => (isPhone ? (phoneRoles ?? roles) : roles).includes(role);
   return { work: WORK.filter(isFor), house: HOUSE.filter(isFor) };

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { Link, Outlet } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { PAGES, type PagePath } from '#contract/lib/pages.ts';
@@ -8,6 +7,7 @@ import { SUPPORT_ADDRESS } from '#web/app/support.ts';
 import { t } from '#web/lib/words.ts';
 import { Brand } from '#web/ui/brand.tsx';
 import { LanguageSwitch } from '#web/ui/language-switch.tsx';
+import { ButtonLink } from '#web/ui/links.tsx';
 
 const LINKS = ['/aboutus', '/contactus', '/privacypolicy', '/termscondition'] as const satisfies readonly PagePath[];
 
@@ -25,9 +25,9 @@ export function PublicShell({ children = <Outlet /> }: { children?: ReactNode })
         <div className={classes.wideOnly}>
           <LanguageSwitch />
         </div>
-        <Button component={Link} to="/login" variant="default">
+        <ButtonLink to="/login" variant="default">
           {t('Sign In')}
-        </Button>
+        </ButtonLink>
       </header>
       <main id="content" tabIndex={-1} className={classes.content}>
         {children}

@@ -1,12 +1,11 @@
 import { Burger, Drawer } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
-import { Link, Outlet, useRouterState } from '@tanstack/react-router';
+import { Link, Outlet, useMatches, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import type { Session } from '#contract/accounts/api.ts';
 import { belongsTo } from '#contract/lib/access.ts';
 import { signOut, useMe } from '#web/accounts/session.ts';
 import { ProcessorSelect } from '#web/accounts/sign-in/processor-select.tsx';
-import { usePage } from '#web/app/page-at.ts';
 import { PaletteButton, usePaletteKey } from '#web/app/palette/palette-button.tsx';
 import { AccountMenu } from '#web/app/shell/account-menu.tsx';
 import { Clock } from '#web/app/shell/clock.tsx';
@@ -37,7 +36,7 @@ export function Shell() {
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
   const [isMenuOpen, menu] = useDisclosure(false);
   const [areKeysShown, keys] = useDisclosure(false);
-  const page = usePage();
+  const page = useMatches({ select: (matches): string | undefined => matches.at(-1)?.fullPath });
   const address = useRouterState({ select: (state) => state.location.pathname });
   const [isPaletteOpen, palette] = useDisclosure(false);
   useKeys({ role: me.role, onList: keys.open });

@@ -10,7 +10,7 @@ import { DaySheetLink } from '#web/booking/order-lists/day-sheet-link.tsx';
 import { ORDER_COLUMNS } from '#web/booking/order-lists/order-columns.tsx';
 import { useAsk } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
-import { addressOfOrder } from '#web/orders/order-words.ts';
+import { orderLink } from '#web/orders/order-words.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
 import type { Column, RowAction } from '#web/ui/data-table-types.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -97,7 +97,7 @@ export function DayOrdersDialog({ day, processor_id, onClose }: DayOrdersDialogP
   );
 }
 
-const linkOf = ({ order_id }: OrderRow) => addressOfOrder(order_id);
+const linkOf = ({ order_id }: OrderRow) => orderLink(order_id);
 
 /** The pages of a list that lies over another one, whose state the address has. */
 function useOwnList(): ListState {

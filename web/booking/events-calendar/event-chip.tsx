@@ -8,7 +8,8 @@ import classes from '#web/booking/events-calendar/event-chip.module.css';
 import { dayOfInstant, eventTitle, titlePrefix } from '#web/booking/events-calendar/event-days.ts';
 import { EventMark } from '#web/booking/events-calendar/event-mark.tsx';
 import { t } from '#web/lib/words.ts';
-import { addressOfOrder } from '#web/orders/order-words.ts';
+import { orderLink } from '#web/orders/order-words.ts';
+import { MenuItemLink } from '#web/ui/menu-item-link.tsx';
 import { orderColour } from '#web/ui/status-tag.tsx';
 
 /** What can be done with an event from the calendar. */
@@ -57,7 +58,7 @@ export function EventChip({ event, roomy, isTabbable = true, hasPage, onMove, on
     <li className={classes.event} data-colour={orderColour(event.status)} data-roomy={roomy}>
       <Link
         to="."
-        search={((before: object) => ({ ...before, day })) as never}
+        search={(before) => ({ ...before, day })}
         replace
         resetScroll={false}
         className={classes.chip}
@@ -86,14 +87,10 @@ export function EventChip({ event, roomy, isTabbable = true, hasPage, onMove, on
         <Menu opened={menu === 'open'} onChange={(isOpen) => setMenu(isOpen ? 'open' : 'closed')} position="bottom-end">
           <Menu.Target>{dots}</Menu.Target>
           <Menu.Dropdown>
-            <Menu.Item component={Link} {...({ to: '.', search: (before: object) => ({ ...before, day }) } as object)}>
+            <MenuItemLink to="." search={(before) => ({ ...before, day })}>
               {t('Open the day')}
-            </Menu.Item>
-            {hasPage && (
-              <Menu.Item component={Link} {...({ to: addressOfOrder(event.order_id) } as object)}>
-                {t('Open the order')}
-              </Menu.Item>
-            )}
+            </MenuItemLink>
+            {hasPage && <MenuItemLink {...orderLink(event.order_id)}>{t('Open the order')}</MenuItemLink>}
             {schedule && <Menu.Item onClick={() => onMove(event)}>{t('Move to another day…')}</Menu.Item>}
           </Menu.Dropdown>
         </Menu>

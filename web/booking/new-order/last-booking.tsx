@@ -1,10 +1,9 @@
-import { Anchor } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { showDay } from '#contract/lib/days.ts';
 import classes from '#web/booking/new-order/last-booking.module.css';
 import type { Booked } from '#web/booking/new-order/use-new-order.ts';
 import { t } from '#web/lib/words.ts';
-import { addressOfOrder } from '#web/orders/order-words.ts';
+import { orderLink } from '#web/orders/order-words.ts';
+import { AnchorLink } from '#web/ui/links.tsx';
 
 /** As many as are read at a glance; the order page leads to the others. */
 const MOST_SHOWN = 8;
@@ -21,9 +20,9 @@ export function LastBooking({ order_ids, dates }: Booked) {
       {order_ids.slice(0, MOST_SHOWN).map((order_id, at) => (
         <span key={order_id}>
           {at > 0 && ', '}
-          <Anchor component={Link} to={addressOfOrder(order_id)} c="inherit">
+          <AnchorLink {...orderLink(order_id)} c="inherit">
             {t('Order {order_id}', { order_id })}
-          </Anchor>
+          </AnchorLink>
         </span>
       ))}
       {more > 0 && ` ${t('and {more} more', { more })}`}

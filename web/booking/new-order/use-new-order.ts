@@ -17,7 +17,7 @@ import { announce, SHOWN_MS } from '#web/lib/announce.ts';
 import { type Submit, useAsk, useSend } from '#web/lib/api.ts';
 import { ApiProblem, LostConnection, wordsOf } from '#web/lib/problems.ts';
 import { t } from '#web/lib/words.ts';
-import { addressOfOrder } from '#web/orders/order-words.ts';
+import { orderLink } from '#web/orders/order-words.ts';
 import { useCardGuard } from '#web/payments/use-card-guard.ts';
 
 export interface Booked {
@@ -69,7 +69,7 @@ export function useNewOrder() {
       setDone(true);
       const [first = 0] = order_ids;
       const label = t('Open the {count} orders', { count: order_ids.length });
-      announce('success', message ?? '', { label, to: addressOfOrder(first) });
+      announce('success', message ?? '', { label, ...orderLink(first) });
     },
   });
 

@@ -4,7 +4,7 @@ import { STATUS_OF_LIST } from '#contract/orders/status.ts';
 import { ORDER_COLUMNS } from '#web/booking/order-lists/order-columns.tsx';
 import { useAsk } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
-import { addressOfOrder } from '#web/orders/order-words.ts';
+import { orderLink } from '#web/orders/order-words.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { pageOf, useListState } from '#web/ui/list-state.ts';
 import { EmptyState } from '#web/ui/states.tsx';
@@ -28,7 +28,7 @@ export function CustomerOrders({ customer_id }: { customer_id: number }) {
       rowKey={({ order_id }) => order_id}
       page={orders}
       list={list}
-      rowLink={({ order_id }) => addressOfOrder(order_id)}
+      rowLink={({ order_id }) => orderLink(order_id)}
       empty={
         <EmptyState title={t('No orders yet')}>
           {t('Animals this customer brings in or has a share of appear here.')}

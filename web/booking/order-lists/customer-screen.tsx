@@ -12,6 +12,6 @@ const TABS: readonly CustomerTab[] = [
 
 /** /customer/12: one record of the directory with its orders and invoices. */
 export function CustomerScreen() {
-  const { id } = useParams({ strict: false }) as { id?: string };
+  const { id } = useParams({ from: '/shell/customer/$id' });
   return <CustomerPage id={idIn(id)} tabs={TABS} />;
 }

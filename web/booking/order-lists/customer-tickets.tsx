@@ -5,7 +5,7 @@ import { ticketColumns } from '#web/cut-sheets/look-up/ticket-columns.tsx';
 import { TicketDialog } from '#web/cut-sheets/look-up/ticket-dialog.tsx';
 import { useAsk } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
-import { addressOfOrder } from '#web/orders/order-words.ts';
+import { orderLink } from '#web/orders/order-words.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { useListState } from '#web/ui/list-state.ts';
 import { EmptyState } from '#web/ui/states.tsx';
@@ -27,7 +27,7 @@ export function CustomerTickets({ customer_id }: { customer_id: number }) {
         rowKey={({ cart_id }) => cart_id ?? 0}
         page={{ data: rows && { rows, total: rows.length }, error, isPlaceholderData, refetch }}
         list={list}
-        rowLink={({ order_id }) => addressOfOrder(order_id ?? 0)}
+        rowLink={({ order_id }) => orderLink(order_id ?? 0)}
         empty={
           <EmptyState title={t('No invoices yet')}>
             {t('Each share of an animal gets its own invoice here.')}

@@ -1,11 +1,11 @@
-import { Anchor, Group } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Group } from '@mantine/core';
 import type { IsoDate } from '#contract/lib/days.ts';
 import { isStaff } from '#contract/lib/roles.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { CuttingDayLink } from '#web/booking/order-page/cutting-link.tsx';
 import { t } from '#web/lib/words.ts';
 import { SHEET_ADDRESS } from '#web/orders/order-words.ts';
+import { AnchorLink } from '#web/ui/links.tsx';
 
 /** From what shows a day to the sheet of its drop-offs, and to those it is cut by; for staff alone. */
 export function DaySheetLink({ day }: { day: IsoDate }) {
@@ -13,9 +13,9 @@ export function DaySheetLink({ day }: { day: IsoDate }) {
   if (!isStaff(role)) return null;
   return (
     <Group gap="lg">
-      <Anchor component={Link} to={SHEET_ADDRESS} search={{ date: day } as never}>
+      <AnchorLink to={SHEET_ADDRESS} search={{ date: day }}>
         {t('Drop-off sheet')}
-      </Anchor>
+      </AnchorLink>
       <CuttingDayLink day={day} />
     </Group>
   );

@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { Link, useMatch } from '@tanstack/react-router';
+import { useMatches } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { type OrderRow, proOrderList } from '#contract/booking/api.ts';
 import { exportOrders } from '#contract/booking/list-api.ts';
@@ -21,13 +21,15 @@ import { useDecision } from '#web/booking/order-lists/use-decision.tsx';
 import { useAsk } from '#web/lib/api.ts';
 import { download } from '#web/lib/download.ts';
 import { t } from '#web/lib/words.ts';
-import { addressOfOrder, CUTTING_ADDRESS, SHEET_ADDRESS } from '#web/orders/order-words.ts';
+import { CUTTING_ADDRESS, orderLink, SHEET_ADDRESS } from '#web/orders/order-words.ts';
 import { PHONE } from '#web/ui/breakpoints.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
 import type { RowAction } from '#web/ui/data-table-types.ts';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
+import { ButtonLink } from '#web/ui/links.tsx';
 import { type ListState, useListState } from '#web/ui/list-state.ts';
 import { MenuButton } from '#web/ui/menu-button.tsx';
+import { MenuItemLink } from '#web/ui/menu-item-link.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
@@ -39,7 +41,7 @@ const EditOrderDialog = lazyDialog(() =>
 
 /** The order lists, one screen: the address says which. What is ticked in one of them is not in the next. */
 export function OrderListScreen() {
-  const path = useMatch({ strict: false }).fullPath;
+  const path = useMatches({ select: (matches): string => matches.at(-1)?.fullPath ?? '' });
   return <OrderList key={path} path={path} />;
 }
 
@@ -81,9 +83,9 @@ function OrderList({ path }: { path: string }) {
       action={
         isPhone &&
         belongsTo('orderers', role) && (
-          <Button component={Link} to="/neworder" size="md">
+          <ButtonLink to="/neworder" size="md">
             {t('Create new Order')}
-          </Button>
+          </ButtonLink>
         )
       }
       filters={
@@ -102,7 +104,7 @@ function OrderList({ path }: { path: string }) {
         rowKey={({ order_id }) => order_id}
         page={orders}
         list={list}
-        rowLink={({ order_id }) => addressOfOrder(order_id)}
+        rowLink={({ order_id }) => orderLink(order_id)}
         selection={canReceive ? selection : undefined}
         actions={actions}
         empty={<NoOrders list={list} next={t(preset.next)} />}
@@ -150,18 +152,14 @@ function Narrowing({ list, path, isPhone }: { list: ListState; path: string; isP
       >
         <Menu.Item onClick={() => void keep()}>{t('Export these orders')}</Menu.Item>
         {isStaff(role) && (
-          <Menu.Item component={Link} to={SHEET_ADDRESS} search={{ date: isDay(day) ? day : todayUtc() } as never}>
+          <MenuItemLink to={SHEET_ADDRESS} search={{ date: isDay(day) ? day : todayUtc() }}>
             {t('Drop-off sheet')}
-          </Menu.Item>
+          </MenuItemLink>
         )}
         {isStaff(role) && (
-          <Menu.Item
-            component={Link}
-            to={CUTTING_ADDRESS}
-            search={{ date: isDay(day) ? day : todayUtc(), day_of: 'dropoff' } as never}
-          >
+          <MenuItemLink to={CUTTING_ADDRESS} search={{ date: isDay(day) ? day : todayUtc(), day_of: 'dropoff' }}>
             {t('Cutting sheets')}
-          </Menu.Item>
+          </MenuItemLink>
         )}
       </MenuButton>
       {isOpen && <ListFilters id={id} list={list} preset={preset} />}

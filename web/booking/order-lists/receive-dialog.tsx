@@ -2,7 +2,7 @@ import { type OrderRow, proOrderList, updateStatus, viewOrder } from '#contract/
 import { showSpecies } from '#contract/lib/species.ts';
 import { announce } from '#web/lib/announce.ts';
 import { t } from '#web/lib/words.ts';
-import { addressOfOrder } from '#web/orders/order-words.ts';
+import { orderLink } from '#web/orders/order-words.ts';
 import { CancelButton, Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/fields.tsx';
 import { Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
@@ -21,7 +21,7 @@ export function ReceiveDialog({
     onDone: () => {
       announce('success', t('Order {order_id} is open', { order_id }), {
         label: t('Open the order'),
-        to: addressOfOrder(order_id),
+        ...orderLink(order_id),
       });
       onClose();
     },

@@ -1,5 +1,3 @@
-import { Anchor } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { OrderRow } from '#contract/booking/api.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
@@ -7,12 +5,13 @@ import { isStaff } from '#contract/lib/roles.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { t } from '#web/lib/words.ts';
 import { CUTTING_ADDRESS } from '#web/orders/order-words.ts';
+import { AnchorLink } from '#web/ui/links.tsx';
 
 /** From a drop-off day to the sheets it is cut by. */
 export const CuttingDayLink = ({ day }: { day: IsoDate }) => (
-  <Anchor component={Link} to={CUTTING_ADDRESS} search={{ date: day, day_of: 'dropoff' } as never}>
+  <AnchorLink to={CUTTING_ADDRESS} search={{ date: day, day_of: 'dropoff' }}>
     {t('Cutting sheets')}
-  </Anchor>
+  </AnchorLink>
 );
 
 /** From an order to the sheets its animal is cut by, for staff. Everybody else sees the words alone, and of a request nothing is cut. */
@@ -26,13 +25,8 @@ export function CuttingOrderLink({
   const { role } = useMe();
   if (!isStaff(role) || ![0, 1, 3].includes(status)) return children;
   return (
-    <Anchor
-      component={Link}
-      to={CUTTING_ADDRESS}
-      search={{ date, day_of: 'dropoff', order: String(order_id) } as never}
-      inherit
-    >
+    <AnchorLink to={CUTTING_ADDRESS} search={{ date, day_of: 'dropoff', order: String(order_id) }} inherit>
       {children}
-    </Anchor>
+    </AnchorLink>
   );
 }

@@ -1,5 +1,5 @@
-import { Anchor, Button, Skeleton } from '@mantine/core';
-import { Link, useParams } from '@tanstack/react-router';
+import { Anchor, Skeleton } from '@mantine/core';
+import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { type OrderDetails, viewOrder } from '#contract/booking/api.ts';
 import { showDay } from '#contract/lib/days.ts';
@@ -22,15 +22,20 @@ import { useAsk } from '#web/lib/api.ts';
 import { formatInstant, formatMoney } from '#web/lib/format.ts';
 import { ApiProblem } from '#web/lib/problems.ts';
 import { t, translate } from '#web/lib/words.ts';
-import { addressOfOrder, labelWords, sexWords } from '#web/orders/order-words.ts';
+import { labelWords, orderLink, sexWords } from '#web/orders/order-words.ts';
 import { Facts } from '#web/ui/facts.tsx';
+import { AnchorLink, ButtonLink } from '#web/ui/links.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
 import { OrderStatusTag } from '#web/ui/status-tag.tsx';
 
 /** One order: its animal, shares and cut sheets, and what may be done with it. Spec part 1, section 2 (openOrders/{order_id}, /o/{order_id}). */
-export function OrderScreen() {
-  const params = useParams({ strict: false }) as { order_id: string };
+export const OrderScreen = () => <OrderAt {...useParams({ from: '/shell/processordashboard/openOrders/$order_id' })} />;
+
+/** The same under its short address. */
+export const OrderByNumberScreen = () => <OrderAt {...useParams({ from: '/shell/o/$order_id' })} />;
+
+function OrderAt(params: { order_id: string }) {
   const order_id = Number(params.order_id);
   const order = useAsk(viewOrder, { order_id });
 
@@ -57,9 +62,9 @@ function NoSuchOrder() {
       <EmptyState
         title={t('Order not found')}
         action={
-          <Button component={Link} to="/processordashboard/pendingOrders" mt="sm">
+          <ButtonLink to="/processordashboard/pendingOrders" mt="sm">
             {t('Pending Orders')}
-          </Button>
+          </ButtonLink>
         }
       >
         {t('Check the order number. The order may also have been deleted.')}
@@ -191,12 +196,12 @@ function Siblings({ siblings }: Pick<OrderDetails, 'siblings'>) {
       <ul>
         {siblings.map(({ order_id, species, animal_number }) => (
           <li key={order_id}>
-            <Anchor component={Link} to={addressOfOrder(order_id)}>
+            <AnchorLink {...orderLink(order_id)}>
               {t('{animal}, order {order_id}', {
                 animal: nameOfAnimal({ species, animal_number, heads: 1 }),
                 order_id,
               })}
-            </Anchor>
+            </AnchorLink>
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
-import { Anchor, Button, Radio, Skeleton, Text, Title } from '@mantine/core';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Button, Radio, Skeleton, Text, Title } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { type OrderForSheet, ordersForSheet, updateCustomFormData } from '#contract/booking/attach-api.ts';
 import { getCustomFormData, type SheetRecord } from '#contract/cut-sheets/api.ts';
@@ -10,12 +10,14 @@ import { STATUS_WORDS } from '#contract/orders/status.ts';
 import { OrderForSheetDialog } from '#web/booking/order-page/order-for-sheet-dialog.tsx';
 import classes from '#web/booking/order-page/sheet-order.module.css';
 import { type FreeSheet, useFreeSheet } from '#web/booking/order-page/use-free-sheet.ts';
+import { sheetActionLink } from '#web/cut-sheets/sheet-address.ts';
 import { announce } from '#web/lib/announce.ts';
 import { useAsk, useSend } from '#web/lib/api.ts';
 import { wordsOf } from '#web/lib/problems.ts';
 import { t, translate } from '#web/lib/words.ts';
-import { AMOUNT_WORDS, addressOfOrder } from '#web/orders/order-words.ts';
+import { AMOUNT_WORDS, orderLink } from '#web/orders/order-words.ts';
 import { useCardGuard } from '#web/payments/use-card-guard.ts';
+import { AnchorLink } from '#web/ui/links.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 
@@ -33,7 +35,7 @@ export function SheetOrder({ sheet }: { sheet: SheetRecord }) {
   /** Goes on with the copy, when a copy was attached. */
   const goOn = (data_id: number) => {
     if (data_id !== sheet.data_id)
-      void navigate({ to: `/NewCutSheetForm/${sheet.form_id}/${data_id}/edit`, replace: true });
+      void navigate({ ...sheetActionLink({ form_id: sheet.form_id, data_id }, 'edit'), replace: true });
   };
 
   const book = (
@@ -52,9 +54,9 @@ export function SheetOrder({ sheet }: { sheet: SheetRecord }) {
           <Text c="dimmed">{t('This cut sheet isn’t on an order yet.')}</Text>
         ) : (
           <Text c="dimmed">
-            <Anchor component={Link} to={addressOfOrder(order_id)}>
+            <AnchorLink {...orderLink(order_id)}>
               {t('On order {order_id}, drop-off {day}.', { order_id, day: showDay(event_date ?? '') })}
-            </Anchor>{' '}
+            </AnchorLink>{' '}
             {t('If you attach it to another order, that order gets a copy.')}
           </Text>
         )}

@@ -36,7 +36,7 @@ import { EmptyState, ErrorState, Loading } from '#web/ui/states.tsx';
 
 /** The builder of a template: what customers see changes with Publish only. Decision 0021. */
 export function BuilderScreen() {
-  const { form_id } = useParams({ strict: false }) as Record<string, string | undefined>;
+  const { form_id } = useParams({ from: '/shell/CutSheetBuilder/$form_id' });
   const answer = useAsk(openTemplate, { form_id: Number(form_id) });
 
   if (answer.error && !answer.data) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
@@ -59,7 +59,7 @@ interface Place {
 
 /** What is open stands in the address, so that a reload and a link lead back to it. */
 function usePlace(): [Place, (place: Partial<Place>) => void] {
-  const { view, part, cut } = useSearch({ strict: false }) as Record<string, string | undefined>;
+  const { view, part, cut } = useSearch({ from: '/shell/CutSheetBuilder/$form_id' });
   const navigate = useNavigate();
   const place: Place = {
     view: view !== undefined && view in VIEWS ? (view as View) : 'parts',
@@ -73,7 +73,7 @@ function usePlace(): [Place, (place: Partial<Place>) => void] {
       ...(open && { part: open }),
       ...(openCut !== null && { cut: String(openCut) }),
     };
-    void navigate({ to: '.', search: search as never, replace: true, resetScroll: false });
+    void navigate({ to: '.', search, replace: true, resetScroll: false });
   };
   return [place, go];
 }

@@ -1,6 +1,7 @@
-import { useNavigate, useRouterState } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { copyCustomFormData } from '#contract/cut-sheets/begin-api.ts';
+import { sheetActionLink } from '#web/cut-sheets/sheet-address.ts';
 import { announce } from '#web/lib/announce.ts';
 import { useSend } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
@@ -9,14 +10,12 @@ import { ErrorState, Loading } from '#web/ui/states.tsx';
 /** /clone: copies the sheet and goes on with the copy, whose number then stands in the address in the place of this one. Decision C-116. */
 export function CloneSheet(original: { form_id: number; data_id: number }) {
   const navigate = useNavigate();
-  const here = useRouterState({ select: ({ location }) => location.pathname });
   const copy = useSend(copyCustomFormData, {
     showsErrors: true,
     onDone: ([clone]) => {
       if (!clone) return;
       announce('success', t('This is a copy. The original cut sheet won’t change.'));
-      const style = here.split('/')[1];
-      void navigate({ to: `/${style}/${clone.form_id}/${clone.data_id}/edit`, replace: true });
+      void navigate({ ...sheetActionLink(clone, 'edit'), replace: true });
     },
   });
   // Once per opening: React looks at effects twice while one develops.

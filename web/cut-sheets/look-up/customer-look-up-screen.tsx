@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { belongsTo } from '#contract/lib/access.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { CustomerLookUp } from '#web/cut-sheets/look-up/customer-look-up.tsx';
 import { t } from '#web/lib/words.ts';
+import { ButtonLink } from '#web/ui/links.tsx';
 import { useListState } from '#web/ui/list-state.ts';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 
@@ -21,13 +20,7 @@ export function CustomerLookUpScreen() {
     <PageFrame
       title={t('Customer Look Up')}
       subtitle={t('Find customers’ cut sheets by name, email, or phone.')}
-      action={
-        belongsTo('orderers', role) && (
-          <Button component={Link} to="/NewCutSheetForm">
-            {t('New cut sheet')}
-          </Button>
-        )
-      }
+      action={belongsTo('orderers', role) && <ButtonLink to="/NewCutSheetForm">{t('New cut sheet')}</ButtonLink>}
     >
       <CustomerLookUp search={search} onSearch={list.set} />
     </PageFrame>

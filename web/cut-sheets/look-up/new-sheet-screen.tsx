@@ -10,6 +10,7 @@ import { useMe } from '#web/accounts/session.ts';
 import { useOwnId } from '#web/accounts/use-own-id.ts';
 import { NewSheetPreview } from '#web/cut-sheets/look-up/new-sheet-preview.tsx';
 import classes from '#web/cut-sheets/look-up/new-sheet-screen.module.css';
+import { sheetActionLink } from '#web/cut-sheets/sheet-address.ts';
 import { CustomerPicker } from '#web/directory/customer-picker.tsx';
 import { useAsk, useSend } from '#web/lib/api.ts';
 import { sayRefusal } from '#web/lib/say-refusal.ts';
@@ -125,7 +126,7 @@ function Beginnings({ form_id, customer, isReady, onPressed }: BeginningsProps) 
   const sheet = sheets.find(({ id }) => `sheet-${id}` === begin);
   const navigate = useNavigate();
   const go = ([made]: readonly { form_id: number; data_id: number }[]) =>
-    made && void navigate({ to: `/NewCutSheetForm/${made.form_id}/${made.data_id}/edit` });
+    made && void navigate(sheetActionLink(made, 'edit'));
   const create = useSend(createCustomFormData, { onDone: go });
   const copy = useSend(copyCustomFormData, { onDone: go });
 

@@ -1,11 +1,12 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { CustomerInfo } from '#web/cut-sheets/look-up/customer-info.tsx';
+import { sheetActionLink, sheetLink } from '#web/cut-sheets/sheet-address.ts';
 import { useSheet } from '#web/cut-sheets/sheet-draft/use-sheet.ts';
 import { FilledSheet } from '#web/cut-sheets/sheet-form/filled-sheet.tsx';
 import { t } from '#web/lib/words.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { ButtonLink } from '#web/ui/links.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 
 interface SheetIds {
@@ -38,15 +39,14 @@ export function SheetDialog({
         <Group justify="flex-end">
           {action}
           {sheet && (
-            <Button
-              component={Link}
-              to={`/NewCutSheetForm/${sheet.form_id}/${sheet.data_id}${isKept ? '/preview' : ''}`}
+            <ButtonLink
+              {...(isKept ? sheetActionLink(sheet, 'preview') : sheetLink(sheet))}
               size="md"
               variant="default"
               {...(isKept && { target: '_blank' })}
             >
               {t('Open cut sheet')}
-            </Button>
+            </ButtonLink>
           )}
           <Button size="md" onClick={onClose}>
             {t('Close')}

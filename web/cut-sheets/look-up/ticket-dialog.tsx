@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Ticket } from '#contract/cut-sheets/tickets.ts';
 import { belongsTo } from '#contract/lib/access.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { CustomerDetailsDialog } from '#web/cut-sheets/look-up/customer-details-dialog.tsx';
 import { SheetDialog } from '#web/cut-sheets/look-up/sheet-dialog.tsx';
+import { sheetActionLink } from '#web/cut-sheets/sheet-address.ts';
 import { t } from '#web/lib/words.ts';
+import { ButtonLink } from '#web/ui/links.tsx';
 
 /** What 'View' opens: the sheet of a ticket, with the way to its customer's details. Spec part 2, section 2 (Customer Look Up). */
 export function TicketDialog({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
@@ -20,9 +21,9 @@ export function TicketDialog({ ticket, onClose }: { ticket: Ticket; onClose: () 
         {t('Customer details')}
       </Button>
       {form_id !== null && data_id !== null && (
-        <Button component={Link} to={`/NewCutSheetForm/${form_id}/${data_id}/clone`} variant="default" size="md">
+        <ButtonLink {...sheetActionLink({ form_id, data_id }, 'clone')} variant="default" size="md">
           {t('Copy cut sheet')}
-        </Button>
+        </ButtonLink>
       )}
     </>
   );

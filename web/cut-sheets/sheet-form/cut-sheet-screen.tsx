@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
-import { Link, useNavigate, useParams, useRouterState } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { SheetRecord } from '#contract/cut-sheets/api.ts';
 import { belongsTo } from '#contract/lib/access.ts';
@@ -10,6 +10,7 @@ import { CloneSheet } from '#web/cut-sheets/look-up/clone-sheet.tsx';
 import { CustomerDetailsDialog } from '#web/cut-sheets/look-up/customer-details-dialog.tsx';
 import { CustomerInfo } from '#web/cut-sheets/look-up/customer-info.tsx';
 import { LookUpDialog } from '#web/cut-sheets/look-up/look-up-dialog.tsx';
+import { sheetActionLink, useSheetAddress, useSheetLinks } from '#web/cut-sheets/sheet-address.ts';
 import { readDraft } from '#web/cut-sheets/sheet-draft/draft-store.ts';
 import { useSheetDeeds } from '#web/cut-sheets/sheet-draft/sheet-deeds.ts';
 import { useSheet } from '#web/cut-sheets/sheet-draft/use-sheet.ts';
@@ -20,6 +21,7 @@ import { PrintedCode } from '#web/cut-sheets/sheet-links/printed-code.tsx';
 import { SendSheetButton } from '#web/cut-sheets/sheet-links/send-sheet-button.tsx';
 import { SheetLinkLine } from '#web/cut-sheets/sheet-links/sheet-link-line.tsx';
 import { t } from '#web/lib/words.ts';
+import { ButtonLink } from '#web/ui/links.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { ErrorState, Loading } from '#web/ui/states.tsx';
 import { CutSheetStatusTag } from '#web/ui/status-tag.tsx';
@@ -29,9 +31,7 @@ type SheetOffers = (sheet: SheetRecord) => ReactNode;
 
 /** A customer's cut sheet: to fill in while it is open, to read and print afterwards. Both addresses show the same record. Decision C-86. */
 export function CutSheetScreen({ offers }: { offers?: SheetOffers }) {
-  const params = useParams({ strict: false }) as Record<string, string | undefined>;
-  const action = params.action?.toLowerCase();
-  const ids = { form_id: Number(params.form_id), data_id: Number(params.data_id) };
+  const { action, ...ids } = useSheetAddress();
   if (action === 'clone') return <CloneSheet {...ids} />;
   return <OpenedSheet {...ids} action={action} offers={offers} />;
 }
@@ -76,9 +76,8 @@ interface SheetProps {
 
 function Sheet({ sheet, isPreview, isEdited, offers }: SheetProps) {
   const navigate = useNavigate();
-  const here = useRouterState({ select: ({ location }) => location.pathname });
-  const address = `/${here.split('/')[1]}/${sheet.form_id}/${sheet.data_id}`;
-  const deeds = useSheetDeeds(sheet, () => void (isEdited && navigate({ to: address })));
+  const links = useSheetLinks(sheet);
+  const deeds = useSheetDeeds(sheet, () => void (isEdited && navigate(links.page)));
   const isSubmitted = sheet.form_status === 'completed';
   const isFilledIn = !isPreview && (sheet.can.fill || (sheet.can.edit && isEdited));
   return (
@@ -90,9 +89,9 @@ function Sheet({ sheet, isPreview, isEdited, offers }: SheetProps) {
         !isFilledIn && (
           <Group gap="sm">
             {sheet.can.edit && !isPreview && (
-              <Button component={Link} to={`${address}/edit`} variant="default">
+              <ButtonLink {...links.edit} variant="default">
                 {t('Change')}
-              </Button>
+              </ButtonLink>
             )}
             <Button onClick={() => window.print()}>{t('Print')}</Button>
           </Group>
@@ -142,9 +141,9 @@ function CustomerDeeds({ sheet }: { sheet: SheetRecord }) {
       <Button variant="default" size="compact-md" onClick={() => setOpen('look-up')}>
         {t('Look up cut sheets')}
       </Button>
-      <Button component={Link} to={`/NewCutSheetForm/${form_id}/${data_id}/clone`} variant="default" size="compact-md">
+      <ButtonLink {...sheetActionLink({ form_id, data_id }, 'clone')} variant="default" size="compact-md">
         {t('Copy cut sheet')}
-      </Button>
+      </ButtonLink>
       {belongsTo('office', role) && locked_because === '' && (
         <SendSheetButton size="compact-md" data_id={data_id} name={`${first_name} ${last_name}`.trim()} />
       )}

@@ -23,7 +23,7 @@ import { CutSheetStatusTag } from '#web/ui/status-tag.tsx';
 
 /** One cut sheet, for whoever has its link: no account, and nothing else of the plant. Decision C-116. */
 export function LinkedSheetScreen() {
-  const { token = '' } = useParams({ strict: false }) as { token?: string };
+  const { token } = useParams({ from: '/shell/CutSheet/$token' });
   const me = useMaybeMe();
   const sheet = useAsk(openSheetLink, { token });
 

@@ -1,10 +1,9 @@
-import { Anchor } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { countMissingSheets } from '#contract/cut-sheets/missing-api.ts';
 import { belongsTo } from '#contract/lib/access.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { useAsk } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
+import { AnchorLink } from '#web/ui/links.tsx';
 
 /** The way to the missing cut sheets, with how many there are, for the office. */
 export function MissingNote() {
@@ -16,9 +15,5 @@ export function MissingNote() {
     data && data.missing > 0
       ? t('{count} cut sheets are missing for the next seven days', { count: data.missing })
       : t('Missing cut sheets');
-  return (
-    <Anchor component={Link} to="/processorCutSheet/missing">
-      {[missing, asked].filter(Boolean).join(' · ')}
-    </Anchor>
-  );
+  return <AnchorLink to="/processorCutSheet/missing">{[missing, asked].filter(Boolean).join(' · ')}</AnchorLink>;
 }

@@ -1,5 +1,5 @@
 import { Anchor, Button, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { linkOptions } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { listAskedChanges } from '#contract/cut-sheets/changes-api.ts';
 import { sendCutSheet } from '#contract/cut-sheets/links-api.ts';
@@ -8,6 +8,7 @@ import { showDay } from '#contract/lib/days.ts';
 import { showQuarters } from '#contract/lib/quarters.ts';
 import { showSpecies } from '#contract/lib/species.ts';
 import { useMe } from '#web/accounts/session.ts';
+import { sheetLink } from '#web/cut-sheets/sheet-address.ts';
 import classes from '#web/cut-sheets/sheet-links/missing-screen.module.css';
 import { SendSheetDialog } from '#web/cut-sheets/sheet-links/send-sheet-dialog.tsx';
 import { useAsk, useSend } from '#web/lib/api.ts';
@@ -16,6 +17,7 @@ import { t, translate } from '#web/lib/words.ts';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 import type { Column } from '#web/ui/data-table-types.ts';
+import { AnchorLink, ButtonLink } from '#web/ui/links.tsx';
 import { pageOf, useListState } from '#web/ui/list-state.ts';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
@@ -23,9 +25,8 @@ import { EmptyState } from '#web/ui/states.tsx';
 
 const nameOf = ({ first_name, last_name }: Pick<MissingSheet, 'first_name' | 'last_name'>) =>
   `${first_name} ${last_name}`.trim();
-const orderPage = (order_id: number) => `/processordashboard/openOrders/${order_id}`;
-const sheetPage = ({ form_id, data_id }: Pick<MissingSheet, 'form_id' | 'data_id'>) =>
-  `/NewCutSheetForm/${form_id}/${data_id}`;
+const orderPage = (order_id: number) =>
+  linkOptions({ to: '/processordashboard/openOrders/$order_id', params: { order_id: String(order_id) } });
 
 const columnsIn = (time_zone: string): readonly Column<MissingSheet>[] => [
   { key: 'who', header: 'Customer', width: '22%', cell: nameOf },
@@ -35,9 +36,7 @@ const columnsIn = (time_zone: string): readonly Column<MissingSheet>[] => [
     header: 'Order',
     cell: ({ order_id, order_title, species, animal_number, quarters }) => (
       <>
-        <Anchor component={Link} to={orderPage(order_id)}>
-          {`${order_id} · ${order_title}`}
-        </Anchor>
+        <AnchorLink {...orderPage(order_id)}>{`${order_id} · ${order_title}`}</AnchorLink>
         <Text size="sm" c="dimmed">
           {`${t(showSpecies(species))} ${animal_number}, ${translate(showQuarters(quarters))}`}
         </Text>
@@ -109,7 +108,9 @@ export function MissingScreen() {
         rowKey={(row) => row.cart_id}
         page={missing}
         list={list}
-        rowLink={(row) => (row.data_id === null ? orderPage(row.order_id) : sheetPage(row))}
+        rowLink={({ order_id, form_id, data_id }) =>
+          form_id === null || data_id === null ? orderPage(order_id) : sheetLink({ form_id, data_id })
+        }
         actions={(row) => [
           ...(row.data_id === null ? [] : [{ label: t('Send Cut sheets'), onPick: () => setSending(row) }]),
         ]}
@@ -142,9 +143,9 @@ function AskedChanges() {
         {data.map((change) => (
           <li key={change.change_id}>
             <div>
-              <Anchor component={Link} to={sheetPage(change)} fw={600}>
+              <AnchorLink {...sheetLink(change)} fw={600}>
                 {nameOf(change)}
-              </Anchor>
+              </AnchorLink>
               <Text span size="sm" c="dimmed">
                 {' '}
                 {formatInstant(change.asked_at, time_zone)}
@@ -153,14 +154,13 @@ function AskedChanges() {
               <Text>{change.wish || t('New cuts chosen on the cut sheet.')}</Text>
               <Text c="dimmed">{t('Reason: {reason}', { reason: change.reason })}</Text>
             </div>
-            <Button
-              component={Link}
-              to={sheetPage(change)}
+            <ButtonLink
+              {...sheetLink(change)}
               variant="default"
               aria-label={t('Answer {name}', { name: nameOf(change) })}
             >
               {t('Answer')}
-            </Button>
+            </ButtonLink>
           </li>
         ))}
       </ol>

@@ -28,7 +28,7 @@ export function NewDesignScreen() {
   const own = SPECIES.filter((key) => nmfs_number.split(',').includes(key));
   const [type, setType] = useState<Species>(own[0] ?? 'beef');
   const [name, setName] = useState('');
-  const { copy } = useSearch({ strict: false }) as Record<string, string | undefined>;
+  const { copy } = useSearch({ from: '/shell/NewDesignCutSheet' });
   const [kind, setKind] = useState<Kind>(copy === undefined ? 'built_in' : 'copy');
   const [builtIn, setBuiltIn] = useState('');
   const [copyOf, setCopyOf] = useState(copy ?? '');
@@ -43,7 +43,8 @@ export function NewDesignScreen() {
   const create = useSend(createTemplate, {
     refetch: [listTemplates],
     showsErrors: true,
-    onDone: ({ form_id }) => void navigate({ to: `/CutSheetBuilder/${form_id}` as never, ignoreBlocker: true }),
+    onDone: ({ form_id }) =>
+      void navigate({ to: '/CutSheetBuilder/$form_id', params: { form_id: String(form_id) }, ignoreBlocker: true }),
   });
   useAskBeforeDropping(name !== '' && !create.isSuccess);
 
@@ -131,7 +132,7 @@ export function NewDesignScreen() {
         )}
         {create.error && !nameProblem && <Refusal>{wordsOf(create.error)}</Refusal>}
         <Group justify="flex-end">
-          <Button variant="default" size="md" onClick={() => void navigate({ to: '/processorCutSheet' as never })}>
+          <Button variant="default" size="md" onClick={() => void navigate({ to: '/processorCutSheet' })}>
             {t('Cancel')}
           </Button>
           <Button type="submit" size="md" loading={create.isPending}>

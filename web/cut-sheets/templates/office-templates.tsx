@@ -1,5 +1,5 @@
 import { Switch } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
+import { linkOptions, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { getCustomForm } from '#contract/cut-sheets/api.ts';
 import {
@@ -65,6 +65,9 @@ function Edition({ row: { version, published, draft_saved } }: { row: TemplateRo
   return published.by === null ? t('{version}, built in', values) : t('{version}, {when} by {name}', values);
 }
 
+const builderOf = ({ id }: TemplateRow) =>
+  linkOptions({ to: '/CutSheetBuilder/$form_id', params: { form_id: String(id) } });
+
 /** The plant's templates as the office keeps them. Spec part 2, section 2 (/processorCutSheet). */
 export function OfficeTemplates() {
   const answer = useAsk(listTemplates, {});
@@ -97,7 +100,6 @@ export function OfficeTemplates() {
       archive.mutate({ form_id: id });
   }
   function actionsOf(row: TemplateRow): RowAction<TemplateRow>[] {
-    const to = (address: string) => () => void navigate({ to: address as never });
     if (row.state === 'archived') {
       return [
         { label: t('Restore'), onPick: ({ id }) => restore.mutate({ form_id: id }) },
@@ -105,9 +107,12 @@ export function OfficeTemplates() {
       ];
     }
     return [
-      { label: t('Edit'), onPick: to(`/CutSheetBuilder/${row.id}`) },
-      { label: t('Preview and standard cut'), onPick: to(`/CutSheetBuilder/${row.id}?view=preview`) },
-      { label: t('Copy'), onPick: to(`/NewDesignCutSheet/?copy=${row.id}`) },
+      { label: t('Edit'), onPick: () => void navigate(builderOf(row)) },
+      {
+        label: t('Preview and standard cut'),
+        onPick: () => void navigate({ ...builderOf(row), search: { view: 'preview' } }),
+      },
+      { label: t('Copy'), onPick: () => void navigate({ to: '/NewDesignCutSheet', search: { copy: String(row.id) } }) },
       { label: t('Rename'), onPick: setRenamed },
       { label: t('Download as JSON'), onPick: (picked) => void download(picked) },
       { label: t('Archive'), onPick: (picked) => void putAway(picked), isDangerous: true },
@@ -137,7 +142,7 @@ export function OfficeTemplates() {
           refetch: answer.refetch,
         }}
         list={list}
-        rowLink={({ id }) => `/CutSheetBuilder/${id}`}
+        rowLink={builderOf}
         actions={actionsOf}
         empty={
           <EmptyState title={t('No cut sheets yet')}>

@@ -1,5 +1,5 @@
-import { Anchor, Button, Skeleton, Table, Text, Title } from '@mantine/core';
-import { Link, useSearch } from '@tanstack/react-router';
+import { Skeleton, Table, Text, Title } from '@mantine/core';
+import { useSearch } from '@tanstack/react-router';
 import { getCustomForm, type TemplateItem } from '#contract/cut-sheets/api.ts';
 import { isOffice } from '#contract/lib/roles.ts';
 import { showSpecies } from '#contract/lib/species.ts';
@@ -11,12 +11,13 @@ import { OfficeTemplates } from '#web/cut-sheets/templates/office-templates.tsx'
 import classes from '#web/cut-sheets/templates/templates-screen.module.css';
 import { useAsk } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
+import { AnchorLink, ButtonLink } from '#web/ui/links.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
 
 /** The plant's cut sheet templates, and what the chosen one asks. Spec part 2, section 2 (/processorCutSheet). */
 export function TemplatesScreen() {
-  const { form_id } = useSearch({ strict: false }) as Record<string, string | undefined>;
+  const { form_id } = useSearch({ from: '/shell/processorCutSheet' });
   const answer = useAsk(getCustomForm, { user_id: useOwnId() });
   const templates = Array.isArray(answer.data) ? answer.data : undefined;
   const isKeeper = isOffice(useMe().role);
@@ -27,9 +28,9 @@ export function TemplatesScreen() {
       subtitle={t('What your customers choose from when they fill in a cut sheet.')}
       action={
         isKeeper && (
-          <Button component={Link} size="md" to={'/NewDesignCutSheet/' as never}>
+          <ButtonLink size="md" to="/NewDesignCutSheet">
             {t('Design a new cut sheet')}
-          </Button>
+          </ButtonLink>
         )
       }
       filters={isKeeper && <MissingNote />}
@@ -63,15 +64,14 @@ function TemplateTable({ templates, openId }: { templates: readonly TemplateItem
             templates.map(({ id, name, type }) => (
               <Table.Tr key={id}>
                 <Table.Td>
-                  <Anchor
-                    component={Link}
+                  <AnchorLink
                     to="/processorCutSheet"
-                    search={{ form_id: String(id) } as never}
+                    search={{ form_id: String(id) }}
                     aria-current={id === openId}
                     className={classes.name}
                   >
                     {name}
-                  </Anchor>
+                  </AnchorLink>
                 </Table.Td>
                 <Table.Td>{t(showSpecies(type))}</Table.Td>
               </Table.Tr>

@@ -1,5 +1,4 @@
-import { Anchor, Checkbox, Skeleton, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Checkbox, Skeleton, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Seller } from '#contract/directory/finder-api.ts';
 import { isOffice } from '#contract/lib/roles.ts';
@@ -9,6 +8,7 @@ import classes from '#web/directory/finder/seller-list.module.css';
 import type { FoundSellers } from '#web/directory/finder/use-sellers.ts';
 import { ApiProblem } from '#web/lib/problems.ts';
 import { t } from '#web/lib/words.ts';
+import { AnchorLink } from '#web/ui/links.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
 
@@ -97,13 +97,7 @@ function NoSellers({ found: { error, isPlants, refetch } }: { found: FoundSeller
     return (
       <EmptyState
         title={(error as ApiProblem).message}
-        action={
-          profile && (
-            <Anchor component={Link} to={profile}>
-              {t('Go to your profile')}
-            </Anchor>
-          )
-        }
+        action={profile && <AnchorLink to={profile}>{t('Go to your profile')}</AnchorLink>}
       >
         {t('Or enter a ZIP code above.')}
       </EmptyState>

@@ -1,5 +1,4 @@
 import { Button, Menu } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { CUSTOMER_SORTS, type CustomerType } from '#contract/directory/api.ts';
 import { isOffice } from '#contract/lib/roles.ts';
@@ -8,6 +7,7 @@ import { download } from '#web/lib/download.ts';
 import { t } from '#web/lib/words.ts';
 import type { ListState } from '#web/ui/list-state.ts';
 import { MenuButton } from '#web/ui/menu-button.tsx';
+import { MenuItemLink } from '#web/ui/menu-item-link.tsx';
 
 /** The two ways of the directory in and out as a file. The export has whom the list shows. */
 export function ImportAndExport({
@@ -50,9 +50,7 @@ export function ImportAndExport({
         </Button>
       }
     >
-      <Menu.Item component={Link} to="/allCustomer/import">
-        {t('Import customers')}
-      </Menu.Item>
+      <MenuItemLink to="/allCustomer/import">{t('Import customers')}</MenuItemLink>
       <Menu.Item onClick={() => void keep()}>{t('Export these customers')}</Menu.Item>
     </MenuButton>
   );

@@ -37,7 +37,7 @@ export function ImportColumns({ view }: { view: ImportView }) {
   const save = useSend(mapCustomerImport, {
     showsErrors: true,
     refetch: [viewCustomerImport, getCustomerImportRows],
-    onDone: () => void navigate({ to: '.', search: {} as never }),
+    onDone: () => void navigate({ to: '.', search: {} }),
   });
 
   function chooseHeader(isHeader: boolean) {

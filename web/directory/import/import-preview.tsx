@@ -1,5 +1,4 @@
 import { Button, Checkbox, NativeSelect, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import {
   downloadImportProblems,
@@ -16,6 +15,7 @@ import { DEED_WORDS } from '#web/directory/import/import-words.ts';
 import { useSend } from '#web/lib/api.ts';
 import { download } from '#web/lib/download.ts';
 import { t, translate } from '#web/lib/words.ts';
+import { ButtonLink } from '#web/ui/links.tsx';
 import { useListState } from '#web/ui/list-state.ts';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
@@ -60,9 +60,9 @@ export function ImportPreview({ view }: { view: ImportView }) {
               })),
             ]}
           />
-          <Button variant="default" size="md" component={Link} to="." search={{ step: 'columns' } as never}>
+          <ButtonLink variant="default" size="md" to="." search={{ step: 'columns' }}>
             {t('Change columns')}
-          </Button>
+          </ButtonLink>
           {counts.wrong > 0 && (
             <Button variant="default" size="md" onClick={() => void download(downloadImportProblems, { import_id })}>
               {t('Download rows with problems')}

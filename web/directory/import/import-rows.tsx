@@ -1,5 +1,4 @@
-import { Anchor, NativeSelect, Text, TextInput, UnstyledButton } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { NativeSelect, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { FIELD_LABELS, type ImportField } from '#contract/directory/import.ts';
 import {
@@ -13,13 +12,14 @@ import {
   viewCustomerImport,
 } from '#contract/directory/import-api.ts';
 import { EmailText } from '#web/directory/email-text.tsx';
-import { addressOfCustomer } from '#web/directory/find-customers.ts';
+import { customerLink } from '#web/directory/find-customers.ts';
 import classes from '#web/directory/import/import-screen.module.css';
 import { CHOICE_WORDS, DEED_WORDS, problemWords } from '#web/directory/import/import-words.ts';
 import { useAsk, useSend } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
 import type { Column } from '#web/ui/data-table-types.ts';
+import { AnchorLink } from '#web/ui/links.tsx';
 import { useListState } from '#web/ui/list-state.ts';
 import { EmptyState } from '#web/ui/states.tsx';
 import { StatusTag } from '#web/ui/status-tag.tsx';
@@ -111,14 +111,14 @@ function Deed({ import_id, row, isDraft }: { import_id: number; row: ImportRow; 
         <Text size="sm">{row.kept === 'used' ? t('In use') : t('Changed later')}</Text>
       )}
       {row.match && row.deed !== 'wrong' && (
-        <Anchor component={Link} size="sm" to={addressOfCustomer(row.match)}>
+        <AnchorLink size="sm" {...customerLink(row.match)}>
           {row.match.name}
-        </Anchor>
+        </AnchorLink>
       )}
       {row.kept !== null && row.customer_id !== null && (
-        <Anchor component={Link} size="sm" to={addressOfCustomer({ id: row.customer_id })}>
+        <AnchorLink size="sm" {...customerLink({ id: row.customer_id })}>
           {t('Open record')}
-        </Anchor>
+        </AnchorLink>
       )}
       {whole.map((problem) => (
         <Text key={problem.words} size="sm" className={classes.problem}>

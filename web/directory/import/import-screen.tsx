@@ -1,5 +1,5 @@
-import { Anchor, Button, Progress, Text } from '@mantine/core';
-import { Link, useParams, useSearch } from '@tanstack/react-router';
+import { Button, Progress, Text } from '@mantine/core';
+import { useParams, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { UNDO_DAYS } from '#contract/directory/import.ts';
 import {
@@ -19,16 +19,18 @@ import { formatInstant } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
 import { Facts } from '#web/ui/facts.tsx';
+import { AnchorLink, ButtonLink } from '#web/ui/links.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { ErrorState, Loading } from '#web/ui/states.tsx';
 
+const PAGE = '/shell/allCustomer/import/$import_id';
 const LOOK_EVERY_MS = 700;
 
 /** One import, from its columns to its undoing, /allCustomer/import/$import_id. What is to be done next follows from its state. */
 export function ImportScreen() {
-  const { import_id = '' } = useParams({ strict: false }) as { import_id?: string };
+  const { import_id } = useParams({ from: PAGE });
   const found = useAsk(viewCustomerImport, { import_id: import_id as unknown as number });
-  const { step } = useSearch({ strict: false }) as { step?: string };
+  const { step } = useSearch({ from: PAGE });
   const status = found.data?.status;
   const isRunning = status === 'importing' || status === 'undoing';
   const { refetch } = found;
@@ -92,11 +94,7 @@ function Done({ view }: { view: ImportView }) {
     <PageFrame
       title={isUndone ? t('Import undone') : t('Customers imported')}
       subtitle={view.file_name}
-      action={
-        <Button component={Link} to="/allCustomer">
-          {t('All Customers')}
-        </Button>
-      }
+      action={<ButtonLink to="/allCustomer">{t('All Customers')}</ButtonLink>}
     >
       <Facts
         facts={[
@@ -120,9 +118,7 @@ function Done({ view }: { view: ImportView }) {
             </Text>
           </>
         )}
-        <Anchor component={Link} to="/allCustomer/import">
-          {t('All imports')}
-        </Anchor>
+        <AnchorLink to="/allCustomer/import">{t('All imports')}</AnchorLink>
       </div>
       {isUndone && kept > 0 && (
         <section className={classes.kept}>

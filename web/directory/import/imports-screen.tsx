@@ -1,5 +1,5 @@
 import { Button, FileButton, Progress, Text } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
+import { linkOptions, useNavigate } from '@tanstack/react-router';
 import { type DragEvent, useState } from 'react';
 import { MOST_IMPORT_BYTES } from '#contract/directory/import.ts';
 import {
@@ -51,6 +51,9 @@ function When({ undone_at, imported_at, created_at }: CustomerImport) {
   return formatInstant(undone_at ?? imported_at ?? created_at, time_zone);
 }
 
+const importLink = ({ import_id }: { import_id: number }) =>
+  linkOptions({ to: '/allCustomer/import/$import_id', params: { import_id: String(import_id) } });
+
 /** Bringing customers in from a file, /allCustomer/import: choose one, and what was brought before. */
 export function ImportsScreen() {
   const list = useListState();
@@ -76,7 +79,7 @@ export function ImportsScreen() {
         label={t('Imports')}
         columns={COLUMNS}
         rowKey={({ import_id }) => import_id}
-        rowLink={({ import_id }) => `/allCustomer/import/${import_id}`}
+        rowLink={importLink}
         page={imports}
         list={list}
         actions={({ can }) => (can.discard ? [{ label: t('Discard'), isDangerous: true, onPick: drop }] : [])}
@@ -100,7 +103,7 @@ function ChooseFile() {
     onProgress: setPart,
     showsErrors: true,
     refetch: [getCustomerImports],
-    onDone: ({ import_id }) => void navigate({ to: `/allCustomer/import/${import_id}` }),
+    onDone: ({ import_id }) => void navigate(importLink({ import_id })),
   });
 
   function choose(file: File | null | undefined) {

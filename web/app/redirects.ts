@@ -1,0 +1,73 @@
+import { belongsTo } from '#contract/lib/access.ts';
+import { PAGES, type PagePath } from '#contract/lib/pages.ts';
+import { landingOf, type Role } from '#contract/lib/roles.ts';
+
+/** Pages that have no screen yet, and the page that is shown instead. A page leaves this list when its screen is built. */
+export const NOT_BUILT = {
+  '/search': '/',
+  '/productview/$id': '/',
+  '/paymentngorder/$id': '/paymentgateway',
+  '/paymentorder/$id': '/paymentgateway',
+  '/paymentngorder_pos/$cart_id': '/paymentgateway',
+  '/paymentorder_pos/$cart_id': '/paymentgateway',
+  '/searchsublot': '/',
+  '/checkout': '/',
+  '/pos': '/processordashboard/pendingOrders',
+  '/reports': '/processordashboard/pendingOrders',
+  '/qbredirect': '/processordashboard/pendingOrders',
+
+  '/sellerdashboard': '/sellerdashboard/profile',
+  '/sellerdashboard/mycommunity': '/sellerdashboard/profile',
+  '/sellerdashboard/createcommunity': '/sellerdashboard/profile',
+  '/sellerdashboard/allcommunity': '/sellerdashboard/profile',
+  '/sellerdashboard/productpost': '/sellerdashboard/profile',
+  '/sellerdashboard/productedit': '/sellerdashboard/profile',
+  '/sellerdashboard/productpost/postsuccess': '/sellerdashboard/profile',
+  '/sellerdashboard/tracker': '/sellerdashboard/profile',
+  '/sellerdashboard/message': '/sellerdashboard/profile',
+  '/sellerdashboard/paymenttransaction': '/sellerdashboard/profile',
+  '/paymenttransaction': '/sellerdashboard/profile',
+  '/sellermycommunity': '/sellerdashboard/profile',
+  '/profileview/$id': '/',
+  '/profileview': '/',
+  '/community/about/$id': '/',
+  '/community/discussion/$id': '/',
+  '/community/announcement/$id': '/',
+  '/community/members/$id': '/',
+  '/community/photofile/$id': '/',
+
+  '/buyerdashboard': '/buyerdashboard/profile',
+  '/buyerdashboard/watchlist': '/buyerdashboard/profile',
+  '/buyerdashboard/favoritefarm': '/buyerdashboard/profile',
+  '/buyerdashboard/message': '/buyerdashboard/profile',
+  '/buyerdashboard/tracker': '/buyerdashboard/profile',
+
+  '/processordashboard': '/processordashboard/pendingOrders',
+  '/processordashboard/message': '/processordashboard/pendingOrders',
+  '/processordashboard/messages': '/processordashboard/pendingOrders',
+  '/processor/invoice-template': '/processordashboard/pendingOrders',
+} as const satisfies Partial<Record<PagePath, PagePath>>;
+export type NotBuilt = keyof typeof NOT_BUILT;
+
+/** Where somebody can be led: pages whose addresses have no parts to fill in. */
+export type Destination = '/login' | ReturnType<typeof landingOf> | (typeof NOT_BUILT)[NotBuilt];
+
+const isBuilt = (path: PagePath): path is Exclude<PagePath, NotBuilt> => !(path in NOT_BUILT);
+
+/** The page that a role starts on. */
+function homeOf(role: Role): Destination {
+  const landing = landingOf(role);
+  return isBuilt(landing) ? landing : NOT_BUILT[landing];
+}
+
+/**
+ * Where a role is led that asks for a page, or null when the page is shown. Strangers are asked to sign in, a role that may not
+ * open the page goes to its own first page, and a page without a screen leads to the one shown instead.
+ */
+export function redirectFor(path: PagePath, role: Role | null): Destination | null {
+  if (!belongsTo(PAGES[path].who, role)) return role === null ? '/login' : homeOf(role);
+  if (path === '/' && role !== null) return homeOf(role);
+  if (isBuilt(path)) return null;
+  const shown: Destination = NOT_BUILT[path];
+  return redirectFor(shown, role) ?? shown;
+}

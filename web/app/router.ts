@@ -1,0 +1,62 @@
+import { createRouter } from '@tanstack/react-router';
+import { accountRoutes } from '#web/app/routes/account-routes.ts';
+import { cutSheetRoutes } from '#web/app/routes/cut-sheet-routes.ts';
+import { directoryRoutes } from '#web/app/routes/directory-routes.ts';
+import { entryRoutes } from '#web/app/routes/entry-routes.ts';
+import { notBuiltRoutes } from '#web/app/routes/not-built-routes.ts';
+import { orderRoutes } from '#web/app/routes/order-routes.ts';
+import { publicRoutes } from '#web/app/routes/public-routes.ts';
+import { rootRoute } from '#web/app/routes/root-route.tsx';
+import { shellRoute } from '#web/app/routes/shell-route.ts';
+import { whenSessionEnds } from '#web/lib/token.ts';
+import { Loading, LoadingFailed } from '#web/ui/states.tsx';
+
+/**
+ * Every page of contract/lib/pages.ts. A new screen is one route in the file of its area; until it is built, the page has a line
+ * in redirects.ts.
+ */
+const routeTree = rootRoute.addChildren([
+  ...entryRoutes,
+  shellRoute.addChildren([
+    ...publicRoutes,
+    ...accountRoutes,
+    ...directoryRoutes,
+    ...orderRoutes,
+    ...cutSheetRoutes,
+    ...notBuiltRoutes,
+  ]),
+]);
+
+export const router = createRouter({
+  routeTree,
+  defaultPendingComponent: Loading,
+  defaultPendingMs: 150,
+  defaultPendingMinMs: 0,
+  defaultErrorComponent: LoadingFailed,
+  scrollRestoration: true,
+  // Plain text in the address: ?search=12&page=2 stays what it looks like.
+  parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+  stringifySearch: (search) => {
+    const set = Object.entries(search).filter(([, value]) => value !== undefined && value !== '');
+    return set.length > 0 ? `?${new URLSearchParams(set.map(([name, value]) => [name, String(value)]))}` : '';
+  },
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+  interface HistoryState {
+    /** Sign-in says so after a registration. */
+    hasRegistered?: boolean;
+  }
+}
+
+whenSessionEnds(() => {
+  const { pathname, href } = router.state.location;
+  if (pathname === '/login') return;
+  void router
+    .navigate({ to: '/login', search: { back: href } })
+    .then(() => import('#web/lib/api.ts'))
+    .then(({ queryClient }) => queryClient.clear());
+});

@@ -1,0 +1,80 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { shellRoute } from '#web/app/routes/shell-route.ts';
+import { listSearch, textSearch } from '#web/lib/search.ts';
+
+const profile = lazyRouteComponent(() => import('#web/accounts/profile-screen.tsx'), 'ProfileScreen');
+
+/** A person’s own account, and the people and settings of a plant. */
+export const accountRoutes = [
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/login/forgot_password',
+    validateSearch: textSearch('token'),
+    component: lazyRouteComponent(
+      () => import('#web/accounts/sign-in/reset-password-screen.tsx'),
+      'ResetPasswordScreen',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/forgotPassword',
+    component: lazyRouteComponent(
+      () => import('#web/accounts/sign-in/forgot-password-screen.tsx'),
+      'ForgotPasswordScreen',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/confirmEmail',
+    validateSearch: textSearch('token'),
+    component: lazyRouteComponent(() => import('#web/accounts/sign-in/confirm-email-screen.tsx'), 'ConfirmEmailScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/account',
+    component: lazyRouteComponent(() => import('#web/app/account-screen.tsx'), 'AccountScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/paymentgateway',
+    validateSearch: textSearch('back'),
+    component: lazyRouteComponent(() => import('#web/payments/payment-gateway-screen.tsx'), 'PaymentGatewayScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/sellerdashboard/profile',
+    component: profile,
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/buyerdashboard/profile',
+    component: profile,
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/processorProfile',
+    component: lazyRouteComponent(() => import('#web/app/settings-screen.tsx'), 'SettingsScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/processor/users-and-roles',
+    validateSearch: listSearch('tab', 'state', 'person'),
+    component: lazyRouteComponent(() => import('#web/accounts/team-screen.tsx'), 'TeamScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/processor/communications',
+    validateSearch: listSearch(),
+    component: lazyRouteComponent(() => import('#web/mail/mails-screen.tsx'), 'MailsScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/processorprofile/addLabel',
+    component: lazyRouteComponent(() => import('#web/orders/label-screen.tsx'), 'AddLabelScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/processorprofile/editLabel/$label_id',
+    component: lazyRouteComponent(() => import('#web/orders/label-screen.tsx'), 'EditLabelScreen'),
+  }),
+] as const;

@@ -1,0 +1,49 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import type { Session } from '#contract/accounts/api.ts';
+import { PAGES, type PagePath } from '#contract/lib/pages.ts';
+import { redirectFor } from '#web/app/redirects.ts';
+import { rootRoute } from '#web/app/routes/root-route.tsx';
+import { LostConnection } from '#web/lib/problems.ts';
+import { accessToken } from '#web/lib/token.ts';
+
+/** Who is signed in; `isLost` when the server cannot be asked. */
+interface Found {
+  me: Session | null;
+  isLost: boolean;
+}
+
+/** Once a visitor is known not to be signed in, pages that are open to everyone do not ask the server again. */
+let isStranger = false;
+
+const isPage = (path: string | undefined): path is PagePath => path !== undefined && path in PAGES;
+
+/** The frame around every page but sign-in and registration. It finds out who is signed in and lets nobody into another's page. */
+export const shellRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'shell',
+  component: lazyRouteComponent(() => import('#web/app/shell/frame.tsx'), 'Frame'),
+  beforeLoad: async ({ matches, location }): Promise<Found> => {
+    const path = matches.at(-1)?.fullPath;
+    const page = isPage(path) ? path : null;
+    const isOpen = page === null || PAGES[page].who === 'anyone';
+    const { me, isLost } =
+      isOpen && isStranger && accessToken() === null ? { me: null, isLost: false } : await findSession();
+    isStranger = me === null && !isLost;
+    const to = page === null || isLost ? null : redirectFor(page, me?.role ?? null);
+    if (to === '/login') throw redirect({ to, search: { back: location.href } });
+    if (to) throw redirect({ to, replace: true });
+    const { loadFrame } = await import('#web/app/shell/frame.tsx');
+    await loadFrame(me, isLost);
+    return { me, isLost };
+  },
+});
+
+async function findSession(): Promise<Found> {
+  const { restoreSession } = await import('#web/accounts/session.ts');
+  try {
+    return { me: await restoreSession(), isLost: false };
+  } catch (error) {
+    if (error instanceof LostConnection) return { me: null, isLost: true };
+    throw error;
+  }
+}
