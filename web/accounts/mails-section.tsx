@@ -3,6 +3,7 @@ import {
   getSettings,
   MailSettings,
   OFFICE_MAILS,
+  type OfficeMail,
   saveOfficeMails,
 } from '#contract/accounts/settings.ts';
 import { SaveButton, type SettingsAnswer, SettingsForm, useSettingsForm } from '#web/accounts/settings-form.tsx';
@@ -35,7 +36,7 @@ export function MailsSection({ answer }: { answer: SettingsAnswer }) {
 
 function OwnMails({ mails }: { mails: readonly string[] }) {
   const form = useSendForm(saveOfficeMails, {
-    start: { office_mails: mails as never },
+    start: { office_mails: (Object.keys(OFFICE_MAILS) as OfficeMail[]).filter((mail) => mails.includes(mail)) },
     refetch: [getSettings],
     onDone: () => form.reset(form.getValues()),
   });

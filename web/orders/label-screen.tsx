@@ -32,7 +32,7 @@ const choices = () => LABELS.map((value) => ({ value, label: t(LABEL_WORDS[value
 export function AddLabelScreen() {
   const navigate = useNavigate();
   const form = useSendForm(addLabel, {
-    start: { name: '', process_option: '' as never, label_text: '' },
+    start: { name: '', label_text: '' },
     refetch: [getLabels],
     onDone: ({ label_id }) => void navigate({ to: EDIT, params: { label_id: String(label_id) } }),
   });

@@ -60,7 +60,7 @@ export function useSendForm<
 >(endpoint: E, options: SendFormOptions<E, Values, Checked>): SendForm<Values> {
   const schema = (options.schema ?? endpoint.input) as z.ZodType<Checked & FieldValues, Values>;
   const form = useForm<Values, unknown, Checked & FieldValues>({
-    resolver: zodResolver(schema as never) as never,
+    resolver: zodResolver(schema),
     defaultValues: options.start,
   });
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -111,13 +111,16 @@ export function useSendForm<
   };
 }
 
-/** The form element. Enter submits from any one-line field; while a submit is under way another is not sent. */
-export function Form<Values extends FieldValues>({
+/** What the form element and its button need to know of a form. */
+export type Submittable = Pick<SendForm<FieldValues>, 'submit' | 'isSending' | 'refusal'>;
+
+/** The form element. Enter submits from any one-line field; while one submit is on its way, no other is sent. */
+export function Form({
   form,
   children,
   label,
 }: {
-  form: SendForm<Values>;
+  form: Submittable;
   children: ReactNode;
   /** Names the form for screen readers where no heading stands above it. */
   label?: string;
@@ -139,12 +142,12 @@ export function Form<Values extends FieldValues>({
 }
 
 /** The refusal that belongs to no field, then the submit button with its spinner. `secondary` stands before it, such as Cancel. */
-export function SubmitButton<Values extends FieldValues>({
+export function SubmitButton({
   form,
   children,
   secondary,
   ...button
-}: { form: SendForm<Values>; children: string; secondary?: ReactNode } & ButtonProps) {
+}: { form: Submittable; children: string; secondary?: ReactNode } & ButtonProps) {
   return (
     <>
       {form.refusal && <Refusal>{form.refusal}</Refusal>}

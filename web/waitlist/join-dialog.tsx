@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { useController } from 'react-hook-form';
+import { type Control, useController } from 'react-hook-form';
 import { type IsoDate, isDay, todayUtc } from '#contract/lib/days.ts';
+import type { SentTo } from '#contract/lib/endpoint.ts';
 import { isOffice } from '#contract/lib/roles.ts';
 import { SPECIES, type Species, showSpecies } from '#contract/lib/species.ts';
 import { LABEL_WORDS, LABELS, type Label } from '#contract/orders/offering.ts';
@@ -11,7 +12,7 @@ import { CustomerPicker } from '#web/directory/customer-picker.tsx';
 import { t, translate } from '#web/lib/words.ts';
 import { CancelButton, Dialog } from '#web/ui/dialog.tsx';
 import { DayField, NumberField, SelectField, TextAreaField, TextField } from '#web/ui/fields.tsx';
-import { FieldRow, Form, type SendForm, SubmitButton, useSendForm } from '#web/ui/form.tsx';
+import { FieldRow, Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
 import type { ListState } from '#web/ui/list-state.ts';
 import type { Option } from '#web/ui/picker.tsx';
 import { STALE } from '#web/waitlist/use-line.ts';
@@ -67,7 +68,7 @@ export function JoinDialog({ start, onClose }: { start: JoinStart; onClose: () =
       onClose={onClose}
     >
       <Form form={form}>
-        {role !== 'customer' && <CustomerField form={form as never} isRequired={office} />}
+        {role !== 'customer' && <CustomerField control={control} isRequired={office} />}
         <FieldRow>
           <DayField
             control={control}
@@ -117,8 +118,14 @@ export function JoinDialog({ start, onClose }: { start: JoinStart; onClose: () =
   );
 }
 
-function CustomerField({ form, isRequired }: { form: SendForm<{ customer_id: number | '' }>; isRequired: boolean }) {
-  const { field, fieldState } = useController({ control: form.control, name: 'customer_id' });
+function CustomerField({
+  control,
+  isRequired,
+}: {
+  control: Control<SentTo<typeof joinWaitlist>>;
+  isRequired: boolean;
+}) {
+  const { field, fieldState } = useController({ control, name: 'customer_id' });
   const [chosen, setChosen] = useState<Option | null>(null);
   return (
     <CustomerPicker

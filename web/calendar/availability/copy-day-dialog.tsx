@@ -54,7 +54,7 @@ export function CopyDayDialog({ weeks, onClose }: { weeks: readonly CategoryWeek
   const sendForm = { ...form, submit: form.handleSubmit(save), isSending: form.formState.isSubmitting, refusal };
   return (
     <Dialog title={t('Copy a day')} size="md" isDirty={form.formState.isDirty} onClose={onClose}>
-      <Form form={sendForm as never}>
+      <Form form={sendForm}>
         <SelectField
           control={form.control}
           name="from"
@@ -82,7 +82,7 @@ export function CopyDayDialog({ weeks, onClose }: { weeks: readonly CategoryWeek
           }))}
         />
         {above}
-        <SubmitButton form={sendForm as never} secondary={<CancelButton />}>
+        <SubmitButton form={sendForm} secondary={<CancelButton />}>
           {t('Save')}
         </SubmitButton>
       </Form>

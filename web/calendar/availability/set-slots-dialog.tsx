@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, CloseButton } from '@mantine/core';
 import { useState } from 'react';
 import { useFieldArray, useForm } from 'react-hook-form';
+import type { z } from 'zod';
 import type { SlotEntry } from '#contract/calendar/api.ts';
 import { PROCESSING_OPTIONS, type ProcessingOption } from '#contract/orders/offering.ts';
 import classes from '#web/calendar/availability/set-slots-dialog.module.css';
@@ -14,6 +15,9 @@ import { t } from '#web/lib/words.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { NumberField, SelectField } from '#web/ui/fields.tsx';
 import { Form, SubmitButton } from '#web/ui/form.tsx';
+
+/** The form may hold an empty number, which its rules refuse. */
+const SLOT_FORM: z.ZodType<{ entries: SlotEntry[] }, SlotValues> = SlotForm;
 
 export interface SetSlotsDialogProps {
   week: CategoryWeek;
@@ -30,7 +34,7 @@ export function SetSlotsDialog({ week, weekday, onClose }: SetSlotsDialogProps) 
   const saveWeek = useSaveWeek();
   const offer = week.offers[weekday] ?? { usda: 0, custom: 0 };
   const form = useForm<SlotValues, unknown, { entries: SlotEntry[] }>({
-    resolver: zodResolver(SlotForm) as never,
+    resolver: zodResolver(SLOT_FORM),
     defaultValues: startOf(offer),
   });
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'entries' });
@@ -74,7 +78,7 @@ export function SetSlotsDialog({ week, weekday, onClose }: SetSlotsDialogProps) 
       isDirty={form.formState.isDirty}
       onClose={onClose}
     >
-      <Form form={sendForm as never}>
+      <Form form={sendForm}>
         {fields.map(({ id }, at) => (
           <div key={id} className={classes.entry}>
             <SelectField
@@ -103,7 +107,7 @@ export function SetSlotsDialog({ week, weekday, onClose }: SetSlotsDialogProps) 
         )}
         {above}
         <SubmitButton
-          form={sendForm as never}
+          form={sendForm}
           secondary={
             <Button variant="default" size="md" onClick={onClose}>
               {t('Cancel')}

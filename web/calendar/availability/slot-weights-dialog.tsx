@@ -21,7 +21,7 @@ const Weights = z.object({
 export function SlotWeightsDialog({ weights, onClose }: { weights: readonly SlotWeight[]; onClose: () => void }) {
   const form = useSendForm(saveSlotWeights, {
     start: { weights: [...weights] },
-    schema: Weights as never,
+    schema: Weights,
     refetch: [getSlotWeights, ...SHOWS_SLOTS],
     onDone: onClose,
   });
@@ -38,7 +38,7 @@ export function SlotWeightsDialog({ weights, onClose }: { weights: readonly Slot
           {weights.map(({ category_id }, at) => (
             <NumberField
               key={category_id}
-              control={form.control as never}
+              control={form.control}
               name={`weights.${at}.slots_per_head`}
               label={t(CATEGORY_NAMES[category_id as CategoryId])}
               most={10}

@@ -1,7 +1,7 @@
 import { type SpecialDays, saveSpecialDays } from '#contract/calendar/offer-api.ts';
 import { type IsoDate, isDay, todayUtc } from '#contract/lib/days.ts';
 import { CATEGORY_NAMES, type CategoryId } from '#contract/lib/species.ts';
-import { SpecialForm, type SpecialValues, startOf, toOffer } from '#web/calendar/availability/special-days-form.ts';
+import { SpecialForm, startOf, toOffer } from '#web/calendar/availability/special-days-form.ts';
 import { usePlannedAbove } from '#web/calendar/availability/use-planned-above.tsx';
 import { SHOWS_SLOTS } from '#web/calendar/availability/use-save-week.ts';
 import { t } from '#web/lib/words.ts';
@@ -22,8 +22,8 @@ export interface SpecialDaysDialogProps {
 /** Closes days, or gives them other slots than their weekday has, and says at once what is booked on them. */
 export function SpecialDaysDialog({ special, day, categories, onClose }: SpecialDaysDialogProps) {
   const form = useSendForm(saveSpecialDays, {
-    start: startOf(special, day) as never,
-    schema: SpecialForm as never,
+    start: startOf(special, day),
+    schema: SpecialForm,
     toSend: (values: ReturnType<typeof SpecialForm.parse>) => ({
       ...(special && { special_id: special.special_id }),
       ...toOffer(values),
@@ -32,13 +32,13 @@ export function SpecialDaysDialog({ special, day, categories, onClose }: Special
     refetch: SHOWS_SLOTS,
     onDone: onClose,
   });
-  const values = form.watch() as unknown as SpecialValues;
+  const values = form.watch();
   const { first_day, last_day } = values;
   const isAskable = isDay(first_day) && (last_day === '' || (isDay(last_day) && last_day >= first_day));
   const planned = toOffer({ ...values, usda: values.usda || 0, custom: values.custom || 0 });
   const above = usePlannedAbove(isAskable && (last_day || first_day) >= todayUtc() ? { special: planned } : null);
 
-  const control = form.control as never;
+  const { control } = form;
   return (
     <Dialog
       title={special ? t('Change special days') : t('Close days or change their slots')}

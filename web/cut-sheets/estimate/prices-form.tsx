@@ -63,7 +63,7 @@ export function PricesForm({ prices, onDirty }: { prices: CategoryPrices; onDirt
   useEffect(() => {
     const now = dollarsOf(prices);
     const untouched = PRICE_NAMES.filter((name) => !dirtyFields[name]);
-    for (const name of untouched) form.resetField(name, { defaultValue: now[name] as never });
+    for (const name of untouched) form.resetField(name, { defaultValue: now[name] });
     if (untouched.length === PRICE_NAMES.length) setSeen(prices.revision);
     started.current = { ...started.current, ...Object.fromEntries(untouched.map((name) => [name, prices[name]])) };
   }, [prices.revision]);
@@ -79,8 +79,8 @@ export function PricesForm({ prices, onDirty }: { prices: CategoryPrices; onDirt
         {PRICE_NAMES.map((name) => (
           <NumberField
             key={name}
-            control={form.control as never}
-            name={name as never}
+            control={form.control}
+            name={name}
             label={t(PRICES[name].words)}
             hint={hintOf(name, prices, started.current)}
             most={MOST_DOLLARS}
