@@ -8,7 +8,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   // These limits only stop what hangs; a slow machine never reaches them.
-  timeout: 5 * 60_000,
+  timeout: 3 * 60_000,
   expect: { timeout: 30_000 },
   outputDir: 'test-results',
   use: {

@@ -310,6 +310,8 @@ test('an order moves to another day by mouse, keyboard or menu, or says why it c
 }) => {
   const plant = await makePlant(request, { species: 'beef,wild_game' });
   await makeCalendar(plant);
+  // Every week of the month is in view: a drag does not scroll.
+  await page.setViewportSize({ width: 1280, height: 1500 });
   await openAs(page, plant.email, CALENDAR);
   await shown(page);
 

@@ -1,5 +1,13 @@
-import { expect, type Locator, type Page } from '@playwright/test';
-import type { IsoDate } from '#contract/lib/days.ts';
+import { type APIRequestContext, expect, type Locator, type Page, type Request } from '@playwright/test';
+import { processorPreference } from '#contract/calendar/api.ts';
+import { addCustomer } from '#contract/directory/api.ts';
+import { addDays, type IsoDate, todayUtc, weekdayOf } from '#contract/lib/days.ts';
+import { CUSTOMERS } from '#e2e/make-bookable.ts';
+import { makePlant, type Plant } from '#e2e/make-plant.ts';
+
+const AHEAD = addDays(todayUtc(), 8);
+/** A Friday that can be booked. */
+export const FRIDAY: IsoDate = addDays(AHEAD, (12 - weekdayOf(AHEAD)) % 7);
 
 /** The new-order form, on its page or in its dialog. */
 export const newOrder = (page: Page): Locator => page.getByRole('form', { name: 'New Order' });
@@ -91,3 +99,37 @@ export const PAYLOAD_FIELDS = [
   'thirty_plus_file',
   'deposite_email',
 ];
+
+/** A plant of beef and lamb with four slots for each on every day, and two customers. */
+export async function makeFarm(request: APIRequestContext): Promise<Plant> {
+  const plant = await makePlant(request, { species: 'beef,lamb' });
+  const slots = [{ processing_option: 'USDA processing', avail_slot: 4 }];
+  const days = [0, 1, 2, 3, 4, 5, 6];
+  await plant.call(processorPreference, {
+    preferences: [
+      { animals: 1, days },
+      { animals: 3, days },
+    ],
+    slots,
+  });
+  for (const [first_name, last_name] of CUSTOMERS)
+    await plant.call(addCustomer, { first_name, last_name, email: `${last_name}@example.test` });
+  return plant;
+}
+
+/** Opens a dialog of the form by its side action. */
+export const press = (page: Page, action: string) =>
+  newOrder(page).getByRole('button', { name: action, exact: false }).click();
+export const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
+
+/** Picks a day in the open schedule dialog without confirming it. */
+export async function pickDay(page: Page, day: IsoDate): Promise<void> {
+  const dialog = dialogOf(page, 'Schedule a Dropoff Date');
+  await expect(dialog.getByRole('grid')).toHaveAttribute('aria-busy', 'false');
+  const cell = dialog.locator(`[data-day="${day}"]`);
+  if ((await cell.count()) === 0) await dialog.getByRole('button', { name: 'Next month' }).click();
+  await cell.click();
+}
+
+/** What a request carries. */
+export const sent = (request: Request) => request.postDataJSON() as Record<string, unknown>;

@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { listTrackedFiles } from '#tools/tracked-files.ts';
+
+const TITLE_LENGTH = 120;
+const WALK_LINES = 100;
+/** A test or a group of tests: its indent, its quote and its title. */
+const CALL =
+  /^( *)(?:test|it|describe)\b(?:\.\w+(?:\([^()]*\)|\(\[[\s\S]*?\n? *\]\))?)*\(\s*(['"`])((?:\\.|(?!\2).)*)\2/gm;
+const WALK = /^( *)test\(\s*(['"`])((?:\\.|(?!\2).)*)\2/gm;
+const IDS = /(?:\s*\[[A-Z]{2,3}-\d{3}(?:[ ,]+[A-Z]{2,3}-\d{3})*\])+$/;
+
+const read = (pattern: RegExp) =>
+  listTrackedFiles()
+    .filter((file) => pattern.test(file))
+    .map((file) => ({ file, code: readFileSync(file, 'utf8') }));
+
+test('a test title has at most 120 characters, not counting requirement ids', () => {
+  const long = read(/\.(test|spec)\.tsx?$/).flatMap(({ file, code }) =>
+    [...code.matchAll(CALL)]
+      .map(([, , , title = '']) => title.replace(IDS, ''))
+      .filter((title) => title.length > TITLE_LENGTH)
+      .map((title) => `${file}: ${title}`),
+  );
+  expect(long).toEqual([]);
+});
+
+test('a browser walk has at most 100 lines', () => {
+  const long = read(/^e2e\/.*\.spec\.ts$/).flatMap(({ file, code }) =>
+    [...code.matchAll(WALK)]
+      .filter((call) => {
+        const end = code.indexOf(`\n${call[1]}});`, call.index);
+        return code.slice(call.index, end).split('\n').length + 1 > WALK_LINES;
+      })
+      .map(([, , , title = '']) => `${file}: ${title.replace(IDS, '')}`),
+  );
+  expect(long).toEqual([]);
+});
