@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { isBefore } from '#tools/areas.ts';
-import { TABLE_OWNERS } from '#tools/table-owners.ts';
+import { EARLY_READS, TABLE_OWNERS } from '#tools/table-owners.ts';
 import { listTrackedFiles } from '#tools/tracked-files.ts';
 
 const NAMES = Object.keys(TABLE_OWNERS).join('|');
@@ -26,14 +26,18 @@ function findBreaches(area: string, text: string): string[] {
   const reads = [...tablesIn(text, READS)].filter((table) => !writes.has(table));
   return [
     ...[...writes].filter((table) => TABLE_OWNERS[table] !== area).map((table) => `writes ${table}`),
-    ...reads.filter((table) => isBefore(area, TABLE_OWNERS[table] ?? '')).map((table) => `reads ${table}`),
+    ...reads
+      .filter((table) => isBefore(area, TABLE_OWNERS[table] ?? '') && !EARLY_READS[area]?.includes(table))
+      .map((table) => `reads ${table}`),
   ];
 }
 
+// The demo dresses its data as a past season, with dates that no call would write.
 test('lets only the owner of a table write it, and no earlier area read it', () => {
   const files = listTrackedFiles().filter(
     (file) =>
-      /^server\/.*\.ts$/.test(file) && !/\.test\.ts$|^server\/(test|migrations)\/|^server\/lib\/tables\.ts$/.test(file),
+      /^server\/.*\.ts$/.test(file) &&
+      !/\.test\.ts$|^server\/(test|migrations)\/|^server\/lib\/tables\.ts$|^server\/app\/demo/.test(file),
   );
   expect(files.length).toBeGreaterThan(200);
   const wrong = files.flatMap((file) =>

@@ -64,3 +64,11 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
 
   day_pdfs: 'floor',
 };
+
+/**
+ * What an area may read although it belongs to a later one, and why. Decision 0028.
+ */
+export const EARLY_READS: Readonly<Record<string, readonly string[]>> = {
+  // Who is calling, and which plant's portal is open to them, is answered by one statement at each call.
+  accounts: ['customers', 'card_profiles'],
+};

@@ -25,6 +25,10 @@ const MOVES: Record<OrderStatus, readonly OrderStatus[]> = {
 };
 export const canMove = (from: OrderStatus, to: OrderStatus): boolean => MOVES[from].includes(to);
 
+/** Whether the animal has reached the plant. */
+export const hasArrived = (status: OrderStatus): boolean =>
+  status === ORDER_STATUS.open || status === ORDER_STATUS.completed;
+
 /** These hold slots on their drop-off day; rejected and deleted orders do not. Decision C-23. */
 export const holdsSlots = (status: OrderStatus): boolean => status !== 2 && status !== -1;
 

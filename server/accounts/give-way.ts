@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Role } from '#contract/lib/roles.ts';
+import { laterAreas } from '#server/accounts/later-areas.ts';
+import { dropAcceptances } from '#server/legal/store.ts';
 import type { Tx } from '#server/lib/database.ts';
 
 /**
@@ -15,14 +17,13 @@ export const GIVES_WAY = sql<boolean>`(a.password_hash is not null and a.email_c
  */
 async function clearOut(tx: Tx, account_id: number): Promise<boolean> {
   const { rows } = await sql`
-    with cleared as (
-      update accounts a set first_name = '', last_name = '', zip = '', avatar = '', phone = '', address = '', city = '', state = '',
-        country = '', current_plant_id = null
-      where a.account_id = ${account_id} and ${GIVES_WAY} returning a.account_id
-    ), cards as (delete from card_profiles where account_id in (select account_id from cleared)
-    ), accepted as (delete from agreement_acceptances where account_id in (select account_id from cleared))
-    select 1 from cleared`.execute(tx);
-  return rows.length > 0;
+    update accounts a set first_name = '', last_name = '', zip = '', avatar = '', phone = '', address = '', city = '', state = '',
+      country = '', current_plant_id = null
+    where a.account_id = ${account_id} and ${GIVES_WAY} returning a.account_id`.execute(tx);
+  if (rows.length === 0) return false;
+  await laterAreas().dropCards(tx, account_id);
+  await dropAcceptances(tx, account_id);
+  return true;
 }
 
 /**

@@ -1,20 +1,28 @@
+import { connectLaterAreas } from '#server/accounts/later-areas.ts';
 import { routes as accounts } from '#server/accounts/routes.ts';
 import { routes as settings } from '#server/accounts/settings/settings-routes.ts';
 import { customerHoldings } from '#server/booking/customer-holdings.ts';
 import { routes as orders } from '#server/booking/routes.ts';
+import { dropFeedsOf } from '#server/calendar/calendar-feed-store.ts';
 import { routes as calendar } from '#server/calendar/routes.ts';
 import { routes as cutSheets } from '#server/cut-sheets/routes.ts';
 import { linkRoutes } from '#server/cut-sheets/sheet-links/link-routes.ts';
 import { makeDefaultTemplates } from '#server/cut-sheets/templates/make-default-templates.ts';
+import { closePortalOfStaff } from '#server/directory/portal.ts';
 import { routes as directory } from '#server/directory/routes.ts';
 import { routes as floor } from '#server/floor/routes.ts';
 import { routes as legal } from '#server/legal/routes.ts';
 import type { FileStore } from '#server/lib/file-store.ts';
 import type { Route } from '#server/lib/route.ts';
-import { routes as notices } from '#server/mail/routes.ts';
+import { routes as mail } from '#server/mail/routes.ts';
+import { countOrdersToCome } from '#server/orders/count-orders-to-come.ts';
 import { routes as payments } from '#server/payments/routes.ts';
+import { dropCards } from '#server/payments/store.ts';
 import { withWaitlist } from '#server/waitlist/customer-holdings.ts';
 import { routes as waitlist } from '#server/waitlist/routes.ts';
+
+/** What accounts ask of the areas after them. */
+connectLaterAreas({ dropCards, dropFeeds: dropFeedsOf, closePortal: closePortalOfStaff, countOrdersToCome });
 
 /** Every call of the product. `secret` signs access tokens; `files` keeps what people upload. */
 export const allRoutes = (secret: string, files: FileStore): Route[] => [
@@ -22,7 +30,7 @@ export const allRoutes = (secret: string, files: FileStore): Route[] => [
   ...accounts(secret, makeDefaultTemplates),
   ...settings(makeDefaultTemplates, files),
   ...directory(withWaitlist(customerHoldings)),
-  ...notices,
+  ...mail,
   ...payments,
   ...cutSheets,
   ...linkRoutes,

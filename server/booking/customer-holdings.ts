@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import { moveSheetsToCustomer } from '#server/cut-sheets/sheet-store.ts';
 import type { Holdings } from '#server/directory/holdings.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
+import { deleteShares, moveToCustomer, type ShareValues, updateShare } from '#server/orders/shares-store.ts';
 
 /** What bookings, shares and cut sheets hold of a customer. */
 export const customerHoldings: Holdings = { countOpenOrders, moveTo };
@@ -46,19 +48,9 @@ async function moveTo(tx: Tx, plant_id: number, from: number, to: number): Promi
   if (orders.length > 0) throw new Problem('merge_two_sheets', { values: { orders: orders.join(', ') } });
   for (const animal of animals) await joinShares(tx, plant_id, animal, from, to);
 
-  const { rows: moved } = await sql<{ order_id: number }>`
-    with moved as (
-      update shares set customer_id = ${to} where plant_id = ${plant_id} and customer_id = ${from} returning order_id
-    ), sheets as (
-      update cut_sheets set customer_id = ${to} where plant_id = ${plant_id} and customer_id = ${from}
-    ), brought as (
-      update bookings set customer_id = ${to} where plant_id = ${plant_id} and customer_id = ${from} returning booking_id
-    )
-    select order_id from moved union
-    select o.order_id from brought join orders o on o.plant_id = ${plant_id} and o.booking_id = brought.booking_id`.execute(
-    tx,
-  );
-  return [...new Set([...shared, ...moved].map(({ order_id }) => order_id))].sort((one, other) => one - other);
+  const moved = await moveToCustomer(tx, plant_id, from, to);
+  await moveSheetsToCustomer(tx, plant_id, from, to);
+  return [...new Set([...shared.map(({ order_id }) => order_id), ...moved])].sort((one, other) => one - other);
 }
 
 /**
@@ -70,7 +62,7 @@ async function joinShares(tx: Tx, plant_id: number, animal: readonly Share[], fr
   const gone = animal.find(({ customer_id }) => customer_id === from);
   if (!kept || !gone) throw new Error('both have a share of it');
   const { template_id, cut_sheet_id } = gone.sheet === 'completed' || kept.cut_sheet_id === null ? gone : kept;
-  await tx.deleteFrom('shares').where('plant_id', '=', plant_id).where('cart_id', '=', gone.cart_id).execute();
+  await deleteShares(tx, plant_id, [gone.cart_id]);
 
   const isGrowingRight = kept.first_quarter < gone.first_quarter;
   const [low, high] = isGrowingRight ? [kept, gone] : [gone, kept];
@@ -78,13 +70,8 @@ async function joinShares(tx: Tx, plant_id: number, animal: readonly Share[], fr
     ({ first_quarter }) => first_quarter > low.first_quarter && first_quarter < high.first_quarter,
   );
   const way = isGrowingRight ? gone.quarters : -gone.quarters;
-  const place = (share: Share, first_quarter: number, more: object = {}) =>
-    tx
-      .updateTable('shares')
-      .set({ first_quarter, ...more })
-      .where('plant_id', '=', plant_id)
-      .where('cart_id', '=', share.cart_id)
-      .execute();
+  const place = (share: Share, first_quarter: number, more: Partial<ShareValues> = {}) =>
+    updateShare(tx, plant_id, share.cart_id, { first_quarter, ...more });
   // Outermost first, so that no quarter is two people's at any moment.
   for (const share of isGrowingRight ? between.toReversed() : between) await place(share, share.first_quarter + way);
   const first_quarter = isGrowingRight ? kept.first_quarter : kept.first_quarter - gone.quarters;

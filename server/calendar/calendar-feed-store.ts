@@ -37,6 +37,11 @@ export async function dropFeed(tx: Tx, { plant_id, account_id }: PlantActor): Pr
   await tx.deleteFrom('calendar_feeds').where('plant_id', '=', plant_id).where('account_id', '=', account_id).execute();
 }
 
+/** Deletes an account's addresses in all plants. */
+export async function dropFeedsOf(tx: Tx, account_id: number): Promise<void> {
+  await tx.deleteFrom('calendar_feeds').where('account_id', '=', account_id).execute();
+}
+
 /** Whose orders an address shows. */
 export interface FeedReader {
   plant_id: number;

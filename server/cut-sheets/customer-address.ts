@@ -3,8 +3,9 @@ import type {
   updateCustomFormCustomer as writeApi,
 } from '#contract/cut-sheets/customer-address.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
-import { changeAddressRest, findCustomerAddress } from '#server/cut-sheets/store.ts';
+import { findCustomerAddress } from '#server/cut-sheets/store.ts';
 import { mayEditRecord } from '#server/directory/policy.ts';
+import { changeAddressRest } from '#server/directory/store.ts';
 import { updateCustomer } from '#server/directory/update-customer.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';

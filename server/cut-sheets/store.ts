@@ -282,19 +282,3 @@ export const findCustomerAddress = (db: Db, plant_id: number, customer_id: numbe
     .where('plant_id', '=', plant_id)
     .where('customer_id', '=', customer_id)
     .executeTakeFirst();
-
-/** What of a cut-sheet address the customer form has no fields for. */
-export async function changeAddressRest(
-  tx: Tx,
-  plant_id: number,
-  customer_id: number,
-  rest: { address_2?: string; country?: string },
-): Promise<void> {
-  if (Object.keys(rest).length === 0) return;
-  await tx
-    .updateTable('customers')
-    .set(rest)
-    .where('plant_id', '=', plant_id)
-    .where('customer_id', '=', customer_id)
-    .execute();
-}

@@ -1,9 +1,9 @@
 import type { CustomerType } from '#contract/directory/api.ts';
+import { changeAccount } from '#server/accounts/shadow-accounts.ts';
 import { addAccount } from '#server/accounts/store.ts';
 import { canUsePortal } from '#server/directory/policy.ts';
 import {
   type AccountBehind,
-  changeAccount,
   findAccountBehind,
   findAccountByEmail,
   hasDeletedRecord,

@@ -1,5 +1,6 @@
 import type { mergeCustomers as api, MergedField } from '#contract/directory/records-api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
+import { changeAccount } from '#server/accounts/shadow-accounts.ts';
 import { addAccount } from '#server/accounts/store.ts';
 import { followRecord } from '#server/directory/account-behind.ts';
 import type { Holdings } from '#server/directory/holdings.ts';
@@ -7,7 +8,6 @@ import { canUsePortal } from '#server/directory/policy.ts';
 import { closePortal, followPortal } from '#server/directory/portal.ts';
 import { refuseTwice } from '#server/directory/refuse-twice.ts';
 import {
-  changeAccount,
   changeCustomer,
   findAccountBehind,
   type LockedCustomer,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { mailAccount } from '#server/accounts/mail-account.ts';
 import { dropLinks, makeLink } from '#server/accounts/one-time-links.ts';
 import { canUsePortal } from '#server/directory/policy.ts';
@@ -53,4 +54,14 @@ export async function mailInvitation(tx: Tx, { actor }: Who<PlantActor>, account
   const facts = { plant_name: actor.plant_name, role: account.role, path };
   await mailAccount(tx, { account_id, template: 'invite', facts });
   return true;
+}
+
+/**
+ * The directory keeps the record of someone who joins the plant's staff, and closes its portal, also that of a deleted record:
+ * one account has one way in.
+ */
+export async function closePortalOfStaff(tx: Tx, plant_id: number, account_id: number): Promise<void> {
+  await sql`
+    update customers set has_portal = false, had_portal = false
+    where plant_id = ${plant_id} and account_id = ${account_id} and (has_portal or had_portal)`.execute(tx);
 }

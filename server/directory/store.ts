@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { CustomerSort, CustomerType } from '#contract/directory/api.ts';
 import type { Role } from '#contract/lib/roles.ts';
 import { GIVES_WAY } from '#server/accounts/give-way.ts';
+import { changeAccount } from '#server/accounts/shadow-accounts.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { holdsWords } from '#server/lib/search-words.ts';
 
@@ -349,14 +350,6 @@ export async function findAccountBehind(
   return found;
 }
 
-export async function changeAccount(
-  tx: Tx,
-  account_id: number,
-  fields: { role?: CustomerType; first_name?: string; last_name?: string; email?: string | null; zip?: string },
-): Promise<void> {
-  await tx.updateTable('accounts').set(fields).where('account_id', '=', account_id).execute();
-}
-
 /** Puts another account behind all that stood on this one in the plant; the left one has no address any more and is nobody's. */
 export async function replaceAccount(tx: Tx, plant_id: number, from: number, to: number): Promise<void> {
   await tx
@@ -372,4 +365,20 @@ export async function replaceAccount(tx: Tx, plant_id: number, from: number, to:
     .where('producer_id', '=', from)
     .execute();
   await changeAccount(tx, from, { email: null });
+}
+
+/** The parts of a cut-sheet address that the customer form has no fields for. */
+export async function changeAddressRest(
+  tx: Tx,
+  plant_id: number,
+  customer_id: number,
+  rest: { address_2?: string; country?: string },
+): Promise<void> {
+  if (Object.keys(rest).length === 0) return;
+  await tx
+    .updateTable('customers')
+    .set(rest)
+    .where('plant_id', '=', plant_id)
+    .where('customer_id', '=', customer_id)
+    .execute();
 }

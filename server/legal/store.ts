@@ -26,3 +26,8 @@ export const listAcceptances = (db: Db, account_id: number): Promise<(Acceptance
     .where('account_id', '=', account_id)
     .orderBy('version', 'desc')
     .execute();
+
+/** Forgets what an account accepted: it now belongs to someone else. */
+export async function dropAcceptances(tx: Tx, account_id: number): Promise<void> {
+  await tx.deleteFrom('agreement_acceptances').where('account_id', '=', account_id).execute();
+}

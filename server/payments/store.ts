@@ -15,3 +15,7 @@ export const keepCard = (tx: Tx, account_id: number, card: Card & { provider: st
     .onConflict((conflict) => conflict.column('account_id').doUpdateSet(card))
     .returning(SHOWN)
     .executeTakeFirstOrThrow();
+
+export async function dropCards(tx: Tx, account_id: number): Promise<void> {
+  await tx.deleteFrom('card_profiles').where('account_id', '=', account_id).execute();
+}

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import type { resetPassword as api } from '#contract/accounts/recovery.ts';
 import type { InputOf } from '#contract/lib/endpoint.ts';
 import { claimAccount } from '#server/accounts/claim-account.ts';
 import { giveWayToPlant } from '#server/accounts/give-way.ts';
+import { laterAreas } from '#server/accounts/later-areas.ts';
 import { dropLinks, isLinkGood, type LinkPurpose, takeLink } from '#server/accounts/one-time-links.ts';
 import type { FurnishPlant } from '#server/accounts/register.ts';
 import { deviceMarks } from '#server/accounts/sign-in/device-marks.ts';
@@ -56,11 +56,16 @@ export function resetPassword(secret: string, furnishPlant: FurnishPlant) {
  * Whoever registered with somebody else's address may have left a passkey behind for the day when its owner comes, the address
  * of a calendar, or a second step that would keep the owner out: nothing of the kind outlives the first proof of the mailbox.
  */
-const dropUnproved = (tx: Tx, account_id: number) =>
-  sql`
-    with unproved as (
-      select account_id from accounts where account_id = ${account_id} and email_confirmed_at is null
-    ), keys as (delete from passkeys where account_id in (select account_id from unproved)
-    ), feeds as (delete from calendar_feeds where account_id in (select account_id from unproved)
-    ), codes as (delete from recovery_codes where account_id in (select account_id from unproved))
-    delete from second_factors where account_id in (select account_id from unproved)`.execute(tx);
+async function dropUnproved(tx: Tx, account_id: number): Promise<void> {
+  const unproved = await tx
+    .selectFrom('accounts')
+    .select('account_id')
+    .where('account_id', '=', account_id)
+    .where('email_confirmed_at', 'is', null)
+    .executeTakeFirst();
+  if (!unproved) return;
+  for (const table of ['passkeys', 'recovery_codes', 'second_factors'] as const) {
+    await tx.deleteFrom(table).where('account_id', '=', account_id).execute();
+  }
+  await laterAreas().dropFeeds(tx, account_id);
+}

@@ -3,10 +3,10 @@ import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { pictureAddress } from '#contract/lib/pictures.ts';
 import { isOffice } from '#contract/lib/roles.ts';
 import { type Species, showSpecies } from '#contract/lib/species.ts';
+import { laterAreas } from '#server/accounts/later-areas.ts';
 import type { FurnishPlant } from '#server/accounts/register.ts';
 import {
   changeSettings,
-  countOrdersToCome,
   type LockedSettings,
   lockSettings,
   readOfficeMails,
@@ -53,7 +53,7 @@ async function refuseWhileBooked(
   today: string,
 ): Promise<void> {
   const gone = species ? before.species.filter((key) => !species.includes(key)) : [];
-  const booked = gone.length > 0 ? await countOrdersToCome(tx, plant_id, today, gone) : [];
+  const booked = gone.length > 0 ? await laterAreas().countOrdersToCome(tx, plant_id, today, gone) : [];
   if (booked.length === 0) return;
   throw new Problem('species_booked', {
     values: {

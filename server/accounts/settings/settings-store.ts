@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
 import { CUSTOMER_MAILS, type CustomerMail, type OfficeMail, type Settings } from '#contract/accounts/settings.ts';
-import type { IsoDate } from '#contract/lib/days.ts';
 import { wordsFor } from '#contract/lib/refusals.ts';
-import type { Species } from '#contract/lib/species.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
@@ -97,20 +95,6 @@ export async function changeSettings(
   );
   await emit(tx, { actor }, 'settings.changed', { data: { changes } });
   return version;
-}
-
-/** How many orders of each of these species are requested or booked for `today` or later. */
-export async function countOrdersToCome(
-  db: Db,
-  plant_id: number,
-  today: IsoDate,
-  species: readonly Species[],
-): Promise<{ species: Species; count: number }[]> {
-  const { rows } = await sql<{ species: Species; count: number }>`
-    select species, count(*)::int as count from orders
-    where plant_id = ${plant_id} and status in (4, 0) and dropoff_date >= ${today} and species = any(${species}::text[])
-    group by species order by species`.execute(db);
-  return rows;
 }
 
 export const readOfficeMails = (db: Db, account_id: number) =>

@@ -1,10 +1,11 @@
 import type { inviteMember as api } from '#contract/accounts/team.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
+import { laterAreas } from '#server/accounts/later-areas.ts';
 import { mailAccount } from '#server/accounts/mail-account.ts';
 import { makeLink } from '#server/accounts/one-time-links.ts';
 import { addAccount } from '#server/accounts/store.ts';
 import { type Colleague, mayGive } from '#server/accounts/team/team-policy.ts';
-import { changeMember, closePortal, lockAccountOf, lockMembers } from '#server/accounts/team/team-store.ts';
+import { changeMember, lockAccountOf, lockMembers } from '#server/accounts/team/team-store.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
@@ -43,7 +44,7 @@ async function joinShadow(tx: Tx, plant_id: number, { email, ...person }: InputO
     throw new Problem(code, { fields: { email: message } });
   }
   await changeMember(tx, known.account_id, person);
-  await closePortal(tx, plant_id, known.account_id);
+  await laterAreas().closePortal(tx, plant_id, known.account_id);
   return known.account_id;
 }
 

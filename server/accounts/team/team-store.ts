@@ -79,13 +79,6 @@ export async function lockAccountOf(tx: Tx, plant_id: number, email: string): Pr
   return rows[0];
 }
 
-/** The directory keeps the record of somebody who joins the staff; its portal goes, also that of a deleted record, because one account enters by one door. Decision C-45. */
-export async function closePortal(tx: Tx, plant_id: number, account_id: number): Promise<void> {
-  await sql`
-    update customers set has_portal = false, had_portal = false
-    where plant_id = ${plant_id} and account_id = ${account_id} and (has_portal or had_portal)`.execute(tx);
-}
-
 /** An account that was only ever invited: once more the directory's, where it has a record there; otherwise nobody's, its address free. */
 export async function takeBack(tx: Tx, plant_id: number, account_id: number): Promise<void> {
   await sql`

@@ -12,7 +12,6 @@ import {
   type ShareToFill,
   type SheetToAttach,
 } from '#server/booking/attach-sheet/attach-store.ts';
-import { updateOrder } from '#server/booking/edit-order/edit-store.ts';
 import { tellDifferences } from '#server/cut-sheets/agreement/tell-differences.ts';
 import { factsOf } from '#server/cut-sheets/facts-of.ts';
 import { lockOf, mayFillSheet, requireUnlocked } from '#server/cut-sheets/policy.ts';
@@ -20,6 +19,7 @@ import type { Db, Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
+import { updateOrder } from '#server/orders/edit-store.ts';
 import { type LockedOrder, lockOrder } from '#server/orders/store.ts';
 
 type Attached = DataOf<typeof attachApi>;

@@ -3,7 +3,9 @@ import type { OrderForSheet } from '#contract/booking/attach-api.ts';
 import type { Answers } from '#contract/cut-sheets/answers.ts';
 import type { Template } from '#contract/cut-sheets/templates/template.ts';
 import type { CategoryId, Species } from '#contract/lib/species.ts';
+import { BLANK, deleteSheets, moveLinks } from '#server/cut-sheets/sheet-store.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
+import { updateShare } from '#server/orders/shares-store.ts';
 
 /** A share of an order that is locked already, its animal, and the sheet it has so far. */
 export interface ShareToFill {
@@ -44,9 +46,6 @@ export async function lockShare(
     where s.plant_id = ${plant_id} and s.order_id = ${order_id} and s.cart_id = ${cart_id}`.execute(tx);
   return rows[0];
 }
-/** Over `cut_sheets f`: nobody has chosen anything on it. */
-export const BLANK = sql<boolean>`f.status = 'open' and json_array_length(f.form_data -> 'order_list') = 0 and f.left_behind is null`;
-
 export interface SheetToAttach {
   customer_id: number;
   template_id: number;
@@ -91,20 +90,10 @@ export async function exchangeSheet(
   { cart_id, former_id, is_former_blank }: ShareToFill,
   sheet: { data_id: number; template_id: number },
 ): Promise<void> {
-  await tx
-    .updateTable('shares')
-    .set({ cut_sheet_id: sheet.data_id, template_id: sheet.template_id })
-    .where('plant_id', '=', plant_id)
-    .where('cart_id', '=', cart_id)
-    .execute();
+  await updateShare(tx, plant_id, cart_id, { cut_sheet_id: sheet.data_id, template_id: sheet.template_id });
   if (former_id === null) return;
-  // Two sheets of one customer may have been sent together; then the other sheet has its own link of that message.
-  await sql`
-    update sheet_links l set cut_sheet_id = ${sheet.data_id} where l.plant_id = ${plant_id} and l.cut_sheet_id = ${former_id}
-      and not exists (select from sheet_links k where k.plant_id = l.plant_id and k.event_id = l.event_id
-        and k.cut_sheet_id = ${sheet.data_id})`.execute(tx);
-  if (!is_former_blank) return;
-  await tx.deleteFrom('cut_sheets').where('plant_id', '=', plant_id).where('cut_sheet_id', '=', former_id).execute();
+  await moveLinks(tx, plant_id, former_id, sheet.data_id);
+  if (is_former_blank) await deleteSheets(tx, plant_id, [former_id]);
 }
 
 /** More shares of one customer to come than anybody chooses from. */

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { SettledShare, StoredShare } from '#contract/booking/shares.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
 import { isStaff } from '#contract/lib/roles.ts';
-import type { Species } from '#contract/lib/species.ts';
-import { BLANK } from '#server/booking/attach-sheet/attach-store.ts';
+import { addSheet, BLANK, deleteSheets, forgetSent, reassignSheet } from '#server/cut-sheets/sheet-store.ts';
 import type { Tx } from '#server/lib/database.ts';
 import type { PlantActor } from '#server/lib/who.ts';
+import { addShare, deleteShares, updateShare } from '#server/orders/shares-store.ts';
 
 /** What an edit can change of an order besides what its lock tells. */
 export interface EditedOrder {
@@ -66,53 +66,6 @@ export async function readForEdit(tx: Tx, plant_id: number, order_id: number): P
   return found;
 }
 
-export interface OrderFields {
-  title: string;
-  organic: string;
-  dropoff_date: IsoDate;
-  kill_date: IsoDate;
-  remark: string;
-  organs: readonly string[];
-  sex: string;
-  process_option: string;
-  species: Species;
-  category_id: number;
-  animal_number: number;
-  heads: number;
-  slots_per_head: number;
-  tag_id: string;
-  over_thirty_months: string;
-}
-/** Writes the order's own row, also when only its shares change: that makes it another edition. Answers its number. */
-export async function updateOrder(
-  tx: Tx,
-  plant_id: number,
-  order_id: number,
-  { organs, ...fields }: Partial<OrderFields> & { may_be_partly_shared?: boolean },
-): Promise<number> {
-  const { version } = await tx
-    .updateTable('orders')
-    .set({ order_id: sql`order_id`, ...fields, ...(organs && { organs: [...organs] }) })
-    .where('plant_id', '=', plant_id)
-    .where('order_id', '=', order_id)
-    .returning('version')
-    .executeTakeFirstOrThrow();
-  return version;
-}
-
-/** The number that an animal of this species gets in a booking. */
-export async function nextAnimalNumber(
-  tx: Tx,
-  plant_id: number,
-  booking_id: number,
-  species: Species,
-): Promise<number> {
-  const { rows } = await sql<{ next: number }>`
-    select coalesce(max(animal_number), 0) + 1 as next from orders
-    where plant_id = ${plant_id} and booking_id = ${booking_id} and species = ${species}`.execute(tx);
-  return rows[0]?.next ?? 1;
-}
-
 export interface NamedRecords {
   customers: Map<number, string>;
   templates: Map<number, string>;
@@ -157,13 +110,15 @@ export async function writeShares(
   await sql`set constraints customer_once_per_animal, quarters_never_shared deferred`.execute(tx);
   const staying = new Set(shares.map(({ cart_id }) => cart_id));
   const gone = stored.filter(({ cart_id }) => !staying.has(cart_id));
-  await sql`delete from shares where plant_id = ${plant_id} and cart_id = any(${gone.map(({ cart_id }) => cart_id)}::bigint[])`.execute(
+  await deleteShares(
     tx,
+    plant_id,
+    gone.map(({ cart_id }) => cart_id),
   );
   const blank = gone.flatMap(({ cut_sheet_id, is_filled, is_begun }) =>
     cut_sheet_id && !is_filled && !is_begun ? [cut_sheet_id] : [],
   );
-  await sql`delete from cut_sheets where plant_id = ${plant_id} and cut_sheet_id = any(${blank}::bigint[])`.execute(tx);
+  await deleteSheets(tx, plant_id, blank);
 
   const cart_ids: number[] = [];
   for (const share of shares) {
@@ -171,22 +126,8 @@ export async function writeShares(
     const before = stored.find(({ cart_id }) => cart_id === share.cart_id);
     const cut_sheet_id = await sheetFor(tx, plant_id, share, before);
     const values = { customer_id, template_id, quarters, first_quarter, cut_sheet_id };
-    if (before) {
-      await tx
-        .updateTable('shares')
-        .set(values)
-        .where('plant_id', '=', plant_id)
-        .where('cart_id', '=', before.cart_id)
-        .execute();
-      cart_ids.push(before.cart_id);
-    } else {
-      const { cart_id } = await tx
-        .insertInto('shares')
-        .values({ plant_id, order_id, ...values })
-        .returning('cart_id')
-        .executeTakeFirstOrThrow();
-      cart_ids.push(cart_id);
-    }
+    if (before) await updateShare(tx, plant_id, before.cart_id, values);
+    cart_ids.push(before?.cart_id ?? (await addShare(tx, plant_id, order_id, values)));
   }
   return cart_ids;
 }
@@ -203,68 +144,8 @@ async function sheetFor(
   if (template_id === null) return null;
   if (before?.cut_sheet_id && !before.is_filled && (isOwn || !before.is_begun)) {
     if (!isOwn) await forgetSent(tx, plant_id, before.cut_sheet_id);
-    await tx
-      .updateTable('cut_sheets')
-      .set((eb) => ({ template_id, customer_id, revision: eb('revision', '+', 1) }))
-      .where('plant_id', '=', plant_id)
-      .where('cut_sheet_id', '=', before.cut_sheet_id)
-      .execute();
+    await reassignSheet(tx, plant_id, before.cut_sheet_id, { template_id, customer_id });
     return before.cut_sheet_id;
   }
-  const { cut_sheet_id } = await tx
-    .insertInto('cut_sheets')
-    .values({ plant_id, template_id, customer_id })
-    .returning('cut_sheet_id')
-    .executeTakeFirstOrThrow();
-  return cut_sheet_id;
-}
-
-/** A sheet becomes another customer's: the links that the former one has open it no more, and nobody was reminded of it yet. */
-async function forgetSent(tx: Tx, plant_id: number, cut_sheet_id: number): Promise<void> {
-  await sql`
-    update sheet_links set revoked_at = now()
-    where plant_id = ${plant_id} and cut_sheet_id = ${cut_sheet_id} and revoked_at is null`.execute(tx);
-  await sql`delete from sheet_reminders where plant_id = ${plant_id} and cut_sheet_id = ${cut_sheet_id}`.execute(tx);
-}
-
-/** Of which order a share is. */
-export async function findOrderOfShare(tx: Tx, { plant_id }: PlantActor, cart_id: number): Promise<number | undefined> {
-  const share = await tx
-    .selectFrom('shares')
-    .select('order_id')
-    .where('plant_id', '=', plant_id)
-    .where('cart_id', '=', cart_id)
-    .executeTakeFirst();
-  return share?.order_id;
-}
-
-/** What is asked of whom for an order; null for nothing. */
-export async function setDeposit(
-  tx: Tx,
-  { plant_id, account_id }: PlantActor,
-  order_id: number,
-  deposit: EditedOrder['deposit'],
-): Promise<void> {
-  if (deposit) {
-    const asked = { ...deposit, asked_by: account_id };
-    await tx
-      .insertInto('deposits')
-      .values({ plant_id, order_id, ...asked })
-      .onConflict((conflict) =>
-        conflict.columns(['plant_id', 'order_id']).doUpdateSet({ ...asked, asked_at: sql<string>`now()` }),
-      )
-      .execute();
-    return;
-  }
-  await tx.deleteFrom('deposits').where('plant_id', '=', plant_id).where('order_id', '=', order_id).execute();
-}
-
-/** Notes that a booking of this one order repeats; the further dates name it as the first of their series. */
-export async function setSeries(tx: Tx, plant_id: number, booking_id: number, rrule: string): Promise<void> {
-  await sql`
-    update bookings b set rrule = ${rrule}, series_id = coalesce(series_id, booking_id)
-    where plant_id = ${plant_id} and booking_id = ${booking_id}
-      and (select count(*) from orders o where o.plant_id = b.plant_id and o.booking_id = b.booking_id) = 1`.execute(
-    tx,
-  );
+  return addSheet(tx, plant_id, { template_id, customer_id });
 }

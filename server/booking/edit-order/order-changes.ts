@@ -1,6 +1,7 @@
 import type { FieldChange, SaveOrder } from '#contract/booking/edit-api.ts';
 import { amountOf, type SettledShare } from '#contract/booking/shares.ts';
-import type { EditedOrder, NamedRecords, OrderFields } from '#server/booking/edit-order/edit-store.ts';
+import type { EditedOrder, NamedRecords } from '#server/booking/edit-order/edit-store.ts';
+import type { OrderFields } from '#server/orders/edit-store.ts';
 import type { LockedOrder } from '#server/orders/store.ts';
 
 type Value = string | number | null | undefined | readonly (string | number)[];

@@ -2,13 +2,14 @@ import { sql } from 'kysely';
 import type { restoreOrder as api } from '#contract/booking/edit-api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { isOffice, isStaff } from '#contract/lib/roles.ts';
-import { holdsSlots, type OrderStatus } from '#contract/orders/status.ts';
+import { holdsSlots, ORDER_STATUS, type OrderStatus } from '#contract/orders/status.ts';
 import { requireCard } from '#server/accounts/policy.ts';
 import { claimSlots, headsOf } from '#server/calendar/ledger.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
+import { updateOrder } from '#server/orders/edit-store.ts';
 import { requireKeeper } from '#server/orders/policy.ts';
 import { type LockedOrder, partiesOf } from '#server/orders/store.ts';
 
@@ -31,20 +32,15 @@ export async function restoreOrder(
   if (!order || !(isStaff(actor.role) || order.parties.includes(actor.account_id))) throw new Problem('not_found');
   requireKeeper(actor, order);
   const status = order.removed_from;
-  if (order.status !== -1 || status === null) throw new Problem('not_deleted');
+  if (order.status !== ORDER_STATUS.deleted || status === null) throw new Problem('not_deleted');
   if (!isOffice(actor.role) && (await findRemover(tx, plant_id, order_id)) !== actor.account_id) {
     throw new Problem('not_allowed');
   }
   if (reason && !isOffice(actor.role)) throw new Problem('not_allowed');
   const override = reason ? { account_id: actor.account_id, reason } : undefined;
   if (holdsSlots(status)) await claimSlots(tx, plant_id, [headsOf(order)], override);
-  await tx
-    .updateTable('orders')
-    .set({ status })
-    .where('plant_id', '=', plant_id)
-    .where('order_id', '=', order_id)
-    .execute();
-  const data = { from: -1, to: status, ...(reason && { full_day_reason: reason }) };
+  await updateOrder(tx, plant_id, order_id, { status });
+  const data = { from: ORDER_STATUS.deleted, to: status, ...(reason && { full_day_reason: reason }) };
   await emit(tx, { actor }, 'order.restored', { order_id, data, audience: order.parties });
   return { order_id, status };
 }

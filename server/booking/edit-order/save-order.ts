@@ -13,12 +13,7 @@ import {
   type EditedOrder,
   findNamed,
   type NamedRecords,
-  nextAnimalNumber,
-  type OrderFields,
   readForEdit,
-  setDeposit,
-  setSeries,
-  updateOrder,
   writeShares,
 } from '#server/booking/edit-order/edit-store.ts';
 import { moveClaim } from '#server/booking/edit-order/move-claim.ts';
@@ -34,6 +29,7 @@ import type { Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
+import { nextAnimalNumber, type OrderFields, setDeposit, setSeries, updateOrder } from '#server/orders/edit-store.ts';
 import { PURPOSE_OF, requireFiles, setOrderFiles } from '#server/orders/order-files.ts';
 import { orderAbilities, requireKeeper } from '#server/orders/policy.ts';
 import { type LockedOrder, lockOrder } from '#server/orders/store.ts';

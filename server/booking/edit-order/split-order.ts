@@ -1,19 +1,14 @@
 import type { splitOrder as api } from '#contract/booking/edit-api.ts';
 import { findSharesProblems, placeShares, QUARTERS_OF, type SettledShare } from '#contract/booking/shares.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
-import {
-  findNamed,
-  findOrderOfShare,
-  readForEdit,
-  updateOrder,
-  writeShares,
-} from '#server/booking/edit-order/edit-store.ts';
+import { findNamed, readForEdit, writeShares } from '#server/booking/edit-order/edit-store.ts';
 import { changesOfShares } from '#server/booking/edit-order/order-changes.ts';
 import { lockForEdit, requireNamed } from '#server/booking/edit-order/save-order.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
+import { findOrderOfShare, updateOrder } from '#server/orders/edit-store.ts';
 import { lockOrder } from '#server/orders/store.ts';
 
 /**

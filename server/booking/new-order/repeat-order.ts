@@ -3,12 +3,13 @@ import type { IsoDate } from '#contract/lib/days.ts';
 import { isStaff } from '#contract/lib/roles.ts';
 import type { CategoryId, Species } from '#contract/lib/species.ts';
 import { ORDER_STATUS, type OrderStatus } from '#contract/orders/status.ts';
-import type { EditedOrder, OrderFields } from '#server/booking/edit-order/edit-store.ts';
+import type { EditedOrder } from '#server/booking/edit-order/edit-store.ts';
 import { addBooking } from '#server/booking/new-order/add-booking.ts';
 import { expandRecurrence } from '#server/booking/new-order/expand-recurrence.ts';
 import { claimSlots, type FullDayOverride } from '#server/calendar/ledger.ts';
 import type { Tx } from '#server/lib/database.ts';
 import type { PlantActor } from '#server/lib/who.ts';
+import type { OrderFields } from '#server/orders/edit-store.ts';
 import { attachFiles } from '#server/orders/order-files.ts';
 import { findOwnRecord, type LockedOrder } from '#server/orders/store.ts';
 

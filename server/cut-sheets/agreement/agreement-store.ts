@@ -3,6 +3,7 @@ import type { Answers } from '#contract/cut-sheets/answers.ts';
 import type { SheetFacts } from '#contract/cut-sheets/sheet-facts.ts';
 import type { Template } from '#contract/cut-sheets/templates/template.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
+import { setTemplateOfSheet } from '#server/orders/shares-store.ts';
 
 /** A share with its owner and, once it is handed in, what its sheet says. */
 export interface ShareOfAnimal {
@@ -98,16 +99,14 @@ export async function replaceAnswers(tx: Tx, settling: Settling): Promise<void> 
       replaced_template_id, settled_by)
     select ${plant_id}::bigint, ${order_id}, ${kept_id}, cut_sheet_id, form_data, template_id, ${settled_by}
     from cut_sheets where plant_id = ${plant_id} and cut_sheet_id = ${replaced_id}`.execute(tx);
-  await sql`
-    with settled as (
-      update cut_sheets f set form_data = k.form_data, form_json = k.form_json, template_id = k.template_id,
-        version = k.version, submitted_by = ${settled_by}, submitted_at = now(), saved_by = ${settled_by}, saved_at = now(),
-        revision = f.revision + 1
-      from cut_sheets k
-      where f.plant_id = ${plant_id} and f.cut_sheet_id = ${replaced_id}
-        and k.plant_id = ${plant_id} and k.cut_sheet_id = ${kept_id}
-      returning f.cut_sheet_id, f.template_id
-    )
-    update shares s set template_id = f.template_id from settled f
-    where s.plant_id = ${plant_id} and s.cut_sheet_id = f.cut_sheet_id`.execute(tx);
+  const { rows } = await sql<{ template_id: number }>`
+    update cut_sheets f set form_data = k.form_data, form_json = k.form_json, template_id = k.template_id,
+      version = k.version, submitted_by = ${settled_by}, submitted_at = now(), saved_by = ${settled_by}, saved_at = now(),
+      revision = f.revision + 1
+    from cut_sheets k
+    where f.plant_id = ${plant_id} and f.cut_sheet_id = ${replaced_id}
+      and k.plant_id = ${plant_id} and k.cut_sheet_id = ${kept_id}
+    returning f.template_id`.execute(tx);
+  const [settled] = rows;
+  if (settled) await setTemplateOfSheet(tx, plant_id, replaced_id, settled.template_id);
 }

@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import type { saveHangingWeight as api } from '#contract/cut-sheets/estimate/prices-api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
-import { IN_THE_PLANT } from '#server/cut-sheets/estimate/estimate-basis.ts';
+import { hasArrived, ORDER_STATUS, type OrderStatus } from '#contract/orders/status.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
-
-const NOT_HERE_YET = [4, 0];
+import { updateOrder } from '#server/orders/edit-store.ts';
 
 /** Of two people who weigh at once the second sees the first one's figure before it is written over. */
 export async function saveHangingWeight(
@@ -16,23 +15,20 @@ export async function saveHangingWeight(
   { order_id, hanging_weight_clb, seen_clb }: InputOf<typeof api>,
 ): Promise<DataOf<typeof api>> {
   const { plant_id } = actor;
-  const { rows } = await sql<{ status: number; hanging_weight_clb: number | null }>`
+  const { rows } = await sql<{ status: OrderStatus; hanging_weight_clb: number | null }>`
     select status, hanging_weight_clb from orders
-    where plant_id = ${plant_id} and order_id = ${order_id} and status >= 0 for update`.execute(tx);
+    where plant_id = ${plant_id} and order_id = ${order_id} and status <> ${ORDER_STATUS.deleted} for update`.execute(
+    tx,
+  );
   const [order] = rows;
   if (!order) throw new Problem('not_found');
-  if (NOT_HERE_YET.includes(order.status)) throw new Problem('weight_too_early');
-  if (order.status !== IN_THE_PLANT) throw new Problem('order_over');
+  if (!hasArrived(order.status)) throw new Problem('weight_too_early');
+  if (order.status !== ORDER_STATUS.open) throw new Problem('order_over');
   const before = order.hanging_weight_clb;
   if (before === hanging_weight_clb) return { order_id, hanging_weight_clb };
   if (before !== seen_clb) throw new Problem('weight_changed');
 
-  await tx
-    .updateTable('orders')
-    .set({ hanging_weight_clb })
-    .where('plant_id', '=', plant_id)
-    .where('order_id', '=', order_id)
-    .execute();
+  await updateOrder(tx, plant_id, order_id, { hanging_weight_clb });
   const change = { field: 'hanging_weight', from: poundsOf(before), to: poundsOf(hanging_weight_clb) };
   await emit(tx, { actor }, 'order.weighed', {
     order_id,

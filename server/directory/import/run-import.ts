@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { CustomerChange } from '#contract/directory/api.ts';
 import { REFUSALS } from '#contract/lib/refusals.ts';
 import type { Words } from '#contract/lib/spanish.ts';
+import { addShadowAccounts, type NewShadow } from '#server/accounts/shadow-accounts.ts';
 import { findImporter, rowsOf, SNAPSHOT, takeTurn, tellSteps } from '#server/directory/import/import-deeds.ts';
 import { changeImport, findImport } from '#server/directory/import/import-store.ts';
 import { placeRows } from '#server/directory/import/judge-import.ts';
@@ -156,26 +157,27 @@ const compare = (one: string, other: string) => {
 };
 
 /** The account that has the e-mail address, whoever's it is, or a new one of this plant. Decisions C-46, C-50. */
-const addAccounts = (tx: Tx, plant_id: number, import_id: number, chunk: readonly NewRecord[]) =>
-  sql`
-    with r as (
-      select n.row_number, n.customer_id, n.account_id, t.email, t.form
-      from unnest(${chunk.map((row) => row.row_number)}::int[], ${chunk.map((row) => row.customer_id)}::bigint[],
-        ${chunk.map((row) => row.account_id)}::bigint[]) with ordinality as n (row_number, customer_id, account_id, place)
-      join customer_import_rows t on ${rowsOf(plant_id, import_id)} and t.row_number = n.row_number order by n.place
-    ), made as (
-      insert into accounts (account_id, role, first_name, last_name, email, zip, plant_id)
-      select account_id, coalesce(form ->> 'type', 'customer'), form ->> 'first_name', coalesce(form ->> 'last_name', ''), email,
-        coalesce(form ->> 'zip', ''), ${plant_id}::bigint
-      from r on conflict (email) do nothing returning account_id
-    ), behind as (
-      select r.*, account_id in (select account_id from made) as is_made from r
-    )
-    update customer_import_rows t
-    set customer_id = b.customer_id, made_account = b.is_made,
-      account_id = case when b.is_made then b.account_id else (select account_id from accounts a where a.email = b.email) end
-    from behind b
+async function addAccounts(tx: Tx, plant_id: number, import_id: number, chunk: readonly NewRecord[]): Promise<void> {
+  const { rows } = await sql<Omit<NewShadow, 'account_id'> & { row_number: number }>`
+    select t.row_number, coalesce(form ->> 'type', 'customer') as role, form ->> 'first_name' as first_name,
+      coalesce(form ->> 'last_name', '') as last_name, t.email, coalesce(form ->> 'zip', '') as zip
+    from customer_import_rows t
+    where ${rowsOf(plant_id, import_id)} and t.row_number = any(${chunk.map((row) => row.row_number)}::int[])`.execute(
+    tx,
+  );
+  const formOf = new Map(rows.map(({ row_number, ...form }) => [row_number, form]));
+  const shadows = chunk.flatMap(({ row_number, account_id }) => {
+    const form = formOf.get(row_number);
+    return form ? [{ account_id, ...form }] : [];
+  });
+  const behind = await addShadowAccounts(tx, plant_id, shadows);
+  const known = chunk.map(({ row_number, customer_id }, at) => ({ row_number, customer_id, ...behind[at] }));
+  await sql`
+    update customer_import_rows t set customer_id = b.customer_id, made_account = b.is_made, account_id = b.account_id
+    from jsonb_to_recordset(${JSON.stringify(known)}::jsonb)
+      as b (row_number int, customer_id bigint, account_id bigint, is_made boolean)
     where ${rowsOf(plant_id, import_id)} and t.row_number = b.row_number`.execute(tx);
+}
 
 async function accountsOfRows(tx: Tx, plant_id: number, import_id: number, numbers: ReadonlySet<number | null>) {
   const { rows } = await sql<{ row_number: number; account_id: number }>`

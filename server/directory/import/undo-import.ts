@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { CustomerChange } from '#contract/directory/api.ts';
+import { clearShadowAccounts } from '#server/accounts/shadow-accounts.ts';
 import { findImporter, rowsOf, SNAPSHOT, takeTurn, tellSteps } from '#server/directory/import/import-deeds.ts';
 import { findImport } from '#server/directory/import/import-store.ts';
 import { updateCustomer } from '#server/directory/update-customer.ts';
@@ -110,20 +111,14 @@ async function removeAdded(tx: Tx, plant_id: number, import_id: number): Promise
   );
   const { numAffectedRows = 0n } = await sql`
     delete from customers where plant_id = ${plant_id} and customer_id in (${removable})`.execute(tx);
-  await sql`
-    with left_behind as (
-      select a.account_id from customer_import_rows t join accounts a using (account_id)
-      where ${rowsOf(plant_id, import_id)} and t.deed = 'add' and t.kept is null and t.made_account
-        and a.role in ('customer', 'producer') and a.password_hash is null
-        and not exists (select 1 from customers c where c.account_id = t.account_id)
-      for no key update of a
-    ), links as (
-      delete from one_time_links l using left_behind b where l.account_id = b.account_id
-    ), mails as (
-      delete from account_mails m using left_behind b where m.account_id = b.account_id and m.status = 'queued'
-    )
-    update accounts a set email = null, first_name = '', last_name = '', zip = ''
-    from left_behind b where a.account_id = b.account_id`.execute(tx);
+  const { rows: left } = await sql<{ account_id: number }>`
+    select t.account_id from customer_import_rows t
+    where ${rowsOf(plant_id, import_id)} and t.deed = 'add' and t.kept is null and t.made_account
+      and not exists (select 1 from customers c where c.account_id = t.account_id)`.execute(tx);
+  await clearShadowAccounts(
+    tx,
+    left.map(({ account_id }) => account_id),
+  );
   return Number(numAffectedRows);
 }
 

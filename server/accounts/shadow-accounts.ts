@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { Role } from '#contract/lib/roles.ts';
+import type { Tx } from '#server/lib/database.ts';
+
+/** An account that the directory makes for a person who has not signed in yet. */
+export interface NewShadow {
+  account_id: number;
+  role: string;
+  first_name: string;
+  last_name: string;
+  email: string | null;
+  zip: string;
+}
+
+/**
+ * Adds these accounts to the plant; one whose e-mail address has an account already is left out. Returns, in the order given,
+ * the account behind each and whether it is new.
+ */
+export async function addShadowAccounts(
+  tx: Tx,
+  plant_id: number,
+  shadows: readonly NewShadow[],
+): Promise<{ account_id: number; is_made: boolean }[]> {
+  const given = sql`jsonb_to_recordset(${JSON.stringify(shadows)}::jsonb)
+    as n (account_id bigint, role text, first_name text, last_name text, email citext, zip text)`;
+  await sql`
+    insert into accounts (account_id, role, first_name, last_name, email, zip, plant_id)
+    select n.account_id, n.role, n.first_name, n.last_name, n.email, n.zip, ${plant_id}::bigint from ${given}
+    on conflict (email) do nothing`.execute(tx);
+  const { rows } = await sql<{ given_id: number; account_id: number }>`
+    select n.account_id as given_id, coalesce(a.account_id, n.account_id) as account_id
+    from ${given} left join accounts a on a.email = n.email`.execute(tx);
+  const behind = new Map(rows.map(({ given_id, account_id }) => [given_id, account_id]));
+  return shadows.map(({ account_id: given_id }) => {
+    const account_id = behind.get(given_id) ?? given_id;
+    return { account_id, is_made: account_id === given_id };
+  });
+}
+
+/**
+ * Clears these accounts of name and address, their links and unsent mails with them. Only accounts that nobody has ever signed
+ * in to; others stay as they are.
+ */
+export async function clearShadowAccounts(tx: Tx, account_ids: readonly number[]): Promise<void> {
+  await sql`
+    with left_behind as (
+      select account_id from accounts
+      where account_id = any(${account_ids}::bigint[]) and role in ('customer', 'producer') and password_hash is null
+      order by account_id for no key update
+    ), links as (
+      delete from one_time_links l using left_behind b where l.account_id = b.account_id
+    ), mails as (
+      delete from account_mails m using left_behind b where m.account_id = b.account_id and m.status = 'queued'
+    )
+    update accounts a set email = null, first_name = '', last_name = '', zip = ''
+    from left_behind b where a.account_id = b.account_id`.execute(tx);
+}
+
+export async function changeAccount(
+  tx: Tx,
+  account_id: number,
+  fields: { role?: Role; first_name?: string; last_name?: string; email?: string | null; zip?: string },
+): Promise<void> {
+  await tx.updateTable('accounts').set(fields).where('account_id', '=', account_id).execute();
+}

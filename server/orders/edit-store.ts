@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import type { IsoDate } from '#contract/lib/days.ts';
+import type { Species } from '#contract/lib/species.ts';
+import type { OrderStatus } from '#contract/orders/status.ts';
+import type { Tx } from '#server/lib/database.ts';
+import type { PlantActor } from '#server/lib/who.ts';
+
+export interface OrderFields {
+  status: OrderStatus;
+  /** Hundredths of a pound; null while it has not been weighed. */
+  hanging_weight_clb: number | null;
+  title: string;
+  organic: string;
+  dropoff_date: IsoDate;
+  kill_date: IsoDate;
+  remark: string;
+  organs: readonly string[];
+  sex: string;
+  process_option: string;
+  species: Species;
+  category_id: number;
+  animal_number: number;
+  heads: number;
+  slots_per_head: number;
+  tag_id: string;
+  over_thirty_months: string;
+}
+/** Writes the order's own row, also when only its shares change: that makes it another edition. Answers its number. */
+export async function updateOrder(
+  tx: Tx,
+  plant_id: number,
+  order_id: number,
+  { organs, ...fields }: Partial<OrderFields> & { may_be_partly_shared?: boolean },
+): Promise<number> {
+  const { version } = await tx
+    .updateTable('orders')
+    .set({ order_id: sql`order_id`, ...fields, ...(organs && { organs: [...organs] }) })
+    .where('plant_id', '=', plant_id)
+    .where('order_id', '=', order_id)
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  return version;
+}
+
+/** The number that an animal of this species gets in a booking. */
+export async function nextAnimalNumber(
+  tx: Tx,
+  plant_id: number,
+  booking_id: number,
+  species: Species,
+): Promise<number> {
+  const { rows } = await sql<{ next: number }>`
+    select coalesce(max(animal_number), 0) + 1 as next from orders
+    where plant_id = ${plant_id} and booking_id = ${booking_id} and species = ${species}`.execute(tx);
+  return rows[0]?.next ?? 1;
+}
+
+/** Of which order a share is. */
+export async function findOrderOfShare(tx: Tx, { plant_id }: PlantActor, cart_id: number): Promise<number | undefined> {
+  const share = await tx
+    .selectFrom('shares')
+    .select('order_id')
+    .where('plant_id', '=', plant_id)
+    .where('cart_id', '=', cart_id)
+    .executeTakeFirst();
+  return share?.order_id;
+}
+
+/** What is asked of whom for an order; null for nothing. */
+export async function setDeposit(
+  tx: Tx,
+  { plant_id, account_id }: PlantActor,
+  order_id: number,
+  deposit: { amount_cents: number; email: string; phone: string } | null,
+): Promise<void> {
+  if (deposit) {
+    const asked = { ...deposit, asked_by: account_id };
+    await tx
+      .insertInto('deposits')
+      .values({ plant_id, order_id, ...asked })
+      .onConflict((conflict) =>
+        conflict.columns(['plant_id', 'order_id']).doUpdateSet({ ...asked, asked_at: sql<string>`now()` }),
+      )
+      .execute();
+    return;
+  }
+  await tx.deleteFrom('deposits').where('plant_id', '=', plant_id).where('order_id', '=', order_id).execute();
+}
+
+/** Notes that a booking of this one order repeats; the further dates name it as the first of their series. */
+export async function setSeries(tx: Tx, plant_id: number, booking_id: number, rrule: string): Promise<void> {
+  await sql`
+    update bookings b set rrule = ${rrule}, series_id = coalesce(series_id, booking_id)
+    where plant_id = ${plant_id} and booking_id = ${booking_id}
+      and (select count(*) from orders o where o.plant_id = b.plant_id and o.booking_id = b.booking_id) = 1`.execute(
+    tx,
+  );
+}

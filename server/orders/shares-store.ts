@@ -1,0 +1,85 @@
+import type { Tx } from '#server/lib/database.ts';
+
+/** A share as it is stored: whose it is, which quarters of the animal, and its cut sheet. */
+export interface ShareValues {
+  customer_id: number;
+  /** 1 to 4. */
+  first_quarter: number;
+  quarters: number;
+  template_id: number | null;
+  cut_sheet_id: number | null;
+}
+
+export async function addShare(tx: Tx, plant_id: number, order_id: number, values: ShareValues): Promise<number> {
+  const { cart_id } = await tx
+    .insertInto('shares')
+    .values({ plant_id, order_id, ...values })
+    .returning('cart_id')
+    .executeTakeFirstOrThrow();
+  return cart_id;
+}
+
+export async function updateShare(
+  tx: Tx,
+  plant_id: number,
+  cart_id: number,
+  values: Partial<ShareValues>,
+): Promise<void> {
+  await tx.updateTable('shares').set(values).where('plant_id', '=', plant_id).where('cart_id', '=', cart_id).execute();
+}
+
+/** Sets the template of the share that a cut sheet belongs to. */
+export async function setTemplateOfSheet(
+  tx: Tx,
+  plant_id: number,
+  cut_sheet_id: number,
+  template_id: number,
+): Promise<void> {
+  await tx
+    .updateTable('shares')
+    .set({ template_id })
+    .where('plant_id', '=', plant_id)
+    .where('cut_sheet_id', '=', cut_sheet_id)
+    .execute();
+}
+
+export async function deleteShares(tx: Tx, plant_id: number, cart_ids: readonly number[]): Promise<void> {
+  if (cart_ids.length === 0) return;
+  await tx
+    .deleteFrom('shares')
+    .where('plant_id', '=', plant_id)
+    .where('cart_id', 'in', [...cart_ids])
+    .execute();
+}
+
+/** Gives all shares and bookings of one customer to another. Returns the orders they belong to. */
+export async function moveToCustomer(tx: Tx, plant_id: number, from: number, to: number): Promise<number[]> {
+  const shares = await tx
+    .updateTable('shares')
+    .set({ customer_id: to })
+    .where('plant_id', '=', plant_id)
+    .where('customer_id', '=', from)
+    .returning('order_id')
+    .execute();
+  const bookings = await tx
+    .updateTable('bookings')
+    .set({ customer_id: to })
+    .where('plant_id', '=', plant_id)
+    .where('customer_id', '=', from)
+    .returning('booking_id')
+    .execute();
+  const brought =
+    bookings.length === 0
+      ? []
+      : await tx
+          .selectFrom('orders')
+          .select('order_id')
+          .where('plant_id', '=', plant_id)
+          .where(
+            'booking_id',
+            'in',
+            bookings.map(({ booking_id }) => booking_id),
+          )
+          .execute();
+  return [...new Set([...shares, ...brought].map(({ order_id }) => order_id))];
+}
