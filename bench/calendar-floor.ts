@@ -1,5 +1,8 @@
 import Fastify from 'fastify';
 import pg from 'pg';
+import { ORDER_STATUS } from '#contract/orders/status.ts';
+
+const { completed, open, pending, rejected, requested } = ORDER_STATUS;
 
 /** Floors of the events calendar and the day popups. See bench/floor.ts. Reads `DATABASE_URL` and `PLANT`; prints its address. */
 pg.types.setTypeParser(20, Number);
@@ -10,17 +13,17 @@ const app = Fastify();
 
 const MONTH = `
   select o.order_id as event_id, o.order_id, o.title, o.process_option, o.dropoff_date || ' 00:00:00' as date, o.kill_date, o.status,
-    o.species, o.heads, d.day_count, o.status in (0, 4) as schedule
+    o.species, o.heads, d.day_count, o.status in (${pending}, ${requested}) as schedule
   from (
     select n, (
       select count(*)::int from (
-        select from orders where plant_id = $1 and dropoff_date = $2::date + n and status >= 0 and status <> 2 limit 100
+        select from orders where plant_id = $1 and dropoff_date = $2::date + n and status >= ${ORDER_STATUS.pending} and status <> ${rejected} limit 100
       ) counted
     ) as day_count
     from generate_series(0, $3::date - $2::date - 1) n limit 31
   ) d
   cross join lateral (
-    select * from orders where plant_id = $1 and dropoff_date = $2::date + n and status >= 0 and status <> 2 order by order_id limit 3
+    select * from orders where plant_id = $1 and dropoff_date = $2::date + n and status >= ${ORDER_STATUS.pending} and status <> ${rejected} order by order_id limit 3
   ) o
   order by n, o.order_id`;
 app.post<{ Body: { month: number; year: number } }>('/month', async ({ body }) => {
@@ -50,7 +53,10 @@ const dayOf = (statuses: string, limit: number) => `
   left join customers b on b.plant_id = p.plant_id and b.customer_id = k.customer_id
   cross join lateral (${SHARES}) s order by p.order_id`;
 
-const DAYS = { orders: dayOf('status >= 0 and status in (0, 1, 3)', 20), events: dayOf('status >= 0', 500) };
+const DAYS = {
+  orders: dayOf(`status >= ${ORDER_STATUS.pending} and status in (${pending}, ${open}, ${completed})`, 20),
+  events: dayOf(`status >= ${ORDER_STATUS.pending}`, 500),
+};
 for (const [name, text] of Object.entries(DAYS)) {
   app.post<{ Body: { event_date: string } }>(`/${name}`, async ({ body }) => {
     const { rows } = await pool.query({ name, text, values: [plant, body.event_date] });

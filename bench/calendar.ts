@@ -6,6 +6,7 @@ import { load, type Measured, median } from '#bench/load.ts';
 import { startProcess } from '#bench/processes.ts';
 import { atLeast, atMost, writeSection } from '#bench/report.ts';
 import { addDays, monthRange, todayUtc } from '#contract/lib/days.ts';
+import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { newRefreshToken, sessionEnd, sessionFacts, signAccessToken } from '#server/accounts/sign-in/token.ts';
 import { addSession, findActorOfSession } from '#server/accounts/store.ts';
 import { openDatabase } from '#server/lib/database.ts';
@@ -72,7 +73,7 @@ try {
     await client.query('delete from slot_days where plant_id = $1', [plant_id]);
     await client.query(
       `insert into slot_days (plant_id, day, category_id, usda_slots, custom_slots, usda_used)
-       select $1, dropoff_date, 1, 9999, 9999, count(*) from orders where plant_id = $1 and status >= 0 group by dropoff_date`,
+       select $1, dropoff_date, 1, 9999, 9999, count(*) from orders where plant_id = $1 and status >= ${ORDER_STATUS.pending} group by dropoff_date`,
       [plant_id],
     );
     await client.query('reset all');

@@ -15,6 +15,7 @@ import { questionsOf } from '#contract/cut-sheets/templates/template.ts';
 import { type DayPdf, makeDayPdf, viewDayPdf } from '#contract/floor/api.ts';
 import { addDays, todayUtc } from '#contract/lib/days.ts';
 import type { Endpoint } from '#contract/lib/endpoint.ts';
+import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { newRefreshToken, sessionEnd, sessionFacts, signAccessToken } from '#server/accounts/sign-in/token.ts';
 import { addSession, findActorOfSession } from '#server/accounts/store.ts';
 import { readDayText } from '#server/floor/day-store.ts';
@@ -83,7 +84,7 @@ async function fillDay(db: Db, { plant_id, template_id }: FilledPlant): Promise<
         .selectFrom('orders')
         .select('order_id')
         .where('plant_id', '=', plant_id)
-        .where('status', '=', 0)
+        .where('status', '=', ORDER_STATUS.pending)
         .limit(ANIMALS),
     )
     .returning('order_id')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { addDays, type IsoDate, todayUtc } from '#contract/lib/days.ts';
+import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { makeDefaultTemplates } from '#server/cut-sheets/templates/make-default-templates.ts';
 import type { Db } from '#server/lib/database.ts';
 
@@ -73,7 +74,7 @@ export async function fillPlant(db: Db, orders: number): Promise<FilledPlant> {
       insert into shares (plant_id, order_id, customer_id, first_quarter, quarters, template_id, cut_sheet_id)
       select ${plant_id}, order_id, customer_id, 1 + 2 * half, 2, ${template_id}, cut_sheet_id from share`.execute(tx);
     await sql`insert into slot_days (plant_id, day, category_id, usda_slots, custom_slots, usda_used)
-      select ${plant_id}, dropoff_date, 1, 9999, 9999, count(*) from orders where plant_id = ${plant_id} and status >= 0 group by dropoff_date`.execute(
+      select ${plant_id}, dropoff_date, 1, 9999, 9999, count(*) from orders where plant_id = ${plant_id} and status >= ${ORDER_STATUS.pending} group by dropoff_date`.execute(
       tx,
     );
     return { plant_id, customers: customer_ids, template_id };

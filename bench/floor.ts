@@ -1,6 +1,7 @@
 import Fastify from 'fastify';
 import pg from 'pg';
 import { mountBooking } from '#bench/booking-floor.ts';
+import { ORDER_STATUS } from '#contract/orders/status.ts';
 
 /**
  * The floor of a read: a bare Fastify route that runs the one best statement for the same answer and sends it, in a process of
@@ -34,11 +35,11 @@ app.post<{ Body: { month: number; year: number } }>('/month', async ({ body }) =
 
 const PENDING = `
   with page as (
-    select * from orders o where o.plant_id = $1 and o.status = 0 order by o.dropoff_date, o.order_id limit 20
+    select * from orders o where o.plant_id = $1 and o.status = ${ORDER_STATUS.pending} order by o.dropoff_date, o.order_id limit 20
   )
   select p.order_id, p.booking_id, p.title, p.species, p.heads, p.status, p.dropoff_date, p.kill_date, p.process_option, p.tag_id,
     p.is_customer_created, p.created_by, a.first_name as associate_first_name, a.last_name as associate_last_name, b.first_name, b.last_name, s.shares,
-    (select count(*) from (select 1 from orders where plant_id = $1 and status = 0 limit 1000) counted) as total
+    (select count(*) from (select 1 from orders where plant_id = $1 and status = ${ORDER_STATUS.pending} limit 1000) counted) as total
   from page p
   join accounts a on a.account_id = p.created_by
   join bookings k on k.plant_id = p.plant_id and k.booking_id = p.booking_id

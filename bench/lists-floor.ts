@@ -1,5 +1,8 @@
 import Fastify from 'fastify';
 import pg from 'pg';
+import { ORDER_STATUS } from '#contract/orders/status.ts';
+
+const { completed, open, pending, rejected, requested } = ORDER_STATUS;
 
 /** Floors of the order lists and their counts. See bench/floor.ts. Reads `DATABASE_URL` and `PLANT`; prints its address. */
 pg.types.setTypeParser(20, Number);
@@ -13,19 +16,19 @@ const BY_DAY_DOWN = 'dropoff_date desc, order_id desc';
 const BY_NUMBER_DOWN = 'order_id desc';
 /** What each list holds, and how it is sorted. */
 const LISTS: Record<string, { of: string; by: string }> = {
-  pending: { of: 'status = 0', by: BY_DAY },
-  open: { of: 'status = 1', by: BY_DAY },
-  completed: { of: 'status = 3', by: BY_DAY_DOWN },
-  dropoff: { of: 'status = 0 and dropoff_date >= current_date', by: BY_DAY },
-  inprogress: { of: `status = 1 and stage in ('cutting', 'packing', 'ready')`, by: BY_DAY },
-  all: { of: 'status >= 0', by: BY_NUMBER_DOWN },
+  pending: { of: `status = ${pending}`, by: BY_DAY },
+  open: { of: `status = ${open}`, by: BY_DAY },
+  completed: { of: `status = ${completed}`, by: BY_DAY_DOWN },
+  dropoff: { of: `status = ${pending} and dropoff_date >= current_date`, by: BY_DAY },
+  inprogress: { of: `status = ${open} and stage in ('cutting', 'packing', 'ready')`, by: BY_DAY },
+  all: { of: `status >= ${ORDER_STATUS.pending}`, by: BY_NUMBER_DOWN },
 };
 const pageOf = ({ of, by }: { of: string; by: string }) =>
   `select * from orders o where plant_id = $1 and ${of} order by ${by} limit 20`;
 /** Two statuses in one list: the first rows of each, merged. */
 const REQUESTED = `select * from (
-    (select * from orders where plant_id = $1 and status = 4 order by ${BY_NUMBER_DOWN} limit 20)
-    union all (select * from orders where plant_id = $1 and status = 2 order by ${BY_NUMBER_DOWN} limit 20)
+    (select * from orders where plant_id = $1 and status = ${requested} order by ${BY_NUMBER_DOWN} limit 20)
+    union all (select * from orders where plant_id = $1 and status = ${rejected} order by ${BY_NUMBER_DOWN} limit 20)
   ) o order by ${BY_NUMBER_DOWN} limit 20`;
 
 const listOf = (page: string, of: string, by: string) => `
@@ -47,7 +50,7 @@ const listOf = (page: string, of: string, by: string) => `
   ) s order by ${by.replaceAll(/(dropoff_date|order_id)/g, 'p.$1')}`;
 
 const STATEMENTS = Object.entries(LISTS).map(([name, list]) => [name, listOf(pageOf(list), list.of, list.by)] as const);
-STATEMENTS.push(['requested', listOf(REQUESTED, 'status in (4, 2)', BY_NUMBER_DOWN)]);
+STATEMENTS.push(['requested', listOf(REQUESTED, `status in (${requested}, ${rejected})`, BY_NUMBER_DOWN)]);
 for (const [name, text] of STATEMENTS) {
   app.post(`/${name}`, async () => {
     const { rows } = await pool.query({ name, text, values: [plant] });

@@ -1,5 +1,6 @@
 import Fastify from 'fastify';
 import pg from 'pg';
+import { ORDER_STATUS } from '#contract/orders/status.ts';
 
 /** Floor of the cut sheet look-up: one statement per filled field. See bench/floor.ts. Reads `DATABASE_URL` and `PLANT`; prints its address. */
 pg.types.setTypeParser(20, Number);
@@ -22,7 +23,7 @@ const lookUp = (field: string, forms: string) => `
   ), ticket as (
     (select o.order_id, s.cart_id, o.dropoff_date, s.quarters, o.created_at, s.template_id, s.cut_sheet_id, s.customer_id, o.category_id
     from shares s join orders o on o.plant_id = s.plant_id and o.order_id = s.order_id
-    where s.plant_id = $1 and o.status >= 0 and s.customer_id = any(array(table whose))
+    where s.plant_id = $1 and o.status >= ${ORDER_STATUS.pending} and s.customer_id = any(array(table whose))
     order by o.dropoff_date desc, o.order_id desc, s.cart_id desc limit 50)
     union all (select null, null, null, null, f.created_at, f.template_id, f.cut_sheet_id, f.customer_id, null
     from cut_sheets f where f.plant_id = $1 and f.customer_id = any(array(table whose))

@@ -6,6 +6,7 @@ import { load, type Measured, median } from '#bench/load.ts';
 import { startProcess } from '#bench/processes.ts';
 import { atLeast, writeSection } from '#bench/report.ts';
 import { getCustomFormData } from '#contract/cut-sheets/api.ts';
+import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { newRefreshToken, sessionEnd, sessionFacts, signAccessToken } from '#server/accounts/sign-in/token.ts';
 import { addSession, findActorOfSession } from '#server/accounts/store.ts';
 import { makeDefaultTemplates } from '#server/cut-sheets/templates/make-default-templates.ts';
@@ -116,7 +117,7 @@ async function fillPlant(client: pg.Client, plant_id: number, sheets: number): P
       select ${plant_id}, cut_sheet_id, template_id, customer_id, case when is_filled then 'completed' else 'open' end,
         case when is_filled then standard_answers else '{"order_list": []}' end, case when is_filled then form_json end,
         case when is_filled then 1 end, case when is_filled then now() end
-      from share, lateral (select status = 3 or cut_sheet_id % 5 = 0 as is_filled) f
+      from share, lateral (select status = ${ORDER_STATUS.completed} or cut_sheet_id % 5 = 0 as is_filled) f
       join cut_sheet_templates t on t.plant_id = ${plant_id} and t.template_id = ${template}
     )
     insert into shares (plant_id, order_id, customer_id, first_quarter, quarters, template_id, cut_sheet_id)

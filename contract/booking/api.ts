@@ -13,12 +13,13 @@ import { OrderAbilities } from '#contract/orders/abilities.ts';
 import { ORGANS, Organ, Sex } from '#contract/orders/animal-terms.ts';
 import { AttachmentIds, OrderFile } from '#contract/orders/attachments-api.ts';
 import { DepositAmount, DepositEmail, DepositPhone } from '#contract/orders/deposit.ts';
-import { OrderListFilter, STAGES } from '#contract/orders/list-filter.ts';
+import { OrderListFilter } from '#contract/orders/list-filter.ts';
 import { Label } from '#contract/orders/offering.ts';
+import { ACCEPTANCE, ORDER_STATUS, STAGES } from '#contract/orders/status.ts';
 import { AgeAnswer, OrganicVerifyRow, YesNo } from '#contract/orders/verified-animal.ts';
 
 const Choice = <S extends z.ZodType>(schema: S) => z.union([z.literal(''), schema]).default('');
-const StatusCode = z.union([z.literal(4), z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.literal(-1)]);
+const StatusCode = z.literal(Object.values(ORDER_STATUS));
 
 /** A share as the new-order form sends it. `order_number` counts the animals of a species from 1. Decisions, section M. */
 export const NewSplitEntry = z.object({
@@ -221,7 +222,7 @@ export const updateStatus = endpoint({
   path: '/api/order/updateStatus',
   input: z.object({
     order_id: Id,
-    status: IntBetween(0, 3).pipe(z.union([z.literal(0), z.literal(1), z.literal(3)])),
+    status: IntBetween(0, 3).pipe(z.literal([ORDER_STATUS.pending, ORDER_STATUS.open, ORDER_STATUS.completed])),
     ear_tag_id: Line(40).optional(),
   }),
   data: z.object({ order_id: z.int(), status: StatusCode, can: OrderAbilities }),
@@ -270,10 +271,10 @@ export const updateProcessorAcceptanceStatus = endpoint({
       reject_reason: Text(500).default(''),
     })
     .superRefine(({ status, reject_reason }, ctx) => {
-      if (status === 2 && reject_reason === '')
+      if (status === ACCEPTANCE.rejected && reject_reason === '')
         ctx.addIssue({ code: 'custom', path: ['reject_reason'], message: 'Required' });
     }),
   data: z.object({ order_id: z.int(), order_ids: z.array(z.int()), status: StatusCode }),
-  done: ({ status }) => (status === 2 ? 'Order was rejected' : 'Order was accepted'),
+  done: ({ status }) => (status === ACCEPTANCE.rejected ? 'Order was rejected' : 'Order was accepted'),
   refusals: ['status_move', 'decision_missing'],
 });

@@ -6,6 +6,7 @@ import { endpoint } from '#contract/lib/endpoint.ts';
 import { Count, Email, Flag, Id, IntBetween, Line, ListOf, RequiredLine, Text } from '#contract/lib/fields.ts';
 import { SpeciesKey } from '#contract/lib/species.ts';
 import { Label } from '#contract/orders/offering.ts';
+import { ORDER_STATUS } from '#contract/orders/status.ts';
 
 /** What an old front end sends empty, it leaves out. */
 const Kept = <S extends z.ZodType>(schema: S) =>
@@ -14,7 +15,8 @@ const Kept = <S extends z.ZodType>(schema: S) =>
 const MarketId = Kept(Count(Number.MAX_SAFE_INTEGER));
 /** A species' key or a category's id. Decisions, section K. */
 const CategoryType = z.union([z.int().transform(String), Line(20)]).default('');
-const StatusCode = z.union([z.literal(4), z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
+const { requested, pending, open, rejected, completed } = ORDER_STATUS;
+const StatusCode = z.literal([requested, pending, open, rejected, completed]);
 
 /** One customer of an event: a share of its animal, or who brings an animal that is not shared. `ng_quarter` 0 is no share. */
 export const DayBuyer = z.object({

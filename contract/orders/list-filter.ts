@@ -4,10 +4,6 @@ import { CommaList, Id, Line } from '#contract/lib/fields.ts';
 import { SPECIES, SpeciesKey } from '#contract/lib/species.ts';
 import { Label } from '#contract/orders/offering.ts';
 
-/** How far along the plant's own work an order is, beside its status. Decisions, section L. */
-export const STAGES = ['', 'dropped_off', 'killed', 'hanging', 'cutting', 'packing', 'ready', 'picked_up'] as const;
-export type Stage = (typeof STAGES)[number];
-
 export const ORDER_SORTS = ['dropoff_date', '-dropoff_date', 'order_id', '-order_id'] as const;
 
 const MaybeDay = z.union([z.literal('').transform(() => undefined), Day]).optional();

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contract/lib/endpoint.ts';
 import { Flag, Id } from '#contract/lib/fields.ts';
 import type { Words } from '#contract/lib/spanish.ts';
-import { STAGES, type Stage } from '#contract/orders/list-filter.ts';
-import { ORDER_STATUS, type OrderStatus } from '#contract/orders/status.ts';
+import { ORDER_STATUS, type OrderStatus, STAGES, type Stage } from '#contract/orders/status.ts';
 
 /** What the customers of an order are told as it moves on, in the order of the work. Spec part 2, section 4. */
 export const NOTICES = [

@@ -1,47 +1,70 @@
 import type { Words } from '#contract/lib/spanish.ts';
 
-/** The life of an order. 4 requested, 0 Pending, 1 Open (in the plant), 2 Rejected, 3 Completed, -1 deleted. Decision C-01. */
+/**
+ * The status codes of the specification: requested until the plant decides, pending until the animal is dropped off, open while
+ * it is in the plant. Nowhere else are they written as numbers.
+ */
 export const ORDER_STATUS = { requested: 4, pending: 0, open: 1, rejected: 2, completed: 3, deleted: -1 } as const;
 export type OrderStatus = (typeof ORDER_STATUS)[keyof typeof ORDER_STATUS];
 
-/** The words of a status. Spec part 2, section 4. */
+const { requested, pending, open, rejected, completed, deleted } = ORDER_STATUS;
+
+/** Orders that are not over. */
+export const UNDER_WAY: readonly OrderStatus[] = [requested, pending, open];
+/** Orders the plant has accepted. */
+export const BOOKED: readonly OrderStatus[] = [pending, open, completed];
+/** Orders whose animal has reached the plant. */
+export const ARRIVED: readonly OrderStatus[] = [open, completed];
+/** Orders that hold slots on their drop-off day; rejected and deleted ones do not. */
+export const HOLDING_SLOTS: readonly OrderStatus[] = [requested, pending, open, completed];
+
+export const isUnderWay = (status: OrderStatus): boolean => UNDER_WAY.includes(status);
+export const isBooked = (status: OrderStatus): boolean => BOOKED.includes(status);
+export const hasArrived = (status: OrderStatus): boolean => ARRIVED.includes(status);
+export const holdsSlots = (status: OrderStatus): boolean => HOLDING_SLOTS.includes(status);
+
+/**
+ * Where an animal stands in the plant, in order; '' before it is dropped off. A field beside the status, moved by what happens
+ * and by the notices that customers get.
+ */
+export const STAGES = ['', 'dropped_off', 'killed', 'hanging', 'cutting', 'packing', 'ready', 'picked_up'] as const;
+export type Stage = (typeof STAGES)[number];
+
+/** The stages from the first cut on. */
+export const CUTTING_BEGUN: readonly Stage[] = ['cutting', 'packing', 'ready', 'picked_up'];
+/** The stages between the first cut and pickup. */
+export const IN_PROCESS: readonly Stage[] = ['cutting', 'packing', 'ready'];
+
 export const STATUS_WORDS: Record<OrderStatus, Words> = {
-  4: 'Requested',
-  0: 'Pending',
-  1: 'Open',
-  2: 'Rejected',
-  3: 'Completed',
-  '-1': 'Deleted',
+  [requested]: 'Requested',
+  [pending]: 'Pending',
+  [open]: 'Open',
+  [rejected]: 'Rejected',
+  [completed]: 'Completed',
+  [deleted]: 'Deleted',
 };
 
-/** Every move an order can make: accepted or rejected, received or the receipt undone, completed, deleted. Decisions C-06, C-10, C-15. */
+/** Every move an order can make: accepted or rejected, received or the receipt undone, completed, deleted. */
 const MOVES: Record<OrderStatus, readonly OrderStatus[]> = {
-  4: [0, 2, -1],
-  0: [1, -1],
-  1: [0, 3, -1],
-  2: [],
-  3: [],
-  '-1': [],
+  [requested]: [pending, rejected, deleted],
+  [pending]: [open, deleted],
+  [open]: [pending, completed, deleted],
+  [rejected]: [],
+  [completed]: [],
+  [deleted]: [],
 };
 export const canMove = (from: OrderStatus, to: OrderStatus): boolean => MOVES[from].includes(to);
 
-/** Whether the animal has reached the plant. */
-export const hasArrived = (status: OrderStatus): boolean =>
-  status === ORDER_STATUS.open || status === ORDER_STATUS.completed;
-
-/** These hold slots on their drop-off day; rejected and deleted orders do not. Decision C-23. */
-export const holdsSlots = (status: OrderStatus): boolean => status !== 2 && status !== -1;
-
-/** The list types of pro_order_list. 'pending' does not include requests. Decision C-03. */
+/** The list types of pro_order_list. 'pending' does not include requests. */
 export const STATUS_OF_LIST: Readonly<Record<string, OrderStatus>> = {
-  pending_approval: 4,
-  pending: 0,
-  open: 1,
-  rejected: 2,
-  complete: 3,
-  completed: 3,
+  pending_approval: requested,
+  pending,
+  open,
+  rejected,
+  complete: completed,
+  completed,
 };
-/** The statuses a comma list of types names; unknown types are ignored. Decision C-03. */
+/** The statuses a comma list of types names; unknown types are ignored. */
 export function statusesOf(orderType: string): OrderStatus[] {
   const types = orderType.split(',').map((type) => type.trim().toLowerCase());
   const found = types.flatMap((type) =>
@@ -50,19 +73,19 @@ export function statusesOf(orderType: string): OrderStatus[] {
   return [...new Set(found)];
 }
 
-/** The acceptance view of the same fact: 0 pending, 1 accepted, 2 rejected. Spec part 1, section 4; decision C-01. */
-export type ProcessorStatus = 0 | 1 | 2;
+/** The acceptance of an order, as calls of the specification carry it: a view of its status [ORD-055]. */
+export const ACCEPTANCE = { waiting: 0, accepted: 1, rejected: 2 } as const;
+export type ProcessorStatus = (typeof ACCEPTANCE)[keyof typeof ACCEPTANCE];
 export function processorStatusOf(status: OrderStatus): ProcessorStatus {
-  if (status === ORDER_STATUS.requested) return 0;
-  return status === ORDER_STATUS.rejected ? 2 : 1;
+  if (status === requested) return ACCEPTANCE.waiting;
+  return status === rejected ? ACCEPTANCE.rejected : ACCEPTANCE.accepted;
 }
 
-const ACCEPTANCE_WORDS: Readonly<Record<Exclude<ProcessorStatus, 0>, Words>> = {
-  1: 'Order Has been Accepted',
-  2: 'Order has been rejected',
+const ACCEPTANCE_WORDS: Readonly<Record<ProcessorStatus, Words | null>> = {
+  [ACCEPTANCE.waiting]: null,
+  [ACCEPTANCE.accepted]: 'Order Has been Accepted',
+  [ACCEPTANCE.rejected]: 'Order has been rejected',
 };
-/** How the acceptance is shown: to the plant itself, or to who waits for it. Spec part 1, section 4. */
-export function acceptanceWords(acceptance: ProcessorStatus, isPlant: boolean): Words {
-  if (acceptance !== 0) return ACCEPTANCE_WORDS[acceptance];
-  return isPlant ? 'Order yet to be accepted' : 'Processor yet to accept';
-}
+/** How the acceptance is shown: to the plant itself, or to whoever waits for it. */
+export const acceptanceWords = (acceptance: ProcessorStatus, isPlant: boolean): Words =>
+  ACCEPTANCE_WORDS[acceptance] ?? (isPlant ? 'Order yet to be accepted' : 'Processor yet to accept');

@@ -3,7 +3,9 @@ import { examplePrices } from '#contract/cut-sheets/estimate/prices.ts';
 import { USUAL } from '#contract/cut-sheets/estimate/usual-weights.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
 import { categoriesOf, SPECIES } from '#contract/lib/species.ts';
+import { ARRIVED } from '#contract/orders/status.ts';
 import type { Tx } from '#server/lib/database.ts';
+import { statusIs } from '#server/orders/status-sql.ts';
 
 /** The demo plant has set its prices, and weighed what it has killed: each animal a little above or below what is usual. */
 async function addPricesAndWeights(tx: Tx, plant_id: number, today: IsoDate): Promise<void> {
@@ -16,7 +18,7 @@ async function addPricesAndWeights(tx: Tx, plant_id: number, today: IsoDate): Pr
   await sql`
     update orders o set hanging_weight_clb = u.clb * o.heads * (90 + o.order_id * 7 % 21) / 100
     from jsonb_to_recordset(${JSON.stringify(usual)}::jsonb) u(species text, clb int)
-    where o.plant_id = ${plant_id} and o.species = u.species and o.status in (1, 3) and o.kill_date < ${today}`.execute(
+    where o.plant_id = ${plant_id} and o.species = u.species and ${statusIs('o.status', ARRIVED)} and o.kill_date < ${today}`.execute(
     tx,
   );
 }

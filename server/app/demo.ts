@@ -12,6 +12,7 @@ import { CATEGORY_OF, comesAsFlock, SPECIES, type Species } from '#contract/lib/
 import { SEXES } from '#contract/orders/animal-terms.ts';
 import type { Notice } from '#contract/orders/notices-api.ts';
 import { LABELS } from '#contract/orders/offering.ts';
+import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { addAccount, addPlant } from '#server/accounts/store.ts';
 import { dressAsPast } from '#server/app/demo-past.ts';
 import {
@@ -365,8 +366,9 @@ async function livePast(tx: Tx, who: Who<PlantActor>, luck: Dice, order_id: numb
     await submitCustomForm(tx, who, { data_id: cut_sheet_id, form_id: template_id, form_data: { order_list } });
   }
   if (offset > 0) return;
-  await updateStatus(tx, who, { order_id, status: 1, ear_tag_id: `84000${3_100_000_000 + order_id}` });
-  if (offset < -14 || luck.chance(0.2)) return void (await updateStatus(tx, who, { order_id, status: 3 }));
+  await updateStatus(tx, who, { order_id, status: ORDER_STATUS.open, ear_tag_id: `84000${3_100_000_000 + order_id}` });
+  if (offset < -14 || luck.chance(0.2))
+    return void (await updateStatus(tx, who, { order_id, status: ORDER_STATUS.completed }));
   // Of what is in the plant, the older half is being worked on.
   for (const event of offset < -10 ? PROGRESS : offset < -7 ? PROGRESS.slice(0, 1) : [])
     await sendNotification(tx, who, { order_id, event, force: false });

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
+import { UNDER_WAY } from '#contract/orders/status.ts';
 import { moveSheetsToCustomer } from '#server/cut-sheets/sheet-store.ts';
 import type { Holdings } from '#server/directory/holdings.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import { deleteShares, moveToCustomer, type ShareValues, updateShare } from '#server/orders/shares-store.ts';
+import { statusIs } from '#server/orders/status-sql.ts';
 
 /** What bookings, shares and cut sheets hold of a customer. */
 export const customerHoldings: Holdings = { countOpenOrders, moveTo };
@@ -11,7 +13,7 @@ export const customerHoldings: Holdings = { countOpenOrders, moveTo };
 /** Requested, Pending, Open. Decision C-01. */
 async function countOpenOrders(db: Db, plant_id: number, ids: readonly number[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from orders where plant_id = ${plant_id} and status in (4, 0, 1) and order_id in (
+    select count(*) as count from orders where plant_id = ${plant_id} and ${statusIs('status', UNDER_WAY)} and order_id in (
       select order_id from shares where plant_id = ${plant_id} and customer_id = any(${ids}::bigint[])
       union select o.order_id from bookings b join orders o using (plant_id, booking_id)
         where b.plant_id = ${plant_id} and b.customer_id = any(${ids}::bigint[]))`.execute(db);

@@ -4,9 +4,10 @@ import { isStaff, type Role } from '#contract/lib/roles.ts';
 import type { Species } from '#contract/lib/species.ts';
 import type { Language } from '#contract/lib/words.ts';
 import type { Label } from '#contract/orders/offering.ts';
-import type { OrderStatus } from '#contract/orders/status.ts';
+import { HOLDING_SLOTS, type OrderStatus } from '#contract/orders/status.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import type { PlantActor } from '#server/lib/who.ts';
+import { isNotDeleted, statusIs } from '#server/orders/status-sql.ts';
 import { ordersOf } from '#server/orders/store.ts';
 
 export async function findFeedOf(
@@ -107,7 +108,7 @@ export async function listFeedOrders(
     from orders o
     join bookings k using (plant_id, booking_id)
     left join customers b on b.plant_id = k.plant_id and b.customer_id = k.customer_id
-    where o.plant_id = ${plant_id} and o.dropoff_date >= ${since} and o.status in (4, 0, 1, 3) and o.status >= 0 and ${own}
+    where o.plant_id = ${plant_id} and o.dropoff_date >= ${since} and ${statusIs('o.status', HOLDING_SLOTS)} and ${isNotDeleted('o.status')} and ${own}
     order by o.dropoff_date, o.order_id limit ${sql.lit(MOST_ORDERS)}`.execute(db);
   return rows;
 }

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
+import type { OrderStatus, Stage } from '#contract/orders/status.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 
 export interface LockedAnimal {
   order_id: number | null;
-  order_status: number | null;
-  stage: string | null;
+  order_status: OrderStatus | null;
+  stage: Stage | null;
 }
 
 /**

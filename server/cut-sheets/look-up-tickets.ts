@@ -4,6 +4,7 @@ import { CATEGORY_OF, SPECIES } from '#contract/lib/species.ts';
 import type { Db } from '#server/lib/database.ts';
 import { JsonText } from '#server/lib/json-text.ts';
 import { holdsWords } from '#server/lib/search-words.ts';
+import { isNotDeleted } from '#server/orders/status-sql.ts';
 
 /** Whom else, and how much: a portal user's own party, one customer, and whether the rows go without their forms. */
 interface Narrowed {
@@ -42,7 +43,7 @@ export async function lookUpTickets(
       (select o.order_id, s.cart_id, o.dropoff_date as event_date, s.quarters as qty, o.created_at, s.template_id,
         s.cut_sheet_id, s.customer_id, o.species
       from orders o join shares s on s.plant_id = o.plant_id and s.order_id = o.order_id
-      where o.plant_id = ${plant_id} and o.status >= 0 ${ofWhose(sql`s.customer_id`)}
+      where o.plant_id = ${plant_id} and ${isNotDeleted('o.status')} ${ofWhose(sql`s.customer_id`)}
       order by o.dropoff_date desc, o.order_id desc, s.cart_id desc limit ${limit})
       ${whose ? loose : sql``}
     )

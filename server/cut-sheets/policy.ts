@@ -1,4 +1,5 @@
 import { isOffice, isStaff } from '#contract/lib/roles.ts';
+import { CUTTING_BEGUN, isUnderWay, type OrderStatus, type Stage } from '#contract/orders/status.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor } from '#server/lib/who.ts';
 
@@ -25,22 +26,17 @@ export const mayFillSheet = (actor: SheetPerson, sheet: SheetParties): boolean =
 
 /** The animal a sheet is for; both null where it hangs on no order. */
 interface Animal {
-  order_status: number | null;
-  stage: string | null;
+  order_status: OrderStatus | null;
+  stage: Stage | null;
 }
 
-/** Requested, Pending, Open. Decision C-01. */
-const LIVE = [4, 0, 1];
-/** From the first of these on somebody stands at the table and cuts by the sheet. Decisions, section L. */
-const BEING_CUT = ['cutting', 'packing', 'ready', 'picked_up'];
-
 /** An order that was rejected, completed or removed takes no more answers; a sheet without an order does. */
-const isOrderOver = (order_status: number | null): boolean => order_status !== null && !LIVE.includes(order_status);
+const isOrderOver = (order_status: OrderStatus | null): boolean => order_status !== null && !isUnderWay(order_status);
 
 /** Why a sheet takes no more answers; null while it does, as one without an order always does. */
 export function lockOf({ order_status, stage }: Animal): 'over' | 'cutting' | null {
   if (isOrderOver(order_status)) return 'over';
-  return stage !== null && BEING_CUT.includes(stage) ? 'cutting' : null;
+  return stage !== null && CUTTING_BEGUN.includes(stage) ? 'cutting' : null;
 }
 
 /** Refuses what would change the answers of a locked sheet. Its animal's order is locked: see lockAnimalOf. */

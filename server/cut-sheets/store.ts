@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Answers, OrderList } from '#contract/cut-sheets/answers.ts';
 import type { Template } from '#contract/cut-sheets/templates/template.ts';
+import type { OrderStatus, Stage } from '#contract/orders/status.ts';
 import { lockAnimalOf, requireSameAnimal } from '#server/cut-sheets/lock-animal.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { holdsWords } from '#server/lib/search-words.ts';
@@ -156,6 +157,8 @@ const STATE = [
 const HAS_AGE_FILE = sql<boolean>`exists (select from order_files f where f.plant_id = animal.plant_id
   and f.order_id = animal.order_id and f.purpose = 'thirty_plus')`.as('has_age_file');
 interface StateTypes {
+  order_status: OrderStatus | null;
+  stage: Stage | null;
   over_thirty_months: '' | 'yes' | 'no' | null;
   edit_data_json: Answers | null;
   left_behind: OrderList | null;

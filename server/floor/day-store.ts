@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DayKind } from '#contract/floor/api.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
+import { BOOKED } from '#contract/orders/status.ts';
 import type { Db } from '#server/lib/database.ts';
+import { isNotDeleted, statusIs } from '#server/orders/status-sql.ts';
 
 /** More animals than any plant cuts on a day. */
 const MOST_ANIMALS = 1_000;
@@ -21,7 +23,7 @@ export async function countSheets(
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select coalesce(sum(greatest(1, (select count(*) from shares s where s.plant_id = o.plant_id and s.order_id = o.order_id))), 0)::int as count
-    from orders o where o.plant_id = ${plant_id} and ${DAY[day_of]} = ${date} and o.status >= 0 and o.status in (0, 1, 3)`.execute(
+    from orders o where o.plant_id = ${plant_id} and ${DAY[day_of]} = ${date} and ${statusIs('o.status', BOOKED)} and ${isNotDeleted('o.status')}`.execute(
     db,
   );
   return rows[0]?.count ?? 0;
@@ -42,7 +44,7 @@ export async function readDayText(
         case when o.process_option = 'religious' then 0 when o.organic = 'yes' or o.process_option = 'organic' then 1 else 2 end,
         o.received_at nulls last, o.order_id) as place
       from orders o
-      where o.plant_id = ${plant_id} and ${DAY[day_of]} = ${date} and o.status >= 0 and o.status in (0, 1, 3)
+      where o.plant_id = ${plant_id} and ${DAY[day_of]} = ${date} and ${statusIs('o.status', BOOKED)} and ${isNotDeleted('o.status')}
       order by place limit ${sql.lit(MOST_ANIMALS)}
     ), part as (
       select s.order_id, s.cart_id, s.quarters, s.first_quarter, c.phone,

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { type IsoDate, showDay } from '#contract/lib/days.ts';
+import { HOLDING_SLOTS } from '#contract/orders/status.ts';
 import type { Db } from '#server/lib/database.ts';
 import { HOW_TO_SIGN_IN, type Message, message, type Reader } from '#server/mail/mail-templates.ts';
+import { statusIs } from '#server/orders/status-sql.ts';
 
 export interface DepositFacts extends Reader {
   event_name: string;
@@ -55,7 +57,7 @@ export async function findDepositAsked(
     join plants p using (plant_id)
     left join customers c on c.plant_id = d.plant_id and c.email = d.email::citext and c.deleted_at is null
     left join accounts a on a.email = d.email::citext
-    where d.plant_id = ${plant_id} and d.order_id = ${order_id} and d.email <> '' and o.status in (4, 0, 1, 3)
+    where d.plant_id = ${plant_id} and d.order_id = ${order_id} and d.email <> '' and ${statusIs('o.status', HOLDING_SLOTS)}
     limit 1`.execute(db);
   return rows[0];
 }

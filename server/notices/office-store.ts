@@ -1,15 +1,17 @@
 import { sql } from 'kysely';
+import { HOLDING_SLOTS, type OrderStatus } from '#contract/orders/status.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { BookedFacts, SubmittedFacts } from '#server/notices/office-mail-templates.ts';
+import { statusIs } from '#server/orders/status-sql.ts';
 
-type Booked = Omit<BookedFacts, 'link' | 'is_requested'> & { order_status: number };
+type Booked = Omit<BookedFacts, 'link' | 'is_requested'> & { order_status: OrderStatus };
 
 /** What a booking holds now; undefined when all of it was removed or rejected meanwhile. */
 export async function findBooked(db: Db, plant_id: number, order_ids: readonly number[]): Promise<Booked | undefined> {
   const { rows } = await sql<Booked>`
     with booked as (
       select title, dropoff_date, status, created_by, species, heads from orders
-      where plant_id = ${plant_id} and order_id = any(${order_ids}::bigint[]) and status in (4, 0, 1, 3)
+      where plant_id = ${plant_id} and order_id = any(${order_ids}::bigint[]) and ${statusIs('status', HOLDING_SLOTS)}
     ), counted as (
       select species, sum(heads)::int as heads from booked
       where dropoff_date = (select min(dropoff_date) from booked) group by species

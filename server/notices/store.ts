@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import type { IsoDate } from '#contract/lib/days.ts';
 import type { Language } from '#contract/lib/words.ts';
+import { ARRIVED, HOLDING_SLOTS, ORDER_STATUS, type OrderStatus } from '#contract/orders/status.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { ShareFacts } from '#server/mail/mail-templates.ts';
 import type { DecidedFacts } from '#server/notices/decided-mail.ts';
+import { isNotDeleted, statusIs } from '#server/orders/status-sql.ts';
 
 /** A share whose customer can be written to, with what a message says of it. */
 export interface ShareToTell extends ShareFacts {
@@ -17,7 +19,7 @@ export interface ShareToTell extends ShareFacts {
   mails_off: string[];
   event_name: string;
   dropoff_date: IsoDate;
-  order_status: number;
+  order_status: OrderStatus;
   tag_id: string;
   template_id: number | null;
   cut_sheet_id: number | null;
@@ -34,7 +36,7 @@ export async function listSharesToTell(db: Db, plant_id: number, order_ids: read
     join customers c using (plant_id, customer_id)
     join plants p using (plant_id)
     left join accounts a on a.account_id = c.account_id
-    where o.plant_id = ${plant_id} and o.order_id = any(${order_ids}::bigint[]) and o.status in (4, 0, 1, 3) and c.email is not null
+    where o.plant_id = ${plant_id} and o.order_id = any(${order_ids}::bigint[]) and ${statusIs('o.status', HOLDING_SLOTS)} and c.email is not null
     order by c.customer_id, o.order_id`.execute(db);
   return rows;
 }
@@ -61,7 +63,7 @@ export async function listToTell(
     join customers c on c.plant_id = o.plant_id and c.customer_id = w.customer_id
     join plants p on p.plant_id = o.plant_id
     left join accounts a on a.account_id = c.account_id
-    where o.plant_id = ${plant_id} and o.order_id = ${order_id} and o.status in (1, 3) and c.email is not null
+    where o.plant_id = ${plant_id} and o.order_id = ${order_id} and ${statusIs('o.status', ARRIVED)} and c.email is not null
       and (${cart_ids}::bigint[] is null or w.cart_id = any(${cart_ids}::bigint[]))
     order by c.customer_id`.execute(db);
   return rows;
@@ -75,8 +77,10 @@ export async function findDecided(
 ): Promise<(DecidedFacts & { email: string }) | undefined> {
   const { rows } = await sql<DecidedFacts & { email: string }>`
     select a.email, a.first_name, coalesce(a.language, 'en') as language, p.name as plant_name, o.title as event_name,
-      o.dropoff_date, o.status <> 2 as is_accepted, o.reject_reason
+      o.dropoff_date, o.status <> ${sql.lit(ORDER_STATUS.rejected)} as is_accepted, o.reject_reason
     from orders o join accounts a on a.account_id = o.created_by join plants p on p.plant_id = o.plant_id
-    where o.plant_id = ${plant_id} and o.order_id = ${order_id} and o.status >= 0 and a.email is not null`.execute(db);
+    where o.plant_id = ${plant_id} and o.order_id = ${order_id} and ${isNotDeleted('o.status')} and a.email is not null`.execute(
+    db,
+  );
   return rows[0];
 }

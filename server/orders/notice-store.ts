@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Stage } from '#contract/orders/list-filter.ts';
 import type { Notice, SentNotice } from '#contract/orders/notices-api.ts';
+import type { Stage } from '#contract/orders/status.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import type { PlantActor } from '#server/lib/who.ts';
 

@@ -4,6 +4,7 @@ import type { FileField } from '#contract/orders/attachments-api.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor } from '#server/lib/who.ts';
+import { isNotDeleted } from '#server/orders/status-sql.ts';
 import { partiesOf } from '#server/orders/store.ts';
 
 /** How each of the two fields is kept. */
@@ -45,7 +46,7 @@ export async function findFile(
     select a.file, a.file_name, array(
       select a.created_by union
       select unnest(${partiesOf(sql`o`)}) from order_files f join orders o using (plant_id, order_id)
-        where f.plant_id = a.plant_id and f.attachment_id = a.attachment_id and o.status >= 0) as readers
+        where f.plant_id = a.plant_id and f.attachment_id = a.attachment_id and ${isNotDeleted('o.status')}) as readers
     from attachments a where a.plant_id = ${plant_id} and a.attachment_id = ${attachment_id}`.execute(db);
   return rows[0];
 }

@@ -9,6 +9,7 @@ import { Problem } from '#server/lib/problem.ts';
 import type { Actor, PlantActor, Who } from '#server/lib/who.ts';
 import { findStage, listNotices, recordNotice, setStage, type Told } from '#server/orders/notice-store.ts';
 import { receiveOrder } from '#server/orders/receive-order.ts';
+import { isNotDeleted } from '#server/orders/status-sql.ts';
 import { lockOrder } from '#server/orders/store.ts';
 
 /** Staff tell of the work; invoices are the office's. Decision C-43. */
@@ -65,7 +66,7 @@ export async function getNotifications(
     .$narrowType<{ status: OrderStatus }>()
     .where('plant_id', '=', actor.plant_id)
     .where('order_id', '=', order_id)
-    .where('status', '>=', 0)
+    .where(isNotDeleted('status'))
     .executeTakeFirst();
   if (!order) throw new Problem('not_found');
   const sent = await listNotices(db, actor.plant_id, order_id);

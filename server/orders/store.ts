@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import type { IsoDate } from '#contract/lib/days.ts';
 import type { CategoryId, Species } from '#contract/lib/species.ts';
 import type { Label } from '#contract/orders/offering.ts';
-import type { OrderStatus } from '#contract/orders/status.ts';
+import { ORDER_STATUS, type OrderStatus } from '#contract/orders/status.ts';
 import type { Tx } from '#server/lib/database.ts';
 import type { PlantActor } from '#server/lib/who.ts';
+import { isNotDeleted, statusIs } from '#server/orders/status-sql.ts';
 
 export interface LockedOrder {
   order_id: number;
@@ -26,7 +27,9 @@ export async function lockOrder(tx: Tx, plant_id: number, order_id: number): Pro
   const { rows } = await sql<LockedOrder>`
     select order_id, status, species, category_id, heads, slots_per_head, dropoff_date, process_option, created_by,
       ${partiesOf(sql`o`)} as parties
-    from orders o where plant_id = ${plant_id} and order_id = ${order_id} and status >= 0 for update`.execute(tx);
+    from orders o where plant_id = ${plant_id} and order_id = ${order_id} and ${isNotDeleted('status')} for update`.execute(
+    tx,
+  );
   return rows[0];
 }
 
@@ -59,9 +62,11 @@ export async function setStatus(
     .set({
       status,
       ...(tag_id === undefined ? {} : { tag_id }),
-      ...(status === 1 ? { received_at: sql<string>`coalesce(received_at, now())`, stage: 'dropped_off' } : {}),
-      ...(status === 0 ? { received_at: null, stage: '' } : {}),
-      ...(status === 3 ? { completed_at: sql<string>`now()`, stage: 'picked_up' } : {}),
+      ...(status === ORDER_STATUS.open
+        ? { received_at: sql<string>`coalesce(received_at, now())`, stage: 'dropped_off' }
+        : {}),
+      ...(status === ORDER_STATUS.pending ? { received_at: null, stage: '' } : {}),
+      ...(status === ORDER_STATUS.completed ? { completed_at: sql<string>`now()`, stage: 'picked_up' } : {}),
     })
     .where('plant_id', '=', plant_id)
     .where('order_id', '=', order_id)
@@ -91,7 +96,7 @@ export async function findOwnRecord(tx: Tx, plant_id: number, account_id: number
 /** Locks the requests of a lot of the market that wait for a decision, in the order of their ids. */
 export async function lockRequestsOf(tx: Tx, plant_id: number, project_id: number): Promise<number[]> {
   const { rows } = await sql<{ order_id: number }>`
-    select order_id from orders where plant_id = ${plant_id} and project_id = ${project_id} and project_id <> 0 and status = 4
+    select order_id from orders where plant_id = ${plant_id} and project_id = ${project_id} and project_id <> 0 and ${statusIs('status', [ORDER_STATUS.requested])}
     order by order_id for update`.execute(tx);
   return rows.map(({ order_id }) => order_id);
 }

@@ -4,6 +4,7 @@ import { isOffice } from '#contract/lib/roles.ts';
 import type { listWaitlist as api, WaitlistEntry } from '#contract/waitlist/api.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
+import { isNotDeleted } from '#server/orders/status-sql.ts';
 import { entryAbilities } from '#server/waitlist/policy.ts';
 
 type Row = Omit<WaitlistEntry, 'can'> & { total: number };
@@ -33,7 +34,7 @@ export async function listWaitlist(
       (select json_build_object('offer_id', o.offer_id, 'day', o.day, 'offered_until', o.offered_until)
         from waitlist_offers o where o.plant_id = e.plant_id and o.entry_id = e.entry_id and o.ended_at is null) as offer,
       array(select r.order_id from waitlist_offers o join orders r using (plant_id, booking_id)
-        where o.plant_id = e.plant_id and o.entry_id = e.entry_id and r.status >= 0 order by r.order_id) as order_ids,
+        where o.plant_id = e.plant_id and o.entry_id = e.entry_id and ${isNotDeleted('r.status')} order by r.order_id) as order_ids,
       (select count(*) from (select 1 from found limit ${sql.lit(COUNT_MOST)}) counted) as total
     from found e
     order by e.ended_at desc nulls first, e.place, e.entry_id

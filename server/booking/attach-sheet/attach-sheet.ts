@@ -3,7 +3,7 @@ import { findRuleProblems } from '#contract/cut-sheets/sheet-rules.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { isStaff } from '#contract/lib/roles.ts';
 import { CATEGORY_OF } from '#contract/lib/species.ts';
-import { STAGES } from '#contract/orders/list-filter.ts';
+import { ORDER_STATUS, STAGES } from '#contract/orders/status.ts';
 import {
   exchangeSheet,
   findSheetToAttach,
@@ -76,7 +76,7 @@ function judge({ order_id, status, category_id }: LockedOrder, share: ShareToFil
 }
 
 /** The stages in which an animal in the plant is not cut yet. */
-const UNCUT = STAGES.filter((stage) => lockOf({ order_status: 1, stage }) === null);
+const UNCUT = STAGES.filter((stage) => lockOf({ order_status: ORDER_STATUS.open, stage }) === null);
 
 /** Where this person can attach the sheet. */
 export async function ordersForSheet(

@@ -3,16 +3,18 @@ import type { OrderForSheet } from '#contract/booking/attach-api.ts';
 import type { Answers } from '#contract/cut-sheets/answers.ts';
 import type { Template } from '#contract/cut-sheets/templates/template.ts';
 import type { CategoryId, Species } from '#contract/lib/species.ts';
+import { ORDER_STATUS, type Stage } from '#contract/orders/status.ts';
 import { BLANK, deleteSheets, moveLinks } from '#server/cut-sheets/sheet-store.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { updateShare } from '#server/orders/shares-store.ts';
+import { statusIs } from '#server/orders/status-sql.ts';
 
 /** A share of an order that is locked already, its animal, and the sheet it has so far. */
 export interface ShareToFill {
   cart_id: number;
   customer_id: number;
   qty: number;
-  stage: string;
+  stage: Stage;
   animal_species: Species;
   over_thirty_months: '' | 'yes' | 'no';
   has_age_file: boolean;
@@ -111,7 +113,7 @@ export async function listSharesToFill(
     from shares s
     join orders o using (plant_id, order_id)
     left join cut_sheets f using (plant_id, cut_sheet_id)
-    where s.plant_id = ${plant_id} and s.customer_id = ${customer_id} and o.status in (0, 1) and o.category_id = ${category_id}
+    where s.plant_id = ${plant_id} and s.customer_id = ${customer_id} and ${statusIs('o.status', [ORDER_STATUS.pending, ORDER_STATUS.open])} and o.category_id = ${category_id}
       and o.stage = any(${stages}) and f.status is distinct from 'completed' and s.cut_sheet_id is distinct from ${data_id}
     order by o.dropoff_date, o.order_id limit ${sql.lit(MOST_OFFERED)}`.execute(db);
   return rows;

@@ -6,6 +6,7 @@ import type { CategoryId, Species } from '#contract/lib/species.ts';
 import type { OrderStatus } from '#contract/orders/status.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import type { PlantActor } from '#server/lib/who.ts';
+import { isNotDeleted } from '#server/orders/status-sql.ts';
 import { ordersOf } from '#server/orders/store.ts';
 
 /** Everything a day can hold, but never the whole plant. */
@@ -63,7 +64,7 @@ export async function listDayEvents(
 ): Promise<FoundDayEvent[]> {
   const { rows } = await sql<FoundDayEvent>`
     with day as materialized (
-      select * from orders o where o.plant_id = ${plant_id} and o.dropoff_date = ${day} and o.status >= 0
+      select * from orders o where o.plant_id = ${plant_id} and o.dropoff_date = ${day} and ${isNotDeleted('o.status')}
         ${category_id === null ? sql`` : sql`and o.category_id = ${category_id}`}
         ${account_id === null ? sql`` : sql`and o.order_id in (${ordersOf(plant_id, account_id)})`}
       order by o.order_id limit ${sql.lit(MOST_EVENTS)}

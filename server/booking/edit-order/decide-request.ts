@@ -1,6 +1,6 @@
 import type { updateProcessorAcceptanceStatus as api } from '#contract/booking/api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
-import { holdsSlots, ORDER_STATUS, STATUS_WORDS } from '#contract/orders/status.ts';
+import { ACCEPTANCE, holdsSlots, ORDER_STATUS, type OrderStatus, STATUS_WORDS } from '#contract/orders/status.ts';
 import { headsOf, releaseSlots } from '#server/calendar/ledger.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
@@ -20,16 +20,16 @@ export async function decideRequest(
 ): Promise<DataOf<typeof api>> {
   const id = order_id || schedule_id;
   // Of a lot, 0 says that it still waits: that is no decision.
-  if (!id && project_id && sent === 0) throw new Problem('decision_missing');
+  if (!id && project_id && sent === ACCEPTANCE.waiting) throw new Problem('decision_missing');
   const order_ids = id ? [id] : project_id ? await lockRequestsOf(tx, actor.plant_id, project_id) : [];
   const [first] = order_ids;
   if (first === undefined) throw new Problem('not_found');
-  const status = sent === ORDER_STATUS.rejected ? ORDER_STATUS.rejected : ORDER_STATUS.pending;
+  const status = sent === ACCEPTANCE.rejected ? ORDER_STATUS.rejected : ORDER_STATUS.pending;
   for (const one of order_ids) await decide(tx, actor, one, status, reject_reason);
   return { order_id: first, order_ids, status };
 }
 
-async function decide(tx: Tx, actor: PlantActor, order_id: number, status: 0 | 2, reason: string): Promise<void> {
+async function decide(tx: Tx, actor: PlantActor, order_id: number, status: OrderStatus, reason: string): Promise<void> {
   const order = await lockOrder(tx, actor.plant_id, order_id);
   if (!order) throw new Problem('not_found');
   if (!orderAbilities(actor, order).decide) {

@@ -7,7 +7,7 @@ import { isOffice, isStaff } from '#contract/lib/roles.ts';
 import { CATEGORY_OF, comesAsFlock, showSpecies } from '#contract/lib/species.ts';
 import { findDeposit } from '#contract/orders/deposit.ts';
 import { isKillTooEarly, killDateFor } from '#contract/orders/kill-date.ts';
-import { STATUS_WORDS } from '#contract/orders/status.ts';
+import { ORDER_STATUS, STATUS_WORDS } from '#contract/orders/status.ts';
 import { requireCard } from '#server/accounts/policy.ts';
 import {
   type EditedOrder,
@@ -140,7 +140,7 @@ async function judgeAnimal(
   if (!actor.species.includes(animal)) {
     throw new Problem('species_not_handled', { values: { species: showSpecies(animal) } });
   }
-  if (status === 1 || comesAsFlock(animal) || comesAsFlock(species)) throw new Problem('species_fixed');
+  if (status === ORDER_STATUS.open || comesAsFlock(animal) || comesAsFlock(species)) throw new Problem('species_fixed');
   const animal_number = await nextAnimalNumber(tx, actor.plant_id, booking_id, animal);
   return {
     species: animal,
@@ -158,7 +158,7 @@ function judgeDates(
 ): Pick<OrderFields, 'dropoff_date' | 'kill_date'> {
   const to = dropoff_date === old_dropoff_date ? day : dropoff_date;
   if (to !== day) {
-    if (status === 1) throw new Problem('day_fixed', { values: { from: STATUS_WORDS[status] } });
+    if (status === ORDER_STATUS.open) throw new Problem('day_fixed', { values: { from: STATUS_WORDS[status] } });
     if (to < today) throw new Problem('date_past', { fields: { dropoff_date: 'This day is in the past.' } });
   }
   const killed = kill_date ?? (to === day ? kill : killDateFor(to));

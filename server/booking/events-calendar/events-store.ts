@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import { DAY_COUNT_MOST } from '#contract/booking/events-api.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
 import type { Species } from '#contract/lib/species.ts';
+import { ORDER_STATUS, type OrderStatus } from '#contract/orders/status.ts';
 import type { Db } from '#server/lib/database.ts';
 import { holdsWords } from '#server/lib/search-words.ts';
+import { isNotDeleted } from '#server/orders/status-sql.ts';
 import { ordersOf } from '#server/orders/store.ts';
 
 export interface EventFilter {
@@ -22,7 +24,7 @@ export interface FoundEvent {
   process_option: string;
   dropoff_date: IsoDate;
   kill_date: IsoDate;
-  status: 4 | 0 | 1 | 3;
+  status: Exclude<OrderStatus, typeof ORDER_STATUS.rejected | typeof ORDER_STATUS.deleted>;
   species: Species;
   heads: number;
   created_by: number;
@@ -31,7 +33,7 @@ export interface FoundEvent {
 }
 
 /** Rejected and deleted orders are no events; in the words of the index orders_by_day. Decision C-05. */
-const IS_EVENT = sql`o.status >= 0 and o.status <> 2`;
+const IS_EVENT = sql`${isNotDeleted('o.status')} and o.status <> ${sql.lit(ORDER_STATUS.rejected)}`;
 const SHOWN = sql`o.order_id, o.title, o.process_option, o.dropoff_date, o.kill_date, o.status, o.species, o.heads, o.created_by`;
 
 /**

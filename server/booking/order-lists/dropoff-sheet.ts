@@ -3,8 +3,10 @@ import type { dropoffSheet as api, SheetRow } from '#contract/booking/day-sheet-
 import { findTradeWarnings } from '#contract/booking/trade-warnings.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import type { Label } from '#contract/orders/offering.ts';
+import { BOOKED } from '#contract/orders/status.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
+import { isNotDeleted, statusIs } from '#server/orders/status-sql.ts';
 
 /** More animals than any plant takes on a day. */
 const MOST_ROWS = 1_000;
@@ -39,7 +41,7 @@ export async function dropoffSheet(
       from shares s join customers c on c.plant_id = s.plant_id and c.customer_id = s.customer_id
       where s.plant_id = o.plant_id and s.order_id = o.order_id
     ) s
-    where o.plant_id = ${actor.plant_id} and o.dropoff_date = ${date} and o.status >= 0 and o.status in (0, 1, 3)
+    where o.plant_id = ${actor.plant_id} and o.dropoff_date = ${date} and ${statusIs('o.status', BOOKED)} and ${isNotDeleted('o.status')}
     order by case when o.process_option = 'religious' then 0 when o.organic = 'yes' or o.process_option = 'organic' then 1 else 2 end,
       o.received_at nulls last, o.order_id
     limit ${sql.lit(MOST_ROWS)}`.execute(db);

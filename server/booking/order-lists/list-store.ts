@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { OrderCounts } from '#contract/booking/list-api.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
 import type { Species } from '#contract/lib/species.ts';
-import type { Stage } from '#contract/orders/list-filter.ts';
-import type { OrderStatus } from '#contract/orders/status.ts';
+import { IN_PROCESS, ORDER_STATUS, type OrderStatus, type Stage } from '#contract/orders/status.ts';
 import type { Db } from '#server/lib/database.ts';
 import { holdsWords } from '#server/lib/search-words.ts';
+import { isNotDeleted, stageIs, statusIs } from '#server/orders/status-sql.ts';
 import { ordersOf } from '#server/orders/store.ts';
 
 export interface OrderFilter {
@@ -44,7 +44,8 @@ function conditions(filter: OrderFilter, status: ReturnType<typeof sql>) {
   if (species.length > 0) parts.push(sql`o.species = any(${species}::text[])`);
   if (process_option !== '') parts.push(sql`o.process_option = ${process_option === 'none' ? '' : process_option}`);
   // Word for word what its index is for.
-  if (filter.is_started) parts.push(sql`o.status = 1 and o.stage in ('cutting', 'packing', 'ready')`);
+  if (filter.is_started)
+    parts.push(sql`${statusIs('o.status', [ORDER_STATUS.open])} and ${stageIs('o.stage', IN_PROCESS)}`);
   if (account_id !== null) parts.push(sql`o.order_id in (${ordersOf(plant_id, account_id)})`);
   if (customer_id !== undefined) {
     parts.push(sql`o.order_id in (
@@ -80,8 +81,8 @@ const EVERY_STATUS = 5;
 function oneOf(statuses: readonly OrderStatus[]) {
   if (statuses.length === 1) return sql`o.status = ${statuses[0]}`;
   return statuses.length === EVERY_STATUS
-    ? sql`o.status >= 0`
-    : sql`o.status = any(${statuses}::int[]) and o.status >= 0`;
+    ? sql`${isNotDeleted('o.status')}`
+    : sql`o.status = any(${statuses}::int[]) and ${isNotDeleted('o.status')}`;
 }
 
 const orderedBy = ({ sort, isDescending }: Pick<Paging, 'sort' | 'isDescending'>) => {

@@ -5,6 +5,7 @@ import { isStaff } from '#contract/lib/roles.ts';
 import type { Db } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
+import { isNotDeleted } from '#server/orders/status-sql.ts';
 import { partiesOf } from '#server/orders/store.ts';
 
 /** More than anybody reads of one animal; the oldest go unsaid. */
@@ -53,7 +54,7 @@ export async function orderHistory(
         and (e.data->>'booking_id')::bigint in (k.booking_id, k.series_id) and e.data->'order_ids' @> to_jsonb(o.order_id)
         limit 1) as full_day_reason
     from orders o join bookings k using (plant_id, booking_id) join accounts a on a.account_id = o.created_by
-    where o.plant_id = ${actor.plant_id} and o.order_id = ${order_id} and o.status >= 0`.execute(db);
+    where o.plant_id = ${actor.plant_id} and o.order_id = ${order_id} and ${isNotDeleted('o.status')}`.execute(db);
   const [order] = found;
   if (!order || !(isStaff(actor.role) || order.parties.includes(actor.account_id))) throw new Problem('not_found');
 

@@ -10,8 +10,12 @@ import { orderAbilities } from '#server/orders/policy.ts';
 import { receiveOrder } from '#server/orders/receive-order.ts';
 import { lockOrder, setStatus } from '#server/orders/store.ts';
 
-const ABILITY_FOR = { 1: 'receive', 0: 'undo_receipt', 3: 'complete' } as const;
-const EVENT_FOR = { 0: 'order.receipt_undone', 3: 'order.completed' } as const satisfies Record<number, EventKind>;
+const { pending, open, completed } = ORDER_STATUS;
+const ABILITY_FOR = { [open]: 'receive', [pending]: 'undo_receipt', [completed]: 'complete' } as const;
+const EVENT_FOR = {
+  [pending]: 'order.receipt_undone',
+  [completed]: 'order.completed',
+} as const satisfies Record<number, EventKind>;
 
 /** Moves an order along its life, under its lock: of two people at once, the second finds it moved. */
 export async function updateStatus(
@@ -24,11 +28,11 @@ export async function updateStatus(
   if (!orderAbilities(actor, order)[ABILITY_FOR[status]]) {
     throw new Problem('status_move', { values: { from: STATUS_WORDS[order.status], to: STATUS_WORDS[status] } });
   }
-  if (status === ORDER_STATUS.open) {
+  if (status === open) {
     await receiveOrder(tx, actor, order, { ear_tag_id, isAutomatic: true });
   } else {
     await setStatus(tx, actor.plant_id, order_id, status, ear_tag_id);
-    if (status === ORDER_STATUS.pending) await forgetNotices(tx, actor.plant_id, order_id);
+    if (status === pending) await forgetNotices(tx, actor.plant_id, order_id);
     await emit(tx, { actor }, EVENT_FOR[status], {
       order_id,
       data: { from: order.status, to: status },

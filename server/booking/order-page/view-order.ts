@@ -8,6 +8,7 @@ import type { Db } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 import { maySeeShare, orderAbilities } from '#server/orders/policy.ts';
+import { isNotDeleted } from '#server/orders/status-sql.ts';
 import { partiesOf } from '#server/orders/store.ts';
 
 type Share = OrderDetails['split'][number];
@@ -43,7 +44,7 @@ export async function viewOrder(
         'last_name', b.last_name, 'phone', b.phone) end as brought_by, b.account_id as brought_by_account_id,
       (select coalesce(json_agg(json_build_object('order_id', m.order_id, 'species', m.species, 'animal_number', m.animal_number)
           order by m.order_id), '[]')
-        from orders m where m.plant_id = o.plant_id and m.booking_id = o.booking_id and m.order_id <> o.order_id and m.status >= 0
+        from orders m where m.plant_id = o.plant_id and m.booking_id = o.booking_id and m.order_id <> o.order_id and ${isNotDeleted('m.status')}
       ) as siblings,
       (select coalesce(json_agg(json_build_object('cart_id', s.cart_id, 'form_customer_id', s.customer_id,
           'first_name', c.first_name, 'last_name', c.last_name, 'phone', c.phone, 'email', coalesce(c.email, ''),
@@ -61,7 +62,7 @@ export async function viewOrder(
     join bookings k using (plant_id, booking_id)
     join accounts a on a.account_id = o.created_by
     left join customers b on b.plant_id = o.plant_id and b.customer_id = k.customer_id
-    where o.plant_id = ${actor.plant_id} and o.order_id = ${order_id} and o.status >= 0`.execute(db);
+    where o.plant_id = ${actor.plant_id} and o.order_id = ${order_id} and ${isNotDeleted('o.status')}`.execute(db);
   const [found] = rows;
   if (!found || !(isStaff(actor.role) || found.parties.includes(actor.account_id))) throw new Problem('not_found');
   const { parties: _, created_by, brought_by_account_id, split, brought_by, ...order } = found;

@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import type { Answers } from '#contract/cut-sheets/answers.ts';
 import type { SheetFacts } from '#contract/cut-sheets/sheet-facts.ts';
 import type { Template } from '#contract/cut-sheets/templates/template.ts';
+import type { OrderStatus, Stage } from '#contract/orders/status.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { setTemplateOfSheet } from '#server/orders/shares-store.ts';
+import { isNotDeleted } from '#server/orders/status-sql.ts';
 
 /** A share with its owner and, once it is handed in, what its sheet says. */
 export interface ShareOfAnimal {
@@ -37,10 +39,10 @@ export const findAnimal = (db: Db, plant_id: number, order_id: number) =>
   db
     .selectFrom('orders')
     .select(['status as order_status', 'stage', 'species as animal_species', 'over_thirty_months', HAS_AGE_FILE])
-    .$narrowType<{ over_thirty_months: SheetFacts['over_thirty_months'] }>()
+    .$narrowType<{ order_status: OrderStatus; stage: Stage; over_thirty_months: SheetFacts['over_thirty_months'] }>()
     .where('plant_id', '=', plant_id)
     .where('order_id', '=', order_id)
-    .where('status', '>=', 0)
+    .where(isNotDeleted('status'))
     .executeTakeFirst();
 
 const HAS_AGE_FILE = sql<boolean>`exists (select from order_files f where f.plant_id = orders.plant_id

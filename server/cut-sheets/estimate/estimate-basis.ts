@@ -2,12 +2,10 @@ import type { Basis } from '#contract/cut-sheets/estimate/estimate.ts';
 import { examplePrices, PRICE_NAMES, type Prices } from '#contract/cut-sheets/estimate/prices.ts';
 import { isOffice, isStaff } from '#contract/lib/roles.ts';
 import { CATEGORY_OF, type Species } from '#contract/lib/species.ts';
+import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { findBasisRow } from '#server/cut-sheets/estimate/prices-store.ts';
 import type { SheetPerson } from '#server/cut-sheets/policy.ts';
 import type { Db } from '#server/lib/database.ts';
-
-/** Open. Decision C-01. */
-export const IN_THE_PLANT = 1;
 
 interface Animal {
   order_id: number | null;
@@ -32,7 +30,7 @@ export async function basisOf(
     hanging_weight_clb: row?.hanging_weight_clb ?? null,
     prices: isSet ? pricesIn(row) : examples,
     are_examples: !isSet && examples !== null,
-    weighable_order_id: isStaff(role) && row?.status === IN_THE_PLANT ? order_id : null,
+    weighable_order_id: isStaff(role) && row?.status === ORDER_STATUS.open ? order_id : null,
   };
 }
 

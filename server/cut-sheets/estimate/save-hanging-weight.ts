@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { saveHangingWeight as api } from '#contract/cut-sheets/estimate/prices-api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
-import { hasArrived, ORDER_STATUS, type OrderStatus } from '#contract/orders/status.ts';
+import { isUnderWay, ORDER_STATUS, type OrderStatus } from '#contract/orders/status.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
@@ -22,7 +22,7 @@ export async function saveHangingWeight(
   );
   const [order] = rows;
   if (!order) throw new Problem('not_found');
-  if (!hasArrived(order.status)) throw new Problem('weight_too_early');
+  if (isUnderWay(order.status) && order.status !== ORDER_STATUS.open) throw new Problem('weight_too_early');
   if (order.status !== ORDER_STATUS.open) throw new Problem('order_over');
   const before = order.hanging_weight_clb;
   if (before === hanging_weight_clb) return { order_id, hanging_weight_clb };

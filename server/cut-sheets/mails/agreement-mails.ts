@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { UNDER_WAY } from '#contract/orders/status.ts';
 import { type AgreementFacts, differenceSettled, sheetsDiffer } from '#server/cut-sheets/mails/agreement-mail.ts';
 import { makeSheetLinks } from '#server/cut-sheets/mails/sheet-links.ts';
 import type { Tx } from '#server/lib/database.ts';
 import type { WriteMails } from '#server/mail/mail-event.ts';
 import { goodUntil, type ShareFacts } from '#server/mail/mail-templates.ts';
+import { statusIs } from '#server/orders/status-sql.ts';
 
 const About = z.object({
   cut_sheet_id: z.int(),
@@ -25,7 +27,7 @@ async function findOwner(tx: Tx, plant_id: number, cut_sheet_id: number): Promis
     join customers c on c.plant_id = s.plant_id and c.customer_id = s.customer_id
     join plants p on p.plant_id = s.plant_id
     left join accounts a on a.account_id = c.account_id
-    where s.plant_id = ${plant_id} and s.cut_sheet_id = ${cut_sheet_id} and o.status in (4, 0, 1) and c.email is not null`.execute(
+    where s.plant_id = ${plant_id} and s.cut_sheet_id = ${cut_sheet_id} and ${statusIs('o.status', UNDER_WAY)} and c.email is not null`.execute(
     tx,
   );
   return rows[0];

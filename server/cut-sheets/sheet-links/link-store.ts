@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { SheetLink } from '#contract/cut-sheets/links-api.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
+import type { OrderStatus, Stage } from '#contract/orders/status.ts';
 import { hashOfLink } from '#server/cut-sheets/mails/sheet-links.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import type { Reader, ShareFacts } from '#server/mail/mail-templates.ts';
@@ -12,8 +13,8 @@ export interface SheetToSend extends Reader {
   email: string;
   phone: string;
   order_id: number | null;
-  order_status: number | null;
-  stage: string | null;
+  order_status: OrderStatus | null;
+  stage: Stage | null;
   event_name: string;
   kill_date: IsoDate | null;
   share: ShareFacts | null;

@@ -6,9 +6,11 @@ import type {
 } from '#contract/cut-sheets/missing-api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { COUNT_MOST } from '#contract/lib/endpoint.ts';
+import { CUTTING_BEGUN, ORDER_STATUS } from '#contract/orders/status.ts';
 import type { Db } from '#server/lib/database.ts';
 import { holdsWords } from '#server/lib/search-words.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
+import { stageIs, statusIs } from '#server/orders/status-sql.ts';
 
 /** Orders that stand longer than this after their kill are nobody's to cut any more. */
 const DAYS_BACK = 60;
@@ -23,8 +25,8 @@ const missing = (plant_id: number) => sql`
   join shares s on s.plant_id = o.plant_id and s.order_id = o.order_id
   join customers c on c.plant_id = s.plant_id and c.customer_id = s.customer_id
   left join cut_sheets f on f.plant_id = s.plant_id and f.cut_sheet_id = s.cut_sheet_id
-  where o.plant_id = ${plant_id} and o.status in (4, 0, 1) and o.status <> 4
-    and o.stage not in ('cutting', 'packing', 'ready', 'picked_up')
+  where o.plant_id = ${plant_id} and ${statusIs('o.status', [ORDER_STATUS.pending, ORDER_STATUS.open])}
+    and not ${stageIs('o.stage', CUTTING_BEGUN)}
     and o.kill_date >= (now() at time zone p.time_zone)::date - ${sql.lit(DAYS_BACK)}
     and f.status is distinct from 'completed'`;
 

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
+import { CUTTING_BEGUN, ORDER_STATUS } from '#contract/orders/status.ts';
 import { AROUND_SHEET, SHEET_TO_SEND, type SheetToSend } from '#server/cut-sheets/sheet-links/link-store.ts';
 import { sendLink } from '#server/cut-sheets/sheet-links/send-links.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
+import { stageIs, statusIs } from '#server/orders/status-sql.ts';
 
 /** What goes into one transaction; the next one takes the rest. */
 const MOST_AT_ONCE = 100;
@@ -51,9 +53,9 @@ async function takeDue(tx: Tx, now: string): Promise<Due[]> {
     ), due as (
       select f.plant_id, f.cut_sheet_id, step.days_before
       from plant
-      join orders o on o.plant_id = plant.plant_id and o.status in (4, 0, 1) and o.status <> 4
+      join orders o on o.plant_id = plant.plant_id and ${statusIs('o.status', [ORDER_STATUS.pending, ORDER_STATUS.open])}
         and o.kill_date between plant.today and plant.today + 14
-        and o.stage not in ('cutting', 'packing', 'ready', 'picked_up')
+        and not ${stageIs('o.stage', CUTTING_BEGUN)}
       join shares s on s.plant_id = o.plant_id and s.order_id = o.order_id
       join cut_sheets f on f.plant_id = s.plant_id and f.cut_sheet_id = s.cut_sheet_id and f.status = 'open'
       join customers c on c.plant_id = f.plant_id and c.customer_id = f.customer_id

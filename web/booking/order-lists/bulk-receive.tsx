@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { type OrderRow, proOrderList } from '#contract/booking/api.ts';
 import { countOrders, MOST_RECEIVED_AT_ONCE, type ReceivedOrder, receiveOrders } from '#contract/booking/list-api.ts';
-import { type OrderStatus, STATUS_WORDS } from '#contract/orders/status.ts';
+import { ORDER_STATUS, type OrderStatus, STATUS_WORDS } from '#contract/orders/status.ts';
 import classes from '#web/booking/order-lists/bulk-receive.module.css';
 import { announce } from '#web/lib/announce.ts';
 import { useSend } from '#web/lib/api.ts';
@@ -93,6 +93,6 @@ function Outcomes({ orders, onClose }: { orders: readonly ReceivedOrder[]; onClo
 }
 
 function wordsFor(status: number | null): string {
-  if (status === null || status < 0) return t('It has been deleted.');
+  if (status === null || status === ORDER_STATUS.deleted) return t('It has been deleted.');
   return t('Someone else got to it first. It’s now {status}.', { status: t(STATUS_WORDS[status as OrderStatus]) });
 }

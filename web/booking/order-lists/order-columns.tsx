@@ -1,8 +1,7 @@
 import type { OrderRow } from '#contract/booking/api.ts';
 import { showDay } from '#contract/lib/days.ts';
 import { showSpecies } from '#contract/lib/species.ts';
-import type { Stage } from '#contract/orders/list-filter.ts';
-import { STATUS_WORDS } from '#contract/orders/status.ts';
+import { ORDER_STATUS, STATUS_WORDS, type Stage } from '#contract/orders/status.ts';
 import classes from '#web/booking/order-lists/order-columns.module.css';
 import { CuttingOrderLink } from '#web/booking/order-page/cutting-link.tsx';
 import { t, translate, type Words } from '#web/lib/words.ts';
@@ -58,7 +57,9 @@ export const ORDER_COLUMNS: readonly Column<OrderRow>[] = [
     cell: ({ status, stage, reject_reason }) => (
       <>
         <OrderStatusTag status={status}>{t(STATUS_WORDS[status])}</OrderStatusTag>
-        {status === 1 && STAGE_WORDS[stage] && <span className={classes.reason}>{t(STAGE_WORDS[stage])}</span>}
+        {status === ORDER_STATUS.open && STAGE_WORDS[stage] && (
+          <span className={classes.reason}>{t(STAGE_WORDS[stage])}</span>
+        )}
         {reject_reason && <span className={classes.reason}>{reject_reason}</span>}
       </>
     ),

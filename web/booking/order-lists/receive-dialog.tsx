@@ -1,5 +1,6 @@
 import { type OrderRow, proOrderList, updateStatus, viewOrder } from '#contract/booking/api.ts';
 import { showSpecies } from '#contract/lib/species.ts';
+import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { announce } from '#web/lib/announce.ts';
 import { t } from '#web/lib/words.ts';
 import { orderLink } from '#web/orders/order-words.ts';
@@ -16,7 +17,7 @@ export function ReceiveDialog({
   onClose: () => void;
 }) {
   const form = useSendForm(updateStatus, {
-    start: { order_id, status: 1, ear_tag_id: tagid },
+    start: { order_id, status: ORDER_STATUS.open, ear_tag_id: tagid },
     refetch: [proOrderList, viewOrder],
     onDone: () => {
       announce('success', t('Order {order_id} is open', { order_id }), {

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { type OrderRow, proOrderList, updateProcessorAcceptanceStatus, viewOrder } from '#contract/booking/api.ts';
 import { getAllDateSlot } from '#contract/calendar/api.ts';
+import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { useSend } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
@@ -36,7 +37,7 @@ export function useDecision(): {
   return {
     async accept({ order_id }) {
       const isSure = await askToConfirm({ title: t('Are You Sure'), text: t('Want to accept this order ?') });
-      if (isSure) mutate({ order_id, status: 0 });
+      if (isSure) mutate({ order_id, status: ORDER_STATUS.pending });
     },
     async reject(request) {
       const isSure = await askToConfirm({ title: t('Are You Sure'), text: t('Want to reject this order ?') });
@@ -50,7 +51,7 @@ export function useDecision(): {
 function RejectDialog({ request: { order_id, title }, onClose }: { request: Request; onClose: () => void }) {
   const reload = useReload();
   const form = useSendForm(updateProcessorAcceptanceStatus, {
-    start: { order_id, status: 2, reject_reason: '' },
+    start: { order_id, status: ORDER_STATUS.rejected, reject_reason: '' },
     refetch: STALE,
     onDone: () => {
       reload();

@@ -43,11 +43,12 @@ export function OrderActions({ order }: { order: OrderDetails }) {
   const { accept, reject, isPending: isDeciding, dialog } = useDecision();
 
   async function undo(): Promise<void> {
-    if (await askToConfirm({ text: t('The order will go back to Pending.') })) move.mutate({ order_id, status: 0 });
+    if (await askToConfirm({ text: t('The order will go back to Pending.') }))
+      move.mutate({ order_id, status: ORDER_STATUS.pending });
   }
   async function complete(): Promise<void> {
     if (await askToConfirm({ text: t('You can’t change an order once it’s completed.') })) {
-      move.mutate({ order_id, status: 3 });
+      move.mutate({ order_id, status: ORDER_STATUS.completed });
     }
   }
 

@@ -5,7 +5,7 @@ import { type OrderDetails, viewOrder } from '#contract/booking/api.ts';
 import { showDay } from '#contract/lib/days.ts';
 import { isStaff } from '#contract/lib/roles.ts';
 import { showSpecies } from '#contract/lib/species.ts';
-import { acceptanceWords, STATUS_WORDS } from '#contract/orders/status.ts';
+import { ACCEPTANCE, acceptanceWords, isBooked, isUnderWay, STATUS_WORDS } from '#contract/orders/status.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { nameOfAnimal } from '#web/booking/new-order/draft-order.ts';
 import { FileList } from '#web/booking/new-order/file-list.tsx';
@@ -87,12 +87,14 @@ function OpenedOrder({ order }: { order: OrderDetails }) {
       }
       action={<OrderActions order={order} />}
     >
-      {isUnderWay(order) && <TradeWarnings animals={[factsOfOrder(order, nameOfAnimal(order))]} />}
+      {isUnderWay(order.status) && <TradeWarnings animals={[factsOfOrder(order, nameOfAnimal(order))]} />}
       <div className={classes.columns}>
         <div className={classes.aside}>
           {isStaff(role) && <SheetAgreement order={order} />}
           <OrderShares order={order} />
-          {isStaff(role) && isBooked(order) && <CuttingOrderLink order={order}>{t('Cutting sheets')}</CuttingOrderLink>}
+          {isStaff(role) && isBooked(order.status) && (
+            <CuttingOrderLink order={order}>{t('Cutting sheets')}</CuttingOrderLink>
+          )}
           <OrderHistory order_id={order.order_id} />
         </div>
         <div className={classes.aside}>
@@ -106,12 +108,7 @@ function OpenedOrder({ order }: { order: OrderDetails }) {
 }
 
 /** While the plant has not accepted it, and after it has not, the acceptance is what counts. */
-const isDeciding = ({ processor_status }: OrderDetails): boolean => processor_status !== 1;
-/** Until the order is over there is still something to be put right. */
-const isUnderWay = ({ status }: OrderDetails): boolean => status === 4 || status === 0 || status === 1;
-
-/** A request that was not accepted, and what was rejected, is cut on no day. */
-const isBooked = ({ status }: OrderDetails): boolean => status === 0 || status === 1 || status === 3;
+const isDeciding = ({ processor_status }: OrderDetails): boolean => processor_status !== ACCEPTANCE.accepted;
 
 /** What is known of the animal, and how it came here. */
 function factsOf(order: OrderDetails, time_zone: string): { label: string; value: ReactNode }[] {

@@ -6,6 +6,7 @@ import {
   getDifferences,
   settleDifference,
 } from '#contract/cut-sheets/agreement-api.ts';
+import { isUnderWay } from '#contract/orders/status.ts';
 import { useMe } from '#web/accounts/session.ts';
 import classes from '#web/booking/order-page/sheet-agreement.module.css';
 import { useAsk, useSend } from '#web/lib/api.ts';
@@ -27,9 +28,9 @@ const nameOf = ({ first_name, last_name }: Pick<Owner, 'first_name' | 'last_name
  */
 export function SheetAgreement({ order }: { order: OrderDetails }) {
   const { order_id, split, status } = order;
-  const isUnderWay = status === 4 || status === 0 || status === 1;
+  const isLive = isUnderWay(status);
   const isAnyFilled = split.some(({ form_status }) => form_status === 'completed');
-  const asked = useAsk(getDifferences, { order_id }, { enabled: isUnderWay && isAnyFilled });
+  const asked = useAsk(getDifferences, { order_id }, { enabled: isLive && isAnyFilled });
   if (asked.error) return <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />;
   if (!asked.data) return null;
   const { halves, barred, can } = asked.data;
