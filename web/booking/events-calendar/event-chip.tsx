@@ -10,7 +10,7 @@ import { EventMark } from '#web/booking/events-calendar/event-mark.tsx';
 import { t } from '#web/lib/words.ts';
 import { orderLink } from '#web/orders/order-words.ts';
 import { MenuItemLink } from '#web/ui/menu-item-link.tsx';
-import { orderColour } from '#web/ui/status-tag.tsx';
+import { orderColour } from '#web/orders/order-status-tag.tsx';
 
 /** What can be done with an event from the calendar. */
 export interface EventDeeds {

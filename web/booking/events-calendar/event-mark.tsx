@@ -2,7 +2,7 @@ import type { CalendarEvent } from '#contract/booking/events-api.ts';
 import { STATUS_WORDS } from '#contract/orders/status.ts';
 import classes from '#web/booking/events-calendar/event-mark.module.css';
 import { t } from '#web/lib/words.ts';
-import { orderColour } from '#web/ui/status-tag.tsx';
+import { orderColour } from '#web/orders/order-status-tag.tsx';
 
 /** A shape per status, so that its colour never stands alone: asked for, waiting, in the plant, done. */
 const SHAPES: Readonly<Record<CalendarEvent['status'], string>> = {

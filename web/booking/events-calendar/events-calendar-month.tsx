@@ -10,7 +10,7 @@ import classes from '#web/booking/events-calendar/events-calendar-month.module.c
 import { type Dropping, useDropDay } from '#web/booking/events-calendar/use-drop-day.ts';
 import { dayAfterKey, monthOf, weeksOf } from '#web/calendar/month-days.ts';
 import { t } from '#web/lib/words.ts';
-import { orderColour } from '#web/ui/status-tag.tsx';
+import { orderColour } from '#web/orders/order-status-tag.tsx';
 
 export interface EventViewProps extends EventDeeds, Dropping {
   /** A day of what is shown. */

@@ -5,9 +5,10 @@ import { ORDER_STATUS, STATUS_WORDS, type Stage } from '#contract/orders/status.
 import classes from '#web/booking/order-lists/order-columns.module.css';
 import { CuttingOrderLink } from '#web/booking/order-page/cutting-link.tsx';
 import { t, translate, type Words } from '#web/lib/words.ts';
+import { OrderStatusTag } from '#web/orders/order-status-tag.tsx';
 import { labelWords } from '#web/orders/order-words.ts';
 import type { Column } from '#web/ui/data-table-types.ts';
-import { CutSheetStatusTag, OrderStatusTag } from '#web/ui/status-tag.tsx';
+import { CutSheetStatusTag } from '#web/ui/status-tag.tsx';
 
 /** What is being done with an animal that is in the plant. Decisions, section L. */
 const STAGE_WORDS: Readonly<Partial<Record<Stage, Words>>> = {

@@ -22,12 +22,12 @@ import { useAsk } from '#web/lib/api.ts';
 import { formatInstant, formatMoney } from '#web/lib/format.ts';
 import { ApiProblem } from '#web/lib/problems.ts';
 import { t, translate } from '#web/lib/words.ts';
+import { OrderStatusTag } from '#web/orders/order-status-tag.tsx';
 import { labelWords, orderLink, sexWords } from '#web/orders/order-words.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { AnchorLink, ButtonLink } from '#web/ui/links.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
-import { OrderStatusTag } from '#web/ui/status-tag.tsx';
 
 /** One order: its animal, shares and cut sheets, and what may be done with it. Spec part 1, section 2 (openOrders/{order_id}, /o/{order_id}). */
 export const OrderScreen = () => <OrderAt {...useParams({ from: '/shell/processordashboard/openOrders/$order_id' })} />;
