@@ -8,9 +8,9 @@ import classes from '#web/booking/events-calendar/event-chip.module.css';
 import { dayOfInstant, eventTitle, titlePrefix } from '#web/booking/events-calendar/event-days.ts';
 import { EventMark } from '#web/booking/events-calendar/event-mark.tsx';
 import { t } from '#web/lib/words.ts';
+import { orderColour } from '#web/orders/order-status-tag.tsx';
 import { orderLink } from '#web/orders/order-words.ts';
 import { MenuItemLink } from '#web/ui/menu-item-link.tsx';
-import { orderColour } from '#web/orders/order-status-tag.tsx';
 
 /** What can be done with an event from the calendar. */
 export interface EventDeeds {
