@@ -48,7 +48,7 @@ export const sheetLinks = {
     'Este enlace es solo para esta hoja de cortes, hasta el {day}. No lo comparta.',
 
   // locked sheets and changes
-  Locked: 'Cerrada',
+  Locked: 'Bloqueada',
   'Cutting has started, so this cut sheet is locked.':
     'El corte ya empezó, así que esta hoja de cortes está bloqueada.',
   'This order is finished. You can view its cut sheet but not change it.':
