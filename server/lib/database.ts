@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { DB } from '#server/lib/tables.ts';
 
@@ -22,34 +21,34 @@ pg.types.setTypeParser(INT8_ARRAY as typeof pg.types.builtins.INT8, (text) =>
 pg.types.setTypeParser(DATE, (text) => text);
 pg.types.setTypeParser(TIMESTAMPTZ, (text) => new Date(text).toISOString());
 
-/** Planned once per connection, run many times. Beyond this many different statements the rest go unprepared, so that a connection's memory stays bounded. */
+/** Beyond this many different statements the rest are not prepared, so that the memory of a connection stays bounded. */
 const MOST_PREPARED = 500;
+/** Statements with more parameters insert many rows. Their text differs by the number of rows, so they are not prepared. */
+const MOST_PARAMETERS = 64;
 const names = new Map<string, string>();
 
-/** What `begin` answers. It is sent without waiting: PostgreSQL refuses it only on a broken connection, on which the next statement fails too. */
-const BEGUN = { command: 'BEGIN', rowCount: null, oid: 0, rows: [], fields: [] };
-
-/** Every statement with parameters becomes a named prepared statement: PostgreSQL parses and plans it once per connection. */
-class PreparingClient extends pg.Client {
-  // biome-ignore lint/suspicious/noExplicitAny: pg's query has nine overloads; only (text, values) is rewritten, all others pass through
-  override query(...args: any[]): any {
-    const [text, values, ...rest] = args;
-    if (text === 'begin') {
-      super.query(text).catch(() => undefined);
-      return Promise.resolve(BEGUN);
-    }
-    if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0) {
-      return super.query(...(args as [string]));
-    }
-    let name = names.get(text);
-    if (name === undefined && names.size < MOST_PREPARED) {
-      name = createHash('sha1').update(text).digest('base64url');
-      names.set(text, name);
-    }
-    if (name === undefined) return super.query(...(args as [string]));
-    return super.query({ name, text, values }, ...rest);
-  }
+function nameOf(text: string): string | undefined {
+  if (!names.has(text) && names.size < MOST_PREPARED) names.set(text, `s${names.size}`);
+  return names.get(text);
 }
+
+/** The pool as Kysely sees it. Its statements are sent by name: PostgreSQL parses and plans each one once per connection. */
+const preparingPool = (pool: pg.Pool): PostgresPool => ({
+  options: pool.options,
+  end: () => pool.end(),
+  async connect() {
+    const client = await pool.connect();
+    const query = (text: string, values: readonly unknown[] = []) => {
+      const name = values.length > 0 && values.length <= MOST_PARAMETERS ? nameOf(text) : undefined;
+      return client.query({ name, text, values: [...values] });
+    };
+    // Kysely's type also takes a cursor, but no statement here is read through one.
+    return {
+      query: query as unknown as PostgresPoolClient['query'],
+      release: (isBroken) => client.release(isBroken),
+    };
+  },
+});
 
 export interface Database {
   db: Db;
@@ -67,7 +66,6 @@ const LIMITS = {
 export function openDatabase(url: string, most = 12, limits = LIMITS): Database {
   const pool = new pg.Pool({
     connectionString: url,
-    Client: PreparingClient,
     max: most,
     pipeline: true,
     ...limits,
@@ -76,6 +74,6 @@ export function openDatabase(url: string, most = 12, limits = LIMITS): Database 
   // A connection that breaks, idle or between two statements, fails or is replaced at its next use; unheard it would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) });
   return { db, pool, close: () => db.destroy() };
 }
