@@ -57,10 +57,19 @@ type TextFieldProps<Values extends FieldValues> = FieldProps<Values> & {
   maxLength?: number;
   /** Rewrites what is typed, such as a card number into groups. */
   format?: (typed: string) => string;
+  /** A sign before the text, such as $. */
+  prefix?: string;
+  /** Told what was typed, once the form holds it. */
+  onType?: (typed: string) => void;
 };
 
 /** One line of text. */
-export function TextField<Values extends FieldValues>({ type = 'text', format, ...props }: TextFieldProps<Values>) {
+export function TextField<Values extends FieldValues>({
+  type = 'text',
+  format,
+  onType,
+  ...props
+}: TextFieldProps<Values>) {
   const { field, shared } = useField(props);
   const { autoComplete, inputMode, placeholder, maxLength } = props;
   return (
@@ -72,7 +81,12 @@ export function TextField<Values extends FieldValues>({ type = 'text', format, .
       inputMode={inputMode}
       placeholder={placeholder}
       maxLength={maxLength}
-      onChange={(event) => field.onChange(format ? format(event.currentTarget.value) : event)}
+      {...(props.prefix && { leftSection: props.prefix })}
+      onChange={(event) => {
+        const { value } = event.currentTarget;
+        field.onChange(format ? format(value) : event);
+        onType?.(value);
+      }}
     />
   );
 }
@@ -90,10 +104,20 @@ export function PasswordField<Values extends FieldValues>(props: FieldProps<Valu
   );
 }
 
-/** Several lines of text. */
-export function TextAreaField<Values extends FieldValues>(props: FieldProps<Values> & { rows?: number }) {
+/** Several lines of text; with `grows` as many as are typed. */
+export function TextAreaField<Values extends FieldValues>(
+  props: FieldProps<Values> & { rows?: number; grows?: boolean; maxLength?: number },
+) {
   const { field, shared } = useField(props);
-  return <Textarea {...shared} {...field} rows={props.rows ?? 3} />;
+  const { rows = 3, grows, maxLength } = props;
+  return (
+    <Textarea
+      {...shared}
+      {...field}
+      maxLength={maxLength}
+      {...(grows ? { autosize: true, minRows: rows } : { rows })}
+    />
+  );
 }
 
 /** A whole number, or one with so many `decimals`, with buttons to step it; an amount of money with its `prefix`. An empty field is ''. */
@@ -120,13 +144,24 @@ export function NumberField<Values extends FieldValues>(
   );
 }
 
-/** One of a few, from a list. `empty` is the words of the first, empty choice. */
+/** One of a few, from a list. `empty` is the words of the first, empty choice; `onPick` is told what was chosen. */
 export function SelectField<Values extends FieldValues>(
-  props: FieldProps<Values> & { choices: readonly Choice[]; empty?: string },
+  props: FieldProps<Values> & { choices: readonly Choice[]; empty?: string; onPick?: (value: string) => void },
 ) {
   const { field, shared } = useField(props);
   const first = props.empty === undefined ? [] : [{ value: '', label: props.empty }];
-  return <NativeSelect {...shared} {...field} value={field.value ?? ''} data={[...first, ...props.choices]} />;
+  return (
+    <NativeSelect
+      {...shared}
+      {...field}
+      value={field.value ?? ''}
+      data={[...first, ...props.choices]}
+      onChange={(event) => {
+        field.onChange(event);
+        props.onPick?.(event.currentTarget.value);
+      }}
+    />
+  );
 }
 
 /** One of a few, all in sight. */

@@ -11,7 +11,7 @@ import {
   useFormState,
 } from 'react-hook-form';
 import type { z } from 'zod';
-import type { DataOf, Endpoint, SentTo } from '#contract/lib/endpoint.ts';
+import type { Endpoint, SentTo } from '#contract/lib/endpoint.ts';
 import { type UseSendOptions, useSend } from '#web/lib/api.ts';
 import { ApiProblem, LostConnection, wordsOf } from '#web/lib/problems.ts';
 import { translate } from '#web/lib/words.ts';
@@ -26,8 +26,12 @@ export interface SendFormOptions<E extends Endpoint, Values extends FieldValues,
   /** What is sent, when it differs from what the form holds. */
   toSend?: (values: Checked) => SentTo<E> | Promise<SentTo<E>>;
   refetch?: UseSendOptions<E>['refetch'];
-  onDone?: (data: DataOf<E>) => void;
+  onDone?: UseSendOptions<E>['onDone'];
   as?: UseSendOptions<E>['as'];
+  /** Where the submit is kept, for a form whose draft survives a reload. */
+  submit?: UseSendOptions<E>['submit'];
+  /** Which field of the form a field of the call is, where the two have other names. */
+  fieldOf?: (name: string) => string;
   /** Called when fields are wrong or the server names fields, after the first of them was focused. */
   onRefused?: (fields: readonly string[]) => void;
   /** Looks at a refusal first; what it answers is sent with the same again, such as a yes to a question. */
@@ -39,6 +43,8 @@ export interface SendFormOptions<E extends Endpoint, Values extends FieldValues,
 export interface SendForm<Values extends FieldValues> extends UseFormReturn<Values> {
   submit: () => Promise<void>;
   isSending: boolean;
+  /** Whether the last submit got no answer: the same one can be sent again. */
+  isLost: boolean;
   /** What stands above the submit button: a refusal that belongs to no field, or a lost connection. */
   refusal: string | null;
 }
@@ -64,16 +70,19 @@ export function useSendForm<
     defaultValues: options.start,
   });
   const [refusal, setRefusal] = useState<string | null>(null);
-  const { refetch, onDone, as } = options;
+  const [isLost, setLost] = useState(false);
+  const { refetch, onDone, as, submit } = options;
   const send = useSend(endpoint, {
     showsErrors: true,
     ...(refetch && { refetch }),
     ...(onDone && { onDone }),
     ...(as && { as }),
+    ...(submit && { submit }),
   });
 
   async function sendValues(checked: Checked): Promise<void> {
     setRefusal(null);
+    setLost(false);
     try {
       const sent = options.toSend ? await options.toSend(checked) : (form.getValues() as SentTo<E>);
       await send.mutateAsync(sent).catch(async (error) => {
@@ -87,7 +96,10 @@ export function useSendForm<
   }
 
   function show(error: unknown): void {
-    const fields = error instanceof ApiProblem ? Object.entries(error.fields) : [];
+    const { fieldOf = (name) => name } = options;
+    const told = error instanceof ApiProblem ? Object.entries(error.fields) : [];
+    const fields = told.map(([name, message]) => [fieldOf(name), message] as const);
+    setLost(error instanceof LostConnection);
     const known = fields.filter(([name]) => (name.split('.')[0] as string) in form.control._fields);
     for (const [index, [name, message]] of known.entries()) {
       form.setError(name as Path<Values>, { type: 'server', message }, { shouldFocus: index === 0 });
@@ -107,6 +119,7 @@ export function useSendForm<
       },
     ),
     isSending: send.isPending || form.formState.isSubmitting,
+    isLost,
     refusal,
   };
 }
@@ -114,22 +127,64 @@ export function useSendForm<
 /** What the form element and its button need to know of a form. */
 export type Submittable = Pick<SendForm<FieldValues>, 'submit' | 'isSending' | 'refusal'>;
 
-/** The form element. Enter submits from any one-line field; while one submit is on its way, no other is sent. */
+/**
+ * A form whose values go to the screen that opened it and not to the server, such as a dialog that settles one part of a longer
+ * form. It is shown by the same Form and SubmitButton.
+ */
+export function useDialogForm<Values extends FieldValues>({
+  schema,
+  start,
+  onSave,
+}: {
+  start: DefaultValues<NoInfer<Values>>;
+  schema: z.ZodType<Values, Values>;
+  onSave: (values: Values) => void;
+}): SendForm<Values> {
+  const form = useForm<Values, unknown, Values>({
+    resolver: zodResolver(schema as never) as never,
+    defaultValues: start,
+  });
+  return {
+    ...(form as unknown as UseFormReturn<Values>),
+    submit: form.handleSubmit((values) => onSave(values)),
+    isSending: false,
+    isLost: false,
+    refusal: null,
+  };
+}
+
+/**
+ * The form element. Enter submits from any one-line field, unless the form `isLong`: then its button does. While a submit is
+ * under way another is not sent.
+ */
 export function Form({
   form,
   children,
   label,
+  isLong = false,
+  className = classes.form,
+  inert = false,
 }: {
   form: Submittable;
   children: ReactNode;
   /** Names the form for screen readers where no heading stands above it. */
   label?: string;
+  isLong?: boolean;
+  className?: string | undefined;
+  inert?: boolean;
 }) {
   return (
     <form
       noValidate
-      className={classes.form}
+      className={className}
+      inert={inert}
       aria-label={label}
+      onKeyDown={(event) => {
+        // Keys of a dialog that the form opened come by here too, and are not meant.
+        const { target, currentTarget, key } = event;
+        const isLine = target instanceof HTMLInputElement && currentTarget.contains(target);
+        if (isLong && key === 'Enter' && isLine) event.preventDefault();
+      }}
       onSubmit={(event) => {
         event.preventDefault();
         event.stopPropagation();
@@ -141,19 +196,28 @@ export function Form({
   );
 }
 
-/** The refusal that belongs to no field, then the submit button with its spinner. `secondary` stands before it, such as Cancel. */
+/**
+ * The refusal that belongs to no field, then the submit button with its spinner. `secondary` stands before it, such as Cancel;
+ * `describedBy` is the id of what hinders the submit.
+ */
 export function SubmitButton({
   form,
   children,
   secondary,
+  describedBy,
   ...button
-}: { form: Submittable; children: string; secondary?: ReactNode } & ButtonProps) {
+}: {
+  form: Submittable;
+  children: string;
+  secondary?: ReactNode;
+  describedBy?: string | undefined;
+} & ButtonProps) {
   return (
     <>
       {form.refusal && <Refusal>{form.refusal}</Refusal>}
       <div className={classes.buttons}>
         {secondary}
-        <Button type="submit" size="md" {...button} loading={form.isSending}>
+        <Button type="submit" size="md" data-save aria-describedby={describedBy} {...button} loading={form.isSending}>
           {children}
         </Button>
       </div>

@@ -1,7 +1,7 @@
 import { CloseButton, Combobox, InputBase, Loader, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { type Ref, useEffect, useState } from 'react';
 import { type FieldValues, useController } from 'react-hook-form';
 import { wordsOf } from '#web/lib/problems.ts';
 import { t, translate } from '#web/lib/words.ts';
@@ -16,6 +16,7 @@ export interface Option {
 }
 
 export interface PickerProps {
+  ref?: Ref<HTMLInputElement>;
   label: string;
   value: Option | null;
   onChange: (option: Option | null) => void;

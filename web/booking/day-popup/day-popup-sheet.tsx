@@ -5,7 +5,7 @@ import { CATEGORY_OF, type Species } from '#contract/lib/species.ts';
 import { useMe } from '#web/accounts/session.ts';
 import classes from '#web/booking/day-popup/day-popup.module.css';
 import type { DayOrderValues } from '#web/booking/day-popup/day-popup-values.ts';
-import { templatesOf, useTemplates } from '#web/booking/new-order/use-templates.ts';
+import { templatesOf, useTemplates } from '#web/booking/share-editor/use-templates.ts';
 import { useAsk } from '#web/lib/api.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';

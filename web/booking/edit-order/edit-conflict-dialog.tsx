@@ -2,23 +2,13 @@ import { Button, Radio } from '@mantine/core';
 import { useState } from 'react';
 import { type Difference, describePart, PART_WORDS, type Side } from '#web/booking/edit-order/edit-conflict.ts';
 import classes from '#web/booking/edit-order/edit-conflict-dialog.module.css';
-import type { EditValues } from '#web/booking/edit-order/edit-draft.ts';
 import type { Conflict } from '#web/booking/edit-order/use-edit-order.ts';
+import type { OrderDraft } from '#web/booking/order-draft/order-draft.ts';
 import { t } from '#web/lib/words.ts';
 import { CancelButton, Dialog } from '#web/ui/dialog.tsx';
 
 /** Part by part what somebody else changed, beside what this person has; whoever saves second says what holds. */
-export function EditConflictDialog({
-  conflict,
-  mine,
-  onSettle,
-  onClose,
-}: {
-  conflict: Conflict;
-  mine: EditValues;
-  onSettle: (differences: Difference[]) => void;
-  onClose: () => void;
-}) {
+export function EditConflictDialog({ conflict, mine }: { conflict: Conflict; mine: OrderDraft }) {
   const [differences, setDifferences] = useState(conflict.differences);
   const isSettled = differences.every(({ choice }) => choice !== null);
   const choose = (part: Difference['part'], choice: Side) =>
@@ -29,7 +19,7 @@ export function EditConflictDialog({
       title={t('This order changed while you were editing')}
       subtitle={t('Your changes aren’t saved yet. Choose which version to keep.')}
       size="lg"
-      onClose={onClose}
+      onClose={() => conflict.settle(null)}
     >
       <div className={classes.parts}>
         {differences.map(({ part, isMineToo, choice }) => (
@@ -60,7 +50,7 @@ export function EditConflictDialog({
         ))}
         <div className={classes.buttons}>
           <CancelButton />
-          <Button size="md" disabled={!isSettled} onClick={() => onSettle(differences)}>
+          <Button size="md" disabled={!isSettled} onClick={() => conflict.settle(differences)}>
             {t('Save')}
           </Button>
         </div>

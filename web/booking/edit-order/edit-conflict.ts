@@ -1,27 +1,31 @@
+import { amountOf } from '#contract/booking/shares.ts';
 import { showDay } from '#contract/lib/days.ts';
 import { SPECIES, showSpecies } from '#contract/lib/species.ts';
-import { type EditRow, type EditValues, isFilled } from '#web/booking/edit-order/edit-draft.ts';
+import { EDITED, editedAnimal } from '#web/booking/order-draft/edited-order.ts';
+import { type DraftShare, isFilled, type OrderDraft } from '#web/booking/order-draft/order-draft.ts';
 import { t, translate, type Words } from '#web/lib/words.ts';
 import { labelWords, sexWords } from '#web/orders/order-words.ts';
 
-/** What two people can have changed apart from each other. The day goes with its kill date. */
+/** What two people can have changed apart from each other. The day goes with its kill date; three parts are of the animal. */
 const PARTS = {
   event_name: ['event_name'],
   organic: ['organic'],
   animal: ['quantities'],
   day: ['dropoff_date', 'kill_date'],
-  shares: ['rows'],
+  shares: [],
   organs: ['organs'],
   process_option: ['process_option'],
   sex: ['sex'],
-  ear_tag_id: ['ear_tag_id'],
+  ear_tag_id: [],
   extra_field_1: ['extra_field_1'],
-  over_thirty_months: ['over_thirty_months'],
+  over_thirty_months: [],
   organic_certified_file: ['organic_certified_file'],
   thirty_plus_file: ['thirty_plus_file'],
   deposit: ['deposit'],
-} as const satisfies Record<string, readonly (keyof EditValues)[]>;
+} as const satisfies Record<string, readonly (keyof OrderDraft)[]>;
+const OF_ANIMAL = ['shares', 'ear_tag_id', 'over_thirty_months'] as const;
 export type Part = keyof typeof PARTS;
+const isOfAnimal = (part: Part): part is (typeof OF_ANIMAL)[number] => (OF_ANIMAL as readonly Part[]).includes(part);
 export type Side = 'mine' | 'theirs';
 
 export const PART_WORDS: Readonly<Record<Part, Words>> = {
@@ -48,18 +52,20 @@ export interface Difference {
   choice: Side | null;
 }
 
-/** What is compared: rows without their keys, lists in their order. */
-const canon = (values: EditValues, part: Part): string =>
+/** What is compared: shares that are filled in, lists in their order. */
+const canon = (draft: OrderDraft, part: Part): string =>
   JSON.stringify(
     part === 'shares'
-      ? values.rows
-          .filter(isFilled)
-          .map(({ cart_id, customer, cut_sheet, amount }) => [cart_id, customer?.id, cut_sheet, amount])
-      : PARTS[part].map((field) => values[field]),
+      ? editedAnimal(draft)
+          .shares.filter(isFilled)
+          .map(({ cart_id, customer, template_id, quarters }) => [cart_id, customer?.id, template_id, quarters])
+      : isOfAnimal(part)
+        ? editedAnimal(draft)[part]
+        : PARTS[part].map((field) => draft[field]),
   );
 
 /** The parts that somebody else changed between `base` and `theirs`, other than to what this person wants as well. */
-export function findDifferences(base: EditValues, mine: EditValues, theirs: EditValues): Difference[] {
+export function findDifferences(base: OrderDraft, mine: OrderDraft, theirs: OrderDraft): Difference[] {
   return (Object.keys(PARTS) as Part[]).flatMap((part): Difference[] => {
     const [was, own, other] = [canon(base, part), canon(mine, part), canon(theirs, part)];
     if (was === other || own === other) return [];
@@ -69,34 +75,33 @@ export function findDifferences(base: EditValues, mine: EditValues, theirs: Edit
 }
 
 /** What is saved: what this person has, and of what the other changed, whatever was chosen. */
-export function mergeValues(mine: EditValues, theirs: EditValues, differences: readonly Difference[]): EditValues {
-  const takenOver = differences.filter(({ choice }) => choice === 'theirs').map(({ part }) => part);
-  const entries = takenOver.flatMap((part) => PARTS[part].map((field) => [field, theirs[field]]));
-  const merged = { ...mine, ...Object.fromEntries(entries) } as EditValues;
-  if (takenOver.includes('shares')) return merged;
-  const stored = new Map(theirs.rows.map(({ cart_id, customer }) => [cart_id, customer?.id]));
-  const byCustomer = new Map(theirs.rows.map(({ cart_id, customer }) => [customer?.id, cart_id]));
-  return { ...merged, rows: merged.rows.map((row) => rebase(row, stored, byCustomer)) };
+export function mergeDrafts(mine: OrderDraft, theirs: OrderDraft, differences: readonly Difference[]): OrderDraft {
+  const taken = differences.filter(({ choice }) => choice === 'theirs').map(({ part }) => part);
+  const fields = taken.flatMap((part) => PARTS[part].map((field) => [field, theirs[field]]));
+  const animal = taken.filter(isOfAnimal).map((part) => [part, editedAnimal(theirs)[part]]);
+  const shares = editedAnimal(mine).shares.map((share) => rebase(share, editedAnimal(theirs).shares));
+  return {
+    ...mine,
+    ...Object.fromEntries(fields),
+    animals: { [EDITED]: { ...editedAnimal(mine), shares, ...Object.fromEntries(animal) } },
+  };
 }
 
-/** A row whose stored share is gone by now is a new one, unless the other has given its customer a share. */
-function rebase(
-  row: EditRow,
-  stored: ReadonlyMap<number | null, number | undefined>,
-  byCustomer: ReadonlyMap<number | undefined, number | null>,
-): EditRow {
-  if (row.cart_id !== null && stored.has(row.cart_id)) return row;
-  return { ...row, cart_id: (row.customer && byCustomer.get(row.customer.id)) ?? null };
+/** A share that is no longer stored is a new one, unless the other has given its customer a share. */
+function rebase(share: DraftShare, stored: readonly DraftShare[]): DraftShare {
+  if (share.cart_id !== null && stored.some(({ cart_id }) => cart_id === share.cart_id)) return share;
+  const own = stored.find(({ customer }) => customer && customer.id === share.customer?.id);
+  return { ...share, cart_id: own?.cart_id ?? null };
 }
 
 /** A part's value as a person reads it. */
-export function describePart(values: EditValues, part: Part): string {
+export function describePart(values: OrderDraft, part: Part): string {
   const words = PART_TEXT[part](values);
   return words === '' ? '–' : words;
 }
 const yesNo = (value: string) => (value === '' ? '' : t(value === 'yes' ? 'Yes' : 'No'));
-const namesOf = (files: EditValues['thirty_plus_file']) => files.map(({ file_name }) => file_name).join(', ');
-const PART_TEXT: Readonly<Record<Part, (values: EditValues) => string>> = {
+const namesOf = (files: OrderDraft['thirty_plus_file']) => files.map(({ file_name }) => file_name).join(', ');
+const PART_TEXT: Readonly<Record<Part, (values: OrderDraft) => string>> = {
   event_name: ({ event_name }) => event_name,
   organic: ({ organic }) => yesNo(organic),
   animal: ({ quantities }) =>
@@ -105,17 +110,19 @@ const PART_TEXT: Readonly<Record<Part, (values: EditValues) => string>> = {
       .join(', '),
   day: ({ dropoff_date, kill_date }) =>
     t('{day}, kill {kill_day}', { day: showDay(dropoff_date), kill_day: showDay(kill_date) }),
-  shares: ({ rows }) =>
-    rows
-      .filter(isFilled)
-      .map(({ customer, amount }) => `${customer?.label ?? ''} ${amount ? translate(amount) : ''}`.trim())
+  shares: (draft) =>
+    editedAnimal(draft)
+      .shares.filter(isFilled)
+      .map(({ customer, quarters }) =>
+        `${customer?.label ?? ''} ${quarters ? translate(amountOf(quarters)) : ''}`.trim(),
+      )
       .join(', '),
   organs: ({ organs }) => organs.map(translate).join(', '),
   process_option: ({ process_option }) => labelWords(process_option),
   sex: ({ sex }) => sexWords(sex),
-  ear_tag_id: ({ ear_tag_id }) => ear_tag_id,
+  ear_tag_id: (draft) => editedAnimal(draft).ear_tag_id,
   extra_field_1: ({ extra_field_1 }) => extra_field_1,
-  over_thirty_months: ({ over_thirty_months }) => yesNo(over_thirty_months),
+  over_thirty_months: (draft) => yesNo(editedAnimal(draft).over_thirty_months),
   organic_certified_file: ({ organic_certified_file }) => namesOf(organic_certified_file),
   thirty_plus_file: ({ thirty_plus_file }) => namesOf(thirty_plus_file),
   deposit: ({ deposit: { amount, contact } }) => (amount === '' ? '' : `$${amount} ${contact}`),

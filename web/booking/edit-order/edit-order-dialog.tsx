@@ -1,20 +1,22 @@
-import { Button, Skeleton } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { Skeleton } from '@mantine/core';
+import { useState } from 'react';
+import { FormProvider } from 'react-hook-form';
 import { type OrderDetails, viewOrder } from '#contract/booking/api.ts';
 import { STATUS_WORDS } from '#contract/orders/status.ts';
 import { EditConflictDialog } from '#web/booking/edit-order/edit-conflict-dialog.tsx';
-import { animalOf, type EditValues, isFilled, quartersOfRows } from '#web/booking/edit-order/edit-draft.ts';
 import { EditFacts } from '#web/booking/edit-order/edit-facts.tsx';
 import { EditRail } from '#web/booking/edit-order/edit-rail.tsx';
 import { EditShares } from '#web/booking/edit-order/edit-shares.tsx';
-import { useEditOrder } from '#web/booking/edit-order/use-edit-order.ts';
-import { nameOfAnimal } from '#web/booking/new-order/draft-order.ts';
-import classes from '#web/booking/new-order/new-order-form.module.css';
-import { type NamedFacts, TradeWarnings } from '#web/booking/new-order/trade-warnings.tsx';
+import { type EditOrder, useEditOrder } from '#web/booking/edit-order/use-edit-order.ts';
+import { EDITED, namedAnimal } from '#web/booking/order-draft/edited-order.ts';
+import { nameOfAnimal } from '#web/booking/order-draft/order-draft.ts';
+import classes from '#web/booking/order-draft/order-form.module.css';
+import { factsOfDraft, type NamedFacts, TradeWarnings } from '#web/booking/order-draft/trade-warnings.tsx';
 import { useAsk } from '#web/lib/api.ts';
 import { sayRefusal } from '#web/lib/say-refusal.ts';
 import { t } from '#web/lib/words.ts';
 import { CancelButton, Dialog } from '#web/ui/dialog.tsx';
+import { Form, SubmitButton } from '#web/ui/form.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 
@@ -24,7 +26,7 @@ interface EditOrderDialogProps {
 }
 
 /**
- * Changes an order from wherever it is shown. Spec part 1, section 2 (Edit Order dialog); part 2, section 2 (Day orders popup).
+ * Changes an order from wherever it is shown.
  *
  *     {editing && <EditOrderDialog order_id={editing} onClose={() => setEditing(null)} />}
  */
@@ -48,8 +50,8 @@ export function EditOrderDialog({ order_id, onClose }: EditOrderDialogProps) {
 }
 
 function OpenedDialog({ order, onClose }: { order: OrderDetails; onClose: () => void }) {
-  const form = useRef<HTMLFormElement>(null);
   const edit = useEditOrder(order, onClose);
+  const { form, draft, conflict } = edit;
   const { order_id, title } = order;
 
   return (
@@ -57,69 +59,31 @@ function OpenedDialog({ order, onClose }: { order: OrderDetails; onClose: () => 
       title={t('Edit Order')}
       subtitle={`${t('Order {order_id}, {title}', { order_id, title })} · ${nameOfAnimal(order)}`}
       size="full"
-      isDirty={edit.isDirty}
+      isDirty={form.formState.isDirty}
       onClose={onClose}
     >
-      <form
-        ref={form}
-        noValidate
-        className={classes.form}
-        aria-label={t('Edit Order')}
-        onKeyDown={(event) => {
-          // A long form is saved by its button, not by Enter in some field. Its dialogs, whose keys come by here too, are not meant.
-          const { target } = event;
-          if (event.key === 'Enter' && target instanceof HTMLInputElement && form.current?.contains(target)) {
-            event.preventDefault();
-          }
-        }}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (event.target === form.current) void edit.save();
-        }}
-      >
-        <div className={classes.columns}>
-          <EditFacts edit={edit} />
-          <EditShares edit={edit} />
-          <div className={classes.rail}>
-            <EditRail edit={edit} />
-            <TradeWarnings animals={factsOfEdit(order, edit.values)} />
-            {edit.problem && <Refusal>{edit.problem}</Refusal>}
-            <div className={classes.buttons}>
-              <CancelButton />
-              <Button type="submit" size="md" loading={edit.isSaving}>
+      <FormProvider {...form}>
+        <Form form={form} isLong className={classes.form} label={t('Edit Order')}>
+          <div className={classes.columns}>
+            <EditFacts edit={edit} />
+            <EditShares edit={edit} />
+            <div className={classes.rail}>
+              <EditRail edit={edit} />
+              <TradeWarnings animals={factsOfEdit(edit)} />
+              <SubmitButton form={form} flex={1} secondary={<CancelButton />}>
                 {t('Save')}
-              </Button>
+              </SubmitButton>
             </div>
           </div>
-        </div>
-      </form>
-      {edit.conflict && (
-        <EditConflictDialog
-          conflict={edit.conflict}
-          mine={edit.values}
-          onSettle={(differences) => void edit.settle(differences)}
-          onClose={edit.postpone}
-        />
-      )}
+        </Form>
+      </FormProvider>
+      {conflict && <EditConflictDialog conflict={conflict} mine={draft} />}
     </Dialog>
   );
 }
 
 /** What the law of the trade wants to know of the animal as it would be saved. */
-function factsOfEdit(order: OrderDetails, values: EditValues): NamedFacts[] {
-  const animal = animalOf(values.quantities);
-  if (!animal) return [];
-  const rows = values.rows.filter(isFilled);
-  const bringers = order.brought_by === null ? 0 : 4;
-  const facts = {
-    name: nameOfAnimal({ ...order, ...animal }),
-    species: animal.species,
-    process_option: values.process_option,
-    organic: values.organic,
-    over_thirty_months: values.over_thirty_months,
-    owned_quarters: rows.length > 0 ? quartersOfRows(rows.filter(({ customer }) => customer)) : bringers,
-    has_organic_file: values.organic_certified_file.length > 0,
-    has_thirty_plus_file: values.thirty_plus_file.length > 0,
-  };
-  return [facts];
+function factsOfEdit({ order, draft }: EditOrder): NamedFacts[] {
+  const animal = namedAnimal(draft);
+  return animal ? factsOfDraft(draft, { key: EDITED, name: nameOfAnimal({ ...order, ...animal }) }) : [];
 }

@@ -12,22 +12,20 @@ import {
 } from '#web/calendar/schedule-dropoff-dialog.tsx';
 import { t } from '#web/lib/words.ts';
 
-/**
- * The schedule dialog of an order, in which it can be made to repeat: Yes opens the Recurring Order dialog. Closed without
- * Submit, day, kill date and repetition are as they were. Spec part 1, section 4 (Drop-off scheduling, Recurring).
- */
-export function ScheduleOrderDialog({
-  form,
-  rrule: startRule,
-  onConfirm,
-  ...props
-}: Omit<ScheduleDropoffDialogProps, 'more' | 'isMoreDirty' | 'onConfirm' | 'animals'> & {
+export interface ScheduleOrderDialogProps
+  extends Omit<ScheduleDropoffDialogProps, 'more' | 'isMoreDirty' | 'onConfirm' | 'animals'> {
   form: RepeatForm;
   /** How it repeats so far; '' for not at all. */
   rrule: string;
   animals: NonNullable<ScheduleDropoffDialogProps['animals']>;
   onConfirm: (scheduled: DropoffDates & { rrule: string }) => unknown;
-}) {
+}
+
+/**
+ * The schedule dialog of an order, in which it can be made to repeat: Yes opens the Recurring Order dialog. Closed without
+ * Submit, day, kill date and repetition are as they were. Spec part 1, section 4 (Drop-off scheduling, Recurring).
+ */
+export function ScheduleOrderDialog({ form, rrule: startRule, onConfirm, ...props }: ScheduleOrderDialogProps) {
   const [rule, setRule] = useState({ text: startRule, day: props.start?.dropoff_date ?? '' });
   /** The rule as it is for another day: every Friday becomes every Monday. */
   const ruleOn = (day: IsoDate | '') =>

@@ -6,20 +6,20 @@ import { SPECIES, type Species, showSpecies } from '#contract/lib/species.ts';
 import { useMe } from '#web/accounts/session.ts';
 import classes from '#web/booking/new-order/animal-list.module.css';
 import { AnimalRow } from '#web/booking/new-order/animal-row.tsx';
-import { AttachField } from '#web/booking/new-order/attach-field.tsx';
+import type { NewOrder } from '#web/booking/new-order/use-new-order.ts';
 import {
+  animalAt,
   animalsOf,
   countHeads,
-  factsOf,
+  type DraftAnimal,
   keyOfAnimal,
-  sharesOf,
-  withFacts,
-  withShares,
-} from '#web/booking/new-order/draft-order.ts';
-import form from '#web/booking/new-order/new-order-form.module.css';
-import type { NewOrder } from '#web/booking/new-order/use-new-order.ts';
-import { useTemplates } from '#web/booking/new-order/use-templates.ts';
+  nameFor,
+  withAnimal,
+} from '#web/booking/order-draft/order-draft.ts';
+import { FilesField } from '#web/booking/order-draft/order-fields.tsx';
+import formClasses from '#web/booking/order-draft/order-form.module.css';
 import { SplitDialog } from '#web/booking/share-editor/split-dialog.tsx';
+import { useTemplates } from '#web/booking/share-editor/use-templates.ts';
 import { useAddCustomer } from '#web/directory/use-add-customer.tsx';
 import { t } from '#web/lib/words.ts';
 import { ErrorState } from '#web/ui/states.tsx';
@@ -35,18 +35,21 @@ export function AnimalList({
   kind: Species | null;
   onKind: (species: Species) => void;
 }) {
-  const { draft, change } = order;
+  const { form, draft } = order;
   const [splitting, setSplitting] = useState<Animal | null>(null);
   const { templates, error, refetch } = useTemplates();
 
   const animals = animalsOf(draft);
   const kinds = SPECIES.filter((species) => draft.quantities[species]);
-  const isOver = animals.some((animal) => factsOf(draft, animal).over_thirty_months === 'yes');
+  const isOver = animals.some((animal) => animalAt(draft, keyOfAnimal(animal)).over_thirty_months === 'yes');
   const shown = kinds.find((species) => species === kind) ?? kinds[0];
+
+  const change = (animal: Animal, changes: Partial<DraftAnimal>) =>
+    form.setValue('animals', withAnimal(draft.animals, keyOfAnimal(animal), changes), { shouldDirty: true });
 
   if (countHeads(draft) === 0) return <NoAnimals order={order} />;
   return (
-    <section className={form.part} aria-label={t('Animals')}>
+    <section className={formClasses.part} aria-label={t('Animals')}>
       <Tabs value={shown ?? null} onChange={(species) => onKind(species as Species)}>
         <Tabs.List>
           {kinds.map((species) => (
@@ -63,10 +66,9 @@ export function AnimalList({
                   <AnimalRow
                     key={keyOfAnimal(animal)}
                     animal={animal}
-                    shares={sharesOf(draft, animal)}
+                    draft={animalAt(draft, keyOfAnimal(animal))}
                     templates={templates}
-                    age={factsOf(draft, animal).over_thirty_months}
-                    onAge={(over_thirty_months) => change(withFacts(draft, animal, { over_thirty_months }))}
+                    onAge={(over_thirty_months) => change(animal, { over_thirty_months })}
                     onSplit={() => setSplitting(animal)}
                   />
                 ))}
@@ -75,22 +77,16 @@ export function AnimalList({
           </Tabs.Panel>
         ))}
       </Tabs>
-      {isOver && (
-        <AttachField
-          label={t('Proof of age (30 months or older)')}
-          files={draft.thirty_plus_file}
-          onChange={(files) => change({ thirty_plus_file: files })}
-        />
-      )}
+      {isOver && <FilesField form={form} name="thirty_plus_file" label={t('Proof of age (30 months or older)')} />}
       <AddCustomer order={order} />
       {error && !templates && <ErrorState error={error} onRetry={() => void refetch()} />}
       {splitting && templates && (
         <SplitDialog
           animal={splitting}
-          shares={sharesOf(draft, splitting)}
+          shares={animalAt(draft, keyOfAnimal(splitting)).shares}
           templates={templates}
           onSave={(shares) => {
-            change(withShares(draft, splitting, shares));
+            change(splitting, { shares });
             setSplitting(null);
           }}
           onClose={() => setSplitting(null)}
@@ -106,7 +102,7 @@ const animalsOfKind = (animals: readonly Animal[], species: Species) =>
 /** Customers can be added once there is an animal to share. Spec part 1, section 5 (Species quantities). */
 function NoAnimals({ order }: { order: NewOrder }) {
   return (
-    <section className={form.part} aria-label={t('Animals')}>
+    <section className={formClasses.part} aria-label={t('Animals')}>
       <div className={classes.none}>
         <Text>{t('Enter how many animals are coming.')}</Text>
         <Text c="dimmed">{t('Then you can split each one among customers.')}</Text>
@@ -120,7 +116,7 @@ function NoAnimals({ order }: { order: NewOrder }) {
 }
 
 /** Takes somebody new into the directory without leaving the form; whoever is the first brings the animals. */
-function AddCustomer({ order: { draft, change } }: { order: NewOrder }) {
+function AddCustomer({ order: { form, draft } }: { order: NewOrder }) {
   const add = useAddCustomer();
   const { role } = useMe();
   if (!isOffice(role) && role !== 'producer') return null;
@@ -133,7 +129,10 @@ function AddCustomer({ order: { draft, change } }: { order: NewOrder }) {
         onClick={() =>
           add.open({
             onAdded: ({ id, label }) => {
-              if (draft.customer === null) change({ customer: { id, label } });
+              const customer = { id, label };
+              if (draft.customer !== null) return;
+              form.setValue('event_name', nameFor(draft, customer), { shouldDirty: true });
+              form.setValue('customer', customer, { shouldDirty: true });
             },
           })
         }

@@ -1,54 +1,50 @@
-import { Accordion, Button, Text } from '@mantine/core';
+import { Accordion, Button, NativeSelect, Text } from '@mantine/core';
 import type { Animal } from '#contract/booking/booking.ts';
-import { QUARTERS_OF } from '#contract/booking/shares.ts';
+import { amountOf } from '#contract/booking/shares.ts';
 import type { TemplateItem } from '#contract/cut-sheets/api.ts';
 import { isAskedForAge } from '#contract/orders/verified-animal.ts';
-import { AgeSelect } from '#web/booking/new-order/age-select.tsx';
 import classes from '#web/booking/new-order/animal-list.module.css';
-import { type AnimalFacts, type DraftShare, keyOfAnimal, nameOfAnimal } from '#web/booking/new-order/draft-order.ts';
-import { t } from '#web/lib/words.ts';
+import { type DraftAnimal, type DraftShare, keyOfAnimal, nameOfAnimal } from '#web/booking/order-draft/order-draft.ts';
+import { yesNo } from '#web/booking/order-draft/order-fields.tsx';
+import { t, translate } from '#web/lib/words.ts';
 import { ShareRing } from '#web/ui/share-ring.tsx';
 
 /** One animal of the draft: how it is divided at a glance, its shares and cut sheets when opened, and the way to split it. */
 export function AnimalRow({
   animal,
-  shares,
+  draft: { shares, over_thirty_months },
   templates,
-  age,
   onAge,
   onSplit,
 }: {
   animal: Animal;
-  shares: readonly DraftShare[];
+  draft: DraftAnimal;
   templates: readonly TemplateItem[] | undefined;
-  /** Whether it is over thirty months; asked of cattle alone. */
-  age: AnimalFacts['over_thirty_months'];
-  onAge: (age: AnimalFacts['over_thirty_months']) => void;
+  /** Whether it is over thirty months is asked of cattle alone. */
+  onAge: (age: DraftAnimal['over_thirty_months']) => void;
   onSplit: () => void;
 }) {
   const name = nameOfAnimal(animal);
-  // Becomes part of an id, in which a space would end it.
-  const value = keyOfAnimal(animal).replace(' ', '-');
-  const sheetOf = (share: DraftShare) => templates?.find(({ id }) => id === share.cut_sheet)?.name ?? '';
+  const sheetOf = (share: DraftShare) => templates?.find(({ id }) => id === share.template_id)?.name ?? '';
 
   return (
-    <Accordion.Item value={value}>
+    <Accordion.Item value={keyOfAnimal(animal)}>
       <div className={classes.head}>
         <Accordion.Control>
           <span className={classes.title}>
             <ShareRing
               size={36}
               label=""
-              shares={shares.map(({ customer, amount }) => ({
-                key: customer.id,
-                label: customer.label,
-                quarters: QUARTERS_OF[amount],
+              shares={shares.map(({ customer, quarters }) => ({
+                key: customer?.id ?? '',
+                label: customer?.label ?? '',
+                quarters,
               }))}
             />
             <span className={classes.words}>
               <span className={classes.name}>{name}</span>
               <span className={classes.summary}>
-                {shares.length === 0 ? t('Not split') : shares.map(({ customer }) => customer.label).join(', ')}
+                {shares.length === 0 ? t('Not split') : shares.map(({ customer }) => customer?.label).join(', ')}
               </span>
             </span>
           </span>
@@ -70,9 +66,9 @@ export function AnimalRow({
         ) : (
           <ul className={classes.shares}>
             {shares.map((share) => (
-              <li key={share.customer.id}>
-                <span className={classes.owner}>{share.customer.label}</span>
-                <span>{t(share.amount)}</span>
+              <li key={share.customer?.id}>
+                <span className={classes.owner}>{share.customer?.label}</span>
+                <span>{translate(amountOf(share.quarters))}</span>
                 <span className={classes.sheet}>{sheetOf(share)}</span>
               </li>
             ))}
@@ -80,7 +76,12 @@ export function AnimalRow({
         )}
         {isAskedForAge(animal.species) && (
           <div className={classes.age}>
-            <AgeSelect value={age} onChange={onAge} />
+            <NativeSelect
+              label={t('Over 30 months')}
+              data={[{ value: '', label: t('Unknown') }, ...yesNo()]}
+              value={over_thirty_months}
+              onChange={(event) => onAge(event.currentTarget.value as DraftAnimal['over_thirty_months'])}
+            />
           </div>
         )}
       </Accordion.Panel>

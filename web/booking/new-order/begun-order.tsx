@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { showDay } from '#contract/lib/days.ts';
 import { SPECIES, showSpecies } from '#contract/lib/species.ts';
 import classes from '#web/booking/new-order/begun-order.module.css';
-import { type DraftOrder, eventNameOf } from '#web/booking/new-order/draft-order.ts';
+import type { OrderDraft } from '#web/booking/order-draft/order-draft.ts';
 import { t } from '#web/lib/words.ts';
 
 /** On a phone these are longer than a line. */
@@ -14,7 +14,7 @@ export function BegunOrder({
   onContinue,
   onForget,
 }: {
-  draft: DraftOrder;
+  draft: OrderDraft;
   onContinue: () => void;
   onForget: () => void;
 }) {
@@ -23,7 +23,7 @@ export function BegunOrder({
     return count ? [`${count} ${t(showSpecies(species))}`] : [];
   });
   const words = [
-    eventNameOf(draft) || t('No name yet'),
+    draft.event_name || t('No name yet'),
     ...animals,
     draft.dropoff_date && t('drop-off {day}', { day: showDay(draft.dropoff_date) }),
   ];

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { EMPTY_DRAFT } from '#web/booking/new-order/draft-order.ts';
 import { readDraft, writeDraft } from '#web/booking/new-order/draft-store.ts';
+import { EMPTY_DRAFT } from '#web/booking/order-draft/order-draft.ts';
 
 const storage = new Map<string, string>();
 beforeEach(() =>
@@ -33,7 +33,7 @@ test('stores nothing for an untouched form', () => {
 
 test('ignores a damaged draft', () => {
   for (const damaged of ['', 'beef', '{}', 'null', '{"draft":{},"submit":null}']) {
-    storage.set('new-order-v2-7-1', damaged);
+    storage.set('new-order-v3-7-1', damaged);
     expect(readDraft(ANA)).toBeNull();
   }
 });

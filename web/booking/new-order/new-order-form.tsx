@@ -1,18 +1,24 @@
-import { Button } from '@mantine/core';
+import { Button, Switch } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
+import { useController } from 'react-hook-form';
+import { counters } from '#contract/calendar/day-slots.ts';
 import type { Species } from '#contract/lib/species.ts';
 import { useMe } from '#web/accounts/session.ts';
+import { DayOrders, reloadDay } from '#web/booking/events-calendar/day-orders.tsx';
 import { AnimalList } from '#web/booking/new-order/animal-list.tsx';
 import { BegunOrder } from '#web/booking/new-order/begun-order.tsx';
-import classes from '#web/booking/new-order/new-order-form.module.css';
-import { factsOfDraft, TradeWarnings } from '#web/booking/new-order/trade-warnings.tsx';
 import type { NewOrder } from '#web/booking/new-order/use-new-order.ts';
 import { WhoAndWhat } from '#web/booking/new-order/who-and-what.tsx';
-import { OrderRail } from '#web/booking/order-page/order-rail.tsx';
+import { countHeads, speciesOf } from '#web/booking/order-draft/order-draft.ts';
+import classes from '#web/booking/order-draft/order-form.module.css';
+import railClasses from '#web/booking/order-draft/order-rail.module.css';
+import { OrderRail } from '#web/booking/order-draft/order-rail.tsx';
+import { factsOfDraft, TradeWarnings } from '#web/booking/order-draft/trade-warnings.tsx';
+import { slotsFor } from '#web/calendar/shortage.ts';
 import { t } from '#web/lib/words.ts';
 import { CardNotice } from '#web/payments/card-notice.tsx';
 import { PHONE } from '#web/ui/breakpoints.ts';
-import { Refusal } from '#web/ui/refusal.tsx';
+import { Form, SubmitButton } from '#web/ui/form.tsx';
 
 interface FormProps {
   order: NewOrder;
@@ -28,49 +34,28 @@ export function NewOrderForm({ order, onCancel }: FormProps) {
   );
 }
 
-/** The form in three columns that read left to right, one on a phone. Spec part 1, section 2; screens, New order. */
+/** The form in three columns that read left to right, one on a phone. */
 function Columns({ order, onCancel }: FormProps) {
   const { card_profileid, demands_card } = useMe();
-  const { missing, isPressed, isDone, refusal } = order;
-  const form = useRef<HTMLFormElement>(null);
+  const { form, draft, missing, isDone } = order;
+  const { setFocus } = form;
+  const columns = useRef<HTMLDivElement>(null);
   const [kind, setKind] = useState<Species | null>(null);
   const [counted, setCounted] = useState(0);
 
   // An empty form is ready to be typed into; a phone would cover it with its keyboard.
   useEffect(() => {
-    if (!isDone && !window.matchMedia(PHONE).matches) focusOn(form.current, 'event_name');
-  }, [isDone]);
+    if (!isDone && !window.matchMedia(PHONE).matches) setFocus('event_name');
+  }, [isDone, setFocus]);
 
   // After the tab of the counted species is drawn.
   useEffect(() => {
-    if (counted > 0) form.current?.querySelector<HTMLElement>('[data-split="false"]')?.focus();
+    if (counted > 0) columns.current?.querySelector<HTMLElement>('[data-split="false"]')?.focus();
   }, [counted]);
 
-  async function submit(): Promise<void> {
-    const place = await order.submit();
-    if (place) focusOn(form.current, PLACE_OF[place] ?? place);
-  }
-
   return (
-    <form
-      ref={form}
-      noValidate
-      className={classes.form}
-      inert={isDone}
-      aria-label={t('New Order')}
-      onKeyDown={(event) => {
-        // A long form is booked by its button, not by Enter in some field. Its dialogs, whose keys come by here too, are not meant.
-        const { target } = event;
-        if (event.key === 'Enter' && target instanceof HTMLInputElement && form.current?.contains(target)) {
-          event.preventDefault();
-        }
-      }}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (event.target === form.current) void submit();
-      }}
-    >
-      <div className={classes.columns}>
+    <Form form={form} isLong className={classes.form} inert={isDone} label={t('New Order')}>
+      <div className={classes.columns} ref={columns}>
         <WhoAndWhat
           order={order}
           onCounted={(species) => {
@@ -80,56 +65,83 @@ function Columns({ order, onCancel }: FormProps) {
         />
         <AnimalList order={order} kind={kind} onKind={setKind} />
         <div className={classes.rail}>
-          <OrderRail order={order} />
-          <TradeWarnings animals={isDone ? [] : factsOfDraft(order.draft)} />
-          {missing.length > 0 && (
-            <div className={classes.missing} data-is-pressed={isPressed} role={isPressed ? 'alert' : undefined}>
-              <p>{t('Before you submit:')}</p>
-              <ul id="new-order-missing">
-                {missing.map(({ words }) => (
-                  <li key={words}>{words}</li>
-                ))}
-              </ul>
-            </div>
-          )}
+          <Rail order={order} />
+          <TradeWarnings animals={isDone ? [] : factsOfDraft(draft)} />
+          <MissingList order={order} />
           {demands_card && card_profileid === null && <CardNotice />}
-          {refusal && !missing.some(({ words }) => words === refusal.words) && (
-            <Refusal>
-              {refusal.isLost
-                ? `${refusal.words} ${t('Nothing you entered was lost. You can try again without booking twice.')}`
-                : refusal.words}
-            </Refusal>
-          )}
-          <div className={classes.buttons}>
-            <Button variant="default" size="md" onClick={onCancel}>
-              {t('Cancel')}
-            </Button>
-            <Button
-              type="submit"
-              size="md"
-              loading={order.isSending}
-              aria-describedby={missing.length > 0 ? 'new-order-missing' : undefined}
-            >
-              {refusal?.isLost ? t('Try again') : t('Submit')}
-            </Button>
-          </div>
+          <SubmitButton
+            form={form}
+            flex={1}
+            describedBy={missing.length > 0 ? 'new-order-missing' : undefined}
+            secondary={
+              <Button variant="default" size="md" onClick={onCancel}>
+                {t('Cancel')}
+              </Button>
+            }
+          >
+            {form.isLost ? t('Try again') : t('Submit')}
+          </SubmitButton>
         </div>
       </div>
-    </form>
+    </Form>
   );
 }
 
-/** Where a field of the call stands in the form, when it is not a place of its own. */
-const PLACE_OF: Readonly<Record<string, string>> = {
-  kill_date: 'dropoff_date',
-  rrule: 'dropoff_date',
-  organic_verify: 'organic',
-  deposite_email: 'collect_deposit',
-  deposite_phone: 'collect_deposit',
-};
+/** What is still to be put right, in sight from the first; once Submit was pressed it is said as an alert. */
+function MissingList({ order: { form, missing } }: { order: NewOrder }) {
+  const { isSubmitted } = form.formState;
+  if (missing.length === 0) return null;
+  return (
+    <div className={classes.missing} data-is-pressed={isSubmitted} role={isSubmitted ? 'alert' : undefined}>
+      <p>{t('Before you submit:')}</p>
+      <ul id="new-order-missing">
+        {missing.map(({ words }) => (
+          <li key={words}>{words}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
 
-function focusOn(form: HTMLFormElement | null, place: string): void {
-  const at = form?.querySelector<HTMLElement>(`[data-place="${place}"]`);
-  const control = at?.matches('input, button') ? at : at?.querySelector<HTMLElement>('input');
-  control?.focus();
+function Rail({ order: { form, draft, slots, isDone } }: { order: NewOrder }) {
+  const { field } = useController({ control: form.control, name: 'send_cut_sheet' });
+  const { dropoff_date, quantities } = draft;
+  // A booked draft is among the day's used slots already.
+  const heads = isDone ? 0 : countHeads(draft);
+  const taken = slots.data && heads > 0 ? slotsFor(slots.data, quantities) : 0;
+  const day = slots.data && counters({ left: slots.data.available, used: slots.data.used }, taken);
+
+  return (
+    <>
+      <OrderRail
+        form={form}
+        draft={draft}
+        schedule={{
+          form: 'new',
+          killRule: 'same-day',
+          needed: Math.max(1, heads),
+          species: speciesOf(draft),
+          animals: quantities,
+        }}
+        day={dropoff_date ? day : undefined}
+        onScheduled={reloadDay}
+      >
+        <div className={railClasses.switch}>
+          <Switch
+            labelPosition="left"
+            classNames={{
+              body: railClasses.switchBody,
+              label: railClasses.switchLabel,
+              description: railClasses.switchNote,
+            }}
+            label={t('Send Cut sheets')}
+            description={t('Emails each customer the link')}
+            checked={field.value}
+            onChange={field.onChange}
+          />
+        </div>
+      </OrderRail>
+      {dropoff_date && <DayOrders date={dropoff_date} />}
+    </>
+  );
 }

@@ -1,24 +1,25 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { createManualOrder, proOrderList } from '#contract/booking/api.ts';
 import { getAllDateSlot, getDateAvailableSlot } from '#contract/calendar/api.ts';
 import { todayUtc } from '#contract/lib/days.ts';
 import { useMe } from '#web/accounts/session.ts';
+import { keepDraft, readDraft } from '#web/booking/new-order/draft-store.ts';
 import {
-  countHeads,
-  type DraftOrder,
+  type DayLeft,
   EMPTY_DRAFT,
   findMissing,
   isUntouched,
+  OrderDraft,
   speciesOf,
-} from '#web/booking/new-order/draft-order.ts';
-import { payloadOf } from '#web/booking/new-order/draft-payload.ts';
-import { type DraftOwner, readDraft, type StoredDraft, writeDraft } from '#web/booking/new-order/draft-store.ts';
+} from '#web/booking/order-draft/order-draft.ts';
+import { bookingOf, fieldOf } from '#web/booking/order-draft/order-payload.ts';
 import { announce, SHOWN_MS } from '#web/lib/announce.ts';
-import { type Submit, useAsk, useSend } from '#web/lib/api.ts';
-import { ApiProblem, LostConnection, wordsOf } from '#web/lib/problems.ts';
+import { useAsk } from '#web/lib/api.ts';
+import { LostConnection, wordsOf } from '#web/lib/problems.ts';
 import { t } from '#web/lib/words.ts';
 import { orderLink } from '#web/orders/order-words.ts';
 import { useCardGuard } from '#web/payments/use-card-guard.ts';
+import { useSendForm } from '#web/ui/form.tsx';
 
 export interface Booked {
   order_ids: readonly number[];
@@ -26,43 +27,36 @@ export interface Booked {
   dates: readonly string[];
 }
 
-/** Why the last submit booked nothing: in `fields` at what it is about, otherwise beside Submit. */
-interface Refusal {
-  words: string;
-  isLost: boolean;
-  fields: Readonly<Record<string, string>>;
-}
-
 export type NewOrder = ReturnType<typeof useNewOrder>;
 
+/** What must hold before an order is booked: nothing is missing. `left` is what the chosen day has. */
+const rulesOf = (left: () => DayLeft | undefined) =>
+  OrderDraft.superRefine((draft, ctx) => {
+    for (const { place, words } of findMissing(draft, todayUtc(), left()))
+      ctx.addIssue({ code: 'custom', path: [place], message: words });
+  });
+
 /**
- * The new-order form's state, on its page and in its dialog: the draft, kept in this browser until it is booked; what is
- * missing; the submit. A booked form becomes empty again 3 s after its message. Spec part 1, section 9; decision C-113.
+ * The new-order form, on its page and in its dialog: the draft, kept in this browser until it is booked, and what is missing.
+ * A booked form becomes empty again 3 s after its message.
  */
 export function useNewOrder() {
   const me = useMe();
   const hasCard = useCardGuard();
   const [begun, setBegun] = useState(() => readDraft(me));
-  const [draft, setDraft] = useState(EMPTY_DRAFT);
-  const [isPressed, setPressed] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [kept] = useState(() => keepDraft(me));
   const [booked, setBooked] = useState<Booked | null>(null);
   const [isDone, setDone] = useState(false);
-  const kept = useKeptDraft(me);
+  const left = useRef<DayLeft>(undefined);
 
-  const { dropoff_date, process_option } = draft;
-  const slots = useAsk(
-    getDateAvailableSlot,
-    { date: dropoff_date, process_option, species: speciesOf(draft) },
-    { enabled: dropoff_date !== '', keepPrevious: true },
-  );
-  const ofThisDay = slots.isPlaceholderData ? undefined : slots.data;
-  const missing = isDone ? [] : findMissing(draft, todayUtc(), ofThisDay);
-
-  const send = useSend(createManualOrder, {
-    showsErrors: true,
+  const form = useSendForm<typeof createManualOrder, OrderDraft, OrderDraft>(createManualOrder, {
+    schema: rulesOf(() => left.current),
+    start: EMPTY_DRAFT,
+    toSend: bookingOf,
+    fieldOf,
     refetch: [proOrderList, getAllDateSlot, getDateAvailableSlot],
     submit: kept.submit,
+    lostWords: `${wordsOf(new LostConnection())} ${t('Nothing you entered was lost. You can try again without booking twice.')}`,
     onDone: ({ order_ids, dates }, message) => {
       kept.write(EMPTY_DRAFT);
       setBooked({ order_ids, dates });
@@ -71,57 +65,47 @@ export function useNewOrder() {
       const label = t('Open the {count} orders', { count: order_ids.length });
       announce('success', message ?? '', { label, ...orderLink(first) });
     },
+    onProblem: async ({ fields }) => {
+      // Somebody else was quicker: the counters say what the day has now.
+      if (fields.dropoff_date) void slots.refetch();
+      return null;
+    },
   });
 
+  const draft = form.watch();
+  const { dropoff_date, process_option } = draft;
+  const slots = useAsk(
+    getDateAvailableSlot,
+    { date: dropoff_date, process_option, species: speciesOf(draft) },
+    { enabled: dropoff_date !== '', keepPrevious: true },
+  );
+  left.current = slots.isPlaceholderData ? undefined : slots.data;
+  const missing = isDone ? [] : findMissing(draft, todayUtc(), left.current);
+
+  const { subscribe, reset } = form;
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => kept.write(values) }),
+    [subscribe, kept],
+  );
   useEffect(() => {
     if (!isDone) return;
     const timer = setTimeout(() => {
-      setDraft(EMPTY_DRAFT);
-      setPressed(false);
+      reset(EMPTY_DRAFT);
       setDone(false);
     }, SHOWN_MS.success);
     return () => clearTimeout(timer);
-  }, [isDone]);
-
-  function change(changes: Partial<DraftOrder>): void {
-    const next = { ...draft, ...changes };
-    setDraft(next);
-    setRefusal(refusal && { ...refusal, fields: fieldsStillWrong(refusal.fields, changes) });
-    kept.write(next);
-  }
-
-  /** Books the draft; answers the first place that hinders it, or null. */
-  async function submit(): Promise<string | null> {
-    setPressed(true);
-    if (missing[0]) return missing[0].place;
-    if (send.isPending || !hasCard()) return null;
-    setRefusal(null);
-    try {
-      await send.mutateAsync(payloadOf(draft));
-      return null;
-    } catch (error) {
-      const fields = error instanceof ApiProblem ? error.fields : {};
-      setRefusal({ words: wordsOf(error), isLost: error instanceof LostConnection, fields });
-      // Somebody else was quicker: the counters say what the day has now.
-      if (fields.dropoff_date) void slots.refetch();
-      return Object.keys(fields)[0] ?? null;
-    }
-  }
+  }, [isDone, reset]);
 
   return {
+    form: {
+      ...form,
+      submit: async () => {
+        if (missing.length > 0 || hasCard()) await form.submit();
+      },
+    },
     draft,
-    change,
     missing,
-    /** The sentence at a field: what the server said of it, or what is missing once Submit was pressed. */
-    errorAt: (field: string): string | undefined =>
-      refusal?.fields[field] ?? (isPressed ? missing.find(({ place }) => place === field)?.words : undefined),
     slots,
-    /** Animals that are not yet among the day's used slots. */
-    heads: isDone ? 0 : countHeads(draft),
-    submit,
-    isPressed,
-    isSending: send.isPending,
-    refusal,
     isDirty: !isDone && !isUntouched(draft),
     booked,
     isDone,
@@ -129,7 +113,7 @@ export function useNewOrder() {
     begun: begun?.draft ?? null,
     continueBegun: () => {
       if (begun) {
-        setDraft(begun.draft);
+        reset(begun.draft, { keepDefaultValues: true });
         kept.write(begun.draft);
         kept.submit.current = begun.submit;
       }
@@ -137,46 +121,9 @@ export function useNewOrder() {
     },
     forget: () => {
       kept.submit.current = null;
+      reset(EMPTY_DRAFT);
       kept.write(EMPTY_DRAFT);
-      setDraft(EMPTY_DRAFT);
       setBegun(null);
     },
   };
-}
-
-/** What the browser keeps: the draft as it stands and, while its answer is not known, the submit it went under. */
-function useKeptDraft(owner: DraftOwner) {
-  const [kept] = useState(() => {
-    let stored: StoredDraft = { draft: EMPTY_DRAFT, submit: null };
-    const store = (next: StoredDraft) => {
-      stored = next;
-      writeDraft(owner, stored);
-    };
-    return {
-      write: (draft: DraftOrder) => store({ ...stored, draft }),
-      submit: {
-        get current(): Submit | null {
-          return stored.submit;
-        },
-        set current(submit: Submit | null) {
-          store({ ...stored, submit });
-        },
-      },
-    };
-  });
-  return kept;
-}
-
-const DEPOSIT_FIELDS: readonly string[] = ['collect_deposit', 'deposite_email', 'deposite_phone'];
-
-/** A refusal at a field goes when the field changes; one of the day also when the animals or their label do. */
-function fieldsStillWrong(fields: Readonly<Record<string, string>>, changes: Partial<DraftOrder>) {
-  const gone = (field: string) =>
-    field in changes ||
-    ('quantities' in changes && (field.endsWith('_qty') || field === 'dropoff_date')) ||
-    ('process_option' in changes && field === 'dropoff_date') ||
-    ('customer' in changes && field === 'customers') ||
-    ('deposit' in changes && DEPOSIT_FIELDS.includes(field)) ||
-    (('animals' in changes || 'organic' in changes) && field.startsWith('organic_verify'));
-  return Object.fromEntries(Object.entries(fields).filter(([field]) => !gone(field)));
 }

@@ -1,70 +1,64 @@
-import { Button, Input, NativeSelect, Text, TextInput } from '@mantine/core';
-import { type FormEvent, useId, useState } from 'react';
-import type { Animal } from '#contract/booking/booking.ts';
+import { Button, Input, Text } from '@mantine/core';
+import { useId, useState } from 'react';
+import { useController } from 'react-hook-form';
 import { SEXES } from '#contract/orders/animal-terms.ts';
 import { isKillTooEarly } from '#contract/orders/kill-date.ts';
 import { LABEL_WORDS, LABELS } from '#contract/orders/offering.ts';
 import { isAskedForAge, MOST_HANG_DAYS } from '#contract/orders/verified-animal.ts';
-import { AgeSelect } from '#web/booking/new-order/age-select.tsx';
-import { AttachField } from '#web/booking/new-order/attach-field.tsx';
+import classes from '#web/booking/new-order/verify-animals-dialog.module.css';
 import {
-  type AnimalFacts,
+  animalAt,
   animalsOf,
-  type DraftOrder,
-  factsOf,
   keyOfAnimal,
   nameOfAnimal,
-  withFacts,
-} from '#web/booking/new-order/draft-order.ts';
-import { OrgansDialog } from '#web/booking/new-order/organs-dialog.tsx';
-import classes from '#web/booking/new-order/verify-animals-dialog.module.css';
+  OrderDraft,
+  withAnimal,
+} from '#web/booking/order-draft/order-draft.ts';
+import { AgeField, FilesField, yesNo } from '#web/booking/order-draft/order-fields.tsx';
+import { OrgansDialog } from '#web/booking/order-draft/organs-dialog.tsx';
 import { sayRefusal } from '#web/lib/say-refusal.ts';
 import { t } from '#web/lib/words.ts';
 import { SEX_WORDS } from '#web/orders/order-words.ts';
 import { CancelButton, Dialog } from '#web/ui/dialog.tsx';
+import { DayField, SelectField, TextField } from '#web/ui/fields.tsx';
+import { Form, type SendForm, SubmitButton, useDialogForm } from '#web/ui/form.tsx';
 
-type Verified = Pick<DraftOrder, 'animals' | 'organic_certified_file' | 'thirty_plus_file'>;
+/** No animal is killed before it arrives. */
+const rules = OrderDraft.superRefine((draft, ctx) => {
+  for (const key of animalsOf(draft).map(keyOfAnimal)) {
+    const { date } = animalAt(draft, key);
+    if (draft.dropoff_date !== '' && date !== '' && isKillTooEarly(draft.dropoff_date, date))
+      ctx.addIssue({ code: 'custom', path: ['animals', key, 'date'], message: sayRefusal('kill_before_dropoff') });
+  }
+});
 
-/**
- * Organic verification: what is known of each animal, a row per animal by quantity, and the papers. What a row leaves empty is as
- * the order says. Spec part 1, section 2 (Verify Animal & Finish) and section 4 (Organic).
- */
+/** Organic verification: what is known of each animal, a row per animal, and the papers. What a row leaves empty is as the order says. */
 export function VerifyAnimalsDialog({
+  form: order,
   draft,
-  onSave,
   onClose,
 }: {
-  draft: DraftOrder;
-  onSave: (verified: Verified) => void;
+  form: SendForm<OrderDraft>;
+  draft: OrderDraft;
   onClose: () => void;
 }) {
-  const [start] = useState<Verified>(() => {
-    const { animals, organic_certified_file, thirty_plus_file } = draft;
-    return { animals, organic_certified_file, thirty_plus_file };
-  });
-  const [verified, setVerified] = useState(start);
-  const filled = { ...draft, ...verified };
   const animals = animalsOf(draft);
-  const killProblemOf = (animal: Animal): string => {
-    const { date } = factsOf(filled, animal);
-    const isEarly = draft.dropoff_date !== '' && date !== '' && isKillTooEarly(draft.dropoff_date, date);
-    return isEarly ? sayRefusal('kill_before_dropoff') : '';
-  };
-
-  function save(event: FormEvent): void {
-    event.preventDefault();
-    event.stopPropagation();
-    if (!animals.some(killProblemOf)) onSave(verified);
-  }
+  const rows = Object.fromEntries(animals.map(keyOfAnimal).map((key) => [key, animalAt(draft, key)]));
+  const form = useDialogForm<OrderDraft>({
+    schema: rules,
+    start: { ...draft, animals: { ...draft.animals, ...rows } },
+    onSave: ({ animals: verified, organic_certified_file, thirty_plus_file }) => {
+      const said = Object.entries(verified).reduce((all, [key, animal]) => withAnimal(all, key, animal), {});
+      for (const [name, value] of Object.entries({ animals: said, organic_certified_file, thirty_plus_file }))
+        order.setValue(name as 'animals', value as OrderDraft['animals'], { shouldDirty: true });
+      if (order.formState.isSubmitted) void order.trigger('organic');
+      onClose();
+    },
+  });
 
   return (
-    <Dialog
-      title={t('Verify Animal & Finish')}
-      size="full"
-      isDirty={JSON.stringify(verified) !== JSON.stringify(start)}
-      onClose={onClose}
-    >
-      <form noValidate className={classes.form} onSubmit={save}>
+    <Dialog title={t('Verify Animal & Finish')} size="full" isDirty={form.formState.isDirty} onClose={onClose}>
+      <Form form={form} isLong className={classes.form}>
         <Text c="dimmed" size="sm">
           {animals.length === 0
             ? sayRefusal('no_animals')
@@ -72,132 +66,118 @@ export function VerifyAnimalsDialog({
         </Text>
         <ol className={classes.animals}>
           {animals.map((animal) => (
-            <VerifyRow
-              key={keyOfAnimal(animal)}
-              animal={animal}
-              facts={factsOf(filled, animal)}
-              earliest={draft.dropoff_date}
-              killProblem={killProblemOf(animal)}
-              onChange={(changes) => setVerified({ ...verified, ...withFacts(filled, animal, changes) })}
-            />
+            <li key={keyOfAnimal(animal)} className={classes.animal} aria-label={nameOfAnimal(animal)}>
+              <span className={classes.name}>{nameOfAnimal(animal)}</span>
+              <AnimalFields
+                form={form}
+                at={keyOfAnimal(animal)}
+                earliest={draft.dropoff_date}
+                isCattle={isAskedForAge(animal.species)}
+              />
+            </li>
           ))}
         </ol>
         <div className={classes.papers}>
-          <AttachField
-            label={t('Organic certificate')}
-            files={verified.organic_certified_file}
-            onChange={(files) => setVerified({ ...verified, organic_certified_file: files })}
-          />
-          <AttachField
-            label={t('Proof of age (30 months or older)')}
-            files={verified.thirty_plus_file}
-            onChange={(files) => setVerified({ ...verified, thirty_plus_file: files })}
-          />
+          <FilesField form={form} name="organic_certified_file" label={t('Organic certificate')} />
+          <FilesField form={form} name="thirty_plus_file" label={t('Proof of age (30 months or older)')} />
         </div>
-        <div className={classes.buttons}>
-          <CancelButton />
-          <Button type="submit" size="md">
-            {t('Finish')}
-          </Button>
-        </div>
-      </form>
+        <SubmitButton form={form} secondary={<CancelButton />}>
+          {t('Finish')}
+        </SubmitButton>
+      </Form>
     </Dialog>
   );
 }
 
-/** One animal: species, ear tag, hang, date, organic, organs, sex, label. Spec part 1, section 3 (Organic verify row). */
-function VerifyRow({
-  animal,
-  facts,
+/** One animal: ear tag, hang, date, organic, organs, sex, label. */
+function AnimalFields({
+  form,
+  at,
   earliest,
-  killProblem,
-  onChange,
+  isCattle,
 }: {
-  animal: Animal;
-  facts: AnimalFacts;
+  form: SendForm<OrderDraft>;
+  at: string;
   earliest: string;
-  killProblem: string;
-  onChange: (changes: Partial<AnimalFacts>) => void;
+  isCattle: boolean;
 }) {
-  const [isChoosing, setChoosing] = useState(false);
-  const organsLabel = useId();
-  const name = nameOfAnimal(animal);
-  const asOrder = { value: '', label: t('Same as order') };
+  const { control } = form;
+  const animal = `animals.${at}` as const;
+  const asOrder = t('Same as order');
+  /** Digits of a sensible number of days; anything else leaves what stood there. */
+  const asDays = (typed: string): string =>
+    /^\d{0,3}$/.test(typed) && Number(typed) <= MOST_HANG_DAYS ? typed : form.getValues(`${animal}.hang`);
 
   return (
-    <li className={classes.animal} aria-label={name}>
-      <span className={classes.name}>{name}</span>
-      <TextInput
+    <>
+      <TextField
+        control={control}
+        name={`${animal}.ear_tag_id`}
         label={t('Ear tag')}
         maxLength={40}
         autoComplete="off"
-        value={facts.ear_tag_id}
-        onChange={(event) => onChange({ ear_tag_id: event.currentTarget.value })}
       />
-      <TextInput
+      <TextField
+        control={control}
+        name={`${animal}.hang`}
         label={t('Hang time (days)')}
         inputMode="numeric"
-        value={facts.hang}
-        onChange={(event) => onChange({ hang: asDays(event.currentTarget.value, facts.hang) })}
+        format={asDays}
       />
-      <TextInput
-        type="date"
-        label={t('Kill date')}
-        min={earliest}
-        value={facts.date}
-        error={killProblem}
-        onChange={(event) => onChange({ date: event.currentTarget.value })}
-      />
-      <NativeSelect
+      <DayField control={control} name={`${animal}.date`} label={t('Kill date')} earliest={earliest} />
+      <SelectField
+        control={control}
+        name={`${animal}.organic`}
         label={t('Organic')}
-        data={[asOrder, { value: 'yes', label: t('Yes') }, { value: 'no', label: t('No') }]}
-        value={facts.organic}
-        onChange={(event) => onChange({ organic: event.currentTarget.value as AnimalFacts['organic'] })}
+        empty={asOrder}
+        choices={yesNo()}
       />
-      <Input.Wrapper label={t('Organs')} labelElement="div" labelProps={{ id: organsLabel }}>
-        <Button
-          fullWidth
-          size="md"
-          variant="default"
-          aria-describedby={organsLabel}
-          classNames={{ root: classes.choose, inner: classes.inner, label: classes.chosen }}
-          onClick={() => setChoosing(true)}
-        >
-          {facts.organs.map((organ) => t(organ)).join(', ') || t('Same as order')}
-        </Button>
-      </Input.Wrapper>
-      <NativeSelect
+      <OrgansField form={form} name={`${animal}.organs`} />
+      <SelectField
+        control={control}
+        name={`${animal}.sex`}
         label={t('Sex')}
-        data={[asOrder, ...SEXES.map((sex) => ({ value: sex, label: t(SEX_WORDS[sex]) }))]}
-        value={facts.sex}
-        onChange={(event) => onChange({ sex: event.currentTarget.value as AnimalFacts['sex'] })}
+        empty={asOrder}
+        choices={SEXES.map((sex) => ({ value: sex, label: t(SEX_WORDS[sex]) }))}
       />
-      <NativeSelect
+      <SelectField
+        control={control}
+        name={`${animal}.label`}
         label={t('Label Type')}
-        data={[asOrder, ...LABELS.map((label) => ({ value: label, label: t(LABEL_WORDS[label]) }))]}
-        value={facts.label}
-        onChange={(event) => onChange({ label: event.currentTarget.value as AnimalFacts['label'] })}
+        empty={asOrder}
+        choices={LABELS.map((label) => ({ value: label, label: t(LABEL_WORDS[label]) }))}
       />
-      {isAskedForAge(animal.species) && (
-        <AgeSelect
-          value={facts.over_thirty_months}
-          onChange={(over_thirty_months) => onChange({ over_thirty_months })}
-        />
-      )}
+      {isCattle && <AgeField form={form} at={at} empty={t('Unknown')} />}
+    </>
+  );
+}
+
+function OrgansField({ form, name }: { form: SendForm<OrderDraft>; name: `animals.${string}.organs` }) {
+  const { field } = useController({ control: form.control, name });
+  const [isChoosing, setChoosing] = useState(false);
+  const label = useId();
+  return (
+    <Input.Wrapper label={t('Organs')} labelElement="div" labelProps={{ id: label }}>
+      <Button
+        fullWidth
+        size="md"
+        variant="default"
+        aria-describedby={label}
+        classNames={{ root: classes.choose, inner: classes.inner, label: classes.chosen }}
+        onClick={() => setChoosing(true)}
+      >
+        {field.value.map((organ) => t(organ)).join(', ') || t('Same as order')}
+      </Button>
       {isChoosing && (
         <OrgansDialog
-          chosen={facts.organs}
+          chosen={field.value}
           onSave={(organs) => {
-            onChange({ organs });
+            field.onChange(organs);
             setChoosing(false);
           }}
           onClose={() => setChoosing(false)}
         />
       )}
-    </li>
+    </Input.Wrapper>
   );
 }
-
-/** Digits of a sensible number of days; anything else leaves what stood there. */
-const asDays = (typed: string, before: string): string =>
-  /^\d{0,3}$/.test(typed) && Number(typed) <= MOST_HANG_DAYS ? typed : before;

@@ -7,7 +7,7 @@ import { getCustomFormData, type SheetRecord } from '#contract/cut-sheets/api.ts
 import { CATEGORY_OF, comesAsFlock, SPECIES, type Species, showSpecies } from '#contract/lib/species.ts';
 import { LABEL_WORDS, LABELS, type Label } from '#contract/orders/offering.ts';
 import { useMe } from '#web/accounts/session.ts';
-import { NAMELESS } from '#web/booking/new-order/draft-order.ts';
+import { NAMELESS } from '#web/booking/order-draft/order-draft.ts';
 import type { FreeSheet } from '#web/booking/order-page/use-free-sheet.ts';
 import { type DropoffDates, ScheduleDropoffDialog } from '#web/calendar/schedule-dropoff-dialog.tsx';
 import { useSend } from '#web/lib/api.ts';

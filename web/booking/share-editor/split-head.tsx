@@ -1,46 +1,34 @@
 import { Button } from '@mantine/core';
-import { type Amount, QUARTERS_OF } from '#contract/booking/shares.ts';
-import classes from '#web/booking/share-editor/split-dialog.module.css';
-import { PRESETS, type Row } from '#web/booking/share-editor/split-rows.ts';
+import classes from '#web/booking/share-editor/share-editor.module.css';
+import { PRESETS } from '#web/booking/share-editor/share-rows.ts';
+import { SharesRing } from '#web/booking/share-editor/shares-ring.tsx';
 import { t } from '#web/lib/words.ts';
 import { ShareRing } from '#web/ui/share-ring.tsx';
 
-/** How the animal is divided so far, and the usual splits, each by one press. */
+/** How the animal is divided so far, and the common splits, each by one press. */
 export function SplitHead({
-  rows,
   hasFocus,
   onPreset,
 }: {
-  rows: readonly Row[];
-  /** True when the dialog begins with the usual splits. */
+  /** True when the dialog begins with the common splits. */
   hasFocus: boolean;
-  onPreset: (amounts: readonly Amount[]) => void;
+  onPreset: (sizes: readonly number[]) => void;
 }) {
   return (
     <div className={classes.head}>
-      <ShareRing
-        size={96}
-        hasLegend
-        shares={rows.flatMap(({ key, customer, amount }) =>
-          amount ? [{ key, label: customer?.label ?? t('No customer yet'), quarters: QUARTERS_OF[amount] }] : [],
-        )}
-      />
+      <SharesRing name="shares" hasLegend />
       <fieldset className={classes.presets}>
         <legend>{t('Common splits')}</legend>
-        {PRESETS.map(({ label, amounts }, at) => (
+        {PRESETS.map(({ label, sizes }, at) => (
           <Button
             key={label}
             variant="default"
             px="xs"
             data-autofocus={(at === 0 && hasFocus) || undefined}
             leftSection={
-              <ShareRing
-                size={20}
-                label=""
-                shares={amounts.map((amount, key) => ({ key, label: '', quarters: QUARTERS_OF[amount] }))}
-              />
+              <ShareRing size={20} label="" shares={sizes.map((quarters, key) => ({ key, label: '', quarters }))} />
             }
-            onClick={() => onPreset(amounts)}
+            onClick={() => onPreset(sizes)}
           >
             {t(label)}
           </Button>

@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { chooseOrgan, ORGANS, type Organ } from '#contract/orders/animal-terms.ts';
-import classes from '#web/booking/new-order/choice-dialog.module.css';
+import classes from '#web/booking/order-draft/choice-dialog.module.css';
 import { t } from '#web/lib/words.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 

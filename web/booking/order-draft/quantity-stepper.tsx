@@ -1,7 +1,7 @@
 import { ActionIcon, NumberInput } from '@mantine/core';
-import { useId } from 'react';
+import { type Ref, useId } from 'react';
 import { type Species, showSpecies } from '#contract/lib/species.ts';
-import classes from '#web/booking/new-order/quantity-stepper.module.css';
+import classes from '#web/booking/order-draft/quantity-stepper.module.css';
 import { t } from '#web/lib/words.ts';
 
 /** The most heads of one species that the call takes. */
@@ -9,12 +9,14 @@ const MOST = 9999;
 
 /** How many animals of a species: typed, stepped with the arrow keys, or pressed. Never negative. Spec part 1, section 5 (Species quantities). */
 export function QuantityStepper({
+  ref,
   species,
   count,
   error,
   onChange,
   onEnter,
 }: {
+  ref?: Ref<HTMLInputElement> | undefined;
   species: Species;
   count: number;
   error: string | undefined;
@@ -41,6 +43,7 @@ export function QuantityStepper({
           −
         </ActionIcon>
         <NumberInput
+          ref={ref}
           id={id}
           className={classes.input}
           role="spinbutton"

@@ -1,28 +1,30 @@
 import { describe, expect, test } from 'vitest';
 import { ManualOrder } from '#contract/booking/api.ts';
 import {
+  animalAt,
   animalsOf,
   countHeads,
-  DraftOrder as Draft,
-  type DraftOrder,
+  type DraftAnimal,
+  EMPTY_ANIMAL,
   EMPTY_DRAFT,
-  eventNameOf,
+  EMPTY_SHARE,
   findMissing,
   isUntouched,
+  keyOfAnimal,
+  nameFor,
   nameOfAnimal,
-  sharesOf,
+  OrderDraft,
   speciesOf,
-  withFacts,
+  withAnimal,
   withQuantity,
-  withShares,
-} from '#web/booking/new-order/draft-order.ts';
-import { payloadOf } from '#web/booking/new-order/draft-payload.ts';
+} from '#web/booking/order-draft/order-draft.ts';
+import { bookingOf } from '#web/booking/order-draft/order-payload.ts';
 
 const TODAY = '2026-12-01';
 const ana = { id: 7, label: 'Ana Ruiz' };
 const ben = { id: 8, label: 'Ben Otto' };
-const draft = (changes: Partial<DraftOrder>): DraftOrder => ({ ...EMPTY_DRAFT, ...changes });
-const places = (some: DraftOrder, slots?: Parameters<typeof findMissing>[2]) =>
+const draft = (changes: Partial<OrderDraft>): OrderDraft => ({ ...EMPTY_DRAFT, ...changes });
+const places = (some: OrderDraft, slots?: Parameters<typeof findMissing>[2]) =>
   findMissing(some, TODAY, slots).map(({ place }) => place);
 const READY = draft({
   event_name: 'Fall beef',
@@ -31,21 +33,39 @@ const READY = draft({
   dropoff_date: '2026-12-04',
   kill_date: '2026-12-04',
 });
-const [BEEF_1 = animalsOf(READY)[0], BEEF_2] = animalsOf(READY);
-if (!BEEF_1 || !BEEF_2) throw new Error('two beef are two animals');
+const BEEF_1 = 'beef-1';
+const BEEF_2 = 'beef-2';
+/** The draft with more said of one animal. */
+const said = (some: OrderDraft, key: string, changes: Partial<DraftAnimal>): OrderDraft => ({
+  ...some,
+  animals: withAnimal(some.animals, key, changes),
+});
+const counted = (some: OrderDraft, species: 'beef' | 'lamb', count: number): OrderDraft => ({
+  ...some,
+  quantities: withQuantity(some.quantities, species, count),
+});
+const share = (customer: typeof ana, template_id: number, quarters: number) => ({
+  ...EMPTY_SHARE,
+  customer,
+  template_id,
+  quarters,
+});
 
 describe('the draft of an order', () => {
-  test('is named as typed, and before that after the customer', () => {
-    expect(eventNameOf(EMPTY_DRAFT)).toBe('');
-    expect(eventNameOf(draft({ customer: ana }))).toBe('Ana Ruiz');
-    expect(eventNameOf(draft({ customer: ana, event_name: '' }))).toBe('');
-    expect(eventNameOf(draft({ customer: ana, event_name: 'Fall beef' }))).toBe('Fall beef');
+  test('is called after who brings the animals, until somebody types a name', () => {
+    expect(nameFor(EMPTY_DRAFT, ana)).toBe('Ana Ruiz');
+    expect(nameFor(draft({ customer: ana, event_name: 'Ana Ruiz' }), ben)).toBe('Ben Otto');
+    expect(nameFor(draft({ customer: ana, event_name: 'Ana Ruiz' }), null)).toBe('');
+    expect(nameFor(draft({ customer: ana, event_name: '' }), ben)).toBe('');
+    expect(nameFor(draft({ customer: ana, event_name: 'Fall beef' }), ben)).toBe('Fall beef');
   });
 
   test('is untouched again when everything was undone', () => {
-    const counted = { ...EMPTY_DRAFT, ...withQuantity(EMPTY_DRAFT, 'beef', 2) };
-    expect(isUntouched(counted)).toBe(false);
-    expect(isUntouched({ ...counted, ...withQuantity(counted, 'beef', 0) })).toBe(true);
+    const two = counted(EMPTY_DRAFT, 'beef', 2);
+    expect(isUntouched(two)).toBe(false);
+    expect(isUntouched(counted(two, 'beef', 0))).toBe(true);
+    const tagged = said(EMPTY_DRAFT, BEEF_1, { ear_tag_id: 'IA-1' });
+    expect(isUntouched(said(tagged, BEEF_1, { ear_tag_id: '' }))).toBe(true);
   });
 
   test('has one animal per head, and one per flock [ORD-019]', () => {
@@ -55,17 +75,18 @@ describe('the draft of an order', () => {
   });
 
   test('keeps shares beyond the quantity without sending them', () => {
-    const split = { ...READY, ...withShares(READY, BEEF_2, [{ customer: ana, cut_sheet: 3, amount: 'Whole' }]) };
-    const fewer = { ...split, ...withQuantity(split, 'beef', 1) };
-    expect(payloadOf(fewer).split).toEqual([]);
-    expect(sharesOf({ ...fewer, ...withQuantity(fewer, 'beef', 2) }, BEEF_2)).toHaveLength(1);
+    const fewer = counted(said(READY, BEEF_2, { shares: [share(ana, 3, 4)] }), 'beef', 1);
+    expect(bookingOf(fewer).split).toEqual([]);
+    expect(animalAt(counted(fewer, 'beef', 2), BEEF_2).shares).toHaveLength(1);
   });
 
   test('is restored completely from storage', () => {
-    const full: DraftOrder = {
-      ...READY,
-      ...withShares(READY, BEEF_1, [{ customer: ben, cut_sheet: 3, amount: 'Whole' }]),
-      ...withFacts(READY, BEEF_2, { ear_tag_id: 'IA-2', organs: ['Tail'], over_thirty_months: 'no' }),
+    const full: OrderDraft = {
+      ...said(said(READY, BEEF_1, { shares: [share(ben, 3, 4)] }), BEEF_2, {
+        ear_tag_id: 'IA-2',
+        organs: ['Tail'],
+        over_thirty_months: 'no',
+      }),
       organic: 'yes',
       rrule: 'FREQ=DAILY;UNTIL=20261231T235959Z',
       full_day_reason: 'promised',
@@ -73,7 +94,8 @@ describe('the draft of an order', () => {
       organic_certified_file: [{ attachment_id: 3, file_name: 'cert.pdf' }],
       thirty_plus_file: [{ attachment_id: 4, file_name: 'age.pdf' }],
     };
-    expect(Draft.parse(JSON.parse(JSON.stringify(full)))).toEqual(full);
+    expect(OrderDraft.parse(JSON.parse(JSON.stringify(full)))).toEqual(full);
+    expect(animalAt(full, 'lamb-1')).toEqual(EMPTY_ANIMAL);
   });
 
   test('asks for slots of its category, or of all when it has several', () => {
@@ -129,19 +151,15 @@ describe('what is missing before Submit', () => {
 });
 
 describe('what is sent', () => {
-  const full = {
-    ...READY,
-    ...withShares(READY, BEEF_1, [
-      { customer: ana, cut_sheet: 3, amount: 'Half' },
-      { customer: ben, cut_sheet: 4, amount: 'Half' },
-    ]),
+  const full: OrderDraft = {
+    ...said(READY, BEEF_1, { shares: [share(ana, 3, 2), share(ben, 4, 2)] }),
     send_cut_sheet: true,
-    organs: ['Heart', 'Liver'] as DraftOrder['organs'],
-    process_option: 'usda' as const,
+    organs: ['Heart', 'Liver'],
+    process_option: 'usda',
   };
 
   test('has every field of the specification, status 0 and the weekday [ORD-073 ORD-103 ORD-112]', () => {
-    expect(payloadOf(full)).toMatchObject({
+    expect(bookingOf(full)).toMatchObject({
       event_name: 'Fall beef',
       beef_qty: 2,
       wild_game_qty: 0,
@@ -163,36 +181,29 @@ describe('what is sent', () => {
   });
 
   test('has a row per organic animal with its own answers [ORD-101]', () => {
-    const verified: DraftOrder = {
-      ...full,
-      ...withFacts(full, BEEF_2, {
-        ear_tag_id: 'IA-2',
-        hang: '14',
-        date: '2026-12-06',
-        organs: ['Tail'],
-        sex: 'steer',
-      }),
-    };
-    expect(payloadOf(verified).organic_verify).toEqual([]);
+    const verified = said(full, BEEF_2, {
+      ear_tag_id: 'IA-2',
+      hang: '14',
+      date: '2026-12-06',
+      organs: ['Tail'],
+      sex: 'steer',
+    });
+    expect(bookingOf(verified).organic_verify).toEqual([]);
     const empty = { ear_tag_id: '', hang: '', date: '', organic: '', organs: '', sex: '', label: '' };
-    expect(payloadOf({ ...verified, organic: 'yes' }).organic_verify).toEqual([
+    expect(bookingOf({ ...verified, organic: 'yes' }).organic_verify).toEqual([
       { ...empty, species: 'beef' },
       { ...empty, species: 'beef', ear_tag_id: 'IA-2', hang: 14, date: '2026-12-06', organs: 'Tail', sex: 'steer' },
     ]);
-    expect(ManualOrder.parse(payloadOf({ ...verified, organic: 'yes' })).organic_verify).toHaveLength(2);
-    expect(places({ ...verified, organic: 'yes', ...withFacts(full, BEEF_1, { date: '2026-12-03' }) })).toEqual([
-      'organic',
-    ]);
+    expect(ManualOrder.parse(bookingOf({ ...verified, organic: 'yes' })).organic_verify).toHaveLength(2);
+    expect(places(said({ ...verified, organic: 'yes' }, BEEF_1, { date: '2026-12-03' }))).toEqual(['organic']);
   });
 
   test('has only the given ages of cattle, and files by id', () => {
     const mixed = draft({ quantities: { beef: 2, lamb: 1 } });
-    const [one, two, lamb] = animalsOf(mixed);
-    if (!one || !two || !lamb) throw new Error('three animals');
-    const aged = { ...mixed, ...withFacts(mixed, two, { over_thirty_months: 'yes' }) };
-    const odd = { ...aged, ...withFacts(aged, lamb, { over_thirty_months: 'no' }) };
+    const [, , lamb] = animalsOf(mixed).map(keyOfAnimal);
+    const odd = said(said(mixed, BEEF_2, { over_thirty_months: 'yes' }), lamb ?? '', { over_thirty_months: 'no' });
     const files = { organic_certified_file: [5, 6].map((attachment_id) => ({ attachment_id, file_name: 'x' })) };
-    expect(payloadOf({ ...odd, ...files })).toMatchObject({
+    expect(bookingOf({ ...odd, ...files })).toMatchObject({
       over_thirty_months: [{ animal: 'beef', order_number: 2, answer: 'yes' }],
       organic_certified_file: '5,6',
       thirty_plus_file: '',
@@ -201,7 +212,7 @@ describe('what is sent', () => {
 
   test('requests a deposit by e-mail if the contact has an @, otherwise by phone [ORD-053]', () => {
     const asked = (amount: string, contact: string) => {
-      const sent: Record<string, unknown> = payloadOf({ ...full, deposit: { amount, contact } });
+      const sent: Record<string, unknown> = bookingOf({ ...full, deposit: { amount, contact } });
       const { collect_deposit, deposite_email, deposite_phone } = sent;
       return { collect_deposit, deposite_email, deposite_phone };
     };
@@ -220,15 +231,15 @@ describe('what is sent', () => {
 
   test('repeats if there is a rule', () => {
     const rrule = 'FREQ=WEEKLY;BYDAY=FR;UNTIL=20270101T235959Z';
-    expect(payloadOf({ ...full, rrule })).toMatchObject({ recurring: 1, rrule });
+    expect(bookingOf({ ...full, rrule })).toMatchObject({ recurring: 1, rrule });
   });
 
   test('matches the call’s input', () => {
-    expect(ManualOrder.parse(payloadOf(full))).toMatchObject({ beef_qty: 2, organs: ['Heart', 'Liver'] });
+    expect(ManualOrder.parse(bookingOf(full))).toMatchObject({ beef_qty: 2, organs: ['Heart', 'Liver'] });
   });
 
   test('is the same for the same draft, so that a retry keeps its idempotency key', () => {
-    const restored = Draft.parse(JSON.parse(JSON.stringify(full)));
-    expect(JSON.stringify(payloadOf(restored))).toBe(JSON.stringify(payloadOf(full)));
+    const restored = OrderDraft.parse(JSON.parse(JSON.stringify(full)));
+    expect(JSON.stringify(bookingOf(restored))).toBe(JSON.stringify(bookingOf(full)));
   });
 });

@@ -1,6 +1,6 @@
 import { Anchor, CloseButton } from '@mantine/core';
 import { getAttachment } from '#contract/orders/attachments-api.ts';
-import classes from '#web/booking/new-order/file-list.module.css';
+import classes from '#web/booking/order-draft/file-list.module.css';
 import { download } from '#web/lib/download.ts';
 import { t } from '#web/lib/words.ts';
 

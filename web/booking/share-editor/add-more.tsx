@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import classes from '#web/booking/new-order/add-more.module.css';
+import classes from '#web/booking/share-editor/add-more.module.css';
 import { t } from '#web/lib/words.ts';
 import { catchFocus } from '#web/ui/focus-back.ts';
 

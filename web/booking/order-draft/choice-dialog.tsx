@@ -1,6 +1,6 @@
 import { Button, Radio } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import classes from '#web/booking/new-order/choice-dialog.module.css';
+import classes from '#web/booking/order-draft/choice-dialog.module.css';
 import { t, type Words } from '#web/lib/words.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 

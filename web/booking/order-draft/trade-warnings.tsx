@@ -1,5 +1,5 @@
 import type { OrderDetails } from '#contract/booking/api.ts';
-import { QUARTERS_OF } from '#contract/booking/shares.ts';
+import { sumQuarters, WHOLE_ANIMAL } from '#contract/booking/shares.ts';
 import {
   findTradeWarnings,
   TRADE_WARNINGS,
@@ -7,8 +7,15 @@ import {
   type TradeWarning,
 } from '#contract/booking/trade-warnings.ts';
 import type { Label } from '#contract/orders/offering.ts';
-import { animalsOf, type DraftOrder, factsOf, nameOfAnimal, sharesOf } from '#web/booking/new-order/draft-order.ts';
-import classes from '#web/booking/new-order/trade-warnings.module.css';
+import {
+  animalAt,
+  animalsOf,
+  isFilled,
+  keyOfAnimal,
+  nameOfAnimal,
+  type OrderDraft,
+} from '#web/booking/order-draft/order-draft.ts';
+import classes from '#web/booking/order-draft/trade-warnings.module.css';
 import { t } from '#web/lib/words.ts';
 
 /** An animal by name, and what the law of the trade wants to know of it. */
@@ -70,20 +77,20 @@ export const factsOfOrder = (order: OrderDetails, name: string): NamedFacts => (
   has_thirty_plus_file: order.thirty_plus_file !== '',
 });
 
-/** What the draft says of each of its animals. */
-export const factsOfDraft = (draft: DraftOrder): NamedFacts[] =>
+/** What the draft says of each of its animals; an animal that is edited has its own key and name. */
+export const factsOfDraft = (draft: OrderDraft, edited?: { key: string; name: string }): NamedFacts[] =>
   animalsOf(draft).map((animal) => {
-    const facts = factsOf(draft, animal);
-    const shares = sharesOf(draft, animal);
+    const { shares, ...facts } = animalAt(draft, edited?.key ?? keyOfAnimal(animal));
+    const filled = shares.filter(isFilled);
     const isVerified = draft.organic === 'yes';
+    const brought = draft.customer === null ? 0 : WHOLE_ANIMAL;
     return {
-      name: nameOfAnimal(animal),
+      name: edited?.name ?? nameOfAnimal(animal),
       species: animal.species,
       process_option: (isVerified && facts.label) || draft.process_option,
       organic: (isVerified && facts.organic) || draft.organic,
       over_thirty_months: facts.over_thirty_months,
-      owned_quarters:
-        shares.reduce((sum, { amount }) => sum + QUARTERS_OF[amount], 0) || (draft.customer === null ? 0 : 4),
+      owned_quarters: filled.length > 0 ? sumQuarters(filled.filter(({ customer }) => customer)) : brought,
       has_organic_file: draft.organic_certified_file.length > 0,
       has_thirty_plus_file: draft.thirty_plus_file.length > 0,
     };

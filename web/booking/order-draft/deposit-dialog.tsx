@@ -1,0 +1,78 @@
+import { Button, Text } from '@mantine/core';
+import { z } from 'zod';
+import {
+  AMOUNT_LIMIT_WORDS,
+  AMOUNT_WORDS,
+  CONTACT_WORDS,
+  isContact,
+  isEmailContact,
+  MOST_DEPOSIT_CENTS,
+  readAmount,
+} from '#contract/orders/deposit.ts';
+import type { OrderDraft } from '#web/booking/order-draft/order-draft.ts';
+import { t } from '#web/lib/words.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { TextField } from '#web/ui/fields.tsx';
+import { Form, SubmitButton, useDialogForm } from '#web/ui/form.tsx';
+
+type Deposit = OrderDraft['deposit'];
+
+const isLimited = (amount: string) => (readAmount(amount) ?? 0) <= MOST_DEPOSIT_CENTS;
+const Deposit = z.object({
+  amount: z
+    .string()
+    .trim()
+    .refine((amount) => (readAmount(amount) ?? 0) > 0, AMOUNT_WORDS)
+    .refine(isLimited, AMOUNT_LIMIT_WORDS),
+  contact: z.string().trim().refine(isContact, CONTACT_WORDS),
+});
+
+/** How much is collected before the day, and from whom: an email address when it holds an @, otherwise a phone number. */
+export function DepositDialog({
+  deposit,
+  onSave,
+  onClose,
+}: {
+  deposit: Deposit;
+  onSave: (deposit: Deposit) => void;
+  onClose: () => void;
+}) {
+  const form = useDialogForm<Deposit>({ schema: Deposit, start: deposit, onSave });
+  const { control } = form;
+  const contact = form.watch('contact');
+
+  return (
+    <Dialog title={t('Collect Deposit')} size="sm" isDirty={form.formState.isDirty} onClose={onClose}>
+      <Form form={form}>
+        <TextField
+          control={control}
+          name="amount"
+          label={t('Deposit')}
+          inputMode="decimal"
+          autoComplete="off"
+          prefix="$"
+          // Said while it is typed, where more typing cannot put it right.
+          onType={(typed) => {
+            if (readAmount(typed) === null || !isLimited(typed)) void form.trigger('amount');
+          }}
+        />
+        <TextField control={control} name="contact" label={t('Email or phone')} autoComplete="off" inputMode="email" />
+        <Text c="dimmed" size="sm">
+          {isEmailContact(contact)
+            ? t('Once the order is booked, we’ll email this address the deposit amount and a link to pay it.')
+            : t('The order will show this phone number. Enter an email address if you want us to send the request.')}
+        </Text>
+        <SubmitButton
+          form={form}
+          secondary={
+            <Button variant="default" size="md" onClick={() => onSave({ amount: '', contact: '' })}>
+              {t('Clear')}
+            </Button>
+          }
+        >
+          {t('Save')}
+        </SubmitButton>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,81 @@
+import type { OrderDetails } from '#contract/booking/api.ts';
+import type { Words } from '#contract/lib/spanish.ts';
+import type { Species } from '#contract/lib/species.ts';
+import type { Organ } from '#contract/orders/animal-terms.ts';
+import {
+  animalAt,
+  animalsOf,
+  checkShares,
+  type DraftAnimal,
+  EMPTY_ANIMAL,
+  EMPTY_DRAFT,
+  EMPTY_SHARE,
+  OrderDraft,
+} from '#web/booking/order-draft/order-draft.ts';
+
+/** The one animal of an edit keeps its key while its species changes. */
+export const EDITED = 'edited';
+export const editedAnimal = (draft: OrderDraft): DraftAnimal => animalAt(draft, EDITED);
+
+/** What an order holds, as a draft; an animal that is not split begins with one empty share. */
+export function draftOfOrder(order: OrderDetails): OrderDraft {
+  const { brought_by: bringer } = order;
+  const files = (field: string) =>
+    order.files
+      .filter((file) => file.field === field)
+      .map(({ attachment_id, file_name }) => ({ attachment_id, file_name }));
+  const shares = order.split.map(({ cart_id, form_customer_id, first_name, last_name, form_id, qty }) => ({
+    cart_id,
+    customer: { id: form_customer_id, label: `${first_name} ${last_name}`.trim() },
+    template_id: form_id,
+    quarters: qty,
+  }));
+  return {
+    ...EMPTY_DRAFT,
+    event_name: order.title,
+    customer: bringer && { id: bringer.id, label: `${bringer.first_name} ${bringer.last_name}`.trim() },
+    organic: order.organic as OrderDraft['organic'],
+    quantities: { [order.species]: order.heads },
+    dropoff_date: order.dropoff_date,
+    kill_date: order.kill_date,
+    organs: order.organs.split(',').filter(Boolean) as Organ[],
+    process_option: order.process_option as OrderDraft['process_option'],
+    sex: order.sex as OrderDraft['sex'],
+    extra_field_1: order.extra_field_1,
+    organic_certified_file: files('organic_certified_file'),
+    thirty_plus_file: files('thirty_plus_file'),
+    deposit: depositOf(order),
+    animals: {
+      [EDITED]: {
+        ...EMPTY_ANIMAL,
+        ear_tag_id: order.ear_tag_id,
+        over_thirty_months: order.over_thirty_months as DraftAnimal['over_thirty_months'],
+        shares: shares.length > 0 ? shares : [EMPTY_SHARE],
+      },
+    },
+  };
+}
+
+/** What is asked for this order, as its dialog has it typed; a deposit of a sibling is that one's. */
+export const depositOf = ({ order_id, deposit }: OrderDetails): OrderDraft['deposit'] =>
+  deposit?.order_id === order_id
+    ? { amount: (deposit.amount_cents / 100).toFixed(2), contact: deposit.email || deposit.phone }
+    : { amount: '', contact: '' };
+
+/** The one animal, or flock, that the counters name; null while they name none or several. */
+export function namedAnimal(draft: Pick<OrderDraft, 'quantities'>): { species: Species; heads: number } | null {
+  const [animal, ...others] = animalsOf(draft);
+  return animal && others.length === 0 ? { species: animal.species, heads: animal.heads } : null;
+}
+
+const ONE_ANIMAL = 'An order must have exactly one animal.' satisfies Words;
+
+/** What must hold before an edit of `order` is saved. Shares that nobody touched may stay incomplete. */
+export const editRules = (order: OrderDetails) =>
+  OrderDraft.superRefine((draft, ctx) => {
+    if (draft.event_name.trim() === '') ctx.addIssue({ code: 'custom', path: ['event_name'], message: 'Required' });
+    if (!namedAnimal(draft)) ctx.addIssue({ code: 'custom', path: ['quantities'], message: ONE_ANIMAL });
+    const { shares } = editedAnimal(draft);
+    const isUntouched = JSON.stringify(shares) === JSON.stringify(editedAnimal(draftOfOrder(order)).shares);
+    if (!isUntouched) checkShares(shares, ctx, ['animals', EDITED, 'shares']);
+  });

@@ -1,0 +1,224 @@
+import { z } from 'zod';
+import {
+  type Animal,
+  animalsOf as animalsOfQuantities,
+  countOrders,
+  MOST_ORDERS_PER_BOOKING,
+  type Quantities,
+  quantityField,
+} from '#contract/booking/booking.ts';
+import { findSharesProblems, type Share, WHOLE_ANIMAL } from '#contract/booking/shares.ts';
+import type { getDateAvailableSlot } from '#contract/calendar/api.ts';
+import type { IsoDate } from '#contract/lib/days.ts';
+import type { DataOf } from '#contract/lib/endpoint.ts';
+import { CATEGORY_OF, comesAsFlock, SPECIES, type Species, SpeciesKey, showSpecies } from '#contract/lib/species.ts';
+import { Organ, Sex } from '#contract/orders/animal-terms.ts';
+import { isKillTooEarly } from '#contract/orders/kill-date.ts';
+import { Label } from '#contract/orders/offering.ts';
+import { describeShortageOf, isClosedFor } from '#web/calendar/shortage.ts';
+import { sayRefusal } from '#web/lib/say-refusal.ts';
+import { t } from '#web/lib/words.ts';
+
+export const NAMELESS = 'Enter an event name.';
+
+/** A directory record as a picker shows it, so that a restored draft has its names. */
+const Person = z.object({ id: z.int(), label: z.string() });
+const YesNo = z.enum(['', 'yes', 'no']);
+
+/** One share while it is written. `cart_id` is the stored share it is, null for a new one; 0 quarters until an amount is chosen. */
+export const DraftShare = z.object({
+  cart_id: z.int().nullable(),
+  customer: Person.nullable(),
+  template_id: z.int().nullable(),
+  quarters: z.int(),
+});
+export type DraftShare = z.output<typeof DraftShare>;
+export const EMPTY_SHARE: DraftShare = { cart_id: null, customer: null, template_id: null, quarters: 0 };
+
+/** What is said of one animal alone; what it leaves open is as the order says. `hang` is typed days, `date` its kill date. */
+const DraftAnimal = z.object({
+  shares: z.array(DraftShare),
+  ear_tag_id: z.string(),
+  hang: z.string(),
+  date: z.string(),
+  organic: YesNo,
+  organs: z.array(Organ),
+  sex: z.union([z.literal(''), Sex]),
+  label: z.union([z.literal(''), Label]),
+  over_thirty_months: YesNo,
+});
+export type DraftAnimal = z.output<typeof DraftAnimal>;
+export const EMPTY_ANIMAL: DraftAnimal = {
+  shares: [],
+  ear_tag_id: '',
+  hang: '',
+  date: '',
+  organic: '',
+  organs: [],
+  sex: '',
+  label: '',
+  over_thirty_months: '',
+};
+
+const AttachedFile = z.object({ attachment_id: z.int(), file_name: z.string() });
+
+/** An order while it is written, by any of the forms. A species or animal that is not named has none. */
+export const OrderDraft = z.object({
+  event_name: z.string(),
+  organic: YesNo,
+  customer: Person.nullable(),
+  quantities: z.partialRecord(SpeciesKey, z.int().min(0)),
+  /** By `keyOfAnimal`. Animals beyond the quantity wait, in case the quantity is raised again. */
+  animals: z.record(z.string(), DraftAnimal),
+  dropoff_date: z.string(),
+  kill_date: z.string(),
+  /** How it repeats; '' for not at all. */
+  rrule: z.string(),
+  /** Why the office books although the day is full; '' where it need not. */
+  full_day_reason: z.string(),
+  /** As typed; '' asks for none. */
+  deposit: z.object({ amount: z.string(), contact: z.string() }),
+  organic_certified_file: z.array(AttachedFile),
+  thirty_plus_file: z.array(AttachedFile),
+  send_cut_sheet: z.boolean(),
+  organs: z.array(Organ),
+  process_option: z.union([z.literal(''), Label]),
+  sex: z.union([z.literal(''), Sex]),
+  extra_field_1: z.string(),
+});
+export type OrderDraft = z.output<typeof OrderDraft>;
+
+export const EMPTY_DRAFT: OrderDraft = {
+  event_name: '',
+  organic: '',
+  customer: null,
+  quantities: {},
+  animals: {},
+  dropoff_date: '',
+  kill_date: '',
+  rrule: '',
+  full_day_reason: '',
+  deposit: { amount: '', contact: '' },
+  organic_certified_file: [],
+  thirty_plus_file: [],
+  send_cut_sheet: false,
+  organs: [],
+  process_option: '',
+  sex: '',
+  extra_field_1: '',
+};
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+export const isUntouched = (draft: OrderDraft): boolean => isSame(draft, EMPTY_DRAFT);
+
+/** The event's name once another customer brings the animals: theirs, until somebody types one. */
+export const nameFor = ({ event_name, customer }: OrderDraft, next: OrderDraft['customer']): string =>
+  event_name === (customer?.label ?? '') ? (next?.label ?? '') : event_name;
+
+export function withQuantity(
+  quantities: OrderDraft['quantities'],
+  species: Species,
+  count: number,
+): OrderDraft['quantities'] {
+  const { [species]: _, ...others } = quantities;
+  return count > 0 ? { ...others, [species]: count } : others;
+}
+
+export const keyOfAnimal = ({ species, animal_number }: Pick<Animal, 'species' | 'animal_number'>): string =>
+  `${species}-${animal_number}`;
+export const animalAt = ({ animals }: Pick<OrderDraft, 'animals'>, key: string): DraftAnimal =>
+  animals[key] ?? EMPTY_ANIMAL;
+
+/** The animals once something else is said of one of them; one of which nothing is said is left out. */
+export function withAnimal(
+  animals: OrderDraft['animals'],
+  key: string,
+  changes: Partial<DraftAnimal>,
+): OrderDraft['animals'] {
+  const { [key]: before = EMPTY_ANIMAL, ...others } = animals;
+  const animal = { ...before, ...changes };
+  return isSame(animal, EMPTY_ANIMAL) ? others : { ...others, [key]: animal };
+}
+
+/** 'Beef 2', or 'Poultry, flock of 40': a flock is one order. */
+export const nameOfAnimal = ({ species, animal_number, heads }: Omit<Animal, 'category_id'>): string =>
+  comesAsFlock(species)
+    ? t('{species}, flock of {heads}', { species: t(showSpecies(species)), heads })
+    : `${t(showSpecies(species))} ${animal_number}`;
+
+/** The animals of the draft, none while there are too many to be one booking. */
+export function animalsOf(draft: Pick<OrderDraft, 'quantities'>): Animal[] {
+  const quantities = quantitiesOf(draft);
+  return countOrders(quantities) > MOST_ORDERS_PER_BOOKING ? [] : animalsOfQuantities(quantities);
+}
+
+/** Total animals: heads, as slots are counted. */
+export const countHeads = ({ quantities }: OrderDraft): number =>
+  Object.values(quantities).reduce((sum, count) => sum + count, 0);
+
+export const quantitiesOf = ({ quantities }: Pick<OrderDraft, 'quantities'>): Quantities =>
+  Object.fromEntries(SPECIES.map((species) => [quantityField(species), quantities[species] ?? 0])) as Quantities;
+
+/** The species whose slots the day is asked for: all the plant handles unless the animals are of one category. */
+export function speciesOf({ quantities }: Pick<OrderDraft, 'quantities'>): Species | '' {
+  const [first, ...others] = SPECIES.filter((species) => quantities[species]);
+  return first && others.every((species) => CATEGORY_OF[species] === CATEGORY_OF[first]) ? first : '';
+}
+
+/** A share is filled once it has a customer or an amount; a proposed cut sheet alone is nothing. */
+export const isFilled = ({ customer, quarters }: DraftShare): boolean => customer !== null || quarters > 0;
+
+/** A draft's share in the terms of the rules. */
+export const shareOf = ({ customer, ...share }: DraftShare): Share & { cart_id: number | null } => ({
+  ...share,
+  customer_id: customer?.id ?? null,
+});
+
+/** Reports what is wrong with the shares at `path`, each problem at its own field. */
+export function checkShares(
+  shares: readonly DraftShare[],
+  ctx: { addIssue: (issue: { code: 'custom'; path: (string | number)[]; message: string }) => void },
+  path: (string | number)[],
+  whole = WHOLE_ANIMAL,
+): void {
+  const filled = shares.flatMap((share, at) => (isFilled(share) ? [{ at, share: shareOf(share) }] : []));
+  const problems = findSharesProblems(
+    filled.map(({ share }) => share),
+    whole,
+  );
+  for (const { code, at, field } of problems) {
+    const row = at === null ? [] : [filled[at]?.at ?? 0, field ?? 'quarters'];
+    ctx.addIssue({ code: 'custom', path: [...path, ...row], message: sayRefusal(code) });
+  }
+}
+
+export type DayLeft = DataOf<typeof getDateAvailableSlot>;
+/** A part of the form that a sentence is about. */
+export interface Missing {
+  place: 'event_name' | 'quantities' | 'organic' | 'dropoff_date';
+  words: string;
+}
+
+/** What must be put right before Submit, in the order of the form. `left` is what the chosen day has, once that is known. */
+export function findMissing(draft: OrderDraft, today: IsoDate, left?: DayLeft): Missing[] {
+  const missing: Missing[] = [];
+  const orders = countOrders(quantitiesOf(draft));
+  if (draft.event_name.trim() === '') missing.push({ place: 'event_name', words: t(NAMELESS) });
+  if (orders === 0) missing.push({ place: 'quantities', words: sayRefusal('no_animals') });
+  if (orders > MOST_ORDERS_PER_BOOKING) {
+    missing.push({ place: 'quantities', words: sayRefusal('too_many_animals', { most: MOST_ORDERS_PER_BOOKING }) });
+  }
+
+  const { dropoff_date, quantities, process_option } = draft;
+  const isKilledEarly = (animal: Animal) =>
+    isKillTooEarly(dropoff_date, animalAt(draft, keyOfAnimal(animal)).date || dropoff_date);
+  if (draft.organic === 'yes' && animalsOf(draft).some(isKilledEarly))
+    missing.push({ place: 'organic', words: sayRefusal('kill_before_dropoff') });
+  if (dropoff_date === '') missing.push({ place: 'dropoff_date', words: sayRefusal('dropoff_missing') });
+  else if (dropoff_date < today) missing.push({ place: 'dropoff_date', words: sayRefusal('date_past') });
+  else if (left) {
+    const shortage = describeShortageOf(dropoff_date, left, quantities, process_option);
+    const isAnyway = draft.full_day_reason !== '' && !isClosedFor(left, quantities);
+    if (shortage && !isAnyway) missing.push({ place: 'dropoff_date', words: shortage });
+  }
+  return missing;
+}

@@ -1,0 +1,112 @@
+import { Text } from '@mantine/core';
+import { useId } from 'react';
+import { type FieldPath, useController, useFormState } from 'react-hook-form';
+import { SPECIES, type Species } from '#contract/lib/species.ts';
+import { useMe } from '#web/accounts/session.ts';
+import { AttachField } from '#web/booking/order-draft/attach-field.tsx';
+import { type OrderDraft, withQuantity } from '#web/booking/order-draft/order-draft.ts';
+import classes from '#web/booking/order-draft/order-form.module.css';
+import { QuantityStepper } from '#web/booking/order-draft/quantity-stepper.tsx';
+import { t } from '#web/lib/words.ts';
+import { type Choice, SelectField, TextAreaField, TextField } from '#web/ui/fields.tsx';
+import { type SendForm, useFieldError } from '#web/ui/form.tsx';
+
+interface FieldsProps {
+  form: SendForm<OrderDraft>;
+}
+
+export const yesNo = (): Choice[] => [
+  { value: 'yes', label: t('Yes') },
+  { value: 'no', label: t('No') },
+];
+
+export const EventNameField = ({ form: { control } }: FieldsProps) => (
+  <TextField
+    control={control}
+    name="event_name"
+    label={t('Event Name')}
+    isRequired
+    maxLength={120}
+    autoComplete="off"
+  />
+);
+
+export const NoteField = ({ form: { control } }: FieldsProps) => (
+  <TextAreaField control={control} name="extra_field_1" label={t('Note')} rows={2} grows maxLength={2000} />
+);
+
+export const OrganicField = ({ form: { control }, onPick }: FieldsProps & { onPick?: (value: string) => void }) => (
+  <SelectField
+    control={control}
+    name="organic"
+    label={t('Organic')}
+    empty={t('Select')}
+    choices={yesNo()}
+    {...(onPick && { onPick })}
+  />
+);
+
+/** Whether cattle are over thirty months; `empty` is what stands there until somebody says. */
+export const AgeField = ({ form: { control }, at, empty }: FieldsProps & { at: string; empty: string }) => (
+  <SelectField
+    control={control}
+    name={`animals.${at}.over_thirty_months`}
+    label={t('Over 30 months')}
+    empty={empty}
+    choices={yesNo()}
+  />
+);
+
+/** The files of an order, brought to the plant as they are chosen. */
+export function FilesField({
+  form,
+  name,
+  label,
+}: FieldsProps & { name: FieldPath<OrderDraft> & `${string}_file`; label: string }) {
+  const { field } = useController({ control: form.control, name });
+  return <AttachField label={label} files={field.value} onChange={field.onChange} />;
+}
+
+/** A counter for every species that the plant handles or the order names. */
+export function QuantityFields({
+  form,
+  legend,
+  booked,
+  onCounted,
+}: FieldsProps & {
+  legend: string;
+  /** The species of an order that is edited, which its plant may no longer handle. */
+  booked?: Species;
+  /** Enter in a counter says that this species is counted. */
+  onCounted?: (species: Species) => void;
+}) {
+  const handled = useMe().nmfs_number.split(',');
+  const { control } = form;
+  const { field } = useController({ control, name: 'quantities', rules: { deps: ['dropoff_date'] } });
+  const error = useFieldError(control, 'quantities');
+  const { errors } = useFormState({ control, name: 'quantities' });
+  const problem = useId();
+  const shown = SPECIES.filter((species) => handled.includes(species) || species === booked || field.value[species]);
+
+  return (
+    <fieldset className={classes.quantities} aria-describedby={problem}>
+      <legend>{legend}</legend>
+      {shown.map((species, at) => (
+        <QuantityStepper
+          key={species}
+          {...(at === 0 && { ref: field.ref })}
+          species={species}
+          count={field.value[species] ?? 0}
+          error={errors.quantities?.[species]?.message}
+          onChange={(count) => field.onChange(withQuantity(field.value, species, count))}
+          onEnter={() => onCounted?.(species)}
+        />
+      ))}
+      {error && (
+        <Text c="var(--mantine-color-error)" size="sm" id={problem}>
+          {error}
+        </Text>
+      )}
+    </fieldset>
+  );
+}

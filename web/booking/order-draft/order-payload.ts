@@ -1,0 +1,145 @@
+import type { OrderDetails } from '#contract/booking/api.ts';
+import { type Amount, amountOf } from '#contract/booking/shares.ts';
+import { weekdayOf } from '#contract/lib/days.ts';
+import { comesAsFlock } from '#contract/lib/species.ts';
+import { contactFields } from '#contract/orders/deposit.ts';
+import { isAskedForAge } from '#contract/orders/verified-animal.ts';
+import { depositOf, editedAnimal, namedAnimal } from '#web/booking/order-draft/edited-order.ts';
+import {
+  animalAt,
+  animalsOf,
+  isFilled,
+  keyOfAnimal,
+  type OrderDraft,
+  quantitiesOf,
+} from '#web/booking/order-draft/order-draft.ts';
+
+const DAY_NAMES = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+const idsOf = (files: OrderDraft['thirty_plus_file']): string =>
+  files.map(({ attachment_id }) => attachment_id).join(',');
+
+/** Which field of the form a field of the calls is. */
+export function fieldOf(name: string): string {
+  const [first = ''] = name.split('.');
+  return first.endsWith('_qty') ? `quantities.${first.slice(0, -'_qty'.length)}` : (FIELD_OF[first] ?? name);
+}
+const FIELD_OF: Readonly<Record<string, keyof OrderDraft>> = {
+  customers: 'customer',
+  kill_date: 'dropoff_date',
+  rrule: 'dropoff_date',
+  full_day_reason: 'dropoff_date',
+  organic_verify: 'organic',
+  collect_deposit: 'deposit',
+  deposite_email: 'deposit',
+  deposite_phone: 'deposit',
+};
+
+/** What both calls say of an order, under the names of the specification. */
+function termsOf(draft: OrderDraft) {
+  const organs = draft.organs.join(',');
+  return {
+    event_name: draft.event_name.trim(),
+    organic: draft.organic,
+    dropoff_date: draft.dropoff_date,
+    kill_date: draft.kill_date,
+    recurring: draft.rrule === '' ? (0 as const) : (1 as const),
+    rrule: draft.rrule,
+    organs,
+    organ: organs,
+    process_option: draft.process_option,
+    sex: draft.sex,
+    status: 0 as const,
+    extra_field_1: draft.extra_field_1,
+    organic_certified_file: idsOf(draft.organic_certified_file),
+    thirty_plus_file: idsOf(draft.thirty_plus_file),
+  };
+}
+
+/** The payload of order/createManualOrder. */
+export function bookingOf(draft: OrderDraft) {
+  const animals = animalsOf(draft).map((animal) => ({ ...animal, ...animalAt(draft, keyOfAnimal(animal)) }));
+  const { amount, contact } = draft.deposit;
+  return {
+    ...termsOf(draft),
+    ...quantitiesOf(draft),
+    collect_deposit: amount,
+    ...contactFields(amount === '' ? '' : contact.trim()),
+    send_cut_sheet: draft.send_cut_sheet ? (1 as const) : (0 as const),
+    day: draft.dropoff_date && DAY_NAMES[weekdayOf(draft.dropoff_date)],
+    customers: draft.customer ? [draft.customer.id] : [],
+    organic_verify:
+      draft.organic === 'yes'
+        ? animals.map(({ species, ear_tag_id, hang, date, organic, organs, sex, label }) => ({
+            species,
+            ear_tag_id,
+            hang: hang === '' ? ('' as const) : Number(hang),
+            date,
+            organic,
+            organs: organs.join(','),
+            sex,
+            label,
+          }))
+        : [],
+    over_thirty_months: animals.flatMap(({ species, animal_number, over_thirty_months: answer }) =>
+      answer === '' || !isAskedForAge(species) ? [] : [{ animal: species, order_number: animal_number, answer }],
+    ),
+    full_day_reason: draft.full_day_reason,
+    split: animals.flatMap(({ species, animal_number, shares }) =>
+      shares.flatMap(({ customer, template_id, quarters }) =>
+        customer && template_id
+          ? [
+              {
+                customer: customer.id,
+                cut_sheet: template_id,
+                amount: amountOf(quarters) as Amount,
+                animal: species,
+                order_number: animal_number,
+              },
+            ]
+          : [],
+      ),
+    ),
+  };
+}
+
+/**
+ * The payload of order/saveOrder over `order` as it was looked at. Shares of it that are not in the draft any more are the
+ * deleted ones. What is not sent is named undefined, so that a second payload can replace a first one whole.
+ */
+export function editOf(draft: OrderDraft, order: OrderDetails) {
+  const { order_id, version, dropoff_date, split, species, heads } = order;
+  const { amount, contact } = draft.deposit;
+  const isOtherDeposit = JSON.stringify(draft.deposit) !== JSON.stringify(depositOf(order));
+  const animal = namedAnimal(draft) ?? { species, heads };
+  const { ear_tag_id, over_thirty_months, shares } = editedAnimal(draft);
+  const filled = shares.filter(isFilled);
+  const kept = new Set(filled.map(({ cart_id }) => cart_id));
+  const customers = filled.flatMap(({ customer }) => customer?.id ?? []);
+  const terms = termsOf(draft);
+  return {
+    ...terms,
+    order_id,
+    version,
+    title: terms.event_name,
+    old_dropoff_date: dropoff_date,
+    customers,
+    customers_all: customers,
+    animal: animal.species,
+    species: animal.species,
+    heads: comesAsFlock(animal.species) ? animal.heads : undefined,
+    ear_tag_id,
+    split: filled.map(({ cart_id, customer, template_id, quarters }) => ({
+      ...(cart_id !== null && { cart_id }),
+      name: customer?.id ?? ('' as const),
+      cutsheet: template_id ?? ('' as const),
+      amount: quarters === 0 ? ('' as const) : amountOf(quarters),
+    })),
+    deletedsplit: split.flatMap(({ cart_id }) => (kept.has(cart_id) ? [] : [cart_id])),
+    over_thirty_months: isAskedForAge(animal.species) ? over_thirty_months : ('' as const),
+    collect_deposit: isOtherDeposit ? amount || '0' : undefined,
+    deposite_email: undefined,
+    deposite_phone: undefined,
+    ...contactFields(contact),
+    full_day_reason: draft.full_day_reason || undefined,
+  };
+}

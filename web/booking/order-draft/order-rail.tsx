@@ -1,0 +1,143 @@
+import type { ReactNode } from 'react';
+import { showDay } from '#contract/lib/days.ts';
+import { isOffice } from '#contract/lib/roles.ts';
+import { readAmount } from '#contract/orders/deposit.ts';
+import { LABEL_WORDS } from '#contract/orders/offering.ts';
+import { useMe } from '#web/accounts/session.ts';
+import { ScheduleOrderDialog, type ScheduleOrderDialogProps } from '#web/booking/edit-order/schedule-order-dialog.tsx';
+import { ChoiceDialog } from '#web/booking/order-draft/choice-dialog.tsx';
+import { DepositDialog } from '#web/booking/order-draft/deposit-dialog.tsx';
+import type { OrderDraft } from '#web/booking/order-draft/order-draft.ts';
+import classes from '#web/booking/order-draft/order-rail.module.css';
+import { OrgansDialog } from '#web/booking/order-draft/organs-dialog.tsx';
+import { RailAction } from '#web/booking/order-draft/rail-action.tsx';
+import { describeRule } from '#web/booking/recurring/recurrence-words.ts';
+import { formatMoney } from '#web/lib/format.ts';
+import { t } from '#web/lib/words.ts';
+import { LABEL_HINT, SEX_WORDS } from '#web/orders/order-words.ts';
+import type { SendForm } from '#web/ui/form.tsx';
+
+interface OrderRailProps {
+  form: SendForm<OrderDraft>;
+  draft: OrderDraft;
+  /** What the schedule dialog is asked for. */
+  schedule: Pick<ScheduleOrderDialogProps, 'form' | 'killRule' | 'needed' | 'held' | 'species' | 'animals'>;
+  /** The day's slots as if the order were saved; undefined while they are not known. */
+  day: { available: number; used: number } | undefined;
+  /** Told once a day is chosen. */
+  onScheduled?: (day: string) => void;
+  /** A further setting, after the day. */
+  children?: ReactNode;
+}
+
+/** The third column of an order form: the side actions, each with what is chosen, and the day's slots. */
+export function OrderRail({ form, draft, schedule, day, onScheduled, children }: OrderRailProps) {
+  const mayCollect = isOffice(useMe().role);
+  const { organs, process_option, sex } = draft;
+  return (
+    <>
+      <div className={classes.actions}>
+        <DayAction form={form} draft={draft} schedule={schedule} onScheduled={onScheduled} />
+        {children}
+        <RailAction
+          form={form}
+          name="organs"
+          title={t('Select Organs')}
+          value={organs.map((organ) => t(organ)).join(', ')}
+        >
+          {({ chosen, keep, close }) => <OrgansDialog chosen={chosen} onSave={keep} onClose={close} />}
+        </RailAction>
+        <RailAction
+          form={form}
+          name="process_option"
+          deps={['dropoff_date']}
+          title={t('Select Label Type')}
+          value={process_option && t(LABEL_WORDS[process_option])}
+        >
+          {({ chosen, keep, close }) => (
+            <ChoiceDialog
+              title={t('Select Label')}
+              words={LABEL_WORDS}
+              hint={t(LABEL_HINT)}
+              chosen={chosen}
+              onSave={keep}
+              onClose={close}
+            />
+          )}
+        </RailAction>
+        <RailAction form={form} name="sex" title={t('Select Sex')} value={sex && t(SEX_WORDS[sex])}>
+          {({ chosen, keep, close }) => (
+            <ChoiceDialog title={t('Select Sex')} words={SEX_WORDS} chosen={chosen} onSave={keep} onClose={close} />
+          )}
+        </RailAction>
+        {mayCollect && <DepositAction form={form} draft={draft} />}
+      </div>
+      <dl className={classes.counters} aria-live="polite">
+        <div data-is-out={day?.available === 0}>
+          <dt>{t('Available')}</dt>
+          <dd>{day ? day.available : '–'}</dd>
+        </div>
+        <div>
+          <dt>{t('Used')}</dt>
+          <dd>{day ? day.used : '–'}</dd>
+        </div>
+      </dl>
+    </>
+  );
+}
+
+type ActionProps = Pick<OrderRailProps, 'form' | 'draft'>;
+
+/** The day, its kill date, how the order repeats and why a full day is booked: one dialog settles all four. */
+function DayAction({
+  form,
+  draft,
+  schedule,
+  onScheduled,
+}: ActionProps & Pick<OrderRailProps, 'schedule'> & { onScheduled: OrderRailProps['onScheduled'] }) {
+  const { dropoff_date, kill_date, rrule, process_option, full_day_reason } = draft;
+  const words = [
+    t('{day}, kill {kill_day}', { day: showDay(dropoff_date), kill_day: showDay(kill_date) }),
+    describeRule(rrule),
+    full_day_reason && t('Overbooked: {reason}', { reason: full_day_reason }),
+  ];
+  return (
+    <RailAction
+      form={form}
+      name="dropoff_date"
+      title={t('Schedule a drop off Date')}
+      value={dropoff_date && words.filter(Boolean).join('. ')}
+      deps={['organic']}
+    >
+      {({ keep, close }) => (
+        <ScheduleOrderDialog
+          {...schedule}
+          rrule={rrule}
+          start={{ dropoff_date, kill_date }}
+          process_option={process_option}
+          onConfirm={({ dropoff_date: day, ...others }) => {
+            for (const [name, value] of Object.entries(others))
+              form.setValue(name as keyof typeof others, value, { shouldDirty: true });
+            keep(day);
+            onScheduled?.(day);
+          }}
+          onClose={close}
+        />
+      )}
+    </RailAction>
+  );
+}
+
+function DepositAction({ form, draft: { deposit } }: ActionProps) {
+  const { amount, contact } = deposit;
+  return (
+    <RailAction
+      form={form}
+      name="deposit"
+      title={t('Collect Deposit')}
+      value={amount && t('{amount} from {contact}', { amount: formatMoney(readAmount(amount) ?? 0), contact })}
+    >
+      {({ chosen, keep, close }) => <DepositDialog deposit={chosen} onSave={keep} onClose={close} />}
+    </RailAction>
+  );
+}

@@ -1,0 +1,59 @@
+import type { ReactNode, Ref } from 'react';
+import { useState } from 'react';
+import { type FieldPath, type PathValue, useController } from 'react-hook-form';
+import type { OrderDraft } from '#web/booking/order-draft/order-draft.ts';
+import classes from '#web/booking/order-draft/order-rail.module.css';
+import { t } from '#web/lib/words.ts';
+import { type SendForm, useFieldError } from '#web/ui/form.tsx';
+
+/** A side action of the order form: its name, under it what is chosen so far, and the dialog that chooses. */
+export function RailAction<Name extends FieldPath<OrderDraft>>({
+  form,
+  name,
+  title,
+  value,
+  deps = [],
+  children,
+}: {
+  form: SendForm<OrderDraft>;
+  name: Name;
+  title: string;
+  value: string;
+  /** Fields whose rules look at this one. */
+  deps?: FieldPath<OrderDraft>[];
+  /** The dialog: told what is chosen so far, and how to keep something else. */
+  children: (field: {
+    chosen: PathValue<OrderDraft, Name>;
+    keep: (value: PathValue<OrderDraft, Name>) => void;
+    close: () => void;
+  }) => ReactNode;
+}) {
+  const { field } = useController({ control: form.control, name, rules: { deps } });
+  const [isOpen, setOpen] = useState(false);
+  const said = useFieldError(form.control, name);
+  const close = () => setOpen(false);
+
+  return (
+    <>
+      <button
+        ref={field.ref as Ref<HTMLButtonElement>}
+        type="button"
+        className={classes.action}
+        onClick={() => setOpen(true)}
+      >
+        <span>{title}</span>
+        {(value || !said) && <span className={classes.value}>{value || t('Not chosen')}</span>}
+        {said && <span className={classes.error}>{said}</span>}
+      </button>
+      {isOpen &&
+        children({
+          chosen: field.value,
+          keep: (next) => {
+            field.onChange(next);
+            close();
+          },
+          close,
+        })}
+    </>
+  );
+}

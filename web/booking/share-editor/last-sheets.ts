@@ -1,0 +1,23 @@
+import { amountOf } from '#contract/booking/shares.ts';
+import type { Species } from '#contract/lib/species.ts';
+import type { DraftShare } from '#web/booking/order-draft/order-draft.ts';
+
+const keyOf = (species: Species, quarters: number) => `cut-sheet-of-${species}-${amountOf(quarters)}`;
+
+/** The cut sheet this desk gave last to such a share of the species. A browser without storage knows none. */
+export function lastSheet(species: Species, quarters: number): number | null {
+  if (quarters === 0) return null;
+  try {
+    return Number(localStorage.getItem(keyOf(species, quarters))) || null;
+  } catch {
+    return null;
+  }
+}
+
+export function rememberSheets(species: Species, shares: readonly DraftShare[]): void {
+  try {
+    for (const { quarters, template_id } of shares) localStorage.setItem(keyOf(species, quarters), String(template_id));
+  } catch {
+    // Storage is full or switched off: the first cut sheet is proposed again.
+  }
+}

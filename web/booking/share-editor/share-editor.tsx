@@ -1,0 +1,106 @@
+import { useFormContext } from 'react-hook-form';
+import { WHOLE_ANIMAL } from '#contract/booking/shares.ts';
+import type { TemplateItem } from '#contract/cut-sheets/api.ts';
+import type { DraftShare } from '#web/booking/order-draft/order-draft.ts';
+import { AddMore } from '#web/booking/share-editor/add-more.tsx';
+import classes from '#web/booking/share-editor/share-editor.module.css';
+import { ShareRow } from '#web/booking/share-editor/share-row.tsx';
+import {
+  isTaken,
+  nextShare,
+  type ProposeSheet,
+  type SharesForm,
+  useShareRows,
+} from '#web/booking/share-editor/share-rows.ts';
+import { sayRefusal } from '#web/lib/say-refusal.ts';
+import { useFieldError } from '#web/ui/form.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
+
+interface ShareEditorProps {
+  /** Where the form around it, given by FormProvider, has the list of shares. */
+  name: string;
+  sheets: readonly TemplateItem[];
+  /** What all of them make together, in quarters: an animal, unless one share is divided. */
+  whole?: number;
+  proposeSheet: ProposeSheet;
+  /** Customers who have a share of the animal outside this list. */
+  taken?: readonly number[];
+  /** Why nothing can be entered now. */
+  blocked?: string | undefined;
+  /** Asked before a share loses its customer, its cut sheet or itself. */
+  mayLose?: (share: DraftShare) => boolean | Promise<boolean>;
+  /** A row was added, or got its customer: the next thing to do can have the focus. */
+  onStep?: () => void;
+}
+
+/**
+ * The rows of an animal's shares, in every form that has them: customer, cut sheet and amount, a way to add a row and to take it
+ * back. Whatever is wrong is said at the field it is about, and below the rows when it is about all of them.
+ *
+ *     <FormProvider {...form}><ShareEditor name="shares" sheets={sheets} proposeSheet={() => null} /></FormProvider>
+ */
+export function ShareEditor({
+  name,
+  sheets,
+  whole = WHOLE_ANIMAL,
+  proposeSheet,
+  taken = [],
+  blocked,
+  mayLose = () => true,
+  onStep,
+}: ShareEditorProps) {
+  const { control, setError } = useFormContext<SharesForm>();
+  const { rows, shares, addProblem, quarters, ...list } = useShareRows(name, whole);
+  const problem = useFieldError(control, `${name}.root` as 'shares');
+  const isBlocked = blocked !== undefined;
+
+  function mayChange(index: number, { customer, template_id }: Partial<DraftShare>): boolean | Promise<boolean> {
+    const share = shares[index];
+    if (!share) return false;
+    if (customer && (isTaken(shares, index, customer.id) || taken.includes(customer.id))) {
+      list.settle();
+      setError(`${name}.${index}.customer` as 'shares.0.customer', { message: sayRefusal('customer_twice') });
+      return false;
+    }
+    const isOtherSheet = template_id !== undefined && template_id !== share.template_id;
+    const isOtherCustomer = customer && share.customer && customer.id !== share.customer.id;
+    return isOtherSheet || isOtherCustomer ? mayLose(share) : true;
+  }
+
+  async function drop(index: number): Promise<void> {
+    const share = shares[index];
+    if (share && (await mayLose(share))) list.drop(index);
+  }
+
+  return (
+    <div className={classes.editor}>
+      <ol className={classes.rows}>
+        {rows.map(({ id, path, sizes }, index) => (
+          <ShareRow
+            key={id}
+            path={path}
+            number={index + 1}
+            sizes={sizes}
+            sheets={sheets}
+            isDisabled={isBlocked}
+            mayChange={(changes) => mayChange(index, changes)}
+            onCustomer={(customer) => customer && onStep?.()}
+            onSettle={list.settle}
+            onDrop={() => void drop(index)}
+          />
+        ))}
+      </ol>
+      <AddMore
+        count={rows.length}
+        isBlocked={isBlocked || addProblem !== null}
+        hint={blocked ?? (addProblem === 'no_amount_left' && sayRefusal(addProblem))}
+        quarters={quarters}
+        whole={whole}
+        onAdd={() => {
+          if (!isBlocked && list.add(nextShare(shares, proposeSheet, whole))) onStep?.();
+        }}
+      />
+      {problem && <Refusal>{problem}</Refusal>}
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import { CloseButton, NativeSelect } from '@mantine/core';
+import { useController, useFormContext } from 'react-hook-form';
+import { amountOf, SHARE_SIZES } from '#contract/booking/shares.ts';
+import type { TemplateItem } from '#contract/cut-sheets/api.ts';
+import type { DraftShare } from '#web/booking/order-draft/order-draft.ts';
+import classes from '#web/booking/share-editor/share-editor.module.css';
+import type { SharesForm } from '#web/booking/share-editor/share-rows.ts';
+import { CustomerPicker } from '#web/directory/customer-picker.tsx';
+import { t, translate } from '#web/lib/words.ts';
+
+type Control = ReturnType<typeof useFormContext<SharesForm>>['control'];
+
+/** One share: whose, by which cut sheet, how much. Amounts that do not fit beside the other rows are off. */
+export function ShareRow({
+  path,
+  number,
+  sizes,
+  sheets,
+  isDisabled,
+  mayChange,
+  onCustomer,
+  onSettle,
+  onDrop,
+}: {
+  path: 'shares.0';
+  number: number;
+  sizes: readonly number[];
+  sheets: readonly TemplateItem[];
+  isDisabled: boolean;
+  /** Asked before a change that could cost something filled in. */
+  mayChange: (changes: Partial<DraftShare>) => boolean | Promise<boolean>;
+  onCustomer: (customer: DraftShare['customer']) => void;
+  onSettle: () => void;
+  onDrop: () => void;
+}) {
+  const { control } = useFormContext<SharesForm>();
+  const customer = useController({ control, name: `${path}.customer` });
+  const remove = number === 1 ? t('Clear share 1') : t('Remove share {number}', { number });
+  const set = async (changes: Partial<DraftShare>, apply: () => void) => {
+    if (!(await mayChange(changes))) return;
+    onSettle();
+    apply();
+  };
+  const { error } = customer.fieldState;
+
+  return (
+    <li className={classes.row} aria-label={t('Share {number}', { number })}>
+      <div className={classes.customer} data-has-customer={customer.field.value !== null}>
+        <CustomerPicker
+          ref={customer.field.ref}
+          label={t('Customer')}
+          placeholder={t('Type a name')}
+          value={customer.field.value}
+          error={error?.message && translate(error.message)}
+          isDisabled={isDisabled}
+          onChange={(option) => {
+            const chosen = option && { id: option.id, label: option.label };
+            void set({ customer: chosen }, () => {
+              customer.field.onChange(chosen);
+              onCustomer(chosen);
+            });
+          }}
+        />
+      </div>
+      <SheetSelect control={control} path={path} sheets={sheets} isDisabled={isDisabled} onSet={set} />
+      <AmountSelect control={control} path={path} sizes={sizes} isDisabled={isDisabled} onSet={set} />
+      <CloseButton
+        className={classes.remove}
+        size="lg"
+        aria-label={remove}
+        title={remove}
+        disabled={isDisabled}
+        onClick={onDrop}
+      />
+    </li>
+  );
+}
+
+interface SelectProps {
+  control: Control;
+  path: 'shares.0';
+  isDisabled: boolean;
+  onSet: (changes: Partial<DraftShare>, apply: () => void) => void;
+}
+
+function SheetSelect({ control, path, sheets, isDisabled, onSet }: SelectProps & { sheets: readonly TemplateItem[] }) {
+  const { field, fieldState } = useController({ control, name: `${path}.template_id` });
+  const isListed = field.value === null || sheets.some(({ id }) => id === field.value);
+  return (
+    <NativeSelect
+      ref={field.ref}
+      label={t('Cut sheet')}
+      value={field.value ?? ''}
+      disabled={isDisabled}
+      error={fieldState.error?.message}
+      data={[
+        { value: '', label: t('Select Cut sheet') },
+        ...sheets.map(({ id, name }) => ({ value: String(id), label: name })),
+        ...(isListed ? [] : [{ value: String(field.value), label: t('Cut sheet no longer in use') }]),
+      ]}
+      onChange={(event) => {
+        const template_id = Number(event.currentTarget.value) || null;
+        onSet({ template_id }, () => field.onChange(template_id));
+      }}
+    />
+  );
+}
+
+/** Three quarters are given only in the day popup, and may stay. */
+function AmountSelect({ control, path, sizes, isDisabled, onSet }: SelectProps & { sizes: readonly number[] }) {
+  const { field, fieldState } = useController({ control, name: `${path}.quarters` });
+  const offered = field.value === 3 ? [...SHARE_SIZES, 3] : SHARE_SIZES;
+  return (
+    <NativeSelect
+      ref={field.ref}
+      label={t('Amount')}
+      value={field.value || ''}
+      disabled={isDisabled}
+      error={fieldState.error?.message}
+      data={[
+        { value: '', label: t('Select Amount') },
+        ...offered.map((size) => ({
+          value: String(size),
+          label: translate(amountOf(size)),
+          disabled: !sizes.includes(size),
+        })),
+      ]}
+      onChange={(event) => {
+        const quarters = Number(event.currentTarget.value);
+        onSet({ quarters }, () => field.onChange(quarters));
+      }}
+    />
+  );
+}

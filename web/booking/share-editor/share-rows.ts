@@ -1,0 +1,80 @@
+import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
+import { findAddProblem, sizesThatFit, sumQuarters, WHOLE_ANIMAL } from '#contract/booking/shares.ts';
+import { type DraftShare, EMPTY_SHARE } from '#web/booking/order-draft/order-draft.ts';
+import { sayRefusal } from '#web/lib/say-refusal.ts';
+
+/** Stands for any form that has a list of shares. Where the list is, is the `name` that the editor is told. */
+export interface SharesForm {
+  shares: DraftShare[];
+}
+
+/** Every way to make one animal of wholes, halves and quarters, in quarters. */
+export const PRESETS = [
+  { label: 'Whole', sizes: [4] },
+  { label: 'Halves', sizes: [2, 2] },
+  { label: 'Half, 2 quarters', sizes: [2, 1, 1] },
+  { label: 'Quarters', sizes: [1, 1, 1, 1] },
+] as const;
+
+/** Which cut sheet a share of so many quarters most likely gets. */
+export type ProposeSheet = (quarters: number) => number | null;
+
+/** A further share: when only one amount is left to give, it is that. */
+export function nextShare(shares: readonly DraftShare[], proposeSheet: ProposeSheet, whole?: number): DraftShare {
+  const [size = 0, ...others] = sizesThatFit([...shares, EMPTY_SHARE], shares.length, whole);
+  const quarters = others.length === 0 ? size : 0;
+  return { ...EMPTY_SHARE, template_id: proposeSheet(quarters), quarters };
+}
+
+/** Shares of these sizes; customers already chosen keep their places, and those without a place go. */
+export const presetShares = (
+  shares: readonly DraftShare[],
+  sizes: readonly number[],
+  proposeSheet: ProposeSheet,
+): DraftShare[] =>
+  sizes.map((quarters, at) => ({
+    ...EMPTY_SHARE,
+    customer: shares[at]?.customer ?? null,
+    template_id: proposeSheet(quarters),
+    quarters,
+  }));
+
+/** True when another share has this customer: within one animal a customer appears once. */
+export const isTaken = (shares: readonly DraftShare[], index: number, customer_id: number): boolean =>
+  shares.some(({ customer }, at) => at !== index && customer?.id === customer_id);
+
+/** The shares of a form, at `name`: what is in them, and the ways to add, clear and remove one. */
+export function useShareRows(name: string, whole = WHOLE_ANIMAL) {
+  const at = name as 'shares';
+  const { control, setValue, setError, clearErrors } = useFormContext<SharesForm>();
+  const { fields, append, remove } = useFieldArray({ control, name: at });
+  const watched = useWatch({ control, name: at });
+  const shares = fields.map((field, index): DraftShare => watched[index] ?? field);
+  const addProblem = findAddProblem(shares, whole);
+
+  return {
+    rows: fields.map(({ id }, index) => ({
+      id,
+      path: `${name}.${index}` as 'shares.0',
+      share: shares[index] as DraftShare,
+      sizes: sizesThatFit(shares, index, whole),
+    })),
+    shares,
+    addProblem,
+    quarters: sumQuarters(shares),
+    /** What was said of the rows is over once one of them changes. */
+    settle: () => clearErrors(at),
+    add: (share: DraftShare): boolean => {
+      clearErrors(at);
+      if (addProblem) setError(`${name}.root` as 'shares', { type: 'custom', message: sayRefusal(addProblem) });
+      else append(share);
+      return addProblem === null;
+    },
+    /** The first row cannot be removed, only cleared: then it is no stored share any more. */
+    drop: (index: number): void => {
+      clearErrors(at);
+      if (index > 0) remove(index);
+      else setValue(`${name}.0` as 'shares.0', EMPTY_SHARE, { shouldDirty: true });
+    },
+  };
+}
