@@ -23,7 +23,7 @@ test('has five texts, each in the version dated June 1, 2021 [LEG-003 LEG-004]',
   expect((await read('customer')).en).toContain('Bill of sale');
 });
 
-/** What a text has to state, in English and in Spanish. Spec part 2, sections 5 and 9. */
+/** What each text must state, in English and in Spanish. */
 const STATED: readonly [name: DocumentName, en: string, es: string][] = [
   ['terms', 'Buyers are 18 or older', 'tienen 18 años o más'],
   ['terms', 'Buyers are residents of the United States', 'residen en los Estados Unidos'],

@@ -21,7 +21,7 @@ const form = (more = {}) => ({
   ...more,
 });
 
-/** Signs in as a browser does: the token, and the cookie that renews it. */
+/** Signs in like a browser and returns the token and the refresh cookie. */
 async function signIn(username: string, password = 'butcher', remember = false) {
   const reply = await app.call(login, null, { username, password, remember });
   const [cookie = ''] = [reply.headers['set-cookie']].flat().map(String);

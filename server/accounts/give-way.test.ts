@@ -28,7 +28,7 @@ const form = (email: string, more = {}) => ({
   confirmpassword: 'victim',
   ...more,
 });
-/** Somebody has registered with an address that is not theirs, and signed in. */
+/** A squatter: someone who registered with another person's address and signed in. */
 async function squat(role: 'buyer' | 'seller' = 'buyer') {
   const email = `squatted${++count}@example.test`;
   const agreement = role === 'buyer' ? { customerAgreement: true } : { producerAgreement: true };
@@ -50,7 +50,7 @@ const signIn = (username: string, password: string) =>
   openBrowser(app, { address: `10.7.${++count % 250}.1` }).send(login, { username, password });
 const accountOf = (account_id: number) =>
   app.db.selectFrom('accounts').selectAll().where('account_id', '=', account_id).executeTakeFirstOrThrow();
-/** Nothing of whoever had the address is left, and they are out. */
+/** The squatter is signed out and nothing of theirs is left. */
 async function expectGone({ email, account_id, stranger }: Awaited<ReturnType<typeof squat>>) {
   app.actors.forget(account_id);
   expect((await app.call(me, stranger, {})).http).toBe(401);
@@ -98,7 +98,7 @@ describe('an address that a stranger registered', () => {
     await leaveThings(account_id);
     const answer = await app.call(register, null, form(email));
     expect(answer).toMatchObject({ http: 409, code: 'email_taken' });
-    // Until then nothing has changed: whoever only types the address takes it from nobody.
+    // Typing the address alone changes nothing.
     expect(await accountOf(account_id)).toMatchObject({ first_name: 'Sly', role: 'buyer' });
     expect((await app.call(me, squatted.stranger, {})).http).toBe(200);
     expect((await signIn(email, 'victim')).http).toBe(401);

@@ -121,7 +121,7 @@ describe('the limit of guest calls counts by address', () => {
   const built: BuiltApp[] = [];
   afterAll(() => Promise.all(built.map(({ app }) => app.close())));
 
-  /** What three sign-ins in a row answer, each said to come from somewhere else. */
+  /** The answers to three sign-ins in a row, each claiming another address. */
   async function signInThrice(trustProxy: boolean): Promise<number[]> {
     const limited = await buildApp({
       database: app,

@@ -22,7 +22,7 @@ test('writes no secret, wherever it appears in a line', async () => {
   log.logger.info({ body: { confirmpassword: secret, token: secret, password_hash: secret } }, 'body');
   log.logger.info({ req: { headers: { authorization: secret, bearer: secret, cookie: secret } } }, 'asked');
   log.logger.info({ reply: { raw: { headers: { 'set-cookie': [secret] } } } }, 'answered');
-  const lines = () => readFileSync(fileOf(), 'utf8').split('\n').slice(0, -1); // a line that is still being written has no end
+  const lines = () => readFileSync(fileOf(), 'utf8').split('\n').slice(0, -1); // a line still being written has no line break yet
   await expect.poll(lines).toHaveLength(4);
   expect(lines().join()).not.toContain(secret);
 });
@@ -34,7 +34,7 @@ test('keeps at most two log files of bounded size', async () => {
   const log = await openLog({ dataDir });
   vi.advanceTimersByTime(60_000);
   log.logger.info('after');
-  // The new file is opened in the background; what is logged meanwhile waits for it.
+  // The new file is opened in the background, and lines logged meanwhile are buffered.
   await eventually(() => expect(readFileSync(fileOf(), 'utf8')).toContain('after'));
   await log.flush();
 

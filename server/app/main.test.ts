@@ -26,7 +26,7 @@ const addCustomer = (url: string, token: string) =>
 
 const expectGone = (url: string) => eventually(() => expect(fetch(`${url}/healthz`)).rejects.toThrow('fetch failed'));
 
-/** A running app, a person of it, and a call of theirs that waits until it is let go. */
+/** A running app with a call that is blocked until `letGo`. */
 async function startWithSlowCall() {
   const running = await startProcess({ DATABASE_URL: app.url });
   const url = await running.ready;
@@ -46,7 +46,7 @@ test('on SIGTERM takes no more calls and finishes the one under way', async () =
   const cut = new Promise((resolve) => socket.once('disconnect', resolve));
 
   child.kill('SIGTERM');
-  expect(await cut).toBe('transport close'); // a reason after which browsers connect again
+  expect(await cut).toBe('transport close'); // browsers reconnect after this reason
   await expectGone(url);
   await letGo();
   expect((await call).status).toBe(200);
@@ -66,14 +66,14 @@ test('quits at once on a second Ctrl-C', async () => {
   const { child, url, letGo, ended } = await startWithSlowCall();
   child.kill('SIGINT');
   await expectGone(url);
-  // Within half a second it would be taken for the first one.
+  // Within half a second it would count as the same key press.
   const pressing = setInterval(() => child.kill('SIGINT'), 200);
   expect(await ended).toBe(130);
   clearInterval(pressing);
   await letGo();
 });
 
-/** Starts it in vain: it says one line, and nothing else, and ends with 1. */
+/** A start that fails: it prints one line to stderr and exits with 1. */
 async function startInVain(env: Record<string, string>): Promise<string> {
   const { said, ended } = await startProcess(env);
   expect(await ended).toBe(1);
@@ -103,7 +103,7 @@ test('reports each kind of wrong DATABASE_URL in its own sentence', async () => 
     app.url.replace(/\/\/[^@]*@/, `//${user}@`).replace(/\/test_[^?]*/, `/${name}`);
   const owner = /\/\/([^@]*)@/.exec(app.url)?.[1] ?? '';
 
-  // One after the other: each waits ten seconds for an answer, which is short for six that start at once.
+  // One after another: a connection may take ten seconds, which is short for six starts at once.
   const sentences: string[] = [];
   for (const DATABASE_URL of [
     'postgres://me@127.0.0.1:1/hindquarter',
@@ -193,7 +193,7 @@ test('recovers all data after a kill -9 of the app and of the database', async (
   expect(await second.ended).toBe(0);
   await expect(serverPid()).rejects.toThrow('ENOENT');
 
-  // A start that fails halfway leaves nothing running either.
+  // A start that fails halfway leaves nothing running.
   expect(await startInVain({ DATA_DIR: folder })).toContain('was last used by a newer version of Hindquarter');
   await expect(serverPid()).rejects.toThrow('ENOENT');
 });

@@ -50,7 +50,7 @@ test('inlines what the first paint needs, and lets nothing else run', async () =
   const policy = String(headers['content-security-policy']).split(';');
   expect(policy).toContain(`style-src 'self' 'nonce-${nonce}'`);
   expect(policy).toContain(`script-src 'self' 'sha256-${createHash('sha256').update(SCHEME).digest('base64')}'`);
-  expect((await app.inject({ url: '/index.html' })).statusCode).not.toBe(200); // it has no nonce yet
+  expect((await app.inject({ url: '/index.html' })).statusCode).not.toBe(200); // it has no nonce
   const again = await app.inject({ url: '/login' });
   expect(again.body).not.toContain(nonce);
 });

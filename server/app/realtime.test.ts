@@ -9,7 +9,7 @@ import { eventually } from '#server/test/waiting.ts';
 const app = openTestApp();
 let one: string;
 let two: string;
-/** A socket at each process of somebody to whom nothing happens but what a test sends them. */
+/** One socket per process of a person who receives only what a test sends them. */
 const watchers = new Map<string, { account_id: number; socket: Socket }>();
 
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeAll(async () => {
   for (const [at, url] of [one, two].entries()) {
     const { account_id } = (people[at] as Plant).owner;
     const token = await tokenOf(app.db, account_id);
-    // Realtime starts after the first answers: from here on both let sockets in.
+    // Realtime starts after HTTP, so connecting is retried.
     watchers.set(url, { account_id, socket: await eventually(() => openSocket(url, token)) });
   }
 });
@@ -30,7 +30,7 @@ afterAll(endProcesses);
 const ownerToken = (plant: Plant) => tokenOf(app.db, plant.owner.account_id);
 const notify = (account_id: number) =>
   sql`select pg_notify('hindquarter_actors', ${`account_id:${account_id}`})`.execute(app.db);
-/** Resolves once this process has told what it was notified of before, such as a plant being made. */
+/** Resolves once this process has handled all earlier notices, such as those of making a plant. */
 async function settle(url: string): Promise<void> {
   const { account_id, socket } = watchers.get(url) ?? {};
   const told = new Promise((resolve) => socket?.once('changed', resolve));
@@ -44,7 +44,7 @@ async function hear(url: string, token: string) {
   socket.on('changed', (message) => heard.push(message));
   return { socket, heard };
 }
-/** A process looks for events after each call that it has committed. */
+/** A process looks for events after each call it commits. */
 const letLook = (url: string) => post(url, '/api/auth/logout', '', {});
 const addCustomer = (url: string, token: string) =>
   post(url, '/api/profile/addCustomer', token, { first_name: 'Ada', last_name: 'Pell' });
@@ -143,7 +143,7 @@ test('disconnects a person whose role changes, who comes back with the new role'
   const owner = await hear(two, await ownerToken(plant));
   await addCustomer(one, await ownerToken(plant));
   await expect.poll(() => owner.heard).toEqual([{ topics: ['customers'] }]);
-  await notify(person.account_id); // messages to one socket arrive in their order: whatever came before is there too
+  await notify(person.account_id); // messages to one socket arrive in order, so earlier ones are there by then
   await expect.poll(() => again.heard).toContainEqual({ topics: ['account'] });
   expect([...heard, ...again.heard].filter(({ topics }) => topics.includes('customers'))).toEqual([]);
 });

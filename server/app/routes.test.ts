@@ -26,14 +26,14 @@ test('has no two routes for the same call', () => {
 
 describe.each(routes)('$name', ({ endpoint, guard, kind }) => {
   const isOpen = guard.roles === null;
-  // A record of nobody: what gets past the door finds nothing or misses something, and never breaks.
+  // An unknown id: calls that pass the guard find nothing, but never crash.
   const nobodys = Object.fromEntries(
     [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, 999_999_999]),
   );
   const call = (person: Person | null, body: unknown = nobodys, headers?: Record<string, string>) =>
     app.callWith(endpoint, person, body, headers);
 
-  // One of the calls ends sessions.
+  // One of the calls signs the person out.
   beforeAll(async () => {
     for (const role of ROLES) people[role] = await app.signIn(people[role].account_id);
   });
@@ -95,7 +95,7 @@ describe.each(routes)('$name', ({ endpoint, guard, kind }) => {
   });
 });
 
-/** Every field of the call holding something no field wants. */
+/** Every field of the call with a value no field accepts. */
 function hostile({ input }: (typeof routes)[number]['endpoint']): Record<string, unknown> {
   const shape = 'shape' in input ? (input.shape as object) : {};
   return Object.fromEntries(Object.keys(shape).map((name, at) => [name, HOSTILE[at % HOSTILE.length]]));

@@ -10,7 +10,7 @@ interface Context {
   process: string;
 }
 
-/** Starts the jobs as a process of its own would: with its own connections. */
+/** Starts the jobs like a separate process, with its own connections. */
 async function startProcess(process: string, jobs: readonly Job<Context>[], told: number[] = []) {
   const database = openDatabase(app.url, 4);
   const errors: string[] = [];
@@ -52,7 +52,7 @@ test('runs each job and announces each event once with two processes racing over
     async run({ process }, event) {
       workers.add(process);
       if (workers.size === 2) both.resolve();
-      await both.promise; // so that neither process does everything before the other has begun
+      await both.promise; // so that neither process does everything before the other starts
       done.push(event);
     },
   };

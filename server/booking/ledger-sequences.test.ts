@@ -25,7 +25,7 @@ import {
 import { LEDGER_DEVIATIONS, OVERBOOKED_DAYS } from '#server/test/ledger-check.ts';
 import { expectYes } from '#server/test/replies.ts';
 
-/** Three days in a row, so that people get in each other's way. */
+/** Three days in a row, so that people compete for them. */
 const DAYS = [0, 1, 2].map((by) => addDays(comingDay(1), by));
 const RUNS = 15;
 const app = openTestApp();
@@ -50,7 +50,7 @@ const slots = fc.tuple(fc.nat({ max: 4 }), fc.nat({ max: 4 })).map(([usda, custo
   { processing_option: 'Custom processing', avail_slot: custom },
 ]);
 
-/** One of the plant's orders, those that are over too; undefined when it has none yet. */
+/** One of the plant's orders, past ones included; undefined when there are none. */
 async function orderAt({ plant }: House, at: number): Promise<number | undefined> {
   const { rows } = await app.pool.query('select order_id from orders where plant_id = $1 order by order_id', [
     plant.plant_id,
@@ -219,7 +219,7 @@ async function makeHouse(): Promise<House> {
   };
 }
 
-/** A refusal for want of slots is right when somebody who is alone finds as little room as it says. */
+/** A refusal of a lone booking must name the number of slots that are really left. */
 async function checkRefusal({ plant }: House, reply: Reply): Promise<void> {
   if (reply.status !== 'no' || reply.code !== 'day_full') return;
   const [month, date, year] = String(reply.values?.day).split('/');
@@ -248,4 +248,4 @@ test('keeps the slot ledger equal to the orders, whatever people do at once', as
     ),
     { numRuns: RUNS },
   );
-}, 120_000);
+});

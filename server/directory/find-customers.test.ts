@@ -32,7 +32,7 @@ beforeAll(async () => {
 
 describe('finding a person while typing', () => {
   test.each([
-    // Last names that begin with it, first names, e-mail addresses, and then wherever else it stands.
+    // Last names that start with it, first names, e-mail addresses, then matches anywhere.
     ['mil', ['José Millán', 'Millie Abbott', "O'Brien <b> 100%_off\\", 'Emil Hammil']],
     ['MILLÁN', ['José Millán']],
     ['milla jos', ['José Millán']],

@@ -32,7 +32,7 @@ test('starts the next round at once while there is more', async () => {
     left--;
     return left > 0;
   });
-  // No timer has run in between, so there was no rest.
+  // No timer has fired in between, so there was no pause.
   await setImmediate();
   expect(left).toBe(0);
 });

@@ -12,7 +12,7 @@ interface Taken {
 let taken: Taken[] = [];
 const refuse = (code: number, words: string) => Object.assign(new Error(words), { responseCode: code });
 
-/** A real mail server without TLS that wants a password, and has words for some addresses. */
+/** A real mail server without TLS that requires a password and refuses some addresses. */
 const server = new SMTPServer({
   disabledCommands: ['STARTTLS'],
   allowInsecureAuth: true,

@@ -18,7 +18,7 @@ async function ask(plant: Plant): Promise<{ person: Person; order_id: number }> 
 const decide = ({ owner }: Plant, order_id: number, status: number, reject_reason = '') =>
   app.call(updateProcessorAcceptanceStatus, owner, { order_id, status, reject_reason });
 
-/** Carries out the decision as the queue does, and answers the mails kept. */
+/** Runs the jobs of the decision and returns the mails. */
 async function carryOut(plant: Plant) {
   const event = (await app.db
     .selectFrom('events')

@@ -25,7 +25,7 @@ async function book(plant: Plant, more: object): Promise<number[]> {
     ).data as { order_ids: number[] }
   ).order_ids;
 }
-/** Carries out what the booking caused, the way the queue does: the jobs that are meant. */
+/** Runs the jobs of the booking, as the queue does. */
 async function carryOut(plant: Plant): Promise<void> {
   const event = (await app.db
     .selectFrom('events')

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { createManualOrder, removeOrder, updateStatus } from '#contract/booking/api.ts';
 import { addCustomer } from '#contract/directory/api.ts';
@@ -44,7 +45,7 @@ async function lastEvent(plant: Plant, kind: string): Promise<CommittedEvent> {
     .executeTakeFirstOrThrow();
   return event as CommittedEvent;
 }
-/** Carries out an event the way the queue does: every job that is on its kind. */
+/** Runs every job that listens to the event, as the queue does. */
 async function carryOut(event: CommittedEvent, mailer: Mailer = officeMailer) {
   const context = { db: app.db, mailer, public_url: 'https://plant.test/' };
   for (const job of jobs) if (job.on.includes(event.kind)) await job.run(context, event);
@@ -57,13 +58,13 @@ const everythingOf = ({ plant_id }: Plant) =>
       app.db.selectFrom(table).selectAll().where('plant_id', '=', plant_id).execute(),
     ),
   );
-/** A mailer that keeps what it sent, and throws what it is told to for an address. */
+/** A mailer that records what it sends and throws the given error for an address. */
 function mailerThat(answers: Record<string, Error> = {}) {
   const sent: Mail[] = [];
   const mailer: Mailer = {
     name: 'test',
     async send(mail) {
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      await setImmediate(); // sending takes a moment in which others run
       const error = answers[mail.to];
       if (error) throw error;
       sent.push(mail);

@@ -34,7 +34,7 @@ async function book(plant: Plant, { person = plant.owner, send_cut_sheet = false
   );
   return { email, order_id: reply.data.order_ids[0] ?? 0 };
 }
-/** Carries out what happened the way the queue does, and answers the messages it made. */
+/** Runs the jobs of what happened and returns the messages. */
 async function mailsAfter(plant: Plant, kind: string) {
   const event = (await app.db
     .selectFrom('events')

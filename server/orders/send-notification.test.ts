@@ -30,7 +30,7 @@ async function book(plant: Plant, customers: readonly number[], more: object = {
     ).data as { order_ids: [number] }
   ).order_ids[0];
 }
-/** A plant with an open order of Ana and Bo, half each. */
+/** A plant with an open order shared by Ana and Bo. */
 async function makeOpen() {
   const plant = await makePlant(app);
   const [ana, bo] = [await addPerson(plant, 'Ana'), await addPerson(plant, 'Bo')];
@@ -41,7 +41,7 @@ async function makeOpen() {
 const send = (person: Person, order_id: number, event: string, more: object = {}) =>
   app.callWith(sendNotification, person, { order_id, event, ...more });
 
-/** Carries out what happened, the way the queue does; answers the mails of this event, as name and template. */
+/** Runs the jobs of what happened and returns this event's mails as name and template. */
 async function mailsOf(plant: Plant) {
   const events = await app.db
     .selectFrom('events')

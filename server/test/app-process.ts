@@ -11,20 +11,20 @@ import type { Db } from '#server/lib/database.ts';
 export const SECRET = 'only for tests, and long enough for the real thing';
 const MAIN = path.resolve(import.meta.dirname, '../app/main.ts');
 
-/** The product in a process of its own. */
+/** The product running in its own process. */
 export interface AppProcess {
   child: ChildProcess;
-  /** Everything it has said so far. */
+  /** Its output so far. */
   said: { out: string; err: string };
-  /** Resolves with its address; rejects with what it said when it ends before. */
+  /** Resolves with its URL, or rejects with its output if it exits first. */
   ready: Promise<string>;
-  /** Resolves with its exit code, null when it was killed. */
+  /** Resolves with its exit code, or null if it was killed. */
   ended: Promise<number | null>;
 }
 
 const children = new Set<ChildProcess>();
 
-/** Starts it with this environment on top of a free port, no demo plant and a data folder that goes with the test file. */
+/** Starts it on a free port without a demo plant, with a temporary data folder and this environment. */
 export async function startProcess(env: Record<string, string> = {}): Promise<AppProcess> {
   const child = spawn(process.execPath, [MAIN], {
     env: { PATH: process.env.PATH, PORT: '0', DEMO: '0', APP_SECRET: SECRET, DATA_DIR: await scratchFolder(), ...env },
@@ -55,7 +55,7 @@ export async function scratchFolder(): Promise<string> {
   return folder;
 }
 
-/** Ends whatever a test left running. */
+/** Stops processes a test left running. */
 export async function endProcesses(): Promise<void> {
   await Promise.all(
     [...children].map((child) => {
@@ -66,7 +66,7 @@ export async function endProcesses(): Promise<void> {
   for (const folder of folders) await rm(folder, { recursive: true, force: true });
 }
 
-/** An access token of the account's newest session, as these processes sign it. */
+/** An access token of the account's newest session, signed for these processes. */
 export async function tokenOf(db: Db, account_id: number): Promise<string> {
   const { session_id } = await db
     .selectFrom('sessions')
@@ -88,7 +88,7 @@ export function post(url: string, call: string, token: string | null, body: obje
 }
 
 const sockets = new Set<Socket>();
-/** A browser's socket: resolves once it is let in, rejects with the refusal. */
+/** Opens a browser's socket. Resolves once it is connected, rejects with the refusal. */
 export async function openSocket(url: string, token: string, headers: Record<string, string> = {}) {
   const socket: Socket<ServerMessages> = io(url, {
     path: REALTIME_PATH,

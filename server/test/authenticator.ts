@@ -4,7 +4,7 @@ const sha256 = (data: string | Buffer) => createHash('sha256').update(data).dige
 const PRESENT_AND_VERIFIED = 0x05;
 const WITH_CREDENTIAL = 0x40;
 
-/** CBOR as far as an authenticator speaks it. */
+/** The part of CBOR an authenticator uses. */
 function cbor(value: unknown): Buffer {
   const head = (major: number, count: number) =>
     count < 24
@@ -19,7 +19,7 @@ function cbor(value: unknown): Buffer {
   return Buffer.concat([head(5, entries.length), ...entries.flatMap(([key, item]) => [cbor(key), cbor(item)])]);
 }
 
-/** An authenticator in software: one ES256 passkey for one site, with a counter that a test may turn back. */
+/** A software authenticator with one ES256 passkey for one site. A test may turn its counter back. */
 export function makeAuthenticator(origin: string) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });

@@ -7,7 +7,7 @@ export interface Answer {
   retryAfter: number | undefined;
 }
 
-/** A browser as the server sees it: it keeps cookies, has an address and a name, and says from where its page comes. */
+/** A browser as the server sees it, with cookies, an address and a user agent. */
 export function openBrowser(app: TestApp, { address = '203.0.113.7', agent = '' } = {}) {
   const cookies = new Map<string, string>();
   let token = '';

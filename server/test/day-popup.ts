@@ -5,9 +5,9 @@ import { getDateAvailableSlot } from '#contract/calendar/api.ts';
 import { comingDay, makeCard, type Person, type Plant, type TestApp } from '#server/test/harness.ts';
 import { expectYes } from '#server/test/replies.ts';
 
-/** A day that every plant made for tests offers slots on. */
+/** A day on which every test plant offers slots. */
 export const DAY = comingDay(3);
-/** Somebody who is typed into the day popup. */
+/** A new customer typed into the day popup. */
 export const ANN = {
   buyerName: 'Ann',
   last_name: 'Lee',
@@ -18,7 +18,7 @@ export const ANN = {
 export type Form = Record<string, unknown>;
 const TABLES = ['orders', 'bookings', 'shares', 'customers', 'cut_sheets', 'events'] as const;
 
-/** The day popup of a test app, as its screens use it. */
+/** The calls of the day popup. */
 export function dayPopupOf(app: TestApp) {
   const book = (person: Person, more: Form = { ...ANN, new_buyer: 1 }, key?: string) =>
     app.callWith(
@@ -45,7 +45,7 @@ export function dayPopupOf(app: TestApp) {
   async function slotsUsed({ owner }: Plant, date = DAY): Promise<number> {
     return expectYes(await app.call(getDateAvailableSlot, owner, { date })).data.used;
   }
-  /** How many rows the plant has of what the calls write. */
+  /** The number of the plant's rows in each table the calls write. */
   const countOf = ({ plant_id }: Plant) =>
     Promise.all(
       TABLES.map(async (table) => {
@@ -53,7 +53,7 @@ export function dayPopupOf(app: TestApp) {
         return Number((await query.where('plant_id', '=', plant_id).executeTakeFirstOrThrow()).count);
       }),
     );
-  /** A refusal leaves everything as it was. */
+  /** Expects a refusal that changes nothing. */
   async function expectRefused(plant: Plant, person: Person, more: Form, refusal: object): Promise<void> {
     const before = [await countOf(plant), await slotsUsed(plant)];
     expect(await book(person, more)).toMatchObject({ status: 'no', ...refusal });
@@ -63,7 +63,7 @@ export function dayPopupOf(app: TestApp) {
     app.call(updateProcessorAcceptanceStatus, owner, { order_id, status: 0 });
   const reject = ({ owner }: Plant, order_id: number) =>
     app.call(updateProcessorAcceptanceStatus, owner, { order_id, status: 2, reject_reason: 'We are away.' });
-  /** Somebody of the plant who may book, with a card where it takes an own one, and their record where they have one. */
+  /** A person of the plant who may book, with a card and a directory record where their role has them. */
   async function joined(plant: Plant, role: Parameters<Plant['join']>[0]) {
     const person = await plant.join(role);
     if (role === 'producer' || role === 'customer') await makeCard(app, person.account_id);

@@ -17,7 +17,7 @@ import { inTransaction } from '#server/lib/transaction.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The server's maintenance database, and the migrated database that each test file's own is cloned from. */
+    /** The server's maintenance database, and the migrated database each test file clones. */
     postgresUrl: string;
     templateName: string;
   }
@@ -31,38 +31,38 @@ const PATIENCE = {
   connectionTimeoutMillis: 300_000,
 };
 
-/** Somebody who can call: an account with a living session. */
+/** An account with a session. */
 export interface Person {
   account_id: number;
   token: string;
 }
 export type Sent<E extends Endpoint> = { http: number; headers: Record<string, unknown> } & Reply<DataOf<E>>;
 
-/** The real router on a fresh database of its own, cloned from the migrated template. */
+/** The real router on a fresh clone of the migrated database. */
 export interface TestApp extends BuiltApp, Database {
   url: string;
   files: FileStore;
   /** The folder of `files`. */
   folder: string;
-  /** Calls through the real router. An answer that is not what the endpoint promises fails the test. */
+  /** Calls through the real router. Data that does not match the endpoint's schema fails the test. */
   call<E extends Endpoint>(
     endpoint: E,
     person: Person | null,
     input: SentTo<E>,
     options?: { key?: string },
   ): Promise<Sent<E>>;
-  /** Calls with anything at all as body or query. */
+  /** Calls with any body or query. */
   callWith(
     endpoint: Endpoint,
     person: Person | null,
     body: unknown,
     headers?: Record<string, string>,
   ): Promise<Sent<Endpoint>>;
-  /** A session for an account, without the cost of a password. */
+  /** Opens a session without the cost of hashing a password. */
   signIn(account_id: number): Promise<Person>;
 }
 
-/** Makes the test file's app before its first test and takes it down after its last. */
+/** Starts the test file's app before its first test and stops it after the last. */
 export function openTestApp(): TestApp {
   const app = {} as TestApp;
   beforeAll(async () => void Object.assign(app, await startTestApp()));
@@ -139,7 +139,7 @@ function fillPath(endpoint: Endpoint, body: unknown) {
   });
   return { path, rest };
 }
-/** Input with a file in it travels as form-data. */
+/** Input with a file is sent as form-data. */
 async function formOf(input: unknown) {
   const fields = Object.entries((input ?? {}) as Record<string, string | Blob>);
   if (!fields.some(([, value]) => value instanceof Blob)) return undefined;
@@ -149,7 +149,7 @@ async function formOf(input: unknown) {
   const headers = { 'content-type': sent.headers.get('content-type') ?? '' };
   return { headers, payload: Buffer.from(await sent.arrayBuffer()) };
 }
-/** A page's rows and total as one value again, as `PageOf` has them. */
+/** Joins a page's rows and total into one value, as in `PageOf`. */
 const dataOf = (endpoint: Endpoint, answer: { data: unknown }) =>
   endpoint.envelope === 'page' ? { rows: answer.data, total: (answer as { total?: unknown }).total } : answer.data;
 
@@ -158,10 +158,10 @@ async function cloneDatabase(): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const client = new pg.Client({ connectionString: admin });
   await client.connect();
-  // Copying files is quicker than writing every block to the log, as long as nothing is synced to disk.
+  // Copying files is faster than logging every block, as long as nothing is synced to disk.
   await client.query(`create database ${name} template ${inject('templateName')} strategy file_copy`);
   await client.end();
-  // A socket's address has no host, which URL cannot read: the database's name is the last part before the query.
+  // URL cannot parse a socket address without a host; the database name is the last part before the query.
   const [server = '', query] = admin.split('?');
   return `${server.replace(/[^/]*$/, name)}${query === undefined ? '' : `?${query}`}`;
 }
@@ -169,11 +169,11 @@ async function cloneDatabase(): Promise<string> {
 export interface Plant {
   plant_id: number;
   owner: Person;
-  /** A person of this plant in another role; portal users get their directory record too. */
+  /** Adds a person to this plant. Portal users get a directory record too. */
   join(role: Role): Promise<Person>;
 }
 
-/** A card on file for an account. */
+/** Puts a card on file for an account. */
 export async function makeCard(app: TestApp, account_id: number): Promise<void> {
   const token = `sandbox_${randomUUID()}`;
   const card = { provider: 'sandbox', token, brand: 'visa', last_four: '4242', exp_month: 12, exp_year: 2199 };
@@ -183,7 +183,7 @@ export async function makeCard(app: TestApp, account_id: number): Promise<void> 
     .execute();
 }
 
-/** A fresh plant with a card on file, and slots on every day of the week unless told otherwise: the same number for USDA and Custom. */
+/** A new plant with a card on file and, by default, the same number of USDA and Custom slots every day. */
 export async function makePlant(
   app: TestApp,
   {
@@ -225,7 +225,7 @@ export async function makePlant(
   };
 }
 
-/** Somebody without a plant: a seller or a buyer. */
+/** A person without a plant: a seller or a buyer. */
 export const makeVisitor = async (app: TestApp, role: 'seller' | 'buyer'): Promise<Person> =>
   app.signIn(await makeAccount(app, role, null));
 
@@ -254,14 +254,14 @@ const addRecord = (app: TestApp, plant_id: number, account_id: number, type: 'cu
     .returning('customer_id')
     .executeTakeFirstOrThrow();
 
-/** A customer of the plant's directory, with the account behind it. */
+/** Adds a customer with an account to the plant's directory. */
 export async function makeCustomer(app: TestApp, plant: Plant): Promise<{ customer_id: number; account_id: number }> {
   const account_id = await makeAccount(app, 'customer', plant.plant_id);
   const { customer_id } = await addRecord(app, plant.plant_id, account_id, 'customer');
   return { customer_id, account_id };
 }
 
-/** A cut sheet template of the plant with one part and one sub-cut, enough to be chosen. */
+/** Adds a minimal cut sheet template with one part and one sub-cut. */
 export async function makeTemplate(app: TestApp, plant: Plant, species = 'beef'): Promise<number> {
   const form_json = {
     chuck: {
@@ -279,7 +279,7 @@ export async function makeTemplate(app: TestApp, plant: Plant, species = 'beef')
   return template_id as number;
 }
 
-/** The first given weekday (0 SUN) at least a week ahead. */
+/** The next such weekday (0 is Sunday) at least a week ahead. */
 export function comingDay(weekday: number, weeks = 1): IsoDate {
   const start = addDays(todayUtc(), 7 * weeks);
   return addDays(start, (weekday - weekdayOf(start) + 7) % 7);

@@ -10,7 +10,7 @@ import { expectYes } from '#server/test/replies.ts';
 export const newEmail = () => `${randomUUID()}@example.test`;
 export const file = (text: string | Uint8Array<ArrayBuffer>, name = 'customers.csv') => new File([text], name);
 
-/** What tests do with imports, from the file to its undoing, as people of a plant. */
+/** The calls of an import, from upload to undo. */
 export function importsWith(app: TestApp) {
   const upload = async (person: Person, text: string) =>
     expectYes(await app.call(api.uploadCustomers, person, { file: file(text) })).data.import_id;
@@ -38,7 +38,7 @@ export function importsWith(app: TestApp) {
   const listed = async (person: Person) =>
     expectYes(await app.call(getAllCustomers, person, {})).data as unknown as Customer[];
 
-  /** Uploads, checks and imports a file, as a person and then the job do. */
+  /** Uploads, checks and imports a file, like a person and then the job. */
   async function imported(plant: Plant, text: string, more: Partial<SentTo<typeof api.mapCustomerImport>> = {}) {
     const import_id = await upload(plant.owner, text);
     await check(plant.owner, import_id, more);

@@ -8,19 +8,19 @@ import { comingDay, makeCard, makePlant, type Person, type Plant, type TestApp }
 import { expectYes } from '#server/test/replies.ts';
 import { offerFreeSlots } from '#server/waitlist/make-offers.ts';
 
-/** The day that is full. */
+/** The day that is fully booked. */
 export const DAY = comingDay(3);
 
-/** A portal user with their record. */
+/** A portal user with a directory record. */
 export interface Portal extends Person {
   customer_id: number;
 }
 
 export const offerOf = (rows: WaitlistEntry[], at = 0) => rows[at]?.offer?.offer_id ?? 0;
 
-/** What tests of the waitlist begin with. */
+/** Setup for tests of the waitlist. */
 export function lineKit(app: TestApp) {
-  /** A plant with one USDA slot a day and nothing else for beef, unless told otherwise. */
+  /** A plant with one USDA slot a day for beef by default. */
   async function makeSmallPlant(usda = 1, custom = 0): Promise<Plant> {
     const plant = await makePlant(app, { slots: 0 });
     await app.db
@@ -50,9 +50,9 @@ export function lineKit(app: TestApp) {
   const join = async (person: Person, more: Partial<SentTo<typeof joinWaitlist>> = {}) =>
     expectYes(await ask(person, more)).data.entry_id;
   const list = async (person: Person, more: SentTo<typeof listWaitlist> = {}): Promise<WaitlistEntry[]> =>
-    expectYes(await app.call(listWaitlist, person, more)).data as unknown as WaitlistEntry[]; // a page's rows stand under `data`
+    expectYes(await app.call(listWaitlist, person, more)).data as unknown as WaitlistEntry[]; // a page's rows are under `data`
   const settle = ({ plant_id }: Plant) => offerFreeSlots(app.db, plant_id, todayUtc());
-  /** Lets an offer's time pass. */
+  /** Makes open offers expire. */
   const passTime = ({ plant_id }: Plant) =>
     app.db
       .updateTable('waitlist_offers')
@@ -61,7 +61,7 @@ export function lineKit(app: TestApp) {
       .where('ended_at', 'is', null)
       .execute();
 
-  /** What the ledger says is used, and what orders and open offers hold, by day, category and offering. */
+  /** Expects the ledger to match orders and open offers, and returns the slots in use. */
   async function compareLedger({ plant_id }: Plant) {
     const { rows } = await sql<{ day: string; category_id: number; ledger: number; held: number }>`
       with held as (
@@ -77,7 +77,7 @@ export function lineKit(app: TestApp) {
     expect(rows.map(({ held }) => held)).toEqual(rows.map(({ ledger }) => ledger));
     return rows.reduce((sum, { ledger }) => sum + ledger, 0);
   }
-  /** A plant whose only slot of the day is taken, with some who wait for it, in this order. */
+  /** A plant whose only slot of the day is taken, with people waiting for it in this order. */
   async function makeLine(count: number) {
     const plant = await makeSmallPlant();
     const [order_id = 0] = await book(plant.owner);

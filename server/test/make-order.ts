@@ -15,12 +15,12 @@ import { expectYes } from '#server/test/replies.ts';
 export interface MadeOrder {
   plant: Plant;
   order_id: number;
-  /** In the order of their shares, and two who have none. */
+  /** In the order of their shares, plus two without one. */
   customers: { customer_id: number; account_id: number }[];
   template_id: number;
 }
 
-/** A beef order of a plant of its own, on a Friday to come, shared by as many customers as there are amounts. */
+/** A beef order on a coming Friday, with a customer per amount, at a new plant by default. */
 export async function makeOrder(
   app: TestApp,
   amounts: readonly Amount[] = [],
@@ -55,7 +55,7 @@ export async function lookAtOrder(app: TestApp, person: Person, order_id: number
   return expectYes(await app.call(viewOrder, person, { order_id })).data;
 }
 
-/** The stored shares as the edit dialog sends them again. */
+/** The stored shares as the edit dialog sends them. */
 export const rowsOf = ({ split }: Pick<OrderDetails, 'split'>) =>
   split.map(({ cart_id, form_customer_id, form_id, qty }) => ({
     cart_id,

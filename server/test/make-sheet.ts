@@ -7,7 +7,7 @@ import { makeDefaultTemplates } from '#server/cut-sheets/templates/make-default-
 import { inTransaction } from '#server/lib/transaction.ts';
 import { comingDay, makeCustomer, makePlant, type Person, type Plant, type TestApp } from '#server/test/harness.ts';
 
-/** An open cut sheet and whose it is. */
+/** An open cut sheet with its plant and customer. */
 export interface Sheet {
   plant: Plant;
   customer: Person & { customer_id: number };
@@ -15,7 +15,7 @@ export interface Sheet {
   data_id: number;
 }
 
-/** A plant with the built-in templates, a customer of it, and an open beef sheet. */
+/** A plant with the built-in templates, a customer and an open beef sheet. */
 export async function makeSheet(app: TestApp, plant?: Plant): Promise<Sheet> {
   const home = plant ?? (await makePlantWithTemplates(app));
   const { customer_id, account_id } = await makeCustomer(app, home);
@@ -38,7 +38,7 @@ export async function makePlantWithTemplates(app: TestApp): Promise<Plant> {
   return plant;
 }
 
-/** Hangs the sheet on a half of an animal of its customer. */
+/** Attaches the sheet to half an animal of its customer. */
 export async function putOnOrder(
   app: TestApp,
   { plant, customer, form_id, data_id }: Sheet,
@@ -85,7 +85,7 @@ export async function putOnOrder(
   return order_id;
 }
 
-/** A list of these cuts and ground beef, every question answered with its first option, texts with `text`. */
+/** These cuts and ground beef, with the first option of every question and `text` for texts. */
 export function filledWith(titles: readonly string[], text = 'thin'): OrderList {
   const chosen = titles.reduce(
     (list, title) => selectSubcut(BEEF_TEMPLATE, list, title).list,
@@ -102,7 +102,7 @@ export function filledWith(titles: readonly string[], text = 'thin'): OrderList 
 }
 export const FILLED = { order_list: filledWith(['Chuck roast', 'T-bone & porterhouse', 'Jerky strips', 'Liver']) };
 
-/** Submits with anything at all in place of the answers. */
+/** Submits any value as answers. */
 export const submitSheet = (
   app: TestApp,
   { form_id, data_id }: Sheet,
@@ -110,7 +110,7 @@ export const submitSheet = (
   form_data: unknown = FILLED,
   more: object = {},
 ) => app.callWith(submitCustomForm, person, { form_id, data_id, form_data, form_json: BEEF_TEMPLATE, ...more });
-/** The sheet as this person sees it; undefined when they find none. */
+/** The sheet as this person sees it, or undefined. */
 export async function lookAt(
   app: TestApp,
   { form_id, data_id }: Sheet,

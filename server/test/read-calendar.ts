@@ -1,10 +1,10 @@
-/** A line of an iCalendar file: 'DTSTART;VALUE=DATE:20261204'. `value` is as it stands, still escaped. */
+/** A line of an iCalendar file: 'DTSTART;VALUE=DATE:20261204'. `value` is still escaped. */
 interface ContentLine {
   name: string;
   params: Record<string, string>;
   value: string;
 }
-/** An event by the names of its properties; each may stand once. */
+/** An event by property name. Each may occur once. */
 export type CalendarEvent = ReadonlyMap<string, ContentLine>;
 
 const LONGEST_LINE = 75;
@@ -69,6 +69,6 @@ function readLine(line: string): ContentLine {
   return { name, params: Object.fromEntries(parts.map((part) => part.split('='))), value };
 }
 
-/** The text of a property as it was before it was escaped. */
+/** The unescaped text of a property. */
 export const textOf = (event: CalendarEvent, name: string): string =>
   (event.get(name)?.value ?? '').replaceAll(/\\([\\,;nN])/g, (_, mark: string) => (/n/i.test(mark) ? '\n' : mark));

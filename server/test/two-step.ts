@@ -7,13 +7,13 @@ import { expectYes } from '#server/test/replies.ts';
 
 export const PASSWORD = 'butcher';
 
-/** The code of an app that was given this secret, so many half minutes from now. */
+/** The code an authenticator app shows for this secret, `steps` half minutes from now. */
 export const codeOf = (secret: string, steps = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
 
-/** Makes people who sign in with PASSWORD, with and without two-step sign-in. */
+/** People who sign in with PASSWORD, with and without two-step sign-in. */
 export function peopleOf(app: ReturnType<typeof openTestApp>) {
-  // A code is good for half a minute. The clock stands still, so that none expires on a slow machine.
+  // A code is valid for half a minute. The clock stands still, so that none expires on a slow machine.
   beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.now() }));
   afterAll(() => void vi.useRealTimers());
 
@@ -33,7 +33,7 @@ export function peopleOf(app: ReturnType<typeof openTestApp>) {
     if (!answer.data.uri.includes(`secret=${answer.data.secret}`)) throw new Error('the address has another secret');
     return answer.data.secret;
   }
-  /** Turned on with the code of the half minute before, so that the present one is still to be used. */
+  /** Turned on with the code of the half minute before, so that the current one is still unused. */
   async function turnOn() {
     const { person, email } = await makePerson();
     const secret = await start(person);

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { expect, vi } from 'vitest';
 import type { TestApp } from '#server/test/harness.ts';
 
-/** Far longer than anything takes on a busy machine: whoever waits goes on as soon as it is there. */
+/** Longer than anything takes on a busy machine. Waiting ends as soon as the condition holds. */
 const PATIENCE = { timeout: 120_000, interval: 25 };
 
-/** Tries again until it no longer throws, and returns what it then gives. */
+/** Retries until it no longer throws, and returns the result. */
 export const eventually = <T>(attempt: () => T | Promise<T>): Promise<T> => vi.waitFor(attempt, PATIENCE);
 
-/** Resolves once so many connections to the test's database wait for a lock that somebody else holds. */
+/** Resolves once this many connections to the test's database wait for a lock. */
 export async function expectWaiting(app: TestApp, count: number): Promise<void> {
   const countWaiting = async () => {
     const { rows } = await sql<{ count: number }>`

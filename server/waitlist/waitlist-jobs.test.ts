@@ -20,7 +20,7 @@ const app = openTestApp();
 const { book, compareLedger, join, joinPortal, list, makeLine, makeSmallPlant, passTime, settle } = lineKit(app);
 const context = { db: app.db, mailer: officeMailer, public_url: 'https://plant.test/' };
 
-/** Carries out what happened last of a kind the way the queue does. */
+/** Runs the jobs of the latest event of a kind. */
 async function carryOut(plant: Plant, kind: string): Promise<void> {
   const event = await app.db
     .selectFrom('events')
@@ -36,7 +36,7 @@ async function carryOut(plant: Plant, kind: string): Promise<void> {
 }
 const mailsOf = (plant: Plant) =>
   app.db.selectFrom('mails').selectAll().where('plant_id', '=', plant.plant_id).orderBy('mail_id').execute();
-/** Somebody with an address of their own, who reads this language. */
+/** A person with an e-mail address who reads this language. */
 async function speak({ account_id, customer_id }: Portal, language: 'en' | 'es'): Promise<string> {
   await app.db.updateTable('accounts').set({ language }).where('account_id', '=', account_id).execute();
   const { email } = await app.db
@@ -264,5 +264,5 @@ describe('in the product', () => {
     const { rows } = await app.pool.query('select name, cron from jobs.schedule where name = $1', [queue]);
     expect(rows).toEqual([{ name: queue, cron: '* * * * *' }]);
     await Promise.all(databases.map((database) => database.close()));
-  }, 60_000);
+  });
 });

@@ -7,7 +7,7 @@ const MANTINE = path.dirname(fileURLToPath(import.meta.resolve('@mantine/core/st
 const COMPONENTS = path.join(MANTINE, 'esm/components');
 const FROM = /\bfrom\s*"(\.[^"]+)"/g;
 
-/** The names that the web imports from Mantine, types aside. */
+/** The names the web imports from Mantine, except types. */
 function usedComponents(): Set<string> {
   const sources = globSync('web/**/*.{ts,tsx}').map((file) => readFileSync(file, 'utf8'));
   const imports = sources.flatMap((source) => [...source.matchAll(/import \{([^}]*)\} from '@mantine\/core'/g)]);
@@ -15,7 +15,7 @@ function usedComponents(): Set<string> {
   return new Set(names.filter((name) => name !== '' && !name.startsWith('type ')));
 }
 
-/** The style files of a component and of every component that it is made of. */
+/** The style files of a component and of the components it uses. */
 function stylesOf(file: string, seen: Set<string>): string[] {
   if (seen.has(file)) return [];
   seen.add(file);

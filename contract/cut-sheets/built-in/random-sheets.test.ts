@@ -22,7 +22,7 @@ import {
 import { SPECIES } from '#contract/lib/species.ts';
 
 const SHEETS = SPECIES.flatMap((species) => BUILT_IN_SHEETS[species]());
-/** What a division of a part has to come to: of a primal the rest is ground, a flock and the two sides leave none. */
+/** The total a divided part must reach: the rest of a primal is ground, flocks and the two sides leave nothing. */
 const DIVISIONS: Record<string, { from: number; to: number }> = {
   'Portion of this primal': { from: 0, to: 100 },
   'Share of the flock': { from: 100, to: 100 },
@@ -38,10 +38,10 @@ const facts = fc.record<SheetFacts>({
 });
 const mayHoldBackbone = ({ over_thirty_months, has_age_file }: SheetFacts) =>
   over_thirty_months === 'no' || (over_thirty_months === '' && has_age_file);
-/** The n-th of a list, whatever n is. */
+/** The n-th item of a list, wrapping around. */
 const pick = <T>(from: readonly T[], n: number): T => from[n % from.length] as T;
 
-/** What a cutter would say of a filled sheet: judged from the template alone, with none of the rules' own code. */
+/** Checks a filled sheet from the template alone, without the code of the rules. */
 function isContradictory(template: Template, list: OrderList, known: SheetFacts): boolean {
   const titles = new Set(chosenSubcuts(list).map(({ title }) => title));
   return Object.values(template).some((part) => {
@@ -84,7 +84,7 @@ function isUnanswered({ controls }: Subcut, choices: readonly Choice[]): boolean
   });
 }
 
-/** Answers every question of what is chosen, and divides what is divided; nothing is taken off. */
+/** Answers every question of the chosen cuts and divides what is divided. */
 function answered(template: Template, list: OrderList, known: SheetFacts, luck: number): OrderList {
   const filled = Object.values(template).flatMap((part) => {
     const chosen = part.subcuts.filter(({ title }) => chosenSubcuts(list).some((one) => one.title === title));
@@ -101,7 +101,7 @@ function answered(template: Template, list: OrderList, known: SheetFacts, luck: 
   });
   return inTemplateOrder(template, filled);
 }
-/** Equal portions, of the size that the options have, and the rest for the first. */
+/** Equal portions in the sizes offered, with the rest for the first cut. */
 function dividing(chosen: readonly Subcut[], { description, options }: Question, at: number): string {
   const sharing = chosen.filter(({ controls }) => controls.some((control) => control.description === description));
   const sizes = options.map(percentOf);
@@ -114,7 +114,7 @@ function dividing(chosen: readonly Subcut[], { description, options }: Question,
   const wanted = sharing[0] === chosen[at] ? first : even;
   return options[sizes.indexOf(wanted)] ?? '';
 }
-/** An optional group is answered in whole or not at all. */
+/** An optional group is answered completely or not at all. */
 function anyOf(
   { type, options, isRequired, group, backbone = [] }: Question,
   known: SheetFacts,
@@ -152,7 +152,7 @@ test.each(SHEETS)('$name can be completed from any clicks, without contradiction
     { numRuns: 100 },
   );
 });
-/** Something that every animal and share may choose. */
+/** A cut that every animal and share may choose. */
 const firstFree = (template: Template) =>
   Object.values(template)
     .flatMap((part: Part) => part.subcuts)
@@ -174,7 +174,7 @@ test.each(SHEETS)('$name accepts exactly the complete answers without contradict
     { numRuns: 2000 },
   );
 });
-/** The same with everybody wanting all of what is divided. */
+/** The same, with every cut asking for the whole divided part. */
 const greedy = (list: OrderList): OrderList =>
   list.map((entry) => ({
     ...entry,
@@ -187,7 +187,7 @@ const greedy = (list: OrderList): OrderList =>
       ),
     })),
   }));
-/** The same with one answer left out. */
+/** The same without one of the answers. */
 function forgetful(list: OrderList, luck: number): OrderList {
   const at = luck % Math.max(1, chosenSubcuts(list).length);
   let seen = -1;

@@ -335,7 +335,7 @@ describe('any choice', () => {
 });
 const some = (name: string, value: number | undefined) => (value === undefined ? {} : { [name]: value });
 
-/** Sheets as they come about by clicking: cuts taken on and off, some questions answered and some not. */
+/** Sheets as clicking produces them: cuts added and removed, some questions answered. */
 function sheetsOf(template: Template): fc.Arbitrary<OrderList> {
   const cuts = Object.values(template).flatMap((part) => part.subcuts);
   const click = fc.tuple(fc.constantFrom(...cuts), fc.boolean());

@@ -9,7 +9,7 @@ import { SPECIES } from '#contract/lib/species.ts';
 
 const required = (cut: Subcut): Subcut => ({ ...cut, isRequired: true });
 const excluding = (title: string, ...ifttt: string[]): Subcut => ({ ...subcut(title), ifttt });
-/** Sub-parts as they are, exclusions and all. */
+/** Sub-parts with their exclusions. */
 const leg = (...subcuts: Subcut[]): Template => ({ leg: { ...part('Leg', [50, 78], []), subcuts } });
 const problemsOf = (template: Template) => findTemplateProblems(template).map(sentenceOf);
 

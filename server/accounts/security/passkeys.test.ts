@@ -21,7 +21,7 @@ import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
 const PASSWORD = 'butcher';
-/** Where fastify's inject says it is. */
+/** The origin of requests made with fastify's inject. */
 const ORIGIN = 'http://localhost:80';
 
 async function makePerson(): Promise<Person> {

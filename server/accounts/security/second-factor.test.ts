@@ -25,7 +25,7 @@ const WRONG = { http: 422, code: 'code_wrong' };
 let count = 0;
 
 const open = () => openBrowser(app, { address: `10.9.${++count % 250}.1` });
-/** A browser that has got the password right. */
+/** A browser that has passed the password step. */
 async function atSecondStep(email: string, remember = false) {
   const browser = open();
   expect(await browser.send(login, { username: email, password: PASSWORD, remember })).toMatchObject({

@@ -12,7 +12,7 @@ import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
 
-/** Writes a person down in another plant's directory as well. */
+/** Adds a person to another plant's directory as well. */
 const addRecord = (plant: Plant, { account_id }: Person, more: { type?: string; has_portal?: boolean } = {}) =>
   app.db
     .insertInto('customers')
@@ -42,7 +42,7 @@ async function plantOf(person: Person) {
 }
 const processorsOf = async (person: Person) => expectYes(await app.call(getProcessors, person, {})).data;
 
-/** A customer with records in three plants: the portal open in the first two. */
+/** A customer with records at three plants and an open portal at the first two. */
 async function makeTraveller() {
   const [first, second, shut] = [await makePlant(app), await makePlant(app), await makePlant(app)];
   const person = await first.join('customer');
@@ -213,7 +213,7 @@ describe('an id that a call names as a user’s', () => {
   });
 });
 
-/** A session of this person with its cookie, as a browser has it. */
+/** A session of this person with its cookie, as in a browser. */
 async function cookieFor({ account_id }: Person) {
   const { newRefreshToken, sessionEnd } = await import('#server/accounts/sign-in/token.ts');
   const { addSession } = await import('#server/accounts/store.ts');

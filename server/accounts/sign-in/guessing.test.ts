@@ -54,7 +54,6 @@ describe('wrong passwords from many addresses', () => {
       expect((await guess(email, '198.51.100.200', PASSWORD)).http).toBe(429);
       expect((await own.send(login, { username: email, password: PASSWORD })).http).toBe(200);
     },
-    120_000,
   );
 });
 

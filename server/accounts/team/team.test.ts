@@ -11,7 +11,7 @@ import { expectYes } from '#server/test/replies.ts';
 const app = openTestApp();
 
 const newEmail = () => `${randomUUID()}@example.test`;
-/** Somebody of the staff who is here, with a password, and not only invited. */
+/** A staff member with a password, not just an invitation. */
 async function joinActive(plant: Plant, role: TeamRole): Promise<Person> {
   const person = await plant.join(role);
   await change(person.account_id, { password_hash: 'set' });
@@ -212,7 +212,7 @@ describe('inviting', () => {
 });
 
 describe('the ladder', () => {
-  /** Who (down) may give whom (across) which roles. */
+  /** Which roles each person (down) may give to whom (across). */
   const LADDER = {
     owner: { owner: [], admin: [...TEAM_ROLES], manager: [...TEAM_ROLES], butcher: [...TEAM_ROLES] },
     admin: { owner: [], admin: [], manager: [...TEAM_ROLES], butcher: [...TEAM_ROLES] },
@@ -313,7 +313,7 @@ describe('changes of access', () => {
 
   test('stop a demoted person from deciding anything [ACC-005]', async () => {
     const { owner, admin, butcher } = await makeTeam();
-    expect((await app.callWith(team.getMembers, admin, {})).http).toBe(200); // this process remembers the admin
+    expect((await app.callWith(team.getMembers, admin, {})).http).toBe(200); // this process now caches the admin
     await app.db.updateTable('accounts').set({ role: 'manager' }).where('account_id', '=', admin.account_id).execute();
     expect(await sent(team.changeMemberRole, admin, butcher.account_id, { role: 'admin' })).toMatchObject({
       code: 'not_your_rank',

@@ -8,7 +8,7 @@ import { filledWith, lookAt, makeSheet, putOnOrder, type Sheet, submitSheet } fr
 import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
-/** Without backbone, so that no animal's age stands in its way. */
+/** Without backbone cuts, so that the animal's age does not matter. */
 const PLAIN = { order_list: filledWith(['Jerky strips', 'Liver']) };
 
 interface Share {
@@ -17,7 +17,7 @@ interface Share {
   form_data_id: number;
 }
 
-/** An order of the sheet's plant in which its customer has the whole animal, or the share named. */
+/** An order in which the sheet's customer has the whole animal or the named share. */
 async function book({ plant, customer, form_id }: Sheet, more: object = {}): Promise<Share> {
   const reply = expectYes(
     await app.callWith(createManualOrder, plant.owner, {
@@ -87,7 +87,7 @@ test('attaches a sheet to a share, with the exact message and a history entry [C
       { kind: 'order.created' },
     ],
   });
-  // The blank sheet that the share was booked with has gone: nobody finds an empty one of no animal.
+  // The blank sheet the share was booked with is deleted.
   expect(await lookAt(app, { ...sheet, data_id: share.form_data_id }, sheet.plant.owner)).toBeUndefined();
 });
 
@@ -238,7 +238,7 @@ test('lets customer, producer and office attach, but not the butcher or stranger
     expect(await attach(sheet, share, person)).toMatchObject({ http: 404, code: 'not_found' });
     expect(await offered(sheet, person)).toMatchObject({ code: 'not_found' });
   }
-  // Whose order it is, is not told by the way it is refused.
+  // The refusal does not reveal whose order it is.
   const stranger = await makeSheet(app, plant);
   expect(await attach(stranger, share, stranger.customer)).toMatchObject({ http: 404, code: 'not_found' });
   expect(await attach(sheet, share, await makeVisitor(app, 'seller'))).toMatchObject({ http: 403 });

@@ -12,7 +12,7 @@ const app = openTestApp();
 const DAY = comingDay(5);
 const PLAIN = { order_list: filledWith(['Jerky strips', 'Liver']) };
 
-/** An open sheet of a customer who may book: with a card on file. */
+/** An open sheet of a customer who may book, with a card on file. */
 async function makeSheet(plant?: Plant): Promise<Sheet> {
   const sheet = await makeSheetOf(app, plant);
   await makeCard(app, sheet.customer.account_id);
@@ -36,7 +36,7 @@ const ordersOf = ({ plant }: Sheet) =>
   app.db.selectFrom('orders').select('order_id').where('plant_id', '=', plant.plant_id).execute();
 const expectLedger = async ({ plant }: Sheet) =>
   expect((await app.pool.query(LEDGER_DEVIATIONS, [plant.plant_id])).rows).toEqual([]);
-/** A sheet of a plant with so few slots a day. */
+/** A sheet of a plant with this many slots a day. */
 async function sheetWith(slots: number): Promise<Sheet> {
   const plant = await makePlant(app, { slots });
   await inTransaction(app.db, (tx) => makeDefaultTemplates(tx, plant.plant_id));

@@ -313,7 +313,7 @@ describe('who may do what', () => {
     expect(await show(seller, { processor_id: (await makePlant(app)).plant_id })).toMatchObject({ http: 404 });
     await accept(plant, order_id);
     expect(await eventsOf(seller, at)).toMatchObject([{ processor_status: 1 }]);
-    // An address that somebody registered and nobody proved may be a stranger's.
+    // An unconfirmed address may belong to a stranger.
     const setPassword = (password_hash: string | null) =>
       app.db.updateTable('accounts').set({ password_hash }).where('account_id', '=', seller.account_id).execute();
     await setPassword('made by whoever typed the address');

@@ -17,7 +17,7 @@ import { expectYes } from '#server/test/replies.ts';
 const app = openTestApp();
 const TODAY = todayUtc();
 const [YEAR = 0, MONTH = 0] = TODAY.split('-').map(Number);
-/** A month that is wholly ahead. */
+/** A month that lies completely in the future. */
 const NEXT = monthRange(YEAR, MONTH + 1);
 const [year = 0, month = 0] = NEXT.from.split('-').map(Number);
 const dayOf = (at: number): IsoDate => addDays(NEXT.from, at);
@@ -34,7 +34,7 @@ const numbers = (found: CalendarEvent[]) => found.map(({ order_id }) => order_id
 const setStatus = (order_id: number, status: number) =>
   app.db.updateTable('orders').set({ status }).where('order_id', '=', order_id).execute();
 
-/** An order whose halves are Ann Field's and Ben Field's. */
+/** An order with halves for Ann Field and Ben Field. */
 async function bookShared(plant: Plant, day: IsoDate) {
   const cut_sheet = await makeTemplate(app, plant);
   const people = [await makeCustomer(app, plant), await makeCustomer(app, plant)] as const;
@@ -151,7 +151,7 @@ describe('a month of events', () => {
     const listed = await app.call(proOrderList, seller, { order_type: 'pending', processor_id: plant.plant_id });
     expect(listed).toMatchObject({ status: 'yes', total: 1, data: [{ order_id }] });
     expect(await app.call(proOrderList, seller, { order_type: 'pending' })).toMatchObject({ http: 404 });
-    // Even what they made themselves.
+    // Even orders they created.
     await app.db
       .updateTable('orders')
       .set({ created_by: seller.account_id })

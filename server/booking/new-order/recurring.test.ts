@@ -59,7 +59,7 @@ describe('the dates of a recurrence', () => {
     const leap = expandRecurrence('FREQ=DAILY;UNTIL=20280301', '2028-02-27', TODAY, 'new');
     expect(leap).toEqual(['2028-02-27', '2028-02-28', '2028-02-29', '2028-03-01']);
     expect(expand('FREQ=WEEKLY;UNTIL=20270108', '2026-12-25')).toEqual(['2026-12-25', '2027-01-01', '2027-01-08']);
-    // A month without a 31st has no such date.
+    // Months without a 31st are skipped.
     expect(expand('FREQ=MONTHLY;BYMONTHDAY=31;UNTIL=20270401', '2026-12-31', 'edit')).toEqual([
       '2026-12-31',
       '2027-01-31',
@@ -145,7 +145,7 @@ describe('booking a recurrence', () => {
     expect(new Set(orders.flatMap(({ split }) => split.map(({ form_data_id }) => form_data_id))).size).toBe(4);
     expect(orders.every(({ rrule }) => rrule === weeks(4))).toBe(true);
     expect(orders.map(({ series }) => series?.place)).toEqual([1, 1, 2, 2, 3, 3, 4, 4]);
-    // The next date brings other animals.
+    // The next date has other animals.
     expect(orders.map(({ ear_tag_id }) => ear_tag_id)).toEqual(['IA-1', '', '', '', '', '', '', '']);
     expect(orders.every(({ siblings }) => siblings.length === 1)).toBe(true);
     expect(await Promise.all(dates.map((day) => usedOn(plant, day)))).toEqual([2, 2, 2, 2]);

@@ -14,7 +14,7 @@ const app = openTestApp();
 const BONE_IN = { order_list: filledWith(['T-bone & porterhouse', 'Liver']) };
 const BONELESS = { order_list: filledWith(['NY strip steak', 'Liver']) };
 
-/** One animal, its quarters given to as many owners as there are counts, each with a sheet. */
+/** One animal with an owner and a sheet per count, each owning that many quarters. */
 async function makeShared(...counts: number[]): Promise<{ order_id: number; sheets: Sheet[]; owner: Person }> {
   const first = await makeSheet(app);
   const order_id = await putOnOrder(app, first);
@@ -56,7 +56,7 @@ const events = async (order_id: number, kind: string) =>
     .where('kind', '=', kind)
     .orderBy('event_id')
     .execute();
-/** Carries out what these events ask for, each twice, as a job that is run again does; answers the messages. */
+/** Runs the jobs of these events twice, like a retry, and returns the messages. */
 async function mailsOf(order_id: number) {
   const context = { db: app.db, mailer: officeMailer, public_url: 'https://plant.test/' };
   const happened = await app.db

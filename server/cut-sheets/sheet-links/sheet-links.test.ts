@@ -20,7 +20,7 @@ import { expectWaiting } from '#server/test/waiting.ts';
 
 const app = openTestApp();
 
-/** A link as the office hands it over. */
+/** A link the office hands over in person. */
 async function handOver({ plant, data_id }: Sheet): Promise<string> {
   const reply = expectYes(await app.call(sendCutSheet, plant.owner, { data_ids: [data_id], how: 'hand' })).data;
   return tokenIn(reply.links[0]?.address);
@@ -30,7 +30,7 @@ const open = (token: string) => app.call(openSheetLink, null, { token });
 const linksOf = async ({ plant, data_id }: Sheet) =>
   expectYes(await app.call(getSheetLinks, plant.owner, { data_id })).data;
 
-/** Delivers what was written, the way the queue does, twice over. */
+/** Sends the queued mails, as the job does, twice. */
 async function deliver({ plant_id }: Plant, kind: string): Promise<Mail[]> {
   const sent: Mail[] = [];
   const mailer: Mailer = { name: 'test', send: async (mail) => void sent.push(mail) };
@@ -81,7 +81,7 @@ describe('Send Cut sheets', () => {
     expect((await linksOf(sheet)).links).toMatchObject([
       { how: 'mail', recipient: email, sent_by: 'Pat processor', opened_at: null, is_good: true },
     ]);
-    // All of them find it unopened, and wait for one another.
+    // All five find it unopened and wait for the same lock.
     const opened = await app.db.transaction().execute(async (tx) => {
       await sql`select from sheet_links where plant_id = ${plant.plant_id} for update`.execute(tx);
       const waiting = Array.from({ length: 5 }, () => open(token));

@@ -36,7 +36,7 @@ async function namesOf(person: Person): Promise<string[]> {
   return (expectYes(await app.call(getCustomForm, person, {})).data as TemplateItem[]).map(({ name }) => name);
 }
 
-/** The plainest sheet: what is on every one, and one more cut, each question answered as proposed. */
+/** The simplest sheet: the required cuts and one more, with default answers. */
 function fill(template: Template): OrderList {
   const [part] = Object.values(template);
   const { list } = selectSubcut(template, startingList(template), part?.subcuts[0]?.title ?? '');

@@ -15,7 +15,7 @@ const open = async (person: Person, form_id: number) =>
 const rowOf = async (person: Person, form_id: number) =>
   expectYes(await app.call(api.listTemplates, person, {})).data.find(({ id }) => id === form_id);
 
-/** The beef template with its first part called otherwise, and with a cut that is asked for on every sheet. */
+/** The beef template with its first part renamed. */
 const renamedTo = (title: string): Template => {
   const { chuck, ...rest } = structuredClone(BEEF_TEMPLATE);
   if (!chuck) throw new Error('beef has no chuck');
@@ -311,7 +311,7 @@ test('hides an archived template, keeps its sheets and restores it unchanged', a
     code: 'template_archived',
   });
 
-  // Its name is free meanwhile; once another has it, it cannot come back under it.
+  // Its name is free in the meantime, and cannot be restored once it is taken.
   const twin = await app.callWith(api.createTemplate, owner, { name: 'BEEF', type: 'beef', from: { kind: 'empty' } });
   const twin_id = (twin as unknown as { data: { form_id: number } }).data.form_id;
   expect(await app.call(api.restoreTemplate, owner, { form_id })).toMatchObject({ code: 'template_name_taken' });

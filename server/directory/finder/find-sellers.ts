@@ -23,7 +23,9 @@ export async function getRole(db: Db, { actor }: Who<Actor>, asked: InputOf<type
   const around = places.around(point, home.miles);
   const species = [asked.processorType, asked.product].map(speciesIn).find((key) => key !== undefined);
   const found = await (asked.role === 'seller'
-    ? listSellers(db, actor, around)
+    ? sellersAround(actor, around)
+        .execute(db)
+        .then(({ rows }) => rows)
     : listPlants(db, actor, around, species));
   if (found.length === 0) throw new Problem('no_seller_near');
   return found.map((seller) => present(places, seller));
@@ -50,16 +52,13 @@ type Around = ReturnType<ZipPlaces['around']>;
 const zipsOf = (around: Around) =>
   sql`jsonb_to_recordset(${JSON.stringify(around)}::jsonb) as z(zip text, miles float8)`;
 
-async function listSellers(db: Db, { account_id }: Actor, around: Around): Promise<Seller[]> {
-  const { rows } = await sql<Seller>`
+export const sellersAround = ({ account_id }: Pick<Actor, 'account_id'>, around: Around) => sql<Seller>`
     select a.account_id as id, a.first_name, a.last_name, a.avatar, z.miles as distance, a.city, a.state, a.country,
       left(a.zip, 5) as zip
     from ${zipsOf(around)}
     join accounts a on left(a.zip, 5) = z.zip and a.zip <> '' and a.role = 'seller'
     where a.account_id <> ${account_id}
-    order by z.miles, a.account_id limit ${sql.lit(MOST_FOUND)}`.execute(db);
-  return rows;
-}
+    order by z.miles, a.account_id limit ${sql.lit(MOST_FOUND)}`;
 
 /** Plants stand under the names of their owners; a person's own plant is not looked for. */
 async function listPlants(

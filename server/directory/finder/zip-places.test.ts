@@ -25,7 +25,7 @@ test('places every ZIP as in the table, except military mail', () => {
 });
 
 test('places odd ZIPs: leading zeros, islands and the far north', () => {
-  // By the angle between two vectors, another way than the haversine.
+  // Computed from the angle between two vectors, independently of the haversine.
   expect(milesFrom('01001', '10001')).toBe(115.8);
   expect(milesFrom('00601', '00901')).toBe(46.37);
   expect(milesFrom('96910', '96799')).toBe(3600.6);

@@ -10,7 +10,7 @@ import { StartProblem } from '#server/lib/start-problem.ts';
 import { eventually } from '#server/test/waiting.ts';
 
 const HASTE = { fsync: 'off', shared_buffers: '16MB' };
-/** A data folder whose making takes a second, for the tests that only need one. */
+/** A prepared data folder, because creating one takes a second. */
 let made: string;
 let dataDir: string;
 let running: EmbeddedPostgres[] = [];
@@ -38,7 +38,7 @@ async function start(folder = dataDir): Promise<EmbeddedPostgres> {
   return server;
 }
 
-/** Puts a data folder there that was made before. `cp` keeps its owner: PostgreSQL does not run as root. */
+/** Copies the prepared data folder. `cp -a` keeps its owner, because PostgreSQL does not run as root. */
 const furnish = () => execFileSync('cp', ['-a', join(made, 'postgres'), dataDir]);
 
 async function ask(url: string, statement: string): Promise<unknown> {
@@ -53,7 +53,7 @@ async function ask(url: string, statement: string): Promise<unknown> {
   }
 }
 
-/** Another app process that starts the server in this test's folder and then only waits. */
+/** Another process that starts the server in this test's folder and then waits. */
 async function startInChild(): Promise<ChildProcess> {
   const child = fork(new URL('../../test/hold-postgres.ts', import.meta.url), [dataDir]);
   children.push(child);

@@ -9,7 +9,7 @@ const SHEETS = Object.values(BUILT_IN_SHEETS)
   .flatMap((sheets) => sheets())
   .map(({ name, form_json }): [string, Template] => [name, form_json]);
 
-/** How animal-diagram.module.css lays a label out: its words' size on a field of a width, and the least that can be pressed. */
+/** How animal-diagram.module.css lays out a label: font size by width, and the smallest touch target. */
 const FIELDS = {
   'at 1280 px': { width: 360, fontOf: ({ fontSize }: Part) => Math.min(fontSize, fontSize * 0.215 * 3.6) },
   'on a wide screen': { width: 500, fontOf: ({ fontSize }: Part) => Math.min(fontSize, fontSize * 0.215 * 5) },
@@ -19,7 +19,7 @@ const FIELDS = {
   },
 };
 const LEAST = 24;
-/** A letter is wider than this in no font of the product, taken over a label. */
+/** The widest average letter of a label in any of the product's fonts. */
 const LETTER = 0.6;
 
 const boxesOf = (template: Template, { width, fontOf }: (typeof FIELDS)[keyof typeof FIELDS]) =>
