@@ -8,10 +8,10 @@ import {
   SERVICES,
 } from '#contract/accounts/registration.ts';
 import { LanguageCode } from '#contract/lib/fields.ts';
+import type { FurnishPlant } from '#server/accounts/furnish-plant.ts';
 import { GIVES_WAY, giveWayToRegistration } from '#server/accounts/give-way.ts';
 import { mailAccount } from '#server/accounts/mail-account.ts';
 import { makeLink } from '#server/accounts/one-time-links.ts';
-import type { FurnishPlant } from '#server/accounts/register.ts';
 import { addPlant } from '#server/accounts/store.ts';
 import { acceptAtRegistration } from '#server/legal/accept-agreement.ts';
 import type { Tx } from '#server/lib/database.ts';

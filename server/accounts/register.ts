@@ -4,6 +4,7 @@ import { AGREEMENT_OF } from '#contract/accounts/registration.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { wordsFor } from '#contract/lib/refusals.ts';
 import { lockUnclaimed, lockUnproved, offerClaim } from '#server/accounts/claim-account.ts';
+import type { FurnishPlant } from '#server/accounts/furnish-plant.ts';
 import { hashPassword } from '#server/accounts/sign-in/passwords.ts';
 import { guardsWith, takeTry } from '#server/accounts/sign-in/tries.ts';
 import { addAccount, addPlant } from '#server/accounts/store.ts';
@@ -15,9 +16,6 @@ import type { Who } from '#server/lib/who.ts';
 
 type Registration = InputOf<typeof api>;
 type Registered = DataOf<typeof api>;
-
-/** Puts into a new plant what it needs on its first day; the areas that know what that is come after this one. */
-export type FurnishPlant = (tx: Tx, plant_id: number) => Promise<void>;
 
 /** Makes an account, a processor's with its plant. The hash is made before the transaction: it takes longer than everything else. */
 export function register(secret: string, furnishPlant: FurnishPlant) {

@@ -3,8 +3,9 @@ import { saveLanguage as saveLanguageApi } from '#contract/accounts/language.ts'
 import * as processors from '#contract/accounts/processors.ts';
 import * as profile from '#contract/accounts/profile.ts';
 import * as registration from '#contract/accounts/registration.ts';
+import type { FurnishPlant } from '#server/accounts/furnish-plant.ts';
 import { anyone, plantGuests, portalUsers, signedIn } from '#server/accounts/policy.ts';
-import { type FurnishPlant, register } from '#server/accounts/register.ts';
+import { register } from '#server/accounts/register.ts';
 import { securityRoutes } from '#server/accounts/security/security-routes.ts';
 import { getProcessors, setCurrentProcessor } from '#server/accounts/settings/current-plant.ts';
 import { getUserDetails } from '#server/accounts/settings/get-user-details.ts';

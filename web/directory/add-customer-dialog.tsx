@@ -1,10 +1,10 @@
+import { useState } from 'react';
 import { addCustomer, findCustomers, getAllCustomers, getProducers } from '#contract/directory/api.ts';
 import { CustomerFields } from '#web/directory/customer-fields.tsx';
 import { type AddedCustomer, type AddRequest, CustomerValues, newValues } from '#web/directory/customer-values.ts';
 import { nameOf } from '#web/directory/find-customers.ts';
 import { sayInBar } from '#web/directory/say-in-bar.ts';
 import { SimilarCustomers } from '#web/directory/similar-customers.tsx';
-import { useAddCustomer } from '#web/directory/use-add-customer.tsx';
 import { t } from '#web/lib/words.ts';
 import { CancelButton, Dialog } from '#web/ui/dialog.tsx';
 import { Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
@@ -17,7 +17,7 @@ export function AddCustomerDialog({
   onAdded,
   onClose,
 }: AddRequest & { onClose: () => void }) {
-  const add = useAddCustomer();
+  const [other, setOther] = useState<AddRequest | null>(null);
   const form = useSendForm(addCustomer, {
     schema: CustomerValues,
     start: { ...newValues(typed, type), ...known },
@@ -34,7 +34,7 @@ export function AddCustomerDialog({
   return (
     <Dialog title={t('Add Customer')} size="lg" onClose={onClose} isDirty={form.formState.isDirty}>
       <Form form={form}>
-        <CustomerFields control={form.control} addNew={add.open} />
+        <CustomerFields control={form.control} addNew={setOther} />
         <SimilarCustomers
           isSticky
           control={form.control}
@@ -49,7 +49,7 @@ export function AddCustomerDialog({
           {t('Save')}
         </SubmitButton>
       </Form>
-      {add.dialog}
+      {other && <AddCustomerDialog {...other} onClose={() => setOther(null)} />}
     </Dialog>
   );
 }

@@ -1,7 +1,8 @@
 import { type OrderList, saveChoices, startingList } from '#contract/cut-sheets/answers.ts';
 import { BUILT_IN_SHEETS } from '#contract/cut-sheets/built-in/built-in-sheets.ts';
-import type { Basis, Estimate, Range } from '#contract/cut-sheets/estimate/estimate.ts';
+import type { Basis, Estimate } from '#contract/cut-sheets/estimate/estimate.ts';
 import { examplePrices, type Prices } from '#contract/cut-sheets/estimate/prices.ts';
+import type { Range } from '#contract/cut-sheets/estimate/range.ts';
 import { selectSubcut } from '#contract/cut-sheets/exclusions.ts';
 import { findSubcut, questionsOf, type Template } from '#contract/cut-sheets/templates/template.ts';
 import { SPECIES, type Species } from '#contract/lib/species.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { OrderList } from '#contract/cut-sheets/answers.ts';
-import { type Basis, type Estimate, estimateOf, type Range } from '#contract/cut-sheets/estimate/estimate.ts';
+import { type Basis, type Estimate, estimateOf } from '#contract/cut-sheets/estimate/estimate.ts';
 import {
   basisOf,
   codesOf,
@@ -13,6 +13,7 @@ import {
   SHEETS,
 } from '#contract/cut-sheets/estimate/estimate-cases.ts';
 import { examplePrices } from '#contract/cut-sheets/estimate/prices.ts';
+import type { Range } from '#contract/cut-sheets/estimate/range.ts';
 import { deselectSubcut, selectSubcut } from '#contract/cut-sheets/exclusions.ts';
 import { questionsOf, type Subcut, type Template } from '#contract/cut-sheets/templates/template.ts';
 import { CATEGORY_OF } from '#contract/lib/species.ts';

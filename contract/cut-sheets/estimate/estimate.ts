@@ -4,6 +4,7 @@ import { type CutUp, cutUp, type Made, readList } from '#contract/cut-sheets/cut
 import { countPackages } from '#contract/cut-sheets/estimate/count-packages.ts';
 import { priceOf } from '#contract/cut-sheets/estimate/price-of.ts';
 import { type PriceName, Prices } from '#contract/cut-sheets/estimate/prices.ts';
+import type { Range } from '#contract/cut-sheets/estimate/range.ts';
 import { USUAL } from '#contract/cut-sheets/estimate/usual-weights.ts';
 import type { Template } from '#contract/cut-sheets/templates/template.ts';
 import { SpeciesKey } from '#contract/lib/species.ts';
@@ -23,13 +24,6 @@ export const Basis = z.object({
   weighable_order_id: z.int().nullable(),
 });
 export type Basis = z.output<typeof Basis>;
-
-/** From the least to the most that is to be expected. Weights in hundredths of a pound, money in cents. */
-export interface Range {
-  low: number;
-  likely: number;
-  high: number;
-}
 
 export interface EstimatedCut {
   part: string;

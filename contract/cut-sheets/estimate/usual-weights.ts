@@ -1,4 +1,4 @@
-import type { Range } from '#contract/cut-sheets/estimate/estimate.ts';
+import type { Range } from '#contract/cut-sheets/estimate/range.ts';
 import type { Species } from '#contract/lib/species.ts';
 
 interface Usual {

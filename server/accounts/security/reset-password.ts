@@ -1,10 +1,10 @@
 import type { resetPassword as api } from '#contract/accounts/recovery.ts';
 import type { InputOf } from '#contract/lib/endpoint.ts';
 import { claimAccount } from '#server/accounts/claim-account.ts';
+import type { FurnishPlant } from '#server/accounts/furnish-plant.ts';
 import { giveWayToPlant } from '#server/accounts/give-way.ts';
 import { laterAreas } from '#server/accounts/later-areas.ts';
 import { dropLinks, isLinkGood, type LinkPurpose, takeLink } from '#server/accounts/one-time-links.ts';
-import type { FurnishPlant } from '#server/accounts/register.ts';
 import { deviceMarks } from '#server/accounts/sign-in/device-marks.ts';
 import { hashPassword } from '#server/accounts/sign-in/passwords.ts';
 import { endSessionsOf, setPassword } from '#server/accounts/store.ts';

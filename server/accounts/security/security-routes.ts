@@ -1,7 +1,7 @@
 import * as recovery from '#contract/accounts/recovery.ts';
 import * as api from '#contract/accounts/security.ts';
+import type { FurnishPlant } from '#server/accounts/furnish-plant.ts';
 import { anyone, signedIn } from '#server/accounts/policy.ts';
-import type { FurnishPlant } from '#server/accounts/register.ts';
 import { changeEmail, confirmEmail } from '#server/accounts/security/change-email.ts';
 import { changePassword } from '#server/accounts/security/change-password.ts';
 import { forgotPassword } from '#server/accounts/security/forgot-password.ts';

@@ -3,8 +3,8 @@ import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { pictureAddress } from '#contract/lib/pictures.ts';
 import { isOffice } from '#contract/lib/roles.ts';
 import { type Species, showSpecies } from '#contract/lib/species.ts';
+import type { FurnishPlant } from '#server/accounts/furnish-plant.ts';
 import { laterAreas } from '#server/accounts/later-areas.ts';
-import type { FurnishPlant } from '#server/accounts/register.ts';
 import {
   changeSettings,
   type LockedSettings,

@@ -1,7 +1,7 @@
 import * as pictures from '#contract/accounts/pictures.ts';
 import * as settings from '#contract/accounts/settings.ts';
+import type { FurnishPlant } from '#server/accounts/furnish-plant.ts';
 import { office, signedIn, staff } from '#server/accounts/policy.ts';
-import type { FurnishPlant } from '#server/accounts/register.ts';
 import { removeLogo, removePicture, saveLogo, savePicture } from '#server/accounts/settings/save-picture.ts';
 import { getSettings, saveOfficeMails, saveSettings } from '#server/accounts/settings/save-settings.ts';
 import type { FileStore } from '#server/lib/file-store.ts';

@@ -1,9 +1,9 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { getSecurity, renewRecoveryCodes, stopSecondFactor } from '#contract/accounts/security.ts';
+import type { DataOf } from '#contract/lib/endpoint.ts';
 import { PresentPasswordField } from '#web/accounts/security/present-password-field.tsx';
 import { RecoveryCodes } from '#web/accounts/security/recovery-codes.tsx';
-import type { Security } from '#web/accounts/security/security-screen.tsx';
 import { TurnOnDialog } from '#web/accounts/security/turn-on-dialog.tsx';
 import { SettingsSection } from '#web/accounts/settings-section.tsx';
 import { t } from '#web/lib/words.ts';
@@ -12,7 +12,7 @@ import { Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
 
 type Open = 'turn_on' | 'turn_off' | 'codes' | null;
 
-export function SecondFactorSection({ security }: { security: Security }) {
+export function SecondFactorSection({ security }: { security: DataOf<typeof getSecurity> }) {
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   const count = security.recovery_codes_left;

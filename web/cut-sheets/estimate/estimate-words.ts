@@ -1,5 +1,6 @@
-import type { Range, Reason } from '#contract/cut-sheets/estimate/estimate.ts';
+import type { Reason } from '#contract/cut-sheets/estimate/estimate.ts';
 import type { PriceUnit } from '#contract/cut-sheets/estimate/prices.ts';
+import type { Range } from '#contract/cut-sheets/estimate/range.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { t, type Words } from '#web/lib/words.ts';
 

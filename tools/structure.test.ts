@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { expect, test } from 'vitest';
+import { listTrackedFiles } from '#tools/tracked-files.ts';
+
+const MOST_FILES = 40;
+/** Folders whose files are a list by nature. */
+const LISTS = ['server/migrations'];
+
+test('keeps folders at 40 files or fewer', () => {
+  const counts = new Map<string, number>();
+  for (const file of listTrackedFiles()) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
+  const large = [...counts].filter(([folder, count]) => count > MOST_FILES && !LISTS.includes(folder));
+  expect(large).toEqual([]);
+});
+
+const IMPORT = /(?:\bfrom |\bimport |\bimport\()\s*'#([^']+)'/g;
+
+/** Groups of files that import each other, directly or through others. Tarjan's strongly connected components. */
+function findCircles(imports: ReadonlyMap<string, readonly string[]>): string[][] {
+  const order = new Map<string, number>();
+  const lowest = new Map<string, number>();
+  const stack: string[] = [];
+  const circles: string[][] = [];
+  function visit(file: string): number {
+    const at = order.size;
+    order.set(file, at);
+    let low = at;
+    stack.push(file);
+    for (const target of imports.get(file) ?? []) {
+      if (!order.has(target)) low = Math.min(low, visit(target));
+      else if (stack.includes(target)) low = Math.min(low, order.get(target) ?? low);
+    }
+    lowest.set(file, low);
+    if (low === at) {
+      const circle = stack.splice(stack.indexOf(file));
+      if (circle.length > 1) circles.push(circle);
+    }
+    return low;
+  }
+  for (const file of imports.keys()) if (!order.has(file)) visit(file);
+  return circles;
+}
+
+test('has no files that import each other in a circle, type imports included', () => {
+  const sources = listTrackedFiles().filter((file) => /\.tsx?$/.test(file));
+  const imports = new Map(
+    sources.map((file) => [
+      file,
+      [...readFileSync(file, 'utf8').matchAll(IMPORT)]
+        .map(([, target = '']) => target)
+        .filter((target) => target !== file),
+    ]),
+  );
+  expect(findCircles(imports)).toEqual([]);
+});
+
+test('finds a circle of three files', () => {
+  const imports = new Map([
+    ['a', ['b']],
+    ['b', ['c']],
+    ['c', ['a']],
+    ['d', ['a']],
+  ]);
+  expect(findCircles(imports).map((circle) => circle.toSorted())).toEqual([['a', 'b', 'c']]);
+});
+
+/** Documents that are not in the repo: a comment gives the reason itself, a requirement id, or a page of docs/. */
+const CITATION = /\b[CN]-\d{1,3}\b(?!\d)|\bSpec part \d|\b[Dd]omain facts\b|\bDecisions, section\b/;
+
+test('cites nothing that is not in the repo', () => {
+  const files = listTrackedFiles().filter(
+    (file) => /\.(tsx?|js|css|sql|md|html)$/.test(file) && file !== 'tools/structure.test.ts',
+  );
+  const wrong = files.flatMap((file) =>
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .flatMap((line, at) => (CITATION.test(line) ? [`${file}:${at + 1} ${line.trim()}`] : [])),
+  );
+  expect(wrong).toEqual([]);
+});
