@@ -15,7 +15,7 @@ export default defineConfig({
     baseURL: process.env.BASE_URL ?? '',
     viewport: { width: 1280, height: 900 },
     locale: 'en-US',
-    // A walk can't intercept what a service worker answers. e2e/offline.spec.ts allows it.
+    // A walk can't intercept what a service worker answers. e2e/shell/offline.spec.ts allows it.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     // Tracing adds a third to the time of a walk. To look into a failure: playwright test <file> --trace on.

@@ -7,10 +7,10 @@ import classes from '#web/accounts/team-screen.module.css';
 import { useAsk } from '#web/lib/api.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { t, translate } from '#web/lib/words.ts';
-import { DataTable } from '#web/ui/data-table.tsx';
-import type { Column } from '#web/ui/data-table-types.ts';
-import { pageOf, useListState } from '#web/ui/list-state.ts';
 import { EmptyState } from '#web/ui/states.tsx';
+import { DataTable } from '#web/ui/table/data-table.tsx';
+import type { Column } from '#web/ui/table/data-table-types.ts';
+import { pageOf, useListState } from '#web/ui/table/list-state.ts';
 
 const columnsFor = (timeZone: string): readonly Column<HistoryEntry>[] => [
   { key: 'when', header: 'When', width: '12.5rem', cell: (row) => formatInstant(row.happened_at, timeZone) },

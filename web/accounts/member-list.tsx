@@ -9,12 +9,12 @@ import { useMemberActions } from '#web/accounts/use-member-actions.ts';
 import { useAsk } from '#web/lib/api.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
-import { DataTable } from '#web/ui/data-table.tsx';
-import type { Column } from '#web/ui/data-table-types.ts';
-import { pageOf, useListState } from '#web/ui/list-state.ts';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { StatusTag } from '#web/ui/status-tag.tsx';
+import { DataTable } from '#web/ui/table/data-table.tsx';
+import type { Column } from '#web/ui/table/data-table-types.ts';
+import { pageOf, useListState } from '#web/ui/table/list-state.ts';
 
 const columnsFor = (timeZone: string): readonly Column<Member>[] => [
   {

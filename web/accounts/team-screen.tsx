@@ -5,8 +5,8 @@ import { InviteDialog } from '#web/accounts/invite-dialog.tsx';
 import { MemberList } from '#web/accounts/member-list.tsx';
 import { useMe } from '#web/accounts/session.ts';
 import { t } from '#web/lib/words.ts';
-import { useListState } from '#web/ui/list-state.ts';
 import { PageFrame } from '#web/ui/page-frame.tsx';
+import { useListState } from '#web/ui/table/list-state.ts';
 
 /** The plant's staff and who did what when, /processor/users-and-roles. Decisions, section J. */
 export function TeamScreen() {

@@ -10,7 +10,7 @@ import {
 import { useSend } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
-import type { RowAction } from '#web/ui/data-table-types.ts';
+import type { RowAction } from '#web/ui/table/data-table-types.ts';
 
 /** The menu of a person in the list: what the server says may be done, each asked about first where it takes something away. */
 export function useMemberActions({

@@ -11,8 +11,8 @@ import { DayPanel } from '#web/calendar/day-panel.tsx';
 import { MonthCalendar } from '#web/calendar/month-calendar.tsx';
 import { useVisitedPlant } from '#web/calendar/visited-plant.tsx';
 import { t } from '#web/lib/words.ts';
-import { type ListState, useListState } from '#web/ui/list-state.ts';
 import { PageFrame } from '#web/ui/page-frame.tsx';
+import { type ListState, useListState } from '#web/ui/table/list-state.ts';
 
 /** The popup of a day, which knows of orders; this area knows of days only. */
 export type DayPopupOf = (popup: {

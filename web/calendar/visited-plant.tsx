@@ -4,8 +4,8 @@ import { getProcessors } from '#contract/accounts/processors.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { useAsk } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
-import type { ListState } from '#web/ui/list-state.ts';
 import { EmptyState, ErrorState, Loading } from '#web/ui/states.tsx';
+import type { ListState } from '#web/ui/table/list-state.ts';
 
 /** Whose calendar is looked at: one's own plant's for all but sellers, who name one of those that know them. Decision 0012. */
 export interface VisitedPlant {

@@ -16,9 +16,9 @@ import { useAsk, useSend } from '#web/lib/api.ts';
 import { ApiProblem } from '#web/lib/problems.ts';
 import { t, type Words } from '#web/lib/words.ts';
 import { ButtonLink } from '#web/ui/links.tsx';
-import { useListState } from '#web/ui/list-state.ts';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { EmptyState, ErrorState, Loading } from '#web/ui/states.tsx';
+import { useListState } from '#web/ui/table/list-state.ts';
 
 type Viewed = DataOf<typeof viewCustomer>;
 

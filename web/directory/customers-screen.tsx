@@ -20,15 +20,15 @@ import { useAsk } from '#web/lib/api.ts';
 import { idIn } from '#web/lib/id-in.ts';
 import { t } from '#web/lib/words.ts';
 import { PHONE } from '#web/ui/breakpoints.ts';
-import { DataTable } from '#web/ui/data-table.tsx';
-import type { Column } from '#web/ui/data-table-types.ts';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
-import { type ListState, pageOf, useListState } from '#web/ui/list-state.ts';
 import { PageFrame } from '#web/ui/page-frame.tsx';
-import type { RowSelection } from '#web/ui/row-selection.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { StatusTag } from '#web/ui/status-tag.tsx';
+import { DataTable } from '#web/ui/table/data-table.tsx';
+import type { Column } from '#web/ui/table/data-table-types.ts';
+import { type ListState, pageOf, useListState } from '#web/ui/table/list-state.ts';
+import type { RowSelection } from '#web/ui/table/row-selection.tsx';
 
 // What is not seen at first comes when it is asked for.
 const SelectSellerDialog = lazyDialog(() =>

@@ -12,9 +12,9 @@ import { DayPdfPanel } from '#web/floor/day-pdf-panel.tsx';
 import { useAwake } from '#web/floor/use-awake.ts';
 import { useAsk } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
-import { useListState } from '#web/ui/list-state.ts';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { EmptyState, ErrorState, Loading } from '#web/ui/states.tsx';
+import { useListState } from '#web/ui/table/list-state.ts';
 
 /**
  * What is cut on a day, an animal at a time, in letters that are read at an arm's length and with buttons for gloves. It follows

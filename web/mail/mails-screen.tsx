@@ -7,12 +7,12 @@ import { formatInstant } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
 import { MailDialog } from '#web/mail/mail-dialog.tsx';
 import { MailStatus } from '#web/mail/mail-status.tsx';
-import { DataTable } from '#web/ui/data-table.tsx';
-import type { Column } from '#web/ui/data-table-types.ts';
-import { pageOf, useListState } from '#web/ui/list-state.ts';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
+import { DataTable } from '#web/ui/table/data-table.tsx';
+import type { Column } from '#web/ui/table/data-table-types.ts';
+import { pageOf, useListState } from '#web/ui/table/list-state.ts';
 
 const columnsIn = (time_zone: string): readonly Column<Mail>[] => [
   { key: 'subject', header: 'Subject', width: '38%', cell: (row) => row.subject },

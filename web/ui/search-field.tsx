@@ -1,8 +1,8 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { t } from '#web/lib/words.ts';
-import type { ListState } from '#web/ui/list-state.ts';
 import classes from '#web/ui/search-field.module.css';
+import type { ListState } from '#web/ui/table/list-state.ts';
 
 const TYPING_PAUSE_MS = 300;
 

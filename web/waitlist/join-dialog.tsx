@@ -13,8 +13,8 @@ import { t, translate } from '#web/lib/words.ts';
 import { CancelButton, Dialog } from '#web/ui/dialog.tsx';
 import { DayField, NumberField, SelectField, TextAreaField, TextField } from '#web/ui/fields.tsx';
 import { FieldRow, Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
-import type { ListState } from '#web/ui/list-state.ts';
 import type { Option } from '#web/ui/picker.tsx';
+import type { ListState } from '#web/ui/table/list-state.ts';
 import { STALE } from '#web/waitlist/use-line.ts';
 
 /** What was wanted where the day was full. */

@@ -2,8 +2,8 @@ import { Accordion, Chip, Group, List, Stack, Text } from '@mantine/core';
 import { SPECIES, type Species, showSpecies } from '#contract/lib/species.ts';
 import { RECIPES, type Recipe } from '#web/app/palette/recipes.ts';
 import { currentLanguage, t } from '#web/lib/words.ts';
-import { useListState } from '#web/ui/list-state.ts';
 import { PageFrame } from '#web/ui/page-frame.tsx';
+import { useListState } from '#web/ui/table/list-state.ts';
 
 /** Recipes for what is in the freezer, by species; the species stands in the address. Decision C-106. */
 export function RecipesScreen() {

@@ -11,12 +11,12 @@ import { ORDER_COLUMNS } from '#web/booking/order-lists/order-columns.tsx';
 import { useAsk } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { orderLink } from '#web/orders/order-words.ts';
-import { DataTable } from '#web/ui/data-table.tsx';
-import type { Column, RowAction } from '#web/ui/data-table-types.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
-import { type ListState, PAGE_SIZE } from '#web/ui/list-state.ts';
 import { EmptyState } from '#web/ui/states.tsx';
+import { DataTable } from '#web/ui/table/data-table.tsx';
+import type { Column, RowAction } from '#web/ui/table/data-table-types.ts';
+import { type ListState, PAGE_SIZE } from '#web/ui/table/list-state.ts';
 
 /** Most who look at a day edit nothing. */
 const EditOrderDialog = lazyDialog(() =>

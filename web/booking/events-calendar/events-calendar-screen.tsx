@@ -32,10 +32,10 @@ import { useVisitedPlant } from '#web/calendar/visited-plant.tsx';
 import { useAsk } from '#web/lib/api.ts';
 import { t, type Words } from '#web/lib/words.ts';
 import { PHONE } from '#web/ui/breakpoints.ts';
-import { type ListState, useListState } from '#web/ui/list-state.ts';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { ErrorState, Loading } from '#web/ui/states.tsx';
+import { type ListState, useListState } from '#web/ui/table/list-state.ts';
 
 const VIEW_WORDS: Readonly<Record<EventView, Words>> = { month: 'Month', week: 'Week', list: 'List' };
 const BACK: Readonly<Record<EventView, Words>> = {

@@ -5,9 +5,9 @@ import { ORDER_COLUMNS } from '#web/booking/order-lists/order-columns.tsx';
 import { useAsk } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { orderLink } from '#web/orders/order-words.ts';
-import { DataTable } from '#web/ui/data-table.tsx';
-import { pageOf, useListState } from '#web/ui/list-state.ts';
 import { EmptyState } from '#web/ui/states.tsx';
+import { DataTable } from '#web/ui/table/data-table.tsx';
+import { pageOf, useListState } from '#web/ui/table/list-state.ts';
 
 const EVERY_TYPE = Object.keys(STATUS_OF_LIST).join(',');
 

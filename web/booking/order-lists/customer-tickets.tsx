@@ -6,9 +6,9 @@ import { TicketDialog } from '#web/cut-sheets/look-up/ticket-dialog.tsx';
 import { useAsk } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { orderLink } from '#web/orders/order-words.ts';
-import { DataTable } from '#web/ui/data-table.tsx';
-import { useListState } from '#web/ui/list-state.ts';
 import { EmptyState } from '#web/ui/states.tsx';
+import { DataTable } from '#web/ui/table/data-table.tsx';
+import { useListState } from '#web/ui/table/list-state.ts';
 
 /** A customer's share of each animal and whether it is invoiced, the newest first, in the columns of the dashboard's look-up. */
 export function CustomerTickets({ customer_id }: { customer_id: number }) {

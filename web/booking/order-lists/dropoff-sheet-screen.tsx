@@ -14,9 +14,9 @@ import { useAsk } from '#web/lib/api.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { t, translate, type Words } from '#web/lib/words.ts';
 import { labelWords } from '#web/orders/order-words.ts';
-import { useListState } from '#web/ui/list-state.ts';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { EmptyState, ErrorState, Loading } from '#web/ui/states.tsx';
+import { useListState } from '#web/ui/table/list-state.ts';
 
 /** What is dropped off on a day, to print and hang up: one line per animal, with boxes to tick. Domain facts, sections 5 and 7. */
 export function DropoffSheetScreen() {

@@ -11,8 +11,8 @@ import { FILTERS, type FilterName, typesOf } from '#web/booking/order-lists/list
 import { findEverybody, nameOf } from '#web/directory/find-customers.ts';
 import { useAsk } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
-import type { ListState } from '#web/ui/list-state.ts';
 import { Picker } from '#web/ui/picker.tsx';
+import type { ListState } from '#web/ui/table/list-state.ts';
 
 /** What narrows a list of orders, beside its search: all of it in the address. */
 export function ListFilters({ id, list, preset }: { id: string; list: ListState; preset: OrderList }) {

@@ -6,7 +6,7 @@ import { SPECIES } from '#contract/lib/species.ts';
 import { ORDER_SORTS } from '#contract/orders/list-filter.ts';
 import { LABELS } from '#contract/orders/offering.ts';
 import { STATUS_OF_LIST } from '#contract/orders/status.ts';
-import type { ListState } from '#web/ui/list-state.ts';
+import type { ListState } from '#web/ui/table/list-state.ts';
 
 /** The filters of a list, as its address names them. */
 export const FILTERS = ['from', 'to', 'species', 'label', 'status', 'customer'] as const;

@@ -7,8 +7,8 @@ import { CuttingOrderLink } from '#web/booking/order-page/cutting-link.tsx';
 import { t, translate, type Words } from '#web/lib/words.ts';
 import { OrderStatusTag } from '#web/orders/order-status-tag.tsx';
 import { labelWords } from '#web/orders/order-words.ts';
-import type { Column } from '#web/ui/data-table-types.ts';
 import { CutSheetStatusTag } from '#web/ui/status-tag.tsx';
+import type { Column } from '#web/ui/table/data-table-types.ts';
 
 /** What is being done with an animal that is in the plant. Decisions, section L. */
 const STAGE_WORDS: Readonly<Partial<Record<Stage, Words>>> = {

@@ -23,16 +23,16 @@ import { download } from '#web/lib/download.ts';
 import { t } from '#web/lib/words.ts';
 import { CUTTING_ADDRESS, orderLink, SHEET_ADDRESS } from '#web/orders/order-words.ts';
 import { PHONE } from '#web/ui/breakpoints.ts';
-import { DataTable } from '#web/ui/data-table.tsx';
-import type { RowAction } from '#web/ui/data-table-types.ts';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { ButtonLink } from '#web/ui/links.tsx';
-import { type ListState, useListState } from '#web/ui/list-state.ts';
 import { MenuButton } from '#web/ui/menu-button.tsx';
 import { MenuItemLink } from '#web/ui/menu-item-link.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
+import { DataTable } from '#web/ui/table/data-table.tsx';
+import type { RowAction } from '#web/ui/table/data-table-types.ts';
+import { type ListState, useListState } from '#web/ui/table/list-state.ts';
 
 /** Most who look at a list edit nothing. */
 const EditOrderDialog = lazyDialog(() =>

@@ -16,7 +16,7 @@ import { t } from '#web/lib/words.ts';
 import { CancelButton, Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/fields.tsx';
 import { Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
-import type { ListState } from '#web/ui/list-state.ts';
+import type { ListState } from '#web/ui/table/list-state.ts';
 
 /** The filters that this person keeps for a list, each a press away; the one that is on can be renamed and removed. */
 export function SavedFilters({ name, list }: { name: ListName; list: ListState }) {

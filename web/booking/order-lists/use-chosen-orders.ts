@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { OrderRow } from '#contract/booking/api.ts';
 import { t } from '#web/lib/words.ts';
-import type { RowSelection } from '#web/ui/row-selection.tsx';
+import type { RowSelection } from '#web/ui/table/row-selection.tsx';
 
 /** The orders that are ticked, on whatever page they stand. */
 export function useChosenOrders() {

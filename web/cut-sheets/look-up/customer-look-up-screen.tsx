@@ -3,8 +3,8 @@ import { useMe } from '#web/accounts/session.ts';
 import { CustomerLookUp } from '#web/cut-sheets/look-up/customer-look-up.tsx';
 import { t } from '#web/lib/words.ts';
 import { ButtonLink } from '#web/ui/links.tsx';
-import { useListState } from '#web/ui/list-state.ts';
 import { PageFrame } from '#web/ui/page-frame.tsx';
+import { useListState } from '#web/ui/table/list-state.ts';
 
 /** Customers' cut sheets by name, e-mail and phone, /customerlookup; what the address holds is looked up at once. Spec part 2, section 2; decisions C-33, C-49. */
 export function CustomerLookUpScreen() {

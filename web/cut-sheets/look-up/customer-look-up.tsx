@@ -10,9 +10,9 @@ import { announce } from '#web/lib/announce.ts';
 import { useAsk } from '#web/lib/api.ts';
 import { wordsOf } from '#web/lib/problems.ts';
 import { t, type Words } from '#web/lib/words.ts';
-import { DataTable } from '#web/ui/data-table.tsx';
-import type { ListState } from '#web/ui/list-state.ts';
 import { EmptyState } from '#web/ui/states.tsx';
+import { DataTable } from '#web/ui/table/data-table.tsx';
+import type { ListState } from '#web/ui/table/list-state.ts';
 
 /** What is looked up, each field as it was typed. Spec part 2, section 3 (Search filter). */
 export const NO_SEARCH = { first_name: '', last_name: '', email: '', phone: '' };

@@ -6,8 +6,8 @@ import { showQuarters } from '#contract/lib/quarters.ts';
 import { CATEGORY_NAMES, type CategoryId } from '#contract/lib/species.ts';
 import classes from '#web/cut-sheets/look-up/customer-look-up.module.css';
 import { t, translate } from '#web/lib/words.ts';
-import type { Column } from '#web/ui/data-table-types.ts';
 import { CutSheetStatusTag } from '#web/ui/status-tag.tsx';
+import type { Column } from '#web/ui/table/data-table-types.ts';
 
 interface TicketColumns {
   /** What of it is shown under its number: whose it is, where that is not known from the page. */

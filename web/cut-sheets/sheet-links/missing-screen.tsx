@@ -15,13 +15,13 @@ import { useAsk, useSend } from '#web/lib/api.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { t, translate } from '#web/lib/words.ts';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
-import { DataTable } from '#web/ui/data-table.tsx';
-import type { Column } from '#web/ui/data-table-types.ts';
 import { AnchorLink, ButtonLink } from '#web/ui/links.tsx';
-import { pageOf, useListState } from '#web/ui/list-state.ts';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
+import { DataTable } from '#web/ui/table/data-table.tsx';
+import type { Column } from '#web/ui/table/data-table-types.ts';
+import { pageOf, useListState } from '#web/ui/table/list-state.ts';
 
 const nameOf = ({ first_name, last_name }: Pick<MissingSheet, 'first_name' | 'last_name'>) =>
   `${first_name} ${last_name}`.trim();

@@ -21,11 +21,11 @@ import { formatInstant } from '#web/lib/format.ts';
 import { wordsOf } from '#web/lib/problems.ts';
 import { t, type Words } from '#web/lib/words.ts';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
-import { DataTable } from '#web/ui/data-table.tsx';
-import type { Column, RowAction } from '#web/ui/data-table-types.ts';
-import { PAGE_SIZE, useListState } from '#web/ui/list-state.ts';
 import { EmptyState } from '#web/ui/states.tsx';
 import { StatusTag } from '#web/ui/status-tag.tsx';
+import { DataTable } from '#web/ui/table/data-table.tsx';
+import type { Column, RowAction } from '#web/ui/table/data-table-types.ts';
+import { PAGE_SIZE, useListState } from '#web/ui/table/list-state.ts';
 
 const STATES = {
   published: ['green', 'In use'],

@@ -10,8 +10,8 @@ import { SellerSearchForm } from '#web/directory/finder/seller-search.tsx';
 import { useSellers } from '#web/directory/finder/use-sellers.ts';
 import { useAddCustomer } from '#web/directory/use-add-customer.tsx';
 import { t } from '#web/lib/words.ts';
-import { useListState } from '#web/ui/list-state.ts';
 import { PageFrame } from '#web/ui/page-frame.tsx';
+import { useListState } from '#web/ui/table/list-state.ts';
 
 /** Sellers and plants near a ZIP, /findsellers. The office writes a seller down as a producer. Spec part 1, section 1. */
 export function FindSellersScreen() {

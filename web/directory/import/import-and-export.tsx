@@ -5,9 +5,9 @@ import { isOffice } from '#contract/lib/roles.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { download } from '#web/lib/download.ts';
 import { t } from '#web/lib/words.ts';
-import type { ListState } from '#web/ui/list-state.ts';
 import { MenuButton } from '#web/ui/menu-button.tsx';
 import { MenuItemLink } from '#web/ui/menu-item-link.tsx';
+import type { ListState } from '#web/ui/table/list-state.ts';
 
 /** The two ways of the directory in and out as a file. The export has whom the list shows. */
 export function ImportAndExport({

@@ -16,9 +16,9 @@ import { useSend } from '#web/lib/api.ts';
 import { download } from '#web/lib/download.ts';
 import { t, translate } from '#web/lib/words.ts';
 import { ButtonLink } from '#web/ui/links.tsx';
-import { useListState } from '#web/ui/list-state.ts';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
+import { useListState } from '#web/ui/table/list-state.ts';
 
 /** Every row with what would be done with it and what is wrong in it, before anything is done. */
 export function ImportPreview({ view }: { view: ImportView }) {

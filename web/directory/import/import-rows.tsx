@@ -17,12 +17,12 @@ import classes from '#web/directory/import/import-screen.module.css';
 import { CHOICE_WORDS, DEED_WORDS, problemWords } from '#web/directory/import/import-words.ts';
 import { useAsk, useSend } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
-import { DataTable } from '#web/ui/data-table.tsx';
-import type { Column } from '#web/ui/data-table-types.ts';
 import { AnchorLink } from '#web/ui/links.tsx';
-import { useListState } from '#web/ui/list-state.ts';
 import { EmptyState } from '#web/ui/states.tsx';
 import { StatusTag } from '#web/ui/status-tag.tsx';
+import { DataTable } from '#web/ui/table/data-table.tsx';
+import type { Column } from '#web/ui/table/data-table-types.ts';
+import { useListState } from '#web/ui/table/list-state.ts';
 
 const COLOURS: Record<ImportDeed, string> = {
   add: 'green',

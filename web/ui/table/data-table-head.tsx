@@ -1,9 +1,9 @@
 import { Table, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { t } from '#web/lib/words.ts';
-import classes from '#web/ui/data-table.module.css';
-import type { Column, DataTableProps } from '#web/ui/data-table-types.ts';
-import type { ListState } from '#web/ui/list-state.ts';
-import { SelectAll } from '#web/ui/row-selection.tsx';
+import classes from '#web/ui/table/data-table.module.css';
+import type { Column, DataTableProps } from '#web/ui/table/data-table-types.ts';
+import type { ListState } from '#web/ui/table/list-state.ts';
+import { SelectAll } from '#web/ui/table/row-selection.tsx';
 
 /** The header row. Clicking a column that can be sorted sorts by it, clicking it again turns the order around. */
 export function DataTableHead<Row extends object>({

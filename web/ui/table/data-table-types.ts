@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { PageLink } from '#web/lib/page-link.ts';
 import type { Words } from '#web/lib/words.ts';
-import type { ListState } from '#web/ui/list-state.ts';
-import type { RowSelection } from '#web/ui/row-selection.tsx';
+import type { ListState } from '#web/ui/table/list-state.ts';
+import type { RowSelection } from '#web/ui/table/row-selection.tsx';
 
 export interface Column<Row> {
   key: string;

@@ -2,11 +2,11 @@ import { ActionIcon, Anchor, Menu, Table } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import type { MouseEvent, ReactNode } from 'react';
 import { t } from '#web/lib/words.ts';
-import classes from '#web/ui/data-table.module.css';
-import type { DataTableProps, RowAction } from '#web/ui/data-table-types.ts';
 import { AnchorLink } from '#web/ui/links.tsx';
 import { MenuButton } from '#web/ui/menu-button.tsx';
-import { SelectRow } from '#web/ui/row-selection.tsx';
+import classes from '#web/ui/table/data-table.module.css';
+import type { DataTableProps, RowAction } from '#web/ui/table/data-table-types.ts';
+import { SelectRow } from '#web/ui/table/row-selection.tsx';
 
 /** A click anywhere in the row opens it, except on something in it that does its own work; the keyboard uses the link in the first column. */
 function useOpenRow<Row extends object>({ row, rowLink, onOpen }: DataTableProps<Row> & { row: Row }) {

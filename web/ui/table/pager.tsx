@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { COUNT_MOST } from '#contract/lib/endpoint.ts';
 import { t } from '#web/lib/words.ts';
-import classes from '#web/ui/data-table.module.css';
-import type { DataTableProps } from '#web/ui/data-table-types.ts';
+import classes from '#web/ui/table/data-table.module.css';
+import type { DataTableProps } from '#web/ui/table/data-table-types.ts';
 
 /** Says which rows these are and leads to the next ones. Past COUNT_MOST rows the total is unknown: the last page is the one that is not full. */
 export function Pager<Row>({ page: { data }, list }: Pick<DataTableProps<Row>, 'page' | 'list'>) {

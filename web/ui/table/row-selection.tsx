@@ -1,5 +1,5 @@
 import { t } from '#web/lib/words.ts';
-import classes from '#web/ui/row-selection.module.css';
+import classes from '#web/ui/table/row-selection.module.css';
 
 /** Rows that can be ticked, for what is done to many at once. */
 export interface RowSelection<Row> {

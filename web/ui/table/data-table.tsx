@@ -2,12 +2,12 @@ import { Skeleton, Table } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { PHONE } from '#web/ui/breakpoints.ts';
-import classes from '#web/ui/data-table.module.css';
-import { DataTableHead } from '#web/ui/data-table-head.tsx';
-import { RowCard, TableRow } from '#web/ui/data-table-rows.tsx';
-import type { DataTableProps } from '#web/ui/data-table-types.ts';
-import { Pager } from '#web/ui/pager.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
+import classes from '#web/ui/table/data-table.module.css';
+import { DataTableHead } from '#web/ui/table/data-table-head.tsx';
+import { RowCard, TableRow } from '#web/ui/table/data-table-rows.tsx';
+import type { DataTableProps } from '#web/ui/table/data-table-types.ts';
+import { Pager } from '#web/ui/table/pager.tsx';
 
 /** Shown while the first page loads. */
 const SKELETON_ROWS = 5;
