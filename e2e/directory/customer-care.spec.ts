@@ -149,7 +149,7 @@ test('notes are added, edited and deleted; tags are removed and renamed', async 
 
   await page.getByRole('combobox', { name: 'Tag' }).fill('Wholesale');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Take off Wholesale' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Remove tag Wholesale' })).toBeVisible();
   await expectGoodEverywhere(page);
   await page.getByRole('listitem').filter({ hasText: 'Calls late.' }).getByRole('button', { name: 'Delete' }).click();
   await confirm(page, 'Delete');
