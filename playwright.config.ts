@@ -17,6 +17,7 @@ export default defineConfig({
     locale: 'en-US',
     // A walk can't intercept what a service worker answers. e2e/shell/offline.spec.ts allows it.
     serviceWorkers: 'block',
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     // Tracing adds a third to the time of a walk. To look into a failure: playwright test <file> --trace on.
     trace: 'off',

@@ -16,7 +16,9 @@ export async function mailedLink(address: string): Promise<string> {
 
 async function findLink(address: string): Promise<string | undefined> {
   const folder = process.env.OUTBOX ?? '';
-  const files = (await readdir(folder)).filter((name) => name.endsWith('.txt')).sort();
+  // The folder is there from the first mail on.
+  const names = await readdir(folder).catch(() => []);
+  const files = names.filter((name) => name.endsWith('.txt')).sort();
   const mails = await Promise.all(files.map((name) => readFile(path.join(folder, name), 'utf8')));
   const own = mails.filter((mail) => mail.startsWith(`To: ${address}\n`));
   return /https?:\/\/[^/\s]+(\/\S+token=\S+)/.exec(own.at(-1) ?? '')?.[1];

@@ -79,7 +79,6 @@ export async function expectNoBarriers(page: Page): Promise<void> {
 /** The same in light and dark, at a desk and on a phone, and nothing scrolls sideways. */
 export async function expectGoodEverywhere(page: Page): Promise<void> {
   const before = page.viewportSize();
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const { colorScheme, width } of LOOKS) {
     await page.setViewportSize({ width, height: 900 });
     await showIn(page, colorScheme);
@@ -87,7 +86,7 @@ export async function expectGoodEverywhere(page: Page): Promise<void> {
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow, `${page.url()} at ${width} px`).toBeLessThanOrEqual(0);
   }
-  await page.emulateMedia({ colorScheme: null, reducedMotion: null });
+  await page.emulateMedia({ colorScheme: null });
   if (before) await page.setViewportSize(before);
 }
 

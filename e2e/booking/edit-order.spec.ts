@@ -120,13 +120,16 @@ test('an edited order moves to a day with free slots and is saved with every fie
   request,
 }) => {
   const plant = await makeBookable(request);
-  const order_id = await bookShared(plant);
+  const order_id = await book(plant);
   const full = addDays(BOOKABLE, 1);
   await book(plant, { beef_qty: 4, dropoff_date: full });
   await openAs(page, plant.email, `/processordashboard/openOrders/${order_id}`);
   await expectLoaded(page);
   await openEditor(page);
   const dialog = dialogOf(page);
+  await fillRow(page, 1, 'Half', 'Dana');
+  await dialog.getByRole('button', { name: 'Add More' }).click();
+  await fillRow(page, 2, 'Half', 'Omar');
 
   const action = dialog.getByRole('button', { name: 'Schedule a drop off Date' });
   await action.click();

@@ -77,7 +77,7 @@ test('a failed look-up shows the server’s message, or a general one, on peach 
   request,
 }) => {
   const { email } = await makeSheet(request);
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await page.emulateMedia({ colorScheme: 'light' });
   await openAs(page, email, '/customerlookup');
   await expectLoaded(page);
   const bar = page.getByRole('alert').filter({ has: page.getByRole('button', { name: 'Close message' }) });

@@ -217,7 +217,6 @@ test.describe('message bars', () => {
 
   test.beforeEach(async ({ page }) => {
     await page.clock.install();
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.route(`**${logout.path}`, (route) => route.abort('failed'));
   });
 
