@@ -1,13 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  createManualOrder,
-  proOrderList,
-  removeOrder,
-  scheduleDropoff,
-  updateStatus,
-  viewOrder,
-} from '#contract/booking/api.ts';
-import { getAllDateSlot, getDateAvailableSlot } from '#contract/calendar/api.ts';
+import { proOrderList, removeOrder, scheduleDropoff, updateStatus, viewOrder } from '#contract/booking/api.ts';
+import { getAllDateSlot } from '#contract/calendar/api.ts';
 import { addDays } from '#contract/lib/days.ts';
 import {
   comingDay,
@@ -18,28 +11,15 @@ import {
   type Person,
   type Plant,
 } from '#server/test/harness.ts';
+import { bookOrder, slotsOn } from '#server/test/make-order.ts';
 import { expectYes } from '#server/test/replies.ts';
 
 const FRIDAY = comingDay(5);
 const MONDAY = comingDay(1, 2);
 const app = openTestApp();
 
-async function book(plant: Plant, more: object = {}): Promise<number> {
-  return (
-    expectYes(
-      await app.callWith(createManualOrder, plant.owner, {
-        event_name: 'Smith',
-        beef_qty: 1,
-        dropoff_date: FRIDAY,
-        process_option: 'usda',
-        ...more,
-      }),
-    ).data as { order_ids: [number] }
-  ).order_ids[0];
-}
-async function slots(plant: Plant, date: string) {
-  return expectYes(await app.call(getDateAvailableSlot, plant.owner, { date })).data;
-}
+const book = (plant: Plant, more: object = {}) => bookOrder(app, plant.owner, more);
+const slots = (plant: Plant, date: string) => slotsOn(app, plant, date);
 async function listIds(person: Person, order_type: string, more: object = {}): Promise<number[]> {
   return (
     expectYes(await app.callWith(proOrderList, person, { order_type, ...more })).data as { order_id: number }[]

@@ -5,7 +5,7 @@ import { submitCustomForm } from '#contract/cut-sheets/api.ts';
 import { cuttingDay, type DayPdf, downloadDayPdf, makeDayPdf, viewDayPdf } from '#contract/floor/api.ts';
 import { addDays } from '#contract/lib/days.ts';
 import { clockwork, jobs, makePdf } from '#server/floor/jobs.ts';
-import type { CommittedEvent } from '#server/lib/job.ts';
+import { lastEvent } from '#server/test/events-of.ts';
 import { comingDay, makePlant, openTestApp, type Person, type Plant } from '#server/test/harness.ts';
 import { makeOrder } from '#server/test/make-order.ts';
 import { filledWith, makeSheet, putOnOrder, type Sheet } from '#server/test/make-sheet.ts';
@@ -41,13 +41,8 @@ test('makes a day’s PDF in the background, with progress, for staff only', asy
   expect(begun).toMatchObject({ status: 'waiting', done_sheets: 0, all_sheets: 1, date: DAY, day_of: 'dropoff' });
   expect((await app.call(downloadDayPdf, butcher, { pdf_id: begun.pdf_id })).http).toBe(404);
 
-  const event = await app.db
-    .selectFrom('events')
-    .select(['plant_id', 'event_id', 'kind', 'order_id', 'actor_id', 'data', 'happened_at'])
-    .where('plant_id', '=', plant.plant_id)
-    .where('kind', '=', 'day_pdf.asked')
-    .executeTakeFirstOrThrow();
-  await jobs[0]?.run({ db: app.db, files: app.files }, event as CommittedEvent);
+  const event = await lastEvent(app, plant, 'day_pdf.asked');
+  await jobs[0]?.run({ db: app.db, files: app.files }, event);
   const made = await view(butcher);
   expect(made).toMatchObject({ status: 'ready', done_sheets: 1, all_sheets: 1, pages: 1 });
   const now = expectYes(await app.call(cuttingDay, butcher, day));

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { createManualOrder, removeOrder, updateProcessorAcceptanceStatus } from '#contract/booking/api.ts';
-import type { CommittedEvent } from '#server/lib/job.ts';
 import { officeMailer } from '#server/mail/office-mailer.ts';
 import { jobs } from '#server/notices/jobs.ts';
+import { lastEvent } from '#server/test/events-of.ts';
 import { comingDay, makeCard, makePlant, openTestApp, type Person, type Plant } from '#server/test/harness.ts';
 import { expectYes } from '#server/test/replies.ts';
 
@@ -20,12 +20,7 @@ const decide = ({ owner }: Plant, order_id: number, status: number, reject_reaso
 
 /** Runs the jobs of the decision and returns the mails. */
 async function carryOut(plant: Plant) {
-  const event = (await app.db
-    .selectFrom('events')
-    .select(['plant_id', 'event_id', 'kind', 'order_id', 'actor_id', 'data', 'happened_at'])
-    .where('plant_id', '=', plant.plant_id)
-    .where('kind', 'in', ['order.accepted', 'order.rejected'])
-    .executeTakeFirstOrThrow()) as CommittedEvent;
+  const event = await lastEvent(app, plant, 'order.accepted', 'order.rejected');
   const context = { db: app.db, mailer: officeMailer, public_url: 'https://plant.test' };
   for (const job of jobs) if (job.on.includes(event.kind)) await job.run(context, event);
   return app.db

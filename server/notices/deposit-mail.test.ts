@@ -4,9 +4,9 @@ import { createManualOrder, removeOrder } from '#contract/booking/api.ts';
 import { addCustomer } from '#contract/directory/api.ts';
 import { addDays } from '#contract/lib/days.ts';
 import { PAGES } from '#contract/lib/pages.ts';
-import type { CommittedEvent } from '#server/lib/job.ts';
 import { officeMailer } from '#server/mail/office-mailer.ts';
 import { jobs } from '#server/notices/jobs.ts';
+import { lastEvent } from '#server/test/events-of.ts';
 import { comingDay, makePlant, makeTemplate, openTestApp, type Plant } from '#server/test/harness.ts';
 import { expectYes } from '#server/test/replies.ts';
 
@@ -27,12 +27,7 @@ async function book(plant: Plant, more: object): Promise<number[]> {
 }
 /** Runs the jobs of the booking, as the queue does. */
 async function carryOut(plant: Plant): Promise<void> {
-  const event = (await app.db
-    .selectFrom('events')
-    .select(['plant_id', 'event_id', 'kind', 'order_id', 'actor_id', 'data', 'happened_at'])
-    .where('plant_id', '=', plant.plant_id)
-    .where('kind', '=', 'order.created')
-    .executeTakeFirstOrThrow()) as CommittedEvent;
+  const event = await lastEvent(app, plant, 'order.created');
   const context = { db: app.db, mailer: officeMailer, public_url: 'https://plant.test/' };
   for (const job of jobs)
     if (job.on.includes(event.kind) && (job.isMeant?.(event) ?? true)) await job.run(context, event);

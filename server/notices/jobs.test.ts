@@ -8,6 +8,7 @@ import type { CommittedEvent } from '#server/lib/job.ts';
 import { type Mail, type Mailer, MailRefused } from '#server/lib/mailer.ts';
 import { officeMailer } from '#server/mail/office-mailer.ts';
 import { jobs } from '#server/notices/jobs.ts';
+import { lastEvent as lastEventOf } from '#server/test/events-of.ts';
 import { comingDay, makePlant, makeTemplate, openTestApp, type Plant } from '#server/test/harness.ts';
 import { expectYes } from '#server/test/replies.ts';
 
@@ -35,16 +36,7 @@ async function book(plant: Plant, customers: readonly number[], send_cut_sheet =
   );
   return { ...reply.data, template_id: cut_sheet };
 }
-async function lastEvent(plant: Plant, kind: string): Promise<CommittedEvent> {
-  const event = await app.db
-    .selectFrom('events')
-    .select(['plant_id', 'event_id', 'kind', 'order_id', 'actor_id', 'data', 'happened_at'])
-    .where('plant_id', '=', plant.plant_id)
-    .where('kind', '=', kind)
-    .orderBy('event_id', 'desc')
-    .executeTakeFirstOrThrow();
-  return event as CommittedEvent;
-}
+const lastEvent = (plant: Plant, kind: string) => lastEventOf(app, plant, kind);
 /** Runs every job that listens to the event, as the queue does. */
 async function carryOut(event: CommittedEvent, mailer: Mailer = officeMailer) {
   const context = { db: app.db, mailer, public_url: 'https://plant.test/' };

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { saveOfficeMails, saveSettings } from '#contract/accounts/settings.ts';
 import { createManualOrder, updateStatus } from '#contract/booking/api.ts';
 import { addCustomer } from '#contract/directory/api.ts';
-import type { CommittedEvent } from '#server/lib/job.ts';
 import { officeMailer } from '#server/mail/office-mailer.ts';
 import { jobs } from '#server/notices/jobs.ts';
+import { lastEvent } from '#server/test/events-of.ts';
 import { comingDay, makePlant, makeTemplate, openTestApp, type Person, type Plant } from '#server/test/harness.ts';
 import { expectYes } from '#server/test/replies.ts';
 
@@ -36,13 +36,7 @@ async function book(plant: Plant, { person = plant.owner, send_cut_sheet = false
 }
 /** Runs the jobs of what happened and returns the messages. */
 async function mailsAfter(plant: Plant, kind: string) {
-  const event = (await app.db
-    .selectFrom('events')
-    .select(['plant_id', 'event_id', 'kind', 'order_id', 'actor_id', 'data', 'happened_at'])
-    .where('plant_id', '=', plant.plant_id)
-    .where('kind', '=', kind)
-    .orderBy('event_id', 'desc')
-    .executeTakeFirstOrThrow()) as CommittedEvent;
+  const event = await lastEvent(app, plant, kind);
   const context = { db: app.db, mailer: officeMailer, public_url: 'https://plant.test/' };
   for (const job of jobs) {
     if (job.on.includes(event.kind) && (job.isMeant?.(event) ?? true)) await job.run(context, event);

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { createManualOrder, updateStatus, viewOrder } from '#contract/booking/api.ts';
 import { addCustomer } from '#contract/directory/api.ts';
 import { getNotifications, NOTICES, type Notice, sendNotification } from '#contract/orders/notices-api.ts';
-import type { CommittedEvent } from '#server/lib/job.ts';
 import { officeMailer } from '#server/mail/office-mailer.ts';
 import { jobs } from '#server/notices/jobs.ts';
+import { eventsOf } from '#server/test/events-of.ts';
 import { comingDay, makePlant, makeTemplate, openTestApp, type Person, type Plant } from '#server/test/harness.ts';
 import { expectYes } from '#server/test/replies.ts';
 
@@ -43,15 +43,9 @@ const send = (person: Person, order_id: number, event: string, more: object = {}
 
 /** Runs the jobs of what happened and returns this event's mails as name and template. */
 async function mailsOf(plant: Plant) {
-  const events = await app.db
-    .selectFrom('events')
-    .select(['plant_id', 'event_id', 'kind', 'order_id', 'actor_id', 'data', 'happened_at'])
-    .where('plant_id', '=', plant.plant_id)
-    .where('kind', 'in', ['order.received', 'order.notified'])
-    .orderBy('event_id')
-    .execute();
+  const events = await eventsOf(app, plant, 'order.received', 'order.notified');
   const context = { db: app.db, mailer: officeMailer, public_url: 'https://plant.test/' };
-  for (const event of events as CommittedEvent[]) {
+  for (const event of events) {
     for (const job of jobs) {
       if (job.on.includes(event.kind) && (job.isMeant?.(event) ?? true)) await job.run(context, event);
     }

@@ -1,6 +1,7 @@
 import type { OrderDetails } from '#contract/booking/api.ts';
 import { createManualOrder, viewOrder } from '#contract/booking/api.ts';
 import type { Amount } from '#contract/booking/shares.ts';
+import { getDateAvailableSlot } from '#contract/calendar/api.ts';
 import {
   comingDay,
   makeCustomer,
@@ -49,6 +50,19 @@ export async function makeOrder(
   );
   const [order_id = 0] = (reply.data as { order_ids: number[] }).order_ids;
   return { plant: at, order_id, customers, template_id };
+}
+
+/** Books one beef for Friday unless told otherwise, and returns the first order's id. */
+export async function bookOrder(app: TestApp, person: Person, more: object = {}): Promise<number> {
+  const form = { event_name: 'Smith', beef_qty: 1, dropoff_date: comingDay(5), process_option: 'usda', ...more };
+  const { data } = expectYes(await app.callWith(createManualOrder, person, form));
+  return (data as { order_ids: [number] }).order_ids[0];
+}
+
+/** The slots of a day as the plant's owner sees them. */
+export async function slotsOn(app: TestApp, { owner }: Plant, date: string, narrow: object = {}) {
+  const { data } = expectYes(await app.callWith(getDateAvailableSlot, owner, { date, ...narrow }));
+  return data as { available: number; used: number };
 }
 
 export async function lookAtOrder(app: TestApp, person: Person, order_id: number): Promise<OrderDetails> {

@@ -8,8 +8,8 @@ import { addDays } from '#contract/lib/days.ts';
 import { acceptOffer, declineOffer, withdrawOffer } from '#contract/waitlist/api.ts';
 import { startJobs } from '#server/app/start-jobs.ts';
 import { openDatabase } from '#server/lib/database.ts';
-import type { CommittedEvent } from '#server/lib/job.ts';
 import { officeMailer } from '#server/mail/office-mailer.ts';
+import { lastEvent } from '#server/test/events-of.ts';
 import { makeCustomer, openTestApp, type Plant } from '#server/test/harness.ts';
 import { DAY, lineKit, offerOf, type Portal } from '#server/test/make-line.ts';
 import { expectYes } from '#server/test/replies.ts';
@@ -22,16 +22,9 @@ const context = { db: app.db, mailer: officeMailer, public_url: 'https://plant.t
 
 /** Runs the jobs of the latest event of a kind. */
 async function carryOut(plant: Plant, kind: string): Promise<void> {
-  const event = await app.db
-    .selectFrom('events')
-    .select(['plant_id', 'event_id', 'kind', 'order_id', 'actor_id', 'data', 'happened_at'])
-    .where('plant_id', '=', plant.plant_id)
-    .where('kind', '=', kind)
-    .orderBy('event_id', 'desc')
-    .executeTakeFirstOrThrow();
+  const event = await lastEvent(app, plant, kind);
   for (const job of jobs) {
-    if ((job.on as readonly string[]).includes(kind))
-      await job.run({ ...context, db: app.db }, event as CommittedEvent);
+    if ((job.on as readonly string[]).includes(kind)) await job.run({ ...context, db: app.db }, event);
   }
 }
 const mailsOf = (plant: Plant) =>

@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { scheduleDropoff, updateStatus } from '#contract/booking/api.ts';
 import { saveOrder } from '#contract/booking/edit-api.ts';
-import { getDateAvailableSlot } from '#contract/calendar/api.ts';
 import { comingDay, openTestApp } from '#server/test/harness.ts';
-import { lookAtOrder, type MadeOrder, makeOrder, rowsOf } from '#server/test/make-order.ts';
-import { expectYes } from '#server/test/replies.ts';
+import { lookAtOrder, type MadeOrder, makeOrder, rowsOf, slotsOn } from '#server/test/make-order.ts';
 
 const FRIDAY = comingDay(5);
 const MONDAY = comingDay(1, 2);
@@ -13,12 +11,7 @@ const app = openTestApp();
 const save = (made: MadeOrder, more: Record<string, unknown>) =>
   app.callWith(saveOrder, made.plant.owner, { order_id: made.order_id, ...more });
 const look = ({ plant, order_id }: MadeOrder) => lookAtOrder(app, plant.owner, order_id);
-async function slots(made: MadeOrder, date: string) {
-  return expectYes(await app.callWith(getDateAvailableSlot, made.plant.owner, { date })).data as {
-    available: number;
-    used: number;
-  };
-}
+const slots = ({ plant }: MadeOrder, date: string) => slotsOn(app, plant, date);
 
 describe('two people in one order', () => {
   test('the second one to save is told, unless no version is sent', async () => {

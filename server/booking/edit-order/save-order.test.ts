@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { removeOrder, updateStatus } from '#contract/booking/api.ts';
 import { saveOrder } from '#contract/booking/edit-api.ts';
-import { getDateAvailableSlot } from '#contract/calendar/api.ts';
 import { addDays, todayUtc } from '#contract/lib/days.ts';
 import { comingDay, makeCard, makePlant, makeTemplate, openTestApp, type Person } from '#server/test/harness.ts';
-import { lookAtOrder, type MadeOrder, makeOrder, rowsOf } from '#server/test/make-order.ts';
-import { expectYes } from '#server/test/replies.ts';
+import { lookAtOrder, type MadeOrder, makeOrder, rowsOf, slotsOn } from '#server/test/make-order.ts';
 
 const FRIDAY = comingDay(5);
 const MONDAY = comingDay(1, 2);
@@ -14,12 +12,7 @@ const app = openTestApp();
 const save = (made: MadeOrder, more: Record<string, unknown>, person: Person = made.plant.owner) =>
   app.callWith(saveOrder, person, { order_id: made.order_id, ...more });
 const look = ({ plant, order_id }: MadeOrder) => lookAtOrder(app, plant.owner, order_id);
-async function slots(made: MadeOrder, date: string, narrow: Record<string, unknown> = {}) {
-  return expectYes(await app.callWith(getDateAvailableSlot, made.plant.owner, { date, ...narrow })).data as {
-    available: number;
-    used: number;
-  };
-}
+const slots = ({ plant }: MadeOrder, date: string, narrow: object = {}) => slotsOn(app, plant, date, narrow);
 
 describe('an edit', () => {
   test('with the specification’s fields is stored and frees the old day’s slot [ORD-091 ORD-099 ORD-103]', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createManualOrder, proOrderList, scheduleDropoff, updateStatus } from '#contract/booking/api.ts';
+import { proOrderList, scheduleDropoff, updateStatus } from '#contract/booking/api.ts';
 import { type CalendarEvent, getEvents, removeEvent, showAvailableSlot } from '#contract/booking/events-api.ts';
 import { addDays, type IsoDate, monthRange, todayUtc } from '#contract/lib/days.ts';
 import {
@@ -12,6 +12,7 @@ import {
   type Person,
   type Plant,
 } from '#server/test/harness.ts';
+import { bookOrder } from '#server/test/make-order.ts';
 import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
@@ -22,10 +23,8 @@ const NEXT = monthRange(YEAR, MONTH + 1);
 const [year = 0, month = 0] = NEXT.from.split('-').map(Number);
 const dayOf = (at: number): IsoDate => addDays(NEXT.from, at);
 
-async function book(plant: Plant, day: IsoDate, more: object = {}, person: Person = plant.owner): Promise<number> {
-  const form = { event_name: 'Smith', beef_qty: 1, dropoff_date: day, process_option: 'usda', ...more };
-  return (expectYes(await app.callWith(createManualOrder, person, form)).data as { order_ids: [number] }).order_ids[0];
-}
+const book = (plant: Plant, dropoff_date: IsoDate, more: object = {}, person: Person = plant.owner) =>
+  bookOrder(app, person, { dropoff_date, ...more });
 async function events(person: Person, more: object = {}): Promise<CalendarEvent[]> {
   const reply = expectYes(await app.callWith(getEvents, person, { month, year, ...more }));
   return getEvents.data.parse(reply.data);

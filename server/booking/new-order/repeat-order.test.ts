@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { saveOrder } from '#contract/booking/edit-api.ts';
-import { getDateAvailableSlot } from '#contract/calendar/api.ts';
 import { addDays } from '#contract/lib/days.ts';
 import { comingDay, makePlant, openTestApp } from '#server/test/harness.ts';
-import { lookAtOrder, type MadeOrder, makeOrder } from '#server/test/make-order.ts';
-import { expectYes } from '#server/test/replies.ts';
+import { lookAtOrder, type MadeOrder, makeOrder, slotsOn } from '#server/test/make-order.ts';
 
 const FRIDAY = comingDay(5);
 const app = openTestApp();
@@ -12,12 +10,7 @@ const app = openTestApp();
 const save = (made: MadeOrder, more: Record<string, unknown>) =>
   app.callWith(saveOrder, made.plant.owner, { order_id: made.order_id, ...more });
 const look = ({ plant, order_id }: MadeOrder) => lookAtOrder(app, plant.owner, order_id);
-async function slots(made: MadeOrder, date: string) {
-  return expectYes(await app.callWith(getDateAvailableSlot, made.plant.owner, { date })).data as {
-    available: number;
-    used: number;
-  };
-}
+const slots = ({ plant }: MadeOrder, date: string) => slotsOn(app, plant, date);
 
 describe('repeating an order', () => {
   const ordersOf = ({ plant }: MadeOrder) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createManualOrder, removeOrder, updateStatus } from '#contract/booking/api.ts';
+import { removeOrder, updateStatus } from '#contract/booking/api.ts';
 import { dropoffSheet, type SheetRow } from '#contract/booking/day-sheet-api.ts';
 import {
   comingDay,
@@ -11,24 +11,13 @@ import {
   type Person,
   type Plant,
 } from '#server/test/harness.ts';
+import { bookOrder } from '#server/test/make-order.ts';
 import { expectYes } from '#server/test/replies.ts';
 
 const FRIDAY = comingDay(5);
 const app = openTestApp();
 
-async function book(plant: Plant, more: object = {}, person = plant.owner): Promise<number> {
-  return (
-    expectYes(
-      await app.callWith(createManualOrder, person, {
-        event_name: 'Smith',
-        beef_qty: 1,
-        dropoff_date: FRIDAY,
-        process_option: 'usda',
-        ...more,
-      }),
-    ).data as { order_ids: [number] }
-  ).order_ids[0];
-}
+const book = (plant: Plant, more: object = {}, person = plant.owner) => bookOrder(app, person, more);
 async function sheet(person: Person): Promise<SheetRow[]> {
   return expectYes(await app.call(dropoffSheet, person, { date: FRIDAY })).data.rows;
 }

@@ -1,11 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  createManualOrder,
-  proOrderList,
-  removeOrder,
-  updateProcessorAcceptanceStatus,
-  updateStatus,
-} from '#contract/booking/api.ts';
+import { proOrderList, removeOrder, updateProcessorAcceptanceStatus, updateStatus } from '#contract/booking/api.ts';
 import { countOrders, exportOrders, receiveOrders } from '#contract/booking/list-api.ts';
 import { type ListPath, ORDER_LISTS } from '#contract/booking/lists.ts';
 import { addDays, todayUtc } from '#contract/lib/days.ts';
@@ -20,25 +14,14 @@ import {
   type Person,
   type Plant,
 } from '#server/test/harness.ts';
+import { bookOrder } from '#server/test/make-order.ts';
 import { expectYes } from '#server/test/replies.ts';
 
 const FRIDAY = comingDay(5);
 const MONDAY = comingDay(1, 2);
 const app = openTestApp();
 
-async function book(plant: Plant, more: object = {}, person = plant.owner): Promise<number> {
-  return (
-    expectYes(
-      await app.callWith(createManualOrder, person, {
-        event_name: 'Smith',
-        beef_qty: 1,
-        dropoff_date: FRIDAY,
-        process_option: 'usda',
-        ...more,
-      }),
-    ).data as { order_ids: [number] }
-  ).order_ids[0];
-}
+const book = (plant: Plant, more: object = {}, person = plant.owner) => bookOrder(app, person, more);
 async function listed(person: Person, asked: object): Promise<number[]> {
   const reply = expectYes(await app.callWith(proOrderList, person, { sort: 'order_id', ...asked }));
   expect((reply as { total?: number }).total).toBe((reply.data as unknown[]).length);

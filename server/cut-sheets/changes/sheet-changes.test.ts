@@ -11,8 +11,8 @@ import {
 } from '#contract/cut-sheets/changes-api.ts';
 import { sendCutSheet } from '#contract/cut-sheets/links-api.ts';
 import { jobs } from '#server/cut-sheets/jobs.ts';
-import type { CommittedEvent } from '#server/lib/job.ts';
 import { officeMailer } from '#server/mail/office-mailer.ts';
+import { lastEvent } from '#server/test/events-of.ts';
 import { openTestApp, type Person } from '#server/test/harness.ts';
 import { FILLED, filledWith, lookAt, makeSheet, putOnOrder, type Sheet, submitSheet } from '#server/test/make-sheet.ts';
 import { expectYes } from '#server/test/replies.ts';
@@ -37,13 +37,7 @@ const decide = ({ plant }: Sheet, change_id: number, outcome: 'accepted' | 'refu
 const idIn = (reply: { status: string; data?: unknown }) => (reply.data as { change_id: number }).change_id;
 
 async function carryOut({ plant: { plant_id } }: Sheet, kind: string) {
-  const event = (await app.db
-    .selectFrom('events')
-    .select(['plant_id', 'event_id', 'kind', 'order_id', 'actor_id', 'data', 'happened_at'])
-    .where('plant_id', '=', plant_id)
-    .where('kind', '=', kind)
-    .orderBy('event_id', 'desc')
-    .executeTakeFirstOrThrow()) as CommittedEvent;
+  const event = await lastEvent(app, { plant_id }, kind);
   const context = { db: app.db, mailer: officeMailer, public_url: 'https://plant.test/' };
   for (const job of [...jobs, ...jobs]) if (job.on.includes(event.kind)) await job.run(context, event);
   return app.db

@@ -11,8 +11,8 @@ import {
   submitByLink,
 } from '#contract/cut-sheets/links-api.ts';
 import { jobs } from '#server/cut-sheets/jobs.ts';
-import type { CommittedEvent } from '#server/lib/job.ts';
 import type { Mail, Mailer } from '#server/lib/mailer.ts';
+import { eventsOf } from '#server/test/events-of.ts';
 import { openTestApp, type Plant } from '#server/test/harness.ts';
 import { FILLED, lookAt, makeSheet, putOnOrder, type Sheet, submitSheet } from '#server/test/make-sheet.ts';
 import { expectYes } from '#server/test/replies.ts';
@@ -34,13 +34,7 @@ const linksOf = async ({ plant, data_id }: Sheet) =>
 async function deliver({ plant_id }: Plant, kind: string): Promise<Mail[]> {
   const sent: Mail[] = [];
   const mailer: Mailer = { name: 'test', send: async (mail) => void sent.push(mail) };
-  const events = (await app.db
-    .selectFrom('events')
-    .select(['plant_id', 'event_id', 'kind', 'order_id', 'actor_id', 'data', 'happened_at'])
-    .where('plant_id', '=', plant_id)
-    .where('kind', '=', kind)
-    .orderBy('event_id')
-    .execute()) as CommittedEvent[];
+  const events = await eventsOf(app, { plant_id }, kind);
   for (const event of [...events, ...events]) {
     for (const job of jobs) {
       if (job.on.includes(event.kind)) await job.run({ db: app.db, mailer, public_url: 'https://plant.test' }, event);

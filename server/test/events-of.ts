@@ -1,0 +1,21 @@
+import type { CommittedEvent } from '#server/lib/job.ts';
+import type { Plant, TestApp } from '#server/test/harness.ts';
+
+/** The plant's events of these kinds, oldest first, as jobs get them. */
+export async function eventsOf(app: TestApp, { plant_id }: Pick<Plant, 'plant_id'>, ...kinds: string[]) {
+  const events = await app.db
+    .selectFrom('events')
+    .select(['plant_id', 'event_id', 'kind', 'order_id', 'actor_id', 'data', 'happened_at'])
+    .where('plant_id', '=', plant_id)
+    .where('kind', 'in', kinds)
+    .orderBy('event_id')
+    .execute();
+  return events as CommittedEvent[];
+}
+
+/** The latest of them. Fails the test if there is none. */
+export async function lastEvent(app: TestApp, plant: Pick<Plant, 'plant_id'>, ...kinds: string[]) {
+  const event = (await eventsOf(app, plant, ...kinds)).at(-1);
+  if (!event) throw new Error(`no event of ${kinds}`);
+  return event;
+}
