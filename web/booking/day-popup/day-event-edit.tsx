@@ -9,6 +9,7 @@ import { killDateFor } from '#contract/orders/kill-date.ts';
 import type { Label } from '#contract/orders/offering.ts';
 import { DayFreeSlots } from '#web/booking/day-popup/day-free-slots.tsx';
 import classes from '#web/booking/day-popup/day-popup.module.css';
+import { PersonFields } from '#web/booking/day-popup/person-fields.tsx';
 import { t } from '#web/lib/words.ts';
 import { CancelButton, Dialog } from '#web/ui/dialog.tsx';
 import { DayField, TextField } from '#web/ui/fields.tsx';
@@ -108,45 +109,7 @@ export function DayEventEdit({
         {buyer && (
           <>
             <FieldRow>
-              <TextField
-                control={control}
-                name="buyerName"
-                label={t('First Name')}
-                autoComplete="off"
-                isDisabled={!hasBuyer}
-              />
-              <TextField
-                control={control}
-                name="last_name"
-                label={t('Last Name')}
-                autoComplete="off"
-                isDisabled={!hasBuyer}
-              />
-            </FieldRow>
-            <TextField
-              control={control}
-              name="streetAddress"
-              label={t('Street Address')}
-              autoComplete="off"
-              isDisabled={!hasBuyer}
-            />
-            <FieldRow>
-              <TextField
-                control={control}
-                name="mobileNumber"
-                label={t('Mobile Number')}
-                type="tel"
-                autoComplete="off"
-                isDisabled={!hasBuyer}
-              />
-              <TextField
-                control={control}
-                name="userEmail"
-                label={t('Email')}
-                type="email"
-                autoComplete="off"
-                isDisabled={!hasBuyer}
-              />
+              <PersonFields control={control} isDisabled={!hasBuyer} />
             </FieldRow>
             <p className={classes.hint}>
               {t('To change the name, address, mobile number, or email, go to the directory.')}

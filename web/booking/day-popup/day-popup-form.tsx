@@ -4,24 +4,25 @@ import { useEffect, useRef } from 'react';
 import { useController, useFieldArray, useWatch } from 'react-hook-form';
 import { proOrderList } from '#contract/booking/api.ts';
 import { createDropoff, showEvent } from '#contract/booking/day-events-api.ts';
-import { BUYER_FIELDS, DAY_ORDER_MODES, type DayOrderMode } from '#contract/booking/day-order.ts';
-import { WHOLE_ANIMAL } from '#contract/booking/shares.ts';
+import { DAY_ORDER_MODES, type DayOrderMode } from '#contract/booking/day-order.ts';
+import { sumQuarters, WHOLE_ANIMAL } from '#contract/booking/shares.ts';
 import { getAllDateSlot } from '#contract/calendar/api.ts';
 import { type IsoDate, isDay, showDay, todayUtc } from '#contract/lib/days.ts';
 import { comesAsFlock, SPECIES, type Species, showSpecies } from '#contract/lib/species.ts';
 import { killDateFor } from '#contract/orders/kill-date.ts';
 import { LABEL_WORDS, LABELS, type Label } from '#contract/orders/offering.ts';
 import { useMe } from '#web/accounts/session.ts';
+import { DayBuyer } from '#web/booking/day-popup/day-buyer.tsx';
+import {
+  DayDraft,
+  dayFieldOf,
+  emptyShare,
+  shownShares,
+  startingDraft,
+  toDropoff,
+} from '#web/booking/day-popup/day-draft.ts';
 import { DayFreeSlots } from '#web/booking/day-popup/day-free-slots.tsx';
 import classes from '#web/booking/day-popup/day-popup.module.css';
-import { DayPopupBuyer } from '#web/booking/day-popup/day-popup-buyer.tsx';
-import {
-  DayOrderValues,
-  emptyBuyer,
-  shownBlocks,
-  startingValues,
-  toDropoff,
-} from '#web/booking/day-popup/day-popup-values.ts';
 import { sayRefusal } from '#web/lib/say-refusal.ts';
 import { t, type Words } from '#web/lib/words.ts';
 import { CardNotice } from '#web/payments/card-notice.tsx';
@@ -39,7 +40,7 @@ const MODES: Readonly<Record<DayOrderMode, { name: Words; meaning: Words }>> = {
 };
 
 /** What was typed for a day when its writer was led to the payment page. */
-const KEPT = new Map<IsoDate, DayOrderValues>();
+const KEPT = new Map<IsoDate, DayDraft>();
 
 interface FormProps {
   day: IsoDate;
@@ -57,35 +58,28 @@ export function DayPopupForm({ day, species, process_option, self, onDirty }: Fo
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
   const handled = SPECIES.filter((key) => nmfs_number.split(',').includes(key));
   const first = species || (handled.length === 1 ? (handled[0] ?? '') : '');
-  const start = startingValues(day, first, process_option, self);
+  const start = startingDraft(day, first, process_option, self);
   const place = useRef<HTMLDivElement>(null);
   const form = useSendForm(createDropoff, {
-    schema: DayOrderValues,
+    schema: DayDraft,
     start,
-    toSend: (values) => toDropoff(values, day),
+    toSend: (draft) => toDropoff(draft, day),
+    fieldOf: dayFieldOf,
     refetch: [showEvent, getAllDateSlot, proOrderList],
     onDone: () => {
       form.reset({ ...start, mode: form.getValues('mode') });
-      place.current?.querySelector<HTMLElement>('input[name="eventName"]')?.focus();
-    },
-    // A single customer's fields stand bare on the wire, and in the first block of the form.
-    onProblem: async ({ fields }) => {
-      for (const field of BUYER_FIELDS) {
-        const message = fields[field];
-        if (message) form.setError(`multi_buyers.0.${field}`, { type: 'server', message }, { shouldFocus: true });
-      }
-      return null;
+      place.current?.querySelector<HTMLElement>('input[name="event_name"]')?.focus();
     },
   });
   const { control, setValue, formState } = form;
-  const blocks = useFieldArray({ control, name: 'multi_buyers' });
+  const rows = useFieldArray({ control, name: 'shares' });
   const reason = useController({ control, name: 'full_day_reason' });
   const reasonError = useFieldError(control, 'full_day_reason');
-  const [mode, category_type, scheduleDate, label, heads, typed] = useWatch({
+  const [mode, animal, dropoff_date, label, heads, shares] = useWatch({
     control,
-    name: ['mode', 'category_type', 'scheduleDate', 'process_option', 'heads', 'multi_buyers'],
+    name: ['mode', 'species', 'dropoff_date', 'process_option', 'heads', 'shares'],
   });
-  const given = typed.reduce((sum, { ng_quarter }) => sum + ng_quarter, 0);
+  const given = sumQuarters(shares);
   const isFull = mode === 'multiple' && given >= WHOLE_ANIMAL;
 
   const { isDirty } = formState;
@@ -110,15 +104,15 @@ export function DayPopupForm({ day, species, process_option, self, onDirty }: Fo
     setValue('mode', next, { shouldDirty: false });
     form.clearErrors();
   }
-  function removeBlock(at: number): void {
-    blocks.remove(at);
+  function removeShare(at: number): void {
+    rows.remove(at);
     catchFocus(place.current?.querySelector<HTMLElement>('[data-add]') ?? null);
   }
 
-  function addBlock() {
+  function addShare() {
     if (isFull) return;
     if (mode !== 'multiple') chooseMode('multiple');
-    blocks.append(emptyBuyer(), { focusName: `multi_buyers.${typed.length}.buyerName` });
+    rows.append(emptyShare(), { focusName: `shares.${shares.length}.buyerName` });
   }
 
   return (
@@ -136,19 +130,19 @@ export function DayPopupForm({ day, species, process_option, self, onDirty }: Fo
           <p className={classes.hint}>{t(MODES[mode].meaning)}</p>
         </div>
         <div className={classes.head}>
-          <TextField control={control} name="eventName" label={t('Event Name')} isRequired maxLength={120} />
-          <DayField control={control} name="scheduleDate" label={t('Schedule Date')} isRequired earliest={todayUtc()} />
+          <TextField control={control} name="event_name" label={t('Event Name')} isRequired maxLength={120} />
+          <DayField control={control} name="dropoff_date" label={t('Schedule Date')} isRequired earliest={todayUtc()} />
           {handled.length > 1 && (
             <SelectField
               control={control}
-              name="category_type"
+              name="species"
               label={t('Species')}
               isRequired
               empty={t('Choose')}
               choices={handled.map((value) => ({ value, label: t(showSpecies(value)) }))}
             />
           )}
-          {category_type !== '' && comesAsFlock(category_type) && (
+          {animal !== '' && comesAsFlock(animal) && (
             <NumberField control={control} name="heads" label={t('Birds')} least={1} most={9999} />
           )}
           <SelectField
@@ -159,19 +153,19 @@ export function DayPopupForm({ day, species, process_option, self, onDirty }: Fo
             choices={LABELS.map((value) => ({ value, label: t(LABEL_WORDS[value]) }))}
           />
         </div>
-        {isDay(scheduleDate) && (
+        {isDay(dropoff_date) && (
           <div className={classes.dates}>
             <span>
               {t('Drop-off {dropoff}, kill {kill}', {
-                dropoff: showDay(scheduleDate),
-                kill: showDay(killDateFor(scheduleDate)),
+                dropoff: showDay(dropoff_date),
+                kill: showDay(killDateFor(dropoff_date)),
               })}
             </span>
             <DayFreeSlots
-              date={scheduleDate}
-              species={category_type}
+              date={dropoff_date}
+              species={animal}
               process_option={label}
-              heads={category_type !== '' && comesAsFlock(category_type) ? Number(heads) : 1}
+              heads={animal !== '' && comesAsFlock(animal) ? Number(heads) : 1}
               reason={reason.field.value}
               onReason={reason.field.onChange}
               error={reasonError}
@@ -179,15 +173,15 @@ export function DayPopupForm({ day, species, process_option, self, onDirty }: Fo
           </div>
         )}
         <ol className={classes.blocks} data-is-single={mode !== 'multiple'}>
-          {shownBlocks({ mode, multi_buyers: blocks.fields }).map(({ id }, at) => (
-            <DayPopupBuyer
+          {shownShares({ mode, shares: rows.fields }).map(({ id }, at) => (
+            <DayBuyer
               key={id}
               form={form}
               at={at}
               mode={mode}
-              species={category_type}
-              mostQuarters={WHOLE_ANIMAL - given + (typed[at]?.ng_quarter ?? 0)}
-              onRemove={mode === 'multiple' && typed.length > 1 ? () => removeBlock(at) : undefined}
+              species={animal}
+              mostQuarters={WHOLE_ANIMAL - given + (shares[at]?.quarters ?? 0)}
+              onRemove={mode === 'multiple' && shares.length > 1 ? () => removeShare(at) : undefined}
             />
           ))}
         </ol>
@@ -204,7 +198,7 @@ export function DayPopupForm({ day, species, process_option, self, onDirty }: Fo
                 data-add
                 aria-disabled={isFull}
                 {...(isFull && { 'data-disabled': true })}
-                onClick={addBlock}
+                onClick={addShare}
               >
                 {t('Add more')}
               </Button>

@@ -3,8 +3,8 @@ import { useController } from 'react-hook-form';
 import { getCustomFormData, type SheetItem } from '#contract/cut-sheets/api.ts';
 import { CATEGORY_OF, type Species } from '#contract/lib/species.ts';
 import { useMe } from '#web/accounts/session.ts';
+import type { DayDraft } from '#web/booking/day-popup/day-draft.ts';
 import classes from '#web/booking/day-popup/day-popup.module.css';
-import type { DayOrderValues } from '#web/booking/day-popup/day-popup-values.ts';
 import { templatesOf, useTemplates } from '#web/booking/share-editor/use-templates.ts';
 import { useAsk } from '#web/lib/api.ts';
 import { formatInstant } from '#web/lib/format.ts';
@@ -12,16 +12,17 @@ import { t } from '#web/lib/words.ts';
 import type { SendForm } from '#web/ui/form.tsx';
 
 interface SheetProps {
-  form: SendForm<DayOrderValues>;
-  place: `multi_buyers.${number}`;
+  form: SendForm<DayDraft>;
+  place: `shares.${number}`;
   species: Species | '';
   /** Whose previous sheets can be attached; undefined for who is only typed yet. */
   customer_id: number | undefined;
 }
 
 /** The cut sheet of a customer's part: a new one to fill in, or the answers of a previous one. Choosing one lets go of the other. */
-export function DayPopupSheet({ form, place, species, customer_id }: SheetProps) {
-  const { field } = useController({ control: form.control, name: `${place}.sheet` });
+export function DaySheets({ form, place, species, customer_id }: SheetProps) {
+  const { field: template } = useController({ control: form.control, name: `${place}.template_id` });
+  const { field: copied } = useController({ control: form.control, name: `${place}.previous` });
   const { time_zone } = useMe();
   const { templates = [] } = useTemplates();
   const previous = useAsk(
@@ -37,22 +38,28 @@ export function DayPopupSheet({ form, place, species, customer_id }: SheetProps)
       <NativeSelect
         label={t('attach new cut sheet')}
         disabled={fitting.length === 0}
-        value={field.value.startsWith('new:') ? field.value : ''}
-        onChange={(event) => field.onChange(event.currentTarget.value)}
+        value={template.value ?? ''}
+        onChange={(event) => {
+          template.onChange(Number(event.currentTarget.value) || null);
+          copied.onChange(null);
+        }}
         data={[
           { value: '', label: t(species === '' ? 'Choose the species first' : 'None yet') },
-          ...fitting.map(({ id, name }) => ({ value: `new:${id}`, label: name })),
+          ...fitting.map(({ id, name }) => ({ value: String(id), label: name })),
         ]}
       />
       <NativeSelect
         label={t('attach previous cut sheet orders')}
         disabled={former.length === 0}
-        value={field.value.startsWith('old:') ? field.value : ''}
-        onChange={(event) => field.onChange(event.currentTarget.value)}
+        value={copied.value ?? ''}
+        onChange={(event) => {
+          copied.onChange(Number(event.currentTarget.value) || null);
+          template.onChange(null);
+        }}
         data={[
           { value: '', label: t('None yet') },
           ...former.map(({ id, name, date_added, order_id }) => ({
-            value: `old:${id}`,
+            value: String(id),
             label: [name, order_id && `#${order_id}`, formatInstant(date_added, time_zone).slice(0, 10)]
               .filter(Boolean)
               .join(' · '),

@@ -3,40 +3,46 @@ import { useController, useWatch } from 'react-hook-form';
 import { type DayOrderMode, QUARTER_CHOICES } from '#contract/booking/day-order.ts';
 import type { Species } from '#contract/lib/species.ts';
 import { useMe } from '#web/accounts/session.ts';
+import type { DayDraft } from '#web/booking/day-popup/day-draft.ts';
 import classes from '#web/booking/day-popup/day-popup.module.css';
-import { DayPopupSheet } from '#web/booking/day-popup/day-popup-sheet.tsx';
-import type { DayOrderValues } from '#web/booking/day-popup/day-popup-values.ts';
+import { DaySheets } from '#web/booking/day-popup/day-sheets.tsx';
+import { PersonFields } from '#web/booking/day-popup/person-fields.tsx';
+import { isTaken } from '#web/booking/share-editor/share-rows.ts';
 import { findEverybody, nameOf, noteOf } from '#web/directory/find-customers.ts';
 import { SimilarTo } from '#web/directory/similar-customers.tsx';
+import { sayRefusal } from '#web/lib/say-refusal.ts';
 import { t } from '#web/lib/words.ts';
-import { TextField } from '#web/ui/fields.tsx';
 import type { SendForm } from '#web/ui/form.tsx';
 import { type Option, Picker } from '#web/ui/picker.tsx';
 
 interface BuyerProps {
-  form: SendForm<DayOrderValues>;
-  /** The block's place in the form. */
+  form: SendForm<DayDraft>;
+  /** The share's place in the form. */
   at: number;
   mode: DayOrderMode;
   species: Species | '';
-  /** As many quarters as the other blocks leave. */
+  /** As many quarters as the other shares leave. */
   mostQuarters: number;
   onRemove: (() => void) | undefined;
 }
 
-/** A customer block: somebody of the directory, or five fields for who is not in it yet. Spec part 1, section 2 (Day popup). */
-export function DayPopupBuyer({ form, at, mode, species, mostQuarters, onRemove }: BuyerProps) {
+/** One share of the day popup: somebody of the directory, or five fields for who is not in it yet. */
+export function DayBuyer({ form, at, mode, species, mostQuarters, onRemove }: BuyerProps) {
   const { role } = useMe();
-  const { control, setValue, clearErrors } = form;
-  const { field } = useController({ control, name: `multi_buyers.${at}.customer` });
-  const block = useWatch({ control, name: `multi_buyers.${at}` });
-  const isRequired = mode !== 'multiple';
-  const place = `multi_buyers.${at}` as const;
+  const place = `shares.${at}` as const;
+  const { control, setValue, setError, clearErrors } = form;
+  const { field, fieldState } = useController({ control, name: `${place}.customer` });
+  const share = useWatch({ control, name: place });
 
   function pick(customer: Option | null) {
-    field.onChange(customer);
-    setValue(`${place}.sheet`, '');
     clearErrors(place);
+    if (customer && mode === 'multiple' && isTaken(form.getValues('shares'), at, customer.id)) {
+      setError(`${place}.customer`, { type: 'custom', message: sayRefusal('customer_twice') });
+      return;
+    }
+    field.onChange(customer);
+    setValue(`${place}.template_id`, null);
+    setValue(`${place}.previous`, null);
   }
 
   return (
@@ -47,9 +53,11 @@ export function DayPopupBuyer({ form, at, mode, species, mostQuarters, onRemove 
           <p>{t('For {name}', { name: field.value?.label ?? '' })}</p>
         ) : (
           <Picker
+            ref={field.ref}
             label={t('Customer')}
             placeholder={t('Search, or enter a new customer below')}
             value={field.value ?? null}
+            error={fieldState.error?.message}
             onChange={pick}
             search={findEverybody}
             searchName="customers"
@@ -68,50 +76,14 @@ export function DayPopupBuyer({ form, at, mode, species, mostQuarters, onRemove 
       {!field.value && role !== 'customer' && (
         <>
           <div className={classes.fields}>
-            <TextField
-              control={control}
-              name={`${place}.buyerName`}
-              label={t('First Name')}
-              autoComplete="off"
-              isRequired={isRequired}
-            />
-            <TextField
-              control={control}
-              name={`${place}.last_name`}
-              label={t('Last Name')}
-              autoComplete="off"
-              isRequired={isRequired}
-            />
-            <TextField
-              control={control}
-              name={`${place}.streetAddress`}
-              label={t('Street Address')}
-              autoComplete="off"
-              isRequired={isRequired}
-            />
-            <TextField
-              control={control}
-              name={`${place}.mobileNumber`}
-              label={t('Mobile Number')}
-              type="tel"
-              autoComplete="off"
-              isRequired={isRequired}
-            />
-            <TextField
-              control={control}
-              name={`${place}.userEmail`}
-              label={t('Email')}
-              type="email"
-              autoComplete="off"
-              isRequired={isRequired}
-            />
+            <PersonFields control={control} at={`${place}.`} isRequired={mode !== 'multiple'} />
           </div>
           <SimilarTo
             typed={{
-              first_name: block.buyerName,
-              last_name: block.last_name,
-              email: block.userEmail,
-              phone: block.mobileNumber,
+              first_name: share.buyerName,
+              last_name: share.last_name,
+              email: share.userEmail,
+              phone: share.mobileNumber,
             }}
             action={{
               label: 'Use this one',
@@ -120,9 +92,7 @@ export function DayPopupBuyer({ form, at, mode, species, mostQuarters, onRemove 
           />
         </>
       )}
-      {mode !== 'schedule' && (
-        <DayPopupSheet form={form} place={place} species={species} customer_id={field.value?.id} />
-      )}
+      {mode !== 'schedule' && <DaySheets form={form} place={place} species={species} customer_id={field.value?.id} />}
     </li>
   );
 }
@@ -133,11 +103,11 @@ function Quarters({
   place,
   most,
 }: {
-  control: SendForm<DayOrderValues>['control'];
-  place: `multi_buyers.${number}`;
+  control: SendForm<DayDraft>['control'];
+  place: `shares.${number}`;
   most: number;
 }) {
-  const { field } = useController({ control, name: `${place}.ng_quarter` });
+  const { field } = useController({ control, name: `${place}.quarters` });
   return (
     <Input.Wrapper label={t('Quarters')} labelElement="div" className={classes.quarters}>
       <SegmentedControl

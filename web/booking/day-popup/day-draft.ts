@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import type { createDropoff } from '#contract/booking/day-events-api.ts';
+import { BUYER_FIELDS, type BuyerField, DAY_ORDER_MODES, findBlankFields } from '#contract/booking/day-order.ts';
+import { type IsoDate, todayUtc } from '#contract/lib/days.ts';
+import type { SentTo } from '#contract/lib/endpoint.ts';
+import { Email, IntBetween, Line, RequiredLine } from '#contract/lib/fields.ts';
+import { wordsFor } from '#contract/lib/refusals.ts';
+import { comesAsFlock, type Species, SpeciesKey } from '#contract/lib/species.ts';
+import type { Label } from '#contract/orders/offering.ts';
+import { DraftShare, EMPTY_SHARE, OrderDraft } from '#web/booking/order-draft/order-draft.ts';
+import type { Option } from '#web/ui/picker.tsx';
+
+/** A share whose customer is picked from the directory or typed. `previous` is a filled-in sheet that is attached in place of a template. */
+const DayShare = DraftShare.extend({
+  customer: z.custom<Option | null>(),
+  buyerName: Line(60),
+  last_name: Line(60),
+  streetAddress: Line(200),
+  mobileNumber: Line(40),
+  userEmail: z.union([z.literal(''), Email]),
+  previous: z.int().nullable(),
+});
+export type DayShare = z.output<typeof DayShare>;
+
+/** The short form of an order draft: one animal on the day that was chosen. */
+const Draft = OrderDraft.pick({ process_option: true }).extend({
+  mode: z.enum(DAY_ORDER_MODES),
+  event_name: RequiredLine(120),
+  dropoff_date: z
+    .string()
+    .min(1, 'Required')
+    .refine((day) => day === '' || day >= todayUtc(), wordsFor('date_past')),
+  species: z.union([z.literal(''), SpeciesKey]),
+  heads: IntBetween(1, 9999),
+  /** Null while a full day is not booked above its offer. */
+  full_day_reason: Line(200).nullable(),
+  shares: z.array(DayShare),
+});
+export type DayDraft = z.input<typeof Draft>;
+type Checked = z.output<typeof Draft>;
+
+/** The rules of the form. Only what its kind of order shows is judged: of a single customer the first share. */
+export const DayDraft = z.preprocess(
+  (draft: DayDraft) => ({ ...draft, shares: shownShares(draft) }),
+  Draft.superRefine(({ mode, species, full_day_reason, shares }, ctx) => {
+    const require = (...path: (string | number)[]) => ctx.addIssue({ code: 'custom', path, message: 'Required' });
+    if (species === '') require('species');
+    if (full_day_reason === '') require('full_day_reason');
+    for (const [at, share] of shares.entries()) {
+      for (const field of findBlankFields(mode, buyerOf(share))) require('shares', at, field);
+    }
+  }),
+) as unknown as z.ZodType<Checked, DayDraft>;
+
+/** A single customer has the first share, several have all of them. */
+export const shownShares = <S>({ mode, shares }: { mode: string; shares: readonly S[] }): readonly S[] =>
+  mode === 'multiple' ? shares : shares.slice(0, 1);
+
+const NOBODY = Object.fromEntries(BUYER_FIELDS.map((field) => [field, ''])) as Record<BuyerField, ''>;
+export const emptyShare = (): DayShare => ({ ...EMPTY_SHARE, ...NOBODY, quarters: 1, previous: null });
+
+/** The form as it begins on a day. */
+export const startingDraft = (
+  dropoff_date: IsoDate,
+  species: Species | '',
+  process_option: Label | '',
+  customer: DayShare['customer'],
+): DayDraft => ({
+  mode: 'individual',
+  event_name: '',
+  dropoff_date,
+  species,
+  process_option,
+  heads: 1,
+  full_day_reason: null,
+  shares: [{ ...emptyShare(), customer }],
+});
+
+/** A share as the call has it. */
+function buyerOf({ customer, template_id, previous, cart_id: _, quarters: __, ...typed }: DayShare) {
+  return {
+    ...(customer
+      ? { customer_id: customer.id, new_buyer: false, ...NOBODY }
+      : { customer_id: undefined, new_buyer: true, ...typed }),
+    cut_sheet_temp_id: template_id ?? undefined,
+    cut_sheet_data_id: previous ?? undefined,
+  };
+}
+
+/** The call of the form. `cut_sheet_link` asks that the link of a new cut sheet is mailed. */
+export function toDropoff(draft: Checked, event_date: IsoDate): SentTo<typeof createDropoff> {
+  const { mode, species, heads, full_day_reason, shares } = draft;
+  const [first] = shares;
+  return {
+    eventName: draft.event_name,
+    event_date,
+    scheduleDate: draft.dropoff_date,
+    category_type: species,
+    process_option: draft.process_option,
+    order_type: 'schedule',
+    ...(species !== '' && comesAsFlock(species) && { heads }),
+    ...(full_day_reason && { full_day_reason }),
+    ...(shares.some(({ template_id }) => template_id !== null) && { cut_sheet_link: window.location.origin }),
+    ...(mode === 'multiple'
+      ? {
+          non_schedule_multi: 1,
+          multi_buyers: shares.map((share) => ({ ...buyerOf(share), ng_quarter: share.quarters })),
+        }
+      : { ...(first && buyerOf(first)), ...(mode === 'schedule' && { non_schedule_multi: 0 }) }),
+  };
+}
+
+const FIELD_OF: Readonly<Record<string, keyof DayDraft>> = {
+  eventName: 'event_name',
+  scheduleDate: 'dropoff_date',
+  category_type: 'species',
+};
+/** Which field of the form a field of the call is: a single customer's stand bare on the wire, and in the first share here. */
+export const dayFieldOf = (name: string): string =>
+  (BUYER_FIELDS as readonly string[]).includes(name)
+    ? `shares.0.${name}`
+    : (FIELD_OF[name] ?? name.replace(/^multi_buyers\./, 'shares.'));
