@@ -38,12 +38,12 @@ export async function dropFeed(tx: Tx, { plant_id, account_id }: PlantActor): Pr
   await tx.deleteFrom('calendar_feeds').where('plant_id', '=', plant_id).where('account_id', '=', account_id).execute();
 }
 
-/** Deletes an account's addresses in all plants. */
+/** Deletes an account's feed addresses in all plants. */
 export async function dropFeedsOf(tx: Tx, account_id: number): Promise<void> {
   await tx.deleteFrom('calendar_feeds').where('account_id', '=', account_id).execute();
 }
 
-/** Whose orders an address shows. */
+/** Whose orders a feed shows. */
 export interface FeedReader {
   plant_id: number;
   account_id: number;
@@ -52,7 +52,10 @@ export interface FeedReader {
   language: Language;
   changed_at: string | null;
 }
-/** The person behind an address, while they are in the plant what they were when they made it; undefined for every other address. */
+/**
+ * The person behind a feed address. Undefined for unknown addresses, and when the person no longer has the role they made it
+ * in.
+ */
 export async function findFeedReader(db: Db, token_hash: Buffer): Promise<FeedReader | undefined> {
   const { rows } = await sql<FeedReader>`
     select f.plant_id, f.account_id, f.role, p.name as plant_name, coalesce(a.language, 'en') as language, f.changed_at
@@ -66,10 +69,10 @@ export async function findFeedReader(db: Db, token_hash: Buffer): Promise<FeedRe
   return rows[0];
 }
 
-/** An order as a calendar shows it. Names, but no way to reach anybody. */
+/** An order as a calendar feed shows it: with names, but without contact details. */
 export interface FeedOrder {
   order_id: number;
-  /** Its edition: every change of it is another one. */
+  /** Goes up with every change to the order. */
   version: number;
   title: string;
   species: Species;
@@ -85,10 +88,10 @@ export interface FeedOrder {
   /** Owners with their quarters; only for staff. */
   owners: { name: string; quarters: number }[];
 }
-/** More than any calendar program shows; of more, the first days count. */
+/** More than any calendar program shows. Beyond it, the earliest days are kept. */
 const MOST_ORDERS = 10_000;
 
-/** The orders that hold a day from `since` on: all of the plant's for staff, for a portal user those they take part in. */
+/** Orders with a drop-off on or after `since`: all of the plant's for staff, only their own for portal users. */
 export async function listFeedOrders(
   db: Db,
   { plant_id, account_id, role }: FeedReader,
@@ -114,8 +117,8 @@ export async function listFeedOrders(
 }
 
 /**
- * Notes that an address was read, and since when what it answers is as it is: to the second, and never the same second for two
- * answers. Written when there is news, and every few minutes.
+ * Records when a feed was read and when its content last changed. Change times are whole seconds and never repeat, because
+ * clients compare them. Written when the content changes, otherwise every few minutes.
  */
 export async function noteReading(
   db: Db,

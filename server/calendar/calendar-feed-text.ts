@@ -8,22 +8,22 @@ import { ORDER_STATUS, STATUS_WORDS } from '#contract/orders/status.ts';
 import type { FeedOrder } from '#server/calendar/calendar-feed-store.ts';
 import { showAnimal } from '#server/mail/mail-templates.ts';
 
-/** What a calendar is told of itself. */
+/** What the feed says about itself. */
 export interface FeedHead {
   plant_name: string;
   language: Language;
-  /** Where people reach this installation. */
+  /** The public address of this installation. */
   origin: string;
 }
 
-/** Calendar programs are asked to look again after an hour. */
+/** Calendar programs are asked to refresh after an hour. */
 const LOOK_AGAIN_SECONDS = 3600;
-/** Writing a thousand orders takes a tenth of a second: other calls get their turn in between. */
+/** Writing a thousand orders takes a tenth of a second, so other requests get a turn after every batch. */
 const AT_ONCE = 50;
 
 /**
- * Orders as an iCalendar file (RFC 5545): a day-long event each, on its drop-off day. Days are plain dates, without clock and
- * zone, so no calendar moves them. The event of an order keeps its UID for ever; its SEQUENCE counts the order's editions.
+ * Writes orders as an iCalendar file (RFC 5545): one all-day event each, on the drop-off day. Days are plain dates without time
+ * or zone, so no calendar shifts them. An order's event keeps its UID forever; its SEQUENCE counts the order's versions.
  */
 export async function writeCalendar(head: FeedHead, orders: readonly FeedOrder[]): Promise<string> {
   const parts: string[] = [];
@@ -36,10 +36,10 @@ export async function writeCalendar(head: FeedHead, orders: readonly FeedOrder[]
   return `${text.slice(0, last)}${parts.join('')}${text.slice(last)}\r\n`;
 }
 
-/** One file, and where the events in it begin and end. */
+/** One file, and where its events begin and end. */
 function write(head: FeedHead, orders: readonly FeedOrder[]) {
   const calendar = ical({
-    // The library writes the name as it stands.
+    // The library doesn't escape the name.
     name: head.plant_name.replace(/[\\;,]/g, (mark) => `\\${mark}`),
     prodId: { company: 'Hindquarter', product: 'Orders', language: head.language.toUpperCase() },
     ttl: LOOK_AGAIN_SECONDS,
@@ -67,7 +67,7 @@ function eventOf({ language, origin }: FeedHead, order: FeedOrder) {
     description: tellOf(order, language),
     url: `${origin}/processordashboard/openOrders/${order_id}`,
     status: isRequest ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
-    // An animal that comes in does not make its reader busy all day.
+    // A drop-off doesn't make its reader busy all day.
     transparency: ICalEventTransparency.TRANSPARENT,
   };
 }

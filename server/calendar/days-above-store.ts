@@ -21,7 +21,10 @@ interface Planned {
   special: SpecialOffer | undefined;
 }
 
-/** Days from `today` on that hold more than they offer. With something planned: those that it would touch, with what they would offer. */
+/**
+ * Days from `today` on that hold more than they offer. When a change is planned, only the days it would affect, with what they
+ * would offer then.
+ */
 export async function listDaysAbove(
   db: Db,
   plant_id: number,

@@ -6,35 +6,37 @@ import type { Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { LockedOrder } from '#server/orders/store.ts';
 
-/** Heads of one category that take, or took, slots of a day. */
+/** Heads of one category that hold, or are to claim, slots of a day. */
 export interface Heads {
   day: IsoDate;
   category_id: CategoryId;
   process_option: Label | '';
   heads: number;
-  /** What part of a slot each head takes: for an order what it claimed with. Left out of a new claim it is the plant's setting. */
+  /**
+   * How much of a slot each head takes. Orders keep what they claimed with; a new claim without it uses the plant's setting.
+   */
   slots_per_head?: number;
 }
 
-/** By category, what part of a slot a claimed head took. New orders keep it, so that they give back exactly that. */
+/** How much of a slot a claimed head took, by category. Orders keep it, so that they release exactly that. */
 export type SlotWeights = Readonly<Record<number, number>>;
 
-/** Who lets heads into a full day, and why. */
+/** Who overbooked a full day, and why. */
 export interface FullDayOverride {
   account_id: number;
   reason: string;
 }
 
-/** The heads of each of the three counters of a ledger row. */
+/** The heads for each of the three counters of a ledger row. */
 function headsBy({ process_option, heads }: Heads): Record<Offering, number> {
   return { usda: 0, custom: 0, unlabelled: 0, [offeringOf(process_option)]: heads };
 }
 
 /**
- * Claims slots for heads on their days: all of them or, by refusing, none. What is claimed and whether there is room is one
- * guarded statement, so the last slot goes to exactly one of many; the table's checks stand behind it. Locks ledger rows in day, then category order, and
- * opens days before it holds any: setting the week's offer locks in the same order. With an override heads also go above the
- * offer, on record; a closed day stays closed.
+ * Claims slots for heads on their days: all of them, or none by refusing. The claim and the check for room are one guarded
+ * statement, so the last slot goes to exactly one caller; the table's constraints back it up. Days are opened before any is
+ * locked, and locked in day, then category order, as when the week's offer changes. An override may exceed the offer and is
+ * recorded; a closed day stays closed.
  */
 export async function claimSlots(
   tx: Tx,
@@ -61,8 +63,8 @@ export async function claimSlots(
 }
 
 /**
- * Claims in one statement, as a booking of many dates needs. Claims of one day and category that differ in their label have room
- * together or not at all. Answers the claims without room.
+ * Claims in one statement, as a recurring booking of many dates needs. Claims for the same day and category under different
+ * labels succeed or fail together. Returns the claims that found no room.
  */
 async function claimTogether(tx: Tx, plant_id: number, claims: readonly Required<Heads>[]): Promise<Required<Heads>[]> {
   const keyOf = ({ day, category_id }: { day: IsoDate; category_id: number }) => `${day} ${category_id}`;
@@ -89,14 +91,14 @@ async function claimTogether(tx: Tx, plant_id: number, claims: readonly Required
   return claims.filter((claim) => !claimed.has(keyOf(claim)));
 }
 
-/** The heads of claims of one day and category, by counter. */
+/** The heads of several claims for one day and category, by counter. */
 function sumUp(claims: readonly Required<Heads>[]): Partial<Heads> & Record<Offering, number> {
   const sums = { usda: 0, custom: 0, unlabelled: 0 };
   for (const claim of claims) sums[offeringOf(claim.process_option)] += claim.heads;
   return { ...claims[0], ...sums };
 }
 
-/** Answers what part of a slot each head took, or undefined when there was not enough room. */
+/** Returns how much of a slot each head took, or undefined when there was not enough room. */
 async function claimOnce(tx: Tx, plant_id: number, claim: Heads): Promise<number | undefined> {
   const { usda, custom, unlabelled } = headsBy(claim);
   const { rows } = await sql<{ weight: number }>`
@@ -112,7 +114,7 @@ async function claimOnce(tx: Tx, plant_id: number, claim: Heads): Promise<number
   return rows[0]?.weight;
 }
 
-/** Claims above the offer. Who answers for it is written down first: without that record the database refuses the claim. */
+/** Claims more than the day offers. Who overbooked is recorded first: without that row the database refuses the claim. */
 async function claimAbove(
   tx: Tx,
   plant_id: number,
@@ -167,9 +169,9 @@ async function findRefusal(tx: Tx, plant_id: number, claim: Heads): Promise<Prob
 }
 
 /**
- * A day's ledger row begins with the week's offer, when it is first needed. Of many at once, one writes it and the others find
- * it. The offer is locked for sharing, so that a change of the week either is seen here or finds the row and changes it.
- * `isForced` also opens days of which the week says nothing. Answers what part of a slot a head takes, where the plant set it.
+ * Creates the ledger rows of days on first use, from the week's offer. Concurrent calls write each row once. The offer is
+ * locked for share, so a change to the week is either seen here or finds the new row and updates it. `isForced` also opens days
+ * that the week doesn't offer. Returns the slot weights that the plant has set.
  */
 async function openDays(tx: Tx, plant_id: number, days: readonly Heads[], isForced: boolean): Promise<SlotWeights> {
   const wanted = JSON.stringify(
@@ -195,7 +197,7 @@ async function openDays(tx: Tx, plant_id: number, days: readonly Heads[], isForc
   return Object.fromEntries(rows.map(({ category_id, slots_per_head }) => [category_id, slots_per_head]));
 }
 
-/** Gives slots back. Heads above the offer leave first: what somebody answers for shrinks with what is held. */
+/** Releases slots. Overbooked heads are released first, so the recorded override never exceeds what is still held. */
 export async function releaseSlots(tx: Tx, plant_id: number, held: readonly Heads[]): Promise<void> {
   for (const heads of [...held].sort(byDayAndCategory)) {
     const { usda, custom, unlabelled } = headsBy(heads);
@@ -212,8 +214,8 @@ export async function releaseSlots(tx: Tx, plant_id: number, held: readonly Head
 }
 
 /**
- * Moves heads from their day to another: gives back there, claims here, or refuses and does neither. They take there what they
- * took before; as another category, what the plant says of that. Two orders that swap days queue instead of deadlocking.
+ * Moves heads to another day or category: releases there, claims here, or refuses and does neither. Heads keep their slot
+ * weight unless the category changes. Two orders that swap days queue instead of deadlocking.
  */
 export async function moveSlots(
   tx: Tx,
@@ -232,7 +234,7 @@ export async function moveSlots(
 const byDayAndCategory = (a: Heads, b: Heads) =>
   a.day < b.day ? -1 : a.day > b.day ? 1 : a.category_id - b.category_id;
 
-/** The slots an order holds on its day. */
+/** The slots that an order holds on its day. */
 export const headsOf = (
   { dropoff_date, category_id, process_option, heads, slots_per_head }: LockedOrder,
   day = dropoff_date,

@@ -3,13 +3,13 @@ import { CATEGORY_NAMES, type CategoryId, categoriesOf } from '#contract/lib/spe
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor } from '#server/lib/who.ts';
 
-/** Slots are set only for animals the plant handles. Spec part 2, section 5. */
+/** Slots can be set only for species that the plant handles. */
 export function requireHandled(actor: PlantActor, category_id: number): asserts category_id is CategoryId {
   if (categoriesOf(actor.species).includes(category_id as CategoryId)) return;
   throw new Problem('species_not_handled', { values: { species: CATEGORY_NAMES[category_id as CategoryId] } });
 }
 
-/** What slot entries offer: each option can be named once, one that is not named is offered 0 times. Spec part 2, section 3. */
+/** What slot entries offer. Each option may be named once; an option that is not named offers 0. */
 export function countsOf(slots: readonly SlotEntry[]): { usda_slots: number; custom_slots: number } {
   if (new Set(slots.map(({ processing_option }) => processing_option)).size < slots.length) {
     throw new Problem('option_twice');

@@ -9,15 +9,16 @@ import { browserOf } from '#server/lib/browser.ts';
 import type { Db } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 
-/** How far back a calendar shows what was. */
+/** How many past days a feed shows. */
 const DAYS_BACK = 60;
-/** Raised when the same orders are written otherwise, so that calendars fetch them anew. */
+/** Increase this when the same orders are written differently, so that calendars fetch them again. */
 const EDITION = 1;
 
 /**
- * The address that calendar programs read (Google, Apple, Outlook). They bring no session: whoever has the address reads, and
- * nobody can guess one. Who is behind it is looked up at each reading, so a closed portal, another role and a revoked address
- * take effect at once; all of these, and an address that never was, are the same 404 after the same work.
+ * Serves a calendar feed to programs such as Google Calendar, Apple Calendar and Outlook. They have no session: whoever has the
+ * address may read, and it can't be guessed. The person behind it is looked up on every read, so closing the portal, changing a
+ * role or revoking the address takes effect at once. All of these answer the same 404 as an unknown address, after the same
+ * work.
  */
 export function addCalendarFeed(
   app: FastifyInstance,
@@ -51,7 +52,7 @@ export function addCalendarFeed(
   );
 }
 
-/** Whether the caller has this very answer. A tag says it exactly; who sends one is not asked for a time. RFC 9110, section 13.2.2. */
+/** Whether the caller already has this answer. A tag takes precedence over a time. RFC 9110, section 13.2.2. */
 function isKnown({ headers }: FastifyRequest, tag: string, changed: Date): boolean {
   const tags = headers['if-none-match'];
   if (tags !== undefined) return tags.split(',').some((each) => ['*', tag].includes(each.trim()));

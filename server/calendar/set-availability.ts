@@ -14,7 +14,7 @@ import type { Db, Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import type { Actor, PlantActor, Who } from '#server/lib/who.ts';
 
-/** The weekly grid of a plant, a row per category it handles. */
+/** The weekly grid of a plant, with a row for each category it handles. */
 export async function viewAvailability(
   db: Db,
   { actor: caller }: Who<Actor>,
@@ -35,7 +35,7 @@ export async function viewAvailability(
   });
 }
 
-/** Replaces cells of the weekly grid and carries them to the days already in the ledger. */
+/** Replaces cells of the weekly grid and updates the days already in the ledger. */
 export async function setAvailability(
   tx: Tx,
   { actor, today }: Who<PlantActor>,
@@ -53,8 +53,8 @@ export async function setAvailability(
 }
 
 /**
- * Offers nothing in the named cells. Orders already booked there keep their slots. Cells that are written next offer what they
- * did until then.
+ * Offers nothing in the named cells. Orders already booked there keep their slots. Clients clear the week and then write it
+ * again, so cells written next keep what they offered before. See docs/rules.md, Slots.
  */
 export async function clearAvailability(
   tx: Tx,
@@ -72,7 +72,7 @@ export async function clearAvailability(
 
 type Preference = InputOf<typeof processorPreference>['preferences'][number] & { slots: SlotEntry[] };
 
-/** Each named cell once; of two entries for one cell the later counts. */
+/** Each named cell once. When a cell is named twice, the later entry counts. */
 export function cellsOf(actor: PlantActor, preferences: readonly Preference[]): Cell[] {
   const cells = new Map<string, Cell>();
   for (const { animals: category_id, days, slots } of preferences) {

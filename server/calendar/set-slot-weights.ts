@@ -9,7 +9,7 @@ import type { Db, Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import type { Actor, PlantActor, Who } from '#server/lib/who.ts';
 
-/** What part of a slot a head takes, for each category the plant handles: 1 where it set nothing. */
+/** How much of a slot a head takes, for each category the plant handles: 1 unless set. */
 export async function viewSlotWeights(
   db: Db,
   { actor: caller }: Who<Actor>,
@@ -27,7 +27,7 @@ export async function viewSlotWeights(
   }));
 }
 
-/** Holds for what is booked from now on: an order keeps what it claimed with. */
+/** Applies to new bookings only: existing orders keep the weight they claimed with. */
 export async function saveSlotWeights(
   tx: Tx,
   { actor }: Who<PlantActor>,

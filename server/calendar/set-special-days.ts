@@ -23,7 +23,7 @@ import type { PlantActor, Who } from '#server/lib/who.ts';
 export const viewSpecialDays = (db: Db, { actor, today }: Who<PlantActor>): Promise<DataOf<typeof getSpecialDays>> =>
   listSpecialDays(db, actor.plant_id, today);
 
-/** Closes days or gives them other capacities, in place of earlier special days when one is named. */
+/** Closes days or changes their capacity. Replaces an earlier special day when one is named. */
 export async function saveSpecialDays(
   tx: Tx,
   { actor, today }: Who<PlantActor>,
@@ -41,7 +41,7 @@ export async function saveSpecialDays(
   return { special_id };
 }
 
-/** Lets the week's offer hold again from today on. */
+/** Restores the week's offer from today on. */
 export async function removeSpecialDays(
   tx: Tx,
   { actor, today }: Who<PlantActor>,
@@ -56,7 +56,7 @@ export async function removeSpecialDays(
   return { special_id };
 }
 
-/** What is asked for, from today on: days that are over stay as they were. */
+/** The special offer asked for, from today on: past days stay as they were. */
 export function specialOfferOf(
   actor: PlantActor,
   today: IsoDate,

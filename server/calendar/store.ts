@@ -21,7 +21,7 @@ export const listWeek = (db: Db, plant_id: number, categories: readonly number[]
     .orderBy('weekday')
     .execute();
 
-/** Writes cells over what was there. Answers their ids. */
+/** Replaces cells. Returns their ids. */
 export async function replaceCells(
   tx: Tx,
   plant_id: number,
@@ -42,8 +42,8 @@ export async function replaceCells(
 }
 
 /**
- * Carries changed cells to the days already in the ledger, from `today` on, but to no special ones. An offer lowered below what
- * is booked keeps its bookings: what is above it is noted as over. Locks days in day, then category order.
+ * Applies changed cells to the days already in the ledger, from `today` on, except special days. Bookings beyond a lowered
+ * offer stay and are recorded as overbooked. Locks days in day, then category order.
  */
 export async function offerOnOpenDays(tx: Tx, plant_id: number, today: IsoDate, cells: readonly Cell[]): Promise<void> {
   await sql`
@@ -77,7 +77,7 @@ export interface DayRow {
   reason: string;
 }
 
-/** The offer and the use of each day in [from, to) and category: the ledger where a day is in it, else the week's offer. */
+/** Offer and use of each day in [from, to) and category: from the ledger where it has the day, else from the week's offer. */
 export async function listDays(db: Db, plant_id: number, from: IsoDate, to: IsoDate, categories: readonly number[]) {
   const { rows } = await sql<DayRow>`
     select o.*, coalesce(h.slots_per_head, 1) as slots_per_head, coalesce(s.is_closed, false) as is_closed,
@@ -112,11 +112,13 @@ export interface DaySum {
   used: number;
   /** None of the categories is taken. */
   is_closed: boolean;
-  /** Why the day has another offer than its weekday. */
+  /** Why the day's offer differs from its weekday's. */
   reasons: string[] | null;
 }
 
-/** Sums of each day in [from, to) that offers slots, holds bookings or is special, for one offering or for all. One statement, one row a day. */
+/**
+ * Sums of each day in [from, to) that offers slots, holds bookings or is special, for one offering or for all. One row per day.
+ */
 export async function sumDays(
   db: Db,
   plant_id: number,

@@ -10,7 +10,7 @@ import { atPlant } from '#server/directory/at-plant.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { Actor, PlantActor, Who } from '#server/lib/who.ts';
 
-/** The categories asked for: one species', or all the plant handles. Decision C-22. */
+/** The categories asked for: those of one species, or all that the plant handles. */
 function categoriesFor(actor: PlantActor, species: Species | ''): number[] {
   const handled = categoriesOf(actor.species);
   return species === '' ? handled : handled.filter((id) => id === CATEGORY_OF[species]);
@@ -22,7 +22,10 @@ function offeringFor(label: Label | ''): 'usda' | 'custom' | null {
 
 const usedOf = (day: DayRow) => roundSlots(day.usda_used + day.custom_used + day.unlabelled_used);
 
-/** A day's free and used slots. With a label the free ones are of its offering, and never more than the day's sum has left. */
+/**
+ * A day's free and used slots. With a label, the free ones are those of its offering, and never more than the whole day has
+ * left.
+ */
 export async function getDateSlots(
   db: Db,
   { actor: caller }: Who<Actor>,

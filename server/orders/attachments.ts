@@ -11,14 +11,14 @@ import type { FileAnswer } from '#server/lib/route.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 import { countFilesOfToday, findFile, insertFile } from '#server/orders/order-files.ts';
 
-/** Nobody brings more certificates in a day; who does is filling our disk. */
+/** Far more than anyone needs in a day. The limit keeps one person from filling the disk. */
 const MOST_A_DAY = 200;
 
 type Added = DataOf<typeof addApi>;
 
 /**
- * Keeps a file that somebody brings. What it is, its contents say and not its name. A picture is drawn anew, so that places,
- * dates and whatever was hidden in it stay behind; a PDF is kept as it came and only ever given out to be saved.
+ * Stores an uploaded file. Its type is read from the contents, not from the name. Pictures are re-encoded, which strips
+ * locations, dates and anything hidden in them. PDFs are kept as they are and only ever served as downloads.
  */
 export const addAttachment =
   (files: FileStore) =>
@@ -50,7 +50,7 @@ export const addAttachment =
 
 const noSuchKind = () => new Problem('attachment_kind', { fields: { file: new Problem('attachment_kind').message } });
 
-/** What its bringer calls it, in one line and without the folders of their machine. */
+/** The uploader's file name, on one line and without folders. */
 function showName(name: string): string {
   const [last = ''] = name.toWellFormed().split(/[\\/]/).slice(-1);
   return (
@@ -61,7 +61,7 @@ function showName(name: string): string {
   );
 }
 
-/** A file for those who may read it; for everybody else there is none. */
+/** Answers not_found to anyone who may not read the file. */
 export const getAttachment =
   (files: FileStore) =>
   async (db: Db, { actor }: Who<PlantActor>, { attachment_id }: InputOf<typeof getApi>): Promise<FileAnswer> => {
@@ -77,5 +77,5 @@ export const getAttachment =
     };
   };
 
-/** A picture was drawn anew as JPEG, whatever it came as: 'scan.png' is given out as 'scan.jpg'. */
+/** Pictures are stored as JPEG whatever they were uploaded as, so 'scan.png' is served as 'scan.jpg'. */
 const asJpeg = (name: string): string => (/\.jpe?g$/i.test(name) ? name : `${name.replace(/\.\w{1,5}$/, '')}.jpg`);

@@ -7,7 +7,7 @@ import type { PlantActor } from '#server/lib/who.ts';
 
 export interface OrderFields {
   status: OrderStatus;
-  /** Hundredths of a pound; null while it has not been weighed. */
+  /** Hundredths of a pound; null until it is weighed. */
   hanging_weight_clb: number | null;
   title: string;
   organic: string;
@@ -25,7 +25,9 @@ export interface OrderFields {
   tag_id: string;
   over_thirty_months: string;
 }
-/** Writes the order's own row, also when only its shares change: that makes it another edition. Answers its number. */
+/**
+ * Updates the order's own row. Called even when only its shares change, so that its version goes up. Returns the new version.
+ */
 export async function updateOrder(
   tx: Tx,
   plant_id: number,
@@ -42,7 +44,7 @@ export async function updateOrder(
   return version;
 }
 
-/** The number that an animal of this species gets in a booking. */
+/** The number that the next animal of this species gets in a booking. */
 export async function nextAnimalNumber(
   tx: Tx,
   plant_id: number,
@@ -55,7 +57,7 @@ export async function nextAnimalNumber(
   return rows[0]?.next ?? 1;
 }
 
-/** Of which order a share is. */
+/** The order that a share belongs to. */
 export async function findOrderOfShare(tx: Tx, { plant_id }: PlantActor, cart_id: number): Promise<number | undefined> {
   const share = await tx
     .selectFrom('shares')
@@ -66,7 +68,7 @@ export async function findOrderOfShare(tx: Tx, { plant_id }: PlantActor, cart_id
   return share?.order_id;
 }
 
-/** What is asked of whom for an order; null for nothing. */
+/** Sets the deposit asked for an order; null removes it. */
 export async function setDeposit(
   tx: Tx,
   { plant_id, account_id }: PlantActor,
@@ -87,7 +89,7 @@ export async function setDeposit(
   await tx.deleteFrom('deposits').where('plant_id', '=', plant_id).where('order_id', '=', order_id).execute();
 }
 
-/** Notes that a booking of this one order repeats; the further dates name it as the first of their series. */
+/** Marks a booking of one order as recurring. Bookings made for later dates name it as the first of their series. */
 export async function setSeries(tx: Tx, plant_id: number, booking_id: number, rrule: string): Promise<void> {
   await sql`
     update bookings b set rrule = ${rrule}, series_id = coalesce(series_id, booking_id)

@@ -8,7 +8,7 @@ export async function insertBookings(tx: Tx, bookings: readonly Insertable<DB['b
   return rows.map(({ booking_id }) => booking_id);
 }
 
-/** An id for a booking that is inserted next: the first booking of a series names itself as the series. */
+/** Reserves an id for the next booking: the first booking of a series names itself as the series. */
 export async function nextBookingId(tx: Tx): Promise<number> {
   const { rows } = await sql<{ id: number }>`select nextval('bookings_booking_id_seq') as id`.execute(tx);
   return rows[0]?.id ?? 0;

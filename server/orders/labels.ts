@@ -11,7 +11,7 @@ import type { FileStore } from '#server/lib/file-store.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
-/** More than any plant has products. */
+/** More products than any plant sells. */
 export const MOST_LABELS = 500;
 
 const listed = (db: Db | Tx, plant_id: number) =>
@@ -37,7 +37,7 @@ export async function viewLabel(
   return present(label);
 }
 
-/** Under the plant's lock, so that two at once keep no more than a plant may have. */
+/** Locks the plant, so that two people adding labels at once can't exceed the limit. */
 export async function addLabel(
   tx: Tx,
   who: Who<PlantActor>,
@@ -91,7 +91,7 @@ export async function updateLabel(
 
 const nameTaken = () => new Problem('label_twice', { fields: { name: new Problem('label_twice').message } });
 
-/** Its picture goes with it, once nothing leads there. */
+/** Deletes the picture too, once nothing refers to it. */
 export const removeLabel =
   (files: FileStore) =>
   async (
@@ -117,7 +117,7 @@ export const removeLabel =
     return removed;
   };
 
-/** Writes the new picture's file down, under the label's lock; answers that of the one it replaces. */
+/** Records the new picture under the label's lock. Returns the file it replaces. */
 async function keepImage(
   tx: Tx,
   actor: PlantActor,

@@ -4,26 +4,26 @@ import type { Stage } from '#contract/orders/status.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import type { PlantActor } from '#server/lib/who.ts';
 
-/** Whom a notice of an order concerns. */
+/** Someone an order notice is for. */
 export interface Told {
-  /** The share; 0 where nobody has one, and whoever brings the animal is told. */
+  /** The share. 0 when the animal has no shares and the notice goes to whoever brings it. */
   cart_id: number;
-  /** '' where there is nothing to write to. */
+  /** '' when there is no e-mail address. */
   recipient: string;
-  /** False where they were told before. */
+  /** False when they were told before. */
   is_due: boolean;
 }
 
 interface Telling {
   order_id: number;
   event: Notice;
-  /** Only this share, only this customer's. */
+  /** Limits the notice to this share or this customer. */
   cart_id?: number | undefined;
   customer_id?: number | undefined;
   isForced?: boolean;
 }
 
-/** The shares of an order with their customers; of one without shares whoever brings it, as share 0. */
+/** The shares of an order with their customers. An order without shares answers whoever brings the animal, as share 0. */
 export const sharesOf = (plant_id: number, order_id: number): RawBuilder<unknown> => sql`
   select s.cart_id, s.customer_id from shares s where s.plant_id = ${plant_id} and s.order_id = ${order_id}
   union all
@@ -32,8 +32,8 @@ export const sharesOf = (plant_id: number, order_id: number): RawBuilder<unknown
       and not exists (select from shares s where s.plant_id = o.plant_id and s.order_id = o.order_id)`;
 
 /**
- * Writes down that the customers of an order are told, under the order's lock; answers who is. A mail that a receipt sends by
- * itself is left out where the plant sends none (`isAutomatic`).
+ * Records that the customers of an order are told, and returns them. The order is locked. With `isAutomatic`, mails that the
+ * plant has turned off are left out.
  */
 export async function recordNotice(
   tx: Tx,
@@ -60,7 +60,7 @@ export async function recordNotice(
   return rows;
 }
 
-/** Where the work on an order stands. */
+/** The stage of the work on an order. */
 export async function findStage(tx: Tx, plant_id: number, order_id: number): Promise<Stage> {
   const { rows } = await sql<{ stage: Stage }>`
     select stage from orders where plant_id = ${plant_id} and order_id = ${order_id}`.execute(tx);
@@ -75,13 +75,13 @@ export async function setStage(tx: Tx, plant_id: number, order_id: number, stage
     .execute();
 }
 
-/** A receipt that is undone was told by mistake: the next one is told anew. */
+/** Undoing a receipt means it was announced by mistake, so the next receipt is announced again. */
 export async function forgetNotices(tx: Tx, plant_id: number, order_id: number): Promise<void> {
   await tx.deleteFrom('order_notices').where('plant_id', '=', plant_id).where('order_id', '=', order_id).execute();
 }
 
 export type ListedNotice = SentNotice['sent'][number] & { event: Notice };
-/** What was told of an order, the earliest first. */
+/** What customers of an order were told, oldest first. */
 export async function listNotices(db: Db, plant_id: number, order_id: number): Promise<ListedNotice[]> {
   const { rows } = await sql<ListedNotice>`
     select n.event, n.cart_id, n.recipient, n.times, n.sent_at, concat_ws(' ', c.first_name, c.last_name) as name,

@@ -7,14 +7,14 @@ import type { PlantActor } from '#server/lib/who.ts';
 import { isNotDeleted } from '#server/orders/status-sql.ts';
 import { partiesOf } from '#server/orders/store.ts';
 
-/** How each of the two fields is kept. */
+/** The stored purpose of each of the two fields. */
 export const PURPOSE_OF = {
   organic_certified_file: 'organic_certified',
   thirty_plus_file: 'thirty_plus',
 } as const satisfies Record<FileField, string>;
 export type FilePurpose = (typeof PURPOSE_OF)[FileField];
 
-/** Writes down a kept file; answers its number. */
+/** Records a stored file. Returns its id. */
 export async function insertFile(
   tx: Tx,
   { plant_id, account_id }: PlantActor,
@@ -28,7 +28,7 @@ export async function insertFile(
   return attachment_id;
 }
 
-/** How many files this person has brought in the last day. */
+/** How many files this person has uploaded in the last day. */
 export async function countFilesOfToday(db: Db, { plant_id, account_id }: PlantActor): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from attachments
@@ -36,7 +36,7 @@ export async function countFilesOfToday(db: Db, { plant_id, account_id }: PlantA
   return rows[0]?.count ?? 0;
 }
 
-/** A file and the accounts that may read it besides the staff: its bringer, and the parties of the orders that name it. */
+/** A file and the accounts besides staff that may read it: its uploader and the parties of the orders it is attached to. */
 export async function findFile(
   db: Db,
   plant_id: number,
@@ -52,8 +52,8 @@ export async function findFile(
 }
 
 /**
- * Refuses files that are not the plant's. A portal user names only files that they brought themselves or that stand with the
- * order already: a number is quickly guessed, and whoever puts a file to an order of theirs may read it.
+ * Refuses files of other plants. Portal users may name only files that they uploaded or that are already on the order: ids are
+ * easy to guess, and attaching a file to an order makes it readable.
  */
 export async function requireFiles(
   tx: Tx,
@@ -73,7 +73,7 @@ export async function requireFiles(
   if (rows[0]?.count !== wanted.length) throw new Problem('attachment_unknown');
 }
 
-/** Puts files to orders: each order's list is exactly this one afterwards. */
+/** Sets the files of each order to exactly this list. */
 export async function setOrderFiles(
   tx: Tx,
   plant_id: number,
@@ -92,8 +92,8 @@ export async function setOrderFiles(
 }
 
 /**
- * Puts the files of the new-order form to the orders it made: the organic certificate to each, the proof of age to the cattle
- * that may be over thirty months, or to each where there are no cattle.
+ * Attaches the files of the new-order form to its orders. The organic certificate goes to each order; the proof of age goes to
+ * cattle that may be over thirty months, or to every order when there are no cattle.
  */
 export async function attachFiles(
   tx: Tx,

@@ -5,8 +5,8 @@ import { Problem } from '#server/lib/problem.ts';
 import type { Actor } from '#server/lib/who.ts';
 
 /**
- * What this person may do with an order. Staff receive, undo and complete (decision C-06); the office decides, moves and deletes; a
- * portal user moves and deletes what they made themselves, until it is in the plant (decision C-10).
+ * What this person may do with an order. Staff receive, undo and complete. The office decides, moves and deletes. Portal users
+ * move and delete the orders they made, until the animal is in the plant. See docs/rules.md, Deleting an order.
  */
 export function orderAbilities(actor: Actor, order: { status: OrderStatus; created_by: number }): OrderAbilities {
   const { status } = order;
@@ -25,12 +25,15 @@ export function orderAbilities(actor: Actor, order: { status: OrderStatus; creat
   };
 }
 
-/** Moving and deleting is for the office and for whoever made the order. When the order itself no longer lets them, its abilities say so. */
+/**
+ * Only the office and whoever made the order may move or delete it. Whether its status still allows that is up to
+ * orderAbilities.
+ */
 export function requireKeeper(actor: Actor, { created_by }: { created_by: number }): void {
   if (!isOffice(actor.role) && created_by !== actor.account_id) throw new Problem('not_allowed');
 }
 
-/** How to reach the owner of a share, and how it is cut, is for staff, the owner, the owner's producer and whoever made the order. Decision C-115. */
+/** Contact details and cut choices of a share are for staff, its owner, the owner's producer and whoever made the order. */
 export const maySeeShare = (
   actor: Actor,
   { created_by }: { created_by: number },

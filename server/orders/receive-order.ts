@@ -6,8 +6,8 @@ import { recordNotice, type Told } from '#server/orders/notice-store.ts';
 import { type LockedOrder, setStatus } from '#server/orders/store.ts';
 
 /**
- * The animal is in the plant: the order becomes Open and its customers are told, each once. `isAutomatic` leaves out the mail
- * where the plant sends none of these by itself. The caller has locked the order and judged the move. Decision C-06.
+ * Records that the animal has arrived. The order becomes Open and each customer is told once. `isAutomatic` leaves out the mail
+ * when the plant has turned it off. The caller has locked the order and checked that it can be received.
  */
 export async function receiveOrder(
   tx: Tx,

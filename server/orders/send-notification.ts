@@ -12,11 +12,11 @@ import { receiveOrder } from '#server/orders/receive-order.ts';
 import { isNotDeleted } from '#server/orders/status-sql.ts';
 import { lockOrder } from '#server/orders/store.ts';
 
-/** Staff tell of the work; invoices are the office's. Decision C-43. */
+/** All staff may tell customers how far the work is. Only the office sends invoice notices. */
 const mayNotify = (actor: Actor, notice: Notice, status: OrderStatus): boolean =>
   mayTell(notice, status) && (notice === 'invoice_generated' ? isOffice(actor.role) : isStaff(actor.role));
 
-/** Tells the customers of an order how far it is, under the order's lock: of several at once, one tells and the others find it told. */
+/** Tells the customers of an order how far it is. The order is locked, so two people sending at once send only one notice. */
 export async function sendNotification(
   tx: Tx,
   { actor }: Who<PlantActor>,
