@@ -24,7 +24,7 @@ import { addAttachment, getAttachment } from '#server/orders/attachments.ts';
 
 const orderers = guard<PlantActor>('orderers');
 
-/** Who may knock, and which function answers. Whether this actor may touch this order is decided inside, under the order's lock. */
+/** Which roles may call what. Whether this person may touch this order is checked inside, once the order is locked. */
 export const routes = (files: FileStore): Route[] => [
   write(api.createManualOrder, orderers, createManualOrder),
   read(previewApi, orderers, previewRecurring),

@@ -24,7 +24,7 @@ import { type LockedOrder, lockOrder } from '#server/orders/store.ts';
 
 type Attached = DataOf<typeof attachApi>;
 
-/** Attaches a sheet to a share of its customer's. The order is locked first, then the sheets: as everywhere. */
+/** Attaches a sheet to one of its customer's shares. Locks the order first, then the sheets, as everywhere. */
 export async function updateCustomFormData(
   tx: Tx,
   who: Who<PlantActor>,
@@ -37,13 +37,13 @@ export async function updateCustomFormData(
   const sheet = await findOwnSheet(tx, actor, data_id);
   if (!share) throw new Problem('not_found');
   const attached = { order_id, cart_id, data_id };
-  // The same call again, after its answer was lost.
+  // A retry: the first answer was lost.
   if (sheet.cart_id === cart_id) return attached;
   if (customer_id !== undefined && customer_id !== share.customer_id) throw new Problem('sheet_of_other');
   judge(order, share, sheet);
 
   await exchangeSheet(tx, actor.plant_id, share, { data_id, template_id: sheet.template_id });
-  // The order is another edition now: who edits it is told before the sheet is exchanged once more.
+  // Raises the order's version, so that whoever has it open for editing is warned before they replace the sheet again.
   await updateOrder(tx, actor.plant_id, order_id, {});
   const changes = [{ field: 'cut_sheet', of: sheet.owner, from: share.former_name, to: sheet.name }];
   await emit(tx, who, 'cut_sheet.attached', {
@@ -55,7 +55,7 @@ export async function updateCustomFormData(
   return attached;
 }
 
-/** A sheet that this person may fill in, and so may attach. */
+/** A sheet that this person may fill in and therefore attach. */
 export async function findOwnSheet(db: Db, actor: PlantActor, data_id: number): Promise<SheetToAttach> {
   const sheet = await findSheetToAttach(db, actor.plant_id, data_id);
   if (!sheet || !mayFillSheet(actor, sheet)) throw new Problem('not_found');
@@ -67,18 +67,19 @@ function judge({ order_id, status, category_id }: LockedOrder, share: ShareToFil
   if (sheet.customer_id !== share.customer_id) throw new Problem('sheet_of_other');
   if (CATEGORY_OF[sheet.species] !== category_id) throw new Problem('sheet_of_other_animal', { values: { order_id } });
   if (share.is_former_filled) throw new Problem('share_filled', { values: { order_id } });
-  // One sheet is one share's: another animal takes a clone of it.
+  // A sheet belongs to one share. Another animal needs a copy of it.
   if (sheet.order_id !== null) throw new Problem('sheet_attached', { values: { order_id: sheet.order_id } });
-  // A submitted sheet is cut by as it is: what this animal or this much of it may not have is said before, not at the table.
+  // A submitted sheet is cut exactly as written, so choices that this animal or share can't have are refused here rather than
+  // found on the cutting floor.
   const { answered_form, form_data } = sheet;
   const [problem] = answered_form ? findRuleProblems(answered_form, form_data.order_list, factsOf(share)) : [];
   if (problem) throw new Problem(problem.code, problem);
 }
 
-/** The stages in which an animal in the plant is not cut yet. */
+/** The stages of an animal in the plant before cutting starts. */
 const UNCUT = STAGES.filter((stage) => lockOf({ order_status: ORDER_STATUS.open, stage }) === null);
 
-/** Where this person can attach the sheet. */
+/** The orders that this person can attach the sheet to. */
 export async function ordersForSheet(
   db: Db,
   { actor }: Who<PlantActor>,

@@ -9,7 +9,7 @@ import type { Db, Tx } from '#server/lib/database.ts';
 import { updateShare } from '#server/orders/shares-store.ts';
 import { statusIs } from '#server/orders/status-sql.ts';
 
-/** A share of an order that is locked already, its animal, and the sheet it has so far. */
+/** A share of a locked order, with its animal and its current sheet. */
 export interface ShareToFill {
   cart_id: number;
   customer_id: number;
@@ -21,11 +21,13 @@ export interface ShareToFill {
   former_id: number | null;
   former_name: string;
   is_former_filled: boolean;
-  /** Nobody has chosen anything on it. */
+  /** Nothing has been chosen on it. */
   is_former_blank: boolean;
 }
 
-/** The share with its sheet, both sheets held until the transaction ends: nobody fills one in while it is exchanged. */
+/**
+ * The share with its sheet. Both sheets are locked until the transaction ends, so nobody can fill one in during the exchange.
+ */
 export async function lockShare(
   tx: Tx,
   plant_id: number,
@@ -59,12 +61,12 @@ export interface SheetToAttach {
   account_id: number;
   producer_id: number | null;
   owner: string;
-  /** Where it hangs already. */
+  /** The order it is already attached to. */
   order_id: number | null;
   cart_id: number | null;
 }
 
-/** The sheet that is to be attached, with whose it is and of which animal's kind. */
+/** The sheet to attach, with its owner and species. */
 export async function findSheetToAttach(
   db: Db,
   plant_id: number,
@@ -83,8 +85,8 @@ export async function findSheetToAttach(
 }
 
 /**
- * Puts the sheet in the place of the one the share had. A blank one goes; one with answers stays its customer's, on no order.
- * Links that were sent for the share lead to the sheet that it has now.
+ * Replaces the share's sheet. A blank old sheet is deleted; one with answers stays with its customer, on no order. Links sent
+ * for the share now open the new sheet.
  */
 export async function exchangeSheet(
   tx: Tx,
@@ -98,10 +100,10 @@ export async function exchangeSheet(
   if (is_former_blank) await deleteSheets(tx, plant_id, [former_id]);
 }
 
-/** More shares of one customer to come than anybody chooses from. */
+/** More upcoming shares of one customer than anyone would scroll through. */
 const MOST_OFFERED = 100;
 
-/** What a sheet of this customer and kind of animal can be attached to. `stages` are those in which its animal is not cut yet. */
+/** The shares that a sheet of this customer and category can be attached to. `stages` are those before cutting starts. */
 export async function listSharesToFill(
   db: Db,
   plant_id: number,
@@ -125,7 +127,7 @@ interface SharesToFill {
   stages: readonly string[];
 }
 
-/** The one share of an order that was just booked for one customer. */
+/** The only share of an order that was just booked for one customer. */
 export const findOnlyShare = (tx: Tx, plant_id: number, order_id: number) =>
   tx
     .selectFrom('shares')

@@ -12,8 +12,8 @@ import type { Tx } from '#server/lib/database.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
 /**
- * Books an animal for the customer of a sheet the way the new-order form does, so that its slot is claimed and a portal user's
- * order waits for the plant, and attaches the sheet to it.
+ * Books an animal for a sheet's customer the way the new-order form does, and attaches the sheet. It claims a slot, and a
+ * portal user's order becomes a request.
  */
 export async function createOrderForSheet(
   tx: Tx,

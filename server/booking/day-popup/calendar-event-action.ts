@@ -20,12 +20,12 @@ import { type LockedOrder, lockOrder } from '#server/orders/store.ts';
 
 type Action = InputOf<typeof api>;
 
-/** Deletes or edits the order behind an event, under its lock: whoever acts on an event that moved on meanwhile hears so. */
+/** Deletes or edits the order behind an event. The order is locked, so acting on one that has changed meanwhile is refused. */
 export async function calenderEventAction(tx: Tx, who: Who<PlantActor>, action: Action): Promise<DataOf<typeof api>> {
   const { actor } = who;
   requireOwnId(actor, action.processor_id);
   const order = await lockOrder(tx, actor.plant_id, action.event_id);
-  // To people who take no part in it, the order does not exist.
+  // People who take no part in the order can't learn that it exists.
   if (!order || !(isStaff(actor.role) || order.parties.includes(actor.account_id))) throw new Problem('not_found');
   const market = await findMarket(tx, actor.plant_id, order.order_id);
   if (isOfMarket(market)) throw new Problem('event_of_market');
@@ -34,7 +34,7 @@ export async function calenderEventAction(tx: Tx, who: Who<PlantActor>, action: 
   return { order_id: order.order_id, event_id: order.order_id, action: action.action };
 }
 
-/** The same deletion as everywhere, but not once the order was accepted. Spec part 1, section 4; decision C-11. */
+/** Deletes the order like every other delete does, except that an accepted order is refused here. */
 async function remove(tx: Tx, who: Who<PlantActor>, order: LockedOrder & OfMarket): Promise<void> {
   requireKeeper(who.actor, order);
   if (!dayAbilities(who.actor, order).remove) {
@@ -43,7 +43,9 @@ async function remove(tx: Tx, who: Who<PlantActor>, order: LockedOrder & OfMarke
   await removeOrder(tx, who, { order_id: order.order_id });
 }
 
-/** Name and day are the order's, as the edit dialog saves them; the rest is of a customer's record. Locks the order, its days, then the customer. */
+/**
+ * Saves the name and the day to the order, and the rest to the customer's record. Locks the order, its days, then the customer.
+ */
 async function edit(tx: Tx, who: Who<PlantActor>, { order_id }: LockedOrder, action: Action): Promise<void> {
   const { eventName, scheduleDate, ng_buyer_id, ...rest } = action;
   await saveOrder(
@@ -65,7 +67,7 @@ async function edit(tx: Tx, who: Who<PlantActor>, { order_id }: LockedOrder, act
   await withFormFields(updateCustomer(tx, who, changeApi.input.parse({ id, ...change })));
 }
 
-/** What the form says of the customer, in the directory's words. */
+/** The form's customer fields, renamed to the directory's. */
 function buyerChange({ buyerName, last_name, userEmail, streetAddress, mobileNumber }: Action) {
   const fields = { first_name: buyerName, last_name, email: userEmail, address: streetAddress, phone: mobileNumber };
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));

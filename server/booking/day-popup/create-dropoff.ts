@@ -21,8 +21,8 @@ import type { Actor, PlantActor, Who } from '#server/lib/who.ts';
 import { findOwnRecord } from '#server/orders/store.ts';
 
 /**
- * Books one animal from the day popup: its customers are found or written down, its slot is claimed, and it waits for the plant
- * like every drop-off of this call (decision C-08). All of it or nothing. Customers are locked before slots.
+ * Books one animal from the day popup: finds or adds its customers, claims its slot and makes a request, all or nothing. The
+ * day popup always makes a request, whoever fills it in. Customers are locked before slots.
  */
 export async function createDropoff(
   tx: Tx,
@@ -31,7 +31,7 @@ export async function createDropoff(
 ): Promise<DataOf<typeof api>> {
   const actor = await atPlant(tx, caller, form.processor_id);
   requireCard(actor);
-  // Nothing of the market can be named before there is one. Decision 0012.
+  // There is no market yet, so an order can't name anything on it. See docs/decisions/0012.
   if (form.project_id || form.cart_id) throw new Problem('not_found');
   const { full_day_reason: reason, process_option } = form;
   if (reason && !isOffice(actor.role)) throw new Problem('not_allowed');
@@ -81,7 +81,7 @@ export async function createDropoff(
   return { booking_id: added.booking_id, order_id, event_id: order_id };
 }
 
-/** The species named, among those the plant handles; a plant of one species need not be told. */
+/** The species named, if the plant handles it. A plant with one species doesn't need a name. */
 function judgeSpecies({ species: handled }: PlantActor, category_type: string): Species {
   const [only, another] = handled;
   const found = category_type === '' && another === undefined ? only : speciesNamed(category_type, handled);
@@ -89,7 +89,7 @@ function judgeSpecies({ species: handled }: PlantActor, category_type: string): 
   return found as Species;
 }
 
-/** New drop-offs are for today or later. Decision C-35. */
+/** New drop-offs are for today or later. */
 function judgeDay({ scheduleDate, event_date }: NewDropoff, today: string): string {
   const day = scheduleDate ?? event_date;
   if (day === undefined) throw new Problem('malformed', { fields: { scheduleDate: 'Required' } });
@@ -97,7 +97,10 @@ function judgeDay({ scheduleDate, event_date }: NewDropoff, today: string): stri
   return day;
 }
 
-/** The customers the form names, each with its quarters: one who has the whole animal, or several who share it. A seller's own record stands for theirs. */
+/**
+ * The customers on the form with their quarters: one who has the whole animal, or several who share it. Empty for sellers:
+ * their own record is used instead.
+ */
 function blocksOf(actor: PlantActor, form: NewDropoff): PlacedBuyer[] {
   if (actor.role === 'seller') return [];
   const mode = modeOf(form);
@@ -107,7 +110,7 @@ function blocksOf(actor: PlantActor, form: NewDropoff): PlacedBuyer[] {
           .map((buyer, at) => ({ buyer, quarters: buyer.ng_quarter, at: `multi_buyers.${at}.` }))
           .filter(({ buyer }) => isPicked(buyer) || isTyped(buyer))
       : [{ buyer: form as Buyer, quarters: WHOLE_ANIMAL, at: '' }];
-  // A customer of the portal orders for himself, whatever name is typed.
+  // Portal customers always order for themselves, whatever name they type.
   const blanks =
     actor.role === 'customer'
       ? []
@@ -120,7 +123,7 @@ function blocksOf(actor: PlantActor, form: NewDropoff): PlacedBuyer[] {
   return placeShares(named);
 }
 
-/** A share for each block, with a new cut sheet, with a previous one's answers, or without one. */
+/** One share per block: with a new cut sheet, with a previous one's answers, or without a sheet. */
 const sharesOf = (
   tx: Tx,
   actor: PlantActor,
@@ -139,7 +142,10 @@ const sharesOf = (
     })),
   );
 
-/** A previous sheet is one that the caller may read, of the same kind of animal. Its answers go as far as the plant's form still has them. */
+/**
+ * A previous sheet must be one that the caller may read, of the same category. Answers that no longer fit the plant's form are
+ * left out.
+ */
 async function sheetOf(
   tx: Tx,
   actor: PlantActor,

@@ -8,7 +8,7 @@ import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 import { findOwnRecord } from '#server/orders/store.ts';
 
-/** A customer block with its place in the animal; `at` stands before the names of its fields on the wire. */
+/** A customer block with its place in the animal. `at` is the prefix of its field names in the call. */
 export interface PlacedBuyer {
   buyer: Buyer;
   at: string;
@@ -17,8 +17,8 @@ export interface PlacedBuyer {
 }
 
 /**
- * The directory records of the blocks, in their order: the one that was picked, a customer's own, or that of whoever was typed,
- * which is written down when the plant has none. Nobody has two parts of one animal (decision C-59).
+ * The directory record of each block, in order: the one picked, a portal customer's own, or the one that was typed, added if
+ * the plant doesn't have it. A customer appears only once per animal.
  */
 export async function resolveBuyers(tx: Tx, who: Who<PlantActor>, blocks: readonly PlacedBuyer[]): Promise<number[]> {
   const ids: number[] = [];
@@ -43,8 +43,8 @@ async function findBuyer(tx: Tx, who: Who<PlantActor>, buyer: Buyer, at: string)
 }
 
 /**
- * Whoever was typed with a known e-mail address and the same name is that customer, so that nobody makes doubles; another phone
- * or address is then the newer one. Somebody else with the address is refused: a family shares one, two records cannot (C-50).
+ * A typed customer with a known e-mail address and the same name is that customer, so no duplicates arise; a different phone or
+ * address updates the record. Another name with a known address is refused, because addresses are unique per plant.
  */
 async function findTyped(tx: Tx, who: Who<PlantActor>, buyer: Buyer, at: string): Promise<number | undefined> {
   const { buyerName, last_name, userEmail, mobileNumber, streetAddress } = buyer;
@@ -73,7 +73,7 @@ async function add(tx: Tx, who: Who<PlantActor>, buyer: Buyer, at: string): Prom
   return id;
 }
 
-/** A refusal of the directory, at the fields that this form has for its own. */
+/** Reports the directory's e-mail errors at this form's own field. */
 export async function withFormFields<T>(deed: Promise<T>, at = ''): Promise<T> {
   try {
     return await deed;

@@ -9,7 +9,7 @@ import type { PlantActor } from '#server/lib/who.ts';
 import { isNotDeleted } from '#server/orders/status-sql.ts';
 import { ordersOf } from '#server/orders/store.ts';
 
-/** Everything a day can hold, but never the whole plant. */
+/** More than a day can hold, but never the whole plant. */
 const MOST_EVENTS = 500;
 
 export interface FoundBuyer {
@@ -46,13 +46,13 @@ export interface FoundDayEvent {
   cid: number;
   project_id: number;
   extra_field_2: string;
-  /** Owners of shares, from the first quarter on; of an animal without shares, who brings it. */
+  /** Owners of shares, starting with the first quarter. For an animal without shares, whoever brings it. */
   buyers: FoundBuyer[];
-  /** The producer among those: who brings the animal, or whose customers it is for. */
+  /** The producer among them, who brings the animal or whose customers it is for. */
   seller: FoundSeller | null;
 }
 
-/** The orders of a day that were not deleted, by number, with who buys and who sells, in one statement. */
+/** The orders of a day that were not deleted, by number, with their buyers and seller. One statement. */
 export async function listDayEvents(
   db: Db,
   {
@@ -99,7 +99,7 @@ export async function listDayEvents(
   return rows;
 }
 
-/** Whose records an event names: owners of its shares, from the first quarter on, then who brings it. */
+/** The customers an event names: owners of its shares, starting with the first quarter, then whoever brings the animal. */
 export async function listBuyerIds(db: Db, plant_id: number, order_id: number): Promise<number[]> {
   const { rows } = await sql<{ customer_id: number }>`
     select customer_id from shares where plant_id = ${plant_id} and order_id = ${order_id}
@@ -109,7 +109,7 @@ export async function listBuyerIds(db: Db, plant_id: number, order_id: number): 
   return rows.map(({ customer_id }) => customer_id);
 }
 
-/** The record that has an e-mail address, among those the caller sees, and whether it has the name too. */
+/** The record with this e-mail address, among those the caller may see, and whether the name matches too. */
 export async function findByEmail(
   tx: Tx,
   { plant_id, account_id, role }: PlantActor,
@@ -125,7 +125,7 @@ export async function findByEmail(
   return rows[0];
 }
 
-/** What of the market stands behind an order. */
+/** The market listing behind an order. */
 export async function findMarket(tx: Tx, plant_id: number, order_id: number): Promise<OfMarket> {
   const { rows } = await sql<OfMarket>`
     select transaction_id as cid, project_id, source_ref as extra_field_2

@@ -4,7 +4,10 @@ import { ORDER_STATUS, type OrderStatus } from '#contract/orders/status.ts';
 import type { Actor } from '#server/lib/who.ts';
 import { orderAbilities } from '#server/orders/policy.ts';
 
-/** What the day popup offers: deleting only until the order is accepted, and nothing of it to sellers or for orders of the market. Spec part 1, sections 4 and 6. */
+/**
+ * What the day popup offers. An order can be deleted only until it is accepted; sellers can change nothing, and orders of the
+ * market can't be changed here.
+ */
 export function dayAbilities(
   actor: Actor,
   order: { status: OrderStatus; created_by: number } & OfMarket,

@@ -14,7 +14,7 @@ import type { Db } from '#server/lib/database.ts';
 import type { Actor, PlantActor, Who } from '#server/lib/who.ts';
 import { maySeeShare } from '#server/orders/policy.ts';
 
-/** The orders of a day for its popup. Portal users and sellers get those they take part in (decision C-115). */
+/** The orders of a day for its popup. Portal users and sellers get only those they take part in. */
 export async function showEvent(
   db: Db,
   { actor: caller }: Who<Actor>,
@@ -68,7 +68,7 @@ function present(actor: PlantActor, event: FoundDayEvent, event_date: IsoDate): 
   };
 }
 
-/** How to reach somebody, and how their share is cut, is not for everybody who takes part in the animal. Decision C-115. */
+/** Contact details and cut choices are hidden from other people who share the animal. */
 function presentBuyer(actor: PlantActor, event: FoundDayEvent, buyer: FoundBuyer): DayBuyer {
   const isToSee = maySeeShare(actor, event, buyer);
   const hasSheet = isToSee && buyer.template_id && buyer.cut_sheet_id;

@@ -9,7 +9,7 @@ import { guard, type PlantActor } from '#server/lib/who.ts';
 
 const orderers = guard<PlantActor>('orderers');
 
-/** What changes an order once it is there, and what tells of it. */
+/** Calls that change an existing order or show its history. */
 export const editRoutes: readonly Route[] = [
   write(api.saveOrder, orderers, saveOrder),
   write(api.splitOrder, orderers, splitOrder),

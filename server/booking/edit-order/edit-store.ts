@@ -7,7 +7,7 @@ import type { Tx } from '#server/lib/database.ts';
 import type { PlantActor } from '#server/lib/who.ts';
 import { addShare, deleteShares, updateShare } from '#server/orders/shares-store.ts';
 
-/** What an edit can change of an order besides what its lock tells. */
+/** What an edit can change, beyond the fields of LockedOrder. */
 export interface EditedOrder {
   booking_id: number;
   /** Who brings the animal. */
@@ -35,7 +35,7 @@ export interface EditedOrder {
   })[];
 }
 
-/** An order that is locked already, with its shares, whose sheets are then locked too: nobody fills one in while it is taken away. */
+/** Reads a locked order with its shares and locks their sheets, so that nobody can fill one in while it is removed. */
 export async function readForEdit(tx: Tx, plant_id: number, order_id: number): Promise<EditedOrder> {
   await sql`
     select 1 from cut_sheets f join shares s using (plant_id, cut_sheet_id)
@@ -71,8 +71,8 @@ export interface NamedRecords {
   templates: Map<number, string>;
 }
 /**
- * Those of the customers and cut sheets that this person may name, with their names: a portal user themselves and their own
- * customers. The customers are kept from being deleted or merged meanwhile.
+ * The customers and templates among these that this person may name. Portal users may name themselves and their own customers.
+ * The customers are locked against deletion and merging.
  */
 export async function findNamed(
   tx: Tx,
@@ -96,9 +96,9 @@ export async function findNamed(
 export type PlacedShare = SettledShare & { first_quarter: number };
 
 /**
- * Makes an animal's shares exactly these. A share keeps its sheet while customer and template stay; a blank sheet goes along
- * with a change or goes with its share. What somebody has said stays theirs: a filled sheet, and one with answers whose share goes or
- * becomes another customer's, stays its customer's, without this animal, and the share gets a new one.
+ * Replaces an animal's shares. A share keeps its sheet as long as its customer and template stay the same. A blank sheet
+ * follows the change or is deleted with its share. A sheet with answers is never lost: if its share goes to someone else or is
+ * removed, it stays with its customer, without an animal, and the share gets a new one.
  */
 export async function writeShares(
   tx: Tx,

@@ -4,9 +4,8 @@ import type { Tx } from '#server/lib/database.ts';
 import type { LockedOrder } from '#server/orders/store.ts';
 
 /**
- * Lets the ledger follow an order to another day, label, species or number of heads: what it held is given back and what it
- * needs is claimed, or neither. Answers what part of a slot each head takes now. Another species takes what the plant says of
- * it today; the same one keeps what it took.
+ * Moves an order's claim to another day, label, species or number of heads: releases what it held and claims what it needs, or
+ * neither. Returns the new slot weight per head. Heads keep their weight unless the category changes.
  */
 export async function moveClaim(
   tx: Tx,

@@ -7,7 +7,10 @@ import type { LockedOrder } from '#server/orders/store.ts';
 type Value = string | number | null | undefined | readonly (string | number)[];
 const wordOf = (value: Value): string | number | null => (Array.isArray(value) ? value.join(',') : (value as string));
 
-/** What the history says of an edit: every field whose value is another one afterwards; what the edit leaves out is none. */
+/**
+ * The changes that the history records for an edit: each field with a new value. Fields that the edit leaves out have not
+ * changed.
+ */
 export function changesOf(
   before: Readonly<Record<string, Value>>,
   after: Readonly<Record<string, Value>>,
@@ -19,7 +22,7 @@ export function changesOf(
   });
 }
 
-/** The same of an animal's shares: who lost, got or changed how much, and what is cut by another sheet. */
+/** The same for an animal's shares: who was added, removed or given a different amount, and which template changed. */
 export function changesOfShares(
   before: EditedOrder['shares'],
   after: readonly SettledShare[],
@@ -52,7 +55,7 @@ export function changesOfShares(
   return changes;
 }
 
-/** The values under the names that the wire has for them, as the history tells them. */
+/** The old values under their field names in the API, as the history shows them. */
 export const valuesBefore = (order: LockedOrder, before: EditedOrder) => ({
   event_name: before.title,
   organic: before.organic,
@@ -88,6 +91,6 @@ export const valuesAfter = (fields: Partial<OrderFields>, form: SaveOrder) => ({
 });
 const sorted = (ids: readonly string[] | undefined) => ids && [...new Set(ids.map(Number))].sort((a, b) => a - b);
 
-/** What is asked of whom: '$250.00 ann@example.test'; '' for nothing. */
+/** The deposit asked for, such as '$250.00 ann@example.test'; '' for none. */
 export const depositWords = (deposit: EditedOrder['deposit']): string =>
   deposit ? `$${(deposit.amount_cents / 100).toFixed(2)} ${deposit.email || deposit.phone}` : '';

@@ -14,8 +14,8 @@ import { requireKeeper } from '#server/orders/policy.ts';
 import { type LockedOrder, partiesOf } from '#server/orders/store.ts';
 
 /**
- * Takes a deletion back: the order becomes what it was and claims its slots again, which somebody else may have by now. Under
- * its lock: of two who undo at once, the second finds it back already. What the office deleted only the office brings back.
+ * Undoes a deletion. The order gets its old status back and claims its slots again, which may be taken by now. The order is
+ * locked: of two people who undo at once, the second is told that it is back. Only the office restores what the office deleted.
  */
 export async function restoreOrder(
   tx: Tx,

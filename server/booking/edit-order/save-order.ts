@@ -35,8 +35,8 @@ import { orderAbilities, requireKeeper } from '#server/orders/policy.ts';
 import { type LockedOrder, lockOrder } from '#server/orders/store.ts';
 
 /**
- * Saves the edit dialog: order, shares, files and day together, or nothing of it. Whoever saves over an edition that is not the
- * newest any more hears so, under the order's lock, before anything is written. Customers are locked before the order.
+ * Saves the edit dialog: order, shares, files and day together, or nothing. Refuses to overwrite a newer version, before
+ * anything is written. Customers are locked before the order.
  */
 export async function saveOrder(
   tx: Tx,
@@ -59,7 +59,7 @@ export async function saveOrder(
     ...ownFields(form),
     ...animal,
     ...judgeDates(order, before, form, today),
-    // Only cattle are asked for their age.
+    // Only cattle have an age to record.
     ...(!isCattle && { over_thirty_months: '' }),
   };
   const shares = settle(before, form, named);
@@ -96,7 +96,7 @@ export async function saveOrder(
   return { order_id: order.order_id, version, order_ids };
 }
 
-/** The order under its lock, for who may change it. To people who take no part in it, it does not exist. */
+/** Locks an order for someone who may change it. People who take no part in it can't learn that it exists. */
 export async function lockForEdit(tx: Tx, actor: PlantActor, order_id: number): Promise<LockedOrder> {
   const order = await lockOrder(tx, actor.plant_id, order_id);
   if (!order || !(isStaff(actor.role) || order.parties.includes(actor.account_id))) throw new Problem('not_found');
@@ -115,7 +115,7 @@ const findNamedIn = (tx: Tx, actor: PlantActor, { split = [] }: SaveOrder) =>
     split.flatMap(({ cutsheet }) => cutsheet ?? []),
   );
 
-/** The fields that are taken as they come. */
+/** The fields that are saved as sent. */
 const ownFields = ({ title, event_name = title, ...form }: SaveOrder): Partial<OrderFields> => ({
   ...(event_name !== undefined && { title: event_name }),
   ...(form.organic !== undefined && { organic: form.organic }),
@@ -127,7 +127,7 @@ const ownFields = ({ title, event_name = title, ...form }: SaveOrder): Partial<O
   ...(form.over_thirty_months !== undefined && { over_thirty_months: form.over_thirty_months }),
 });
 
-/** Another species is another animal than was booked: until it is in the plant, and never between a flock and one animal. */
+/** The species can change only until the animal is in the plant, and never between a flock and a single animal. */
 async function judgeAnimal(
   tx: Tx,
   actor: PlantActor,
@@ -149,7 +149,10 @@ async function judgeAnimal(
   };
 }
 
-/** The day and the kill date after the edit. Decisions C-17, C-35. */
+/**
+ * The drop-off day and kill date after the edit. A new drop-off day can't be in the past; unless a kill date is given, it moves
+ * the kill date too. See docs/rules.md, Kill date.
+ */
 function judgeDates(
   { status, dropoff_date: day }: LockedOrder,
   { kill_date: kill }: EditedOrder,
@@ -166,7 +169,7 @@ function judgeDates(
   return { dropoff_date: to, kill_date: killed };
 }
 
-/** The shares after the edit; whoever is newly named is somebody this person may name. */
+/** The shares after the edit. New names must be ones that this person may use. */
 function settle(before: EditedOrder, { split, deletedsplit }: SaveOrder, named: NamedRecords): SettledShare[] {
   const settled = settleShares(before.shares, split ?? [], deletedsplit);
   if ('problem' in settled) throw new Problem(settled.problem);
@@ -177,7 +180,7 @@ function settle(before: EditedOrder, { split, deletedsplit }: SaveOrder, named: 
   return settled.shares;
 }
 
-/** Refuses customers and sheets that are not the plant's, or not this person's to name; what stands there already stays. */
+/** Refuses customers and templates that this person may not name. What is already saved may stay. */
 export function requireNamed(
   { customer_id, template_id }: SettledShare,
   was: Pick<SettledShare, 'customer_id' | 'template_id'> | undefined,
@@ -203,7 +206,7 @@ async function keepFiles(tx: Tx, actor: PlantActor, order_id: number, form: Save
 type AskedDeposit = EditedOrder['deposit'];
 const isOther = (one: AskedDeposit, other: AskedDeposit) => depositWords(one) !== depositWords(other);
 
-/** What is asked for the order after the edit; as before when the edit does not speak of it. */
+/** The deposit after the edit; unchanged when the edit doesn't mention it. */
 function depositAfter({ deposit }: EditedOrder, form: SaveOrder): AskedDeposit {
   const { collect_deposit } = form;
   if (collect_deposit === undefined) return deposit;
@@ -226,7 +229,7 @@ async function repeat(
   return order_ids;
 }
 
-/** A move of the day is told as everywhere; everything else as what it was and is. */
+/** A new day is announced like any other move. Everything else is recorded as old and new values. */
 async function tell(
   tx: Tx,
   actor: PlantActor,

@@ -12,7 +12,7 @@ import type { PlantActor, Who } from '#server/lib/who.ts';
 import { orderAbilities, requireKeeper } from '#server/orders/policy.ts';
 import { lockOrder, setDates } from '#server/orders/store.ts';
 
-/** Moves an order to a drop-off day. A refusal throws, so slots already given back are taken again by the rollback. */
+/** Moves an order to a drop-off day. A refusal throws, so the rollback restores slots that were already released. */
 export async function scheduleDropoff(
   tx: Tx,
   { actor, today }: Who<PlantActor>,
@@ -20,7 +20,7 @@ export async function scheduleDropoff(
 ): Promise<DataOf<typeof api>> {
   requireCard(actor);
   const order = await lockOrder(tx, actor.plant_id, order_id);
-  // To people who take no part in it, the order does not exist.
+  // People who take no part in the order can't learn that it exists.
   if (!order || !(isStaff(actor.role) || order.parties.includes(actor.account_id))) throw new Problem('not_found');
   requireKeeper(actor, order);
   if (!orderAbilities(actor, order).schedule) {

@@ -12,8 +12,8 @@ import { findOrderOfShare, updateOrder } from '#server/orders/edit-store.ts';
 import { lockOrder } from '#server/orders/store.ts';
 
 /**
- * Divides one share into parts that are together as much as it was. Its own customer keeps row and sheet; whoever else had the
- * whole of it loses it, and a filled sheet stays with them. Decision C-63.
+ * Divides one share into parts that add up to what it was. Its customer keeps the row and the sheet. If that customer gets no
+ * part, a filled sheet still stays with them.
  */
 export async function splitOrder(
   tx: Tx,
@@ -34,7 +34,7 @@ export async function splitOrder(
   const order = await lockForEdit(tx, actor, order_id);
   const { shares: before } = await readForEdit(tx, plant_id, order_id);
   const whole = before.find((share) => share.cart_id === cart_id);
-  // Somebody took the share away between the look and the lock.
+  // Someone removed the share before the lock was taken.
   if (!whole) throw new Problem('not_found');
 
   const asked = parts.map(({ name = null, cutsheet, amount }) => {

@@ -28,17 +28,17 @@ export interface FoundEvent {
   species: Species;
   heads: number;
   created_by: number;
-  /** How many events the day has; one more than DAY_COUNT_MOST stands for any number above it. */
+  /** How many events the day has, counted up to DAY_COUNT_MOST + 1. */
   day_count: number;
 }
 
-/** Rejected and deleted orders are no events; in the words of the index orders_by_day. Decision C-05. */
+/** Rejected and deleted orders are not events. Written exactly like the condition of the index orders_by_day. */
 const IS_EVENT = sql`${isNotDeleted('o.status')} and o.status <> ${sql.lit(ORDER_STATUS.rejected)}`;
 const SHOWN = sql`o.order_id, o.title, o.process_option, o.dropoff_date, o.kill_date, o.status, o.species, o.heads, o.created_by`;
 
 /**
- * The first events of each day of at most a month, by number, and how many the day has, in one statement. `per_day` is written
- * out, so it is one of few; the limit on the days tells the planner how few they are, so that one plan serves every call.
+ * The first events of each day of up to a month, by number, and how many each day has. One statement. `per_day` is a literal
+ * with few possible values, and `limit 31` tells the planner how few the days are, so one plan serves every call.
  */
 export async function listEvents(db: Db, filter: EventFilter, per_day: 3 | 50 | 500): Promise<FoundEvent[]> {
   const { plant_id, from, to, account_id, search } = filter;
@@ -70,7 +70,7 @@ export async function listEvents(db: Db, filter: EventFilter, per_day: 3 | 50 | 
   return rows;
 }
 
-/** The days that have an event of this kind. */
+/** The days that have a matching event. */
 export async function listEventDays(db: Db, filter: EventFilter): Promise<IsoDate[]> {
   const { rows } = await sql<{ day: IsoDate }>`
     select distinct o.dropoff_date as day from orders o where ${isAsked(filter)}`.execute(db);
@@ -86,7 +86,7 @@ export async function countHeads(db: Db, plant_id: number, from: IsoDate, to: Is
   return new Map(rows.map(({ day, heads }) => [day, heads]));
 }
 
-/** The rows of a span of days are looked through one by one: they are few, while a common name is in most orders of a plant. */
+/** Scans the days' rows one by one: they are few, while a common name matches most orders of a plant. */
 function isAsked({ plant_id, account_id, from, to, search }: EventFilter) {
   const parts = [
     sql`o.plant_id = ${plant_id} and o.dropoff_date >= ${from} and o.dropoff_date < ${to} and ${IS_EVENT}`,
@@ -96,7 +96,10 @@ function isAsked({ plant_id, account_id, from, to, search }: EventFilter) {
   return sql.join(parts, sql` and `);
 }
 
-/** Title, tag, order number, or the name of whoever brings the animal or has a share; not by which others are reached (C-115). Decision C-34. */
+/**
+ * Matches the title, the tag, the order number or the name of anyone who brings the animal or has a share, but not their
+ * contact details.
+ */
 function holdsSearch(search: string) {
   const number = /^\d{1,15}$/.test(search) ? Number(search) : null;
   const isNamed = sql`c.deleted_at is null and ${holdsWords(sql`c.search_text`, search)}

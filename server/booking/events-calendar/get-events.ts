@@ -8,7 +8,7 @@ import type { Db } from '#server/lib/database.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
 import { orderAbilities } from '#server/orders/policy.ts';
 
-/** A month of the events calendar. Portal users and sellers get what they take part in; a seller only looks (decision C-31). */
+/** A month of the events calendar. Portal users and sellers get only what they take part in. Sellers can't change anything. */
 export async function getEvents(
   db: Db,
   { actor: caller }: Who<Actor>,

@@ -10,10 +10,15 @@ import { atPlant } from '#server/directory/at-plant.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
 
-/** From the first of the month asked for: January, asked for as December, and the month after it are among them. Decision C-24. */
+/**
+ * Clients ask for January as month 12 of the previous year, so the answer covers that month and the three after it. See
+ * docs/rules.md, Calendars.
+ */
 const MONTHS_SHOWN = 4;
 
-/** The days a plant offers or has bookings on. Everybody sees the totals; a search goes by the events one may see. Decision C-115. */
+/**
+ * The days a plant offers or has bookings on. Everyone sees the totals. A search looks only at events that the caller may see.
+ */
 export async function showAvailableSlot(
   db: Db,
   { actor: caller, today }: Who<Actor>,
@@ -56,5 +61,5 @@ function monthsAfter(day: IsoDate, months: number): IsoDate {
   return addDays(monthRange(year, month + months).from, ofMonth - 1);
 }
 
-/** A day as an ISO date-time: it begins in UTC. Spec part 2, section 3 (Sidebar slot). */
+/** A day as an ISO date-time, at midnight UTC. */
 const instantOf = (day: IsoDate): string => `${day}T00:00:00.000Z`;

@@ -8,13 +8,13 @@ import { type AddedBooking, addBooking } from '#server/booking/new-order/add-boo
 import type { Tx } from '#server/lib/database.ts';
 import type { PlantActor } from '#server/lib/who.ts';
 
-/** Heads of one species for which a day's slots are held already. */
+/** Heads of one species whose slots on a day are already held. */
 export interface HeldAnimals {
   species: Species;
   heads: number;
   process_option: string;
   dropoff_date: IsoDate;
-  /** What part of a slot each of them holds. */
+  /** How much of a slot each of them holds. */
   slots_per_head: number;
   event_name: string;
   remark: string;
@@ -23,8 +23,8 @@ export interface HeldAnimals {
 }
 
 /**
- * Makes orders of what holds its slots already: nothing is claimed, the orders hold from now on what was held for them. They are
- * Pending at once, as the plant has given the day away; one per animal, as on the new-order form.
+ * Makes orders from slots that are already held. Nothing is claimed: the orders take over what was held. They are pending at
+ * once, because the plant has already given the day away. One order per animal, as on the new-order form.
  */
 export async function bookHeld(tx: Tx, actor: PlantActor, held: HeldAnimals): Promise<AddedBooking> {
   const quantities = SPECIES.map((key) => [quantityField(key), key === held.species ? held.heads : 0]);

@@ -20,9 +20,9 @@ import { attachFiles, requireFiles } from '#server/orders/order-files.ts';
 import { findOwnRecord } from '#server/orders/store.ts';
 
 /**
- * Books the animals of the new-order form on a day, or on every date of a recurrence: one order per animal, each with its shares
- * and an open cut sheet per share, all of them or none. What staff book is approved at once; what a portal user asks for waits
- * for the plant (decision C-08). Only the office books above a day's offer or asks for money.
+ * Books the animals of the new-order form on a day, or on every date of a recurrence: one order per animal, each with its
+ * shares and an open cut sheet per share, all or nothing. What staff book is approved at once; what a portal user books is a
+ * request. Only the office may overbook a day or ask for a deposit.
  */
 export async function createManualOrder(
   tx: Tx,
@@ -96,7 +96,7 @@ function depositOf(form: ManualOrder): Deposit | null {
   throw new Problem(deposit, { fields: { collect_deposit: wordsFor(deposit) } });
 }
 
-/** Judges the shares animal by animal and gives each its quarters. An entry sent twice counts once. Spec part 1, section 4 (Split order). */
+/** Checks the shares of each animal and assigns quarters. An entry sent twice counts once. */
 function sharesOf(split: readonly NewSplitEntry[], animals: readonly PlannedAnimal[]): NewShare[] {
   const entries = [...new Map(split.map((entry) => [JSON.stringify(keyOf(entry)), entry])).values()];
   const isOf = (animal: Animal) => (entry: NewSplitEntry) =>

@@ -4,7 +4,7 @@ import { type IsoDate, isDay } from '#contract/lib/days.ts';
 import type { RefusalCode } from '#contract/lib/refusals.ts';
 import { Problem } from '#server/lib/problem.ts';
 
-/** What a part of a rule may be. Anything else of RFC 5545, such as hours, makes no drop-off days. */
+/** The allowed parts of a rule. Everything else in RFC 5545, such as hours, makes no sense for drop-off days. */
 const PARTS: Readonly<Record<string, RegExp>> = {
   FREQ: /^[A-Z]{5,8}$/,
   INTERVAL: /^[1-9]\d{0,2}$/,
@@ -18,9 +18,9 @@ const PARTS: Readonly<Record<string, RegExp>> = {
 const ORDINAL = /\d/;
 
 /**
- * The dates of a recurrence, in order. The drop-off day is always the first, also where the rule would leave it out. Refused in
- * words: what cannot be read, a way of repeating that the form does not offer, one without end, one that ends before it begins
- * or begins elsewhere or in the past, and more than MOST_DATES dates. Decision C-29.
+ * The dates of a recurrence, in order. The drop-off day is always first, even if the rule would skip it. Refuses rules that
+ * can't be read, frequencies that the form doesn't offer, rules without an end, ends before the start, a start on another day
+ * or in the past, and more than MOST_DATES dates. See docs/decisions/0017.
  */
 export function expandRecurrence(rrule: string, first: IsoDate, today: IsoDate, form: RepeatForm): IsoDate[] {
   if (first < today) throw atRule('date_past');
@@ -32,7 +32,7 @@ export function expandRecurrence(rrule: string, first: IsoDate, today: IsoDate, 
   if (Number(parts.get('COUNT') ?? 0) > MOST_DATES) throw tooLong();
 
   const rule = [...parts].filter(([name]) => name !== 'UNTIL').map(([name, value]) => `${name}=${value}`);
-  // Days have no zone: they are counted at midnight of UTC, where no clock is ever put forward.
+  // Days have no zone. They are counted at midnight UTC, where no day is ever skipped.
   if (until !== undefined) rule.push(`UNTIL=${until.replaceAll('-', '')}T000000Z`);
   const recurrence = new RRuleTemporal({
     rruleString: `RRULE:${rule.join(';')}`,
@@ -50,7 +50,7 @@ const atRule = (code: RefusalCode, values: Record<string, string | number> = {})
 };
 const tooLong = () => atRule('recurrence_too_long', { most: MOST_DATES });
 
-/** The parts of a rule, and the day on which a line of DTSTART lets it begin. */
+/** The parts of a rule, and the start day if it has a DTSTART line. */
 function readText(text: string): { parts: Map<string, string>; start: IsoDate | undefined } {
   let start: IsoDate | undefined;
   let parts: Map<string, string> | undefined;

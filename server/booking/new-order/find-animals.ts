@@ -11,12 +11,12 @@ import type { Heads } from '#server/calendar/ledger.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor } from '#server/lib/who.ts';
 
-/** An order to be made, before it is known what part of a slot its heads take. */
+/** An order to be created, before its slot weight is known. */
 export type PlannedAnimal = Omit<NewOrder, 'slots_per_head'> & Animal & { process_option: Label | '' };
 
 /**
- * The animals asked for: some, not too many, all of species the plant handles, each with what its own row of the verification
- * and of ages says. What a row leaves open is as the form says.
+ * The animals that the form asks for, all of species the plant handles, each with the values of its own verification and age
+ * rows. A value that a row leaves out comes from the form.
  */
 export function findAnimals(actor: PlantActor, form: ManualOrder): PlannedAnimal[] {
   const count = countOrders(form);
@@ -45,7 +45,7 @@ export function findAnimals(actor: PlantActor, form: ManualOrder): PlannedAnimal
 
 const keyOf = (species: Species, animal_number: number) => `${species} ${animal_number}`;
 
-/** The rows name no number: the first of a species is its first animal. Spec part 1, section 4 (Organic). */
+/** Rows carry no animal number: the first row of a species is for its first animal. */
 function rowsByAnimal(rows: readonly OrganicVerifyRow[]): Map<string, OrganicVerifyRow> {
   const counted = new Map<Species, number>();
   return new Map(
@@ -73,7 +73,7 @@ function verified(form: ManualOrder, row: OrganicVerifyRow | undefined) {
   };
 }
 
-/** What the animals take of each day's slots, together where they take the same. */
+/** The slots that the animals need on each day, added up by category and label. */
 export function claimsOf(animals: readonly PlannedAnimal[], days: readonly IsoDate[]): Heads[] {
   const claims = new Map<string, Omit<Heads, 'day'>>();
   for (const { category_id, process_option, heads } of animals) {

@@ -11,7 +11,7 @@ import { type DayRow, listDays } from '#server/calendar/store.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
-/** The dates of a recurrence, those that are full or closed for these animals marked. Only looks: who books first, has the slots. */
+/** The dates of a recurrence, with the full and closed ones marked. Holds nothing: whoever books first gets the slots. */
 export async function previewRecurring(
   db: Db,
   { actor, today }: Who<PlantActor>,
@@ -34,7 +34,7 @@ export async function previewRecurring(
     }
     return { date, problem: '', words: '', values: {} };
   };
-  // On the edit dialog's first date the animal is booked already.
+  // In the edit dialog, the animal already holds the first date.
   const isHeld = (date: IsoDate) => form === 'edit' && date === dropoff_date;
   return { dates: dates.map((date) => (isHeld(date) ? { date, problem: '', words: '', values: {} } : judge(date))) };
 }
@@ -45,7 +45,7 @@ const marked = (
   values: Record<string, string | number>,
 ): RecurringDate => ({ date, problem, words: wordsFor(problem, values), values });
 
-/** What a day still has for one offering, and never more than its sum has left. */
+/** What a day has left for one offering, and never more than the whole day has left. */
 function freeOf(day: DayRow, offering: ReturnType<typeof offeringOf>): number {
   const sum = day.usda_slots + day.custom_slots - day.usda_used - day.custom_used - day.unlabelled_used;
   const own = { usda: day.usda_slots - day.usda_used, custom: day.custom_slots - day.custom_used, unlabelled: sum };

@@ -13,7 +13,7 @@ import type { OrderFields } from '#server/orders/edit-store.ts';
 import { attachFiles } from '#server/orders/order-files.ts';
 import { findOwnRecord, type LockedOrder } from '#server/orders/store.ts';
 
-/** An order as its edit leaves it: what every further date is a copy of. */
+/** An order as its edit leaves it, which every further date copies. */
 export interface Repeated {
   order: LockedOrder;
   before: EditedOrder;
@@ -24,9 +24,9 @@ export interface Repeated {
 }
 
 /**
- * Books the dates after an order's own as orders of the same kind: label, sex, organs, shares and their sheets, each claiming
- * its slot, all of them or none. What a portal user repeats is a request again. The ear tag is this animal's alone. Answers
- * the new orders. Decision C-29.
+ * Books an edited order's further dates, with the same label, sex, organs, shares and templates, each claiming its own slot,
+ * all or nothing. What a portal user repeats is a request again. The ear tag is not copied: it belongs to one animal. Returns
+ * the new orders. See docs/decisions/0017.
  */
 export async function repeatOrder(
   tx: Tx,

@@ -18,7 +18,10 @@ type Found = Omit<SheetRow, 'warnings'> & {
   has_thirty_plus_file: boolean;
 };
 
-/** The sheet of a drop-off day, in one statement. Organic runs before the rest of the day, so that nothing of it mixes. Domain facts, section 5. */
+/**
+ * The sheet of a drop-off day, in one statement. Religious kills come first, then organic animals, so that neither mixes with
+ * the rest. See docs/trade-facts.md, Organic.
+ */
 export async function dropoffSheet(
   db: Db,
   { actor }: Who<PlantActor>,

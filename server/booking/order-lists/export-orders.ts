@@ -27,7 +27,7 @@ const COLUMNS = [
   'Cutsheet Status',
 ] as const satisfies readonly Words[];
 
-/** What a list shows, all of its pages, in the reader's language; what a spreadsheet would run as a formula is text in it. */
+/** All pages of a list, in the reader's language. Values that a spreadsheet would run as a formula are written as text. */
 export async function exportOrders(
   db: Db,
   { actor, today }: Who<PlantActor>,

@@ -11,10 +11,13 @@ import type { Db } from '#server/lib/database.ts';
 import type { Actor, PlantActor, Who } from '#server/lib/who.ts';
 import { orderAbilities } from '#server/orders/policy.ts';
 
-/** A list asked for without a page: everything a day can hold, but never the whole plant. */
+/** The limit for a list without a page: more than a day can hold, but never the whole plant. */
 const MOST_UNPAGED = 500;
 
-/** Orders of the asked types. Portal users get those they take part in (decision C-115), and so do sellers at a plant that knows them. */
+/**
+ * Orders of the requested types. Portal users get only those they take part in, and so do sellers at a plant that has them in
+ * its directory.
+ */
 export async function proOrderList(
   db: Db,
   { actor: caller, today }: Who<Actor>,
@@ -31,7 +34,7 @@ export async function proOrderList(
 
 type Asked = InputOf<typeof exportOrders>;
 
-/** What a list is asked for, of what this person may see. */
+/** The filter of a list, limited to what this person may see. */
 export function filterFor(actor: PlantActor, today: IsoDate, asked: Asked): OrderFilter {
   const { event_date, date, only, from, order_type, ...same } = asked;
   const isDue = only === 'due' && (from === undefined || from < today);
@@ -89,7 +92,7 @@ function presentRow(actor: Actor, order: ListedOrder): OrderRow {
   };
 }
 
-/** The cut sheets of an order together: 'completed' when all are, 'open' while one is not, '' when it has none. */
+/** The status of an order's cut sheets together: 'completed' when all are, 'open' while any isn't, '' without sheets. */
 export function sheetsOf({ shares }: Pick<ListedOrder, 'shares'>): OrderRow['form_status'] {
   const sheets = shares.flatMap(({ sheet }) => (sheet === null ? [] : [sheet]));
   if (sheets.length === 0) return '';

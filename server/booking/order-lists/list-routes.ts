@@ -22,7 +22,7 @@ import {
 } from '#server/orders/labels.ts';
 import { getNotifications, sendNotification } from '#server/orders/send-notification.ts';
 
-/** The calls of the order lists, beside the list itself, and of what customers are told. */
+/** The remaining calls of the order lists, and the notices sent to customers. */
 export const listRoutes = (files: FileStore): Route[] => [
   read(api.countOrders, plantPeople, countOrders),
   read(api.exportOrders, plantPeople, exportOrders),

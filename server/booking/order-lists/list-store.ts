@@ -20,11 +20,11 @@ export interface OrderFilter {
   search: string;
   /** Only orders that this customer brought or has a share of. */
   customer_id: number | undefined;
-  /** None names all. */
+  /** Empty for all species. */
   species: readonly Species[];
-  /** 'none' are those without a label type; '' asks for all. */
+  /** 'none' finds orders without a label type; '' finds all. */
   process_option: string;
-  /** Only what is being cut, packed or waits to be fetched. */
+  /** Only animals that are being cut or packed, or are ready for pickup. */
   is_started: boolean;
 }
 export interface Paging {
@@ -34,7 +34,7 @@ export interface Paging {
   offset: number;
 }
 
-/** The conditions of a list, over `orders o`; `status` is the one on its status. */
+/** The conditions of a list, over `orders o`. `status` is the condition on the status. */
 function conditions(filter: OrderFilter, status: ReturnType<typeof sql>) {
   const { plant_id, account_id, day, from, to, search, customer_id, species, process_option } = filter;
   const parts = [sql`o.plant_id = ${plant_id}`, status];
@@ -43,7 +43,7 @@ function conditions(filter: OrderFilter, status: ReturnType<typeof sql>) {
   if (to !== undefined) parts.push(sql`o.dropoff_date <= ${to}`);
   if (species.length > 0) parts.push(sql`o.species = any(${species}::text[])`);
   if (process_option !== '') parts.push(sql`o.process_option = ${process_option === 'none' ? '' : process_option}`);
-  // Word for word what its index is for.
+  // Must match the condition of its index exactly.
   if (filter.is_started)
     parts.push(sql`${statusIs('o.status', [ORDER_STATUS.open])} and ${stageIs('o.stage', IN_PROCESS)}`);
   if (account_id !== null) parts.push(sql`o.order_id in (${ordersOf(plant_id, account_id)})`);
@@ -68,7 +68,10 @@ function conditions(filter: OrderFilter, status: ReturnType<typeof sql>) {
   return sql.join(parts, sql` and `);
 }
 
-/** Staff search customers also by how to reach them; a portal user so only themselves and their own, others by their names. Decision C-115. */
+/**
+ * Staff can search customers by their contact details too. Portal users can do that only for themselves and their own
+ * customers; others they find by name.
+ */
 function isNamed(search: string, account_id: number | null) {
   const found = holdsWords(sql`c.search_text`, search);
   if (account_id === null) return found;
@@ -77,7 +80,7 @@ function isNamed(search: string, account_id: number | null) {
 }
 
 const EVERY_STATUS = 5;
-/** One status is compared directly, so that its index also gives the order; all of them need no comparison. */
+/** A single status is compared directly, so that its index also gives the order. All statuses together need no comparison. */
 function oneOf(statuses: readonly OrderStatus[]) {
   if (statuses.length === 1) return sql`o.status = ${statuses[0]}`;
   return statuses.length === EVERY_STATUS
@@ -92,12 +95,12 @@ const orderedBy = ({ sort, isDescending }: Pick<Paging, 'sort' | 'isDescending'>
 };
 
 /**
- * The rows of one page, over `orders`. Of several statuses each gives its first rows in order from its index, and the page is taken
- * from those; what is narrowed to few orders beforehand is sorted instead.
+ * The rows of one page, over `orders`. With several statuses, each gives its first rows in order from its index and the page is
+ * picked from those. A list that other filters make short is sorted instead.
  */
 function pageOf(filter: OrderFilter, { limit, offset, ...order }: Paging) {
   const by = orderedBy(order);
-  // Written out, not as parameters: a plan made for any limit expects thousands of rows, and PostgreSQL would plan each call anew.
+  // Literals, not parameters: for an unknown limit, PostgreSQL expects thousands of rows and would plan every call again.
   const skip = offset === 0 ? sql`` : sql`offset ${offset}`;
   const enough = offset === 0 ? sql.lit(limit) : sql`${limit + offset}`;
   const isNarrowed = filter.account_id !== null || filter.customer_id !== undefined || filter.search !== '';
@@ -143,10 +146,10 @@ export interface ListedOrder {
 
 export interface OrderPage {
   rows: ListedOrder[];
-  /** Counted no further than `most`. */
+  /** Counted only up to `most`. */
   total: number;
 }
-/** One page of orders, with creator, bringer and shares, and how many there are in all, in one statement. */
+/** One page of orders with creator, customer and shares, and the total number. One statement. */
 export async function listOrders(db: Db, filter: OrderFilter, paging: Paging, most: number): Promise<OrderPage> {
   const { rows } = await sql<ListedOrder & { total: number }>`
     with page as (${pageOf(filter, paging)})
@@ -159,7 +162,7 @@ export async function listOrders(db: Db, filter: OrderFilter, paging: Paging, mo
   return { rows, total: first?.total ?? (paging.offset === 0 ? 0 : await countListed(db, filter, most)) };
 }
 
-/** The orders of a list, all of its pages, for a cursor. */
+/** All orders of a list, to be read through a cursor. */
 export const exportQuery = (filter: OrderFilter, order: Pick<Paging, 'sort' | 'isDescending'>) => sql<ListedOrder>`
   select ${LISTED} from (select * from orders o where ${conditions(filter, oneOf(filter.statuses))}) p ${AROUND}
   order by ${orderedBy(order)(sql`p`)}`;
@@ -189,7 +192,10 @@ async function countListed(db: Db, filter: OrderFilter, most: number): Promise<n
   return rows[0]?.total ?? 0;
 }
 
-/** How many orders each list of the menu has, none counted beyond `most`. Staff have the plant's, portal users those they take part in. */
+/**
+ * How many orders each list in the menu has, counted up to `most`. Staff see the plant's orders, portal users those they take
+ * part in.
+ */
 export async function countMenu(
   db: Db,
   plant_id: number,
@@ -219,7 +225,7 @@ export async function countMenu(
   return counts;
 }
 
-/** What these orders of the plant are called and where they stand; the deleted ones too. */
+/** Titles and statuses of these orders, deleted ones included. */
 export const listTitles = (db: Db, plant_id: number, order_ids: readonly number[]) =>
   db
     .selectFrom('orders')

@@ -8,7 +8,9 @@ import { Problem } from '#server/lib/problem.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
-/** Receives orders one after the other, each in its own transaction, so that one that moved meanwhile holds up none of the others. */
+/**
+ * Receives orders one by one, each in its own transaction, so that one that has changed meanwhile doesn't hold up the others.
+ */
 export async function receiveOrders(
   db: Db,
   who: Who<PlantActor>,

@@ -6,7 +6,7 @@ import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
-/** A person's filters are theirs alone: those of a colleague are as unknown as another plant's. */
+/** Filters are personal: nobody else can see them, not even colleagues. */
 export async function getFilters(
   db: Db,
   { actor }: Who<PlantActor>,
@@ -20,7 +20,7 @@ export async function getFilters(
   return rows;
 }
 
-/** Under the account's lock, so that two at once keep no more than they may. */
+/** Locks the account, so that saving two filters at once can't exceed the limit. */
 export async function saveFilter(
   tx: Tx,
   { actor }: Who<PlantActor>,

@@ -8,9 +8,9 @@ import type { PlantActor, Who } from '#server/lib/who.ts';
 import { isNotDeleted } from '#server/orders/status-sql.ts';
 import { partiesOf } from '#server/orders/store.ts';
 
-/** More than anybody reads of one animal; the oldest go unsaid. */
+/** More than anyone reads about one animal. The oldest entries are left out. */
 const MOST_ENTRIES = 500;
-/** Meant for the office: how to reach somebody, and what was agreed about money. */
+/** Contact details and money, for staff only. */
 const OFFICE_FIELDS = ['deposit', 'link_to'];
 
 interface Happened {
@@ -27,15 +27,18 @@ interface Happened {
     reject_reason?: string;
     full_day_reason?: string;
     cut_sheet_id?: number;
-    /** What the customers were told of. */
+    /** The notice that customers were sent. */
     event?: string;
   };
-  /** Whose sheet it was, of events about one. */
+  /** The owner of the sheet, for events about one. */
   owner: string | null;
   owner_ids: (number | null)[] | null;
 }
 
-/** Everything that happened to an order, with its booking as the oldest. To people who take no part in it, it does not exist. */
+/**
+ * Everything that happened to an order, newest first, ending with its booking. People who take no part in it can't learn that
+ * it exists.
+ */
 export async function orderHistory(
   db: Db,
   { actor }: Who<PlantActor>,
@@ -79,14 +82,14 @@ export async function orderHistory(
     reason: isStaff(actor.role) ? (order.full_day_reason ?? '') : '',
   };
   const isKeeper = isStaff(actor.role) || order.created_by === actor.account_id;
-  // What was said about a sheet that is gone is nobody's any more but the keeper's.
+  // Events about a deleted sheet have no owner any more, so only staff and whoever made the order see them.
   const isOthers = ({ data, owner_ids }: Happened) =>
     data.cut_sheet_id !== undefined && !owner_ids?.includes(actor.account_id);
   const readable = rows.filter((event) => isKeeper || !isOthers(event));
   return [...readable.map((event) => present(actor, event)), booked];
 }
 
-/** The moves of a status and of a day are told like every other change: what it was, and what it is. */
+/** Presents a change of status or day like any other change: old value, new value. */
 function present(actor: PlantActor, { data, owner, ...event }: Happened): HistoryEntry {
   const forStaff = isStaff(actor.role);
   const isDay = event.kind === 'order.scheduled';

@@ -17,7 +17,7 @@ const EVENT_FOR = {
   [completed]: 'order.completed',
 } as const satisfies Record<number, EventKind>;
 
-/** Moves an order along its life, under its lock: of two people at once, the second finds it moved. */
+/** Moves an order to another status. The order is locked: of two people at once, the second finds it already moved. */
 export async function updateStatus(
   tx: Tx,
   { actor }: Who<PlantActor>,

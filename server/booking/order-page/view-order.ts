@@ -19,7 +19,7 @@ type Found = Omit<OrderDetails, 'can' | 'split' | 'processor_status' | FileField
   split: (Share & { account_id: number; producer_id: number | null })[];
 };
 
-/** One order with its animal, shares and sheets, in one statement. To people who take no part in it, it does not exist. */
+/** One order with its animal, shares and sheets, in one statement. People who take no part in it can't learn that it exists. */
 export async function viewOrder(
   db: Db,
   { actor }: Who<PlantActor>,
@@ -81,9 +81,9 @@ export async function viewOrder(
   };
 }
 
-/** The numbers of the files in one field, as a comma list. Spec part 1, section 3. */
+/** The file ids of one field, as a comma-separated list. */
 const idsIn = (files: readonly OrderFile[], field: FileField): string =>
   files.flatMap((file) => (file.field === field ? [file.attachment_id] : [])).join(',');
 
-/** Of somebody else's share of the same animal: its size and whose it is. */
+/** Hidden on other people's shares of the same animal; their size and owner are shown. */
 const HIDDEN = { phone: '', email: '', address: '', form_data_id: null, form_status: '' } as const;
