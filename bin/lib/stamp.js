@@ -3,15 +3,14 @@ import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { ROOT } from './place.js';
 
-/** Remembers which files something was built from, so it is rebuilt only when they change. */
+/** Remembers which files something was built from, so it is rebuilt only when one of them has changed its size or its time. */
 export function stampOf(file, sources) {
   const path = join(ROOT, file);
   const hash = createHash('sha256');
-  for (const source of sources.flatMap(filesIn))
-    hash
-      .update(source)
-      .update('\0')
-      .update(readFileSync(join(ROOT, source)));
+  for (const source of sources.flatMap(filesIn)) {
+    const { size, mtimeMs } = statSync(source);
+    hash.update(`${source}\0${size}\0${mtimeMs}\0`);
+  }
   const wanted = hash.digest('hex');
   return {
     isFresh: () => readIfThere(path) === wanted,
@@ -20,11 +19,13 @@ export function stampOf(file, sources) {
   };
 }
 
-function filesIn(path) {
-  if (!statSync(join(ROOT, path)).isDirectory()) return [path];
-  return readdirSync(join(ROOT, path))
-    .sort()
-    .flatMap((name) => filesIn(`${path}/${name}`));
+function filesIn(source) {
+  const path = join(ROOT, source);
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
 }
 
 function readIfThere(path) {

@@ -33,21 +33,23 @@ export async function addApiDocs(
   routes: readonly Route[],
   contentSecurity: Directives,
 ): Promise<void> {
-  const document = JSON.stringify(openapiOf(routes, version));
+  // Made when it is first asked for: it takes a tenth of a start.
+  let document: string | undefined;
   const folder = path.dirname(require.resolve('swagger-ui-dist/package.json'));
   // Swagger UI sets style attributes from its markup; scripts stay its own files.
   const security = securityHeaders({ ...contentSecurity, styleSrc: ["'self'", "'unsafe-inline'"] });
 
-  app.get('/api/openapi.json', async (_request, reply) => reply.type('application/json').send(document));
+  app.get('/api/openapi.json', async (_request, reply) => {
+    document ??= JSON.stringify(openapiOf(routes, version));
+    return reply.type('application/json').send(document);
+  });
   app.get('/api/docs', async (_request, reply) => reply.headers(security).type('text/html').send(PAGE));
   app.get('/api/docs/start.js', async (_request, reply) => reply.type('text/javascript').send(START));
   await app.register(fastifyStatic, {
     root: folder,
     prefix: '/api/docs/',
     index: false,
-    wildcard: false,
     decorateReply: false,
-    globIgnore: ['**/*.map', '**/*.html', '**/package.json'],
     allowedPath: (name) => /^\/swagger-ui(-bundle)?\.(js|css)$/.test(name),
   });
 }
