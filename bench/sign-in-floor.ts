@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { verify } from '@node-rs/argon2';
 import Fastify from 'fastify';
 import pg from 'pg';
@@ -10,10 +11,10 @@ import { folderStore } from '#server/lib/file-store.ts';
 import { mountRoutes } from '#server/lib/mount-routes.ts';
 
 /**
- * Two floors: of a sign-in, a bare Fastify route with one indexed SELECT (/account; the same with a hash, /hash, tells what the
- * hash takes); of a signed-in call, the product's own routes for a
- * caller who is known beforehand, so that nothing is read of a token and nobody is looked up. `DATABASE_URL` and `SESSION` say
- * where and whose; prints its address.
+ * Two floors. Of a sign-in: a bare Fastify route that finds the account and writes the session (/session). The hash is measured
+ * as the difference between /hash and /account. Of a signed-in call: the product's own routes for a caller who is known
+ * beforehand, so that no token is read and nobody is looked up. `DATABASE_URL` and `SESSION` say where and whose; prints its
+ * address.
  */
 const url = process.env.DATABASE_URL ?? '';
 const pool = new pg.Pool({ connectionString: url, max: 12 });
@@ -30,6 +31,18 @@ app.post<{ Body: { username: string; password: string } }>('/hash', async ({ bod
   const { rows } = await pool.query({ name: 'hash', text, values: [body.username] });
   const { password_hash, ...data } = rows[0];
   return { status: (await verify(password_hash, body.password)) ? 'yes' : 'no', data };
+});
+
+// The same person, and the session that a sign-in keeps, committed.
+const BEGIN = `
+  with found as (select ${FACTS} from accounts where email = $1), begun as (
+    insert into sessions (session_id, account_id, refresh_hash, remembered, expires_at, device, place)
+    select gen_random_uuid(), account_id, $2, false, now() + interval '1 day', 'Another browser', '127.0.0.*' from found
+  )
+  select * from found`;
+app.post<{ Body: { username: string } }>('/session', async ({ body }) => {
+  const { rows } = await pool.query({ name: 'session', text: BEGIN, values: [body.username, randomBytes(32)] });
+  return { status: 'yes', data: rows[0] };
 });
 
 const database = openDatabase(url);

@@ -1,5 +1,5 @@
 import { isPassword } from '#server/accounts/sign-in/passwords.ts';
-import { forgetTries, guardsWith, requireTry } from '#server/accounts/sign-in/tries.ts';
+import { clearTries, guardsWith, requireTry } from '#server/accounts/sign-in/tries.ts';
 import type { Db } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 
@@ -18,6 +18,6 @@ export function presentPassword(secret: string) {
       const { message } = new Problem('present_password_wrong');
       throw new Problem('present_password_wrong', { fields: { present_password: message } });
     }
-    await forgetTries(db, counted);
+    await clearTries(db, counted);
   };
 }

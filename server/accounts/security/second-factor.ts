@@ -10,7 +10,7 @@ import {
   totpOf,
 } from '#server/accounts/security/accept-code.ts';
 import { presentPassword } from '#server/accounts/security/present-password.ts';
-import { forgetTries, guardsWith, requireTry } from '#server/accounts/sign-in/tries.ts';
+import { clearTries, guardsWith, requireTry } from '#server/accounts/sign-in/tries.ts';
 import { holdSession } from '#server/accounts/store.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
@@ -67,7 +67,7 @@ export function secondFactor(secret: string) {
       await mailAccount(tx, { account_id, template: 'second_factor_changed', facts: { is_on: true } });
       return { recovery_codes: await makeRecoveryCodes(tx, account_id) };
     });
-    await forgetTries(db, counted);
+    await clearTries(db, counted);
     return codes;
   }
 
@@ -93,7 +93,7 @@ export function secondFactor(secret: string) {
         await mailAccount(tx, { account_id, template: 'second_factor_changed', facts: { is_on: false } });
       return null;
     });
-    await forgetTries(db, counted);
+    await clearTries(db, counted);
     return null;
   }
 

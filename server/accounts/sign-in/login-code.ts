@@ -4,7 +4,7 @@ import type { InputOf } from '#contract/lib/endpoint.ts';
 import { acceptCode } from '#server/accounts/security/accept-code.ts';
 import { sessionBeginner } from '#server/accounts/sign-in/begin-session.ts';
 import { findChallenge, takeChallenge } from '#server/accounts/sign-in/challenges.ts';
-import { guardsWith, requireTry } from '#server/accounts/sign-in/tries.ts';
+import { clearTries, guardsWith, requireTry } from '#server/accounts/sign-in/tries.ts';
 import { findPerson } from '#server/accounts/store.ts';
 import type { Db } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
@@ -30,10 +30,11 @@ export function loginCode(secret: string) {
       if (!(await takeChallenge(tx, 'second_step', token))) throw new Problem('begin_again');
       await acceptCode(tx, secret, account_id, code);
     });
+    await clearTries(db, counted);
     challenge.clear();
     const person = await findPerson(db, account_id);
     if (!person) throw new Problem('signed_out');
     const { remember, password_hash } = Kept.parse(asked.data);
-    return beginSession(db, who, { person, remember, password_hash, guards: counted });
+    return beginSession(db, who, { person, remember, password_hash });
   };
 }

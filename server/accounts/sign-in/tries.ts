@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { deriveKey } from '#server/accounts/sign-in/derive-key.ts';
 import type { Db } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
@@ -52,38 +52,31 @@ export function guardsWith(secret: string) {
   });
 }
 
-/** Takes one try of all of these, or of none: the seconds to wait, 0 when it may be made. */
-export function takenTry(guards: readonly Guard[]): RawBuilder<unknown> {
-  const of = (what: 'free' | 'first' | 'longest') => guards.map(({ kind }) => LIMITS[kind][what]);
-  return sql`take_try(${keysOf(guards)}::bytea[], ${of('free')}::int[], ${of('first')}::int[], ${of('longest')}::int[])`;
-}
 const keysOf = (guards: readonly Guard[]) => guards.map(({ key }) => key);
 
-/** Whether one of these has counted anything that is not forgotten yet. */
-export const isCounted = (guards: readonly Guard[]): RawBuilder<unknown> =>
-  sql`exists (select from tries where guard = any(${keysOf(guards)}::bytea[]) and count > 0 and last_at > now() - interval '1 hour')`;
-
+/** Takes one try from each of these guards, or from none of them. Returns the seconds to wait, or 0 if the try may be made. */
 export async function takeTry(db: Db, guards: readonly Guard[]): Promise<number> {
-  const { rows } = await sql<{ wait: number }>`select ${takenTry(guards)} as wait`.execute(db);
+  const of = (what: 'free' | 'first' | 'longest') => guards.map(({ kind }) => LIMITS[kind][what]);
+  const { rows } = await sql<{ wait: number }>`
+    select take_try(${keysOf(guards)}::bytea[], ${of('free')}::int[], ${of('first')}::int[], ${of('longest')}::int[]) as wait`.execute(
+    db,
+  );
   return rows[0]?.wait ?? 0;
 }
 
 /** Refuses with the time to wait. Outside the transaction of what is tried: a wrong try counts although nothing else is kept of it. */
 export async function requireTry(db: Db, guards: readonly Guard[]): Promise<void> {
-  requireNoWait(await takeTry(db, guards));
-}
-export function requireNoWait(wait: number): void {
+  const wait = await takeTry(db, guards);
   if (wait > 0) throw new Problem('too_many', { retryAfter: wait });
 }
 
-/** After a right answer: its own counts begin anew. */
-export async function forgetTries(db: Db, guards: readonly Guard[]): Promise<void> {
-  await sql`delete from tries where guard = any(${keysOf(guards)}::bytea[])`.execute(db);
+/** After a right answer, its own counts start over. A count that others share only loses this one try. */
+export async function clearTries(db: Db, guards: readonly Guard[]): Promise<void> {
+  const isShared = ({ kind }: Guard) => kind === 'account';
+  const own = keysOf(guards.filter((guard) => !isShared(guard)));
+  const shared = keysOf(guards.filter(isShared));
+  await sql`delete from tries where guard = any(${own}::bytea[])`.execute(db);
+  if (shared.length > 0) {
+    await sql`update tries set count = count - 1 where guard = any(${shared}::bytea[]) and count > 0`.execute(db);
+  }
 }
-
-/** The same inside another statement; a count that others share is only eased by this one try. */
-export const forgottenTries = (guards: readonly Guard[]): RawBuilder<unknown> =>
-  sql`delete from tries where guard = any(${keysOf(guards.filter(({ kind }) => kind !== 'account'))}::bytea[])`;
-export const easedTries = (guards: readonly Guard[]): RawBuilder<unknown> =>
-  sql`update tries set count = count - 1 where count > 0
-    and guard = any(${keysOf(guards.filter(({ kind }) => kind === 'account'))}::bytea[])`;
