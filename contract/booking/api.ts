@@ -13,6 +13,7 @@ import { OrderAbilities } from '#contract/orders/abilities.ts';
 import { ORGANS, Organ, Sex } from '#contract/orders/animal-terms.ts';
 import { AttachmentIds, OrderFile } from '#contract/orders/attachments-api.ts';
 import { DepositAmount, DepositEmail, DepositPhone } from '#contract/orders/deposit.ts';
+import { KILL_REFUSALS } from '#contract/orders/kill-date.ts';
 import { OrderListFilter } from '#contract/orders/list-filter.ts';
 import { Label } from '#contract/orders/offering.ts';
 import { ACCEPTANCE, ORDER_STATUS, STAGES } from '#contract/orders/status.ts';
@@ -77,7 +78,7 @@ export const createManualOrder = endpoint({
     'too_many_animals',
     'species_not_handled',
     'date_past',
-    'kill_before_dropoff',
+    ...KILL_REFUSALS,
     'customer_twice',
     'not_one_animal',
     'animal_unknown',
@@ -240,7 +241,7 @@ export const scheduleDropoff = endpoint({
     full_day_reason: FullDayReason,
   }),
   data: z.object({ order_id: z.int(), dropoff_date: z.string(), kill_date: z.string() }),
-  refusals: ['card_profile_missing', 'date_past', 'kill_before_dropoff', 'day_full', 'day_closed', 'day_fixed'],
+  refusals: ['card_profile_missing', 'date_past', ...KILL_REFUSALS, 'day_full', 'day_closed', 'day_fixed'],
 });
 
 /** Deletes an order softly and gives its slots back, once. Spec part 2, section 7. */

@@ -4,6 +4,7 @@ import { Day } from '#contract/lib/days.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
 import { Count, Flag, Id, RequiredLine } from '#contract/lib/fields.ts';
 import { SpeciesKey } from '#contract/lib/species.ts';
+import { KILL_REFUSALS } from '#contract/orders/kill-date.ts';
 import { Label } from '#contract/orders/offering.ts';
 
 const ATTACHED = 'Cut sheet attatched successfully';
@@ -86,7 +87,7 @@ export const createOrderForSheet = endpoint({
     'card_profile_missing',
     'species_not_handled',
     'date_past',
-    'kill_before_dropoff',
+    ...KILL_REFUSALS,
     'customer_unknown',
     'cut_sheet_unknown',
     'day_full',

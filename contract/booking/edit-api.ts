@@ -9,6 +9,7 @@ import { SpeciesKey } from '#contract/lib/species.ts';
 import { ORGANS, Organ, Sex } from '#contract/orders/animal-terms.ts';
 import { AttachmentIds } from '#contract/orders/attachments-api.ts';
 import { DepositAmount, DepositEmail, DepositPhone } from '#contract/orders/deposit.ts';
+import { KILL_REFUSALS } from '#contract/orders/kill-date.ts';
 import { Label } from '#contract/orders/offering.ts';
 
 /** What is left out stays as it is; so does what the old front end sends empty where nothing can be empty. */
@@ -89,7 +90,7 @@ export const saveOrder = endpoint({
     'order_fixed',
     'order_changed',
     'day_fixed',
-    'kill_before_dropoff',
+    ...KILL_REFUSALS,
     'day_full',
     'day_closed',
     'species_not_handled',

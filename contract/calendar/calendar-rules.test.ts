@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { counters, slotColour, slotTitle } from '#contract/calendar/day-slots.ts';
 import { roundSlots, slotsOf } from '#contract/calendar/slot-weight.ts';
-import { isKillTooEarly, killDateFor, killDateOfNewOrder } from '#contract/orders/kill-date.ts';
+import { findKillProblem, killDateFor, killDateOfNewOrder } from '#contract/orders/kill-date.ts';
 import { LABELS, offeringOf } from '#contract/orders/offering.ts';
 
 describe('a day of slots', () => {
@@ -33,10 +33,8 @@ test('sets the kill two days after drop-off, the same day on the new-order scree
   expect(killDateFor('2028-02-27')).toBe('2028-02-29');
   expect(killDateFor('2026-12-30')).toBe('2027-01-01');
   expect(killDateOfNewOrder('2026-06-10')).toBe('2026-06-10');
-  expect([isKillTooEarly('2026-06-10', '2026-06-09'), isKillTooEarly('2026-06-10', '2026-06-10')]).toEqual([
-    true,
-    false,
-  ]);
+  expect(findKillProblem('2026-06-10', '2026-06-09')).toBe('kill_before_dropoff');
+  expect(findKillProblem('2026-06-10', '2026-06-10')).toBeNull();
 });
 
 test('takes a Custom slot for the custom label only, and the day’s total without a label', () => {

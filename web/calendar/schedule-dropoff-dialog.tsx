@@ -5,7 +5,7 @@ import { type IsoDate, showDay } from '#contract/lib/days.ts';
 import type { DataOf } from '#contract/lib/endpoint.ts';
 import { isOffice } from '#contract/lib/roles.ts';
 import type { Species } from '#contract/lib/species.ts';
-import { isKillTooEarly, killDateFor, killDateOfNewOrder } from '#contract/orders/kill-date.ts';
+import { findKillProblem, killDateFor, killDateOfNewOrder } from '#contract/orders/kill-date.ts';
 import type { Label } from '#contract/orders/offering.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { useSlotWeights } from '#web/calendar/availability/use-slot-weights.ts';
@@ -90,7 +90,7 @@ export function ScheduleDropoffDialog({
   const slots = Object.keys(counted).length > 0 ? weigh(counted) : needed;
   const shortage = dropoff && day.data ? shortageOn(day.data) : '';
   const canBookAnyway = isOffice(useMe().role) && day.data !== undefined && !isClosedFor(day.data, counted);
-  const killProblem = dropoff && findKillProblem(dropoff, kill);
+  const killProblem = dropoff && describeKillProblem(dropoff, kill);
 
   function pick(picked: IsoDate) {
     setProblem('');
@@ -176,7 +176,8 @@ function wantedOf(animals: Animals): { species?: string; heads?: number } {
   return first && others.length === 0 ? { species: first[0], heads: first[1] } : {};
 }
 
-function findKillProblem(dropoff: IsoDate, kill: IsoDate | ''): string {
+function describeKillProblem(dropoff: IsoDate, kill: IsoDate | ''): string {
   if (!kill) return t('Required');
-  return isKillTooEarly(dropoff, kill) ? sayRefusal('kill_before_dropoff') : '';
+  const problem = findKillProblem(dropoff, kill);
+  return problem ? sayRefusal(problem) : '';
 }

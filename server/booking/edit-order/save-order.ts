@@ -6,7 +6,7 @@ import { wordsFor } from '#contract/lib/refusals.ts';
 import { isOffice, isStaff } from '#contract/lib/roles.ts';
 import { CATEGORY_OF, comesAsFlock, showSpecies } from '#contract/lib/species.ts';
 import { findDeposit } from '#contract/orders/deposit.ts';
-import { isKillTooEarly, killDateFor } from '#contract/orders/kill-date.ts';
+import { killDateFor } from '#contract/orders/kill-date.ts';
 import { ORDER_STATUS, STATUS_WORDS } from '#contract/orders/status.ts';
 import { requireCard } from '#server/accounts/policy.ts';
 import {
@@ -25,6 +25,7 @@ import {
   valuesBefore,
 } from '#server/booking/edit-order/order-changes.ts';
 import { type Repeated, repeatOrder } from '#server/booking/new-order/repeat-order.ts';
+import { requireKillDate } from '#server/booking/require-kill-date.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
@@ -165,7 +166,7 @@ function judgeDates(
     if (to < today) throw new Problem('date_past', { fields: { dropoff_date: 'This day is in the past.' } });
   }
   const killed = kill_date ?? (to === day ? kill : killDateFor(to));
-  if (isKillTooEarly(to, killed)) throw new Problem('kill_before_dropoff');
+  requireKillDate(to, killed);
   return { dropoff_date: to, kill_date: killed };
 }
 

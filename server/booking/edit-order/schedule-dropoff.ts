@@ -1,9 +1,10 @@
 import type { scheduleDropoff as api } from '#contract/booking/api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { isOffice, isStaff } from '#contract/lib/roles.ts';
-import { isKillTooEarly, killDateFor } from '#contract/orders/kill-date.ts';
+import { killDateFor } from '#contract/orders/kill-date.ts';
 import { STATUS_WORDS } from '#contract/orders/status.ts';
 import { requireCard } from '#server/accounts/policy.ts';
+import { requireKillDate } from '#server/booking/require-kill-date.ts';
 import { headsOf, moveSlots } from '#server/calendar/ledger.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
@@ -27,7 +28,7 @@ export async function scheduleDropoff(
     throw new Problem('day_fixed', { values: { from: STATUS_WORDS[order.status] } });
   }
   if (reason && !isOffice(actor.role)) throw new Problem('not_allowed');
-  if (isKillTooEarly(dropoff_date, kill_date)) throw new Problem('kill_before_dropoff');
+  requireKillDate(dropoff_date, kill_date);
 
   if (dropoff_date !== order.dropoff_date) {
     if (dropoff_date < today) throw new Problem('date_past');

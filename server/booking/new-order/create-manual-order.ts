@@ -6,12 +6,13 @@ import type { DataOf } from '#contract/lib/endpoint.ts';
 import { wordsFor } from '#contract/lib/refusals.ts';
 import { isOffice, isStaff } from '#contract/lib/roles.ts';
 import { type Deposit, findDeposit } from '#contract/orders/deposit.ts';
-import { isKillTooEarly, killDateOfNewOrder } from '#contract/orders/kill-date.ts';
+import { killDateOfNewOrder } from '#contract/orders/kill-date.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { requireCard } from '#server/accounts/policy.ts';
 import { addBooking, type NewShare } from '#server/booking/new-order/add-booking.ts';
 import { expandRecurrence } from '#server/booking/new-order/expand-recurrence.ts';
 import { claimsOf, findAnimals, type PlannedAnimal } from '#server/booking/new-order/find-animals.ts';
+import { requireKillDate } from '#server/booking/require-kill-date.ts';
 import { claimSlots } from '#server/calendar/ledger.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
@@ -34,7 +35,7 @@ export async function createManualOrder(
   const shares = sharesOf(form.split, animals);
   const { dropoff_date, kill_date = killDateOfNewOrder(dropoff_date), full_day_reason: reason } = form;
   if (dropoff_date < today) throw atField('date_past', 'dropoff_date');
-  if (isKillTooEarly(dropoff_date, kill_date)) throw atField('kill_before_dropoff', 'kill_date');
+  requireKillDate(dropoff_date, kill_date);
   const dates = form.recurring ? expandRecurrence(form.rrule, dropoff_date, today, 'new') : [dropoff_date];
   if (dates.length * animals.length > Math.max(animals.length, MOST_ORDERS_PER_SERIES))
     throw new Problem('too_many_animals', { values: { most: MOST_ORDERS_PER_SERIES } });
@@ -87,8 +88,7 @@ export async function createManualOrder(
   return { booking_id: added.booking_id, order_ids: added.order_ids, dates: [...dates] };
 }
 
-const atField = (code: 'date_past' | 'kill_before_dropoff', field: string) =>
-  new Problem(code, { fields: { [field]: wordsFor(code) } });
+const atField = (code: 'date_past', field: string) => new Problem(code, { fields: { [field]: wordsFor(code) } });
 
 function depositOf(form: ManualOrder): Deposit | null {
   const deposit = findDeposit(form);

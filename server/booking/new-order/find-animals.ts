@@ -1,12 +1,11 @@
 import type { ManualOrder } from '#contract/booking/api.ts';
 import { type Animal, animalsOf, countOrders, MOST_ORDERS_PER_BOOKING } from '#contract/booking/booking.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
-import { wordsFor } from '#contract/lib/refusals.ts';
 import { type Species, showSpecies } from '#contract/lib/species.ts';
-import { isKillTooEarly } from '#contract/orders/kill-date.ts';
 import type { Label } from '#contract/orders/offering.ts';
 import { isAskedForAge, type OrganicVerifyRow } from '#contract/orders/verified-animal.ts';
 import type { NewOrder } from '#server/booking/new-order/add-booking.ts';
+import { requireKillDate } from '#server/booking/require-kill-date.ts';
 import type { Heads } from '#server/calendar/ledger.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor } from '#server/lib/who.ts';
@@ -59,9 +58,7 @@ function rowsByAnimal(rows: readonly OrganicVerifyRow[]): Map<string, OrganicVer
 
 function verified(form: ManualOrder, row: OrganicVerifyRow | undefined) {
   const { dropoff_date } = form;
-  if (row?.date && isKillTooEarly(dropoff_date, row.date)) {
-    throw new Problem('kill_before_dropoff', { fields: { organic_verify: wordsFor('kill_before_dropoff') } });
-  }
+  if (row?.date) requireKillDate(dropoff_date, row.date, 'organic_verify');
   return {
     process_option: row?.label || form.process_option,
     kill_date: row?.date,

@@ -2,7 +2,7 @@ import { Button, Input, Text } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { SEXES } from '#contract/orders/animal-terms.ts';
-import { isKillTooEarly } from '#contract/orders/kill-date.ts';
+import { findKillProblem } from '#contract/orders/kill-date.ts';
 import { LABEL_WORDS, LABELS } from '#contract/orders/offering.ts';
 import { isAskedForAge, MOST_HANG_DAYS } from '#contract/orders/verified-animal.ts';
 import classes from '#web/booking/new-order/verify-animals-dialog.module.css';
@@ -27,8 +27,8 @@ import { Form, type SendForm, SubmitButton, useDialogForm } from '#web/ui/form.t
 const rules = OrderDraft.superRefine((draft, ctx) => {
   for (const key of animalsOf(draft).map(keyOfAnimal)) {
     const { date } = animalAt(draft, key);
-    if (draft.dropoff_date !== '' && date !== '' && isKillTooEarly(draft.dropoff_date, date))
-      ctx.addIssue({ code: 'custom', path: ['animals', key, 'date'], message: sayRefusal('kill_before_dropoff') });
+    const problem = draft.dropoff_date !== '' && date !== '' ? findKillProblem(draft.dropoff_date, date) : null;
+    if (problem) ctx.addIssue({ code: 'custom', path: ['animals', key, 'date'], message: sayRefusal(problem) });
   }
 });
 

@@ -13,7 +13,7 @@ import type { IsoDate } from '#contract/lib/days.ts';
 import type { DataOf } from '#contract/lib/endpoint.ts';
 import { CATEGORY_OF, comesAsFlock, SPECIES, type Species, SpeciesKey, showSpecies } from '#contract/lib/species.ts';
 import { Organ, Sex } from '#contract/orders/animal-terms.ts';
-import { isKillTooEarly } from '#contract/orders/kill-date.ts';
+import { findKillProblem } from '#contract/orders/kill-date.ts';
 import { Label } from '#contract/orders/offering.ts';
 import { describeShortageOf, isClosedFor } from '#web/calendar/shortage.ts';
 import { sayRefusal } from '#web/lib/say-refusal.ts';
@@ -209,10 +209,10 @@ export function findMissing(draft: OrderDraft, today: IsoDate, left?: DayLeft): 
   }
 
   const { dropoff_date, quantities, process_option } = draft;
-  const isKilledEarly = (animal: Animal) =>
-    isKillTooEarly(dropoff_date, animalAt(draft, keyOfAnimal(animal)).date || dropoff_date);
-  if (draft.organic === 'yes' && animalsOf(draft).some(isKilledEarly))
-    missing.push({ place: 'organic', words: sayRefusal('kill_before_dropoff') });
+  const killProblem = animalsOf(draft)
+    .map((animal) => findKillProblem(dropoff_date, animalAt(draft, keyOfAnimal(animal)).date || dropoff_date))
+    .find((problem) => problem !== null);
+  if (draft.organic === 'yes' && killProblem) missing.push({ place: 'organic', words: sayRefusal(killProblem) });
   if (dropoff_date === '') missing.push({ place: 'dropoff_date', words: sayRefusal('dropoff_missing') });
   else if (dropoff_date < today) missing.push({ place: 'dropoff_date', words: sayRefusal('date_past') });
   else if (left) {

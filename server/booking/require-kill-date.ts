@@ -1,0 +1,10 @@
+import type { IsoDate } from '#contract/lib/days.ts';
+import { wordsFor } from '#contract/lib/refusals.ts';
+import { findKillProblem } from '#contract/orders/kill-date.ts';
+import { Problem } from '#server/lib/problem.ts';
+
+/** Refuses a kill date that breaks a rule; `field` is the field of the call that carries it. */
+export function requireKillDate(dropoff: IsoDate, kill: IsoDate, field = 'kill_date'): void {
+  const problem = findKillProblem(dropoff, kill);
+  if (problem) throw new Problem(problem, { fields: { [field]: wordsFor(problem) } });
+}
