@@ -1,7 +1,7 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
-import { useController, useFieldArray, useWatch } from 'react-hook-form';
+import { type UseFormReturn, useController, useWatch } from 'react-hook-form';
 import { proOrderList } from '#contract/booking/api.ts';
 import { createDropoff, showEvent } from '#contract/booking/day-events-api.ts';
 import { DAY_ORDER_MODES, type DayOrderMode } from '#contract/booking/day-order.ts';
@@ -23,6 +23,7 @@ import {
 } from '#web/booking/day-popup/day-draft.ts';
 import { DayFreeSlots } from '#web/booking/day-popup/day-free-slots.tsx';
 import classes from '#web/booking/day-popup/day-popup.module.css';
+import { type SharesForm, useShareRows } from '#web/booking/share-editor/share-rows.ts';
 import { sayRefusal } from '#web/lib/say-refusal.ts';
 import { t, type Words } from '#web/lib/words.ts';
 import { CardNotice } from '#web/payments/card-notice.tsx';
@@ -41,6 +42,10 @@ const MODES: Readonly<Record<DayOrderMode, { name: Words; meaning: Words }>> = {
 
 /** What was typed for a day when its writer was led to the payment page. */
 const KEPT = new Map<IsoDate, DayDraft>();
+
+/** Customers of a shared animal may have no cut sheet yet; only what is given away is looked at. */
+const findFull = (shares: readonly { quarters: number }[], whole: number) =>
+  sumQuarters(shares) >= whole ? 'no_amount_left' : null;
 
 interface FormProps {
   day: IsoDate;
@@ -72,15 +77,14 @@ export function DayPopupForm({ day, species, process_option, self, onDirty }: Fo
     },
   });
   const { control, setValue, formState } = form;
-  const rows = useFieldArray({ control, name: 'shares' });
   const reason = useController({ control, name: 'full_day_reason' });
   const reasonError = useFieldError(control, 'full_day_reason');
-  const [mode, animal, dropoff_date, label, heads, shares] = useWatch({
+  const [mode, animal, dropoff_date, label, heads] = useWatch({
     control,
-    name: ['mode', 'species', 'dropoff_date', 'process_option', 'heads', 'shares'],
+    name: ['mode', 'species', 'dropoff_date', 'process_option', 'heads'],
   });
-  const given = sumQuarters(shares);
-  const isFull = mode === 'multiple' && given >= WHOLE_ANIMAL;
+  const list = useShareRows(form as unknown as UseFormReturn<SharesForm>, 'shares', WHOLE_ANIMAL, findFull);
+  const isFull = mode === 'multiple' && list.addProblem !== null;
 
   const { isDirty } = formState;
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
@@ -105,14 +109,14 @@ export function DayPopupForm({ day, species, process_option, self, onDirty }: Fo
     form.clearErrors();
   }
   function removeShare(at: number): void {
-    rows.remove(at);
+    list.remove(at);
     catchFocus(place.current?.querySelector<HTMLElement>('[data-add]') ?? null);
   }
 
   function addShare() {
     if (isFull) return;
     if (mode !== 'multiple') chooseMode('multiple');
-    rows.append(emptyShare(), { focusName: `shares.${shares.length}.buyerName` });
+    list.add(emptyShare(), 'buyerName');
   }
 
   return (
@@ -173,15 +177,15 @@ export function DayPopupForm({ day, species, process_option, self, onDirty }: Fo
           </div>
         )}
         <ol className={classes.blocks} data-is-single={mode !== 'multiple'}>
-          {shownShares({ mode, shares: rows.fields }).map(({ id }, at) => (
+          {shownShares({ mode, shares: list.rows }).map(({ id, most }, at) => (
             <DayBuyer
               key={id}
               form={form}
               at={at}
               mode={mode}
               species={animal}
-              mostQuarters={WHOLE_ANIMAL - given + (shares[at]?.quarters ?? 0)}
-              onRemove={mode === 'multiple' && shares.length > 1 ? () => removeShare(at) : undefined}
+              mostQuarters={most}
+              onRemove={mode === 'multiple' && list.rows.length > 1 ? () => removeShare(at) : undefined}
             />
           ))}
         </ol>

@@ -49,9 +49,9 @@ export function ShareEditor({
   mayLose = () => true,
   onStep,
 }: ShareEditorProps) {
-  const { control, setError } = useFormContext<SharesForm>();
-  const { rows, shares, addProblem, quarters, ...list } = useShareRows(name, whole);
-  const problem = useFieldError(control, `${name}.root` as 'shares');
+  const form = useFormContext<SharesForm>();
+  const { rows, shares, addProblem, quarters, ...list } = useShareRows(form, name, whole);
+  const problem = useFieldError(form.control, `${name}.root` as 'shares');
   const isBlocked = blocked !== undefined;
 
   function mayChange(index: number, { customer, template_id }: Partial<DraftShare>): boolean | Promise<boolean> {
@@ -59,7 +59,7 @@ export function ShareEditor({
     if (!share) return false;
     if (customer && (isTaken(shares, index, customer.id) || taken.includes(customer.id))) {
       list.settle();
-      setError(`${name}.${index}.customer` as 'shares.0.customer', { message: sayRefusal('customer_twice') });
+      form.setError(`${name}.${index}.customer` as 'shares.0.customer', { message: sayRefusal('customer_twice') });
       return false;
     }
     const isOtherSheet = template_id !== undefined && template_id !== share.template_id;
@@ -69,7 +69,10 @@ export function ShareEditor({
 
   async function drop(index: number): Promise<void> {
     const share = shares[index];
-    if (share && (await mayLose(share))) list.drop(index);
+    if (!share || !(await mayLose(share))) return;
+    // The first row is never removed, only cleared.
+    if (index === 0) list.clear(index);
+    else list.remove(index);
   }
 
   return (

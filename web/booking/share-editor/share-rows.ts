@@ -1,5 +1,6 @@
-import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
+import { type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form';
 import { findAddProblem, sizesThatFit, sumQuarters, WHOLE_ANIMAL } from '#contract/booking/shares.ts';
+import type { RefusalCode } from '#contract/lib/refusals.ts';
 import { type DraftShare, EMPTY_SHARE } from '#web/booking/order-draft/order-draft.ts';
 import { sayRefusal } from '#web/lib/say-refusal.ts';
 
@@ -43,38 +44,55 @@ export const presetShares = (
 export const isTaken = (shares: readonly DraftShare[], index: number, customer_id: number): boolean =>
   shares.some(({ customer }, at) => at !== index && customer?.id === customer_id);
 
-/** The shares of a form, at `name`: what is in them, and the ways to add, clear and remove one. */
-export function useShareRows(name: string, whole = WHOLE_ANIMAL) {
+/** The form that a list of shares stands in. */
+type FormOfShares = Pick<UseFormReturn<SharesForm>, 'control' | 'setValue' | 'setError' | 'clearErrors'>;
+
+/**
+ * The shares that a form has at `name`: what is in them, what fits, and the ways to add, clear and remove one. `findProblem` says
+ * why another one cannot be added.
+ */
+export function useShareRows(
+  { control, setValue, setError, clearErrors }: FormOfShares,
+  name: string,
+  whole = WHOLE_ANIMAL,
+  findProblem: (shares: readonly DraftShare[], whole: number) => RefusalCode | null = findAddProblem,
+) {
   const at = name as 'shares';
-  const { control, setValue, setError, clearErrors } = useFormContext<SharesForm>();
   const { fields, append, remove } = useFieldArray({ control, name: at });
   const watched = useWatch({ control, name: at });
   const shares = fields.map((field, index): DraftShare => watched[index] ?? field);
-  const addProblem = findAddProblem(shares, whole);
+  const quarters = sumQuarters(shares);
+  const addProblem = findProblem(shares, whole);
+  // What was said of the rows is over once one of them changes.
+  const settle = () => clearErrors(at);
 
   return {
     rows: fields.map(({ id }, index) => ({
       id,
       path: `${name}.${index}` as 'shares.0',
-      share: shares[index] as DraftShare,
       sizes: sizesThatFit(shares, index, whole),
+      /** As many quarters as the other rows leave. */
+      most: whole - quarters + (shares[index]?.quarters ?? 0),
     })),
     shares,
+    quarters,
     addProblem,
-    quarters: sumQuarters(shares),
-    /** What was said of the rows is over once one of them changes. */
-    settle: () => clearErrors(at),
-    add: (share: DraftShare): boolean => {
-      clearErrors(at);
+    settle,
+    /** Adds a row and answers true, or says why not. The focus goes to its first field, or to that called `focus`. */
+    add: (share: DraftShare, focus?: string): boolean => {
+      settle();
       if (addProblem) setError(`${name}.root` as 'shares', { type: 'custom', message: sayRefusal(addProblem) });
-      else append(share);
+      else append(share, focus ? { focusName: `${name}.${fields.length}.${focus}` } : {});
       return addProblem === null;
     },
-    /** The first row cannot be removed, only cleared: then it is no stored share any more. */
-    drop: (index: number): void => {
-      clearErrors(at);
-      if (index > 0) remove(index);
-      else setValue(`${name}.0` as 'shares.0', EMPTY_SHARE, { shouldDirty: true });
+    remove: (index: number): void => {
+      settle();
+      remove(index);
+    },
+    /** Clears a row: then it is no stored share any more. */
+    clear: (index: number): void => {
+      settle();
+      setValue(`${name}.${index}` as 'shares.0', EMPTY_SHARE, { shouldDirty: true });
     },
   };
 }
