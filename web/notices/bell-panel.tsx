@@ -1,6 +1,5 @@
-import { Button, Group, Popover, ScrollArea, Text, UnstyledButton, type UnstyledButtonProps } from '@mantine/core';
+import { Button, Group, ScrollArea, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useEffect } from 'react';
 import type { OrderRow } from '#contract/booking/api.ts';
 import { showDay } from '#contract/lib/days.ts';
 import { useDecision } from '#web/booking/order-lists/use-decision.tsx';
@@ -9,73 +8,54 @@ import classes from '#web/notices/bell.module.css';
 import { orderLink } from '#web/orders/order-words.ts';
 import { ButtonLink } from '#web/ui/links.tsx';
 import { Loading } from '#web/ui/states.tsx';
-import { useFirstOpening } from '#web/ui/use-first-opening.ts';
 
 /** Height of the list. Spec part 2, section 9. */
 const LIST_HEIGHT = 400;
 
 interface BellPanelProps {
-  /** How the bell looks that the list hangs on. */
-  face: UnstyledButtonProps;
   /** Undefined while they are being fetched. */
   rows: readonly OrderRow[] | undefined;
-  onSeen: () => void;
-  /** Called when its code cannot be had. */
   onClose: () => void;
 }
 
-/** The bell with its list, which opens as soon as it is there. Accept and Reject ask first. Spec part 2, section 2 (Notifications). */
-export function BellPanel({ face, rows, onSeen }: BellPanelProps) {
-  const { target: bell, isOpen, setOpen } = useFirstOpening();
+/** The list that the bell opens. Accept and Reject ask first. */
+export function BellPanel({ rows, onClose }: BellPanelProps) {
   const { accept, reject, isPending, dialog } = useDecision();
-  const close = () => setOpen(false);
-
-  useEffect(() => {
-    if (isOpen) onSeen();
-  });
-
   return (
     <>
-      <Popover opened={isOpen} onChange={setOpen} width="24rem" position="bottom-end" trapFocus>
-        <Popover.Target>
-          <UnstyledButton ref={bell} onClick={() => setOpen(!isOpen)} {...face} />
-        </Popover.Target>
-        <Popover.Dropdown className={classes.panel}>
-          <Text component="h2" fw={600} className={classes.title}>
-            {t('Requests')}
-          </Text>
-          {!rows ? (
-            <Loading />
-          ) : rows.length === 0 ? (
-            <Text c="dimmed" p="md">
-              {t('No requests to review.')}
-            </Text>
-          ) : (
-            <ScrollArea.Autosize mah={LIST_HEIGHT} type="auto">
-              <ul className={classes.list}>
-                {rows.map((row) => (
-                  <li key={row.order_id} className={classes.entry}>
-                    <Request row={row} onLeave={close} />
-                    {row.can.decide && (
-                      <Group gap="xs" mt="xs">
-                        <Button size="xs" disabled={isPending} onClick={() => void accept(row)}>
-                          {t('Accept')}
-                        </Button>
-                        <Button size="xs" variant="default" disabled={isPending} onClick={() => void reject(row)}>
-                          {t('Reject')}
-                        </Button>
-                        <ButtonLink size="xs" variant="subtle" {...orderLink(row.order_id)} onClick={close}>
-                          {t('Edit')}
-                        </ButtonLink>
-                      </Group>
-                    )}
-                  </li>
-                ))}
-              </ul>
-            </ScrollArea.Autosize>
-          )}
-        </Popover.Dropdown>
-      </Popover>
+      <Text component="h2" fw={600} className={classes.title}>
+        {t('Requests')}
+      </Text>
+      {!rows ? (
+        <Loading />
+      ) : rows.length === 0 ? (
+        <Text c="dimmed" p="md">
+          {t('No requests to review.')}
+        </Text>
+      ) : (
+        <ScrollArea.Autosize mah={LIST_HEIGHT} type="auto">
+          <ul className={classes.list}>
+            {rows.map((row) => (
+              <li key={row.order_id} className={classes.entry}>
+                <Request row={row} onLeave={onClose} />
+                {row.can.decide && (
+                  <Group gap="xs" mt="xs">
+                    <Button size="xs" disabled={isPending} onClick={() => void accept(row)}>
+                      {t('Accept')}
+                    </Button>
+                    <Button size="xs" variant="default" disabled={isPending} onClick={() => void reject(row)}>
+                      {t('Reject')}
+                    </Button>
+                    <ButtonLink size="xs" variant="subtle" {...orderLink(row.order_id)} onClick={onClose}>
+                      {t('Edit')}
+                    </ButtonLink>
+                  </Group>
+                )}
+              </li>
+            ))}
+          </ul>
+        </ScrollArea.Autosize>
+      )}
       {dialog}
     </>
   );

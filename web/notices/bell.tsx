@@ -1,6 +1,6 @@
-import { Indicator, UnstyledButton } from '@mantine/core';
+import { Indicator, Popover, UnstyledButton } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Session } from '#contract/accounts/api.ts';
 import { proOrderList } from '#contract/booking/api.ts';
 import { useAsk } from '#web/lib/api.ts';
@@ -11,35 +11,51 @@ import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 const BellPanel = lazyDialog(() => import('#web/notices/bell-panel.tsx').then(({ BellPanel }) => BellPanel));
 
 /**
- * The requests that wait for the plant: the office's to decide, a portal user's own to look at. A dot says that there are some
- * this person has not seen. The list comes when it is first opened. Spec part 2, section 2 (Notifications); decision C-16.
+ * The requests that wait for the plant: the office decides them, a portal user only sees their own. A dot marks requests that this
+ * person has not seen. The list loads when it is first opened and then stays, with a rejection that is being written.
  */
 export function Bell({ me }: { me: Session }) {
+  const [isOpen, setOpen] = useState(false);
   const [isMade, make] = useState(false);
   const requests = useAsk(proOrderList, { order_type: 'pending_approval', sort: '-order_id', page: 1, page_size: 50 });
   const newest = requests.data?.rows[0]?.order_id ?? 0;
   const [seen, setSeen] = useLocalStorage({ key: `hindquarter.seen.${me.id}`, defaultValue: 0 });
   const hasUnseen = newest > seen;
-  const face = {
-    className: classes.bell,
-    'aria-label': hasUnseen ? t('Requests, some unread') : t('Requests'),
-    children: (
-      <Indicator disabled={!hasUnseen} size={9} offset={3}>
-        <BellMark />
-      </Indicator>
-    ),
-  };
 
-  const closed = <UnstyledButton {...face} aria-haspopup="dialog" aria-expanded={false} onClick={() => make(true)} />;
-  if (!isMade) return closed;
+  useEffect(() => {
+    if (isOpen && hasUnseen) setSeen(newest);
+  }, [isOpen, hasUnseen, newest, setSeen]);
+
+  function change(opened: boolean): void {
+    setOpen(opened);
+    if (opened) make(true);
+  }
+
   return (
-    <BellPanel
-      face={face}
-      rows={requests.data?.rows}
-      onSeen={() => hasUnseen && setSeen(newest)}
-      onClose={() => make(false)}
-      fallback={closed}
-    />
+    <Popover
+      opened={isOpen}
+      onChange={change}
+      width="24rem"
+      position="bottom-end"
+      trapFocus
+      returnFocus
+      keepMounted={isMade}
+    >
+      <Popover.Target>
+        <UnstyledButton
+          className={classes.bell}
+          aria-label={hasUnseen ? t('Requests, some unread') : t('Requests')}
+          onClick={() => change(!isOpen)}
+        >
+          <Indicator disabled={!hasUnseen} size={9} offset={3}>
+            <BellMark />
+          </Indicator>
+        </UnstyledButton>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.panel}>
+        <BellPanel rows={requests.data?.rows} onClose={() => setOpen(false)} />
+      </Popover.Dropdown>
+    </Popover>
   );
 }
 

@@ -1,8 +1,7 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
 import { t } from '#web/lib/words.ts';
-import { useFocusBack } from '#web/ui/focus-back.ts';
-import { useTopmost } from '#web/ui/topmost.ts';
+import { useDialogStack } from '#web/ui/dialog-stack.ts';
 
 export interface Question {
   /** Spec part 2, section 2 (Day orders popup). */
@@ -47,8 +46,7 @@ export function ConfirmDialog() {
 
 function AskedQuestion({ question, answer: giveAnswer }: NonNullable<typeof asked>) {
   const { title = t('Are you sure'), text, yes = t('Yes'), no = t('No') } = question;
-  const isTopmost = useTopmost();
-  useFocusBack();
+  const isTopmost = useDialogStack();
   const answer = (isYes: boolean) => {
     show(null);
     giveAnswer(isYes);

@@ -4,8 +4,7 @@ import { createContext, type ReactNode, useContext } from 'react';
 import { t } from '#web/lib/words.ts';
 import { PHONE } from '#web/ui/breakpoints.ts';
 import { askToDrop } from '#web/ui/confirm-dialog.tsx';
-import { useFocusBack } from '#web/ui/focus-back.ts';
-import { useTopmost } from '#web/ui/topmost.ts';
+import { useDialogStack } from '#web/ui/dialog-stack.ts';
 
 export interface DialogProps {
   title: string;
@@ -26,8 +25,7 @@ export interface DialogProps {
  */
 export function Dialog({ title, subtitle, onClose, isDirty = false, size = 'md', children }: DialogProps) {
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
-  const isTopmost = useTopmost();
-  useFocusBack();
+  const isTopmost = useDialogStack();
 
   async function close() {
     if (!isTopmost()) return;

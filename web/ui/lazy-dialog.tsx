@@ -1,64 +1,59 @@
-import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { announce } from '#web/lib/announce.ts';
 import { LostConnection, wordsOf } from '#web/lib/problems.ts';
 import { t } from '#web/lib/words.ts';
 
-/** What every dialog can be asked. */
 interface Closable {
   onClose: () => void;
 }
-/** A dialog's code, once it has come. */
-interface Code<Props> {
-  load: () => Promise<ComponentType<Props>>;
-  known: ComponentType<Props> | null;
-}
 
 /**
- * A dialog whose code comes when it is first opened. Without a connection the message bar says so and the dialog counts as
- * closed: the screen under it stays with all that was typed. A browser does not ask again for a file it could not have, so the
- * bar offers to reload the page. Until the code is there `fallback` stands in the dialog's place.
+ * A dialog whose code loads when it is first opened. When the code cannot be loaded, the message bar says so and the dialog closes:
+ * the screen under it keeps everything that was typed.
  *
  *     const TagsDialog = lazyDialog(() => import('…/tags-dialog.tsx').then(({ TagsDialog }) => TagsDialog));
  *     {isOpen && <TagsDialog onClose={close} />}
  */
-export function lazyDialog<Props extends Closable>(load: Code<Props>['load']) {
-  const code: Code<Props> = { load, known: null };
-  return ({ fallback, ...props }: Props & { fallback?: ReactNode }): ReactNode => (
-    <LazyDialog code={code} props={props as unknown as Props} fallback={fallback} />
+export function lazyDialog<Props extends Closable>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  const Code: ComponentType<Props> = lazy(() =>
+    load().then(
+      (dialog) => ({ default: dialog }),
+      (error: unknown) => Promise.reject(new LostConnection(error)),
+    ),
+  );
+  return (props) => (
+    <LoadBoundary onFail={props.onClose}>
+      <Suspense>
+        <Code {...props} />
+      </Suspense>
+    </LoadBoundary>
   );
 }
 
-function LazyDialog<Props extends Closable>({
-  code,
-  props,
-  fallback,
-}: {
-  code: Code<Props>;
-  props: Props;
-  fallback: ReactNode;
-}) {
-  const [Dialog, setDialog] = useState(() => code.known);
-  const giveUp = useEffectEvent((error: unknown) => {
-    const reload = { label: t('Reload'), onPick: () => location.reload() };
-    announce('error', wordsOf(new LostConnection(error)), reload);
-    props.onClose();
-  });
+interface LoadBoundaryProps {
+  onFail: () => void;
+  children: ReactNode;
+}
 
-  useEffect(() => {
-    let isGone = false;
-    code.load().then(
-      (loaded) => {
-        code.known = loaded;
-        if (!isGone) setDialog(() => loaded);
-      },
-      (error: unknown) => {
-        if (!isGone) giveUp(error);
-      },
-    );
-    return () => {
-      isGone = true;
-    };
-  }, [code]);
+/** Closes what could not be loaded. Errors of a dialog that did load are for the boundary of the page. */
+class LoadBoundary extends Component<LoadBoundaryProps, { error: unknown }> {
+  override state: { error: unknown } = { error: null };
 
-  return Dialog ? <Dialog {...props} /> : fallback;
+  static getDerivedStateFromError(error: unknown) {
+    return { error };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    if (!(error instanceof LostConnection)) return;
+    // A browser does not ask again for a module that failed, so only a reload brings the dialog back.
+    announce('error', wordsOf(error), { label: t('Reload'), onPick: () => location.reload() });
+    this.props.onFail();
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state;
+    if (error === null) return this.props.children;
+    if (error instanceof LostConnection) return null;
+    throw error;
+  }
 }

@@ -6,7 +6,6 @@ import { announce } from '#web/lib/announce.ts';
 import { wordsOf } from '#web/lib/problems.ts';
 import { chooseLanguage, t, type Words } from '#web/lib/words.ts';
 import { otherLanguage } from '#web/ui/language-switch.tsx';
-import { MenuButton } from '#web/ui/menu-button.tsx';
 import { MenuItemLink } from '#web/ui/menu-item-link.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 
@@ -22,36 +21,36 @@ export function AccountMenu({ me, onKeys }: { me: Session; onKeys: () => void })
   const { code, name } = otherLanguage();
 
   return (
-    <MenuButton
-      width={240}
-      button={
+    <Menu width={240}>
+      <Menu.Target>
         <UnstyledButton className={classes.target}>
           <VisuallyHidden>{t('Account of')} </VisuallyHidden>
           <Picture address={me.avatar} size={34} />
           <span className={classes.name}>{me.first_name}</span>
         </UnstyledButton>
-      }
-    >
-      <Menu.Label className={classes.email}>{me.email}</Menu.Label>
-      <MenuItemLink to="/account">{t('Sign-in and security')}</MenuItemLink>
-      <MenuItemLink to="/paymentgateway">{t('Payment card')}</MenuItemLink>
-      <Menu.Divider />
-      <Menu.RadioGroup value={colorScheme} onChange={(scheme) => setColorScheme(scheme as MantineColorScheme)}>
-        {SCHEMES.map(({ scheme, words }) => (
-          <Menu.RadioItem key={scheme} value={scheme}>
-            {t(words)}
-          </Menu.RadioItem>
-        ))}
-      </Menu.RadioGroup>
-      <Menu.Divider />
-      <Menu.Item lang={code} onClick={() => chooseLanguage(code)}>
-        {name}
-      </Menu.Item>
-      <Menu.Item onClick={onKeys}>{t('Keyboard shortcuts')}</Menu.Item>
-      <Menu.Divider />
-      <Menu.Item onClick={() => void signOut().catch((error) => announce('error', wordsOf(error)))}>
-        {t('Logout')}
-      </Menu.Item>
-    </MenuButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label className={classes.email}>{me.email}</Menu.Label>
+        <MenuItemLink to="/account">{t('Sign-in and security')}</MenuItemLink>
+        <MenuItemLink to="/paymentgateway">{t('Payment card')}</MenuItemLink>
+        <Menu.Divider />
+        <Menu.RadioGroup value={colorScheme} onChange={(scheme) => setColorScheme(scheme as MantineColorScheme)}>
+          {SCHEMES.map(({ scheme, words }) => (
+            <Menu.RadioItem key={scheme} value={scheme}>
+              {t(words)}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+        <Menu.Divider />
+        <Menu.Item lang={code} onClick={() => chooseLanguage(code)}>
+          {name}
+        </Menu.Item>
+        <Menu.Item onClick={onKeys}>{t('Keyboard shortcuts')}</Menu.Item>
+        <Menu.Divider />
+        <Menu.Item onClick={() => void signOut().catch((error) => announce('error', wordsOf(error)))}>
+          {t('Logout')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   );
 }

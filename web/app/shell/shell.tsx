@@ -1,7 +1,7 @@
 import { Burger, Drawer } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { Link, Outlet, useMatches, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import type { Session } from '#contract/accounts/api.ts';
 import { belongsTo } from '#contract/lib/access.ts';
 import { signOut, useMe } from '#web/accounts/session.ts';
@@ -101,15 +101,10 @@ export function Shell() {
   );
 }
 
-/** The menu of a phone, made when it is first opened: a closed one costs as much to draw as the page's bar. */
+/** The menu of a phone. */
 function PhoneMenu({ me, isOpen, onClose }: { me: Session; isOpen: boolean; onClose: () => void }) {
-  const [isMade, make] = useState(false);
-  useEffect(() => {
-    if (isOpen) make(true);
-  }, [isOpen]);
-  if (!isOpen && !isMade) return null;
   return (
-    <Drawer opened={isOpen && isMade} onClose={onClose} size="18rem" title={<Brand size={28} />} padding="md">
+    <Drawer opened={isOpen} onClose={onClose} size="18rem" title={<Brand size={28} />} padding="md">
       <ProcessorSelect me={me} />
       <SideMenu me={me} isPhone />
     </Drawer>

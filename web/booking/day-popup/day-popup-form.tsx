@@ -29,8 +29,8 @@ import { t, type Words } from '#web/lib/words.ts';
 import { CardNotice } from '#web/payments/card-notice.tsx';
 import { useCardGuard } from '#web/payments/use-card-guard.ts';
 import { PHONE } from '#web/ui/breakpoints.ts';
+import { catchFocus } from '#web/ui/dialog-stack.ts';
 import { DayField, NumberField, SelectField, TextField } from '#web/ui/fields.tsx';
-import { catchFocus } from '#web/ui/focus-back.ts';
 import { Form, SubmitButton, useFieldError, useSendForm } from '#web/ui/form.tsx';
 import type { Option } from '#web/ui/picker.tsx';
 

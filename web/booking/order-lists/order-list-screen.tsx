@@ -25,7 +25,6 @@ import { CUTTING_ADDRESS, orderLink, SHEET_ADDRESS } from '#web/orders/order-wor
 import { PHONE } from '#web/ui/breakpoints.ts';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { ButtonLink } from '#web/ui/links.tsx';
-import { MenuButton } from '#web/ui/menu-button.tsx';
 import { MenuItemLink } from '#web/ui/menu-item-link.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
@@ -143,25 +142,26 @@ function Narrowing({ list, path, isPhone }: { list: ListState; path: string; isP
       >
         {count > 0 ? t('Filters ({count})', { count }) : t('Filters')}
       </Button>
-      <MenuButton
-        button={
+      <Menu>
+        <Menu.Target>
           <Button variant="default" size="md" loading={isBusy}>
             {t('Export and print')}
           </Button>
-        }
-      >
-        <Menu.Item onClick={() => void keep()}>{t('Export these orders')}</Menu.Item>
-        {isStaff(role) && (
-          <MenuItemLink to={SHEET_ADDRESS} search={{ date: isDay(day) ? day : todayUtc() }}>
-            {t('Drop-off sheet')}
-          </MenuItemLink>
-        )}
-        {isStaff(role) && (
-          <MenuItemLink to={CUTTING_ADDRESS} search={{ date: isDay(day) ? day : todayUtc(), day_of: 'dropoff' }}>
-            {t('Cutting sheets')}
-          </MenuItemLink>
-        )}
-      </MenuButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => void keep()}>{t('Export these orders')}</Menu.Item>
+          {isStaff(role) && (
+            <MenuItemLink to={SHEET_ADDRESS} search={{ date: isDay(day) ? day : todayUtc() }}>
+              {t('Drop-off sheet')}
+            </MenuItemLink>
+          )}
+          {isStaff(role) && (
+            <MenuItemLink to={CUTTING_ADDRESS} search={{ date: isDay(day) ? day : todayUtc(), day_of: 'dropoff' }}>
+              {t('Cutting sheets')}
+            </MenuItemLink>
+          )}
+        </Menu.Dropdown>
+      </Menu>
       {isOpen && <ListFilters id={id} list={list} preset={preset} />}
       <SavedFilters name={preset.name} list={list} />
     </>

@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import classes from '#web/booking/share-editor/add-more.module.css';
 import { t } from '#web/lib/words.ts';
-import { catchFocus } from '#web/ui/focus-back.ts';
+import { catchFocus } from '#web/ui/dialog-stack.ts';
 
 /**
  * Below the rows of a split: adds one, or explains when pressed why not, and says how much is given away. When a row is removed,

@@ -5,7 +5,6 @@ import { isOffice } from '#contract/lib/roles.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { download } from '#web/lib/download.ts';
 import { t } from '#web/lib/words.ts';
-import { MenuButton } from '#web/ui/menu-button.tsx';
 import { MenuItemLink } from '#web/ui/menu-item-link.tsx';
 import type { ListState } from '#web/ui/table/list-state.ts';
 
@@ -43,15 +42,16 @@ export function ImportAndExport({
     );
   }
   return (
-    <MenuButton
-      button={
+    <Menu>
+      <Menu.Target>
         <Button variant="default" size="md" loading={isBusy}>
           {t('Import and export')}
         </Button>
-      }
-    >
-      <MenuItemLink to="/allCustomer/import">{t('Import customers')}</MenuItemLink>
-      <Menu.Item onClick={() => void keep()}>{t('Export these customers')}</Menu.Item>
-    </MenuButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <MenuItemLink to="/allCustomer/import">{t('Import customers')}</MenuItemLink>
+        <Menu.Item onClick={() => void keep()}>{t('Export these customers')}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   );
 }

@@ -3,7 +3,6 @@ import { useNavigate } from '@tanstack/react-router';
 import type { MouseEvent, ReactNode } from 'react';
 import { t } from '#web/lib/words.ts';
 import { AnchorLink } from '#web/ui/links.tsx';
-import { MenuButton } from '#web/ui/menu-button.tsx';
 import classes from '#web/ui/table/data-table.module.css';
 import type { DataTableProps, RowAction } from '#web/ui/table/data-table-types.ts';
 import { SelectRow } from '#web/ui/table/row-selection.tsx';
@@ -97,18 +96,19 @@ function RowName<Row extends object>({
 function RowMenu<Row>({ row, actions }: { row: Row; actions: readonly RowAction<Row>[] }) {
   if (actions.length === 0) return null;
   return (
-    <MenuButton
-      button={
+    <Menu>
+      <Menu.Target>
         <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('Actions')}>
           <span aria-hidden className={classes.dots} />
         </ActionIcon>
-      }
-    >
-      {actions.map(({ label, onPick, isDangerous }) => (
-        <Menu.Item key={label} onClick={() => onPick(row)} {...(isDangerous && { className: classes.dangerous })}>
-          {label}
-        </Menu.Item>
-      ))}
-    </MenuButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {actions.map(({ label, onPick, isDangerous }) => (
+          <Menu.Item key={label} onClick={() => onPick(row)} {...(isDangerous && { className: classes.dangerous })}>
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   );
 }
