@@ -17,6 +17,9 @@ const PAGES = [
   ['registration', '/register'],
   ['All Customers', '/allCustomer'],
 ] as const;
+const GOAL = 95;
+/** The performance of a signed-in screen on a phone: simple code is worth a few points there. Decision 0027. */
+const SIGNED_IN_PHONE_GOAL = 90;
 const PROFILES = { mobile: [], desktop: ['--preset=desktop'] } as const;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const;
 type Scores = Record<(typeof CATEGORIES)[number], number>;
@@ -37,7 +40,9 @@ try {
       for (let run = 0; run < RUNS; run++) runs.push(await judge(address, flags).catch(() => judge(address, flags)));
       for (const category of CATEGORIES) {
         const scores = runs.map((scores) => scores[category]).sort((a, b) => a - b);
-        figures.push(atLeast(`${name}, ${profile}: ${category}`, 100 * (scores[Math.floor(RUNS / 2)] ?? 0), 95));
+        const isRelaxed = address === '/allCustomer' && profile === 'mobile' && category === 'performance';
+        const goal = isRelaxed ? SIGNED_IN_PHONE_GOAL : GOAL;
+        figures.push(atLeast(`${name}, ${profile}: ${category}`, 100 * (scores[Math.floor(RUNS / 2)] ?? 0), goal));
       }
     }
   }

@@ -12,7 +12,6 @@ import type { DataOf, Endpoint, Reply, SentTo, Topic } from '#contract/lib/endpo
 import { accountingToken } from '#web/lib/accounting-tokens.ts';
 import { announce } from '#web/lib/announce.ts';
 import { newKey } from '#web/lib/new-key.ts';
-import { pause } from '#web/lib/pause.ts';
 import { ApiProblem, FALLBACK_WORDS, LostConnection, type SendError, wordsOf } from '#web/lib/problems.ts';
 import { accessToken, endSession, renewToken } from '#web/lib/token.ts';
 import { refusalWords, translate } from '#web/lib/words.ts';
@@ -203,11 +202,7 @@ export function useAsk<E extends Endpoint>(
   const client = useQueryClient();
   const query = {
     queryKey: keyOf(endpoint, input),
-    queryFn: async ({ signal }: { signal: AbortSignal }) => {
-      // A page asks many things at once, and each costs the time of a row.
-      await pause();
-      return ask(endpoint, input, { signal });
-    },
+    queryFn: ({ signal }: { signal: AbortSignal }) => ask(endpoint, input, { signal }),
     meta: { topics: endpoint.shows ?? [] },
   };
   if (atOnce && enabled && !client.getQueryState(query.queryKey)) void client.prefetchQuery(query);
