@@ -2,7 +2,7 @@ import { Button, Group, ScrollArea, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { OrderRow } from '#contract/booking/api.ts';
 import { showDay } from '#contract/lib/days.ts';
-import { useDecision } from '#web/booking/order-lists/use-decision.tsx';
+import type { Decision } from '#web/booking/order-lists/use-decision.tsx';
 import { t } from '#web/lib/words.ts';
 import classes from '#web/notices/bell.module.css';
 import { orderLink } from '#web/orders/order-words.ts';
@@ -12,15 +12,14 @@ import { Loading } from '#web/ui/states.tsx';
 /** Height of the list. Spec part 2, section 9. */
 const LIST_HEIGHT = 400;
 
-interface BellPanelProps {
+interface BellPanelProps extends Pick<Decision, 'accept' | 'reject' | 'isPending'> {
   /** Undefined while they are being fetched. */
   rows: readonly OrderRow[] | undefined;
   onClose: () => void;
 }
 
 /** The list that the bell opens. Accept and Reject ask first. */
-export function BellPanel({ rows, onClose }: BellPanelProps) {
-  const { accept, reject, isPending, dialog } = useDecision();
+export function BellPanel({ rows, accept, reject, isPending, onClose }: BellPanelProps) {
   return (
     <>
       <Text component="h2" fw={600} className={classes.title}>
@@ -56,7 +55,6 @@ export function BellPanel({ rows, onClose }: BellPanelProps) {
           </ul>
         </ScrollArea.Autosize>
       )}
-      {dialog}
     </>
   );
 }

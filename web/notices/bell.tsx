@@ -3,6 +3,7 @@ import { useLocalStorage } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import type { Session } from '#contract/accounts/api.ts';
 import { proOrderList } from '#contract/booking/api.ts';
+import { useDecision } from '#web/booking/order-lists/use-decision.tsx';
 import { useAsk } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import classes from '#web/notices/bell.module.css';
@@ -12,11 +13,11 @@ const BellPanel = lazyDialog(() => import('#web/notices/bell-panel.tsx').then(({
 
 /**
  * The requests that wait for the plant: the office decides them, a portal user only sees their own. A dot marks requests that this
- * person has not seen. The list loads when it is first opened and then stays, with a rejection that is being written.
+ * person has not seen. The list loads when it is first opened.
  */
 export function Bell({ me }: { me: Session }) {
   const [isOpen, setOpen] = useState(false);
-  const [isMade, make] = useState(false);
+  const { dialog, ...decision } = useDecision();
   const requests = useAsk(proOrderList, { order_type: 'pending_approval', sort: '-order_id', page: 1, page_size: 50 });
   const newest = requests.data?.rows[0]?.order_id ?? 0;
   const [seen, setSeen] = useLocalStorage({ key: `hindquarter.seen.${me.id}`, defaultValue: 0 });
@@ -26,36 +27,26 @@ export function Bell({ me }: { me: Session }) {
     if (isOpen && hasUnseen) setSeen(newest);
   }, [isOpen, hasUnseen, newest, setSeen]);
 
-  function change(opened: boolean): void {
-    setOpen(opened);
-    if (opened) make(true);
-  }
-
   return (
-    <Popover
-      opened={isOpen}
-      onChange={change}
-      width="24rem"
-      position="bottom-end"
-      trapFocus
-      returnFocus
-      keepMounted={isMade}
-    >
-      <Popover.Target>
-        <UnstyledButton
-          className={classes.bell}
-          aria-label={hasUnseen ? t('Requests, some unread') : t('Requests')}
-          onClick={() => change(!isOpen)}
-        >
-          <Indicator disabled={!hasUnseen} size={9} offset={3}>
-            <BellMark />
-          </Indicator>
-        </UnstyledButton>
-      </Popover.Target>
-      <Popover.Dropdown className={classes.panel}>
-        <BellPanel rows={requests.data?.rows} onClose={() => setOpen(false)} />
-      </Popover.Dropdown>
-    </Popover>
+    <>
+      <Popover opened={isOpen} onChange={setOpen} width="24rem" position="bottom-end" trapFocus returnFocus>
+        <Popover.Target>
+          <UnstyledButton
+            className={classes.bell}
+            aria-label={hasUnseen ? t('Requests, some unread') : t('Requests')}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <Indicator disabled={!hasUnseen} size={9} offset={3}>
+              <BellMark />
+            </Indicator>
+          </UnstyledButton>
+        </Popover.Target>
+        <Popover.Dropdown className={classes.panel}>
+          <BellPanel rows={requests.data?.rows} {...decision} onClose={() => setOpen(false)} />
+        </Popover.Dropdown>
+      </Popover>
+      {dialog}
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import { announce } from '#web/lib/announce.ts';
 import { LostConnection, wordsOf } from '#web/lib/problems.ts';
 import { t } from '#web/lib/words.ts';
@@ -8,7 +8,7 @@ interface Closable {
 }
 
 /**
- * A dialog whose code loads when it is first opened. When the code cannot be loaded, the message bar says so and the dialog closes:
+ * A dialog whose code loads when it is first opened. When the code can't be loaded, the message bar says so and the dialog closes:
  * the screen under it keeps everything that was typed.
  *
  *     const TagsDialog = lazyDialog(() => import('…/tags-dialog.tsx').then(({ TagsDialog }) => TagsDialog));
@@ -18,42 +18,23 @@ export function lazyDialog<Props extends Closable>(load: () => Promise<Component
   const Code: ComponentType<Props> = lazy(() =>
     load().then(
       (dialog) => ({ default: dialog }),
-      (error: unknown) => Promise.reject(new LostConnection(error)),
+      () => ({ default: NotLoaded }),
     ),
   );
   return (props) => (
-    <LoadBoundary onFail={props.onClose}>
-      <Suspense>
-        <Code {...props} />
-      </Suspense>
-    </LoadBoundary>
+    <Suspense>
+      <Code {...props} />
+    </Suspense>
   );
 }
 
-interface LoadBoundaryProps {
-  onFail: () => void;
-  children: ReactNode;
-}
-
-/** Closes what could not be loaded. Errors of a dialog that did load are for the boundary of the page. */
-class LoadBoundary extends Component<LoadBoundaryProps, { error: unknown }> {
-  override state: { error: unknown } = { error: null };
-
-  static getDerivedStateFromError(error: unknown) {
-    return { error };
-  }
-
-  override componentDidCatch(error: unknown): void {
-    if (!(error instanceof LostConnection)) return;
-    // A browser does not ask again for a module that failed, so only a reload brings the dialog back.
-    announce('error', wordsOf(error), { label: t('Reload'), onPick: () => location.reload() });
-    this.props.onFail();
-  }
-
-  override render(): ReactNode {
-    const { error } = this.state;
-    if (error === null) return this.props.children;
-    if (error instanceof LostConnection) return null;
-    throw error;
-  }
+/** Stands in for a dialog that could not be loaded. A browser does not ask again for a module that failed: only a reload helps. */
+function NotLoaded({ onClose }: Closable): null {
+  const giveUp = useEffectEvent(() => {
+    const reload = { label: t('Reload'), onPick: () => location.reload() };
+    announce('error', wordsOf(new LostConnection()), reload);
+    onClose();
+  });
+  useEffect(() => giveUp(), []);
+  return null;
 }

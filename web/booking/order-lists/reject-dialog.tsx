@@ -1,0 +1,48 @@
+import { updateProcessorAcceptanceStatus } from '#contract/booking/api.ts';
+import { ORDER_STATUS } from '#contract/orders/status.ts';
+import { type Request, SHOWS_REQUESTS } from '#web/booking/order-lists/requests.ts';
+import { t } from '#web/lib/words.ts';
+import { CancelButton, Dialog } from '#web/ui/dialog.tsx';
+import { TextAreaField } from '#web/ui/fields.tsx';
+import { Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
+
+interface RejectDialogProps {
+  request: Request;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** Asks for the reason of a rejection. */
+export function RejectDialog({ request: { order_id, title }, onDone, onClose }: RejectDialogProps) {
+  const form = useSendForm(updateProcessorAcceptanceStatus, {
+    start: { order_id, status: ORDER_STATUS.rejected, reject_reason: '' },
+    refetch: SHOWS_REQUESTS,
+    onDone: () => {
+      onDone();
+      onClose();
+    },
+  });
+
+  return (
+    <Dialog
+      title={t('Reject order')}
+      subtitle={t('Order {order_id}, {title}', { order_id, title })}
+      size="sm"
+      isDirty={form.formState.isDirty}
+      onClose={onClose}
+    >
+      <Form form={form} label={t('Reject order')}>
+        <TextAreaField
+          control={form.control}
+          name="reject_reason"
+          label={t('Reason')}
+          hint={t('The person who requested this order will see it.')}
+          rows={3}
+        />
+        <SubmitButton form={form} secondary={<CancelButton />}>
+          {t('Confirm')}
+        </SubmitButton>
+      </Form>
+    </Dialog>
+  );
+}
