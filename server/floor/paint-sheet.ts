@@ -88,6 +88,7 @@ function paintLabel(paper: Paper, animal: CuttingAnimal, say: Say): void {
   const words = [label && say(label), isNotForSale(animal) && NOT_FOR_SALE].filter(Boolean).join(' · ');
   const type = { size: 16, weight: 'bold' } as const;
   const height = 24;
+  paper.need(height + 6);
   paper.doc.rect(MARGIN, paper.y, WIDTH, height);
   if (isNotForSale(animal)) paper.doc.fill('black');
   else paper.doc.lineWidth(1).stroke('black');
@@ -111,9 +112,13 @@ function paintFacts(paper: Paper, facts: readonly (readonly [string, string])[])
       x = MARGIN;
       paper.y += paper.lead({ size });
     }
+    paper.need(paper.lead({ size }));
     paper.put(label, x, paper.y, { size, color: '#333333' });
     for (const [at, line] of lines.entries()) {
-      if (at > 0) paper.y += paper.lead({ size });
+      if (at > 0) {
+        paper.y += paper.lead({ size });
+        paper.need(paper.lead({ size }));
+      }
       paper.put(line, x + labelWidth, paper.y, { size, weight: 'bold' });
     }
     x += wide + 14;
