@@ -13,7 +13,10 @@ import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
-/** A clone has the original's answers as they stand; what its form has no more is said when it is opened. Decision C-116. */
+/**
+ * Copies a sheet with its answers as they are. Answers that the form no longer offers are pointed out when the copy is opened.
+ * See docs/decisions/0023.
+ */
 export async function copyCustomFormData(
   tx: Tx,
   who: Who<PlantActor>,
@@ -28,7 +31,9 @@ export async function copyCustomFormData(
   return tellBegun(tx, who, copy, sheet);
 }
 
-/** The office begins a sheet for anybody, a producer also for the own customers, a customer an own one. Decision C-43. */
+/**
+ * Starts a sheet. The office may start one for any customer, producers for their own customers, and customers for themselves.
+ */
 export async function createCustomFormData(
   tx: Tx,
   who: Who<PlantActor>,

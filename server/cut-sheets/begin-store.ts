@@ -3,7 +3,7 @@ import type { Answers } from '#contract/cut-sheets/answers.ts';
 import type { Template } from '#contract/cut-sheets/templates/template.ts';
 import type { Tx } from '#server/lib/database.ts';
 
-/** Whose sheets these will be; keeps the record from being deleted or merged meanwhile. */
+/** Finds the customer and locks the record against deletion and merging. */
 export async function keepCustomer(
   tx: Tx,
   plant_id: number,
@@ -59,7 +59,7 @@ export async function insertSheets(tx: Tx, plant_id: number, sheets: readonly Ne
   return rows.map(({ cut_sheet_id }) => cut_sheet_id);
 }
 
-/** Those of the templates that new sheets may be made from. */
+/** Which of these templates can be used for new sheets. */
 export async function findActiveTemplates(tx: Tx, plant_id: number, ids: readonly number[]): Promise<number[]> {
   const rows = await tx
     .selectFrom('cut_sheet_templates')
@@ -71,7 +71,7 @@ export async function findActiveTemplates(tx: Tx, plant_id: number, ids: readonl
   return rows.map(({ template_id }) => template_id);
 }
 
-/** The same answers once more, as they stand, in an open sheet on no order; undefined when the form is in use no more. */
+/** Copies a sheet's answers to an open sheet on no order. Undefined when the template is no longer in use. */
 export async function insertCopy(tx: Tx, plant_id: number, cut_sheet_id: number): Promise<number | undefined> {
   const { rows } = await sql<{ cut_sheet_id: number }>`
     insert into cut_sheets (plant_id, template_id, customer_id, form_data)

@@ -11,7 +11,7 @@ import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
-/** Whom a customer's cut sheets are for, to the office, the customer and the customer's producer. Decision C-44. */
+/** The address of a sheet's customer, for the office, the customer and the customer's producer. */
 export async function getCustomFormCustomer(
   db: Db,
   { actor }: Who<PlantActor>,
@@ -27,7 +27,7 @@ export async function getCustomFormCustomer(
   };
 }
 
-/** Changes the record as All Customers would, and the two lines that only a cut sheet has. */
+/** Changes the record as All Customers would, plus the two lines that only cut sheets have. */
 export async function updateCustomFormCustomer(
   tx: Tx,
   who: Who<PlantActor>,

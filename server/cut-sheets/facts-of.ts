@@ -1,6 +1,6 @@
 import { NO_FACTS, type SheetFacts } from '#contract/cut-sheets/sheet-facts.ts';
 
-/** What the joins of a sheet say of its animal; all null while it hangs on none. */
+/** The animal of a sheet; all null when the sheet is on no order. */
 interface AnimalRow {
   qty: number | null;
   animal_species: string | null;
@@ -8,7 +8,10 @@ interface AnimalRow {
   has_age_file: boolean;
 }
 
-/** What an animal and a share decide about their sheet. Only cattle are asked their age; three quarters choose like a half. */
+/**
+ * The facts about animal and share that limit what a sheet can choose. Only cattle have an age. Three quarters choose like a
+ * half.
+ */
 export function factsOf({ qty, animal_species, over_thirty_months, has_age_file }: AnimalRow): SheetFacts {
   const share = qty === null ? null : qty === 4 ? 'whole' : qty === 1 ? 'quarter' : 'half';
   if (animal_species !== 'beef') return { ...NO_FACTS, share };

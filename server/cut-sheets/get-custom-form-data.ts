@@ -15,7 +15,10 @@ import type { JsonText } from '#server/lib/json-text.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
-/** One sheet by its data_id, in a list of one; the tickets of a look-up; otherwise the previous sheets that the caller may see. */
+/**
+ * With a data_id, that one sheet in a list; with a search, the matching tickets; otherwise the previous sheets that the caller
+ * may see.
+ */
 export async function getCustomFormData(
   db: Db,
   { actor }: Who<PlantActor>,
@@ -29,7 +32,7 @@ export async function getCustomFormData(
   return sheets.map((sheet): SheetItem => ({ ...sheet, isnewcutsheet: 1 }));
 }
 
-/** A submitted sheet shows the template as it was answered, an open one the template as it is. Decision C-81. */
+/** A submitted sheet shows the template as it was answered, an open one the current template. See docs/decisions/0021. */
 export async function viewSheet(db: Db, actor: SheetPerson, data_id: number, form_id?: number): Promise<SheetRecord> {
   const sheet = await findSheet(db, actor.plant_id, data_id);
   if (!sheet || !maySeeSheet(actor, sheet)) throw new Problem('not_found');
@@ -50,7 +53,7 @@ export async function viewSheet(db: Db, actor: SheetPerson, data_id: number, for
     facts: factsOf(sheet),
     basis: await basisOf(db, actor, { order_id: sheet.order_id, species, quarters: sheet.qty }),
     left_behind: addLeftBehind(sheet.left_behind ?? [], leftBehind(current_form, order_list)),
-    // Whoever holds the link of a sheet has no account: it is the customer.
+    // A sheet filled in through its link has no account behind it, so it counts as the customer's own.
     saved_by:
       sheet.saved_at === null ? '' : nameOf(saver_first_name ?? sheet.first_name, saver_last_name ?? sheet.last_name),
     last_sheet: (await findLastSheet(db, actor.plant_id, sheet.customer_id, sheet.type, data_id)) ?? null,

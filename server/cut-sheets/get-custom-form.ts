@@ -7,7 +7,10 @@ import type { Db } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
-/** One template of the plant by its form_id, otherwise the list of them. Everybody of the plant may read them: they fill them in. */
+/**
+ * With a form_id, that one template; otherwise the plant's list. Everyone at the plant may read them, because they fill them
+ * in.
+ */
 export async function getCustomForm(
   db: Db,
   { actor }: Who<PlantActor>,
@@ -16,7 +19,7 @@ export async function getCustomForm(
   requireOwnId(actor, user_id);
   if (form_id === undefined) return listTemplates(db, actor.plant_id);
   const template = await findTemplate(db, actor.plant_id, form_id);
-  // What has never been published is nobody's to fill in.
+  // Nobody can fill in a template that was never published.
   if (!template || template.version === 0) throw new Problem('not_found');
   const { version: _, draft, ...published } = template;
   return { ...published, form_json_temp: isOffice(actor.role) ? draft : null };

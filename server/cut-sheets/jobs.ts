@@ -8,7 +8,7 @@ import { deliverMails } from '#server/mail/deliver-mails.ts';
 import { type MailContext, mailEvent } from '#server/mail/mail-event.ts';
 
 export const jobs: readonly Job<MailContext>[] = [
-  // Their messages were written with the event, because of the secret in them.
+  // These messages contain a secret link, so they are written together with the event.
   { queue: 'cut-sheets.deliver-links', on: ['cut_sheet.link_sent', 'cut_sheet.reminded'], run: deliverMails },
   {
     queue: 'cut-sheets.tell-changes',
@@ -22,7 +22,7 @@ export const jobs: readonly Job<MailContext>[] = [
   },
 ];
 
-/** Four times an hour: a reminder goes out in the morning of its day, wherever the plant is. */
+/** Four times an hour, because reminders go out in the morning and plants are in different time zones. */
 export const clockwork: readonly Clockwork<MailContext>[] = [
   {
     queue: 'cut-sheets.remind',
@@ -33,7 +33,7 @@ export const clockwork: readonly Clockwork<MailContext>[] = [
   },
 ];
 
-/** Deletes links 90 days after they expire: until then, whoever opens one is told that it has expired. */
+/** Deletes links 90 days after they expire. Until then, opening one says that it has expired. */
 export async function sweepLinks(db: Db): Promise<void> {
   await sql`delete from sheet_links where expires_at < now() - interval '90 days'`.execute(db);
 }

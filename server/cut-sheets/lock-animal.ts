@@ -10,8 +10,8 @@ export interface LockedAnimal {
 }
 
 /**
- * Holds the order of a sheet's animal until the transaction ends, as whoever begins to cut it does: of a sheet that is submitted
- * and a cut that begins at once, one comes first and the other finds it done. Taken before the sheet itself: orders, then sheets.
+ * Locks the order of a sheet's animal until the transaction ends, as starting to cut it does. If someone submits while cutting
+ * begins, one goes first and the other sees the result. Orders are locked before sheets.
  */
 export async function lockAnimalOf(tx: Tx, plant_id: number, cut_sheet_id: number): Promise<LockedAnimal> {
   const { rows } = await sql<LockedAnimal>`
@@ -22,7 +22,7 @@ export async function lockAnimalOf(tx: Tx, plant_id: number, cut_sheet_id: numbe
   return rows[0] ?? { order_id: null, order_status: null, stage: null };
 }
 
-/** The sheet was put on another animal between its order's lock and its own: what is judged would be the wrong one's. */
+/** Refuses when the sheet was moved to another animal between the two locks: the checks would be about the wrong animal. */
 export function requireSameAnimal(animal: LockedAnimal, order_id: number | null): void {
   if (animal.order_id !== order_id) throw new Problem('busy');
 }

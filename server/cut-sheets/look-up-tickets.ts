@@ -6,7 +6,7 @@ import { JsonText } from '#server/lib/json-text.ts';
 import { holdsWords } from '#server/lib/search-words.ts';
 import { isNotDeleted } from '#server/orders/status-sql.ts';
 
-/** Whom else, and how much: a portal user's own party, one customer, and whether the rows go without their forms. */
+/** Limits on whose tickets are found, and whether rows come without their forms. */
 interface Narrowed {
   party_id: number | undefined;
   customer_id?: number | undefined;
@@ -14,9 +14,9 @@ interface Narrowed {
 }
 
 /**
- * The newest tickets of customers that match in every field: shares of orders with their sheets, and sheets that hang on no
- * order. For a portal user the own ones and those of linked customers. One statement, which writes the rows of `Ticket` as JSON:
- * with their forms they are too much to be read and written again on the way. Spec part 2, section 2 (Customer Look Up).
+ * The newest tickets of customers who match in every field: shares with their sheets, and sheets on no order. Portal users find
+ * only their own and those of their linked customers. The database writes the rows as JSON, because with their forms they are
+ * too large to parse and serialize again.
  */
 export async function lookUpTickets(
   db: Db,
@@ -29,7 +29,7 @@ export async function lookUpTickets(
   const limit = sql.lit(MOST_TICKETS);
   const ofWhose = (customer_id: RawBuilder<unknown>) =>
     whose ? sql`and ${customer_id} = any(array(${whose}))` : sql``;
-  // Whoever looks for nobody wants to see what is coming, and a sheet without an order is of no day.
+  // Sheets without an order have no day, so a search for nobody in particular, which lists upcoming days, leaves them out.
   const loose = sql`
     union all (select null, null, null, null, f.created_at, f.template_id, f.cut_sheet_id, f.customer_id, null
       from cut_sheets f where f.plant_id = ${plant_id} ${ofWhose(sql`f.customer_id`)}
@@ -65,14 +65,17 @@ export async function lookUpTickets(
   return new JsonText(rows[0]?.tickets ?? '[]');
 }
 
-/** The category of a species, in SQL. Decision C-55. */
+/** The category of a species, in SQL. */
 const categoryOf = (species: RawBuilder<unknown>) =>
   sql`case ${species} ${sql.join(
     SPECIES.map((key) => sql`when ${sql.lit(key)} then ${sql.lit(CATEGORY_OF[key])}`),
     sql` `,
   )} end`;
 
-/** The customers a search is for; null when it is for everybody. The one indexed text holds all fields, each field then decides. */
+/**
+ * The customers that a search is about; null for everyone. The indexed search text narrows them down, then each field is
+ * compared.
+ */
 function customersOf(
   plant_id: number,
   search: TicketSearch,

@@ -3,50 +3,53 @@ import { CUTTING_BEGUN, isUnderWay, type OrderStatus, type Stage } from '#contra
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor } from '#server/lib/who.ts';
 
-/** The accounts of the customer a sheet belongs to and of that customer's producer. */
+/** The accounts of a sheet's customer and of that customer's producer. */
 interface SheetParties {
   account_id: number;
   producer_id: number | null;
 }
 
-/** Who looks at a sheet or touches it: somebody signed in, or whoever holds its link and so stands for its customer. */
+/** The person working with a sheet: someone signed in, or someone with its link, who counts as its customer. */
 export type SheetPerson = Pick<PlantActor, 'plant_id' | 'account_id' | 'role'>;
 
-/** Whose sheet it is, besides the plant's. Decision C-115. */
+/** Portal users who may see the sheet. */
 const isParty = (actor: SheetPerson, sheet: SheetParties) =>
   sheet.account_id === actor.account_id || sheet.producer_id === actor.account_id;
 
-/** Staff see every sheet of their plant, a customer the own ones, a producer those of the customers linked to them. */
+/** Staff see every sheet of their plant, customers their own, producers those of their linked customers. */
 export const maySeeSheet = (actor: SheetPerson, sheet: SheetParties): boolean =>
   isStaff(actor.role) || isParty(actor, sheet);
 
-/** Who sees a sheet fills it in, but for the butcher, who cuts by it. Decision C-43. */
+/** Everyone who sees a sheet may fill it in, except the butcher. */
 export const mayFillSheet = (actor: SheetPerson, sheet: SheetParties): boolean =>
   isOffice(actor.role) || isParty(actor, sheet);
 
-/** The animal a sheet is for; both null where it hangs on no order. */
+/** The animal a sheet is for; both null when it is on no order. */
 interface Animal {
   order_status: OrderStatus | null;
   stage: Stage | null;
 }
 
-/** An order that was rejected, completed or removed takes no more answers; a sheet without an order does. */
+/** Sheets of rejected, completed and deleted orders take no more answers. Sheets without an order do. */
 const isOrderOver = (order_status: OrderStatus | null): boolean => order_status !== null && !isUnderWay(order_status);
 
-/** Why a sheet takes no more answers; null while it does, as one without an order always does. */
+/** Why a sheet takes no more answers; null while it does, as a sheet without an order always does. */
 export function lockOf({ order_status, stage }: Animal): 'over' | 'cutting' | null {
   if (isOrderOver(order_status)) return 'over';
   return stage !== null && CUTTING_BEGUN.includes(stage) ? 'cutting' : null;
 }
 
-/** Refuses what would change the answers of a locked sheet. Its animal's order is locked: see lockAnimalOf. */
+/** Refuses changes to the answers of a locked sheet. The animal's order must be locked, see lockAnimalOf. */
 export function requireUnlocked(animal: Animal): void {
   const lock = lockOf(animal);
   if (lock === 'over') throw new Problem('order_over');
   if (lock === 'cutting') throw new Problem('sheet_locked');
 }
 
-/** What a person may do with a sheet: fill in an open one, change a submitted one, or, once it is cut by, ask the office. */
+/**
+ * What a person may do with a sheet: fill in an open one, change a submitted one or, once cutting has begun, ask the office for
+ * a change.
+ */
 export function sheetAbilities(
   actor: SheetPerson,
   sheet: SheetParties & Animal & { form_status: 'open' | 'completed' },

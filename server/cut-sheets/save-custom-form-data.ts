@@ -9,7 +9,7 @@ import type { Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
-/** Keeps what somebody filled in so far. */
+/** Saves a sheet that is not finished yet. */
 export async function saveCustomFormData(
   tx: Tx,
   { actor }: Who<PlantActor>,
@@ -22,8 +22,9 @@ export async function saveCustomFormData(
 }
 
 /**
- * The same for whoever may fill in the sheet, signed in or not. Not everything has to be answered, but all of it has to fit. What
- * the plant's form no longer has is set aside, so that it can still be said. Changes back to what was submitted are none.
+ * The same for anyone who may fill in the sheet, signed in or not. Answers may be incomplete, but must fit the form. Answers
+ * that the form no longer offers are set aside, so that they can still be pointed out. Changing a submitted sheet back to what
+ * it was leaves no change.
  */
 export function saveAnswers(
   tx: Tx,

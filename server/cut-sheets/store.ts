@@ -33,7 +33,7 @@ export const findTemplate = (db: Db, plant_id: number, template_id: number) =>
     .where('template_id', '=', template_id)
     .executeTakeFirst();
 
-/** The species the plant handles. Holds the plant, so that of many at once one furnishes it and the others see what it did. */
+/** The species the plant handles. Locks the plant, so that of several calls at once only one adds the built-in templates. */
 export const lockSpecies = (tx: Tx, plant_id: number) =>
   tx.selectFrom('plants').select('species').where('plant_id', '=', plant_id).forUpdate().executeTakeFirstOrThrow();
 
@@ -41,7 +41,7 @@ export const lockSpecies = (tx: Tx, plant_id: number) =>
 export const listFurnished = (tx: Tx, plant_id: number) =>
   tx.selectFrom('cut_sheet_templates').select('species').distinct().where('plant_id', '=', plant_id).execute();
 
-/** A sheet with its template, its customer and, once it hangs on a share, its animal. */
+/** A sheet with its template, its customer and, if it is on a share, its animal. */
 const sheets = (db: Db, plant_id: number) =>
   db
     .selectFrom('cut_sheets as sheet')
@@ -79,7 +79,7 @@ interface SheetSearch {
   customer_id?: number | undefined;
   form_id?: number | undefined;
   form_status?: ItemTypes['form_status'] | undefined;
-  /** Only sheets of this account's own customer record and of the customers linked to it. */
+  /** Only sheets of this account's own customer record and of its linked customers. */
   party_id?: number | undefined;
   first_name?: string | undefined;
   last_name?: string | undefined;
@@ -106,7 +106,7 @@ export function listSheets(
   return query.orderBy('sheet.cut_sheet_id', 'desc').limit(MOST_LISTED).execute();
 }
 
-/** One sheet with all that its page shows. `answered_form` is the template as it was answered, once it was. */
+/** One sheet with everything its page shows. `answered_form` is the template as it was when submitted. */
 export const findSheet = (db: Db, plant_id: number, cut_sheet_id: number) =>
   sheets(db, plant_id)
     .leftJoin('accounts as saver', 'saver.account_id', 'sheet.saved_by')
@@ -140,7 +140,7 @@ export const findSheet = (db: Db, plant_id: number, cut_sheet_id: number) =>
     .where('sheet.cut_sheet_id', '=', cut_sheet_id)
     .executeTakeFirst();
 
-/** What decides whether answers are taken. */
+/** The columns that decide whether a sheet takes answers. */
 const STATE = [
   'sheet.revision',
   'sheet.edit_data as edit_data_json',
@@ -153,7 +153,7 @@ const STATE = [
   'animal.over_thirty_months',
   'share.quarters as qty',
 ] as const;
-/** Whether the order holds a proof that the animal is younger than thirty months. */
+/** Whether the order has proof that the animal is younger than thirty months. */
 const HAS_AGE_FILE = sql<boolean>`exists (select from order_files f where f.plant_id = animal.plant_id
   and f.order_id = animal.order_id and f.purpose = 'thirty_plus')`.as('has_age_file');
 interface StateTypes {
@@ -165,7 +165,7 @@ interface StateTypes {
   current_form: Template;
 }
 
-/** The newest sheet of the species that this customer handed in before. */
+/** The newest sheet of this species that the customer submitted before. */
 export const findLastSheet = (db: Db, plant_id: number, customer_id: number, species: string, but: number) =>
   db
     .selectFrom('cut_sheets as sheet')
@@ -183,10 +183,13 @@ export const findLastSheet = (db: Db, plant_id: number, customer_id: number, spe
     .limit(sql.lit(1))
     .executeTakeFirst();
 
-/** Holds the sheet and its animal's order until the transaction ends: of saves, submits and a cut that begins, one at a time is judged. */
+/**
+ * Locks a sheet and its animal's order until the transaction ends, so that saving, submitting and starting to cut happen one at
+ * a time.
+ */
 export async function lockSheet(tx: Tx, plant_id: number, cut_sheet_id: number) {
   const animal = await lockAnimalOf(tx, plant_id, cut_sheet_id);
-  // Read after it is held: a row that was waited for comes anew, but not the share and the order beside it.
+  // Read in a second statement: after waiting for a lock, only the locked row is fresh, not the rows joined to it.
   await tx
     .selectFrom('cut_sheets')
     .select('cut_sheet_id')
@@ -215,7 +218,7 @@ export async function lockSheet(tx: Tx, plant_id: number, cut_sheet_id: number) 
 }
 export type LockedSheet = NonNullable<Awaited<ReturnType<typeof lockSheet>>>;
 
-/** Keeps answers that are not submitted yet: of an open sheet its own, of a submitted one those beside what the plant cuts by. */
+/** Saves answers that are not submitted. For a submitted sheet they are kept beside the answers that the plant cuts by. */
 export const keepAnswers = (
   tx: Tx,
   { plant_id, cut_sheet_id }: SheetKey,
@@ -238,7 +241,7 @@ export const keepAnswers = (
     .executeTakeFirstOrThrow();
 type SheetKey = Pick<LockedSheet, 'plant_id' | 'cut_sheet_id'>;
 
-/** Keeps the answers together with the template they answer. Decision C-81. */
+/** Saves the answers together with the template they answer. See docs/decisions/0021. */
 export const completeSheet = (
   tx: Tx,
   { plant_id, cut_sheet_id }: SheetKey,
@@ -263,7 +266,7 @@ export const completeSheet = (
     .where('cut_sheet_id', '=', cut_sheet_id)
     .execute();
 
-/** Whom a customer's sheets are for, and whose customer that is. */
+/** The customer of these sheets and that customer's producer. */
 export const findCustomerAddress = (db: Db, plant_id: number, customer_id: number) =>
   db
     .selectFrom('customers')

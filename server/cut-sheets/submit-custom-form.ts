@@ -12,7 +12,7 @@ import { type Doer, emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
-/** Takes a filled sheet. */
+/** Submits a filled-in sheet. */
 export async function submitCustomForm(
   tx: Tx,
   { actor }: Who<PlantActor>,
@@ -25,9 +25,9 @@ export async function submitCustomForm(
 }
 
 /**
- * The same for whoever may fill in the sheet, signed in or not. The answers are judged against the plant's own template; the
- * client's copy of it only says which edition was answered, so that nobody submits choices the plant has since changed. A
- * submitted sheet is submitted again only by who says which answers they saw: whoever does not has sent the same submit twice.
+ * The same for anyone who may fill in the sheet, signed in or not. Answers are checked against the plant's current template.
+ * The client's copy only shows which edition was answered, so nobody submits choices that have since changed. A submitted sheet
+ * can be submitted again only with its current revision; without one it is the same submit sent twice.
  */
 export async function submitAnswers(
   tx: Tx,

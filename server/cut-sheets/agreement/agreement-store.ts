@@ -7,7 +7,7 @@ import type { Db, Tx } from '#server/lib/database.ts';
 import { setTemplateOfSheet } from '#server/orders/shares-store.ts';
 import { isNotDeleted } from '#server/orders/status-sql.ts';
 
-/** A share with its owner and, once it is handed in, what its sheet says. */
+/** A share with its owner and, once submitted, its sheet. */
 export interface ShareOfAnimal {
   cart_id: number;
   first_quarter: number;
@@ -20,7 +20,7 @@ export interface ShareOfAnimal {
   sheet: { data_id: number; form_id: number; revision: number; answers: Answers } | null;
 }
 
-/** The shares of an animal, quarter by quarter. */
+/** The shares of an animal, in the order of their quarters. */
 export async function listSharesOfAnimal(db: Db, plant_id: number, order_id: number): Promise<ShareOfAnimal[]> {
   const { rows } = await sql<ShareOfAnimal>`
     select s.cart_id, s.first_quarter, s.quarters, c.first_name, c.last_name, c.account_id, c.producer_id,
@@ -34,7 +34,7 @@ export async function listSharesOfAnimal(db: Db, plant_id: number, order_id: num
   return rows;
 }
 
-/** What an order says of itself; undefined for one that the plant does not have. */
+/** The order of an animal; undefined when the plant doesn't have it. */
 export const findAnimal = (db: Db, plant_id: number, order_id: number) =>
   db
     .selectFrom('orders')
@@ -48,7 +48,7 @@ export const findAnimal = (db: Db, plant_id: number, order_id: number) =>
 const HAS_AGE_FILE = sql<boolean>`exists (select from order_files f where f.plant_id = orders.plant_id
   and f.order_id = orders.order_id and f.purpose = 'thirty_plus')`.as('has_age_file');
 
-/** The forms that submitted sheets of an animal answered. */
+/** The forms that an animal's submitted sheets answered. */
 export const listAnsweredForms = (db: Db, plant_id: number, data_ids: readonly number[]) =>
   db
     .selectFrom('cut_sheets')
@@ -58,7 +58,7 @@ export const listAnsweredForms = (db: Db, plant_id: number, data_ids: readonly n
     .where('cut_sheet_id', 'in', data_ids)
     .execute();
 
-/** Holds the order and these sheets, in that order, the sheets by their ids. */
+/** Locks the order, then these sheets by id. */
 export async function lockHalf(tx: Tx, plant_id: number, order_id: number, data_ids: readonly number[]): Promise<void> {
   await sql`select from orders where plant_id = ${plant_id} and order_id = ${order_id} for update`.execute(tx);
   await sql`
@@ -74,7 +74,7 @@ interface SettlementRow {
   replaced_data: Answers;
 }
 
-/** What the office settled of this order, the newest first. */
+/** The differences that the office settled for this order, newest first. */
 export async function listSettlements(db: Db, plant_id: number, order_id: number): Promise<SettlementRow[]> {
   const { rows } = await sql<SettlementRow>`
     select s.kept_sheet_id as kept_id, s.replaced_sheet_id as replaced_id, s.settled_at, s.replaced_data,
@@ -93,7 +93,7 @@ interface Settling {
   settled_by: number;
 }
 
-/** Has the one sheet say what the other says, on the other's form, and keeps what it said before. */
+/** Copies one sheet's answers and form to the other, and keeps the answers that were replaced. */
 export async function replaceAnswers(tx: Tx, settling: Settling): Promise<void> {
   const { plant_id, order_id, kept_id, replaced_id, settled_by } = settling;
   await sql`

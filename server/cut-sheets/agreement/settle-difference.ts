@@ -26,7 +26,7 @@ import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
-/** The divided halves of an animal: where their sheets differ, and what the office settled. */
+/** The divided halves of an animal: where their sheets differ, and what the office decided. */
 export async function getDifferences(
   db: Db,
   { actor }: Who<PlantActor>,
@@ -63,7 +63,7 @@ export async function getDifferences(
   };
 }
 
-/** The submitted sheets that ask for cuts with the backbone of an animal whose backbone may not be sold. */
+/** Submitted sheets that ask for backbone cuts from an animal whose backbone must not be sold. */
 async function findBarred(
   db: Db,
   plant_id: number,
@@ -96,9 +96,9 @@ const show = ({ sheet: { data_id, form_id, revision }, first_name, last_name, qu
 });
 
 /**
- * Has both shares of a half cut by the sheet of one owner: also once the cutting has begun, because somebody stands at the table and
- * cannot follow both. Of many at once one settles it, and the others find that the sheets agree. What the other owner had asked for
- * is kept, and so is what they were about to change.
+ * Makes one owner's sheet count for both shares of a half. Allowed even after cutting has begun, because the butcher can't
+ * follow both sheets. Of two people at once, the second is told that the sheets already agree. The other owner's answers and
+ * unsubmitted changes are kept.
  */
 export async function settleDifference(
   tx: Tx,

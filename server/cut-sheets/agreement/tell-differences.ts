@@ -12,7 +12,7 @@ interface JudgedHalf {
   differences: SheetDifference[];
 }
 
-/** The halves that two shares divide, as far as both of their sheets are submitted, with where they differ. */
+/** The halves that two shares divide and whose sheets are both submitted, with their differences. */
 export async function judgeHalves(db: Db, plant_id: number, order_id: number): Promise<JudgedHalf[]> {
   return judge(await listSharesOfAnimal(db, plant_id, order_id));
 }
@@ -25,8 +25,8 @@ export const judge = (shares: readonly ShareOfAnimal[]): JudgedHalf[] =>
 export const isSubmitted = (share: ShareOfAnimal): share is Submitted => share.sheet !== null;
 
 /**
- * After a sheet was handed in: where the other sheet of its half says otherwise, both owners hear of it. The order is locked, so that
- * of two sheets that come in at once the second finds the first. Domain facts, section 1.
+ * Tells both owners of a half when their submitted sheets differ. The order is locked, so that of two sheets submitted at once,
+ * the second sees the first. See docs/trade-facts.md, Two quarters of one half.
  */
 export async function tellDifferences(
   tx: Tx,

@@ -11,7 +11,7 @@ import { type Doer, emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
-/** Asks the office to have a locked sheet cut otherwise. */
+/** Asks the office to change a locked sheet. */
 export async function askChange(
   tx: Tx,
   { actor }: Who<PlantActor>,
@@ -23,7 +23,10 @@ export async function askChange(
   return ask(tx, sheet, asked, { doer: actor, asked_by: actor.account_id });
 }
 
-/** The same for whoever may fill in the sheet, signed in or not. One change at a time, and none of what can still be changed without asking. */
+/**
+ * The same for anyone who may fill in the sheet, signed in or not. Only one request at a time, and only for sheets that are
+ * locked.
+ */
 export async function ask(
   tx: Tx,
   sheet: LockedSheet,
@@ -49,11 +52,11 @@ export async function ask(
   return { change_id };
 }
 
-/** Whose screens show a sheet, besides the plant's. */
+/** The portal accounts that see a sheet. */
 export const partiesOf = ({ account_id, producer_id }: Pick<LockedSheet, 'account_id' | 'producer_id'>): number[] =>
   producer_id === null ? [account_id] : [account_id, producer_id];
 
-/** What was asked of one sheet, for those who see it. */
+/** The changes that were asked for on one sheet. */
 export async function getSheetChanges(
   db: Db,
   { actor }: Who<PlantActor>,

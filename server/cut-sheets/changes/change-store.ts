@@ -12,7 +12,7 @@ interface Asked {
   asked_by: number;
 }
 
-/** Undefined when a change of this sheet is asked already: of many at once one is kept. */
+/** Undefined when a change of this sheet is already being asked for, so of several at once only one is kept. */
 export async function insertChange(tx: Tx, plant_id: number, asked: Asked): Promise<number | undefined> {
   const row = await tx
     .insertInto('sheet_changes')
@@ -55,7 +55,7 @@ export const findSheetOfChange = (db: Db, plant_id: number, change_id: number) =
     .where('change_id', '=', change_id)
     .executeTakeFirst();
 
-/** Its sheet is locked before it. */
+/** The caller has locked its sheet. */
 export const lockChange = (tx: Tx, plant_id: number, change_id: number) =>
   tx
     .selectFrom('sheet_changes')
@@ -84,7 +84,7 @@ export async function settleChange(
     .execute();
 }
 
-/** Those that wait for the office, oldest first: whoever stands at the table is not kept waiting. */
+/** Requests that wait for the office, oldest first, because someone may be waiting at the cutting table. */
 export async function listOpenChanges(db: Db, plant_id: number): Promise<DataOf<typeof listApi>> {
   const { rows } = await sql<DataOf<typeof listApi>[number]>`
     select g.change_id, g.reason, g.wish, g.asked_at, f.cut_sheet_id as data_id, f.template_id as form_id, s.order_id,

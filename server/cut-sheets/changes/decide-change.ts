@@ -14,8 +14,8 @@ import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
 /**
- * Answers what was asked of a locked sheet: of many at once one answers, and the others find it answered. An accepted sheet is
- * changed although it is locked; what it said before stays with the change.
+ * Accepts or refuses a change to a locked sheet. Of two people at once, the second is told that it is decided. Accepting
+ * changes the sheet although it is locked; the old answers are kept with the change.
  */
 export async function decideChange(
   tx: Tx,
@@ -31,7 +31,7 @@ export async function decideChange(
   if (outcome === 'refused' && answer === '') throw new Problem('change_reason_missing');
   const lock = lockOf(sheet);
   if (outcome === 'accepted' && lock === 'over') throw new Problem('order_over');
-  // The cutting was taken back: whoever filled in the sheet may have changed it since, and can again.
+  // The order went back to before cutting, so the customer can edit the sheet again and may have done so.
   if (outcome === 'accepted' && lock === null) throw new Problem('sheet_unlocked');
 
   const { cut_sheet_id, order_id, current_form: form_json, current_version: version } = sheet;

@@ -13,7 +13,9 @@ interface Animal {
   quarters: number | null;
 }
 
-/** What the estimate of a sheet starts from. Examples are shown to the office alone: nobody else shall take them for the plant's word. */
+/**
+ * What a sheet's estimate is based on. Only the office sees example prices: anyone else could take them for the plant's own.
+ */
 export async function basisOf(
   db: Db,
   { plant_id, role }: SheetPerson,

@@ -6,12 +6,12 @@ export interface SetPrices extends Prices {
   category_id: number;
   revision: number;
 }
-/** `revisions` says at which revision each price was changed last; those never changed are missing. */
+/** `revisions` holds the revision at which each price last changed. Prices that never changed are missing. */
 export interface LockedPrices extends SetPrices {
   revisions: Readonly<Record<string, number>>;
 }
 
-/** What the plant has set, by category. */
+/** The prices that the plant has set, by category. */
 export const listPrices = (db: Db, plant_id: number): Promise<SetPrices[]> =>
   db
     .selectFrom('processing_prices')
@@ -20,7 +20,10 @@ export const listPrices = (db: Db, plant_id: number): Promise<SetPrices[]> =>
     .orderBy('category_id')
     .execute();
 
-/** Holds a category's prices until the transaction ends, made with these where the plant has none: of many at once one comes first. */
+/**
+ * Locks a category's prices until the transaction ends. Inserts these first if the plant has none, so that concurrent first
+ * saves queue here.
+ */
 export async function lockPrices(tx: Tx, plant_id: number, category_id: number, first: Prices): Promise<LockedPrices> {
   await tx
     .insertInto('processing_prices')
@@ -49,7 +52,7 @@ export const writePrices = (
     .where('category_id', '=', category_id)
     .execute();
 
-/** What an estimate needs of the animal and of the plant, in one question. */
+/** What an estimate needs to know about the animal and the plant. One query. */
 export async function findBasisRow(db: Db, plant_id: number, category_id: number, order_id: number | null) {
   const columns = sql.join(PRICE_NAMES.map((name) => sql.ref(`p.${name}`)));
   const { rows } = await sql<

@@ -14,7 +14,7 @@ import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
-/** The prices of the categories that the plant handles. Examples stand in for those it has not set, and only the office sees them. */
+/** Prices for the categories that the plant handles. For those it has not set, the office sees example prices. */
 export async function viewProcessingPrices(
   db: Db,
   { actor }: Who<PlantActor>,
@@ -28,7 +28,7 @@ export async function viewProcessingPrices(
   });
 }
 
-/** Refused, with the prices by name, where somebody else has changed one of them after the revision that the sender has seen. */
+/** Refuses, naming the prices, when someone else has changed one of them since the sender loaded them. */
 export async function saveProcessingPrices(
   tx: Tx,
   { actor }: Who<PlantActor>,

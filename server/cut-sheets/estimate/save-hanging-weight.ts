@@ -8,7 +8,7 @@ import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 import { updateOrder } from '#server/orders/edit-store.ts';
 
-/** Of two people who weigh at once the second sees the first one's figure before it is written over. */
+/** Refuses to overwrite a weight that the sender has not seen, as when two people weigh at once. */
 export async function saveHangingWeight(
   tx: Tx,
   { actor }: Who<PlantActor>,
@@ -40,7 +40,7 @@ export async function saveHangingWeight(
 
 const poundsOf = (clb: number | null) => (clb === null ? null : clb / 100);
 
-/** Whose shares it is, and whose customers they are: their estimates change with it. */
+/** The owners of the shares and their producers, whose estimates change. */
 async function partiesOf(tx: Tx, plant_id: number, order_id: number): Promise<number[]> {
   const { rows } = await sql<{ account_id: number }>`
     select distinct party.account_id from shares s join customers c using (plant_id, customer_id)

@@ -9,7 +9,7 @@ export interface AgreementFacts extends Reader {
   access: { en: string; es: string };
 }
 
-/** To each owner of a divided half: the two sheets of it differ, and in what. Whose the other one is stays with the plant. */
+/** To each owner of a divided half: the two sheets differ, and where. The other owner is not named. */
 export function sheetsDiffer({ titles, ...facts }: AgreementFacts & { titles: readonly string[] }): Message {
   const { event_name, share, link, access, ...reader } = facts;
   const animal = { en: showAnimal(share, 'en'), es: showAnimal(share, 'es') };
@@ -37,7 +37,7 @@ export function sheetsDiffer({ titles, ...facts }: AgreementFacts & { titles: re
   });
 }
 
-/** To each owner of the half: the plant has chosen by which of the two sheets it is cut. */
+/** To each owner of the half: the plant has chosen which of the two sheets to cut by. */
 export function differenceSettled({ is_replaced, ...facts }: AgreementFacts & { is_replaced: boolean }): Message {
   const { event_name, share, link, access, ...reader } = facts;
   const animal = { en: showAnimal(share, 'en'), es: showAnimal(share, 'es') };

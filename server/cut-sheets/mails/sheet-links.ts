@@ -3,28 +3,28 @@ import { sql } from 'kysely';
 import type { IsoDate } from '#contract/lib/days.ts';
 import type { Tx } from '#server/lib/database.ts';
 
-/** Where a link to one cut sheet leads; what stands behind it is its secret. */
+/** The page that a link opens. The link's secret follows it. */
 const SHEET_LINK_PATH = '/CutSheet/';
 
 interface Wanted {
   cut_sheet_id: number;
   how: 'mail' | 'hand';
-  /** Whom it is mailed to. */
+  /** The address it is mailed to. */
   recipient: string;
 }
 export interface MadeLink {
   cut_sheet_id: number;
-  /** What a message puts behind the public address. */
+  /** What follows the public address in a message. */
   path: string;
-  /** The last day on which it opens, where the plant is. */
+  /** The last day on which the link works, in the plant's time zone. */
   last_day: IsoDate;
 }
 
 export const hashOfLink = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /**
- * Makes a link to each of these sheets: 32 random bytes, of which only the hash is kept. The event that sends them sends each
- * once: a second run of its job gets none, and what the first wrote stands. Decision C-116.
+ * Makes a link to each of these sheets from 32 random bytes, and stores only the hash. There is at most one link per event and
+ * sheet, so running the job again makes none. See docs/decisions/0023.
  */
 export async function makeSheetLinks(
   tx: Tx,

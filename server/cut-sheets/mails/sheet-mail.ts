@@ -12,14 +12,14 @@ import {
 export interface SheetMailFacts extends Reader {
   event_name: string;
   kill_date: IsoDate | null;
-  /** Null for a sheet that hangs on no animal yet. */
+  /** Null for a sheet that is not on an animal yet. */
   share: ShareFacts | null;
   is_reminder: boolean;
   link: string;
   last_day: IsoDate;
 }
 
-/** To whoever is to say how their meat is cut: the link to exactly their sheet. */
+/** To the person who decides how their meat is cut: the link to their sheet. */
 export function sheetLink(facts: SheetMailFacts): Message {
   const { share, is_reminder, kill_date, event_name, link, last_day, ...reader } = facts;
   const animal = share && { en: showAnimal(share, 'en'), es: showAnimal(share, 'es') };
@@ -67,7 +67,7 @@ export interface ChangeMailFacts extends Reader {
   wish: string;
 }
 
-/** To people of the office: somebody asks to have a locked sheet cut otherwise. */
+/** To people at the office: someone asks for a change to a locked sheet. */
 export function changeAsked(facts: ChangeMailFacts & { link: string }): Message {
   const { customer_name, template_name, event_name, reason, wish, link, ...reader } = facts;
   const of = event_name ? ` (“${event_name}”)` : '';
@@ -92,7 +92,7 @@ export function changeAsked(facts: ChangeMailFacts & { link: string }): Message 
   });
 }
 
-/** To whoever asked: what the plant says to it. */
+/** To the person who asked: the plant's answer. */
 export function changeDecided(facts: ChangeMailFacts & { is_accepted: boolean; answer: string }): Message {
   const { template_name, event_name, wish, is_accepted, answer, ...reader } = facts;
   const of = event_name ? ` (“${event_name}”)` : '';

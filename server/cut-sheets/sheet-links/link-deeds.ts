@@ -13,19 +13,19 @@ import type { Db, Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 
-/** A link that is unknown, expired, revoked or of something gone: nobody learns which. */
+/** Unknown, expired, revoked and deleted all give the same answer, so that nobody learns which. */
 async function requireLink(db: Db, token: string): Promise<GoodLink> {
   const link = await findGoodLink(db, token);
   if (!link) throw new Problem('sheet_link_over');
   return link;
 }
 
-/** Whoever holds the link stands for the customer of this one sheet; nobody in person did it. */
+/** Events caused through a link name no account: it could be anyone who has the link. */
 const doerOf = ({ plant_id }: GoodLink) => ({ plant_id, account_id: null });
 
 const SHOWN = Object.keys(LinkedSheet.shape) as (keyof LinkedSheet)[];
 
-/** The sheet of a link, as its customer sees it, without what would lead to anything else. */
+/** A sheet as its customer sees it through a link, without anything that leads elsewhere. */
 export async function openSheetLink(
   tx: Tx,
   _: unknown,
@@ -43,7 +43,7 @@ export async function openSheetLink(
   return Object.fromEntries(SHOWN.map((name) => [name, known[name]])) as LinkedSheet;
 }
 
-/** The link and its sheet, held until the transaction ends; the link is judged once nothing can come between. */
+/** Locks the sheet of a link. The link is checked again under the lock, because it may have been revoked meanwhile. */
 async function lockLinked(tx: Tx, token: string): Promise<{ link: GoodLink; sheet: LockedSheet }> {
   const { plant_id, cut_sheet_id } = await requireLink(tx, token);
   const sheet = await lockSheet(tx, plant_id, cut_sheet_id);

@@ -9,7 +9,9 @@ import { countMissingSheets, listMissingSheets } from '#server/cut-sheets/sheet-
 import { getSheetLinks, revokeSheetLinks, sendCutSheet } from '#server/cut-sheets/sheet-links/send-links.ts';
 import { type Route, read, write } from '#server/lib/route.ts';
 
-/** Links to single sheets, what is asked of locked ones, and who has not filled in theirs. What a link opens is decided by its secret alone. */
+/**
+ * Links to single sheets, changes asked for on locked sheets, and missing sheets. What a link opens depends only on its secret.
+ */
 export const linkRoutes: Route[] = [
   write(links.sendCutSheet, office, sendCutSheet),
   read(links.getSheetLinks, office, getSheetLinks),

@@ -6,7 +6,7 @@ import { hashOfLink } from '#server/cut-sheets/mails/sheet-links.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import type { Reader, ShareFacts } from '#server/mail/mail-templates.ts';
 
-/** A sheet with all that a message about it says. */
+/** A sheet with everything that a message about it says. */
 export interface SheetToSend extends Reader {
   plant_id: number;
   cut_sheet_id: number;
@@ -20,7 +20,7 @@ export interface SheetToSend extends Reader {
   share: ShareFacts | null;
 }
 
-/** Over `cut_sheets f`: what a message about a sheet says, but for the link. */
+/** Over `cut_sheets f`: what a message about a sheet says, except the link. */
 export const SHEET_TO_SEND = sql`
   f.plant_id, f.cut_sheet_id, coalesce(c.email, '') as email, c.phone, c.first_name, coalesce(a.language, 'en') as language,
   p.name as plant_name, concat_ws(' · ', nullif(p.phone, ''), nullif(p.email, '')) as plant_contact,
@@ -42,10 +42,13 @@ export async function listSheetsToSend(db: Db, plant_id: number, ids: readonly n
   return rows;
 }
 
-/** Over `sheet_links l` and its sheet's `customers c`: not over, not taken back, and not in a mailbox that is theirs no more. */
+/**
+ * Over `sheet_links l` and `customers c`: not expired, not revoked and, if mailed, still sent to the customer's current
+ * address.
+ */
 const IS_GOOD = sql<boolean>`(l.revoked_at is null and l.expires_at > now() and (l.how <> 'mail' or c.email is not distinct from l.recipient::citext))`;
 
-/** Newest first. More than anybody sends of one sheet; the oldest go unsaid. */
+/** Newest first, up to a limit that nobody reaches. */
 export async function listLinks(db: Db, plant_id: number, cut_sheet_id: number): Promise<SheetLink[]> {
   const { rows } = await sql<SheetLink>`
     select l.link_id, l.how, l.recipient, l.sent_at, concat_ws(' ', a.first_name, a.last_name) as sent_by, l.expires_at,
@@ -59,7 +62,7 @@ export async function listLinks(db: Db, plant_id: number, cut_sheet_id: number):
   return rows;
 }
 
-/** Takes back the links that are still good; answers how many. */
+/** Revokes the links that still work. Returns how many. */
 export async function revokeLinks(
   tx: Tx,
   { plant_id, account_id }: { plant_id: number; account_id: number },
@@ -72,12 +75,12 @@ export async function revokeLinks(
   return rows.length;
 }
 
-/** What a good link opens. */
+/** What a working link opens. */
 export interface GoodLink {
   plant_id: number;
   link_id: number;
   cut_sheet_id: number;
-  /** Whose sheet it is. */
+  /** The sheet's customer. */
   account_id: number;
   expires_at: string;
   is_opened: boolean;
@@ -86,7 +89,10 @@ export interface GoodLink {
   plant_email: string;
 }
 
-/** The sheet behind a link, while it is good and its customer is one of the plant's. A mailed one is good in that mailbox alone. One statement, whatever the token. */
+/**
+ * The sheet behind a working link, if its customer has not been deleted. One statement for every token, so timing reveals
+ * nothing.
+ */
 export async function findGoodLink(db: Db, token: string): Promise<GoodLink | undefined> {
   const { rows } = await sql<GoodLink>`
     select l.plant_id, l.link_id, l.cut_sheet_id, c.account_id, l.expires_at, l.opened_at is not null as is_opened,
@@ -99,7 +105,7 @@ export async function findGoodLink(db: Db, token: string): Promise<GoodLink | un
   return rows[0];
 }
 
-/** Keeps when a link was opened first; false when it was before. */
+/** Records when a link was first opened; false when it was opened before. */
 export async function noteOpening(tx: Tx, { plant_id, link_id }: GoodLink): Promise<boolean> {
   const { rows } = await sql`
     update sheet_links set opened_at = now() where plant_id = ${plant_id} and link_id = ${link_id} and opened_at is null

@@ -7,14 +7,14 @@ import { emit } from '#server/lib/events.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { stageIs, statusIs } from '#server/orders/status-sql.ts';
 
-/** What goes into one transaction; the next one takes the rest. */
+/** Reminders per transaction; the next transaction takes the rest. */
 const MOST_AT_ONCE = 100;
 
 type Due = SheetToSend & { days_before: number };
 
 /**
- * Reminds whoever has not filled in the sheet of an animal that is soon killed, each step of the plant's once per sheet. Any
- * number of processes may run it at once: a step is taken by the one that writes it down, with its message, in one transaction.
+ * Reminds customers whose animal is killed soon and whose sheet is not filled in, once per sheet for each reminder day that the
+ * plant has set. Any number of processes may run it at once: recording a reminder and writing its message are one transaction.
  * `now` is an instant.
  */
 export async function remindMissingSheets(db: Db, public_url: string, now = new Date().toISOString()): Promise<number> {
@@ -39,8 +39,8 @@ async function remind(tx: Tx, sheet: Due, origin: string): Promise<void> {
 }
 
 /**
- * The sheets whose next step is due, written down as taken. Only the latest of several missed steps is told. By day, where the
- * plant is, and not within a day after the sheet was begun or its link was sent: whoever has just got it is left in peace.
+ * The sheets that are due for a reminder, recorded as reminded. Of several missed reminders only the latest is sent. Days are
+ * the plant's, and nobody is reminded within a day of getting the sheet or its link.
  */
 async function takeDue(tx: Tx, now: string): Promise<Due[]> {
   const { rows } = await sql<Due>`

@@ -15,7 +15,7 @@ import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 import { queueMails } from '#server/mail/store.ts';
 
-/** Sends each of these sheets to its customer, or gives the office its link. All of them or none. */
+/** Mails each of these sheets to its customer, or gives the office its link. All or none. */
 export async function sendCutSheet(
   tx: Tx,
   { actor, browser }: Who<PlantActor>,
@@ -45,7 +45,7 @@ export async function sendCutSheet(
   return { mailed, without_address: sheets.length - reachable.length, links };
 }
 
-/** Makes a sheet's link and, where it is mailed, writes the message that its event's job delivers. */
+/** Makes a sheet's link. If it is mailed, writes the message that its event's job delivers. */
 export async function sendLink(
   tx: Tx,
   sending: { plant_id: number; event_id: number; sent_by: number | null },
@@ -67,7 +67,7 @@ export async function sendLink(
   return { address, last_day };
 }
 
-/** What was sent of one sheet. */
+/** The links that were made for one sheet. */
 export async function getSheetLinks(
   db: Db,
   { actor }: Who<PlantActor>,
@@ -79,7 +79,7 @@ export async function getSheetLinks(
   return { email, phone, can: { send: lockOf(sheet) === null }, links: await listLinks(db, actor.plant_id, data_id) };
 }
 
-/** Takes back what was sent of one sheet. */
+/** Revokes the links of one sheet. */
 export async function revokeSheetLinks(
   tx: Tx,
   { actor }: Who<PlantActor>,

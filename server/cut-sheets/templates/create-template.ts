@@ -16,7 +16,7 @@ import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
-/** Begins a template, which nobody can fill in before it is published. Decision C-81. */
+/** Starts a template. Nobody can fill it in before it is published. See docs/decisions/0021. */
 export async function createTemplate(
   tx: Tx,
   who: Who<PlantActor>,

@@ -25,7 +25,7 @@ export async function renameTemplate(
   return { form_id };
 }
 
-/** Takes a template out of use: no new order can name it, while the sheets it was chosen for keep it. */
+/** Archives a template: new orders can't use it, while existing sheets keep it. */
 export async function archiveTemplate(
   tx: Tx,
   who: Who<PlantActor>,
@@ -40,7 +40,7 @@ export async function archiveTemplate(
   return { form_id };
 }
 
-/** Puts it back where it was: in use once it has been published, else a draft. */
+/** Restores a template: in use if it was ever published, otherwise a draft. */
 export async function restoreTemplate(
   tx: Tx,
   who: Who<PlantActor>,

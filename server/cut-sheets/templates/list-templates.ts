@@ -4,7 +4,7 @@ import { listAllTemplates, signature, standardStateOf, stateOf } from '#server/c
 import type { Db } from '#server/lib/database.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
-/** The plant's templates as the office keeps them, archived ones and unpublished ones among them. */
+/** The plant's templates for the office, including archived and unpublished ones. */
 export async function listTemplates(db: Db, { actor }: Who<PlantActor>): Promise<DataOf<typeof api>> {
   const rows = await listAllTemplates(db, actor.plant_id);
   return rows.map((row) => ({

@@ -6,8 +6,8 @@ import { insertPublished } from '#server/cut-sheets/templates/template-store.ts'
 import type { Tx } from '#server/lib/database.ts';
 
 /**
- * Gives a plant the built-in cut sheets of the species it handles and has no sheet for, so that it can take orders of them at
- * once: a new plant on its first day, another when it takes on a species. Hogs and pork share theirs. Decisions C-55, C-82.
+ * Adds built-in templates for the species that a plant handles and has none for, so that it can take orders at once. Runs for
+ * new plants and when a plant adds a species. Hogs and pork share one.
  */
 export async function makeDefaultTemplates(tx: Tx, plant_id: number): Promise<void> {
   const { species } = await lockSpecies(tx, plant_id);

@@ -23,8 +23,8 @@ import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
 /**
- * Makes the draft the plant's next edition. Submitted sheets keep the edition they answered; open ones follow this one. Of the
- * standard cut stays what the new edition still has. Decision 0021.
+ * Publishes the draft as the plant's next edition. Submitted sheets keep the edition they answered; open ones follow the new
+ * one. Standard-cut answers that no longer fit are dropped. See docs/decisions/0021.
  */
 export async function publishTemplate(
   tx: Tx,
@@ -59,7 +59,7 @@ export async function publishTemplate(
   };
 }
 
-/** Keeps the plant's standard cut, which has to be one that a customer could hand in. */
+/** Saves the plant's standard cut, which must be one that a customer could submit. */
 export async function saveStandardCut(
   tx: Tx,
   who: Who<PlantActor>,

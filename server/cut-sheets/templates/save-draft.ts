@@ -13,7 +13,7 @@ import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
-/** Keeps the draft. What is the same as the published edition is no draft. */
+/** Saves the draft. A draft equal to the published edition is removed. */
 export async function saveDraft(
   tx: Tx,
   who: Who<PlantActor>,
@@ -24,7 +24,7 @@ export async function saveDraft(
   const json = template.version > 0 && isSameTemplate(template.form_json, form_json) ? null : form_json;
   const saved = await changeTemplate(tx, plant_id, form_id, { draft: { json, saved_by: account_id } });
 
-  // Not every save of an autosaved draft is news: only that there is one, and whose hands it is in.
+  // The editor saves by itself, so only two things are announced: whether there is a draft, and who is working on it.
   const isNews =
     (template.draft === null) !== (json === null) || template.draft_saved_by !== `${first_name} ${last_name}`;
   if (isNews) await emit(tx, who, 'template.changed', { data: { template_id: form_id } });
@@ -44,7 +44,9 @@ export async function discardDraft(
   return { revision: saved.revision };
 }
 
-/** The template whose draft is about to change, as its author saw it. Of two people at once the second is told who was first. */
+/**
+ * Locks the template whose draft is about to change. Refuses if someone else saved it since the caller loaded it, and says who.
+ */
 export async function lockDraft(
   tx: Tx,
   plant_id: number,
@@ -59,6 +61,6 @@ export async function lockDraft(
   return template;
 }
 
-/** Also the order of the parts counts: it is the order on the sheet. */
+/** Compares the order of the parts too, because it is their order on the sheet. */
 const isSameTemplate = (one: Template, other: Template) =>
   isDeepStrictEqual(one, other) && isDeepStrictEqual(Object.keys(one), Object.keys(other));

@@ -13,7 +13,7 @@ export interface NewTemplate {
   standard: OrderList;
 }
 
-/** Templates whose first edition is in use at once, and their ids. Nobody in person published them. */
+/** Inserts templates whose first edition is in use at once, without a publisher. Returns their ids. */
 export async function insertPublished(tx: Tx, plant_id: number, templates: readonly NewTemplate[]): Promise<number[]> {
   const { rows } = await sql<{ template_id: number }>`
     with made as (
@@ -31,7 +31,7 @@ export async function insertPublished(tx: Tx, plant_id: number, templates: reado
 }
 const asRow = ({ standard, ...rest }: NewTemplate) => ({ ...rest, standard: { order_list: standard } });
 
-/** A template that nobody can fill in before it is published. */
+/** Inserts a template that nobody can fill in before it is published. */
 export async function insertUnpublished(
   tx: Tx,
   plant_id: number,
@@ -57,11 +57,11 @@ export async function insertUnpublished(
   return template_id;
 }
 
-/** Holds the plant, so that of two templates made or named at once with one name the second is told. */
+/** Locks the plant, so that two templates can't get the same name at once. */
 export const lockNames = (tx: Tx, plant_id: number) =>
   tx.selectFrom('plants').select('plant_id').where('plant_id', '=', plant_id).forUpdate().executeTakeFirstOrThrow();
 
-/** How many templates the plant has, and whether another one that is not archived has this name. */
+/** How many templates the plant has, and whether another active or unpublished one has this name. */
 export async function surveyNames(tx: Tx, plant_id: number, name: string, but?: number) {
   const isNamesake = sql<SqlBool>`archived_at is null and lower(name) = lower(${name}) and template_id <> ${but ?? 0}`;
   const { count, taken } = await tx
@@ -89,7 +89,7 @@ const FACTS = [
 ] as const;
 interface Facts {
   type: Species;
-  /** Without parts before the first edition. */
+  /** Has no parts before the first edition. */
   form_json: Template;
   draft: Template | null;
   standard_answers: Answers | null;
@@ -113,7 +113,7 @@ const openSheets = (db: Db, plant_id: number) =>
     .groupBy('template_id');
 
 const MOST_LISTED = 500;
-/** All of the plant's templates with who published each and how many sheets follow it. */
+/** All of the plant's templates, with who published each and how many sheets use it. */
 export const listAllTemplates = (db: Db, plant_id: number) =>
   templates(db, plant_id)
     .leftJoin('cut_sheet_template_versions as edition', (join) =>
@@ -139,8 +139,8 @@ export const findTemplateFacts = (db: Db, plant_id: number, template_id: number)
 export type TemplateFacts = NonNullable<Awaited<ReturnType<typeof findTemplateFacts>>>;
 
 /**
- * The same, held until the transaction ends: of many changes at once, one at a time is judged. It is read after it is held, because
- * a row that was waited for comes anew, but not the drafter's beside it.
+ * The same, locked until the transaction ends. It is read after the lock: after waiting, only the locked row is fresh, not the
+ * draft author's row joined to it.
  */
 export async function lockTemplate(tx: Tx, plant_id: number, template_id: number): Promise<TemplateFacts | undefined> {
   await tx
@@ -192,7 +192,7 @@ interface TemplateChange {
   version?: number;
   form_json?: Template;
   standard?: OrderList;
-  /** Counts as a save: the draft's next revision, by this account. */
+  /** Counts as a save: raises the draft's revision and names this account as its author. */
   draft?: { json: Template | null; saved_by: number };
 }
 export const changeTemplate = (
@@ -231,7 +231,7 @@ export const insertEdition = (
     .values({ plant_id, template_id, ...edition, form_json: JSON.stringify(edition.form_json) })
     .execute();
 
-/** The accounts of customers, and of their producers, whose open sheets follow the template. */
+/** The customers, and their producers, whose open sheets use the template. */
 export async function listFollowers(tx: Tx, plant_id: number, template_id: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct unnest(array[c.account_id, c.producer_id]) as id
@@ -250,7 +250,7 @@ export function stateOf({
   return draft === null ? 'published' : 'changed';
 }
 
-/** Whether the plant's standard cut could be handed in: a later edition may ask what it does not answer. */
+/** Whether the plant's standard cut is complete: a later edition may ask for something it doesn't answer. */
 export function standardStateOf(template: Template, standard: Answers | null): TemplateRow['standard'] {
   if (standard === null || standard.order_list.length === 0) return 'none';
   return findAnswerProblem(template, standard.order_list) === null ? 'complete' : 'unfinished';
