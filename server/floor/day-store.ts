@@ -5,17 +5,17 @@ import { BOOKED } from '#contract/orders/status.ts';
 import type { Db } from '#server/lib/database.ts';
 import { isNotDeleted, statusIs } from '#server/orders/status-sql.ts';
 
-/** More animals than any plant cuts on a day. */
+/** More animals than any plant cuts in a day. */
 const MOST_ANIMALS = 1_000;
 
-/** The indexes are made for these. */
+/** Must match the indexed expressions. */
 const DAY: Readonly<Record<DayKind, RawBuilder<unknown>>> = {
   cutting: sql`o.kill_date + coalesce(o.hang_days, 0)`,
   kill: sql`o.kill_date`,
   dropoff: sql`o.dropoff_date`,
 };
 
-/** How many sheets of paper a day has: one a share, and one for an animal that nobody shares. */
+/** How many paper sheets a day needs: one per share, and one for each animal without shares. */
 export async function countSheets(
   db: Db,
   plant_id: number,
@@ -30,8 +30,8 @@ export async function countSheets(
 }
 
 /**
- * A day's animals, shares and sheets as the text of a StoredDay, in one statement, and a hash of it. Of many sheets of one form the
- * form stands in it once. As text, so that a thread beside the calls can read it.
+ * A day's animals, shares and sheets as JSON text (StoredDay), with a hash of it. One statement. A form that many sheets share
+ * appears only once. It stays text so that a worker thread can parse it.
  */
 export async function readDayText(
   db: Db,

@@ -3,13 +3,13 @@ import type { DayToPaint, PaintedDay } from '#server/floor/paint-day.ts';
 
 /** Longer than hundreds of sheets take on a slow machine. */
 const PATIENCE_MS = 60_000;
-/** Much is made and thrown away: with more room for the young, less time goes into sweeping. */
+/** Drawing makes many short-lived objects. A larger young generation means less garbage collection. */
 const LIMITS = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 96 };
 
 type Told = { done: number; all: number } | PaintedDay;
 let last: Promise<unknown> = Promise.resolve();
 
-/** Paints a day in a thread beside the calls; in one process one at a time, so that most of the machine stays for them. */
+/** Draws a day in a worker thread, one at a time per process, so that requests keep most of the machine. */
 export function drawDay(day: DayToPaint, tell: (done: number, all: number) => void): Promise<PaintedDay> {
   const drawn = last.then(() => paintInThread(day, tell));
   last = drawn.catch(() => undefined);

@@ -4,14 +4,14 @@ import { type Catalogue, fillWords, formFor, type Language, type Values } from '
 import { LABEL_WORDS, type Label } from '#contract/orders/offering.ts';
 
 interface PaperWords {
-  /** Words for paper, as `t` has them for the screen. */
+  /** Words for paper, like `t` for the screen. */
   say(words: Words, values?: Values): string;
-  /** What is stored in English words, in the language of the paper; what is no word of ours stays as it is. */
+  /** Translates stored English words to the language of the paper. Unknown words stay as they are. */
   translate(stored: string): string;
 }
 export type Say = PaperWords['say'];
 
-/** The catalogue is only read for a paper that is not in English. */
+/** The catalog is loaded only for paper that is not in English. */
 export async function wordsIn(language: Language): Promise<PaperWords> {
   const catalogue: Catalogue = language === 'es' ? (await import('#contract/lib/spanish.ts')).SPANISH : {};
   return {

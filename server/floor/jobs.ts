@@ -11,7 +11,7 @@ export interface FloorContext {
   files: FileStore;
 }
 const About = z.object({ pdf_id: z.int() });
-/** Progress is looked at a few times a second; more often it is not written down. */
+/** The screen polls a few times a second, so progress is not saved more often. */
 const TELL_EVERY_MS = 200;
 
 export const jobs: readonly Job<FloorContext>[] = [
@@ -22,7 +22,7 @@ export const jobs: readonly Job<FloorContext>[] = [
   },
 ];
 
-/** A PDF is for the day: what is older is asked for anew, as the sheets will have changed. */
+/** A PDF is good for a day. After that the sheets will have changed, so it is made again when asked for. */
 export const clockwork: readonly Clockwork<FloorContext>[] = [
   {
     queue: 'floor.clear-day-pdfs',
@@ -34,7 +34,7 @@ export const clockwork: readonly Clockwork<FloorContext>[] = [
   },
 ];
 
-/** Run again after its process died it starts anew; run again after its end it changes nothing. */
+/** Safe to run again: if the process died it starts over; if the PDF is done it changes nothing. */
 export async function makePdf({ db, files }: FloorContext, plant_id: number, pdf_id: number): Promise<void> {
   const asked = await store.takeUpPdf(db, plant_id, pdf_id);
   if (!asked) return;
@@ -58,7 +58,7 @@ export async function makePdf({ db, files }: FloorContext, plant_id: number, pdf
   await remove(db, files, await store.surplusPdfs(db, plant_id));
 }
 
-/** The file first: a row without a file is found again, a file without a row is not. */
+/** Deletes the file first: a row without a file is found again, a file without a row is not. */
 async function remove(db: Db, files: FileStore, pdfs: Awaited<ReturnType<typeof store.surplusPdfs>>): Promise<void> {
   for (const pdf of pdfs) {
     if (pdf.file) await files.remove(pdf.file);

@@ -1,15 +1,15 @@
-/** What the fonts that every PDF reader has can show: Latin of Western Europe, with the fractions and signs of the sheets. */
+/** What the standard PDF fonts can show: Western European Latin, with the fractions and signs of the sheets. */
 const EVERYWHERE = /^[\u0020-\u007e\u00a0-\u00ff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]*$/;
-/** What the font that comes along has beyond that: Latin of all Europe and of Vietnam, Greek, Cyrillic. */
+/** What the bundled font adds: Latin for all of Europe and Vietnamese, Greek, Cyrillic. */
 const COVERED =
   /[\u0020-\u007e\u00a0-\u017f\u0192\u01a0\u01a1\u01af\u01b0\u0218-\u021b\u0384-\u038a\u038c\u038e-\u03a1\u03a3-\u03ce\u0400-\u0486\u0488-\u0513\u1e80-\u1e85\u1ea0-\u1ef9\u2013-\u2015\u2018-\u201e\u2020-\u2022\u2026\u2030\u2032\u2033\u2039\u203a\u20ac\u2122\u215b-\u215e\u2260\u2264\u2265]/;
 
-/** True for text that needs no font to come along. */
+/** True for text that doesn't need the bundled font. */
 export const isPlain = (text: string): boolean => EVERYWHERE.test(text);
 
 /**
- * Text as paper can show it: in one line, letters in one piece. Pictures are left out; a letter that no font here has becomes the
- * nearest one that it has ('⅓' → '1/3'), or a question mark, so that nobody takes it for complete.
+ * Text as it can be printed: on one line, in composed characters, without emoji. A character that no font has becomes the
+ * nearest one that exists ('⅓' → '1/3') or a question mark, so that nobody takes the text for complete.
  */
 export function readable(text: string): string {
   const line = text

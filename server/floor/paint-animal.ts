@@ -21,10 +21,10 @@ const CHOSEN = '#b5b5b5';
 const CUT_LINE = 3;
 const OUTLINE = 6;
 
-/** Paints one kind of animal with the parts that something was chosen from in grey, as vectors: sharp on every printer. */
+/** Draws a species with the chosen parts in grey. Vectors stay sharp on every printer. */
 export type AnimalPainter = (chosen: Iterable<string>, place: Place) => void;
 
-/** Each shape is drawn into the document once, however many sheets show it. */
+/** Each shape is stored in the document once, however many sheets show it. */
 export function animalPainter(doc: Doc, { outline, regions, back, front }: Drawing): AnimalPainter {
   const inOutline = (draw: (on: Doc) => void) => (on: Doc) => {
     on.save().path(outline).clip();
@@ -78,7 +78,7 @@ interface Shape {
 }
 let shapes = 0;
 
-/** Keeps what `draw` draws as a form of the document, which pages then only name. It may not move or turn what it draws on. */
+/** Stores what `draw` draws as a reusable form of the document. `draw` must not move or rotate the page. */
 function keepShape(doc: Doc, draw: (on: Doc) => void): Shape {
   const drawn: string[] = [];
   const recorder = Object.create(doc, {

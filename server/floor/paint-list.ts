@@ -8,7 +8,10 @@ const TICK = 9;
 const TEXT_X = CUT_X + TICK + 6;
 const TEXT = { x: TEXT_X, width: MARGIN + WIDTH - TEXT_X };
 
-/** As large as one sheet holds, for eyes at an arm's length; a list that takes more than one in any case keeps to the middle. */
+/**
+ * Tries the largest size first, because sheets are read at arm's length. A list that doesn't fit on one sheet anyway gets the
+ * middle size.
+ */
 const SCALES = [1.3, 1.15, 1, 0.93, 0.86, 0.78];
 const typesAt = (scale: number) =>
   ({
@@ -16,7 +19,7 @@ const typesAt = (scale: number) =>
     cut: { size: 13.5 * scale, weight: 'bold', ...TEXT },
     answer: { size: 12.5 * scale, ...TEXT },
     rest: { size: 11.5 * scale },
-    /** Above and below a part's cuts, and below a cut. */
+    /** Space above and below a part's cuts, and below a cut. */
     air: 3 * scale,
   }) as const;
 type Types = ReturnType<typeof typesAt>;
@@ -27,7 +30,7 @@ interface ListPaint {
   say: Say;
 }
 
-/** What was chosen, part by part, each cut with a box to tick. */
+/** The chosen cuts, part by part, each with a box to tick. */
 export function paintList(paper: Paper, list: CuttingList, say: Say): void {
   paper.y += 2;
   const paints = SCALES.map((scale) => ({ paper, types: typesAt(scale), say }));
@@ -69,7 +72,7 @@ function paintPart(at: ListPaint, part: Part): void {
   paper.y += types.air;
 }
 
-/** 'Keep: Keep' says no more than 'Keep'. */
+/** Just 'Keep' instead of 'Keep: Keep'. */
 const plainAnswers = ({ answers }: CuttingCut) =>
   answers
     .filter((one) => !one.is_request)
@@ -78,13 +81,13 @@ const plainAnswers = ({ answers }: CuttingCut) =>
 const titleOf = ({ title, is_barred, answers }: CuttingCut, say: Say) =>
   is_barred || answers.some((one) => one.is_barred) ? `${title} – ${say('Not allowed')}` : title;
 const LONGEST_BESIDE = 90;
-/** The customer's own words once more beside their cut; long ones stand above the list. */
+/** The customer's special requests, repeated beside their cut. Long ones are only above the list. */
 const requestsIn = ({ answers }: CuttingCut, say: Say) =>
   answers
     .filter((one) => one.is_request)
     .map(({ words }) => (words.length > LONGEST_BESIDE ? say('See the special requests above.') : `“${words.trim()}”`));
 
-/** Where a cut's answers begin when title and answers fit on one line; null when they go below. */
+/** Where a cut's answers start if they fit on the line with its title; null when they go below. */
 function besideTitle({ paper, types: { cut, answer } }: ListPaint, title: string, answers: string): number | null {
   const x = TEXT_X + paper.measure(title, cut.weight) * cut.size + 12;
   return x + paper.measure(answers, 'regular') * answer.size <= MARGIN + WIDTH ? x : null;
@@ -99,7 +102,7 @@ function heightOfCut(at: ListPaint, cut: CuttingCut): number {
   return paper.height(title, types.cut) + below + requests + types.air;
 }
 
-/** The customer's own words stand in letters as large as the cut's. */
+/** The customer's special requests are as large as the cut's title. */
 function paintCut(at: ListPaint, cut: CuttingCut): void {
   const { paper, types, say } = at;
   paper.need(Math.min(heightOfCut(at, cut), Paper.ROOM - 40));

@@ -23,21 +23,21 @@ interface SheetPaint {
   /** The animal's place in the day. */
   place: { place: number; count: number };
   paintAnimal: AnimalPainter | undefined;
-  /** Where the sheet opens. */
+  /** The page that the code on the sheet opens. */
   address: string | null;
   say: Say;
   translate: (stored: string) => string;
 }
 
-/** A side of the code in points: 24 mm, read from a rail at an arm's length. */
+/** The QR code's side in points: 24 mm, readable on the rail from arm's length. */
 const QR = 68;
 const DRAWN = { width: 132, height: 95 };
 const GAP = 12;
 const RIGHT = MARGIN + WIDTH;
-/** Room for names beside drawing and code. */
+/** Width left for names beside the drawing and the code. */
 const HEAD_WIDTH = WIDTH - QR - DRAWN.width - 2 * GAP;
 
-/** A share's cut sheet on paper: whose, of which animal, what to mind, and what was chosen. */
+/** A share's cut sheet on paper: whose it is, which animal, what to watch for, and what was chosen. */
 export function paintSheet(paper: Paper, sheet: SheetPaint): void {
   paper.onNewPage = () => undefined;
   paper.newPage();
@@ -82,7 +82,7 @@ function paintHead(paper: Paper, { animal, share, place, paintAnimal, address, s
   paper.y += 5;
 }
 
-/** The tag and the label in letters that are read on the rail; what is not for sale in white on black. 9 CFR 316.16. */
+/** The tag and the label, large enough to read on the rail. What is not for sale is white on black. 9 CFR 316.16. */
 function paintLabel(paper: Paper, animal: CuttingAnimal, say: Say): void {
   const label = labelOf(animal.process_option);
   const words = [label && say(label), isNotForSale(animal) && NOT_FOR_SALE].filter(Boolean).join(' · ');
@@ -100,7 +100,7 @@ function paintLabel(paper: Paper, animal: CuttingAnimal, say: Say): void {
   paper.y += height + 6;
 }
 
-/** 'Kill date 11/20/2026   Sex Steer': as many beside each other as the line holds. */
+/** 'Kill date 11/20/2026 Sex Steer': as many facts side by side as fit. */
 function paintFacts(paper: Paper, facts: readonly (readonly [string, string])[]): void {
   const size = 11;
   let x = MARGIN;
@@ -146,7 +146,7 @@ function paintContinued(paper: Paper, { animal, share, say }: SheetPaint): void 
   paper.y += 6;
 }
 
-/** What must be seen before the knife is taken up. */
+/** Warnings to read before cutting. */
 function paintWarnings(paper: Paper, { animal, share, say }: SheetPaint): void {
   const list = share.sheet?.list;
   const isReady = findMissing(share) === null;
@@ -175,7 +175,7 @@ function paintWarnings(paper: Paper, { animal, share, say }: SheetPaint): void {
   }
 }
 
-/** A box that keeps its head with its first lines and goes on over the page when it is very long. */
+/** A box that keeps its heading with its first lines and continues on the next page if it is very long. */
 function paintBox(paper: Paper, head: string, lines: readonly string[], kind: 'thick' | 'thin' | 'grey'): void {
   const inner = { x: MARGIN + 8, width: WIDTH - 16 };
   const heads = { size: 13, weight: 'bold', ...inner } as const;
@@ -204,7 +204,7 @@ function paintBox(paper: Paper, head: string, lines: readonly string[], kind: 't
 const RULED_LINES = 18;
 const RULED_GAP = 26;
 
-/** Said as large as it matters, with whom to ask, and lines to write on what is answered. */
+/** Says in large letters that the sheet is missing and whom to ask, with ruled lines for the answer. */
 function paintMissing(paper: Paper, { share, say }: SheetPaint, missing: Words): void {
   paper.y += 6;
   paper.write(say(missing), { size: 30, weight: 'bold' });

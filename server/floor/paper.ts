@@ -2,24 +2,24 @@ import { fileURLToPath } from 'node:url';
 import PDFDocument from 'pdfkit';
 import { isPlain, readable } from '#server/floor/letters.ts';
 
-/** A4 and 20 mm, in points. Spec part 2, section 2 (Order export). */
+/** A4 with 20 mm margins, in points. Fixed by REP-002. */
 const PAGE = { width: 595.28, height: 841.89 } as const;
 export const MARGIN = (20 / 25.4) * 72;
-/** Plant, day and page number stand in the first line; the sheet begins below it. */
+/** Plant, day and page number are on the first line; the sheet starts below it. */
 const HEAD = 24;
 export const WIDTH = PAGE.width - 2 * MARGIN;
 const TOP = MARGIN + HEAD;
 const BOTTOM = PAGE.height - MARGIN;
 
 type Weight = 'regular' | 'bold';
-/** `size` in points; `x` and `width` are the column that it is broken to. */
+/** `size` in points. Text wraps to the column given by `x` and `width`. */
 interface Type {
   size: number;
   weight?: Weight;
   x?: number;
   width?: number;
   color?: string;
-  /** Letters that the reader's own fonts lack are somewhere in the text: all of it is set in the font that comes along. */
+  /** Set when the text has characters that the standard fonts lack: all of it then uses the bundled font. */
   isRare?: boolean;
 }
 
@@ -27,20 +27,22 @@ const OWN: Readonly<Record<Weight, string>> = { regular: 'Helvetica', bold: 'Hel
 const fontFile = (name: string) => fileURLToPath(import.meta.resolve(`roboto-fontface/fonts/roboto/${name}.woff`));
 const BROUGHT: Readonly<Record<Weight, string>> = { regular: 'Roboto-Regular', bold: 'Roboto-Bold' };
 
-/** A line that is broken already need not be measured once more. */
+/** A line that is already wrapped needs no measuring. */
 const ONE_LINE = { lineBreak: false, baseline: 'alphabetic', textWidth: 0, wordCount: 0 } as PDFKit.Mixins.TextOptions;
 const LEAD = 1.22;
-/** How far below the top of its line text stands. */
+/** Distance from the top of a line to its baseline, relative to the font size. */
 const BASELINE = 0.94;
 
-/** Sheets of paper, written from the top down. Whatever does not fit goes on the next page, below `onNewPage`'s head. */
+/**
+ * Sheets of paper, written from top to bottom. What doesn't fit continues on the next page, below the heading from `onNewPage`.
+ */
 export class Paper {
   readonly doc: PDFKit.PDFDocument;
   y = TOP;
   pages = 0;
   onNewPage: () => void = () => undefined;
   readonly #widths = new Map<string, number>();
-  /** Text is broken to be measured and again to be written, and sheets have much in common. */
+  /** Text is wrapped once to measure and once to write, and sheets repeat much of it. */
   readonly #lines = new Map<string, string[]>();
   readonly #hasFont = new Set<string>();
 
@@ -63,14 +65,14 @@ export class Paper {
     this.y = TOP;
   }
 
-  /** What is left of the page. */
+  /** Space left on the page. */
   get room(): number {
     return BOTTOM - this.y;
   }
-  /** A page with nothing on it but its head. */
+  /** The space on an empty page below its heading. */
   static readonly ROOM = BOTTOM - TOP;
 
-  /** Turns the page when so much does not fit on it any more. */
+  /** Starts a new page when this height no longer fits. */
   need(height: number): void {
     if (height <= this.room) return;
     this.newPage();
@@ -81,7 +83,7 @@ export class Paper {
     return size * LEAD;
   }
 
-  /** Text broken into the lines of its column; a word longer than the column is broken too, so that nothing runs over. */
+  /** Text wrapped to its column. A word longer than the column is broken, so that nothing runs over. */
   lines(text: string, type: Type): string[] {
     const { size, weight = 'regular', width = WIDTH } = type;
     const key = `${size} ${weight} ${width} ${text}`;
@@ -118,7 +120,7 @@ export class Paper {
     return line === '' ? found : [...found, line];
   }
 
-  /** As much of a word as fits; at least a letter. */
+  /** As much of a word as fits, at least one letter. */
   #headOf(word: string, width: number, measure: (part: string) => number): string {
     let head = '';
     for (const letter of word) {
@@ -133,7 +135,7 @@ export class Paper {
     return this.lines(text, type).length * this.lead(type);
   }
 
-  /** Writes text below what is there, line by line over as many pages as it takes. */
+  /** Writes text below what is there, line by line, over as many pages as it takes. */
   write(text: string, type: Type): void {
     const isRare = !isPlain(readable(text));
     for (const line of this.lines(text, type)) {
@@ -143,7 +145,7 @@ export class Paper {
     }
   }
 
-  /** One line at a place of the page. */
+  /** Writes one line at a fixed place on the page. */
   put(line: string, x: number, y: number, { size, weight = 'regular', color = 'black', isRare }: Type): void {
     this.doc
       .font(this.#fontFor(weight, isRare ?? !isPlain(line)))
@@ -152,7 +154,7 @@ export class Paper {
       .text(line, x, y + size * BASELINE, ONE_LINE);
   }
 
-  /** How wide text is at a size of 1. */
+  /** The width of text at size 1. */
   measure(text: string, weight: Weight, isRare = !isPlain(text)): number {
     const key = `${weight}${isRare}${text}`;
     let width = this.#widths.get(key);
@@ -163,7 +165,7 @@ export class Paper {
     return width;
   }
 
-  /** The reader's own font, and for other letters the one that comes along, which is only read when it is needed. */
+  /** The standard font, or for other characters the bundled one, which is loaded only when needed. */
   #fontFor(weight: Weight, isRare: boolean): string {
     if (!isRare) return OWN[weight];
     const name = BROUGHT[weight];
@@ -182,7 +184,7 @@ export class Paper {
       .stroke(color);
   }
 
-  /** Writes on every page, once it is known how many there are. */
+  /** Draws on every page, once the number of pages is known. */
   onEachPage(draw: (page: number, pages: number) => void): void {
     for (let at = 0; at < this.pages; at++) {
       this.doc.switchToPage(at);

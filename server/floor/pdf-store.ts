@@ -17,7 +17,7 @@ const SHOWN = [
 ] as const;
 type ShownTypes = Pick<DayPdf, 'day_of' | 'status'>;
 
-/** What a PDF is made of, as it was asked for. */
+/** What was asked for, from which a PDF is made. */
 export interface AskedPdf {
   plant_id: number;
   pdf_id: number;
@@ -28,7 +28,7 @@ export interface AskedPdf {
   origin: string;
 }
 
-/** Undefined while the plant has another one under way: the index holds that. */
+/** Undefined while the plant already has one in progress; a unique index ensures it. */
 export const insertPdf = (
   tx: Tx,
   pdf: {
@@ -87,7 +87,7 @@ export const findPdfFile = (db: Db, plant_id: number, pdf_id: number) =>
     .where('status', '=', 'ready')
     .executeTakeFirst();
 
-/** Takes up the making of one; undefined when it is made, failed or gone. Taken up anew by the job's next try when its process died. */
+/** Starts making a PDF; undefined when it is done, failed or gone. When a process died, the job's next try starts it again. */
 export async function takeUpPdf(db: Db, plant_id: number, pdf_id: number): Promise<AskedPdf | undefined> {
   const { rows } = await sql<AskedPdf>`
     update day_pdfs d set status = 'making', done_sheets = 0, touched_at = now()
@@ -96,7 +96,7 @@ export async function takeUpPdf(db: Db, plant_id: number, pdf_id: number): Promi
   return rows[0];
 }
 
-/** False when it is no longer being made: somebody gave it up. */
+/** False when it is no longer being made, because it was given up. */
 export async function changePdf(
   db: Db,
   { plant_id, pdf_id }: Pick<AskedPdf, 'plant_id' | 'pdf_id'>,
@@ -123,7 +123,7 @@ export async function changePdf(
   return numUpdatedRows > 0n;
 }
 
-/** Gives up those whose job has not got on for minutes, so that the plant can ask anew. */
+/** Gives up PDFs without progress for five minutes, so that the plant can ask again. */
 export const giveUpPdfs = (db: Db, plant_id?: number) =>
   sql`update day_pdfs set status = 'failed' where status in ('waiting', 'making') and touched_at < now() - interval '5 minutes'
     ${plant_id === undefined ? sql`` : sql`and plant_id = ${plant_id}`}`.execute(db);
@@ -136,14 +136,14 @@ interface OldPdf {
 const MOST_KEPT = 10;
 const MOST_AT_ONCE = 500;
 
-/** What a plant has beyond its newest. */
+/** All but a plant's newest ones. */
 export const surplusPdfs = async (db: Db, plant_id: number): Promise<OldPdf[]> => {
   const { rows } = await sql<OldPdf>`
     select plant_id, pdf_id, file from day_pdfs where plant_id = ${plant_id} and status in ('ready', 'failed')
     order by pdf_id desc offset ${sql.lit(MOST_KEPT)} limit ${sql.lit(MOST_AT_ONCE)}`.execute(db);
   return rows;
 };
-/** What is a day old, of all plants. */
+/** PDFs older than a day, of all plants. */
 export const pdfsOfYesterday = async (db: Db): Promise<OldPdf[]> => {
   const { rows } = await sql<OldPdf>`
     select plant_id, pdf_id, file from day_pdfs where asked_at < now() - interval '1 day' and status in ('ready', 'failed')

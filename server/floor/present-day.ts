@@ -5,7 +5,7 @@ import type { CuttingAnimal, CuttingShare } from '#contract/floor/api.ts';
 import { cuttingListOf } from '#contract/floor/cutting-list.ts';
 import { factsOf } from '#server/cut-sheets/facts-of.ts';
 
-/** What readDayText answers, read. The forms stand by their hashes. */
+/** The parsed text of readDayText. Forms are keyed by their hash. */
 interface StoredDay {
   forms: Readonly<Record<string, Template>>;
   animals: readonly StoredAnimal[];
@@ -21,7 +21,7 @@ type StoredShare = Omit<CuttingShare, 'sheet'> & {
   sheet: (Omit<Sheet, 'list' | 'differs'> & { form: string; answers: Answers }) | null;
 };
 
-/** A day's animals as the floor reads them. Pure, so that a thread beside the calls can do it too. */
+/** A day's animals as the floor screens show them. Pure, so that a worker thread can run it too. */
 export const presentDay = (text: string): CuttingAnimal[] => {
   const { forms, animals } = JSON.parse(text) as StoredDay;
   return animals.map((animal) => present(animal, forms));
@@ -46,7 +46,7 @@ function present(animal: StoredAnimal, forms: StoredDay['forms']): CuttingAnimal
   };
 }
 
-/** The shares that divide a half whose two submitted sheets are not the same. */
+/** The shares of halves whose two submitted sheets differ. */
 function findDiffering(shares: readonly StoredShare[]): ReadonlySet<number | null> {
   const pairs = dividedHalves(shares).map(({ pair }) => pair);
   const wrong = pairs.filter((pair) => {

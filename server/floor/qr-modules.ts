@@ -1,11 +1,11 @@
 import qrcode from 'qrcode-generator';
 
-/** The letters that a code holds in little room. */
+/** The characters that a QR code stores compactly. */
 const COMPACT = /^[0-9A-Z $%*+\-./:]*$/;
 
 /**
- * A QR code as runs of dark modules, row by row: few shapes, sharp at any size. `size` counts its modules along a side. An address
- * of ours means the same in capitals, which makes for larger modules, read from further away.
+ * A QR code as runs of dark modules, row by row: few shapes, sharp at any size. `size` is its side in modules. Our addresses
+ * ignore case, so they are written in capitals: that gives fewer, larger modules, which scan from further away.
  */
 export function qrModules(address: string): { size: number; runs: { x: number; y: number; width: number }[] } {
   const qr = qrcode(0, 'M');

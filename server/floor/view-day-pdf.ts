@@ -8,14 +8,14 @@ import { Problem } from '#server/lib/problem.ts';
 import type { FileAnswer } from '#server/lib/route.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
-/** How far a day's PDF is. */
+/** The progress of a day's PDF. */
 export const viewDayPdf = async (
   db: Db,
   { actor }: Who<PlantActor>,
   { date, day_of }: InputOf<typeof api.viewDayPdf>,
 ): Promise<DataOf<typeof api.viewDayPdf>> => (await findPdfOfDay(db, actor.plant_id, date, day_of)) ?? null;
 
-/** The finished PDF, to be kept. */
+/** The finished PDF as a download. */
 export const downloadDayPdf =
   (files: FileStore) =>
   async (db: Db, { actor }: Who<PlantActor>, { pdf_id }: InputOf<typeof api.downloadDayPdf>): Promise<FileAnswer> => {

@@ -5,11 +5,11 @@ export interface DecidedFacts extends Reader {
   event_name: string;
   dropoff_date: IsoDate;
   is_accepted: boolean;
-  /** Why the plant could not take it; '' when it did. */
+  /** Why the plant rejected it; '' when it accepted. */
   reject_reason: string;
 }
 
-/** To whoever asked for the order, when the plant has decided. Spec part 2, section 2 (Notifications). */
+/** To whoever requested the order, when the plant has decided. */
 export function requestDecided(facts: DecidedFacts): Message {
   const { event_name, is_accepted, reject_reason, ...reader } = facts;
   const day = showDay(facts.dropoff_date);

@@ -12,8 +12,8 @@ export interface DepositFacts extends Reader {
 }
 
 /**
- * To whom a deposit is asked of, when the order is booked. The link leads to the payment page of the order; until cards are
- * charged there it takes the card that the plant then charges, and the words say no more than that. Decision C-61.
+ * To the person a deposit is asked from, when the order is booked. The link leads to the order's payment page. That page only
+ * saves a card for now, which the plant charges itself, so the mail promises no more than that.
  */
 export function depositAsked(
   { event_name, dropoff_date, amount_cents, ...reader }: DepositFacts,
@@ -42,7 +42,10 @@ export function depositAsked(
   });
 }
 
-/** What is asked by e-mail for an order, and of whom; undefined when nothing is, or the order was removed or rejected meanwhile. */
+/**
+ * The deposit asked for by e-mail, and from whom. Undefined when there is none, or when the order was deleted or rejected
+ * meanwhile.
+ */
 export async function findDepositAsked(
   db: Db,
   plant_id: number,

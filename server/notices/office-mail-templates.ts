@@ -6,7 +6,7 @@ import { type Message, message, type Reader, showName } from '#server/mail/mail-
 export interface BookedFacts {
   event_name: string;
   dropoff_date: IsoDate;
-  /** More than one where the booking repeats. */
+  /** More than one when the booking repeats. */
   day_count?: number;
   /** Who booked or asked. */
   creator_name: string;
@@ -16,7 +16,7 @@ export interface BookedFacts {
   link: string;
 }
 
-/** To people of the office who asked for it: somebody booked animals, or asks for a day. */
+/** To people at the office who asked for it: someone booked animals or requests a day. */
 export function officeBooked(reader: Reader, facts: BookedFacts): Message {
   const { event_name, dropoff_date, day_count = 1, creator_name, is_requested, animals, link } = facts;
   const day = showDay(dropoff_date);
@@ -57,7 +57,7 @@ export interface SubmittedFacts {
   link: string;
 }
 
-/** To people of the office who asked for it: somebody said how their meat is to be cut. */
+/** To people at the office who asked for it: someone submitted a cut sheet. */
 export function officeSheetSubmitted(
   reader: Reader,
   { customer_name, template_name, event_name, link }: SubmittedFacts,

@@ -7,7 +7,7 @@ import type { ShareFacts } from '#server/mail/mail-templates.ts';
 import type { DecidedFacts } from '#server/notices/decided-mail.ts';
 import { isNotDeleted, statusIs } from '#server/orders/status-sql.ts';
 
-/** A share whose customer can be written to, with what a message says of it. */
+/** A share whose customer has an e-mail address, with what a message says about it. */
 export interface ShareToTell extends ShareFacts {
   customer_id: number;
   first_name: string;
@@ -15,7 +15,7 @@ export interface ShareToTell extends ShareFacts {
   language: Language;
   plant_name: string;
   plant_contact: string;
-  /** Messages that the plant does not send. */
+  /** Messages that the plant has turned off. */
   mails_off: string[];
   event_name: string;
   dropoff_date: IsoDate;
@@ -25,7 +25,10 @@ export interface ShareToTell extends ShareFacts {
   cut_sheet_id: number | null;
 }
 
-/** The shares of these orders whose customers have an e-mail address, customer by customer; orders rejected or removed in the meantime are left out. */
+/**
+ * The shares of these orders whose customers have an e-mail address, grouped by customer. Orders that were rejected or deleted
+ * are left out.
+ */
 export async function listSharesToTell(db: Db, plant_id: number, order_ids: readonly number[]): Promise<ShareToTell[]> {
   const { rows } = await sql<ShareToTell>`
     select c.customer_id, c.first_name, c.email, coalesce(a.language, 'en') as language, p.name as plant_name,
@@ -41,7 +44,7 @@ export async function listSharesToTell(db: Db, plant_id: number, order_ids: read
   return rows;
 }
 
-/** Of an order: these shares, or all; share 0 is whoever brings an animal that nobody has a share of, all of it. */
+/** These shares of an order, or all of them. Share 0 stands for whoever brings an animal without shares, and is all of it. */
 export async function listToTell(
   db: Db,
   plant_id: number,
@@ -69,7 +72,7 @@ export async function listToTell(
   return rows;
 }
 
-/** A request that the plant has decided about, with whom to tell; undefined when they have no address or it was deleted. */
+/** A decided request, with the person to tell; undefined when they have no address or the order was deleted. */
 export async function findDecided(
   db: Db,
   plant_id: number,

@@ -4,7 +4,7 @@ import type { Tx } from '#server/lib/database.ts';
 import { endEntry } from '#server/waitlist/end-entries.ts';
 import { lockEntry, lockLine } from '#server/waitlist/store.ts';
 
-/** Adds to what earlier areas keep of a customer their places in the line. */
+/** Also moves a customer's waitlist entries when two records are merged. */
 export const withWaitlist = (earlier: Holdings): Holdings => ({
   ...earlier,
   async moveTo(tx, plant_id, from, to) {
@@ -21,7 +21,7 @@ interface Pair {
   is_gone_offered: boolean;
   is_kept_offered: boolean;
 }
-/** Where both wait for the same, one place is left: the one that is offered a day, else the kept record's. */
+/** When both records wait for the same day, one entry stays: the one with an open offer, otherwise the kept record's. */
 async function moveEntries(tx: Tx, plant_id: number, from: number, to: number): Promise<void> {
   await lockLine(tx, plant_id);
   const { rows } = await sql<Pair>`

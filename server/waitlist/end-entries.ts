@@ -20,7 +20,7 @@ import {
   setEntryStatus,
 } from '#server/waitlist/store.ts';
 
-/** Gives an open offer's slots back and ends it. Its entry is locked. */
+/** Ends an open offer and releases its slots. The caller has locked its entry. */
 export async function giveBack(
   tx: Tx,
   doer: Doer,
@@ -31,7 +31,7 @@ export async function giveBack(
   await endOffer(tx, doer.plant_id, offer.offer_id, { outcome, ended_by: doer.account_id });
 }
 
-/** Leaves the line, or is taken out of it by the office. What was offered is free again. */
+/** Takes an entry off the waitlist, by its customer or by the office. An open offer is released. */
 export async function leaveWaitlist(
   tx: Tx,
   { actor }: Who<PlantActor>,
@@ -44,7 +44,7 @@ export async function leaveWaitlist(
   return { entry_id };
 }
 
-/** Takes a locked entry out of the line, with what it was offered. */
+/** Takes a locked entry off the waitlist and releases its offer. */
 export async function endEntry(tx: Tx, doer: Doer, entry: Entry): Promise<void> {
   const offer = await findOpenOffer(tx, doer.plant_id, entry.entry_id);
   if (offer) await giveBack(tx, doer, { entry, offer }, 'withdrawn');
@@ -59,12 +59,12 @@ interface Due {
   plant_id: number;
   entry_id: number;
 }
-/** More than that wait for the next minute. */
+/** The rest is handled a minute later. */
 const MOST_AT_ONCE = 500;
 
 /**
- * Ends the offers whose time is over, and the waiting of those whose days have passed. Any number of processes may do it at
- * once: each of them is ended by one, in a transaction of its own.
+ * Ends expired offers, and entries whose days have passed. Any number of processes may run it at once: each case has its own
+ * transaction and is handled only once.
  */
 export async function endWhatIsDue(db: Db, today: IsoDate = todayUtc()): Promise<void> {
   const { rows: lapsed } = await sql<Due>`
@@ -78,7 +78,7 @@ export async function endWhatIsDue(db: Db, today: IsoDate = todayUtc()): Promise
   for (const due of missed) await inTransaction(db, (tx) => miss(tx, due));
 }
 
-/** Whoever lets an offer lapse has left the line: else each of their days would stand idle for as long. */
+/** An expired offer ends the whole entry. Otherwise each of its other days would be held in turn with nobody answering. */
 async function lapse(tx: Tx, { plant_id, entry_id }: Due): Promise<void> {
   const entry = await lockEntry(tx, plant_id, entry_id);
   const offer = await findOpenOffer(tx, plant_id, entry_id);

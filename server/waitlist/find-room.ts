@@ -6,7 +6,7 @@ import { type DayRow, listDays } from '#server/calendar/store.ts';
 import type { Db } from '#server/lib/database.ts';
 import { readWeights, type Waiting } from '#server/waitlist/store.ts';
 
-/** Whether a day has room for what somebody waits with: in its offering, and in the day's sum. */
+/** Whether a day has room for an entry, both in its offering and in the day's total. */
 function hasRoom(day: DayRow | undefined, { heads, process_option }: Waiting, slots_per_head: number): boolean {
   if (!day) return false;
   const slots = slotsOf(heads, slots_per_head);
@@ -17,8 +17,8 @@ function hasRoom(day: DayRow | undefined, { heads, process_option }: Waiting, sl
 }
 
 /**
- * Says for each who waits the days that have room for them now, the nearest to the wished one first. It only looks: the claim
- * decides. `isOpen` leaves days out.
+ * Finds the days that have room for each entry now, those nearest to the wanted day first. Nothing is held: only the claim
+ * decides. `isOpen` can rule days out.
  */
 export async function findRoom(
   db: Db,

@@ -6,13 +6,13 @@ import { endWhatIsDue } from '#server/waitlist/end-entries.ts';
 import { writeWaitlistMails } from '#server/waitlist/mails.ts';
 import { offerFreeSlots } from '#server/waitlist/make-offers.ts';
 
-/** Whatever touches slots may have freed some: a deleted order as well as a raised offer, and whatever is yet to be thought of. These only take. */
+/** Any event that affects slots may have freed some, new kinds included. Only these never do. */
 const TAKES: readonly EventKind[] = ['order.created', 'waitlist.offered'];
 const FREES = (Object.keys(EVENTS) as EventKind[]).filter(
   (kind) => (EVENTS[kind] as readonly string[]).includes('slots') && !TAKES.includes(kind),
 );
 
-/** What this area does about what happened, here and elsewhere. Another run of the same event offers nothing twice and writes to nobody twice. */
+/** This area's event jobs. Running one again for the same event makes no second offer and sends no second message. */
 export const jobs: readonly Job<MailContext>[] = [
   {
     queue: 'waitlist.offer',
@@ -33,7 +33,7 @@ export const jobs: readonly Job<MailContext>[] = [
   },
 ];
 
-/** Every minute offers end whose time is over, so that the next in line need not wait longer than that. */
+/** Expired offers end within a minute, so that the next in line is not kept waiting. */
 export const clockwork: readonly Clockwork<MailContext>[] = [
   { queue: 'waitlist.end-due', cron: '* * * * *', run: ({ db }) => endWhatIsDue(db) },
 ];

@@ -17,8 +17,8 @@ import { addEntry, findWaitingCustomer, partiesOfEntry } from '#server/waitlist/
 type Form = InputOf<typeof api>;
 
 /**
- * Puts a customer at the end of the line for a day: the office any of the plant's, a portal user themselves, a producer also
- * their own customers, as when they book. A day with enough free slots is booked, not waited for.
+ * Puts a customer at the end of the line for a day. The office may add any customer, portal users themselves, and producers
+ * also their own customers. A day with enough free slots must be booked instead.
  */
 export async function joinWaitlist(
   tx: Tx,

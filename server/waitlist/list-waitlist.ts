@@ -9,7 +9,10 @@ import { entryAbilities } from '#server/waitlist/policy.ts';
 
 type Row = Omit<WaitlistEntry, 'can'> & { total: number };
 
-/** The line, or who has left it. `number` counts everybody in the line, also those whom the caller does not see. */
+/**
+ * The waitlist, or the entries that have ended. `number` is the place in the whole line, including entries that the caller
+ * can't see.
+ */
 export async function listWaitlist(
   db: Db,
   { actor }: Who<PlantActor>,

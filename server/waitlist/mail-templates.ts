@@ -13,11 +13,11 @@ export interface OfferFacts extends WaitFacts {
   offered_day: IsoDate;
   offered_until: string;
   time_zone: string;
-  /** Where the reader answers; null for somebody without an open portal, who calls or writes. */
+  /** Where the reader answers. Null for someone without portal access, who has to call or write. */
   link: string | null;
 }
 
-/** To a customer who has joined the line. */
+/** To a customer who has joined the waitlist. */
 export function joined(facts: WaitFacts): Message {
   const { what, when } = wordsFor(facts);
   return message(facts, {
@@ -37,7 +37,7 @@ export function joined(facts: WaitFacts): Message {
   });
 }
 
-/** To a customer whose turn has come: which day, until when it is kept, and where to answer. */
+/** To a customer whose turn has come: which day, how long it is held, and where to answer. */
 export function offered({ offered_day, offered_until, time_zone, link, ...facts }: OfferFacts): Message {
   const day = showDay(offered_day);
   const { what } = wordsFor(facts);
@@ -64,7 +64,7 @@ export function offered({ offered_day, offered_until, time_zone, link, ...facts 
   });
 }
 
-/** To a customer who has taken an offer. */
+/** To a customer who has accepted an offer. */
 export function accepted({ offered_day, ...facts }: WaitFacts & { offered_day: IsoDate }): Message {
   const day = showDay(offered_day);
   const { what } = wordsFor(facts);
@@ -97,7 +97,7 @@ export function lapsed({ offered_day, ...facts }: WaitFacts & { offered_day: Iso
   });
 }
 
-/** To a customer from whom the plant took an offer back. */
+/** To a customer whose offer the plant has withdrawn. */
 export function withdrawn({ offered_day, ...facts }: WaitFacts & { offered_day: IsoDate }): Message {
   const day = showDay(offered_day);
   return message(facts, {
@@ -141,7 +141,7 @@ function wordsFor({ species, heads, day, slack_days, language }: WaitFacts): { w
   };
 }
 
-/** Day and clock where the plant is, with the name of its zone. */
+/** Date and time at the plant, with the name of its time zone. */
 const spellInstant = (instant: string, timeZone: string, language: Language): string =>
   new Intl.DateTimeFormat(language === 'es' ? 'es-US' : 'en-US', {
     timeZone,

@@ -28,7 +28,7 @@ interface Told extends WaitFacts, Pick<OfferFacts, 'time_zone'> {
   outcome: string | null;
 }
 
-/** Who is to hear of an event of the waitlist, and what; nothing when it is no longer so. */
+/** Who is told about a waitlist event, and what. Nobody when it no longer applies. */
 export const writeWaitlistMails: WriteMails = async ({ db, public_url }, event) => {
   const { entry_id, offer_id = 0 } = About.parse(event.data);
   const readers = await listReaders(db, event.plant_id, entry_id, offer_id);
@@ -58,7 +58,7 @@ function write(
   return undefined;
 }
 
-/** The customer who waits and, where a producer has put them into the line, the producer; each under their own address. */
+/** The waiting customer and, if a producer added them, the producer; each at their own address. */
 async function listReaders(db: Db, plant_id: number, entry_id: number, offer_id: number): Promise<Told[]> {
   const { rows } = await sql<Told>`
     select distinct on (lower(r.email)) r.email, r.first_name, r.language, r.has_portal, p.name as plant_name, p.time_zone,

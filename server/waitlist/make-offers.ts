@@ -22,17 +22,17 @@ import {
 } from '#server/waitlist/store.ts';
 
 /**
- * Offers a plant's free slots down its line: to the first whose days and heads fit, then to the next, until nobody fits. Each
- * offer is a transaction of its own, and one at a time works on a line, so any number of processes may do it at once.
+ * Offers a plant's free slots down the line, to each entry whose days and heads fit, until none does. Each offer is its own
+ * transaction under the line's lock, so any number of processes may run it at once.
  */
 export async function offerFreeSlots(db: Db, plant_id: number, today: IsoDate): Promise<void> {
-  // Most plants have no line at most times, and this is asked after every change of slots.
+  // Runs after every change of slots, and most plants have nobody waiting.
   if (!(await isAwaited(db, plant_id))) return;
   const refused = new Set<string>();
   while (await inTransaction(db, (tx) => offerNext(tx, plant_id, today, refused)));
 }
 
-/** Makes one offer. Out: whether to go on. What somebody else took between the look and the claim is kept in `refused`. */
+/** Makes one offer. Returns whether to go on. Days that someone else took before the claim are added to `refused`. */
 async function offerNext(tx: Tx, plant_id: number, today: IsoDate, refused: Set<string>): Promise<boolean> {
   await lockLine(tx, plant_id);
   const line = await listWaiting(tx, plant_id, today);
@@ -47,7 +47,7 @@ async function offerNext(tx: Tx, plant_id: number, today: IsoDate, refused: Set<
     const [day] = roomFor(waiting);
     if (day === undefined) continue;
     const entry = await lockEntry(tx, plant_id, waiting.entry_id);
-    if (entry?.status !== 'waiting') return true; // it has just left, and the line is another one
+    if (entry?.status !== 'waiting') return true; // someone left, so the line has changed
     try {
       await offer(tx, { plant_id, account_id: null }, entry, day);
     } catch (error) {
@@ -59,7 +59,7 @@ async function offerNext(tx: Tx, plant_id: number, today: IsoDate, refused: Set<
   return false;
 }
 
-/** Offers an entry a day out of its turn. Also one it declined: they may have talked about it. */
+/** Offers a day to an entry out of turn, even one that it declined: they may have talked about it. */
 export async function offerDay(
   tx: Tx,
   { actor, today }: Who<PlantActor>,
@@ -75,7 +75,7 @@ export async function offerDay(
   return offer(tx, actor, entry, day ?? (await findNearestRoom(tx, actor.plant_id, entry, today)));
 }
 
-/** The nearest day with room, of those never offered before if there is one. */
+/** The nearest day with room, preferably one that was never offered before. */
 async function findNearestRoom(tx: Tx, plant_id: number, entry: Entry, today: IsoDate): Promise<IsoDate> {
   const offered_days = await listOfferedDays(tx, plant_id, entry.entry_id);
   const waiting = { ...entry, offered_days };

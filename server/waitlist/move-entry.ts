@@ -7,7 +7,7 @@ import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 import { lockEntry, lockLine } from '#server/waitlist/store.ts';
 
-/** Puts an entry before or behind another one, or at the end, and numbers the line anew. Of two who move at once the second moves in the first one's line. */
+/** Moves an entry before or after another one, or to the end, and renumbers the line. Concurrent moves wait for each other. */
 export async function moveEntry(
   tx: Tx,
   { actor }: Who<PlantActor>,
@@ -23,7 +23,7 @@ export async function moveEntry(
   );
   const others = line.map((each) => each.entry_id).filter((id) => id !== entry_id);
   const neighbour = before ?? after;
-  // It has left meanwhile, or its neighbour has: what was seen is no longer the line.
+  // The entry or its neighbor has left, so the caller saw an outdated line.
   if (others.length === line.length || (neighbour !== undefined && !others.includes(neighbour))) {
     throw new Problem('waitlist_over');
   }

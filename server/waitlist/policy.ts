@@ -3,16 +3,16 @@ import type { WaitlistEntry } from '#contract/waitlist/api.ts';
 import { type Actor, guard, type PlantActor } from '#server/lib/who.ts';
 import { type Entry, partiesOfEntry } from '#server/waitlist/store.ts';
 
-/** Whoever may ask for an order may wait for a day. */
+/** Anyone who may request an order may join the waitlist. */
 export const orderers = guard<PlantActor>('orderers');
 
-/** The office sees the whole line; a portal user themselves, their customers, and whom they put into it. */
+/** The office sees the whole line. Portal users see their own entries, their customers' and those they added. */
 export const maySeeEntry = (actor: Actor, entry: Entry): boolean =>
   isOffice(actor.role) || partiesOfEntry(entry).includes(actor.account_id);
 
 /**
- * What this person may do with an entry. The office does everything, also takes an offer for somebody who is on the phone; a
- * portal user answers their offers and leaves.
+ * What this person may do with an entry. The office may do everything, including accepting an offer for a customer on the
+ * phone. Portal users answer their offers and leave.
  */
 export function entryAbilities(actor: Actor, { status }: Pick<Entry, 'status'>): WaitlistEntry['can'] {
   const office = isOffice(actor.role);

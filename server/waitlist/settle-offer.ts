@@ -25,7 +25,10 @@ import {
   setEntryStatus,
 } from '#server/waitlist/store.ts';
 
-/** The entry an offer belongs to, locked, with the offer. To people it is not about it does not exist; past its time it is over, also before anybody has cleared it away. */
+/**
+ * Locks an offer's entry and finds the offer. Other people can't learn that it exists. An offer past its time counts as over
+ * even before the clean-up has ended it.
+ */
 async function lockOffer(tx: Tx, actor: PlantActor, offer_id: number): Promise<{ entry: Entry; offer: OpenOffer }> {
   const entry_id = await findEntryOfOffer(tx, actor.plant_id, offer_id);
   const entry = entry_id === undefined ? undefined : await lockEntry(tx, actor.plant_id, entry_id);
@@ -35,7 +38,10 @@ async function lockOffer(tx: Tx, actor: PlantActor, offer_id: number): Promise<{
   return { entry, offer };
 }
 
-/** Takes an offer: what it holds becomes the booking's, in this one transaction and without another claim. Of any number at once one books. */
+/**
+ * Accepts an offer. The booking takes over its slots in the same transaction, without a new claim. Of several calls at once,
+ * one books.
+ */
 export async function acceptOffer(
   tx: Tx,
   { actor }: Who<PlantActor>,
@@ -64,7 +70,7 @@ export async function acceptOffer(
   return { booking_id, order_ids, day };
 }
 
-/** Declines an offer. While one of its other days was never offered, the entry waits for them where it stood; else it is over. */
+/** Declines an offer. The entry keeps its place if one of its other days was never offered; otherwise it ends. */
 export async function declineOffer(
   tx: Tx,
   { actor, today }: Who<PlantActor>,
@@ -83,7 +89,7 @@ export async function declineOffer(
   return { waits };
 }
 
-/** The plant takes an offer back. Its entry waits where it stood. */
+/** Withdraws an offer. Its entry keeps its place in the line. */
 export async function withdrawOffer(
   tx: Tx,
   { actor }: Who<PlantActor>,

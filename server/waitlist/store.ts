@@ -6,7 +6,7 @@ import type { EntryStatus } from '#contract/waitlist/status.ts';
 import type { Heads } from '#server/calendar/ledger.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 
-/** A stay in the line, with whom it is about. */
+/** A waitlist entry, with the people it concerns. */
 export interface Entry {
   entry_id: number;
   status: EntryStatus;
@@ -20,26 +20,26 @@ export interface Entry {
   remark: string;
   customer_id: number;
   created_by: number;
-  /** The customer's own account, and the account of the producer they are linked to. */
+  /** The customer's account and the account of their producer. */
   account_id: number;
   producer_id: number | null;
 }
-/** An offer that is open: what it holds, and until when. */
+/** An open offer: what it holds, and until when. */
 export interface OpenOffer {
   offer_id: number;
   day: IsoDate;
   heads: number;
   slots_per_head: number;
   offered_until: string;
-  /** By the database's clock, which also wrote `offered_until`. */
+  /** By the database's clock, which also set `offered_until`. */
   is_due: boolean;
 }
 
-/** One at a time works on a plant's line; the others wait for the end of its transaction. Taken before any entry is locked. */
+/** Lets one transaction at a time work on a plant's line. Taken before any entry is locked. */
 export const lockLine = (tx: Tx, plant_id: number) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`waitlist ${plant_id}`}, 0))`.execute(tx);
 
-/** Locks an entry of the plant; undefined when the plant has none with this id. Before its offer, its orders and its slots. */
+/** Locks an entry; undefined when the plant has none with this id. Entries are locked before their offer, orders and slots. */
 export async function lockEntry(tx: Tx, plant_id: number, entry_id: number): Promise<Entry | undefined> {
   const { rows } = await sql<Entry>`
     select e.entry_id, e.status, e.day, e.slack_days, e.species, e.category_id, e.heads, e.process_option, e.title, e.remark,
@@ -49,7 +49,7 @@ export async function lockEntry(tx: Tx, plant_id: number, entry_id: number): Pro
   return rows[0];
 }
 
-/** The open offer of an entry that is locked. */
+/** The open offer of a locked entry. */
 export async function findOpenOffer(tx: Tx, plant_id: number, entry_id: number): Promise<OpenOffer | undefined> {
   const { rows } = await sql<OpenOffer>`
     select offer_id, day, heads, slots_per_head, offered_until, offered_until <= now() as is_due from waitlist_offers
@@ -67,7 +67,7 @@ export async function findEntryOfOffer(tx: Tx, plant_id: number, offer_id: numbe
   return offer?.entry_id;
 }
 
-/** The slots an open offer holds. Of the same shape as what an order holds: the booking takes them over as they are. */
+/** The slots that an open offer holds, in the same shape as an order's, because the booking takes them over unchanged. */
 export const headsOfOffer = ({ category_id, process_option }: Entry, offer: OpenOffer): Heads => ({
   day: offer.day,
   category_id,
@@ -76,7 +76,7 @@ export const headsOfOffer = ({ category_id, process_option }: Entry, offer: Open
   slots_per_head: offer.slots_per_head,
 });
 
-/** Everybody outside the plant's staff whose screens show an entry. */
+/** The portal accounts that see an entry. */
 export const partiesOfEntry = ({
   account_id,
   producer_id,
@@ -98,7 +98,7 @@ export interface NewEntry {
   remark: string;
   created_by: number;
 }
-/** Adds an entry at the end of the line; undefined when its customer waits for the same already. */
+/** Adds an entry at the end of the line; undefined when its customer already waits for the same. */
 export async function addEntry(tx: Tx, entry: NewEntry): Promise<number | undefined> {
   const { rows } = await sql<{ entry_id: number }>`
     insert into waitlist_entries (plant_id, place, customer_id, title, species, category_id, heads, process_option, day,
@@ -112,7 +112,7 @@ export async function addEntry(tx: Tx, entry: NewEntry): Promise<number | undefi
   return rows[0]?.entry_id;
 }
 
-/** Who may be put into the line: a record of the plant that is not deleted and, with `party_id`, is this account's or linked to it. */
+/** A customer who may join the waitlist: not deleted and, with `party_id`, belonging or linked to this account. */
 export async function findWaitingCustomer(
   tx: Tx,
   plant_id: number,
@@ -126,7 +126,7 @@ export async function findWaitingCustomer(
   return rows[0];
 }
 
-/** Moves an entry along: while it waits or is offered a day it stands in the line, with any other status it has left it. */
+/** Sets an entry's status. Waiting and offered entries are in the line; any other status ends the entry. */
 export async function setEntryStatus(tx: Tx, plant_id: number, entry_id: number, status: EntryStatus): Promise<void> {
   const isOpen = status === 'waiting' || status === 'offered';
   await tx
@@ -137,7 +137,7 @@ export async function setEntryStatus(tx: Tx, plant_id: number, entry_id: number,
     .execute();
 }
 
-/** Writes an offer for the plant's hours, but never beyond its day. Its slots are claimed by the caller. */
+/** Adds an offer that lasts the plant's number of hours, but never beyond its day. The caller has claimed its slots. */
 export async function addOffer(
   tx: Tx,
   offer: {
@@ -174,7 +174,7 @@ export async function endOffer(
     .execute();
 }
 
-/** The days that were offered to an entry before. None of them is offered to it by itself again. */
+/** The days that an entry was already offered. They are not offered again automatically. */
 export async function listOfferedDays(db: Db, plant_id: number, entry_id: number): Promise<IsoDate[]> {
   const offers = await db
     .selectFrom('waitlist_offers')
@@ -189,7 +189,7 @@ export interface Waiting
   extends Pick<Entry, 'entry_id' | 'day' | 'slack_days' | 'species' | 'category_id' | 'heads' | 'process_option'> {
   offered_days: IsoDate[];
 }
-/** Who waits, in the order of the line, with the days they were offered before. */
+/** The waiting entries in the order of the line, with the days they were already offered. */
 export async function listWaiting(db: Db, plant_id: number, today: IsoDate): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
     select e.entry_id, e.day, e.slack_days, e.species, e.category_id, e.heads, e.process_option,
@@ -201,7 +201,7 @@ export async function listWaiting(db: Db, plant_id: number, today: IsoDate): Pro
   return rows;
 }
 
-/** Whether anybody of the plant waits. */
+/** Whether the plant has anyone waiting. */
 export async function isAwaited(db: Db, plant_id: number): Promise<boolean> {
   const waiting = await db
     .selectFrom('waitlist_entries')
@@ -214,7 +214,7 @@ export async function isAwaited(db: Db, plant_id: number): Promise<boolean> {
   return waiting !== undefined;
 }
 
-/** What part of a slot a head takes, by category, where the plant set it. */
+/** How much of a slot a head takes, for the categories where the plant has set it. */
 export async function readWeights(db: Db, plant_id: number): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('slot_weights')
