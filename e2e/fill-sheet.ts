@@ -5,7 +5,7 @@ export const choice = (page: Page) => page.getByRole('region', { name: 'Choice' 
 export const submitButton = (page: Page) => page.getByRole('button', { name: 'Submit CutSheet Form' });
 const parts = (page: Page) => page.getByRole('region', { name: 'Parts' });
 
-/** A part's label on the drawing, or its button on the list: its title, then what is chosen from it. */
+/** A part's label on the drawing or its button in the list, which also say what is chosen. */
 export const partButton = (page: Page, part: string) =>
   parts(page).getByRole('button', { name: new RegExp(`^${part}(:| (to fill|optional|complete|nothing to fill)$|$)`) });
 
@@ -20,7 +20,7 @@ export async function fillGroundBeef(page: Page): Promise<void> {
   await saveChoice(page);
 }
 
-/** Submit, and yes to the question. */
+/** Submits the sheet and confirms. */
 export async function submit(page: Page): Promise<void> {
   await submitButton(page).click();
   await page.getByRole('button', { name: 'Submit', exact: true }).click();

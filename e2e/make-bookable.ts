@@ -4,7 +4,7 @@ import { addCustomer } from '#contract/directory/api.ts';
 import { addDays, type IsoDate, todayUtc } from '#contract/lib/days.ts';
 import { makePlant, type Plant } from '#e2e/make-plant.ts';
 
-/** A day that every plant made here has room on. */
+/** A day with free slots at every plant made here. */
 export const BOOKABLE: IsoDate = addDays(todayUtc(), 9);
 export const CUSTOMERS = [
   ['Dana', 'Whitfield'],
@@ -12,7 +12,7 @@ export const CUSTOMERS = [
   ['Iris', 'Grayson'],
 ] as const;
 
-/** A plant that can be booked at once: a card, three customers, six beef slots on every day. */
+/** A plant that can take orders, with a card, three customers and six beef slots a day. */
 export async function makeBookable(request: APIRequestContext): Promise<Plant> {
   const plant = await makePlant(request);
   const slots = [

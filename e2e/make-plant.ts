@@ -7,14 +7,14 @@ import { saveCardProfile } from '#contract/payments/api.ts';
 export const PASSWORD = 'hindquarter';
 
 export interface Plant {
-  /** The owner's sign-in, with PASSWORD. */
+  /** The owner signs in with this and PASSWORD. */
   email: string;
-  /** Asks the API as the owner. Answers the data, or throws what was refused. */
+  /** Calls the API as the owner. Returns the data, or throws the refusal. */
   // biome-ignore lint/suspicious/noExplicitAny: a test reads what it knows to be there.
   call: (endpoint: Endpoint, data: Record<string, unknown>) => Promise<any>;
 }
 
-/** A plant of its own, so that no test sees another's bookings. */
+/** A new plant, so that no walk sees another's bookings. */
 export async function makePlant(
   request: APIRequestContext,
   { species = 'beef', hasCard = true }: { species?: string; hasCard?: boolean } = {},

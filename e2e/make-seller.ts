@@ -4,7 +4,7 @@ import { addCustomer } from '#contract/directory/api.ts';
 import { mailedLink } from '#e2e/mailed-link.ts';
 import { PASSWORD, type Plant } from '#e2e/make-plant.ts';
 
-/** A seller who has shown to have the mailbox, and whom the plant has in its directory: the plant's calendar is open to them. */
+/** A seller with a confirmed mailbox in the plant's directory, who may therefore open its calendar. */
 export async function makeSeller(plant: Plant): Promise<{ email: string; customer_id: number }> {
   const email = `seller-${crypto.randomUUID()}@example.test`;
   const passwords = { password: PASSWORD, confirmpassword: PASSWORD };

@@ -7,7 +7,7 @@ import { addCustomer, getAllCustomers } from '#contract/directory/api.ts';
 import { addDays, todayUtc } from '#contract/lib/days.ts';
 import { makePlant, PASSWORD, type Plant } from '#e2e/make-plant.ts';
 
-/** A plant of its own with one half beef of Dana Whitfield, and the address of her open cut sheet. */
+/** A new plant with half a beef for Dana Whitfield, and the address of her open cut sheet. */
 export async function makeSheet(
   request: APIRequestContext,
   over_thirty_months: 'yes' | 'no' = 'no',
@@ -41,14 +41,14 @@ export async function makeSheet(
   return { email, call, path: `/NewCutSheetForm/${form_id}/${data_id}`, order_id: order.order_id, form_id, data_id };
 }
 
-/** Opens an address as this person, with the session of a sign-in over HTTP: a quarter of the time that the screen takes. */
+/** Opens an address as this person. Signing in over HTTP takes a quarter of the time that the screen takes. */
 export async function openAs(page: Page, email: string, path: string): Promise<void> {
   const answer = await page.request.post(login.path, { data: { username: email, password: PASSWORD } });
   expect(answer.ok(), `${email} may sign in`).toBe(true);
   await page.goto(path);
 }
 
-/** The same by way of the sign-in screen, which is where `path` leads first. */
+/** The same through the sign-in screen, to which `path` redirects. */
 export async function signInAs(page: Page, email: string, path: string): Promise<void> {
   await page.goto(path);
   await page.getByLabel('Email').fill(email);

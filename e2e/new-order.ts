@@ -12,14 +12,14 @@ export const FRIDAY: IsoDate = addDays(AHEAD, (12 - weekdayOf(AHEAD)) % 7);
 /** The new-order form, on its page or in its dialog. */
 export const newOrder = (page: Page): Locator => page.getByRole('form', { name: 'New Order' });
 
-/** Finds somebody by the first letters, as Enter takes the best match. */
+/** Picks a customer by the first letters of the name. */
 export async function findCustomer(picker: Locator, letters: string): Promise<void> {
   await picker.fill(letters);
   await picker.page().getByRole('option', { name: letters }).first().click();
   await expect(picker).toHaveValue(new RegExp(letters));
 }
 
-/** Splits an animal by one of the usual splits; its shares go to these customers in turn. */
+/** Splits an animal by one of the usual splits, with these customers in order. */
 export async function splitAnimal(
   page: Page,
   animal: string,
@@ -44,7 +44,7 @@ export async function splitAnimal(
   await expect(dialog).toBeHidden();
 }
 
-/** Chooses a day of this month or a later one in the open schedule dialog. */
+/** Picks and confirms a day of this month or the next in the open schedule dialog. */
 export async function chooseDay(page: Page, day: IsoDate, title = 'Schedule a Dropoff Date'): Promise<void> {
   const dialog = page.getByRole('dialog', { name: title });
   const cell = dialog.locator(`[data-day="${day}"]`);
@@ -55,7 +55,7 @@ export async function chooseDay(page: Page, day: IsoDate, title = 'Schedule a Dr
   await expect(dialog).toBeHidden();
 }
 
-/** Opens a side action's dialog, ticks these choices and saves. */
+/** Opens a side action's dialog, selects these choices and saves. */
 export async function chooseFrom(page: Page, action: string, title: string, choices: readonly string[]): Promise<void> {
   await newOrder(page).getByRole('button', { name: action }).click();
   const dialog = page.getByRole('dialog', { name: title });

@@ -4,11 +4,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** Starts the product as `npm start` does, on a folder for the time being and with the demo plant, and stops it after the last test. */
+/** Starts the product as `npm start` does, in a temporary folder and with the demo plant, and stops it after the last walk. */
 export default async function startApp(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'hindquarter-browser-'));
   const app = spawn(process.execPath, ['server/app/main.ts'], {
-    // Nobody else shares this server: no limits, so that many tests may sign in at once from one address.
+    // No rate limits, because all walks sign in from one address.
     env: {
       ...process.env,
       PORT: '0',

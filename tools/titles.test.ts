@@ -36,3 +36,9 @@ test('a browser walk has at most 100 lines', () => {
   );
   expect(long).toEqual([]);
 });
+
+test('a browser walk waits for what the page shows, never for time', () => {
+  const clocks = /waitForTimeout|setTimeout\(|performance\.now\(|test\.slow\(|\btimeout: /;
+  const wrong = read(/^e2e\/.*\.ts$/).filter(({ code }) => clocks.test(code));
+  expect(wrong.map(({ file }) => file)).toEqual([]);
+});

@@ -8,7 +8,7 @@ import { redirectFor } from '#web/app/redirects.ts';
 const LISTS = ['Pending Orders', 'Open Orders'];
 const REQUESTS = ['Order Requests', ...LISTS, 'Completed Orders'];
 
-/** What each role's menus hold, at a desk and on a phone. Spec part 2, sections 2 and 6. */
+/** What each role's menus hold, at a desk and on a phone. */
 const OFFICE = {
   desk: ['Dashboard', ...LISTS, 'Calendar', 'Cutting sheets', 'Waitlist', 'All Customers', 'Cut Sheets', 'Reports'],
   phone: ['Dashboard', ...LISTS, 'Calendar', 'Cutting sheets', 'Waitlist', 'All Customers', 'Cut Sheets', 'Reports'],
@@ -41,7 +41,7 @@ const MENUS: Record<Role, { desk: string[]; phone: string[]; house: string[] }> 
   buyer: { desk: ['Dashboard', 'Your account'], phone: ['Dashboard', 'Your account'], house: [] },
 };
 const TEXTS = ['Customers Support', 'Privacy', 'Terms'];
-/** An item of the menu, with how many there are behind its name where it counts them. */
+/** A menu item, with its count if it has one. */
 const counted = (item: string) => new RegExp(`^${item}(\\d+\\+?)?$`);
 const ORDERERS = ['processor', 'admin', 'manager', 'producer', 'customer'];
 

@@ -4,7 +4,7 @@ import { makePlant, PASSWORD } from '#e2e/make-plant.ts';
 import { openAs } from '#e2e/make-sheet.ts';
 import { expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
 
-/** Passkeys belong to a name: the same server, by name. */
+/** Passkeys need a host name instead of an IP address. */
 const BY_NAME = (process.env.BASE_URL ?? '').replace('127.0.0.1', 'localhost');
 
 async function givePassword(page: Page, email: string): Promise<void> {

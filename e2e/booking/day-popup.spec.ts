@@ -15,7 +15,7 @@ const DASHED = showDay(BOOKABLE).replaceAll('/', '-');
 const popupOf = (page: Page) => page.getByRole('dialog', { name: DASHED });
 const row = (popup: Locator, text: string | RegExp) => popup.getByRole('row').filter({ hasText: text });
 
-/** Opens the month of the bookable day, and its popup by a click. */
+/** Opens the popup of the bookable day in its month. */
 async function openDay(page: Page, email?: string): Promise<Locator> {
   if (email) await openAs(page, email, '/processorCalender');
   const grid = page.getByRole('grid');
@@ -27,7 +27,7 @@ async function openDay(page: Page, email?: string): Promise<Locator> {
   await expect(popupOf(page)).toBeVisible();
   return popupOf(page);
 }
-/** The drop-offs that this page asks for from now on. */
+/** Collects the drop-offs that this page sends from now on. */
 function bookingsOf(page: Page): Record<string, unknown>[] {
   const sent: Record<string, unknown>[] = [];
   page.on('request', (request) => {
@@ -230,7 +230,7 @@ test('several customers share an animal, and a toggle lists their shares [CAL-01
   await toggle.click();
   await expect(popup.getByRole('row', { name: /Qt 1 Omar Ortega/ })).toHaveCount(0);
 
-  // An order of the market as the call tells it: its id, and a status text in place of Edit and Delete.
+  // A marketplace order has an id, and a status text instead of Edit and Delete.
   const events = await call(showEvent, { event_date: BOOKABLE });
   const ofMarket = {
     ...events[0],
@@ -252,7 +252,7 @@ test('several customers share an animal, and a toggle lists their shares [CAL-01
   ]);
 });
 
-/** A seller whom the plant has in its directory, with an order there. */
+/** A seller in the plant's directory, who can have orders there. */
 async function makeSeller(plant: Plant): Promise<{ email: string; order: (title: string) => Promise<number> }> {
   const email = `seller-${crypto.randomUUID()}@example.test`;
   await plant.call(register, {
@@ -265,7 +265,7 @@ async function makeSeller(plant: Plant): Promise<{ email: string; order: (title:
     producerAgreement: 1,
     zip: '61036',
   });
-  // Only who has proved the mailbox sees what plants wrote down with its address.
+  // Only a confirmed mailbox sees what plants recorded under its address.
   await plant.call(forgotPassword, { email });
   const token = new URL(await mailedLink(email), 'http://hindquarter').searchParams.get('token');
   await plant.call(resetPassword, { token, password: PASSWORD, confirmpassword: PASSWORD });

@@ -8,7 +8,7 @@ import type { Plant } from '#e2e/make-plant.ts';
 import { openAs } from '#e2e/make-sheet.ts';
 import { expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
 
-/** Spec part 2, section 2 (Day orders popup), and the day. Decision C-09. */
+/** The columns of every order list: those of the day's orders, and the drop-off date. */
 const HEADERS = [
   'Order#',
   'Title',
@@ -32,7 +32,7 @@ const LISTS = {
 } as const;
 const STAFF_LISTS = { order: 'All Orders', ngorder: 'Non-marketplace Orders', active: 'Active Orders' } as const;
 
-/** Another page of the product, without loading it anew. */
+/** Goes to another page without loading the product again. */
 async function goTo(page: Page, name: string): Promise<void> {
   await page.evaluate((path) => {
     history.pushState({}, '', path);
@@ -44,7 +44,7 @@ const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole(
 const menu = (page: Page, item: string) =>
   page.getByRole('navigation', { name: 'Work' }).getByRole('link', { name: item });
 
-/** The order's number, booked for the day. */
+/** Books an order for the day and returns its number. */
 async function book(plant: Plant, event_name: string, more: object = {}): Promise<number> {
   const booking = { event_name, beef_qty: 1, process_option: 'usda', dropoff_date: BOOKABLE, ...more };
   return (await plant.call(createManualOrder, booking)).order_ids[0];
@@ -140,7 +140,7 @@ test('a clerk filters a list, saves the filter, exports it and receives selected
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(rows(page)).toHaveCount(3);
 
-  // By keyboard alone: the first box ticks all, and somebody else is faster with one of them.
+  // By keyboard: the first box selects all, and someone else receives one of them first.
   await page.getByRole('checkbox', { name: 'Select all rows' }).focus();
   await page.keyboard.press('Space');
   const bar = page.getByRole('region', { name: 'Selected orders' });

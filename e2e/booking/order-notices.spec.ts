@@ -18,7 +18,7 @@ test('customers are notified of each step, and its control turns busy and then s
     /^Ready for pickup/,
     /^Invoice generated/,
   ]);
-  // What is not there yet cannot be cut.
+  // An animal that has not arrived can't be cut.
   await expect(tell.getByRole('button')).toHaveText(['Send']);
 
   let gate = makeGate();

@@ -6,10 +6,10 @@ import { openAs } from '#e2e/make-sheet.ts';
 import { newOrder } from '#e2e/new-order.ts';
 import { closeMessage, expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
 
-// Both walks are at the demo plant's bell, so they take turns.
+// Both walks use the demo plant's bell, so they take turns.
 test.describe.configure({ mode: 'default' });
 
-/** A card on file, without which nobody books. */
+/** Puts a card on file, which booking requires. */
 async function giveCard(request: APIRequestContext, username: string): Promise<void> {
   const signedIn = await request.post(login.path, { data: { username, password: PASSWORD } });
   const headers = { authorization: `Bearer ${(await signedIn.json()).data}` };
@@ -17,7 +17,7 @@ async function giveCard(request: APIRequestContext, username: string): Promise<v
   expect((await request.post(saveCardProfile.path, { headers, data: card })).ok()).toBe(true);
 }
 
-/** Whatever day of the next month the plant still has a place on. */
+/** Picks any day of the next month that still has a free slot. */
 async function chooseFreeDay(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Schedule a Dropoff Date' });
   await dialog.getByRole('button', { name: 'Next month' }).click();
@@ -52,7 +52,7 @@ async function requestOrder(customer: Page, title: string): Promise<void> {
   await expect(customer.getByText('Add New Order Successfully')).toBeVisible();
   await customer.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
-  // Otherwise this message would pass for that of the next booking.
+  // Otherwise this message could be taken for the next booking's.
   await closeMessage(customer);
 }
 
@@ -79,7 +79,7 @@ test('a customer requests orders, and the office rejects one and accepts one fro
   const entry = (title: string) => office.getByRole('listitem').filter({ hasText: title });
   await expect(entry('Walk one')).toBeVisible();
   await expectGoodEverywhere(office);
-  // On a phone the bell is another one, and closed.
+  // At phone width another bell was shown, so this one is closed again.
   await office.getByRole('button', { name: 'Requests', exact: true }).click();
   await entry('Walk one').getByRole('button', { name: 'Reject' }).click();
   const sure = office.getByRole('dialog', { name: 'Are You Sure' });

@@ -25,7 +25,7 @@ test('a calendar feed address is made, read, renewed and turned off', async ({ p
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first);
   await expectGoodEverywhere(page);
 
-  // A calendar program brings no session.
+  // A calendar app has no session.
   const read = await request.get(first, { headers: { authorization: '' } });
   expect(read.headers()['content-type']).toContain('text/calendar');
   expect(await read.text()).toContain('SUMMARY:Fall beef: Beef 1');

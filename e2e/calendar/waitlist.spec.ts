@@ -13,7 +13,7 @@ import { openAs } from '#e2e/make-sheet.ts';
 import { newOrder } from '#e2e/new-order.ts';
 import { expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
 
-/** A plant with one slot a day, which is taken on the bookable one, and a customer who can sign in and has a card. */
+/** A plant with one slot a day, taken on the bookable day, and a customer with an account and a card. */
 async function makeFullPlant(request: APIRequestContext): Promise<Plant & { dana: string; order_id: number }> {
   const plant = await makePlant(request);
   const { call } = plant;
@@ -43,7 +43,7 @@ test('a customer joins the waitlist, is offered a freed slot and accepts it', as
   };
   const [customer, office] = await Promise.all([open(dana, '/neworder'), open(email, '/waitlist')]);
 
-  // The day is full where it is chosen: the line is joined from there, with what was wanted.
+  // The full day offers the waitlist and carries over what was entered.
   await newOrder(customer).getByRole('spinbutton', { name: 'Beef' }).fill('1');
   await newOrder(customer).getByRole('button', { name: 'Schedule a drop off Date' }).click();
   const schedule = customer.getByRole('dialog', { name: 'Schedule a Dropoff Date' });
@@ -77,10 +77,10 @@ test('a customer joins the waitlist, is offered a freed slot and accepts it', as
   await expect(adding).toBeHidden();
   await expect(rows).toHaveCount(2);
 
-  // By keyboard, and back by dragging.
+  // Moved by keyboard, and back by dragging.
   await office.getByRole('button', { name: 'Move Omar Ortega up' }).press('Enter');
   await expect(rows.first()).toContainText('Omar Ortega');
-  // Of two windows only one counts as focused; within this one the focus went along.
+  // Only one of two windows has focus, so the active element is asked for.
   const focused = () => office.evaluate(() => document.activeElement?.getAttribute('aria-label'));
   await expect.poll(focused).toBe('Move Omar Ortega down');
   await rows.nth(1).dragTo(rows.first());

@@ -12,7 +12,7 @@ import { expectGoodEverywhere, expectLoaded, expectNoBarriers, test } from '#e2e
 
 const offers = (page: Page) => page.getByRole('region', { name: 'Order', exact: true });
 
-/** A plant with an open order that is all Dana Whitfield's, and a cut sheet of hers on no order. */
+/** A plant with an open order for Dana Whitfield, and a cut sheet of hers without an order. */
 async function makeLooseSheet(request: Parameters<typeof makeBookable>[0]) {
   const plant = await makeBookable(request);
   const customers: { id: number; last_name: string }[] = await plant.call(getAllCustomers, {});
@@ -78,7 +78,7 @@ test('a cloned sheet gets its own number and is attached to an open order [CUT-0
   const { split } = await call(viewOrder, { order_id });
   expect(split).toMatchObject([{ cart_id, form_data_id: clone.data_id }]);
 
-  // The old style shows the same record; a preview offers nothing.
+  // The old address shows the same sheet. A preview offers no orders.
   for (const [path, isOffered] of [
     [`/CutSheetForm/${form_id}/${clone.data_id}/edit`, true],
     [`/NewCutSheetForm/${form_id}/${clone.data_id}/preview`, false],
@@ -111,7 +111,7 @@ test('a cloned sheet gets a new order on a day picked in the calendar [CUT-016 C
     split: [{ qty: 4, form_data_id: Number(page.url().split('/').at(-2)) }],
   });
 
-  // What is on an order stays there: another animal gets a copy, under its own number.
+  // A sheet stays on its order. Another animal gets a copy with its own number.
   const before = page.url();
   await offers(page).getByRole('button', { name: 'Attach to an open order' }).click();
   await offers(page).getByRole('radio').first().check();
@@ -133,7 +133,7 @@ test('a new cut sheet starts blank, from the standard cut or from the last sheet
   await page.getByRole('button', { name: 'Start cut sheet' }).click();
   await expect(page.getByText('Choose one of this plant’s customers.')).toBeVisible();
   await findCustomer(page.getByRole('combobox', { name: 'Customer' }), 'Whitf');
-  // Her sheet of the standard cut is there to begin from; it is shown before it is.
+  // Her earlier sheet is offered as a start, with a preview.
   await page.getByRole('radio', { name: /^Cut sheet from/ }).check();
   await expect(page.getByRole('region', { name: 'Beef' })).toContainText('Chuck roast');
   await page.getByRole('radio', { name: 'The plant’s standard cut' }).check();

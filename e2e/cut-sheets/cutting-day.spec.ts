@@ -12,7 +12,7 @@ import { expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
 
 const DAY = addDays(todayUtc(), 7);
 
-/** Arm roast and ground beef, everything answered, with a wish. */
+/** Arm roast and ground beef, fully answered, with a special request. */
 function answers() {
   const titles = ['Arm roast', 'Ground beef'];
   const chosen = titles.reduce(
@@ -74,7 +74,7 @@ test('the cutter pages through the day’s animals and downloads them as one A4 
   const pdf = await readFile(await file.path(), 'latin1');
   expect(pdf.match(/\/MediaBox \[0 0 595\.28 841\.89\]/g)).toHaveLength(3);
 
-  // What its code says, in capitals as it stands there, opens the sheet.
+  // The address in the printed code, which is in capitals, opens the sheet.
   const [link = ''] = pdf.match(new RegExp(`http[^)]*/NewCutSheetForm/${form_id}/${data_id}/preview`)) ?? [];
   const { pathname } = new URL(link);
   await page.goto(pathname.toUpperCase());

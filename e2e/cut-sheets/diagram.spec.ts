@@ -11,7 +11,7 @@ const choice = (page: Page) => page.getByRole('region', { name: 'Choice' });
 
 const DRAWING_FILE = /(?<=\/assets\/)(beef|bison|yak|elk|deer|generic|hog|lamb|goat|poultry)(?=-[^/]*\.js$)/g;
 
-/** What is wrong with where the labels stand: over each other, out of the drawing, too small to press. */
+/** Labels that overlap, leave the drawing or are too small to press. */
 const findMisplaced = (diagram: Locator): Promise<string[]> =>
   diagram.evaluate((field) => {
     const frame = field.getBoundingClientRect();
@@ -39,14 +39,14 @@ test('every species has a drawing and a sheet with a label for each part [CUT-02
   request,
 }) => {
   const { email, call } = await makePlant(request);
-  // A plant has one kind of sheet for hogs and pork: decision C-55.
+  // Hogs and pork share one kind of sheet.
   const species = SPECIES.filter((key) => key !== 'hog');
   const { version } = await call(getSettings, {});
   await call(saveSettings, { version, species });
   const templates: { id: number; name: string; type: string }[] = await call(getCustomForm, {});
   expect(new Set(templates.map(({ type }) => type))).toEqual(new Set(species));
   await openAs(page, email, `/processorCutSheet?form_id=${templates[0]?.id}`);
-  // The sheet of a half or a quarter has the labels of the whole.
+  // Sheets for halves and quarters have the same labels.
   for (const { id, name } of templates.filter(({ name }) => !/ (half|quarter)$/.test(name))) {
     if (id !== templates[0]?.id) await page.evaluate((to) => history.pushState({}, '', to), `?form_id=${id}`);
     await expect(page.getByRole('region', { name, exact: true })).toBeVisible();
@@ -58,7 +58,7 @@ test('every species has a drawing and a sheet with a label for each part [CUT-02
       await expect.poll(() => findMisplaced(animal(page)), `${name} at ${width} px`).toEqual([]);
     }
   }
-  // On a template to read, a label leads to what it asks.
+  // On a read-only template, a label leads to its questions.
   const label = animal(page).getByRole('button').last();
   await label.click();
   await expect(page.getByRole('region', { name: (await label.textContent()) ?? '', exact: true })).toBeFocused();
@@ -76,18 +76,18 @@ test('a part opens from its label, its region or the keyboard, and shows its sta
   const label = (name: string) => animal(page).getByRole('button', { name, exact: true });
 
   await label('Rib: nothing chosen').click();
-  // Of all the animals only the one that is looked at comes.
+  // Only the drawing of this animal is loaded.
   await expect(animal(page).locator('g[data-part="rib"]')).toBeVisible();
   expect(drawings).toEqual(['beef']);
   await expect(choice(page).getByRole('heading', { name: 'Rib' })).toBeVisible();
   await expect(label('Rib: nothing chosen')).toHaveAttribute('aria-current', 'true');
-  // The region under a label, away from the label.
+  // The region itself, away from its label.
   await animal(page)
     .locator('svg g[data-part="plate"]')
     .click({ position: { x: 12, y: 70 } });
   await expect(choice(page).getByRole('heading', { name: 'Plate' })).toBeVisible();
 
-  // One stop of the Tab key for the whole animal; the arrows go on from there.
+  // The animal is one Tab stop, and arrow keys move within it.
   await label('Plate: nothing chosen').focus();
   await page.keyboard.press('ArrowUp');
   await expect(label('Rib: nothing chosen')).toBeFocused();

@@ -12,7 +12,7 @@ test('the estimate of yield and cost follows each choice', async ({ page, reques
   const { email, path } = await makeSheet(request);
   await openAs(page, email, path);
   await expect(panel(page).getByRole('row', { name: /^Ground beef/ })).toBeVisible();
-  // A half of 600 to 850 lb, all of it ground.
+  // Half of a 600 to 850 lb animal, all ground.
   await expect(panel(page)).toContainText('Packed weight, about19');
   await panel(page).getByText('Why this is an estimate').click();
   await expect(panel(page)).toContainText('Not weighed yet. We use a typical hanging weight: 300 to 425 lb');

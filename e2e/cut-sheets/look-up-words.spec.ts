@@ -39,7 +39,7 @@ test('the look-up names four categories and shows quarters as Whole, Qt N or - [
   await book('lamb', ['Whole']);
   await book('hog', ['Whole']);
 
-  // A sheet that hangs on no order has no quarters.
+  // A sheet without an order has no quarters.
   await page.route(`**${getCustomFormData.path}`, async (route) => {
     const answer = await route.fetch();
     const reply = await answer.json();

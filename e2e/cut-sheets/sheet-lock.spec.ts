@@ -10,7 +10,7 @@ import { PASSWORD } from '#e2e/make-plant.ts';
 import { makeSheet, openAs } from '#e2e/make-sheet.ts';
 import { expectGoodEverywhere, goTo, test } from '#e2e/walk.ts';
 
-/** Asks the API as the owner of a plant. */
+/** Calls the API as the owner of a plant. */
 async function signIn(request: APIRequestContext, email: string) {
   const { data: token } = await (
     await request.post(login.path, { data: { username: email, password: PASSWORD } })

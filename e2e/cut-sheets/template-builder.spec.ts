@@ -28,7 +28,7 @@ test('the office moves a label and changes cuts, and finds them after a reload [
   await openBuilder(page, request);
   const undo = page.getByRole('button', { name: 'Undo' });
 
-  // By the pointer, in one step that Undo takes back.
+  // With the mouse, as one step that Undo reverts.
   const chuck = label(page, 'Chuck');
   const before = await chuck.getAttribute('aria-label');
   const from = await chuck.boundingBox();
@@ -42,7 +42,7 @@ test('the office moves a label and changes cuts, and finds them after a reload [
   await undo.click();
   await expect(chuck).toHaveAttribute('aria-label', before ?? '');
 
-  // By the keyboard, half a percent a step; the fields say the same.
+  // With the keyboard, half a percent per step, as the fields show.
   const top = page.getByRole('textbox', { name: 'Top', exact: true });
   await top.fill('30');
   await chuck.focus();
@@ -146,7 +146,7 @@ test('a new cut sheet starts from a file, and a broken file is refused with a re
   await page.getByRole('textbox', { name: 'Name' }).fill('House beef');
   await page.getByRole('button', { name: 'Open in the builder' }).click();
 
-  // Its one-sided exclusion is named, leads to its cut, and is mended with one press.
+  // A one-sided exclusion is listed, links to its cut and is fixed with one click.
   await expect(page.getByRole('heading', { level: 1, name: 'House beef' })).toBeVisible();
   const problem = 'Chuck roast excludes Flank steak, but Flank steak does not exclude Chuck roast.';
   await page.getByRole('button', { name: problem }).click();
@@ -169,7 +169,7 @@ test('two people editing one draft both keep their changes and are told', async 
   const theirs = structuredClone(BEEF_TEMPLATE);
   const { flank } = theirs;
   if (flank) flank.title = 'Flank of the other';
-  // The own change is on its way when the other's has just been taken.
+  // The colleague's change is saved just before this one arrives.
   await page.route(`**${saveDraft.path}`, async (route) => {
     await call(saveDraft, { form_id: id, revision: 0, form_json: theirs }).catch(() => undefined);
     await route.continue();

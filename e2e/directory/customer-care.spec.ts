@@ -11,7 +11,7 @@ import { expectGoodEverywhere, expectNoBarriers, test } from '#e2e/walk.ts';
 const confirm = (page: Page, yes: string) =>
   page.getByRole('dialog', { name: 'Are you sure' }).getByRole('button', { name: yes }).click();
 
-/** One beef of a customer's on a coming day. */
+/** Books one beef for a customer. */
 async function book({ call }: Plant, customer: number): Promise<void> {
   const slots = [{ processing_option: 'USDA processing', avail_slot: 5 }];
   await call(processorPreference, { preferences: [{ animals: 1, days: [0, 1, 2, 3, 4, 5, 6], slots }] });

@@ -5,7 +5,7 @@ import { openAs } from '#e2e/make-sheet.ts';
 import { newOrder } from '#e2e/new-order.ts';
 import { test } from '#e2e/walk.ts';
 
-/** A clerk's hands on the keys. What counts is each thing told to the form: a value typed, a choice or a button pressed. */
+/** A clerk at the keyboard. Each value typed, choice made and button pressed counts as one interaction. */
 class Clerk {
   interactions = 0;
   readonly #page: Page;
@@ -24,7 +24,7 @@ class Clerk {
     await this.#page.keyboard.type(text);
   }
 
-  /** A name begun and the best match taken. */
+  /** Types the start of a name and takes the best match. */
   async choose(picker: Locator, letters: string): Promise<void> {
     await expect(picker).toBeFocused();
     await this.type(letters);
@@ -32,7 +32,7 @@ class Clerk {
     await this.#page.keyboard.press('Enter');
   }
 
-  /** On to a control that comes after this one, near enough to be found without counting. */
+  /** Tabs to a later control that is close by. */
   async goTo(target: Locator): Promise<void> {
     for (let steps = 0; steps < 12; steps++) {
       if (await target.evaluate((control) => control === document.activeElement)) return;

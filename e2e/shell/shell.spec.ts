@@ -79,7 +79,7 @@ test('the header shows the plant’s time and keeps it current [SHL-020]', async
 });
 
 test('color scheme and language are chosen in the account menu and kept', async ({ page, request }) => {
-  // The account keeps its language: nobody else may be at it.
+  // The account keeps its language, so it must not be shared.
   const { email } = await makePlant(request);
   await openAs(page, email, OPEN);
   const account = page.getByRole('button', { name: 'Account of Ruth' });
@@ -162,7 +162,7 @@ test('a screen whose code fails to load says so and appears after a reload [SHL-
   await expect(page.getByRole('heading', { level: 1, name: 'Communications' })).toBeVisible();
 });
 
-/** Answers every deletion as told. */
+/** Answers every deletion with this reply, or fails it. */
 const answerRemoval = (page: Page, reply: object | null) =>
   page.route(`**${removeOrder.path}`, (route) => (reply ? route.fulfill({ json: reply }) : route.abort('failed')));
 

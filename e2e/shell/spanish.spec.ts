@@ -7,10 +7,10 @@ import { makeSheet, signInAs } from '#e2e/make-sheet.ts';
 import { expectGoodEverywhere, goTo, test } from '#e2e/walk.ts';
 import { redirectFor } from '#web/app/redirects.ts';
 
-/** The Spanish of words that have no places to fill. */
+/** The Spanish of a text without placeholders. */
 const say = (words: Words): string => String(SPANISH[words]);
 
-/** English of more than one word that Spanish says otherwise, as patterns that a whole text may match. One cut sheet is called Wild Game too. */
+/** English texts of several words whose Spanish differs, as patterns for a whole text. One cut sheet is also called Wild Game. */
 const ENGLISH = Object.entries(SPANISH)
   .filter(
     ([words, spanish]) =>
@@ -18,7 +18,7 @@ const ENGLISH = Object.entries(SPANISH)
   )
   .map(([words]) => words.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '.+'));
 
-/** No text of the page, seen or only heard, is one of the catalogue's English ones. */
+/** No text of the page, visible or for screen readers, is an English one of the catalogue. */
 async function expectNoEnglish(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
   const texts = await page.evaluate(() => {
@@ -40,7 +40,7 @@ async function expectNoEnglish(page: Page): Promise<void> {
   ).toEqual([]);
 }
 
-/** Signs in as a person who reads Spanish does. */
+/** Signs in on the Spanish screen. */
 async function enter(page: Page, email: string): Promise<void> {
   await page.goto('/login');
   await page.getByLabel(say('Email')).fill(email);
@@ -50,7 +50,7 @@ async function enter(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('heading', { name: say('Welcome Back') })).toHaveCount(0);
 }
 
-/** A page without a screen of its own leads to one of these. */
+/** The pages with a screen of their own. */
 const titledPagesOf = (role: 'processor' | 'customer') =>
   (Object.keys(PAGES) as PagePath[]).filter(
     (path) => 'title' in PAGES[path] && belongsTo(PAGES[path].who, role) && redirectFor(path, role) === null,
@@ -91,7 +91,7 @@ test.describe('in a Spanish browser', () => {
   });
 
   test('no customer screen has English words', async ({ page }) => {
-    // The demo plant's customer is others' too: its account keeps its language.
+    // Other walks use this account too, so its language is not saved.
     await page.route('**/api/account/saveLanguage', (route) => route.fulfill({ json: { status: 'yes', data: null } }));
     await page.addInitScript(() => localStorage.setItem('hindquarter.language', 'es'));
     await enter(page, 'customer@demo.test');
