@@ -100,6 +100,8 @@ async function expectNone(page: Page): Promise<void> {
   // Until its scripts have run, a page is only the server's first paint, which has no main part.
   await expect(page.locator('main').first()).toBeAttached();
   await expect(page.locator('h1').first()).toBeAttached();
+  // While data loads, a view is dimmed.
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const found = await page.evaluate(async (tags) => {
     // Colors that are still changing to the other scheme would be misjudged. Endless animations can't be finished.
