@@ -5,34 +5,38 @@ import { ROLES } from '#contract/lib/roles.ts';
 
 const Nothing = z.object({});
 
-/** The signed-in person, with what every screen needs to know. Spec part 1 and 2, section 3 (user session). */
+/** The signed-in person, with what every screen needs to know. */
 export const Session = z.object({
   id: z.int(),
   role: z.enum(ROLES),
-  /** The plant's id, the tenant; null for sellers and buyers. Decision C-39. */
+  /** The plant's id, which marks its data; null for sellers and buyers. */
   admin: z.int().nullable(),
   plant_name: z.string(),
   first_name: z.string(),
   last_name: z.string(),
   email: z.string(),
-  /** 1 when a portal user may enter; staff always. Decision C-40. */
+  /** 1 when a portal user may sign in; always 1 for staff. */
   enablecp: z.union([z.literal(0), z.literal(1)]),
-  /** Comma list of the species the plant handles. */
+  /** Comma-separated list of the species the plant handles. */
   nmfs_number: z.string(),
   zip: z.string(),
   time_zone: z.string(),
-  /** The language this person has chosen; null while none was. */
+  /** The language this person chose; null if they never did. */
   language: LanguageCode.nullable(),
-  /** The card this person's calls lean on: staff have the plant's. Decision C-88. */
+  /** The card that covers this person's bookings; staff use the plant's. */
   card_profileid: z.int().nullable(),
-  /** False where the plant lets people book without a card. Decision C-88. */
+  /** False where the plant lets people book without a card. */
   demands_card: z.boolean(),
-  /** The address of the person's picture; '' for none. */
+  /** URL of the person's picture; '' for none. */
   avatar: z.string(),
 });
 export type Session = z.output<typeof Session>;
 
-/** Signs in. In: username (the e-mail), password, remember (a 3-day session instead of the browser's). Out: the access token, a JWT that carries the Session; the refresh token comes as an httpOnly cookie. Who has two-step sign-in is refused with `second_step` and goes on with auth/loginCode. Spec part 1, section 7. */
+/**
+ * Signs in. In: username (the e-mail), password, remember (a 3-day session instead of the browser's). Out: the access token, a
+ * JWT that carries the Session; the refresh token comes as an httpOnly cookie. People with two-step sign-in get `second_step`
+ * and continue with auth/loginCode.
+ */
 export const login = endpoint({
   method: 'POST',
   path: '/api/auth/login',
@@ -45,7 +49,10 @@ export const login = endpoint({
   refusals: ['wrong_password', 'second_step', 'portal_off'],
 });
 
-/** A fresh access token for the session in the cookie, whose token is replaced. An already replaced one ends the session. */
+/**
+ * Issues a new access token for the session in the cookie and rotates the refresh token. Using an old refresh token ends the
+ * session.
+ */
 export const refresh = endpoint({
   method: 'POST',
   path: '/api/auth/refresh',
@@ -54,7 +61,7 @@ export const refresh = endpoint({
   refusals: ['portal_off'],
 });
 
-/** Ends the session of the cookie. Answers yes also when there is none. */
+/** Ends the session in the cookie. Answers yes even when there is none. */
 export const logout = endpoint({
   method: 'POST',
   path: '/api/auth/logout',
@@ -63,7 +70,7 @@ export const logout = endpoint({
   refusals: [],
 });
 
-/** Who is signed in, read anew. */
+/** Who is signed in, read fresh from the database. */
 export const me = endpoint({
   method: 'GET',
   path: '/api/auth/me',

@@ -1,6 +1,6 @@
 import type { Words } from '#contract/lib/spanish.ts';
 
-/** What stands over the two forms outside the shell. The server paints it before any script has run. Spec part 1, section 2. */
+/** Headings of the two forms outside the shell. The server renders them before any script has run. */
 export const ENTRY_WORDS = {
   '/login': {
     title: 'Welcome Back',

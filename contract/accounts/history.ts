@@ -3,7 +3,7 @@ import { endpoint, PageOf } from '#contract/lib/endpoint.ts';
 import { Id, IntBetween } from '#contract/lib/fields.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 
-/** What a plant's history tells, each with its sentence. What happened to orders and sheets stands with the orders. */
+/** What a plant's history records, each with its sentence. Changes to orders and sheets are kept with the orders. */
 export const HISTORY = {
   'team.invited': '{who} invited {name}',
   'team.invited_again': '{who} resent the invitation to {name}',
@@ -25,15 +25,15 @@ export const HISTORY = {
 export type HistoryKind = keyof typeof HISTORY;
 export const HISTORY_KINDS = Object.keys(HISTORY) as HistoryKind[];
 
-/** One thing that happened: who did what to whom, when, and what it was before. */
+/** One event: who did what to whom, when, and what it was before. */
 export const HistoryEntry = z.object({
   id: z.int(),
   kind: z.enum(HISTORY_KINDS),
-  /** An instant. */
+  /** A point in time, not a calendar day. */
   happened_at: z.string(),
-  /** Empty when nobody in person did it. */
+  /** Empty when no person did it. */
   who: z.string(),
-  /** Whom or what it is about; several names with commas, 'and 4 more' is `more`. */
+  /** The person or thing it is about; several names are separated by commas, and `more` counts the rest ('and 4 more'). */
   name: z.string(),
   more: z.int(),
   count: z.int(),
@@ -41,7 +41,7 @@ export const HistoryEntry = z.object({
 });
 export type HistoryEntry = z.output<typeof HistoryEntry>;
 
-/** The plant's history, the newest first. In: person (only what they did or what was done about them), page. */
+/** The plant's history, newest first. In: person (only what they did or what was done to them), page. */
 export const getHistory = endpoint({
   method: 'GET',
   path: '/api/team/getHistory',

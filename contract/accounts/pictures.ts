@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { endpoint } from '#contract/lib/endpoint.ts';
 import { UploadField } from '#contract/lib/upload.ts';
 
-/** What a browser may offer to choose; the server looks at the contents. */
+/** What the file picker offers; the server checks the contents itself. */
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'] as const;
 const upload = { field: 'file', mostBytes: 10 * 1024 * 1024 };
-/** A picture's file, at most 10 MB. */
+/** Size limit for a picture: 10 MB. */
 export const MOST_PICTURE_BYTES = upload.mostBytes;
 
 const Picture = z.object({ file: UploadField });
-/** Where the picture lies now; '' for none. */
+/** Where the picture is now; '' for none. */
 const Address = z.object({ address: z.string() });
 const PICTURE_REFUSALS = ['picture_kind', 'picture_broken', 'picture_too_large'] as const;
 
-/** The signed-in person's own picture: made square, turned upright, and nothing kept of where and when it was taken. */
+/** The signed-in person's own picture. It is cropped square, turned upright and stripped of its metadata. */
 export const savePicture = endpoint({
   method: 'POST',
   path: '/api/account/savePicture',
@@ -33,7 +33,7 @@ export const removePicture = endpoint({
   refusals: [],
 });
 
-/** The plant's logo, whole and in its own shape. */
+/** The plant's logo, uncropped. */
 export const saveLogo = endpoint({
   method: 'POST',
   path: '/api/plant/saveLogo',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contract/lib/endpoint.ts';
 import { Id } from '#contract/lib/fields.ts';
 
-/** A plant whose portal the caller may be in, by its owner's name. `id` is what the session has as `admin`. Spec part 2, section 3. */
+/** A plant whose portal the caller can use, under its owner's name. `id` is the session's `admin`. */
 export const Processor = z.object({
   id: z.int(),
   first_name: z.string(),
@@ -12,7 +12,10 @@ export const Processor = z.object({
 });
 export type Processor = z.output<typeof Processor>;
 
-/** The plants that hold a record with an open portal for the caller, by name; for a seller those that hold one at all (decision 0012). Spec part 2, section 7; decision C-47. */
+/**
+ * The plants that have a record with an open portal for the caller, by name. For a seller, every plant that has a record of
+ * them. See docs/decisions/0012.
+ */
 export const getProcessors = endpoint({
   method: 'GET',
   path: '/api/profile/getProcessors',
@@ -23,8 +26,8 @@ export const getProcessors = endpoint({
 });
 
 /**
- * Makes one of those plants the caller's current one, in every browser: all calls answer from it. Out: a fresh access token.
- * A plant that is not in the list is unknown. Spec part 2, section 7; decision C-47.
+ * Switches the caller to one of those plants, in every browser: all calls then answer for it. Out: a fresh access token. A
+ * plant that is not in the list is unknown.
  */
 export const setCurrentProcessor = endpoint({
   method: 'POST',
@@ -35,8 +38,8 @@ export const setCurrentProcessor = endpoint({
 });
 
 /**
- * What a plant handles. In: user_id, the caller's own id or the plant's. Out: a JWT whose payload holds nmfs_number; it opens
- * nothing. Spec part 2, section 7; decision C-38.
+ * What a plant handles. In: user_id, the caller's own id or the plant's. Out: a JWT whose payload holds nmfs_number; it grants
+ * no access.
  */
 export const getUserDetails = endpoint({
   method: 'POST',

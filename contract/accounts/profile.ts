@@ -4,7 +4,7 @@ import { Line, RequiredLine, Zip } from '#contract/lib/fields.ts';
 
 export const DEFAULT_COUNTRY = 'United States';
 
-/** What a person says of themselves. A seller's ZIP, city, state and country are shown to those who look for a seller nearby. Spec part 1, section 3 (Seller). */
+/** A person's own profile. A seller's ZIP, city, state and country are shown to people looking for a seller nearby. */
 export const ProfileForm = z.object({
   first_name: RequiredLine(60),
   last_name: RequiredLine(60),
@@ -17,7 +17,6 @@ export const ProfileForm = z.object({
 });
 export type ProfileForm = z.output<typeof ProfileForm>;
 
-/** The caller's own profile. */
 export const getProfile = endpoint({
   method: 'GET',
   path: '/api/account/getProfile',
@@ -27,7 +26,10 @@ export const getProfile = endpoint({
   shows: ['account'],
 });
 
-/** Changes the caller's own profile: these fields and no others. The e-mail address is changed by a link mailed to the new one. */
+/**
+ * Changes these fields of the caller's own profile and no others. To change the e-mail address, a link is mailed to the new
+ * one.
+ */
 export const saveProfile = endpoint({
   method: 'POST',
   path: '/api/account/saveProfile',

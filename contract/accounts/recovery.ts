@@ -6,7 +6,7 @@ import { Email } from '#contract/lib/fields.ts';
 /** The secret part of a mailed link. */
 export const LinkToken = z.string().trim().min(1, 'Required').max(200);
 
-/** A new password, typed twice, with the words of registration. Spec part 1, section 5. */
+/** A new password, typed twice, with the same messages as on registration. */
 export const NewPassword = { password: Password, confirmpassword: z.string().min(1, 'Required').max(200) };
 interface TypedTwice {
   password: string;
@@ -17,7 +17,7 @@ export function requireSame({ password, confirmpassword }: TypedTwice, ctx: z.Re
     ctx.addIssue({ code: 'custom', path: ['confirmpassword'], message: PASSWORDS_DIFFER });
 }
 
-/** Mails a link to choose a new password by. It answers the same, and as fast, for an address that has no account. Decision C-42. */
+/** Mails a link for choosing a new password. The answer and its timing are the same for an address without an account. */
 export const forgotPassword = endpoint({
   method: 'POST',
   path: '/api/auth/forgotPassword',
@@ -26,7 +26,10 @@ export const forgotPassword = endpoint({
   refusals: [],
 });
 
-/** Sets a password by a mailed link: one that was asked for, an invitation, or a registration that has to prove its mailbox. Ends every session of the account. Decisions C-41, C-42. */
+/**
+ * Sets a password through a mailed link: a requested reset, an invitation, or a registration that must prove its mailbox. Ends
+ * all of the account's sessions.
+ */
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/auth/resetPassword',
@@ -36,7 +39,7 @@ export const resetPassword = endpoint({
   refusals: ['link_over'],
 });
 
-/** Makes the address of a mailed link the account's own. */
+/** Makes the address that the link was mailed to the account's own. */
 export const confirmEmail = endpoint({
   method: 'POST',
   path: '/api/auth/confirmEmail',

@@ -3,29 +3,32 @@ import { endpoint } from '#contract/lib/endpoint.ts';
 import { CommaList, Email, Flag, LanguageCode, Line, RequiredLine } from '#contract/lib/fields.ts';
 import { wordsFor } from '#contract/lib/refusals.ts';
 
-/** What a plant can say it handles when it registers. Spec part 1, section 3. */
+/** What a plant can say it handles when it registers. */
 export const EXPERTISE = ['beef', 'lamb', 'goat', 'hog', 'poultry', 'bison', 'elk', 'deer', 'wild_game'] as const;
-/** Value-added services and their names. Spec part 1, section 3. */
+/** Value-added services and their names. */
 export const SERVICES = { s1: 'Bacon', s2: 'Smoked Ham' } as const;
 
-/** Only these three register themselves; everybody else is invited by a plant. Spec part 1, section 6. */
+/** Only these three can register themselves; everyone else is invited by a plant. */
 export const REGISTERING_ROLES = ['buyer', 'seller', 'processor'] as const;
 export type RegisteringRole = (typeof REGISTERING_ROLES)[number];
 
-/** The agreement each role ticks, its wire flag and what is said when it is not ticked. Spec part 1, section 5. */
+/** The agreement each role must accept, its field in the call and the message when it is not accepted. */
 export const AGREEMENT_OF = {
   buyer: { agreement: 'customer', flag: 'customerAgreement', missing: 'Please Accept Customer Terms of Service' },
   seller: { agreement: 'producer', flag: 'producerAgreement', missing: 'Please Accept Producer Agreement' },
   processor: { agreement: 'processor', flag: 'processorAgreement', missing: 'Please Accept Processor Agreement' },
 } as const satisfies Record<RegisteringRole, { agreement: string; flag: string; missing: string }>;
 
-/** Letters of any script, and what stands between letters in real names: space, hyphen, apostrophe, full stop. */
+/** Letters of any script, plus what real names contain: space, hyphen, apostrophe, period. */
 const NAME_PATTERN = /^[\p{L}\p{M}][\p{L}\p{M}' ’.-]*$/u;
 export const MIN_PASSWORD = 6;
 export const Password = z.string().min(1, 'Required').min(MIN_PASSWORD, 'The minimum password length is 6').max(200);
 export const PASSWORDS_DIFFER = 'Password and Confirmation password do not match!';
 
-/** The registration payload as the form and the wire both have it, every message of Spec part 1, section 5. */
+/**
+ * The registration payload, shared by the form and the API. Its messages are exact text, fixed by ACC-010 and the requirements
+ * after it.
+ */
 export const Registration = z
   .object({
     first_name: RequiredLine(60).regex(NAME_PATTERN, 'The first name are alphabetic only!'),
@@ -53,7 +56,7 @@ export const Registration = z
   });
 export type Registration = z.output<typeof Registration>;
 
-/** Makes an account for a buyer, a seller or a processor with its plant. Spec part 1, sections 3, 5, 7. */
+/** Creates an account for a buyer, a seller, or a processor together with its plant. */
 export const register = endpoint({
   method: 'POST',
   path: '/api/auth/register',

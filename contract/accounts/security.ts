@@ -4,20 +4,19 @@ import { endpoint } from '#contract/lib/endpoint.ts';
 import { Email, Flag, Id, Json, RequiredLine } from '#contract/lib/fields.ts';
 
 const Nothing = z.object({});
-/** What only the person themselves can know, asked before a change that could shut them out. */
+/** Asked again before a change that could lock the person out. */
 const PresentPassword = z.string().min(1, 'Required').max(200);
-/** Six digits of the authenticator app, or a recovery code. */
+/** Six digits from the authenticator app, or a recovery code. */
 const Code = z.string().trim().min(1, 'Required').max(60);
 /** How many passkeys one account can have. */
 export const MOST_PASSKEYS = 20;
 export const PasskeyName = RequiredLine(60);
 
-/** A browser that is signed in. */
 export const ListedSession = z.object({
   session_id: z.string(),
-  /** 'Firefox on Windows'; '' when it does not say. */
+  /** 'Firefox on Windows'; '' when the browser does not say. */
   device: z.string(),
-  /** The network it was last seen in, shortened: '203.0.113.*'. */
+  /** The network it was last seen on, shortened: '203.0.113.*'. */
   place: z.string(),
   began_at: z.string(),
   seen_at: z.string(),
@@ -30,7 +29,7 @@ export const ListedPasskey = z.object({
   last_used_at: z.string().nullable(),
 });
 
-/** How the caller signs in, and where they are signed in. */
+/** The caller's ways to sign in, and where they are signed in. */
 export const getSecurity = endpoint({
   method: 'GET',
   path: '/api/account/security',
@@ -46,7 +45,7 @@ export const getSecurity = endpoint({
   shows: ['account'],
 });
 
-/** Sets another password and signs all other browsers out. */
+/** Changes the password and signs out all other browsers. */
 export const changePassword = endpoint({
   method: 'POST',
   path: '/api/account/changePassword',
@@ -56,7 +55,7 @@ export const changePassword = endpoint({
   refusals: ['present_password_wrong'],
 });
 
-/** Mails a link to the new address; the change is made when it is used. The present address is told. */
+/** Mails a link to the new address, which takes effect once the link is used. The old address is notified. */
 export const changeEmail = endpoint({
   method: 'POST',
   path: '/api/account/changeEmail',
@@ -66,7 +65,7 @@ export const changeEmail = endpoint({
   refusals: ['present_password_wrong'],
 });
 
-/** Signs one of the caller's own browsers out. */
+/** Signs out one of the caller's own browsers. */
 export const endOneSession = endpoint({
   method: 'POST',
   path: '/api/account/endSession',
@@ -85,7 +84,7 @@ export const endOtherSessions = endpoint({
   refusals: [],
 });
 
-/** This browser too. */
+/** Signs out this browser too. */
 export const signOutEverywhere = endpoint({
   method: 'POST',
   path: '/api/account/signOutEverywhere',
@@ -94,7 +93,10 @@ export const signOutEverywhere = endpoint({
   refusals: [],
 });
 
-/** The secret for an authenticator app, as text and as the address that its QR code carries. It counts once a code of it was right. */
+/**
+ * The secret for an authenticator app, as text and as the URL in its QR code. Takes effect once a code from it has been
+ * confirmed.
+ */
 export const startSecondFactor = endpoint({
   method: 'POST',
   path: '/api/account/startSecondFactor',
@@ -105,7 +107,7 @@ export const startSecondFactor = endpoint({
 
 const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
 
-/** Turns two-step sign-in on. Out: the recovery codes, told this once. */
+/** Turns on two-step sign-in. Out: the recovery codes, shown only this once. */
 export const confirmSecondFactor = endpoint({
   method: 'POST',
   path: '/api/account/confirmSecondFactor',
@@ -115,7 +117,7 @@ export const confirmSecondFactor = endpoint({
   refusals: ['code_wrong', 'second_factor_on', 'begin_again'],
 });
 
-/** Turns it off: by the password, or by a code. */
+/** Turns off two-step sign-in, given the password or a code. */
 export const stopSecondFactor = endpoint({
   method: 'POST',
   path: '/api/account/stopSecondFactor',
@@ -130,7 +132,7 @@ export const stopSecondFactor = endpoint({
   refusals: ['present_password_wrong', 'code_wrong'],
 });
 
-/** New recovery codes in the place of those before. */
+/** Replaces the recovery codes with new ones. */
 export const renewRecoveryCodes = endpoint({
   method: 'POST',
   path: '/api/account/renewRecoveryCodes',
@@ -182,7 +184,10 @@ export const removePasskey = endpoint({
   refusals: [],
 });
 
-/** The second step after a right password: a code of the authenticator app, or a recovery code. Which sign-in it belongs to stands in an httpOnly cookie. */
+/**
+ * The second step after a correct password: a code from the authenticator app, or a recovery code. An httpOnly cookie says
+ * which sign-in it belongs to.
+ */
 export const loginCode = endpoint({
   method: 'POST',
   path: '/api/auth/loginCode',
@@ -199,7 +204,10 @@ export const startPasskeyLogin = endpoint({
   refusals: [],
 });
 
-/** Signs in by a passkey, which is both steps at once: it asks for the finger, the face or the PIN itself. Out: the access token. */
+/**
+ * Signs in with a passkey. That covers both steps, because the device itself asks for a finger, face or PIN. Out: the access
+ * token.
+ */
 export const loginPasskey = endpoint({
   method: 'POST',
   path: '/api/auth/loginPasskey',

@@ -5,7 +5,7 @@ import { Email, Flag, Id, IntBetween, Line, ListOf, RequiredLine, Zip } from '#c
 import type { Words } from '#contract/lib/spanish.ts';
 import { SPECIES } from '#contract/lib/species.ts';
 
-/** The messages to customers that a plant may leave unsent. */
+/** The messages to customers that a plant can turn off. */
 export const CUSTOMER_MAILS = {
   order_booked: 'Animals are booked or requested',
   product_received: 'An animal has arrived',
@@ -13,7 +13,7 @@ export const CUSTOMER_MAILS = {
 } as const satisfies Readonly<Record<string, Words>>;
 export type CustomerMail = keyof typeof CUSTOMER_MAILS;
 
-/** The messages that a person of the office may ask for. */
+/** The messages that someone in the office can subscribe to. */
 export const OFFICE_MAILS = {
   order_booked: 'Someone books or requests a drop-off',
   cut_sheet_submitted: 'Someone fills in a cut sheet',
@@ -28,7 +28,7 @@ const ChosenFrom = <K extends string>(keys: readonly K[]) =>
     keys.filter((key) => chosen.includes(key)),
   );
 
-/** Whether clocks can be set to it: 'America/Chicago'. */
+/** Whether this is a time zone the runtime knows, such as 'America/Chicago'. */
 function isTimeZone(name: string): boolean {
   try {
     return /^[A-Za-z]/.test(name) && new Intl.DateTimeFormat('en', { timeZone: name }).format(0) !== '';
@@ -37,7 +37,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** The parts of the Settings screen, each of which is saved on its own. What customers are shown of the plant: */
+/** The sections of the Settings screen are saved one by one. This one is what customers see of the plant. */
 export const PlantSettings = z.object({
   name: RequiredLine(120),
   email: z.union([z.literal(''), Email]),
@@ -49,26 +49,29 @@ export const PlantSettings = z.object({
   country: Line(60),
   time_zone: RequiredLine(60).refine(isTimeZone, 'Choose a time zone.'),
 });
-/** What it handles, and what it does with it. All eleven species: yak is to be had only here. Decision C-55. */
+/** What the plant handles and which services it offers. All eleven species; yak can only be added here. */
 export const WorkSettings = z.object({
   species: ChosenFrom(SPECIES).refine((chosen) => chosen.length > 0, 'Choose at least one animal.'),
   services: ChosenFrom(keysOf(SERVICES)),
 });
 export const MailSettings = z.object({ customer_mails: ChosenFrom(keysOf(CUSTOMER_MAILS)) });
-/** How many days before the kill somebody can be reminded of a missing cut sheet. */
+/** How many days before the kill the plant can send a reminder about a missing cut sheet. */
 export const REMINDER_DAYS = ['14', '10', '7', '5', '3', '2', '1'] as const;
-/** When missing cut sheets are reminded, none for never, and how many days a mailed link to one is good. Decision 0023. */
+/**
+ * When to remind people of missing cut sheets (none means never), and how many days a mailed sheet link stays valid. See
+ * docs/decisions/0023.
+ */
 export const SheetSettings = z.object({
   sheet_reminder_days: ChosenFrom(REMINDER_DAYS),
   sheet_link_days: IntBetween(1, 365),
 });
 export const CardSettings = z.object({ demands_card: Flag });
-/** How far the seller finder looks. Decision C-52. */
+/** How far the seller finder searches. */
 export const FinderSettings = z.object({ finder_radius_miles: IntBetween(1, 3000) });
-/** How long a day is kept for whoever is offered it from the waitlist. */
+/** How long a day stays reserved for the person it was offered to from the waitlist. */
 export const WaitlistSettings = z.object({ waitlist_hours: IntBetween(1, 168) });
 
-/** Every setting, as it is kept. */
+/** Every setting, as stored. */
 export const Settings = z.object({
   ...PlantSettings.shape,
   ...WorkSettings.shape,
@@ -81,8 +84,8 @@ export const Settings = z.object({
 export type Settings = z.output<typeof Settings>;
 
 /**
- * The plant's settings. `version` goes back with a change of them; `logo` is where the logo lies, '' for none; `office_mails`
- * are the caller's own; `can.change` is false for the butcher, who reads them.
+ * The plant's settings. Send `version` back when changing them. `logo` is the logo's URL, '' for none; `office_mails` are the
+ * caller's own; `can.change` is false for the butcher, who can only read them.
  */
 export const getSettings = endpoint({
   method: 'GET',
@@ -100,9 +103,9 @@ export const getSettings = endpoint({
 });
 
 /**
- * Changes settings; what is left out stays as it was. In: `version` as it was read; where another person changed one of the
- * sent settings since, the change is refused with `settings_changed` and nothing is overwritten unseen. A species that orders
- * are still to come for is taken off only with `keeps_booked`: the orders stay, and nobody books more of it.
+ * Changes settings; fields left out stay as they are. In: `version` as it was read. If someone else changed one of the sent
+ * settings since then, the call is refused with `settings_changed`. A species with upcoming orders can only be removed with
+ * `keeps_booked`: those orders stay, but no new ones can be booked.
  */
 export const saveSettings = endpoint({
   method: 'POST',
@@ -113,7 +116,7 @@ export const saveSettings = endpoint({
   refusals: ['settings_changed', 'species_booked'],
 });
 
-/** Chooses the messages about the plant's affairs that the caller gets. */
+/** Chooses which messages about the plant the caller gets. */
 export const saveOfficeMails = endpoint({
   method: 'POST',
   path: '/api/account/saveOfficeMails',

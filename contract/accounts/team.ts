@@ -4,15 +4,15 @@ import { Email, Id, IntBetween, Line, RequiredLine } from '#contract/lib/fields.
 import { wordsFor } from '#contract/lib/refusals.ts';
 import type { Role } from '#contract/lib/roles.ts';
 
-/** What a plant can make of somebody it invites; its owner is made by handing over only. Decisions, section J. */
+/** The roles a plant can invite people to. There is no inviting an owner: ownership is handed over. */
 export const TEAM_ROLES = ['admin', 'manager', 'butcher'] as const satisfies readonly Role[];
 export type TeamRole = (typeof TEAM_ROLES)[number];
 
-/** Invited: asked by mail and not yet here. Deactivated: may not enter, and stays in the history. */
+/** Invited: mailed, but has not joined yet. Deactivated: cannot sign in, but stays in the history. */
 export const MEMBER_STATES = ['active', 'invited', 'deactivated'] as const;
 export type MemberState = (typeof MEMBER_STATES)[number];
 
-/** One of the plant's staff, with what the caller may do about them. */
+/** A member of the plant's staff, with what the caller may do about them. */
 export const Member = z.object({
   id: z.int(),
   first_name: z.string(),
@@ -26,7 +26,7 @@ export const Member = z.object({
   has_second_factor: z.boolean(),
   is_me: z.boolean(),
   can: z.object({
-    /** The roles the caller may give this person; none when they may not change it. */
+    /** The roles the caller may give this person; empty when they may not change it. */
     roles: z.array(z.enum(TEAM_ROLES)),
     resend: z.boolean(),
     withdraw: z.boolean(),
@@ -37,13 +37,13 @@ export const Member = z.object({
 });
 export type Member = z.output<typeof Member>;
 
-/** '-' before a sort means descending. */
+/** A leading '-' means descending. */
 export const MEMBER_SORTS = ['name', '-name', 'role', '-role', 'signed_in', '-signed_in'] as const;
 export type MemberSort = (typeof MEMBER_SORTS)[number];
 
 const Named = z.object({ id: Id });
 
-/** The plant's staff, a page at a time. In: search (words of name and e-mail), state, sort, page. */
+/** The plant's staff, one page at a time. In: search (words in name and e-mail), state, sort, page. */
 export const getMembers = endpoint({
   method: 'GET',
   path: '/api/team/getMembers',
@@ -60,7 +60,7 @@ export const getMembers = endpoint({
   shows: ['team', 'account'],
 });
 
-/** Asks somebody by mail to join the plant's staff. Out: their account. Decision C-41. */
+/** Invites someone by mail to join the plant's staff. Out: their account. */
 export const inviteMember = endpoint({
   method: 'POST',
   path: '/api/team/inviteMember',
@@ -76,7 +76,7 @@ export const inviteMember = endpoint({
   creates: true,
 });
 
-/** Sends the invitation anew; the link mailed before no longer works. */
+/** Sends the invitation again; the previous link stops working. */
 export const resendInvitation = endpoint({
   method: 'POST',
   path: '/api/team/resendInvitation',
@@ -86,7 +86,7 @@ export const resendInvitation = endpoint({
   refusals: ['not_your_rank', 'member_changed'],
 });
 
-/** Takes an invitation back: its link no longer works, and the address is free again. */
+/** Withdraws an invitation: its link stops working, and the address is free again. */
 export const withdrawInvitation = endpoint({
   method: 'POST',
   path: '/api/team/withdrawInvitation',
@@ -96,7 +96,7 @@ export const withdrawInvitation = endpoint({
   refusals: ['not_your_rank', 'member_changed'],
 });
 
-/** Gives one of the staff another role, from their very next call on. */
+/** Changes a staff member's role, effective from their next call. */
 export const changeMemberRole = endpoint({
   method: 'POST',
   path: '/api/team/changeMemberRole',
@@ -106,7 +106,7 @@ export const changeMemberRole = endpoint({
   refusals: ['not_your_rank', 'member_changed'],
 });
 
-/** Lets one of the staff in no more, from their very next call on. */
+/** Deactivates a staff member, effective from their next call. */
 export const deactivateMember = endpoint({
   method: 'POST',
   path: '/api/team/deactivateMember',
@@ -116,7 +116,7 @@ export const deactivateMember = endpoint({
   refusals: ['not_your_rank', 'member_changed'],
 });
 
-/** Lets a deactivated one in again, with the role and the password they had. */
+/** Reactivates a staff member with the role and password they had. */
 export const reactivateMember = endpoint({
   method: 'POST',
   path: '/api/team/reactivateMember',
@@ -126,7 +126,7 @@ export const reactivateMember = endpoint({
   refusals: ['not_your_rank', 'member_changed'],
 });
 
-/** Makes one of the admins the plant's owner; the owner who does it becomes an admin. */
+/** Makes one of the admins the plant's owner; the previous owner becomes an admin. */
 export const handOverPlant = endpoint({
   method: 'POST',
   path: '/api/team/handOverPlant',

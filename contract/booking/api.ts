@@ -22,7 +22,7 @@ import { AgeAnswer, OrganicVerifyRow, YesNo } from '#contract/orders/verified-an
 const Choice = <S extends z.ZodType>(schema: S) => z.union([z.literal(''), schema]).default('');
 const StatusCode = z.literal(Object.values(ORDER_STATUS));
 
-/** A share as the new-order form sends it. `order_number` counts the animals of a species from 1. Decisions, section M. */
+/** A share as the new-order form sends it. `order_number` counts the animals of a species from 1. */
 export const NewSplitEntry = z.object({
   customer: Id,
   cut_sheet: Id,
@@ -33,9 +33,9 @@ export const NewSplitEntry = z.object({
 export type NewSplitEntry = z.output<typeof NewSplitEntry>;
 
 /**
- * The manual order payload (Spec part 1, section 3). `day` and `status` may be sent and are derived here (decisions C-07, C-26);
- * `customers` names who brings the animals, the first one counts; `kill_date` is the drop-off day when left out. With `recurring`
- * the same is booked on every date of `rrule`, the ear tags on the first alone.
+ * The manual order payload. `day` and `status` may be sent, but the server works them out itself. `customers` names who brings
+ * the animals; only the first one counts. `kill_date` defaults to the drop-off day. With `recurring`, the same animals are
+ * booked on every date of `rrule`; ear tags apply to the first date only.
  */
 export const ManualOrder = z.object({
   event_name: RequiredLine(120),
@@ -59,12 +59,16 @@ export const ManualOrder = z.object({
   organic_certified_file: AttachmentIds,
   thirty_plus_file: AttachmentIds,
   split: ListOf(NewSplitEntry, 400).default([]),
-  /** Why the office books although the day is full. */
+  /** Why the office is booking even though the day is full. */
   full_day_reason: FullDayReason,
 });
 export type ManualOrder = z.output<typeof ManualOrder>;
 
-/** Books animals on a drop-off day: one order per animal, all or none, each claiming its slot. What a producer or a customer asks for waits for the plant's decision (status 4; decision C-08), and names only themselves and their own customers. Out: the booking and its orders, date by date in the order of the form. Spec part 1, section 7. */
+/**
+ * Books animals on a drop-off day: one order per animal, all or none, each claiming its slot. A request from a producer or
+ * customer waits for the plant's approval (status 4) and may only name themselves and their own customers. Out: the booking and
+ * its orders, date by date in the order of the form.
+ */
 export const createManualOrder = endpoint({
   method: 'POST',
   path: '/api/order/createManualOrder',
@@ -95,7 +99,7 @@ export const createManualOrder = endpoint({
   ],
 });
 
-/** One line of an order list: the union of 'Pending order' and 'Day-list order' of Spec part 2, section 3. `project_id` 0 and `ng_order` 1 say that no market lot is behind it. */
+/** A row of an order list. `project_id` 0 and `ng_order` 1 mean that no market lot is behind it. */
 export const OrderRow = z.object({
   order_id: z.int(),
   booking_id: z.int(),
@@ -119,7 +123,7 @@ export const OrderRow = z.object({
   stage: z.enum(STAGES),
   /** Why a request was rejected; '' otherwise. */
   reject_reason: z.string(),
-  /** The cut sheets of its shares: 'completed' when all are, 'open' while one is not, '' when it has none. */
+  /** The cut sheets of its shares: 'completed' when all are, 'open' while one is not, '' when there are none. */
   form_status: z.enum(['', 'open', 'completed']),
   cart_details: z.array(
     z.object({ cart_id: z.int(), first_name: z.string(), last_name: z.string(), amount: z.string(), qty: z.int() }),
@@ -129,14 +133,14 @@ export const OrderRow = z.object({
 export type OrderRow = z.output<typeof OrderRow>;
 
 /**
- * Orders of the named types (comma list; decision C-03), of one day when date or event_date is given. Portal users see those they take part in.
- * Without a page the first 500 are answered. Spec part 1 and 2, section 7.
+ * Orders of the named types (comma-separated), of one day if date or event_date is given. Portal users see the orders they take
+ * part in. Without a page, the first 500 are returned.
  */
 export const proOrderList = endpoint({
   method: 'POST',
   path: '/api/order/pro_order_list',
   input: OrderListFilter.extend({
-    /** The plant a seller looks at; everybody else is at their own. */
+    /** The plant a seller is looking at; everyone else sees their own. */
     processor_id: Id.optional(),
     page: IntBetween(1, 100_000).optional(),
     page_size: IntBetween(1, 100).default(20),
@@ -147,7 +151,7 @@ export const proOrderList = endpoint({
   shows: ['orders'],
 });
 
-/** A stored split row. `qty` counts quarters; form_id is the cut sheet template, form_data_id the filled sheet. Spec part 1, section 3. */
+/** A stored split row. `qty` counts quarters; form_id is the cut sheet template, form_data_id the filled-in sheet. */
 export const SplitRowStored = z.object({
   cart_id: z.int(),
   form_customer_id: z.int(),
@@ -164,10 +168,10 @@ export const SplitRowStored = z.object({
   form_status: z.enum(['', 'open', 'completed']),
 });
 
-/** One order with its animal, shares and sheets. Spec part 1, section 7; decision C-62. */
+/** One order with its animal, shares and sheets. */
 export const OrderDetails = z.object({
   order_id: z.int(),
-  /** Which edition this is: an edit names it. */
+  /** Goes up with every change; an edit must name it. */
   version: z.int(),
   booking_id: z.int(),
   title: z.string(),
@@ -184,16 +188,16 @@ export const OrderDetails = z.object({
   organs: z.string(),
   organic: z.string(),
   ear_tag_id: z.string(),
-  /** How long it hangs, in days, where that was agreed. */
+  /** How many days it hangs, if that was agreed. */
   hang: z.int().nullable(),
   over_thirty_months: z.string(),
   organic_certified_file: z.string(),
   thirty_plus_file: z.string(),
   files: z.array(OrderFile),
-  /** How its booking repeats, and which of its dates this is; '' and null for one that does not. */
+  /** How its booking repeats, and which of its dates this is; '' and null if it does not repeat. */
   rrule: z.string(),
   series: z.object({ place: z.int(), count: z.int() }).nullable(),
-  /** What was asked of whom for its booking, and on which of its orders. */
+  /** What deposit was requested for its booking, from whom, and on which of its orders. */
   deposit: z.object({ order_id: z.int(), amount_cents: z.int(), email: z.string(), phone: z.string() }).nullable(),
   extra_field_1: z.string(),
   brought_by: z.object({ id: z.int(), first_name: z.string(), last_name: z.string(), phone: z.string() }).nullable(),
@@ -217,7 +221,7 @@ export const viewOrder = endpoint({
   shows: ['orders', 'cut_sheets'],
 });
 
-/** Moves an order along its life: 1 product received (with the ear tag, when known), 0 receipt undone, 3 completed. Decision C-06. */
+/** Moves an order through its stages: 1 animal received (with the ear tag, if known), 0 receipt undone, 3 completed. */
 export const updateStatus = endpoint({
   method: 'POST',
   path: '/api/order/updateStatus',
@@ -230,7 +234,10 @@ export const updateStatus = endpoint({
   refusals: ['status_move'],
 });
 
-/** Moves an order to another drop-off day: frees the old day's slots and claims the new day's, or does neither. kill_date is two days later when left out. With a full_day_reason the office moves into a full day. */
+/**
+ * Moves an order to another drop-off day, releasing the old day's slots and claiming the new day's in one step. kill_date
+ * defaults to two days later. With a full_day_reason the office can move it into a full day.
+ */
 export const scheduleDropoff = endpoint({
   method: 'POST',
   path: '/api/order/scheduleDropoff',
@@ -244,7 +251,7 @@ export const scheduleDropoff = endpoint({
   refusals: ['card_profile_missing', 'date_past', ...KILL_REFUSALS, 'day_full', 'day_closed', 'day_fixed'],
 });
 
-/** Deletes an order softly and gives its slots back, once. Spec part 2, section 7. */
+/** Soft-deletes an order and releases its slots, once. */
 export const removeOrder = endpoint({
   method: 'POST',
   path: '/api/order/removeOrder',
@@ -255,10 +262,9 @@ export const removeOrder = endpoint({
 });
 
 /**
- * Decides about a request. In: order_id, or schedule_id, which is the same here, with status 0 or 1 to accept and 2 to reject
- * with a reject_reason; or a `project_id` alone, for every request of that lot of the market, where 1 accepts and 0 decides
- * nothing (decision C-02). `payment_data` and rates are not taken from the wire (decision C-14). Out: what was decided, and the
- * new status. Spec part 1 and 2, section 7.
+ * Decides a request. In: order_id, or schedule_id, which means the same here, with status 0 or 1 to accept and 2 to reject with
+ * a reject_reason; or a `project_id` alone, for every request of that market lot, where 1 accepts and 0 changes nothing.
+ * `payment_data` and rates from the client are ignored. Out: what was decided, and the new status.
  */
 export const updateProcessorAcceptanceStatus = endpoint({
   method: 'POST',

@@ -8,7 +8,6 @@ import { KILL_REFUSALS } from '#contract/orders/kill-date.ts';
 import { Label } from '#contract/orders/offering.ts';
 
 const ATTACHED = 'Cut sheet attatched successfully';
-/** Why a share cannot take a sheet. */
 const ATTACH_REFUSALS = [
   'order_over',
   'sheet_locked',
@@ -25,7 +24,10 @@ const ATTACH_REFUSALS = [
   'sides_uneven',
 ] as const;
 
-/** A share that a sheet can be attached to. `form_status` is that of the sheet it has, which would give way; '' for none. */
+/**
+ * A share that a sheet can be attached to. `form_status` belongs to the sheet it already has, which would be replaced; '' for
+ * none.
+ */
 export const OrderForSheet = z.object({
   order_id: z.int(),
   cart_id: z.int(),
@@ -37,12 +39,15 @@ export const OrderForSheet = z.object({
   dropoff_date: z.string(),
   status: z.union([z.literal(0), z.literal(1)]),
   form_status: z.enum(['', 'open']),
-  /** Something is chosen on that sheet already: it stays its customer's, on no order. */
+  /** That sheet already has answers, so it is kept for its customer without an order. */
   is_begun: z.boolean(),
 });
 export type OrderForSheet = z.output<typeof OrderForSheet>;
 
-/** The shares of the sheet's customer in orders that are Pending or Open, of the sheet's kind of animal, that have no filled sheet; the next to be dropped off first. Decision C-116. */
+/**
+ * Shares that this sheet can be attached to: of the sheet's customer and animal, in Pending or Open orders, without a filled-in
+ * sheet. The next drop-off comes first.
+ */
 export const ordersForSheet = endpoint({
   method: 'POST',
   path: '/api/cutsheet/orders_for_sheet',
@@ -53,8 +58,8 @@ export const ordersForSheet = endpoint({
 });
 
 /**
- * Attaches a sheet that is on no order to a share of its customer's; an open sheet that the share had gives way. Whose the share
- * is and of which market is known here: `customer_id` and `ng_order` only have to agree. Spec part 2, section 7.
+ * Attaches a sheet without an order to one of its customer's shares, replacing the share's open sheet. The server knows the
+ * share's customer and market itself: `customer_id` and `ng_order` only have to match.
  */
 export const updateCustomFormData = endpoint({
   method: 'POST',
@@ -66,7 +71,7 @@ export const updateCustomFormData = endpoint({
   envelope: 'result',
 });
 
-/** Books an animal of the sheet's customer as the new-order form would, the whole of it theirs, and attaches the sheet: both or neither. */
+/** Books an animal for the sheet's customer, who owns all of it, and attaches the sheet. Both happen or neither. */
 export const createOrderForSheet = endpoint({
   method: 'POST',
   path: '/api/cutsheet/create_order_for_sheet',
@@ -74,7 +79,7 @@ export const createOrderForSheet = endpoint({
     data_id: Id,
     event_name: RequiredLine(120),
     species: SpeciesKey,
-    /** Of a flock of poultry; every other order is one animal. */
+    /** For a flock of poultry; every other order is one animal. */
     heads: Count(9999).pipe(z.int().min(1)).default(1),
     dropoff_date: Day,
     kill_date: Day.optional(),

@@ -8,17 +8,19 @@ import { SpeciesKey } from '#contract/lib/species.ts';
 import { Label } from '#contract/orders/offering.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 
-/** What an old front end sends empty, it leaves out. */
+/** Treats an empty value from older clients as left out. */
 const Kept = <S extends z.ZodType>(schema: S) =>
   z.union([z.literal('').transform(() => undefined), z.null().transform(() => undefined), schema]).optional();
-/** The market's ids: 0 and nothing mean that no lot is behind it. */
+/** The market's ids: 0 and nothing both mean that there is no lot. */
 const MarketId = Kept(Count(Number.MAX_SAFE_INTEGER));
-/** A species' key or a category's id. Decisions, section K. */
+/** A species' key or a category's id. See docs/rules.md, Field names. */
 const CategoryType = z.union([z.int().transform(String), Line(20)]).default('');
 const { requested, pending, open, rejected, completed } = ORDER_STATUS;
 const StatusCode = z.literal([requested, pending, open, rejected, completed]);
 
-/** One customer of an event: a share of its animal, or who brings an animal that is not shared. `ng_quarter` 0 is no share. */
+/**
+ * A customer of an event: the owner of a share, or whoever brings an animal that is not shared. `ng_quarter` 0 means no share.
+ */
 export const DayBuyer = z.object({
   ng_buyer_id: z.int(),
   ng_cart_id: z.int(),
@@ -28,7 +30,7 @@ export const DayBuyer = z.object({
   ng_phone: z.string(),
   ng_address: z.string(),
   ng_quarter: z.int(),
-  /** The address of the share's cut sheet, for those who may read it; else ''. */
+  /** URL of the share's cut sheet for those who may read it, else ''. */
   report: z.string(),
   form_status: z.enum(['', 'open', 'completed']),
   /** Whether the caller may change this person's record. */
@@ -37,9 +39,9 @@ export const DayBuyer = z.object({
 export type DayBuyer = z.output<typeof DayBuyer>;
 
 /**
- * One order as the day popup shows it: the calendar event of Spec part 1, section 3. `id` is the order's, which is its ticket;
- * `cid` 0, `project_id` 0 and an empty `extra_field_2` say that nothing of the market is behind it. The fields of a buyer are the
- * first one's; `count` says how many rows are grouped under it (0 when there is only this one), and `buyers` has them.
+ * One order as the day popup shows it. `id` is the order id, which is also its ticket; `cid` 0, `project_id` 0 and an empty
+ * `extra_field_2` mean that it does not come from the market. The buyer fields are the first buyer's; `count` says how many
+ * rows are grouped under it (0 if there is only this one), and `buyers` has them. Fixed by CAL-069.
  */
 export const DayEvent = DayBuyer.omit({ form_status: true, can_edit: true }).extend({
   id: z.int(),
@@ -69,9 +71,8 @@ export const DayEvent = DayBuyer.omit({ form_status: true, can_edit: true }).ext
 export type DayEvent = z.output<typeof DayEvent>;
 
 /**
- * The orders of a day that were not deleted, also the rejected ones; category_type narrows, a seller names the plant. People of
- * the portal and sellers get those they take part in (decision C-115). Status is the string 'false' when there is none.
- * Spec part 1, section 7.
+ * A day's orders, rejected ones included, deleted ones not; category_type narrows them, and a seller names the plant. Portal
+ * users and sellers only get the orders they take part in. Status is the string 'false' when there are none.
  */
 export const showEvent = endpoint({
   method: 'POST',
@@ -84,7 +85,7 @@ export const showEvent = endpoint({
   shows: ['orders', 'customers', 'cut_sheets'],
 });
 
-/** The event fields of the two calls, as far as they say something here; the rest (day, status, order_type, seller_id …) may come and is derived. */
+/** The event fields that the two calls use. Others (day, status, order_type, seller_id …) may be sent and are ignored. */
 const EVENT_FIELDS = {
   event_date: Kept(Day),
   scheduleDate: Kept(Day),
@@ -94,10 +95,10 @@ const EVENT_FIELDS = {
 };
 
 /**
- * The form of the day popup. `scheduleDate` is the drop-off day, `event_date` stands in for it. `multi_buyers`, or
- * `non_schedule_multi` 1, means Multiple Customers; 0 means Schedule Order; neither means Individual Customer, who then owns the
- * whole animal. `new_buyer` 1 writes who was typed into the directory, else `customer_id` names them. `cut_sheet_temp_id`
- * attaches a new cut sheet, `cut_sheet_data_id` a copy of a previous one's answers. Decisions C-30, C-57, C-64.
+ * The day popup's form. `scheduleDate` is the drop-off day; `event_date` stands in for it. `multi_buyers`, or
+ * `non_schedule_multi` 1, means Multiple Customers; 0 means Schedule Order; neither means Individual Customer, who then owns
+ * the whole animal. `new_buyer` 1 adds the person typed in to the directory; otherwise `customer_id` names them.
+ * `cut_sheet_temp_id` attaches a new cut sheet, `cut_sheet_data_id` a copy of a previous sheet's answers.
  */
 export const NewDropoff = z.object({
   ...BuyerBlock.omit({ ng_quarter: true }).shape,
@@ -106,22 +107,24 @@ export const NewDropoff = z.object({
   eventDesc: Text(2000).default(''),
   category_type: CategoryType,
   process_option: z.union([z.literal(''), Label]).default(''),
-  /** Of a flock of poultry. */
+  /** For a flock of poultry. */
   heads: Kept(IntBetween(1, 9999)),
   order_type: Line(20).default('schedule'),
   non_schedule_multi: Kept(Flag),
   multi_buyers: ListOf(BuyerBlock, MOST_BUYERS).default([]),
   project_id: MarketId,
   cart_id: MarketId,
-  /** Comes with the origin that links would begin with; links begin with the server's own. Sent: who gets a new cut sheet is mailed its link. */
+  /**
+   * The client sends the start of the link, but links are built with the server's own origin. If sent, everyone who gets a new
+   * cut sheet is mailed its link.
+   */
   cut_sheet_link: Line(500).default(''),
 });
 export type NewDropoff = z.output<typeof NewDropoff>;
 
 /**
- * Books one animal on a day from the day popup, unaccepted whoever made it (decision C-08), claiming its slot in the same
- * transaction. A seller's comes with the plant's id (decision 0012). Out: the booking and its order.
- * Spec part 1, section 7; decision C-77.
+ * Books one animal from the day popup and claims its slot in the same transaction. It is always a request, whoever makes it. A
+ * seller's comes with the plant's id. Out: the booking and its order. See docs/decisions/0012.
  */
 export const createDropoff = endpoint({
   method: 'POST',
@@ -148,9 +151,9 @@ export const createDropoff = endpoint({
 });
 
 /**
- * Deletes the order behind an event, until it is accepted, or edits it: eventName renames, scheduleDate moves, and the fields of a
- * buyer change the record of `ng_buyer_id`, the event's first customer when left out. What is left out stays as it is.
- * Spec part 1, sections 4 and 7; decisions C-10, C-11.
+ * Deletes the order behind an event, as long as it has not been accepted, or edits it: eventName renames it, scheduleDate moves
+ * it, and the buyer fields change the record of `ng_buyer_id` (by default the event's first customer). Fields left out stay as
+ * they are.
  */
 export const calenderEventAction = endpoint({
   method: 'POST',

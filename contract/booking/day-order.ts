@@ -3,18 +3,18 @@ import { type IsoDate, showDay } from '#contract/lib/days.ts';
 import { Email, Flag, Id, IntBetween, Line } from '#contract/lib/fields.ts';
 import { CATEGORY_OF, SPECIES, type Species } from '#contract/lib/species.ts';
 
-/** The three kinds of order of the day popup; one is active at a time, the first to begin with. Spec part 1, section 4 (New-order mode). */
+/** The three kinds of order in the day popup. One is active at a time; the first is the default. */
 export const DAY_ORDER_MODES = ['individual', 'multiple', 'schedule'] as const;
 export type DayOrderMode = (typeof DAY_ORDER_MODES)[number];
 
-/** The quarters a customer of Multiple Customers can have. Spec part 1, section 9. */
+/** The quarters a customer can have in Multiple Customers. */
 export const QUARTER_CHOICES = [1, 2, 3] as const;
 export const MOST_BUYERS = 50;
 
 const NoId = z.union([z.literal(''), z.literal(0), z.literal('0'), z.null()]).transform(() => undefined);
 const SomeId = z.union([NoId, Id]).optional();
 
-/** A customer block of the day popup: who was typed, or who was picked from the directory. Decision C-64 (multi_buyers). */
+/** A customer block of the day popup: someone typed in, or picked from the directory. */
 export const BuyerBlock = z.object({
   customer_id: SomeId,
   new_buyer: Flag.optional(),
@@ -30,20 +30,20 @@ export const BuyerBlock = z.object({
 export type BuyerBlock = z.output<typeof BuyerBlock>;
 export type Buyer = Omit<BuyerBlock, 'ng_quarter'>;
 
-/** The five fields of a customer, in the order of the form. Spec part 1, section 2 (Day popup). */
+/** A customer's five fields, in the order of the form. */
 export const BUYER_FIELDS = ['buyerName', 'last_name', 'streetAddress', 'mobileNumber', 'userEmail'] as const;
 export type BuyerField = (typeof BUYER_FIELDS)[number];
 
-/** Whether the block names somebody of the directory, whose record then answers for the fields. */
+/** Whether the block names someone from the directory, whose record then supplies the fields. */
 export const isPicked = ({ customer_id, new_buyer }: Pick<Buyer, 'customer_id' | 'new_buyer'>): boolean =>
   customer_id !== undefined && new_buyer !== true;
 
-/** Whether anything of a person was typed into the block. */
+/** Whether anything was typed into the block. */
 export const isTyped = (buyer: Pick<Buyer, BuyerField>): boolean => BUYER_FIELDS.some((field) => buyer[field] !== '');
 
 /**
- * The fields of a block that still have to be filled in: all five of a single customer; of several customers, who may be left
- * open, the first name of each that was begun. Spec part 1, section 5 (Non-marketplace day-popup form).
+ * The fields that still have to be filled in: all five for a single customer. Blocks for several customers may stay empty, but
+ * one that was started needs the first name.
  */
 export function findBlankFields(mode: DayOrderMode, buyer: Buyer): BuyerField[] {
   if (isPicked(buyer)) return [];
@@ -51,7 +51,6 @@ export function findBlankFields(mode: DayOrderMode, buyer: Buyer): BuyerField[] 
   return BUYER_FIELDS.filter((field) => buyer[field] === '');
 }
 
-/** Which kind of order the call's fields mean. Decision C-64. */
 export function modeOf(sent: {
   multi_buyers: readonly unknown[];
   non_schedule_multi?: boolean | undefined;
@@ -60,25 +59,28 @@ export function modeOf(sent: {
   return sent.non_schedule_multi === false ? 'schedule' : 'individual';
 }
 
-/** The species a category_type means among those a plant handles: its key, or its category's id; hogs come before pork. Null for none of them. Decisions C-55, K. */
+/**
+ * The species that category_type means among those a plant handles: its key, or its category's id, where hogs come before pork.
+ * Null if it is none of them.
+ */
 export function speciesNamed(category_type: string, handled: readonly string[]): Species | null {
   const word = category_type.trim().toLowerCase().replaceAll(' ', '_');
   const isMeant = (key: Species) => key === word || String(CATEGORY_OF[key]) === word;
   return SPECIES.find((key) => isMeant(key) && handled.includes(key)) ?? null;
 }
 
-/** A transaction's id as it is shown: the product's prefix, then 00 and the id; '--' when there is none. Decision C-109. */
+/** A transaction's id as shown: HQ, then 00, then the id without padding; '--' when there is none. */
 export const showTransaction = (cid: number): string => (cid > 0 ? `HQ00${cid}` : '--');
 
-/** A day as the header of its popup has it: MM-DD-YYYY. Spec part 1, section 2 (Day popup). */
+/** A day as the popup's header shows it: MM-DD-YYYY. */
 export const showPopupDay = (day: IsoDate): string => showDay(day).replaceAll('/', '-');
 
-/** What of the market stands behind an order. */
+/** The parts of the market an order can come from. */
 export interface OfMarket {
   cid: number;
   project_id: number;
   extra_field_2: string;
 }
-/** The event of a transaction, a lot or another source is shown and not edited here. Spec part 1, section 4 (Non-marketplace event). */
+/** Events that come from a transaction, a lot or another source are read-only here. */
 export const isOfMarket = ({ cid, project_id, extra_field_2 }: OfMarket): boolean =>
   cid > 0 || project_id > 0 || extra_field_2 !== '';

@@ -4,7 +4,7 @@ import { Day } from '#contract/lib/days.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
 import { SpeciesKey } from '#contract/lib/species.ts';
 
-/** An animal, or a flock, as the sheet of its drop-off day shows it. */
+/** An animal or flock on the printed sheet of its drop-off day. */
 const SheetRow = z.object({
   order_id: z.int(),
   title: z.string(),
@@ -17,7 +17,7 @@ const SheetRow = z.object({
   kill_date: z.string(),
   status: z.union([z.literal(0), z.literal(1), z.literal(3)]),
   received_at: z.string().nullable(),
-  /** Who brings it, and everybody with a share; a person of the plant reads the phone aloud. */
+  /** Whoever brings it, and everyone with a share. The phone number is there so staff can call them. */
   brought_by: z.object({ name: z.string(), phone: z.string() }).nullable(),
   shares: z.array(z.object({ cart_id: z.int(), name: z.string(), phone: z.string(), quarters: z.int() })),
   remark: z.string(),
@@ -26,7 +26,7 @@ const SheetRow = z.object({
 });
 export type SheetRow = z.output<typeof SheetRow>;
 
-/** Everything that is dropped off on a day: religious and organic first, then as it arrives and was booked. Requests are not among it. */
+/** Everything dropped off on a day: religious and organic first, then by arrival time and booking. Requests are left out. */
 export const dropoffSheet = endpoint({
   method: 'GET',
   path: '/api/order/dropoffSheet',

@@ -12,13 +12,13 @@ import { DepositAmount, DepositEmail, DepositPhone } from '#contract/orders/depo
 import { KILL_REFUSALS } from '#contract/orders/kill-date.ts';
 import { Label } from '#contract/orders/offering.ts';
 
-/** What is left out stays as it is; so does what the old front end sends empty where nothing can be empty. */
+/** Fields left out stay as they are. So do fields that older clients send empty although they cannot be empty. */
 const Kept = <S extends z.ZodType>(schema: S) => z.union([z.literal('').transform(() => undefined), schema]).optional();
 const NoId = z.union([z.literal(''), z.null()]).transform(() => undefined);
 
 /**
- * A share as the edit dialog sends it: `name` is the directory id, `cutsheet` the template. A row that is stored says so by its
- * cart_id; without one it is the row of the same customer, or a new one. Decisions, section M.
+ * A share as the edit dialog sends it: `name` is the directory id, `cutsheet` the template. A stored row has a cart_id; without
+ * one, it is the row of the same customer, or a new one.
  */
 export const EditedShare = z.object({
   cart_id: z.union([NoId, Id]).optional(),
@@ -30,21 +30,21 @@ export type EditedShare = z.output<typeof EditedShare>;
 const EditedShares = ListOf(EditedShare, 20);
 
 /**
- * Changes an order, all of it or nothing. Spec part 1, sections 3 and 7.
- * - `version` is the edition that was on the screen; when somebody changed the order since, 'order_changed' answers instead.
- * - Shares named neither in `split` nor in `deletedsplit` stay. A share keeps its filled cut sheet; one that goes, or is cut
- *   otherwise, leaves it to its customer as a previous sheet.
- * - Another day, label or species gives the old slots back and claims the new ones, or does neither. `kill_date` is two days
- *   after a new drop-off day unless it is sent.
- * - `recurring` with an `rrule` books the further dates as orders of the same kind, all or none (decision C-29).
- * - `old_dropoff_date` equal to dropoff_date says that nobody moved the day on this screen. `status`, `organ`, `customers` and
- *   `customers_all` are taken and mean nothing more (decisions C-07, C-64, C-66). With a `full_day_reason` the office books into a full day.
+ * Changes an order, all of it or nothing.
+ * - `version` is the one shown on the screen; if someone changed the order since, the answer is 'order_changed'.
+ * - Shares in neither `split` nor `deletedsplit` stay. A share keeps its filled-in cut sheet; if the share is removed or gets
+ * another sheet, the old one stays with its customer as a previous sheet.
+ * - Changing the day, label or species releases the old slots and claims the new ones in one step. `kill_date` is two days
+ * after the new drop-off day unless it is sent.
+ * - `recurring` with an `rrule` books the other dates as orders of the same kind, all or none.
+ * - `old_dropoff_date` equal to dropoff_date means that the day was not changed on this screen. `status`, `organ`, `customers`
+ * and `customers_all` are accepted and ignored. With a `full_day_reason` the office can book into a full day.
  */
 export const SaveOrder = z.object({
   order_id: Id,
   version: Id.optional(),
   event_name: RequiredLine(120).optional(),
-  /** The name that an order itself has for it; event_name counts when both are sent. */
+  /** Another name for event_name, which wins when both are sent. */
   title: RequiredLine(120).optional(),
   organic: z.enum(['', 'yes', 'no']).optional(),
   dropoff_date: Kept(Day),
@@ -58,7 +58,7 @@ export const SaveOrder = z.object({
   sex: z.union([z.literal(''), Sex]).optional(),
   animal: Kept(SpeciesKey),
   species: Kept(SpeciesKey),
-  /** Of a flock of poultry. */
+  /** For a flock of poultry. */
   heads: Count(9999).pipe(z.int().min(1)).optional(),
   ear_tag_id: Line(40).optional(),
   split: EditedShares.optional(),
@@ -80,7 +80,7 @@ export const saveOrder = endpoint({
   data: z.object({
     order_id: z.int(),
     version: z.int(),
-    /** The further orders that a recurrence booked. */
+    /** The additional orders booked by a recurrence. */
     order_ids: z.array(z.int()),
   }),
   done: 'Order was saved',
@@ -110,8 +110,8 @@ export const saveOrder = endpoint({
 });
 
 /**
- * Divides one share further; the parts are together as much as it was. The row of the share's own customer keeps its cart_id
- * and its sheet, the others are cut by `form_id` unless they name a sheet. Spec part 1, section 7; decision C-63.
+ * Divides one share further; the parts must add up to what it was. The row of the share's own customer keeps its cart_id and
+ * sheet; the others get `form_id` unless they name a sheet.
  */
 export const splitOrder = endpoint({
   method: 'POST',
@@ -131,8 +131,8 @@ export const splitOrder = endpoint({
 });
 
 /**
- * Takes a deletion back, once: the order is what it was and claims its slots again, or says why it cannot. With a
- * `full_day_reason` the office brings it back into a day that is full by now, or was booked above its offer before.
+ * Undoes a deletion, once: the order is restored and claims its slots again, or the call says why it cannot. With a
+ * `full_day_reason` the office can restore it into a day that has filled up, or that it was overbooked on before.
  */
 export const restoreOrder = endpoint({
   method: 'POST',
@@ -143,31 +143,31 @@ export const restoreOrder = endpoint({
   refusals: ['card_profile_missing', 'day_full', 'day_closed', 'not_deleted'],
 });
 
-/** One value before and after, as the wire has it: 'custom', '2026-06-10'. */
+/** One value before and after, as sent in calls: 'custom', '2026-06-10'. */
 export const FieldChange = z.object({
   field: z.string(),
-  /** Whose share it is about, where it is about one. */
+  /** Whose share it is about, if any. */
   of: z.string().optional(),
   from: z.union([z.string(), z.number(), z.null()]),
   to: z.union([z.string(), z.number(), z.null()]),
 });
 export type FieldChange = z.output<typeof FieldChange>;
 
-/** One thing that happened to an order: who did it, when, and what it changed. */
+/** One change to an order: who made it, when, and what changed. */
 export const HistoryEntry = z.object({
   event_id: z.int(),
   kind: z.string(),
   happened_at: z.string(),
-  /** Empty when nobody in person did. */
+  /** Empty when no person did it. */
   first_name: z.string(),
   last_name: z.string(),
   changes: z.array(FieldChange),
-  /** Why: of a rejection, or of a booking above what the day offers. */
+  /** The reason for a rejection or for overbooking. */
   reason: z.string(),
 });
 export type HistoryEntry = z.output<typeof HistoryEntry>;
 
-/** What happened to an order, the newest first. Portal users read no reason and no way to reach somebody that is meant for the office. */
+/** An order's history, newest first. Portal users do not see reasons or contact details meant for the office. */
 export const orderHistory = endpoint({
   method: 'GET',
   path: '/api/order/history/:order_id',

@@ -5,14 +5,17 @@ import { SpeciesKey } from '#contract/lib/species.ts';
 
 const Year = IntBetween(2000, 2199);
 
-/** At most this many of a day's events are counted; one more stands for any number above it. */
+/** A day's events are counted up to this number; one more means any number above it. */
 export const DAY_COUNT_MOST = 99;
-/** How many of a day's events can be asked for: the grid's rows, a week's or a list's, or all a day can hold, but never the whole plant. Spec part 2, section 9. */
+/**
+ * How many of a day's events can be requested: the three rows of the month grid, up to 500 for a week, list or day. The limit
+ * keeps one call from asking for the whole plant.
+ */
 const PerDay = IntBetween(3, 500).pipe(z.union([z.literal(3), z.literal(50), z.literal(500)]));
 
 /**
- * One order on the events calendar. `date` is its drop-off day in the form that events have, the clock always at midnight UTC
- * (decision C-18); `day_count` is how many events its day has in all. Spec part 2, section 3 (Calendar event).
+ * One order on the events calendar. `date` is its drop-off day, with the time always at midnight UTC; `day_count` is how many
+ * events its day has in total.
  */
 export const CalendarEvent = z.object({
   event_id: z.int(),
@@ -30,9 +33,9 @@ export const CalendarEvent = z.object({
 export type CalendarEvent = z.output<typeof CalendarEvent>;
 
 /**
- * The events of a month (1 to 12) by day, without rejected and deleted orders (decision C-05); portal users and sellers get what
- * they take part in (C-115). `search` looks into title, names, tag and order number (C-34). `per_day` is how many of each day are
- * wanted; a seller names the plant. Spec part 2, section 7.
+ * A month's events (1 to 12) by day, without rejected and deleted orders. Portal users and sellers get those they take part in.
+ * `search` looks at title, names, tag and order number. `per_day` limits how many are returned for each day; a seller names the
+ * plant.
  */
 export const getEvents = endpoint({
   method: 'POST',
@@ -49,22 +52,24 @@ export const getEvents = endpoint({
   shows: ['orders'],
 });
 
-/** A day of the plant as the dashboard reads it: `withdraw` 1 when it is off sale, and why; `event_count` heads booked. Decision C-36. */
+/**
+ * A day of the plant for the dashboard: `withdraw` is 1 when the plant takes nothing that day, with the reason; `event_count`
+ * is the heads booked.
+ */
 const AvailableSlot = z.object({
   withdraw: z.union([z.literal(0), z.literal(1)]),
   reason: z.string(),
   event_count: z.number(),
   date_added: z.string(),
 });
-/** The same day as an entry of the sidebar, with the figures that its title tells. */
+/** The same day as a sidebar entry, with the figures its title shows. */
 const SidebarSlot = z.object({ title: z.string(), date_added: z.string(), available: z.number(), used: z.number() });
 export type SidebarSlot = z.output<typeof SidebarSlot>;
 
 /**
  * The days that a plant offers or has bookings on, `date_added` as ISO date-time. With `year_no`, four months from the first of
- * that month, so that January asked for as month 12 of the year before still answers January and what comes (decision C-24).
- * Without it `month_no` is how many months from today on (C-25). `search` keeps the days with such events, or such a title.
- * Spec part 2, section 7.
+ * that month, because clients ask for January as month 12 of the year before. Without it, `month_no` counts months from today.
+ * `search` keeps the days with matching events or a matching title.
  */
 export const showAvailableSlot = endpoint({
   method: 'POST',
@@ -80,7 +85,7 @@ export const showAvailableSlot = endpoint({
   shows: ['slots', 'orders'],
 });
 
-/** Deletes the order behind an event, as removeOrder does. Spec part 2, section 7; decision C-11. */
+/** Deletes the order behind an event, just as removeOrder does. */
 export const removeEvent = endpoint({
   method: 'POST',
   path: '/api/calendar/remove_event',

@@ -3,10 +3,10 @@ import { endpoint } from '#contract/lib/endpoint.ts';
 import { Id, ListOf } from '#contract/lib/fields.ts';
 import { OrderListFilter } from '#contract/orders/list-filter.ts';
 
-/** A count beside a menu item goes no further than this: from here on it says '99+'. */
+/** Counts beside menu items stop here and show '99+'. */
 export const MOST_COUNTED = 100;
 
-/** How many orders each list of the menu has for this person, counted up to MOST_COUNTED. */
+/** How many orders each list in the menu has for this person, counted up to MOST_COUNTED. */
 export const countOrders = endpoint({
   method: 'GET',
   path: '/api/order/countOrders',
@@ -17,7 +17,7 @@ export const countOrders = endpoint({
 });
 export type OrderCounts = z.output<typeof countOrders.data>;
 
-/** The orders that a list shows, all of its pages, as a file that a spreadsheet opens. */
+/** All pages of a list as a spreadsheet file. */
 export const exportOrders = endpoint({
   method: 'GET',
   path: '/api/order/exportOrders',
@@ -27,12 +27,11 @@ export const exportOrders = endpoint({
   file: 'text/csv',
 });
 
-/** As many as are received by one press. */
 export const MOST_RECEIVED_AT_ONCE = 200;
 
 /**
- * Records of many orders that the product was received, each for itself: what one of them refuses keeps none of the others. Out: the
- * orders in the order given, 'received', or why not: 'moved' when somebody was faster, with the status it has now.
+ * Marks many orders as received, each on its own: one that is refused does not stop the others. Out: the orders in the order
+ * sent, each 'received' or the reason why not. 'moved' means someone else was faster; the current status comes with it.
  */
 export const receiveOrders = endpoint({
   method: 'POST',

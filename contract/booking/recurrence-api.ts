@@ -6,7 +6,7 @@ import { Text } from '#contract/lib/fields.ts';
 import { wordsFor } from '#contract/lib/refusals.ts';
 import { Label } from '#contract/orders/offering.ts';
 
-/** How an order repeats, as RFC 5545 writes it; with 'RRULE:' before it or without, and with a line of DTSTART or without. */
+/** How an order repeats, as an RFC 5545 rule, with or without 'RRULE:' in front and with or without a DTSTART line. */
 export const Rrule = Text(500).default('');
 
 export const RECURRENCE_REFUSALS = [
@@ -19,7 +19,7 @@ export const RECURRENCE_REFUSALS = [
   'date_past',
 ] as const;
 
-/** A date of a recurrence and, in words, why it cannot be booked; '' when it can. */
+/** A date in a recurrence and why it cannot be booked, in words; '' when it can. */
 export const RecurringDate = z.object({
   date: z.string(),
   problem: z.enum(['', 'day_full', 'day_closed']),
@@ -29,9 +29,9 @@ export const RecurringDate = z.object({
 export type RecurringDate = z.output<typeof RecurringDate>;
 
 /**
- * The dates on which an order would be booked, the first one included, each judged for these animals as booking would judge it.
- * Nothing is claimed. `form` says which ways of repeating count: those of the new-order screen or of the edit dialog, whose first
- * date is booked already.
+ * The dates an order would be booked on, first one included, each checked for these animals the way booking would. Nothing is
+ * claimed. `form` says whose repeat options apply: the new-order screen's, or those of the edit dialog, whose first date is
+ * already booked.
  */
 export const previewRecurring = endpoint({
   method: 'POST',

@@ -1,34 +1,34 @@
 import { addDays, type IsoDate, isDay, weekdayOf } from '#contract/lib/days.ts';
 
-/** The ways an order can repeat, as the dialogs name them. Spec part 1, section 9 (Enumerations). */
+/** How an order can repeat, as named in the dialogs. */
 export const REPEATS = { Monthly: 'MONTHLY', Weekly: 'WEEKLY', Daily: 'DAILY' } as const;
 export type Repeat = keyof typeof REPEATS;
 
-/** Which of them each form offers: the manual new-order screen two, the edit dialog three. Spec part 1, section 2. */
+/** The new-order screen offers two of them, the edit dialog all three. */
 export const REPEATS_OF = {
   new: ['Weekly', 'Daily'],
   edit: ['Monthly', 'Weekly', 'Daily'],
 } as const satisfies Record<string, readonly Repeat[]>;
 export type RepeatForm = keyof typeof REPEATS_OF;
 
-/** As many dates as one order is booked on: a year of weeks. Decision C-29. */
+/** One order is booked on at most this many dates: a year of weeks. */
 export const MOST_DATES = 52;
-/** And as many animals on all of them together. */
+/** At most this many animals on all dates together. */
 export const MOST_ORDERS_PER_SERIES = 1000;
 
-/** How RFC 5545 writes the days of the week, from Sunday. */
+/** RFC 5545 codes of the weekdays, from Sunday. */
 export const WEEKDAY_CODES = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const;
 
-/** What the dialog asks: each how many days, weeks or months, on which weekdays, until when. */
+/** The dialog's fields: every how many days, weeks or months, on which weekdays, until when. */
 export interface Recurrence {
   repeat: Repeat;
   interval: number;
-  /** 0 Sunday to 6 Saturday; only for weeks. */
+  /** 0 Sunday to 6 Saturday; used only for weeks. */
   weekdays: readonly number[];
   until: IsoDate | '';
 }
 
-/** What the dialog begins with: every week on the drop-off's weekday. */
+/** The dialog's default: every week on the drop-off's weekday. */
 export const firstRecurrence = (start: IsoDate): Recurrence => ({
   repeat: 'Weekly',
   interval: 1,
@@ -36,7 +36,9 @@ export const firstRecurrence = (start: IsoDate): Recurrence => ({
   until: addDays(start, 28),
 });
 
-/** The rule as RFC 5545 writes it: 'FREQ=WEEKLY;INTERVAL=2;BYDAY=FR;UNTIL=20270305T235959Z'. The last day counts whole. */
+/**
+ * Writes the rule as RFC 5545 has it: 'FREQ=WEEKLY;INTERVAL=2;BYDAY=FR;UNTIL=20270305T235959Z'. The last day counts in full.
+ */
 export function writeRule({ repeat, interval, weekdays, until }: Recurrence): string {
   const days = [...weekdays].sort((a, b) => a - b).map((day) => WEEKDAY_CODES[day]);
   return [
@@ -47,7 +49,7 @@ export function writeRule({ repeat, interval, weekdays, until }: Recurrence): st
   ].join(';');
 }
 
-/** The rule in the dialog's terms again; null for one that the dialog cannot show. */
+/** Turns a rule back into the dialog's fields; null if the dialog cannot show it. */
 export function readRule(rrule: string): Recurrence | null {
   const parts = new Map(rrule.split(';').map((part) => part.split('=') as [string, string]));
   const repeat = Object.entries(REPEATS).find(([, frequency]) => frequency === parts.get('FREQ'))?.[0];
@@ -62,8 +64,8 @@ export function readRule(rrule: string): Recurrence | null {
 }
 
 /**
- * The rule for an order that moves to another first day: every Friday becomes every Monday, and an end that would come before the
- * beginning moves along. What the dialog cannot show stays as it is.
+ * Adjusts the rule when an order moves to another first day: every Friday becomes every Monday, and an end date before the new
+ * start moves along. Rules the dialog cannot show stay as they are.
  */
 export function shiftRule(rrule: string, from: IsoDate, to: IsoDate): string {
   const recurrence = rrule === '' || from === to ? null : readRule(rrule);

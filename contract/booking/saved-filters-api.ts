@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contract/lib/endpoint.ts';
 import { Id, Json, Line, RequiredLine } from '#contract/lib/fields.ts';
 
-/** The lists that filters are kept for: an address that shows the same orders as another shares its filters. Decision C-09. */
+/** The lists that can have saved filters. Addresses that show the same orders share them. */
 export const LISTS = [
   'pending',
   'open',
@@ -17,17 +17,17 @@ export const LISTS = [
 export const ListName = z.enum(LISTS);
 export type ListName = z.output<typeof ListName>;
 
-/** What of a list's address is kept. */
+/** The parts of a list's address that are saved. */
 export const KEPT = ['search', 'sort', 'from', 'to', 'species', 'label', 'status', 'customer'] as const;
 const Query = z.partialRecord(z.enum(KEPT), Line(100));
 export type KeptQuery = z.output<typeof Query>;
 
 const FilterName = RequiredLine(60);
 
-/** More chips than that nobody finds again. */
+/** Nobody finds anything among more chips than this. */
 export const MOST_FILTERS = 30;
 
-/** The filters this person keeps for a list, by name. */
+/** The person's saved filters for a list, by name. */
 export const getFilters = endpoint({
   method: 'GET',
   path: '/api/order/getFilters',
@@ -37,7 +37,7 @@ export const getFilters = endpoint({
 });
 export type SavedFilter = z.output<typeof getFilters.data>[number];
 
-/** Keeps search, filters and order of a list under a name; a name that is there already gets the new ones. */
+/** Saves a list's search, filters and sort order under a name, replacing a filter of the same name. */
 export const saveFilter = endpoint({
   method: 'POST',
   path: '/api/order/saveFilter',

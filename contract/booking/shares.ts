@@ -3,7 +3,10 @@ import type { RefusalCode } from '#contract/lib/refusals.ts';
 /** An animal is divided into quarters. */
 export const WHOLE_ANIMAL = 4;
 
-/** A share's size on the wire. A form offers the first three; three quarters come from the day popup and stay through an edit. */
+/**
+ * A share's size as sent in calls. Forms offer the first three; three quarters can only be booked in the day popup, and an edit
+ * keeps them.
+ */
 export const AMOUNTS = ['Whole', 'Half', 'Quarter'] as const;
 export const EDITED_AMOUNTS = [...AMOUNTS, 'Qt 3'] as const;
 export type Amount = (typeof AMOUNTS)[number];
@@ -13,10 +16,10 @@ export const QUARTERS_OF = { Whole: 4, Half: 2, Quarter: 1, 'Qt 3': 3 } as const
 const AMOUNT_OF: Readonly<Record<number, EditedAmount>> = { 1: 'Quarter', 2: 'Half', 3: 'Qt 3', 4: 'Whole' };
 export const amountOf = (quarters: number): EditedAmount => AMOUNT_OF[quarters] ?? 'Whole';
 
-/** What a form offers, in quarters. */
+/** The sizes a form offers, in quarters. */
 export const SHARE_SIZES = AMOUNTS.map((amount): number => QUARTERS_OF[amount]);
 
-/** A share as it is being written; 0 quarters until an amount is chosen. A stored share has a cart_id. */
+/** A share while it is being edited; 0 quarters until an amount is chosen. A stored share has a cart_id. */
 export interface Share {
   cart_id?: number | null;
   customer_id: number | null;
@@ -28,7 +31,10 @@ type Sized = Pick<Share, 'quarters'>;
 export const sumQuarters = (shares: readonly Sized[]): number =>
   shares.reduce((sum, { quarters }) => sum + quarters, 0);
 
-/** The sizes that fit beside the other shares of `whole` quarters. A size that is no longer offered stays where it is. */
+/**
+ * The sizes that still fit beside the other shares of `whole` quarters. The current size stays in the list even when it no
+ * longer fits.
+ */
 export function sizesThatFit(shares: readonly Sized[], index: number, whole = WHOLE_ANIMAL): number[] {
   const others = sumQuarters(shares.filter((_, at) => at !== index));
   const own = shares[index]?.quarters ?? 0;
@@ -36,7 +42,6 @@ export function sizesThatFit(shares: readonly Sized[], index: number, whole = WH
   return sizes.filter((quarters) => others + quarters <= whole);
 }
 
-/** Why another share cannot be added now. */
 export function findAddProblem(
   shares: readonly Pick<Share, 'quarters' | 'template_id'>[],
   whole = WHOLE_ANIMAL,
@@ -52,14 +57,14 @@ export type SharesCode = Extract<
 >;
 export interface SharesProblem {
   code: SharesCode;
-  /** Which share it is about, and what of it; null for all of them together. */
+  /** Which share it is about and which field; null for all shares together. */
   at: number | null;
   field: 'customer' | 'template_id' | null;
 }
 
 /**
- * Why these cannot be the shares of `whole` quarters. Each has its own customer and a cut sheet, which only a stored share may
- * lack; together they are all of it. No shares at all are fine: the animal is not split.
+ * What is wrong with these shares of `whole` quarters. Each needs its own customer and a cut sheet (stored shares may lack
+ * one), and together they must make up the whole. No shares at all means that the animal is not split.
  */
 export function findSharesProblems(shares: readonly Share[], whole = WHOLE_ANIMAL): SharesProblem[] {
   if (shares.length === 0) return [];
@@ -75,7 +80,7 @@ export function findSharesProblems(shares: readonly Share[], whole = WHOLE_ANIMA
   return isWhole ? problems : [...problems, { code: 'not_one_animal', at: null, field: null }];
 }
 
-/** The first quarter of each share, one behind the other, so that no two hold the same one. */
+/** The first quarter of each share, laid out one after the other so that no two overlap. */
 export function placeShares<S extends Sized>(shares: readonly S[]): (S & { first_quarter: number })[] {
   let next = 1;
   return shares.map((share) => {
@@ -85,29 +90,29 @@ export function placeShares<S extends Sized>(shares: readonly S[]): (S & { first
   });
 }
 
-/** A share as it is stored. */
 export interface StoredShare {
   cart_id: number;
   customer_id: number;
   template_id: number | null;
   quarters: number;
 }
-/** A row of an edit as it is sent; nothing in it is sure to be there. */
+/** A share as an edit sends it; any field may be missing. */
 export interface AskedShare {
   cart_id?: number | undefined;
   name?: number | undefined;
   cutsheet?: number | undefined;
   amount?: EditedAmount | undefined;
 }
-/** A share as it shall be; without a cart_id it is new. */
+/** A share after the edit; without a cart_id it is new. */
 export interface SettledShare extends Omit<StoredShare, 'cart_id'> {
   cart_id: number | null;
 }
 type Settled = { shares: SettledShare[] } | { problem: SharesCode | 'order_changed' };
 
 /**
- * The shares an animal has after an edit. A row is the stored share of its cart_id, else the one of its customer, unless another
- * row has that by its cart_id. Rows without customer and amount are ignored; stored shares that are not mentioned stay, in front.
+ * The shares of an animal after an edit. A row matches the stored share with its cart_id, else the one of its customer, unless
+ * another row names that one. Rows without customer and amount are ignored; stored shares that are not mentioned stay and come
+ * first.
  */
 export function settleShares(
   stored: readonly StoredShare[],
@@ -136,7 +141,7 @@ export function settleShares(
   return problem && !isSame(stored, all) ? { problem: problem.code } : { shares: all };
 }
 
-/** An animal that was left partly without owners may stay so when the edit is about something else. */
+/** An animal with unowned quarters may keep them when the edit is about something else. */
 const isSame = (stored: readonly StoredShare[], shares: readonly SettledShare[]): boolean =>
   stored.length === shares.length &&
   shares.every((share) =>

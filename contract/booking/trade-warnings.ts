@@ -2,13 +2,13 @@ import type { Species } from '#contract/lib/species.ts';
 import type { Label } from '#contract/orders/offering.ts';
 import { isAskedForAge } from '#contract/orders/verified-animal.ts';
 
-/** What the law of the trade wants to know of an animal before it is killed. */
+/** What the law requires to be known about an animal before the kill. */
 export interface TradeFacts {
   species: Species;
   process_option: Label | '';
   organic: string;
   over_thirty_months: string;
-  /** Quarters that have an owner. An animal that is not split is whole its bringer's, or nobody's. */
+  /** Quarters that have an owner. An animal that is not split belongs entirely to whoever brings it, or to nobody. */
   owned_quarters: number;
   has_organic_file: boolean;
   has_thirty_plus_file: boolean;
@@ -22,13 +22,13 @@ export const TRADE_WARNINGS = [
 ] as const;
 export type TradeWarning = (typeof TRADE_WARNINGS)[number];
 
-/** Not amenable to mandatory inspection: USDA inspects them when asked, for a fee. 9 CFR 352; domain facts, section 5. */
+/** Not subject to mandatory inspection: USDA inspects them on request, for a fee (9 CFR 352). */
 const VOLUNTARY: readonly Species[] = ['bison', 'elk', 'deer', 'yak', 'wild_game'];
 
 /**
- * What is still missing or to be known; it never stands in the way of booking. Domain facts, section 5.
- * - Custom meat is its owners' alone, who must have bought the animal alive: every share needs its owner before the kill.
- * - Of cattle over thirty months the proof of age is kept.
+ * What is still missing or worth knowing. Warnings never block a booking.
+ * - Custom meat is for its owners only, who must have bought the animal alive: every share needs its owner before the kill.
+ * - For cattle over thirty months, the proof of age must be kept.
  * - Organic meat needs the producer's certificate.
  */
 export function findTradeWarnings(facts: TradeFacts): TradeWarning[] {

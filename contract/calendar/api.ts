@@ -8,11 +8,11 @@ import { Label, PROCESSING_OPTIONS } from '#contract/orders/offering.ts';
 export const CategoryId = IntBetween(1, 10);
 const Weekday = IntBetween(0, 6);
 
-/** How many animals of one offering a weekday takes. Spec part 2, section 3. */
+/** How many animals of one offering a weekday takes. */
 export const SlotEntry = z.object({ processing_option: z.enum(PROCESSING_OPTIONS), avail_slot: Count(9999) });
 export type SlotEntry = z.output<typeof SlotEntry>;
 
-/** One animal's week: `ids`, `slots` (USDA) and `custom_slots` stand in the order of `days`. Spec part 2, section 3. */
+/** One animal's week: `ids`, `slots` (USDA) and `custom_slots` follow the order of `days`. */
 export const Preference = z.object({
   animals: z.int(),
   days: z.array(z.int()),
@@ -22,7 +22,7 @@ export const Preference = z.object({
 });
 export type Preference = z.output<typeof Preference>;
 
-/** What the plant offers each week, one entry per animal category it handles, days 0 SUN to 6 SAT. */
+/** The plant's weekly offer, one entry per animal category it handles, days 0 SUN to 6 SAT. */
 export const getProcessorPreference = endpoint({
   method: 'POST',
   path: '/api/calendar/getProcessorPreference',
@@ -32,16 +32,16 @@ export const getProcessorPreference = endpoint({
   shows: ['slots'],
 });
 
-/** Cells of the week, each animal with its days; the slots of all of them, where it has none of its own. */
+/** Cells of the weekly grid. An animal without its own `slots` gets the common ones. */
 export const Cells = ListOf(
   z.object({ animals: CategoryId, days: ListOf(Weekday, 7), slots: ListOf(SlotEntry, 2).optional() }),
   70,
 );
 
 /**
- * Clears the named cells of the week. Answers how many were cleared. Orders already booked keep their slots. With `is_replaced`
- * the caller writes them next: what they offer holds until then, so nobody finds the cell empty in between, and nothing is lost
- * when the second call does not come. Spec part 2, section 7; decision C-27.
+ * Clears the named cells of the week and answers how many. Existing orders keep their slots. With `is_replaced` the caller is
+ * about to write them again: the old offer stays in force until then, so nobody sees an empty cell, and a lost second call
+ * loses nothing.
  */
 export const deleteprocessorPreference = endpoint({
   method: 'POST',
@@ -52,8 +52,8 @@ export const deleteprocessorPreference = endpoint({
 });
 
 /**
- * Replaces the named cells: at most one entry per offering, an offering not named is offered 0 times. `slots` holds for every
- * preference without its own. Answers the cells' ids. Replacing is complete in itself, so a lost delete call loses nothing (decision C-27).
+ * Replaces the named cells: at most one entry per offering; an offering not named gets 0. `slots` applies to every preference
+ * without its own. Answers the cells' ids. Works on its own, so a lost delete call does no harm.
  */
 export const processorPreference = endpoint({
   method: 'POST',
@@ -68,15 +68,15 @@ export const processorPreference = endpoint({
 });
 
 const Narrow = {
-  /** The plant a seller looks at; everybody else is at their own. */
+  /** The plant a seller is looking at; everyone else sees their own. */
   processor_id: Id.optional(),
   species: z.union([z.literal(''), SpeciesKey]).default(''),
   process_option: z.union([z.literal(''), Label]).default(''),
 };
 
 /**
- * What is left on one day of one category: by offering, and of the day's sum; `used` is what its booked animals of all labels
- * take. Each takes `slots_per_head` of a slot. `reason` says why the day has another offer than its weekday; '' where it has not.
+ * What is left of one category on one day, per offering and in total. `used` is what the booked animals of all labels take,
+ * each `slots_per_head`. `reason` says why the day's offer differs from its weekday's, else ''.
  */
 export const CategoryLeft = z.object({
   category_id: z.int(),
@@ -91,8 +91,8 @@ export const CategoryLeft = z.object({
 export type CategoryLeft = z.output<typeof CategoryLeft>;
 
 /**
- * Free and used slots of a day over the species the plant handles; species and process_option narrow.
- * `available` is what remains, never below 0; `used` is what is booked. Both are whole unless a head takes a fraction of a slot. Decisions C-21, C-22.
+ * Free and used slots of a day over the species the plant handles; species and process_option narrow them. `available` is what
+ * is left, never below 0; `used` is what is booked. Both are whole numbers unless a head takes a fraction of a slot.
  */
 export const getDateAvailableSlot = endpoint({
   method: 'POST',
@@ -103,15 +103,15 @@ export const getDateAvailableSlot = endpoint({
   shows: ['slots'],
 });
 
-/** One offered day. `available` is the day's capacity. Spec part 1, section 3; decision C-21. */
+/** One day on offer. `available` is the day's capacity. */
 export const DaySlot = z.object({ date: z.string(), title: z.string(), available: z.int(), used: z.number() });
 export type DaySlot = z.output<typeof DaySlot>;
 
-/** A day with another offer than its weekday has, and why; closed when none of the animals asked for is taken. */
+/** A day whose offer differs from its weekday's, and why. Closed when it takes none of the animals asked for. */
 export const SpecialDay = z.object({ date: z.string(), reason: z.string(), is_closed: z.boolean() });
 export type SpecialDay = z.output<typeof SpecialDay>;
 
-/** The days of a month (1 to 12) on which the plant offers slots or holds bookings, and those that are special. */
+/** The days of a month (1 to 12) with slots or bookings, and the special ones. */
 export const getAllDateSlot = endpoint({
   method: 'POST',
   path: '/api/calendar/get_all_date_slot',

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/lib/endpoint.ts';
 
-/** Where a person's orders are read as a calendar: the secret, then `.ics`. Only what made the address knows it. */
+/** Path of a person's calendar feed, followed by a secret and `.ics`. Anyone who has the address can read the feed. */
 export const FEED_PATH = '/api/calendar/feed';
 
-/** Whether the caller has an address of their calendar in this plant, since when, and when a calendar last read it. */
+/** Whether the caller has a calendar feed for this plant, since when, and when it was last read. */
 export const getCalendarFeed = endpoint({
   method: 'GET',
   path: '/api/calendar/getFeed',
@@ -14,8 +14,8 @@ export const getCalendarFeed = endpoint({
 });
 
 /**
- * Makes the address of the caller's calendar, or a new one in the place of the old, which is no longer good from this moment.
- * Answered this once: only the hash of its secret is kept. `webcal` opens the calendar program of a device.
+ * Creates the address of the caller's calendar feed. A previous address stops working at once. The address is shown only this
+ * once: only a hash of its secret is stored. `webcal` opens the device's calendar app.
  */
 export const makeCalendarFeed = endpoint({
   method: 'POST',
@@ -25,7 +25,7 @@ export const makeCalendarFeed = endpoint({
   refusals: [],
 });
 
-/** Takes the address back. Calendars that read it find nothing from this moment. */
+/** Revokes the address. Calendars that subscribe to it get nothing from now on. */
 export const revokeCalendarFeed = endpoint({
   method: 'POST',
   path: '/api/calendar/revokeFeed',

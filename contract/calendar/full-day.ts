@@ -1,4 +1,7 @@
 import { Line } from '#contract/lib/fields.ts';
 
-/** Why the office books into a day without enough free slots; kept with who did it. Left out, a full day refuses. Only for the office. */
+/**
+ * Why the office books into a day without enough free slots; stored with the person's name. Without it a full day is refused.
+ * Staff only.
+ */
 export const FullDayReason = Line(200).default('');

@@ -4,11 +4,11 @@ import { Day } from '#contract/lib/days.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
 import { Flag, Id, Json, ListOf, RequiredLine } from '#contract/lib/fields.ts';
 
-/** What part of a slot a head of a category takes, in hundredths at the finest: a lamb may be 0.25 of one. */
+/** How much of a slot one head takes, to two decimals: a lamb may take 0.25. */
 export const SlotWeight = z.object({ category_id: z.int(), slots_per_head: z.number() });
 export type SlotWeight = z.output<typeof SlotWeight>;
 
-/** How much of a slot a head takes, for each animal category the plant handles. */
+/** How much of a slot one head takes, for each category the plant handles. */
 export const getSlotWeights = endpoint({
   method: 'POST',
   path: '/api/calendar/getSlotWeights',
@@ -18,7 +18,7 @@ export const getSlotWeights = endpoint({
   shows: ['slots'],
 });
 
-/** Sets how much of a slot a head of the named categories takes. What is booked already keeps what it claimed. */
+/** Sets how much of a slot one head takes. Existing bookings keep what they claimed. */
 export const saveSlotWeights = endpoint({
   method: 'POST',
   path: '/api/calendar/saveSlotWeights',
@@ -33,7 +33,7 @@ export const saveSlotWeights = endpoint({
   refusals: ['species_not_handled', 'card_profile_missing'],
 });
 
-/** Days with another offer than the week's. No category means every animal; closed days offer nothing. */
+/** Days whose offer differs from the week's. No category means all animals; closed days offer nothing. */
 export const SpecialDays = z.object({
   special_id: z.int(),
   first_day: z.string(),
@@ -43,12 +43,12 @@ export const SpecialDays = z.object({
   usda_slots: z.int(),
   custom_slots: z.int(),
   reason: z.string(),
-  /** Slots that are booked on these days all the same. */
+  /** Slots already booked on these days. */
   booked: z.number(),
 });
 export type SpecialDays = z.output<typeof SpecialDays>;
 
-/** The closures and special days that are not over, the nearest first. */
+/** Current and coming closures and special days, soonest first. */
 export const getSpecialDays = endpoint({
   method: 'POST',
   path: '/api/calendar/getSpecialDays',
@@ -59,7 +59,6 @@ export const getSpecialDays = endpoint({
 });
 
 const SpecialOffer = z.object({
-  /** What it replaces. */
   special_id: Id.optional(),
   first_day: Day,
   last_day: Day,
@@ -69,8 +68,8 @@ const SpecialOffer = z.object({
 });
 
 /**
- * Closes days, or gives them other capacities than their weekday has, with the reason that people read. Nobody booked is dropped.
- * Of several for one day the newest holds; with `special_id` that one is replaced. Days that are over stay as they were.
+ * Closes days or gives them other capacities than their weekday has, with a reason that people see. Existing bookings stay. If
+ * several apply to a day, the newest wins; with `special_id`, that one is replaced. Past days stay as they were.
  */
 export const saveSpecialDays = endpoint({
   method: 'POST',
@@ -91,7 +90,9 @@ export const saveSpecialDays = endpoint({
   ],
 });
 
-/** Takes a closure or special days back: from today on the week's offer holds there again, or what else was set for them. */
+/**
+ * Removes a closure or special days. From today on, the week's offer applies again, or whatever else was set for those days.
+ */
 export const removeSpecialDays = endpoint({
   method: 'POST',
   path: '/api/calendar/removeSpecialDays',
@@ -101,7 +102,7 @@ export const removeSpecialDays = endpoint({
   refusals: ['card_profile_missing', 'special_gone'],
 });
 
-/** A day on which more is booked than offered: of one offering, or of the day's sum ('any'). */
+/** An overbooked day: for one offering, or in total ('any'). */
 export const DayAbove = z.object({
   date: z.string(),
   category_id: z.int(),
@@ -112,8 +113,8 @@ export const DayAbove = z.object({
 export type DayAbove = z.output<typeof DayAbove>;
 
 /**
- * The coming days on which more is booked than offered, the nearest first: as things are, or, before it is saved, as they would be with these cells
- * of the week or these special days, and then only where those change something. At most 100 are answered, `total` counts all.
+ * The coming days that are overbooked, soonest first. Given unsaved cells of the week or special days, it tells which days
+ * would be, and only where those change something. At most 100 are returned; `total` counts all.
  */
 export const getDaysAbove = endpoint({
   method: 'POST',
@@ -128,7 +129,7 @@ export const getDaysAbove = endpoint({
   shows: ['slots'],
 });
 
-/** Who let heads into a day above its offer, when and why. */
+/** Who booked heads into a full day, when and why. */
 export const FullDayBooking = z.object({
   category_id: z.int(),
   heads: z.int(),
@@ -141,7 +142,7 @@ export const FullDayBooking = z.object({
 });
 export type FullDayBooking = z.output<typeof FullDayBooking>;
 
-/** What was booked into a day above its offer, the newest first; for the plant's staff. */
+/** Bookings into full days, newest first. Staff only. */
 export const getFullDayBookings = endpoint({
   method: 'POST',
   path: '/api/calendar/getFullDayBookings',

@@ -16,13 +16,16 @@ const SheetOfQuarter = z.object({
   last_name: z.string(),
   quarters: z.int(),
 });
-/** A half that two shares divide, both of whose sheets are submitted. */
+/** A half that two shares divide, both with submitted sheets. */
 const DividedHalf = z.object({
   half: z.union([z.literal(1), z.literal(2)]),
   one: SheetOfQuarter,
   other: SheetOfQuarter,
   differences: z.array(Difference),
-  /** The last time the office chose between these two: whose sheet, and what the other one had asked for (`one` is the sheet kept). */
+  /**
+   * The office's last decision between these two: whose sheet applies, and what the other one had asked for (`one` is the sheet
+   * kept).
+   */
   settled: z
     .object({
       kept_id: z.int(),
@@ -34,14 +37,17 @@ const DividedHalf = z.object({
 });
 export type DividedHalf = z.output<typeof DividedHalf>;
 
-/** A submitted sheet that asks of the animal what it does not give: its age was stated, or put in doubt, after the sheet came in. */
+/** A submitted sheet with cuts this animal does not allow, because its age was stated or questioned after the sheet came in. */
 const BarredSheet = SheetOfQuarter.extend({
   reason: z.enum(['cut_over_thirty_months', 'cut_age_unproven']),
   titles: z.array(z.string()),
 });
 export type BarredSheet = z.output<typeof BarredSheet>;
 
-/** What hinders a plant from cutting an animal by its sheets: two of one half that differ, cut by cut, and cuts that it does not give. For the plant. */
+/**
+ * What keeps a plant from cutting an animal by its sheets: two sheets of one half that differ, cut by cut, and cuts the animal
+ * does not allow. Staff only.
+ */
 export const getDifferences = endpoint({
   method: 'POST',
   path: '/api/cutsheet/get_differences',
@@ -55,13 +61,13 @@ export const getDifferences = endpoint({
   shows: ['cut_sheets', 'orders'],
 });
 
-/** Has both quarters of a half cut by one owner's sheet. The revisions say which answers were seen. */
+/** Has both quarters of a half cut by one owner's sheet. The revisions say which answers the office saw. */
 export const settleDifference = endpoint({
   method: 'POST',
   path: '/api/cutsheet/settle_difference',
   input: z.object({
     order_id: Id,
-    /** The sheet by which both are cut, and the one that gives way. */
+    /** The sheet both are cut by, and the one it overrules. */
     kept: z.object({ data_id: Id, revision: Count(1_000_000_000) }),
     replaced: z.object({ data_id: Id, revision: Count(1_000_000_000) }),
   }),

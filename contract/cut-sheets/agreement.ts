@@ -1,15 +1,15 @@
 import { isSameAnswer, wordsOf } from '#contract/cut-sheets/answer-changes.ts';
 import { type ChosenSubcut, type OrderList, valuesOf } from '#contract/cut-sheets/answers.ts';
 
-/** A share lies on definite quarters of the animal: 1 and 2 are one half, 3 and 4 the other. */
+/** The quarters of the animal that a share holds: 1 and 2 are one half, 3 and 4 the other. */
 interface OnQuarters {
   first_quarter: number;
   quarters: number;
 }
 
 /**
- * The halves that two shares divide. Every cut of such a half is dealt out to both, so their sheets have to say the same; a share of
- * three quarters divides its second half with the last quarter. Domain facts, section 1.
+ * The halves that two shares divide. Every cut of such a half is split between both, so their sheets must say the same; a share
+ * of three quarters shares its second half with the last quarter. See docs/trade-facts.md, Two quarters of one half.
  */
 export function dividedHalves<T extends OnQuarters>(shares: readonly T[]): { half: 1 | 2; pair: [T, T] }[] {
   return ([1, 2] as const).flatMap((half) => {
@@ -21,7 +21,9 @@ export function dividedHalves<T extends OnQuarters>(shares: readonly T[]): { hal
   });
 }
 
-/** What two sheets say otherwise of one cut; null where a sheet does not have it, '' where it asks nothing of it. */
+/**
+ * What two sheets say differently about one cut; null where a sheet does not have the cut, '' where it asks nothing about it.
+ */
 export interface SheetDifference {
   cut: string;
   title: string;
@@ -29,7 +31,9 @@ export interface SheetDifference {
   other: string | null;
 }
 
-/** Where two sheets differ, part by part and cut by cut. Not to keep something is the same as not to choose it. */
+/**
+ * Where two sheets differ, part by part and cut by cut. Choosing a cut and not keeping it counts the same as not choosing it.
+ */
 export function differencesBetween(one: OrderList, other: OrderList): SheetDifference[] {
   const [first, second] = [kept(one), kept(other)];
   const titles = new Map([...first, ...second].map(({ cut, chosen }) => [chosen.title, cut]));

@@ -1,6 +1,6 @@
 import { type ChosenSubcut, chosenSubcuts, type OrderList } from '#contract/cut-sheets/answers.ts';
 
-/** One cut before and after, as the history of an order tells it. */
+/** One cut before and after, as shown in an order's history. */
 interface AnswerChange {
   /** 'cut_added', 'cut_removed', or the title of the cut whose answers changed. */
   field: string;
@@ -8,7 +8,7 @@ interface AnswerChange {
   to: string;
 }
 
-/** What changed between two lists, cut by cut: those that came, those that left, those that were answered otherwise. */
+/** What changed between two lists, cut by cut: added, removed, or answered differently. */
 export function changesBetween(before: OrderList, after: OrderList): AnswerChange[] {
   const [was, is] = [chosenSubcuts(before), chosenSubcuts(after)];
   const left = was.filter(({ title }) => !is.some((chosen) => chosen.title === title));
@@ -23,7 +23,7 @@ export function changesBetween(before: OrderList, after: OrderList): AnswerChang
   ];
 }
 
-/** Whether two people said the same of a cut: blanks, and the order in which things were asked, say nothing. */
+/** Whether two people gave the same answers for a cut. Blanks and the order of the questions do not count. */
 export const isSameAnswer = (one: ChosenSubcut | undefined, other: ChosenSubcut | undefined): boolean =>
   one === other || (one !== undefined && other !== undefined && keyOf(one) === keyOf(other));
 
@@ -35,7 +35,7 @@ const answered = (choices: ChosenSubcut['choices']) =>
 const lineOf = ({ description, values }: { description: string; values: string[] }) =>
   `${description}: ${values.join(', ')}`;
 
-/** What was answered of a cut, in one line. */
+/** The answers for a cut, in one line. */
 export const wordsOf = ({ choices }: ChosenSubcut): string => answered(choices).map(lineOf).join(' · ');
 const nameOf = (chosen: ChosenSubcut): string => {
   const words = wordsOf(chosen);

@@ -1,9 +1,8 @@
 import type { RefusalCode } from '#contract/lib/refusals.ts';
 
-/** Why a list cannot be kept, filled in or not: what is on it the template does not have, or not together. */
+/** Why a list cannot be saved, complete or not: it has choices that the template lacks, or that do not go together. */
 export const LIST_REFUSALS = ['choices_unknown', 'choices_twice', 'choices_conflict'] as const satisfies RefusalCode[];
 
-/** Why a plant cannot cut by a list. */
 export const ANSWER_REFUSALS = [
   ...LIST_REFUSALS,
   'choices_missing',

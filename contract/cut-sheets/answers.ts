@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { questionsOf, type Subcut, type Template } from '#contract/cut-sheets/templates/template.ts';
 import { RequiredLine, Text } from '#contract/lib/fields.ts';
 
-/** The answer to one control. A dropdown or text holds at most one value. */
+/** The answer to one control. A dropdown or text has at most one value. */
 export const Choice = z.object({ description: RequiredLine(162), selected_values: z.array(Text(1000)).max(60) });
 const ChosenSubcut = z.object({ title: RequiredLine(80), choices: z.array(Choice).max(240) });
 export const ChosenCut = z.object({ cut: RequiredLine(80), subcuts: z.array(ChosenSubcut).max(60) });
 const OrderList = z.array(ChosenCut).max(60);
 
-/** What a customer chose, part by part. Spec part 2, section 3 (form_data). */
+/** A customer's choices, part by part (`form_data`). */
 export const Answers = z.object({ order_list: OrderList });
-/** As a client sends it: the bare list means the same. */
+/** As a client may send it: a bare list means the same. */
 export const SentAnswers = z.union([OrderList.transform((order_list) => ({ order_list })), Answers]);
 
 export type Choice = z.output<typeof Choice>;
@@ -19,24 +19,24 @@ export type ChosenCut = z.output<typeof ChosenCut>;
 export type OrderList = ChosenCut[];
 export type Answers = z.output<typeof Answers>;
 
-/** The sub-parts on the list, whatever part they are cut from. */
+/** The chosen cuts, whatever part they come from. */
 export const chosenSubcuts = (list: OrderList): ChosenSubcut[] => list.flatMap((entry) => entry.subcuts);
 export const findChosen = (list: OrderList, title: string): ChosenSubcut | undefined =>
   chosenSubcuts(list).find((chosen) => chosen.title === title);
-/** What was answered to a question, blanks left out. */
+/** The answers to a question, without blanks. */
 export const valuesOf = (choices: readonly Choice[], description: string): string[] =>
   choices.find((choice) => choice.description === description)?.selected_values.filter((value) => value !== '') ?? [];
 
 /**
- * What an optional question holds before anybody touched it: the plant's default.
- * A required one stays empty until its Save Choice, because its chip has to ask. Spec part 2, section 4.
+ * An optional question starts with the plant's default. A required one starts empty, so that its chip asks until Save Choice is
+ * pressed.
  */
 export const startingChoices = (subcut: Subcut): Choice[] =>
   questionsOf(subcut)
     .filter((question) => question.default && !question.isRequired && !question.group)
     .map((question) => ({ description: question.description, selected_values: [question.default ?? ''] }));
 
-/** The list a fresh sheet begins with: the sub-parts that are on every sheet. */
+/** A new sheet starts with the cuts that are on every sheet. */
 export const startingList = (template: Template): OrderList =>
   inTemplateOrder(
     template,
@@ -47,14 +47,14 @@ export const startingList = (template: Template): OrderList =>
     ),
   );
 
-/** The same list with one sub-part's answers replaced: what Save Choice does. Decision C-86. */
+/** Replaces the answers for one cut, as Save Choice does. */
 export const saveChoices = (template: Template, list: OrderList, title: string, choices: Choice[]): OrderList =>
   inTemplateOrder(
     template,
     chosenSubcuts(list).map((chosen) => (chosen.title === title ? { title, choices } : chosen)),
   );
 
-/** Sorts chosen sub-parts under their parts, both in the template's order, so that a sheet reads like the plant's form. */
+/** Puts chosen cuts under their parts, both in the template's order, so that a sheet reads like the plant's form. */
 export function inTemplateOrder(template: Template, chosen: readonly ChosenSubcut[]): OrderList {
   const byTitle = new Map(chosen.toReversed().map((one) => [one.title, one]));
   return Object.values(template)

@@ -9,16 +9,16 @@ import { Ticket, TicketSearch } from '#contract/cut-sheets/tickets.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
 import { Count, Flag, Id, Json, Line } from '#contract/lib/fields.ts';
 
-/** A filled sheet is 'open' until it is submitted. Decision C-83. */
+/** A sheet is 'open' until it is submitted. */
 const FormStatus = z.enum(['open', 'completed']);
 
-/** A template in the plant's list. Spec part 1, section 3. */
+/** A template in the plant's list. */
 export const TemplateItem = z.object({ id: z.int(), name: z.string(), type: z.string() });
-/** One template: `form_json` is what customers fill in, `form_json_temp` the builder's draft of it. Decision C-81. */
+/** One template: `form_json` is what customers fill in, `form_json_temp` the builder's draft. */
 const TemplateRecord = TemplateItem.extend({
   form_json: Template,
   form_json_temp: DraftTemplate.nullable(),
-  /** The plant's standard cut, where it has one. */
+  /** The plant's standard cut, if it has one. */
   standard_answers: Answers.nullable(),
 });
 export type TemplateRecord = z.output<typeof TemplateRecord>;
@@ -26,9 +26,8 @@ export type TemplateRecord = z.output<typeof TemplateRecord>;
 export type TemplateItem = z.output<typeof TemplateItem>;
 
 /**
- * By form_id one template, otherwise the plant's list. Decision C-75.
- * `user_id` is the caller's own id or the plant's; both mean the plant, any other id is unknown. Decision C-38.
- * `form_status` 1 asks for those in use, which are all that is answered.
+ * With form_id one template, otherwise the plant's list. `user_id` is the caller's own id or the plant's; both mean the plant,
+ * and any other id is unknown. `form_status` 1 asks for templates in use, which are the only ones returned.
  */
 export const getCustomForm = endpoint({
   method: 'POST',
@@ -40,7 +39,7 @@ export const getCustomForm = endpoint({
   envelope: 'result',
 });
 
-/** A previous cut sheet of a customer. Spec part 1, section 3. */
+/** A previous cut sheet of a customer. */
 export const SheetItem = z.object({
   id: z.int(),
   order_id: z.int().nullable(),
@@ -56,17 +55,20 @@ export const SheetItem = z.object({
 
 export type SheetItem = z.output<typeof SheetItem>;
 
-/** One sheet with whose it is and for which animal. `qty` counts quarters (decision C-56); a sheet without an order has none. */
+/** One sheet with its customer and animal. `qty` counts quarters; null for a sheet without an order. */
 export const SheetRecord = SheetItem.extend({
   data_id: z.int(),
-  /** Counts the saves; who saves or submits names the one they began with. */
+  /** Counts the saves; whoever saves or submits must send the one they started from. */
   revision: z.int(),
   saved_at: z.string().nullable(),
-  /** Who saved last, '' while nobody has. */
+  /** Who saved last; '' if nobody has. */
   saved_by: z.string(),
-  /** A submitted sheet's answers while they are being changed; `form_data_json` is what the plant cuts by until they are submitted. */
+  /** A submitted sheet's answers while they are being changed. The plant cuts by `form_data_json` until they are submitted. */
   edit_data_json: Answers.nullable(),
-  /** Answers to what the plant's form no longer has, or no longer offers for this animal: nothing that was said is lost unsaid. */
+  /**
+   * Answers that the plant's form no longer has, or no longer offers for this animal. They are listed so that none is lost
+   * unnoticed.
+   */
   left_behind: z.array(ChosenCut),
   cart_id: z.int().nullable(),
   category_id: z.int().nullable(),
@@ -83,29 +85,31 @@ export const SheetRecord = SheetItem.extend({
   state: z.string(),
   zip_code: z.string(),
   country: z.string(),
-  /** The form the answers were given on: of a submitted sheet as it was then. */
+  /** The form that was answered; for a submitted sheet, as it was then. */
   form_json: Template,
-  /** The plant's form as it is now, where that is another: what a submitted sheet is changed on. */
+  /** The plant's form as it is now, if it has changed. A submitted sheet is changed on this one. */
   current_form_json: Template.nullable(),
   submitted_at: z.string().nullable(),
-  /** What the animal and the share decide about the sheet: which cuts there cannot be, and how many may be chosen. */
+  /** What the animal and the share mean for the sheet: which cuts are ruled out, and how many may be chosen. */
   facts: SheetFacts,
-  /** The plant's standard cut, and this customer's newest other sheet of the species: either fills the sheet in one click. */
+  /**
+   * The plant's standard cut, and this customer's latest other sheet for the species. Either can fill the sheet in one click.
+   */
   standard_answers: Answers.nullable(),
   last_sheet: z.object({ data_id: z.int(), submitted_at: z.string(), form_data_json: Answers }).nullable(),
-  /** What the estimate of what this share comes to starts from. */
+  /** The inputs of the take-home estimate for this share. */
   basis: Basis,
-  /** What the signed-in person may do with this sheet: fill in an open one, change a submitted one, ask to have a locked one changed. */
+  /** What the signed-in person may do: fill in an open sheet, change a submitted one, request a change to a locked one. */
   can: z.object({ fill: z.boolean(), edit: z.boolean(), ask_change: z.boolean() }),
-  /** Why nobody changes its answers any more: the cutting has begun, or the order is over; '' while they can be changed. */
+  /** Why its answers are locked: cutting has begun, or the order is over; '' while they can still be changed. */
   locked_because: z.enum(['', 'cutting', 'over']),
 });
 
 export type SheetRecord = z.output<typeof SheetRecord>;
 
 /**
- * By data_id a list of one sheet; with `search` the tickets that match, newest first, answered with a status true or false
- * (the look-up); otherwise the previous sheets that the caller may see, newest first. Decisions C-70, C-75.
+ * With data_id a list of one sheet; with `search` (the look-up) the matching tickets, newest first, and a status of true or
+ * false; otherwise the previous sheets the caller may see, newest first.
  */
 export const getCustomFormData = endpoint({
   method: 'POST',
@@ -116,12 +120,12 @@ export const getCustomFormData = endpoint({
     user_id: Id.optional(),
     customer_id: Id.optional(),
     form_status: FormStatus.optional(),
-    /** 1 asks for the sheets there are, which are all that is answered. Decision C-83. */
+    /** 1 asks for existing sheets, which are the only ones returned. */
     status: z.union([Line(20), z.int()]).optional(),
     first_name: Line(200).optional(),
     last_name: Line(200).optional(),
     search: Json(TicketSearch).optional(),
-    /** 1 leaves form_json and form_data_json of a look-up's rows null: they are most of its weight. */
+    /** 1 leaves form_json and form_data_json of look-up rows null, because they are most of the response. */
     brief: Flag.optional(),
   }),
   data: z.array(z.union([SheetRecord, SheetItem, Ticket])),
@@ -133,8 +137,8 @@ export const getCustomFormData = endpoint({
 });
 
 /**
- * Keeps the answers of a sheet while it is filled in, complete or not. Of two people who began with the same revision the second
- * is refused, so that nobody writes over what they have not seen. A submitted sheet keeps what it was submitted with beside them.
+ * Saves a sheet's answers, complete or not. If two people started from the same revision, the second save is refused, so nobody
+ * overwrites what they have not seen. A submitted sheet also keeps the answers it was submitted with.
  */
 export const saveCustomFormData = endpoint({
   method: 'POST',
@@ -145,8 +149,8 @@ export const saveCustomFormData = endpoint({
 });
 
 /**
- * Hands the filled sheet to the plant, the first time or after a change. `form_json` says which edition of the template was
- * answered, `revision` which answers were seen: a submitted sheet is submitted again only by who names the revision.
+ * Submits the filled-in sheet to the plant, the first time or after a change. `form_json` says which version of the template
+ * was answered, `revision` which answers the person saw. Submitting again requires the revision.
  */
 export const submitCustomForm = endpoint({
   method: 'POST',

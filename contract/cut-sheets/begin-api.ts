@@ -3,12 +3,12 @@ import { SheetRecord } from '#contract/cut-sheets/api.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
 import { Flag, Id } from '#contract/lib/fields.ts';
 
-/** The new sheet in a list of one; its data_id stands beside the list too. */
+/** The new sheet in a list of one; its data_id is repeated beside the list. */
 const NewSheet = z.array(SheetRecord);
 
 /**
- * Clones a sheet: an open one of the same customer with the same answers, on no order. The original stays as it is. Spec part 2,
- * section 7; decision C-116.
+ * Clones a sheet: a new open one for the same customer with the same answers, without an order. The original is not changed.
+ * See docs/decisions/0023.
  */
 export const copyCustomFormData = endpoint({
   method: 'POST',
@@ -21,7 +21,8 @@ export const copyCustomFormData = endpoint({
 });
 
 /**
- * Begins a sheet on no order, empty or with the plant's standard cut. A portal user who names no customer begins an own one.
+ * Starts a sheet without an order, empty or with the plant's standard cut. Portal users who name no customer start one for
+ * themselves.
  */
 export const createCustomFormData = endpoint({
   method: 'POST',

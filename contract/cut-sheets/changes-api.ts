@@ -4,7 +4,7 @@ import { Answers, SentAnswers } from '#contract/cut-sheets/answers.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
 import { Id, Json, Text } from '#contract/lib/fields.ts';
 
-/** What is asked: why, and what should be cut otherwise, in words or as answers. */
+/** A change request: the reason, and what should be cut differently, in words or as answers. */
 const Wish = {
   reason: Text(1000),
   wish: Text(2000).default(''),
@@ -19,7 +19,7 @@ const WISH_REFUSALS = [
   ...ANSWER_REFUSALS,
 ] as const;
 
-/** Asks the office to have a locked sheet cut otherwise. One at a time. */
+/** Asks the office to change a locked sheet. One request at a time. */
 export const askChange = endpoint({
   method: 'POST',
   path: '/api/cutsheet/ask_change',
@@ -29,7 +29,7 @@ export const askChange = endpoint({
   refusals: WISH_REFUSALS,
 });
 
-/** The same for whoever has the link to the sheet. */
+/** The same for anyone with the link to the sheet. */
 export const askChangeByLink = endpoint({
   method: 'POST',
   path: '/api/cutsheet/link/ask_change',
@@ -39,7 +39,7 @@ export const askChangeByLink = endpoint({
   refusals: ['sheet_link_over', ...WISH_REFUSALS],
 });
 
-/** What somebody asked, and what the office said to it. `outcome` is null while it waits. */
+/** A change request and the office's answer. `outcome` is null while it is waiting. */
 const SheetChange = z.object({
   change_id: z.int(),
   reason: z.string(),
@@ -54,7 +54,7 @@ const SheetChange = z.object({
 });
 export type SheetChange = z.output<typeof SheetChange>;
 
-/** What was asked of one sheet, newest first. */
+/** The change requests of one sheet, newest first. */
 export const getSheetChanges = endpoint({
   method: 'GET',
   path: '/api/cutsheet/get_changes/:data_id',
@@ -65,8 +65,8 @@ export const getSheetChanges = endpoint({
 });
 
 /**
- * Accepts or refuses what was asked. An accepted sheet is cut by `form_data`, else by the wanted answers: words alone are no sheet to
- * cut by. A refusal says why.
+ * Accepts or rejects a change request. If accepted, the sheet is cut by `form_data`, else by the requested answers; a request
+ * in words only cannot be accepted without answers. A rejection needs a reason.
  */
 export const decideChange = endpoint({
   method: 'POST',
@@ -89,7 +89,7 @@ export const decideChange = endpoint({
   ],
 });
 
-/** Changes of locked sheets that wait for the office, oldest first. */
+/** Change requests for locked sheets that are waiting for the office, oldest first. */
 export const listAskedChanges = endpoint({
   method: 'GET',
   path: '/api/cutsheet/list_changes',

@@ -12,7 +12,10 @@ import {
 export type Dot = 'red' | 'transparent' | 'gold' | 'green';
 export type Chip = 'Fill Choice' | 'Filled Choice';
 
-/** The questions that have to be answered. An optional group asks its own as soon as one of them is: patties need a size once they are wanted. */
+/**
+ * The questions that must be answered. An optional group requires its own once one of them is answered: patties need a size as
+ * soon as they are wanted.
+ */
 export function requiredOf(subcut: Subcut, choices: readonly Choice[]): Question[] {
   const questions = questionsOf(subcut);
   const isWanted = (group: Question['group']) =>
@@ -23,18 +26,18 @@ export function requiredOf(subcut: Subcut, choices: readonly Choice[]): Question
 }
 const isAnswered = ({ description }: Question, choices: readonly Choice[]) => valuesOf(choices, description).length > 0;
 
-/** Those still open: a dropdown or text has to be non-empty, a multiselect to hold at least one. Spec part 2, section 5. */
+/** Required questions still open: a dropdown or text must not be empty, a multiselect needs at least one. */
 export const missingIn = (subcut: Subcut, choices: readonly Choice[]): Question[] =>
   requiredOf(subcut, choices).filter((question) => !isAnswered(question, choices));
 
-/** A sub-part is incomplete until all its required controls are filled, then complete. Spec part 2, section 4. */
+/** A cut is complete once all its required controls are filled in. */
 export const isComplete = (subcut: Subcut, choices: readonly Choice[]): boolean =>
   missingIn(subcut, choices).length === 0;
 
 export const chipOf = (subcut: Subcut, choices: readonly Choice[]): Chip =>
   isComplete(subcut, choices) ? 'Filled Choice' : 'Fill Choice';
 
-/** A part's dot, judged over its chosen sub-parts: red, then transparent, then gold, then green. Decision C-84. */
+/** A part's dot, from its chosen cuts: red, then transparent, then gold, then green. The first that applies wins. */
 export function dotOf(part: Part, entry: ChosenCut | undefined): Dot {
   const chosen = part.subcuts.flatMap((subcut) => {
     const answer = entry?.subcuts.find((candidate) => candidate.title === subcut.title);
@@ -47,7 +50,7 @@ export function dotOf(part: Part, entry: ChosenCut | undefined): Dot {
 }
 const isRequiredQuestion = ({ isRequired, group }: Question) => isRequired && (group?.isRequired ?? true);
 
-/** Each part's dot by its title, null where nothing is chosen from it. */
+/** Each part's dot by its title, null where nothing is chosen. */
 export const dotsOf = (template: Template, list: OrderList): Record<string, Dot | null> =>
   Object.fromEntries(
     Object.values(template).map((part) => {
@@ -56,7 +59,7 @@ export const dotsOf = (template: Template, list: OrderList): Record<string, Dot 
     }),
   );
 
-/** The titles that keep a sheet from being submitted: chosen and incomplete, or on every sheet and not chosen. */
+/** The titles that block submitting: chosen but incomplete, or on every sheet but not chosen. */
 export function findUnfinished(template: Template, list: OrderList): string[] {
   const byTitle = new Map(chosenSubcuts(list).map((chosen) => [chosen.title, chosen]));
   return Object.values(template)
@@ -68,13 +71,13 @@ export function findUnfinished(template: Template, list: OrderList): string[] {
     .map((subcut) => subcut.title);
 }
 
-/** Submit is enabled only when every selected sub-part is complete, and all of them can be cut from this animal. Spec part 2, section 4. */
+/** Submit is enabled once every chosen cut is complete and this animal allows all of them. */
 export const canSubmit = (template: Template, list: OrderList, facts = NO_FACTS): boolean =>
   list.length > 0 &&
   findUnfinished(template, list).length === 0 &&
   findRuleProblems(template, list, facts).length === 0;
 
-/** How far the sheet is: a part is decided when something is chosen from it and nothing of that is left to fill. */
+/** How far along the sheet is. A part counts as decided once something is chosen and nothing is left to fill in. */
 export function progressOf(template: Template, list: OrderList): { decided: number; all: number; undecided: string[] } {
   const parts = Object.values(template);
   const isDecided = (part: Part) => {

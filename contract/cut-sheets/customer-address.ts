@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contract/lib/endpoint.ts';
 import { Email, Id, Json, Line, Zip } from '#contract/lib/fields.ts';
 
-/** Whom a cut sheet is for and how to reach them. Spec part 1, section 3. */
+/** Who a cut sheet is for and how to reach them. */
 export const CustomerAddress = z.object({
   first_name: Line(60),
   last_name: Line(60),
@@ -22,7 +22,7 @@ const Addressed = z.object({
   customer_address: CustomerAddress.extend({ email: z.string(), zip_code: z.string() }),
 });
 
-/** The cut-sheet address of a customer, to those who may see the customer's record. */
+/** A customer's cut-sheet address, for those who may see the customer's record. */
 export const getCustomFormCustomer = endpoint({
   method: 'POST',
   path: '/api/cutsheet/get_custom_form_customer',
@@ -33,8 +33,8 @@ export const getCustomFormCustomer = endpoint({
 });
 
 /**
- * Changes a customer's cut-sheet address; what is left out stays as it was, and names are only shown there: they are changed in
- * All Customers. The cut sheets of the customer show it at once. Spec part 1, sections 2 (Customer details popup) and 7.
+ * Changes a customer's cut-sheet address; fields left out stay as they are. Names are read-only here and changed in All
+ * Customers. The customer's cut sheets show the change at once.
  */
 export const updateCustomFormCustomer = endpoint({
   method: 'POST',

@@ -2,33 +2,33 @@ import type { OrderList } from '#contract/cut-sheets/answers.ts';
 import { type Reading, readChoices } from '#contract/cut-sheets/built-in/measures.ts';
 import type { Part, Subcut, Template } from '#contract/cut-sheets/templates/template.ts';
 
-/** A part whose plant says nothing about it is taken to be like the average of a carcass. docs/yield-estimate.md. */
+/** Used for a part whose plant has not set its meat percentage: the average of a carcass. See docs/yield-estimate.md. */
 const USUAL_MEAT_PERCENT = 60;
 const USUAL_YIELD_PERCENT = 65;
 
-/** What becomes of one chosen cut. Weights are in pounds, exact; whoever shows them rounds. */
+/** The result for one chosen cut. Weights are exact pounds; whoever shows them rounds. */
 export interface Made {
   part: Part;
   subcut: Subcut;
   reading: Reading;
   pounds: number;
-  /** 0 to 1: how much of all that the cut could be made of was made into it. */
+  /** 0 to 1: how much of the meat available for the cut went into it. */
   portion: number;
-  /** Of the pounds: bone and fat that a boneless cut would have left behind, and fat that was bought to be ground in. */
+  /** Part of the pounds: bone and fat that a boneless cut would leave behind, and bought fat that was ground in. */
   bone: number;
   added: number;
-  /** `trim`: all of it is ground. `top`: it comes on top, and nobody has weighed it. */
+  /** `trim`: all of it is ground. `top`: an extra that is not weighed with the carcass. */
   becomes: 'packed' | 'trim' | 'top';
 }
 export interface CutUp {
   made: Made[];
-  /** Meat that is left over because nothing that is made of it is chosen. */
+  /** Meat left over because no cut made of it is chosen. */
   unpacked: number;
-  /** A chosen cut whose yield the plant has not said. */
+  /** Whether the plant has not set this cut's yield. */
   isGuessed: boolean;
 }
 
-/** How an animal yields: `times` what is usual, and whether a bone that nobody has decided about is left in. */
+/** How an animal yields: `times` the usual, and whether a bone is left in where nobody has decided. */
 export interface Yielding {
   times: number;
   keepsBone: boolean;
@@ -38,13 +38,13 @@ interface Chosen {
   subcut: Subcut;
   reading: Reading;
 }
-/** A part with what is chosen and kept of it. */
+/** A part with the chosen cuts that are kept. */
 export interface ReadPart {
   part: Part;
   chosen: Chosen[];
 }
 
-/** What a list chooses of each part, its answers read: once for all that is counted of it. */
+/** What a list chooses from each part, with its answers read once for all calculations. */
 export function readList(template: Template, list: OrderList): ReadPart[] {
   const entries = new Map(list.map((entry) => [entry.cut, entry.subcuts]));
   return Object.values(template).map(
@@ -67,9 +67,9 @@ interface Wish extends Chosen {
 }
 
 /**
- * Cuts so many cold pounds into what is chosen. Of each part the chosen cuts take what they yield, the small ones first and the
- * rest as far as there is meat; what no cut takes is trim, of which sausage is made as asked, and ground of all that is left. Nothing
- * is ever packed that was not there: bought fat alone comes on top. Domain facts, sections 1 and 3.
+ * Divides this many cold pounds among the chosen cuts. In each part the cuts take what they yield, small ones first, the rest
+ * as far as the meat goes; what is left is trim, which becomes sausage as ordered and ground meat. Nothing is packed that was
+ * not there; only bought fat is added.
  */
 export function cutUp(parts: readonly ReadPart[], cold: number, yielding: Yielding): CutUp {
   const weights = parts.reduce((sum, { part }) => sum + (part.weight_percent ?? 0), 0);
@@ -113,7 +113,7 @@ function cutPart(part: Part, chosen: readonly Chosen[], pounds: number, yielding
   return { made, trim: Math.max(0, meat - used), isGuessed };
 }
 
-/** Two cuts that are both asked of all of a part divide it, so that they never come to more than the whole. */
+/** Two cuts that both ask for all of a part share it, so they never add up to more than the whole. */
 function wishOf({ subcut, reading }: Chosen, pounds: number, dividers: number, yielding: Yielding): Wish {
   const whole = subcut.yield_percent ?? USUAL_YIELD_PERCENT;
   const meaty = Math.min(subcut.meat_percent ?? whole, 100);
@@ -124,7 +124,7 @@ function wishOf({ subcut, reading }: Chosen, pounds: number, dividers: number, y
   return { subcut, reading, portion, pounds: packed * portion, meat: pounds * times(meaty, yielding) * portion };
 }
 
-/** Gives each what it wants as far as there is enough, the small ones first and all that is left in equal parts to the others. */
+/** Gives each cut what it wants while there is enough, small ones first; the others share what is left equally. */
 function shareOut(wishes: readonly Wish[], enough: number, sizeOf: (wish: Wish) => number): Wish[] {
   let left = enough;
   const given = new Map<Wish, number>();
@@ -139,7 +139,7 @@ function shareOut(wishes: readonly Wish[], enough: number, sizeOf: (wish: Wish) 
   });
 }
 
-/** Sausage as much as was asked for, ground of the rest. */
+/** Sausage as ordered, ground meat from the rest. */
 function makeOfTrim(
   found: CutUp,
   chosen: readonly (Chosen & { part: Part })[],

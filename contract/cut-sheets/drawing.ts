@@ -1,6 +1,6 @@
 /**
- * What a path of a drawing shows. Screen and paper each have their own colours for it: the far legs, the coat, what is darker than
- * it (hooves, hair), what is paler (horns, wool), a line drawn on it, an eye or nostril.
+ * What a path of a drawing shows; screen and paper have their own colors for each: the far legs, the coat, darker parts
+ * (hooves, hair), paler parts (horns, wool), a line, an eye or nostril.
  */
 export type Paint = 'far' | 'coat' | 'dark' | 'pale' | 'line' | 'ink';
 export interface Layer {
@@ -9,9 +9,9 @@ export interface Layer {
 }
 
 /**
- * An animal seen from its left side, as SVG path data in a field of DRAWING_WIDTH by DRAWING_HEIGHT. It is painted in this order:
- * `back`, the outline, the regions clipped by the outline, `front`. Regions are keyed by the part's id in the template; neighbours
- * share their borders and reach beyond the outline, so that clipped they tile the body.
+ * An animal seen from its left side, as SVG path data on a canvas of DRAWING_WIDTH by DRAWING_HEIGHT. Painted in this order:
+ * `back`, the outline, the regions clipped to the outline, `front`. Regions are keyed by part id. Neighboring regions share
+ * borders and extend past the outline, so once clipped they cover the body without gaps.
  */
 export interface Drawing {
   outline: string;
@@ -20,6 +20,6 @@ export interface Drawing {
   front: readonly Layer[];
 }
 
-/** A label's place in a template is in percent of this field. */
+/** Label positions in templates are percentages of this canvas. */
 export const DRAWING_WIDTH = 1000;
 export const DRAWING_HEIGHT = 720;

@@ -5,13 +5,13 @@ import { findSubcut, type Template } from '#contract/cut-sheets/templates/templa
 
 export interface Selection {
   list: OrderList;
-  /** What left the list: the excluded ones, those that needed one of them, and of a part with one choice the last choice. */
+  /** What was removed: excluded cuts, cuts that needed one of them, and in a part with one choice the previous choice. */
   removed: string[];
-  /** Why nothing changed, where the cut cannot be chosen. */
+  /** Why the cut cannot be chosen, if nothing changed. */
   refused: RuleProblem | null;
 }
 
-/** Selecting a sub-part removes the other sub-parts it lists as excluded. It acts as listed, one way. Spec part 2, section 4; decision C-86. */
+/** Choosing a cut removes the cuts it excludes. Exclusions act one way, as written. */
 export function selectSubcut(template: Template, list: OrderList, title: string, facts = NO_FACTS): Selection {
   const found = findSubcut(template, title);
   const chosen = chosenSubcuts(list);
@@ -31,7 +31,7 @@ export function selectSubcut(template: Template, list: OrderList, title: string,
   };
 }
 
-/** Takes a sub-part off the list, and with it those that needed it; one that is on every sheet stays. */
+/** Removes a cut and the cuts that need it. Cuts that are on every sheet stay. */
 export function deselectSubcut(template: Template, list: OrderList, title: string): OrderList {
   if (findSubcut(template, title)?.subcut.isRequired) return list;
   const staying = chosenSubcuts(list).filter((chosen) => chosen.title !== title);
@@ -39,8 +39,8 @@ export function deselectSubcut(template: Template, list: OrderList, title: strin
 }
 
 /**
- * Two sub-parts on one list that exclude each other. A pair excluded one way only is no conflict,
- * because choosing them in the other order reaches it. Decision C-86.
+ * Two chosen cuts that exclude each other. If only one of them excludes the other there is no conflict, because choosing them
+ * in the other order is allowed.
  */
 export function findConflict(template: Template, list: OrderList): { chosen: string; other: string } | null {
   const titles = new Set(chosenSubcuts(list).map(({ title }) => title));

@@ -4,19 +4,19 @@ import { keepWhatFits } from '#contract/cut-sheets/keep-what-fits.ts';
 import { barredOptions, NO_FACTS, type SheetFacts } from '#contract/cut-sheets/sheet-facts.ts';
 import { findSubcut, questionsOf, type Template } from '#contract/cut-sheets/templates/template.ts';
 
-/** A whole sheet from answers given before, and the titles of the cuts that this form, animal or share does not take over. */
+/** A complete sheet made from earlier answers, and the titles of the cuts that this form, animal or share does not allow. */
 export interface Filling {
   list: OrderList;
   left_out: string[];
 }
 
-/** Fills a sheet with the plant's standard cut or with an earlier sheet, as far as it can be cut from this animal. */
+/** Fills a sheet from the plant's standard cut or an earlier sheet, as far as this animal allows. */
 export function fillFrom(template: Template, answers: OrderList, facts = NO_FACTS): Filling {
   let list = startingList(template);
   let waiting = chosenSubcuts(keepWhatFits(template, answers)).map((chosen) => withoutBarred(template, chosen, facts));
   const wanted = chosenSubcuts(answers).map(({ title }) => title);
 
-  // A cut that needs another may stand before it, so those that had to wait are looked at again after each that came.
+  // A cut may come before the one it needs, so waiting cuts are tried again after each addition.
   for (let isMoving = true; isMoving; ) {
     isMoving = false;
     for (const chosen of waiting) {
@@ -31,7 +31,7 @@ export function fillFrom(template: Template, answers: OrderList, facts = NO_FACT
   return { list, left_out: wanted.filter((title) => !taken.has(title)) };
 }
 
-/** The answers that are cut with the backbone go where there may be none; the question then asks anew. */
+/** Drops answers that need the backbone when it is not allowed; the question is then asked again. */
 function withoutBarred(template: Template, chosen: ChosenSubcut, facts: SheetFacts): ChosenSubcut {
   const subcut = findSubcut(template, chosen.title)?.subcut;
   const barred = new Map(

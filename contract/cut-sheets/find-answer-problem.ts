@@ -11,13 +11,16 @@ type AnswerProblem =
   | { code: 'choices_missing'; values: Record<string, never> }
   | RuleProblem;
 
-/** Whether a plant can cut this animal by this list: all of it stands on the template once, fits together and is filled in. Spec part 2, section 5. */
+/**
+ * Whether a plant can cut this animal by this list: every choice is on the template, appears once, fits the others and is
+ * filled in.
+ */
 export const findAnswerProblem = (template: Template, list: OrderList, facts = NO_FACTS): AnswerProblem | null =>
   findListProblem(template, list) ??
   findRuleProblems(template, list, facts)[0] ??
   (canSubmit(template, list, facts) ? null : { code: 'choices_missing', values: {} });
 
-/** The same of a list that is still being filled in: whether what is on it may stand there, complete or not. */
+/** The same for a list still being filled in: whether its choices are allowed, complete or not. */
 export function findListProblem(template: Template, list: OrderList): AnswerProblem | null {
   const strange = findStranger(template, list);
   if (strange) return strange;
@@ -28,7 +31,7 @@ export function findListProblem(template: Template, list: OrderList): AnswerProb
   return conflict ? { code: 'choices_conflict', values: conflict } : null;
 }
 
-/** The first part, sub-part, control or option that the template does not have in that place. */
+/** The first part, cut, control or option that the template does not have there. */
 function findStranger(template: Template, list: OrderList): AnswerProblem | null {
   const parts = Object.values(template);
   for (const entry of list) {
@@ -58,7 +61,7 @@ function findChoiceProblem(subcut: Subcut, choices: readonly Choice[]): AnswerPr
   return null;
 }
 
-/** A text may say anything; of a list only its options, or nothing, may be chosen. */
+/** A text may say anything; otherwise only the question's options, or nothing. */
 const isOffered = ({ type, options }: Question, value: string) =>
   type === 'Textbox' || value === '' || options.includes(value);
 function firstRepeated(titles: readonly string[]): string | undefined {

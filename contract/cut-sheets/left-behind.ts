@@ -2,7 +2,7 @@ import { type Choice, chosenSubcuts, type OrderList } from '#contract/cut-sheets
 import { keepWhatFits } from '#contract/cut-sheets/keep-what-fits.ts';
 import type { Template } from '#contract/cut-sheets/templates/template.ts';
 
-/** What of a list this template has no place for, cut by cut: the other side of `keepWhatFits`, so that nothing said is lost unsaid. */
+/** What this template has no place for, cut by cut: the opposite of `keepWhatFits`, so that no answer is lost unnoticed. */
 export function leftBehind(template: Template, list: OrderList): OrderList {
   const kept = chosenSubcuts(keepWhatFits(template, list));
   return withoutEmpty(
@@ -18,7 +18,7 @@ export function leftBehind(template: Template, list: OrderList): OrderList {
   );
 }
 
-/** Both lists in one; what the later one says of a cut stands for it. */
+/** Merges both lists; the later one wins for each cut. */
 export function addLeftBehind(before: OrderList, now: OrderList): OrderList {
   const renewed = new Set(chosenSubcuts(now).map(({ title }) => title));
   const older = withoutEmpty(

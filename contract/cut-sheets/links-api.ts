@@ -7,8 +7,8 @@ import { endpoint } from '#contract/lib/endpoint.ts';
 import { Count, Id, Json, ListOf } from '#contract/lib/fields.ts';
 
 /**
- * Sends links to cut sheets, each good for one sheet and without an account. 'mail' writes to the customers who have an e-mail
- * address; 'hand' gives the caller the address of the link, once, to text it or to say it otherwise.
+ * Sends cut sheet links. Each opens one sheet without an account. 'mail' e-mails the customers who have an address; 'hand'
+ * returns the link's URL to the caller, once, to pass on some other way.
  */
 export const sendCutSheet = endpoint({
   method: 'POST',
@@ -27,7 +27,7 @@ export const sendCutSheet = endpoint({
   refusals: ['order_over', 'sheet_locked'],
 });
 
-/** A link that was sent. `how` 'hand' was given to somebody of the office; `sent_by` is '' where a clock sent it. */
+/** A link that was sent. With `how` 'hand' someone in the office got it; `sent_by` is '' if it was sent automatically. */
 const SheetLink = z.object({
   link_id: z.int(),
   how: z.enum(['mail', 'hand']),
@@ -41,7 +41,7 @@ const SheetLink = z.object({
 });
 export type SheetLink = z.output<typeof SheetLink>;
 
-/** The links that were sent to one sheet, newest first, and to where the next one would be mailed ('' for nowhere). */
+/** The links sent for one sheet, newest first, and where the next one would be mailed ('' for nowhere). */
 export const getSheetLinks = endpoint({
   method: 'GET',
   path: '/api/cutsheet/get_links/:data_id',
@@ -49,7 +49,7 @@ export const getSheetLinks = endpoint({
   data: z.object({
     email: z.string(),
     phone: z.string(),
-    /** Whether one can be sent now: not once the sheet is locked. */
+    /** Whether one can be sent now; not once the sheet is locked. */
     can: z.object({ send: z.boolean() }),
     links: z.array(SheetLink),
   }),
@@ -57,7 +57,7 @@ export const getSheetLinks = endpoint({
   shows: ['cut_sheets', 'customers', 'orders'],
 });
 
-/** Takes back every link to a sheet that is still good. */
+/** Revokes every valid link to a sheet. */
 export const revokeSheetLinks = endpoint({
   method: 'POST',
   path: '/api/cutsheet/revoke_links',
@@ -67,12 +67,12 @@ export const revokeSheetLinks = endpoint({
   refusals: [],
 });
 
-/** The secret of a link. One of another shape is as unknown as one that was never made. */
+/** A link's secret. A malformed one is treated like an unknown one. */
 const Token = z.string().max(200);
 
 /**
- * What a link shows: its sheet, for whom and of which animal, and whom to call. Nothing that leads to anything else of the plant
- * or of its customers.
+ * What a link shows: its sheet, the customer and animal, and who to call. Nothing here leads to other data of the plant or its
+ * customers.
  */
 export const LinkedSheet = SheetRecord.pick({
   id: true,
@@ -107,14 +107,14 @@ export const LinkedSheet = SheetRecord.pick({
   plant_phone: z.string(),
   plant_email: z.string(),
   expires_at: z.string(),
-  /** A change that is asked and not answered yet, or the last answer. */
+  /** An open change request, or the last answer. */
   change: z
     .object({ wish: z.string(), outcome: z.enum(['accepted', 'refused']).nullable(), answer: z.string() })
     .nullable(),
 });
 export type LinkedSheet = z.output<typeof LinkedSheet>;
 
-/** Opens a link. One that is unknown, expired, revoked or of a sheet that is gone is answered alike. */
+/** Opens a link. Unknown, expired and revoked links and links to deleted sheets all get the same answer. */
 export const openSheetLink = endpoint({
   method: 'POST',
   path: '/api/cutsheet/link/open',
@@ -123,7 +123,7 @@ export const openSheetLink = endpoint({
   refusals: ['sheet_link_over'],
 });
 
-/** save_custom_form_data for whoever has the link. */
+/** save_custom_form_data for anyone with the link. */
 export const saveByLink = endpoint({
   method: 'POST',
   path: '/api/cutsheet/link/save',
@@ -132,7 +132,7 @@ export const saveByLink = endpoint({
   refusals: ['sheet_link_over', 'sheet_changed', 'order_over', 'sheet_locked', ...LIST_REFUSALS],
 });
 
-/** submit_custom_form for whoever has the link. */
+/** submit_custom_form for anyone with the link. */
 export const submitByLink = endpoint({
   method: 'POST',
   path: '/api/cutsheet/link/submit',

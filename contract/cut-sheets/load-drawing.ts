@@ -3,7 +3,7 @@ import type { Species } from '#contract/lib/species.ts';
 
 const hog = () => import('#contract/cut-sheets/drawings/hog.ts').then(({ HOG }) => HOG);
 
-/** Each drawing comes by itself: a form, or a day's paper, loads those it shows. */
+/** Each drawing is loaded on its own: a form or a day's printout loads only those it shows. */
 const DRAWINGS: Readonly<Record<Species, () => Promise<Drawing>>> = {
   beef: () => import('#contract/cut-sheets/drawings/beef.ts').then(({ BEEF }) => BEEF),
   bison: () => import('#contract/cut-sheets/drawings/bison.ts').then(({ BISON }) => BISON),
@@ -18,6 +18,6 @@ const DRAWINGS: Readonly<Record<Species, () => Promise<Drawing>>> = {
   wild_game: () => import('#contract/cut-sheets/drawings/generic.ts').then(({ GENERIC }) => GENERIC),
 };
 
-/** The drawing of a species; of one that is none of ours, the four-legged animal in general. */
+/** The drawing of a species, or a generic four-legged animal for an unknown one. */
 export const loadDrawing = (species: string): Promise<Drawing> =>
   (DRAWINGS[species as Species] ?? DRAWINGS.wild_game)();

@@ -4,7 +4,7 @@ import { joinList, replaceChosen } from '#contract/cut-sheets/join-list.ts';
 import { NO_FACTS } from '#contract/cut-sheets/sheet-facts.ts';
 import type { Template } from '#contract/cut-sheets/templates/template.ts';
 
-/** A cut about which two people said different things; null where one of them does not want it. */
+/** A cut that two people answered differently; null where one of them does not want it. */
 export interface Contested {
   title: string;
   mine: ChosenSubcut | null;
@@ -12,15 +12,15 @@ export interface Contested {
 }
 export interface Merged {
   list: OrderList;
-  /** Titles of the cuts in which only the other person changed something: they are on the list as the other left them. */
+  /** Titles of the cuts that only the other person changed; they are on the list as the other person left them. */
   taken: string[];
-  /** One's own stands on the list until one takes the other's. */
+  /** Your own answer stays until you take the other person's. */
   contested: Contested[];
 }
 
 /**
- * Lays what somebody else saved under one's own answers, cut by cut, both seen from the answers they began with. Nothing of
- * one's own leaves the list: where the other's cut cannot stand beside it, one is asked.
+ * Merges what someone else saved into your own answers, cut by cut, both compared with the common starting point. None of your
+ * own cuts is removed: where the other person's cut cannot stand beside it, you are asked.
  */
 export function mergeAnswers(
   template: Template,

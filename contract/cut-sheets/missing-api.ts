@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, PageOf } from '#contract/lib/endpoint.ts';
 import { IntBetween, Line } from '#contract/lib/fields.ts';
 
-/** The shares of animals still to be cut whose sheet nobody has submitted; `data_id` is null where none was chosen. */
+/** Shares still to be cut whose sheet has not been submitted; `data_id` is null where none was chosen. */
 export const MissingSheet = z.object({
   cart_id: z.int(),
   order_id: z.int(),
@@ -18,14 +18,14 @@ export const MissingSheet = z.object({
   animal_number: z.int(),
   quarters: z.int(),
   kill_date: z.string(),
-  /** Of the last link: when it was sent and when it was opened. */
+  /** When the last link was sent and when it was opened. */
   sent_at: z.string().nullable(),
   opened_at: z.string().nullable(),
   reminded_at: z.string().nullable(),
 });
 export type MissingSheet = z.output<typeof MissingSheet>;
 
-/** Who has not filled in their cut sheet, by the day of the kill. */
+/** Customers who have not filled in their cut sheet, by kill date. */
 export const listMissingSheets = endpoint({
   method: 'POST',
   path: '/api/cutsheet/list_missing',
@@ -40,7 +40,10 @@ export const listMissingSheets = endpoint({
   shows: ['cut_sheets', 'orders', 'customers'],
 });
 
-/** How many sheets of the kills of the next seven days are missing, and how many changes wait; neither is counted beyond a hundred. */
+/**
+ * How many sheets are missing for kills in the next seven days, and how many change requests are waiting; each is counted up to
+ * a hundred.
+ */
 export const countMissingSheets = endpoint({
   method: 'GET',
   path: '/api/cutsheet/count_missing',

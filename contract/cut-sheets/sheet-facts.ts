@@ -9,8 +9,8 @@ import {
 } from '#contract/cut-sheets/templates/template.ts';
 
 /**
- * What a sheet's animal and share decide about it. `over_thirty_months` is '' while nobody has said; `has_age_file` tells whether
- * the proof of age is kept with the order.
+ * What the animal and the share mean for a sheet. `over_thirty_months` is '' until someone answers; `has_age_file` tells
+ * whether proof of age is on file with the order.
  */
 export const SheetFacts = z.object({
   share: z.enum(['whole', 'half', 'quarter']).nullable(),
@@ -19,22 +19,22 @@ export const SheetFacts = z.object({
 });
 export type SheetFacts = z.output<typeof SheetFacts>;
 
-/** A sheet without an animal, and of all animals but cattle: nothing is barred, nothing limited. */
+/** For a sheet without an animal: nothing is ruled out or limited. */
 export const NO_FACTS: SheetFacts = { share: null, over_thirty_months: 'no', has_age_file: false };
 
-/** Refusal codes, so that the screen and the server say the same sentence. */
+/** Refusal codes, so that the screen and the server show the same sentence. */
 export type BarReason = 'cut_over_thirty_months' | 'cut_age_unproven';
 
 /**
- * Why this animal's backbone may not be sold, if it may not: cattle over thirty months, and cattle of an age that nobody has
- * stated or proved. 9 CFR 310.22; domain facts, section 5 (OTM and cuts).
+ * Why this animal's backbone may not be sold, if so: cattle over thirty months, and cattle whose age was not stated or proved
+ * (9 CFR 310.22).
  */
 export function backboneBarOf({ over_thirty_months, has_age_file }: SheetFacts): BarReason | null {
   if (over_thirty_months === 'yes') return 'cut_over_thirty_months';
   return over_thirty_months === '' && !has_age_file ? 'cut_age_unproven' : null;
 }
 
-/** The sub-parts that cannot be made of this animal: with backbone, or with a required question that only backbone answers. */
+/** The cuts this animal rules out: those with backbone, or with a required question whose only options include backbone. */
 export function barredCuts(template: Template, facts: SheetFacts): Map<string, BarReason> {
   const reason = backboneBarOf(facts);
   if (reason === null) return new Map();
@@ -49,13 +49,13 @@ const isAllBackbone = ({ isRequired, group, options, backbone = [] }: Question) 
   options.length > 0 &&
   options.every((option) => backbone.includes(option));
 
-/** The options of a question that cannot be cut from this animal: 'Bone-in' of a chuck roast is cut with the backbone. */
+/** The options this animal rules out: 'Bone-in' for a chuck roast includes backbone. */
 export const barredOptions = ({ backbone = [] }: Question, facts: SheetFacts): readonly string[] =>
   backboneBarOf(facts) === null ? [] : backbone;
 
 /**
- * The most sub-parts of this part that the share may choose; null when it may choose all that fit together. What is chosen side by
- * side is at most one way for each of the two sides. Domain facts, section 1.
+ * How many cuts of this part the share may choose; null for as many as fit together. Where each side is cut its own way, at
+ * most one way per side.
  */
 export const limitOf = ({ limits, subcuts }: Part, { share }: SheetFacts): number | null =>
   (share === null ? undefined : limits?.[share]) ?? (subcuts.some(asksForSides) ? 2 : null);

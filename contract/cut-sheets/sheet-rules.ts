@@ -28,9 +28,9 @@ export type RuleProblem =
   | { code: 'cut_needs'; values: { title: string; others: string } }
   | PortionProblem;
 
-/** A cut that only comes along with another (back ribs with a boned rib) is no further way to cut the part. Domain facts, section 1. */
+/** A cut that needs another (back ribs with a boned rib) does not count as another way to cut the part. */
 export const isCounted = (subcut: Subcut) => (subcut.needs ?? []).length === 0;
-/** The cuts on the list that use up the part's limit. */
+/** The cuts on the list that count toward the part's limit. */
 export const countedIn = (part: Part, list: readonly ChosenSubcut[]): string[] =>
   part.subcuts
     .filter((subcut) => isCounted(subcut) && list.some(({ title }) => title === subcut.title))
@@ -40,7 +40,7 @@ const titlesOf = (chosen: readonly ChosenSubcut[]): ReadonlySet<string> => new S
 const lacksNeeded = ({ needs = [] }: Pick<Subcut, 'needs'>, chosen: ReadonlySet<string>) =>
   needs.length > 0 && !needs.some((title) => chosen.has(title));
 
-/** The list without the cuts whose needed ones are gone, and without those that needed these. */
+/** Removes cuts whose needed cuts are gone, and cuts that needed those in turn. */
 export function dropUnneeded(template: Template, chosen: readonly ChosenSubcut[]): ChosenSubcut[] {
   const subcuts = Object.values(template).flatMap((part) => part.subcuts);
   const byTitle = new Map(subcuts.map((subcut) => [subcut.title, subcut]));
@@ -54,8 +54,8 @@ export function dropUnneeded(template: Template, chosen: readonly ChosenSubcut[]
 }
 
 /**
- * Why this cut cannot be chosen as things stand: the animal does not give it, another has to be chosen first, or the share has
- * chosen all it may from the part. Of a part with one choice the next choice takes the place of the last.
+ * Why this cut cannot be chosen now: the animal does not allow it, another cut has to be chosen first, or the share has used up
+ * its choices in the part. In a part with one choice, the next choice replaces the last.
  */
 export function findCutBar(template: Template, list: OrderList, title: string, facts: SheetFacts): RuleProblem | null {
   const found = findSubcut(template, title);
@@ -74,7 +74,7 @@ export function findCutBar(template: Template, list: OrderList, title: string, f
   return isFull ? { code: 'part_full', values: { part: part.title, limit } } : null;
 }
 
-/** All that keeps a plant from cutting this animal by this list, whatever is still to be filled in. */
+/** Every rule this list breaks for this animal, whether or not it is complete. */
 export function findRuleProblems(template: Template, list: OrderList, facts: SheetFacts): RuleProblem[] {
   const titles = titlesOf(chosenSubcuts(list));
   return Object.values(template).flatMap((part) => {
@@ -99,7 +99,7 @@ const needing = ({ title, needs = [] }: Subcut): RuleProblem => ({
   values: { title, others: needs.join(', ') },
 });
 
-/** Chosen cuts, and chosen options, that this animal does not give. */
+/** Chosen cuts and options that this animal does not allow. */
 function findBarred(part: Part, chosen: readonly ChosenSubcut[], facts: SheetFacts): RuleProblem[] {
   const reason = backboneBarOf(facts);
   if (reason === null) return [];

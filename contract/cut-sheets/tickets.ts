@@ -3,23 +3,22 @@ import { Answers } from '#contract/cut-sheets/answers.ts';
 import { Template } from '#contract/cut-sheets/templates/template.ts';
 import { Flag, Line } from '#contract/lib/fields.ts';
 
-/** What a look-up is for: free text, each field of its own. Spec part 2, sections 3 and 5. */
+/** What a look-up searches for: each field is free text. */
 export const TicketSearch = z.object({
   first_name: Line(200).default(''),
   last_name: Line(200).default(''),
   email: Line(300).default(''),
   phone: Line(100).default(''),
-  /** Only tickets that have an invoice. */
   isInvoiceGenerated: Flag.optional(),
 });
 export type TicketSearch = z.output<typeof TicketSearch>;
 
-/** As many as a look-up answers, the newest. */
+/** A look-up returns at most this many, newest first. */
 export const MOST_TICKETS = 50;
 
 /**
- * A customer's share of an animal with its cut sheet, or a cut sheet that hangs on no order yet. `ticket` is the order, `qty`
- * counts quarters; form_status is '' where there is no sheet. Nothing is invoiced before invoices are. Spec part 2, section 3.
+ * A customer's share of an animal with its cut sheet, or a cut sheet without an order. `ticket` is the order, `qty` counts
+ * quarters; form_status is '' where there is no sheet. No ticket counts as invoiced until the product has invoices.
  */
 export const Ticket = z.object({
   ticket: z.int().nullable(),

@@ -5,11 +5,14 @@ import { Email, Flag, Id, IntBetween, Line, ListOf, RequiredLine, Zip } from '#c
 export const CUSTOMER_TYPES = ['customer', 'producer'] as const;
 export type CustomerType = (typeof CUSTOMER_TYPES)[number];
 
-/** A word of the plant's own for a kind of customers, such as 'wholesale'. */
+/** A plant's own label for a kind of customer, such as 'wholesale'. */
 export const Tag = z.object({ id: z.int(), name: z.string() });
 export type Tag = z.output<typeof Tag>;
 
-/** A record of the plant's directory. `user_ref` is the account behind it, `producer` the user_ref of the owning producer. Spec part 1, section 3. */
+/**
+ * A record in the plant's directory. `user_ref` is the account behind it, `producer` the user_ref of the producer it belongs
+ * to.
+ */
 export const Customer = z.object({
   id: z.int(),
   user_ref: z.int(),
@@ -26,21 +29,21 @@ export const Customer = z.object({
   enablecp: z.enum(['yes', 'no']),
   producer: z.int().nullable(),
   producer_name: z.string(),
-  /** The plant's own words for this person; only the office reads them. */
+  /** The plant's own tags for this person; only the office sees them. */
   tags: z.array(Tag),
   deleted_at: z.string().nullable(),
   can: z.object({ edit: z.boolean(), remove: z.boolean(), restore: z.boolean() }),
 });
 export type Customer = z.output<typeof Customer>;
 
-/** '-' before a sort means descending. */
+/** A leading '-' means descending. */
 export const CUSTOMER_SORTS = ['name', '-name', 'city', '-city', 'newest'] as const;
 export type CustomerSort = (typeof CUSTOMER_SORTS)[number];
 
 /**
- * The plant's customers and producers. In: search (words of name, phone, e-mail and city in any order), type, producer (a
- * user_ref: only the customers linked to them), tag, deleted (those who were deleted instead), sort, page (from 1) with page_size. Without a page everything is answered, at
- * most 5,000 rows. Out: the rows and how many there are in all. Spec part 1, section 7.
+ * The plant's customers and producers. In: search (words in name, phone, e-mail and city in any order), type, producer (a
+ * user_ref: only the customers linked to them), tag, deleted (deleted records instead), sort, page (from 1) with page_size.
+ * Without a page everything is returned, up to 5,000 rows. Out: the rows and the total.
  */
 export const getAllCustomers = endpoint({
   method: 'GET',
@@ -62,8 +65,8 @@ export const getAllCustomers = endpoint({
 });
 
 /**
- * One record, as its page shows it. The id of one that was merged answers the record it was merged into. `can` says further
- * whether an invitation to the portal can be sent again.
+ * One record for its page. The id of a merged record returns the one it was merged into. `can` also says whether the portal
+ * invitation can be sent again.
  */
 export const viewCustomer = endpoint({
   method: 'GET',
@@ -76,7 +79,7 @@ export const viewCustomer = endpoint({
   shows: ['customers'],
 });
 
-/** Who a picker offers. */
+/** A person offered in a picker. */
 export const FoundCustomer = Customer.pick({
   id: true,
   user_ref: true,
@@ -89,12 +92,12 @@ export const FoundCustomer = Customer.pick({
 });
 export type FoundCustomer = z.output<typeof FoundCustomer>;
 
-/** At most so many are offered; whoever is not among them is found by another letter. */
+/** At most this many are offered; typing another letter finds the rest. */
 export const MOST_FOUND = 10;
 
 /**
- * Customers and producers while somebody types: those whose name, e-mail address or phone number begins with what was typed come
- * first, then those who have it anywhere. Nothing typed: the first by name.
+ * Customers and producers as someone types. Names, e-mail addresses and phone numbers that begin with the text come first, then
+ * those that contain it. With no text, the first by name.
  */
 export const findCustomers = endpoint({
   method: 'GET',
@@ -105,7 +108,7 @@ export const findCustomers = endpoint({
   shows: ['customers'],
 });
 
-/** The plant's producers, by name; search narrows, page_size bounds. Spec part 1, section 7. */
+/** The plant's producers by name; search and page_size narrow the list. */
 export const getProducers = endpoint({
   method: 'GET',
   path: '/api/profile/getProducers',
@@ -131,7 +134,7 @@ const fields = {
   customers: ListOf(Id, 500).default([]),
 };
 
-/** The customer form, the same on the screen and on the wire. `customers` are linked to a producer. Spec part 1, sections 2, 3. */
+/** The customer form, on screen and in calls. `customers` are linked to a producer. */
 export const CustomerForm = z.object({
   ...fields,
   last_name: fields.last_name.default(''),
@@ -146,7 +149,7 @@ export const CustomerForm = z.object({
 });
 export type CustomerForm = z.output<typeof CustomerForm>;
 
-/** A change of a record: what is left out stays as it was. */
+/** A change to a record; fields left out stay as they are. */
 export const CustomerChange = z
   .object(fields)
   .partial()
@@ -158,8 +161,8 @@ export const CustomerChange = z
 export type CustomerChange = z.output<typeof CustomerChange>;
 
 /**
- * Adds a customer or a producer. A known e-mail address links the record to its account, whoever that is; the portal opens only
- * for accounts of the roles customer and producer. Out: the directory id and the account behind it. Decisions C-45, C-46, C-50.
+ * Adds a customer or producer. A known e-mail address links the record to its account; the portal only opens for accounts with
+ * the role customer or producer. Out: the directory id and the account behind it.
  */
 export const addCustomer = endpoint({
   method: 'POST',
@@ -179,7 +182,7 @@ export const addCustomer = endpoint({
   creates: true,
 });
 
-/** Changes one; customers and deletedcustomers link and unlink customers of a producer. */
+/** Changes a record; customers and deletedcustomers link and unlink a producer's customers. */
 export const updateCustomer = endpoint({
   method: 'POST',
   path: '/api/profile/updateCustomer',

@@ -1,4 +1,4 @@
-/** The portal in its two spellings on the wire; custom_portal wins. Undefined when the form leaves it at 'Select'. Decision C-40. */
+/** Calls spell the portal switch in two ways; custom_portal wins. Undefined when the form leaves it at 'Select'. */
 export function portalChoice(form: {
   custom_portal?: boolean | undefined;
   enablecp?: 'yes' | 'no' | '' | undefined;

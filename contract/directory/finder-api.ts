@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { endpoint } from '#contract/lib/endpoint.ts';
 import { Line, ZIP_PATTERN, ZIP_WORDS } from '#contract/lib/fields.ts';
 
-/** How far from a ZIP somebody is still near, where no plant has said otherwise. Decision C-52. */
+/** How far from a ZIP counts as near, unless the plant has set its own distance. */
 export const FINDER_RADIUS_MILES = 100;
 
-/** Who is found: a seller or a plant. `distance` is in miles with 2 decimals; `avatar` is the picture's address, '' for none. Spec part 1, section 3. */
+/** A seller or plant found. `distance` is in miles with 2 decimals; `avatar` is the picture's URL, '' for none. */
 export const Seller = z.object({
   id: z.int(),
   first_name: z.string(),
@@ -19,16 +19,16 @@ export const Seller = z.object({
 });
 export type Seller = z.output<typeof Seller>;
 
-/** A ZIP as text; a number has lost its leading zeros. */
+/** A ZIP as text; one sent as a number has lost its leading zeros. */
 const SentZip = z
   .union([z.string(), z.int().min(0).max(999_999_999)])
   .transform((zip) => (typeof zip === 'number' ? String(zip).padStart(zip > 99_999 ? 9 : 5, '0') : zip.trim()))
   .refine((zip) => ZIP_PATTERN.test(zip), ZIP_WORDS);
 
 /**
- * Sellers (or plants, by `role`) around a ZIP, or around the caller's own when none is sent: nearest first, at most 100. A species
- * in `processorType` or `product` narrows plants to those that handle it. Nobody in range answers status 'no', no ZIP to start
- * from 'No'. Nobody's address or number is in it. Spec part 1, section 7; decisions C-52, C-53, C-70.
+ * Sellers (or plants, by `role`) near a ZIP, or near the caller's own if none is sent: nearest first, at most 100. A species in
+ * `processorType` or `product` narrows plants to those that handle it. If nobody is in range the status is 'no'; without a ZIP
+ * to start from it is 'No'. Never includes street addresses or phone numbers.
  */
 export const getRole = endpoint({
   method: 'POST',

@@ -6,11 +6,13 @@ import { Flag, Id, IntBetween, ListOf, Text } from '#contract/lib/fields.ts';
 import { REFUSALS, type RefusalCode } from '#contract/lib/refusals.ts';
 import { UploadField } from '#contract/lib/upload.ts';
 
-/** uploaded: columns are to be mapped; checked: to be looked at and imported; then under way, imported, and perhaps undone. */
+/**
+ * uploaded: columns still have to be mapped; checked: ready to review and import; then under way, imported, and perhaps undone.
+ */
 export const IMPORT_STATUSES = ['uploaded', 'checked', 'importing', 'imported', 'undoing', 'undone'] as const;
 export type ImportStatus = (typeof IMPORT_STATUSES)[number];
 
-/** What an import does with a row; 'same' changes nothing, 'wrong' has a problem. */
+/** What an import does with a row. 'same' changes nothing; 'wrong' has a problem. */
 export const IMPORT_DEEDS = ['add', 'update', 'same', 'skip', 'wrong'] as const;
 export type ImportDeed = (typeof IMPORT_DEEDS)[number];
 export const IF_KNOWN = ['skip', 'update'] as const;
@@ -34,7 +36,7 @@ const Import = z.object({
   rows: z.int(),
   added: z.int(),
   updated: z.int(),
-  /** Records that undoing left as they were, because they are used or were changed since. */
+  /** Records that undo left alone, because they are in use or were changed since. */
   kept: z.int(),
   created_by_name: z.string(),
   created_at: z.string(),
@@ -56,7 +58,7 @@ const ImportView = Import.extend({
   counts: z.object({ add: z.int(), update: z.int(), same: z.int(), skip: z.int(), wrong: z.int() }),
   done_steps: z.int(),
   all_steps: z.int(),
-  /** Why the last try imported nothing, and the rows it is about. */
+  /** Why the last attempt imported nothing, and the rows it is about. */
   problem: z.object({ words: z.string(), values: Values, rows: z.array(z.int()) }).nullable(),
 });
 export type ImportView = z.output<typeof ImportView>;
@@ -65,8 +67,8 @@ const Named = z.object({ import_id: Id });
 const Made = z.object({ import_id: z.int() });
 
 /**
- * Brings a file of customers, CSV of at most 10 MB and 20,000 rows, and guesses what its columns hold. Nothing is checked or
- * imported yet. Refused with a code for each way in which a file is no CSV.
+ * Uploads a file of customers, CSV of at most 10 MB and 20,000 rows, and guesses what its columns hold. Nothing is checked or
+ * imported yet. Each way a file can fail to be a CSV has its own refusal code.
  */
 export const uploadCustomers = endpoint({
   method: 'POST',
@@ -77,7 +79,7 @@ export const uploadCustomers = endpoint({
   upload: { field: 'file', mostBytes: MOST_IMPORT_BYTES },
 });
 
-/** An import as it stands, with its columns, samples of what they hold, and how far it is. */
+/** One import with its columns, sample values and progress. */
 export const viewCustomerImport = endpoint({
   method: 'GET',
   path: '/api/profile/viewCustomerImport/:import_id',
@@ -87,7 +89,7 @@ export const viewCustomerImport = endpoint({
   shows: ['customers'],
 });
 
-/** The plant's imports, the newest first. */
+/** The plant's imports, newest first. */
 export const getCustomerImports = endpoint({
   method: 'GET',
   path: '/api/profile/getCustomerImports',
@@ -98,7 +100,10 @@ export const getCustomerImports = endpoint({
   shows: ['customers'],
 });
 
-/** Says what the columns hold and what to do with people whom the plant has, and checks every row. Remembered for files with the same headers. */
+/**
+ * Says what the columns hold and what to do with people the plant already has, then checks every row. Remembered for files with
+ * the same headers.
+ */
 export const mapCustomerImport = endpoint({
   method: 'POST',
   path: '/api/profile/mapCustomerImport',
@@ -116,7 +121,7 @@ export const ImportRow = z.object({
   row: z.int(),
   cells: z.array(z.string()),
   deed: z.enum(IMPORT_DEEDS),
-  /** The record that the plant already has of this person. */
+  /** The plant's existing record of this person. */
   match: z.object({ id: z.int(), name: z.string(), by: z.enum(['email', 'phone', 'name']) }).nullable(),
   choice: z.enum(IF_PHONE).nullable(),
   problems: z.array(Problem),
@@ -126,7 +131,7 @@ export const ImportRow = z.object({
 });
 export type ImportRow = z.output<typeof ImportRow>;
 
-/** The rows of an import in the file's order: all, those of one deed, or those that undoing left. */
+/** An import's rows in the file's order: all, those with one action, or those that undo left. */
 export const getCustomerImportRows = endpoint({
   method: 'GET',
   path: '/api/profile/getCustomerImportRows',
@@ -141,7 +146,7 @@ export const getCustomerImportRows = endpoint({
   shows: ['customers'],
 });
 
-/** Puts a cell right, or says what to do with one row; null leaves it to what holds for all. */
+/** Corrects a cell or sets the action for one row; null returns the row to the general choice. */
 export const fixCustomerImportRow = endpoint({
   method: 'POST',
   path: '/api/profile/fixCustomerImportRow',
@@ -155,8 +160,8 @@ export const fixCustomerImportRow = endpoint({
 });
 
 /**
- * Imports every row, or none: it goes on by itself, also when the tab is closed. Asked again, it answers the same. Rows with
- * problems are left out when `leave_out` says so, and refused otherwise.
+ * Imports every row or none. It continues on the server even if the tab is closed. Calling it again returns the same answer.
+ * Rows with problems are skipped if `leave_out` says so; otherwise the call is refused.
  */
 export const startCustomerImport = endpoint({
   method: 'POST',
@@ -166,7 +171,7 @@ export const startCustomerImport = endpoint({
   refusals: ['import_not_checked', 'import_has_problems', 'import_nothing'],
 });
 
-/** Takes back what an import added and changed, for 7 days; what was used or changed since stays and is named. */
+/** Undoes an import for up to 7 days. Records used or changed since then stay and are listed. */
 export const undoCustomerImport = endpoint({
   method: 'POST',
   path: '/api/profile/undoCustomerImport',
@@ -175,7 +180,7 @@ export const undoCustomerImport = endpoint({
   refusals: ['import_not_undoable'],
 });
 
-/** Drops a file of which nothing was imported. */
+/** Discards a file that was not imported. */
 export const discardCustomerImport = endpoint({
   method: 'POST',
   path: '/api/profile/discardCustomerImport',
@@ -184,7 +189,7 @@ export const discardCustomerImport = endpoint({
   refusals: ['import_started'],
 });
 
-/** The rows with problems as CSV, each with what is wrong with it: to be put right and brought again. */
+/** The rows with problems as CSV, each with what is wrong, to correct and upload again. */
 export const downloadImportProblems = endpoint({
   method: 'GET',
   path: '/api/profile/downloadImportProblems',
@@ -194,7 +199,7 @@ export const downloadImportProblems = endpoint({
   file: 'text/csv',
 });
 
-/** Customers and producers as CSV that imports back without loss: those of the list with the same search and filters, or all. */
+/** Customers and producers as CSV that can be imported back without loss: those of the filtered list, or all. */
 export const exportCustomers = endpoint({
   method: 'GET',
   path: '/api/profile/exportCustomers',

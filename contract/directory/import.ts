@@ -5,7 +5,7 @@ import { Line, ListOf, Text } from '#contract/lib/fields.ts';
 import type { RefusalCode } from '#contract/lib/refusals.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 
-/** What a column of a file can hold. 'full_name' is split; columns of the same address, tags or note are joined. */
+/** What a column can hold. 'full_name' is split; several columns for the address, tags or note are joined. */
 export const IMPORT_FIELDS = [
   'first_name',
   'last_name',
@@ -50,7 +50,7 @@ export const UNDO_DAYS = 7;
 const JOINED: Partial<Record<ImportField, string>> = { address: ', ', tags: '; ', note: '\n' };
 export const mayRepeat = (field: ImportField): boolean => field in JOINED;
 
-/** What is wrong with a cell; under 'row' what is wrong with all of it. `words` has places for `values`. */
+/** What is wrong with a cell, or under 'row' with the whole row. `words` has placeholders for `values`. */
 export interface CellProblem {
   field: ImportField | 'row';
   words: string;
@@ -58,7 +58,7 @@ export interface CellProblem {
   code?: RefusalCode | undefined;
 }
 
-/** The customer form as a row has it, by the form's own rules; the producer is still what somebody wrote. */
+/** The customer form with its own rules, for one row. The producer is still the text from the file. */
 const RowForm = CustomerForm.omit({ producer: true, customers: true, enablecp: true }).extend({
   producer: Line(254).optional(),
   tags: ListOf(TagName, 20).optional(),
@@ -91,8 +91,8 @@ const TYPE_WORDS: Readonly<Record<string, (typeof CUSTOMER_TYPES)[number]>> = {
 };
 
 /**
- * What the customer form makes of a row: only what stands in its cells, so that an empty cell changes nothing of a record, and
- * what is wrong with it.
+ * What a row means for the customer form, and what is wrong with it. Only filled cells count, so an empty cell changes nothing
+ * in a record.
  */
 export function readRow(
   cells: readonly string[],
@@ -139,7 +139,7 @@ function fieldOf(name: string, nameField: ImportField): CellProblem['field'] {
   return IMPORT_FIELDS.find((field) => field === name) ?? 'row';
 }
 
-/** The trimmed cells by their fields, without empty ones. */
+/** The trimmed cells by field, without empty ones. */
 function textsOf(cells: readonly string[], fields: readonly (ImportField | '')[]) {
   const texts: Partial<Record<ImportField, string>> = {};
   for (const [at, field] of fields.entries()) {
@@ -151,7 +151,7 @@ function textsOf(cells: readonly string[], fields: readonly (ImportField | '')[]
   return texts;
 }
 
-/** 'Ana Maria Ruiz' or 'Ruiz, Ana Maria' as the two fields of the form: the last word is the last name. */
+/** Splits 'Ana Maria Ruiz' or 'Ruiz, Ana Maria' into the form's two fields: the last word is the last name. */
 export function splitName(typed: string): { first_name: string; last_name: string } {
   const [before = '', behind] = typed.split(/,(.*)/s).map((part) => part.trim());
   if (behind) return { first_name: behind, last_name: before };
@@ -160,7 +160,7 @@ export function splitName(typed: string): { first_name: string; last_name: strin
   return { first_name: words.join(' '), last_name };
 }
 
-/** Tags in one cell, between semicolons, commas or bars; one that has such a sign in it stands in quotes. */
+/** Several tags in one cell, separated by semicolons, commas or bars. A tag that contains one of these must be in quotes. */
 export function readTags(cell: string): string[] {
   const tags = [...cell.matchAll(/\s*"((?:[^"]|"")*)"\s*|([^;,|\n]+)/g)].map(
     ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '',
@@ -170,12 +170,14 @@ export function readTags(cell: string): string[] {
 export const writeTags = (tags: readonly string[]): string =>
   tags.map((tag) => (/[;,|\n"]/.test(tag) ? `"${tag.replaceAll('"', '""')}"` : tag)).join('; ');
 
-/** Spreadsheets run a cell that begins so as a formula. An apostrophe before it makes it text, and reading takes that one away. */
+/**
+ * Spreadsheets treat cells that begin like this as formulas. A leading apostrophe makes them text; reading removes it again.
+ */
 const FORMULA = /^'*[=+\-@\t\r＝＋－＠]/u;
 export const safeCell = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
 const plainCell = (cell: string): string => (cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell);
 
-/** Headers that name a field, folded and without anything but letters and digits; English and Spanish. */
+/** Headers that name a field, lowercased and reduced to letters and digits, in English and Spanish. */
 const HEADERS: Readonly<Record<ImportField, readonly string[]>> = {
   first_name: 'firstname first given givenname forename nombre nombres primernombre'.split(' '),
   last_name: 'lastname last surname familyname family apellido apellidos'.split(' '),
@@ -205,10 +207,10 @@ const HEADERS: Readonly<Record<ImportField, readonly string[]>> = {
 const headerKey = (header: string) => fold(header).replace(/[^\p{L}\p{N}]/gu, '');
 const fieldOfHeader = (header: string) => IMPORT_FIELDS.find((field) => HEADERS[field].includes(headerKey(header)));
 
-/** By what two files have the same headers. */
+/** The same key for files with the same headers. */
 export const headersKey = (headers: readonly string[]): string => headers.map(headerKey).join('|');
 
-/** What the columns hold, as far as their headers tell. */
+/** Guesses what the columns hold from their headers. */
 export function guessFields(headers: readonly string[]): (ImportField | '')[] {
   const taken = new Set<ImportField>();
   return headers.map((header) => {
@@ -219,7 +221,7 @@ export function guessFields(headers: readonly string[]): (ImportField | '')[] {
   });
 }
 
-/** Whether a file's first row names its columns: two of them as we know them, or the only one or two there are. */
+/** Whether a file's first row is a header: it has two headers we know, or all of them if there are only one or two. */
 export function isHeader(row: readonly string[]): boolean {
   const filled = row.filter((cell) => cell.trim() !== '');
   const known = filled.filter(fieldOfHeader).length;

@@ -4,7 +4,7 @@ import { Id, Text } from '#contract/lib/fields.ts';
 
 const Body = Text(4000).min(1, 'Required');
 
-/** What the office wrote down about a customer. Whoever wrote it may change and delete it. */
+/** The office's note about a customer. Only its author can change or delete it. */
 export const CustomerNote = z.object({
   note_id: z.int(),
   body: z.string(),
@@ -15,7 +15,7 @@ export const CustomerNote = z.object({
 });
 export type CustomerNote = z.output<typeof CustomerNote>;
 
-/** The newest first, at most 200. */
+/** Newest first, at most 200. */
 export const getCustomerNotes = endpoint({
   method: 'GET',
   path: '/api/profile/getCustomerNotes',

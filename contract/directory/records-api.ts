@@ -3,16 +3,16 @@ import { Customer, FoundCustomer } from '#contract/directory/api.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
 import { Id, Line, ListOf } from '#contract/lib/fields.ts';
 
-/** As many as a person can tick on a few pages. */
+/** About as many as a person would tick on a few pages. */
 const Ids = ListOf(Id, 500).refine((ids) => ids.length > 0, 'Required');
 
-/** Why a record may be the same person's. */
+/** Why two records may be the same person. */
 export const SAME_BY = ['email', 'phone', 'name'] as const;
 export type SameBy = (typeof SAME_BY)[number];
 
 /**
- * Records that may be the same person: by e-mail address, by the digits of the phone number, by a similar name. In: what was typed
- * so far, and the id of the record that is being changed. Out: at most five, the surest first. Deleted ones are among them.
+ * Possible duplicates: same e-mail address, same phone digits, or a similar name. In: what was typed so far, and the id of the
+ * record being changed. Out: at most five, most likely first, deleted ones included.
  */
 export const findSimilar = endpoint({
   method: 'GET',
@@ -29,13 +29,13 @@ export const findSimilar = endpoint({
   shows: ['customers'],
 });
 
-/** The fields of which a merge can take the other record's. */
+/** The fields that a merge can take from the other record. */
 export const MERGED_FIELDS = ['first_name', 'last_name', 'email', 'phone', 'address', 'city', 'state', 'zip'] as const;
 export type MergedField = (typeof MERGED_FIELDS)[number];
 
 /**
- * Makes one record of two. In: the one that is kept, the one that goes, and which fields are taken from the one that goes. Orders,
- * shares, cut sheets, notes, tags, linked customers and the sign-in move to the kept one; the other's id leads to it from then on.
+ * Merges two records. In: the one to keep, the one to remove, and the fields to take from the removed one. Orders, shares, cut
+ * sheets, notes, tags, linked customers and the sign-in move to the kept record, and the removed one's id leads to it.
  */
 export const mergeCustomers = endpoint({
   method: 'POST',
@@ -46,7 +46,7 @@ export const mergeCustomers = endpoint({
   refusals: ['merge_itself', 'merge_two_accounts', 'merge_two_sheets', 'portal_not_possible', 'portal_needs_email'],
 });
 
-/** How many orders of these records are not over: asked before they are deleted. */
+/** How many orders of these records are not over; asked before deleting them. */
 export const countOpenOrders = endpoint({
   method: 'POST',
   path: '/api/profile/countOpenOrders',
@@ -56,7 +56,7 @@ export const countOpenOrders = endpoint({
   shows: ['orders'],
 });
 
-/** Takes records out of all lists and pickers and ends their portal; old orders keep their names. Out: those it deleted. */
+/** Removes records from all lists and pickers and closes their portal; old orders keep the names. Out: the records deleted. */
 export const removeCustomers = endpoint({
   method: 'POST',
   path: '/api/profile/removeCustomers',
@@ -65,7 +65,7 @@ export const removeCustomers = endpoint({
   refusals: [],
 });
 
-/** Brings deleted records back as they were, with their portal. Out: those it brought back. */
+/** Restores deleted records with their portal. Out: the records restored. */
 export const restoreCustomers = endpoint({
   method: 'POST',
   path: '/api/profile/restoreCustomers',
@@ -74,7 +74,7 @@ export const restoreCustomers = endpoint({
   refusals: [],
 });
 
-/** Mails the link to set a password once more; the former link then opens nothing. Decision C-41. */
+/** Mails the link for setting a password again; the previous link stops working. */
 export const inviteCustomer = endpoint({
   method: 'POST',
   path: '/api/profile/inviteCustomer',

@@ -5,7 +5,7 @@ import { Flag, Id, ListOf, RequiredLine } from '#contract/lib/fields.ts';
 
 export const TagName = RequiredLine(40);
 
-/** The plant's tags by name, each with how many customers have it. */
+/** The plant's tags by name, with the number of customers each has. */
 export const getTags = endpoint({
   method: 'GET',
   path: '/api/profile/getTags',
@@ -15,7 +15,7 @@ export const getTags = endpoint({
   shows: ['customers'],
 });
 
-/** Gives records a tag by its name, which is made when the plant does not have it yet, or takes it from them. */
+/** Adds a tag to records, creating it if needed, or removes it from them. */
 export const tagCustomers = endpoint({
   method: 'POST',
   path: '/api/profile/tagCustomers',
@@ -24,7 +24,7 @@ export const tagCustomers = endpoint({
   refusals: ['customer_unknown', 'too_many_tags'],
 });
 
-/** Gives a tag another name, everywhere it stands. */
+/** Renames a tag everywhere. */
 export const renameTag = endpoint({
   method: 'POST',
   path: '/api/profile/renameTag',
@@ -33,7 +33,7 @@ export const renameTag = endpoint({
   refusals: ['tag_twice'],
 });
 
-/** Deletes a tag and takes it from everybody. */
+/** Deletes a tag and removes it from everyone. */
 export const deleteTag = endpoint({
   method: 'POST',
   path: '/api/profile/deleteTag',

@@ -3,14 +3,14 @@ import type { CuttingAnimal, CuttingShare, DayKind } from '#contract/floor/api.t
 import { showDay } from '#contract/lib/days.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 
-/** Which of its days an animal is looked for by. */
+/** Which of an animal's days a list is about. */
 export const DAY_WORDS: Readonly<Record<DayKind, Words>> = {
   cutting: 'Cutting day',
   kill: 'Kill day',
   dropoff: 'Drop-off day',
 };
 
-/** What is said of an animal or share, on the screen and on paper. Values are our words, to be translated, or stand for themselves. */
+/** One fact about an animal or share, on screen and on paper. Values are catalogue entries to translate, or literal text. */
 interface AnimalFact {
   label: Words;
   values: readonly string[];
@@ -18,7 +18,10 @@ interface AnimalFact {
 
 const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1);
 
-/** What the cutter wants to know of the animal besides its tag and its label; what nobody has said is left out. Domain facts, sections 5 and 6. */
+/**
+ * What the cutter needs to know about the animal besides its tag and label; unknown facts are left out. See
+ * docs/trade-facts.md, Tags.
+ */
 export const factsOfAnimal = ({
   kill_date,
   hang_days,
@@ -36,27 +39,27 @@ export const factsOfAnimal = ({
     { label: 'Brought by', values: brought_by ? [brought_by] : [] } as const,
   ].filter(({ values }) => values.length > 0);
 
-/** The mark that custom meat bears on every piece, in letters that 9 CFR 316.16 gives; no language has another one. */
+/** The mark required on every piece of custom meat (9 CFR 316.16). It is English by law, so it is never translated. */
 export const NOT_FOR_SALE = 'NOT FOR SALE';
 
-/** Hunters' game is for the hunter only, whatever label it has. Domain facts, section 2.6. */
+/** Hunters' game is for the hunter only, whatever its label. See docs/trade-facts.md, Not for sale. */
 export const isNotForSale = ({ process_option, species }: Pick<CuttingAnimal, 'process_option' | 'species'>): boolean =>
   process_option === 'custom' || species === 'wild_game';
 
-/** Why a share cannot be cut yet; null when it can. A sheet that was not submitted is nobody's word. */
+/** Why a share cannot be cut yet; null when it can. A sheet that was not submitted does not count. */
 export function findMissing({ sheet, cart_id }: CuttingShare): Words | null {
   if (sheet?.form_status === 'completed') return null;
   if (sheet) return 'Cut sheet not submitted';
   return cart_id === null ? 'No shares or cut sheet' : 'No cut sheet';
 }
 
-/** Why cuts are barred, in the words of the floor. 9 CFR 310.22. */
+/** Why cuts are ruled out, worded for the floor (9 CFR 310.22). */
 export const BAR_WORDS: Readonly<Record<BarReason, Words>> = {
   cut_over_thirty_months: 'Over 30 months: no cuts with backbone.',
   cut_age_unproven: 'Age not given or proven: no cuts with backbone.',
 };
 
-/** A share in words, with its place. */
+/** Share sizes in words. */
 export const SHARE_WORDS: Readonly<Record<number, Words>> = {
   1: 'Quarter {place}',
   2: 'Half, quarters {place}',
@@ -64,6 +67,6 @@ export const SHARE_WORDS: Readonly<Record<number, Words>> = {
   4: 'Whole animal',
 };
 
-/** The quarters that a share lies on: '3–4'. */
+/** The quarters that a share holds: '3–4'. */
 export const placeOf = ({ first_quarter, quarters }: CuttingShare): string =>
   quarters === 1 ? String(first_quarter) : `${first_quarter}–${first_quarter + quarters - 1}`;

@@ -5,28 +5,27 @@ import { endpoint } from '#contract/lib/endpoint.ts';
 import { Id, LanguageCode } from '#contract/lib/fields.ts';
 import { SpeciesKey } from '#contract/lib/species.ts';
 
-/**
- * By which of its days an animal belongs to a day: the one it is cut on, which is its kill date and the days it hangs after it, the
- * kill, or the drop-off. Domain facts, section 7.
- */
+/** What puts an animal on a day's list: its cutting day (the kill date plus the days it hangs), the kill, or the drop-off. */
 export const DAY_KINDS = ['cutting', 'kill', 'dropoff'] as const;
 const DayKind = z.enum(DAY_KINDS);
 export type DayKind = z.output<typeof DayKind>;
 const OneDay = z.object({ date: Day, day_of: DayKind.default('cutting') });
 
-/** The sheet of a share: an open one has not been submitted, and nobody cuts by it. */
+/** A share's sheet. An open one has not been submitted, so nobody cuts by it. */
 const ShareSheet = z.object({
   form_id: z.int(),
   data_id: z.int(),
   name: z.string(),
   form_status: z.enum(['open', 'completed']),
-  /** Somebody waits for the office's answer to a change they asked for. */
+  /** A change request is waiting for the office. */
   asks_change: z.boolean(),
-  /** The other sheet of the same half says otherwise, and nobody has settled it: both are dealt out of the same cuts. */
+  /** The other sheet of the same half differs and nobody has settled it; both get the same cuts. */
   differs: z.boolean(),
   list: CuttingList,
 });
-/** A customer's part of the animal. One that nobody shares has a single one, its bringer's, without a number. */
+/**
+ * A customer's share of the animal. An animal that is not shared has a single one, for whoever brought it, without a number.
+ */
 const CuttingShare = z.object({
   cart_id: z.int().nullable(),
   name: z.string(),
@@ -49,7 +48,7 @@ const CuttingAnimal = z.object({
   dropoff_date: z.string(),
   kill_date: z.string(),
   hang_days: z.int().nullable(),
-  /** Null until it is weighed. */
+  /** Null until weighed. */
   hanging_weight_clb: z.int().nullable(),
   status: z.union([z.literal(0), z.literal(1), z.literal(3)]),
   stage: z.string(),
@@ -61,8 +60,8 @@ export type CuttingShare = z.output<typeof CuttingShare>;
 export type CuttingAnimal = z.output<typeof CuttingAnimal>;
 
 /**
- * The animals of a day with the sheets they are cut by: religious and organic first, then as they arrived and were booked, as the day's
- * other lists have them. `edition` is another one as soon as anything of it changes.
+ * A day's animals with their cut sheets, in the same order as the day's other lists: religious and organic first, then by
+ * arrival and booking. `edition` changes whenever any of it changes.
  */
 export const cuttingDay = endpoint({
   method: 'GET',
@@ -73,7 +72,7 @@ export const cuttingDay = endpoint({
   shows: ['orders', 'cut_sheets', 'customers'],
 });
 
-/** The day's sheets as one PDF: `done_sheets` of `all_sheets` are drawn; `edition` is the day's at that moment. */
+/** The day's sheets as one PDF: `done_sheets` of `all_sheets` are drawn; `edition` is the day's edition at that moment. */
 const DayPdf = z.object({
   pdf_id: z.int(),
   date: z.string(),
@@ -90,7 +89,7 @@ export type DayPdf = z.output<typeof DayPdf>;
 /** More sheets than any plant cuts in a day. */
 export const MOST_SHEETS = 400;
 
-/** Begins the PDF of a day, in the language of whoever asks. A plant makes one at a time: asked again it answers the one under way. */
+/** Starts the PDF of a day in the caller's language. A plant makes one at a time: asking again returns the one in progress. */
 export const makeDayPdf = endpoint({
   method: 'POST',
   path: '/api/floor/makeDayPdf',

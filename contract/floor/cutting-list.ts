@@ -4,14 +4,16 @@ import { type BarReason, barredCuts, barredOptions, type SheetFacts } from '#con
 import { type Question, questionsOf, type Subcut, type Template } from '#contract/cut-sheets/templates/template.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 
-/** One answer as the cutter reads it. `is_request` ones are the customer's own words; `is_barred` ones may not be cut from this animal. */
+/**
+ * One answer for the cutter. With `is_request` it is the customer's own words; with `is_barred` this animal's age forbids it.
+ */
 const Answer = z.object({ label: z.string(), words: z.string(), is_request: z.boolean(), is_barred: z.boolean() });
 const Cut = z.object({ title: z.string(), is_barred: z.boolean(), answers: z.array(Answer) });
 const Part = z.object({ id: z.string(), title: z.string(), cuts: z.array(Cut) });
 
 /**
- * What is cut from a share: only what was chosen, in the order of the plant's form. `left_out` are the parts of which nothing was
- * chosen, so that they go to trim (domain facts, section 1); `barred` the cuts that this animal's age forbids, and why.
+ * What to cut from a share: only what was chosen, in the order of the plant's form. `left_out` are parts with nothing chosen,
+ * which go to trim; `barred` are cuts that this animal's age forbids, and why.
  */
 export const CuttingList = z.object({
   parts: z.array(Part),
@@ -22,13 +24,13 @@ export const CuttingList = z.object({
 export type CuttingList = z.output<typeof CuttingList>;
 export type CuttingCut = z.output<typeof Cut>;
 
-/** What a cutter has to ask before cutting by a sheet. */
+/** What a cutter must clear up before cutting by a sheet. */
 export const warningsOf = ({ asks_change, differs }: { asks_change: boolean; differs: boolean }): Words[] => [
   ...(asks_change ? (['A change was requested for this sheet. Ask the office before cutting.'] as const) : []),
   ...(differs ? (['The two cut sheets for this half don’t match. Ask the office before cutting.'] as const) : []),
 ];
 
-/** A sheet as a cutter reads it. */
+/** A sheet as the cutter reads it. */
 export function cuttingListOf(template: Template, list: OrderList, facts: SheetFacts): CuttingList {
   const barred = barredCuts(template, facts);
   const parts = Object.entries(template).map(([id, part]) => ({
@@ -70,14 +72,14 @@ function answerTo(question: Question, choices: OrderList[number]['subcuts'][numb
   };
 }
 
-/** The customer's own words on a sheet, each with the cut it is about. */
+/** The customer's own words on a sheet, each with its cut. */
 export const requestsOf = ({ parts }: CuttingList): { cut: string; words: string }[] =>
   parts
     .flatMap(({ cuts }) => cuts)
     .flatMap(({ title, answers }) =>
       answers.filter((one) => one.is_request).map(({ words }) => ({ cut: title, words })),
     );
-/** The chosen cuts that this animal's age forbids: a sheet can have been submitted before anybody knew of it. */
+/** Chosen cuts that this animal's age forbids. The age may have become known after the sheet was submitted. */
 export const forbiddenIn = ({ parts }: CuttingList): string[] =>
   parts
     .flatMap(({ cuts }) => cuts)

@@ -2,18 +2,21 @@ import { z } from 'zod';
 import { DOCUMENT_NAMES } from '#contract/legal/documents.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
 
-/** One of the five texts as it stands with the signed-in person. `is_due`: they accepted an older version and not yet the one that holds. */
+/**
+ * One of the five texts and the signed-in person's acceptance of it. `is_due`: they accepted an older version but not the
+ * current one.
+ */
 export const Agreement = z.object({
   agreement: z.enum(DOCUMENT_NAMES),
-  /** The version that holds today, a day. */
+  /** The current version, named by its date. */
   version: z.string(),
-  /** What they accepted, newest first; `accepted_at` is an instant. */
+  /** What they accepted, newest first; `accepted_at` is a timestamp. */
   accepted: z.array(z.object({ version: z.string(), accepted_at: z.string() })),
   is_due: z.boolean(),
 });
 export type Agreement = z.output<typeof Agreement>;
 
-/** The texts the signed-in person has accepted, which version of each and when; the terms and the privacy policy always. */
+/** The texts the signed-in person has accepted, with version and time. The terms and the privacy policy are always included. */
 export const getAgreements = endpoint({
   method: 'GET',
   path: '/api/legal/getAgreements',
@@ -23,7 +26,10 @@ export const getAgreements = endpoint({
   shows: ['account'],
 });
 
-/** Accepts the version of a text that holds today, which the person has just read. A second time changes nothing. Another version is refused. */
+/**
+ * Accepts the current version of a text the person has just read. Accepting twice changes nothing; any other version is
+ * refused.
+ */
 export const acceptAgreement = endpoint({
   method: 'POST',
   path: '/api/legal/acceptAgreement',

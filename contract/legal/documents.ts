@@ -1,6 +1,6 @@
 import type { LegalVersion } from '#contract/legal/legal-text.ts';
 
-/** The five texts, and the version that holds today. Spec part 2, section 2 (Legal texts); dates from Spec part 2, section 2. */
+/** The five texts and their current versions. The dates are fixed by LEG-003. */
 export const DOCUMENTS = {
   processor: { title: 'Processor Agreement', version: '2021-06-01' },
   producer: { title: 'Producer Agreement', version: '2021-06-01' },
@@ -11,7 +11,7 @@ export const DOCUMENTS = {
 export type DocumentName = keyof typeof DOCUMENTS;
 export const DOCUMENT_NAMES = Object.keys(DOCUMENTS) as DocumentName[];
 
-/** Whoever accepts an agreement accepts these with it: each agreement says so. */
+/** Accepting any agreement includes these, as each agreement says. */
 export const ACCEPTED_WITH_ANY = ['terms', 'privacy'] as const satisfies readonly DocumentName[];
 
 const TEXTS: Record<DocumentName, () => Promise<readonly LegalVersion[]>> = {
@@ -22,5 +22,5 @@ const TEXTS: Record<DocumentName, () => Promise<readonly LegalVersion[]>> = {
   terms: async () => (await import('#contract/legal/texts/terms-of-service.ts')).termsOfService,
 };
 
-/** All versions of a text, newest first. Long, so it is fetched when somebody reads it. */
+/** All versions of a text, newest first. They are long, so they load only when someone reads them. */
 export const readVersions = (name: DocumentName): Promise<readonly LegalVersion[]> => TEXTS[name]();

@@ -1,9 +1,9 @@
-/** One language's wording of a legal text: what it says at the head, and its sections. */
+/** One language's wording of a legal text: its introduction and sections. */
 export interface LegalWording {
   lead: string;
   sections: readonly { heading: string; paragraphs: readonly string[] }[];
 }
-/** One version of a legal text, with the day from which it holds. Older versions stay, because people accepted them. */
+/** One version of a legal text, with the day it takes effect. Older versions are kept, because people accepted them. */
 export interface LegalVersion {
   version: string;
   en: LegalWording;

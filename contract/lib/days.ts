@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Words } from '#contract/lib/spanish.ts';
 
-/** A calendar day, 'YYYY-MM-DD', with no clock and no zone in it. Decision C-18. */
+/** A calendar day, 'YYYY-MM-DD', without time or time zone. */
 export type IsoDate = string & { readonly __day?: never };
 
 const DAY_MS = 86_400_000;
@@ -15,13 +15,13 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(ms) && format(ms) === text;
 }
 
-/** Days travel as YYYY-MM-DD; a time behind it ('… HH:mm:ss') is dropped. Decision C-18. */
+/** Days are sent as YYYY-MM-DD; a time after it ('… HH:mm:ss') is dropped. */
 export const Day = z
   .string()
   .transform((text) => text.trim().replace(/[T ]\d\d:\d\d(:\d\d(\.\d+)?)?Z?$/, ''))
   .refine(isDay, 'Enter a real date as YYYY-MM-DD.');
 
-/** The day it is now in UTC: the day that upcoming, past and past-day checks mean. Decision C-18. */
+/** Today in UTC, which is what upcoming and past-day checks use. */
 export const todayUtc = (now: Date = new Date()): IsoDate => now.toISOString().slice(0, 10);
 export const addDays = (day: IsoDate, count: number): IsoDate => format(parse(day) + count * DAY_MS);
 /** How many days `to` is after `from`. */
@@ -34,5 +34,5 @@ export function monthRange(year: number, month: number): { from: IsoDate; to: Is
   return { from: format(Date.UTC(year, month - 1, 1)), to: format(Date.UTC(year, month, 1)) };
 }
 
-/** How a day is shown in a table or a form: MM/DD/YYYY. Spec part 1, section 9. */
+/** How tables and forms show a day: MM/DD/YYYY. */
 export const showDay = (day: IsoDate): string => `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(0, 4)}`;

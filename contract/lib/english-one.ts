@@ -1,6 +1,6 @@
 import type { PluralWords } from '#contract/lib/spanish.ts';
 
-/** The English for exactly one of what the key counts. An entry that is missing, or one too many, does not compile. */
+/** English for exactly one of what the key counts. A missing or extra entry does not compile. */
 export const ENGLISH_ONE: Readonly<Record<PluralWords, string>> = {
   'Already on this day: {count} pending': 'Already on this day: {count} pending',
   'Open the {count} orders': 'Open the order',

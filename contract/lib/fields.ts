@@ -2,23 +2,29 @@ import { z } from 'zod';
 import type { Words } from '#contract/lib/spanish.ts';
 import { LANGUAGES, type Language } from '#contract/lib/words.ts';
 
-/** PostgreSQL text cannot hold NUL, and unpaired surrogates are no characters: both are refused, everything else is kept as typed. */
+/**
+ * PostgreSQL text cannot hold NUL, and unpaired surrogates are not characters. Both are refused; everything else is kept as
+ * typed.
+ */
 const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed();
 
 const UNREADABLE = 'Remove any unreadable characters.';
 
-/** Line breaks and other control characters become a space, so that a name adds no line to a mail, a header or a file. NUL stays, to be refused. */
+/**
+ * Turns line breaks and other control characters into spaces, so that a name cannot add lines to a mail, a header or a file.
+ * NUL stays, to be refused.
+ */
 const foldBreaks = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, (run) => (run.includes('\0') ? run : ' '));
 
-/** One line of text as a person types it: trimmed, in one line, never NUL. */
+/** One line of text as typed: trimmed, without line breaks or NUL. */
 export const Line = (most = 200) => z.string().overwrite(foldBreaks).trim().max(most).refine(isStorable, UNREADABLE);
-/** Like Line, but something must be there: the generic form rule of Spec part 2, section 5. */
+/** Like Line, but not empty. */
 export const RequiredLine = (most = 200) => Line(most).min(1, 'Required');
 
-/** Text of several lines, such as a remark: trimmed, never NUL. */
+/** Text of several lines, such as a note: trimmed, without NUL. */
 export const Text = (most = 2000) => z.string().trim().max(most).refine(isStorable, UNREADABLE);
 
-/** Form-data and query strings carry numbers and lists as text; this reads them without loosening what the JSON form accepts. */
+/** Form data and query strings carry numbers and lists as text. This reads them without loosening what JSON accepts. */
 function fromText<S extends z.ZodType>(schema: S, read: (text: string) => unknown) {
   const lenient = z.preprocess((value) => (typeof value === 'string' ? read(value) : value), schema);
   return lenient as unknown as z.ZodType<z.output<S>, z.input<S>>;
@@ -32,20 +38,19 @@ function readJson(text: string): unknown {
   }
 }
 
-/** A language that the screens speak. */
+/** A language the screens are available in. */
 export const LanguageCode = z.enum(Object.keys(LANGUAGES) as [Language, ...Language[]]);
 
-/** A record's number. Never a string in our own data; text digits are accepted on the wire. */
+/** A record's number. Always a number in our own data; calls may send digits as text. */
 export const Id = fromText(z.int().positive(), readNumber);
-/** A count of things, 0 and up. */
 export const Count = (most: number) => fromText(z.int().min(0).max(most), readNumber);
-/** A whole number between two bounds, both allowed. */
+/** A whole number between two bounds, inclusive. */
 export const IntBetween = (least: number, most: number) => fromText(z.int().min(least).max(most), readNumber);
-/** A list that form-data may carry as JSON text. Decision C-64. */
+/** A list, which form data may carry as JSON text. */
 export const ListOf = <S extends z.ZodType>(item: S, most: number) => fromText(z.array(item).max(most), readJson);
-/** Any JSON value that form-data may carry as text. */
+/** Any JSON value, which form data may carry as text. */
 export const Json = <S extends z.ZodType>(schema: S) => fromText(schema, readJson);
-/** A yes/no answer: true, 1, 'yes', '1' and their opposites mean the same. */
+/** A yes/no answer: true, 1, 'yes' and '1' mean the same, and so do their opposites. */
 export const Flag = fromText(z.union([z.boolean(), z.literal(0), z.literal(1)]).transform(Boolean), (text) =>
   ['1', 'yes', 'true', 'on'].includes(text.toLowerCase())
     ? true
@@ -54,7 +59,7 @@ export const Flag = fromText(z.union([z.boolean(), z.literal(0), z.literal(1)]).
       : text,
 );
 
-/** A comma list on the wire ('Heart,Liver') that is an array in our data. Spec part 1, section 3. */
+/** A comma-separated list in calls ('Heart,Liver') that is an array in our data. */
 export const CommaList = <S extends z.ZodType<string, string>>(item: S, most: number) =>
   fromText(z.array(item).max(most), (text) =>
     text
@@ -68,5 +73,5 @@ export const Email = RequiredLine(254).regex(EMAIL_PATTERN, 'Email format is not
 
 export const ZIP_PATTERN = /^(\d{5}(-?\d{4})?)?$/;
 export const ZIP_WORDS = 'Enter a 5-digit ZIP code.' satisfies Words;
-/** A US ZIP as text, which keeps its leading zeros; empty while it is not known. Decision C-52. */
+/** A US ZIP as text, which keeps its leading zeros; empty while unknown. */
 export const Zip = z.string().trim().regex(ZIP_PATTERN, ZIP_WORDS);

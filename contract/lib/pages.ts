@@ -1,16 +1,19 @@
 import type { Group } from '#contract/lib/access.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 
-/** An address of the product. Its screen is a route in web/app/routes/; pages without one yet are listed in web/app/redirects.ts. */
+/**
+ * A page of the product. Its screen is a route in web/app/routes/; pages without one yet are listed in web/app/redirects.ts.
+ */
 export interface Page {
-  /** Who may open it; everybody else is led to where they belong. Decision C-104. */
+  /** Who may open it; everyone else is sent to their own start page. */
   who: Group;
-  /** What it is called in menus and in the search for screens; none for pages that are reached from others. */
+  /** Its name in menus and in the search for screens; none for pages that are reached from others. */
   title?: Words;
 }
 
 /**
- * Every route of the product, matched whole, in any case and with or without a slash at the end; a `$name` part is any text. Spec part 1, section 2 (Route table); part 2, section 2; decisions C-100, C-102, C-103.
+ * Every route of the product. Addresses match in full, in any case, with or without a trailing slash; a `$name` part is any
+ * text. See docs/rules.md, Pages.
  */
 export const PAGES = {
   '/login': { who: 'anyone' },
@@ -21,7 +24,7 @@ export const PAGES = {
   '/productview/$id': { who: 'anyone' },
   '/login/forgot_password': { who: 'anyone' },
   '/forgotPassword': { who: 'anyone' },
-  /** Where the link of a changed e-mail address leads. */
+  /** Where the link for a changed e-mail address leads. */
   '/confirmEmail': { who: 'anyone' },
   '/account': { who: 'signedIn', title: 'Sign-in and security' },
   '/paymentngorder/$id': { who: 'signedIn' },
@@ -88,9 +91,9 @@ export const PAGES = {
   '/processordashboard/requestedOrder': { who: 'plantPeople', title: 'Order Requests' },
   '/processordashboard/inprogressOrders': { who: 'plantPeople' },
   '/processordashboard/dropoffOrders': { who: 'plantPeople' },
-  /** What is dropped off on a day, to print. */
+  /** Printable list of a day's drop-offs. */
   '/processordashboard/dropoffSheet': { who: 'staff', title: 'Drop-off sheet' },
-  /** What is cut on a day, for whoever cuts it. */
+  /** What is cut on a day, for the cutters. */
   '/cuttingDay': { who: 'staff', title: 'Cutting sheets' },
   '/processordashboard/completedOrders': { who: 'plantPeople', title: 'Completed Orders' },
   '/processordashboard/open': { who: 'plantPeople' },
@@ -108,9 +111,9 @@ export const PAGES = {
   '/processorprofile/addLabel': { who: 'office' },
   '/processorprofile/editLabel/$label_id': { who: 'office' },
   '/processorCutSheet': { who: 'plantPeople', title: 'Cut Sheets' },
-  /** Who has not filled in theirs. */
+  /** Customers who have not filled in their cut sheet. */
   '/processorCutSheet/missing': { who: 'office', title: 'Missing cut sheets' },
-  /** One sheet, for whoever has its link. Decision C-116. */
+  /** One sheet, for anyone with its link. */
   '/CutSheet/$token': { who: 'anyone' },
   '/CutSheetBuilder/$form_id': { who: 'office' },
   '/NewDesignCutSheet': { who: 'office' },

@@ -1,7 +1,6 @@
 /**
- * Every refusal the product can answer, with the HTTP status that says the same and the sentence a person reads.
- * The sentence stands here and nowhere else: the server sends it, screens show it, translations are a Record over these codes.
- * `{word}` is filled from the Problem's values.
+ * Every refusal the product can answer, with its HTTP status and its sentence. The sentence is written only here: the server
+ * sends it, screens show it, and translations are a Record over these codes. `{word}` is filled from the Problem's values.
  */
 export const REFUSALS = {
   // any call
@@ -217,7 +216,7 @@ export const REFUSALS = {
 
 export type RefusalCode = keyof typeof REFUSALS;
 
-/** The sentence of a refusal with its values filled in. */
+/** A refusal's sentence with its values filled in. */
 export function wordsFor(code: RefusalCode, values: Readonly<Record<string, string | number>> = {}): string {
   return REFUSALS[code][1].replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
 }

@@ -30,7 +30,7 @@ import { templateProblems } from '#contract/lib/spanish/template-problems.ts';
 import { ui } from '#contract/lib/spanish/ui.ts';
 import { waitlist } from '#contract/lib/spanish/waitlist.ts';
 
-/** Every word on a screen, by its English: the one catalogue. What is used and missing here does not compile. */
+/** Every text on a screen, keyed by its English. Using a text that is missing here does not compile. */
 export const SPANISH = {
   ...common,
   ...ui,
@@ -65,5 +65,5 @@ export const SPANISH = {
   ...floor,
 };
 export type Words = keyof typeof SPANISH;
-/** Those whose words depend on a count. */
+/** Texts that depend on a count. */
 export type PluralWords = { [K in Words]: (typeof SPANISH)[K] extends string ? never : K }[Words];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Words } from '#contract/lib/spanish.ts';
 
-/** The eleven species an order can name, in the specification's order. Spec part 1, section 9. */
+/** The eleven species an order can name. The order is fixed by ORD-110. */
 export const SPECIES = [
   'beef',
   'bison',
@@ -18,7 +18,7 @@ export const SPECIES = [
 export type Species = (typeof SPECIES)[number];
 export const SpeciesKey = z.enum(SPECIES);
 
-/** A category is what a day's slots are offered for. 1 to 4 are the specification's; hogs and pork share 4. Decision C-55. */
+/** A day's slots are offered per category. The ids are fixed; hogs and pork share 4. */
 export const CATEGORY_OF = {
   beef: 1,
   goat: 2,
@@ -53,7 +53,7 @@ export function categoriesOf(species: readonly string[]): CategoryId[] {
   return [...new Set(ids)].sort((a, b) => a - b);
 }
 
-/** 'wild_game' → 'Wild Game'. Spec part 2, section 2 (Day orders popup). */
+/** 'wild_game' → 'Wild Game'. */
 export const showSpecies = (key: string): Words => SPECIES_WORDS[key as Species];
 const SPECIES_WORDS: Readonly<Record<Species, Words>> = {
   beef: 'Beef',
@@ -69,5 +69,5 @@ const SPECIES_WORDS: Readonly<Record<Species, Words>> = {
   wild_game: 'Wild Game',
 };
 
-/** Poultry comes as a flock: one order with its heads. Every other species is one order per animal. Decision C-54. */
+/** Poultry comes as a flock: one order with a head count. Every other species is one order per animal. */
 export const comesAsFlock = (species: Species): boolean => species === 'poultry';

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { endpoint, PageOf } from '#contract/lib/endpoint.ts';
 import { IntBetween, Line } from '#contract/lib/fields.ts';
 
-/** A message the plant sent. `sent_by` is 'office' for one that was only kept here, because no mail server is set up. `problem` is why it was not sent yet, or failed. */
+/**
+ * A message the plant sent. `sent_by` is 'office' for one that was only stored, because no mail server is set up. `problem`
+ * says why it has not been sent yet, or failed.
+ */
 export const Mail = z.object({
   mail_id: z.int(),
   template: z.string(),
@@ -16,7 +19,7 @@ export const Mail = z.object({
 });
 export type Mail = z.output<typeof Mail>;
 
-/** The plant's messages, newest first, a page at a time; search looks in recipient and subject. */
+/** The plant's messages, newest first, one page at a time; search looks at recipient and subject. */
 export const getMails = endpoint({
   method: 'POST',
   path: '/api/notices/getMails',

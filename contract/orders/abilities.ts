@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the signed-in person may do with an order; a screen shows no button that the server would refuse. */
+/** What the signed-in person may do with an order, so that screens never show a button the server would refuse. */
 export const OrderAbilities = z.object({
   edit: z.boolean(),
   receive: z.boolean(),

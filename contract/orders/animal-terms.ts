@@ -1,15 +1,15 @@
 import { z } from 'zod';
 
-/** Sexes an order can name. Spec part 1, section 9. */
+/** Sexes an order can name. Fixed by ORD-110. */
 export const SEXES = ['male', 'female', 'heifer', 'steer', 'bull'] as const;
 export const Sex = z.enum(SEXES);
 
-/** Organs the owner can keep, spelled as the specification spells them. Spec part 1, section 9; decision C-108. */
+/** Organs the owner can keep. Misspelled on purpose: existing clients compare the text. */
 export const ORGANS = ['Pass', 'Heart', 'Liver', 'Tongue', 'Tail', 'Testies'] as const;
 export const Organ = z.enum(ORGANS);
 export type Organ = z.output<typeof Organ>;
 
-/** Pass means none is wanted: choosing it clears the rest, choosing another clears it. Decision C-66. */
+/** Pass means no organs: choosing it clears the rest, choosing another clears it. */
 export function chooseOrgan(chosen: readonly Organ[], organ: Organ): Organ[] {
   if (chosen.includes(organ)) return chosen.filter((other) => other !== organ);
   if (organ === 'Pass') return ['Pass'];

@@ -3,21 +3,21 @@ import { endpoint } from '#contract/lib/endpoint.ts';
 import { CommaList, Id } from '#contract/lib/fields.ts';
 import { UploadField } from '#contract/lib/upload.ts';
 
-/** What a browser may offer to choose; the server looks at the contents. Decision C-69. */
+/** What the file picker offers; the server checks the contents itself. */
 export const ATTACHMENT_TYPES = ['application/pdf', 'image/jpeg', 'image/png'] as const;
 export const MOST_ATTACHMENT_BYTES = 10 * 1024 * 1024;
-/** As many files as prove one thing of an order. */
+/** Most files that can prove one fact about an order. */
 export const MOST_ATTACHMENTS = 20;
 
-/** Numbers of files as a comma list: organic_certified_file, thirty_plus_file. Spec part 1, section 3. */
+/** File ids as a comma-separated list: organic_certified_file, thirty_plus_file. */
 export const AttachmentIds = CommaList(
   z.string().regex(/^[1-9]\d{0,14}$/, 'Enter file numbers separated by commas.'),
   MOST_ATTACHMENTS,
 ).default([]);
 
 /**
- * Brings a file, PDF, JPEG or PNG of at most 10 MB, that an order can then name by its attachment_id; until one does, it is its
- * bringer's and the plant's alone. The answer stands bare, as clients look for `uploaded` 1. Spec part 1, section 7; decisions C-69, C-70.
+ * Uploads a PDF, JPEG or PNG of at most 10 MB, which an order can then name by its attachment_id. Until one does, only the
+ * uploader and the plant can read it. The answer has no envelope, because clients look for `uploaded` 1.
  */
 export const addAttachment = endpoint({
   method: 'POST',
@@ -29,7 +29,7 @@ export const addAttachment = endpoint({
   upload: { field: 'file', mostBytes: MOST_ATTACHMENT_BYTES },
 });
 
-/** The file itself, for the plant's staff, whoever brought it, and those who take part in an order that names it. Decision C-69. */
+/** The file itself, for the plant's staff, whoever uploaded it, and those who take part in an order that names it. */
 export const getAttachment = endpoint({
   method: 'GET',
   path: '/api/misc/getAttachment/:attachment_id',
@@ -39,11 +39,11 @@ export const getAttachment = endpoint({
   file: 'application/octet-stream',
 });
 
-/** What a file proves of an order, as the fields of the order's calls are named. */
+/** The fields of an order that hold proof files. */
 export const FILE_FIELDS = ['organic_certified_file', 'thirty_plus_file'] as const;
 export type FileField = (typeof FILE_FIELDS)[number];
 
-/** A file that stands with an order. */
+/** A file attached to an order. */
 export const OrderFile = z.object({
   attachment_id: z.int(),
   file_name: z.string(),

@@ -10,7 +10,7 @@ const AMOUNT = /^\$?\s*(\d{1,3}(,\d{3})+|\d+)(\.\d{1,2})?$/;
 export const AMOUNT_WORDS = 'Enter an amount in dollars, such as 250 or 250.50.' satisfies Words;
 export const AMOUNT_LIMIT_WORDS = 'Enter $999,999.99 or less.' satisfies Words;
 
-/** A typed amount in cents, rounded to none: '1,250.5' is 125050. Null for what is no amount. Spec part 1, section 5 (Deposit). */
+/** Reads a typed amount as cents, without rounding: '1,250.5' is 125050. Null if it is not an amount. */
 export function readAmount(typed: string): number | null {
   const text = typed.trim();
   if (text === '') return 0;
@@ -19,7 +19,7 @@ export function readAmount(typed: string): number | null {
   return dollars.length > 12 ? Number.MAX_SAFE_INTEGER : Number(dollars) * 100 + Number(cents.padEnd(2, '0'));
 }
 
-/** collect_deposit: the amount in dollars, text or number; nothing or 0 asks for none. In our data it is cents. Decision C-61. */
+/** collect_deposit: dollars in calls, as text or number, and cents in our data; nothing or 0 asks for no deposit. */
 export const DepositAmount = z.union([z.string().max(40), z.number()]).transform((typed, ctx) => {
   const cents = readAmount(String(typed));
   if (cents !== null && cents <= MOST_DEPOSIT_CENTS) return cents;
@@ -30,16 +30,16 @@ export const DepositAmount = z.union([z.string().max(40), z.number()]).transform
 const PHONE_PATTERN = /^[+()\-./\s\dx]*$/i;
 export const CONTACT_WORDS = 'Enter an email address or phone number.' satisfies Words;
 
-/** The contact is an e-mail address when it holds an @, otherwise a phone number. Spec part 1, section 5 (Deposit). */
+/** A contact with an @ is an e-mail address, otherwise a phone number. */
 export const isEmailContact = (contact: string): boolean => contact.includes('@');
 
-/** Whether somebody could be reached there: a phone number has at least seven digits. */
+/** Whether it could reach someone: a phone number has at least seven digits. */
 export const isContact = (contact: string): boolean =>
   isEmailContact(contact)
     ? EMAIL_PATTERN.test(contact)
     : PHONE_PATTERN.test(contact) && (contact.match(/\d/g)?.length ?? 0) >= 7;
 
-/** What the calls send of a contact: one of the two fields, never both. Spec part 1, section 5 (Deposit). */
+/** How calls send a contact: in one of the two fields, never both. */
 export const contactFields = (contact: string): { deposite_email: string } | { deposite_phone: string } =>
   isEmailContact(contact) ? { deposite_email: contact } : { deposite_phone: contact };
 
@@ -47,14 +47,17 @@ const reachable = (contact: string) => contact === '' || isContact(contact);
 export const DepositEmail = Line(254).refine(reachable, CONTACT_WORDS).default('');
 export const DepositPhone = Line(40).refine(reachable, CONTACT_WORDS).default('');
 
-/** Money asked of somebody before the day: e-mail or phone, the other one ''. */
+/** A deposit requested from someone before the day, by e-mail or phone; the other one is ''. */
 export interface Deposit {
   amount_cents: number;
   email: string;
   phone: string;
 }
 
-/** The deposit that a call asks for: null for none, or why it cannot be asked. An address in the wrong field goes where it belongs. */
+/**
+ * The deposit a call asks for: null for none, or why it cannot be requested. A contact in the wrong field is moved to the right
+ * one.
+ */
 export function findDeposit(fields: {
   collect_deposit: number;
   deposite_email: string;

@@ -5,7 +5,7 @@ import { Id, RequiredLine, Text } from '#contract/lib/fields.ts';
 import { UploadField } from '#contract/lib/upload.ts';
 import { Label } from '#contract/orders/offering.ts';
 
-/** A label that the plant puts on its products. `image` is where its picture lies, '' for none. Decisions, section J. */
+/** A label the plant puts on its products. `image` is its picture's URL, '' for none. */
 const ProductLabel = z.object({
   label_id: z.int(),
   name: z.string(),
@@ -22,7 +22,6 @@ const NewLabel = z.object({
 });
 const Known = z.object({ label_id: z.int() });
 
-/** The plant's labels by name. */
 export const getLabels = endpoint({
   method: 'GET',
   path: '/api/label/getLabels',
@@ -69,7 +68,7 @@ export const removeLabel = endpoint({
   refusals: [],
 });
 
-/** Where the picture lies now; '' for none. */
+/** The picture's URL; '' for none. */
 const Address = z.object({ address: z.string() });
 
 export const saveLabelImage = endpoint({

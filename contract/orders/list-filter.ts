@@ -8,22 +8,22 @@ export const ORDER_SORTS = ['dropoff_date', '-dropoff_date', 'order_id', '-order
 
 const MaybeDay = z.union([z.literal('').transform(() => undefined), Day]).optional();
 
-/** What narrows a list of orders; all of it travels as text too, so that it can stand in an address. */
+/** Filters of an order list. All of them can be written as text, to fit in an address. */
 export const OrderListFilter = z.object({
-  /** Comma list of types; unknown ones are ignored. Decision C-03. */
+  /** Comma-separated list types; unknown ones are ignored. */
   order_type: z.string().max(200).default('pending'),
   date: MaybeDay,
   event_date: MaybeDay,
   search: Line(100).default(''),
-  /** Only what this customer brought or has a share of. */
+  /** Only orders this customer brought or has a share of. */
   customer_id: z.union([z.literal('').transform(() => undefined), Id]).optional(),
-  /** Drop-off days, both included. */
+  /** Drop-off days, both inclusive. */
   from: MaybeDay,
   to: MaybeDay,
   species: CommaList(SpeciesKey, SPECIES.length).default([]),
-  /** 'none': those without a label type. */
+  /** 'none': orders without a label type. */
   process_option: z.union([z.literal(''), z.literal('none'), Label]).default(''),
-  /** 'due': with a drop-off from today on; 'started': in the plant, with the cutting begun. Decision C-09. */
+  /** 'due': dropping off today or later; 'started': in the plant, with cutting begun. */
   only: z.enum(['', 'due', 'started']).default(''),
   sort: z.enum(ORDER_SORTS).default('dropoff_date'),
 });

@@ -4,7 +4,7 @@ import { Flag, Id } from '#contract/lib/fields.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 import { ORDER_STATUS, type OrderStatus, STAGES, type Stage } from '#contract/orders/status.ts';
 
-/** What the customers of an order are told as it moves on, in the order of the work. Spec part 2, section 4. */
+/** What customers are told as their order progresses, in order. */
 export const NOTICES = [
   'product_received',
   'started_processing',
@@ -23,7 +23,7 @@ export const NOTICE_WORDS: Readonly<Record<Notice, Words>> = {
   invoice_generated: 'Invoice generated',
 };
 
-/** Where the work stands once this was told; null where it says nothing of it. Decisions, section L. */
+/** The stage each notice implies; null where it implies none. */
 const STAGE_OF: Readonly<Record<Notice, Stage | null>> = {
   product_received: 'dropped_off',
   started_processing: 'cutting',
@@ -31,13 +31,16 @@ const STAGE_OF: Readonly<Record<Notice, Stage | null>> = {
   ready_for_pickup: 'ready',
   invoice_generated: null,
 };
-/** The stage that follows: work only goes forward, whatever is told once more. */
+/** The stage after a notice. Work only moves forward, even if an earlier notice is sent again. */
 export function stageAfter(stage: Stage, notice: Notice): Stage {
   const next = STAGE_OF[notice];
   return next !== null && STAGES.indexOf(next) > STAGES.indexOf(stage) ? next : stage;
 }
 
-/** Progress is told of an animal in the plant, an invoice also afterwards; of one that is awaited, that it has come. Decision C-06. */
+/**
+ * Progress can be announced while the animal is in the plant, an invoice also afterwards; for an expected animal only its
+ * arrival.
+ */
 export function mayTell(notice: Notice, status: OrderStatus): boolean {
   if (status === ORDER_STATUS.open) return true;
   if (status === ORDER_STATUS.pending) return notice === 'product_received';
@@ -47,9 +50,9 @@ export function mayTell(notice: Notice, status: OrderStatus): boolean {
 const Whose = z.union([z.literal(['', 0, '0']).transform(() => undefined), Id]).optional();
 
 /**
- * Tells the customers of an order how far it is, each once, in their language: all of them, or only the share `cart_id`, or only
- * what the customer `id` has of it. A repeated call is counted and mails nothing, unless it is forced or the mail could not go
- * before. product_received of a pending order records the receipt. Spec part 2, section 7; decisions C-06, C-79.
+ * Tells an order's customers about its progress, each once and in their language: all of them, or only the share `cart_id`, or
+ * only what the customer `id` has. A repeated call is counted but mails nothing, unless it is forced or the mail could not be
+ * sent before. product_received for a pending order also records the receipt.
  */
 export const sendNotification = endpoint({
   method: 'POST',
@@ -59,7 +62,7 @@ export const sendNotification = endpoint({
     order_id: z.int(),
     event: Notice,
     stage: z.enum(STAGES),
-    /** How many are told by this call, and how many have no e-mail address. */
+    /** How many people this call mails, and how many have no e-mail address. */
     mailed: z.int(),
     without_address: z.int(),
   }),
@@ -70,7 +73,7 @@ export const sendNotification = endpoint({
   refusals: ['notice_not_now', 'status_move'],
 });
 
-/** What the customers of an order were told, event by event. `recipient` is '' where it was only written down. */
+/** What an order's customers were told, event by event. `recipient` is '' where no mail was sent. */
 export const getNotifications = endpoint({
   method: 'GET',
   path: '/api/profile/getNotifications/:order_id',

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { Words } from '#contract/lib/spanish.ts';
 
-/** The label types of an order, the specification's process_option. Spec part 1, section 9. */
+/** An order's label types (`process_option`). Fixed by ORD-110. */
 export const LABELS = ['custom', 'usda', 'organic', 'private', 'religious', 'generic'] as const;
 export const Label = z.enum(LABELS);
 export type Label = z.output<typeof Label>;
 
-/** How label types are shown; the wire has them in lower case. */
+/** How label types are shown; calls send them in lower case. */
 export const LABEL_WORDS: Readonly<Record<Label, Words>> = {
   custom: 'Custom',
   usda: 'USDA',
@@ -16,14 +16,14 @@ export const LABEL_WORDS: Readonly<Record<Label, Words>> = {
   generic: 'Generic',
 };
 
-/** The two ways a plant offers its slots, in the words of the wire. Spec part 2, section 3 (slot entry). */
+/** The two ways a plant offers its slots, worded as in calls. */
 export const PROCESSING_OPTIONS = ['USDA processing', 'Custom processing'] as const;
 export type ProcessingOption = (typeof PROCESSING_OPTIONS)[number];
 
-/** What a head counts against: one offering, or only the day's sum while it has no label. */
+/** What a head counts against: one offering, or only the day's total while it has no label. */
 export type Offering = 'usda' | 'custom' | 'unlabelled';
 
-/** Meat to be sold needs inspection, so every label but custom counts as USDA. Decision C-28. */
+/** Meat that will be sold needs inspection, so every label but custom counts as USDA. */
 export function offeringOf(label: Label | ''): Offering {
   if (label === '') return 'unlabelled';
   return label === 'custom' ? 'custom' : 'usda';

@@ -1,8 +1,8 @@
 import type { Words } from '#contract/lib/spanish.ts';
 
 /**
- * The status codes of the specification: requested until the plant decides, pending until the animal is dropped off, open while
- * it is in the plant. Nowhere else are they written as numbers.
+ * Order statuses: requested until the plant decides, pending until the animal is dropped off, open while it is in the plant.
+ * The numbers are fixed by ORD-060 and written only here.
  */
 export const ORDER_STATUS = { requested: 4, pending: 0, open: 1, rejected: 2, completed: 3, deleted: -1 } as const;
 export type OrderStatus = (typeof ORDER_STATUS)[keyof typeof ORDER_STATUS];
@@ -24,8 +24,8 @@ export const hasArrived = (status: OrderStatus): boolean => ARRIVED.includes(sta
 export const holdsSlots = (status: OrderStatus): boolean => HOLDING_SLOTS.includes(status);
 
 /**
- * Where an animal stands in the plant, in order; '' before it is dropped off. A field beside the status, moved by what happens
- * and by the notices that customers get.
+ * Where an animal is in the plant, in order; '' before it is dropped off. Kept beside the status and moved by events and by
+ * notices to customers.
  */
 export const STAGES = ['', 'dropped_off', 'killed', 'hanging', 'cutting', 'packing', 'ready', 'picked_up'] as const;
 export type Stage = (typeof STAGES)[number];
@@ -44,7 +44,7 @@ export const STATUS_WORDS: Record<OrderStatus, Words> = {
   [deleted]: 'Deleted',
 };
 
-/** Every move an order can make: accepted or rejected, received or the receipt undone, completed, deleted. */
+/** Every transition of an order: accepted or rejected, received or receipt undone, completed, deleted. */
 const MOVES: Record<OrderStatus, readonly OrderStatus[]> = {
   [requested]: [pending, rejected, deleted],
   [pending]: [open, deleted],
@@ -64,7 +64,7 @@ export const STATUS_OF_LIST: Readonly<Record<string, OrderStatus>> = {
   complete: completed,
   completed,
 };
-/** The statuses a comma list of types names; unknown types are ignored. */
+/** The statuses for a comma-separated list of types; unknown types are ignored. */
 export function statusesOf(orderType: string): OrderStatus[] {
   const types = orderType.split(',').map((type) => type.trim().toLowerCase());
   const found = types.flatMap((type) =>
@@ -73,7 +73,7 @@ export function statusesOf(orderType: string): OrderStatus[] {
   return [...new Set(found)];
 }
 
-/** The acceptance of an order, as calls of the specification carry it: a view of its status [ORD-055]. */
+/** An order's acceptance as calls carry it: a view of its status [ORD-055]. */
 export const ACCEPTANCE = { waiting: 0, accepted: 1, rejected: 2 } as const;
 export type ProcessorStatus = (typeof ACCEPTANCE)[keyof typeof ACCEPTANCE];
 export function processorStatusOf(status: OrderStatus): ProcessorStatus {
@@ -86,6 +86,6 @@ const ACCEPTANCE_WORDS: Readonly<Record<ProcessorStatus, Words | null>> = {
   [ACCEPTANCE.accepted]: 'Order Has been Accepted',
   [ACCEPTANCE.rejected]: 'Order has been rejected',
 };
-/** How the acceptance is shown: to the plant itself, or to whoever waits for it. */
+/** How acceptance is worded, for the plant or for the person waiting for it. */
 export const acceptanceWords = (acceptance: ProcessorStatus, isPlant: boolean): Words =>
   ACCEPTANCE_WORDS[acceptance] ?? (isPlant ? 'Order yet to be accepted' : 'Processor yet to accept');

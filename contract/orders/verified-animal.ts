@@ -6,7 +6,7 @@ import { ORGANS, Organ, Sex } from '#contract/orders/animal-terms.ts';
 import { Label } from '#contract/orders/offering.ts';
 
 const Choice = <S extends z.ZodType>(schema: S) => z.union([z.literal(''), schema]).default('');
-/** Whether something holds of an animal; '' while nobody has said. */
+/** A yes/no fact about an animal; '' while unknown. */
 export const YesNo = z.enum(['', 'yes', 'no']).default('');
 
 /** A carcass hangs for days or weeks, never for years. */
@@ -14,8 +14,8 @@ export const MOST_HANG_DAYS = 365;
 const Hang = z.union([z.literal('').transform(() => undefined), Count(MOST_HANG_DAYS)]).optional();
 
 /**
- * What is verified of one animal of the form: a row per animal by quantity, in the order of its species. `hang` is days, `date`
- * the day it is killed. What a row leaves empty is as the form says. Spec part 1, section 3 (Organic verify row).
+ * Verified details of one animal: one row per animal, by species. `hang` is days, `date` the kill date. Empty fields fall back
+ * to the form. Fixed by ORD-101.
  */
 export const OrganicVerifyRow = z.object({
   species: SpeciesKey,
@@ -29,7 +29,10 @@ export const OrganicVerifyRow = z.object({
 });
 export type OrganicVerifyRow = z.output<typeof OrganicVerifyRow>;
 
-/** What was said of an animal's age: of cattle the backbone goes from thirty months on, and the proof is kept. Domain facts, section 5. */
+/**
+ * What was stated about an animal's age. Cattle over thirty months lose the backbone, and the proof must be kept. See
+ * docs/trade-facts.md, Over thirty months.
+ */
 export const AgeAnswer = z.object({
   animal: SpeciesKey,
   order_number: IntBetween(1, 9999),
@@ -37,5 +40,5 @@ export const AgeAnswer = z.object({
 });
 export type AgeAnswer = z.output<typeof AgeAnswer>;
 
-/** The rule is of cattle alone, not of bison or yak. 9 CFR 310.22. */
+/** The rule applies to cattle only, not to bison or yak (9 CFR 310.22). */
 export const isAskedForAge = (species: Species): boolean => species === 'beef';

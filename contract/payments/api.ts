@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contract/lib/endpoint.ts';
 import { IntBetween } from '#contract/lib/fields.ts';
 
-/** A card as we know it: never its number. Decision C-89. */
+/** A card as we store it: never its number. */
 export const CardProfile = z.object({
   card_profileid: z.int(),
   brand: z.string(),
@@ -13,7 +13,7 @@ export const CardProfile = z.object({
   provider: z.string(),
 });
 
-/** The card this person's calls lean on, null when there is none. `can.replace` is false for staff who only inherit the plant's. */
+/** The card used for this person's bookings, null if there is none. `can.replace` is false for staff, who use the plant's. */
 export const cardProfile = endpoint({
   method: 'GET',
   path: '/api/payment/cardProfile',
@@ -23,12 +23,12 @@ export const cardProfile = endpoint({
   shows: ['account'],
 });
 
-/** A card number has 13 to 19 digits in a row; nothing that is sent may carry one. Decision C-89. */
+/** Card numbers have 13 to 19 digits in a row; no field may contain one. */
 const CARD_NUMBER = /\d{13}/;
 
 /**
- * Keeps a card that the provider turned into a token in the browser. In: token, brand, last four digits, expiry. Replaces the one
- * before. Strict: a call that brings anything else, such as a card number, is refused.
+ * Saves a card that the provider turned into a token in the browser, replacing the previous one. In: token, brand, last four
+ * digits, expiry. Strict: a call with any other field, such as a card number, is refused.
  */
 export const saveCardProfile = endpoint({
   method: 'POST',

@@ -7,10 +7,10 @@ import { Label } from '#contract/orders/offering.ts';
 import { ENTRY_STATUSES } from '#contract/waitlist/status.ts';
 import { MOST_SLACK_DAYS } from '#contract/waitlist/window.ts';
 
-/** A day that is kept for somebody until they take it, decline it or the time is over. */
+/** A day reserved for someone until they accept, decline or run out of time. */
 export const Offer = z.object({ offer_id: z.int(), day: z.string(), offered_until: z.string() });
 
-/** What the signed-in person may do with a stay in the line. */
+/** What the signed-in person may do with a waitlist entry. */
 export const EntryAbilities = z.object({
   accept: z.boolean(),
   decline: z.boolean(),
@@ -20,7 +20,7 @@ export const EntryAbilities = z.object({
   leave: z.boolean(),
 });
 
-/** A customer who waits for a day. `number` is its place among all who wait, from 1; null once it is over. */
+/** A customer waiting for a day. `number` is the place in line, from 1; null once it is over. */
 export const WaitlistEntry = z.object({
   entry_id: z.int(),
   number: z.int().nullable(),
@@ -38,16 +38,16 @@ export const WaitlistEntry = z.object({
   created_at: z.string(),
   ended_at: z.string().nullable(),
   offer: Offer.nullable(),
-  /** The orders it became; empty until it is booked. */
+  /** The orders it became; empty until booked. */
   order_ids: z.array(z.int()),
   can: EntryAbilities,
 });
 export type WaitlistEntry = z.output<typeof WaitlistEntry>;
 
 /**
- * Joins the line for a full day. In: the wished day and how many days around it would do, one species with its heads, the label
- * where one is chosen, and who brings the animals; a portal user's own record when none is named. Refused with `day_has_room`
- * while the wished day has enough free slots. Out: the new entry.
+ * Joins the waitlist for a full day. In: the preferred day and how many days around it would also work, one species with its
+ * heads, the label if chosen, and who brings the animals (by default a portal user's own record). Refused with `day_has_room`
+ * while the preferred day has enough free slots. Out: the new entry.
  */
 export const joinWaitlist = endpoint({
   method: 'POST',
@@ -79,8 +79,8 @@ export const joinWaitlist = endpoint({
 });
 
 /**
- * Who waits or is offered a day, in the order of the line; with `state` 'over' those who no longer do, the latest first. `day`
- * narrows to those whom that day would do. Portal users see themselves and their customers.
+ * Who is waiting or has an offer, in line order; with `state` 'over', past entries, latest first. `day` narrows to those the
+ * day would suit. Portal users see themselves and their customers.
  */
 export const listWaitlist = endpoint({
   method: 'POST',
@@ -98,7 +98,7 @@ export const listWaitlist = endpoint({
   shows: ['waitlist'],
 });
 
-/** Puts an entry before or behind another one of the line, or at its end when neither is named. Out: its place now. */
+/** Moves an entry before or after another, or to the end when neither is named. Out: its new place. */
 export const moveEntry = endpoint({
   method: 'POST',
   path: '/api/waitlist/move',
@@ -107,7 +107,7 @@ export const moveEntry = endpoint({
   refusals: ['waitlist_over'],
 });
 
-/** Offers an entry a day out of its turn: the named one, or the nearest that fits. The day's slots are held from now on. */
+/** Offers an entry a day out of turn: the named day, or the nearest that fits. The day's slots are held from now on. */
 export const offerDay = endpoint({
   method: 'POST',
   path: '/api/waitlist/offer',
@@ -124,7 +124,7 @@ export const offerDay = endpoint({
   ],
 });
 
-/** Takes the offered day: what it holds becomes a booking, Pending at once, as the plant has offered it. */
+/** Accepts the offered day. It becomes a booking that is Pending at once, because the plant offered it. */
 export const acceptOffer = endpoint({
   method: 'POST',
   path: '/api/waitlist/accept',
@@ -135,7 +135,7 @@ export const acceptOffer = endpoint({
   refusals: ['card_profile_missing', 'offer_over', 'customer_unknown', 'key_reused'],
 });
 
-/** Declines the offered day. Whoever would take another day keeps waiting for it; `waits` says so. */
+/** Declines the offered day. Whoever would accept another day keeps waiting; `waits` says so. */
 export const declineOffer = endpoint({
   method: 'POST',
   path: '/api/waitlist/decline',
@@ -145,7 +145,10 @@ export const declineOffer = endpoint({
   refusals: ['offer_over'],
 });
 
-/** Takes an offer back: its slots are free again, and the entry waits where it stood. That day is not offered to it by itself again. */
+/**
+ * Withdraws an offer: its slots are free again, and the entry keeps its place. That day is not offered to it automatically
+ * again.
+ */
 export const withdrawOffer = endpoint({
   method: 'POST',
   path: '/api/waitlist/withdraw',
@@ -155,7 +158,7 @@ export const withdrawOffer = endpoint({
   refusals: ['offer_over'],
 });
 
-/** Leaves the line. What was offered is free again. */
+/** Leaves the waitlist. An offered day is free again. */
 export const leaveWaitlist = endpoint({
   method: 'POST',
   path: '/api/waitlist/leave',

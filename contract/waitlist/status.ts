@@ -1,6 +1,6 @@
 import type { Words } from '#contract/lib/spanish.ts';
 
-/** What becomes of a stay in the line: from waiting it is offered a day, and may wait again; everything else is its end. */
+/** Statuses of a waitlist entry. From waiting it may be offered a day and go back to waiting; all others are final. */
 export const ENTRY_STATUSES = ['waiting', 'offered', 'booked', 'declined', 'lapsed', 'left', 'missed'] as const;
 export type EntryStatus = (typeof ENTRY_STATUSES)[number];
 

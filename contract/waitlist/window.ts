@@ -1,19 +1,19 @@
 import { addDays, type IsoDate } from '#contract/lib/days.ts';
 
-/** A stay in the line lets at most so many days around the wished one do as well. */
+/** How many days around the preferred one an entry may allow. */
 export const MOST_SLACK_DAYS = 14;
 
-/** Which day is wished, and how many days before or after it would do as well. */
+/** The preferred day, and how many days before or after it would also work. */
 export interface Wish {
   day: IsoDate;
   slack_days: number;
 }
 
-/** The days that would do, the nearest to the wished one first, of two equally near the earlier; none before `from`. */
+/** The days that would work, nearest to the preferred one first, the earlier one on a tie; none before `from`. */
 export function daysThatDo({ day, slack_days }: Wish, from: IsoDate): IsoDate[] {
   const near = Array.from({ length: slack_days }, (_, at) => [addDays(day, -at - 1), addDays(day, at + 1)]);
   return [day, ...near.flat()].filter((each) => each >= from);
 }
 
-/** The last day that would do: after it nobody waits any more. */
+/** The last day that would work; after it the entry expires. */
 export const lastDayOf = ({ day, slack_days }: Wish): IsoDate => addDays(day, slack_days);

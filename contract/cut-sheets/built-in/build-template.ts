@@ -2,25 +2,25 @@ import { oneOf } from '#contract/cut-sheets/built-in/controls.ts';
 import { SIDES } from '#contract/cut-sheets/built-in/portions.ts';
 import type { Control, Part, Subcut, Template } from '#contract/cut-sheets/templates/template.ts';
 
-/** Two sub-parts that cannot both be cut. */
+/** Two cuts that exclude each other. */
 type Pair = readonly [string, string];
 
 export const subcut = (title: string, ...controls: Control[]): Subcut => ({ title, ifttt: [], controls });
 
-/** A cut that only comes along with one of these others: back ribs with a rib that is boned. */
+/** A cut that is only possible with one of these others: back ribs with a boned rib. */
 export const needing = (needs: string[], cut: Subcut): Subcut => ({ ...cut, needs });
-/** The most of its cuts that each share may choose. Domain facts, section 1 (the number of choices depends on the share). */
+/** How many of its cuts each share may choose. See docs/trade-facts.md, Fewer choices for a smaller share. */
 export const limited = (limits: NonNullable<Part['limits']>, own: Part): Part => ({ ...own, limits });
 
-/** `one` and any of the others cannot both be cut. */
+/** `one` excludes each of the others. */
 export const excludes = (one: string, ...others: string[]): Pair[] => others.map((other) => [one, other]);
 /** Only one of these can be cut. */
 export const onlyOneOf = (...titles: string[]): Pair[] =>
   titles.flatMap((title, at) => excludes(title, ...titles.slice(at + 1)));
 
 /**
- * A part with the place of its label (percent from the top, from the left). What excludes what is said once, as pairs,
- * and stands on both sides of each: a one-sided exclusion would depend on the order of the clicks. Domain facts, section 1.
+ * A part with the position of its label (percent from the top and the left). Exclusions are given once, as pairs, and written
+ * to both cuts: a one-sided exclusion would depend on the order of the clicks.
  */
 export function part(title: string, [top, left]: [number, number], subcuts: Subcut[], ...exclusions: Pair[][]): Part {
   const pairs = exclusions.flat();
@@ -40,8 +40,8 @@ export const partOfOneChoice = (title: string, place: [number, number], subcuts:
   part(title, place, subcuts, onlyOneOf(...subcuts.map((cut) => cut.title)));
 
 /**
- * A part that each side of the animal has once. Of a half only one of its cuts can be made; of a whole animal one side may be cut
- * this way and the other that way, so each cut asks for how many sides it is. Domain facts, section 1 (rules apply per side).
+ * A part that each side of the animal has once. A half allows only one of its cuts. On a whole animal the two sides may be cut
+ * differently, so each cut asks for how many sides it applies. See docs/trade-facts.md, Each side may be cut its own way.
  */
 export const partOfEachSide = (
   share: 'whole' | 'half',
@@ -58,7 +58,7 @@ const askSides = (cut: Subcut): Subcut => ({
   controls: [oneOf(SIDES, ['Both', 'One'], 'Both'), ...cut.controls],
 });
 
-/** A part that is taken instead of all the parts named: of a carcass that stays in one nothing else is cut. */
+/** A part that replaces all the parts named: nothing else is cut from a carcass left whole. */
 export function insteadOf(template: Template, instead: string, parts: readonly string[]): Template {
   const titlesOf = (ids: readonly string[]) => ids.flatMap((id) => template[id]?.subcuts.map((cut) => cut.title) ?? []);
   const excludedBy = (id: string) => titlesOf(id === instead ? parts : parts.includes(id) ? [instead] : []);

@@ -21,7 +21,9 @@ interface BuiltInSheet {
   form_json: Template;
 }
 
-/** Shares of large animals are quarters, halves or wholes, those of small ones halves or wholes: a smaller share is cut more simply. Domain facts, sections 1 and 5. */
+/**
+ * Large animals are shared as quarters, halves or wholes, small ones as halves or wholes. A smaller share has fewer choices.
+ */
 const halves = (name: string, sheet: (share: 'whole' | 'half') => Template): BuiltInSheet[] => [
   { name, form_json: sheet('whole') },
   { name: `${name} half`, form_json: sheet('half') },
@@ -35,7 +37,7 @@ const bison = { meat: 'bison', roast: '2-3 lb', fat: '90/10', hasHump: true };
 const yak = { meat: 'yak', roast: '2-3 lb', fat: '90/10', hasSuet: false };
 const elk = { meat: 'elk', steak: '1 1/4"', fat: '90/10', hasSuet: false, organs: ['Heart', 'Tongue', 'Kidney'] };
 
-/** The cut sheets that a plant starts with for each species it handles, the usual one first. Decision C-82. */
+/** The cut sheets a plant starts with for each species it handles, the usual one first. */
 export const BUILT_IN_SHEETS: Readonly<Record<Species, () => BuiltInSheet[]>> = {
   beef: () => [
     { name: 'Beef', form_json: BEEF_TEMPLATE },

@@ -1,7 +1,7 @@
 import { PORTION } from '#contract/cut-sheets/built-in/portions.ts';
 import type { Control, SingleControl } from '#contract/cut-sheets/templates/template.ts';
 
-/** One option has to be chosen; `byDefault` is what the form proposes. */
+/** One option must be chosen; `byDefault` is preselected. */
 export const oneOf = (description: string, options: string[], byDefault?: string): SingleControl => ({
   type: 'Dropdown',
   description,
@@ -10,13 +10,13 @@ export const oneOf = (description: string, options: string[], byDefault?: string
   isRequired: true,
   ...(byDefault === undefined ? {} : { default: byDefault }),
 });
-/** The same, but may stay open. */
+/** The same, but it may be left blank. */
 export const maybeOneOf = (...asked: Parameters<typeof oneOf>): SingleControl => ({
   ...oneOf(...asked),
   isRequired: false,
 });
 
-// The control sets that plants' sheets have in common. Domain facts, section 1.
+// Questions that most plants' sheets share. See docs/trade-facts.md, Questions on a sheet.
 export const thickness = (options = ['1/2"', '3/4"', '1"', '1 1/4"', '1 1/2"', '2"'], byDefault = '1"') =>
   oneOf('Thickness', options, byDefault);
 export const perPackage = (options = ['1', '2', '3', '4'], byDefault = '2') => oneOf('Per package', options, byDefault);
@@ -24,10 +24,10 @@ export const roastWeight = (options = ['2-3 lb', '3-4 lb', '4-5 lb', '5-6 lb'], 
   oneOf('Roast weight', options, byDefault);
 export const packSize = (options = ['1 lb', '1 1/2 lb', '2 lb'], byDefault = '1 lb') =>
   oneOf('Package size', options, byDefault);
-/** Two cuts of one primal divide it; the rest is ground or goes to the other chosen cut. */
+/** Two cuts of one primal divide it; the rest is ground or goes to the other chosen cut. See docs/trade-facts.md, Portions. */
 export const portion = (parts = ['All', '75 %', '50 %', '25 %']) => oneOf(PORTION, parts, 'All');
 export const bone = () => oneOf('Bone', ['Bone-in', 'Boneless']);
-/** The same where the bone is the backbone. */
+/** The same for a bone that is part of the backbone. */
 export const backbone = (): SingleControl => ({ ...bone(), backbone: ['Bone-in'] });
 export const tenderized = () => maybeOneOf('Tenderized', ['No', '25 %', '50 %', '75 %', 'All'], 'No');
 export const keep = () => maybeOneOf('Keep', ['Keep', 'Do not keep'], 'Keep');
@@ -62,7 +62,7 @@ export const sliced = (): SingleControl[] => [
   oneOf('Package size', ['1 lb', '1 1/2 lb', '2 lb'], '1 lb'),
 ];
 export const curing = () => oneOf('Cure', ['Cured + smoked', 'Cured + smoked without added nitrite'], 'Cured + smoked');
-/** Game is lean: what is ground into it. */
+/** Game is lean, so fat is added when it is ground. */
 export const addedFat = () =>
   oneOf('Added fat', ['None', '10 % beef suet', '20 % beef suet', '20 % pork', '33 % pork'], 'None');
 export const sausage = (flavor: string[], pounds: string[]): SingleControl[] => [

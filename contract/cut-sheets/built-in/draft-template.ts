@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { Part } from '#contract/cut-sheets/templates/template.ts';
 
-/** Far more parts than a form that people can fill in has. */
+/** Far more parts than anyone would fill in. */
 const MOST_PARTS = 60;
 
-/** A template while it is built: like the published one, but a part may still be without sub-parts and a rule may still be broken. */
+/** A template being edited: like the published one, but parts may still lack cuts and rules may still be broken. */
 export const DraftTemplate = z
   .record(
     z.string().regex(/^[a-z][a-z0-9_-]{0,39}$/),

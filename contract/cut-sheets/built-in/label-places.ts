@@ -1,9 +1,12 @@
 import type { Template } from '#contract/cut-sheets/templates/template.ts';
 
-/** Places of labels by the part's id: percent from the top, from the left. */
+/** Label positions by part id: percent from the top and from the left. */
 type Places = Readonly<Record<string, readonly [number, number]>>;
 
-/** The template with its labels at these places: animals that are cut alike are not shaped alike. Domain facts, section 2.8. */
+/**
+ * The template with its labels at these positions. Animals that are cut alike may be shaped differently. See
+ * docs/trade-facts.md, Labels on the drawing.
+ */
 export const placed = (template: Template, places: Places): Template =>
   Object.fromEntries(
     Object.entries(template).map(([id, part]) => {
@@ -49,7 +52,7 @@ export const YAK_PLACES: Places = {
   eyeofround: [68, 82.5],
 };
 
-/** What has no place on the body stands clear of the antlers. */
+/** Parts that have no place on the body are kept clear of the antlers. */
 export const ELK_PLACES: Places = {
   chuck: [42, 33],
   arm: [53.5, 29.6],

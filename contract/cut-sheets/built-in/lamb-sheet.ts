@@ -29,7 +29,7 @@ interface Small {
 const chop = (byDefault: string) => thickness(['3/4"', '1"', '1 1/4"', '1 1/2"'], byDefault);
 const chopsPerPackage = () => perPackage(['2', '4', '6', '8'], '4');
 
-/** The cuts that lambs and goats have in common. */
+/** The cuts that lambs and goats share. */
 const meatParts = ({ meat, share }: Small): Record<string, Part> => ({
   neck: partOfOneChoice(
     'Neck',
@@ -102,7 +102,7 @@ const meatParts = ({ meat, share }: Small): Record<string, Part> => ({
     `Ground ${meat}`,
     [8, 45],
     [
-      // What is trimmed off a lamb is ground; of a goat that stays in one there is nothing to grind.
+      // Lamb trim is ground; a goat left whole has nothing to grind.
       { ...subcut(`Ground ${meat}`, groundPackage(), specialRequest()), isRequired: meat === 'lamb' },
       subcut(
         meat === 'lamb' ? 'Lamb sausage' : 'Goat sausage',
@@ -112,7 +112,7 @@ const meatParts = ({ meat, share }: Small): Record<string, Part> => ({
   ),
 });
 
-/** A crown roast is tied of both racks, so a half has none. */
+/** A crown roast needs both racks, so a half share has none. */
 const rack = (share: Small['share']) =>
   partOfOneChoice(
     'Rack',
@@ -132,13 +132,13 @@ const organs = (names: string[]) =>
     names.map((organ) => subcut(organ, keep())),
   );
 
-/** The sheet of lambs, whole or half. Domain facts, sections 2.4 and 2.8. */
+/** The sheet for lambs, whole or half. See docs/trade-facts.md, Lamb and goat. */
 export function lambSheet(share: Small['share']): Template {
   const parts = { ...meatParts({ meat: 'lamb', share }), organs: organs(['Liver', 'Heart', 'Kidney', 'Tongue']) };
   return withYields(parts, LAMB_YIELDS);
 }
 
-/** The sheet of goats: cut like a lamb, or the carcass as one. Domain facts, section 2.5. */
+/** The sheet for goats: cut like a lamb, or the carcass left whole. See docs/trade-facts.md, Lamb and goat. */
 export function goatSheet(share: Small['share']): Template {
   const parts = meatParts({ meat: 'goat', share });
   const carcass = partOfOneChoice(

@@ -39,7 +39,10 @@ const RIB_CUTS = [
   'Back ribs',
 ];
 
-/** Cuts that hold a piece of the spine. Short ribs, back ribs and oxtail do not. Domain facts, section 5 (OTM and cuts). */
+/**
+ * Cuts that include a piece of the spine, which short ribs, back ribs and oxtail do not. See docs/trade-facts.md, Over thirty
+ * months.
+ */
 const BACKBONE_CUTS = [
   'Bone-in rib steak',
   'Bone-in prime rib roast',
@@ -47,7 +50,10 @@ const BACKBONE_CUTS = [
   'Bone-in strip (Kansas City)',
   'Sirloin steak bone-in',
 ];
-/** A quarter is dealt out of a half with the other quarter, so it is cut in fewer ways. Domain facts, section 1. */
+/**
+ * Two quarters share the cuts of one half, so a quarter has fewer choices. See docs/trade-facts.md, Fewer choices for a smaller
+ * share.
+ */
 const LIMITS: Readonly<Record<string, NonNullable<Part['limits']>>> = {
   chuck: { quarter: 2, half: 4 },
   rib: { quarter: 1, half: 2, whole: 2 },
@@ -61,13 +67,13 @@ const ROUND_CUTS = ['Round steak', 'London broil', 'Top round roast'];
 
 const steaks = (byDefault: string) => thickness(undefined, byDefault);
 const roasts = (byDefault: string) => roastWeight(undefined, byDefault);
-/** A bison is broken seven ribs up, a steer five. Domain facts, section 2.2. */
+/** A bison is divided seven ribs up, a steer five. See docs/trade-facts.md, Bison, yak and elk. */
 const ribs = (hasHump: boolean) => ['2 ribs', '3 ribs', '4 ribs', ...(hasHump ? ['5 ribs', '7 ribs'] : [])];
 const withLimits = (template: Template): Template =>
   Object.fromEntries(
     Object.entries(template).map(([id, own]) => [id, LIMITS[id] === undefined ? own : limited(LIMITS[id], own)]),
   );
-/** The rule of age is of cattle alone, not of bison or yak. 9 CFR 310.22. */
+/** The age rule applies to cattle only, not to bison or yak (9 CFR 310.22). */
 const withBackbone = (template: Template): Template =>
   Object.fromEntries(
     Object.entries(template).map(([id, own]) => [
@@ -82,7 +88,7 @@ const withBackbone = (template: Template): Template =>
 interface Large {
   /** What its ground meat is called. */
   meat: string;
-  /** A quarter is cut more simply: its rib gives steaks or a roast, not both. */
+  /** A quarter has fewer choices: its rib gives steaks or a roast, not both. */
   share: 'side' | 'quarter';
   steak?: string;
   roast?: string;
@@ -93,8 +99,8 @@ interface Large {
 }
 
 /**
- * The sheet of beef and of the animals that are cut like it. Its rules hold for one side of the animal. Domain facts, sections
- * 2.1, 2.2 and 2.8.
+ * The sheet for beef and the animals that are cut like it. Its rules apply to one side of the animal. See docs/trade-facts.md,
+ * Beef.
  */
 export const largeSheet = (large: Large): Template =>
   withYields(withLimits(large.meat === 'beef' ? withBackbone(partsOf(large)) : partsOf(large)), largeYields(large));
@@ -144,7 +150,7 @@ const partsOf = ({
     excludes('Grind rib', ...RIB_CUTS),
     onlyOneOf('Bone-in rib steak', 'Boneless ribeye steak (Delmonico)'),
     onlyOneOf('Bone-in prime rib roast', 'Boneless prime rib roast'),
-    excludes('Back ribs', 'Bone-in rib steak', 'Bone-in prime rib roast'), // they exist only when the rib is boned
+    excludes('Back ribs', 'Bone-in rib steak', 'Bone-in prime rib roast'), // back ribs are only possible when the rib is boned
     share === 'quarter' ? onlyOneOf(...RIB_CUTS.slice(0, 4)) : [],
   ),
   shortloin: part(
@@ -160,7 +166,7 @@ const partsOf = ({
       besideStrip(share, subcut('Whole tenderloin')),
       subcut('Bone-in strip (Kansas City)', steaks(steak), perPackage()),
     ],
-    // A T-bone is strip and tenderloin on one bone: it leaves nothing for either.
+    // A T-bone is strip and tenderloin on one bone, so it rules out both.
     excludes(
       'T-bone & porterhouse',
       'NY strip steak',
@@ -181,7 +187,7 @@ const partsOf = ({
       subcut('Coulotte (picanha)', keep()),
       subcut('Grind sirloin'),
     ],
-    excludes('Sirloin steak bone-in', 'Sirloin steak boneless', 'Tri-tip roast', 'Coulotte (picanha)'), // it contains cap and tri-tip
+    excludes('Sirloin steak bone-in', 'Sirloin steak boneless', 'Tri-tip roast', 'Coulotte (picanha)'), // it includes cap and tri-tip
     excludes('Grind sirloin', 'Sirloin steak boneless', 'Sirloin steak bone-in', 'Tri-tip roast', 'Coulotte (picanha)'),
   ),
   sirlointip: partOfOneChoice(
@@ -300,8 +306,11 @@ const partsOf = ({
   ),
 });
 
-/** A half's top round may be cut in two ways, half each. Domain facts, section 2.1. */
+/** The top round of a half may be cut in two ways, half each. See docs/trade-facts.md, Beef. */
 const halved = (share: Large['share']) => (share === 'side' ? [portion()] : []);
-/** The tenderloin comes off when the strip is cut by itself: of a quarter, which has one choice, it goes with the strip. */
+/**
+ * The tenderloin is separate when the strip is cut on its own. A quarter has only one choice there, so the tenderloin comes
+ * with the strip.
+ */
 const besideStrip = (share: Large['share'], cut: Subcut): Subcut =>
   share === 'quarter' ? needing(['NY strip steak', 'Bone-in strip (Kansas City)'], cut) : cut;

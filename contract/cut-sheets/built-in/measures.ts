@@ -2,14 +2,14 @@ import { type Choice, valuesOf } from '#contract/cut-sheets/answers.ts';
 import { DIVIDERS, percentOf } from '#contract/cut-sheets/built-in/portions.ts';
 import { type Question, questionsOf, type Subcut } from '#contract/cut-sheets/templates/template.ts';
 
-// What the words of a choice weigh and measure. A plant writes its options itself, so they are read as a person reads them:
-// '3-4 lb', '1 1/2 lb', '3/4"', '75 %', 'One'. docs/yield-estimate.md names the forms that count.
+// Reads weights and sizes from the options of a question. Plants write the options themselves, so this reads them like a person
+// would: '3-4 lb', '1 1/2 lb', '3/4"', '75 %', 'One'. The forms it knows are listed in docs/yield-estimate.md.
 
 const NUMBER = String.raw`\d+(?:\.\d+)?(?:\s+\d+\/\d+)?|\d+\/\d+`;
 const POUNDS = new RegExp(String.raw`(?<![\d/.])(${NUMBER})(?:\s*-\s*(${NUMBER}))?\s*lb\b`, 'gi');
 const INCHES = new RegExp(String.raw`(?<![\d/.])(${NUMBER})(?:\s*-\s*(${NUMBER}))?\s*(?:"|″|in\b)`, 'i');
 const PERCENT = /(\d+(?:\.\d+)?)\s*%/;
-/** A rib of cattle with the meat on it. */
+/** Thickness of a cattle rib with the meat on it. */
 const RIB_INCHES = 1.8;
 
 /** '3/4' → 0.75, '1 1/2' → 1.5. */
@@ -23,7 +23,7 @@ const numberIn = (words: string): number =>
     }, 0);
 const middle = (low: string, high: string | undefined) => (numberIn(low) + numberIn(high ?? low)) / 2;
 
-/** What one package weighs: '3-4 lb' → 3.5; 'Half 1 lb, half 2 lb' → as many pounds to a package as come out of both. */
+/** The weight of one package: '3-4 lb' → 3.5. For 'Half 1 lb, half 2 lb' it is the average pounds per package. */
 export function poundsIn(words: string): number | null {
   const weights = [...words.matchAll(POUNDS)].map(([, low = '', high]) => middle(low, high)).filter((lb) => lb > 0);
   if (weights.length === 0) return null;
@@ -35,7 +35,7 @@ export function inchesIn(words: string): number | null {
   const [, low, high] = INCHES.exec(words) ?? [];
   return low === undefined ? null : middle(low, high) || null;
 }
-/** Into how many pieces one side's cut is made. */
+/** How many pieces one side's cut is divided into. */
 function piecesIn(words: string): number | null {
   const counted = /(\d+)\s*pieces?\b/i.exec(words)?.[1];
   if (counted !== undefined) return Number(counted) || null;
@@ -47,39 +47,39 @@ const percentIn = (words: string): number | null => {
   const percent = PERCENT.exec(words)?.[1];
   return percent === undefined ? null : Math.min(1, Number(percent) / 100);
 };
-/** What was answered, else what the plant does by default; null where it has no default. */
+/** The answer, or the plant's default; null where there is neither. */
 interface Asked {
   question: Question;
   value: string | null;
 }
 
-/** A chosen cut's answers, read for what they weigh and count. */
+/** What the answers for a chosen cut say about weights and counts. */
 export interface Reading {
-  /** 0 to 1; `isDivided` where the sheet asks for it, so that two cuts of one part divide it. */
+  /** 0 to 1. `isDivided` when the sheet asks for a portion, because two cuts share the part. */
   portion: number;
   isDivided: boolean;
-  /** False for an organ or a bone that was chosen and then not kept. */
+  /** False for an organ or bone that was chosen and then not kept. */
   isKept: boolean;
-  /** False where the sheet asks how it is cured, and fresh is the answer. */
+  /** False where the sheet asks about curing and the answer is fresh. */
   isCured: boolean;
-  /** Some of it is sliced and some not, so that nobody counts its packages. */
+  /** Partly sliced, so its packages cannot be counted. */
   isSliced: boolean;
-  /** Null where the sheet asks and nobody has said. */
+  /** Null where the sheet asks and nobody has answered. */
   isBoneless: boolean | null;
-  /** Pounds that were asked for outright: so many packages of stew, so much sausage of each flavor. */
+  /** A fixed number of pounds: a number of stew packages, or pounds of sausage per flavor. */
   fixedPounds: number | null;
   packagePounds: number | null;
   inches: number | null;
   pieces: number | null;
   perPackage: number | null;
   patties: { portion: number | null; pounds: number | null; perPackagePounds: number | null } | null;
-  /** Lean in the ground, against what the plant grinds by default: 90/10 instead of 85/15 is 85 / 90 of the weight. */
+  /** Leanness of the ground meat compared with the plant's default: 90/10 instead of 85/15 gives 85 / 90 of the weight. */
   leanFactor: number;
-  /** Fat that is bought and ground in, of what is packed. */
+  /** Bought fat ground in, as a fraction of what is packed. */
   addedFat: number;
 }
 
-/** Steaks are cut of the center; its ends are roasts, or ground. */
+/** Steaks are cut from the center; the ends become roasts or ground meat. */
 const CENTER = 0.65;
 
 export function readChoices(subcut: Subcut, choices: readonly Choice[]): Reading {
@@ -127,7 +127,7 @@ function bonelessOf(asked: readonly Asked[]): boolean | null {
 }
 const isBoneless = (words: string) => /boneless/i.test(words);
 
-/** Five packages of 1 lb; two roasts of 3-4 lb; 15 lb of each of three flavors; a batch of 10 lb. */
+/** Examples: five packages of 1 lb; two roasts of 3-4 lb; 15 lb in each of three flavors; a batch of 10 lb. */
 function fixedPoundsOf(
   asked: readonly Asked[],
   choices: readonly Choice[],

@@ -50,8 +50,9 @@ const SAUSAGES = [
 ];
 
 /**
- * The loin is cut one way. Chops with bone hold the back ribs and the tenderloin, so these come only with a loin that is boned; one or
- * two roasts are taken off the chops. Plants that always give the tenderloin take that exclusion out. Domain facts, section 2.3.
+ * The loin is cut one way. Bone-in chops include the back ribs and the tenderloin, so those need a boned loin; one or two
+ * roasts are cut off the chops. Plants that always give the tenderloin can remove that exclusion. See docs/trade-facts.md,
+ * Pork.
  */
 const loin = () =>
   part(
@@ -82,7 +83,7 @@ const loin = () =>
   );
 const BONED_LOIN = ['Boneless chops', 'Canadian bacon (smoked)'];
 
-/** The sheet of hogs, whole or half. Domain facts, sections 2.3 and 2.8. */
+/** The sheet for hogs, whole or half. See docs/trade-facts.md, Pork. */
 export const porkSheet = (share: 'whole' | 'half'): Template => withYields(partsOf(share), PORK_YIELDS);
 const partsOf = (share: 'whole' | 'half'): Template => ({
   jowl: partOfEachSide(
@@ -150,7 +151,7 @@ const partsOf = (share: 'whole' | 'half'): Template => ({
         thickness(['1/2"', '3/4"', '1"'], '1/2"'),
         perPackage(['1', '2'], '2'),
         oneOf('Cure', ['Fresh', 'Cured + smoked', 'Cured + smoked without added nitrite'], 'Cured + smoked'),
-        oneOf('Ends', ['Roasts', 'Ground'], 'Roasts'), // the steaks are of the center
+        oneOf('Ends', ['Roasts', 'Ground'], 'Roasts'), // the steaks come from the center
       ),
       subcut('Grind ham'),
     ],

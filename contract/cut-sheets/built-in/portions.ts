@@ -1,20 +1,20 @@
 import { type ChosenCut, valuesOf } from '#contract/cut-sheets/answers.ts';
 import { type Part, questionsOf, type Subcut } from '#contract/cut-sheets/templates/template.ts';
 
-/** Two cuts of one primal divide it; the rest is ground or goes to the other chosen cut. Domain facts, section 1 (POR). */
+/** Two cuts of one primal divide it; the rest is ground or goes to the other chosen cut. See docs/trade-facts.md, Portions. */
 export const PORTION = 'Portion of this primal';
-/** A flock is divided among styles by the bird: what is not cut one way is cut another. Domain facts, section 2.7. */
+/** A flock is divided by the bird: birds not cut one way are cut another. See docs/trade-facts.md, Poultry. */
 export const FLOCK = 'Share of the flock';
-/** A whole animal has each part on two sides, which may be cut in two ways. Domain facts, section 1 (rules apply per side). */
+/** A whole animal has each part on both sides, and each side may be cut differently. */
 export const SIDES = 'Of the two sides';
-/** The questions that divide a part among its chosen cuts. */
+/** Questions that divide a part among its chosen cuts. */
 export const DIVIDERS: readonly string[] = [PORTION, FLOCK, SIDES];
 
 export type PortionProblem =
   | { code: 'portions_over' | 'portions_short'; values: { part: string; sum: number } }
   | { code: 'sides_uneven'; values: { part: string; sum: number } };
 
-/** How many percent of the part an option stands for: 'All' and 'Both' are all of it; null when it does not say. */
+/** The percentage an option stands for: 'All' and 'Both' are 100; null when it does not say. */
 export function percentOf(option: string): number | null {
   if (option === 'All' || option === 'Both') return 100;
   if (option === 'One') return 50;
@@ -23,13 +23,13 @@ export function percentOf(option: string): number | null {
   return percent >= 1 && percent <= 100 ? percent : null;
 }
 
-/** The options for the two sides are put in words, so these cannot be read from any other question. */
+/** Options for the two sides are written in words, so only this question can be read that way. */
 const isDividedBy = (subcut: Subcut, divider: string) =>
   questionsOf(subcut).some(({ description, group }) => description === divider && group === null);
 
 /**
- * The portions of a part's chosen cuts that do not come to the whole of it, each divider by itself. Of a primal they may leave a rest,
- * which is ground; a flock and the two sides are divided to the last. A cut whose portion is still open keeps its part unjudged.
+ * A divided part whose portions do not add up, one divider at a time. Portions of a primal may leave a rest, which is ground; a
+ * flock and the two sides must be divided completely. A part with an unanswered portion is not checked yet.
  */
 export function findPortionProblem(part: Part, entry: ChosenCut | undefined): PortionProblem | null {
   for (const divider of DIVIDERS) {
@@ -43,7 +43,7 @@ export function findPortionProblem(part: Part, entry: ChosenCut | undefined): Po
   return null;
 }
 
-/** The percent that a part's chosen cuts make up; null when none of them asks, or one is not answered yet. */
+/** The total percentage of a part's chosen cuts; null when none of them asks, or one is unanswered. */
 function sumOf(part: Part, entry: ChosenCut | undefined, divider: string): number | null {
   const dividing = part.subcuts.flatMap((subcut) => {
     const chosen = entry?.subcuts.find(({ title }) => title === subcut.title);

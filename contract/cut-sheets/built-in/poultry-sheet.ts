@@ -46,5 +46,5 @@ const PARTS: Template = {
   ),
 };
 
-/** The sheet of a flock. Domain facts, section 2.7. */
+/** The sheet for a flock. See docs/trade-facts.md, Poultry. */
 export const POULTRY_TEMPLATE: Template = withYields(PARTS, POULTRY_YIELDS);

@@ -4,8 +4,9 @@ import { findSubcut, questionsOf, type Subcut, type Template } from '#contract/c
 import { CATEGORY_OF, type Species } from '#contract/lib/species.ts';
 
 /**
- * How an animal is cut when nobody says otherwise, by what the species is cut like. Steaks 1", two to a package, roasts of 3 lb;
- * hogs with chops, smoked ham, bacon and smoked hocks; lamb with one leg whole and one halved. Domain facts, section 6.
+ * How an animal is cut by default, grouped by species that are cut alike. Steaks 1", two to a package, roasts of 3 lb; hogs
+ * with chops, smoked ham, bacon and smoked hocks; lamb with one leg whole and one halved. See docs/trade-facts.md, Standard
+ * cut.
  */
 const LARGE = [
   'Hump roast',
@@ -62,7 +63,7 @@ const STANDARD_CUTS: Readonly<Record<(typeof CATEGORY_OF)[Species], readonly str
   10: GAME,
 };
 
-/** The usual cut of a species as far as this template has it, every question answered as the plant does by default. */
+/** A species' usual cut, as far as this template has it, with the plant's default for every question. */
 export function standardCutOf(species: Species, template: Template): OrderList {
   const list = STANDARD_CUTS[CATEGORY_OF[species]].reduce(
     (before, title) => (fitsBeside(template, before, title) ? selectSubcut(template, before, title).list : before),
@@ -71,7 +72,7 @@ export function standardCutOf(species: Species, template: Template): OrderList {
   return answeredByDefault(template, list);
 }
 
-/** Choosing this cut takes none away that is chosen already. */
+/** Choosing this cut removes none that is already chosen. */
 function fitsBeside(template: Template, list: OrderList, title: string): boolean {
   const excluded = findSubcut(template, title)?.subcut.ifttt;
   return excluded?.every((other) => !findChosen(list, other)) ?? false;
@@ -87,7 +88,7 @@ const answeredByDefault = (template: Template, list: OrderList): OrderList =>
   }));
 
 const SIDES = 'Of the two sides';
-/** What every required question and every default says; a part that is cut two ways is cut one way on each side. */
+/** The defaults, and the first option of each required question. A part cut two ways is cut one way on each side. */
 const defaultsOf = (subcut: Subcut, besides: number): Choice[] =>
   questionsOf(subcut).flatMap(({ description, options, isRequired, group, default: byDefault }) => {
     if (group && !group.isRequired) return [];

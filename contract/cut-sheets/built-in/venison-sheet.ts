@@ -29,7 +29,7 @@ interface Venison {
 const SPECIALTIES = ['Summer sausage', 'Snack sticks', 'Bratwurst', 'Ring bologna', 'Jerky from trim', 'Hot dogs'];
 const smoked = () => flavors(['Original', 'Jalapeño cheddar', 'Teriyaki', 'Hot']);
 
-/** The sheet of deer and other game, boneless throughout. Domain facts, sections 2.6 and 2.8. */
+/** The sheet for deer and other game, boneless throughout. See docs/trade-facts.md, Deer and game. */
 export const venisonSheet = (game: Venison): Template => withYields(partsOf(game), venisonYields(game.meat));
 const partsOf = ({ meat, steak = '1"', roast = '2-3 lb' }: Venison): Template => ({
   backstrap: partOfOneChoice(
@@ -89,6 +89,6 @@ const partsOf = ({ meat, steak = '1"', roast = '2-3 lb' }: Venison): Template =>
     ['Cape / shoulder mount', 'European skull', 'Hide', 'Antlers returned'].map((title) => subcut(title, keep())),
   ),
 });
-/** The hindquarter may be cut in five ways at once. */
+/** The hindquarter may be cut in up to five ways. */
 const ofHinds = () => portion(['All', '75 %', '50 %', '25 %', '20 %']);
 const thick = (byDefault: string) => thickness(['1/2"', '3/4"', '1"', '1 1/4"', '1 1/2"'], byDefault);

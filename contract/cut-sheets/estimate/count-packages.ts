@@ -1,6 +1,6 @@
 import type { Made } from '#contract/cut-sheets/cut-up.ts';
 
-/** How many packages a cut comes in, of so many sides of an animal; null where nothing says how large they are. Domain facts, section 1. */
+/** How many packages a cut makes for this many sides; null where nothing says how large they are. */
 export function countPackages({ subcut, reading, pounds, portion, becomes }: Made, sides: number): number | null {
   if (becomes === 'trim' || (becomes === 'packed' && pounds <= 0)) return 0;
   const whole = sides * portion;
@@ -31,6 +31,6 @@ function piecesOf(
   return reading.perPackage === null ? whole : null;
 }
 
-/** The pounds of the ground that are made into patties, for the plant's price of them. */
+/** The pounds of ground meat made into patties, which plants charge for. */
 export const pattyPounds = ({ reading: { patties }, pounds }: Made): number =>
   patties === null ? 0 : Math.min(pounds, patties.pounds ?? pounds * (patties.portion ?? 0));

@@ -7,14 +7,13 @@ import { selectSubcut } from '#contract/cut-sheets/exclusions.ts';
 import { findSubcut, questionsOf, type Template } from '#contract/cut-sheets/templates/template.ts';
 import { SPECIES, type Species } from '#contract/lib/species.ts';
 
-// Sheets to estimate, for tests.
+// Sheets used by the estimate tests.
 
-/** The built-in form of a species. */
+/** A species' built-in form. */
 export const formOf = (species: Species, at = 0): Template => BUILT_IN_SHEETS[species]()[at]?.form_json ?? {};
-/** Every built-in form. */
 export const SHEETS = SPECIES.flatMap((species) => BUILT_IN_SHEETS[species]().map((sheet) => ({ ...sheet, species })));
 
-/** A list of these cuts, and of what is on every sheet, each answered as the plant does by default unless `answers` says otherwise. */
+/** A list of these cuts and those on every sheet, with the plant's defaults unless `answers` says otherwise. */
 export function listOf(
   template: Template,
   titles: readonly string[],

@@ -9,18 +9,18 @@ import { USUAL } from '#contract/cut-sheets/estimate/usual-weights.ts';
 import type { Template } from '#contract/cut-sheets/templates/template.ts';
 import { SpeciesKey } from '#contract/lib/species.ts';
 
-/** What an estimate starts from: whose animal, how much of it, what it weighed, and what the plant asks for its work. */
+/** What an estimate starts from: the animal, the share, the weight, and the plant's prices. */
 export const Basis = z.object({
   species: SpeciesKey,
-  /** Null for a sheet that hangs on no animal: then the whole of one is meant. */
+  /** Null for a sheet without an animal; the estimate is then for a whole one. */
   quarters: z.int().nullable(),
   heads: z.int(),
-  /** Of the animal, or of the whole flock; null until it was weighed. */
+  /** Of the animal, or of the whole flock; null until weighed. */
   hanging_weight_clb: z.int().nullable(),
-  /** Null where the plant has set none and the reader is not of its office. */
+  /** Null where the plant has set none and the reader is not in its office. */
   prices: Prices.nullable(),
   are_examples: z.boolean(),
-  /** The order whose weight the reader may put down; null where there is none, or where that is for others. */
+  /** The order whose weight the reader may enter; null if there is none or they may not. */
   weighable_order_id: z.int().nullable(),
 });
 export type Basis = z.output<typeof Basis>;
@@ -31,18 +31,18 @@ export interface EstimatedCut {
   weight_clb: Range;
   /** Null where nothing says how large a package is. */
   packages: Range | null;
-  /** `trim`: it is all ground; `top`: it comes on top and is not weighed here. */
+  /** `trim`: all of it is ground; `top`: an extra that is not weighed here. */
   becomes: Made['becomes'];
 }
 export interface EstimatedLine {
   name: PriceName | 'surcharge';
   title: string;
   cents: Range;
-  /** The pounds it is asked for; null where it is not asked by the pound. */
+  /** The pounds the price is for; null where it is not charged by the pound. */
   weight_clb: Range | null;
 }
 
-/** Why the figures are no more than an estimate, each with the weights that its sentence names. */
+/** Why the figures are only estimates, each with the weights its sentence mentions. */
 export type Reason =
   | { code: 'weighed' | 'usual_weight' | 'whole_animal' | 'flock'; weight_clb: Range }
   | { code: 'cooler_loss' | 'bone_in' | 'added_fat' | 'trim_unpacked'; weight_clb: Range }
@@ -58,9 +58,9 @@ export interface Estimate {
   reasons: Reason[];
 }
 
-/** What the cooler takes before the knife does. Domain facts, section 3 (hanging loss). */
+/** Weight lost in the cooler before cutting. See docs/trade-facts.md, Cooler loss. */
 const SHRINK = 0.03;
-/** Two animals of one weight still differ in fat and muscle by about this much. */
+/** Two animals of the same weight differ in fat and muscle by about this much. */
 const DIFFERENCE = 0.05;
 
 const RUNS = ['low', 'likely', 'high'] as const;
@@ -76,9 +76,9 @@ const rangeOf = (value: (run: Run) => number): Range => ({
   likely: value('likely'),
   high: value('high'),
 });
-/** Rounded down, so that no rounding ever packs more than was there. */
+/** Rounds down, so that rounding never packs more than there was. */
 const clb = (pounds: number) => Math.floor(pounds * 100 + 1e-6);
-/** A form whose numbers make no sense may give more of a lean animal than of a fat one: then the ends change places. */
+/** A form with odd numbers may yield more from a lean animal than from a fat one, so the ends are sorted. */
 function sumOf(ranges: readonly Range[]): Range {
   const [low, likely, high] = RUNS.map((run) => ranges.reduce((sum, range) => sum + range[run], 0)) as [
     number,
@@ -89,8 +89,8 @@ function sumOf(ranges: readonly Range[]): Range {
 }
 
 /**
- * What a share comes to when it is cut by this list: packed weight and packages by cut, and what the plant asks for it. Pure, and
- * quick enough for every click. All of it is an estimate, and its reasons say why. docs/yield-estimate.md.
+ * What a share comes to when cut by this list: packed weight and packages per cut, and the plant's charges. Pure, and fast
+ * enough to run on every click. The reasons say why it is only an estimate. See docs/yield-estimate.md.
  */
 export function estimateOf(template: Template, list: OrderList, basis: Basis): Estimate {
   const { species, heads } = basis;
@@ -123,7 +123,7 @@ export function estimateOf(template: Template, list: OrderList, basis: Basis): E
 type Runs = Record<Run, CutUp>;
 const rangeOfRuns = (run: (run: Run) => CutUp): Runs => ({ low: run('low'), likely: run('likely'), high: run('high') });
 
-/** In the order of the plant's form. The three runs cut by one list, so the same cuts stand in each. */
+/** In the order of the plant's form. All three runs use the same list, so they have the same cuts. */
 function cutsOf(template: Template, runs: Runs, sides: number): EstimatedCut[] {
   const order = Object.values(template).flatMap((part) => part.subcuts);
   const of = (run: Run, { subcut }: Made) => runs[run].made.find((made) => made.subcut === subcut);
@@ -168,7 +168,7 @@ const rangeOfLines = (lines: (run: Run) => ReturnType<typeof priceOf>) => ({
   high: lines('high'),
 });
 const CUTTING: readonly string[] = ['cut_wrap_cents', 'minimum_cents'];
-/** A light animal may come to the least that a heavy one exceeds: both are the one line for cutting. */
+/** A light animal may get the minimum charge and a heavy one the regular one: both are the same line for cutting. */
 const isSame = (line: { name: string }, name: string) =>
   line.name === name || (CUTTING.includes(line.name) && CUTTING.includes(name));
 
@@ -219,5 +219,4 @@ function reasonsOf({
   ];
   return reasons.filter((reason) => reason !== false);
 }
-/** Half a pound. */
 const WORTH_SAYING = 50;

@@ -4,27 +4,28 @@ import { pattyPounds } from '#contract/cut-sheets/estimate/count-packages.ts';
 import type { PriceName, Prices } from '#contract/cut-sheets/estimate/prices.ts';
 import { questionsOf } from '#contract/cut-sheets/templates/template.ts';
 
-/** One line of a bill as it may come out. `title` is the cut, and the option of it, that costs extra. */
+/** One line of the estimated bill. `title` is the cut, and the option, that costs extra. */
 export interface PriceLine {
   name: PriceName | 'surcharge';
   title: string;
   cents: number;
-  /** What the price is asked by the pound of; null where it is not. */
+  /** The pounds the price is charged on; null where it is not charged by the pound. */
   pounds: number | null;
 }
 
 export interface Weighed {
   made: readonly Made[];
   list: OrderList;
-  /** The hanging pounds of the share, and the part of the animal that it is. */
+  /** The hanging weight of the share in pounds, and what fraction of the animal it is. */
   hanging: number;
   quarters: number;
   heads: number;
 }
 
 /**
- * What the plant asks for a share cut this way. What it asks by the head or the animal is billed once and shared by quarters; what it
- * asks by the pound falls on the share's own pounds, and what one share asks for, on that share. Domain facts, section 4 (split fairness).
+ * What the plant charges for a share cut this way. Charges per head or animal are split by quarters, charges per pound apply to
+ * the share's own pounds, and extras go to the share that asked for them. See docs/trade-facts.md, Splitting a bill among
+ * owners.
  */
 export function priceOf(prices: Prices, { made, list, hanging, quarters, heads }: Weighed): PriceLine[] {
   const part = quarters / 4;
@@ -62,7 +63,7 @@ export function priceOf(prices: Prices, { made, list, hanging, quarters, heads }
   ].filter(({ cents }) => cents > 0);
 }
 
-/** What a cut costs extra by the plant's own template, and what the options that were chosen of it do. */
+/** What a cut costs extra in the plant's template, and what its chosen options add. */
 function surchargesOf({ subcut, pounds }: Made, list: OrderList): PriceLine[] {
   const choices = findChosen(list, subcut.title)?.choices ?? [];
   const options = questionsOf(subcut).flatMap(({ description, surcharges = {} }) =>

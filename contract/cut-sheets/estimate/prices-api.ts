@@ -3,16 +3,16 @@ import { Prices, SentPrices } from '#contract/cut-sheets/estimate/prices.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
 import { Count, Id, IntBetween } from '#contract/lib/fields.ts';
 
-/** A category's prices. Those that nobody has set are examples: only the office is shown them, to begin with. */
+/** A category's prices. Until the plant sets them they are examples, which only the office sees. */
 const CategoryPrices = Prices.extend({
   category_id: z.int(),
   are_examples: z.boolean(),
-  /** Counts the changes; who saves names the one they have seen. */
+  /** Counts the changes; whoever saves must send the one they saw. */
   revision: z.int(),
 });
 export type CategoryPrices = z.output<typeof CategoryPrices>;
 
-/** What the plant asks for its work, for each category that it handles and has set prices for; the office is shown examples for the others. */
+/** What the plant charges, for each category it handles and has set prices for. The office gets examples for the others. */
 export const getProcessingPrices = endpoint({
   method: 'POST',
   path: '/api/cutsheet/get_processing_prices',
@@ -23,8 +23,8 @@ export const getProcessingPrices = endpoint({
 });
 
 /**
- * Sets a category's prices. A price that somebody else has changed since `revision` is not written over: the refusal names it, and
- * saving again with the revision as it is now does.
+ * Sets a category's prices. If someone else has changed them since `revision`, the call is refused with the current revision;
+ * saving again with that one overwrites them.
  */
 export const saveProcessingPrices = endpoint({
   method: 'POST',
@@ -35,15 +35,15 @@ export const saveProcessingPrices = endpoint({
   refusals: ['prices_changed', 'species_not_handled'],
 });
 
-/** Puts down what a carcass weighed on the rail, or takes a wrong weight back: the estimates of its shares then begin with it. */
+/** Records a carcass's hanging weight, or removes a wrong one. The estimates of its shares then use it. */
 export const saveHangingWeight = endpoint({
   method: 'POST',
   path: '/api/cutsheet/save_hanging_weight',
   input: z.object({
     order_id: Id,
-    /** In hundredths of a pound; null while it is not known. */
+    /** In hundredths of a pound; null while unknown. */
     hanging_weight_clb: IntBetween(1, 10_000_000).nullable(),
-    /** The weight that its sender saw, so that nobody writes over one they have not seen. */
+    /** The weight the sender saw, so that nobody overwrites one they have not seen. */
     seen_clb: IntBetween(1, 10_000_000).nullable(),
   }),
   data: z.object({ order_id: z.int(), hanging_weight_clb: z.int().nullable() }),

@@ -3,10 +3,10 @@ import { IntBetween } from '#contract/lib/fields.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 import type { CategoryId } from '#contract/lib/species.ts';
 
-/** What each price is asked by. */
+/** The unit a price is charged by. */
 export type PriceUnit = 'head' | 'animal' | 'hanging_lb' | 'packed_lb' | 'share';
 
-/** What a plant can ask for its work on an animal, in the order of its price sheet. Domain facts, section 4. */
+/** What a plant can charge for, in the order of its price sheet. See docs/trade-facts.md, What a plant charges. */
 export const PRICES = {
   kill_cents: { words: 'Kill fee', per: 'head' },
   disposal_cents: { words: 'Offal disposal', per: 'head' },
@@ -27,7 +27,7 @@ const namesTo = <T>(value: (name: PriceName) => T) =>
   Object.fromEntries(PRICE_NAMES.map((name) => [name, value(name)])) as Record<PriceName, T>;
 
 const MOST_CENTS = 1_000_000;
-/** All prices of one category, in cents; 0 is not asked. */
+/** All prices of one category, in cents; 0 means no charge. */
 export const Prices = z.object(namesTo(() => z.int()));
 export const SentPrices = z.object(namesTo(() => IntBetween(0, MOST_CENTS)));
 export type Prices = z.output<typeof Prices>;
@@ -49,5 +49,5 @@ const EXAMPLES: Readonly<Record<CategoryId, Partial<Prices>>> = {
   10: GAME,
 };
 
-/** Prices of the kind that plants ask, for one that has set none to begin with. Nobody is charged by them. docs/yield-estimate.md. */
+/** Typical prices as a starting point for a plant that has set none. Nobody is charged by them. See docs/yield-estimate.md. */
 export const examplePrices = (category_id: CategoryId): Prices => ({ ...NOTHING, ...EXAMPLES[category_id] });

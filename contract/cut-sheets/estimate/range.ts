@@ -1,4 +1,4 @@
-/** From the least to the most that is to be expected. Weights in hundredths of a pound, money in cents. */
+/** The least and the most to expect. Weights in hundredths of a pound, money in cents. */
 export interface Range {
   low: number;
   likely: number;

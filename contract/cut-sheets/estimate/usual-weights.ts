@@ -2,9 +2,9 @@ import type { Range } from '#contract/cut-sheets/estimate/range.ts';
 import type { Species } from '#contract/lib/species.ts';
 
 interface Usual {
-  /** Of a head, in pounds. */
+  /** Pounds per head. */
   hanging: Range;
-  /** Packed, of the hanging weight: for a form of which no part says what it weighs. */
+  /** Packed weight as a fraction of hanging weight, for forms whose parts have no weights. */
   packaged: Range;
 }
 const between = (low: number, high: number): Range => ({ low, likely: (low + high) / 2, high });
@@ -13,7 +13,7 @@ const usual = (hanging: [number, number], packaged: [number, number]): Usual => 
   packaged: between(...packaged),
 });
 
-/** What an animal weighs on the rail and comes to in packages, while nobody has weighed this one. Domain facts, section 3. */
+/** Usual hanging weights and yields, until this animal is weighed. See docs/trade-facts.md, Hanging weight. */
 export const USUAL: Readonly<Record<Species, Usual>> = {
   beef: usual([600, 850], [0.5, 0.65]),
   bison: usual([560, 695], [0.6, 0.65]),

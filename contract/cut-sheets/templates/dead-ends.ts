@@ -11,8 +11,8 @@ import {
 import type { TemplateProblem } from '#contract/cut-sheets/templates/template-problems.ts';
 
 /**
- * All that would lead a customer who fills this template into a dead end, and all that answers could not be found by: nothing of it
- * may be published. Where titles stand for two things, nothing further can be told.
+ * Everything that would leave a customer stuck, or make answers ambiguous; a template with any of it cannot be published.
+ * Duplicate titles are reported first, because nothing else can be checked until they are gone.
  */
 export function findTemplateProblems(template: Template): TemplateProblem[] {
   const broken = findStructureProblems(template);
@@ -38,11 +38,11 @@ const at = (code: TemplateProblem['code'], title: string, values: Record<string,
 });
 const isMutual = (one: Subcut, other: Subcut) => one.ifttt.includes(other.title) && other.ifttt.includes(one.title);
 
-/** A pair that only one side names depends on the order of the clicks: both can be cut, or not. Domain facts, section 1. */
+/** If only one of two cuts excludes the other, the result depends on the order of the clicks. */
 const findOneSided = ({ title, ifttt }: Subcut, subcuts: ReadonlyMap<string, Subcut>): TemplateProblem[] =>
   ifttt.filter((other) => !subcuts.get(other)?.ifttt.includes(title)).map((other) => at('one_sided', title, { other }));
 
-/** The same template with every exclusion on both sides; titles that are not there stay as they are, to be named. */
+/** The same template with every exclusion on both cuts. Titles that do not exist are left in place, to be reported. */
 export function makeSymmetric(template: Template): Template {
   const excludedBy = new Map<string, string[]>();
   const subcuts = Object.values(template).flatMap((part) => part.subcuts);
@@ -66,7 +66,7 @@ const findClashes = (required: readonly Subcut[]): TemplateProblem[] =>
       .map((other) => at('required_clash', one.title, { other: other.title })),
   );
 
-/** Sub-parts that no order of clicks brings onto a sheet together with what is on every sheet. */
+/** Cuts that no order of clicks can put on a sheet together with the required ones. */
 function findNeverChosen(subcuts: ReadonlyMap<string, Subcut>, required: readonly Subcut[]): TemplateProblem[] {
   const first = groundedIn([...subcuts.values()]);
   const budget = { steps: MOST_STEPS };
@@ -82,21 +82,21 @@ function findNeverChosen(subcuts: ReadonlyMap<string, Subcut>, required: readonl
   });
 }
 
-/** The titles among these that can be chosen one after another, each after one that it needs. */
+/** The titles that can be chosen one after another, each after one that it needs. */
 function groundedIn(subcuts: readonly Subcut[]): Set<string> {
   const waiting = new Map<string, string[]>();
   for (const { title, needs = [] } of subcuts) {
     for (const needed of needs) waiting.set(needed, [...(waiting.get(needed) ?? []), title]);
   }
   const grounded = new Set(subcuts.filter(({ needs = [] }) => needs.length === 0).map(({ title }) => title));
-  // A set hands out what is added to it while it is walked.
+  // A Set being iterated also visits what is added to it meanwhile.
   for (const title of grounded) for (const other of waiting.get(title) ?? []) grounded.add(other);
   return grounded;
 }
 
-/** Far more than any form of a plant takes; a template made to keep the search busy is let pass. */
+/** Far more than any real form needs. A template built to exhaust the search is let through. */
 const MOST_STEPS = 20_000;
-/** Whether these can be on one sheet, with whatever else they need. */
+/** Whether these can be on one sheet together with everything they need. */
 function canStand(chosen: readonly Subcut[], subcuts: ReadonlyMap<string, Subcut>, budget: { steps: number }): boolean {
   if (budget.steps <= 0) return true;
   budget.steps -= chosen.length;
@@ -112,7 +112,7 @@ function canStand(chosen: readonly Subcut[], subcuts: ReadonlyMap<string, Subcut
   );
 }
 
-/** What is on every sheet takes its place in the limit of each share. */
+/** Cuts that are on every sheet count toward each share's limit. */
 function findLimitProblems({ title: part, subcuts, limits = {} }: Part): TemplateProblem[] {
   const counted = subcuts.filter(isCounted);
   const required = counted.filter((subcut) => subcut.isRequired);
@@ -126,7 +126,7 @@ function findLimitProblems({ title: part, subcuts, limits = {} }: Part): Templat
   return Number.isFinite(lowest) ? judge(lowest) : [];
 }
 
-/** A part is divided by options that can be added up, and one cut alone has to be able to take all of it. */
+/** A divided part needs options that can be added up, and one cut alone must be able to take all of it. */
 const findDivisionProblems = (subcut: Subcut): TemplateProblem[] =>
   questionsOf(subcut)
     .filter(({ group, type }) => group === null && type === 'Dropdown')

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { DraftTemplate } from '#contract/cut-sheets/built-in/draft-template.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 
-/** What is wrong with a file and where: the titles on the way there as the file has them, '' for the file as a whole. */
+/** What is wrong with a file and where: the titles leading there, '' for the file as a whole. */
 export interface FileProblem {
   place: string;
   words: Words;
@@ -11,7 +11,7 @@ type ReadFile = { template: z.output<typeof DraftTemplate>; problems?: never } |
 
 const MOST_PROBLEMS = 20;
 
-/** A template that was carried out as JSON, exactly in the structure of Spec part 2, section 3 (form_json), or what hinders that. */
+/** A template exported as JSON in exactly the form_json structure, or what is wrong with it. Fixed by CUT-045. */
 export function readTemplateFile(text: string): ReadFile {
   let value: unknown;
   try {
@@ -41,7 +41,10 @@ const KINDS: Readonly<Record<string, Words>> = {
   boolean: 'This must be true or false.',
   object: 'This must be an object.',
 };
-/** Only what a person at the keyboard could not have done: what zod says of a short title or a number out of bounds stands as it is. */
+/**
+ * Rewords only mistakes that nobody could make in the builder. For short titles or numbers out of bounds, zod's message is
+ * used.
+ */
 function wordsOf(issue: z.core.$ZodRawIssue): Words | undefined {
   if (issue.input === undefined) return 'This is missing.';
   if (issue.code === 'invalid_type') return KINDS[issue.expected];
@@ -51,7 +54,7 @@ function wordsOf(issue: z.core.$ZodRawIssue): Words | undefined {
   return undefined;
 }
 
-/** 'Chuck › Chuck roast › Roast weight › options': titles where there are some, else the keys of the file. */
+/** 'Chuck › Chuck roast › Roast weight › options': titles where there are any, else the keys of the file. */
 function placeOf(file: unknown, path: readonly PropertyKey[]): string {
   let at: unknown = file;
   const names: string[] = [];

@@ -1,9 +1,9 @@
 import type { Words } from '#contract/lib/spanish.ts';
 import { fillWords } from '#contract/lib/words.ts';
 
-/** What keeps a template from being filled in, each in words; `{names}` are titles of the template. */
+/** What keeps a template from being published, in words; `{names}` are titles in the template. */
 export const TEMPLATE_PROBLEMS = {
-  // what answers are found by
+  // duplicate or missing titles
   parts_count: 'A cut sheet must have 1 to 60 parts.',
   part_empty: '{part} has no cuts.',
   part_twice: 'Each part needs its own title. Used more than once: {title}.',
@@ -34,7 +34,7 @@ export const TEMPLATE_PROBLEMS = {
   whole_missing: '{title}, {question}: {option} is missing, so one cut can’t take the whole part.',
 } as const satisfies Record<string, Words>;
 
-/** A problem, its values, and the sub-part or else the part that it is found at; neither for the template as a whole. */
+/** A problem, its values, and the cut or else the part it belongs to; neither for the template as a whole. */
 export interface TemplateProblem {
   code: keyof typeof TEMPLATE_PROBLEMS;
   values: Readonly<Record<string, string | number>>;

@@ -4,12 +4,12 @@ import { Line, RequiredLine } from '#contract/lib/fields.ts';
 
 const Title = RequiredLine(80);
 
-/** What a plant charges on top of cutting and wrapping, by the pound of what is packed or once for the share. */
+/** What a plant charges on top of cutting and wrapping, per packed pound or once per share. */
 const Surcharge = z.object({ cents: z.int().min(0).max(1_000_000), per: z.enum(['lb', 'share']) });
 
 /**
- * A control that is answered by itself. `text` is its placeholder; `default` is what the plant does when nobody says otherwise;
- * `surcharges` stand under the options that cost extra; the options in `backbone` leave the backbone in (bone-in chuck).
+ * A control that is answered on its own. `text` is its placeholder; `default` is what the plant does unless told otherwise;
+ * `surcharges` is keyed by the options that cost extra; the options in `backbone` leave the backbone in (bone-in chuck).
  */
 const SingleControl = z.object({
   type: z.enum(['Dropdown', 'Multiselect', 'Textbox']),
@@ -21,7 +21,7 @@ const SingleControl = z.object({
   surcharges: z.record(z.string().max(120), Surcharge).optional(),
   backbone: z.array(RequiredLine(120)).max(60).optional(),
 });
-/** A group of nested controls. Decision C-86. */
+/** A group of nested controls. */
 const Subfields = z.object({
   type: z.literal('Subfields'),
   description: Title,
@@ -32,7 +32,7 @@ const Subfields = z.object({
 });
 const Control = z.discriminatedUnion('type', [SingleControl, Subfields]);
 
-/** One piece of a cut, where packages are counted by it: so much weight, so long a muscle to slice, or so many of each side. */
+/** One piece of a cut whose packages are counted by pieces: a weight, a length of muscle to slice, or a number per side. */
 const Piece = z.union([
   z.object({ pounds: z.number().positive().max(1000) }),
   z.object({ inches: z.number().positive().max(200) }),
@@ -40,11 +40,11 @@ const Piece = z.union([
 ]);
 
 /**
- * A sub-part. `ifttt` lists the titles of the sub-parts it excludes; `isRequired` ones are on every sheet (ground beef). `needs`
- * lists those of which one has to be chosen first; `hasBackbone` cuts are not made of cattle over thirty months. `yield_percent` is
- * how much of the part's weight is packed when all of it is cut this way, and 0 when all of it goes to the ground; `meat_percent` is
- * how much of the part's weight in boneless meat that takes, where it differs: less with bone, more when it shrinks. `service` is the
- * plant's price that it costs extra. Domain facts, sections 1, 3, 4 and 5; docs/yield-estimate.md.
+ * A cut. `ifttt` lists the titles of the cuts it excludes; `isRequired` cuts are on every sheet (ground beef). `needs` lists
+ * cuts one of which must be chosen first; `hasBackbone` cuts are not made from cattle over thirty months. `yield_percent` is
+ * how much of the part's weight is packed when all of it is cut this way, 0 when all of it is ground; `meat_percent` is the
+ * boneless meat that takes, as a percentage of the part's weight, where it differs: less with bone, more when it shrinks.
+ * `service` names the plant's price for it. See docs/yield-estimate.md.
  */
 const Subcut = z.object({
   title: Title,
@@ -59,16 +59,16 @@ const Subcut = z.object({
   service: z.enum(['smoking', 'sausage', 'stew', 'organs']).optional(),
   surcharge: Surcharge.optional(),
 });
-/** The most sub-parts of one part that each share may choose; a share without a number may choose all that fit together. */
+/** How many cuts of one part each share may choose; a share without a number may choose all that fit together. */
 const Limits = z.object({
   quarter: z.int().min(1).max(60).optional(),
   half: z.int().min(1).max(60).optional(),
   whole: z.int().min(1).max(60).optional(),
 });
 /**
- * A part of the animal with the place of its label on the drawing, in percent from the top and the left. `weight_percent` is its
- * share of the hanging weight, `meat_percent` how much of it is boneless meat, which is ground unless something is made of it. The cuts
- * of a part without a weight are made of what is trimmed off the others (ground, sausage) or were never weighed (organs).
+ * A part of the animal with its label's position on the drawing, in percent from the top and the left. `weight_percent` is its
+ * share of the hanging weight, `meat_percent` how much of it is boneless meat, which is ground unless it is used. Cuts of a
+ * part without a weight are made of trim from the others (ground, sausage) or were never weighed (organs).
  */
 export const Part = z.object({
   title: Title,
@@ -82,7 +82,7 @@ export const Part = z.object({
   meat_percent: z.number().min(0).max(100).optional(),
 });
 
-/** A plant's form for a species: the parts keyed by id, in the order in which they are shown. Spec part 2, section 3 (form_json). */
+/** A plant's form for a species: the parts by id, in display order (`form_json`). */
 export const Template = z.record(z.string().regex(/^[a-z][a-z0-9_-]{0,39}$/), Part).superRefine((template, context) => {
   for (const problem of findStructureProblems(template)) context.addIssue(sentenceOf(problem));
 });
@@ -95,7 +95,7 @@ export type Template = Record<string, Part>;
 
 const MOST_PARTS = 60;
 
-/** Answers name parts, sub-parts and controls by their titles, so a title may stand for one thing only. Domain facts, section 1. */
+/** Answers refer to parts, cuts and controls by title, so each title must be unique. */
 export function findStructureProblems(template: Template): TemplateProblem[] {
   const parts = Object.values(template);
   if (parts.length < 1 || parts.length > MOST_PARTS) return [{ code: 'parts_count', values: {} }];
@@ -115,7 +115,7 @@ export function findStructureProblems(template: Template): TemplateProblem[] {
   ];
 }
 
-/** What a sub-part excludes or needs and the template does not have. */
+/** Cuts this one excludes or needs that the template does not have. */
 function findMissing({ title, ifttt, needs = [] }: Subcut, titles: ReadonlySet<string>): TemplateProblem[] {
   const judge = (others: string[], verb: 'excludes' | 'needs') =>
     others.flatMap((other): TemplateProblem[] => {
@@ -153,21 +153,21 @@ function findQuestionProblems(subcut: Subcut): TemplateProblem[] {
   ];
 }
 
-/** Each that stands there more than once. */
+/** The titles that appear more than once. */
 function repeatedIn(titles: readonly string[]): string[] {
   const seen = new Set<string>();
   return [...new Set(titles.filter((title) => seen.has(title) || !seen.add(title)))];
 }
 
-/** One thing to answer. A nested control is answered under its group's name and its own: 'Patties: Size'. */
+/** One question to answer. A nested control is answered under its group's name and its own: 'Patties: Size'. */
 export interface Question extends SingleControl {
-  /** The name to show beside the field: inside its group, a nested control's own name is enough. */
+  /** The label beside the field. Inside its group, a nested control needs only its own name. */
   label: string;
-  /** The Subfields control it stands in. */
+  /** The Subfields control it belongs to. */
   group: Extract<Control, { type: 'Subfields' }> | null;
 }
 
-/** All that a sub-part asks, groups opened up. */
+/** All questions of a cut, with groups flattened. */
 export function questionsOf(subcut: Subcut): Question[] {
   return subcut.controls.flatMap((control): Question[] =>
     control.type === 'Subfields'
@@ -181,7 +181,7 @@ export function questionsOf(subcut: Subcut): Question[] {
   );
 }
 
-/** The sub-part of this title and the part it is cut from. */
+/** The cut with this title and the part it belongs to. */
 export function findSubcut(template: Template, title: string): { part: Part; subcut: Subcut } | null {
   for (const part of Object.values(template)) {
     const subcut = part.subcuts.find((candidate) => candidate.title === title);

@@ -9,8 +9,8 @@ import { SPECIES, SpeciesKey } from '#contract/lib/species.ts';
 export const MOST_TEMPLATES = 200;
 
 /**
- * 'unpublished' has never been published, so nobody can fill it in; 'published' is in use as it stands; 'changed' is in use while its
- * draft says something else; 'archived' is chosen for no new order, while the sheets it was chosen for keep it.
+ * 'unpublished' was never published, so nobody can fill it in; 'published' is in use as is; 'changed' is in use while its draft
+ * differs; 'archived' cannot be chosen for new orders, but sheets that use it keep it.
  */
 const TemplateState = z.enum(['unpublished', 'published', 'changed', 'archived']);
 export type TemplateState = z.output<typeof TemplateState>;
@@ -24,19 +24,19 @@ export const TemplateRow = z.object({
   name: z.string(),
   type: z.enum(SPECIES),
   state: TemplateState,
-  /** The newest edition; 0 before the first. */
+  /** The newest version; 0 before the first. */
   version: z.int(),
   published: Signature.nullable(),
   draft_saved: Signature.nullable(),
   parts: z.int(),
-  /** Sheets that are still being filled in follow the newest edition. */
+  /** Sheets still being filled in, which follow the newest version. */
   open_sheets: z.int(),
-  /** Whether the plant's standard cut can be handed in as it stands. */
+  /** Whether the plant's standard cut could be submitted as it is. */
   standard: StandardState,
 });
 export type TemplateRow = z.output<typeof TemplateRow>;
 
-/** All of the plant's templates with their state, the archived ones last. For the office. */
+/** All of the plant's templates with their state, archived ones last. Office only. */
 export const listTemplates = endpoint({
   method: 'POST',
   path: '/api/cutsheet/list_templates',
@@ -46,7 +46,7 @@ export const listTemplates = endpoint({
   shows: ['templates', 'cut_sheets'],
 });
 
-/** What the builder opens. `form_json` is the newest edition, `draft` what is changed in it so far; one of them is there. */
+/** What the builder opens. `form_json` is the newest version, `draft` its unpublished changes; at least one of them exists. */
 export const openTemplate = endpoint({
   method: 'POST',
   path: '/api/cutsheet/open_template',
@@ -59,7 +59,7 @@ export const openTemplate = endpoint({
     version: z.int(),
     form_json: DraftTemplate.nullable(),
     draft: DraftTemplate.nullable(),
-    /** Counts the saves of the draft; a save names the one it began with. */
+    /** Counts the saves of the draft; a save must send the one it started from. */
     draft_revision: z.int(),
     draft_saved: Signature.nullable(),
     editions: z.array(Signature.extend({ version: z.int() })),
@@ -71,7 +71,7 @@ export const openTemplate = endpoint({
 });
 export type OpenTemplate = z.output<(typeof openTemplate)['data']>;
 
-/** A new template begins with a built-in one of its species, with a copy of another one, with a file, or with nothing. */
+/** A new template starts from a built-in one of its species, a copy, a file, or nothing. */
 const Beginning = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('built_in'), name: RequiredLine(80) }),
   z.object({ kind: z.literal('copy'), form_id: Id }),
@@ -88,7 +88,7 @@ export const createTemplate = endpoint({
   creates: true,
 });
 
-/** Keeps the draft. `revision` is the one the change began with: of two people at once the second is told. */
+/** Saves the draft. `revision` is the one the change started from: if two people save at once, the second is refused. */
 export const saveDraft = endpoint({
   method: 'POST',
   path: '/api/cutsheet/save_draft',
@@ -97,7 +97,7 @@ export const saveDraft = endpoint({
   refusals: ['draft_changed', 'template_archived'],
 });
 
-/** Makes the draft the edition that customers fill in from now on. */
+/** Publishes the draft as the version customers fill in from now on. */
 export const publishTemplate = endpoint({
   method: 'POST',
   path: '/api/cutsheet/publish_template',
@@ -107,7 +107,7 @@ export const publishTemplate = endpoint({
   refusals: ['draft_changed', 'template_archived', 'template_unchanged', 'template_wrong'],
 });
 
-/** Goes back to what is published. */
+/** Discards the draft and returns to the published version. */
 export const discardDraft = endpoint({
   method: 'POST',
   path: '/api/cutsheet/discard_draft',
@@ -117,7 +117,7 @@ export const discardDraft = endpoint({
   refusals: ['draft_changed', 'template_unpublished', 'template_archived'],
 });
 
-/** An older edition to look at or to go back to. */
+/** An older version, to view or restore. */
 export const getEdition = endpoint({
   method: 'POST',
   path: '/api/cutsheet/get_edition',
@@ -153,7 +153,7 @@ export const restoreTemplate = endpoint({
   refusals: ['template_name_taken'],
 });
 
-/** Keeps how the plant cuts when nobody says otherwise, as answers to the newest edition; an empty list says that it has no standard. */
+/** Saves the plant's default cut as answers to the newest version; an empty list means there is no standard cut. */
 export const saveStandardCut = endpoint({
   method: 'POST',
   path: '/api/cutsheet/save_standard_cut',

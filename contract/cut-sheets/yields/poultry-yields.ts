@@ -3,9 +3,9 @@ import { cut, onTop, type Yields } from '#contract/cut-sheets/yields/with-yields
 const each = (per_side: number) => ({ piece: { per_side } });
 
 /**
- * A flock. Of a carcass the breast is 25 percent, the legs 33, the wings 14, back and neck 17, the giblets 11; cutting up leaves the back.
- * What is left over of the birds is their backs, so those stand for the meat of other animals: a whole bird takes its back along, a
- * cut-up one leaves it. Domain facts, sections 2.7 and 3.
+ * A flock. The breast is 25 percent of a carcass, the legs 33, the wings 14, back and neck 17, the giblets 11. A whole bird
+ * includes its back, a cut-up one leaves it over, so backs take the place that meat has for other animals. See
+ * docs/yield-estimate.md.
  */
 export const POULTRY_YIELDS: Yields = {
   birds: {

@@ -8,13 +8,16 @@ interface SmallPart {
   weight: number;
   /** Boneless meat. */
   meat: number;
-  /** Packed with its bone, and boneless. */
+  /** Packed bone-in, and boneless. */
   whole: number;
   boneless: number;
 }
 type Small = Record<'neck' | 'shoulder' | 'rack' | 'loin' | 'sirloin' | 'leg' | 'shank' | 'breast', SmallPart>;
 
-/** KSU: leg 33, shoulder 23, rib 15, loin and sirloin 12, breast 8, flank 5, foreshank 4. A 75-lb lamb: leg cuts 16.8, shoulder 10.5, rib 9.5, loin 6.5, breast 4.4 lb. Domain facts, section 3. */
+/**
+ * KSU: leg 33, shoulder 23, rib 15, loin and sirloin 12, breast 8, flank 5, foreshank 4. A 75-lb lamb: leg cuts 16.8, shoulder
+ * 10.5, rib 9.5, loin 6.5, breast 4.4 lb.
+ */
 const LAMB: Small = {
   neck: { weight: 3, meat: 48, whole: 80, boneless: 46 },
   shoulder: { weight: 20, meat: 56, whole: 72, boneless: 54 },
@@ -25,7 +28,7 @@ const LAMB: Small = {
   shank: { weight: 4, meat: 44, whole: 85, boneless: 44 },
   breast: { weight: 13, meat: 32, whole: 46.5, boneless: 28 },
 };
-/** A kid of 39.5 lb: shoulder and neck 10.8, legs 7.4, sirloins 2, chops 4.6, shanks, breasts, ribs and flanks 6.2 lb. Domain facts, section 2.5. */
+/** A 39.5-lb kid: shoulder and neck 10.8, legs 7.4, sirloins 2, chops 4.6, shanks, breasts, ribs and flanks 6.2 lb. */
 const GOAT: Small = {
   neck: { weight: 6, meat: 48, whole: 78.3, boneless: 46 },
   shoulder: { weight: 30, meat: 52, whole: 78.3, boneless: 50 },
@@ -104,7 +107,7 @@ export const LAMB_YIELDS: Yields = {
   organs: { cuts: { Liver: ORGAN, Heart: ORGAN, Kidney: ORGAN, Tongue: ORGAN } },
 };
 
-/** A carcass that stays in one is made of all the parts' meat, and of the bone on it. */
+/** A carcass left whole has the meat of all parts, and the bone in it. */
 export const GOAT_YIELDS: Yields = {
   carcass: {
     cuts: {

@@ -5,8 +5,9 @@ const long = (inches: number) => ({ piece: { inches } });
 const smoked = { meat: 100, service: 'sausage', piece: { pounds: 1 } } as const;
 
 /**
- * Game, boneless throughout. A skinned buck of 96 lb comes to 55 lb and a doe of 79 to 44; a bull elk of 364 to 218 and a cow of 294 to
- * 169. The ribs and the flank go with the shoulder and neck. Jerky and dried meat lose more than half. Domain facts, sections 2.6 and 3.
+ * Game, boneless throughout. A skinned buck of 96 lb gives 55 lb and a doe of 79 gives 44; a bull elk of 364 gives 218 and a
+ * cow of 294 gives 169. Ribs and flank are included in shoulder and neck. Jerky and dried meat lose more than half. See
+ * docs/yield-estimate.md.
  */
 export const venisonYields = (meat: string): Yields => ({
   backstrap: {

@@ -1,14 +1,17 @@
 import type { Part, Subcut, Template } from '#contract/cut-sheets/templates/template.ts';
 
 /**
- * What a cut takes of its part, in percent of the part's weight: packed, and in boneless meat where that differs. A yield of 0 is
- * ground whole; null comes on top of the carcass. `piece` and `service` as in the template.
+ * What a cut takes of its part, in percent of the part's weight: packed, and in boneless meat where that differs. With a yield
+ * of 0 all of it is ground; null is an extra on top of the carcass. `piece` and `service` are as in the template.
  */
 export interface CutYield extends Pick<Subcut, 'piece' | 'service'> {
   packed: number | null;
   meat?: number;
 }
-/** What a part weighs, in percent of the carcass, and how much of it is boneless meat. Without a weight its cuts are made of trim. */
+/**
+ * What a part weighs, in percent of the carcass, and how much of it is boneless meat. Without a weight its cuts are made of
+ * trim.
+ */
 export interface PartYield {
   weight?: number;
   meat?: number;
@@ -20,11 +23,11 @@ type More = Omit<CutYield, 'packed'>;
 export const cut = (packed: number, more: More = {}): CutYield => ({ packed, ...more });
 /** All of it is ground. */
 export const GROUND: CutYield = { packed: 0 };
-/** Never weighed with the carcass. */
+/** Not weighed with the carcass. */
 export const onTop = (more: More = {}): CutYield => ({ packed: null, ...more });
 export const ORGAN: CutYield = onTop({ service: 'organs' });
 
-/** The same form with the numbers that an estimate reads. Parts and cuts that have none stay as they are. docs/yield-estimate.md. */
+/** Adds the numbers for the estimate to a form. Parts and cuts without numbers stay as they are. See docs/yield-estimate.md. */
 export function withYields(template: Template, yields: Yields): Template {
   return Object.fromEntries(
     Object.entries(template).map(([id, part]) => [id, yields[id] ? withNumbers(part, yields[id]) : part]),

@@ -1,6 +1,6 @@
 import type { LegalVersion } from '#contract/legal/legal-text.ts';
 
-/** What somebody who buys agrees to, with the bill of sale. Figures: Spec part 2, section 9. */
+/** What buyers agree to, including the bill of sale. The figures are fixed by LEG-003 to LEG-015. */
 export const customerTerms: readonly LegalVersion[] = [
   {
     version: '2021-06-01',

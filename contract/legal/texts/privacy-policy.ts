@@ -1,6 +1,6 @@
 import type { LegalVersion } from '#contract/legal/legal-text.ts';
 
-/** What is kept of people, and why. Figures: Spec part 2, section 9. */
+/** What data is kept about people, and why. The figures are fixed by LEG-003 to LEG-015. */
 export const privacyPolicy: readonly LegalVersion[] = [
   {
     version: '2021-06-01',

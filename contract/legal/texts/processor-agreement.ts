@@ -1,6 +1,6 @@
 import type { LegalVersion } from '#contract/legal/legal-text.ts';
 
-/** What a meat plant agrees to. Figures: Spec part 2, section 9. */
+/** What a meat plant agrees to. The figures are fixed by LEG-003 to LEG-015. */
 export const processorAgreement: readonly LegalVersion[] = [
   {
     version: '2021-06-01',

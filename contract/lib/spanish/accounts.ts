@@ -43,7 +43,7 @@ export const accounts = {
   'Please Accept Producer Agreement': 'Acepte el acuerdo del productor',
   'Please Accept Processor Agreement': 'Acepte el acuerdo de la planta',
 
-  // a lost password, a new address
+  // forgotten password, changed address
   'Forgot your password?': '¿Olvidó su contraseña?',
   'Enter your email address and we’ll send you a link to choose a new one.':
     'Escriba su correo electrónico y le enviaremos un enlace para elegir una nueva.',

@@ -1,6 +1,6 @@
 import type { Catalogue } from '#contract/lib/words.ts';
 
-/** Beginning and cloning cut sheets, and attaching them to orders. */
+/** Starting and cloning cut sheets, and attaching them to orders. */
 export const attachSheet = {
   'Cut sheet attached': 'Hoja de cortes adjuntada',
   'Cut sheet attatched successfully': 'La hoja de cortes se adjuntó correctamente',
@@ -22,7 +22,7 @@ export const attachSheet = {
   'Choose a drop-off day in the calendar. {name} gets the whole animal.':
     'Elija el día de entrega en el calendario. El animal entero es para {name}.',
 
-  // a sheet without ids
+  // a sheet without an order
   'New cut sheet': 'Nueva hoja de cortes',
   'Fill it in next. You can attach it to an order now or later.':
     'Llénela a continuación. Puede adjuntarla a un pedido ahora o después.',

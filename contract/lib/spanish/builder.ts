@@ -50,7 +50,7 @@ export const builder = {
     other: '{count} hojas de cortes abiertas la conservarán.',
   },
 
-  // a new one
+  // a new cut sheet
   'Customers see it once you publish it in the builder.': 'Los clientes la verán cuando la publique en el editor.',
   'What your customers call it': 'Como la llaman sus clientes',
   'The built-in cut sheet of this species': 'La hoja de cortes incluida de esta especie',
@@ -100,7 +100,7 @@ export const builder = {
   'You both changed {part}. Your version was kept.': 'Ambos cambiaron {part}. Se conservó su versión.',
   'Take {name}’s': 'Tomar lo de {name}',
 
-  // editions
+  // versions
   Versions: 'Versiones',
   'Submitted cut sheets keep the version they were filled in on.':
     'Las hojas enviadas conservan la versión en que se llenaron.',
@@ -195,14 +195,14 @@ export const builder = {
   Default: 'Predeterminado',
   'Used unless the customer chooses something else.': 'Se usa si el cliente no elige otra cosa.',
 
-  // what removes what
+  // exclusions
   'Choosing a cut removes the marked ones from the list. Every mark works both ways.':
     'Elegir un corte quita los marcados de la lista. Cada marca vale en ambos lados.',
   'all can be cut together': 'todos se pueden cortar juntos',
   '{count} cuts, some can’t be combined': { one: '{count} corte', other: '{count} cortes, algunos no se combinan' },
   '{other} can’t be combined with {title}': '{other} no se puede combinar con {title}',
 
-  // trying it out
+  // preview
   'Preview for': 'Vista previa para',
   'a sheet without an animal': 'una hoja sin animal',
   'a whole animal': 'un animal entero',

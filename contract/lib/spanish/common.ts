@@ -1,9 +1,9 @@
 import type { Catalogue } from '#contract/lib/words.ts';
 
-/** Words of several areas: what is ordered and in which state, and what every form and list says. */
+/** Shared by several areas: what can be ordered, order statuses, and what every form and list says. */
 export const common = {
   'Change {title}': 'Cambiar {title}',
-  // species; values on the wire stay as they are
+  // species; the values in calls are never translated
   Beef: 'Res',
   Bison: 'Bisonte',
   Hog: 'Cerdo',
@@ -16,7 +16,7 @@ export const common = {
   Deer: 'Venado',
   'Wild Game': 'Caza',
 
-  // what the plant does besides
+  // additional services
   'Value-added services': 'Servicios de valor agregado',
   Bacon: 'Tocino',
   'Smoked Ham': 'Jamón ahumado',
@@ -84,7 +84,7 @@ export const common = {
   'None yet': 'Ninguna todavía',
   'View or replace': 'Verla o reemplazarla',
 
-  // what one presses
+  // buttons
   Yes: 'Sí',
   No: 'No',
   Save: 'Guardar',
@@ -116,7 +116,7 @@ export const common = {
   Select: 'Seleccione',
   Choose: 'Elija',
 
-  // rules of fields
+  // field rules
   Required: 'Obligatorio',
   'Email format is not correct': 'El correo electrónico no es válido',
   'Too short.': 'Es demasiado corto.',

@@ -14,7 +14,7 @@ export const cutSheetForm = {
   'Changed but not saved yet: {cuts}.': 'Cambiado, pero sin guardar: {cuts}.',
   'Choose yours or theirs for: {cuts}.': 'Elija lo suyo o lo de la otra persona en: {cuts}.',
 
-  // filling in one click
+  // filling the sheet in one click
   'Use the standard cut': 'Usar el corte estándar',
   'Copy from {day}': 'Copiar la del {day}',
   'Go back to what was submitted': 'Volver a lo enviado',
@@ -33,7 +33,7 @@ export const cutSheetForm = {
   'Some changes haven’t been submitted. The plant cuts from what’s shown here.':
     'Hay cambios sin enviar. La planta corta según lo que se muestra aquí.',
 
-  // two people, another form
+  // someone else saved, or the form changed
   'The plant changed this cut sheet': 'La planta cambió esta hoja de cortes',
   'These answers are no longer on it. Everything else you chose is still here.':
     'Estas respuestas ya no están en ella. Todo lo demás que eligió sigue aquí.',

@@ -34,7 +34,7 @@ export const directory = {
   'Add Customer Successfully': 'Cliente agregado correctamente',
   'Update Customer Successfully': 'Cliente actualizado correctamente',
 
-  // what hangs on a customer
+  // a customer's orders and other records
   'No orders yet': 'Aún no hay pedidos',
   'Animals this customer brings in or has a share of appear here.':
     'Aquí aparecen los animales que este cliente trae o de los que tiene una parte.',
@@ -43,14 +43,14 @@ export const directory = {
   'No invoices yet': 'Aún no hay facturas',
   'Each share of an animal gets its own invoice here.': 'Aquí aparece la factura de cada parte de un animal.',
 
-  // who may be the same person
+  // possible duplicates
   'Possible duplicates': 'Posibles duplicados',
   'Same email': 'Mismo correo',
   'Same phone': 'Mismo teléfono',
   'Similar name': 'Nombre parecido',
   'Use this one': 'Usar este',
 
-  // two records made one
+  // merging
   Merge: 'Combinar',
   'Merge with another record': 'Combinar con otro registro',
   'Merge two records': 'Combinar dos registros',
@@ -62,7 +62,7 @@ export const directory = {
     '{name} tendrá los pedidos, las partes, las hojas de cortes, las notas, las etiquetas y el acceso de ambos registros. Esto no se puede deshacer.',
   'Records merged': 'Registros combinados',
 
-  // deleted and restored
+  // deleting and restoring
   '{name} will be removed from all lists and won’t be able to sign in. Past orders keep the name.':
     '{name} saldrá de todas las listas y ya no podrá iniciar sesión. Los pedidos anteriores conservan el nombre.',
   '{count} customers will be removed from all lists and won’t be able to sign in. Past orders keep their names.': {

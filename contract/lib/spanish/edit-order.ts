@@ -7,7 +7,7 @@ export const editOrder = {
   'Order Has been Accepted': 'El pedido fue aceptado',
   'Order has been rejected': 'El pedido fue rechazado',
 
-  // what a change answers
+  // success messages
   'Order was saved': 'Pedido guardado',
   'Add Split Order Successfully': 'Pedido dividido con éxito',
   'Order was restored': 'Se recuperó el pedido',
@@ -25,7 +25,7 @@ export const editOrder = {
   '{name}’s cut sheet is filled in. It will come off this animal and be kept with {name}’s previous cut sheets.':
     'La hoja de cortes de {name} ya está llena. Se quitará de este animal y quedará entre las hojas de cortes anteriores de {name}.',
 
-  // somebody else was quicker
+  // someone else was faster
   'This order changed while you were editing': 'Este pedido cambió mientras usted lo editaba',
   'Your changes aren’t saved yet. Choose which version to keep.':
     'Sus cambios aún no se han guardado. Elija qué versión conservar.',
@@ -34,11 +34,11 @@ export const editOrder = {
   Yours: 'Suyo',
   'As it was': 'Como estaba',
 
-  // one share divided
+  // splitting one share
   'Split {name}’s share': 'Dividir la parte de {name}',
   '{percent}% of {whole}%': '{percent}% de {whole}%',
 
-  // what happened
+  // history
   Changed: 'Cambiado',
   'Moved to another day': 'Pasado a otro día',
   Accepted: 'Aceptado',

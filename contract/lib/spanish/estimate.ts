@@ -1,7 +1,7 @@
 import type { Catalogue } from '#contract/lib/words.ts';
 
 export const estimate = {
-  // what the plant asks for
+  // the plant's prices
   'Kill fee': 'Tarifa de matanza',
   'Offal disposal': 'Retiro de vísceras',
   'Cutting and wrapping': 'Corte y empaque',
@@ -18,7 +18,7 @@ export const estimate = {
   'per pound, hanging': 'por libra en canal',
   'per pound, packed': 'por libra empacada',
 
-  // the dialog for the prices
+  // the price dialog
   'Processing prices': 'Precios de procesamiento',
   'Used to estimate costs for your customers. No one is charged from here.':
     'Se usan para calcular las estimaciones de sus clientes. Aquí no se cobra a nadie.',
@@ -31,7 +31,7 @@ export const estimate = {
   'You have unsaved changes. Switch to {animal} anyway?':
     'Tiene cambios sin guardar. ¿Cambiar a {animal} de todos modos?',
 
-  // the weight on the rail
+  // hanging weight
   'Hanging weight': 'Peso en canal',
   'Record hanging weight': 'Anotar el peso en canal',
   'Change hanging weight': 'Cambiar el peso en canal',
@@ -64,7 +64,7 @@ export const estimate = {
   'Estimate: about {packed} packed, about {price} for processing.':
     'Estimación: unas {packed} empacadas, unos {price} por el procesamiento.',
 
-  // why
+  // reasons
   'The carcass has been weighed. Hanging weight for this share: {weight}.':
     'La canal ya se pesó. Peso en canal de esta parte: {weight}.',
   'Not weighed yet. We use a typical hanging weight: {weight} for this share.':

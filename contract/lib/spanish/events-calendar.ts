@@ -30,7 +30,7 @@ export const eventsCalendar = {
   'Actions for {title}': 'Acciones para {title}',
   'Open the day': 'Abrir el día',
 
-  // beside the calendar
+  // the sidebar
   'Days with slots': 'Días con lugares',
   'Upcoming Events': 'Próximos eventos',
   'Past Events': 'Eventos pasados',

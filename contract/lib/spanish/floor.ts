@@ -38,7 +38,7 @@ export const floor = {
   'Don’t cut:': 'No cortar:',
   'Open sheet': 'Abrir hoja',
 
-  // on paper
+  // printed sheets
   'Page {page} of {pages}': 'Página {page} de {pages}',
   '{name}, continued': '{name}, continuación',
   'Scan to open this sheet': 'Escanee para abrir esta hoja',

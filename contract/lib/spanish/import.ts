@@ -1,7 +1,7 @@
 import type { Catalogue } from '#contract/lib/words.ts';
 
 export const importing = {
-  // fields of a file
+  // columns of a file
   'Full name': 'Nombre completo',
   Note: 'Nota',
 
@@ -20,7 +20,7 @@ export const importing = {
   'Some customers changed while you were reviewing, so these rows are different now. Nothing was imported.':
     'Algunos clientes cambiaron mientras usted revisaba, así que estas filas ahora son distintas. No se importó nada.',
 
-  // bringing a file
+  // uploading a file
   'Import and export': 'Importar y exportar',
   'Export these customers': 'Exportar estos clientes',
   Export: 'Exportar',
@@ -44,7 +44,7 @@ export const importing = {
   'Discard “{name}”?': '¿Descartar “{name}”?',
   'Nothing from this file was imported.': 'No se importó nada de este archivo.',
 
-  // states and deeds
+  // statuses and actions
   'Choose columns': 'Elegir columnas',
   'Ready to review': 'Listo para revisar',
   Importing: 'Importando',
@@ -78,7 +78,7 @@ export const importing = {
   'An update uses the values in the row. Empty cells don’t change anything.':
     'Una actualización usa los valores de la fila. Las celdas vacías no cambian nada.',
 
-  // before the import
+  // review before the import
   'Before importing': 'Antes de importar',
   'Import {count} customers': { one: 'Importar 1 cliente', other: 'Importar {count} clientes' },
   'All rows': 'Todas las filas',
@@ -99,7 +99,7 @@ export const importing = {
   'Changed later': 'Cambió después',
   'Open record': 'Abrir registro',
 
-  // under way and done
+  // in progress and done
   '{percent}% done': '{percent} % listo',
   'You can leave this page. The import keeps going, and nothing changes until it’s done.':
     'Puede salir de esta página. El proceso continúa y nada cambia hasta que termine.',

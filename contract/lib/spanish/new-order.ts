@@ -72,7 +72,7 @@ export const newOrder = {
   'Proof of age (30 months or older)': 'Comprobante de edad (30 meses o más)',
   Finish: 'Terminar',
 
-  // what the law of the trade wants
+  // legal requirements before the kill
   'Needed before the kill': 'Antes del sacrificio',
   'Custom: every share needs an owner before the animal is killed. Still missing: {shares}.':
     'Particular: cada parte necesita un dueño antes de sacrificar el animal. Falta: {shares}.',

@@ -1,7 +1,7 @@
 import type { Catalogue } from '#contract/lib/words.ts';
 
 export const offers = {
-  // booking above what a day offers
+  // booking more than a day offers
   'Book anyway': 'Reservar de todos modos',
   'We’ll record it with your name.': 'Se registra con su nombre.',
   'Enter why you’re booking a full day.': 'Escriba por qué reserva un día lleno.',
@@ -23,7 +23,7 @@ export const offers = {
     '{day}, {animal} como particular: {used} reservados, {available} ofrecidos',
   'and {count} more': 'y {count} más',
 
-  // what an animal takes
+  // slots per animal
   'Slots per animal': 'Lugares por animal',
   'Every animal takes one slot.': 'Cada animal ocupa un lugar.',
   '{animal} takes {slots} of a slot': '{animal} ocupa {slots} de un lugar',

@@ -31,7 +31,7 @@ export const orderLists = {
   'Only you can see it. If you reuse a name, this filter replaces the old one.':
     'Solo usted lo ve. Si repite un nombre, este filtro reemplaza al anterior.',
 
-  // many at once
+  // bulk actions
   'Selected orders': 'Pedidos seleccionados',
   '{count} orders are open': { one: '{count} pedido está abierto', other: '{count} pedidos están abiertos' },
   '{count} orders will become Open, and their customers will be notified.': {
@@ -47,7 +47,7 @@ export const orderLists = {
   'It has been deleted.': 'Ya se eliminó.',
   'Someone else got to it first. It’s now {status}.': 'Alguien se adelantó. Ahora está {status}.',
 
-  // what customers are told
+  // notifying customers
   'Notify customers': 'Avisar a los clientes',
   'Sent {when} by {name}': 'Enviado {when} por {name}',
   '{name} wasn’t emailed': 'No se envió correo a {name}',
@@ -95,7 +95,7 @@ export const orderLists = {
     'Se imprime debajo del nombre: conservación, ingredientes. Los paquetes particulares deben decir NOT FOR SALE.',
   'Back to Settings': 'Volver a Configuración',
 
-  // the day's sheet
+  // the drop-off sheet
   'Drop-off sheet': 'Hoja de entregas',
   'Previous day': 'Día anterior',
   'Next day': 'Día siguiente',

@@ -71,7 +71,7 @@ export const orders = {
   '{name}’s cut sheet': 'Hoja de cortes de {name}',
   'Cut sheet: {name}': 'Hoja de cortes: {name}',
 
-  // its life
+  // statuses and stages
   'Product received': 'Producto recibido',
   Complete: 'Completar',
   'Undo receipt': 'Deshacer la recepción',
@@ -141,7 +141,7 @@ export const orders = {
   'Open the {count} orders': { one: 'Abrir el pedido', other: 'Abrir los {count} pedidos' },
   'Booked for {day}:': 'Reservado para el {day}:',
 
-  // an order that was begun
+  // unfinished orders
   'Unfinished order': 'Pedido sin terminar',
   'You have an unfinished order.': 'Tiene un pedido sin terminar.',
   'No name yet': 'Sin nombre todavía',

@@ -27,7 +27,7 @@ export const payments = {
   'Use one of these test numbers with any future expiration date, CVC, and name. Only a token, the brand, the last four digits, and the expiration date leave this page.':
     'Use uno de estos números de prueba con cualquier fecha de vencimiento futura, CVC y nombre. De esta página solo salen un token, la marca, los últimos cuatro dígitos y la fecha de vencimiento.',
 
-  // rules of the form
+  // field rules
   'This card number isn’t valid. Check it and try again.':
     'Este número de tarjeta no es válido. Revíselo e inténtelo de nuevo.',
   'The sandbox only takes test numbers. Use one of those below.':

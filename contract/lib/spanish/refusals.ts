@@ -1,6 +1,6 @@
 import type { RefusalCode } from '#contract/lib/refusals.ts';
 
-/** Every refusal in Spanish: a code without words does not compile. `{word}` is filled as in English. */
+/** Every refusal in Spanish. A missing one does not compile. `{word}` is filled as in English. */
 export const REFUSALS_IN_SPANISH: Readonly<Record<RefusalCode, string>> = {
   malformed: 'No se pudo leer parte de lo enviado. Revise los campos marcados.',
   signed_out: 'Inicie sesión para continuar.',

@@ -1,6 +1,6 @@
 import type { Catalogue } from '#contract/lib/words.ts';
 
-/** Links to cut sheets, missing ones, and changes of locked ones. */
+/** Cut sheet links, missing sheets, and changes to locked ones. */
 export const sheetLinks = {
   'Link created': 'Enlace creado',
   'The link is on its way': 'El enlace va en camino',
@@ -41,13 +41,13 @@ export const sheetLinks = {
   'expires {when}': 'vence el {when}',
   'expired {when}': 'venció el {when}',
 
-  // the page of a link
+  // the page a link opens
   'It may have expired, or the plant may have sent a newer one. Ask the plant for a new link.':
     'Puede que haya vencido o que la planta haya enviado otro. Pida un enlace nuevo a la planta.',
   'This link is for this cut sheet only, until {day}. Please keep it to yourself.':
     'Este enlace es solo para esta hoja de cortes, hasta el {day}. No lo comparta.',
 
-  // locked sheets and changes
+  // locked sheets and change requests
   Locked: 'Bloqueada',
   'Cutting has started, so this cut sheet is locked.':
     'El corte ya empezó, así que esta hoja de cortes está bloqueada.',
@@ -80,7 +80,7 @@ export const sheetLinks = {
   'The plant accepted the change you asked for.': 'La planta aceptó el cambio que pidió.',
   'The plant couldn’t make the change you asked for.': 'La planta no pudo hacer el cambio que pidió.',
 
-  // who has not filled in
+  // missing cut sheets
   'Missing cut sheets': 'Hojas de cortes que faltan',
   'Shares of animals waiting to be cut, next kill first.':
     'Partes de animales por cortar; primero el próximo sacrificio.',

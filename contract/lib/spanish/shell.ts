@@ -1,7 +1,7 @@
 import type { Catalogue } from '#contract/lib/words.ts';
 
 export const shell = {
-  // Pages
+  // pages
   Dashboard: 'Panel',
   'Create new Order': 'Crear pedido',
   'Order Requests': 'Solicitudes de pedido',
@@ -20,7 +20,7 @@ export const shell = {
   Privacy: 'Privacidad',
   Terms: 'Términos',
 
-  // Frame
+  // frame
   'Skip to content': 'Ir al contenido',
   Menu: 'Menú',
   Work: 'Trabajo',
@@ -58,7 +58,7 @@ export const shell = {
   Notice: 'Aviso',
   'Reconnecting...': 'Reconectando...',
 
-  // Home
+  // home
   'Local meat, from the farm to the freezer': 'Carne local, de la granja al congelador',
   'Hindquarter brings small meat plants, farms, and families together around one order: when the animal comes in, who gets each quarter, and how it’s cut.':
     'Hindquarter reúne a pequeñas plantas de carne, granjas y familias en torno a un mismo pedido: cuándo llega el animal, de quién es cada cuarto y cómo se corta.',
@@ -73,7 +73,7 @@ export const shell = {
   'Hindquarter never owns the animals. It brings people together and keeps track of what they agreed on.':
     'Hindquarter nunca es dueño de los animales. Reúne a las personas y lleva el registro de lo que acordaron.',
 
-  // Pages of errors
+  // error pages
   'Page not found': 'No encontramos esta página',
   'Check the address. The page may also have been removed.':
     'Revise la dirección. También es posible que la página se haya quitado.',

@@ -1,8 +1,8 @@
 import type { Catalogue } from '#contract/lib/words.ts';
 
-/** Users and Roles, its history, the choice of the plant, and profiles. */
+/** Users and Roles with its history, choosing a plant, and profiles. */
 export const team = {
-  // the choice of the plant
+  // choosing a plant
   'Select Processor': 'Elegir planta',
 
   // people

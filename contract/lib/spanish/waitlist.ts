@@ -1,6 +1,6 @@
 import type { Catalogue } from '#contract/lib/words.ts';
 
-/** The waitlist, and the address of a person's calendar. */
+/** The waitlist, and the calendar feed. */
 export const waitlist = {
   Waitlist: 'Lista de espera',
   'When a slot opens, we hold it this long for the first in line. Then we ask the next person.':
