@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type IsoDate, showDay } from '#contract/lib/days.ts';
+import { showMoney } from '#contract/lib/figures.ts';
 import { HOLDING_SLOTS } from '#contract/orders/status.ts';
 import type { Db } from '#server/lib/database.ts';
 import { HOW_TO_SIGN_IN, type Message, message, type Reader } from '#server/mail/mail-templates.ts';
@@ -19,7 +20,7 @@ export function depositAsked(
   { event_name, dropoff_date, amount_cents, ...reader }: DepositFacts,
   link: string,
 ): Message {
-  const amount = (amount_cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+  const amount = showMoney(amount_cents);
   const day = showDay(dropoff_date);
   return message(reader, {
     subject: { en: `Deposit of ${amount}`, es: `Depósito de ${amount}` },

@@ -17,7 +17,3 @@ export function formatInstant(instant: string | Date, timeZone: string): string 
 /** 'Chuck, Rib, and Loin'; 'Chuck, Rib y Loin'. */
 export const joinWords = (words: readonly string[]): string =>
   new Intl.ListFormat(currentLocale(), { type: 'conjunction' }).format(words);
-
-/** '$1,250.50', from cents. */
-export const formatMoney = (cents: number): string =>
-  (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });

@@ -1,5 +1,6 @@
 import type { FieldChange, SaveOrder } from '#contract/booking/edit-api.ts';
 import { amountOf, type SettledShare } from '#contract/booking/shares.ts';
+import { showMoney } from '#contract/lib/figures.ts';
 import type { EditedOrder, NamedRecords } from '#server/booking/edit-order/edit-store.ts';
 import type { OrderFields } from '#server/orders/edit-store.ts';
 import type { LockedOrder } from '#server/orders/store.ts';
@@ -93,4 +94,4 @@ const sorted = (ids: readonly string[] | undefined) => ids && [...new Set(ids.ma
 
 /** The deposit asked for, such as '$250.00 ann@example.test'; '' for none. */
 export const depositWords = (deposit: EditedOrder['deposit']): string =>
-  deposit ? `$${(deposit.amount_cents / 100).toFixed(2)} ${deposit.email || deposit.phone}` : '';
+  deposit ? `${showMoney(deposit.amount_cents)} ${deposit.email || deposit.phone}` : '';

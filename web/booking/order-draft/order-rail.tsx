@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { showDay } from '#contract/lib/days.ts';
+import { showMoney } from '#contract/lib/figures.ts';
 import { isOffice } from '#contract/lib/roles.ts';
 import { readAmount } from '#contract/orders/deposit.ts';
 import { LABEL_WORDS } from '#contract/orders/offering.ts';
@@ -12,7 +13,6 @@ import classes from '#web/booking/order-draft/order-rail.module.css';
 import { OrgansDialog } from '#web/booking/order-draft/organs-dialog.tsx';
 import { RailAction } from '#web/booking/order-draft/rail-action.tsx';
 import { describeRule } from '#web/booking/recurring/recurrence-words.ts';
-import { formatMoney } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
 import { LABEL_HINT, SEX_WORDS } from '#web/orders/order-words.ts';
 import type { SendForm } from '#web/ui/form.tsx';
@@ -135,7 +135,7 @@ function DepositAction({ form, draft: { deposit } }: ActionProps) {
       form={form}
       name="deposit"
       title={t('Collect Deposit')}
-      value={amount && t('{amount} from {contact}', { amount: formatMoney(readAmount(amount) ?? 0), contact })}
+      value={amount && t('{amount} from {contact}', { amount: showMoney(readAmount(amount) ?? 0), contact })}
     >
       {({ chosen, keep, close }) => <DepositDialog deposit={chosen} onSave={keep} onClose={close} />}
     </RailAction>

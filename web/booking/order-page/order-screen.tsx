@@ -3,6 +3,7 @@ import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { type OrderDetails, viewOrder } from '#contract/booking/api.ts';
 import { showDay } from '#contract/lib/days.ts';
+import { showMoney } from '#contract/lib/figures.ts';
 import { isStaff } from '#contract/lib/roles.ts';
 import { showSpecies } from '#contract/lib/species.ts';
 import { ACCEPTANCE, acceptanceWords, isBooked, isUnderWay, STATUS_WORDS } from '#contract/orders/status.ts';
@@ -19,7 +20,7 @@ import { OrderShares } from '#web/booking/order-page/order-shares.tsx';
 import { SheetAgreement } from '#web/booking/order-page/sheet-agreement.tsx';
 import { describeRule } from '#web/booking/recurring/recurrence-words.ts';
 import { useAsk } from '#web/lib/api.ts';
-import { formatInstant, formatMoney } from '#web/lib/format.ts';
+import { formatInstant } from '#web/lib/format.ts';
 import { ApiProblem } from '#web/lib/problems.ts';
 import { t, translate } from '#web/lib/words.ts';
 import { OrderStatusTag } from '#web/orders/order-status-tag.tsx';
@@ -147,7 +148,7 @@ function factsOf(order: OrderDetails, time_zone: string): { label: string; value
           {
             label: t('Deposit'),
             value: t('{amount} from {contact}', {
-              amount: formatMoney(order.deposit.amount_cents),
+              amount: showMoney(order.deposit.amount_cents),
               contact: order.deposit.email || order.deposit.phone,
             }),
           },

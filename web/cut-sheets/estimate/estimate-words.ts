@@ -1,7 +1,7 @@
 import type { Reason } from '#contract/cut-sheets/estimate/estimate.ts';
 import type { PriceUnit } from '#contract/cut-sheets/estimate/prices.ts';
 import type { Range } from '#contract/cut-sheets/estimate/range.ts';
-import { formatMoney } from '#web/lib/format.ts';
+import { showCount, showMoney } from '#contract/lib/figures.ts';
 import { t, type Words } from '#web/lib/words.ts';
 
 /** '215 lb'; under ten pounds to the half pound, because more would pretend to know. */
@@ -9,10 +9,10 @@ export const showPounds = (clb: number): string => t('{pounds} lb', { pounds: ro
 function roundPounds(clb: number): string {
   const pounds = clb / 100;
   const rounded = pounds < 10 ? Math.round(pounds * 2) / 2 : Math.round(pounds);
-  return (clb > 0 && rounded === 0 ? 0.5 : rounded).toLocaleString('en-US');
+  return showCount(clb > 0 && rounded === 0 ? 0.5 : rounded);
 }
 /** To the dollar. */
-export const showDollars = (cents: number): string => formatMoney(Math.round(cents / 100) * 100).replace(/\.00$/, '');
+export const showDollars = (cents: number): string => showMoney(Math.round(cents / 100) * 100).replace(/\.00$/, '');
 
 /** '198 to 231 lb'; one figure where both ends read alike. */
 export function showWeights({ low, likely, high }: Range): string {

@@ -7,10 +7,10 @@ import {
   getProcessingPrices,
   saveProcessingPrices,
 } from '#contract/cut-sheets/estimate/prices-api.ts';
+import { showMoney } from '#contract/lib/figures.ts';
 import { UNIT_WORDS } from '#web/cut-sheets/estimate/estimate-words.ts';
 import classes from '#web/cut-sheets/estimate/prices-form.module.css';
 import { ask, keyOf, queryClient } from '#web/lib/api.ts';
-import { formatMoney } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
 import { CancelButton } from '#web/ui/dialog.tsx';
 import { NumberField } from '#web/ui/fields.tsx';
@@ -97,7 +97,7 @@ export function PricesForm({ prices, onDirty }: { prices: CategoryPrices; onDirt
 }
 
 function hintOf(name: PriceName, now: Prices, started: Prices): string {
-  if (now[name] !== started[name]) return t('Someone else saved: {price}', { price: formatMoney(now[name]) });
+  if (now[name] !== started[name]) return t('Someone else saved: {price}', { price: showMoney(now[name]) });
   return t(UNIT_WORDS[PRICES[name].per]);
 }
 

@@ -10,6 +10,7 @@ import {
   mapCustomerImport,
   viewCustomerImport,
 } from '#contract/directory/import-api.ts';
+import { showCount } from '#contract/lib/figures.ts';
 import classes from '#web/directory/import/import-screen.module.css';
 import { CHOICE_WORDS } from '#web/directory/import/import-words.ts';
 import { useSend } from '#web/lib/api.ts';
@@ -68,7 +69,7 @@ export function ImportColumns({ view }: { view: ImportView }) {
     >
       <div className={classes.card}>
         <Text c="dimmed" size="sm">
-          {t('{count} rows', { count: view.rows.toLocaleString('en-US') })} · {view.encoding.toUpperCase()} ·{' '}
+          {t('{count} rows', { count: showCount(view.rows) })} · {view.encoding.toUpperCase()} ·{' '}
           {t(SEPARATOR_WORDS[view.separator] ?? 'comma')}
         </Text>
         <Checkbox

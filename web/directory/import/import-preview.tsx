@@ -8,6 +8,7 @@ import {
   startCustomerImport,
   viewCustomerImport,
 } from '#contract/directory/import-api.ts';
+import { showCount } from '#contract/lib/figures.ts';
 import { fillWords } from '#contract/lib/words.ts';
 import { ImportRows } from '#web/directory/import/import-rows.tsx';
 import classes from '#web/directory/import/import-screen.module.css';
@@ -42,7 +43,7 @@ export function ImportPreview({ view }: { view: ImportView }) {
           loading={start.isPending}
           onClick={() => start.mutate({ import_id, leave_out: leavesOut })}
         >
-          {t('Import {count} customers', { count: count.toLocaleString('en-US') })}
+          {t('Import {count} customers', { count: showCount(count) })}
         </Button>
       }
       filters={
@@ -53,10 +54,10 @@ export function ImportPreview({ view }: { view: ImportView }) {
             value={only}
             onChange={({ currentTarget }) => list.set({ only: currentTarget.value })}
             data={[
-              { value: '', label: `${t('All rows')} (${all.toLocaleString('en-US')})` },
+              { value: '', label: `${t('All rows')} (${showCount(all)})` },
               ...IMPORT_DEEDS.filter((deed) => counts[deed] > 0).map((deed) => ({
                 value: deed,
-                label: `${t(DEED_WORDS[deed])} (${counts[deed].toLocaleString('en-US')})`,
+                label: `${t(DEED_WORDS[deed])} (${showCount(counts[deed])})`,
               })),
             ]}
           />
@@ -85,7 +86,7 @@ export function ImportPreview({ view }: { view: ImportView }) {
         <div className={classes.wrong}>
           <Text>
             {t('{count} rows have problems. Click a cell to fix it.', {
-              count: counts.wrong.toLocaleString('en-US'),
+              count: showCount(counts.wrong),
             })}
           </Text>
           <Checkbox

@@ -9,6 +9,7 @@ import {
   undoCustomerImport,
   viewCustomerImport,
 } from '#contract/directory/import-api.ts';
+import { showCount } from '#contract/lib/figures.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { ImportColumns } from '#web/directory/import/import-columns.tsx';
 import { ImportPreview } from '#web/directory/import/import-preview.tsx';
@@ -98,10 +99,10 @@ function Done({ view }: { view: ImportView }) {
     >
       <Facts
         facts={[
-          { label: t('Added'), value: added.toLocaleString('en-US') },
-          { label: t('Updated'), value: updated.toLocaleString('en-US') },
-          { label: t('Unchanged'), value: counts.same.toLocaleString('en-US') },
-          { label: t('Skipped'), value: (counts.skip + counts.wrong).toLocaleString('en-US') },
+          { label: t('Added'), value: showCount(added) },
+          { label: t('Updated'), value: showCount(updated) },
+          { label: t('Unchanged'), value: showCount(counts.same) },
+          { label: t('Skipped'), value: showCount(counts.skip + counts.wrong) },
           { label: t('By'), value: view.created_by_name },
           { label: t('Imported'), value: view.imported_at && formatInstant(view.imported_at, time_zone) },
           ...(view.undone_at ? [{ label: t('Undone'), value: formatInstant(view.undone_at, time_zone) }] : []),
@@ -124,7 +125,7 @@ function Done({ view }: { view: ImportView }) {
         <section className={classes.kept}>
           <Text fw={600}>
             {t('{count} customers stay as they are because they’re in use or have changed since.', {
-              count: kept.toLocaleString('en-US'),
+              count: showCount(kept),
             })}
           </Text>
           <ImportRows view={view} only="kept" />

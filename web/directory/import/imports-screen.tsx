@@ -8,6 +8,7 @@ import {
   getCustomerImports,
   uploadCustomers,
 } from '#contract/directory/import-api.ts';
+import { showCount } from '#contract/lib/figures.ts';
 import { useMe } from '#web/accounts/session.ts';
 import classes from '#web/directory/import/import-screen.module.css';
 import { STATUS_WORDS } from '#web/directory/import/import-words.ts';
@@ -29,20 +30,20 @@ const COLUMNS: readonly Column<CustomerImport>[] = [
   { key: 'status', header: 'Status', cell: ({ status }) => t(STATUS_WORDS[status]) },
   { key: 'who', header: 'By', cell: ({ created_by_name }) => created_by_name },
   { key: 'when', header: 'When', width: '11rem', cell: (row) => <When {...row} /> },
-  { key: 'rows', header: 'Rows', isNumeric: true, width: '5rem', cell: ({ rows }) => rows.toLocaleString('en-US') },
+  { key: 'rows', header: 'Rows', isNumeric: true, width: '5rem', cell: ({ rows }) => showCount(rows) },
   {
     key: 'added',
     header: 'Added',
     isNumeric: true,
     width: '6.5rem',
-    cell: ({ added }) => added.toLocaleString('en-US'),
+    cell: ({ added }) => showCount(added),
   },
   {
     key: 'updated',
     header: 'Updated',
     isNumeric: true,
     width: '7rem',
-    cell: ({ updated }) => updated.toLocaleString('en-US'),
+    cell: ({ updated }) => showCount(updated),
   },
 ];
 

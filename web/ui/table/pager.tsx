@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { COUNT_MOST } from '#contract/lib/endpoint.ts';
+import { showCount } from '#contract/lib/figures.ts';
 import { t } from '#web/lib/words.ts';
 import classes from '#web/ui/table/data-table.module.css';
 import type { DataTableProps } from '#web/ui/table/data-table-types.ts';
@@ -18,7 +19,7 @@ export function Pager<Row>({ page: { data }, list }: Pick<DataTableProps<Row>, '
     rows.length === 0
       ? t('No more rows')
       : isUncounted
-        ? t('{first}–{last} of more than {total}', { first, last, total: COUNT_MOST.toLocaleString('en-US') })
+        ? t('{first}–{last} of more than {total}', { first, last, total: showCount(COUNT_MOST) })
         : t('{first}–{last} of {total}', { first, last, total });
   return (
     <nav className={classes.pager} aria-label={t('Pages')}>
