@@ -29,7 +29,7 @@ test.each([
   expect(placesOf(SPREAD_LITERAL, 'f', code)).toHaveLength(count);
 });
 
-test('the web takes no way around the types: no `as never`, no unchecked route', () => {
+test('uses no `as never` and no unchecked routes in the web', () => {
   const wrong = sources
     .filter((file) => file.startsWith('web/'))
     .flatMap((file) => placesOf(/\bas never\b|\bstrict: false\b/g, file, readFileSync(file, 'utf8')));

@@ -141,7 +141,7 @@ export function useDialogForm<Values extends FieldValues>({
   onSave: (values: Values) => void;
 }): SendForm<Values> {
   const form = useForm<Values, unknown, Values>({
-    resolver: zodResolver(schema as never) as never,
+    resolver: zodResolver(schema),
     defaultValues: start,
   });
   return {
