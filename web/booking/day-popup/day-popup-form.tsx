@@ -31,7 +31,7 @@ import { useCardGuard } from '#web/payments/use-card-guard.ts';
 import { PHONE } from '#web/ui/breakpoints.ts';
 import { catchFocus } from '#web/ui/dialog-stack.ts';
 import { DayField, NumberField, SelectField, TextField } from '#web/ui/fields.tsx';
-import { Form, SubmitButton, useFieldError, useSendForm } from '#web/ui/form.tsx';
+import { Form, type SendForm, SubmitButton, useFieldError, useSendForm } from '#web/ui/form.tsx';
 import type { Option } from '#web/ui/picker.tsx';
 
 const MODES: Readonly<Record<DayOrderMode, { name: Words; meaning: Words }>> = {
@@ -56,11 +56,10 @@ interface FormProps {
   onDirty: (isDirty: boolean) => void;
 }
 
-/** The form of the day popup. Choosing a day chose its drop-off, and the kill date two days later. Spec part 1, sections 2, 4 and 5. */
+/** The form of the day popup. Choosing a day chose its drop-off, and the kill date two days later. */
 export function DayPopupForm({ day, species, process_option, self, onDirty }: FormProps) {
   const { role, nmfs_number, card_profileid, demands_card } = useMe();
   const hasCard = useCardGuard();
-  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
   const handled = SPECIES.filter((key) => nmfs_number.split(',').includes(key));
   const first = species || (handled.length === 1 ? (handled[0] ?? '') : '');
   const start = startingDraft(day, first, process_option, self);
@@ -77,12 +76,7 @@ export function DayPopupForm({ day, species, process_option, self, onDirty }: Fo
     },
   });
   const { control, setValue, formState } = form;
-  const reason = useController({ control, name: 'full_day_reason' });
-  const reasonError = useFieldError(control, 'full_day_reason');
-  const [mode, animal, dropoff_date, label, heads] = useWatch({
-    control,
-    name: ['mode', 'species', 'dropoff_date', 'process_option', 'heads'],
-  });
+  const [mode, animal] = useWatch({ control, name: ['mode', 'species'] });
   const list = useShareRows(form as unknown as UseFormReturn<SharesForm>, 'shares', WHOLE_ANIMAL, findFull);
   const isFull = mode === 'multiple' && list.addProblem !== null;
 
@@ -122,60 +116,8 @@ export function DayPopupForm({ day, species, process_option, self, onDirty }: Fo
   return (
     <div ref={place}>
       <Form form={guarded} label={t('New Order')}>
-        <div className={classes.modes}>
-          <SegmentedControl
-            aria-label={t('Order type')}
-            size={isPhone ? 'md' : 'sm'}
-            orientation={isPhone ? 'vertical' : 'horizontal'}
-            value={mode}
-            onChange={(next) => chooseMode(next as DayOrderMode)}
-            data={DAY_ORDER_MODES.map((value) => ({ value, label: t(MODES[value].name) }))}
-          />
-          <p className={classes.hint}>{t(MODES[mode].meaning)}</p>
-        </div>
-        <div className={classes.head}>
-          <TextField control={control} name="event_name" label={t('Event Name')} isRequired maxLength={120} />
-          <DayField control={control} name="dropoff_date" label={t('Schedule Date')} isRequired earliest={todayUtc()} />
-          {handled.length > 1 && (
-            <SelectField
-              control={control}
-              name="species"
-              label={t('Species')}
-              isRequired
-              empty={t('Choose')}
-              choices={handled.map((value) => ({ value, label: t(showSpecies(value)) }))}
-            />
-          )}
-          {animal !== '' && comesAsFlock(animal) && (
-            <NumberField control={control} name="heads" label={t('Birds')} least={1} most={9999} />
-          )}
-          <SelectField
-            control={control}
-            name="process_option"
-            label={t('Label type')}
-            empty={t('Not set yet')}
-            choices={LABELS.map((value) => ({ value, label: t(LABEL_WORDS[value]) }))}
-          />
-        </div>
-        {isDay(dropoff_date) && (
-          <div className={classes.dates}>
-            <span>
-              {t('Drop-off {dropoff}, kill {kill}', {
-                dropoff: showDay(dropoff_date),
-                kill: showDay(killDateFor(dropoff_date)),
-              })}
-            </span>
-            <DayFreeSlots
-              date={dropoff_date}
-              species={animal}
-              process_option={label}
-              heads={animal !== '' && comesAsFlock(animal) ? Number(heads) : 1}
-              reason={reason.field.value}
-              onReason={reason.field.onChange}
-              error={reasonError}
-            />
-          </div>
-        )}
+        <Modes mode={mode} onChoose={chooseMode} />
+        <DayFields form={form} handled={handled} />
         <ol className={classes.blocks} data-is-single={mode !== 'multiple'}>
           {shownShares({ mode, shares: list.rows }).map(({ id, most }, at) => (
             <DayBuyer
@@ -213,5 +155,80 @@ export function DayPopupForm({ day, species, process_option, self, onDirty }: Fo
         </SubmitButton>
       </Form>
     </div>
+  );
+}
+
+/** The three kinds of order, one of which is active, and what it means. */
+function Modes({ mode, onChoose }: { mode: DayOrderMode; onChoose: (mode: DayOrderMode) => void }) {
+  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
+  return (
+    <div className={classes.modes}>
+      <SegmentedControl
+        aria-label={t('Order type')}
+        size={isPhone ? 'md' : 'sm'}
+        orientation={isPhone ? 'vertical' : 'horizontal'}
+        value={mode}
+        onChange={(next) => onChoose(next as DayOrderMode)}
+        data={DAY_ORDER_MODES.map((value) => ({ value, label: t(MODES[value].name) }))}
+      />
+      <p className={classes.hint}>{t(MODES[mode].meaning)}</p>
+    </div>
+  );
+}
+
+/** What is brought and when, with the day's free slots. */
+function DayFields({ form: { control }, handled }: { form: SendForm<DayDraft>; handled: readonly Species[] }) {
+  const reason = useController({ control, name: 'full_day_reason' });
+  const reasonError = useFieldError(control, 'full_day_reason');
+  const [animal, dropoff_date, label, heads] = useWatch({
+    control,
+    name: ['species', 'dropoff_date', 'process_option', 'heads'],
+  });
+  return (
+    <>
+      <div className={classes.head}>
+        <TextField control={control} name="event_name" label={t('Event Name')} isRequired maxLength={120} />
+        <DayField control={control} name="dropoff_date" label={t('Schedule Date')} isRequired earliest={todayUtc()} />
+        {handled.length > 1 && (
+          <SelectField
+            control={control}
+            name="species"
+            label={t('Species')}
+            isRequired
+            empty={t('Choose')}
+            choices={handled.map((value) => ({ value, label: t(showSpecies(value)) }))}
+          />
+        )}
+        {animal !== '' && comesAsFlock(animal) && (
+          <NumberField control={control} name="heads" label={t('Birds')} least={1} most={9999} />
+        )}
+        <SelectField
+          control={control}
+          name="process_option"
+          label={t('Label type')}
+          empty={t('Not set yet')}
+          choices={LABELS.map((value) => ({ value, label: t(LABEL_WORDS[value]) }))}
+        />
+      </div>
+      {isDay(dropoff_date) && (
+        <div className={classes.dates}>
+          <span>
+            {t('Drop-off {dropoff}, kill {kill}', {
+              dropoff: showDay(dropoff_date),
+              kill: showDay(killDateFor(dropoff_date)),
+            })}
+          </span>
+          <DayFreeSlots
+            date={dropoff_date}
+            species={animal}
+            process_option={label}
+            heads={animal !== '' && comesAsFlock(animal) ? Number(heads) : 1}
+            reason={reason.field.value}
+            onReason={reason.field.onChange}
+            error={reasonError}
+          />
+        </div>
+      )}
+    </>
   );
 }
