@@ -64,7 +64,7 @@ export async function chooseFrom(page: Page, action: string, title: string, choi
   await expect(dialog).toBeHidden();
 }
 
-/** The fields of a manual order that the specification names. A deposit is requested by email here, so its phone is left out. */
+/** The fields of a manual order. Fixed by ORD-099. A deposit is requested by email here, so its phone is left out. */
 export const PAYLOAD_FIELDS = [
   'event_name',
   'organic',
@@ -100,7 +100,7 @@ export const PAYLOAD_FIELDS = [
   'deposite_email',
 ];
 
-/** A plant of beef and lamb with four slots for each on every day, and two customers. */
+/** A plant for beef and lamb with four slots of each every day, and two customers. */
 export async function makeFarm(request: APIRequestContext): Promise<Plant> {
   const plant = await makePlant(request, { species: 'beef,lamb' });
   const slots = [{ processing_option: 'USDA processing', avail_slot: 4 }];
@@ -131,5 +131,5 @@ export async function pickDay(page: Page, day: IsoDate): Promise<void> {
   await cell.click();
 }
 
-/** What a request carries. */
+/** The body that a request carries. */
 export const sent = (request: Request) => request.postDataJSON() as Record<string, unknown>;

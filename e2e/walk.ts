@@ -5,13 +5,13 @@ import axe from 'axe-core';
 const NOT_A_COMPLAINT = /^Failed to load resource|Failed to fetch dynamically imported module/;
 
 interface Walk {
-  /** Off for the walks that look at how long a message bar stays. */
+  /** Turned off in walks that check how long a message bar stays. */
   barsStay: boolean;
   /** A page in another browser: someone else, or the same person on another device. */
   newVisitor: (options?: BrowserContextOptions) => Promise<Page>;
 }
 
-/** A walk fails on anything the browser complains about: a breach of the content security policy, an uncaught or a logged error. */
+/** A walk fails when the browser reports anything: a content security policy violation, an uncaught error or a logged one. */
 export const test = base.extend<Walk & { watch: (context: BrowserContext) => Promise<void> }>({
   barsStay: [true, { option: true }],
   watch: [
@@ -64,19 +64,22 @@ function keepBars(): void {
 }
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** Each scheme and each width is looked at once: light at a desk, dark on a phone. */
+/** Each scheme and each width is checked once: light on a desktop, dark on a phone. */
 const LOOKS = [
   { colorScheme: 'light', width: 1280 },
   { colorScheme: 'dark', width: 390 },
 ] as const;
 
-/** Axe finds nothing wrong with the page as it is now. From the top: what is half hidden under the header counts as too small. */
+/**
+ * Axe finds nothing wrong with the page as it is now. Scrolls to the top first, because what is half hidden under the header
+ * counts as too small.
+ */
 export async function expectNoBarriers(page: Page): Promise<void> {
   await page.evaluate(() => window.scrollTo(0, 0));
   await expectNone(page);
 }
 
-/** The same in light and dark, at a desk and on a phone, and nothing scrolls sideways. */
+/** The same in light on a desktop and dark on a phone, and nothing scrolls sideways. */
 export async function expectGoodEverywhere(page: Page): Promise<void> {
   const before = page.viewportSize();
   for (const { colorScheme, width } of LOOKS) {
@@ -95,16 +98,16 @@ async function showIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> 
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
 }
 
-/** Axe stays in the page between two runs: loading it costs more than a run. */
+/** Axe stays in the page between runs, because loading it takes longer than a run. */
 async function expectNone(page: Page): Promise<void> {
-  // Until its scripts have run, a page is only the server's first paint, which has no main part.
+  // Until its scripts have run, a page is only the server's first paint, which has no main element.
   await expect(page.locator('main').first()).toBeAttached();
   await expect(page.locator('h1').first()).toBeAttached();
   // While data loads, a view is dimmed.
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const found = await page.evaluate(async (tags) => {
-    // Colors that are still changing to the other scheme would be misjudged. Endless animations can't be finished.
+    // Colors in transition to the other scheme would be misjudged. Endless animations can't be finished.
     for (const motion of document.getAnimations()) {
       if (Number.isFinite(motion.effect?.getComputedTiming().endTime)) motion.finish();
     }
@@ -123,7 +126,7 @@ async function expectNone(page: Page): Promise<void> {
   const scheme = await page.locator('html').getAttribute('data-mantine-color-scheme');
   const where = `${page.url()}, ${scheme}, ${page.viewportSize()?.width} px`;
   expect(found.barriers, where).toEqual([]);
-  // A run that had nothing to check proves nothing.
+  // A run that checked nothing proves nothing.
   expect(found.looked, where).toBeGreaterThan(0);
 }
 
@@ -147,7 +150,7 @@ export async function goTo(page: Page, address: string): Promise<void> {
   await expectLoaded(page);
 }
 
-/** Closes the message bar, as its close button does for a person. */
+/** Closes the message bar with its close button, as a person would. */
 export async function closeMessage(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Close message' }).click();
   await expect(page.locator('[data-tone]')).toHaveCount(0);

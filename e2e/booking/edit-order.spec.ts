@@ -16,7 +16,7 @@ const book = async ({ call }: Plant, more: object = {}): Promise<number> => {
   const { order_ids } = await call(createManualOrder, form);
   return order_ids[0];
 };
-/** An order shared in halves by Dana Whitfield and Omar Ortega. */
+/** An order that Dana Whitfield and Omar Ortega share in halves. */
 async function bookShared(plant: Plant, more: object = {}): Promise<number> {
   const customers: { id: number; first_name: string }[] = await plant.call(findCustomers, {});
   const [template] = await plant.call(getCustomForm, {});

@@ -20,7 +20,7 @@ import { expectGoodEverywhere, expectNoBarriers, test } from '#e2e/walk.ts';
 
 const PDF = Buffer.from('%PDF-1.4\n%%EOF\n');
 
-/** The labels of a dialog's choices, in their order. */
+/** The labels of a dialog's choices, in order. */
 const choicesOf = async (page: Page, dialog: string, role: 'checkbox' | 'radio') => {
   const choices = await dialogOf(page, dialog).getByRole(role).all();
   return Promise.all(
@@ -190,7 +190,7 @@ test('organs, label, sex, a split and a deposit are chosen in dialogs [ORD-020 O
   await expectGoodEverywhere(page);
 });
 
-/** Everything that an organic order can hold. */
+/** Fills in everything that an organic order can hold. */
 async function enterOrganicOrder(page: Page): Promise<void> {
   const form = newOrder(page);
   await form.getByRole('spinbutton', { name: 'Beef' }).fill('2');

@@ -27,7 +27,7 @@ async function chooseFreeDay(page: Page): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-/** The demo plant's customer and its office, each in a browser of their own. */
+/** The demo plant's customer and its office, each in their own browser. */
 async function openBoth(request: APIRequestContext, newVisitor: () => Promise<Page>): Promise<[Page, Page]> {
   await giveCard(request, 'customer@demo.test');
   const open = async (email: string) => {
@@ -107,7 +107,7 @@ test('a customer requests orders, and the office rejects one and accepts one fro
   });
   expect((await acceptance).request().postDataJSON()).toMatchObject({ status: 0 });
   await expect(office.getByText('Order was accepted')).toBeVisible();
-  // The lists are fetched at once and again a little later, when everything else is.
+  // The lists load at once, and again a little later with everything else.
   await expect.poll(() => fetched).toBeGreaterThanOrEqual(2);
 
   await customer.getByRole('navigation', { name: 'Work' }).getByRole('link', { name: 'Order Requests' }).click();

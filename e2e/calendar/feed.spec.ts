@@ -30,7 +30,7 @@ test('a calendar feed address is made, read, renewed and turned off', async ({ p
   expect(read.headers()['content-type']).toContain('text/calendar');
   expect(await read.text()).toContain('SUMMARY:Fall beef: Beef 1');
 
-  // It is shown only once.
+  // The address is shown only once.
   await page.reload();
   await expect(section.getByText('Last used')).toBeVisible();
   await expect(field).toHaveCount(0);

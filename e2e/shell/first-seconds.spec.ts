@@ -24,7 +24,7 @@ test('a page asks once who is signed in, even if the early script is late or mis
   await expect(standing(page)).toBeVisible();
   expect(await open()).toBe(1);
 
-  // The early script comes only after the page has asked for itself, and before that is answered.
+  // Here the early script arrives after the page has sent its own request but before that is answered.
   const asking = makeGate();
   await page.route(EARLY, async (route) => {
     await asking.opened;
@@ -52,7 +52,7 @@ test('the server’s first paint stays until the screen’s styles have loaded',
     await gate.opened;
     await route.continue();
   });
-  // Every script has loaded and could have drawn the screen several times.
+  // By then every script has loaded and could have drawn the screen several times.
   const scripts = page.waitForResponse('**/assets/forms-*.js');
   await page.goto('/login', { waitUntil: 'commit' });
   await scripts;

@@ -209,7 +209,7 @@ async function passTime(page: Page, isDone: () => Promise<boolean>): Promise<num
   return ms;
 }
 const isBarGone = async (page: Page) => (await bar(page).count()) === 0;
-/** How long the present bar stays, to half a second. */
+/** How long the current message bar stays, rounded to half a second. */
 const timeBar = async (page: Page) => Math.round((await passTime(page, () => isBarGone(page))) / 500) * 500;
 
 test.describe('message bars', () => {
@@ -220,7 +220,7 @@ test.describe('message bars', () => {
     await page.route(`**${logout.path}`, (route) => route.abort('failed'));
   });
 
-  /** Signing out fails, which an error bar says. */
+  /** Makes signing out fail, which an error bar reports. */
   async function fail(page: Page): Promise<void> {
     await page.getByRole('button', { name: /^Account of/ }).click();
     const item = page.getByRole('menuitem', { name: 'Logout' });

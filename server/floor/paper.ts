@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import PDFDocument from 'pdfkit';
 import { isPlain, readable } from '#server/floor/letters.ts';
 
-/** A4 with 20 mm margins, in points. Fixed by REP-002. */
+/** A4 with 20 mm margins, in points. */
 const PAGE = { width: 595.28, height: 841.89 } as const;
 export const MARGIN = (20 / 25.4) * 72;
 /** Plant, day and page number are on the first line; the sheet starts below it. */
