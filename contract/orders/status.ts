@@ -20,7 +20,6 @@ export const HOLDING_SLOTS: readonly OrderStatus[] = [requested, pending, open, 
 
 export const isUnderWay = (status: OrderStatus): boolean => UNDER_WAY.includes(status);
 export const isBooked = (status: OrderStatus): boolean => BOOKED.includes(status);
-export const hasArrived = (status: OrderStatus): boolean => ARRIVED.includes(status);
 export const holdsSlots = (status: OrderStatus): boolean => HOLDING_SLOTS.includes(status);
 
 /**

@@ -11,7 +11,7 @@ import { t } from '#web/lib/words.ts';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 
-export type Security = DataOf<typeof getSecurity>;
+type Security = DataOf<typeof getSecurity>;
 
 /** How a person signs in and where they are signed in, and below it what later areas add. */
 export function SecurityScreen({ children }: { children?: ReactNode }) {

@@ -43,11 +43,11 @@ type Checked = z.output<typeof Draft>;
 export const DayDraft = z.preprocess(
   (draft: DayDraft) => ({ ...draft, shares: shownShares(draft) }),
   Draft.superRefine(({ mode, species, full_day_reason, shares }, ctx) => {
-    const require = (...path: (string | number)[]) => ctx.addIssue({ code: 'custom', path, message: 'Required' });
-    if (species === '') require('species');
-    if (full_day_reason === '') require('full_day_reason');
+    const ask = (...path: (string | number)[]) => ctx.addIssue({ code: 'custom', path, message: 'Required' });
+    if (species === '') ask('species');
+    if (full_day_reason === '') ask('full_day_reason');
     for (const [at, share] of shares.entries()) {
-      for (const field of findBlankFields(mode, buyerOf(share))) require('shares', at, field);
+      for (const field of findBlankFields(mode, buyerOf(share))) ask('shares', at, field);
     }
   }),
 ) as unknown as z.ZodType<Checked, DayDraft>;
