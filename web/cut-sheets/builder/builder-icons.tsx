@@ -7,7 +7,7 @@ const PATHS = {
   add: 'M8 3v10M3 8h10',
 } as const;
 
-/** A small drawing on a button, which has its own words. */
+/** A small decorative icon. The button supplies the label. */
 export const Icon = ({ name }: { name: keyof typeof PATHS }) => (
   <svg
     width="16"

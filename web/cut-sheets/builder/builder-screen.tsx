@@ -34,7 +34,7 @@ import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { EmptyState, ErrorState, Loading } from '#web/ui/states.tsx';
 
-/** The builder of a template: what customers see changes with Publish only. Decision 0021. */
+/** The template builder. Customers see changes only after Publish. See docs/decisions/0021. */
 export function BuilderScreen() {
   const { form_id } = useParams({ from: '/shell/CutSheetBuilder/$form_id' });
   const answer = useAsk(openTemplate, { form_id: Number(form_id) });
@@ -44,7 +44,7 @@ export function BuilderScreen() {
   return <Builder key={answer.data.id} record={answer.data} />;
 }
 
-/** Where the columns of builder-screen.module.css end. */
+/** The breakpoint of builder-screen.module.css. */
 const ONE_COLUMN = '(max-width: 999.98px)';
 
 const VIEWS = { parts: 'Parts', rules: 'Exclusions', preview: 'Preview' } as const satisfies Record<string, Words>;
@@ -53,11 +53,11 @@ type View = keyof typeof VIEWS;
 interface Place {
   view: View;
   part: string | null;
-  /** The place of the open cut in its part. */
+  /** Index of the open cut within its part. */
   cut: number | null;
 }
 
-/** What is open stands in the address, so that a reload and a link lead back to it. */
+/** The open part and cut are kept in the URL, so reloads and links return to them. */
 function usePlace(): [Place, (place: Partial<Place>) => void] {
   const { view, part, cut } = useSearch({ from: '/shell/CutSheetBuilder/$form_id' });
   const navigate = useNavigate();
@@ -86,7 +86,7 @@ function Builder({ record }: { record: OpenTemplate }) {
   const [place, go] = usePlace();
   const [dialog, setDialog] = useState<OpenDialog>(null);
   const panel = useRef<HTMLElement>(null);
-  // Judging all rules of a large template may take longer than a letter takes to type.
+  // Checking every rule of a large template can take longer than a keystroke.
   const judged = useDeferredValue(template);
   const problems = useMemo(() => findDraftProblems(judged), [judged]);
   const isArchived = record.state === 'archived';
@@ -150,7 +150,7 @@ function Builder({ record }: { record: OpenTemplate }) {
               openId={openId}
               onOpen={(part) => {
                 go({ part, cut: null });
-                // In one column the part stands below the list.
+                // In the one-column layout the part is below the list.
                 if (window.matchMedia(ONE_COLUMN).matches) panel.current?.scrollIntoView();
               }}
             />
@@ -262,7 +262,7 @@ function PublishButton({ record, draft, problems }: PublishProps) {
       await publish.mutateAsync({ form_id: record.id, revision });
       draft.restart(await ask(openTemplate, { form_id: record.id }));
     } catch {
-      // Said in the message bar by the call.
+      // The call shows its error in the message bar.
     } finally {
       setIsBusy(false);
     }
@@ -327,7 +327,10 @@ function MoreMenu({ record, draft, onOpen }: MoreProps) {
   );
 }
 
-/** Somebody else worked on the draft: both are in it now, and of what both changed one's own stands until said otherwise. */
+/**
+ * Shown when someone else edited the draft too. Both changes are kept; where they conflict, your own wins until you choose
+ * otherwise.
+ */
 function MeetingNote({ draft }: { draft: TemplateDraft }) {
   const { meeting, template, edit } = draft;
   if (!meeting) return null;

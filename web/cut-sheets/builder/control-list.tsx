@@ -12,7 +12,7 @@ import { t, type Words } from '#web/lib/words.ts';
 const MOST_CONTROLS = 20;
 const MOST_NESTED = 12;
 
-/** What each kind of control is to the customer. Spec part 2, section 3. */
+/** How each kind of control is described to the person building the form. */
 const KINDS = {
   Dropdown: 'Dropdown: choose one',
   Multiselect: 'Multiselect: choose several',
@@ -21,16 +21,16 @@ const KINDS = {
 } as const satisfies Record<Control['type'], Words>;
 
 interface ControlListProps<C extends Control> {
-  /** What the questions are asked about: a cut or a group, as it is called. */
+  /** The cut or group that the questions are about. */
   cut: string;
   controls: readonly C[];
-  /** `field` says what of them is changed, for undo. */
+  /** `field` names what changed, so that undo can group edits. */
   onChange: (controls: C[], field: string) => void;
-  /** Inside a group there are no further groups. */
+  /** Groups can't contain groups. */
   isNested?: boolean;
 }
 
-/** What is asked about a cut, in order. */
+/** The questions about a cut, in order. */
 export function ControlList<C extends Control>({ cut, controls, onChange, isNested = false }: ControlListProps<C>) {
   const [open, setOpen] = useState<number | null>(null);
   const kinds = (Object.keys(KINDS) as Control['type'][]).filter((kind) => !isNested || kind !== 'Subfields');
@@ -48,7 +48,7 @@ export function ControlList<C extends Control>({ cut, controls, onChange, isNest
         </Title>
       )}
       {controls.map((control, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a title is typed into the row that it names.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the title can't be the key, it is edited in this row.
         <div key={`${at} of ${controls.length}`} className={classes.control}>
           <div className={classes.head}>
             <UnstyledButton
@@ -199,7 +199,7 @@ function ControlFields({ control, kinds, checkName: check, onChange }: ControlFi
   );
 }
 
-/** The same question as another kind: its options stay with it as far as that kind has some. */
+/** Converts a question to another kind, keeping its options if the new kind has any. */
 function ofKind(control: Control, type: Control['type']): Control {
   const { description, text, options, isRequired } = control;
   const shared = { description, text, options, isRequired };

@@ -21,7 +21,7 @@ interface CutEditorProps {
   onOpen: (at: number | null) => void;
 }
 
-/** One cut in the list of its part: a line that says what it asks and removes, and all of it once it is open. */
+/** A cut in its part's list: collapsed to a one-line summary, expanded to all its fields. */
 export function CutEditor({ id, at, part, cut, draft, isOpen, onOpen }: CutEditorProps) {
   const { title } = cut;
   return (
@@ -178,7 +178,7 @@ function CutFields({ id, at, cut, draft }: Pick<CutEditorProps, 'id' | 'at' | 'c
   );
 }
 
-/** All other cuts, under their parts; and those that are named though they are not there, so that they can be taken off. */
+/** All other cuts, grouped by part. Also lists cuts that no longer exist but are still referenced, so they can be removed. */
 function cutsBeside(template: Template, cut: Subcut) {
   const groups = Object.values(template).map((part) => ({
     group: part.title,

@@ -4,7 +4,7 @@ import { ApiProblem, LostConnection } from '#web/lib/problems.ts';
 
 export type KeepState = 'saved' | 'saving' | 'offline' | 'refused';
 
-/** A draft as the plant has it. */
+/** A draft as saved on the server. */
 export interface KeptDraft {
   revision: number;
   template: Template;
@@ -15,18 +15,18 @@ interface KeeperOptions {
   save: (sent: { revision: number; form_json: Template }) => Promise<{ revision: number }>;
   reload: () => Promise<KeptDraft & { by: string }>;
   onState: (state: KeepState, problem: ApiProblem | null) => void;
-  /** Somebody else changed the draft: both laid together, to go on with. */
+  /** Someone else changed the draft. Gets the merged draft to continue with. */
   onMerge: (merged: MergedDraft, theirs: Template, by: string) => void;
   onKnown: (known: KeptDraft) => void;
-  /** Milliseconds: how long a person may go on before it is saved, and until a lost connection is tried again. */
+  /** Milliseconds to wait after the last edit before saving, and between retries without a connection. */
   pause?: number;
   retry?: number;
 }
 const LONGEST_RETRY = 30_000;
-/** Two people who never pause could refuse each other for ever; the next change begins anew. */
+/** Two people typing nonstop could refuse each other forever, so give up until the next change. */
 const MOST_ROUNDS = 10;
 
-/** Brings a draft to the plant as it is changed: a moment after the last change, one call at a time, again until there is a connection. */
+/** Saves a draft shortly after the last change. Sends one call at a time and retries until there is a connection. */
 export function createDraftKeeper({
   save,
   reload,
@@ -54,7 +54,7 @@ export function createDraftKeeper({
     if (!isStopped) timer = setTimeout(() => void flush(), milliseconds);
   };
 
-  /** Sends what is not sent yet, at once; true once the plant has it all. */
+  /** Sends pending changes now. Resolves to true once everything is saved. */
   function flush(): Promise<boolean> {
     clearTimeout(timer);
     sending ??= send().finally(() => {
@@ -79,7 +79,7 @@ export function createDraftKeeper({
     return isDone();
   }
 
-  /** True when there is something to send again at once. */
+  /** Returns true if there is something to resend now. */
   async function recover(error: unknown): Promise<boolean> {
     try {
       if (!(error instanceof ApiProblem) || error.code !== 'draft_changed') throw error;
@@ -97,7 +97,7 @@ export function createDraftKeeper({
     }
   }
 
-  /** The draft as the plant has it now: what is older than what is known says nothing, and one's own save is no news. */
+  /** Takes in the server's draft. Ignores older revisions and the echo of our own save. */
   function meet({ revision, template, by }: KeptDraft & { by: string }): void {
     if (revision <= known.revision) return;
     const base = known.template;
@@ -122,7 +122,7 @@ export function createDraftKeeper({
       }
     },
     flush,
-    /** News from elsewhere while nothing is on its way. */
+    /** A change from elsewhere, while no save is in flight. */
     meet(draft: KeptDraft & { by: string }): void {
       if (!sending) meet(draft);
     },

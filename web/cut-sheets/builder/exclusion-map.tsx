@@ -6,12 +6,12 @@ import { t } from '#web/lib/words.ts';
 
 interface ExclusionMapProps {
   draft: TemplateDraft;
-  /** The part whose pairs are open. */
+  /** The part whose pairs are shown. */
   openId: string | null;
   onOpen: (id: string | null) => void;
 }
 
-/** What removes what: for each cut the other ones of its part, marked where both cannot be cut. A mark stands on both sides. */
+/** Shows which cuts exclude which. Rows are the cuts of a part, and each pair is marked on both sides. */
 export function ExclusionMap({ draft, openId, onOpen }: ExclusionMapProps) {
   return (
     <>
@@ -49,7 +49,7 @@ function Row({ part, title, draft: { template, edit } }: { part: Part; title: st
   const cut = part.subcuts.find((candidate) => candidate.title === title);
   if (!cut) return null;
   const own = new Set(part.subcuts.map((other) => other.title));
-  // Other parts' cuts stand here once they are marked; a mark is made at the cut itself, which names all of them.
+  // Cuts of other parts appear once they are excluded. To add one, open the cut, which lists all of them.
   const elsewhere = cut.ifttt.filter((other) => !own.has(other));
   const needed = cut.needs ?? [];
   return (

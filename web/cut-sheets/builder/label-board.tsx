@@ -15,7 +15,7 @@ interface LabelBoardProps {
 }
 
 type Place = Part['coordinates'];
-/** How far an arrow key moves a label, in percent of the drawing; with Shift ten times as far. */
+/** How far an arrow key moves a label, in percent of the drawing. Shift moves it ten times as far. */
 const STEP = 0.5;
 const MOVES: Readonly<Record<string, readonly [top: number, left: number]>> = {
   ArrowUp: [-STEP, 0],
@@ -23,10 +23,10 @@ const MOVES: Readonly<Record<string, readonly [top: number, left: number]>> = {
   ArrowLeft: [0, -STEP],
   ArrowRight: [0, STEP],
 };
-/** Half percents: what a label's fields show and what the pointer can aim at. */
+/** Rounds to half percents, the precision of the label's fields. */
 const within = (percent: number) => Math.min(100, Math.max(0, Math.round(percent * 2) / 2));
 
-/** The animal with the template's labels, to be dragged to their places or moved there with the arrow keys. */
+/** The animal with the template's labels, movable by dragging or with the arrow keys. */
 export function LabelBoard({ species, draft, openId, onOpen }: LabelBoardProps) {
   const { template, edit, rest } = draft;
   const field = useRef<HTMLElement>(null);
@@ -36,7 +36,7 @@ export function LabelBoard({ species, draft, openId, onOpen }: LabelBoardProps) 
   const put = (id: string, { top, left }: Place, mark: string) =>
     edit({ kind: 'change_part', id, change: { coordinates: { top: within(top), left: within(left) } } }, mark);
 
-  /** Where the pointer is, in percent of the drawing. */
+  /** The pointer's position in percent of the drawing. */
   function pointed(event: React.PointerEvent): Place {
     const { top, left, width, height } = (field.current as HTMLElement).getBoundingClientRect();
     return { top: (100 * (event.clientY - top)) / height, left: (100 * (event.clientX - left)) / width };
@@ -92,7 +92,7 @@ export function LabelBoard({ species, draft, openId, onOpen }: LabelBoardProps) 
             <span className={classes.text}>
               {labelLines(part.title).map((line, nth) => (
                 <span key={line} className={classes.line}>
-                  {/* The space is for who hears it: both lines are one title. */}
+                  {/* The space is for screen readers: both lines are one title. */}
                   {nth === 0 ? line : ` ${line}`}
                 </span>
               ))}
@@ -107,7 +107,7 @@ export function LabelBoard({ species, draft, openId, onOpen }: LabelBoardProps) 
   );
 }
 
-/** A label's middle is at its place, as on the customer's diagram. */
+/** A label is centered on its position, as on the customer's diagram. */
 const styleOf = ({ coordinates: { top, left }, rotation, fontSize, mobileFontSize }: Template[string]) =>
   ({
     top: `${top}%`,

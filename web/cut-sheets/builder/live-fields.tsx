@@ -5,11 +5,11 @@ import { t, type Words } from '#web/lib/words.ts';
 interface LiveTextProps extends Omit<TextInputProps, 'value' | 'onChange' | 'error'> {
   value: string;
   onChange: (text: string) => void;
-  /** Why this may not stand, if it may not: then it stays in the field and what was there before stays in the draft. */
+  /** Returns why the text can't be used. It then stays in the field, and the draft keeps its old value. */
   check?: (text: string) => Words | null;
 }
 
-/** A text of the draft, taken over with every letter as long as it may stand. */
+/** A text of the draft. Every keystroke goes into the draft as long as the text is valid. */
 export function LiveText({ value, onChange, check, ...props }: LiveTextProps) {
   const [typed, setTyped] = useState({ text: value, over: value });
   const text = typed.over === value ? typed.text : value;
@@ -37,11 +37,11 @@ interface LiveNumberProps extends Omit<NumberInputProps, 'value' | 'onChange' | 
   onChange: (value: number | undefined) => void;
   min: number;
   max: number;
-  /** Without it the field may be left empty. */
+  /** If not required, the field may be blank. */
   isRequired?: boolean;
 }
 
-/** A number of the draft, within its bounds. */
+/** A number of the draft, kept within its bounds. */
 export function LiveNumber({ value, onChange, isRequired = false, ...props }: LiveNumberProps) {
   return (
     <NumberInput

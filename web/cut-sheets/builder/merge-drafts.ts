@@ -2,13 +2,13 @@ import type { Part, Template } from '#contract/cut-sheets/templates/template.ts'
 
 export interface MergedDraft {
   template: Template;
-  /** Ids of the parts that both changed; the own ones stand. */
+  /** Ids of the parts both people changed. Our own version is kept. */
   contested: string[];
 }
 
 /**
- * What two people made of one draft at once, part by part: a part that only one of them touched is taken as that one has it. The
- * own order stands if it was changed.
+ * Merges two edits of one draft, part by part. A part only one person touched keeps that person's version. Our own order of
+ * parts wins if we changed it.
  */
 export function mergeDrafts(base: Template, mine: Template, theirs: Template): MergedDraft {
   const contested: string[] = [];
@@ -29,12 +29,12 @@ export function mergeDrafts(base: Template, mine: Template, theirs: Template): M
   return { template: Object.fromEntries(entries), contested };
 }
 
-/** Whether two templates say the same, the order of their parts included. */
+/** Whether two templates are equal, including the order of their parts. */
 export const isSameDraft = (one: Template, other: Template): boolean =>
   one === other ||
   (isSame(Object.keys(one), Object.keys(other)) && Object.keys(one).every((id) => isSame(one[id], other[id])));
 
-/** Fields may stand in another order: the server writes them in its own. */
+/** Ignores the order of keys, because the server writes them in its own order. */
 function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;

@@ -15,7 +15,7 @@ interface OptionListProps {
   onChange: (control: SingleControl, field: string) => void;
 }
 
-/** What may be chosen, what each costs on top, and what the plant does when nobody says otherwise. */
+/** The options of a control with their surcharges, and the default used unless the customer chooses something else. */
 export function OptionList({ control, onChange }: OptionListProps) {
   const { type, options, default: byDefault, surcharges = {} } = control;
   if (type === 'Textbox') {
@@ -32,7 +32,7 @@ export function OptionList({ control, onChange }: OptionListProps) {
   return (
     <div className={classes.options}>
       {options.map((option, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a title is typed into the row that it names.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the title can't be the key, it is edited in this row.
         <div key={`${at} of ${options.length}`} className={classes.option}>
           <LiveText
             aria-label={t('Option {number}', { number: at + 1 })}
@@ -100,7 +100,7 @@ function withSurcharge(
   return Object.keys(next).length > 0 ? { ...control, surcharges: next } : control;
 }
 
-/** Default, price and mark of the backbone go with the option they are of. */
+/** Renames an option everywhere: the default, the price and the backbone mark refer to it by name. */
 function renamedOption(control: SingleControl, from: string, to: string): SingleControl {
   const named = { ...control, options: control.options.map((option) => (option === from ? to : option)) };
   const marked = control.backbone

@@ -14,7 +14,7 @@ interface PartBarProps {
   onOpen: (id: string) => void;
 }
 
-/** The parts in the order of the sheet: to open one, to move it, to add one. */
+/** The parts in sheet order, to open, move or add one. */
 export function PartBar({ draft: { template, edit }, openId, onOpen }: PartBarProps) {
   const ids = Object.keys(template);
   return (

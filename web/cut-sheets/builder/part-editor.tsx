@@ -16,13 +16,13 @@ interface PartEditorProps {
   id: string;
   part: Part;
   draft: TemplateDraft;
-  /** The place of the cut that is open. */
+  /** Index of the open cut. */
   openCut: number | null;
   onOpenCut: (at: number | null) => void;
   onRemoved: () => void;
 }
 
-/** All that a part says: its label, how much of the animal it is, how many cuts a share may choose, and its cuts. */
+/** Everything about a part: its label, how much of the animal it is, how many cuts a share may choose, and its cuts. */
 export function PartEditor({ id, part, draft, openCut, onOpenCut, onRemoved }: PartEditorProps) {
   const { template, edit } = draft;
   const change = (field: string, values: Change<Omit<Part, 'subcuts'>>) =>
@@ -68,7 +68,7 @@ export function PartEditor({ id, part, draft, openCut, onOpenCut, onRemoved }: P
       {part.subcuts.length === 0 && <Text c="dimmed">{t('No cuts from this part yet. Add the first one.')}</Text>}
       <ul className={classes.cuts}>
         {part.subcuts.map((cut, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a title is typed into the row that it names.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the title can't be the key, it is edited in this row.
           <li key={`${at} of ${part.subcuts.length}`}>
             <CutEditor id={id} at={at} part={part} cut={cut} draft={draft} isOpen={openCut === at} onOpen={onOpenCut} />
           </li>
@@ -155,7 +155,7 @@ const SHARES = [
   ['whole', 'Whole'],
 ] as const satisfies readonly (readonly [string, Words])[];
 
-/** Empty means that a share may choose all that fit together, and that the estimate does not weigh the part. */
+/** Blank means a share may choose any cuts that are compatible, and the estimate leaves the part out. */
 function ShareFields({ part, change }: FieldsProps) {
   const limits = part.limits ?? {};
   const limit = (share: keyof typeof limits, most: number | undefined) => {

@@ -11,7 +11,7 @@ interface MoveButtonsProps {
   onMove: (by: 1 | -1) => void;
 }
 
-/** Up and down in a list. The end of the list is told, and keeps the focus. */
+/** Buttons that move a row up or down. At the end of the list they announce it and keep the focus. */
 export function MoveButtons({ title, isFirst, isLast, onMove }: MoveButtonsProps) {
   return (
     <span className={classes.moves}>
@@ -46,7 +46,7 @@ interface AddTitleProps {
   onAdd: (title: string) => void;
 }
 
-/** A line to type a title into; Enter or the button adds it. */
+/** A field for a new title. Enter or the button adds it. */
 export function AddTitle({ label, check, isFull = false, onAdd }: AddTitleProps) {
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<Words | null>(null);

@@ -8,13 +8,13 @@ const MOST_DOLLARS = 10_000;
 
 interface SurchargeFieldsProps {
   label: string;
-  /** In a row of a list the label is told only. */
+  /** In a list row, the label is for screen readers only. */
   isLabelHidden?: boolean;
   value: Surcharge | undefined;
   onChange: (surcharge: Surcharge | undefined) => void;
 }
 
-/** What is charged on top of cutting and wrapping: by the pound of what is packed, or once for the share. */
+/** A surcharge on top of cutting and wrapping: per packaged pound, or once per share. */
 export function SurchargeFields({ label, isLabelHidden = false, value, onChange }: SurchargeFieldsProps) {
   return (
     <div className={classes.price}>

@@ -1,10 +1,10 @@
 import { makeSymmetric } from '#contract/cut-sheets/templates/dead-ends.ts';
 import type { Part, Subcut, Template } from '#contract/cut-sheets/templates/template.ts';
 
-/** Undefined takes a value away. */
+/** Undefined removes a value. */
 export type Change<T> = { [K in keyof T]?: T[K] | undefined };
 
-/** One thing done to a template. Cuts are named by their part's id and their place in it. */
+/** One edit to a template. A cut is identified by its part's id and its index in that part. */
 export type TemplateEdit =
   | { kind: 'add_part'; title: string }
   | { kind: 'change_part'; id: string; change: Change<Omit<Part, 'subcuts'>> }
@@ -19,7 +19,7 @@ export type TemplateEdit =
   | { kind: 'make_symmetric' }
   | { kind: 'replace'; template: Template };
 
-/** The template after it. What excludes or needs a cut follows its name, and lets it go when it is removed. */
+/** Applies an edit. Renaming a cut updates the cuts that exclude or need it; removing it drops those references. */
 export function editTemplate(template: Template, edit: TemplateEdit): Template {
   switch (edit.kind) {
     case 'add_part':
@@ -68,7 +68,7 @@ const newPart = (title: string): Part => ({
   subcuts: [],
 });
 
-/** 'Short loin' → 'shortloin', as the built-in templates name theirs. */
+/** 'Short loin' → 'shortloin', the same form the built-in templates use. */
 export function freeId(template: Template, title: string): string {
   const plain = title
     .normalize('NFD')
@@ -102,7 +102,7 @@ export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   return rest;
 }
 
-/** Cuts that name a title under `ifttt` or `needs`, with those titles replaced by what `to` makes of them. */
+/** Applies `to` to every title under `ifttt` and `needs`. Null removes the title. */
 const renamed = (cut: Subcut, to: (title: string) => string | null): Subcut => {
   const follow = (titles: readonly string[]) => [...new Set(titles.flatMap((title) => to(title) ?? []))];
   const ifttt = follow(cut.ifttt);
@@ -123,7 +123,10 @@ const withoutTitles = (template: Template, gone: readonly Subcut[]): Template =>
   return mapCuts(template, (cut) => renamed(cut, (title) => (titles.has(title) ? null : title)));
 };
 
-/** Both sides at once: an exclusion that stands on one side only would depend on the order of the clicks. Domain facts, section 1. */
+/**
+ * Changes both sides, because a one-sided exclusion would depend on the order of clicks. See docs/trade-facts.md, Cuts that
+ * exclude each other.
+ */
 const exclude = (template: Template, one: string, other: string, isOn: boolean): Template =>
   mapCuts(template, (cut) => {
     const against = cut.title === one ? other : cut.title === other ? one : null;

@@ -1,12 +1,12 @@
 import type { Template } from '#contract/cut-sheets/templates/template.ts';
 import { editTemplate, type TemplateEdit } from '#web/cut-sheets/builder/template-edits.ts';
 
-/** A template while it is built, with what it was before and what was undone. */
+/** A template being built, with its undo and redo stacks. */
 export interface TemplateHistory {
   present: Template;
   past: readonly Template[];
   future: readonly Template[];
-  /** Edits with the same mark, one after another, are undone together: a label that is dragged, a name that is typed. */
+  /** Consecutive edits with the same mark are undone together, such as dragging a label or typing a name. */
   mark: string | null;
 }
 
@@ -14,7 +14,7 @@ export type HistoryAction =
   | { type: 'edit'; edit: TemplateEdit; mark?: string | undefined }
   | { type: 'undo' }
   | { type: 'redo' }
-  /** What happens next is undone by itself, whatever its mark. */
+  /** The next edit gets its own undo step, whatever its mark. */
   | { type: 'rest' };
 
 const MOST_STEPS = 200;

@@ -5,7 +5,7 @@ import { AnimalDiagram } from '#web/cut-sheets/diagram/animal-diagram.tsx';
 import classes from '#web/cut-sheets/templates/templates-screen.module.css';
 import { t } from '#web/lib/words.ts';
 
-/** A template to read: the animal, and every part, its cuts, what is asked about each and what each excludes. */
+/** A read-only template: the animal, its parts and cuts, each cut's questions and exclusions. */
 export function TemplatePreview({ template, species }: { template: Template; species: string }) {
   const sections = useRef<Record<string, HTMLElement | null>>({});
   return (

@@ -5,7 +5,7 @@ import { TEMPLATE_PROBLEMS } from '#contract/cut-sheets/templates/template-probl
 import classes from '#web/cut-sheets/builder/template-problems.module.css';
 import { t } from '#web/lib/words.ts';
 
-/** A problem in the words of the screen, and where it is mended: a part, and the cut in it if it is one's. */
+/** A problem in plain words, with the part and cut where it can be fixed. */
 export interface FoundProblem {
   text: string;
   partId: string | null;
@@ -13,7 +13,7 @@ export interface FoundProblem {
   isOneSided: boolean;
 }
 
-/** Everything that keeps a draft from being published. */
+/** Returns everything that prevents a draft from being published. */
 export function findDraftProblems(template: Template): FoundProblem[] {
   const entries = Object.entries(template);
   return findTemplateProblems(template).map(({ code, values, subcut, part }) => {
@@ -34,7 +34,7 @@ interface ProblemListProps {
   onMend: () => void;
 }
 
-/** What has to be mended before the draft can be published, each with the way there. */
+/** What has to be fixed before publishing, each with a link to the place. */
 export function ProblemList({ problems, onGo, onMend }: ProblemListProps) {
   if (problems.length === 0) return null;
   return (

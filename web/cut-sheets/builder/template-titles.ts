@@ -2,7 +2,7 @@ import type { Template } from '#contract/cut-sheets/templates/template.ts';
 import { TOO_LONG } from '#contract/lib/issue-words.ts';
 import type { Words } from '#web/lib/words.ts';
 
-/** Why a part may not be called so. Answers name parts by their titles. */
+/** Returns why a part can't have this title. Titles must be unique because answers refer to parts by title. */
 export function checkPartTitle(template: Template, id: string | null, title: string): Words | null {
   if (title === '') return 'Required';
   if (title.length > 80) return TOO_LONG;
@@ -10,7 +10,7 @@ export function checkPartTitle(template: Template, id: string | null, title: str
   return isTaken ? 'A part with this title already exists.' : null;
 }
 
-/** Answers name cuts by their titles, whatever part they are of. */
+/** Answers refer to cuts by title, so cut titles are unique across all parts. */
 export function checkCutTitle(template: Template, own: string | null, title: string): Words | null {
   if (title === '') return 'Required';
   if (title.length > 80) return TOO_LONG;

@@ -22,13 +22,13 @@ interface TemplateTrialProps {
   template: Template;
 }
 
-/** The template as a customer fills it in, with nothing sent anywhere; what is chosen here can become the plant's standard cut. */
+/** The template as a customer would fill it in. Nothing is sent. The choices can be saved as the plant's standard cut. */
 export function TemplateTrial({ record, template }: TemplateTrialProps) {
   const [share, setShare] = useState<Share | null>(null);
   const [age, setAge] = useState<SheetFacts['over_thirty_months']>('no');
   const lastSaved = useRef<OrderList>([]);
   const keep = useSend(saveStandardCut, { refetch: [openTemplate] });
-  // The browser keeps what is chosen like that of any sheet; no sheet has a number below 1.
+  // The browser stores drafts by sheet id. Real ids start at 1, so a negative one can't collide.
   const data_id = -record.id;
   useEffect(() => () => forgetDraft(data_id), [data_id]);
 
@@ -121,7 +121,7 @@ export function TemplateTrial({ record, template }: TemplateTrialProps) {
   );
 }
 
-/** A sheet of nobody, on the template as it is now. */
+/** A made-up sheet on the current template. */
 function pretend(record: OpenTemplate, template: Template, facts: SheetFacts, list: OrderList): SheetRecord {
   const answers = { order_list: list };
   const nobody = {

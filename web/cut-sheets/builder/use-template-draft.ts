@@ -9,10 +9,10 @@ import { changeHistory, startHistory } from '#web/cut-sheets/builder/template-hi
 import { ask, keyOf } from '#web/lib/api.ts';
 import type { ApiProblem } from '#web/lib/problems.ts';
 
-/** Somebody else's change that was laid together with one's own. */
+/** Someone else's change that was merged with ours. */
 export interface Meeting {
   by: string;
-  /** Titles of the parts in which one's own change stands, with the other's version of each. */
+  /** Parts where our change won, each with the other person's version. */
   contested: readonly { id: string; title: string }[];
   theirs: Template;
 }
@@ -20,7 +20,7 @@ export interface Meeting {
 export interface TemplateDraft {
   template: Template;
   edit: (edit: TemplateEdit, mark?: string) => void;
-  /** What follows is undone by itself: a drag has ended. */
+  /** Starts a new undo step, for example after a drag. */
   rest: () => void;
   undo: (() => void) | null;
   redo: (() => void) | null;
@@ -28,13 +28,13 @@ export interface TemplateDraft {
   problem: ApiProblem | null;
   meeting: Meeting | null;
   closeMeeting: () => void;
-  /** Brings everything to the plant now; the revision of the draft there, null when it could not be brought. */
+  /** Saves everything now. Resolves to the saved revision, or null if saving failed. */
   flush: () => Promise<number | null>;
-  /** The server's draft was replaced on purpose: by publishing it or throwing it away. */
+  /** The server's draft was replaced on purpose, by publishing or discarding it. */
   restart: (record: OpenTemplate) => void;
 }
 
-/** The draft of a template while it is built: kept in the browser at once and in the plant a moment later. */
+/** A template's draft while it is edited. It is stored in the browser at once and saved to the server a moment later. */
 export function useTemplateDraft(record: OpenTemplate): TemplateDraft {
   const client = useQueryClient();
   const form_id = record.id;
@@ -76,7 +76,7 @@ export function useTemplateDraft(record: OpenTemplate): TemplateDraft {
     };
   }, [keeper]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what starts a keeper closes over nothing that changes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the keeper closes over nothing that changes.
   return useMemo(
     () => ({
       template: present,
@@ -108,7 +108,7 @@ const keptIn = ({ draft, form_json, draft_revision }: OpenTemplate): KeptDraft =
 });
 const newsIn = (record: OpenTemplate) => ({ ...keptIn(record), by: record.draft_saved?.by ?? '' });
 
-// What was changed and never reached the plant, together with the draft it began with.
+// Storage key for unsaved changes and the draft they were based on.
 const keyFor = (form_id: number) => `hindquarter.template-draft.${form_id}`;
 interface Local {
   base: KeptDraft;
@@ -123,12 +123,12 @@ function writeLocal(form_id: number, known: KeptDraft | null, template: Template
     else if (base?.form_id === form_id)
       localStorage.setItem(keyFor(form_id), JSON.stringify({ base: base.known, template } satisfies Local));
   } catch {
-    // A browser that keeps nothing still sends everything to the plant.
+    // Without storage, changes are still saved to the server.
   }
 }
 const forgetLocal = (form_id: number) => writeLocal(form_id, null, null);
 
-/** What the plant has, with what this browser could not bring there the last time laid over it. */
+/** The server's draft, merged with changes this browser could not save last time. */
 function beginningOf(record: OpenTemplate): Template {
   const known = keptIn(record);
   base = { form_id: record.id, known };

@@ -10,25 +10,25 @@ import { CancelButton, Dialog } from '#web/ui/dialog.tsx';
 import { TextAreaField } from '#web/ui/fields.tsx';
 import { Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
 
-/** By which sheet it is asked: signed in by its number, or by the secret of its link. */
+/** Identifies the sheet: by number when signed in, or by the token of its link. */
 export type Asking = { data_id: number } | { token: string };
 
 const Reason = fields.Text(1000).min(1, 'Required');
 const Said = z.object({ reason: Reason, wish: fields.Text(2000).min(1, 'Required') });
-/** Beside answers, words are not needed. */
+/** Words are optional when answers are sent. */
 const Answered = z.object({ reason: Reason, wish: fields.Text(2000) });
 
 interface AskChangeDialogProps {
   by: Asking;
-  /** What was chosen anew, where it was. */
+  /** The changed answers, if the sheet was filled in again. */
   wanted: Answers | null;
-  /** The way to choose it; none once it is chosen. */
+  /** Opens the sheet to fill in. Missing once that is done. */
   onFill?: () => void;
   onDone: () => void;
   onClose: () => void;
 }
 
-/** Asks the plant to have a locked sheet cut otherwise: why, and what. */
+/** Asks the plant to change a locked sheet. */
 export function AskChangeDialog({ by, wanted, onFill, onDone, onClose }: AskChangeDialogProps) {
   const endpoint = ('token' in by ? askChangeByLink : askChange) as typeof askChange;
   const form = useSendForm(endpoint, {

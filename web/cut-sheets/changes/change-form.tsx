@@ -17,21 +17,21 @@ function writeWanted(data_id: number, answers: Answers): void {
   try {
     localStorage.setItem(keyOf(data_id), JSON.stringify(answers));
   } catch {
-    // A browser without storage forgets it when the page is closed.
+    // Without storage, it is forgotten when the page closes.
   }
 }
-/** What was chosen for a change has been asked or answered. */
+/** Call after the change was requested or answered. */
 export function forgetWanted(data_id: number): void {
   try {
     localStorage.removeItem(keyOf(data_id));
   } catch {
-    // As above.
+    // No storage: nothing to remove.
   }
 }
 
 /**
- * A locked sheet, to choose what it should say instead. Nothing of it reaches the plant before `onChosen`: what is chosen is kept
- * in this browser, and the sheet stays as it is.
+ * The form for requesting a change to a locked sheet. Choices stay in this browser until `onChosen`; the sheet itself doesn't
+ * change.
  */
 export function ChangeForm({
   sheet,
@@ -39,7 +39,7 @@ export function ChangeForm({
   onChosen,
 }: {
   sheet: SheetRecord;
-  /** What it begins with, else what it says now. */
+  /** Answers to start from. Defaults to the sheet's current answers. */
   start?: Answers | null;
   onChosen: (answers: Answers) => Promise<void>;
 }) {

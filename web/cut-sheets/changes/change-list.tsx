@@ -22,12 +22,12 @@ const OUTCOMES: Readonly<Record<NonNullable<SheetChange['outcome']> | 'open', { 
 interface ChangeListProps {
   sheet: SheetRecord;
   answer: DataOf<typeof getSheetChanges>;
-  /** The change that the office is filling in on the sheet. */
+  /** The change whose sheet the office has open to edit. */
   deciding: number | null;
   onDecideOnSheet: (change_id: number | null) => void;
 }
 
-/** The changes asked of a sheet, newest first; the office answers the one that waits. */
+/** The changes requested for a sheet, newest first. The office can answer the pending one. */
 export function ChangeList({ sheet, answer: { can, changes }, deciding, onDecideOnSheet }: ChangeListProps) {
   const [refusing, setRefusing] = useState<number | null>(null);
   const decide = useSend(decideChange, { refetch: STALE, showsErrors: true });

@@ -8,12 +8,12 @@ import { CancelButton, Dialog } from '#web/ui/dialog.tsx';
 import { TextAreaField } from '#web/ui/fields.tsx';
 import { Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
 
-/** What is asked anew once a change is answered. */
+/** Calls to refetch after a change is answered. */
 export const STALE = [getSheetChanges, getCustomFormData, listAskedChanges, countMissingSheets];
 
 const Refused = z.object({ answer: fields.Text(1000).min(1, 'Required') });
 
-/** Refuses a change with the reason that the customer is told. */
+/** Refuses a change. The customer sees the reason. */
 export function DecideChangeDialog({ change_id, onClose }: { change_id: number; onClose: () => void }) {
   const form = useSendForm(decideChange, {
     start: { answer: '' },

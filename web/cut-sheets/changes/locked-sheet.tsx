@@ -10,7 +10,7 @@ import classes from '#web/cut-sheets/changes/locked-sheet.module.css';
 import { useAsk } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 
-/** A sheet that is not filled in here: why, what was asked of it and answered, and the sheet itself or its change. */
+/** A sheet that can't be edited here: why, the changes requested, and the sheet or the change form. */
 export function LockedSheet({ sheet, children }: { sheet: SheetRecord; children: ReactNode }) {
   const { data_id, locked_because } = sheet;
   const answer = useAsk(getSheetChanges, { data_id }, { enabled: locked_because !== '' }).data;
@@ -28,7 +28,7 @@ export function LockedSheet({ sheet, children }: { sheet: SheetRecord; children:
   );
 }
 
-/** Says that a sheet is locked, and asks the plant for a change: in words, or with the sheet filled in otherwise. */
+/** Explains that the sheet is locked and offers to request a change, in words or by filling in the sheet again. */
 export function AskForChange({
   sheet,
   by,
@@ -37,7 +37,7 @@ export function AskForChange({
 }: {
   sheet: SheetRecord;
   by: Asking;
-  /** One is asked already. */
+  /** A request is already pending. */
   isAsked: boolean;
   children: ReactNode;
 }) {
@@ -48,7 +48,7 @@ export function AskForChange({
   const [round, setRound] = useState(0);
   if (locked_because === '') return children;
 
-  /** The form goes on with what is kept of it. */
+  /** The form restarts from what is stored. */
   const close = () => {
     setIsOpen(false);
     setWanted(null);
@@ -89,7 +89,7 @@ export function AskForChange({
           onChosen={(answers) => {
             setWanted(answers);
             setIsOpen(true);
-            // The form waits until it is asked or taken back; either way another one takes its place.
+            // Never resolves: the form waits until it is sent or withdrawn, and both replace it.
             return new Promise(() => {});
           }}
         />

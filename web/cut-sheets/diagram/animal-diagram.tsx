@@ -12,14 +12,14 @@ import { t, type Words } from '#web/lib/words.ts';
 interface AnimalDiagramProps {
   species: string;
   template: Template;
-  /** By the part's title, null where nothing is chosen from it. A template that nobody answers has no states. */
+  /** Keyed by part title; null if nothing is chosen. Missing when the template isn't being answered. */
   states?: Readonly<Record<string, Dot | null>>;
   openPart?: string;
-  /** Without it the diagram is to look at only. */
+  /** Without it, the diagram is read-only. */
   onOpen?: (title: string) => void;
 }
 
-/** The animal with a label for each part at its place. Spec part 2, section 2 (Cut sheet screen). */
+/** The animal with a label at the position of each part. */
 export function AnimalDiagram({ species, template, states, openPart, onOpen }: AnimalDiagramProps) {
   const entries = Object.entries(template);
   const ids = entries.map(([id]) => id);
@@ -28,7 +28,7 @@ export function AnimalDiagram({ species, template, states, openPart, onOpen }: A
   const [nearId, setNearId] = useState<string | null>(null);
   const [lastId, setLastId] = useState<string | null>(null);
   const field = useRef<HTMLDivElement>(null);
-  // The labels are one stop of the Tab key, at the label that was used last; the arrow keys go on from there.
+  // All labels are one tab stop, at the last used label. Arrow keys move between them.
   const stopId = [lastId, openId, ids[0]].find((id) => id && template[id]);
 
   const partAt = (target: EventTarget) => (target as Element).closest('[data-part]')?.getAttribute('data-part') ?? null;
@@ -73,7 +73,7 @@ export function AnimalDiagram({ species, template, states, openPart, onOpen }: A
     if (part) onOpen(part.title);
   };
   return (
-    // The regions are there for the pointer: whatever they do, a label does for the keyboard and for screen readers.
+    // The regions are for the pointer only. Labels do the same for keyboards and screen readers.
     <div
       ref={field}
       className={classes.field}
@@ -107,7 +107,7 @@ export function AnimalDiagram({ species, template, states, openPart, onOpen }: A
   );
 }
 
-/** What a label says of its part. Decision C-84 has the dots' colours. */
+/** What a label says about its part's dot. See docs/rules.md, Cut sheets. */
 const STATE_WORDS: Record<Dot | 'none', Words> = {
   none: 'nothing chosen',
   red: 'choices missing',
@@ -147,14 +147,14 @@ const LabelText = ({ title, state }: { title: string; state: Dot | null }) => (
     {state && <DotShape dot={state} />}
     {labelLines(title).map((line, at) => (
       <span key={line} className={classes.line}>
-        {/* The space is for who hears it: both lines are one title. */}
+        {/* The space is for screen readers: both lines are one title. */}
         {at === 0 ? line : ` ${line}`}
       </span>
     ))}
   </span>
 );
 
-/** The middle of a label is at its place in the template. */
+/** A label is centered on its position in the template. */
 const placeOf = ({ coordinates: { top, left }, rotation, fontSize, mobileFontSize }: Part) =>
   ({
     top: `${top}%`,

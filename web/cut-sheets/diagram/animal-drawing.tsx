@@ -6,16 +6,16 @@ import { useDrawing } from '#web/cut-sheets/diagram/use-drawing.ts';
 
 interface AnimalDrawingProps {
   species: string;
-  /** The ids of the template's parts: those that have a place on this animal are drawn as regions. */
+  /** Ids of the template's parts. Those with a place on this animal are drawn as regions. */
   ids: readonly string[];
-  /** By the part's id. */
+  /** Keyed by part id. */
   states?: Readonly<Record<string, Dot | null>>;
-  /** The open part, and the one that the pointer or the keyboard is at. */
+  /** The open part, and the one under the pointer or with focus. */
   openId?: string | null;
   nearId?: string | null;
 }
 
-/** The animal with its cuts as regions, for the eye and the pointer; keyboard and screen readers have the labels over it. */
+/** The animal with its parts as clickable regions. Keyboards and screen readers use the labels above it. */
 export function AnimalDrawing({ species, ids, states = {}, openId = null, nearId = null }: AnimalDrawingProps) {
   const drawing = useDrawing(species);
   const name = useId();
@@ -46,7 +46,7 @@ export function AnimalDrawing({ species, ids, states = {}, openId = null, nearId
   );
 }
 
-/** Hatching goes with a colour, so that it is never the colour alone that tells. */
+/** Hatching goes with every color, so color is never the only signal. */
 const Hatching = ({ name }: { name: string }) => (
   <>
     <pattern id={`${name}red`} width="14" height="14" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">

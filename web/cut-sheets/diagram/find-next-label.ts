@@ -8,7 +8,9 @@ const DIRECTIONS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** The label that a key leads to from another: an arrow to the nearest on that side, Home and End to the first and the last part. */
+/**
+ * Returns the label a key leads to: an arrow goes to the nearest one on that side, Home and End to the first and last part.
+ */
 export function findNextLabel(template: Template, from: string, key: string): string | null {
   const ids = Object.keys(template);
   if (key === 'Home') return ids[0] ?? null;
@@ -23,7 +25,7 @@ export function findNextLabel(template: Template, from: string, key: string): st
     const [right, down] = wayFrom(start, part);
     const along = right * x + down * y;
     if (along <= 0) continue;
-    // What lies straight ahead comes before what lies aside.
+    // Labels straight ahead win over labels off to the side.
     const distance = along + 2 * Math.abs(right * y + down * x);
     if (!nearest || distance < nearest.distance) nearest = { id, distance };
   }

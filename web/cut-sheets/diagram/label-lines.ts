@@ -1,4 +1,4 @@
-/** A label's words on one line, or on two of about the same length: a place on the animal is rarely wide. */
+/** Splits a longer title into two lines of similar length, because space on the animal is narrow. */
 export function labelLines(title: string): string[] {
   if (title.length <= ONE_LINE) return [title];
   const words = title.split(' ');

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Drawing } from '#contract/cut-sheets/drawing.ts';
 import { loadDrawing } from '#contract/cut-sheets/load-drawing.ts';
 
-/** The drawing of a species, null until it has come. Without it, as on a lost connection, the labels still stand in their places. */
+/** The drawing of a species, or null until it has loaded. Labels work without it, for example on a lost connection. */
 export function useDrawing(species: string): Drawing | null {
   const [come, setCome] = useState<{ species: string; drawing: Drawing } | null>(null);
 

@@ -20,12 +20,12 @@ const HangingWeightDialog = lazyDialog(() =>
   import('#web/cut-sheets/estimate/hanging-weight-dialog.tsx').then(({ HangingWeightDialog }) => HangingWeightDialog),
 );
 
-/** How long nothing may be chosen before a screen reader is told what it comes to by then. */
+/** Quiet time before a screen reader is told the new figures. */
 const CALM_MS = 1500;
 
 /**
- * What a share comes to and costs when it is cut by this list, with the reasons why nobody can know it better. It moves with every
- * choice; `template` is the form that the list answers, where that is not the sheet's own. `isFilled` says that nothing moves any more.
+ * Estimated weight and price of a share cut this way, with the reasons for the range. Updates with every choice. `template`
+ * is the form the list answers if it is not the sheet's own. With `isFilled` nothing changes any more.
  */
 export const EstimatePanel = memo(function EstimatePanel({
   sheet: { basis, form_json },
@@ -102,7 +102,7 @@ export const EstimatePanel = memo(function EstimatePanel({
   );
 });
 
-/** A heading that opens what it names. What is closed is not drawn: a click on a choice has other things to do. */
+/** A heading that expands. Collapsed content isn't rendered, to keep clicks on choices fast. */
 function Fold({ title, isOpenFirst = false, children }: { title: string; isOpenFirst?: boolean; children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(isOpenFirst);
   return (
@@ -160,7 +160,7 @@ function Lines({ lines, total }: { lines: readonly EstimatedLine[]; total: Estim
   );
 }
 
-/** Says the two figures once the choosing rests, and not at each keystroke. */
+/** Announces the two figures once the choices have settled, not at every click. */
 function Announcement({ estimate: { packaged_clb, price } }: { estimate: Estimate }) {
   const packed = showPounds(packaged_clb.likely);
   const words = price

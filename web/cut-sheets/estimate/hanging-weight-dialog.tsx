@@ -18,7 +18,7 @@ const Weight = z.object({
   ]),
 });
 
-/** What the carcass weighed on the rail. What somebody else put down meanwhile is shown before it is written over. */
+/** Records the hanging weight. A weight someone else entered in the meantime is shown before it is overwritten. */
 export function HangingWeightDialog({
   order_id,
   seen_clb,

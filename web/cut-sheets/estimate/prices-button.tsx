@@ -7,7 +7,7 @@ const PricesDialog = lazyDialog(() =>
   import('#web/cut-sheets/estimate/prices-dialog.tsx').then(({ PricesDialog }) => PricesDialog),
 );
 
-/** The way to what the plant asks for its work. For the office. */
+/** Opens the plant's price list. Office only. */
 export function PricesButton() {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -10,7 +10,7 @@ import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 
-/** What the plant asks for its work, animal by animal. It stays open from one to the next. */
+/** The plant's prices by animal. The dialog stays open when switching animals. */
 export function PricesDialog({ onClose }: { onClose: () => void }) {
   const { data, error, refetch } = useAsk(getProcessingPrices, {});
   const [chosen, setChosen] = useState<number | null>(null);

@@ -16,7 +16,7 @@ import { CancelButton } from '#web/ui/dialog.tsx';
 import { NumberField } from '#web/ui/fields.tsx';
 import { Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
 
-/** As it is typed: dollars, nothing where nothing is asked. */
+/** Prices as typed, in dollars. Blank means no charge. */
 type Dollars = Record<PriceName, number | ''>;
 const MOST_DOLLARS = 10_000;
 const Typed = z.object(
@@ -33,8 +33,8 @@ const dollarsOf = (prices: Prices): Dollars => namesTo((name) => prices[name] / 
 const centsOf = (typed: Dollars): Prices => namesTo((name) => Math.round(Number(typed[name]) * 100));
 
 /**
- * One animal's prices. What somebody else saves meanwhile appears in the fields that nobody here has touched; beside a touched one it
- * is said, and it is written over only once the refusal has named it.
+ * The prices of one animal. Someone else's changes show up in untouched fields. At an edited field they are named first, and
+ * saving overwrites them only after that.
  */
 export function PricesForm({ prices, onDirty }: { prices: CategoryPrices; onDirty: (isDirty: boolean) => void }) {
   const { category_id } = prices;
@@ -58,7 +58,7 @@ export function PricesForm({ prices, onDirty }: { prices: CategoryPrices; onDirt
   const { isDirty, dirtyFields } = form.formState;
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
 
-  // Only a new edition of the prices moves what stands in the fields, not what is typed there.
+  // Reset only on a new revision of the prices, so typed values are kept.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     const now = dollarsOf(prices);
@@ -101,7 +101,7 @@ function hintOf(name: PriceName, now: Prices, started: Prices): string {
   return t(UNIT_WORDS[PRICES[name].per]);
 }
 
-/** Also puts the prices as they are now on the screen. */
+/** Also shows the current prices. */
 async function revisionNow(category_id: number): Promise<number> {
   const all = await ask(getProcessingPrices, {});
   queryClient.setQueryData(keyOf(getProcessingPrices, {}), all);

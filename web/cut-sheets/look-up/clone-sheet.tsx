@@ -7,7 +7,7 @@ import { useSend } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { ErrorState, Loading } from '#web/ui/states.tsx';
 
-/** /clone: copies the sheet and goes on with the copy, whose number then stands in the address in the place of this one. Decision C-116. */
+/** /clone copies the sheet, then replaces the URL with the copy's. */
 export function CloneSheet(original: { form_id: number; data_id: number }) {
   const navigate = useNavigate();
   const copy = useSend(copyCustomFormData, {
@@ -18,9 +18,9 @@ export function CloneSheet(original: { form_id: number; data_id: number }) {
       void navigate({ ...sheetActionLink(clone, 'edit'), replace: true });
     },
   });
-  // Once per opening: React looks at effects twice while one develops.
+  // Runs once: in development React runs effects twice.
   const isAsked = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: opening the address is what asks
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the page opens
   useEffect(() => {
     if (!isAsked.current) copy.mutate(original);
     isAsked.current = true;

@@ -23,7 +23,7 @@ interface CustomerDetailsProps {
   onClose: () => void;
 }
 
-/** Whom a customer's cut sheets are for, to be changed, and the sheets they have handed in. Spec part 1, section 2 (Customer details popup). */
+/** A customer's contact details, editable, and their submitted sheets. */
 export function CustomerDetailsDialog({ customer_id, onClose }: CustomerDetailsProps) {
   const { data, error, refetch } = useAsk(getCustomFormCustomer, { customer_id });
   if (data) return <Details customer_id={customer_id} start={data.customer_address} onClose={onClose} />;
@@ -87,7 +87,7 @@ function Details({ customer_id, start, onClose }: CustomerDetailsProps & { start
 
 type Named = Pick<CustomerAddress, 'first_name' | 'last_name'> & { customer_id: number };
 
-/** The customer's submitted sheets, one of them to be read. */
+/** The customer's submitted sheets, each of which opens to read. */
 function SheetLookUp(customer: Named) {
   const user_id = useOwnId();
   const { data } = useAsk(getCustomFormData, { status: '1', user_id, form_status: 'completed', ...customer });

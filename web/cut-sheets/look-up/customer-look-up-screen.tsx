@@ -6,7 +6,7 @@ import { ButtonLink } from '#web/ui/links.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { useListState } from '#web/ui/table/list-state.ts';
 
-/** Customers' cut sheets by name, e-mail and phone, /customerlookup; what the address holds is looked up at once. Spec part 2, section 2; decisions C-33, C-49. */
+/** Finds customers' cut sheets by name, e-mail and phone, at /customerlookup. Searches at once if the URL has values. */
 export function CustomerLookUpScreen() {
   const list = useListState();
   const { role } = useMe();

@@ -14,7 +14,7 @@ import { EmptyState } from '#web/ui/states.tsx';
 import { DataTable } from '#web/ui/table/data-table.tsx';
 import type { ListState } from '#web/ui/table/list-state.ts';
 
-/** What is looked up, each field as it was typed. Spec part 2, section 3 (Search filter). */
+/** The search fields as typed. */
 export const NO_SEARCH = { first_name: '', last_name: '', email: '', phone: '' };
 export type LookUpSearch = typeof NO_SEARCH;
 
@@ -25,13 +25,13 @@ const FIELDS: readonly { name: keyof LookUpSearch; label: Words }[] = [
   { name: 'phone', label: 'Phone' },
 ];
 
-/** Looks up customers' tickets; what is looked up first is asked at once. Used on a page of its own and in a dialog. */
+/** Looks up customers' tickets, on its own page and in a dialog. Searches at once if it opens with values. */
 export function CustomerLookUp({
   search,
   onSearch,
 }: {
   search: LookUpSearch;
-  /** 'Look Up' was pressed: what the fields hold now is `search` from now on. */
+  /** Called when 'Look Up' is pressed, with the values of the fields. */
   onSearch: (search: LookUpSearch) => void;
 }) {
   const user_id = useOwnId();
@@ -81,10 +81,9 @@ export function CustomerLookUp({
   );
 }
 
-/** A look-up is one page. */
+/** All results are on one page. */
 const WHOLE: ListState = { search: '', sort: '', page: 1, page_size: MOST_TICKETS, filter: () => '', set: () => {} };
 
-/** Four fields of free text. Spec part 2, section 5. */
 function SearchForm({
   search,
   isBusy,

@@ -19,10 +19,10 @@ import { PageFrame } from '#web/ui/page-frame.tsx';
 import type { Option } from '#web/ui/picker.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
 
-/** More of a customer's sheets than anybody begins from. */
+/** Enough of a customer's past sheets to start from. */
 const MOST_OFFERED = 8;
 
-/** A cut sheet without ids, /NewCutSheetForm: for whom, of which animal, and what it begins with. Spec part 1, section 2. */
+/** The screen for a new cut sheet, /NewCutSheetForm: for whom, which animal, and what to start from. */
 export function NewSheetScreen() {
   const forms = useAsk(getCustomForm, { form_status: 1, user_id: useOwnId() });
   const templates = Array.isArray(forms.data) ? forms.data : undefined;
@@ -97,18 +97,18 @@ export function NewSheetScreen() {
   );
 }
 
-/** 'Beef quarter' says that it is beef. */
+/** 'Beef quarter' already says that it is beef. */
 const isNamedIn = (name: string, type: string) => name.toLowerCase().includes(t(showSpecies(type)).toLowerCase());
 
 interface BeginningsProps {
   form_id: number;
   customer: Option | null;
-  /** Somebody it can be for is chosen. */
+  /** A customer is chosen. */
   isReady: boolean;
   onPressed: () => void;
 }
 
-/** What the sheet begins with: nothing, the plant's standard cut, or one of the customer's sheets of this form, the newest first. */
+/** What to start from: nothing, the plant's standard cut, or one of the customer's sheets on this form, newest first. */
 function Beginnings({ form_id, customer, isReady, onPressed }: BeginningsProps) {
   const { role } = useMe();
   const user_id = useOwnId();

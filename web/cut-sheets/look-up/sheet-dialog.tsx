@@ -14,7 +14,7 @@ interface SheetIds {
   data_id: number;
 }
 
-/** A customer's cut sheet as it stands, to read, and the way to its page. Spec part 2, section 2 (Customer Look Up). */
+/** A customer's cut sheet to read, with a link to its page. */
 export function SheetDialog({
   name,
   sheet,
@@ -22,13 +22,13 @@ export function SheetDialog({
   action,
   onClose,
 }: {
-  /** Whose it is. */
+  /** The customer's name. */
   name: string;
-  /** Null for a ticket without a sheet. */
+  /** Null if the ticket has no sheet. */
   sheet: SheetIds | null;
-  /** True where something typed waits behind the dialog: the sheet's page then opens beside it. */
+  /** True if there is unsaved input behind the dialog: the sheet then opens in a new tab. */
   isKept?: boolean;
-  /** What else can be done, before the way to the page. */
+  /** Another action, shown before the link to the page. */
   action?: ReactNode;
   onClose: () => void;
 }) {

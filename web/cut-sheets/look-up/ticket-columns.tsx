@@ -10,16 +10,16 @@ import { CutSheetStatusTag } from '#web/ui/status-tag.tsx';
 import type { Column } from '#web/ui/table/data-table-types.ts';
 
 interface TicketColumns {
-  /** What of it is shown under its number: whose it is, where that is not known from the page. */
+  /** Shown below the number, such as the customer's name where the page doesn't tell. */
   under?: (ticket: Ticket) => ReactNode;
   onView: (ticket: Ticket) => void;
-  /** The dashboard's set says of each ticket how its invoice stands, the look-up's does not. */
+  /** The dashboard shows each ticket's invoice status, the look-up doesn't. */
   hasInvoices?: boolean;
 }
 
 export const nameOf = ({ first_name, last_name }: Ticket): string => `${first_name} ${last_name}`.trim();
 
-/** The two column sets of customers' tickets, word for word. Spec part 2, section 2 (Customer Look Up; Customer look-up table). */
+/** The columns of the two ticket tables. Exact text, fixed by DIR-023 and DSH-008. */
 export const ticketColumns = ({ under, onView, hasInvoices = false }: TicketColumns): readonly Column<Ticket>[] => [
   {
     key: 'ticket',

@@ -9,12 +9,12 @@ import { sheetActionLink } from '#web/cut-sheets/sheet-address.ts';
 import { t } from '#web/lib/words.ts';
 import { ButtonLink } from '#web/ui/links.tsx';
 
-/** What 'View' opens: the sheet of a ticket, with the way to its customer's details. Spec part 2, section 2 (Customer Look Up). */
+/** What 'View' opens: the ticket's sheet, with a link to the customer's details. */
 export function TicketDialog({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
   const { role } = useMe();
   const [isEditing, setEditing] = useState(false);
   const { form_id, data_id, customer_id, first_name, last_name } = ticket;
-  // The butcher has no customers and begins no sheets. Decision C-43.
+  // Butchers don't see customers or start sheets.
   const deeds = belongsTo('orderers', role) && (
     <>
       <Button variant="default" size="md" onClick={() => setEditing(true)}>

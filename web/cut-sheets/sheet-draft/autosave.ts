@@ -5,7 +5,7 @@ import { ApiProblem, LostConnection } from '#web/lib/problems.ts';
 
 export type SaveState = 'saved' | 'saving' | 'offline' | 'refused';
 
-/** What the plant is known to have. */
+/** What the server is known to have. */
 export interface Known {
   revision: number;
   list: OrderList;
@@ -16,31 +16,31 @@ interface AutosaveOptions {
   deeds: Pick<SheetDeeds, 'save' | 'reload'>;
   isSame: (one: OrderList, other: OrderList) => boolean;
   onState: (state: SaveState, problem: ApiProblem | null) => void;
-  /** What the plant has, as it stands on the list. */
+  /** The answers saved on the server, as an order list. */
   answersIn: (sheet: SheetRecord) => OrderList;
-  /** The plant has other answers than one began with: the caller lays them under its own and answers the outcome. */
+  /** The server's answers differ from the ones we started from. The caller merges them and returns the result. */
   onMeet: (met: { sheet: SheetRecord; base: OrderList; mine: OrderList; theirs: OrderList }) => OrderList;
   onKnown: (known: Known) => void;
-  /** Milliseconds: how long a person may go on before it is saved, and how long until a lost connection is tried again. */
+  /** Milliseconds to wait after the last edit before saving, and between retries without a connection. */
   pause?: number;
   retry?: number;
 }
 const LONGEST_RETRY = 30_000;
-/** Refused for the moment, whatever was sent: it is tried again as without a connection. */
+/** Temporary refusals, retried like a lost connection. */
 const PASSING: readonly string[] = ['busy', 'too_many'];
 const isPassing = (error: unknown) =>
   error instanceof LostConnection || (error instanceof ApiProblem && PASSING.includes(error.code));
 
 /**
- * Brings answers to the plant as they are given: a moment after the last one, one call at a time, again and again while there is
- * no connection. Of two people the second is refused; then the sheet is read anew and the caller lays both together.
+ * Saves answers shortly after the last change. Sends one call at a time and retries while there is no connection. If two
+ * people edit a sheet, the second save is refused; the sheet is then reloaded and the caller merges both.
  */
 export function createAutosave(options: AutosaveOptions) {
   const { deeds, isSame, answersIn, onState, onMeet, onKnown, pause = 800, retry = 2000 } = options;
   let known = options.known;
   let wanted = known.list;
   let sending: Promise<void> | null = null;
-  /** Sent without an answer: if the plant has one of them after all, it was not somebody else. */
+  /** Lists sent without a reply. If the server has one of them, the change is ours and not someone else's. */
   let unanswered: OrderList[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let wait = retry;
@@ -68,7 +68,7 @@ export function createAutosave(options: AutosaveOptions) {
     }
   }
 
-  /** Sends what is not sent yet, at once; ends when the plant has it all or cannot be reached. */
+  /** Sends pending changes now. Ends when they are saved or the server can't be reached. */
   function flush(): Promise<void> {
     clearTimeout(timer);
     sending ??= send().finally(() => {
@@ -94,7 +94,7 @@ export function createAutosave(options: AutosaveOptions) {
     onState('saved', null);
   }
 
-  /** True when there is something to send again at once. */
+  /** Returns true if there is something to resend now. */
   async function recover(error: unknown): Promise<boolean> {
     if (!(error instanceof ApiProblem) || isPassing(error)) return waitForConnection(error);
     try {
@@ -116,7 +116,7 @@ export function createAutosave(options: AutosaveOptions) {
     return false;
   }
 
-  /** The sheet as the plant has it now, from whichever answer: what is older than what is known says nothing. */
+  /** Takes in the sheet from any response. Ignores older revisions. */
   function meet(sheet: SheetRecord): void {
     if (sheet.revision <= known.revision) return;
     const base = known.list;
@@ -130,13 +130,13 @@ export function createAutosave(options: AutosaveOptions) {
   return {
     change,
     flush,
-    /** The sheet was read anew, for whatever reason. */
+    /** The sheet was reloaded, for whatever reason. */
     meet: (sheet: SheetRecord) => {
       if (sending || sheet.revision <= known.revision) return;
       meet(sheet);
       change(wanted);
     },
-    /** The connection is back, or may be. */
+    /** The connection may be back. */
     retry: () => {
       if (!isDone() && !sending) void flush();
     },
@@ -148,7 +148,7 @@ export function createAutosave(options: AutosaveOptions) {
     },
   };
 }
-/** Two people who never pause could refuse each other for ever; the next change begins anew. */
+/** Two people typing nonstop could refuse each other forever, so give up until the next change. */
 const MOST_ROUNDS = 20;
 
 export type Autosave = ReturnType<typeof createAutosave>;

@@ -8,10 +8,10 @@ import type { Known } from '#web/cut-sheets/sheet-draft/autosave.ts';
 import { firstPart, type SheetState } from '#web/cut-sheets/sheet-draft/draft-reducer.ts';
 import type { StoredDraft } from '#web/cut-sheets/sheet-draft/draft-store.ts';
 
-/** The form a sheet is filled in on: the plant's of today, also where a submitted one is changed. Decision C-81. */
+/** Sheets are filled in on the plant's current form, even when a submitted sheet is changed. */
 export const formOf = ({ current_form_json, form_json }: SheetRecord): Template => current_form_json ?? form_json;
 
-/** What the plant has of a sheet as far as its form of today has it, else the cuts that are on every sheet. */
+/** The saved answers, as far as the current form has them, or else the cuts every sheet includes. */
 export function answersIn(sheet: SheetRecord): OrderList {
   const { order_list } = sheet.edit_data_json ?? sheet.form_data_json;
   const list = keepWhatFits(formOf(sheet), order_list);
@@ -21,7 +21,7 @@ export function answersIn(sheet: SheetRecord): OrderList {
 export const isSameList = (one: OrderList, other: OrderList): boolean =>
   one === other || changesBetween(one, other).length === 0;
 
-/** Where filling in begins: what the plant has, with what this browser still has to tell it. */
+/** The starting state: the saved answers, plus changes this browser hasn't saved yet. */
 export function beginSheet(sheet: SheetRecord, draft: StoredDraft | null): { state: SheetState; known: Known } {
   const template = formOf(sheet);
   const theirs = answersIn(sheet);
@@ -42,7 +42,7 @@ export function beginSheet(sheet: SheetRecord, draft: StoredDraft | null): { sta
   const mine = keepWhatFits(template, draft.list);
   const base = keepWhatFits(template, draft.base);
   const { typed } = draft;
-  // This browser may know of a later save than the copy of the sheet that it shows at first.
+  // The first copy of the sheet may come from the cache and be older than this browser's last save.
   if (draft.revision > sheet.revision) {
     return { state: { ...state, list: mine, typed }, known: { revision: draft.revision, list: base } };
   }

@@ -14,25 +14,25 @@ import type { Contested } from '#contract/cut-sheets/merge-answers.ts';
 import type { SheetFacts } from '#contract/cut-sheets/sheet-facts.ts';
 import { findSubcut, type Template } from '#contract/cut-sheets/templates/template.ts';
 
-/** What is on the list, and what was typed into controls without Save Choice yet. */
+/** The list, and what is typed in controls but not confirmed with Save Choice. */
 export interface Draft {
   list: OrderList;
   typed: Readonly<Record<string, Choice[]>>;
 }
 
-/** What the last click took off the list or put on it, until it is undone or something else happens. */
+/** What the last click removed or added. Cleared by undo or by the next action. */
 export type Notice =
   | { kind: 'removed'; at: 'choice' | 'list'; titles: string[] }
   | { kind: 'pushed_out'; at: 'choice'; chosen: string; part: string; groups: PushedOut[] }
   | { kind: 'filled'; at: 'bar'; from: FillSource; left_out: string[] };
-/** Cuts that left for the one that was chosen, by why they cannot stand beside it. */
+/** Cuts removed because of the one just chosen, grouped by the reason. */
 export interface PushedOut {
   because: 'excluded' | 'limit' | 'needs';
   titles: string[];
 }
 export type FillSource = 'standard' | 'last' | 'submitted';
 
-/** What somebody else saved at the same time: taken over, and to be decided. */
+/** What someone else saved at the same time: changes taken over, and conflicts to resolve. */
 export interface Meeting {
   by: string;
   taken: string[];
@@ -42,11 +42,11 @@ export interface Meeting {
 export interface SheetState extends Draft {
   template: Template;
   facts: SheetFacts;
-  /** The part whose cuts are on the Choice panel, and the cut whose controls are open. */
+  /** The part shown in the Choice panel, and the cut whose controls are open. */
   openPart: string;
   openCut: string | null;
   notice: Notice | null;
-  /** What stood before the notice's click. */
+  /** The draft before the click that caused the notice. */
   before: Draft | null;
   meeting: Meeting | null;
 }
@@ -66,7 +66,7 @@ export type SheetAction =
   | { do: 'close_meeting' }
   | { do: 'use_form'; template: Template; facts: SheetFacts };
 
-/** One step of filling in a sheet. What a step does not touch stays the same object, so that the screen draws only what changed. */
+/** One step of filling in a sheet. Untouched parts keep their identity, so only what changed is rendered. */
 export function reduceSheet(state: SheetState, action: SheetAction): SheetState {
   const { template, facts, list, typed } = state;
   switch (action.do) {
@@ -145,13 +145,13 @@ function pushedOutNotice(template: Template, chosen: string, removed: readonly s
   return { kind: 'pushed_out', at: 'choice', chosen, part: found.part.title, groups };
 }
 
-/** A notice can be undone; whatever else happens closes it. */
+/** A notice can be undone. Any other action closes it. */
 function change(state: SheetState, { list, typed }: Draft, notice: Notice | null): SheetState {
   const before = notice && { list: state.list, typed: state.typed };
   return { ...state, list: shareUnchanged(state.list, list), typed, notice, before };
 }
 
-/** Entries of which nothing changed stay the objects they were. */
+/** Unchanged entries stay the same objects. */
 function shareUnchanged(before: OrderList, after: OrderList): OrderList {
   const shared = after.map((entry) => before.find((old) => isSameEntry(old, entry)) ?? entry);
   return shared.length === before.length && shared.every((entry, at) => entry === before[at]) ? before : shared;
@@ -161,7 +161,7 @@ const isSameEntry = (one: ChosenCut, other: ChosenCut) =>
   one.subcuts.length === other.subcuts.length &&
   one.subcuts.every((chosen, at) => chosen === other.subcuts[at]);
 
-/** What the other person chose takes its place as if one had chosen it now. */
+/** Applies the other person's choice as if it had just been made here. */
 function takeTheirs({ template, facts, list, typed }: SheetState, title: string, theirs: ChosenSubcut | null): Draft {
   const selected = theirs ? selectSubcut(template, list, title, facts).list : list;
   return { list: replaceChosen(template, selected, title, theirs), typed: without(typed, title) };
@@ -174,7 +174,7 @@ function settle(state: SheetState, settled: string): SheetState {
   return { ...state, meeting: isOver ? null : { ...state.meeting, contested } };
 }
 
-/** Of a cut met again the newest word of the other counts. */
+/** If a cut conflicts again, the other person's latest version counts. */
 function addMeeting(before: Meeting | null, now: Meeting): Meeting | null {
   const titles = new Set(now.contested.map(({ title }) => title));
   const contested = [...(before?.contested ?? []).filter(({ title }) => !titles.has(title)), ...now.contested];

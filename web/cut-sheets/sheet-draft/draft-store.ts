@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Answers, Choice } from '#contract/cut-sheets/answers.ts';
 import type { Draft } from '#web/cut-sheets/sheet-draft/draft-reducer.ts';
 
-/** What this browser keeps of a sheet: what is on the list and in its controls, and what the plant had of it when that began. */
+/** What this browser stores for a sheet: the list, the controls, and the server's answers they were based on. */
 export interface StoredDraft extends Draft {
   base: Draft['list'];
   revision: number;
@@ -16,7 +16,7 @@ const Stored = z.object({
 
 const keyOf = (data_id: number) => `cut-sheet-${data_id}`;
 
-/** The draft this browser keeps of a sheet. A browser without storage has none. */
+/** Returns the stored draft of a sheet. Null without storage. */
 export function readDraft(data_id: number): StoredDraft | null {
   try {
     const stored = Stored.parse(JSON.parse(localStorage.getItem(keyOf(data_id)) ?? 'null'));
@@ -32,7 +32,7 @@ export function writeDraft(data_id: number, { list, typed, base, revision }: Sto
     const stored = { form_data: { order_list: list }, typed, base: { order_list: base }, revision };
     localStorage.setItem(keyOf(data_id), JSON.stringify(stored));
   } catch {
-    // Storage is full or switched off: the form still works, it only forgets when it is closed.
+    // Storage is full or disabled. The form still works but won't survive a reload.
   }
 }
 
@@ -40,6 +40,6 @@ export function forgetDraft(data_id: number): void {
   try {
     localStorage.removeItem(keyOf(data_id));
   } catch {
-    // As above.
+    // No storage: nothing to remove.
   }
 }

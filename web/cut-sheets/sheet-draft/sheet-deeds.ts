@@ -8,17 +8,17 @@ import { useOwnId } from '#web/accounts/use-own-id.ts';
 import { recordIn } from '#web/cut-sheets/sheet-draft/use-sheet.ts';
 import { ask, keyOf, useSend } from '#web/lib/api.ts';
 
-/** What the form does with a sheet, however whoever fills it in is let in. Each throws what was refused. */
+/** What the form can do with a sheet, however the person got access. Each method throws if it is refused. */
 export interface SheetDeeds {
-  /** Keeps answers; answers which revision they are now. */
+  /** Saves answers and returns their new revision. */
   save: (sent: { revision: number; form_data: Answers }) => Promise<{ revision: number; saved_at: string }>;
-  /** Hands the sheet to the plant, and says so. */
+  /** Submits the sheet and says so. */
   submit: (sent: { revision: number; form_data: Answers; form_json: Template }) => Promise<void>;
-  /** The sheet as the plant has it now. */
+  /** Loads the sheet as it is now. */
   reload: () => Promise<SheetRecord>;
 }
 
-/** The deeds of somebody who is signed in. */
+/** The actions of someone who is signed in. */
 export function useSheetDeeds(
   { form_id, data_id }: { form_id: number; data_id: number },
   onSubmitted: () => void,
@@ -60,6 +60,6 @@ export function useSheetDeeds(
   }, [client, mutateAsync, form_id, data_id, user_id]);
 }
 
-/** Where saved answers stand in the record: a submitted sheet's beside those the plant cuts by. */
+/** Saved answers go under another field once a sheet is submitted, next to those the plant cuts by. */
 const answersOf = ({ form_status }: SheetRecord, answers: Answers) =>
   form_status === 'open' ? { form_data_json: answers } : { edit_data_json: answers };

@@ -17,13 +17,13 @@ export interface SheetDraft {
   state: SheetState;
   dispatch: Dispatch<SheetAction>;
   saving: Saving;
-  /** Brings everything to the plant, if it can be reached, and answers what the sheet then is. */
+  /** Saves everything if the server can be reached, and returns the resulting sheet. */
   settle: () => Promise<Known>;
-  /** Nothing of the sheet is kept in this browser any more. */
+  /** Removes everything this browser stored for the sheet. */
   forget: () => void;
 }
 
-/** A sheet while it is filled in: every change is kept in the browser at once and brought to the plant a moment later. */
+/** A sheet while it is filled in. Every change is stored in the browser at once and saved to the server a moment later. */
 export function useSheetDraft(sheet: SheetRecord, deeds: SheetDeeds): SheetDraft {
   const { data_id } = sheet;
   const [start] = useState(() => beginSheet(sheet, readDraft(data_id)));
@@ -61,10 +61,10 @@ export function useSheetDraft(sheet: SheetRecord, deeds: SheetDeeds): SheetDraft
     else writeDraft(data_id, { list, typed, base, revision });
   }, [data_id, start]);
 
-  // What a click changed is drawn first; keeping it comes right after.
+  // Render the click first, store it right after.
   const { list, typed } = state;
   const due = useRef<(() => void) | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is these two whose change has to be kept.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only these two are stored.
   useEffect(() => {
     due.current = () => {
       due.current = null;

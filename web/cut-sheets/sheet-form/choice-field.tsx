@@ -7,7 +7,7 @@ import { t } from '#web/lib/words.ts';
 
 interface ChoiceFieldProps {
   question: Question;
-  /** Options that this animal does not give, and why. */
+  /** Options this animal doesn't have, each with the reason. */
   barred: readonly string[];
   barReason: BarReason | null;
   values: string[];
@@ -16,7 +16,7 @@ interface ChoiceFieldProps {
   onChange: (values: string[]) => void;
 }
 
-/** One control as its kind: a list to choose from, boxes to tick, or a text. Spec part 2, section 3 (Control). */
+/** One control: a select, checkboxes or a text field. */
 export function ChoiceField({
   question,
   barred,

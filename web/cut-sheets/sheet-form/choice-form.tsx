@@ -17,7 +17,7 @@ interface ChoiceFormProps {
   onSave: (choices: Choice[]) => void;
 }
 
-/** The controls of one cut and Save Choice, which asks for what is missing. Spec part 2, section 5. */
+/** The controls of one cut and Save Choice, which points out missing answers. */
 export function ChoiceForm({ subcut, facts, choices, onType, onSave }: ChoiceFormProps) {
   const [tries, setTries] = useState(0);
   const form = useRef<HTMLFormElement>(null);

@@ -21,7 +21,7 @@ interface ChoicePanelProps {
   onNext: (part: string) => void;
 }
 
-/** The cuts of one part to tick, and the controls of the one that is open. Spec part 2, section 2. */
+/** The cuts of one part as checkboxes, and the controls of the open cut. */
 export function ChoicePanel({ state, dispatch, onNext }: ChoicePanelProps) {
   const { template, facts, list, typed, openPart, openCut, notice } = state;
   const parts = Object.values(template);
@@ -85,21 +85,21 @@ interface CutChoiceProps {
   chosen: ChosenSubcut | undefined;
   typed: Choice[] | undefined;
   isOpen: boolean;
-  /** Why it cannot be chosen, in words. */
+  /** Why it can't be chosen. */
   bar: string | null;
-  /** What choosing it would take off the list. */
+  /** Cuts that choosing it would remove. */
   pushesOut: string;
   dispatch: Dispatch<SheetAction>;
 }
 
 const CutChoice = memo(({ subcut, facts, chosen, typed, isOpen: opens, bar, pushesOut, dispatch }: CutChoiceProps) => {
   const { title } = subcut;
-  // What the click chose is shown first; the controls that it opens come right after.
+  // Show the click first; the controls it opens follow right after.
   const isOpen = useDeferredValue(opens);
   const row = useRef<HTMLDivElement>(null);
   const name = useRef<HTMLDivElement>(null);
 
-  // Once its controls are drawn they come into sight, as far as the panel has room for them.
+  // Scroll the controls into view once they are rendered.
   useEffect(() => {
     if (!isOpen) return undefined;
     const timer = setTimeout(() => row.current?.scrollIntoView({ block: 'nearest' }));
@@ -158,7 +158,7 @@ interface CutNameProps {
   dispatch: Dispatch<SheetAction>;
 }
 
-/** The box to tick, with what ticking it would push out or why it cannot be ticked; a cut that is on every sheet has none. */
+/** The checkbox, with the cuts it would remove or the reason it is disabled. Cuts on every sheet have no checkbox. */
 const CutName = memo(({ subcut, isChosen, bar, pushesOut, dispatch }: CutNameProps) => {
   const { title, isRequired } = subcut;
   if (isRequired && isChosen) {
@@ -176,7 +176,7 @@ const CutName = memo(({ subcut, isChosen, bar, pushesOut, dispatch }: CutNamePro
       label={title}
       checked={isChosen}
       {...(description && { description })}
-      // It stays in reach of the keyboard, so that its reason can be read.
+      // Stays focusable, so that its reason can be read.
       {...(bar && { 'aria-disabled': true, 'data-barred': true })}
       onChange={({ currentTarget }) => {
         if (currentTarget.checked) dispatch({ do: 'select', title });

@@ -14,10 +14,10 @@ import { PartsPanel } from '#web/cut-sheets/sheet-form/parts-panel.tsx';
 import { SubmitBox } from '#web/cut-sheets/sheet-form/submit-box.tsx';
 import { t } from '#web/lib/words.ts';
 
-/** Under 1000 px the layout is compact: one column. Spec part 2, section 9. */
+/** Below 1000 px the layout has one column. Fixed by CUT-015. */
 const COMPACT = '(max-width: 999.98px)';
 
-/** The sheet while it is filled in: the animal, Order List, Choice panel. Spec part 2, section 2 (Cut sheet screen). */
+/** The form for a sheet: the animal, the Order List and the Choice panel. */
 export function CutSheetForm({ sheet, deeds }: { sheet: SheetRecord; deeds: SheetDeeds }) {
   const draft = useSheetDraft(sheet, deeds);
   const { state, dispatch } = draft;
@@ -25,7 +25,10 @@ export function CutSheetForm({ sheet, deeds }: { sheet: SheetRecord; deeds: Shee
   const isCompact = useMediaQuery(COMPACT, false, { getInitialValueInEffect: false });
   const choicePanel = useRef<HTMLElement>(null);
 
-  /** What opens in the Choice panel takes the focus along and begins at its top; in one column it also has to come into sight. */
+  /**
+   * Focuses whatever opens in the Choice panel and scrolls it to the top. In one column the panel also has to be scrolled
+   * into view.
+   */
   const comeToChoice = useCallback(() => {
     const panel = choicePanel.current;
     if (!panel) return;

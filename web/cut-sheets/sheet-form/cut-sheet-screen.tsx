@@ -26,10 +26,13 @@ import { PageFrame } from '#web/ui/page-frame.tsx';
 import { ErrorState, Loading } from '#web/ui/states.tsx';
 import { CutSheetStatusTag } from '#web/ui/status-tag.tsx';
 
-/** What an open order is to a sheet, of which this area knows nothing: attaching the sheet to one, or booking one for it. */
+/**
+ * Actions that need an open order, such as attaching the sheet or booking. A later area supplies them, because this one knows
+ * nothing about orders.
+ */
 type SheetOffers = (sheet: SheetRecord) => ReactNode;
 
-/** A customer's cut sheet: to fill in while it is open, to read and print afterwards. Both addresses show the same record. Decision C-86. */
+/** A customer's cut sheet: a form while it is open, then to read and print. Both URLs show the same record. */
 export function CutSheetScreen({ offers }: { offers?: SheetOffers }) {
   const { action, ...ids } = useSheetAddress();
   if (action === 'clone') return <CloneSheet {...ids} />;
@@ -52,7 +55,7 @@ function OpenedSheet({
   if (!sheet.data) return <Loading />;
   const isPreview = action === 'preview';
   const isEdited = action === 'edit';
-  // When editing or cloning, and of a sheet that is on no order yet. Spec part 2, section 2.
+  // When editing or cloning, and for a sheet with no order yet.
   const { can, order_id } = sheet.data;
   const isOffered = !isPreview && (can.fill || can.edit) && (isEdited || order_id === null);
   return (
@@ -69,7 +72,7 @@ function OpenedSheet({
 interface SheetProps {
   sheet: SheetRecord;
   isPreview: boolean;
-  /** A submitted sheet is changed only where that was asked for. */
+  /** A submitted sheet can be edited only if the URL asks for it. */
   isEdited: boolean;
   offers: ReactNode;
 }
@@ -121,12 +124,12 @@ function Sheet({ sheet, isPreview, isEdited, offers }: SheetProps) {
   );
 }
 
-/** What the office sent of it last. */
+/** The last link the office sent. */
 function LastLink({ sheet: { data_id } }: { sheet: SheetRecord }) {
   return belongsTo('office', useMe().role) && <SheetLinkLine data_id={data_id} />;
 }
 
-/** The customer's details and their other sheets. The butcher has no customers. Decision C-43. */
+/** The customer's details and other sheets. Butchers don't see customers. */
 function CustomerDeeds({ sheet }: { sheet: SheetRecord }) {
   const { form_id, data_id, customer_id, first_name, last_name, phone_number: phone, locked_because } = sheet;
   const { role } = useMe();
@@ -153,7 +156,7 @@ function CustomerDeeds({ sheet }: { sheet: SheetRecord }) {
   );
 }
 
-/** A sheet that is not changed here. Before it is submitted, whoever fills it in sees how far they are. */
+/** A sheet that can't be edited here. Until it is submitted, it also shows how complete it is. */
 function ReadOnlySheet({ sheet }: { sheet: SheetRecord }) {
   const { order_list } = sheet.form_data_json;
   const list = sheet.can.fill ? (readDraft(sheet.data_id)?.list ?? order_list) : order_list;

@@ -2,7 +2,7 @@ import type { FillSource, Notice, PushedOut } from '#web/cut-sheets/sheet-draft/
 import { joinWords } from '#web/lib/format.ts';
 import { t, type Words } from '#web/lib/words.ts';
 
-/** Why cuts left the list, for the person who only chose another one, or what a list was filled in with. */
+/** Explains why cuts were removed when another was chosen, or what the list was filled in from. */
 export function explainNotice(notice: Notice): string {
   switch (notice.kind) {
     case 'removed':

@@ -17,7 +17,7 @@ interface FillBarProps extends Pick<SheetState, 'template' | 'facts' | 'notice'>
   dispatch: Dispatch<SheetAction>;
 }
 
-/** Above the sheet: what fills it in one click, and whether what was given is kept. */
+/** One-click ways to fill in the sheet, and whether it is saved. */
 export const FillBar = memo(({ sheet, template, facts, notice, saving, dispatch }: FillBarProps) => {
   const { standard_answers, last_sheet, form_status, form_data_json } = sheet;
   const fill = (from: FillSource, answers: OrderList) => () =>

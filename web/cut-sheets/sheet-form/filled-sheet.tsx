@@ -10,11 +10,11 @@ import { t } from '#web/lib/words.ts';
 interface FilledSheetProps {
   template: Template;
   list: OrderList;
-  /** With it the animal stands beside its cuts. */
+  /** If given, the animal is drawn next to its cuts. */
   species?: string;
 }
 
-/** A sheet to cut by: every part in the order of the plant's form, what was chosen from it and how. Used on the screen and on paper. */
+/** A sheet to cut by: each part in form order, with the chosen cuts and their answers. Used on screen and on paper. */
 export function FilledSheet({ template, list, species }: FilledSheetProps) {
   const parts = Object.values(template).map((part) => ({ part, entry: list.find(({ cut }) => cut === part.title) }));
   if (list.length === 0) return <Text c="dimmed">{t('This cut sheet isn’t filled in yet.')}</Text>;

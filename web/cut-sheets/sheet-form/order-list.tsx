@@ -18,7 +18,7 @@ interface OrderListProps {
   dispatch: Dispatch<SheetAction>;
 }
 
-/** What is chosen so far: an entry per part with its dot, a chip at each of its cuts. Spec part 2, section 2; decision C-85. */
+/** The choices so far: one entry per part with its dot, and a chip for each cut. */
 export const OrderList = memo(({ template, list, notice, onChange, dispatch }: OrderListProps) => (
   <>
     <UndoNotice at="list" notice={notice} dispatch={dispatch} />
@@ -39,7 +39,7 @@ interface EntryProps {
   dispatch: Dispatch<SheetAction>;
 }
 
-/** Each opens and closes by itself, so that a click draws only the entry it changes. */
+/** Each entry expands on its own, so a click renders only that entry. */
 const Entry = memo(({ part, entry, onChange, dispatch }: EntryProps) => {
   const [isOpen, setIsOpen] = useState(true);
   const id = useId();

@@ -12,7 +12,7 @@ interface PartListProps {
   onOpen: (title: string) => void;
 }
 
-/** The parts of the animal to choose from: each with its dot once something is chosen from it. */
+/** The parts of the animal as a list, each with a dot once something is chosen. */
 export const PartList = ({ template, states, openPart, onOpen }: PartListProps) => (
   <ul className={classes.parts}>
     {Object.entries(template).map(([id, { title }]) => (

@@ -17,7 +17,7 @@ interface PartsPanelProps {
   onOpen: (title: string) => void;
 }
 
-/** The parts of the animal to choose from: on the drawing where there is room for it, as a strip of buttons where there is not. */
+/** The parts of the animal: on the drawing, or as a row of buttons on narrow screens. */
 export const PartsPanel = memo(({ species, template, list, openPart, isCompact, onOpen }: PartsPanelProps) => {
   const [chosenView, setChosenView] = useState<'drawing' | 'list' | null>(null);
   const view = chosenView ?? (isCompact ? 'list' : 'drawing');
@@ -43,7 +43,7 @@ export const PartsPanel = memo(({ species, template, list, openPart, isCompact, 
   );
 });
 
-/** Each part's dot, null where nothing is chosen from it; the same object as long as none of them changes. */
+/** Each part's dot, or null if nothing is chosen. Returns the same object until a dot changes. */
 function useStates(template: Template, list: OrderList): Readonly<Record<string, Dot | null>> {
   const before = useRef<Record<string, Dot | null>>({});
   return useMemo(() => {

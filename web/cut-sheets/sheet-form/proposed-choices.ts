@@ -2,7 +2,10 @@ import type { Choice } from '#contract/cut-sheets/answers.ts';
 import { barredOptions, NO_FACTS } from '#contract/cut-sheets/sheet-facts.ts';
 import { questionsOf, type Subcut } from '#contract/cut-sheets/templates/template.ts';
 
-/** What the controls of a cut show at first: what was saved, else the plant's default. An optional group stays empty, because filling it in asks for more. */
+/**
+ * Initial values of a cut's controls: the saved answers, or else the plant's defaults. Optional groups start empty, because
+ * opening one asks more questions.
+ */
 export const proposedChoices = (subcut: Subcut, saved: readonly Choice[], facts = NO_FACTS): Choice[] =>
   questionsOf(subcut).map((question) => {
     const { description, default: byDefault, group } = question;

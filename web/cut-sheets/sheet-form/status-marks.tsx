@@ -3,7 +3,7 @@ import type { Chip, Dot } from '#contract/cut-sheets/completion.ts';
 import classes from '#web/cut-sheets/sheet-form/status-marks.module.css';
 import { t, type Words } from '#web/lib/words.ts';
 
-/** The dots' colours are the specification's (part 2, section 4); a shape and a word go with each. */
+/** The colors of the dots are fixed by CUT-030. Each also has a shape and a word. */
 const DOT_WORDS: Record<Dot, Words> = {
   red: 'to fill in',
   gold: 'optional',
@@ -11,7 +11,7 @@ const DOT_WORDS: Record<Dot, Words> = {
   transparent: 'nothing to fill in',
 };
 
-/** A part's dot. `hasWord` puts the word beside it for everybody, not only for screen readers. */
+/** A part's dot. With `hasWord` its word is visible to everyone, not only to screen readers. */
 export function PartDot({ dot, hasWord = false }: { dot: Dot; hasWord?: boolean }) {
   const word = t(DOT_WORDS[dot]);
   return (
@@ -22,7 +22,7 @@ export function PartDot({ dot, hasWord = false }: { dot: Dot; hasWord?: boolean 
   );
 }
 
-/** The dot alone, where its word stands elsewhere. */
+/** Just the dot, for places that show its word elsewhere. */
 export const DotShape = ({ dot }: { dot: Dot }) => (
   <svg className={classes.dot} data-dot={dot} viewBox="0 0 16 16" aria-hidden="true">
     <circle cx="8" cy="8" r="7" />
@@ -36,7 +36,7 @@ const SHAPES: Record<Dot, React.ReactNode> = {
   transparent: null,
 };
 
-/** A sub-part's chip: red until its choices are filled in, then green. */
+/** The chip of a cut: red until its choices are complete, then green. */
 export function ChoiceChip({ chip }: { chip: Chip }) {
   return (
     <span className={classes.chip} data-chip={chip}>

@@ -17,11 +17,11 @@ import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
 interface SubmitBoxProps {
   draft: SheetDraft;
   deeds: SheetDeeds;
-  /** Opens the controls of a cut. */
+  /** Opens a cut's controls. */
   onShow: (title: string) => void;
 }
 
-/** How far the sheet is, what is still missing in words, and Submit, which is enabled once nothing is. Spec part 2, section 4. */
+/** Progress, what is still missing, and Submit, which works once nothing is. */
 export function SubmitBox({ draft, deeds, onShow }: SubmitBoxProps) {
   const [isSending, setIsSending] = useState(false);
   const { template, list } = draft.state;
@@ -41,7 +41,7 @@ export function SubmitBox({ draft, deeds, onShow }: SubmitBoxProps) {
     setIsSending(true);
     try {
       const settled = await draft.settle();
-      // Somebody else's answers came in: the sheet is another than the one that was confirmed.
+      // Someone else's answers came in, so this is no longer the sheet that was confirmed.
       if (!isSameList(settled.list, list)) return;
       await deeds.submit({ revision: settled.revision, form_data: { order_list: list }, form_json: template });
       draft.forget();
@@ -95,7 +95,7 @@ const SubmitButton = memo(({ isSending, isHindered, onPress }: SubmitButtonProps
   </Button>
 ));
 
-/** Why the sheet cannot be submitted yet, in words, and the cut to begin with; no words when it can. Decision C-58. */
+/** Returns why the sheet can't be submitted yet and the first cut to fix. No words means it can. */
 function findHindrance({ template, facts, list, typed, meeting }: SheetState): { words: string; title: string | null } {
   const [unfinished = null, ...others] = findUnfinished(template, list);
   if (unfinished !== null) {

@@ -6,14 +6,14 @@ interface Answer {
   words: string;
 }
 
-/** What was answered for a cut, in the order of its controls, unanswered ones left out. */
+/** A cut's answers in the order of its controls, without unanswered ones. */
 export const answersOf = (subcut: Subcut, choices: readonly Choice[]): Answer[] =>
   questionsOf(subcut).flatMap(({ description }) => {
     const values = valuesOf(choices, description);
     return values.length > 0 ? [{ label: description, words: values.join(', ') }] : [];
   });
 
-/** 'Thickness: 1" · Per package: 2': a cut's answers in one line. */
+/** 'Thickness: 1" · Per package: 2' */
 export const summaryOf = (subcut: Subcut, choices: readonly Choice[]): string =>
   answersOf(subcut, choices)
     .map(({ label, words }) => `${label}: ${words}`)

@@ -11,7 +11,7 @@ interface UndoNoticeProps {
   dispatch: Dispatch<SheetAction>;
 }
 
-/** What the last click took away or filled in, said where it was clicked, and the way back. */
+/** Says what the last click removed or filled in, next to where it happened, with Undo. */
 export function UndoNotice({ at, notice, dispatch }: UndoNoticeProps) {
   return (
     <div aria-live="polite" className={classes.place}>

@@ -5,7 +5,7 @@ import type { SheetDeeds } from '#web/cut-sheets/sheet-draft/sheet-deeds.ts';
 import { recordOf } from '#web/cut-sheets/sheet-links/linked-record.ts';
 import { ask, keyOf, useSend } from '#web/lib/api.ts';
 
-/** The deeds of somebody who has the link of a sheet. */
+/** The actions of someone who has the link to a sheet. */
 export function useLinkDeeds(token: string, onSubmitted: () => void): SheetDeeds {
   const client = useQueryClient();
   const submitted = useRef(onSubmitted);

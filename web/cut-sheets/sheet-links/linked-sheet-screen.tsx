@@ -21,7 +21,9 @@ import { PageFrame } from '#web/ui/page-frame.tsx';
 import { EmptyState, ErrorState, Loading } from '#web/ui/states.tsx';
 import { CutSheetStatusTag } from '#web/ui/status-tag.tsx';
 
-/** One cut sheet, for whoever has its link: no account, and nothing else of the plant. Decision C-116. */
+/**
+ * One cut sheet for whoever has its link. It needs no account and shows nothing else of the plant. See docs/decisions/0023.
+ */
 export function LinkedSheetScreen() {
   const { token } = useParams({ from: '/shell/CutSheet/$token' });
   const me = useMaybeMe();
@@ -33,13 +35,13 @@ export function LinkedSheetScreen() {
   return (
     <>
       <Linked key={token} token={token} linked={sheet.data} />
-      {/* Around a signed-in person the shell has one. */}
+      {/* For signed-in people the shell already has one. */}
       {!me && <ConfirmDialog />}
     </>
   );
 }
 
-/** Said of every link that does not open, whatever the reason. */
+/** Shown for every link that doesn't open, whatever the reason. */
 function LinkOver() {
   useDocumentTitle(`${t('This link has expired')} · Hindquarter`);
   return (
@@ -104,7 +106,7 @@ function Linked({ token, linked }: { token: string; linked: LinkedSheet }) {
   );
 }
 
-/** What was asked last, and what the plant says to it. */
+/** The last change requested, and the plant's answer. */
 function LastChange({ change: { wish, outcome, answer } }: { change: NonNullable<LinkedSheet['change']> }) {
   const words =
     outcome === null

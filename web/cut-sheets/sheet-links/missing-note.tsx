@@ -5,7 +5,7 @@ import { useAsk } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { AnchorLink } from '#web/ui/links.tsx';
 
-/** The way to the missing cut sheets, with how many there are, for the office. */
+/** A link to the missing cut sheets with their number, for the office. */
 export function MissingNote() {
   const isOffice = belongsTo('office', useMe().role);
   const { data } = useAsk(countMissingSheets, {}, { enabled: isOffice });

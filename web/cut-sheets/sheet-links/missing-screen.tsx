@@ -72,7 +72,7 @@ function LastSent({ row, time_zone }: { row: MissingSheet; time_zone: string }) 
   );
 }
 
-/** Who has not filled in their cut sheet, by the day of the kill, and which locked sheets somebody wants changed. */
+/** Customers who haven't filled in their cut sheet, by kill date, and requested changes to locked sheets. */
 export function MissingScreen() {
   const { time_zone } = useMe();
   const list = useListState();
@@ -131,7 +131,7 @@ export function MissingScreen() {
   );
 }
 
-/** Changes of locked sheets that wait for an answer: somebody stands at the table. */
+/** Pending changes to locked sheets. They come first, because cutting may be about to start. */
 function AskedChanges() {
   const { time_zone } = useMe();
   const { data = [] } = useAsk(listAskedChanges, {});

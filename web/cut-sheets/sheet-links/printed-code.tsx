@@ -3,7 +3,7 @@ import { QrCode } from '#web/accounts/security/qr-code.tsx';
 import classes from '#web/cut-sheets/sheet-links/printed-code.module.css';
 import { t } from '#web/lib/words.ts';
 
-/** On paper alone: a code that opens this sheet for whoever is signed in and may see it. */
+/** Print only: a QR code that opens this sheet for anyone signed in with access to it. */
 export const PrintedCode = ({ sheet }: { sheet: SheetRecord }) => (
   <div className={classes.code}>
     <QrCode text={addressOf(sheet)} label={t('Scan to open this sheet')} />

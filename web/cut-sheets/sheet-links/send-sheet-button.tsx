@@ -5,11 +5,11 @@ import { t } from '#web/lib/words.ts';
 
 interface SendSheetButtonProps extends Pick<ButtonProps, 'size' | 'className'> {
   data_id: number;
-  /** Whose sheet it is. */
+  /** The customer's name. */
   name: string;
 }
 
-/** Send Cut sheets, for one sheet: opens what was sent of it and the ways to send it. Decision C-116. */
+/** Send Cut sheets, for one sheet: shows what was sent and the ways to send it. */
 export function SendSheetButton({ data_id, name, ...look }: SendSheetButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -4,7 +4,7 @@ import { useMe } from '#web/accounts/session.ts';
 import { sentWords, stateWords } from '#web/cut-sheets/sheet-links/send-sheet-dialog.tsx';
 import { useAsk } from '#web/lib/api.ts';
 
-/** What the office sent last of a sheet, and whether it was opened; nothing while nothing was. */
+/** The last link sent for a sheet, and whether it was opened. Nothing if none was sent. */
 export function SheetLinkLine({ data_id }: { data_id: number }) {
   const { time_zone } = useMe();
   const [last] = useAsk(getSheetLinks, { data_id }).data?.links ?? [];

@@ -1,10 +1,10 @@
 import { countMissingSheets } from '#contract/cut-sheets/missing-api.ts';
 import { useAsk } from '#web/lib/api.ts';
 
-/** As far as the server counts. */
+/** The server counts no further. */
 const MOST_COUNTED = 100;
 
-/** How much of cut sheets waits for the office: missing ones, and changes of locked ones; undefined while nobody has counted. */
+/** How many sheets need the office: missing ones and requested changes. Undefined until it has loaded. */
 export function useMissingCount(isAsked: boolean): string | undefined {
   const { data } = useAsk(countMissingSheets, {}, { enabled: isAsked });
   if (!data) return undefined;

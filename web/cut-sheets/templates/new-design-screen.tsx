@@ -22,7 +22,7 @@ type Kind = SentTo<typeof createTemplate>['from'] extends infer From
     : never
   : never;
 
-/** A new template: for which species, how it is called and what it begins with. It leads to the builder. Decision C-81. */
+/** A new template: its species, its name and what to start from. Leads to the builder. */
 export function NewDesignScreen() {
   const { nmfs_number } = useMe();
   const own = SPECIES.filter((key) => nmfs_number.split(',').includes(key));

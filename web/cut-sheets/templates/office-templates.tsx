@@ -68,7 +68,7 @@ function Edition({ row: { version, published, draft_saved } }: { row: TemplateRo
 const builderOf = ({ id }: TemplateRow) =>
   linkOptions({ to: '/CutSheetBuilder/$form_id', params: { form_id: String(id) } });
 
-/** The plant's templates as the office keeps them. Spec part 2, section 2 (/processorCutSheet). */
+/** The plant's templates as the office sees them, at /processorCutSheet. */
 export function OfficeTemplates() {
   const answer = useAsk(listTemplates, {});
   const list = useListState();

@@ -15,7 +15,7 @@ import { AnchorLink, ButtonLink } from '#web/ui/links.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
 
-/** The plant's cut sheet templates, and what the chosen one asks. Spec part 2, section 2 (/processorCutSheet). */
+/** The plant's cut sheet templates and the questions of the selected one, at /processorCutSheet. */
 export function TemplatesScreen() {
   const { form_id } = useSearch({ from: '/shell/processorCutSheet' });
   const answer = useAsk(getCustomForm, { user_id: useOwnId() });
