@@ -5,7 +5,7 @@ import { t } from '#web/lib/words.ts';
 
 const CALENDARS = ['/processorCalender', '/processorCalenderNew'] as const;
 
-/** The way between the calendar of slots and that of events. Decision C-33. */
+/** Switches between the slot calendar and the events calendar. */
 export function CalendarSwitch() {
   return (
     <nav aria-label={t('Calendars')} className={classes.switch}>

@@ -6,13 +6,13 @@ import classes from '#web/calendar/day-cell.module.css';
 import { type DayState, describeDay, fillOf, spellDay, titleOf } from '#web/calendar/month-days.ts';
 import { t, type Words } from '#web/lib/words.ts';
 
-/** What is said beside a day's number; a free day's title says enough. Colour never stands alone. */
+/** The word beside a day's number. A free day's title says enough. Color is never the only signal. */
 const WORDS: Partial<Record<DayState, Words>> = { full: 'Full', short: 'Too few' };
 
 export interface DayCellProps {
   day: IsoDate;
   slot: DaySlot | undefined;
-  /** Why the day has another offer than its weekday. */
+  /** Why the day's slots differ from its weekday's. */
   special: SpecialDay | undefined;
   state: DayState;
   needed: number;
@@ -20,15 +20,15 @@ export interface DayCellProps {
   isChosen: boolean;
   isLoading: boolean;
   canPick: boolean;
-  /** True for the one day of the month that the Tab key reaches. */
+  /** True for the one day of the month that Tab reaches. */
   isTabbable: boolean;
-  /** True for the day that a dialog focuses when it opens. */
+  /** True for the day that gets the focus when a dialog opens. */
   hasFocus: boolean;
   onReach: () => void;
   onPick: () => void;
 }
 
-/** One day of the drop-off calendar: its number, slot title and a bar of what is used. */
+/** One day of the drop-off calendar: its number, slot title and a bar showing how full it is. */
 export function DayCell(props: DayCellProps) {
   const {
     day,

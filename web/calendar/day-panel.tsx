@@ -20,14 +20,14 @@ interface Narrow {
   processor_id: number | undefined;
 }
 
-/** Figures narrowed to a label are those of its offering. Decision C-28. */
+/** Figures filtered by label count that label's slots only. */
 const FIGURES = {
   usda: '{available} free, {used} booked as USDA',
   custom: '{available} free, {used} booked as Custom',
   unlabelled: '{available} free, {used} booked',
 } as const satisfies Record<Offering, Words>;
 
-/** What a day has left and what is booked on it, by category. */
+/** What is left and what is booked on a day, by category. */
 export function DayPanel({ day, onOpen, ...narrow }: { day: IsoDate | undefined; onOpen: () => void } & Narrow) {
   const { role } = useMe();
   return (

@@ -4,21 +4,23 @@ import classes from '#web/calendar/full-day-choice.module.css';
 import { t } from '#web/lib/words.ts';
 
 export interface FullDayChoiceProps {
-  /** Why the day has no room, in the server's words. */
+  /** Why the day is full, in the server's words. */
   words: string;
-  /** Why it is booked all the same; null while nobody chose that. */
+  /** Why it is booked anyway. Null until the user chooses that. */
   reason: string | null;
   onChange: (reason: string | null) => void;
   /** Only the office may, and never on a closed day. */
   canBookAnyway: boolean;
-  /** Beside the reason, such as that it is required. */
+  /** An error at the reason, such as that it is required. */
   error?: string | undefined;
 }
 
 /**
- * Says that a day is full before anything is sent, and lets the office book anyway for a reason that is kept with its name.
+ * Warns that a day is full before anything is sent. The office can book anyway by giving a reason, which is recorded with
+ * their name.
  *
- *     {shortage && <FullDayChoice words={shortage} reason={reason} onChange={setReason} canBookAnyway={isOffice(role) && !isClosed} />}
+ * {shortage && <FullDayChoice words={shortage} reason={reason} onChange={setReason} canBookAnyway={isOffice(role) &&
+ * !isClosed} />}
  */
 export function FullDayChoice({ words, reason, onChange, canBookAnyway, error }: FullDayChoiceProps) {
   const note = useId();

@@ -22,25 +22,25 @@ import { ErrorState } from '#web/ui/states.tsx';
 export interface MonthCalendarProps {
   chosen?: IsoDate | undefined;
   onPick: (day: IsoDate) => void;
-  /** Counts only slots of this species' category; '' counts all the plant handles. */
+  /** Counts only slots of this species' category. '' counts all categories of the plant. */
   species?: Species | '';
-  /** Counts only slots of this label's offering; '' counts both. */
+  /** Counts only slots for this label. '' counts both. */
   process_option?: Label | '';
-  /** The plant a seller looks at. */
+  /** The plant a seller is viewing. */
   processor_id?: number | undefined;
-  /** How many slots are wanted on one day: days with fewer say so. */
+  /** How many slots are needed. Days with fewer are marked. */
   needed?: number;
-  /** True in a dialog, where the days have the focus first. */
+  /** True in a dialog, where a day gets the focus first. */
   hasFocus?: boolean;
-  /** True where a day is only looked at: past days and days without an offer can be chosen too. */
+  /** True if days are only viewed: past days and days without slots can then be selected too. */
   isForLooking?: boolean;
 }
 
 /**
- * The drop-off calendar: a month of days with their slot titles. Arrow keys, Home, End, PageUp and PageDown move between days,
- * Enter chooses. One question per month shown. Spec part 1, section 2 (Drop-off calendar); decisions C-35, C-37.
+ * The drop-off calendar: a month of days with their slot titles. Arrow keys, Home, End, PageUp and PageDown move between
+ * days; Enter selects. Sends one call per month.
  *
- *     <MonthCalendar chosen={dropoff_date} onPick={setDropoffDate} species="beef" needed={2} />
+ * <MonthCalendar chosen={dropoff_date} onPick={setDropoffDate} species="beef" needed={2} />
  */
 export function MonthCalendar({
   chosen,
@@ -66,7 +66,7 @@ export function MonthCalendar({
   const byDay = new Map(slots.data?.data.map((slot) => [slot.date, slot]));
   const specialOn = new Map(slots.data?.special.map((special) => [special.date, special]));
 
-  // One day is in the tab order: the one reached last, or the month's first.
+  // One day is in the tab order: the last one focused, or the first of the month.
   const { from, to } = monthRange(month.year, month.month);
   const tabDay = reached >= from && reached < to ? reached : from;
 
@@ -143,7 +143,8 @@ export function MonthCalendar({
       ) : (
         <table
           ref={grid}
-          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: one control with arrow keys, as in the date picker pattern of ARIA.
+          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: one control with arrow keys, as in the ARIA date
+          // picker pattern.
           role="grid"
           aria-labelledby={title}
           aria-busy={slots.isPending}

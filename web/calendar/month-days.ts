@@ -3,7 +3,7 @@ import { freeSlots } from '#contract/calendar/day-slots.ts';
 import { addDays, type IsoDate, monthRange, weekdayOf } from '#contract/lib/days.ts';
 import { currentLocale, t } from '#web/lib/words.ts';
 
-/** A month as the calls name it: `month` 1 to 12. */
+/** A month as calls name it. `month` is 1 to 12. */
 export interface Month {
   year: number;
   month: number;
@@ -11,12 +11,12 @@ export interface Month {
 
 export const monthOf = (day: IsoDate): Month => ({ year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)) });
 
-/** The month `by` months away: 1 the next, -1 the one before. */
+/** Returns the month `by` months away. */
 export function stepMonth({ year, month }: Month, by: number): Month {
   return monthOf(monthRange(year, month + by).from);
 }
 
-/** A month as weeks from SUN to SAT; null where another month's day stands. */
+/** A month as weeks from Sunday to Saturday. Null for days of other months. */
 export function weeksOf({ year, month }: Month): (IsoDate | null)[][] {
   const { from, to } = monthRange(year, month);
   const weeks: (IsoDate | null)[][] = [];
@@ -28,8 +28,7 @@ export function weeksOf({ year, month }: Month): (IsoDate | null)[][] {
 }
 
 /**
- * What a day is to somebody who books: over, without an offer, full, with fewer free slots than needed, or free.
- * Spec part 1, section 9 (slot colour); decision C-35 (past days).
+ * A day's state for booking: past, no slots, full, fewer free slots than needed, or free. The colors are fixed by CAL-005.
  */
 export type DayState = 'past' | 'closed' | 'full' | 'short' | 'free';
 
@@ -41,11 +40,11 @@ export function stateOfDay(day: IsoDate, slot: DaySlot | undefined, today: IsoDa
   return free < needed ? 'short' : 'free';
 }
 
-/** Drop-off can be asked for on a day that is not over and has an offer; whether enough of it is free is checked when it is confirmed. */
+/** A day can be picked if it isn't past and has slots. Whether enough are free is checked on confirm. */
 export const isBookable = (state: DayState): boolean => state !== 'past' && state !== 'closed';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
-/** The same form for every day of a month: making one costs more than using it. */
+/** Reuses one formatter, because creating one costs more than formatting. */
 function spell(day: IsoDate, fields: Intl.DateTimeFormatOptions): string {
   const key = [currentLocale(), ...Object.keys(fields)].join();
   const format = formats.get(key) ?? new Intl.DateTimeFormat(currentLocale(), { timeZone: 'UTC', ...fields });
@@ -61,11 +60,11 @@ export const spellDate = (day: IsoDate): string =>
 export const spellMonth = ({ year, month }: Month): string =>
   spell(monthRange(year, month).from, { month: 'long', year: 'numeric' });
 
-/** A day's slot title in the screen's language; English is what the server calls it. Decision C-36. */
+/** A day's slot title in the user's language. The server sends the English one. */
 export const titleOf = (slot: DaySlot): string =>
   t('{free} of {available} slots', { free: freeSlots(slot), available: slot.available });
 
-/** A day in words, for those who hear it: 'Friday, December 4, 3 of 5 slots free, fewer than the 4 needed'. */
+/** A day read out loud: 'Friday, December 4, 3 of 5 slots free, fewer than the 4 needed'. */
 export function describeDay(
   day: IsoDate,
   slot: DaySlot | undefined,
@@ -83,11 +82,11 @@ export function describeDay(
   return parts.join(', ');
 }
 
-/** How much of a day's bar is filled, in percent. A booked day whose offer was taken away is full. */
+/** How full a day's bar is, in percent. A booked day whose slots were removed is full. */
 export const fillOf = ({ available, used }: DaySlot): number =>
   available > 0 ? Math.min(100, Math.round((used / available) * 100)) : 100;
 
-/** Where a key leads from a day, as in every calendar grid: days, weeks, ends of the week, months. Null for other keys. */
+/** Where a key leads from a day, as in any calendar grid: days, weeks, ends of the week, months. Null for other keys. */
 export function dayAfterKey(key: string, day: IsoDate): IsoDate | null {
   switch (key) {
     case 'ArrowLeft':
@@ -111,7 +110,7 @@ export function dayAfterKey(key: string, day: IsoDate): IsoDate | null {
   }
 }
 
-/** The 31st leads to the last day of a shorter month. */
+/** The 31st becomes the last day of a shorter month. */
 function sameDayOf({ year, month }: Month, day: IsoDate): IsoDate {
   const { from, to } = monthRange(year, month);
   const same = addDays(from, Number(day.slice(8)) - 1);

@@ -24,38 +24,45 @@ import { Refusal } from '#web/ui/refusal.tsx';
 export interface DropoffDates {
   dropoff_date: IsoDate;
   kill_date: IsoDate;
-  /** Why the office books although the day is full; '' where it need not. */
+  /** Why the office books a full day. '' if the day isn't full. */
   full_day_reason: string;
 }
 
 export interface ScheduleDropoffDialogProps {
   title?: string;
-  /** What is scheduled so far. */
+  /** The dates chosen so far. */
   start?: { dropoff_date?: IsoDate | ''; kill_date?: IsoDate | '' };
-  /** What a picked drop-off day makes of the kill date: the same day on the new-order screen, two days later elsewhere. Decision C-17. */
+  /**
+   * Where a drop-off day puts the kill date: the same day on the new-order screen, two days later elsewhere. See
+   * docs/rules.md, Kill date.
+   */
   killRule: 'same-day' | 'two-days';
   /** How many heads are dropped off. */
   needed: number;
-  /** How many of them are already booked on the day in `start`: staying there needs no others. */
+  /** How many of them already have slots on the day in `start`. Staying there needs no more. */
   held?: number;
   species?: Species | '';
   process_option?: Label | '';
-  /** Heads by species, where a booking has several: each species' slots are then looked at apart. */
+  /** Heads by species, if a booking has several. Slots are then checked per species. */
   animals?: Animals;
-  /** Called once enough is free, or the office has said why it books all the same, and awaited. A rejection is shown here and the dialog stays; closing it after success is the caller's. */
+  /**
+   * Called once enough slots are free, or the office gave a reason to book anyway. It is awaited: a rejection is shown here
+   * and the dialog stays open. The caller closes it after success.
+   */
   onConfirm: (dates: DropoffDates) => unknown;
-  /** What else is decided with the day, such as how it repeats: told which day is picked. */
+  /** Other choices made with the day, such as how it repeats. Gets the picked day. */
   more?: (dropoff: IsoDate | '') => ReactNode;
-  /** That part was changed, and closing would lose it. */
+  /** True if those choices changed, so that closing would lose them. */
   isMoreDirty?: boolean;
   onClose: () => void;
 }
 
 /**
- * Chooses a drop-off day and its kill date. Nothing is committed before the day has been asked for enough free slots; closing
- * without Submit leaves everything as it was. Spec part 1, section 2 (Edit Order dialog) and section 4 (Drop-off scheduling).
+ * Picks a drop-off day and its kill date. Free slots are checked before anything is saved; closing without Submit changes
+ * nothing.
  *
- *     {isOpen && <ScheduleDropoffDialog start={{ dropoff_date, kill_date }} killRule="same-day" needed={3} onConfirm={keep} onClose={close} />}
+ * {isOpen && <ScheduleDropoffDialog start={{ dropoff_date, kill_date }} killRule="same-day" needed={3} onConfirm={keep}
+ * onClose={close} />}
  */
 export function ScheduleDropoffDialog({
   title = t('Schedule a Dropoff Date'),
@@ -170,7 +177,7 @@ export function ScheduleDropoffDialog({
   );
 }
 
-/** What the line is joined with: its entries are of one species. */
+/** Waitlist entries have one species, so a mix of species prefills nothing. */
 function wantedOf(animals: Animals): { species?: string; heads?: number } {
   const [first, ...others] = Object.entries(animals).filter(([, heads]) => heads > 0);
   return first && others.length === 0 ? { species: first[0], heads: first[1] } : {};

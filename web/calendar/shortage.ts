@@ -10,7 +10,7 @@ import { t } from '#web/lib/words.ts';
 export type Animals = Partial<Record<Species, number>>;
 type DayLeft = DataOf<typeof getDateAvailableSlot>;
 
-/** Which day is full or closed, in the server's own words, or '' when enough is free. `needed` are heads. Spec part 1, section 4 (Drop-off scheduling). */
+/** Says which day is full or closed, in the server's words, or '' if enough is free. `needed` counts heads. */
 export function describeShortage(
   day: IsoDate,
   { available, left }: DayLeft,
@@ -24,7 +24,7 @@ export function describeShortage(
   return sayRefusal('day_full', { day: showDay(day), species: animals, left: available });
 }
 
-/** The same for animals of several species: each category needs its own slots, counted for the label as the server does. Decisions C-22, C-28. */
+/** The same for several species: each category needs its own slots, counted for the label as on the server. */
 export function describeShortageOf(
   day: IsoDate,
   { left }: DayLeft,
@@ -42,11 +42,11 @@ export function describeShortageOf(
   return '';
 }
 
-/** Whether the plant takes one of these animals not at all on the day: then nobody can be booked above what it offers either. */
+/** Whether the plant takes none of one of these animals on the day. Then nobody can overbook it. */
 export const isClosedFor = ({ left }: DayLeft, animals: Animals): boolean =>
   headsByCategory(animals).some(([category_id]) => findCategory(left, category_id)?.is_closed);
 
-/** What animals take of a day: each its part of a slot, as the day says it. */
+/** How many of the day's slots the animals take, by each category's share of a slot. */
 export const slotsFor = ({ left }: DayLeft, animals: Animals): number =>
   roundSlots(
     headsByCategory(animals).reduce(

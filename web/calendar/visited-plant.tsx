@@ -7,17 +7,20 @@ import { t } from '#web/lib/words.ts';
 import { EmptyState, ErrorState, Loading } from '#web/ui/states.tsx';
 import type { ListState } from '#web/ui/table/list-state.ts';
 
-/** Whose calendar is looked at: one's own plant's for all but sellers, who name one of those that know them. Decision 0012. */
+/**
+ * Whose calendar is shown: your own plant's, except for sellers, who choose a plant that has them as a producer. See
+ * docs/decisions/0012.
+ */
 export interface VisitedPlant {
-  /** What calls name; undefined for one's own. */
+  /** The plant id to send. Undefined for your own plant. */
   processor_id: number | undefined;
-  /** Chooses between several plants; null where there is nothing to choose. */
+  /** Selects between several plants. Null if there is only one. */
   select: ReactNode;
-  /** Stands for the screen until it is known whose calendar to show, and where there is none. */
+  /** Shown instead of the screen while the plant is loading, or if there is none. */
   instead: ReactNode;
 }
 
-/** The plant of a calendar screen; the choice stands in its address. Spec part 2, section 6 (Sidebar slot request). */
+/** The plant of a calendar screen. The selection is kept in the URL. */
 export function useVisitedPlant(address: ListState): VisitedPlant {
   const isSeller = useMe().role === 'seller';
   const { data, error, refetch } = useAsk(getProcessors, {}, { enabled: isSeller });

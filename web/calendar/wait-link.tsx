@@ -4,7 +4,7 @@ import { useMe } from '#web/accounts/session.ts';
 import { t } from '#web/lib/words.ts';
 import { AnchorLink } from '#web/ui/links.tsx';
 
-/** Leads from a full day to the waitlist, with what was wanted of it. */
+/** Links a full day to the waitlist, with what was wanted. */
 export function WaitLink({
   day,
   species = '',
@@ -14,7 +14,7 @@ export function WaitLink({
   day: IsoDate;
   species?: string;
   process_option?: string;
-  /** 0 when it is not known yet. */
+  /** 0 if not known yet. */
   heads?: number;
 }) {
   const { role } = useMe();

@@ -4,13 +4,13 @@ import classes from '#web/calendar/availability/availability-grid.module.css';
 import { type CategoryWeek, type Offer, spellOffer, spellWeekday } from '#web/calendar/availability/weekly-offers.ts';
 import { t } from '#web/lib/words.ts';
 
-/** One animal on one day of the week, 0 SUN to 6 SAT. */
+/** One animal on one day of the week, 0 (Sunday) to 6 (Saturday). */
 export interface Cell {
   week: CategoryWeek;
   weekday: number;
 }
 
-/** The week's offers, a row per animal, SUN to SAT. Without `onChoose` it is only read. Spec part 2, section 2 (Availability). */
+/** The weekly slots: one row per animal, Sunday to Saturday. Read-only without `onChoose`. */
 export function AvailabilityGrid({
   weeks,
   onChoose,

@@ -18,8 +18,8 @@ import { useCardGuard } from '#web/payments/use-card-guard.ts';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
 
 /**
- * The weekly availability: a row per animal the plant handles, SUN to SAT; under it the days on which another offer holds, and
- * what part of a slot an animal takes. The office clicks a cell to set it. Spec part 2, section 2.
+ * The weekly availability: one row per animal the plant handles, Sunday to Saturday. Below it, special days and the share of
+ * a slot each animal takes. The office clicks a cell to change it.
  */
 export function AvailabilityScreen({ processor_id }: { processor_id: number | undefined }) {
   const { role } = useMe();

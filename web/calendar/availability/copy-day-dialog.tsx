@@ -19,7 +19,7 @@ import { Form, SubmitButton } from '#web/ui/form.tsx';
 
 const WEEK = [1, 2, 3, 4, 5, 6, 0];
 
-/** Gives other days of the week what one of them offers, for every animal at once. */
+/** Copies one weekday's slots to other weekdays, for all animals. */
 export function CopyDayDialog({ weeks, onClose }: { weeks: readonly CategoryWeek[]; onClose: () => void }) {
   const saveWeek = useSaveWeek();
   const busiest = WEEK.find((weekday) => weeks.some(({ offers }) => totalOf(offers[weekday]) > 0)) ?? 1;

@@ -13,13 +13,13 @@ const WORDS: Readonly<Record<DayAbove['offering'], Words>> = {
   custom: '{day}, {animal} as Custom: {used} booked, {available} offered',
 };
 
-/** The days that hold more than they offer: before saving, as they would be; after it, as they are. Nobody is dropped. */
+/** Days with more bookings than slots: before saving as they would be, afterwards as they are. No booking is dropped. */
 export function DaysAboveNotice({
   above: { days, total },
   isPlanned = false,
 }: {
   above: DataOf<typeof getDaysAbove>;
-  /** They would be above with what is about to be saved. */
+  /** The days would be overbooked after saving. */
   isPlanned?: boolean;
 }) {
   if (total === 0) return null;

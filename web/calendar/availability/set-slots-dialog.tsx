@@ -16,19 +16,19 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { NumberField, SelectField } from '#web/ui/fields.tsx';
 import { Form, SubmitButton } from '#web/ui/form.tsx';
 
-/** The form may hold an empty number, which its rules refuse. */
+/** While typing, a number may be blank; validation then refuses it. */
 const SLOT_FORM: z.ZodType<{ entries: SlotEntry[] }, SlotValues> = SlotForm;
 
 export interface SetSlotsDialogProps {
   week: CategoryWeek;
-  /** 0 SUN to 6 SAT. */
+  /** 0 (Sunday) to 6 (Saturday). */
   weekday: number;
   onClose: () => void;
 }
 
 /**
- * What one category is offered on one weekday, by processing option. Saving first clears the cell, then writes it; a cell left
- * without slots is only cleared. Spec part 2, section 2 (Availability) and section 7; decision C-27.
+ * The slots of one category on one weekday, by processing option. Saving clears the cell, then writes it; a cell without
+ * slots is only cleared. See docs/rules.md, Slots.
  */
 export function SetSlotsDialog({ week, weekday, onClose }: SetSlotsDialogProps) {
   const saveWeek = useSaveWeek();

@@ -4,7 +4,7 @@ import { entriesOf, type Offer } from '#web/calendar/availability/weekly-offers.
 
 export const SlotCount = z.int('Required').min(0, 'Required').max(9999, 'Enter 9,999 or less.');
 
-/** What the slot dialog holds: at most one entry per processing option, a number in each. Spec part 2, section 5 (Slot dialog). */
+/** The values of the slot dialog: at most one entry per processing option, each with a number. */
 export const SlotForm = z.object({
   entries: z
     .array(
@@ -16,22 +16,22 @@ export const SlotForm = z.object({
     .max(PROCESSING_OPTIONS.length),
 });
 
-/** The dialog's fields; an empty number field is ''. */
+/** The dialog's fields. A blank number is ''. */
 export interface SlotValues {
   entries: { processing_option: ProcessingOption; avail_slot: number | '' }[];
 }
 
-/** What stands in the dialog at first: what is offered, or one empty entry. */
+/** Initial values: the current slots, or one blank entry. */
 export function startOf(offer: Offer): SlotValues {
   const entries = entriesOf(offer);
   return { entries: entries.length > 0 ? entries : [{ processing_option: 'USDA processing', avail_slot: '' }] };
 }
 
-/** The options that an entry may choose: each is usable once, so what other entries chose is not among them. */
+/** The options an entry may use. Each option can be used once, so those of other entries are left out. */
 export function optionsFor(chosen: readonly ProcessingOption[], at: number): ProcessingOption[] {
   return PROCESSING_OPTIONS.filter((option) => !chosen.some((other, index) => other === option && index !== at));
 }
 
-/** The option a further entry begins with, or none when all are used. */
+/** The option for a new entry. Undefined if all are used. */
 export const nextOption = (chosen: readonly ProcessingOption[]): ProcessingOption | undefined =>
   optionsFor(chosen, -1)[0];

@@ -8,7 +8,7 @@ import { useAsk } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { useCardGuard } from '#web/payments/use-card-guard.ts';
 
-/** What part of a slot each animal takes, in one line; nothing where all take one and nobody here can change it. */
+/** One line on how much of a slot each animal takes. Hidden if all take a full slot and the user can't change it. */
 export function SlotWeights({ processor_id, canChange }: { processor_id: number | undefined; canChange: boolean }) {
   const hasCard = useCardGuard();
   const { data } = useAsk(getSlotWeights, processor_id === undefined ? {} : { processor_id });

@@ -10,16 +10,16 @@ import { CheckboxListField, DayField, NumberField, RadioField, TextField } from 
 import { FieldRow, Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
 
 export interface SpecialDaysDialogProps {
-  /** What is changed; left out, something new begins. */
+  /** The entry being edited. Undefined adds a new one. */
   special?: SpecialDays | undefined;
-  /** The day a new one begins with. */
+  /** The first day of a new entry. */
   day?: IsoDate | undefined;
-  /** The animals that the plant handles. */
+  /** The categories the plant handles. */
   categories: readonly CategoryId[];
   onClose: () => void;
 }
 
-/** Closes days, or gives them other slots than their weekday has, and says at once what is booked on them. */
+/** Closes days or gives them different slots than their weekday, and shows what is booked on them. */
 export function SpecialDaysDialog({ special, day, categories, onClose }: SpecialDaysDialogProps) {
   const form = useSendForm(saveSpecialDays, {
     start: startOf(special, day),

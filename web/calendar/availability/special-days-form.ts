@@ -6,7 +6,7 @@ import { entriesOf } from '#web/calendar/availability/weekly-offers.ts';
 
 const Slots = z.union([z.literal('').transform(() => 0), SlotCount]);
 
-/** What the dialog holds; an empty number field is ''. */
+/** The dialog's values. A blank number is ''. */
 export interface SpecialValues {
   kind: 'closed' | 'other';
   first_day: string;
@@ -17,7 +17,7 @@ export interface SpecialValues {
   reason: string;
 }
 
-/** The rules of the dialog; what a range may be is the server's to say. */
+/** Validation of the dialog. The server checks the date range. */
 export const SpecialForm = z.object({
   kind: z.enum(['closed', 'other']),
   first_day: z.string().min(1, 'Required'),
@@ -45,7 +45,7 @@ export function startOf(special: SpecialDays | undefined, day: IsoDate | undefin
   };
 }
 
-/** What the call takes; without a last day it is one day. */
+/** The request body. Without a last day it covers one day. */
 export function toOffer({ kind, first_day, last_day, animals, usda, custom }: Omit<Checked, 'reason'>) {
   return {
     first_day,

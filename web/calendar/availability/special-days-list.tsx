@@ -12,7 +12,7 @@ import { useCardGuard } from '#web/payments/use-card-guard.ts';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 
-/** The closures and special days to come; the office adds, changes and takes them back. */
+/** Upcoming closures and special days. The office can add, edit and remove them. */
 export function SpecialDaysList({ categories, canChange }: { categories: readonly CategoryId[]; canChange: boolean }) {
   const hasCard = useCardGuard();
   const { data, error, refetch } = useAsk(getSpecialDays, {});

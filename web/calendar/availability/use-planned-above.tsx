@@ -5,7 +5,7 @@ import type { SentTo } from '#contract/lib/endpoint.ts';
 import { DaysAboveNotice } from '#web/calendar/availability/days-above-notice.tsx';
 import { useAsk } from '#web/lib/api.ts';
 
-/** Says, while somebody still types, which days would hold more than is about to be offered; null asks nothing. */
+/** Checks while typing which days would be overbooked by the planned slots. Null skips the call. */
 export function usePlannedAbove(planned: SentTo<typeof getDaysAbove> | null): ReactNode {
   const [asked] = useDebouncedValue(planned && JSON.stringify(planned), 300);
   const { data } = useAsk(getDaysAbove, JSON.parse(asked ?? '{}'), { enabled: asked !== null, keepPrevious: true });

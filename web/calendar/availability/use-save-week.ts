@@ -10,7 +10,7 @@ import { getDaysAbove, getSpecialDays } from '#contract/calendar/offer-api.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { useSend } from '#web/lib/api.ts';
 
-/** What shows offered slots. */
+/** Calls whose responses contain slots. */
 export const SHOWS_SLOTS = [getProcessorPreference, getAllDateSlot, getDateAvailableSlot, getDaysAbove, getSpecialDays];
 
 export interface WeekCells {
@@ -20,8 +20,8 @@ export interface WeekCells {
 }
 
 /**
- * Saves cells of the week in the specification's two calls. The first says that the second follows, so that nobody finds a cell
- * empty between them; cells left without slots are only cleared. Spec part 2, section 7; decision C-27.
+ * Saves cells with two calls: clear, then write. The first announces the second, so nobody sees an empty cell in between.
+ * Cells without slots are only cleared. See docs/rules.md, Slots.
  */
 export function useSaveWeek(): (preferences: WeekCells[]) => Promise<void> {
   const { first_name, last_name } = useMe();

@@ -4,7 +4,7 @@ import { CATEGORY_OF, type Species } from '#contract/lib/species.ts';
 import type { Animals } from '#web/calendar/shortage.ts';
 import { useAsk } from '#web/lib/api.ts';
 
-/** How many slots animals take, each the part that the plant set; one apiece until that is known. */
+/** How many slots a group of animals takes. Counts one slot each until the plant's settings have loaded. */
 export function useSlotWeights(): (animals: Animals) => number {
   const { data } = useAsk(getSlotWeights, {});
   return (animals) =>

@@ -3,20 +3,20 @@ import { WEEKDAYS } from '#contract/lib/days.ts';
 import { CATEGORY_NAMES, type CategoryId } from '#contract/lib/species.ts';
 import { currentLanguage, currentLocale, t, type Words } from '#web/lib/words.ts';
 
-/** What a category is offered on one weekday, in heads. */
+/** The slots of a category on one weekday, in heads. */
 export interface Offer {
   usda: number;
   custom: number;
 }
 
-/** A row of the availability grid: seven offers, SUN to SAT. */
+/** A row of the availability grid: seven weekdays, Sunday to Saturday. */
 export interface CategoryWeek {
   category_id: CategoryId;
   name: Words;
   offers: readonly Offer[];
 }
 
-/** The rows of the grid from the calls' aligned lists. Spec part 2, section 3 (Processor preference); decision C-26. */
+/** Builds the grid's rows from the aligned lists in the responses. See docs/rules.md, Slots. */
 export function weeksByCategory(preferences: readonly Preference[]): CategoryWeek[] {
   return preferences.map(({ animals, days, slots, custom_slots }) => {
     const category_id = animals as CategoryId;
@@ -34,7 +34,7 @@ export function spellOffer({ usda, custom }: Offer): string {
   return parts.join(' · ') || '–';
 }
 
-/** An offer as the calls write it: only what is offered, so at most one entry per processing option. Spec part 2, section 3. */
+/** The slots as calls write them: one entry per processing option, without zeros. */
 export function entriesOf({ usda, custom }: Offer): SlotEntry[] {
   const entries: SlotEntry[] = [
     { processing_option: 'USDA processing', avail_slot: usda },
@@ -44,11 +44,11 @@ export function entriesOf({ usda, custom }: Offer): SlotEntry[] {
 }
 
 const DAY_WORDS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const satisfies readonly Words[];
-/** 'every Friday' takes one of these. */
+/** Used for 'every Friday'. */
 export const spellWeekday = (weekday: number): string => t(LONG_WEEKDAYS[weekday] ?? 'Sunday');
 const LONG_WEEKDAYS: readonly Words[] = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
-/** 'Mon, Wed and Fri': British English has no comma before its last word, as this heading has none. */
+/** 'Mon, Wed and Fri'. Formatted as British English because this heading has no comma before 'and'. */
 const joinShort = (words: readonly string[]): string =>
   new Intl.ListFormat(currentLanguage() === 'en' ? 'en-GB' : currentLocale()).format(words);
 
@@ -62,10 +62,7 @@ function spellWeekdays(weekdays: readonly number[]): string {
   return t('{weekdays}', { weekdays: joinShort(weekdays.map(dayWords)) });
 }
 
-/**
- * Which animal is processed on which day, animals of the same days together: 'Beef and Pork are processed Mon, Wed and Fri.'
- * Spec part 2, section 2 (Availability).
- */
+/** Which animals are processed on which days, grouped by days: 'Beef and Pork are processed Mon, Wed and Fri.' */
 export function processingSentences(weeks: readonly CategoryWeek[]): string[] {
   const namesByDays = new Map<string, Words[]>();
   for (const { name, offers } of weeks) {
