@@ -9,7 +9,7 @@ import { t } from '#web/lib/words.ts';
 import { CancelButton, Dialog } from '#web/ui/dialog.tsx';
 import { Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
 
-/** The Add Customer dialog; useAddCustomer opens it. */
+/** The Add Customer dialog, opened by useAddCustomer. */
 export function AddCustomerDialog({
   typed = '',
   type = 'customer',

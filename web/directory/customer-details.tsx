@@ -14,13 +14,13 @@ import { Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
 
 interface CustomerDetailsProps {
   customer: DataOf<typeof viewCustomer>;
-  /** What stands beside the form. */
+  /** Shown beside the form. */
   aside: ReactNode;
-  /** Makes this record and a similar one the same. */
+  /** Merges this record with a similar one. */
   onMerge?: ((other: SimilarCustomer) => void) | undefined;
 }
 
-/** A record of the directory, to be changed. Spec part 1, section 2 (Customer form). */
+/** The form for editing a directory record. */
 export function CustomerDetails({ customer, aside, onMerge }: CustomerDetailsProps) {
   const add = useAddCustomer();
   const { id, type, user_ref, producer, producer_name } = customer;
@@ -30,14 +30,14 @@ export function CustomerDetails({ customer, aside, onMerge }: CustomerDetailsPro
     toSend: (values) => ({ id, ...values }),
     refetch: [getAllCustomers, getProducers, findCustomers, findSimilar, viewCustomer],
     onProblem: sayInBar,
-    // What was linked and unlinked is done.
+    // Links and unlinks were saved.
     onDone: () => form.reset({ ...form.getValues(), customers: [], deletedcustomers: [] }),
   });
   const { isDirty } = form.formState;
   const { reset } = form;
   const stands = JSON.stringify(valuesOf(customer));
   useEffect(() => {
-    // Somebody else changed the record while nobody typed here.
+    // Someone else changed the record and nothing has been typed here.
     if (!isDirty) reset(JSON.parse(stands));
   }, [isDirty, reset, stands]);
   useAskBeforeDropping(isDirty);

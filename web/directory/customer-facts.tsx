@@ -4,7 +4,7 @@ import { formatInstant } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
 import { Facts } from '#web/ui/facts.tsx';
 
-/** A record as it stood when it was deleted. */
+/** A deleted record, read-only. */
 export function CustomerFacts({ customer }: { customer: Customer }) {
   const { time_zone } = useMe();
   const { email, phone_number, street_address, city, state, zip, producer_name, deleted_at } = customer;

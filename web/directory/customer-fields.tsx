@@ -24,15 +24,15 @@ const digits = (typed: string) => typed.replace(/\D/g, '').slice(0, 9);
 
 export interface CustomerFieldsProps {
   control: Control<CustomerValues>;
-  /** The producer the record has, as the picker shows it at first. */
+  /** The record's producer, shown in the picker before it loads. */
   producer?: Option | null;
-  /** The account of the record, when it is a producer whose customers are known. */
+  /** The account of the record, if it is a producer whose customers should be listed. */
   user_ref?: number;
   /** Opens the Add Customer dialog for a picker. */
   addNew: (request: AddRequest) => void;
 }
 
-/** The fields of the customer form. Type, portal and links are the office's. Spec part 1, sections 2 (Customer form) and 6. */
+/** The fields of the customer form. Only the office sees type, portal and links. */
 export function CustomerFields({ control, producer = null, user_ref, addNew }: CustomerFieldsProps) {
   const { role } = useMe();
   return (

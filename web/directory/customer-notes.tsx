@@ -21,7 +21,7 @@ import { ErrorState } from '#web/ui/states.tsx';
 
 const REFETCH = [getCustomerNotes];
 
-/** What the office wrote down about somebody; only the office reads it. `isClosed`: nothing is added any more. */
+/** Notes about a customer, visible to the office only. With `isClosed` none can be added. */
 export function CustomerNotes({ customer_id, isClosed }: { customer_id: number; isClosed: boolean }) {
   const notes = useAsk(getCustomerNotes, { customer_id });
   return (

@@ -22,14 +22,14 @@ import { useListState } from '#web/ui/table/list-state.ts';
 
 type Viewed = DataOf<typeof viewCustomer>;
 
-/** A tab of the page beside Details, from an area that knows what hangs on a customer. */
+/** A tab next to Details, supplied by a later area. */
 export interface CustomerTab {
   key: string;
   label: Words;
   content: (customer: Viewed) => ReactNode;
 }
 
-/** One record of the directory at an address of its own: the customer form with its tabs. Spec part 1, section 2 (Customer form). */
+/** The page of one directory record: the customer form with its tabs. */
 export function CustomerPage({ id, tabs }: { id: number | undefined; tabs: readonly CustomerTab[] }) {
   const view = useAsk(viewCustomer, { id: id ?? 0 }, { enabled: id !== undefined });
   const navigate = useNavigate();
@@ -121,7 +121,7 @@ function Record({ customer, tabs }: RecordProps) {
   );
 }
 
-/** What the office keeps about somebody. */
+/** The tags and notes about a customer. */
 function Keeping({ customer }: { customer: Viewed }) {
   return (
     <>
@@ -132,10 +132,10 @@ function Keeping({ customer }: { customer: Viewed }) {
 }
 
 const DETAILS = 'details';
-/** Another tab's list starts from its beginning. */
+/** A different tab's list starts from the top. */
 const FRESH = { search: '', sort: '', page: '' };
 
-/** What can be done with the record as a whole. */
+/** The actions for the whole record. */
 function RecordActions({ customer, onMerge }: { customer: Viewed; onMerge: () => void }) {
   const navigate = useNavigate();
   const invite = useSend(inviteCustomer);

@@ -6,10 +6,10 @@ import { t } from '#web/lib/words.ts';
 import { Picker, type PickerProps } from '#web/ui/picker.tsx';
 
 /**
- * Finds a customer or producer of the plant by typing; 'Add new customer' opens the dialog with the typed name, and the new one
- * is then chosen. The id is the directory record's. Spec part 1, section 5 (Split shares).
+ * Searches the plant's customers and producers. 'Add new customer' opens the dialog with the typed name and selects the new
+ * record. Its value is the directory record's id.
  *
- *     <CustomerPicker label="Customer" value={customer} onChange={setCustomer} />
+ * <CustomerPicker label="Customer" value={customer} onChange={setCustomer} />
  */
 export function CustomerPicker(props: Omit<PickerProps, 'search' | 'searchName' | 'addNew'>) {
   const { role } = useMe();

@@ -6,7 +6,7 @@ import classes from '#web/directory/tag-dialog.module.css';
 import { TagInput, useTagging } from '#web/directory/tag-dialog.tsx';
 import { t } from '#web/lib/words.ts';
 
-/** The plant's own words for this customer. */
+/** The plant's tags on this customer. */
 export function CustomerTags({ customer: { id, tags, can } }: { customer: Customer }) {
   const tagging = useTagging();
   const give = (name: string, on: boolean) => tagging.mutate({ ids: [id], name, on });

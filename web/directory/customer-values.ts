@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { type Customer, CustomerForm, type CustomerType } from '#contract/directory/api.ts';
 import { splitName } from '#web/directory/find-customers.ts';
 
-/** What the customer form holds, for a new record and for a change: the contract's rules, with the portal as its select has it. */
+/** The values of the customer form, for adding and editing. Follows the contract, except that the portal is a select. */
 export const CustomerValues = CustomerForm.omit({ custom_portal: true }).extend({
   deletedcustomers: z.array(z.int()),
 });
 export type CustomerValues = z.input<typeof CustomerValues>;
 
-/** The form of a new record; `typed` is the name that was looked for and not found. */
+/** Blank values for a new record. `typed` is the name that was searched and not found. */
 export const newValues = (typed: string, type: CustomerType): CustomerValues => ({
   ...splitName(typed),
   email: '',
@@ -24,7 +24,7 @@ export const newValues = (typed: string, type: CustomerType): CustomerValues => 
   deletedcustomers: [],
 });
 
-/** The form of a record as it stands. */
+/** The values of an existing record. */
 export const valuesOf = (customer: Customer): CustomerValues => ({
   first_name: customer.first_name,
   last_name: customer.last_name,
@@ -41,19 +41,19 @@ export const valuesOf = (customer: Customer): CustomerValues => ({
   deletedcustomers: [],
 });
 
-/** A record just added: its directory id, the account behind it, its name. */
+/** A record just added: its directory id, its account and its name. */
 export interface AddedCustomer {
   id: number;
   user_ref: number;
   label: string;
 }
 
-/** What opens the Add Customer dialog. */
+/** How to open the Add Customer dialog. */
 export interface AddRequest {
-  /** The name that was looked for and not found. */
+  /** The name that was searched and not found. */
   typed?: string;
   type?: CustomerType;
-  /** What is known of the person already. */
+  /** What is already known about the person. */
   values?: Partial<CustomerValues>;
   onAdded?: (added: AddedCustomer) => void;
 }

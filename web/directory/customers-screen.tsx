@@ -30,7 +30,7 @@ import type { Column } from '#web/ui/table/data-table-types.ts';
 import { type ListState, pageOf, useListState } from '#web/ui/table/list-state.ts';
 import type { RowSelection } from '#web/ui/table/row-selection.tsx';
 
-// What is not seen at first comes when it is asked for.
+// Loaded on demand, because they are not needed at first.
 const SelectSellerDialog = lazyDialog(() =>
   import('#web/directory/finder/select-seller-dialog.tsx').then(({ SelectSellerDialog }) => SelectSellerDialog),
 );
@@ -42,7 +42,7 @@ const COLUMNS: readonly Column<Customer>[] = [
     header: 'Name',
     sort: 'name',
     width: '18%',
-    // As the list is sorted, so that one sees where a name stands.
+    // Last name first, as the list is sorted.
     cell: ({ first_name, last_name }) => [last_name, first_name].filter(Boolean).join(', '),
   },
   { key: 'email', header: 'E-mail', width: '22%', cell: (row) => <EmailText email={row.email} /> },
@@ -72,7 +72,7 @@ function CustomerType({ type, producer_name, tags }: Customer) {
   );
 }
 
-/** The plant's directory, /allCustomer. Spec part 1, section 2; columns by the decisions, section J. */
+/** The plant's directory, /allCustomer. */
 export function CustomersScreen() {
   const { role } = useMe();
   const isKeeper = isOffice(role);
@@ -136,7 +136,7 @@ export function CustomersScreen() {
   );
 }
 
-/** Sellers near a ZIP; the office picks one to write down. */
+/** Finds sellers near a ZIP. The office can add one to the directory. */
 function FindSellers({ add }: { add: (request: AddRequest) => void }) {
   const { role } = useMe();
   const [isOpen, setOpen] = useState(false);
@@ -175,11 +175,11 @@ function TypeFilter({ list, value }: { list: ListState; value: string }) {
   return <SegmentedControl {...shared} onChange={(next) => list.set({ type: next })} />;
 }
 
-/** The plant's tags as a filter; without any there is nothing to choose. */
+/** Filters by tag. Hidden if the plant has no tags. */
 function TagFilter({ list }: { list: ListState }) {
   const tags = useAsk(getTags, {}).data ?? [];
   const [isOpen, setOpen] = useState(false);
-  // The last tag may be deleted in the dialog, which then stays.
+  // If the last tag is deleted in the dialog, the dialog stays open.
   if (tags.length === 0 && !isOpen) return null;
   return (
     <>
@@ -201,7 +201,7 @@ function TagFilter({ list }: { list: ListState }) {
   );
 }
 
-/** The rows that are ticked, on whatever page they stand. */
+/** The selected rows, on any page. */
 function useChosen() {
   const [chosen, setChosen] = useState<ReadonlyMap<number, Customer>>(new Map());
   const selection = useMemo<RowSelection<Customer>>(

@@ -1,4 +1,4 @@
-/** An e-mail address that, where it does not fit, breaks behind its @ before it breaks anywhere else; a dash for none. */
+/** An e-mail address that breaks after its @ first if it doesn't fit. Shows a dash if there is none. */
 export function EmailText({ email }: { email: string }) {
   const at = email.lastIndexOf('@') + 1;
   if (email === '') return '–';

@@ -12,12 +12,12 @@ import type { Option } from '#web/ui/picker.tsx';
 type Named = Pick<FoundCustomer, 'first_name' | 'last_name'>;
 export const nameOf = ({ first_name, last_name }: Named): string => `${first_name} ${last_name}`.trim();
 
-/** A record's own page. */
+/** The URL of a record's page. */
 export const customerLink = ({ id }: { id: number }) =>
   linkOptions({ to: '/customer/$id', params: { id: String(id) } });
 export const addressOfCustomer = ({ id }: { id: number }): string => `/customer/${id}`;
 
-/** What tells two of the same name apart. */
+/** Tells people with the same name apart. */
 export const noteOf = ({ phone_number, email, city }: Pick<FoundCustomer, 'phone_number' | 'email' | 'city'>): string =>
   [phone_number || email, city].filter(Boolean).join(' · ');
 
@@ -26,18 +26,18 @@ async function find(search: string, type: CustomerType | '', signal: AbortSignal
   return found.map((row) => ({ id: row.id, label: nameOf(row), note: noteOf(row) }));
 }
 
-/** Customers and producers that match, as a picker offers them: the id is the directory record's. */
+/** Customers and producers matching the search, for a picker. Ids are directory records. */
 export const findEverybody = (search: string, signal: AbortSignal) => find(search, '', signal);
-/** Customers only: whom a producer can have. */
+/** Customers only: those a producer can have. */
 export const findCustomers = (search: string, signal: AbortSignal) => find(search, 'customer', signal);
 
-/** Producers that match: the id is the account's, by which customers name their producer. Decision C-46. */
+/** Producers matching the search. Ids are accounts, because customers refer to their producer by account. */
 export async function findProducers(search: string, signal: AbortSignal): Promise<Option[]> {
   const producers = await ask(getProducers, { search, page_size: MOST_FOUND }, { signal });
   return producers.map((row) => ({ id: row.user_ref, label: nameOf(row), note: noteOf(row) }));
 }
 
-/** 'Ana Maria Ruiz', as typed into a picker, as the two fields of the form. */
+/** Splits a typed name into the form's two fields: 'Ana Maria Ruiz' → 'Ana Maria', 'Ruiz'. */
 export function splitName(typed: string): Named {
   const words = typed.trim().split(/\s+/);
   const last_name = words.length > 1 ? (words.pop() ?? '') : '';

@@ -26,12 +26,12 @@ const FIELDS: Record<MergedField, { label: Words; of: (customer: Customer) => st
 
 interface MergeDialogProps {
   customer: Customer;
-  /** The other record, when it is known already. */
+  /** The other record, if already known. */
   other_id?: number;
   onClose: () => void;
 }
 
-/** Makes one record of two: who stays, and of which the details are. */
+/** Merges two records: choose which one stays, and whose details to keep. */
 export function MergeDialog({ customer, other_id, onClose }: MergeDialogProps) {
   const [picked, setPicked] = useState<Option | null>(null);
   const id = other_id ?? picked?.id;
@@ -79,7 +79,7 @@ function Preview({ one, other, onClose }: { one: Customer; other: Customer; onCl
   const kept = keep_id === one.id ? one : other;
   const gone = kept === one ? other : one;
   const differing = MERGED_FIELDS.filter((field) => FIELDS[field].of(one) !== FIELDS[field].of(other));
-  // What stands in one of them only is kept, unless the other one is chosen.
+  // A value only one record has is kept, unless the user chooses otherwise.
   const choiceOf = (field: MergedField) => chosen[field] ?? (FIELDS[field].of(kept) === '' ? gone.id : kept.id);
   const take = differing.filter((field) => choiceOf(field) === gone.id);
 

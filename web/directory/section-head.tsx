@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core';
 
-/** The head of a part of a customer's page. */
+/** The heading of a section on a customer's page. */
 export function SectionHead({ children }: { children: string }) {
   return (
     <Title order={2} size="h4" mb="xs">

@@ -15,7 +15,7 @@ export type SimilarCustomer = DataOf<typeof findSimilar>[number];
 const TYPING_PAUSE_MS = 350;
 const SAME: Record<SameBy, Words> = { email: 'Same email', phone: 'Same phone', name: 'Similar name' };
 
-/** What is typed of somebody so far. */
+/** What has been typed about a person so far. */
 interface Typed {
   first_name: string;
   last_name: string;
@@ -24,11 +24,11 @@ interface Typed {
 }
 
 interface SimilarProps {
-  /** The record that is being changed. */
+  /** The record being edited. */
   id?: number;
-  /** Stays in sight while a long form is scrolled. */
+  /** Stays visible while a long form scrolls. */
   isSticky?: boolean;
-  /** What can be done with one that is found, besides opening it. */
+  /** An action for each match besides opening it. */
   action?: { label: Words; onPick: (found: SimilarCustomer) => void } | undefined;
 }
 
@@ -41,7 +41,7 @@ export function SimilarCustomers({ control, ...props }: SimilarProps & { control
   return <SimilarTo {...props} typed={{ first_name, last_name, email, phone }} />;
 }
 
-/** Who may be the same person as the one being typed in, while it is typed. It never stands in the way of saving. */
+/** Lists people who may be the same as the one being typed. Never blocks saving. */
 export function SimilarTo({ typed: now, id, isSticky = false, action }: SimilarProps & { typed: Typed }) {
   const { role } = useMe();
   const [typed] = useDebouncedValue(

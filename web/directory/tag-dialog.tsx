@@ -8,11 +8,11 @@ import { useAsk, useSend } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 
-/** Gives records a tag and takes it off. */
+/** Adds a tag to records or removes it. */
 export const useTagging = (onDone?: () => void) =>
   useSend(tagCustomers, { refetch: [getAllCustomers, viewCustomer, getTags], ...(onDone && { onDone }) });
 
-/** A tag for several customers at once: one of the plant's, or a new one. */
+/** Tags several customers at once, with an existing or a new tag. */
 export function TagDialog({ customers, onClose }: { customers: readonly Customer[]; onClose: () => void }) {
   const tagging = useTagging();
   const ids = customers.map(({ id }) => id);
@@ -28,7 +28,7 @@ export function TagDialog({ customers, onClose }: { customers: readonly Customer
   );
 }
 
-/** Types a tag's name, with the plant's own to choose from; Enter gives it. */
+/** A field for a tag's name that suggests the plant's tags. Enter adds it. */
 export function TagInput({
   onPick,
   isBusy,

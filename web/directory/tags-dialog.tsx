@@ -12,7 +12,7 @@ import { ErrorState, Loading } from '#web/ui/states.tsx';
 
 const REFETCH = [getTags, getAllCustomers, viewCustomer];
 
-/** The plant's tags: each is renamed and deleted here, wherever it stands. */
+/** The plant's tags. Renaming or deleting one changes it everywhere. */
 export function TagsDialog({ onClose }: { onClose: () => void }) {
   const tags = useAsk(getTags, {});
   return (

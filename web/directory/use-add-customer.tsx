@@ -7,11 +7,11 @@ const AddCustomerDialog = lazyDialog(() =>
 );
 
 /**
- * The Add Customer dialog, to be opened from a button or from a picker's 'Add new customer'. Its code comes when it is opened.
+ * Opens the Add Customer dialog from a button or a picker's 'Add new customer'. The dialog's code is loaded on demand.
  *
- *     const add = useAddCustomer();
- *     <Picker addNew={{ label: 'Add new customer', onPick: (typed) => add.open({ typed, onAdded: choose }) }} … />
- *     {add.dialog}
+ * const add = useAddCustomer();
+ * <Picker addNew={{ label: 'Add new customer', onPick: (typed) => add.open({ typed, onAdded: choose }) }} … />
+ * {add.dialog}
  */
 export function useAddCustomer(): { open: (request: AddRequest) => void; dialog: ReactNode } {
   const [request, setRequest] = useState<AddRequest | null>(null);

@@ -11,7 +11,7 @@ type Named = Pick<Customer, 'id' | 'first_name' | 'last_name'>;
 
 const REFETCH = [getAllCustomers, getProducers, findCustomers, viewCustomer];
 
-/** Deletes records after asking, and says how many orders of theirs are not over. The message bar takes it back. */
+/** Deletes records after asking, naming how many open orders they have. The message bar offers Undo. */
 export function useRemoveCustomers(onDone?: () => void) {
   const restore = useRestoreCustomers();
   const { mutateAsync } = useSend(removeCustomers, { refetch: REFETCH });
@@ -31,7 +31,7 @@ export function useRemoveCustomers(onDone?: () => void) {
   };
 }
 
-/** Brings deleted records back. */
+/** Restores deleted records. */
 export function useRestoreCustomers(onDone?: () => void) {
   const { mutate } = useSend(restoreCustomers, { refetch: REFETCH });
   return (customers: readonly Named[]) =>

@@ -9,10 +9,10 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
 
 /**
- * Sellers near the person, or near another ZIP. With `onSave` one of them has to be ticked and saved; without it the list is
- * there to be read. Spec part 1, sections 2 (Select seller popup), 4 and 5 (Seller selection).
+ * Sellers near the user or near another ZIP. With `onSave`, one has to be selected and saved; without it, the list is
+ * read-only.
  *
- *     {isOpen && <SelectSellerDialog onSave={(seller) => choose(seller)} onClose={close} />}
+ * {isOpen && <SelectSellerDialog onSave={(seller) => choose(seller)} onClose={close} />}
  */
 export function SelectSellerDialog({ onSave, onClose }: { onSave?: (seller: Seller) => void; onClose: () => void }) {
   const [search, setSearch] = useState(FIRST_SEARCH);

@@ -14,13 +14,13 @@ import { EmptyState, ErrorState } from '#web/ui/states.tsx';
 
 interface SellerListProps {
   found: FoundSellers;
-  /** Puts a box before each, of which one can be ticked: the id of the ticked one, and what ticking does. */
+  /** Adds a checkbox to each row, of which one can be selected. */
   choice?: { chosen: number | null; onChoose: (seller: Seller | null) => void };
-  /** What can be done with a seller, at the end of the row. */
+  /** An action at the end of a seller's row. */
   action?: (seller: Seller) => ReactNode;
 }
 
-/** Sellers, nearest first: loading, the list, or why there is none. Spec part 1, sections 2 (Select seller popup) and 4. */
+/** Sellers, nearest first. Also shows the loading state and why the list is empty. */
 export function SellerList({ found, choice, action }: SellerListProps) {
   const { sellers, error, isLoading } = found;
   if (isLoading) return <Waiting />;
@@ -80,10 +80,10 @@ const Waiting = () => (
   </div>
 );
 
-/** Where a person gives the ZIP that the finder starts from. */
+/** Where a user enters the ZIP that the finder starts from. */
 const PROFILES = { seller: '/sellerdashboard/profile', buyer: '/buyerdashboard/profile' } as const;
 
-/** Nobody near, or no ZIP to start from, each in the specification's words. Spec part 1, section 8. */
+/** No sellers nearby, or no ZIP to start from. Exact texts, fixed by DIR-031 and DIR-032. */
 function NoSellers({ found: { error, isPlants, refetch } }: { found: FoundSellers }) {
   const { role } = useMe();
   const code = error instanceof ApiProblem ? error.code : undefined;

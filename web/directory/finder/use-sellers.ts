@@ -2,11 +2,11 @@ import { getRole, type Seller } from '#contract/directory/finder-api.ts';
 import type { Species } from '#contract/lib/species.ts';
 import { useAsk } from '#web/lib/api.ts';
 
-/** Whom a finder looks for. An empty ZIP is the person's own. */
+/** What a finder searches for. A blank ZIP means the user's own. */
 export interface SellerSearch {
   zip: string;
   role: 'seller' | 'processor';
-  /** A species that a plant has to handle; '' for any. */
+  /** A species the plant has to handle. '' for any. */
   species: Species | '';
 }
 export const FIRST_SEARCH: SellerSearch = { zip: '', role: 'seller', species: '' };

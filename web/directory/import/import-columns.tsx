@@ -27,7 +27,7 @@ const SEPARATOR_WORDS: Readonly<Record<string, 'comma' | 'semicolon' | 'tab' | '
 };
 const SAMPLES = 3;
 
-/** Which column holds what, as guessed and with samples, and what to do with people the plant has. */
+/** Which column holds what, guessed and with samples, and what to do with customers the plant already has. */
 export function ImportColumns({ view }: { view: ImportView }) {
   const navigate = useNavigate();
   const [hasHeader, setHasHeader] = useState(view.has_header);
@@ -90,7 +90,7 @@ export function ImportColumns({ view }: { view: ImportView }) {
             {columns.map(({ header, samples }, at) => {
               const name = header || t('Column {number}', { number: at + 1 });
               return (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+                // biome-ignore lint/suspicious/noArrayIndexKey: columns are identified by position
                 <Table.Tr key={at} data-left-out={fields[at] === '' || undefined}>
                   <Table.Th scope="row">{name}</Table.Th>
                   <Table.Td className={classes.samples}>
@@ -134,7 +134,7 @@ export function ImportColumns({ view }: { view: ImportView }) {
   );
 }
 
-/** The first row is either a name or a sample. */
+/** The first row is either a header or a sample. */
 function shownAs({ header, samples }: ImportView['columns'][number], was: boolean, is: boolean) {
   if (was === is) return { header, samples };
   return is ? { header: samples[0] ?? '', samples: samples.slice(1) } : { header: '', samples: [header, ...samples] };

@@ -32,7 +32,7 @@ const COLOURS: Record<ImportDeed, string> = {
   wrong: 'red',
 };
 
-/** A page of an import's rows, each cell with what is wrong in it; while nothing is imported yet, cells and choices can be changed. */
+/** A page of an import's rows, each cell with its errors. Cells and choices can be edited until the import runs. */
 export function ImportRows({ view, only }: { view: ImportView; only: ImportDeed | 'kept' | '' }) {
   const list = useListState();
   const { import_id } = view;
@@ -44,7 +44,7 @@ export function ImportRows({ view, only }: { view: ImportView; only: ImportDeed 
   const isDraft = view.status === 'checked';
   const mapped = view.columns.map(({ field }) => field);
   const key = mapped.join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for `mapped`, which is made anew each time
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for `mapped`, which is new on every render
   const columns = useMemo(() => columnsFor(import_id, mapped, isDraft), [import_id, key, isDraft]);
 
   return (
@@ -94,7 +94,7 @@ function columnsFor(import_id: number, mapped: readonly (ImportField | '')[], is
 
 const fixing = { refetch: [getCustomerImportRows, viewCustomerImport] };
 
-/** What is done with the row, whom the plant already has, and the choice that this leaves. */
+/** What happens to the row, the customer it matches, and the choice to make. */
 function Deed({ import_id, row, isDraft }: { import_id: number; row: ImportRow; isDraft: boolean }) {
   const fix = useSend(fixCustomerImportRow, fixing);
   const whole = row.problems.filter(({ field }) => field === 'row');
@@ -155,7 +155,7 @@ interface CellProps {
   field: ImportField;
   at: number;
   isDraft: boolean;
-  /** Of several columns of one field the first one tells what is wrong. */
+  /** If several columns hold the same field, only the first shows the errors. */
   isFirst: boolean;
 }
 

@@ -26,6 +26,6 @@ export const CHOICE_WORDS = {
   add: 'Add as new',
 } as const satisfies Record<RowChoice, Words>;
 
-/** What is wrong with a cell, in the screen's language. */
+/** A cell's error in the user's language. */
 export const problemWords = ({ words, values = {}, code }: CellProblem): string =>
   code ? refusalWords(code, words, values) : fillWords(translate(words), values);

@@ -55,7 +55,7 @@ function When({ undone_at, imported_at, created_at }: CustomerImport) {
 const importLink = ({ import_id }: { import_id: number }) =>
   linkOptions({ to: '/allCustomer/import/$import_id', params: { import_id: String(import_id) } });
 
-/** Bringing customers in from a file, /allCustomer/import: choose one, and what was brought before. */
+/** Imports customers from a file, /allCustomer/import: a file picker and the earlier imports. */
 export function ImportsScreen() {
   const list = useListState();
   const { page, page_size } = list;
@@ -121,7 +121,7 @@ function ChooseFile() {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button is the one for everybody
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is optional, the button works for everyone
     <div
       className={classes.drop}
       data-over={isOver || undefined}
