@@ -36,7 +36,7 @@ function Happening({ kind, who, name, more, count, changes }: HistoryEntry) {
   );
 }
 
-/** Who did what when, the newest first; of one person on demand. */
+/** Who did what and when, newest first, optionally for one person. */
 export function HistoryList({ timeZone }: { timeZone: string }) {
   const list = useListState();
   const person = list.filter('person');

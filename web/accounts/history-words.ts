@@ -2,7 +2,7 @@ import type { Settings } from '#contract/accounts/settings.ts';
 import { ROLE_WORDS } from '#web/accounts/team-words.ts';
 import { t, translate, type Words } from '#web/lib/words.ts';
 
-/** What was changed, by its name in the events. */
+/** Display names of settings, keyed by their name in the events. */
 const SETTING_WORDS: Readonly<Record<keyof Settings | 'role' | 'owner', Words>> = {
   role: 'Role',
   owner: 'Owner',
@@ -25,10 +25,10 @@ const SETTING_WORDS: Readonly<Record<keyof Settings | 'role' | 'owner', Words>> 
   sheet_link_days: 'Days a cut sheet link works',
 };
 
-/** A setting in words; one that this version does not know, as it is written. */
+/** A setting's display name. Unknown ones are shown as stored. */
 export const showSetting = (what: string): string =>
   what in SETTING_WORDS ? t(SETTING_WORDS[what as keyof typeof SETTING_WORDS]) : what.replaceAll('_', ' ');
 
-/** A value in words where it is a word of ours: a role, Yes, No. */
+/** A display text for values we have words for: roles, Yes and No. */
 export const showValue = (value: string): string =>
   value in ROLE_WORDS ? t(ROLE_WORDS[value as keyof typeof ROLE_WORDS]) : translate(value) || '–';

@@ -6,7 +6,7 @@ import { CancelButton, Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/fields.tsx';
 import { FieldRow, Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
 
-/** Asks somebody by mail to join the plant's staff. A manager gives out no admin rights, and is offered none. */
+/** Invites someone to the plant's staff by e-mail. Managers can't grant admin rights and aren't offered them. */
 export function InviteDialog({ role, onClose }: { role: Role; onClose: () => void }) {
   const form = useSendForm(inviteMember, {
     start: { first_name: '', last_name: '', email: '', role: 'butcher' },

@@ -65,7 +65,7 @@ function lastSignIn({ state, signed_in_at, invited_at }: Member, timeZone: strin
     : '–';
 }
 
-/** The plant's staff, with what may be done about each. */
+/** The plant's staff, with the actions for each person. */
 export function MemberList({ me }: { me: Session }) {
   const list = useListState({ sort: 'role' });
   const state = MEMBER_STATES.find((known) => known === list.filter('state')) ?? '';

@@ -12,23 +12,24 @@ import { Picture } from '#web/ui/picture.tsx';
 interface PictureFieldProps {
   label: string;
   hint: string;
-  /** Where the picture lies now; '' for none. */
+  /** The picture's URL. '' if there is none. */
   address: string;
   shape: 'avatar' | 'logo';
-  /** The calls that take the picture as `file`, and that take it away. */
+  /** `save` gets the picture as `file`; `remove` deletes it. */
   save: Endpoint;
   remove: Endpoint;
-  /** What both calls are told of beside it, such as whose picture it is. */
+  /** Sent with both calls, such as whose picture it is. */
   about?: Readonly<Record<string, number>>;
-  /** What shows the picture, asked anew after a change. */
+  /** The calls that return the picture, refetched after a change. */
   refetch: readonly Endpoint[];
   isDisabled?: boolean;
 }
 
 /**
- * A picture that is chosen or dropped and saved at once; while it is on its way it is seen, and how much of it has gone.
+ * A picture that is saved as soon as it is chosen or dropped. Shows a preview and the progress of the upload.
  *
- *     <PictureField label={t('Your picture')} address={me.avatar} shape="avatar" save={savePicture} remove={removePicture} refetch={[meEndpoint]} />
+ * <PictureField label={t('Your picture')} address={me.avatar} shape="avatar" save={savePicture} remove={removePicture}
+ * refetch={[meEndpoint]} />
  */
 export function PictureField({
   label,
@@ -79,7 +80,7 @@ export function PictureField({
       error={error}
       errorProps={{ role: 'alert' }}
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button is the one for everybody */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is optional, the button works for everyone */}
       <div
         className={classes.field}
         data-over={isOver || undefined}
@@ -137,7 +138,7 @@ export function PictureField({
   );
 }
 
-/** A picture to look at before it is saved. */
+/** Reads a picture for its preview. */
 function readAsAddress(file: File): Promise<string> {
   return new Promise((resolve) => {
     const reader = new FileReader();

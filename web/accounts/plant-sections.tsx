@@ -22,7 +22,7 @@ import { FieldRow } from '#web/ui/form.tsx';
 
 type SectionProps = { answer: SettingsAnswer };
 
-/** Who and where the plant is. */
+/** The plant's name and address. */
 export function PlantSection({ answer }: SectionProps) {
   const form = useSettingsForm(answer, PlantSettings);
   const { control } = form;
@@ -49,7 +49,7 @@ export function PlantSection({ answer }: SectionProps) {
   );
 }
 
-/** What the plant handles. A species with orders to come is taken off only after asking. Decisions C-51, C-55. */
+/** What the plant handles. Asks before removing a species that has upcoming orders. */
 export function WorkSection({ answer }: SectionProps) {
   const form = useSettingsForm(answer, WorkSettings, { onProblem: askAboutBooked });
   const { control } = form;
@@ -82,7 +82,7 @@ async function askAboutBooked({ code, message }: ApiProblem): Promise<{ keeps_bo
   return isSure ? { keeps_booked: true } : null;
 }
 
-/** The plant's logo and one's own picture. */
+/** The plant's logo and your own picture. */
 export function PicturesSection({ answer }: SectionProps) {
   const me = useMe();
   return (
@@ -113,7 +113,7 @@ export function PicturesSection({ answer }: SectionProps) {
   );
 }
 
-/** How far the seller finder looks. Decision C-52. */
+/** The radius of the seller finder. */
 export function FinderSection({ answer }: SectionProps) {
   const form = useSettingsForm(answer, FinderSettings);
   return (
@@ -131,7 +131,7 @@ export function FinderSection({ answer }: SectionProps) {
   );
 }
 
-/** How long somebody from the waitlist has time to answer. */
+/** How long someone on the waitlist has to answer an offer. */
 export function WaitlistSection({ answer }: SectionProps) {
   const form = useSettingsForm(answer, WaitlistSettings);
   return (

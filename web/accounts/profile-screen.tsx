@@ -17,7 +17,7 @@ import { AnchorLink, ButtonLink } from '#web/ui/links.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 
-/** The signed-in seller's or buyer's own profile, /sellerdashboard/profile and /buyerdashboard/profile. Requirements ACC-008, ACC-009. */
+/** A seller's or buyer's own profile, /sellerdashboard/profile and /buyerdashboard/profile. */
 export function ProfileScreen() {
   const me = useMe();
   const profile = useAsk(getProfile, {});

@@ -4,7 +4,7 @@ import { t } from '#web/lib/words.ts';
 import { CancelButton, Dialog } from '#web/ui/dialog.tsx';
 import { Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
 
-/** Another role for one of the staff: those that the caller may give. */
+/** Changes a staff member's role to one the caller may grant. */
 export function RoleDialog({ member, onClose }: { member: Member; onClose: () => void }) {
   const { id, role, can, first_name, last_name } = member;
   const form = useSendForm(changeMemberRole, {

@@ -4,7 +4,7 @@ import type { TeamRole } from '#contract/accounts/team.ts';
 import { ROLE_NOTES, ROLE_WORDS } from '#web/accounts/team-words.ts';
 import { t } from '#web/lib/words.ts';
 
-/** One of the roles that may be given, each with what it is for. */
+/** Selects one of the roles the caller may grant, each with a description. */
 export function RoleField<Values extends FieldValues>({
   control,
   name,

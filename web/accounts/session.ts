@@ -8,34 +8,34 @@ import { ApiProblem } from '#web/lib/problems.ts';
 import { accessToken, renewToken, renewTokenWith, setAccessToken } from '#web/lib/token.ts';
 import { adoptLanguage, currentLanguage, tellLanguageWith } from '#web/lib/words.ts';
 
-/** Tabs tell each other when a person signs out, or moves to another plant. */
+/** Tells other tabs when a person signs out or switches plants. */
 const tabs = new BroadcastChannel('hindquarter-session');
 const MOVED = 'moved';
 const ME = keyOf(me, {});
 
 const known = (): Session | undefined => (accessToken() ? queryClient.getQueryData<Session>(ME) : undefined);
 
-/** The signed-in person, kept current. Only screens inside the shell may ask: there is one there. */
+/** The signed-in person, kept up to date. Use it inside the shell only, where someone is always signed in. */
 export function useMe(): Session {
   const { data } = useAsk(me, {});
   if (!data) throw new Error('no one is signed in');
   return data;
 }
 
-/** The signed-in person; null on a page that is open to everybody and that a stranger reads. */
+/** The signed-in person, or null for a visitor on a public page. */
 export const useMaybeMe = (): Session | null => useAsk(me, {}, { enabled: accessToken() !== null }).data ?? null;
 
-/** The signed-in person, after a reload with the session of the cookie; null when there is none. */
+/** Restores the session from its cookie after a reload. Null if there is none. */
 export async function restoreSession(): Promise<Session | null> {
   return known() ?? ((await renewToken()) ? (known() ?? null) : null);
 }
 
-/** Signs in and forgets whatever an earlier person's screens had asked. Throws ApiProblem or LostConnection. */
+/** Signs in and clears cached data of an earlier user. Throws ApiProblem or LostConnection. */
 export async function signIn(credentials: SentTo<typeof login>): Promise<Session> {
   return enter(await ask(login, credentials, { asStranger: true }));
 }
 
-/** Begins the session that a token is for: after the password alone, its second step, or a passkey. */
+/** Starts the session of a token, after a password, a second step or a passkey. */
 export async function enter(token: string): Promise<Session> {
   queryClient.clear();
   setAccessToken(token);
@@ -45,7 +45,7 @@ export async function enter(token: string): Promise<Session> {
   return session;
 }
 
-/** Ends the session here, on the server and in other tabs. The page starts anew, so nothing of it stays in memory. */
+/** Ends the session here, on the server and in other tabs. Reloads the page, so nothing stays in memory. */
 export async function signOut(): Promise<void> {
   await ask(logout, {}, { asStranger: true });
   forgetAccountingTokens();
@@ -53,7 +53,7 @@ export async function signOut(): Promise<void> {
   leave();
 }
 
-/** The server has ended every session already. */
+/** The server has already ended all sessions. */
 export function leaveEverywhere(): void {
   forgetAccountingTokens();
   tabs.postMessage('signed out');
@@ -70,20 +70,20 @@ tabs.onmessage = ({ data }) => {
   else leave();
 };
 
-/** Goes on in the plant that the token is for, here and in other tabs. Decision C-47. */
+/** Switches to the token's plant, here and in other tabs. */
 export function enterPlant(token: string): void {
   setAccessToken(token);
   tabs.postMessage(MOVED);
   startAnew();
 }
 
-/** Nothing shown is the new plant's: the page reloads, and what has an id in its address is left for the landing page. */
+/** Nothing on screen belongs to the new plant, so the page reloads. URLs with an id go to the start page. */
 export function startAnew(): void {
   if (/\/\d+(\/|$)/.test(window.location.pathname)) window.location.assign('/processordashboard');
   else window.location.reload();
 }
 
-/** A token carries the session it was made from (Spec part 1, section 7), so a reload needs one call and not two. */
+/** A token contains its session, so a reload needs only one call. */
 function keep(token: string): Session {
   const [, payload = ''] = token.split('.');
   const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0));
@@ -92,7 +92,7 @@ function keep(token: string): Session {
   return session;
 }
 
-/** What is chosen here holds without the server too. */
+/** The choice also works if the server can't be reached. */
 async function tellLanguage(language: Language): Promise<void> {
   const { saveLanguage } = await import('#contract/accounts/language.ts');
   if (accessToken()) await ask(saveLanguage, { language }).catch(() => undefined);
@@ -104,8 +104,7 @@ renewTokenWith(async (answer) => {
     const before = queryClient.getQueryData<Session>(ME);
     const token = await ask(refresh, {}, { asStranger: true, answer });
     const now = keep(token);
-    // Another tab signed in as somebody else, or the person is in another plant now: nothing this tab shows is theirs, and
-    // what it was about to send must not arrive there.
+    // Another tab signed in as someone else or switched plants. Discard everything here, including pending calls.
     if (before && (now.id !== before.id || now.admin !== before.admin)) {
       startAnew();
       return await new Promise<never>(() => {});

@@ -13,8 +13,8 @@ type Rules = z.ZodObject<Partial<Record<keyof Settings, z.ZodType>>>;
 type Options = Pick<SendFormOptions<typeof saveSettings, FieldValues, unknown>, 'onProblem'>;
 
 /**
- * The form of one section. Only what was typed is sent. What somebody else saves meanwhile shows in the untouched fields by
- * itself, and at the touched ones as a sentence, so that saving overwrites nothing unseen.
+ * The form of one settings section. Sends changed fields only. Someone else's changes show up in untouched fields, and as a
+ * notice at edited ones, so nothing is overwritten unseen.
  */
 export function useSettingsForm<R extends Rules>(answer: SettingsAnswer, rules: R, options: Options = {}) {
   type Values = z.input<R> & FieldValues;
@@ -53,11 +53,11 @@ export function useSettingsForm<R extends Rules>(answer: SettingsAnswer, rules: 
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** Whether the person changed a field and has not saved it. */
+/** Whether there are unsaved changes. */
 const isTyped = <Values extends FieldValues>({ formState, getValues }: SendForm<Values>, name: string) =>
   !isSame(getValues(name as Path<Values>), formState.defaultValues?.[name]);
 
-/** A section's fields with its Save; only to look at for those who may not change settings. */
+/** A section's fields with Save. Read-only for people who can't change settings. */
 export function SettingsForm<Values extends FieldValues>({
   form,
   label,
@@ -79,7 +79,7 @@ export function SettingsForm<Values extends FieldValues>({
   );
 }
 
-/** Save, in the accent only where there is something to save: the screen has one for each section. */
+/** Save is only highlighted when there is something to save, because the screen has one per section. */
 export function SaveButton<Values extends FieldValues>({ form }: { form: SendForm<Values> }) {
   return (
     <SubmitButton form={form} variant={form.formState.isDirty ? 'filled' : 'default'}>

@@ -2,7 +2,7 @@ import { Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import classes from '#web/accounts/settings-section.module.css';
 
-/** A part of the Settings screen: what it is about, and beside it what is set. */
+/** A section of the Settings screen: a heading and hint with the fields beside them. */
 export function SettingsSection({ title, hint, children }: { title: string; hint: string; children: ReactNode }) {
   const id = useId();
   return (

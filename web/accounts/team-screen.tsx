@@ -8,7 +8,7 @@ import { t } from '#web/lib/words.ts';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { useListState } from '#web/ui/table/list-state.ts';
 
-/** The plant's staff and who did what when, /processor/users-and-roles. Decisions, section J. */
+/** The plant's staff and the history of changes, /processor/users-and-roles. */
 export function TeamScreen() {
   const me = useMe();
   const list = useListState();

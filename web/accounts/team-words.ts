@@ -2,7 +2,7 @@ import type { MemberState } from '#contract/accounts/team.ts';
 import type { Role } from '#contract/lib/roles.ts';
 import type { Words } from '#web/lib/words.ts';
 
-/** What the roles are called. A plant's `processor` is the one person who owns it. */
+/** Display names of roles. A plant's `processor` is its one owner. */
 export const ROLE_WORDS = {
   processor: 'Owner',
   admin: 'Admin',
@@ -14,7 +14,7 @@ export const ROLE_WORDS = {
   buyer: 'Buyer',
 } as const satisfies Readonly<Record<Role, Words>>;
 
-/** What each role is for, where one is to be chosen. Decisions C-39, C-43. */
+/** A description of each role, shown when choosing one. See docs/rules.md, Who may do what. */
 export const ROLE_NOTES = {
   admin: 'Can do everything except transfer ownership',
   manager: 'Manages orders, customers, the calendar, and settings. Can’t make anyone an admin.',

@@ -2,7 +2,7 @@ import { Select } from '@mantine/core';
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
 import { t } from '#web/lib/words.ts';
 
-/** A time zone, found by typing a part of its name; each with how its clocks stand to those of Greenwich now. */
+/** Finds a time zone by part of its name. Each shows its current UTC offset. */
 export function TimeZoneField<Values extends FieldValues>({
   control,
   name,

@@ -12,7 +12,7 @@ import { t } from '#web/lib/words.ts';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
 import type { RowAction } from '#web/ui/table/data-table-types.ts';
 
-/** The menu of a person in the list: what the server says may be done, each asked about first where it takes something away. */
+/** A staff member's menu: the actions the server allows, with a confirmation before anything is taken away. */
 export function useMemberActions({
   plant,
   onChangeRole,

@@ -14,7 +14,7 @@ import { Refusal } from '#web/ui/refusal.tsx';
 
 const Asked = startPasskey.input.extend({ name: PasskeyName });
 
-/** Proves who they are, then lets the browser make a passkey and names it. */
+/** Asks for the password, then has the browser create a passkey and names it. */
 export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   const [refusal, setRefusal] = useState('');
   const add = useSend(addPasskey, { refetch: [getSecurity], onDone: onClose, showsErrors: true });

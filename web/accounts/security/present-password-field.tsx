@@ -2,7 +2,7 @@ import type { Control, FieldPath, FieldValues } from 'react-hook-form';
 import { t } from '#web/lib/words.ts';
 import { PasswordField } from '#web/ui/fields.tsx';
 
-/** Asked before a change that could shut the person out, so that an open browser alone does not give the account away. */
+/** Asked before changes that could lock the person out, so that an unlocked browser alone can't take over the account. */
 export function PresentPasswordField<Values extends FieldValues>({
   control,
   name,

@@ -2,7 +2,7 @@ import qrcode from 'qrcode-generator';
 import { useMemo } from 'react';
 import classes from '#web/accounts/security/turn-on-dialog.module.css';
 
-/** A QR code as one path, dark on white in either scheme: that is how cameras read it. */
+/** A QR code as one SVG path. Dark on white in both color schemes, because cameras expect that. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => {
     const qr = qrcode(0, 'M');

@@ -13,7 +13,7 @@ import { ErrorState } from '#web/ui/states.tsx';
 
 type Security = DataOf<typeof getSecurity>;
 
-/** How a person signs in and where they are signed in, and below it what later areas add. */
+/** How a person signs in and where they are signed in. Later areas add sections below. */
 export function SecurityScreen({ children }: { children?: ReactNode }) {
   const asked = useAsk(getSecurity, {});
   const { data: security } = asked;

@@ -17,7 +17,7 @@ import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
 
 type Listed = z.output<typeof ListedSession>;
 
-/** Every browser that is signed in, this one first. */
+/** Every signed-in browser, this one first. */
 export function SessionsSection({ sessions }: { sessions: readonly Listed[] }) {
   const me = useMe();
   const endOne = useSend(endOneSession, { refetch: [getSecurity] });

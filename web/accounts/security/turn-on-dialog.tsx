@@ -13,7 +13,7 @@ import { Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
 
 type Setup = DataOf<typeof startSecondFactor>;
 
-/** Turns two-step sign-in on, in three steps: the password, the first code of the app, the recovery codes. */
+/** Turns on two-step sign-in: the password, the app's first code, then the recovery codes. */
 export function TurnOnDialog({ onClose }: { onClose: () => void }) {
   const [setup, setSetup] = useState<Setup | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);

@@ -9,13 +9,13 @@ import { ApiProblem } from '#web/lib/problems.ts';
 import { t } from '#web/lib/words.ts';
 import { Refusal } from '#web/ui/refusal.tsx';
 
-/** The second step of signing in: a code of the authenticator app, or a recovery code. */
+/** The second step of signing in: a code from the authenticator app, or a recovery code. */
 export function CodeForm({
   onDone,
   onBack,
 }: {
   onDone: (me: Session) => Promise<void>;
-  /** Back to the password; `why` says why there is no other way. */
+  /** Returns to the password. `why` explains why there is no other way. */
   onBack: (why?: string) => void;
 }) {
   const [code, setCode] = useState('');

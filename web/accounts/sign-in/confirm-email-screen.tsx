@@ -9,7 +9,10 @@ import { t } from '#web/lib/words.ts';
 import { ButtonLink } from '#web/ui/links.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
 
-/** Where the link to a new address leads, /confirmEmail. Pressing the button confirms it, not opening the page: mail programs open links by themselves. */
+/**
+ * Where the link to a new e-mail address leads, /confirmEmail. It takes a button to confirm, because mail programs open links
+ * on their own.
+ */
 export function ConfirmEmailScreen() {
   const { token = '' } = useSearch({ from: '/shell/confirmEmail' });
   const [confirmed, setConfirmed] = useState<string | null>(null);

@@ -11,7 +11,7 @@ interface EntryFrameProps {
   children: ReactNode;
 }
 
-/** The frame of the two screens outside the shell: sign-in and registration. */
+/** The frame of the screens outside the shell: sign-in and registration. */
 export function EntryFrame({ width = 'narrow', ...sheet }: EntryFrameProps) {
   return (
     <main className={classes.page}>
@@ -23,7 +23,7 @@ export function EntryFrame({ width = 'narrow', ...sheet }: EntryFrameProps) {
   );
 }
 
-/** The same sheet for what belongs to signing in and stands inside the shell: recovery, and a new address. Decision C-104. */
+/** The same layout for password recovery and e-mail confirmation, which are inside the shell. */
 export function EntryColumn(sheet: Omit<EntryFrameProps, 'width'>) {
   return (
     <div className={classes.inside}>

@@ -8,7 +8,7 @@ import { TextField } from '#web/ui/fields.tsx';
 import { Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
 import { AnchorLink } from '#web/ui/links.tsx';
 
-/** Asks for the address to mail a link to, /forgotPassword; what it says then is the same for every address. Decision C-42. */
+/** Asks where to mail a reset link, /forgotPassword. The reply is the same for every address, so it reveals no accounts. */
 export function ForgotPasswordScreen() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useSendForm(forgotPassword, {

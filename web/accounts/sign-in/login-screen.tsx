@@ -13,20 +13,17 @@ import { t } from '#web/lib/words.ts';
 import { AnchorLink } from '#web/ui/links.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
 
-/** Loaded while the person types: together with the contract's schemas it would take the first screen over its budget. */
+/** Loaded while the person types. With the contract's schemas, the first screen would exceed its size budget. */
 const loadSession = () => import('#web/accounts/session.ts');
 const CodeForm = lazy(() =>
   import('#web/accounts/sign-in/code-form.tsx').then(({ CodeForm }) => ({ default: CodeForm })),
 );
 const { title, subtitle } = ENTRY_WORDS['/login'];
 
-/** Passkeys belong to a name, and a browser that cannot keep them has no such thing. */
+/** Passkeys need a domain name, not an IP address, and a browser that supports them. */
 const HAS_PASSKEYS = 'PublicKeyCredential' in window && !/^[\d.]+$|:/.test(window.location.hostname);
 
-/**
- * Sign-in, /login: the first screen. Its two fields do without the form kit, which loads with the screens behind it.
- * Spec part 1, sections 2 (Sign-in), 4, 5.
- */
+/** The sign-in screen, /login. Its two fields don't use the form kit, which loads with later screens. */
 export function LoginScreen() {
   const navigate = useNavigate();
   const { back } = useSearch({ from: '/login' });

@@ -7,7 +7,7 @@ import { enterPlant, startAnew } from '#web/accounts/session.ts';
 import { useAsk, useSend } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 
-/** The plant whose portal a customer or producer is in, to be changed; nothing for anybody else. Spec part 2, sections 2 (Layout) and 6. */
+/** Switches a customer or producer between plant portals. Hidden for everyone else. */
 export function ProcessorSelect({ me }: { me: Session }) {
   return belongsTo('portalUsers', me.role) ? <PlantSelect current={me.admin} /> : null;
 }
@@ -16,7 +16,7 @@ function PlantSelect({ current }: { current: number | null }) {
   const { data: processors = [] } = useAsk(getProcessors, {});
   const move = useSend(setCurrentProcessor, { onDone: enterPlant });
 
-  // Chosen in another browser: this one follows.
+  // Follows a switch made in another browser.
   const first = useRef(current);
   useEffect(() => {
     if (current !== first.current) startAnew();

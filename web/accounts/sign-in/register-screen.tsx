@@ -24,10 +24,10 @@ const EXPERTISE_CHOICES = EXPERTISE.map((species) => ({ value: species, label: s
 const SERVICE_CHOICES = Object.entries(SERVICES).map(([value, label]) => ({ value, label }));
 const inWords = (choices: readonly { value: string; label: Words }[]) =>
   choices.map(({ value, label }) => ({ value, label: t(label) }));
-/** A refusal in these scrolls to the top, any other only partly down. Spec part 1, section 5. */
+/** Errors in these fields scroll to the top, others only partway. Fixed by ACC-034. */
 const TOP_FIELDS = ['first_name', 'last_name', 'email'];
 
-/** Registration, /register. Spec part 1, sections 2 (Registration), 3, 5. */
+/** The registration screen, /register. */
 export function RegisterScreen() {
   const navigate = useNavigate();
   const [isReading, setReading] = useState(false);

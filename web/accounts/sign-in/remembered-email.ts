@@ -1,4 +1,6 @@
-/** Remember me keeps the e-mail (never the password) in the browser for 3 days; the session's own 3 days are the cookie's. Decision C-48. */
+/**
+ * Remember me stores the e-mail in this browser for 3 days, never the password. The session's own 3 days are in the cookie.
+ */
 const REMEMBERED_MS = 3 * 86_400_000;
 const KEY = 'hindquarter.remembered';
 

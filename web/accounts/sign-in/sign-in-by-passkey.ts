@@ -5,7 +5,7 @@ import { wasLetBe } from '#web/accounts/security/passkey-problems.ts';
 import { enter } from '#web/accounts/session.ts';
 import { ask } from '#web/lib/api.ts';
 
-/** Signs in with whichever passkey the person picks; null when they pick none. */
+/** Signs in with the passkey the person picks. Null if they cancel. */
 export async function signInByPasskey(remember: boolean): Promise<Session | null> {
   const options = await ask(startPasskeyLogin, {}, { asStranger: true });
   try {
