@@ -14,10 +14,10 @@ interface PickerProps {
   onShow: (place: number) => void;
 }
 
-/** The animals of the day in their order; those whose sheets are not all there say so. */
+/** The day's animals in order, marking those with missing sheets. */
 export function AnimalPicker({ animals, at, onShow }: PickerProps) {
   const here = useRef<HTMLButtonElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another one is shown
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever another animal is shown
   useEffect(() => void here.current?.scrollIntoView({ block: 'nearest', inline: 'center' }), [at]);
 
   return (
@@ -50,7 +50,7 @@ export function AnimalPicker({ animals, at, onShow }: PickerProps) {
   );
 }
 
-/** From one animal to the next, within the thumb's reach and large enough for gloves. */
+/** Previous and next, within reach of the thumb and large enough for gloves. */
 export function AnimalSteps({ animals, at, onShow }: PickerProps) {
   return (
     <div className={classes.steps}>

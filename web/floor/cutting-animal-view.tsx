@@ -98,7 +98,7 @@ function ShareView({ share }: { share: CuttingShare }) {
 const addressOfSheet = ({ form_id, data_id }: NonNullable<CuttingShare['sheet']>) =>
   `/NewCutSheetForm/${form_id}/${data_id}/preview`;
 
-/** The sheet is not there: as large as it matters, with whom to ask. */
+/** A missing sheet, shown in large type with whom to call. */
 function Missing({ share: { name, phone }, words }: { share: CuttingShare; words: Words }) {
   return (
     <div className={classes.missing}>
@@ -120,7 +120,7 @@ function Missing({ share: { name, phone }, words }: { share: CuttingShare; words
   );
 }
 
-/** What the animal's age forbids, and what of it was chosen all the same. */
+/** What the animal's age rules out, and which of it was chosen anyway. */
 function Bars({ list, isReady }: { list: CuttingList; isReady: boolean }) {
   const { bar_reason, barred } = list;
   if (!bar_reason || barred.length === 0) return null;

@@ -17,8 +17,8 @@ import { EmptyState, ErrorState, Loading } from '#web/ui/states.tsx';
 import { useListState } from '#web/ui/table/list-state.ts';
 
 /**
- * What is cut on a day, an animal at a time, in letters that are read at an arm's length and with buttons for gloves. It follows
- * every change of a sheet. Day, kind and animal stand in the address. Domain facts, section 7 (Cutting).
+ * What is cut on a day, one animal at a time, in type readable at arm's length and with buttons for gloves. It updates with
+ * every change to a sheet. Day, kind and animal are kept in the URL. See docs/trade-facts.md, From drop-off to pickup.
  */
 export function CuttingDayScreen() {
   const address = useListState();
@@ -44,7 +44,7 @@ export function CuttingDayScreen() {
   const order_id = animal?.order_id;
   const shown = useRef(order_id);
   useEffect(() => {
-    // Whoever goes on to the next animal begins at its head, not where the one before was left.
+    // The next animal starts at the top, not where the last one was scrolled to.
     if (shown.current !== undefined && order_id !== undefined && shown.current !== order_id) {
       document.getElementById('animal')?.scrollIntoView({ block: 'start' });
     }

@@ -1,6 +1,9 @@
 import { useEffect } from 'react';
 
-/** Keeps the screen lit while it is looked at: nobody takes their gloves off to wake it. Browsers that cannot, or may not, let it go dark. */
+/**
+ * Keeps the screen on while it is in view, because nobody takes off their gloves to wake it. Does nothing where the browser
+ * doesn't allow it.
+ */
 export function useAwake(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | undefined;
@@ -10,7 +13,7 @@ export function useAwake(): void {
       lock = await navigator.wakeLock?.request('screen').catch(() => undefined);
       if (isOver) void lock?.release();
     }
-    // The browser lets go whenever another tab is looked at.
+    // Browsers release the lock when another tab comes to the front.
     document.addEventListener('visibilitychange', hold);
     void hold();
     return () => {
