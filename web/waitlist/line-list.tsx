@@ -9,7 +9,7 @@ import { LineRow } from '#web/waitlist/line-row.tsx';
 import { OfferDialog } from '#web/waitlist/offer-dialog.tsx';
 import { useLine } from '#web/waitlist/use-line.ts';
 
-/** The line as a list of rows: dragged into another order, or moved step by step with the buttons of a row. */
+/** The waitlist in order. Rows are moved by dragging, or step by step with their buttons. */
 export function LineList({
   rows,
   isOver,
@@ -25,7 +25,7 @@ export function LineList({
   const [dragged, setDragged] = useState<number | null>(null);
   const [target, setTarget] = useState<number | null>(null);
   const [said, setSaid] = useState('');
-  /** The button to have the focus again once its row stands elsewhere. */
+  /** The button to focus again after its row has moved. */
   const reached = useRef<{ entry_id: number; way: 'up' | 'down' } | null>(null);
   const { mutate: send } = useSend(moveEntry, { refetch: [listWaitlist] });
 

@@ -24,7 +24,7 @@ const COLOURS: Readonly<Record<EntryStatus, string>> = {
   missed: 'red',
 };
 
-/** One who waits: place, who, which days and animals, since when, and until when a day is kept for them. */
+/** One entry: position, customer, days and animals, how long they have waited, and until when an offer is held. */
 export function LineRow({
   entry,
   line,

@@ -8,7 +8,7 @@ import { AnchorLink } from '#web/ui/links.tsx';
 import { animalsOf } from '#web/waitlist/entry-words.ts';
 import classes from '#web/waitlist/offer-notice.module.css';
 
-/** Said above every page to whom a day is offered, until they have answered. */
+/** Shown above every page while the user has an offer to answer. */
 export function OfferNotice() {
   const { time_zone } = useMe();
   const line = useAsk(listWaitlist, { page_size: 20 });

@@ -17,10 +17,10 @@ import { useCardGuard } from '#web/payments/use-card-guard.ts';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
 import { nameOf } from '#web/waitlist/entry-words.ts';
 
-/** What an answer to an offer makes stale here. */
+/** Calls to refetch after an offer is answered. */
 export const STALE = [listWaitlist, getAllDateSlot, getDateAvailableSlot, proOrderList];
 
-/** What one does with an entry, each after asking where something is given away. */
+/** The actions on an entry. Asks first before giving up a place or a day. */
 export function useLine() {
   const hasCard = useCardGuard();
   const accept = useSend(acceptOffer, {

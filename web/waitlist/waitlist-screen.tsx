@@ -18,8 +18,8 @@ import classes from '#web/waitlist/waitlist-screen.module.css';
 const MOST_SHOWN = 200;
 
 /**
- * Who waits for a full day, /waitlist: the whole line for the office, their own places and offers for portal users. A day that
- * is full somewhere else leads here with `join` in the address, and the dialog opens with what was wanted there.
+ * Who is waiting for a full day, /waitlist: the whole line for the office, their own entries and offers for portal users.
+ * Full days elsewhere link here with `join` in the URL, which opens the dialog prefilled.
  */
 export function WaitlistScreen() {
   const { role } = useMe();
@@ -32,7 +32,7 @@ export function WaitlistScreen() {
   const [joining, setJoining] = useState<JoinStart | null>(() => joinStartIn(list.filter));
   const { set } = list;
   const isLed = list.filter('join') !== '';
-  // Led here to join: the address is the list's again, so that a reload does not ask twice.
+  // Removes `join` from the URL, so a reload doesn't open the dialog again.
   useEffect(() => {
     if (isLed) set({ join: '', join_species: '', join_label: '', join_heads: '' });
   }, [isLed, set]);
