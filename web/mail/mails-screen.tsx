@@ -21,7 +21,7 @@ const columnsIn = (time_zone: string): readonly Column<Mail>[] => [
   { key: 'status', header: 'Status', width: '10.5rem', cell: (row) => <MailStatus {...row} /> },
 ];
 
-/** Every message the plant sent, /processor/communications. Spec part 1, section 2. */
+/** Every message the plant sent, /processor/communications. */
 export function MailsScreen() {
   const { time_zone } = useMe();
   const list = useListState();
