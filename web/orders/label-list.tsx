@@ -9,7 +9,7 @@ import { AnchorLink, ButtonLink } from '#web/ui/links.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 
-/** The plant's product labels as a part of Settings. Decisions, section J (processorProfile). */
+/** The plant's product labels, as a section of Settings. */
 export const LabelsSection = () => (
   <SettingsSection title={t('Labels')} hint={t('What the plant prints on its packages, by product.')}>
     <LabelList />
@@ -21,7 +21,7 @@ export const LabelsSection = () => (
   </SettingsSection>
 );
 
-/** The labels by name, each a link to itself. */
+/** The labels by name, each linking to its page. */
 export function LabelList() {
   const labels = useAsk(getLabels, {});
   if (labels.isPending) return <Skeleton h="4rem" />;

@@ -28,7 +28,7 @@ const EDIT = '/processorprofile/editLabel/$label_id';
 const SETTINGS = '/processorProfile';
 const choices = () => LABELS.map((value) => ({ value, label: t(LABEL_WORDS[value]) }));
 
-/** A new product label; saved, it is opened, so that a picture can be put on it. Spec part 1, section 2 (Route table). */
+/** Adds a product label. Once saved it opens, so that a picture can be added. */
 export function AddLabelScreen() {
   const navigate = useNavigate();
   const form = useSendForm(addLabel, {
@@ -49,7 +49,7 @@ export function AddLabelScreen() {
   );
 }
 
-/** One label: its words, its picture, and its removal. Spec part 1, section 2 (Route table). */
+/** One label: its texts and picture, and a button to remove it. */
 export function EditLabelScreen() {
   const params = useParams({ from: `/shell${EDIT}` });
   const label_id = Number(params.label_id);
@@ -125,7 +125,7 @@ function EditLabel({ label: { label_id, image, ...label } }: { label: ProductLab
   );
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: the two forms differ by the label's number alone
+// biome-ignore lint/suspicious/noExplicitAny: the two forms differ only by the label's id
 function LabelFields({ form: { control } }: { form: { control: any } }) {
   return (
     <>
@@ -154,7 +154,7 @@ function LabelFields({ form: { control } }: { form: { control: any } }) {
   );
 }
 
-/** The labels there are, this one among them once it is saved. */
+/** The other labels, and this one once it is saved. */
 const Others = () => (
   <section className={classes.others} aria-label={t('All labels')}>
     <h2>{t('All labels')}</h2>

@@ -1,7 +1,7 @@
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { StatusTag } from '#web/ui/status-tag.tsx';
 
-/** The colors of an order's status [CAL-045]; any other is green. */
+/** The colors of order statuses. Any other status is green. Fixed by CAL-045. */
 const ORDER_COLOURS: Readonly<Record<number, string>> = {
   [ORDER_STATUS.pending]: 'orange',
   [ORDER_STATUS.open]: 'turquoise',
@@ -9,7 +9,10 @@ const ORDER_COLOURS: Readonly<Record<number, string>> = {
 };
 export const orderColour = (status: number): string => ORDER_COLOURS[status] ?? 'green';
 
-/** An order's status as a dot with its word; the word is never left out. A rejected one, which no calendar shows, is not green. */
+/**
+ * An order's status as a dot with its word, which is always shown. Rejected orders, which calendars leave out, have their own
+ * color.
+ */
 export function OrderStatusTag({ status, children }: { status: number; children: string }) {
   return <StatusTag colour={status === ORDER_STATUS.rejected ? 'red' : orderColour(status)}>{children}</StatusTag>;
 }

@@ -12,26 +12,26 @@ export const SEX_WORDS: Readonly<Record<z.output<typeof Sex>, Words>> = {
   bull: 'Bull',
 };
 
-/** What a label does with a day's slots. Decision C-28. */
+/** What a label means for a day's slots. See docs/rules.md, Slots. */
 export const LABEL_HINT =
   'Custom uses a Custom processing slot. Every other label uses a USDA processing slot.' satisfies Words;
 
-/** What an order has stored, in words; what is none of the known ones is shown as it is. */
+/** Display text of a stored value. Unknown values are shown as stored. */
 export const labelWords = (label: string): string => translate(LABEL_WORDS[label as Label] ?? label);
 export const sexWords = (sex: string): string => translate(SEX_WORDS[sex as keyof typeof SEX_WORDS] ?? sex);
 
-/** A share's quarters in words. Spec part 1, section 9. */
+/** A share's quarters in words. */
 export const AMOUNT_WORDS: Readonly<Record<number, Words>> = { 4: 'Whole', 2: 'Half', 1: 'Quarter' };
 
-/** Where an order stands. Spec part 1, section 2 (Route table). */
+/** The URL of an order. */
 export const addressOfOrder = (order_id: number): string => `/processordashboard/openOrders/${order_id}`;
-/** The same as a link. */
+/** The same as a link for the router. */
 export const orderLink = (order_id: number) =>
   linkOptions({ to: '/processordashboard/openOrders/$order_id', params: { order_id: String(order_id) } });
-/** Where the sheet of a drop-off day stands, to print; `date` says which. */
+/** The printable sheet of a drop-off day; `date` selects the day. */
 export const SHEET_ADDRESS = '/processordashboard/dropoffSheet';
-/** Where the sheets that a day is cut by stand; `date` says which day, `day_of` of what, `order` which animal. */
+/** The cut sheets of a day; `date` selects the day, `day_of` its kind, `order` the animal. */
 export const CUTTING_ADDRESS = '/cuttingDay';
 
-/** Of an animal without shares. */
+/** Shown for an animal without shares. */
 export const UNSPLIT_WORDS = 'Not split. The whole animal belongs to whoever brought it.' satisfies Words;
