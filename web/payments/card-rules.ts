@@ -3,7 +3,7 @@ import { TEST_CARDS } from '#web/payments/sandbox-provider.ts';
 
 const digitsOf = (text: string) => text.replace(/\D/g, '');
 
-/** The check digit of a card number: from the right every second digit counts double, the sum ends in 0. */
+/** The Luhn check: from the right, every second digit is doubled, and the sum has to end in 0. */
 export function passesLuhn(number: string): boolean {
   const sum = [...number].reverse().reduce((total, digit, index) => {
     const value = Number(digit) * (index % 2 === 1 ? 2 : 1);
@@ -12,7 +12,7 @@ export function passesLuhn(number: string): boolean {
   return /^\d{12,19}$/.test(number) && sum % 10 === 0;
 }
 
-/** '4242424242424242' → '4242 4242 4242 4242'; American Express is grouped 4-6-5, as on the card. */
+/** '4242424242424242' → '4242 4242 4242 4242'. American Express is grouped 4-6-5, as on the card. */
 export function groupNumber(typed: string): string {
   const digits = digitsOf(typed).slice(0, 19);
   const groups = /^3[47]/.test(digits) ? /^(\d{1,4})(\d{1,6})?(\d{1,5})?/ : /\d{1,4}/g;
@@ -29,7 +29,7 @@ export function groupExpiry(typed: string): string {
 const isOver = (month: number, year: number, today = new Date()) =>
   year * 12 + month < today.getFullYear() * 12 + today.getMonth() + 1;
 
-/** The card form. It is checked here and stays here: none of it is sent but what the provider makes of it. */
+/** The card form. The card number stays in the browser; only the provider's token is sent. */
 export const CardForm = z.object({
   number: z
     .string()

@@ -9,7 +9,7 @@ import { BRAND_NAMES } from '#web/payments/sandbox-provider.ts';
 import { SwitchField } from '#web/ui/fields.tsx';
 import { AnchorLink } from '#web/ui/links.tsx';
 
-/** The plant's card, and whether nobody books without one. Decision C-88. */
+/** The plant's card, and whether booking requires one. */
 export function CardSection({ answer }: { answer: SettingsAnswer }) {
   const form = useSettingsForm(answer, CardSettings);
   const { data } = useAsk(cardProfile, {});

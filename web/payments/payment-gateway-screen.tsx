@@ -18,7 +18,7 @@ import { FieldRow, Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { ErrorState, Loading } from '#web/ui/states.tsx';
 
-/** The payment profile, /paymentgateway: the card on file and the form that keeps or replaces it. Spec part 1, section 5 (Payment profile). */
+/** The payment profile, /paymentgateway: the card on file and the form to add or replace it. */
 export function PaymentGatewayScreen() {
   const { role } = useMe();
   const { back } = useSearch({ from: '/shell/paymentgateway' });
@@ -27,7 +27,7 @@ export function PaymentGatewayScreen() {
   const profile = useAsk(cardProfile, {});
   const [isReplacing, setReplacing] = useState(false);
 
-  /** Who was sent here for want of a card goes on where they were; the session has to know of the card by then. */
+  /** Returns to where the user was sent here from. The session has to know about the card first. */
   async function goOn() {
     await client.invalidateQueries({ queryKey: [me.path] });
     if (isOwnAddress(back)) void navigate({ href: back });

@@ -1,6 +1,6 @@
 import { newKey } from '#web/lib/new-key.ts';
 
-/** The numbers the built-in sandbox takes, one per brand. It charges nobody. Decision C-89. */
+/** The numbers the built-in sandbox accepts, one per brand. It charges nobody. */
 export const TEST_CARDS = [
   { brand: 'visa', name: 'Visa', number: '4242424242424242' },
   { brand: 'mastercard', name: 'Mastercard', number: '5555555555554444' },
@@ -15,8 +15,8 @@ export const BRAND_NAMES: Readonly<Record<string, string>> = Object.fromEntries(
 let latest: { number: string; token: string } | null = null;
 
 /**
- * Turns a card into what may leave the browser, the way a real provider's script does: a token, the brand, the last four digits.
- * The same card gets the same token again, so that a submit repeated after a lost connection is the same submit. Null: not a card it takes.
+ * Turns a card into what may leave the browser, as a real provider's script does: a token, the brand and the last four
+ * digits. The same card gets the same token, so a retried submit stays the same. Null if the card isn't accepted.
  */
 export function tokenize(number: string) {
   const card = TEST_CARDS.find((known) => known.number === number);
@@ -25,7 +25,7 @@ export function tokenize(number: string) {
   return { token: latest.token, brand: card.brand, last_four: number.slice(-4) };
 }
 
-/** Letters only: a token with a long row of digits could be taken for a card number, and is refused as one. */
+/** Letters only, because a token with many digits in a row would be refused as a card number. */
 const newToken = (): string =>
   `sandbox_${newKey()
     .replaceAll('-', '')

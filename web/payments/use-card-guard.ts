@@ -2,10 +2,10 @@ import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useMe } from '#web/accounts/session.ts';
 
 /**
- * Without a card one is led to /paymentgateway and back before booking or calendar work. Spec part 1, section 5; part 2, section 5.
+ * Without a card, sends the user to /paymentgateway and back before booking or calendar work.
  *
- *     const hasCard = useCardGuard();
- *     <Button onClick={() => hasCard() && form.submit()}>
+ * const hasCard = useCardGuard();
+ * <Button onClick={() => hasCard() && form.submit()}>
  */
 export function useCardGuard(): () => boolean {
   const { card_profileid, demands_card } = useMe();
