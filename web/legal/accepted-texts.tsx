@@ -9,7 +9,7 @@ import { formatInstant } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
 import { ErrorState } from '#web/ui/states.tsx';
 
-/** Which version of which text the signed-in person accepted, and when; each can be read again. */
+/** Which legal texts the user accepted, which version and when. Each can be opened. */
 export function AcceptedTexts({ timeZone }: { timeZone: string }) {
   const agreements = useAsk(getAgreements, {});
   const [reading, setReading] = useState<DocumentName | null>(null);

@@ -4,7 +4,7 @@ import { LegalText } from '#web/legal/legal-text.tsx';
 import { t } from '#web/lib/words.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 
-/** A legal text over the screen it was opened from, with a Close button. Spec part 1, section 2 (Registration). */
+/** A legal text in a dialog. */
 export function LegalDialog({ name, onClose }: { name: DocumentName; onClose: () => void }) {
   return (
     <Dialog title={t(DOCUMENTS[name].title)} size="xl" onClose={onClose}>

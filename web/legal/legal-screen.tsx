@@ -11,7 +11,7 @@ function LegalScreen({ name }: { name: DocumentName }) {
   );
 }
 
-/** Spec part 1, section 2 (/privacypolicy). */
+/** /privacypolicy */
 export const PrivacyPolicyScreen = () => <LegalScreen name="privacy" />;
-/** Spec part 1, section 2 (/termscondition). */
+/** /termscondition */
 export const TermsScreen = () => <LegalScreen name="terms" />;

@@ -5,11 +5,11 @@ import classes from '#web/legal/legal-text.module.css';
 import { currentLanguage, t } from '#web/lib/words.ts';
 import { LoadingFailed } from '#web/ui/states.tsx';
 
-/** 'June 1, 2021' in the screen's language. */
+/** 'June 1, 2021' in the user's language. */
 export const longDay = (day: string): string =>
   new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
 
-/** A legal text in the version that holds today, under its date. `hasContents` puts a list of its sections before it. */
+/** The current version of a legal text with its date. `hasContents` adds a table of contents. */
 export function LegalText({ name, hasContents = false }: { name: DocumentName; hasContents?: boolean }) {
   const versions = useQuery({ queryKey: ['legal', name], queryFn: () => readVersions(name), staleTime: Infinity });
   if (versions.error) return <LoadingFailed />;

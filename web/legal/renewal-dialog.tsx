@@ -7,8 +7,8 @@ import { t } from '#web/lib/words.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 
 /**
- * Asks whoever accepted an older version of a text to read the one that holds today, one text at a time, before they go on.
- * `onLeave` signs out: nobody has to accept.
+ * Asks users who accepted an older version to accept the current one, one text at a time, before they continue. `onLeave`
+ * signs out, because nobody has to accept.
  */
 export function RenewalDialog({ onLeave }: { onLeave: () => void }) {
   const agreements = useAsk(getAgreements, {});
