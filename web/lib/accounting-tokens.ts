@@ -1,9 +1,8 @@
 const KEPT_AS = 'hindquarter.accounting';
 
 /**
- * The token of the plant's accounting, kept in this browser beside its refresh token and their ends (access_token,
- * refresh_token, token_type, expires_in, x_refresh_token_expires_in); null while nothing is connected.
- * Spec part 2, sections 3 and 4 (Invoicing link).
+ * The access token of the plant's accounting, or null if it isn't connected. The browser stores it with its refresh token and
+ * expiry times (access_token, refresh_token, token_type, expires_in, x_refresh_token_expires_in). Fixed by INV-016.
  */
 export function accountingToken(): string | null {
   try {
@@ -15,7 +14,7 @@ export function accountingToken(): string | null {
   }
 }
 
-/** Logout forgets them with the session. Spec part 2, section 4. */
+/** Logging out removes them. */
 export function forgetAccountingTokens(): void {
   localStorage.removeItem(KEPT_AS);
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { PageLink } from '#web/lib/page-link.ts';
 
-/** One sentence for the message bar. `link` is an optional next step: a page, or a deed such as Undo. Spec part 1, section 2 (Message bar). */
+/** One sentence for the message bar. `link` is an optional next step: a page, or an action such as Undo. */
 export interface Announcement {
   id: number;
   tone: 'success' | 'error';
@@ -9,13 +9,13 @@ export interface Announcement {
   link?: { label: string } & (PageLink | { onPick: () => void });
 }
 
-/** Parts of the product whose error bars have a colour of their own. Spec part 2, section 8. */
+/** Areas whose error bars have their own color. Fixed by SHL-039. */
 export type BarArea = 'dashboard' | 'calendar' | 'lookup';
 
-/** How long a message stays: errors 2 s, success 3 s. Spec part 1, section 9. */
+/** How long a message stays. Fixed by SHL-038. */
 export const SHOWN_MS = { error: 2000, success: 3000 } as const;
 
-/** Errors of the look-up stay as long as success does. Spec part 2, section 8. */
+/** Errors of the look-up stay as long as successes. */
 export const shownMs = (tone: Announcement['tone'], area: BarArea | undefined): number =>
   SHOWN_MS[area === 'lookup' ? 'success' : tone];
 
@@ -28,7 +28,7 @@ function show(next: Announcement | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Says something in the message bar; a newer message takes the place of an older one. */
+/** Shows a sentence in the message bar, replacing the previous one. */
 export function announce(tone: Announcement['tone'], text: string, link?: Announcement['link']): void {
   count += 1;
   show(link ? { id: count, tone, text, link } : { id: count, tone, text });

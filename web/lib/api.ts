@@ -16,16 +16,16 @@ import { ApiProblem, FALLBACK_WORDS, LostConnection, type SendError, wordsOf } f
 import { accessToken, endSession, renewToken } from '#web/lib/token.ts';
 import { refusalWords, translate } from '#web/lib/words.ts';
 
-/** After this long without an answer the connection counts as lost. */
+/** After this long without a response, the connection counts as lost. */
 const PATIENCE_MS = 30_000;
-/** A file on a slow line takes its time; the server gives it a minute. */
+/** Uploads on a slow line take longer. The server allows them a minute. */
 const UPLOAD_PATIENCE_MS = 65_000;
-/** What a proxy answers when the server behind it could not be reached. */
+/** What a proxy returns if it can't reach the server. */
 const GATEWAY_STATUSES = [502, 503, 504];
 
-/** On every call: the host whose page makes it. The server asks for none. Spec part 1, section 7. */
+/** Sent with every call: the host of the page. Our server ignores it. Fixed by SHL-034. */
 const DOMAIN_HEADER = 'X-Hindquarter-Domain';
-/** Beside the session's token while the accounting is connected. Spec part 1, section 7; decision C-92. */
+/** Sent next to the session's token while the accounting is connected. */
 const ACCOUNTING_HEADER = 'qb-auth-token';
 
 declare module '@tanstack/react-query' {
@@ -39,25 +39,25 @@ export interface AskOptions {
   /** Sent as Idempotency-Key. */
   key?: string;
   signal?: AbortSignal;
-  /** 'form' sends multipart instead of JSON; lists become comma lists. */
+  /** 'form' sends multipart instead of JSON, and lists as comma-separated text. */
   as?: 'json' | 'form';
-  /** True for the calls of sign-in itself, whose 'signed_out' is an answer and not a reason to renew. */
+  /** True for the sign-in calls, where 'signed_out' is a result and not a reason to renew the token. */
   asStranger?: boolean;
-  /** Somebody asked this already, and this is the answer. */
+  /** A response to this call that was already requested elsewhere. */
   answer?: Promise<Response> | undefined;
-  /** Told again and again which part of an upload is on its way, 0 to 1. */
+  /** Called repeatedly with the part of an upload that is done, 0 to 1. */
   onProgress?: (part: number) => void;
 }
 
-/** A granted call: its data and, where there is one, the sentence to show. */
+/** A successful call: its data and the sentence to show, if any. */
 export interface Granted<Data> {
   data: Data;
   message: string | undefined;
 }
 
 /**
- * Asks one endpoint and answers its data; throws ApiProblem or LostConnection.
- * A session that has run out is renewed once, unseen, and the call repeated.
+ * Calls an endpoint and returns its data. Throws ApiProblem or LostConnection. Renews an expired session once and repeats the
+ * call.
  */
 export async function ask<E extends Endpoint>(endpoint: E, input: SentTo<E>, options: AskOptions = {}) {
   return (await grant(endpoint, input, options)).data;
@@ -78,7 +78,7 @@ async function grant<E extends Endpoint>(
   return { data: reply.data, message: message && translate(message) };
 }
 
-/** What was refused, in the screen's language. */
+/** A refusal in the user's language. */
 function problemIn({ code = 'fault', message, values, fields = {} }: Refused): ApiProblem {
   const told = Object.entries(fields).map(([name, words]) => [name, translate(words)]);
   return new ApiProblem(code, refusalWords(code, message || FALLBACK_WORDS, values), Object.fromEntries(told));
@@ -103,7 +103,7 @@ async function exchange<Data>(endpoint: Endpoint, input: unknown, options: AskOp
   }
 }
 
-/** The wire's words for a granted call; 'false' is what a day without events is called. Decision C-70. */
+/** Statuses that mean success. A day without events answers 'false'. See docs/rules.md, Calls. */
 const GRANTED: readonly unknown[] = ['yes', true, 'false'];
 
 async function upload(path: string, init: RequestInit, onProgress: (part: number) => void): Promise<Response> {
@@ -111,9 +111,9 @@ async function upload(path: string, init: RequestInit, onProgress: (part: number
   return fetchWithProgress(path, init, onProgress);
 }
 
-/** A list stands on the wire as `data` with `total` beside it, and in our data as one page. */
+/** A response has a list as `data` next to `total`; we make it one page object. */
 function readReply<Data>(endpoint: Endpoint, answer: Reply<unknown> & { total?: number }): Reply<Data> {
-  // A bare answer has no status but in a refusal.
+  // A bare response has a status only if it is a refusal.
   if (endpoint.envelope === 'bare' && !('status' in answer)) return { status: 'yes', data: answer as Data };
   const reply = { ...answer, status: GRANTED.includes(answer.status) ? 'yes' : 'no' } as typeof answer;
   if (reply.status !== 'yes' || endpoint.envelope !== 'page') return reply as Reply<Data>;
@@ -164,7 +164,9 @@ function asText(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** One client for the whole app. Refusals are final, a lost connection is tried twice more; nothing is parked while offline. */
+/**
+ * The app's one query client. Refusals are final, a lost connection is retried twice, and nothing is queued while offline.
+ */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -177,22 +179,22 @@ export const queryClient = new QueryClient({
 });
 
 export interface UseAskOptions {
-  /** False waits, for example for an id that is not chosen yet. */
+  /** False waits, for example until an id is chosen. */
   enabled?: boolean;
-  /** Shows the page before while the next one is under way. */
+  /** Keeps showing the previous page while the next one loads. */
   keepPrevious?: boolean;
-  /** Asks while the screen is still being drawn: for what a screen is opened for. */
+  /** Sends the call while the screen still renders. For the main data of a screen. */
   atOnce?: boolean;
 }
 
-/** The key under which an answer is kept: everything of one endpoint starts with its path. */
+/** The cache key of a call. All keys of an endpoint start with its path. */
 export const keyOf = <E extends Endpoint>(endpoint: E, input: SentTo<E>) => [endpoint.path, input] as const;
 
 /**
- * A question whose answer stays current: it is asked anew when one of the endpoint's topics changes anywhere.
+ * A query that stays current: it is refetched when one of the endpoint's topics changes anywhere.
  *
- *     const customers = useAsk(getAllCustomers, { search, page }, { keepPrevious: true });
- *     customers.data, customers.isPending, customers.error, customers.refetch()
+ * const customers = useAsk(getAllCustomers, { search, page }, { keepPrevious: true });
+ * customers.data, customers.isPending, customers.error, customers.refetch()
  */
 export function useAsk<E extends Endpoint>(
   endpoint: E,
@@ -213,33 +215,33 @@ export function useAsk<E extends Endpoint>(
   }) as UseQueryResult<DataOf<E>, SendError>;
 }
 
-/** The key of a submit that is under way or whose answer never came, with the contents it was for. */
+/** The key of a submit that is in flight or got no response, with the body it was for. */
 export interface Submit {
   key: string;
   contents: string;
 }
 
 export interface UseSendOptions<E extends Endpoint> {
-  /** Lists that are asked anew after success. Topics of other people's screens follow through realtime. */
+  /** Lists to refetch after success. Screens of other users update through realtime. */
   refetch?: readonly Endpoint[];
-  /** Told with the success sentence, in the screen's language. */
+  /** Called with the success sentence in the user's language. */
   onDone?: (data: DataOf<E>, message: string | undefined) => void;
   as?: AskOptions['as'];
   onProgress?: AskOptions['onProgress'];
-  /** True when the caller shows refusals itself, as the form kit does. */
+  /** True if the caller shows refusals itself, as the form kit does. */
   showsErrors?: boolean;
-  /** Where the submit is kept, for forms whose draft survives a reload; by default it lives as long as the screen. */
+  /** Where to keep the submit, for forms whose draft survives a reload. By default it lives as long as the screen. */
   submit?: { current: Submit | null };
 }
 
 /**
- * A call that changes something. The success sentence and refusals go to the message bar by themselves.
+ * A call that changes something. The success sentence and refusals go to the message bar.
  *
- *     const remove = useSend(removeOrder, { refetch: [proOrderList] });
- *     remove.mutate({ order_id }); remove.isPending
+ * const remove = useSend(removeOrder, { refetch: [proOrderList] });
+ * remove.mutate({ order_id }); remove.isPending
  *
- * Creating calls carry one Idempotency-Key per submit: the same contents sent again after a lost connection keep their key,
- * so the server answers what it did the first time; any answer, or other contents, ends it.
+ * Creating calls send one Idempotency-Key per submit. Resending the same body after a lost connection reuses the key, so the
+ * server repeats its first response. Any response, or a different body, ends it.
  */
 export function useSend<E extends Endpoint>(
   endpoint: E,

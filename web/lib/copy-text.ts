@@ -1,7 +1,7 @@
 import { announce } from '#web/lib/announce.ts';
 import { t, type Words } from '#web/lib/words.ts';
 
-/** Puts an address that stands in a field into the clipboard and says `done`; where the browser refuses, the field's text is marked to be copied by hand. */
+/** Copies a field's text to the clipboard and shows `done`. If the browser refuses, selects the text to be copied by hand. */
 export async function copyText(field: HTMLInputElement | null, done: Words): Promise<void> {
   try {
     await navigator.clipboard.writeText(field?.value ?? '');

@@ -1,4 +1,4 @@
-/** Like fetch, which says nothing of how much of a body is on its way. */
+/** Like fetch, but reports upload progress. */
 export function fetchWithProgress(
   path: string,
   { method = 'POST', headers, body, signal }: RequestInit,

@@ -1,6 +1,6 @@
 import { currentLocale } from '#web/lib/words.ts';
 
-/** An instant as 'MM/DD/YYYY, HH:mm' in the given zone. Spec part 1, section 9. */
+/** An instant as 'MM/DD/YYYY, HH:mm' in the given zone. Fixed by SHL-045. */
 export function formatInstant(instant: string | Date, timeZone: string): string {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone,

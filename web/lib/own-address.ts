@@ -1,3 +1,6 @@
-/** Only an address of this product is gone back to, never one that a link smuggled in: browsers read '\' as '/', and leave tabs and line ends out. */
+/**
+ * Only URLs of this product may be returned to, never one smuggled in by a link. Browsers read '\' as '/' and skip tabs and
+ * line breaks.
+ */
 export const isOwnAddress = (back: string | undefined): back is string =>
   back !== undefined && /^\/(?![/\\])\P{Cc}*$/u.test(back);

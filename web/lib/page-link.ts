@@ -1,4 +1,4 @@
 import type { LinkProps } from '@tanstack/react-router';
 
-/** Where a link leads: what `linkOptions` of the router makes. */
+/** A link target, as made by the router's `linkOptions`. */
 export type PageLink = Required<Pick<LinkProps, 'to'>> & Pick<LinkProps, 'params' | 'search'>;

@@ -1,7 +1,7 @@
 import type { RefusalCode } from '#contract/lib/refusals.ts';
 import { translate } from '#web/lib/words.ts';
 
-/** The server said no. `message` is the sentence to show; `fields` says which inputs it is about, in words to show beside them. */
+/** The server refused. `message` is the sentence to show; `fields` maps inputs to the text to show beside them. */
 export class ApiProblem extends Error {
   override readonly name = 'ApiProblem';
   readonly code: RefusalCode;
@@ -14,7 +14,7 @@ export class ApiProblem extends Error {
   }
 }
 
-/** No answer came: whether the server did what was asked is not known, so the same request may be sent again with the same key. */
+/** No response came. The server may or may not have acted, so the request can be sent again with the same key. */
 export class LostConnection extends Error {
   override readonly name = 'LostConnection';
 
@@ -25,10 +25,10 @@ export class LostConnection extends Error {
 
 export type SendError = ApiProblem | LostConnection;
 
-/** The fallback sentence when the server gives none. Spec part 1, section 8. */
+/** Shown when the server gives no message. Exact text, fixed by SHL-036. */
 export const FALLBACK_WORDS = 'something went wrong';
 
-/** The sentence to show for anything that was thrown, in the screen's language. Spec part 1, section 7 (Handling). */
+/** The sentence to show for any thrown error, in the user's language. */
 export function wordsOf(error: unknown): string {
   return translate(error instanceof ApiProblem || error instanceof LostConnection ? error.message : FALLBACK_WORDS);
 }

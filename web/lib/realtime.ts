@@ -5,10 +5,10 @@ import { type Handshake, REALTIME_PATH, REALTIME_TRANSPORTS, type ServerMessages
 import { queryClient } from '#web/lib/api.ts';
 import { accessToken, endSession, renewToken } from '#web/lib/token.ts';
 
-/** 'off' before sign-in; 'lost' while the server cannot be reached and screens may be behind. */
+/** 'off' before sign-in; 'lost' while the server can't be reached and screens may be stale. */
 type Connection = 'off' | 'live' | 'lost';
 
-/** Changes of one moment are answered with one round of questions. */
+/** Changes within this time are fetched together. */
 const GATHER_MS = 150;
 const REOPEN_MS = 2000;
 
@@ -33,7 +33,7 @@ export function useConnection(): Connection {
   );
 }
 
-/** Opens the channel on which the server names the topics that changed. The library is loaded here, not with the first screen. */
+/** Opens the connection on which the server sends changed topics. The library is loaded here, not with the first screen. */
 export async function startRealtime(): Promise<void> {
   wanted = true;
   if (socket) return;
@@ -62,7 +62,7 @@ export async function startRealtime(): Promise<void> {
   });
   socket.on('connect_error', () => {
     lose();
-    // Turned away rather than not reached: socket.io does not try again by itself then.
+    // Refused by the server. socket.io doesn't reconnect by itself then.
     if (socket && !socket.active) reopenSoon();
   });
   socket.on('changed', ({ topics }) => {
@@ -71,7 +71,7 @@ export async function startRealtime(): Promise<void> {
   });
 }
 
-/** The token has run out, the session has ended or the server is short of its database: only a new token tells which. */
+/** The token expired, the session ended, or the server lost its database. Only a new token tells which. */
 function reopenSoon(): void {
   setTimeout(async () => {
     if (!socket) return;

@@ -1,10 +1,10 @@
-/** Named parameters of an address, as text. */
+/** Named search parameters as text. */
 export type TextSearch<Name extends string> = { [N in Name]?: string | undefined };
 
 /**
- * For `validateSearch` of a route: keeps the named parameters that are text.
+ * For a route's `validateSearch`: keeps the named parameters that are text.
  *
- *     createRoute({ …, path: '/cuttingDay', validateSearch: textSearch('date', 'order') })
+ * createRoute({ …, path: '/cuttingDay', validateSearch: textSearch('date', 'order') })
  */
 export function textSearch<Name extends string>(...names: readonly Name[]) {
   return (search: Record<string, unknown>): TextSearch<Name> => {
@@ -17,6 +17,6 @@ export function textSearch<Name extends string>(...names: readonly Name[]) {
   };
 }
 
-/** The same for a page with a list: its search, order and page number, and the named filters. */
+/** The same for pages with a list: its search, sort and page, and the named filters. */
 export const listSearch = <Name extends string = never>(...filters: readonly Name[]) =>
   textSearch<'search' | 'sort' | 'page' | Name>('search', 'sort', 'page', ...filters);

@@ -1,6 +1,6 @@
 /**
- * The access token of the signed-in person. It lives in this module's memory and nowhere else: a script that reads storage finds nothing.
- * How a new one is fetched is the accounts area's knowledge; it hands the way in with `renewTokenWith`.
+ * The user's access token. It is kept in memory only, so a script that reads storage finds nothing. The accounts area
+ * supplies the way to fetch one through `renewTokenWith`.
  */
 let token: string | null = null;
 let fetchToken: (answer?: Promise<Response>) => Promise<string | null> = async () => null;
@@ -11,12 +11,12 @@ export const accessToken = (): string | null => token;
 export function setAccessToken(value: string | null): void {
   token = value;
 }
-/** `answer` is the server's, where it has been asked already. */
+/** `answer` is the server's response, if it was already requested. */
 export function renewTokenWith(fetcher: typeof fetchToken): void {
   fetchToken = fetcher;
 }
 
-/** What happens when a call finds the session over and it cannot be renewed. */
+/** Sets what happens when the session has ended and can't be renewed. */
 export function whenSessionEnds(leave: () => void): void {
   onEnd = leave;
 }
@@ -25,11 +25,13 @@ export function endSession(): void {
   onEnd();
 }
 
-/** Fetches a new access token with the session's cookie; false when the session is over. Calls at the same time share one request. */
+/**
+ * Fetches a new access token with the session's cookie. False if the session has ended. Concurrent calls share one request.
+ */
 export function renewToken(): Promise<boolean> {
   if (underWay) return underWay;
   const early = takeEarlyAnswer();
-  // The early question holds the lock itself: who waited for its answer with the lock in hand could wait for ever.
+  // The early request holds the lock itself. Waiting for it while holding the lock would deadlock.
   underWay = (early ? fetchToken(early) : oneTabAtATime(() => fetchToken()))
     .then((fresh) => {
       token = fresh;
@@ -41,7 +43,7 @@ export function renewToken(): Promise<boolean> {
   return underWay;
 }
 
-/** What public/early-session.js has asked. It counts once, and a question that comes after this is not asked. */
+/** The response requested by public/early-session.js. It can be used once; after this call no early request is sent. */
 function takeEarlyAnswer(): Promise<Response> | undefined {
   const page = globalThis as { hindquarterEarlySession?: Promise<Response> | undefined };
   const answer = page.hindquarterEarlySession;
@@ -49,7 +51,10 @@ function takeEarlyAnswer(): Promise<Response> | undefined {
   return answer;
 }
 
-/** The refresh token is replaced at each use, so two tabs using the same one would end the session. Web Locks need https or localhost. */
+/**
+ * The refresh token changes with each use, so two tabs using the same one would end the session. Web Locks need https or
+ * localhost.
+ */
 function oneTabAtATime<T>(work: () => Promise<T>): Promise<T> {
   return 'locks' in navigator ? navigator.locks.request('hindquarter-session', work) : work();
 }

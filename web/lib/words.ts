@@ -5,7 +5,7 @@ import { type Catalogue, fillWords, formFor, LANGUAGES, type Language, type Valu
 
 export type { Words };
 
-/** What was chosen in this browser, and what the account says that is signed in here. */
+/** The language chosen in this browser, and the one of the signed-in account. */
 const CHOSEN = 'hindquarter.language';
 const ACCOUNTS = 'hindquarter.account-language';
 let language: Language = 'en';
@@ -13,8 +13,8 @@ let catalogue: Catalogue = {};
 let refusals: Partial<Record<RefusalCode, string>> = {};
 
 /**
- * Reads which language this browser speaks and fetches its words; English needs none. Awaited before anything is drawn, so
- * that `t` answers at once everywhere but at the top of a module. Decision 0008.
+ * Reads this browser's language and loads its texts; English needs none. Await it before rendering, so that `t` works
+ * everywhere except at the top of a module. See docs/decisions/0008.
  */
 export async function startWords(): Promise<void> {
   language = chosenLanguage();
@@ -38,7 +38,7 @@ function read(name: string): string | null {
   try {
     return localStorage.getItem(name);
   } catch {
-    // A browser that keeps nothing speaks its own language.
+    // Without storage, use the browser's language.
     return null;
   }
 }
@@ -47,27 +47,27 @@ function keep(name: string, value: string | null): void {
     if (value === null) localStorage.removeItem(name);
     else localStorage.setItem(name, value);
   } catch {
-    // As above.
+    // Without storage, the choice lasts until a reload.
   }
 }
 
-/** Speaks the language of the account that signs in, unless one was chosen in this browser; null once it has signed out. */
+/** Switches to the account's language at sign-in, unless this browser has its own choice. Pass null after signing out. */
 export async function adoptLanguage(ofAccount: Language | null): Promise<void> {
   keep(ACCOUNTS, ofAccount);
   if (ofAccount !== null && chosenLanguage() !== language) await startWords();
 }
 
 export const currentLanguage = (): Language => language;
-/** For names of days and months, and for lists. Figures keep the specification's form in every language. */
+/** For names of days and months, and for lists. Numbers look the same in every language. */
 export const currentLocale = (): string => `${language}-US`;
 
 let tellAccount: (language: Language) => Promise<void> = async () => undefined;
-/** How the account hears of a choice is the accounts area's knowledge. */
+/** The accounts area supplies how the choice is saved to the account. */
 export function tellLanguageWith(tell: typeof tellAccount): void {
   tellAccount = tell;
 }
 
-/** Speaks another language from now on, and so does the account. The page starts anew, because words stand in everything that is drawn. */
+/** Switches the language, also of the account. Reloads the page, because everything rendered contains text. */
 export async function chooseLanguage(next: Language): Promise<void> {
   keep(CHOSEN, next);
   await tellAccount(next);
@@ -75,9 +75,9 @@ export async function chooseLanguage(next: Language): Promise<void> {
 }
 
 /**
- * The words for a screen, in its language. The key is the English itself.
+ * A text in the user's language. The key is the English text itself.
  *
- *     t('All Customers')   t('{count} customers', { count })
+ * t('All Customers') t('{count} customers', { count })
  */
 export function t(words: Words, values?: Values): string {
   const translation = catalogue[words];
@@ -86,13 +86,13 @@ export function t(words: Words, values?: Values): string {
   return fillWords((isOne && ENGLISH_ONE[words as PluralWords]) || words, values);
 }
 
-/** A sentence that came from a contract or the server, in the screen's language; one that has no translation stays as it is. */
+/** Translates a sentence from a contract or the server. Returns it as is if there is no translation. */
 export function translate(sentence: string): string {
   const translation = catalogue[sentence];
   return translation === undefined ? sentence : formFor(translation);
 }
 
-/** A refusal in the screen's language. English is what the server said, to the byte. */
+/** A refusal in the user's language. English is the server's exact text. */
 export function refusalWords(code: RefusalCode, message: string, values: Values = {}): string {
   const words = refusals[code];
   if (!words) return message;
