@@ -9,11 +9,11 @@ import { orderLink } from '#web/orders/order-words.ts';
 import { ButtonLink } from '#web/ui/links.tsx';
 import { Loading } from '#web/ui/states.tsx';
 
-/** Height of the list. Spec part 2, section 9. */
+/** Height of the list. Fixed by DSH-003. */
 const LIST_HEIGHT = 400;
 
 interface BellPanelProps extends Pick<Decision, 'accept' | 'reject' | 'isPending'> {
-  /** Undefined while they are being fetched. */
+  /** Undefined while loading. */
   rows: readonly OrderRow[] | undefined;
   onClose: () => void;
 }
