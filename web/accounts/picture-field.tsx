@@ -28,8 +28,7 @@ interface PictureFieldProps {
 /**
  * A picture that is saved as soon as it is chosen or dropped. Shows a preview and the progress of the upload.
  *
- * <PictureField label={t('Your picture')} address={me.avatar} shape="avatar" save={savePicture} remove={removePicture}
- * refetch={[meEndpoint]} />
+ *     <PictureField label={t('Your picture')} address={me.avatar} shape="avatar" save={savePicture} remove={removePicture} refetch={[meEndpoint]} />
  */
 export function PictureField({
   label,

@@ -19,8 +19,7 @@ export interface FullDayChoiceProps {
  * Warns that a day is full before anything is sent. The office can book anyway by giving a reason, which is recorded with
  * their name.
  *
- * {shortage && <FullDayChoice words={shortage} reason={reason} onChange={setReason} canBookAnyway={isOffice(role) &&
- * !isClosed} />}
+ *     {shortage && <FullDayChoice words={shortage} reason={reason} onChange={setReason} canBookAnyway={isOffice(role) && !isClosed} />}
  */
 export function FullDayChoice({ words, reason, onChange, canBookAnyway, error }: FullDayChoiceProps) {
   const note = useId();

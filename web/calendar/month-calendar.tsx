@@ -40,7 +40,7 @@ export interface MonthCalendarProps {
  * The drop-off calendar: a month of days with their slot titles. Arrow keys, Home, End, PageUp and PageDown move between
  * days; Enter selects. Sends one call per month.
  *
- * <MonthCalendar chosen={dropoff_date} onPick={setDropoffDate} species="beef" needed={2} />
+ *     <MonthCalendar chosen={dropoff_date} onPick={setDropoffDate} species="beef" needed={2} />
  */
 export function MonthCalendar({
   chosen,
@@ -143,8 +143,7 @@ export function MonthCalendar({
       ) : (
         <table
           ref={grid}
-          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: one control with arrow keys, as in the ARIA date
-          // picker pattern.
+          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: one control with arrow keys, as in the ARIA date picker pattern.
           role="grid"
           aria-labelledby={title}
           aria-busy={slots.isPending}

@@ -61,8 +61,7 @@ export interface ScheduleDropoffDialogProps {
  * Picks a drop-off day and its kill date. Free slots are checked before anything is saved; closing without Submit changes
  * nothing.
  *
- * {isOpen && <ScheduleDropoffDialog start={{ dropoff_date, kill_date }} killRule="same-day" needed={3} onConfirm={keep}
- * onClose={close} />}
+ *     {isOpen && <ScheduleDropoffDialog start={{ dropoff_date, kill_date }} killRule="same-day" needed={3} onConfirm={keep} onClose={close} />}
  */
 export function ScheduleDropoffDialog({
   title = t('Schedule a Dropoff Date'),

@@ -9,7 +9,7 @@ import { Picker, type PickerProps } from '#web/ui/picker.tsx';
  * Searches the plant's customers and producers. 'Add new customer' opens the dialog with the typed name and selects the new
  * record. Its value is the directory record's id.
  *
- * <CustomerPicker label="Customer" value={customer} onChange={setCustomer} />
+ *     <CustomerPicker label="Customer" value={customer} onChange={setCustomer} />
  */
 export function CustomerPicker(props: Omit<PickerProps, 'search' | 'searchName' | 'addNew'>) {
   const { role } = useMe();

@@ -9,9 +9,9 @@ const AddCustomerDialog = lazyDialog(() =>
 /**
  * Opens the Add Customer dialog from a button or a picker's 'Add new customer'. The dialog's code is loaded on demand.
  *
- * const add = useAddCustomer();
- * <Picker addNew={{ label: 'Add new customer', onPick: (typed) => add.open({ typed, onAdded: choose }) }} … />
- * {add.dialog}
+ *     const add = useAddCustomer();
+ *     <Picker addNew={{ label: 'Add new customer', onPick: (typed) => add.open({ typed, onAdded: choose }) }} … />
+ *     {add.dialog}
  */
 export function useAddCustomer(): { open: (request: AddRequest) => void; dialog: ReactNode } {
   const [request, setRequest] = useState<AddRequest | null>(null);

@@ -193,8 +193,8 @@ export const keyOf = <E extends Endpoint>(endpoint: E, input: SentTo<E>) => [end
 /**
  * A query that stays current: it is refetched when one of the endpoint's topics changes anywhere.
  *
- * const customers = useAsk(getAllCustomers, { search, page }, { keepPrevious: true });
- * customers.data, customers.isPending, customers.error, customers.refetch()
+ *     const customers = useAsk(getAllCustomers, { search, page }, { keepPrevious: true });
+ *     customers.data, customers.isPending, customers.error, customers.refetch()
  */
 export function useAsk<E extends Endpoint>(
   endpoint: E,
@@ -237,8 +237,8 @@ export interface UseSendOptions<E extends Endpoint> {
 /**
  * A call that changes something. The success sentence and refusals go to the message bar.
  *
- * const remove = useSend(removeOrder, { refetch: [proOrderList] });
- * remove.mutate({ order_id }); remove.isPending
+ *     const remove = useSend(removeOrder, { refetch: [proOrderList] });
+ *     remove.mutate({ order_id }); remove.isPending
  *
  * Creating calls send one Idempotency-Key per submit. Resending the same body after a lost connection reuses the key, so the
  * server repeats its first response. Any response, or a different body, ends it.

@@ -4,7 +4,7 @@ export type TextSearch<Name extends string> = { [N in Name]?: string | undefined
 /**
  * For a route's `validateSearch`: keeps the named parameters that are text.
  *
- * createRoute({ …, path: '/cuttingDay', validateSearch: textSearch('date', 'order') })
+ *     createRoute({ …, path: '/cuttingDay', validateSearch: textSearch('date', 'order') })
  */
 export function textSearch<Name extends string>(...names: readonly Name[]) {
   return (search: Record<string, unknown>): TextSearch<Name> => {

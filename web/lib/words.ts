@@ -77,7 +77,7 @@ export async function chooseLanguage(next: Language): Promise<void> {
 /**
  * A text in the user's language. The key is the English text itself.
  *
- * t('All Customers') t('{count} customers', { count })
+ *     t('All Customers')   t('{count} customers', { count })
  */
 export function t(words: Words, values?: Values): string {
   const translation = catalogue[words];

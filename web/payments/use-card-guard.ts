@@ -4,8 +4,8 @@ import { useMe } from '#web/accounts/session.ts';
 /**
  * Without a card, sends the user to /paymentgateway and back before booking or calendar work.
  *
- * const hasCard = useCardGuard();
- * <Button onClick={() => hasCard() && form.submit()}>
+ *     const hasCard = useCardGuard();
+ *     <Button onClick={() => hasCard() && form.submit()}>
  */
 export function useCardGuard(): () => boolean {
   const { card_profileid, demands_card } = useMe();

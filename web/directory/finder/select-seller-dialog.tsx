@@ -12,7 +12,7 @@ import { Refusal } from '#web/ui/refusal.tsx';
  * Sellers near the user or near another ZIP. With `onSave`, one has to be selected and saved; without it, the list is
  * read-only.
  *
- * {isOpen && <SelectSellerDialog onSave={(seller) => choose(seller)} onClose={close} />}
+ *     {isOpen && <SelectSellerDialog onSave={(seller) => choose(seller)} onClose={close} />}
  */
 export function SelectSellerDialog({ onSave, onClose }: { onSave?: (seller: Seller) => void; onClose: () => void }) {
   const [search, setSearch] = useState(FIRST_SEARCH);
