@@ -4,7 +4,9 @@ import { ORDER_STATUS } from '#contract/orders/status.ts';
 
 const { completed, open, pending, rejected, requested } = ORDER_STATUS;
 
-/** Floors of the events calendar and the day popups. See bench/floor.ts. Reads `DATABASE_URL` and `PLANT`; prints its address. */
+/**
+ * Floors of the events calendar and the day popups. See bench/floor.ts. Set `DATABASE_URL` and `PLANT`; prints its address.
+ */
 pg.types.setTypeParser(20, Number);
 pg.types.setTypeParser(1082, (text) => text);
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL ?? '', max: 12 });

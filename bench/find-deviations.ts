@@ -66,7 +66,7 @@ export async function countOwedMails(client: pg.Client): Promise<{ wrong: number
   return { wrong: rows.length - waiting, waiting };
 }
 
-/** What is in the tables and should not be, or is missing: one sentence per kind. */
+/** Rows that are missing or shouldn't be there: one sentence per kind. */
 export async function findDeviations(client: pg.Client, submitted: readonly Submitted[]): Promise<string[]> {
   const deviations = await compareBookings(client, submitted);
   for (const [what, sql] of NEVER) {

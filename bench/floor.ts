@@ -4,8 +4,8 @@ import { mountBooking } from '#bench/booking-floor.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 
 /**
- * The floor of a read: a bare Fastify route that runs the one best statement for the same answer and sends it, in a process of
- * its own as the product is. `DATABASE_URL` and `PLANT` say where and whose; prints its address.
+ * The floor of a read: a bare Fastify route that runs the single best statement for the same response, in its own process
+ * like the product. Set `DATABASE_URL` and `PLANT`; prints its address.
  */
 pg.types.setTypeParser(20, Number);
 pg.types.setTypeParser(1082, (text) => text);

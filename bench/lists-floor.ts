@@ -4,7 +4,7 @@ import { ORDER_STATUS } from '#contract/orders/status.ts';
 
 const { completed, open, pending, rejected, requested } = ORDER_STATUS;
 
-/** Floors of the order lists and their counts. See bench/floor.ts. Reads `DATABASE_URL` and `PLANT`; prints its address. */
+/** Floors of the order lists and their counts. See bench/floor.ts. Set `DATABASE_URL` and `PLANT`; prints its address. */
 pg.types.setTypeParser(20, Number);
 pg.types.setTypeParser(1082, (text) => text);
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL ?? '', max: 12 });
@@ -14,7 +14,7 @@ const app = Fastify();
 const BY_DAY = 'dropoff_date, order_id';
 const BY_DAY_DOWN = 'dropoff_date desc, order_id desc';
 const BY_NUMBER_DOWN = 'order_id desc';
-/** What each list holds, and how it is sorted. */
+/** What each list contains and how it is sorted. */
 const LISTS: Record<string, { of: string; by: string }> = {
   pending: { of: `status = ${pending}`, by: BY_DAY },
   open: { of: `status = ${open}`, by: BY_DAY },

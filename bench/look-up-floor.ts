@@ -2,7 +2,10 @@ import Fastify from 'fastify';
 import pg from 'pg';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 
-/** Floor of the cut sheet look-up: one statement per filled field. See bench/floor.ts. Reads `DATABASE_URL` and `PLANT`; prints its address. */
+/**
+ * Floor of the cut sheet look-up: one statement per search field. See bench/floor.ts. Set `DATABASE_URL` and `PLANT`; prints
+ * its address.
+ */
 pg.types.setTypeParser(20, Number);
 pg.types.setTypeParser(1082, (text) => text);
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL ?? '', max: 12 });

@@ -19,7 +19,7 @@ const SECRET = 'only for measuring, at least 32 characters';
 const today = todayUtc();
 const [year = 0, month = 0] = addDays(today, 30).split('-').map(Number);
 
-/** The small plant and the large one; each database holds 200 other plants besides. */
+/** The orders of the small and the large plant. Each database also has 200 other plants. */
 const SIZES = { small: 1_000, large: 100_000 } as const;
 type Size = keyof typeof SIZES;
 
@@ -110,7 +110,8 @@ async function measure(sides: Record<Size, Side>): Promise<Figures> {
     const askMonth = { month, year };
     const askPending = { order_type: 'pending', page: 1, page_size: 20 };
 
-    // The first round of each kind warms up and is not counted. Reads come first: what bookings leave behind for jobs would share their time.
+    // The first round of each kind warms up and isn't counted. Reads come first, because the jobs that bookings leave behind
+    // would slow them down.
     await rounds('reads', async (keep) => {
       keep(figures.monthFloor, (await load({ url: `${floor.address}/month`, body: askMonth })).rate);
       keep(figures.month.large, await call(large, sides.large, '/api/calendar/get_all_date_slot', askMonth));
@@ -149,7 +150,7 @@ function pickBooking({ customers }: FilledPlant) {
     buyers: [customers[at], customers[at + 1]],
   };
 }
-/** As the new-order form sends it. */
+/** The request body of the new-order form. */
 function booking(plant: FilledPlant) {
   const { dropoff_date, buyers } = pickBooking(plant);
   const share = { cut_sheet: plant.template_id, amount: 'Half', animal: 'beef', order_number: 1 };
@@ -162,7 +163,7 @@ function booking(plant: FilledPlant) {
     split: buyers.map((customer) => ({ ...share, customer })),
   };
 }
-/** The same booking as its floor takes it. */
+/** The same booking for the floor. */
 function bareBooking(plant: FilledPlant) {
   const { dropoff_date, buyers } = pickBooking(plant);
   const { template_id } = plant;

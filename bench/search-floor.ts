@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import pg from 'pg';
 
-/** Floor of search-as-you-type for customers. See bench/floor.ts. Reads `DATABASE_URL` and `PLANT`; prints its address. */
+/** Floor of search-as-you-type for customers. See bench/floor.ts. Set `DATABASE_URL` and `PLANT`; prints its address. */
 pg.types.setTypeParser(20, Number);
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL ?? '', max: 12 });
 const plant = Number(process.env.PLANT);

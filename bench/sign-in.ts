@@ -12,12 +12,12 @@ import { openDatabase } from '#server/lib/database.ts';
 import { startEmbeddedPostgres } from '#server/lib/postgres/embedded-postgres.ts';
 import { migrate } from '#server/lib/postgres/migrate.ts';
 
-/** Many short ones: the machine is not as quick in one second as in the next. */
+/** Many short rounds, because the machine's speed varies from second to second. */
 const ROUNDS = 12;
 const SECONDS = 2;
 const SECRET = 'only for measuring, at least 32 characters';
 const PASSWORD = 'butcher';
-/** Many, so that no two sign-ins of one moment are one person's. */
+/** Enough that no two concurrent sign-ins are by the same person. */
 const PEOPLE = 20_000;
 
 const folder = await mkdtemp(path.join(os.tmpdir(), 'hindquarter-sign-in-'));
@@ -26,7 +26,7 @@ try {
   const database = openDatabase(server.url);
   await migrate(database.db);
   const { plant_id } = await fillDatabase(database.db, 5_000);
-  // As cheap as argon2id can be: what is left of the sign-in is everything but the hash.
+  // The cheapest argon2id allows, to measure everything but the hash.
   const password_hash = await hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 });
   await database.pool.query(
     `insert into accounts (role, first_name, last_name, email, password_hash)
@@ -101,7 +101,7 @@ async function measure(session: string, token: string): Promise<void> {
     await Promise.all([app.stop(), floor.stop()]);
   }
 
-  // Taken side by side: of each round the ratio of its medians, and of those the median.
+  // Compares the two round by round: the median of the ratios of their medians.
   const withoutHash = (taken: (typeof rounds)['alone']) =>
     median(taken.map(({ account, floor, hash, signIn }) => (signIn.p50 - (hash.p50 - account.p50)) / floor.p50));
   const of = (taken: readonly Measured[]) => median(taken.map(({ rate }) => rate));

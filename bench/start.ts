@@ -6,12 +6,15 @@ import { FLAGS } from '#bench/processes.ts';
 
 const ROUNDS = 3;
 
-/** Milliseconds from the command to the first answer of a second start: the product's, and a bare Fastify's with the same embedded database. */
+/**
+ * Milliseconds from the command to the first response on a second start: the product's, and a bare Fastify's with the same
+ * embedded database.
+ */
 export async function measureStart(dataDir: string): Promise<{ ours: number; bare: number }> {
   const env = { DATA_DIR: dataDir, DEMO: '0' };
   const product = [...FLAGS, 'bin/start.js'];
   const bare = [...FLAGS, 'bench/bare-start.ts'];
-  // The first of each fills its cache of stripped types, and the product's its data folder.
+  // The first start fills the cache of stripped types, and the product's data folder.
   await timeStart(product, '/api/auth/me', env);
   await timeStart(bare, '/', env);
   const [ours, floor]: [number[], number[]] = [[], []];

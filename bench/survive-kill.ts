@@ -81,7 +81,7 @@ function startProduct(): Promise<Started> {
   return startProcess('server/app/main.ts', { ...env, LOG_LEVEL: 'silent' });
 }
 
-/** The address of the app's database: joins it while the app runs, and leaves it again. */
+/** Finds the address of the app's database by connecting to it and closing the connection again. */
 async function findDatabase(): Promise<string> {
   const joined = await startEmbeddedPostgres({ dataDir, log: console.error });
   await joined.stop();

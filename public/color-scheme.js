@@ -1,4 +1,4 @@
-// Runs before the first paint, so that a dark screen does not flash white. Mantine keeps the choice under this key.
+// Runs before the first paint, so that dark screens don't flash white. Mantine stores the choice under this key.
 try {
   const chosen = localStorage.getItem('mantine-color-scheme-value') ?? 'auto';
   const isDark = chosen === 'dark' || (chosen === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);

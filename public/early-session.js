@@ -1,6 +1,6 @@
-// Asks who is signed in while the scripts of the screens are still on their way; web/lib/token.ts takes the answer, unless it had
-// to ask before this file came. As there, one tab at a time: the session's token is replaced at each use. What goes with the call
-// is what web/lib/api.ts sends with every call.
+// Asks who is signed in while the scripts of the screens still load. web/lib/token.ts uses the response, unless it had to ask
+// first. Takes the same lock, because the session's refresh token changes with each use. Sends the same headers as
+// web/lib/api.ts.
 if (!('hindquarterEarlySession' in globalThis)) {
   const headers = {
     Accept: 'application/json',
@@ -12,14 +12,14 @@ if (!('hindquarterEarlySession' in globalThis)) {
     if (typeof access_token === 'string' && /^[\x21-\x7e]+$/.test(access_token))
       headers['qb-auth-token'] = access_token;
   } catch {
-    // A browser that keeps nothing has no accounting connected.
+    // Without storage there is no accounting connection.
   }
   const ask = () =>
     fetch('/api/auth/refresh', {
       method: 'POST',
       headers,
       body: '{}',
-      // Whoever leaves at once has the new token all the same.
+      // Lets the call finish if the user leaves right away, so that the new token isn't lost.
       keepalive: true,
       signal: AbortSignal.timeout(30_000),
     });

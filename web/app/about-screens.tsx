@@ -4,7 +4,7 @@ import { t } from '#web/lib/words.ts';
 import { AnchorLink } from '#web/ui/links.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 
-/** What Hindquarter is. Spec part 1, section 2 (/aboutus); what it does: section 1. */
+/** What Hindquarter is and does, /aboutus. */
 export function AboutScreen() {
   return (
     <PageFrame title={t('About us')} width="narrow">
@@ -48,7 +48,7 @@ export function AboutScreen() {
   );
 }
 
-/** How to reach the people behind it. Spec part 1, section 2 (/contactus); decision C-106. */
+/** How to contact us, /contactus. */
 export function ContactScreen() {
   return (
     <PageFrame title={t('Contact us')} width="narrow">

@@ -3,7 +3,7 @@ import { SecurityScreen } from '#web/accounts/security/security-screen.tsx';
 import { useMe } from '#web/accounts/session.ts';
 import { FeedSection } from '#web/calendar/feed/feed-section.tsx';
 
-/** A person's own account, /account: how they sign in and, for people of a plant, the address of their calendar. */
+/** A person's own account, /account: how they sign in and, for people of a plant, their calendar feed. */
 export function AccountScreen() {
   const { role } = useMe();
   return <SecurityScreen>{belongsTo('plantPeople', role) && <FeedSection />}</SecurityScreen>;

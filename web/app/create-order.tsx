@@ -16,7 +16,7 @@ const NewOrderDialog = lazyDialog(() =>
 
 export const mayOrder = (role: Role): boolean => belongsTo(PAGES[FORM].who, role);
 
-/** Create new Order: on a desk the form opens over what one was looking at, on a phone as a page. Spec part 2, section 2 (Layout). */
+/** Create new Order: a dialog on desktops, a page on phones. */
 export function CreateOrder({ role, isPhone }: { role: Role; isPhone: boolean }) {
   const [isOpen, dialog] = useDisclosure(false);
   const isAtForm = useRouterState({ select: ({ location }) => location.pathname === FORM });

@@ -5,12 +5,12 @@ import { t } from '#web/lib/words.ts';
 import { ButtonLink } from '#web/ui/links.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 
-/** An address without a screen. */
+/** An unknown URL. */
 export const NotFoundScreen = () => (
   <ErrorPage title={t('Page not found')} words={t('Check the address. The page may also have been removed.')} />
 );
 
-/** /error422: what was sent cannot be used. Decision C-106. */
+/** /error422: the request was invalid. */
 export const Error422Screen = () => (
   <ErrorPage
     number={422}
@@ -19,7 +19,7 @@ export const Error422Screen = () => (
   />
 );
 
-/** /error500: the server failed. Decision C-106. */
+/** /error500: the server failed. */
 export const Error500Screen = () => (
   <ErrorPage
     number={500}

@@ -26,7 +26,7 @@ const SIDES: readonly { title: Words; words: Words }[] = [
   },
 ];
 
-/** What Hindquarter is, for whoever is not signed in: /. Decision C-106. */
+/** The home page for people who aren't signed in, /. */
 export function HomeScreen() {
   useDocumentTitle('Hindquarter');
 

@@ -1,2 +1,2 @@
-/** The Content-Security-Policy allows no eval, which zod would otherwise try when a schema is made. Set here without loading zod. */
+/** Tells zod not to try eval, which our Content-Security-Policy forbids. Set here, before zod loads. */
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });

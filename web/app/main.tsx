@@ -3,26 +3,26 @@ import { MantineProvider } from '@mantine/core';
 import { type RegisteredRouter, RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-// Sign-in's code stands in the first file, with what all screens draw with.
+// Bundles sign-in with the first file, next to what all screens share.
 import '#web/accounts/sign-in/login-screen.tsx';
 import { theme, tokens } from '#web/app/theme.ts';
 import { startWords } from '#web/lib/words.ts';
 
-/** The server puts a fresh nonce into the page; style elements made in the browser carry it. */
+/** The server puts a new nonce in each page. Style elements made in the browser need it. */
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
-// Read by the scroll lock under dialogs, which has no other way of being told.
+// The scroll lock of dialogs has no other way to get the nonce.
 Object.assign(globalThis, { __webpack_nonce__: nonce });
 
 /**
- * Draws the first screen once its words, its styles and its code are loaded; until then the server's first paint stays. There is
- * no top-level await: the files of the screens import from this one and would wait for it while it waits for them.
+ * Renders the first screen once its texts, styles and code have loaded; until then the server's first paint stays. No
+ * top-level await, because the screens import this file and each would wait for the other.
  */
 async function start(): Promise<void> {
   const place = document.getElementById('app');
   if (!place) throw new Error('index.html has no #app');
   const [{ router }] = await Promise.all([import('#web/app/router.ts'), startWords(), import('#web/app/styles.ts')]);
   await router.load();
-  // As a transition, the browser can answer between the parts of the first draw.
+  // As a transition, so that the browser can handle input while rendering.
   startTransition(() => createRoot(place).render(<App router={router} />));
 }
 

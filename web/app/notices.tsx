@@ -4,7 +4,7 @@ import { wantsInstallHint } from '#web/app/shell/install.ts';
 const InstallHint = lazy(async () => ({ default: (await import('#web/app/shell/install-hint.tsx')).InstallHint }));
 const NewVersion = lazy(async () => ({ default: (await import('#web/app/shell/new-version.tsx')).NewVersion }));
 
-/** What is said above every page: how to install it, and that a newer one is here. Both load once the page stands. */
+/** Notices above every page: how to install the app, and that a newer version is available. Both load after the page. */
 export function Notices() {
   const [isSettled, setSettled] = useState(false);
   useEffect(() => {

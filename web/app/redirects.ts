@@ -2,7 +2,7 @@ import { belongsTo } from '#contract/lib/access.ts';
 import { PAGES, type PagePath } from '#contract/lib/pages.ts';
 import { landingOf, type Role } from '#contract/lib/roles.ts';
 
-/** Pages that have no screen yet, and the page that is shown instead. A page leaves this list when its screen is built. */
+/** Pages without a screen, and where they redirect. Remove a page when its screen is built. */
 export const NOT_BUILT = {
   '/search': '/',
   '/productview/$id': '/',
@@ -49,20 +49,20 @@ export const NOT_BUILT = {
 } as const satisfies Partial<Record<PagePath, PagePath>>;
 export type NotBuilt = keyof typeof NOT_BUILT;
 
-/** Where somebody can be led: pages whose addresses have no parts to fill in. */
+/** Pages to redirect to: those without parameters in their paths. */
 export type Destination = '/login' | ReturnType<typeof landingOf> | (typeof NOT_BUILT)[NotBuilt];
 
 const isBuilt = (path: PagePath): path is Exclude<PagePath, NotBuilt> => !(path in NOT_BUILT);
 
-/** The page that a role starts on. */
+/** A role's start page. */
 function homeOf(role: Role): Destination {
   const landing = landingOf(role);
   return isBuilt(landing) ? landing : NOT_BUILT[landing];
 }
 
 /**
- * Where a role is led that asks for a page, or null when the page is shown. Strangers are asked to sign in, a role that may not
- * open the page goes to its own first page, and a page without a screen leads to the one shown instead.
+ * Where to redirect a role from a page, or null to show it. Visitors go to sign-in, roles without access to their start page,
+ * and pages without a screen to their replacement.
  */
 export function redirectFor(path: PagePath, role: Role | null): Destination | null {
   if (!belongsTo(PAGES[path].who, role)) return role === null ? '/login' : homeOf(role);

@@ -12,8 +12,8 @@ import { whenSessionEnds } from '#web/lib/token.ts';
 import { Loading, LoadingFailed } from '#web/ui/states.tsx';
 
 /**
- * Every page of contract/lib/pages.ts. A new screen is one route in the file of its area; until it is built, the page has a line
- * in redirects.ts.
+ * All pages of contract/lib/pages.ts. A new screen is one route in its area's file; until it is built, the page has a line in
+ * redirects.ts.
  */
 const routeTree = rootRoute.addChildren([
   ...entryRoutes,
@@ -34,7 +34,7 @@ export const router = createRouter({
   defaultPendingMinMs: 0,
   defaultErrorComponent: LoadingFailed,
   scrollRestoration: true,
-  // Plain text in the address: ?search=12&page=2 stays what it looks like.
+  // Keeps values in the URL as plain text: ?search=12&page=2.
   parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
   stringifySearch: (search) => {
     const set = Object.entries(search).filter(([, value]) => value !== undefined && value !== '');
@@ -47,7 +47,7 @@ declare module '@tanstack/react-router' {
     router: typeof router;
   }
   interface HistoryState {
-    /** Sign-in says so after a registration. */
+    /** Sign-in confirms the registration. */
     hasRegistered?: boolean;
   }
 }

@@ -22,7 +22,7 @@ import { AnchorLink } from '#web/ui/links.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 
-/** What is set elsewhere. */
+/** Settings that have their own pages. */
 const ELSEWHERE = [
   {
     to: '/processorCalender',
@@ -43,7 +43,7 @@ const ELSEWHERE = [
   { to: '/processor/communications', label: 'Communications', words: 'Every email the plant has sent.' },
 ] as const satisfies readonly { to: PagePath; search?: { tab: string }; label: Words; words: Words }[];
 
-/** Settings, /processorProfile: what the plant is, does and sends. The office changes it, the butcher reads it. Requirements ACC-006, ACC-007. */
+/** Settings of the plant, /processorProfile. The office edits them, butchers can read them. */
 export function SettingsScreen() {
   const me = useMe();
   const settings = useAsk(getSettings, {});

@@ -1,5 +1,5 @@
-// The styles of the Mantine components that the web uses and of those they are made of, in Mantine's own order
-// (https://mantine.dev/styles/css-files-list). styles.test.ts fails when one is missing.
+// Styles of the Mantine components we use and of their parts, in Mantine's order (https://mantine.dev/styles/css-files-list).
+// styles.test.ts fails if one is missing.
 import '@mantine/core/styles/baseline.css';
 import '@mantine/core/styles/default-css-variables.css';
 import '@mantine/core/styles/global.css';

@@ -1,2 +1,2 @@
-/** Where Customers Support writes to. Decision C-111. */
+/** The e-mail address of Customers Support. */
 export const SUPPORT_ADDRESS = 'support@hindquarter.example';

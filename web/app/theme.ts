@@ -1,6 +1,6 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
 
-/** Butcher's red, the one accent. Shade 8 on paper and shade 4 on dark ground both reach 4.5:1. */
+/** Butcher's red, the only accent color. Shade 8 on paper and shade 4 on dark both reach 4.5:1 contrast. */
 const butcher: MantineColorsTuple = [
   '#fbefed',
   '#f3d9d5',
@@ -13,7 +13,7 @@ const butcher: MantineColorsTuple = [
   '#84231b',
   '#6b1a14',
 ];
-/** Warm neutrals of paper and board in place of Mantine's cold grays. */
+/** Warm paper tones instead of Mantine's cool grays. */
 const gray: MantineColorsTuple = [
   '#faf7f1',
   '#f4efe6',
@@ -39,7 +39,7 @@ const dark: MantineColorsTuple = [
   '#191613',
 ];
 
-/** The look of the whole product: components take their colours and spacings from here, screens spell none. */
+/** The theme of the whole product. Screens take colors and spacing from here and define none. */
 export const theme = createTheme({
   colors: { butcher, gray, dark },
   primaryColor: 'butcher',
@@ -79,8 +79,8 @@ export const theme = createTheme({
 });
 
 /**
- * Tokens beside Mantine's own, for style sheets of the kit.
- * States carry the colours the specifications name (part 2, section 4) as the fill of a dot or bar; `-ink` is the text to go with it.
+ * Tokens beyond Mantine's, for style sheets. Fill colors of states are fixed by ORD-060, CAL-045 and CUT-030; `-ink` is the
+ * matching text color.
  */
 export const tokens: CSSVariablesResolver = () => ({
   variables: {

@@ -1,12 +1,12 @@
-/** A page that stays open for days asks this often whether there is a newer build. */
+/** How often a page that stays open checks for a newer build. */
 const ASK_EVERY_MS = 60 * 60 * 1000;
 
-/** A worker that waits takes the place of the one at work. */
+/** Tells a waiting service worker to replace the active one. */
 export const takeOver = (waiting: ServiceWorker): void => waiting.postMessage({ type: 'SKIP_WAITING' });
 
 /**
- * Registers the service worker and tells of one that waits with a newer build than this page runs. After a deploy the page
- * itself is mostly new already, because pages come from the server: then the new worker takes over unasked.
+ * Registers the service worker and reports when a newer build is waiting. After a deploy the page itself is usually new
+ * already, because it comes from the server; then the new worker takes over without asking.
  */
 export function watchVersions(onNewer: (waiting: ServiceWorker) => void): () => void {
   const ended = new AbortController();
@@ -33,12 +33,12 @@ export function watchVersions(onNewer: (waiting: ServiceWorker) => void): () => 
     const timer = setInterval(() => void registration.update().catch(() => {}), ASK_EVERY_MS);
     signal.addEventListener('abort', () => clearInterval(timer));
   }
-  // Without a worker everything works but opening it offline.
+  // Without a service worker everything works, except opening the app offline.
   watch().catch(() => {});
   return () => ended.abort();
 }
 
-/** Whether the server's page names the very script that runs here. When it cannot be asked, this page is not known to be the newest. */
+/** Whether the server's page loads the same script as this one. False if the server can't be reached. */
 async function runsNewest(): Promise<boolean> {
   const own = document.querySelector<HTMLScriptElement>('script[type="module"]');
   if (!own) return true;

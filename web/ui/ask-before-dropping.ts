@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router';
 import { askToDrop } from '#web/ui/confirm-dialog.tsx';
 
-/** Asks before another page or a closed tab takes the place of something typed. The end of the session asks nothing. */
+/** Asks before navigating away or closing the tab with unsaved input. When the session ends, it doesn't ask. */
 export function useAskBeforeDropping(isDirty: boolean): void {
   useBlocker({
     shouldBlockFn: async ({ current, next }) =>

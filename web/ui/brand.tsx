@@ -1,7 +1,7 @@
 import classes from '#web/ui/brand.module.css';
 import { ShareRing } from '#web/ui/share-ring.tsx';
 
-/** The mark: a circle in four quarters, one of them filled. Screens, Identity. */
+/** The logo: a circle in four quarters, one of them filled. */
 export function Brand({ size = 32 }: { size?: number }) {
   return (
     <span className={classes.brand}>

@@ -1,2 +1,2 @@
-/** Under 768 px is a phone. Spec part 2, section 9. */
+/** Below 768 px is a phone. Fixed by SHL-019. */
 export const PHONE = '(max-width: 767.98px)';

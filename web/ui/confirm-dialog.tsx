@@ -4,7 +4,7 @@ import { t } from '#web/lib/words.ts';
 import { useDialogStack } from '#web/ui/dialog-stack.ts';
 
 export interface Question {
-  /** Spec part 2, section 2 (Day orders popup). */
+  /** The dialog's title, if it has one. */
   title?: string;
   text?: string;
   yes?: string;
@@ -20,7 +20,7 @@ function show(next: typeof asked): void {
 }
 
 /**
- * Asks a yes/no question and answers true for yes. Needs `ConfirmDialog` somewhere in the page; the shell has it.
+ * Asks a yes/no question; true means yes. Needs a `ConfirmDialog` on the page, which the shell has.
  *
  *     if (await askToConfirm({ text: t('…'), yes: t('yes') })) remove.mutate({ order_id });
  */
@@ -29,10 +29,10 @@ export function askToConfirm(question: Question): Promise<boolean> {
   return new Promise((answer) => show({ question, answer }));
 }
 
-/** Asks before a form is closed that somebody has begun to fill in. */
+/** Asks before closing a form with unsaved input. */
 export const askToDrop = (): Promise<boolean> => askToConfirm({ text: t('What you typed here will be lost.') });
 
-/** The dialog that shows what `askToConfirm` asks. No has the focus: Enter by mistake changes nothing. */
+/** Shows the question of `askToConfirm`. No has the focus, so a stray Enter changes nothing. */
 export function ConfirmDialog() {
   const current = useSyncExternalStore(
     (listener) => {

@@ -8,18 +8,18 @@ import { useDialogStack } from '#web/ui/dialog-stack.ts';
 
 export interface DialogProps {
   title: string;
-  /** A line under the title, such as the date. */
+  /** A line below the title, such as the date. */
   subtitle?: string;
   onClose: () => void;
-  /** True while something typed would be lost: closing then asks first. `form.formState.isDirty` is what a form gives. */
+  /** True if closing would lose input: it then asks first. Forms have this as `form.formState.isDirty`. */
   isDirty?: boolean;
-  /** 'full' is for a whole screen's work, as wide as the window gives. */
+  /** 'full' is as wide as the window. */
   size?: 'sm' | 'md' | 'lg' | 'xl' | 'full';
   children: ReactNode;
 }
 
 /**
- * A dialog is mounted while it is open and unmounted to close it; on a phone it takes the whole screen.
+ * Mount it to open the dialog and unmount it to close. On phones it fills the screen.
  *
  *     {isOpen && <Dialog title="Select Organs" onClose={close} isDirty={form.formState.isDirty}>…</Dialog>}
  */
@@ -36,7 +36,7 @@ export function Dialog({ title, subtitle, onClose, isDirty = false, size = 'md',
     <Modal.Root opened onClose={() => void close()} size={size === 'full' ? '84rem' : size} fullScreen={isPhone}>
       <Modal.Overlay />
       <Modal.Content>
-        {/* A header of a dialog is no second banner of the page. */}
+        {/* Keeps screen readers from treating the dialog's header as a second page banner. */}
         <Modal.Header role="presentation">
           <div>
             <Modal.Title>{title}</Modal.Title>
@@ -54,7 +54,7 @@ export function Dialog({ title, subtitle, onClose, isDirty = false, size = 'md',
 
 const Close = createContext(() => {});
 
-/** Closes the dialog it stands in, which asks before something typed is lost. */
+/** Closes its dialog. Asks first if there is unsaved input. */
 export function CancelButton({ children = t('Cancel') }: { children?: string }) {
   return (
     <Button variant="default" size="md" onClick={useContext(Close)}>
@@ -63,7 +63,7 @@ export function CancelButton({ children = t('Cancel') }: { children?: string }) 
   );
 }
 
-/** The focus begins in the first field to fill in, unless the dialog says where, and not on the button that closes. */
+/** Focuses the first field instead of the close button, unless the dialog chose an element. */
 function markFirstField(body: HTMLElement | null): void {
   if (body?.querySelector('[data-autofocus]')) return;
   body?.querySelector('input:not([readonly]), textarea, select')?.setAttribute('data-autofocus', '');

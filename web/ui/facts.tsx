@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from '#web/ui/facts.module.css';
 
-/** A record's facts as label and value, one line each; an empty value is a dash. */
+/** A record's facts as label and value, one per line. Blank values show a dash. */
 export function Facts({ facts }: { facts: readonly { label: string; value: ReactNode }[] }) {
   return (
     <dl className={classes.facts}>

@@ -14,12 +14,12 @@ import { type Control, type FieldPath, type FieldValues, useController } from 'r
 import { t, translate } from '#web/lib/words.ts';
 import classes from '#web/ui/form.module.css';
 
-/** What every field of the form kit takes: `control` and a `name` of the form, checked by the types; the error stands under the field. */
+/** The props of every field: the form's `control` and a type-checked `name`. Errors appear below the field. */
 export interface FieldProps<Values extends FieldValues> {
   control: Control<Values>;
   name: FieldPath<Values>;
   label: ReactNode;
-  /** A hint under the label. */
+  /** A hint below the label. */
   hint?: ReactNode;
   isRequired?: boolean;
   isDisabled?: boolean;
@@ -55,11 +55,11 @@ type TextFieldProps<Values extends FieldValues> = FieldProps<Values> & {
   inputMode?: 'text' | 'numeric' | 'decimal' | 'email' | 'tel';
   placeholder?: string;
   maxLength?: number;
-  /** Rewrites what is typed, such as a card number into groups. */
+  /** Reformats typed text, such as a card number into groups. */
   format?: (typed: string) => string;
   /** A sign before the text, such as $. */
   prefix?: string;
-  /** Told what was typed, once the form holds it. */
+  /** Called with the typed text, after the form has it. */
   onType?: (typed: string) => void;
 };
 
@@ -104,7 +104,7 @@ export function PasswordField<Values extends FieldValues>(props: FieldProps<Valu
   );
 }
 
-/** Several lines of text; with `grows` as many as are typed. */
+/** Several lines of text. With `grows` the field grows as needed. */
 export function TextAreaField<Values extends FieldValues>(
   props: FieldProps<Values> & { rows?: number; grows?: boolean; maxLength?: number },
 ) {
@@ -120,7 +120,7 @@ export function TextAreaField<Values extends FieldValues>(
   );
 }
 
-/** A whole number, or one with so many `decimals`, with buttons to step it; an amount of money with its `prefix`. An empty field is ''. */
+/** A whole number, or one with `decimals`, with buttons to step it. Use `prefix` for money. A blank field is ''. */
 export function NumberField<Values extends FieldValues>(
   props: FieldProps<Values> & { least?: number; most?: number; decimals?: number; prefix?: string; suffix?: string },
 ) {
@@ -144,7 +144,7 @@ export function NumberField<Values extends FieldValues>(
   );
 }
 
-/** One of a few, from a list. `empty` is the words of the first, empty choice; `onPick` is told what was chosen. */
+/** A select. `empty` is the label of the blank choice; `onPick` gets the chosen value. */
 export function SelectField<Values extends FieldValues>(
   props: FieldProps<Values> & { choices: readonly Choice[]; empty?: string; onPick?: (value: string) => void },
 ) {
@@ -164,7 +164,7 @@ export function SelectField<Values extends FieldValues>(
   );
 }
 
-/** One of a few, all in sight. */
+/** Radio buttons. */
 export function RadioField<Values extends FieldValues>(props: FieldProps<Values> & { choices: readonly Choice[] }) {
   const { field, shared } = useField(props);
   return (
@@ -178,7 +178,7 @@ export function RadioField<Values extends FieldValues>(props: FieldProps<Values>
   );
 }
 
-/** Any of several; the form holds the list of chosen values. `isStacked` gives each a line of its own, for long ones. */
+/** Checkboxes for several values; the form has the list of chosen ones. `isStacked` puts each on its own line. */
 export function CheckboxListField<Values extends FieldValues>(
   props: FieldProps<Values> & { choices: readonly Choice[]; isStacked?: boolean },
 ) {
@@ -194,21 +194,21 @@ export function CheckboxListField<Values extends FieldValues>(
   );
 }
 
-/** One yes or no to tick, such as an agreement; the form holds true or false. */
+/** A single checkbox, such as an agreement. Its value is true or false. */
 export function CheckboxField<Values extends FieldValues>(props: FieldProps<Values>) {
   const { field, shared } = useField(props);
   const { value, ...rest } = field;
   return <Checkbox {...shared} {...rest} checked={Boolean(value)} />;
 }
 
-/** One thing to turn on or off; the form holds true or false. */
+/** A switch. Its value is true or false. */
 export function SwitchField<Values extends FieldValues>(props: FieldProps<Values>) {
   const { field, shared } = useField(props);
   const { value, ...rest } = field;
   return <Switch {...shared} {...rest} checked={Boolean(value)} />;
 }
 
-/** A day as the browser's own date input asks for it; the form holds 'YYYY-MM-DD' or ''. `earliest` and `latest` bound it. */
+/** The browser's date input. Its value is 'YYYY-MM-DD' or '', limited by `earliest` and `latest`. */
 export function DayField<Values extends FieldValues>(
   props: FieldProps<Values> & { earliest?: string; latest?: string },
 ) {
@@ -216,7 +216,7 @@ export function DayField<Values extends FieldValues>(
   return <TextInput {...shared} {...field} type="date" min={props.earliest} max={props.latest} />;
 }
 
-/** A control of one's own under the kit's label, hint and error. */
+/** Gives a custom control the label, hint and error of the form kit. */
 export function FieldFrame({
   label,
   error,

@@ -19,39 +19,39 @@ import classes from '#web/ui/form.module.css';
 import { Refusal } from '#web/ui/refusal.tsx';
 
 export interface SendFormOptions<E extends Endpoint, Values extends FieldValues, Checked> {
-  /** What stands in the fields at first. */
+  /** The initial values. */
   start: DefaultValues<NoInfer<Values>>;
-  /** The rules of the form; without it the endpoint's own input schema, so that form and server say the same. */
+  /** The form's validation. Defaults to the endpoint's input schema, so form and server agree. */
   schema?: z.ZodType<Checked, Values>;
-  /** What is sent, when it differs from what the form holds. */
+  /** What to send, if it differs from the form's values. */
   toSend?: (values: Checked) => SentTo<E> | Promise<SentTo<E>>;
   refetch?: UseSendOptions<E>['refetch'];
   onDone?: UseSendOptions<E>['onDone'];
   as?: UseSendOptions<E>['as'];
-  /** Where the submit is kept, for a form whose draft survives a reload. */
+  /** Where to keep the submit, for forms whose draft survives a reload. */
   submit?: UseSendOptions<E>['submit'];
-  /** Which field of the form a field of the call is, where the two have other names. */
+  /** Maps a field of the call to the form's field, if their names differ. */
   fieldOf?: (name: string) => string;
-  /** Called when fields are wrong or the server names fields, after the first of them was focused. */
+  /** Called when fields are invalid or refused, after the first one was focused. */
   onRefused?: (fields: readonly string[]) => void;
-  /** Looks at a refusal first; what it answers is sent with the same again, such as a yes to a question. */
+  /** Sees a refusal first. What it returns is added and the call is sent again, such as a yes to a question. */
   onProblem?: (problem: ApiProblem) => Promise<Partial<SentTo<E>> | null>;
-  /** What is said on a lost connection, where the specification has its own words. */
+  /** The message on a lost connection, for forms with their own. */
   lostWords?: string;
 }
 
 export interface SendForm<Values extends FieldValues> extends UseFormReturn<Values> {
   submit: () => Promise<void>;
   isSending: boolean;
-  /** Whether the last submit got no answer: the same one can be sent again. */
+  /** True if the last submit got no response and can be sent again. */
   isLost: boolean;
-  /** What stands above the submit button: a refusal that belongs to no field, or a lost connection. */
+  /** Shown above the submit button: a refusal without a field, or a lost connection. */
   refusal: string | null;
 }
 
 /**
- * A form that sends one call. Rules come from the contract, refusals land at their fields, and nothing typed is ever lost:
- * after a lost connection the same submit is sent again under the same Idempotency-Key.
+ * A form that sends one call. Validation comes from the contract, and refusals appear at their fields. No input is lost:
+ * after a lost connection the same submit is sent again with the same Idempotency-Key.
  *
  *     const form = useSendForm(addCustomer, { start: { first_name: '', type: 'customer' }, refetch: [getAllCustomers], onDone: close });
  *     <Form form={form}>
@@ -124,12 +124,12 @@ export function useSendForm<
   };
 }
 
-/** What the form element and its button need to know of a form. */
+/** What the form element and its button need. */
 export type Submittable = Pick<SendForm<FieldValues>, 'submit' | 'isSending' | 'refusal'>;
 
 /**
- * A form whose values go to the screen that opened it and not to the server, such as a dialog that settles one part of a longer
- * form. It is shown by the same Form and SubmitButton.
+ * A form whose values go to the screen that opened it instead of the server, such as a dialog that edits part of a longer
+ * form. Rendered with the same Form and SubmitButton.
  */
 export function useDialogForm<Values extends FieldValues>({
   schema,
@@ -154,8 +154,8 @@ export function useDialogForm<Values extends FieldValues>({
 }
 
 /**
- * The form element. Enter submits from any one-line field, unless the form `isLong`: then its button does. While a submit is
- * under way another is not sent.
+ * The form element. Enter submits from any one-line field, unless the form `isLong`. Ignores a second submit while one is in
+ * flight.
  */
 export function Form({
   form,
@@ -167,7 +167,7 @@ export function Form({
 }: {
   form: Submittable;
   children: ReactNode;
-  /** Names the form for screen readers where no heading stands above it. */
+  /** Names the form for screen readers if there is no heading above it. */
   label?: string;
   isLong?: boolean;
   className?: string | undefined;
@@ -180,7 +180,7 @@ export function Form({
       inert={inert}
       aria-label={label}
       onKeyDown={(event) => {
-        // Keys of a dialog that the form opened come by here too, and are not meant.
+        // Keys pressed in a dialog that the form opened bubble up here too. Ignore them.
         const { target, currentTarget, key } = event;
         const isLine = target instanceof HTMLInputElement && currentTarget.contains(target);
         if (isLong && key === 'Enter' && isLine) event.preventDefault();
@@ -197,8 +197,8 @@ export function Form({
 }
 
 /**
- * The refusal that belongs to no field, then the submit button with its spinner. `secondary` stands before it, such as Cancel;
- * `describedBy` is the id of what hinders the submit.
+ * A refusal without a field, then the submit button with its spinner. `secondary` comes before it, such as Cancel;
+ * `describedBy` is the id of what blocks the submit.
  */
 export function SubmitButton({
   form,
@@ -225,12 +225,12 @@ export function SubmitButton({
   );
 }
 
-/** Fields side by side where there is room for them. */
+/** Fields side by side, if there is room. */
 export function FieldRow({ children }: { children: ReactNode }) {
   return <div className={classes.row}>{children}</div>;
 }
 
-/** The sentence at a field, for controls of one's own. */
+/** The error of a field, for custom controls. */
 export function useFieldError<Values extends FieldValues>(
   control: Control<Values>,
   name: Path<Values>,

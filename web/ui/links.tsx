@@ -4,8 +4,8 @@ import type { ComponentPropsWithRef } from 'react';
 
 export type LinkAttributes = Omit<ComponentPropsWithRef<'a'>, 'style' | 'color'>;
 
-/** A link in a text; the router's types check where it leads. */
+/** A text link whose target is type-checked by the router. */
 export const AnchorLink = createLink((props: AnchorProps & LinkAttributes) => <Anchor {...props} />);
 
-/** A button that leads to a page. */
+/** A link that looks like a button. */
 export const ButtonLink = createLink((props: ButtonProps & LinkAttributes) => <Button component="a" {...props} />);

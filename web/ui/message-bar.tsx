@@ -6,8 +6,8 @@ import { AnchorLink } from '#web/ui/links.tsx';
 import classes from '#web/ui/message-bar.module.css';
 
 /**
- * The one transient snackbar, placed once in the app; anything says something in it with `announce`.
- * It goes by itself unless the pointer or the focus rests on it. `area` is where the person is. Spec part 1, sections 2 and 8.
+ * The app's one message bar, filled by `announce`. It closes by itself unless the pointer or focus rests on it. `area`
+ * decides the color of errors.
  */
 export function MessageBar({ area }: { area: BarArea | undefined }) {
   const message = useAnnouncement();
@@ -24,18 +24,18 @@ export function MessageBar({ area }: { area: BarArea | undefined }) {
     if (message) dismissAnnouncement(message.id);
   };
 
-  // Both live regions stay in the page: one that is inserted together with its text is not read out by every screen reader.
+  // Both live regions stay in the page, because some screen readers don't announce a region inserted with its text.
   return (
     <div className={classes.place}>
       {(['error', 'success'] as const).map((tone) => (
         <div key={tone} role={tone === 'error' ? 'alert' : 'status'}>
           {message?.tone === tone && (
-            // biome-ignore lint/a11y/noStaticElementInteractions: resting on the message only keeps it open
+            // biome-ignore lint/a11y/noStaticElementInteractions: hovering only keeps the message open
             <div
               className={classes.bar}
               data-tone={tone}
               data-area={area}
-              // Where it comes up under a pointer at rest, on the button just pressed, it goes all the same.
+              // If the bar appears under a pointer at rest, on the button just pressed, it still closes.
               onMouseMove={({ movementX, movementY }) => {
                 if (movementX !== 0 || movementY !== 0) setHeld(true);
               }}

@@ -5,9 +5,9 @@ import classes from '#web/ui/page-frame.module.css';
 
 export interface PageFrameProps {
   title: string;
-  /** A line under the title. */
+  /** A line below the title. */
   subtitle?: ReactNode;
-  /** The page's one primary action, at the right; on a phone it stays within the thumb's reach at the bottom. */
+  /** The page's one primary action, at the right. On phones it is at the bottom, within reach of the thumb. */
   action?: ReactNode;
   /** Search and filters, above the content. */
   filters?: ReactNode;
@@ -16,7 +16,7 @@ export interface PageFrameProps {
   children: ReactNode;
 }
 
-/** The frame of every page: title, one primary action, filters, content. Screens, Shell. */
+/** The frame of every page: title, primary action, filters, content. */
 export function PageFrame({ title, subtitle, action, filters, width = 'wide', children }: PageFrameProps) {
   useDocumentTitle(`${title} · Hindquarter`);
 

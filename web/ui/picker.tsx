@@ -11,7 +11,7 @@ import classes from '#web/ui/picker.module.css';
 export interface Option {
   id: number;
   label: string;
-  /** A second, quieter line: phone, city. */
+  /** A second, muted line: phone, city. */
   note?: string;
 }
 
@@ -20,11 +20,13 @@ export interface PickerProps {
   label: string;
   value: Option | null;
   onChange: (option: Option | null) => void;
-  /** Answers what matches the typed text, best first; '' asks for what to offer at once. */
+  /** Returns matches for the typed text, best first. '' asks for suggestions. */
   search: (text: string, signal: AbortSignal) => Promise<readonly Option[]>;
-  /** What the answers are kept under: one name per kind of search, such as 'customers'. */
+  /** The cache key of the results: one name per kind of search, such as 'customers'. */
   searchName: string;
-  /** The extra choice below what matches, such as 'Add new customer': two people may share a name. It gets what was typed. */
+  /**
+   * An extra choice below the matches, such as 'Add new customer', because two people can share a name. Gets the typed text.
+   */
   addNew?: { label: string; onPick: (typed: string) => void };
   hint?: string;
   error?: string | undefined;
@@ -36,7 +38,7 @@ export interface PickerProps {
 const TYPING_PAUSE_MS = 200;
 
 /**
- * A field that finds one record by typing. Arrow keys and Enter choose, Escape closes, the cross clears.
+ * A field that finds one record by typing. Arrow keys and Enter select, Escape closes, the cross clears.
  *
  *     <Picker label="Customer" value={customer} onChange={setCustomer} search={findCustomers} searchName="customers"
  *       addNew={{ label: 'Add new customer', onPick: openAddCustomer }} />
@@ -66,7 +68,7 @@ export function Picker({
   const options = found.data ?? [];
   const isSearching = found.isFetching || asked !== (typed?.trim() ?? '');
 
-  // Enter takes the best match of what was typed, once it is there.
+  // Enter takes the best match, once it has loaded.
   const best = typed?.trim() && !isSearching ? options[0]?.id : undefined;
   const { selectFirstOption } = combobox;
   useEffect(() => {
@@ -141,7 +143,7 @@ export function Picker({
 }
 const NEW = 'new';
 
-/** A Picker in a form; the form holds the chosen id or null. `chosen` is the record behind the id the form starts with. */
+/** A Picker in a form. Its value is the chosen id or null; `chosen` is the record of the initial id. */
 export function PickerField<Values extends FieldValues>({
   control,
   name,

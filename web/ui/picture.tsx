@@ -4,8 +4,8 @@ import classes from '#web/ui/picture.module.css';
 const DRAWN = { avatar: '/default-avatar.svg', logo: '/default-logo.svg' } as const;
 
 /**
- * A person's picture or a plant's logo, and a drawn one where there is none or it does not load. It says nothing to screen
- * readers: the name stands beside it. Spec part 1, section 2 (Select seller popup: default image).
+ * A person's picture or a plant's logo, or a default image if there is none or it fails to load. Hidden from screen readers,
+ * because the name is next to it.
  *
  *     <Picture address={me.avatar} size={34} />
  */
@@ -15,7 +15,7 @@ export function Picture({
   shape = 'avatar',
 }: {
   address: string;
-  /** Its height in pixels; a logo is twice as wide. */
+  /** Its height in pixels. A logo is twice as wide. */
   size: number;
   shape?: keyof typeof DRAWN;
 }) {

@@ -1,6 +1,6 @@
 import classes from '#web/ui/refusal.module.css';
 
-/** A sentence that says why something did not happen, beside what it is about. It stays until the next try. */
+/** Says why something failed, next to what it is about. Stays until the next try. */
 export function Refusal({ children }: { children: string }) {
   return (
     <p role="alert" className={classes.refusal}>

@@ -2,11 +2,11 @@ import { t, type Words } from '#web/lib/words.ts';
 import classes from '#web/ui/share-ring.module.css';
 
 export interface Share {
-  /** Whose it is. */
+  /** The owner. */
   label: string;
-  /** 4 whole, 2 half, 1 quarter (3 is possible on the market). */
+  /** 4 is a whole animal, 2 a half, 1 a quarter; 3 only occurs in day-popup orders. */
   quarters: number;
-  /** Tells shares apart whose labels may be the same. */
+  /** Identifies the share, because labels may repeat. */
   key?: string | number;
 }
 
@@ -14,18 +14,18 @@ export interface ShareRingProps {
   shares: readonly Share[];
   /** Width in pixels. */
   size?: number;
-  /** Names the ring for those who do not see it; '' makes it an ornament. Without one it says who has how much. */
+  /** The label for screen readers; '' marks the ring as decorative. By default it lists the shares. */
   label?: string;
-  /** Lists the shares beside the ring. */
+  /** Lists the shares next to the ring. */
   hasLegend?: boolean;
 }
 
 const OUTER = 46;
 const INNER = 27;
-/** Half the width left free between quarters, so that neighbours of one colour still read as quarters. */
+/** Half the gap between quarters, so that neighbors of the same color stay apart. */
 const GAP = 3;
 
-/** How an animal is divided: four quarters, each in the colour of whoever has it; a dashed quarter is still to give away. Screens, Identity. */
+/** How an animal is divided: four quarters, each in its owner's color. Dashed quarters are still free. */
 export function ShareRing({ shares, size = 48, label, hasLegend = false }: ShareRingProps) {
   const owners = shares.flatMap(({ quarters }, index) => Array<number>(quarters).fill(index)).slice(0, 4);
   const free = 4 - owners.length;
@@ -87,7 +87,7 @@ function inWords(shares: readonly Share[], free: number): string {
   return [...parts, ...(free > 0 ? [`${t('Unassigned')}: ${amountOf(free)}`] : [])].join(', ');
 }
 
-/** The outline of a quarter of the ring, clockwise from the top: straight sides that stay parallel to the gap. */
+/** The outline of a quarter ring, clockwise from the top. Its straight sides run parallel to the gap. */
 function quarterPath(quarter: number): string {
   const outer = Math.sqrt(OUTER ** 2 - GAP ** 2);
   const inner = Math.sqrt(INNER ** 2 - GAP ** 2);
@@ -100,7 +100,7 @@ function quarterPath(quarter: number): string {
   return `M ${corners[0]} A ${OUTER} ${OUTER} 0 0 1 ${corners[1]} L ${corners[2]} A ${INNER} ${INNER} 0 0 0 ${corners[3]} Z`;
 }
 
-/** A point turned by quarters around the middle of the 100 by 100 drawing. */
+/** Rotates a point in quarter turns around the center of the 100 by 100 drawing. */
 function turn(x: number, y: number, quarters: number): string {
   const [turnedX = 0, turnedY = 0] = [
     [x, y],

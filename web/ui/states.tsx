@@ -4,7 +4,7 @@ import { wordsOf } from '#web/lib/problems.ts';
 import { t } from '#web/lib/words.ts';
 import { ShareRing } from '#web/ui/share-ring.tsx';
 
-/** What every screen shows while it loads. Spec part 1, section 2. */
+/** The loading state of every screen. */
 export function Loading() {
   return (
     <Center mih="40vh" role="status">
@@ -24,7 +24,7 @@ export function EmptyState({
   action,
 }: {
   title: string;
-  /** True where the page is nothing else, so that the title is the page's. */
+  /** True if the page shows nothing else, so that the title is the page's heading. */
   isPage?: boolean;
   children?: ReactNode;
   action?: ReactNode;
@@ -49,7 +49,7 @@ export function EmptyState({
   );
 }
 
-/** An answer did not come: the reason in words and another try. */
+/** A failed call: the reason and a button to try again. */
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
     <Stack align="center" gap="sm" py="xl" px="md" ta="center" role="alert">
@@ -61,7 +61,7 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry: () => 
   );
 }
 
-/** A screen that could not be loaded or drawn. Spec part 1, section 2. */
+/** A screen that failed to load or render. */
 export function LoadingFailed() {
   return (
     <Stack align="center" gap="sm" py="xl" px="md" ta="center" role="alert">

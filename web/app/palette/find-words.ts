@@ -1,7 +1,7 @@
-/** Without case and accents, so that 'configuracion' finds 'Configuración'. */
+/** Removes case and accents, so that 'configuracion' finds 'Configuración'. */
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** How well a text answers what was typed: 3 begins with it, 2 has each of its words at the start of one, 1 inside one, 0 not. */
+/** How well a text matches: 3 starts with the input, 2 has words starting with each typed word, 1 contains them, 0 none. */
 export function scoreOf(text: string, typed: string): 0 | 1 | 2 | 3 {
   const said = plain(text);
   const wanted = plain(typed).trim();
@@ -12,7 +12,7 @@ export function scoreOf(text: string, typed: string): 0 | 1 | 2 | 3 {
   return parts.every((part) => said.includes(part)) ? 1 : 0;
 }
 
-/** What answers the typed words, best first; among equals the order stays. */
+/** Matches for the typed words, best first. Equal matches keep their order. */
 export function findBest<T>(items: readonly T[], textOf: (item: T) => string, typed: string): T[] {
   return items
     .map((item) => ({ item, score: scoreOf(textOf(item), typed) }))

@@ -5,7 +5,7 @@ import { t } from '#web/lib/words.ts';
 
 const isApple = () => /Mac|iPhone|iPad/.test(navigator.platform);
 
-/** Ctrl K (⌘ K) opens the search for screens, orders and customers from anywhere but a dialog. */
+/** Ctrl K (⌘ K) opens the search for screens, orders and customers, except in a dialog. */
 export function usePaletteKey(onOpen: () => void): void {
   useEffect(() => {
     function press(event: KeyboardEvent) {
@@ -19,7 +19,7 @@ export function usePaletteKey(onOpen: () => void): void {
   }, [onOpen]);
 }
 
-/** The same by hand. `onNear` is told when it is about to be pressed. */
+/** A button that does the same. `onNear` is called when the pointer or focus gets there, to load it early. */
 export function PaletteButton({ onOpen, onNear }: { onOpen: () => void; onNear: () => void }) {
   return (
     <UnstyledButton

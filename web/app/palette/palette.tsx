@@ -24,7 +24,7 @@ const TYPING_PAUSE_MS = 200;
 const MOST_OF_A_KIND = 4;
 const ANY_ORDER = 'pending_approval,pending,open,rejected,complete';
 
-/** The screens of a role that have a name and that one can go to without knowing more. */
+/** The named screens a role can open without further ids. */
 function screensOf(role: Role): Place[] {
   return (Object.keys(PAGES) as PagePath[]).flatMap((path) => {
     const page: Page = PAGES[path];
@@ -32,7 +32,7 @@ function screensOf(role: Role): Place[] {
   });
 }
 
-/** Goes to any screen, customer or order by typing a part of its name or its number. Screens, Shell. */
+/** Goes to any screen, customer or order by part of its name or number. */
 export function Palette({ me, onClose }: { me: Session; onClose: () => void }) {
   const navigate = useNavigate();
   const [text, setText] = useState('');
@@ -86,10 +86,10 @@ export function Palette({ me, onClose }: { me: Session; onClose: () => void }) {
   const error = orders.error ?? customers.error;
 
   const combobox = useCombobox({ opened: true });
-  // Enter goes to the best match, so the first one is chosen whenever the list is another.
+  // Enter opens the best match, so the first item is selected whenever the list changes.
   const list = filled.flatMap(({ label, places }) => places.map(({ to }) => label + to)).join();
   const { selectFirstOption } = combobox;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another list is the reason to choose anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the list changes
   useEffect(() => void selectFirstOption(), [list, selectFirstOption]);
 
   function go(value: string) {
@@ -116,7 +116,7 @@ export function Palette({ me, onClose }: { me: Session; onClose: () => void }) {
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}
             onKeyDown={(event) => {
-              // An open list keeps Escape to itself, and this one is always open.
+              // The list is always open and would swallow Escape.
               if (event.key === 'Escape') onClose();
             }}
             rightSection={isSearching ? <Loader size="xs" /> : null}

@@ -1,4 +1,4 @@
-/** Somewhere to go. */
+/** A place to go to. */
 export interface Place {
   to: string;
   label: string;
@@ -6,10 +6,10 @@ export interface Place {
 }
 
 const MOST_KEPT = 5;
-/** Names of customers are among them, so they end with the tab. */
+/** Contains customer names, so it is kept only until the tab closes. */
 const keyOf = (account_id: number) => `hindquarter.recent.${account_id}`;
 
-/** Where this person went last from the search, newest first. */
+/** Where this person went from the search, most recent first. */
 export function recentPlaces(account_id: number): Place[] {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(account_id)) ?? '[]');

@@ -5,7 +5,7 @@ import { currentLanguage, t } from '#web/lib/words.ts';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { useListState } from '#web/ui/table/list-state.ts';
 
-/** Recipes for what is in the freezer, by species; the species stands in the address. Decision C-106. */
+/** Recipes for what is in the freezer. The species is kept in the URL. */
 export function RecipesScreen() {
   const list = useListState();
   const species = SPECIES.find((key) => key === list.filter('species'));
@@ -41,7 +41,7 @@ export function RecipesScreen() {
   );
 }
 
-/** There is one per species; an id may hold no spaces. */
+/** There is one recipe per species. An id can't contain spaces. */
 const idOf = ({ species }: Recipe) => species;
 
 function SpeciesChip({ label, isChosen, onPick }: { label: string; isChosen: boolean; onPick: () => void }) {

@@ -3,7 +3,7 @@ import type { Language } from '#contract/lib/words.ts';
 
 interface RecipeWords {
   title: string;
-  /** The cut it is for, as cut sheets name it. */
+  /** The cut it uses, named as on cut sheets. */
   cut: string;
   ingredients: readonly string[];
   steps: readonly string[];
@@ -15,7 +15,7 @@ export interface Recipe {
   words: Readonly<Record<Language, RecipeWords>>;
 }
 
-/** What to do with the meat that is in the freezer now: one plain recipe per kind of animal. Decision C-106. */
+/** One simple recipe per kind of animal. */
 export const RECIPES: readonly Recipe[] = [
   {
     species: 'beef',

@@ -4,7 +4,7 @@ import { listSearch, textSearch } from '#web/lib/search.ts';
 
 const cutSheet = lazyRouteComponent(() => import('#web/booking/order-page/cut-sheet-page.tsx'), 'CutSheetPage');
 
-/** Cut sheets and their templates. A sheet has the same page under two addresses. */
+/** Cut sheets and templates. A sheet's page has two URLs. */
 export const cutSheetRoutes = [
   createRoute({
     getParentRoute: () => shellRoute,

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { shellRoute } from '#web/app/routes/shell-route.ts';
 import { listSearch } from '#web/lib/search.ts';
 
-/** The people that a plant deals with. */
+/** The people a plant works with. */
 export const directoryRoutes = [
   createRoute({
     getParentRoute: () => shellRoute,

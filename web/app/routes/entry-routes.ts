@@ -3,7 +3,7 @@ import { LoginScreen } from '#web/accounts/sign-in/login-screen.tsx';
 import { rootRoute } from '#web/app/routes/root-route.tsx';
 import { textSearch } from '#web/lib/search.ts';
 
-/** The two pages that stand alone, without the shell around them. */
+/** The two pages outside the shell. */
 export const entryRoutes = [
   createRoute({
     getParentRoute: () => rootRoute,

@@ -5,7 +5,7 @@ import { listSearch, textSearch } from '#web/lib/search.ts';
 const orderList = lazyRouteComponent(() => import('#web/booking/order-lists/order-list-screen.tsx'), 'OrderListScreen');
 const orderListSearch = listSearch('from', 'to', 'species', 'label', 'status', 'customer');
 
-/** Orders, the days they are brought and cut on, and the waitlist. */
+/** Orders, drop-off and cutting days, and the waitlist. */
 export const orderRoutes = [
   createRoute({
     getParentRoute: () => shellRoute,

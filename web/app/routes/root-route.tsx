@@ -16,7 +16,7 @@ function Root() {
   );
 }
 
-/** Which part of the product a page belongs to, for the colors of its error messages. */
+/** The area of a page, which decides the color of its error messages. */
 function barAreaOf(path = ''): BarArea | undefined {
   if (path.startsWith('/processordashboard')) return 'dashboard';
   if (path === '/customerlookup') return 'lookup';

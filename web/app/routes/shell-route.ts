@@ -6,18 +6,18 @@ import { rootRoute } from '#web/app/routes/root-route.tsx';
 import { LostConnection } from '#web/lib/problems.ts';
 import { accessToken } from '#web/lib/token.ts';
 
-/** Who is signed in; `isLost` when the server cannot be asked. */
+/** Who is signed in. `isLost` means that the server can't be reached. */
 interface Found {
   me: Session | null;
   isLost: boolean;
 }
 
-/** Once a visitor is known not to be signed in, pages that are open to everyone do not ask the server again. */
+/** Once a visitor is known to be signed out, public pages don't ask the server again. */
 let isStranger = false;
 
 const isPage = (path: string | undefined): path is PagePath => path !== undefined && path in PAGES;
 
-/** The frame around every page but sign-in and registration. It finds out who is signed in and lets nobody into another's page. */
+/** The frame of every page except sign-in and registration. Finds out who is signed in and redirects those without access. */
 export const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'shell',

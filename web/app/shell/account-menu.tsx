@@ -15,7 +15,7 @@ const SCHEMES: readonly { scheme: MantineColorScheme; words: Words }[] = [
   { scheme: 'auto', words: 'Match device' },
 ];
 
-/** The person's own menu: card, light or dark, language, keys, Logout. Spec part 2, section 2 (Layout). */
+/** The user's menu: card, color scheme, language, shortcuts, Logout. */
 export function AccountMenu({ me, onKeys }: { me: Session; onKeys: () => void }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const { code, name } = otherLanguage();

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import classes from '#web/app/shell/clock.module.css';
 import { formatInstant } from '#web/lib/format.ts';
 
-/** The current date and time where the plant is, with the UTC time that the calendars count in. Spec part 2, section 2 (Layout). */
+/** The date and time at the plant, and UTC, which the calendars count in. */
 export function Clock({ timeZone }: { timeZone: string }) {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

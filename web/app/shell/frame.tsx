@@ -12,10 +12,10 @@ const Offline = lazyRouteComponent(() => import('#web/app/shell/offline.tsx'), '
 
 const frameOf = (me: Session | null, isLost: boolean) => (isLost ? Offline : me ? Shell : PublicShell);
 
-/** Loads the frame before it is drawn. Suspending for it would keep the page waiting for React's 300 ms. */
+/** Loads the frame before rendering. Suspending instead would make the page wait for React's 300 ms throttle. */
 export const loadFrame = async (me: Session | null, isLost: boolean): Promise<void> => frameOf(me, isLost).preload?.();
 
-/** The shell of a signed-in person, or the public one around the pages that are open to everyone. */
+/** The shell for signed-in users, or the public one for everyone else. */
 export function Frame(): ReactNode {
   return (
     <QueryClientProvider client={queryClient}>

@@ -3,7 +3,7 @@ import { dropInstallHint } from '#web/app/shell/install.ts';
 import { NoticeBar } from '#web/app/shell/notice-bar.tsx';
 import { t } from '#web/lib/words.ts';
 
-/** How the product comes to the home screen of an iPhone or iPad. */
+/** How to add the app to the home screen of an iPhone or iPad. */
 export function InstallHint() {
   const [isClosed, setClosed] = useState(false);
   if (isClosed) return null;

@@ -1,6 +1,6 @@
 const KEPT_AS = 'hindquarter.install-hint';
 
-/** Safari on iOS offers no installing of its own; other browsers there cannot. Spec part 2, section 1; decision C-111. */
+/** Safari on iOS doesn't offer to install apps by itself, and other iOS browsers can't. */
 function isSafariOnIos(): boolean {
   const { userAgent, maxTouchPoints } = navigator;
   const isIos = /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
@@ -10,7 +10,7 @@ function isSafariOnIos(): boolean {
 const isInstalled = () =>
   ('standalone' in navigator && navigator.standalone === true) || matchMedia('(display-mode: standalone)').matches;
 
-/** Whether to say how the product comes to the home screen: on iOS Safari, outside standalone mode, until it was closed once. */
+/** Whether to explain installing: in Safari on iOS, until installed or dismissed. */
 export function wantsInstallHint(): boolean {
   try {
     return isSafariOnIos() && !isInstalled() && localStorage.getItem(KEPT_AS) === null;

@@ -8,11 +8,11 @@ import classes from '#web/app/shell/keys.module.css';
 import { t, type Words } from '#web/lib/words.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 
-/** Single keys can be turned off, because speech input and stray elbows press them too (WCAG 2.1.4). */
+/** Single-key shortcuts can be turned off, because speech input and stray touches trigger them too (WCAG 2.1.4). */
 const useAreKeysOn = () =>
   useLocalStorage({ key: 'hindquarter.keys', defaultValue: true, getInitialValueInEffect: false });
 
-/** `/` to the search, `n` a new order, `?` what the keys are; none of them while typing or under a dialog. Screens, Shell. */
+/** `/` focuses the search, `n` starts a new order, `?` lists the shortcuts. Not while typing or behind a dialog. */
 export function useKeys({ role, onList }: { role: Role; onList: () => void }): void {
   const navigate = useNavigate();
   const [areOn] = useAreKeysOn();

@@ -5,7 +5,7 @@ import { t } from '#web/lib/words.ts';
 import { PHONE } from '#web/ui/breakpoints.ts';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 
-/** The menu as a page, /sidenav. Decision C-106. */
+/** The menu as a page, /sidenav. */
 export function MenuScreen() {
   const me = useMe();
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });

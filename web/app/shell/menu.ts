@@ -3,21 +3,21 @@ import type { PAGES, PagePath } from '#contract/lib/pages.ts';
 import { OFFICE, type Role } from '#contract/lib/roles.ts';
 import type { Words } from '#web/lib/words.ts';
 
-/** Pages that have a name. */
+/** Pages with a title. */
 type TitledPath = { [P in PagePath]: (typeof PAGES)[P] extends { title: Words } ? P : never }[PagePath];
 
 export interface MenuItem {
   to: TitledPath;
-  /** A page that is reached from it and counts as it. */
+  /** A page reached from this one that also highlights this item. */
   beside?: PagePath;
   roles: readonly Role[];
-  /** Who sees it on a phone, where the specification says otherwise than on a desk. Decisions C-44, C-112. */
+  /** Who sees it on phones, if different. See docs/rules.md, Pages. */
   phoneRoles?: readonly Role[];
 }
 
 const PORTAL_USERS: readonly Role[] = ['producer', 'customer'];
 
-/** The work, in the order of the day. Staff go to the calendar of slots, everybody else to that of events. Spec part 2, section 2 (Routes in this area) and section 6; decisions C-33, C-105. */
+/** Daily work, in the order of the day. Staff go to the slot calendar, everyone else to the events calendar. */
 const WORK: readonly MenuItem[] = [
   { to: '/processordashboard', roles: ACCESS.plantPeople },
   { to: '/processordashboard/requestedOrder', roles: PORTAL_USERS },
@@ -38,20 +38,20 @@ const WORK: readonly MenuItem[] = [
   { to: '/buyerdashboard/profile', roles: ACCESS.buyers },
 ];
 
-/** What stands below: the plant's own affairs. Spec part 2, section 2 (Layout). */
+/** The plant's own matters, below the rest. */
 const HOUSE: readonly MenuItem[] = [
   { to: '/processorProfile', roles: ACCESS.staff },
   { to: '/processor/users-and-roles', roles: ACCESS.office },
   { to: '/processor/communications', roles: ACCESS.office },
 ];
 
-/** The menu of a role. Every item is named for whom the tables name it, also while its screen is not built: redirects.ts says where it leads. */
+/** A role's menu. Includes pages without a screen, which redirects.ts handles. */
 export function menuOf(role: Role, isPhone: boolean): { work: readonly MenuItem[]; house: readonly MenuItem[] } {
   const isFor = ({ roles, phoneRoles }: MenuItem) => (isPhone ? (phoneRoles ?? roles) : roles).includes(role);
   return { work: WORK.filter(isFor), house: HOUSE.filter(isFor) };
 }
 
-/** The item one is at: the address itself, or the nearest above it, as the list is above one of its orders. */
+/** The current item: the page itself or its nearest parent, such as the list above an order. */
 export function currentItem(items: readonly MenuItem[], address: string): MenuItem | undefined {
   const here = `${address.toLowerCase().replace(/\/+$/, '')}/`;
   return items

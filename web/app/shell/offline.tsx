@@ -6,10 +6,10 @@ import { PublicShell } from '#web/app/shell/public-shell.tsx';
 import { t } from '#web/lib/words.ts';
 import { EmptyState } from '#web/ui/states.tsx';
 
-/** A server that is away announces nothing when it is back. */
+/** A server that was down doesn't announce that it is back. */
 const ASK_EVERY_MS = 5000;
 
-/** The shell while the server cannot be asked who is there: it stands, says so, and goes on by itself once the network is back. */
+/** The shell while the server can't be reached. Says so and continues by itself once it is back. */
 export function Offline() {
   const router = useRouter();
   useDocumentTitle(`${t('You’re offline')} · Hindquarter`);

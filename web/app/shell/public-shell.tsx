@@ -11,7 +11,7 @@ import { ButtonLink } from '#web/ui/links.tsx';
 
 const LINKS = ['/aboutus', '/contactus', '/privacypolicy', '/termscondition'] as const satisfies readonly PagePath[];
 
-/** The signed-out form of the shell: home, the public pages, recovery and error pages stand in it. Decision C-104. */
+/** The shell for visitors: home, public pages, password recovery and errors. */
 export function PublicShell({ children = <Outlet /> }: { children?: ReactNode }) {
   return (
     <div className={classes.page}>
@@ -45,7 +45,7 @@ export function PublicShell({ children = <Outlet /> }: { children?: ReactNode })
             </li>
           </ul>
         </nav>
-        {/* A phone’s bar has no room for it beside the name. */}
+        {/* On phones there is no room for it next to the name. */}
         <div className={classes.phoneOnly}>
           <LanguageSwitch />
         </div>

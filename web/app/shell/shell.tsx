@@ -30,7 +30,7 @@ const loadPalette = () => import('#web/app/palette/palette.tsx').then(({ Palette
 const Palette = lazyDialog(loadPalette);
 const nearPalette = () => void loadPalette().catch(() => {});
 
-/** What stands around every screen of a signed-in person. Spec part 2, section 2 (Layout); under 768 px a hamburger and the logo instead. */
+/** The frame around every signed-in screen. On phones it has a hamburger and the logo. */
 export function Shell() {
   const me = useMe();
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
@@ -46,7 +46,7 @@ export function Shell() {
     void startRealtime();
     return stopRealtime;
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address is the reason to close
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes on every navigation
   useEffect(menu.close, [address]);
 
   return (
@@ -111,7 +111,7 @@ function PhoneMenu({ me, isOpen, onClose }: { me: Session; isOpen: boolean; onCl
   );
 }
 
-/** Said while changes of others cannot reach this screen. */
+/** Shown while changes by others can't reach this screen. */
 function ConnectionHint() {
   const isLost = useConnection() === 'lost';
   const isOnline = useSyncExternalStore(watchNetwork, () => navigator.onLine);

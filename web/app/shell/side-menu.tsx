@@ -15,18 +15,18 @@ import { Brand } from '#web/ui/brand.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 
-/** Says how many cut sheets are missing, and not how many there are. */
+/** Its badge counts missing cut sheets, not all of them. */
 const CUT_SHEETS = '/processorCutSheet' satisfies PagePath;
 const TEXTS = ['/privacypolicy', '/termscondition'] as const satisfies readonly PagePath[];
 
 interface SideMenuProps {
   me: Session;
   isPhone: boolean;
-  /** True where it is the page itself, beside the menu at the side: its parts then have names of their own. */
+  /** True if it is a page of its own, next to the side menu. Its landmarks then need different names. */
   isPage?: boolean;
 }
 
-/** The side menu, and on a phone what the hamburger opens. Spec part 2, section 2 (Layout). */
+/** The side menu. On phones the hamburger opens it. */
 export function SideMenu({ me, isPhone, isPage = false }: SideMenuProps) {
   const { work, house } = menuOf(me.role, isPhone);
   const countOrdersOf = useOrderCounts(belongsTo('plantPeople', me.role));
@@ -83,7 +83,7 @@ export function SideMenu({ me, isPhone, isPage = false }: SideMenuProps) {
 interface MenuListProps {
   label: string;
   items: readonly MenuItem[];
-  /** How many there are behind an item, in figures. */
+  /** The number in an item's badge. */
   countOf?: (path: PagePath) => string | undefined;
   children?: ReactNode;
 }

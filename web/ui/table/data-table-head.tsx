@@ -5,7 +5,7 @@ import type { Column, DataTableProps } from '#web/ui/table/data-table-types.ts';
 import type { ListState } from '#web/ui/table/list-state.ts';
 import { SelectAll } from '#web/ui/table/row-selection.tsx';
 
-/** The header row. Clicking a column that can be sorted sorts by it, clicking it again turns the order around. */
+/** The header row. Clicking a sortable column sorts by it; clicking again reverses the order. */
 export function DataTableHead<Row extends object>({
   columns,
   page,

@@ -7,7 +7,7 @@ import classes from '#web/ui/table/data-table.module.css';
 import type { DataTableProps, RowAction } from '#web/ui/table/data-table-types.ts';
 import { SelectRow } from '#web/ui/table/row-selection.tsx';
 
-/** A click anywhere in the row opens it, except on something in it that does its own work; the keyboard uses the link in the first column. */
+/** Clicking anywhere in a row opens it, except on controls inside it. The keyboard uses the link in the first column. */
 function useOpenRow<Row extends object>({ row, rowLink, onOpen }: DataTableProps<Row> & { row: Row }) {
   const navigate = useNavigate();
   if (!rowLink && !onOpen) return undefined;
@@ -44,7 +44,7 @@ export function TableRow<Row extends object>(props: DataTableProps<Row> & { row:
   );
 }
 
-/** A row as a card, on a phone. */
+/** A row as a card, on phones. */
 export function RowCard<Row extends object>(props: DataTableProps<Row> & { row: Row }) {
   const { row, columns, actions, selection } = props;
   const [name, ...rest] = columns;

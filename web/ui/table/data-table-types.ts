@@ -8,13 +8,13 @@ export interface Column<Row> {
   key: string;
   header: Words;
   cell: (row: Row) => ReactNode;
-  /** The endpoint's name for sorting by this column, when it can. */
+  /** The endpoint's sort name for this column, if it is sortable. */
   sort?: string;
-  /** Part of the table's width, like '20%' or '7rem'; columns without one share what is left. */
+  /** A width such as '20%' or '7rem'. Columns without one share the rest. */
   width?: string;
   /** Right-aligned, for numbers. */
   isNumeric?: boolean;
-  /** Left out of the card on a phone. */
+  /** Left out of the card on phones. */
   isHiddenOnCard?: boolean;
 }
 
@@ -27,10 +27,10 @@ export interface RowAction<Row> {
 export interface DataTableProps<Row> {
   /** Names the table for screen readers. */
   label: string;
-  /** The first column is the row's name: it carries the link and heads the card on a phone. */
+  /** The first column names the row: it has the link, and is the card's heading on phones. */
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => string | number;
-  /** The answer of `useAsk` on an endpoint made with `PageOf`. */
+  /** The result of `useAsk` on an endpoint made with `PageOf`. */
   page: {
     data: { rows: readonly Row[]; total: number } | undefined;
     error: unknown;
@@ -38,18 +38,18 @@ export interface DataTableProps<Row> {
     refetch: () => unknown;
   };
   list: ListState;
-  /** Where a row leads: a page, or an action for rows that open a dialog. */
+  /** What a row opens: a page, or an action for rows that open a dialog. */
   rowLink?: (row: Row) => PageLink;
   onOpen?: (row: Row) => void;
-  /** The row's menu; an empty list shows none. The server decides by `can` what belongs in it. */
+  /** The row's menu. No actions, no menu. The server decides through `can` which are allowed. */
   actions?: (row: Row) => readonly RowAction<Row>[];
-  /** What the column of the menus is called; unseen 'Actions' when it is left out. */
+  /** The heading of the menu column. By default 'Actions', for screen readers only. */
   actionsHeader?: Words;
   selection?: RowSelection<Row> | undefined;
-  /** Shown instead of rows when there are none: an `EmptyState`. */
+  /** Shown if there are no rows: an `EmptyState`. */
   empty: ReactNode;
-  /** Closer together, for many columns. */
+  /** Tighter spacing, for many columns. */
   isDense?: boolean;
-  /** Below this width the table is scrolled sideways instead of squeezed, such as '60rem' for many columns. */
+  /** Below this width the table scrolls sideways instead of shrinking. Use '60rem' for many columns. */
   minWidth?: string;
 }

@@ -9,15 +9,15 @@ import { RowCard, TableRow } from '#web/ui/table/data-table-rows.tsx';
 import type { DataTableProps } from '#web/ui/table/data-table-types.ts';
 import { Pager } from '#web/ui/table/pager.tsx';
 
-/** Shown while the first page loads. */
+/** Shown while the first page loads. Fixed by SHL-040. */
 const SKELETON_ROWS = 5;
 
 /**
- * A list that is loaded page by page: a header that sorts, rows that open, a menu per row, and cards under 768 px. It shows a
- * skeleton of five rows while it loads, and has an empty state and an error state with a retry.
+ * A list loaded page by page: sortable header, rows that open, a menu per row, and cards on phones. Has a loading skeleton,
+ * an empty state, and an error state with a retry.
  *
- *     <DataTable label="Customers" columns={columns} rowKey={(row) => row.id} page={customers} list={list}
- *       onOpen={edit} empty={<EmptyState title="No customers yet">…</EmptyState>} />
+ *     <DataTable label="Customers" columns={columns} rowKey={(row) => row.id} page={customers} list={list} onOpen={edit}
+ *       empty={<EmptyState title="No customers yet">…</EmptyState>} />
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { page, list } = props;

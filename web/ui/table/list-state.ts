@@ -2,28 +2,28 @@ import { type RegisteredRouter, useMatches, useNavigate } from '@tanstack/react-
 import { useCallback, useMemo } from 'react';
 import type { TextSearch } from '#web/lib/search.ts';
 
-/** Rows of one page. */
+/** Rows per page. */
 export const PAGE_SIZE = 20;
 
-/** The parameters that pages keep in their addresses. */
+/** The search parameters pages use. */
 export type SearchName = keyof RegisteredRouter['state']['location']['search'] & string;
 
-/** What a list is showing: all of it stands in the address, so that a link to a filtered list can be sent to a colleague. Screens, Shell. */
+/** What a list shows. All of it is kept in the URL, so a link to a filtered list can be shared. */
 export interface ListState {
   search: string;
-  /** A column's sort name, with '-' before it for descending; '' is the list's own order. */
+  /** A column's sort name, prefixed with '-' for descending. '' is the list's default order. */
   sort: string;
-  /** From 1. */
+  /** Starts at 1. */
   page: number;
   page_size: number;
-  /** A filter's value from the address, '' when it is not set. */
+  /** A filter's value from the URL, or ''. */
   filter: (name: SearchName) => string;
-  /** Changes any of them; everything but the page starts again at page 1. '' takes a value out of the address. */
+  /** Changes some of it. Changing anything but the page returns to page 1. '' removes a value from the URL. */
   set: (changes: Readonly<Partial<Record<SearchName, string | number>>>) => void;
 }
 
 /**
- * The list's state as the address has it.
+ * The list's state from the URL.
  *
  *     const list = useListState({ sort: 'dropoff_date' });
  *     const orders = useAsk(proOrderList, { order_type: 'pending', ...pageOf(list, ORDER_SORTS) }, { keepPrevious: true });
@@ -59,7 +59,7 @@ export function useListState({ sort: firstSort = '' }: { sort?: string } = {}): 
   }, [address, firstSort, set]);
 }
 
-/** The part of the state that list endpoints take. A sort that the endpoint does not know, from an old link, is left out. */
+/** The part that list endpoints take. Drops a sort the endpoint doesn't know, for example from an old link. */
 export function pageOf<Sort extends string>(list: ListState, sorts: readonly Sort[]) {
   const { search, page, page_size } = list;
   const sort = sorts.find((known) => known === list.sort);

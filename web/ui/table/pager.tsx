@@ -5,7 +5,10 @@ import { t } from '#web/lib/words.ts';
 import classes from '#web/ui/table/data-table.module.css';
 import type { DataTableProps } from '#web/ui/table/data-table-types.ts';
 
-/** Says which rows these are and leads to the next ones. Past COUNT_MOST rows the total is unknown: the last page is the one that is not full. */
+/**
+ * Which rows these are, and links to other pages. Past COUNT_MOST rows the total is unknown, and the last page is the one
+ * that isn't full.
+ */
 export function Pager<Row>({ page: { data }, list }: Pick<DataTableProps<Row>, 'page' | 'list'>) {
   if (!data) return null;
   const { rows, total } = data;

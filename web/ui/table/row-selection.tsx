@@ -1,15 +1,15 @@
 import { t } from '#web/lib/words.ts';
 import classes from '#web/ui/table/row-selection.module.css';
 
-/** Rows that can be ticked, for what is done to many at once. */
+/** Rows that can be selected for bulk actions. */
 export interface RowSelection<Row> {
   isOn: (row: Row) => boolean;
   set: (rows: readonly Row[], isOn: boolean) => void;
-  /** Names a row's box for screen readers. */
+  /** Labels a row's checkbox for screen readers. */
   label: (row: Row) => string;
 }
 
-/** The box of one row. */
+/** The checkbox of one row. */
 export function SelectRow<Row>({ row, selection }: { row: Row; selection: RowSelection<Row> }) {
   return (
     <RowBox
@@ -20,7 +20,7 @@ export function SelectRow<Row>({ row, selection }: { row: Row; selection: RowSel
   );
 }
 
-/** The box over all rows of the page. */
+/** The checkbox for all rows of the page. */
 export function SelectAll<Row>({ rows, selection }: { rows: readonly Row[]; selection: RowSelection<Row> }) {
   const on = rows.filter(selection.isOn).length;
   return (
@@ -40,7 +40,7 @@ interface RowBoxProps {
   onChange: (isOn: boolean) => void;
 }
 
-/** A box of many: the browser's own, in the looks of the kit's, which takes as long to draw as the rest of its row. */
+/** A native checkbox styled like the kit's, because the kit's costs as much to render as the rest of the row. */
 function RowBox({ label, isOn, isPartly = false, onChange }: RowBoxProps) {
   return (
     <input
