@@ -57,31 +57,22 @@ export const sortOf = (sort: Asked['sort']) => ({
 });
 
 function presentRow(actor: Actor, order: ListedOrder): OrderRow {
-  const [firstShare] = order.shares;
+  const { tag_id, is_customer_created, created_by, creator_first_name, creator_last_name, shares, ...columns } = order;
+  const [firstShare] = shares;
   return {
-    order_id: order.order_id,
-    booking_id: order.booking_id,
+    ...columns,
     project_id: 0,
     ng_order: 1,
-    title: order.title,
     first_name: order.first_name ?? firstShare?.first_name ?? '',
     last_name: order.last_name ?? firstShare?.last_name ?? '',
-    associate: order.created_by,
-    associate_first_name: order.creator_first_name,
-    associate_last_name: order.creator_last_name,
-    isCustCreated: order.is_customer_created ? 1 : 0,
-    dropoff_date: order.dropoff_date,
+    associate: created_by,
+    associate_first_name: creator_first_name,
+    associate_last_name: creator_last_name,
+    isCustCreated: is_customer_created ? 1 : 0,
     event_date: order.dropoff_date,
-    kill_date: order.kill_date,
-    tagid: order.tag_id,
-    species: order.species,
-    heads: order.heads,
-    process_option: order.process_option,
-    status: order.status,
-    stage: order.stage,
-    reject_reason: order.reject_reason,
+    tagid: tag_id,
     form_status: sheetsOf(order),
-    cart_details: order.shares.map(({ cart_id, first_name, last_name, quarters }) => ({
+    cart_details: shares.map(({ cart_id, first_name, last_name, quarters }) => ({
       cart_id,
       first_name,
       last_name,

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import type { OrderRow } from '#contract/booking/api.ts';
 import type { OrderCounts } from '#contract/booking/list-api.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
 import type { Species } from '#contract/lib/species.ts';
-import { IN_PROCESS, ORDER_STATUS, type OrderStatus, type Stage } from '#contract/orders/status.ts';
+import { IN_PROCESS, ORDER_STATUS, type OrderStatus } from '#contract/orders/status.ts';
 import type { Db } from '#server/lib/database.ts';
 import { holdsWords } from '#server/lib/search-words.ts';
 import { isNotDeleted, stageIs, statusIs } from '#server/orders/status-sql.ts';
@@ -116,18 +117,24 @@ function pageOf(filter: OrderFilter, { limit, offset, ...order }: Paging) {
   return sql`select * from (${sql.join(parts, sql` union all `)}) o order by ${by(sql`o`)} limit ${sql.lit(limit)} ${skip}`;
 }
 
-export interface ListedOrder {
-  order_id: number;
-  booking_id: number;
-  title: string;
-  species: Species;
-  heads: number;
-  status: OrderStatus;
-  stage: Stage;
-  reject_reason: string;
-  dropoff_date: IsoDate;
-  kill_date: IsoDate;
-  process_option: string;
+/** What the screens work out from a row, so that the query doesn't select it under this name. */
+type Derived =
+  | 'project_id'
+  | 'ng_order'
+  | 'first_name'
+  | 'last_name'
+  | 'associate'
+  | 'associate_first_name'
+  | 'associate_last_name'
+  | 'isCustCreated'
+  | 'event_date'
+  | 'tagid'
+  | 'form_status'
+  | 'cart_details'
+  | 'can';
+
+/** A row as the query selects it. A plain column is declared in LISTED, in OrderRow, and in the columns of the screen. */
+export interface ListedOrder extends Omit<OrderRow, Derived> {
   tag_id: string;
   is_customer_created: boolean;
   created_by: number;
@@ -159,7 +166,10 @@ export async function listOrders(db: Db, filter: OrderFilter, paging: Paging, mo
     order by ${orderedBy(paging)(sql`p`)}`.execute(db);
   // A page past the end has no row to carry the total.
   const [first] = rows;
-  return { rows, total: first?.total ?? (paging.offset === 0 ? 0 : await countListed(db, filter, most)) };
+  return {
+    rows: rows.map(({ total: _, ...row }) => row),
+    total: first?.total ?? (paging.offset === 0 ? 0 : await countListed(db, filter, most)),
+  };
 }
 
 /** All orders of a list, to be read through a cursor. */
@@ -203,6 +213,7 @@ export async function countMenu(
   most: number,
 ): Promise<OrderCounts> {
   const all = account_id === null;
+  const { requested, pending, open, rejected, completed } = ORDER_STATUS;
   const of = (...statuses: OrderStatus[]) => {
     const found = sql.join(
       statuses.map((status) =>
@@ -219,7 +230,9 @@ export async function countMenu(
     : sql`with own as materialized (
         select status from orders where plant_id = ${plant_id} and order_id in (${ordersOf(plant_id, account_id)}))`;
   const { rows } = await sql<OrderCounts>`${own}
-    select ${of(4, 2)} as requested, ${of(0)} as pending, ${of(1)} as open, ${of(3)} as completed`.execute(db);
+    select ${of(requested, rejected)} as requested, ${of(pending)} as pending, ${of(open)} as open, ${of(completed)} as completed`.execute(
+    db,
+  );
   const [counts] = rows;
   if (!counts) throw new Error('counting answers a row');
   return counts;
