@@ -19,7 +19,7 @@ export async function findCustomer(picker: Locator, letters: string): Promise<vo
   await expect(picker).toHaveValue(new RegExp(letters));
 }
 
-/** Splits an animal by one of the usual splits, with these customers in order. */
+/** Splits an animal with one of the preset splits and gives the shares to these customers in order. */
 export async function splitAnimal(
   page: Page,
   animal: string,
@@ -117,7 +117,7 @@ export async function makeFarm(request: APIRequestContext): Promise<Plant> {
   return plant;
 }
 
-/** Opens a dialog of the form by its side action. */
+/** Opens a dialog of the form through its side action. */
 export const press = (page: Page, action: string) =>
   newOrder(page).getByRole('button', { name: action, exact: false }).click();
 export const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });

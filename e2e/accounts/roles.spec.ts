@@ -8,7 +8,7 @@ import { redirectFor } from '#web/app/redirects.ts';
 const LISTS = ['Pending Orders', 'Open Orders'];
 const REQUESTS = ['Order Requests', ...LISTS, 'Completed Orders'];
 
-/** What each role's menus hold, at a desk and on a phone. */
+/** What each role's menus contain, on desktop and phone. */
 const OFFICE = {
   desk: ['Dashboard', ...LISTS, 'Calendar', 'Cutting sheets', 'Waitlist', 'All Customers', 'Cut Sheets', 'Reports'],
   phone: ['Dashboard', ...LISTS, 'Calendar', 'Cutting sheets', 'Waitlist', 'All Customers', 'Cut Sheets', 'Reports'],

@@ -8,7 +8,7 @@ import type { Plant } from '#e2e/make-plant.ts';
 import { openAs } from '#e2e/make-sheet.ts';
 import { expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
 
-/** The columns of every order list: those of the day's orders, and the drop-off date. */
+/** The columns of every order list: those of the day list, plus the drop-off date. */
 const HEADERS = [
   'Order#',
   'Title',

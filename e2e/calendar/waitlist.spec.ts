@@ -80,7 +80,7 @@ test('a customer joins the waitlist, is offered a freed slot and accepts it', as
   // Moved by keyboard, and back by dragging.
   await office.getByRole('button', { name: 'Move Omar Ortega up' }).press('Enter');
   await expect(rows.first()).toContainText('Omar Ortega');
-  // Only one of two windows has focus, so the active element is asked for.
+  // Only one of two windows can have focus, so this reads the active element.
   const focused = () => office.evaluate(() => document.activeElement?.getAttribute('aria-label'));
   await expect.poll(focused).toBe('Move Omar Ortega down');
   await rows.nth(1).dragTo(rows.first());

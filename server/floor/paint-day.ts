@@ -16,7 +16,7 @@ export interface DayToPaint {
   day_of: DayKind;
   language: Language;
   origin: string;
-  /** As readDayText has it. */
+  /** The text from readDayText. */
   text: string;
 }
 export interface PaintedDay {
@@ -27,7 +27,7 @@ export interface PaintedDay {
 
 const HEAD = { size: 9 } as const;
 
-/** All sheets of a day, each beginning on its own page, in the order in which they are cut. `tell` hears how many are done. */
+/** Draws all sheets of a day in cutting order, each starting on its own page. Calls `tell` with the number done so far. */
 export async function paintDay(day: DayToPaint, tell: (done: number, all: number) => void): Promise<PaintedDay> {
   const { plant_name, date, day_of, language, origin } = day;
   const { say, translate } = await wordsIn(language);

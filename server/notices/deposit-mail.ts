@@ -44,8 +44,8 @@ export function depositAsked(
 }
 
 /**
- * The deposit asked for by e-mail, and from whom. Undefined when there is none, or when the order was deleted or rejected
- * meanwhile.
+ * The deposit asked for by e-mail, and from whom. Undefined when there is none, or when the order was deleted or rejected in
+ * the meantime.
  */
 export async function findDepositAsked(
   db: Db,

@@ -97,7 +97,7 @@ const bookedMails: WriteMails = async ({ db, public_url }, { plant_id, event_id,
 const toLink = ({ cut_sheet_id, email }: ShareToTell) =>
   cut_sheet_id === null ? [] : [{ cut_sheet_id, how: 'mail' as const, recipient: email }];
 
-/** One message per share to be told; none when the receipt was undone meanwhile. */
+/** One message per share to be told; none when the receipt was undone in the meantime. */
 const progressMails: WriteMails = async ({ db }, { plant_id, order_id, data }) => {
   if (order_id === null) return [];
   const { event, cart_ids } = PROGRESS.parse(data);
@@ -108,7 +108,7 @@ const progressMails: WriteMails = async ({ db }, { plant_id, order_id, data }) =
   });
 };
 
-/** To whoever asked, unless the request has moved on meanwhile. */
+/** To whoever asked, unless the request has moved on in the meantime. */
 const decidedMails: WriteMails = async ({ db }, { plant_id, order_id, kind }) => {
   const decided = order_id === null ? undefined : await findDecided(db, plant_id, order_id);
   if (decided?.is_accepted !== (kind === 'order.accepted')) return [];

@@ -61,7 +61,7 @@ function showName(name: string): string {
   );
 }
 
-/** Answers not_found to anyone who may not read the file. */
+/** Anyone who may not read the file gets not_found. */
 export const getAttachment =
   (files: FileStore) =>
   async (db: Db, { actor }: Who<PlantActor>, { attachment_id }: InputOf<typeof getApi>): Promise<FileAnswer> => {

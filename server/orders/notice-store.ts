@@ -23,7 +23,7 @@ interface Telling {
   isForced?: boolean;
 }
 
-/** The shares of an order with their customers. An order without shares answers whoever brings the animal, as share 0. */
+/** The shares of an order with their customers. For an order without shares, whoever brings the animal is share 0. */
 export const sharesOf = (plant_id: number, order_id: number): RawBuilder<unknown> => sql`
   select s.cart_id, s.customer_id from shares s where s.plant_id = ${plant_id} and s.order_id = ${order_id}
   union all

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/lib/database.ts';
 
-/** A share as it is stored: whose it is, which quarters of the animal, and its cut sheet. */
+/** A share as stored: its owner, its quarters of the animal and its cut sheet. */
 export interface ShareValues {
   customer_id: number;
   /** 1 to 4. */

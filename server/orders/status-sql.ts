@@ -9,5 +9,5 @@ export const statusIs = (column: string, statuses: readonly OrderStatus[]) =>
 export const stageIs = (column: string, stages: readonly Stage[]) =>
   sql<boolean>`${sql.ref(column)} in (${sql.join(stages.map((stage) => sql.lit(stage)))})`;
 
-/** Deleted is the only status below zero. Written the way the partial indexes have it. */
+/** Deleted is the only status below zero. Must match the condition of the partial indexes. */
 export const isNotDeleted = (column: string) => sql<boolean>`${sql.ref(column)} >= 0`;

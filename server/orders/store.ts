@@ -13,12 +13,12 @@ export interface LockedOrder {
   species: Species;
   category_id: CategoryId;
   heads: number;
-  /** What part of a slot each of its heads claimed. */
+  /** How much of a slot each of its heads claimed. */
   slots_per_head: number;
   dropoff_date: IsoDate;
   process_option: Label | '';
   created_by: number;
-  /** Portal users who take part: owners of shares, their producers, who brought it and who made it. */
+  /** The portal users involved: owners of shares, their producers, whoever brings the animal and whoever made the order. */
   parties: number[];
 }
 
@@ -33,7 +33,7 @@ export async function lockOrder(tx: Tx, plant_id: number, order_id: number): Pro
   return rows[0];
 }
 
-/** The accounts that take part in order row `o`, as an SQL array. */
+/** The accounts involved in order row `o`, as an SQL array. */
 export const partiesOf = (o: ReturnType<typeof sql>) => sql<number[]>`array(
   select o.created_by union
   select c.account_id from bookings b join customers c using (plant_id, customer_id)
@@ -42,7 +42,7 @@ export const partiesOf = (o: ReturnType<typeof sql>) => sql<number[]>`array(
     cross join lateral unnest(array[c.account_id, c.producer_id]) as p(account_id)
     where s.plant_id = ${o}.plant_id and s.order_id = ${o}.order_id and p.account_id is not null)`;
 
-/** The orders an account takes part in, as an SQL set of ids: the same as `partiesOf`, from the account's side. */
+/** The orders an account is involved in, as an SQL set of ids: `partiesOf` from the account's side. */
 export const ordersOf = (plant_id: number, account_id: number) => sql<number>`
   select s.order_id from customers c join shares s using (plant_id, customer_id)
     where c.plant_id = ${plant_id} and (c.account_id = ${account_id} or c.producer_id = ${account_id})
@@ -93,7 +93,7 @@ export async function findOwnRecord(tx: Tx, plant_id: number, account_id: number
   return own?.customer_id;
 }
 
-/** Locks the requests of a lot of the market that wait for a decision, in the order of their ids. */
+/** Locks the undecided requests for a market lot, by id. */
 export async function lockRequestsOf(tx: Tx, plant_id: number, project_id: number): Promise<number[]> {
   const { rows } = await sql<{ order_id: number }>`
     select order_id from orders where plant_id = ${plant_id} and project_id = ${project_id} and project_id <> 0 and ${statusIs('status', [ORDER_STATUS.requested])}
@@ -101,7 +101,7 @@ export async function lockRequestsOf(tx: Tx, plant_id: number, project_id: numbe
   return rows.map(({ order_id }) => order_id);
 }
 
-/** Writes the decision about a request, with who made it. */
+/** Records the decision on a request and who made it. */
 export async function setDecision(
   tx: Tx,
   { plant_id, account_id }: PlantActor,

@@ -6,7 +6,7 @@ import { endWhatIsDue } from '#server/waitlist/end-entries.ts';
 import { writeWaitlistMails } from '#server/waitlist/mails.ts';
 import { offerFreeSlots } from '#server/waitlist/make-offers.ts';
 
-/** Any event that affects slots may have freed some, new kinds included. Only these never do. */
+/** Any event that affects slots may free some, including kinds added later. Only these never do. */
 const TAKES: readonly EventKind[] = ['order.created', 'waitlist.offered'];
 const FREES = (Object.keys(EVENTS) as EventKind[]).filter(
   (kind) => (EVENTS[kind] as readonly string[]).includes('slots') && !TAKES.includes(kind),

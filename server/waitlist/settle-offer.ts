@@ -26,8 +26,8 @@ import {
 } from '#server/waitlist/store.ts';
 
 /**
- * Locks an offer's entry and finds the offer. Other people can't learn that it exists. An offer past its time counts as over
- * even before the clean-up has ended it.
+ * Locks an offer's entry and finds the offer. Anyone not involved gets not_found. An offer past its time counts as over even
+ * before the clean-up has ended it.
  */
 async function lockOffer(tx: Tx, actor: PlantActor, offer_id: number): Promise<{ entry: Entry; offer: OpenOffer }> {
   const entry_id = await findEntryOfOffer(tx, actor.plant_id, offer_id);

@@ -6,7 +6,7 @@ import { guard, type PlantActor } from '#server/lib/who.ts';
 
 const orderers = guard<PlantActor>('orderers');
 
-/** Cut sheets and the orders they are for. */
+/** Calls that attach cut sheets to orders. */
 export const attachRoutes: readonly Route[] = [
   read(api.ordersForSheet, orderers, ordersForSheet),
   write(api.updateCustomFormData, orderers, updateCustomFormData),

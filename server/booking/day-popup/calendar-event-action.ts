@@ -20,12 +20,15 @@ import { type LockedOrder, lockOrder } from '#server/orders/store.ts';
 
 type Action = InputOf<typeof api>;
 
-/** Deletes or edits the order behind an event. The order is locked, so acting on one that has changed meanwhile is refused. */
+/**
+ * Deletes or edits the order behind an event. The order is locked, so acting on one that has changed in the meantime is
+ * refused.
+ */
 export async function calenderEventAction(tx: Tx, who: Who<PlantActor>, action: Action): Promise<DataOf<typeof api>> {
   const { actor } = who;
   requireOwnId(actor, action.processor_id);
   const order = await lockOrder(tx, actor.plant_id, action.event_id);
-  // People who take no part in the order can't learn that it exists.
+  // Anyone not involved in the order gets not_found.
   if (!order || !(isStaff(actor.role) || order.parties.includes(actor.account_id))) throw new Problem('not_found');
   const market = await findMarket(tx, actor.plant_id, order.order_id);
   if (isOfMarket(market)) throw new Problem('event_of_market');

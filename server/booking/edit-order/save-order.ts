@@ -97,7 +97,7 @@ export async function saveOrder(
   return { order_id: order.order_id, version, order_ids };
 }
 
-/** Locks an order for someone who may change it. People who take no part in it can't learn that it exists. */
+/** Locks an order for someone who may change it. Anyone not involved in the order gets not_found. */
 export async function lockForEdit(tx: Tx, actor: PlantActor, order_id: number): Promise<LockedOrder> {
   const order = await lockOrder(tx, actor.plant_id, order_id);
   if (!order || !(isStaff(actor.role) || order.parties.includes(actor.account_id))) throw new Problem('not_found');

@@ -21,7 +21,7 @@ export async function scheduleDropoff(
 ): Promise<DataOf<typeof api>> {
   requireCard(actor);
   const order = await lockOrder(tx, actor.plant_id, order_id);
-  // People who take no part in the order can't learn that it exists.
+  // Anyone not involved in the order gets not_found.
   if (!order || !(isStaff(actor.role) || order.parties.includes(actor.account_id))) throw new Problem('not_found');
   requireKeeper(actor, order);
   if (!orderAbilities(actor, order).schedule) {

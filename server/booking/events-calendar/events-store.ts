@@ -10,7 +10,7 @@ import { ordersOf } from '#server/orders/store.ts';
 
 export interface EventFilter {
   plant_id: number;
-  /** Only what this account takes part in; null for staff. */
+  /** Only what this account is involved in; null for staff. */
   account_id: number | null;
   /** The first day, and the day after the last. */
   from: IsoDate;

@@ -8,7 +8,9 @@ import type { Db } from '#server/lib/database.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
 import { orderAbilities } from '#server/orders/policy.ts';
 
-/** A month of the events calendar. Portal users and sellers get only what they take part in. Sellers can't change anything. */
+/**
+ * A month of the events calendar. Portal users and sellers get only what they are involved in. Sellers can't change anything.
+ */
 export async function getEvents(
   db: Db,
   { actor: caller }: Who<Actor>,

@@ -53,7 +53,7 @@ export interface NewOrder {
   category_id: number;
   animal_number: number;
   heads: number;
-  /** What claimSlots returned for the category: the order releases the same. */
+  /** What claimSlots returned for the category, so that the order releases the same. */
   slots_per_head: number;
   /** Set where this animal differs from the booking. */
   kill_date?: IsoDate | undefined;
@@ -61,7 +61,7 @@ export interface NewOrder {
   sex?: string | undefined;
   organs?: readonly string[] | undefined;
   organic?: string | undefined;
-  /** For the first date only: every other date brings another animal. */
+  /** For the first date only, because every other date is a different animal. */
   tag_id?: string | undefined;
   hang_days?: number | undefined;
   over_thirty_months?: string | undefined;
@@ -96,7 +96,7 @@ export async function addBooking(
   animals: readonly NewOrder[],
   shares: readonly NewShare[],
   customer_ids: readonly number[],
-  /** A portal user may only name their own record and their own customers. Null for staff. */
+  /** Portal users may name only their own record and their own customers. Null for staff. */
   party_id: number | null,
 ): Promise<AddedBooking> {
   const { plant_id, account_id } = booking.actor;
@@ -185,7 +185,7 @@ const planOrder = (booking: NewBooking, animal: NewOrder, day: IsoDate) => ({
   slots_per_head: animal.slots_per_head,
   status: booking.status,
   dropoff_date: day,
-  // As many days after the drop-off as on the first date.
+  // The same number of days after the drop-off as on the first date.
   kill_date: addDays(animal.kill_date ?? booking.kill_date, daysBetween(booking.dropoff_date, day)),
   process_option: animal.process_option ?? booking.process_option,
   sex: animal.sex ?? booking.sex,

@@ -15,8 +15,8 @@ import { orderAbilities } from '#server/orders/policy.ts';
 const MOST_UNPAGED = 500;
 
 /**
- * Orders of the requested types. Portal users get only those they take part in, and so do sellers at a plant that has them in
- * its directory.
+ * Orders of the requested types. Portal users get only those they are involved in, and so do sellers at a plant that has them
+ * in its directory.
  */
 export async function proOrderList(
   db: Db,

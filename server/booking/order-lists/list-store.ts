@@ -11,7 +11,7 @@ import { ordersOf } from '#server/orders/store.ts';
 
 export interface OrderFilter {
   plant_id: number;
-  /** Only orders this account takes part in; null for the whole plant. */
+  /** Only orders this account is involved in; null for the whole plant. */
   account_id: number | null;
   statuses: readonly OrderStatus[];
   day: IsoDate | undefined;
@@ -203,8 +203,8 @@ async function countListed(db: Db, filter: OrderFilter, most: number): Promise<n
 }
 
 /**
- * How many orders each list in the menu has, counted up to `most`. Staff see the plant's orders, portal users those they take
- * part in.
+ * How many orders each list in the menu has, counted up to `most`. Staff see the plant's orders, portal users those they are
+ * involved in.
  */
 export async function countMenu(
   db: Db,

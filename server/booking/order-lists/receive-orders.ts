@@ -9,7 +9,8 @@ import { inTransaction } from '#server/lib/transaction.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
 /**
- * Receives orders one by one, each in its own transaction, so that one that has changed meanwhile doesn't hold up the others.
+ * Receives orders one by one, each in its own transaction, so that one that has changed in the meantime doesn't hold up the
+ * others.
  */
 export async function receiveOrders(
   db: Db,

@@ -36,8 +36,7 @@ interface Happened {
 }
 
 /**
- * Everything that happened to an order, newest first, ending with its booking. People who take no part in it can't learn that
- * it exists.
+ * Everything that happened to an order, newest first, ending with its booking. Anyone not involved in the order gets not_found.
  */
 export async function orderHistory(
   db: Db,

@@ -19,7 +19,7 @@ type Found = Omit<OrderDetails, 'can' | 'split' | 'processor_status' | FileField
   split: (Share & { account_id: number; producer_id: number | null })[];
 };
 
-/** One order with its animal, shares and sheets, in one statement. People who take no part in it can't learn that it exists. */
+/** One order with its animal, shares and sheets, in one statement. Anyone not involved in the order gets not_found. */
 export async function viewOrder(
   db: Db,
   { actor }: Who<PlantActor>,

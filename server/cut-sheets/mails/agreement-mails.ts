@@ -33,7 +33,7 @@ async function findOwner(tx: Tx, plant_id: number, cut_sheet_id: number): Promis
   return rows[0];
 }
 
-/** Mails to the owner of a sheet about the other sheet of their half, with a link to their own. */
+/** Mails for the owner of a sheet about the other sheet of their half, with a link to their own. */
 export const agreementMails: WriteMails = async (
   { db: tx, public_url },
   { plant_id, event_id, actor_id, kind, data },

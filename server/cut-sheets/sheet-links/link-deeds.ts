@@ -43,7 +43,7 @@ export async function openSheetLink(
   return Object.fromEntries(SHOWN.map((name) => [name, known[name]])) as LinkedSheet;
 }
 
-/** Locks the sheet of a link. The link is checked again under the lock, because it may have been revoked meanwhile. */
+/** Locks the sheet of a link. The link is checked again under the lock, because it may have been revoked in the meantime. */
 async function lockLinked(tx: Tx, token: string): Promise<{ link: GoodLink; sheet: LockedSheet }> {
   const { plant_id, cut_sheet_id } = await requireLink(tx, token);
   const sheet = await lockSheet(tx, plant_id, cut_sheet_id);
