@@ -68,7 +68,7 @@ test('a day opens its popup, and a customer is booked there [CAL-001 CAL-005 CAL
   await expect(popup.getByLabel('Schedule Date')).toHaveValue(BOOKABLE);
   await expect(popup.getByText('No data found')).toBeVisible();
 
-  // One order type is active at a time, first the individual customer.
+  // One order type is active at a time. The individual customer comes first.
   const kinds = popup.getByRole('radiogroup', { name: 'Order type' });
   await expect(kinds.getByRole('radio', { name: 'Individual Customer' })).toBeChecked();
   for (const name of ['Individual Customer', 'Multiple Customers', 'Schedule Order', 'Individual Customer']) {

@@ -67,7 +67,7 @@ function eventOf({ language, origin }: FeedHead, order: FeedOrder) {
     description: tellOf(order, language),
     url: `${origin}/processordashboard/openOrders/${order_id}`,
     status: isRequest ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
-    // A drop-off doesn't make its reader busy all day.
+    // A drop-off should not block the whole day in anyone's calendar.
     transparency: ICalEventTransparency.TRANSPARENT,
   };
 }
