@@ -143,7 +143,7 @@ export function MonthCalendar({
       ) : (
         <table
           ref={grid}
-          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: one control with arrow keys, as in the ARIA date picker pattern.
+          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: one control, as in the ARIA date picker pattern.
           role="grid"
           aria-labelledby={title}
           aria-busy={slots.isPending}

@@ -27,14 +27,17 @@ const Values = z.object({
 });
 type Values = z.output<typeof Values>;
 
-/** Edits an order from the day popup: name and day are the order's, the rest is the customer's record. Only what was changed is sent. Spec part 1, section 2. */
+/**
+ * Edits an order in the day popup. Name and day belong to the order, the rest to the customer's record. Sends changed fields
+ * only.
+ */
 export function DayEventEdit({
   event,
   buyer,
   onClose,
 }: {
   event: DayEvent;
-  /** Whose fields stand in the form; undefined for an order that names nobody. */
+  /** The customer whose fields the form has. Undefined if the order has none. */
   buyer: DayBuyer | undefined;
   onClose: () => void;
 }) {

@@ -15,18 +15,18 @@ interface FreeSlotsProps {
   species: Species | '';
   process_option: Label | '';
   heads: number;
-  /** Why the office books all the same; null while it does not. */
+  /** Why the office books a full day. Null if it doesn't. */
   reason: string | null;
   onReason: (reason: string | null) => void;
   error?: string | undefined;
 }
 
-/** What a day has left for the animal of the form; when that is nothing the office may book above it, for a reason. */
+/** The slots left for the form's animal. If there are none, the office can book anyway by giving a reason. */
 export function DayFreeSlots({ date, species, process_option, heads, reason, onReason, error }: FreeSlotsProps) {
   const { role } = useMe();
   const { data } = useAsk(getDateAvailableSlot, { date, species, process_option }, { keepPrevious: true });
   // A reason is for one day and animal.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what it is for, not who is told
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when those change
   useEffect(() => () => onReason(null), [date, species, process_option]);
   if (!data) return null;
   const animals: Animals = species ? { [species]: heads } : {};

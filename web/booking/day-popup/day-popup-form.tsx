@@ -40,7 +40,7 @@ const MODES: Readonly<Record<DayOrderMode, { name: Words; meaning: Words }>> = {
   schedule: { name: 'Schedule Order', meaning: 'Someone is bringing an animal. You can assign its shares later.' },
 };
 
-/** What was typed for a day when its writer was led to the payment page. */
+/** Input kept by day while the user is at the payment page. */
 const KEPT = new Map<IsoDate, DayDraft>();
 
 /** Customers of a shared animal may have no cut sheet yet; only what is given away is looked at. */
@@ -51,7 +51,7 @@ interface FormProps {
   day: IsoDate;
   species: Species | '';
   process_option: Label | '';
-  /** A customer of the portal, who orders for himself. */
+  /** The signed-in portal customer, who orders for themselves. */
   self: Option | null;
   onDirty: (isDirty: boolean) => void;
 }
@@ -83,7 +83,7 @@ export function DayPopupForm({ day, species, process_option, self, onDirty }: Fo
   const { isDirty } = formState;
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
 
-  // Without a card one is led away; what was typed waits for the way back.
+  // Without a card the user is sent to the payment page. Their input is kept for when they come back.
   const guarded = {
     ...form,
     submit: async () => {
@@ -91,7 +91,7 @@ export function DayPopupForm({ day, species, process_option, self, onDirty }: Fo
       else KEPT.set(day, form.getValues());
     },
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the popup opens
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the popup opens
   useEffect(() => {
     const kept = KEPT.get(day);
     if (kept) form.reset(kept, { keepDefaultValues: true });

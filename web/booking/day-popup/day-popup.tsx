@@ -20,17 +20,17 @@ import { ErrorState } from '#web/ui/states.tsx';
 
 export interface DayPopupProps {
   day: IsoDate;
-  /** What the calendar behind shows: the form begins with it. */
+  /** The calendar's species filter, used as the form's initial value. */
   species: Species | '';
   process_option: Label | '';
-  /** The plant a seller looks at. */
+  /** The plant a seller is viewing. */
   processor_id: number | undefined;
   onClose: () => void;
 }
 
 /**
- * A day of the drop-off calendar: a form for a new order, and below it the day's orders. Sellers, who book from their own
- * orders, and butchers see the orders only. Spec part 1, sections 2 and 6 (Day popup); decisions C-19, C-43.
+ * A day of the drop-off calendar: a form for a new order, and the day's orders below. Sellers and butchers see the orders
+ * only.
  */
 export function DayPopup({ day, species, process_option, processor_id, onClose }: DayPopupProps) {
   const { role } = useMe();
@@ -53,7 +53,7 @@ export function DayPopup({ day, species, process_option, processor_id, onClose }
   );
 }
 
-/** A customer of the portal orders for himself: the form waits for his record. */
+/** Portal customers order for themselves, so the form waits for their record. */
 function OrderForm(props: Omit<ComponentProps<typeof DayPopupForm>, 'self'>) {
   const isCustomer = useMe().role === 'customer';
   const { data, error, refetch } = useAsk(findCustomers, {}, { enabled: isCustomer });

@@ -8,7 +8,7 @@ import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
 
 const STALE = [showEvent, proOrderList, viewOrder, getAllDateSlot];
 
-/** Deletes an order of the day popup after asking in the specification's words; the bar takes it back. Spec part 1, section 2; decision C-13. */
+/** Deletes an order from the day popup. Asks first, and the message bar offers Undo. */
 export function useDeleteEvent() {
   const offerUndo = useUndoOfDeletion(STALE);
   const { mutate } = useSend(calenderEventAction, {

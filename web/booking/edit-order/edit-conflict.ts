@@ -6,7 +6,7 @@ import { type DraftShare, isFilled, type OrderDraft } from '#web/booking/order-d
 import { t, translate, type Words } from '#web/lib/words.ts';
 import { labelWords, sexWords } from '#web/orders/order-words.ts';
 
-/** What two people can have changed apart from each other. The day goes with its kill date; three parts are of the animal. */
+/** The parts that two people can change independently. The day goes with its kill date; three parts belong to the animal. */
 const PARTS = {
   event_name: ['event_name'],
   organic: ['organic'],
@@ -45,14 +45,14 @@ export const PART_WORDS: Readonly<Record<Part, Words>> = {
   deposit: 'Deposit',
 };
 
-/** One part that the other changed since this dialog was opened. `choice` is null while both changed it and nobody has said which holds. */
+/** A part someone else changed since this dialog opened. `choice` is null if both changed it and the user hasn't decided. */
 export interface Difference {
   part: Part;
   isMineToo: boolean;
   choice: Side | null;
 }
 
-/** What is compared: shares that are filled in, lists in their order. */
+/** A form for comparing: only filled shares, and lists in their order. */
 const canon = (draft: OrderDraft, part: Part): string =>
   JSON.stringify(
     part === 'shares'
@@ -64,7 +64,7 @@ const canon = (draft: OrderDraft, part: Part): string =>
         : PARTS[part].map((field) => draft[field]),
   );
 
-/** The parts that somebody else changed between `base` and `theirs`, other than to what this person wants as well. */
+/** The parts that `theirs` changed from `base`, except where `mine` has the same new value. */
 export function findDifferences(base: OrderDraft, mine: OrderDraft, theirs: OrderDraft): Difference[] {
   return (Object.keys(PARTS) as Part[]).flatMap((part): Difference[] => {
     const [was, own, other] = [canon(base, part), canon(mine, part), canon(theirs, part)];
@@ -74,7 +74,7 @@ export function findDifferences(base: OrderDraft, mine: OrderDraft, theirs: Orde
   });
 }
 
-/** What is saved: what this person has, and of what the other changed, whatever was chosen. */
+/** What to save: the user's version, plus the other person's changes as chosen. */
 export function mergeDrafts(mine: OrderDraft, theirs: OrderDraft, differences: readonly Difference[]): OrderDraft {
   const taken = differences.filter(({ choice }) => choice === 'theirs').map(({ part }) => part);
   const fields = taken.flatMap((part) => PARTS[part].map((field) => [field, theirs[field]]));
@@ -87,14 +87,14 @@ export function mergeDrafts(mine: OrderDraft, theirs: OrderDraft, differences: r
   };
 }
 
-/** A share that is no longer stored is a new one, unless the other has given its customer a share. */
+/** A share that is no longer stored becomes a new one, unless the other person gave its customer a share. */
 function rebase(share: DraftShare, stored: readonly DraftShare[]): DraftShare {
   if (share.cart_id !== null && stored.some(({ cart_id }) => cart_id === share.cart_id)) return share;
   const own = stored.find(({ customer }) => customer && customer.id === share.customer?.id);
   return { ...share, cart_id: own?.cart_id ?? null };
 }
 
-/** A part's value as a person reads it. */
+/** A part's value as display text. */
 export function describePart(values: OrderDraft, part: Part): string {
   const words = PART_TEXT[part](values);
   return words === '' ? '–' : words;

@@ -12,7 +12,7 @@ import classes from '#web/booking/order-draft/order-form.module.css';
 import { t } from '#web/lib/words.ts';
 import { TextField } from '#web/ui/fields.tsx';
 
-/** The first column of the edit dialog: name, organic, what else is known of the animal, and the species counters. */
+/** The first column of the edit dialog: name, organic, other facts about the animal, and the species counters. */
 export function EditFacts({ edit: { order, form, draft } }: { edit: EditOrder }) {
   return (
     <section className={classes.part} aria-label={t('Customer and animals')}>

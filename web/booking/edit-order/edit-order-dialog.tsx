@@ -26,13 +26,13 @@ interface EditOrderDialogProps {
 }
 
 /**
- * Changes an order from wherever it is shown.
+ * Edits an order, from any screen that shows it.
  *
  *     {editing && <EditOrderDialog order_id={editing} onClose={() => setEditing(null)} />}
  */
 export function EditOrderDialog({ order_id, onClose }: EditOrderDialogProps) {
   const order = useAsk(viewOrder, { order_id });
-  // What is begun stays open, whatever becomes of the order meanwhile.
+  // An edit stays open even if the order changes in the meantime.
   const [opened, setOpened] = useState<OrderDetails | null>(null);
   if (!opened && order.data?.can.edit) setOpened(order.data);
   if (opened) return <OpenedDialog order={opened} onClose={onClose} />;
@@ -82,7 +82,7 @@ function OpenedDialog({ order, onClose }: { order: OrderDetails; onClose: () => 
   );
 }
 
-/** What the law of the trade wants to know of the animal as it would be saved. */
+/** What the trade warnings need to know about the edited animal. */
 function factsOfEdit({ order, draft }: EditOrder): NamedFacts[] {
   const animal = namedAnimal(draft);
   return animal ? factsOfDraft(draft, { key: EDITED, name: nameOfAnimal({ ...order, ...animal }) }) : [];

@@ -14,14 +14,16 @@ import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
 
 const NAME = `animals.${EDITED}.shares`;
 
-/** The shares of the edited animal, while the counters name exactly one. Whoever would lose a filled cut sheet is named first. */
+/**
+ * The animal's shares, shown while the counters name exactly one animal. Warns before a customer loses a filled cut sheet.
+ */
 export function EditShares({ edit: { order, draft } }: { edit: EditOrder }) {
   const { templates = [] } = useTemplates();
   const animal = namedAnimal(draft);
   const species = animal?.species ?? order.species;
   const sheets = templatesOf(templates, species);
 
-  /** True when nothing filled is lost by it, or the person wants it all the same. */
+  /** True if no filled sheet would be lost, or the user agrees. */
   async function mayLose({ cart_id }: DraftShare): Promise<boolean> {
     const stored = order.split.find((share) => share.cart_id === cart_id);
     if (stored?.form_status !== 'completed') return true;

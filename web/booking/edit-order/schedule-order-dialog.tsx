@@ -15,19 +15,19 @@ import { t } from '#web/lib/words.ts';
 export interface ScheduleOrderDialogProps
   extends Omit<ScheduleDropoffDialogProps, 'more' | 'isMoreDirty' | 'onConfirm' | 'animals'> {
   form: RepeatForm;
-  /** How it repeats so far; '' for not at all. */
+  /** The current repeat rule; '' for none. */
   rrule: string;
   animals: NonNullable<ScheduleDropoffDialogProps['animals']>;
   onConfirm: (scheduled: DropoffDates & { rrule: string }) => unknown;
 }
 
 /**
- * The schedule dialog of an order, in which it can be made to repeat: Yes opens the Recurring Order dialog. Closed without
- * Submit, day, kill date and repetition are as they were. Spec part 1, section 4 (Drop-off scheduling, Recurring).
+ * The schedule dialog of an order, with an option to repeat it: Yes opens the Recurring Order dialog. Closing without Submit
+ * changes nothing.
  */
 export function ScheduleOrderDialog({ form, rrule: startRule, onConfirm, ...props }: ScheduleOrderDialogProps) {
   const [rule, setRule] = useState({ text: startRule, day: props.start?.dropoff_date ?? '' });
-  /** The rule as it is for another day: every Friday becomes every Monday. */
+  /** The rule adjusted to another day: every Friday becomes every Monday. */
   const ruleOn = (day: IsoDate | '') =>
     day === '' || rule.day === '' ? rule.text : shiftRule(rule.text, rule.day, day);
 
@@ -50,7 +50,7 @@ export function ScheduleOrderDialog({ form, rrule: startRule, onConfirm, ...prop
   );
 }
 
-/** Whether the order repeats; the answer Yes opens the repeat-rule dialog. */
+/** Whether the order repeats. Yes opens the Recurring Order dialog. */
 function Recurring({
   form,
   day,

@@ -14,10 +14,10 @@ import { Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
 
 type Share = OrderDetails['split'][number];
 
-/** How a share most likely falls in two, in quarters. */
+/** The most likely way to split a share in two, in quarters. */
 const HALVES: Readonly<Record<number, readonly [number, number]>> = { 4: [2, 2], 3: [2, 1], 2: [1, 1] };
 
-/** Divides one share among customers; together they have exactly what it was. */
+/** Splits one share among customers. Together they must have exactly what it was. */
 export function SplitShareDialog({
   order: { order_id, species, split },
   share,

@@ -10,7 +10,7 @@ import { ask } from '#web/lib/api.ts';
 import type { ApiProblem } from '#web/lib/problems.ts';
 import { useSendForm } from '#web/ui/form.tsx';
 
-/** What somebody else made of the order while this dialog was open; `settle` is told what the person chose, or null to wait. */
+/** What someone else changed while this dialog was open. Call `settle` with the user's choice, or null to wait. */
 export interface Conflict {
   theirs: OrderDraft;
   differences: Difference[];
@@ -20,8 +20,8 @@ export interface Conflict {
 export type EditOrder = ReturnType<typeof useEditOrder>;
 
 /**
- * The edit dialog's form. When somebody saved the order in the meantime, the parts they changed are laid side by side and the
- * person chooses; nothing of either is written before.
+ * The form of the edit dialog. If someone else saved the order in the meantime, both versions are shown and the user chooses
+ * before anything is saved.
  */
 export function useEditOrder(opened: OrderDetails, onDone: () => void) {
   const [order, setOrder] = useState(opened);
@@ -36,7 +36,7 @@ export function useEditOrder(opened: OrderDetails, onDone: () => void) {
     onProblem: async ({ code }: ApiProblem) => (code === 'order_changed' ? lookAgain() : null),
   });
 
-  /** What is sent over the order as it is now. When the other changed nothing that this dialog holds, nobody is asked. */
+  /** The request body against the order as it is now. Only asks if the other person changed something this dialog edits. */
   async function lookAgain(): Promise<ReturnType<typeof editOf> | null> {
     const mine = form.getValues();
     const now = await ask(viewOrder, { order_id: order.order_id });

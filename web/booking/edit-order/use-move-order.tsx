@@ -18,8 +18,8 @@ import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
 
 /**
- * Moves an order of the calendar to another day, which frees the old day and claims the new one or does neither. `moveTo` asks
- * first, as after a drag; `choose` opens the dialog with the days. `refusal` stays until the next try. Screens, Calendars.
+ * Moves an order to another day. The old day's slots are released and the new day's claimed, or neither. `moveTo` asks first,
+ * as after dragging; `choose` opens a dialog with the days. `refusal` stays until the next try.
  */
 export function useMoveOrder() {
   const hasCard = useCardGuard();

@@ -10,7 +10,7 @@ import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
 
 const STALE = [proOrderList, viewOrder, getAllDateSlot, getEvents, showAvailableSlot];
 
-/** Deletes an order after asking; the bar says 'Order was removed' and takes it back. Spec part 2, sections 2 and 8. */
+/** Deletes an order. Asks first; the message bar then offers Undo. */
 export function useRemoveOrder(onDone?: () => void) {
   const hasCard = useCardGuard();
   const offerUndo = useUndoOfDeletion(STALE);

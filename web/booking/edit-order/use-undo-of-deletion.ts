@@ -8,7 +8,7 @@ import { ApiProblem, wordsOf } from '#web/lib/problems.ts';
 import { t } from '#web/lib/words.ts';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
 
-/** Says that an order was deleted and offers to take that back; where its day is full by now, the office is asked first. */
+/** Says that an order was deleted and offers Undo. If its day has filled up since, the office is asked first. */
 export function useUndoOfDeletion(refetch: readonly Endpoint[]) {
   const { role } = useMe();
   const { mutateAsync } = useSend(restoreOrder, { refetch, showsErrors: true });

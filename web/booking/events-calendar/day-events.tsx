@@ -20,7 +20,7 @@ import { useCardGuard } from '#web/payments/use-card-guard.ts';
 import { PHONE } from '#web/ui/breakpoints.ts';
 import { ErrorState } from '#web/ui/states.tsx';
 
-/** In this order. Spec part 1, section 2 (Day popup). */
+/** Names and order are fixed by CAL-007. */
 const HEADERS = [
   'Transaction Id',
   'Ticket Id',
@@ -37,7 +37,7 @@ interface DayEventsProps {
   processor_id: number | undefined;
 }
 
-/** The orders of a day with who buys and who sells; of one that several share, a toggle opens the customers. */
+/** A day's orders with buyer and seller. Orders with several customers have a toggle to list them. */
 export function DayEvents({ day, category_type, processor_id }: DayEventsProps) {
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
   const hasCard = useCardGuard();
@@ -216,7 +216,7 @@ function toggled(open: ReadonlySet<number>, id: number): ReadonlySet<number> {
   return next;
 }
 
-/** Three bars, as the specification has it: a hamburger. */
+/** A hamburger icon. Fixed by CAL-008. */
 function GroupToggle({ event, isOpen, onToggle }: { event: DayEvent; isOpen: boolean; onToggle: () => void }) {
   if (event.count === 0) return null;
   return (
@@ -234,7 +234,7 @@ function GroupToggle({ event, isOpen, onToggle }: { event: DayEvent; isOpen: boo
   );
 }
 
-/** Opens the order beside, so that nothing begun here is lost. Sellers have no page of it. */
+/** Opens the order in a new tab, so nothing entered here is lost. Sellers can't open orders. */
 function Ticket({ order_id }: DayEvent) {
   const { role } = useMe();
   if (role === 'seller') return order_id;
@@ -245,7 +245,7 @@ function Ticket({ order_id }: DayEvent) {
   );
 }
 
-/** Several customers in short; one with how to reach them. */
+/** Several customers in short, or one with contact details. */
 function BuyerInfo({ buyers, count, buyer_info }: DayEvent) {
   const [only] = buyers;
   if (count > 0) return buyer_info;
@@ -274,7 +274,7 @@ function Person({ name, facts }: { name: string; facts: readonly string[] }) {
   );
 }
 
-/** What can be done with the order, and how its acceptance stands. Spec part 1, sections 4 and 6. */
+/** The actions for an order, and its acceptance state. */
 function Actions({ event, deeds }: { event: DayEvent; deeds: Deeds }) {
   const { role } = useMe();
   const { can, title, processor_status, reject_reason } = event;

@@ -18,12 +18,12 @@ import { DataTable } from '#web/ui/table/data-table.tsx';
 import type { Column, RowAction } from '#web/ui/table/data-table-types.ts';
 import { type ListState, PAGE_SIZE } from '#web/ui/table/list-state.ts';
 
-/** Most who look at a day edit nothing. */
+/** Loaded on demand, because few people edit from here. */
 const EditOrderDialog = lazyDialog(() =>
   import('#web/booking/edit-order/edit-order-dialog.tsx').then(({ EditOrderDialog }) => EditOrderDialog),
 );
 
-/** The popup's columns with their widths: it has more room than a list beside the menu, so that no ear tag or label is broken. */
+/** The popup's columns and widths. It is wide enough that ear tags and labels don't wrap. */
 const SHOWN = {
   order_id: '5rem',
   title: undefined,
@@ -43,14 +43,14 @@ const COLUMNS: readonly Column<OrderRow>[] = Object.entries(SHOWN).flatMap(([key
 
 export interface DayOrdersDialogProps {
   day: IsoDate;
-  /** The plant a seller looks at. */
+  /** The plant a seller is viewing. */
   processor_id?: number | undefined;
   onClose: () => void;
 }
 
 /**
- * The orders of a day. Edit, but for completed orders, and Delete are offered to whoever of the plant looks, and the server judges;
- * a seller only looks. Spec part 2, section 2 (Day orders popup) and section 6; decisions C-10, C-19, C-31.
+ * The orders of a day. Everyone of the plant is offered Edit (except for completed orders) and Delete, and the server
+ * decides. Sellers can only view.
  */
 export function DayOrdersDialog({ day, processor_id, onClose }: DayOrdersDialogProps) {
   const { role } = useMe();
@@ -99,7 +99,7 @@ export function DayOrdersDialog({ day, processor_id, onClose }: DayOrdersDialogP
 
 const linkOf = ({ order_id }: OrderRow) => orderLink(order_id);
 
-/** The pages of a list that lies over another one, whose state the address has. */
+/** Paging kept in state, because the URL belongs to the list behind the dialog. */
 function useOwnList(): ListState {
   const [page, setPage] = useState(1);
   return {

@@ -5,16 +5,16 @@ import classes from '#web/booking/events-calendar/day-orders.module.css';
 import { keyOf, queryClient, useAsk } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 
-/** As many as tell what kind of day it is. */
+/** Enough to show what kind of day it is. */
 const MOST_SHOWN = 4;
 
 const pendingOn = (date: string) => ({ order_type: 'pending', date, page: 1, page_size: MOST_SHOWN }) as const;
 
-/** Asks for the day's pending orders anew, as somebody may have booked since they were looked at. */
+/** Refetches the day's pending orders, in case someone has booked since. */
 export const reloadDay = (date: string): void =>
   void queryClient.invalidateQueries({ queryKey: keyOf(proOrderList, pendingOn(date)) });
 
-/** The pending orders of the scheduled day, in short. Spec part 1, section 4 (Drop-off scheduling). */
+/** The pending orders of the selected day, in short. */
 export function DayOrders({ date }: { date: string }) {
   const { data, error } = useAsk(proOrderList, pendingOn(date));
   if (!data) return error ? null : <Skeleton h={20} />;

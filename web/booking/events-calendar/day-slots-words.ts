@@ -3,7 +3,7 @@ import type { IsoDate } from '#contract/lib/days.ts';
 import { spellDay } from '#web/calendar/month-days.ts';
 import { t } from '#web/lib/words.ts';
 
-/** What is known of a day's slots: those free of those offered, or why the day is closed. */
+/** A day's slots: how many are free and in total, or why it is closed. */
 export interface DayOffer {
   free: number;
   available: number;
@@ -11,7 +11,7 @@ export interface DayOffer {
   reason: string;
 }
 
-/** A day in words, for those who hear it: 'Friday, December 4, 3 events, 2 slots free'. */
+/** A day read out loud: 'Friday, December 4, 3 events, 2 slots free'. */
 export function describeEventDay(day: IsoDate, count: number, slots: DayOffer | undefined): string {
   const parts = [
     spellDay(day),
@@ -22,11 +22,11 @@ export function describeEventDay(day: IsoDate, count: number, slots: DayOffer | 
   return parts.join(', ');
 }
 
-/** A day that offers slots and has none left; one that offers none, or is closed, is not full. */
+/** Full means that a day has slots and none are left. Days without slots or closed days aren't full. */
 export const isFull = (slots: DayOffer | undefined): boolean =>
   slots !== undefined && !slots.isClosed && slots.available > 0 && slots.free === 0;
 
-/** The same beside a day's number, in few letters. */
+/** The short version next to a day's number. */
 export function shortSlots(slots: DayOffer | undefined): string {
   if (!slots) return '';
   if (slots.isClosed) return t('Closed');

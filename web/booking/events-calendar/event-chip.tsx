@@ -12,9 +12,9 @@ import { orderColour } from '#web/orders/order-status-tag.tsx';
 import { orderLink } from '#web/orders/order-words.ts';
 import { MenuItemLink } from '#web/ui/menu-item-link.tsx';
 
-/** What can be done with an event from the calendar. */
+/** The actions for an event in the calendar. */
 export interface EventDeeds {
-  /** Whether its order has a page that this person may open. */
+  /** Whether the order has a page this person can open. */
   hasPage: boolean;
   onMove: (event: CalendarEvent) => void;
   onDrag: (event: CalendarEvent | null) => void;
@@ -22,13 +22,13 @@ export interface EventDeeds {
 
 export interface EventChipProps extends EventDeeds {
   event: CalendarEvent;
-  /** The week and the list have room to say more than the title. */
+  /** The week and the list show more than the title. */
   roomy?: 'week' | 'list';
-  /** False keeps it out of the Tab order: in the month only one day's events are in it. */
+  /** False leaves it out of the tab order: in the month view only one day's events are in it. */
   isTabbable?: boolean;
 }
 
-/** One event: a link to the popup of its day, that can be dragged to another, with a menu for those who do not drag. */
+/** One event: a link to its day's popup, draggable to another day, with a menu as the alternative to dragging. */
 export function EventChip({ event, roomy, isTabbable = true, hasPage, onMove, onDrag }: EventChipProps) {
   const [menu, setMenu] = useState<'unused' | 'closed' | 'open'>('unused');
   const { schedule } = event.can;

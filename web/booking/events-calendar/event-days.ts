@@ -3,17 +3,17 @@ import { addDays, type IsoDate, monthRange, weekdayOf } from '#contract/lib/days
 import { type Month, monthOf, spellMonth, stepMonth } from '#web/calendar/month-days.ts';
 import { currentLanguage, currentLocale } from '#web/lib/words.ts';
 
-/** How the events calendar shows its days. */
+/** The views of the events calendar. */
 export const EVENT_VIEWS = ['month', 'week', 'list'] as const;
 export type EventView = (typeof EVENT_VIEWS)[number];
 
-/** Rows of a day in the month grid; the week and the list have room for more. Spec part 2, section 9. */
+/** Events shown per day. The month grid is limited to 3. Fixed by CAL-022. */
 export const ROWS_OF = { month: 3, week: 50, list: 50 } as const satisfies Record<EventView, number>;
 
-/** The UTC day of an event or a slot: whatever clock stands behind it stays behind it. Spec part 2, section 2 (Events calendar). */
+/** The UTC day of an event or slot. Its time of day doesn't count. */
 export const dayOfInstant = (date: string): IsoDate => date.slice(0, 10);
 
-/** '[USDA] ': the process option in capitals and brackets, when there is one. Spec part 2, section 2 (Events calendar). */
+/** '[USDA] ', or '' without a process option. */
 export const titlePrefix = ({ process_option }: Pick<CalendarEvent, 'process_option'>): string =>
   process_option === '' ? '' : `[${process_option.toUpperCase()}] `;
 
@@ -21,7 +21,7 @@ export const titlePrefix = ({ process_option }: Pick<CalendarEvent, 'process_opt
 export const eventTitle = (event: Pick<CalendarEvent, 'title' | 'process_option'>): string =>
   titlePrefix(event) + event.title;
 
-/** The days of a view around a day: a month's, or its week's from Sunday to Saturday. `to` is the day after the last. */
+/** The first day of a view and the day after its last: a month, or a week from Sunday to Saturday. */
 export function daysShown(view: EventView, at: IsoDate): { from: IsoDate; to: IsoDate } {
   if (view !== 'week') {
     const { year, month } = monthOf(at);
@@ -31,21 +31,21 @@ export function daysShown(view: EventView, at: IsoDate): { from: IsoDate; to: Is
   return { from, to: addDays(from, 7) };
 }
 
-/** The months that a view's days lie in, to be asked for one by one. */
+/** The months a view touches, each loaded with its own call. */
 export function monthsShown(view: EventView, at: IsoDate): [Month] | [Month, Month] {
   const { from, to } = daysShown(view, at);
   const [first, last] = [monthOf(from), monthOf(addDays(to, -1))];
   return first.month === last.month ? [first] : [first, last];
 }
 
-/** The day that a view is at after going forward (1) or back (-1). */
+/** The date a view moves to, forward (1) or back (-1). */
 export function stepView(view: EventView, at: IsoDate, by: 1 | -1): IsoDate {
   if (view === 'week') return addDays(at, 7 * by);
   const { year, month } = stepMonth(monthOf(at), by);
   return monthRange(year, month).from;
 }
 
-/** Events by their day, in the order given. */
+/** Events grouped by day, in their given order. */
 export function byDay(events: readonly CalendarEvent[]): Map<IsoDate, CalendarEvent[]> {
   const days = new Map<IsoDate, CalendarEvent[]>();
   for (const event of events) {
@@ -57,17 +57,17 @@ export function byDay(events: readonly CalendarEvent[]): Map<IsoDate, CalendarEv
   return days;
 }
 
-/** What is loaded, narrowed at once to what is typed, until the server's answer comes. Decision C-34. */
+/** Filters the loaded events at once, until the server's search result arrives. */
 export function narrowEvents(events: readonly CalendarEvent[], search: string): CalendarEvent[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   return events.filter((event) => words.every((word) => eventTitle(event).toLowerCase().includes(word)));
 }
 
-/** The month the sidebar asks for: the shown one, and for January month 12 of the year before. Spec part 2, section 7. */
+/** The month in the sidebar's call. January is sent as month 12 of the year before. See docs/rules.md, Calendars. */
 export const sidebarMonth = ({ year, month }: Month): { month_no: number; year_no: number } =>
   month === 1 ? { month_no: 12, year_no: year - 1 } : { month_no: month, year_no: year };
 
-/** Upcoming are days after today, in order; past are today and earlier, the latest first. Spec part 2, section 2 (Events calendar). */
+/** Splits slots into upcoming ones, after today in order, and past ones, today and earlier with the latest first. */
 export function splitSlots(
   slots: readonly SidebarSlot[],
   today: IsoDate,
@@ -79,7 +79,7 @@ export function splitSlots(
 const ENDINGS = { one: 'st', two: 'nd', few: 'rd', other: 'th' } as const;
 const ordinals = new Intl.PluralRules('en-US', { type: 'ordinal' });
 
-/** 'Jun 15th 2025', the form 'MMM Do YYYY'; in other languages as they write it. Spec part 2, section 9. */
+/** 'Jun 15th 2025' in English, the usual date format in other languages. Fixed by CAL-064. */
 export function spellSidebarDay(day: IsoDate): string {
   const date = new Date(`${day}T00:00:00Z`);
   if (currentLanguage() !== 'en') {
@@ -90,10 +90,10 @@ export function spellSidebarDay(day: IsoDate): string {
   return `${date.toLocaleDateString('en-US', { month: 'short', timeZone: 'UTC' })} ${ofMonth}${ending} ${date.getUTCFullYear()}`;
 }
 
-/** The title of the day orders popup: DD-MM-YYYY. Spec part 2, section 9. */
+/** The title of the day orders popup: DD-MM-YYYY. Fixed by CAL-028. */
 export const popupTitle = (day: IsoDate): string => `${day.slice(8, 10)}-${day.slice(5, 7)}-${day.slice(0, 4)}`;
 
-/** 'Sun, Nov 15', where a day has little room. */
+/** 'Sun, Nov 15', for narrow days. */
 export const spellShortDay = (day: IsoDate): string =>
   new Date(`${day}T00:00:00Z`).toLocaleDateString(currentLocale(), {
     weekday: 'short',
@@ -102,7 +102,7 @@ export const spellShortDay = (day: IsoDate): string =>
     timeZone: 'UTC',
   });
 
-/** 'November 2026', or the week's first and last day. */
+/** 'November 2026', or the first and last day of the week. */
 export function spellShown(view: EventView, at: IsoDate): string {
   const { from, to } = daysShown(view, at);
   if (view !== 'week') return spellMonth(monthOf(from));

@@ -4,7 +4,7 @@ import classes from '#web/booking/events-calendar/event-mark.module.css';
 import { t } from '#web/lib/words.ts';
 import { orderColour } from '#web/orders/order-status-tag.tsx';
 
-/** A shape per status, so that its colour never stands alone: asked for, waiting, in the plant, done. */
+/** A shape per status, so that color is never the only signal: requested, pending, in the plant, completed. */
 const SHAPES: Readonly<Record<CalendarEvent['status'], string>> = {
   4: 'M6 1 11 6 6 11 1 6Z',
   0: 'M6 1.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9Z',
@@ -21,7 +21,7 @@ export function EventMark({ status }: { status: CalendarEvent['status'] }) {
   );
 }
 
-/** What the marks and colours of the events mean. */
+/** The legend of the event marks and colors. */
 export function EventLegend() {
   return (
     <ul className={classes.legend} aria-label={t('Status')}>

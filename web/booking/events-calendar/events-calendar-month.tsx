@@ -13,11 +13,11 @@ import { t } from '#web/lib/words.ts';
 import { orderColour } from '#web/orders/order-status-tag.tsx';
 
 export interface EventViewProps extends EventDeeds, Dropping {
-  /** A day of what is shown. */
+  /** Any day of the month shown. */
   at: IsoDate;
   events: ReadonlyMap<IsoDate, readonly CalendarEvent[]>;
   slots: ReadonlyMap<IsoDate, DayOffer>;
-  /** Names the view. */
+  /** The view's label. */
   label: string;
   isLoading: boolean;
   onOpen: (day: IsoDate) => void;
@@ -25,8 +25,8 @@ export interface EventViewProps extends EventDeeds, Dropping {
 }
 
 /**
- * A month of days with at most 3 events each. One day is in the Tab order, with its events behind it; arrow keys, Home, End, PageUp
- * and PageDown move between days, Enter opens one. Spec part 2, sections 2 and 9 (Events calendar).
+ * A month with at most 3 events per day. One day is in the tab order, followed by its events; arrow keys, Home, End, PageUp
+ * and PageDown move between days, Enter opens one.
  */
 export function EventsCalendarMonth({
   at,
@@ -122,7 +122,7 @@ export function EventsCalendarMonth({
   return (
     <table
       ref={grid}
-      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: one control with arrow keys, as in the date picker pattern of ARIA.
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: one control, as in the ARIA date picker pattern.
       role="grid"
       aria-label={label}
       aria-busy={isLoading}
@@ -163,7 +163,7 @@ export function EventsCalendarMonth({
   );
 }
 
-/** What of a day did not find room. */
+/** A link to the events of a day that didn't fit. */
 export function MoreEvents({
   count,
   isUncounted,
@@ -176,7 +176,7 @@ export function MoreEvents({
   isTabbable?: boolean;
 }) {
   if (count <= 0) return null;
-  // One more than could be counted stands for any number above it.
+  // If the server stopped counting, the number shown is a minimum.
   const more = isUncounted ? `${count - 1}+` : count;
   return (
     <button type="button" className={classes.more} onClick={onOpen} {...(!isTabbable && { tabIndex: -1 })}>

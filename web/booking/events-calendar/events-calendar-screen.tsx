@@ -45,7 +45,7 @@ const BACK: Readonly<Record<EventView, Words>> = {
 };
 const ON: Readonly<Record<EventView, Words>> = { month: 'Next month', week: 'Next week', list: 'Next month' };
 
-/** The events calendar, /processorCalenderNew. Spec part 2, section 2 (Events calendar); decisions C-31 to C-34. */
+/** The events calendar, /processorCalenderNew. */
 export function EventsCalendarScreen() {
   const address = useListState();
   const { processor_id, select, instead } = useVisitedPlant(address);
@@ -82,7 +82,7 @@ function EventsCalendar({ address, processor_id }: { address: ListState; process
   const slots = useAsk(
     showAvailableSlot,
     {
-      // A seller's is the one the screen is at, a processor's their own, everybody else's the plant's. Spec part 2, section 6.
+      // Sellers send the plant they are viewing, plant owners their own id, everyone else their plant's.
       processor_id: processor_id ?? (me.role === 'processor' ? me.id : (me.admin ?? me.id)),
       ...sidebarMonth(monthOf(at)),
       search: address.search,
@@ -160,10 +160,10 @@ function EventsCalendar({ address, processor_id }: { address: ListState; process
   );
 }
 
-/** The sidebar is for roles other than processor and customer. Spec part 2, section 2 (Events calendar). */
+/** The sidebar is hidden from plant owners and customers. Fixed by CAL-049. */
 const hasSidebar = (role: string): boolean => role !== 'processor' && role !== 'customer';
 
-/** The events of a view's one or two months; what is loaded is narrowed at once while another search is under way. */
+/** The events of the months shown. Loaded events are filtered at once while a search is running. */
 function useEventsShown(view: EventView, at: IsoDate, search: string, processor_id: number | undefined) {
   const [first, last] = monthsShown(view, at);
   const more = { search, per_day: ROWS_OF[view], ...(processor_id !== undefined && { processor_id }) };

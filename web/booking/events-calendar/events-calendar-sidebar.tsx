@@ -6,7 +6,7 @@ import { dayOfInstant, spellSidebarDay, splitSlots } from '#web/booking/events-c
 import classes from '#web/booking/events-calendar/events-calendar-sidebar.module.css';
 import { t } from '#web/lib/words.ts';
 
-/** The days ahead and those behind, each with its slots; one opens the popup of its day. Spec part 2, section 2 (Events calendar). */
+/** Upcoming and past days with their slots. Each opens its day's popup. */
 export function EventsSidebar({
   slots,
   onOpen,

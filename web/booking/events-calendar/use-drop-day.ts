@@ -3,13 +3,13 @@ import type { CalendarEvent } from '#contract/booking/events-api.ts';
 import { type IsoDate, todayUtc } from '#contract/lib/days.ts';
 import { dayOfInstant } from '#web/booking/events-calendar/event-days.ts';
 
-/** Where a dragged event can be let go. */
+/** Where a dragged event can be dropped. */
 export interface Dropping {
   dragged: CalendarEvent | null;
   onDrop: (event: CalendarEvent, day: IsoDate) => void;
 }
 
-/** What makes an element the place where an event is let go onto a day: neither its own day nor one that is over. Decision C-35. */
+/** Makes an element a drop target for an event, except for the event's own day and past days. */
 export function useDropDay({ dragged, onDrop }: Dropping) {
   const [over, setOver] = useState<IsoDate | null>(null);
   const today = todayUtc();

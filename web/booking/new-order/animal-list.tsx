@@ -24,14 +24,14 @@ import { useAddCustomer } from '#web/directory/use-add-customer.tsx';
 import { t } from '#web/lib/words.ts';
 import { ErrorState } from '#web/ui/states.tsx';
 
-/** The second column of the new-order form: a tab per species, a row per animal with its shares and cut sheets. Spec part 1, section 2. */
+/** The second column of the new-order form: a tab per species, a row per animal with its shares and cut sheets. */
 export function AnimalList({
   order,
   kind,
   onKind,
 }: {
   order: NewOrder;
-  /** The species whose tab is open, while it has animals. */
+  /** The species of the open tab, if it has animals. */
   kind: Species | null;
   onKind: (species: Species) => void;
 }) {
@@ -99,7 +99,7 @@ export function AnimalList({
 const animalsOfKind = (animals: readonly Animal[], species: Species) =>
   animals.filter((animal) => animal.species === species);
 
-/** Customers can be added once there is an animal to share. Spec part 1, section 5 (Species quantities). */
+/** Customers can be added once there is an animal to share. */
 function NoAnimals({ order }: { order: NewOrder }) {
   return (
     <section className={formClasses.part} aria-label={t('Animals')}>
@@ -115,7 +115,7 @@ function NoAnimals({ order }: { order: NewOrder }) {
   );
 }
 
-/** Takes somebody new into the directory without leaving the form; whoever is the first brings the animals. */
+/** Adds someone to the directory without leaving the form. The first person added becomes the one who brings the animals. */
 function AddCustomer({ order: { form, draft } }: { order: NewOrder }) {
   const add = useAddCustomer();
   const { role } = useMe();

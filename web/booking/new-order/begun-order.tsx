@@ -5,10 +5,10 @@ import classes from '#web/booking/new-order/begun-order.module.css';
 import type { OrderDraft } from '#web/booking/order-draft/order-draft.ts';
 import { t } from '#web/lib/words.ts';
 
-/** On a phone these are longer than a line. */
+/** Lets the labels wrap on phones. */
 const WRAPPING = { root: classes.tall, label: classes.wrapped };
 
-/** Offers the order back that was begun on this device and not submitted. */
+/** Offers to continue an order that was started on this device and not submitted. */
 export function BegunOrder({
   draft,
   onContinue,

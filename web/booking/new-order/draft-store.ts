@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { EMPTY_DRAFT, isUntouched, OrderDraft } from '#web/booking/order-draft/order-draft.ts';
 import type { Submit } from '#web/lib/api.ts';
 
-/** The submit whose answer never came is kept too: the same contents then go under the same key, also after a reload. */
+/** A submit that got no response is stored too, so that the same body is resent under the same key, even after a reload. */
 const Stored = z.object({
   draft: OrderDraft,
   submit: z.object({ key: z.string(), contents: z.string() }).nullable(),
@@ -12,16 +12,16 @@ export interface StoredDraft {
   submit: Submit | null;
 }
 
-/** Whose draft it is: whoever signs in at the same desk has their own, in each plant that they are in. */
+/** Whose draft it is. People sharing a computer each have their own, per plant. */
 export interface DraftOwner {
   id: number;
   /** The plant. */
   admin: number | null;
 }
-/** A form of another shape begins anew. */
+/** Change the version when the form's shape changes. Older drafts are then ignored. */
 const keyOf = ({ id, admin }: DraftOwner) => `new-order-v3-${id}-${admin}`;
 
-/** What this browser keeps of an order that was begun. A browser without storage keeps none. */
+/** Returns the stored order draft. Null without storage. */
 export function readDraft(owner: DraftOwner): StoredDraft | null {
   try {
     return Stored.parse(JSON.parse(localStorage.getItem(keyOf(owner)) ?? 'null'));
@@ -35,11 +35,11 @@ export function writeDraft(owner: DraftOwner, stored: StoredDraft): void {
     if (isUntouched(stored.draft)) localStorage.removeItem(keyOf(owner));
     else localStorage.setItem(keyOf(owner), JSON.stringify(stored));
   } catch {
-    // Storage is full or switched off: the form still works, it only forgets when it is closed.
+    // Storage is full or disabled. The form still works but won't survive a reload.
   }
 }
 
-/** Keeps the draft as it stands and, while its answer is not known, the submit it went under. */
+/** Stores the draft and, until its response is known, the submit that sent it. */
 export function keepDraft(owner: DraftOwner) {
   let stored: StoredDraft = { draft: EMPTY_DRAFT, submit: null };
   const store = (changes: Partial<StoredDraft>) => {

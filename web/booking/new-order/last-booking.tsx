@@ -5,10 +5,10 @@ import { t } from '#web/lib/words.ts';
 import { orderLink } from '#web/orders/order-words.ts';
 import { AnchorLink } from '#web/ui/links.tsx';
 
-/** As many as are read at a glance; the order page leads to the others. */
+/** As many as can be read at a glance. The order page links to the others. */
 const MOST_SHOWN = 8;
 
-/** What was booked just now, with the way to it: the message bar goes after 3 s, this stays until the next booking. */
+/** The orders just booked, with links. The message bar closes after 3 s; this stays until the next booking. */
 export function LastBooking({ order_ids, dates }: Booked) {
   const day = showDay(dates[0] ?? '');
   const more = order_ids.length - MOST_SHOWN;

@@ -2,7 +2,7 @@ import { useBlocker } from '@tanstack/react-router';
 import { t } from '#web/lib/words.ts';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
 
-/** The draft stays on this device, so leaving costs nothing but the moment to come back to it. */
+/** The draft stays on this device, so nothing is lost by leaving. */
 export const askToLeave = (): Promise<boolean> =>
   askToConfirm({
     text: t('You haven’t submitted this order. It’s saved on this device, so you can finish it later.'),
@@ -10,10 +10,10 @@ export const askToLeave = (): Promise<boolean> =>
     no: t('Stay'),
   });
 
-/** These come back to the form, or end the session anyway. */
+/** These return to the form, or end the session anyway. */
 const WAYS_THROUGH = ['/paymentgateway', '/login'];
 
-/** Asks before another page or a closed tab takes the place of an order that was begun. */
+/** Asks before navigating away or closing the tab with an unfinished order. */
 export function useAskBeforeLeaving(isDirty: boolean): void {
   useBlocker({
     shouldBlockFn: async ({ next }) => !WAYS_THROUGH.includes(next.pathname) && !(await askToLeave()),

@@ -7,7 +7,7 @@ import { t } from '#web/lib/words.ts';
 import { askToDrop } from '#web/ui/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 
-/** The new-order form over whatever one was looking at; it closes once the order is booked. Spec part 2, section 2 (Layout). */
+/** The new-order form in a dialog. Closes once the order is booked. */
 export function NewOrderDialog({ onClose }: { onClose: () => void }) {
   const order = useNewOrder();
   const { isDone } = order;

@@ -25,7 +25,7 @@ interface FormProps {
   onCancel: () => void;
 }
 
-/** The new-order form; an order that was begun and not submitted is offered back before it. */
+/** The new-order form. Offers to continue an unfinished order first. */
 export function NewOrderForm({ order, onCancel }: FormProps) {
   return order.begun ? (
     <BegunOrder draft={order.begun} onContinue={order.continueBegun} onForget={order.forget} />
@@ -34,7 +34,7 @@ export function NewOrderForm({ order, onCancel }: FormProps) {
   );
 }
 
-/** The form in three columns that read left to right, one on a phone. */
+/** The form in three columns, or one on phones. */
 function Columns({ order, onCancel }: FormProps) {
   const { card_profileid, demands_card } = useMe();
   const { form, draft, missing, isDone } = order;
@@ -43,12 +43,12 @@ function Columns({ order, onCancel }: FormProps) {
   const [kind, setKind] = useState<Species | null>(null);
   const [counted, setCounted] = useState(0);
 
-  // An empty form is ready to be typed into; a phone would cover it with its keyboard.
+  // Focuses the first field of a blank form. Not on phones, where the keyboard would cover the form.
   useEffect(() => {
     if (!isDone && !window.matchMedia(PHONE).matches) setFocus('event_name');
   }, [isDone, setFocus]);
 
-  // After the tab of the counted species is drawn.
+  // Waits until the tab of the counted species is rendered.
   useEffect(() => {
     if (counted > 0) columns.current?.querySelector<HTMLElement>('[data-split="false"]')?.focus();
   }, [counted]);
@@ -87,7 +87,7 @@ function Columns({ order, onCancel }: FormProps) {
   );
 }
 
-/** What is still to be put right, in sight from the first; once Submit was pressed it is said as an alert. */
+/** What is still missing, visible from the start. After Submit it is announced as an alert. */
 function MissingList({ order: { form, missing } }: { order: NewOrder }) {
   const { isSubmitted } = form.formState;
   if (missing.length === 0) return null;
@@ -106,7 +106,7 @@ function MissingList({ order: { form, missing } }: { order: NewOrder }) {
 function Rail({ order: { form, draft, slots, isDone } }: { order: NewOrder }) {
   const { field } = useController({ control: form.control, name: 'send_cut_sheet' });
   const { dropoff_date, quantities } = draft;
-  // A booked draft is among the day's used slots already.
+  // A booked draft is already included in the day's used slots.
   const heads = isDone ? 0 : countHeads(draft);
   const taken = slots.data && heads > 0 ? slotsFor(slots.data, quantities) : 0;
   const day = slots.data && counters({ left: slots.data.available, used: slots.data.used }, taken);

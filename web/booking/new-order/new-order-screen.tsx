@@ -8,7 +8,7 @@ import { t } from '#web/lib/words.ts';
 import { askToDrop } from '#web/ui/confirm-dialog.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 
-/** The manual new-order screen, /neworder. Spec part 1, section 2. */
+/** The new-order screen, /neworder. */
 export function NewOrderScreen() {
   const order = useNewOrder();
   const navigate = useNavigate();

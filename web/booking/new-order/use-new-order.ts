@@ -23,13 +23,13 @@ import { useSendForm } from '#web/ui/form.tsx';
 
 export interface Booked {
   order_ids: readonly number[];
-  /** One, or those of a recurrence. */
+  /** One date, or those of a recurring order. */
   dates: readonly string[];
 }
 
 export type NewOrder = ReturnType<typeof useNewOrder>;
 
-/** What must hold before an order is booked: nothing is missing. `left` is what the chosen day has. */
+/** Validation before booking: nothing may be missing. `left` is the slots left on the chosen day. */
 const rulesOf = (left: () => DayLeft | undefined) =>
   OrderDraft.superRefine((draft, ctx) => {
     for (const { place, words } of findMissing(draft, todayUtc(), left()))
@@ -37,8 +37,8 @@ const rulesOf = (left: () => DayLeft | undefined) =>
   });
 
 /**
- * The new-order form, on its page and in its dialog: the draft, kept in this browser until it is booked, and what is missing.
- * A booked form becomes empty again 3 s after its message.
+ * The state of the new-order form, as a page or dialog: the draft, stored in this browser until booked, and what is missing.
+ * The form is cleared 3 s after the success message.
  */
 export function useNewOrder() {
   const me = useMe();
@@ -66,7 +66,7 @@ export function useNewOrder() {
       announce('success', message ?? '', { label, ...orderLink(first) });
     },
     onProblem: async ({ fields }) => {
-      // Somebody else was quicker: the counters say what the day has now.
+      // Someone else may have taken the slots: refetch the day.
       if (fields.dropoff_date) void slots.refetch();
       return null;
     },
@@ -109,7 +109,7 @@ export function useNewOrder() {
     isDirty: !isDone && !isUntouched(draft),
     booked,
     isDone,
-    /** An order begun earlier on this device and not submitted, until one answers what becomes of it. */
+    /** An unfinished order from this device, until the user decides what to do with it. */
     begun: begun?.draft ?? null,
     continueBegun: () => {
       if (begun) {

@@ -23,7 +23,7 @@ import { CancelButton, Dialog } from '#web/ui/dialog.tsx';
 import { DayField, SelectField, TextField } from '#web/ui/fields.tsx';
 import { Form, type SendForm, SubmitButton, useDialogForm } from '#web/ui/form.tsx';
 
-/** No animal is killed before it arrives. */
+/** The kill date can't be before the drop-off. */
 const rules = OrderDraft.superRefine((draft, ctx) => {
   for (const key of animalsOf(draft).map(keyOfAnimal)) {
     const { date } = animalAt(draft, key);
@@ -32,7 +32,7 @@ const rules = OrderDraft.superRefine((draft, ctx) => {
   }
 });
 
-/** Organic verification: what is known of each animal, a row per animal, and the papers. What a row leaves empty is as the order says. */
+/** Organic verification: a row of facts per animal, and the certificates. Blank fields use the order's value. */
 export function VerifyAnimalsDialog({
   form: order,
   draft,
@@ -104,7 +104,7 @@ function AnimalFields({
   const { control } = form;
   const animal = `animals.${at}` as const;
   const asOrder = t('Same as order');
-  /** Digits of a sensible number of days; anything else leaves what stood there. */
+  /** A sensible number of days. Anything else keeps the old value. */
   const asDays = (typed: string): string =>
     /^\d{0,3}$/.test(typed) && Number(typed) <= MOST_HANG_DAYS ? typed : form.getValues(`${animal}.hang`);
 

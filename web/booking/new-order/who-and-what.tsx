@@ -16,7 +16,7 @@ export function WhoAndWhat({
   onCounted,
 }: {
   order: NewOrder;
-  /** Enter in a quantity goes on to the animals of that species. */
+  /** Enter in a quantity moves on to that species' animals. */
   onCounted: (species: Species) => void;
 }) {
   const [isVerifying, setVerifying] = useState(false);

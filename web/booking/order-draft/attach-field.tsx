@@ -10,8 +10,7 @@ import { ApiProblem, wordsOf } from '#web/lib/problems.ts';
 import { t } from '#web/lib/words.ts';
 
 /**
- * Files that go with an order: chosen or dropped, brought to the plant at once, named by the order when it is saved.
- * Spec part 1, section 7 (misc/addAttachment).
+ * Files of an order, chosen or dropped. They are uploaded at once; saving the order attaches them.
  *
  *     <AttachField label={t('Organic certificate')} files={files} onChange={setFiles} />
  *     … organic_certified_file: files.map(({ attachment_id }) => attachment_id).join(',')
@@ -51,7 +50,7 @@ export function AttachField({
       }
     }
     setPart(null);
-    // The same file can be chosen again.
+    // Lets the same file be chosen again.
     reset.current?.();
   }
 
@@ -72,7 +71,7 @@ export function AttachField({
       role="group"
       aria-labelledby={`${id}-label`}
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button is the one for everybody */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is optional, the button works for everyone */}
       <div
         className={classes.field}
         data-over={isOver || undefined}
@@ -115,7 +114,7 @@ export function AttachField({
   );
 }
 
-/** Why a file did not come, where the server did not say it. */
+/** Why an upload failed, if the server didn't say. */
 class UploadProblem extends Error {}
 
 async function upload(file: File, onProgress: (part: number) => void): Promise<AttachedFile> {
@@ -125,7 +124,7 @@ async function upload(file: File, onProgress: (part: number) => void): Promise<A
   return { attachment_id, file_name: fileName };
 }
 
-/** Spec part 1, section 8 (Success messages). */
+/** Exact text, fixed by ORD-094. */
 const sayUploaded = ({ name, type }: File): string =>
   type.startsWith('image/')
     ? t('Upload Image Successfully')

@@ -4,7 +4,7 @@ import classes from '#web/booking/order-draft/choice-dialog.module.css';
 import { t, type Words } from '#web/lib/words.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 
-/** One of a list, or none of it: Select Label, Select Sex. */
+/** Selects one of a list or none: Select Label, Select Sex. */
 export function ChoiceDialog<Value extends string>({
   title,
   words,
@@ -14,9 +14,9 @@ export function ChoiceDialog<Value extends string>({
   onClose,
 }: {
   title: string;
-  /** What each value is called, in the order of the list. */
+  /** Display texts of the values, in list order. */
   words: Readonly<Record<Value, Words>>;
-  /** What the choice does, where that is not plain. */
+  /** Explains the choice, where it isn't obvious. */
   hint?: string;
   chosen: Value | '';
   onSave: (value: Value | '') => void;

@@ -27,7 +27,7 @@ const Deposit = z.object({
   contact: z.string().trim().refine(isContact, CONTACT_WORDS),
 });
 
-/** How much is collected before the day, and from whom: an email address when it holds an @, otherwise a phone number. */
+/** The deposit and whom to collect it from: an e-mail address if it contains an @, otherwise a phone number. */
 export function DepositDialog({
   deposit,
   onSave,
@@ -51,7 +51,7 @@ export function DepositDialog({
           inputMode="decimal"
           autoComplete="off"
           prefix="$"
-          // Said while it is typed, where more typing cannot put it right.
+          // Errors that more typing can't fix are shown while typing.
           onType={(typed) => {
             if (readAmount(typed) === null || !isLimited(typed)) void form.trigger('amount');
           }}

@@ -13,11 +13,11 @@ import {
   OrderDraft,
 } from '#web/booking/order-draft/order-draft.ts';
 
-/** The one animal of an edit keeps its key while its species changes. */
+/** The edited animal keeps its key when its species changes. */
 export const EDITED = 'edited';
 export const editedAnimal = (draft: OrderDraft): DraftAnimal => animalAt(draft, EDITED);
 
-/** What an order holds, as a draft; an animal that is not split begins with one empty share. */
+/** Turns an order into a draft. An animal that isn't split gets one blank share. */
 export function draftOfOrder(order: OrderDetails): OrderDraft {
   const { brought_by: bringer } = order;
   const files = (field: string) =>
@@ -56,13 +56,13 @@ export function draftOfOrder(order: OrderDetails): OrderDraft {
   };
 }
 
-/** What is asked for this order, as its dialog has it typed; a deposit of a sibling is that one's. */
+/** The order's deposit as its dialog shows it. A deposit for another order of the booking isn't this one's. */
 export const depositOf = ({ order_id, deposit }: OrderDetails): OrderDraft['deposit'] =>
   deposit?.order_id === order_id
     ? { amount: (deposit.amount_cents / 100).toFixed(2), contact: deposit.email || deposit.phone }
     : { amount: '', contact: '' };
 
-/** The one animal, or flock, that the counters name; null while they name none or several. */
+/** The one animal or flock the counters name. Null if none or several. */
 export function namedAnimal(draft: Pick<OrderDraft, 'quantities'>): { species: Species; heads: number } | null {
   const [animal, ...others] = animalsOf(draft);
   return animal && others.length === 0 ? { species: animal.species, heads: animal.heads } : null;
@@ -70,7 +70,7 @@ export function namedAnimal(draft: Pick<OrderDraft, 'quantities'>): { species: S
 
 const ONE_ANIMAL = 'An order must have exactly one animal.' satisfies Words;
 
-/** What must hold before an edit of `order` is saved. Shares that nobody touched may stay incomplete. */
+/** Validation before saving an edit of `order`. Untouched shares may stay incomplete. */
 export const editRules = (order: OrderDetails) =>
   OrderDraft.superRefine((draft, ctx) => {
     if (draft.event_name.trim() === '') ctx.addIssue({ code: 'custom', path: ['event_name'], message: 'Required' });

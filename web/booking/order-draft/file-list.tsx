@@ -4,13 +4,13 @@ import classes from '#web/booking/order-draft/file-list.module.css';
 import { download } from '#web/lib/download.ts';
 import { t } from '#web/lib/words.ts';
 
-/** A file that the plant has, as an order names it. */
+/** An uploaded file, as an order refers to it. */
 export interface AttachedFile {
   attachment_id: number;
   file_name: string;
 }
 
-/** Files by their names, each to be saved by whoever may see the order; `onRemove` takes one out of the list. */
+/** A list of files to download. With `onRemove` they can be removed. */
 export function FileList({
   files,
   onRemove,

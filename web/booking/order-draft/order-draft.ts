@@ -21,11 +21,11 @@ import { t } from '#web/lib/words.ts';
 
 export const NAMELESS = 'Enter an event name.';
 
-/** A directory record as a picker shows it, so that a restored draft has its names. */
+/** A directory record as shown in a picker, with its name, so that a restored draft can show it. */
 const Person = z.object({ id: z.int(), label: z.string() });
 const YesNo = z.enum(['', 'yes', 'no']);
 
-/** One share while it is written. `cart_id` is the stored share it is, null for a new one; 0 quarters until an amount is chosen. */
+/** One share of a draft. `cart_id` is its stored share, null for a new one. 0 quarters means no amount is chosen yet. */
 export const DraftShare = z.object({
   cart_id: z.int().nullable(),
   customer: Person.nullable(),
@@ -35,7 +35,9 @@ export const DraftShare = z.object({
 export type DraftShare = z.output<typeof DraftShare>;
 export const EMPTY_SHARE: DraftShare = { cart_id: null, customer: null, template_id: null, quarters: 0 };
 
-/** What is said of one animal alone; what it leaves open is as the order says. `hang` is typed days, `date` its kill date. */
+/**
+ * Values for one animal; the order's apply where they are blank. `hang` is the typed number of days, `date` the kill date.
+ */
 const DraftAnimal = z.object({
   shares: z.array(DraftShare),
   ear_tag_id: z.string(),
@@ -62,21 +64,21 @@ export const EMPTY_ANIMAL: DraftAnimal = {
 
 const AttachedFile = z.object({ attachment_id: z.int(), file_name: z.string() });
 
-/** An order while it is written, by any of the forms. A species or animal that is not named has none. */
+/** The draft of an order, used by every order form. Species and animals that aren't listed have no values. */
 export const OrderDraft = z.object({
   event_name: z.string(),
   organic: YesNo,
   customer: Person.nullable(),
   quantities: z.partialRecord(SpeciesKey, z.int().min(0)),
-  /** By `keyOfAnimal`. Animals beyond the quantity wait, in case the quantity is raised again. */
+  /** Keyed by `keyOfAnimal`. Animals beyond the quantity are kept, in case it is raised again. */
   animals: z.record(z.string(), DraftAnimal),
   dropoff_date: z.string(),
   kill_date: z.string(),
-  /** How it repeats; '' for not at all. */
+  /** The repeat rule; '' for none. */
   rrule: z.string(),
-  /** Why the office books although the day is full; '' where it need not. */
+  /** Why the office books a full day; '' if the day isn't full. */
   full_day_reason: z.string(),
-  /** As typed; '' asks for none. */
+  /** As typed; '' for no deposit. */
   deposit: z.object({ amount: z.string(), contact: z.string() }),
   organic_certified_file: z.array(AttachedFile),
   thirty_plus_file: z.array(AttachedFile),
@@ -110,7 +112,7 @@ export const EMPTY_DRAFT: OrderDraft = {
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 export const isUntouched = (draft: OrderDraft): boolean => isSame(draft, EMPTY_DRAFT);
 
-/** The event's name once another customer brings the animals: theirs, until somebody types one. */
+/** The event name after another customer is chosen: theirs, unless someone has typed a name. */
 export const nameFor = ({ event_name, customer }: OrderDraft, next: OrderDraft['customer']): string =>
   event_name === (customer?.label ?? '') ? (next?.label ?? '') : event_name;
 
@@ -128,7 +130,7 @@ export const keyOfAnimal = ({ species, animal_number }: Pick<Animal, 'species' |
 export const animalAt = ({ animals }: Pick<OrderDraft, 'animals'>, key: string): DraftAnimal =>
   animals[key] ?? EMPTY_ANIMAL;
 
-/** The animals once something else is said of one of them; one of which nothing is said is left out. */
+/** Updates one animal of the draft. Animals without values are left out. */
 export function withAnimal(
   animals: OrderDraft['animals'],
   key: string,
@@ -145,7 +147,7 @@ export const nameOfAnimal = ({ species, animal_number, heads }: Omit<Animal, 'ca
     ? t('{species}, flock of {heads}', { species: t(showSpecies(species)), heads })
     : `${t(showSpecies(species))} ${animal_number}`;
 
-/** The animals of the draft, none while there are too many to be one booking. */
+/** The animals of the draft. Empty while there are too many for one booking. */
 export function animalsOf(draft: Pick<OrderDraft, 'quantities'>): Animal[] {
   const quantities = quantitiesOf(draft);
   return countOrders(quantities) > MOST_ORDERS_PER_BOOKING ? [] : animalsOfQuantities(quantities);
@@ -158,22 +160,22 @@ export const countHeads = ({ quantities }: OrderDraft): number =>
 export const quantitiesOf = ({ quantities }: Pick<OrderDraft, 'quantities'>): Quantities =>
   Object.fromEntries(SPECIES.map((species) => [quantityField(species), quantities[species] ?? 0])) as Quantities;
 
-/** The species whose slots the day is asked for: all the plant handles unless the animals are of one category. */
+/** The species whose slots to show: all of the plant's, unless the animals share one category. */
 export function speciesOf({ quantities }: Pick<OrderDraft, 'quantities'>): Species | '' {
   const [first, ...others] = SPECIES.filter((species) => quantities[species]);
   return first && others.every((species) => CATEGORY_OF[species] === CATEGORY_OF[first]) ? first : '';
 }
 
-/** A share is filled once it has a customer or an amount; a proposed cut sheet alone is nothing. */
+/** A share counts as filled once it has a customer or an amount. A preselected cut sheet alone doesn't count. */
 export const isFilled = ({ customer, quarters }: DraftShare): boolean => customer !== null || quarters > 0;
 
-/** A draft's share in the terms of the rules. */
+/** Converts a draft's share for the contract's rules. */
 export const shareOf = ({ customer, ...share }: DraftShare): Share & { cart_id: number | null } => ({
   ...share,
   customer_id: customer?.id ?? null,
 });
 
-/** Reports what is wrong with the shares at `path`, each problem at its own field. */
+/** Reports problems with the shares at `path`, each at its own field. */
 export function checkShares(
   shares: readonly DraftShare[],
   ctx: { addIssue: (issue: { code: 'custom'; path: (string | number)[]; message: string }) => void },
@@ -192,13 +194,13 @@ export function checkShares(
 }
 
 export type DayLeft = DataOf<typeof getDateAvailableSlot>;
-/** A part of the form that a sentence is about. */
+/** The part of the form a message is about. */
 export interface Missing {
   place: 'event_name' | 'quantities' | 'organic' | 'dropoff_date';
   words: string;
 }
 
-/** What must be put right before Submit, in the order of the form. `left` is what the chosen day has, once that is known. */
+/** What must be fixed before Submit, in form order. `left` is the slots left on the chosen day, once known. */
 export function findMissing(draft: OrderDraft, today: IsoDate, left?: DayLeft): Missing[] {
   const missing: Missing[] = [];
   const orders = countOrders(quantitiesOf(draft));

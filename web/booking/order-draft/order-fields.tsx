@@ -46,7 +46,7 @@ export const OrganicField = ({ form: { control }, onPick }: FieldsProps & { onPi
   />
 );
 
-/** Whether cattle are over thirty months; `empty` is what stands there until somebody says. */
+/** Whether cattle are over thirty months. `empty` is the label until someone answers. */
 export const AgeField = ({ form: { control }, at, empty }: FieldsProps & { at: string; empty: string }) => (
   <SelectField
     control={control}
@@ -57,7 +57,7 @@ export const AgeField = ({ form: { control }, at, empty }: FieldsProps & { at: s
   />
 );
 
-/** The files of an order, brought to the plant as they are chosen. */
+/** The files of an order, uploaded as soon as they are chosen. */
 export function FilesField({
   form,
   name,
@@ -67,7 +67,7 @@ export function FilesField({
   return <AttachField label={label} files={field.value} onChange={field.onChange} />;
 }
 
-/** A counter for every species that the plant handles or the order names. */
+/** A counter for each species that the plant handles or the order has. */
 export function QuantityFields({
   form,
   legend,
@@ -75,9 +75,9 @@ export function QuantityFields({
   onCounted,
 }: FieldsProps & {
   legend: string;
-  /** The species of an order that is edited, which its plant may no longer handle. */
+  /** The species of the edited order, which the plant may no longer handle. */
   booked?: Species;
-  /** Enter in a counter says that this species is counted. */
+  /** Called when Enter is pressed in a counter. */
   onCounted?: (species: Species) => void;
 }) {
   const handled = useMe().nmfs_number.split(',');

@@ -18,7 +18,7 @@ const DAY_NAMES = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Frid
 const idsOf = (files: OrderDraft['thirty_plus_file']): string =>
   files.map(({ attachment_id }) => attachment_id).join(',');
 
-/** Which field of the form a field of the calls is. */
+/** Maps a field of the calls to the form's field. */
 export function fieldOf(name: string): string {
   const [first = ''] = name.split('.');
   return first.endsWith('_qty') ? `quantities.${first.slice(0, -'_qty'.length)}` : (FIELD_OF[first] ?? name);
@@ -34,7 +34,7 @@ const FIELD_OF: Readonly<Record<string, keyof OrderDraft>> = {
   deposite_phone: 'deposit',
 };
 
-/** What both calls say of an order, under the names of the specification. */
+/** What both calls say about an order. Field names are fixed by ORD-099. */
 function termsOf(draft: OrderDraft) {
   const organs = draft.organs.join(',');
   return {
@@ -55,7 +55,7 @@ function termsOf(draft: OrderDraft) {
   };
 }
 
-/** The payload of order/createManualOrder. */
+/** The request body of order/createManualOrder. */
 export function bookingOf(draft: OrderDraft) {
   const animals = animalsOf(draft).map((animal) => ({ ...animal, ...animalAt(draft, keyOfAnimal(animal)) }));
   const { amount, contact } = draft.deposit;
@@ -103,8 +103,8 @@ export function bookingOf(draft: OrderDraft) {
 }
 
 /**
- * The payload of order/saveOrder over `order` as it was looked at. Shares of it that are not in the draft any more are the
- * deleted ones. What is not sent is named undefined, so that a second payload can replace a first one whole.
+ * The request body of order/saveOrder. Shares of `order` that the draft no longer has are deleted. Fields that aren't sent
+ * are set to undefined, so that merging a second body replaces the first completely.
  */
 export function editOf(draft: OrderDraft, order: OrderDetails) {
   const { order_id, version, dropoff_date, split, species, heads } = order;

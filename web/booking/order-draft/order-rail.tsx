@@ -20,17 +20,17 @@ import type { SendForm } from '#web/ui/form.tsx';
 interface OrderRailProps {
   form: SendForm<OrderDraft>;
   draft: OrderDraft;
-  /** What the schedule dialog is asked for. */
+  /** Props for the schedule dialog. */
   schedule: Pick<ScheduleOrderDialogProps, 'form' | 'killRule' | 'needed' | 'held' | 'species' | 'animals'>;
-  /** The day's slots as if the order were saved; undefined while they are not known. */
+  /** The day's slots as if the order were saved. Undefined until known. */
   day: { available: number; used: number } | undefined;
-  /** Told once a day is chosen. */
+  /** Called once a day is chosen. */
   onScheduled?: (day: string) => void;
   /** A further setting, after the day. */
   children?: ReactNode;
 }
 
-/** The third column of an order form: the side actions, each with what is chosen, and the day's slots. */
+/** The third column of an order form: the side actions with their current values, and the day's slots. */
 export function OrderRail({ form, draft, schedule, day, onScheduled, children }: OrderRailProps) {
   const mayCollect = isOffice(useMe().role);
   const { organs, process_option, sex } = draft;
@@ -88,7 +88,7 @@ export function OrderRail({ form, draft, schedule, day, onScheduled, children }:
 
 type ActionProps = Pick<OrderRailProps, 'form' | 'draft'>;
 
-/** The day, its kill date, how the order repeats and why a full day is booked: one dialog settles all four. */
+/** One dialog for the day, the kill date, the repetition and the reason for booking a full day. */
 function DayAction({
   form,
   draft,

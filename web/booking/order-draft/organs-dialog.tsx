@@ -5,7 +5,7 @@ import classes from '#web/booking/order-draft/choice-dialog.module.css';
 import { t } from '#web/lib/words.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 
-/** Which organs the owner keeps; Pass means none and excludes the rest. Spec part 1, section 9; decision C-66. */
+/** Which organs the owner keeps. Pass means none and excludes the rest. */
 export function OrgansDialog({
   chosen,
   onSave,

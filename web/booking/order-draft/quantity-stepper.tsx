@@ -4,10 +4,10 @@ import { type Species, showSpecies } from '#contract/lib/species.ts';
 import classes from '#web/booking/order-draft/quantity-stepper.module.css';
 import { t } from '#web/lib/words.ts';
 
-/** The most heads of one species that the call takes. */
+/** The most heads of one species that a call accepts. */
 const MOST = 9999;
 
-/** How many animals of a species: typed, stepped with the arrow keys, or pressed. Never negative. Spec part 1, section 5 (Species quantities). */
+/** A number of animals, typed or stepped with buttons and arrow keys. Never negative. */
 export function QuantityStepper({
   ref,
   species,
@@ -21,7 +21,7 @@ export function QuantityStepper({
   count: number;
   error: string | undefined;
   onChange: (count: number) => void;
-  /** Enter says that this species is counted. */
+  /** Called when Enter is pressed. */
   onEnter: () => void;
 }) {
   const id = useId();

@@ -6,7 +6,7 @@ import classes from '#web/booking/order-draft/order-rail.module.css';
 import { t } from '#web/lib/words.ts';
 import { type SendForm, useFieldError } from '#web/ui/form.tsx';
 
-/** A side action of the order form: its name, under it what is chosen so far, and the dialog that chooses. */
+/** A side action of the order form: its name, its current value, and the dialog to change it. */
 export function RailAction<Name extends FieldPath<OrderDraft>>({
   form,
   name,
@@ -19,9 +19,9 @@ export function RailAction<Name extends FieldPath<OrderDraft>>({
   name: Name;
   title: string;
   value: string;
-  /** Fields whose rules look at this one. */
+  /** Fields whose validation depends on this one. */
   deps?: FieldPath<OrderDraft>[];
-  /** The dialog: told what is chosen so far, and how to keep something else. */
+  /** Renders the dialog. Gets the current value and a function to change it. */
   children: (field: {
     chosen: PathValue<OrderDraft, Name>;
     keep: (value: PathValue<OrderDraft, Name>) => void;

@@ -18,12 +18,15 @@ import {
 import classes from '#web/booking/order-draft/trade-warnings.module.css';
 import { t } from '#web/lib/words.ts';
 
-/** An animal by name, and what the law of the trade wants to know of it. */
+/** An animal's name and the facts the trade rules check. */
 export interface NamedFacts extends TradeFacts {
   name: string;
 }
 
-/** What is still to be put right before the animals are killed; it warns, calmly, and never stands in the way. Domain facts, section 5. */
+/**
+ * What still has to be settled before the kill. These are warnings and block nothing. See docs/trade-facts.md, Ownership
+ * before the kill.
+ */
 export function TradeWarnings({ animals }: { animals: readonly NamedFacts[] }) {
   const found = animals.map((animal) => ({ animal, warnings: findTradeWarnings(animal) }));
   const sentences = TRADE_WARNINGS.flatMap((warning) => {
@@ -60,11 +63,11 @@ function sayWarning(warning: TradeWarning, animals: readonly NamedFacts[]): stri
   }
 }
 
-/** 'Beef 1, 2 quarters'; an animal that nobody has is named alone. */
+/** 'Beef 1, 2 quarters'. An animal without owners is named alone. */
 const sayMissing = ({ name, owned_quarters }: NamedFacts): string =>
   owned_quarters === 0 ? name : t('{name}, {count} quarters', { name, count: 4 - owned_quarters });
 
-/** What an order says of its animal. */
+/** The facts of an order's animal. */
 export const factsOfOrder = (order: OrderDetails, name: string): NamedFacts => ({
   name,
   species: order.species,
@@ -77,7 +80,7 @@ export const factsOfOrder = (order: OrderDetails, name: string): NamedFacts => (
   has_thirty_plus_file: order.thirty_plus_file !== '',
 });
 
-/** What the draft says of each of its animals; an animal that is edited has its own key and name. */
+/** The facts of each animal of a draft. An edited animal has its own key and name. */
 export const factsOfDraft = (draft: OrderDraft, edited?: { key: string; name: string }): NamedFacts[] =>
   animalsOf(draft).map((animal) => {
     const { shares, ...facts } = animalAt(draft, edited?.key ?? keyOfAnimal(animal));

@@ -10,7 +10,7 @@ import { t } from '#web/lib/words.ts';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 
-/** What can be done to all the orders that are ticked: each is received for itself, and what is not is named. */
+/** The actions for all selected orders. Each is received on its own, and those that fail are listed. */
 export function BulkReceive({ chosen, onClear }: { chosen: readonly OrderRow[]; onClear: () => void }) {
   const [outcomes, setOutcomes] = useState<readonly ReceivedOrder[] | null>(null);
   const waiting = chosen.filter(({ can }) => can.receive);
@@ -66,7 +66,7 @@ export function BulkReceive({ chosen, onClear }: { chosen: readonly OrderRow[]; 
   );
 }
 
-/** How many were received, and each one that was not, with what became of it. */
+/** How many were received, and why the others weren't. */
 function Outcomes({ orders, onClose }: { orders: readonly ReceivedOrder[]; onClose: () => void }) {
   const left = orders.filter(({ outcome }) => outcome !== 'received');
   return (

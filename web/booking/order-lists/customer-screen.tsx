@@ -4,13 +4,13 @@ import { CustomerTickets } from '#web/booking/order-lists/customer-tickets.tsx';
 import { CustomerPage, type CustomerTab } from '#web/directory/customer-page.tsx';
 import { idIn } from '#web/lib/id-in.ts';
 
-/** What hangs on a customer, beside the details. Spec part 1, section 2 (Customer form). */
+/** The customer's tabs next to Details. */
 const TABS: readonly CustomerTab[] = [
   { key: 'orders', label: 'Orders', content: ({ id }) => <CustomerOrders customer_id={id} /> },
   { key: 'invoices', label: 'Invoices', content: ({ id }) => <CustomerTickets customer_id={id} /> },
 ];
 
-/** /customer/12: one record of the directory with its orders and invoices. */
+/** /customer/12: a directory record with its orders and invoices. */
 export function CustomerScreen() {
   const { id } = useParams({ from: '/shell/customer/$id' });
   return <CustomerPage id={idIn(id)} tabs={TABS} />;

@@ -10,13 +10,13 @@ import { EmptyState } from '#web/ui/states.tsx';
 import { DataTable } from '#web/ui/table/data-table.tsx';
 import { useListState } from '#web/ui/table/list-state.ts';
 
-/** A customer's share of each animal and whether it is invoiced, the newest first, in the columns of the dashboard's look-up. */
+/** A customer's shares and whether they are invoiced, newest first, with the columns of the dashboard's look-up. */
 export function CustomerTickets({ customer_id }: { customer_id: number }) {
   const list = useListState();
   const [viewed, setViewed] = useState<Ticket | null>(null);
   const [columns] = useState(() => ticketColumns({ onView: setViewed, hasInvoices: true }));
   const { data, error, isPlaceholderData, refetch } = useAsk(getCustomFormData, { customer_id, search: {}, brief: 1 });
-  // A cut sheet that stands on no order is no ticket.
+  // A cut sheet without an order has no ticket.
   const rows = data?.map((row) => Ticket.parse(row)).filter(({ ticket }) => ticket !== null);
   return (
     <>

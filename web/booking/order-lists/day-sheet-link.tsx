@@ -7,7 +7,7 @@ import { t } from '#web/lib/words.ts';
 import { SHEET_ADDRESS } from '#web/orders/order-words.ts';
 import { AnchorLink } from '#web/ui/links.tsx';
 
-/** From what shows a day to the sheet of its drop-offs, and to those it is cut by; for staff alone. */
+/** Links a day to its drop-off sheet and its cut sheets. Staff only. */
 export function DaySheetLink({ day }: { day: IsoDate }) {
   const { role } = useMe();
   if (!isStaff(role)) return null;

@@ -18,7 +18,7 @@ import { PageFrame } from '#web/ui/page-frame.tsx';
 import { EmptyState, ErrorState, Loading } from '#web/ui/states.tsx';
 import { useListState } from '#web/ui/table/list-state.ts';
 
-/** What is dropped off on a day, to print and hang up: one line per animal, with boxes to tick. Domain facts, sections 5 and 7. */
+/** A day's drop-offs to print and hang up: one line per animal, with checkboxes. */
 export function DropoffSheetScreen() {
   const address = useListState();
   const asked = address.filter('date');
@@ -70,7 +70,7 @@ export function DropoffSheetScreen() {
   );
 }
 
-/** The sheet as it lies on the printer. */
+/** The printed sheet. */
 function Paper({ date, rows }: { date: string; rows: readonly SheetRow[] }) {
   const { plant_name, time_zone } = useMe();
   useDocumentTitle(`${t('Drop-off sheet')} ${date}`);
@@ -86,7 +86,7 @@ function Paper({ date, rows }: { date: string; rows: readonly SheetRow[] }) {
         <span className={classes.day}>{spellDate(date)}</span>
         <span>{countBySpecies(rows)}</span>
       </header>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it sideways on a phone */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: lets the keyboard scroll it sideways on phones */}
       <section className={classes.scroll} aria-label={t('Drop-off sheet')} tabIndex={0}>
         <table className={classes.table}>
           <thead>
@@ -187,7 +187,7 @@ function Line({ row, time_zone }: { row: SheetRow; time_zone: string }) {
   );
 }
 
-/** What the floor must know before the kill. Domain facts, section 5. */
+/** What the floor must know before the kill. See docs/trade-facts.md, Ownership before the kill. */
 const WARNINGS: Readonly<Record<TradeWarning, Words>> = {
   owner_missing: 'Custom: some shares have no owner. Ask before the kill.',
   inspection_voluntary: 'USDA: inspection is voluntary for this species. Has it been requested?',

@@ -14,7 +14,7 @@ import { t } from '#web/lib/words.ts';
 import { Picker } from '#web/ui/picker.tsx';
 import type { ListState } from '#web/ui/table/list-state.ts';
 
-/** What narrows a list of orders, beside its search: all of it in the address. */
+/** The filters of an order list. All of them are kept in the URL. */
 export function ListFilters({ id, list, preset }: { id: string; list: ListState; preset: OrderList }) {
   const { role, nmfs_number } = useMe();
   const species = list.filter('species');
@@ -61,10 +61,10 @@ export function ListFilters({ id, list, preset }: { id: string; list: ListState;
   );
 }
 
-/** All of them out of the address. */
+/** Clears all filters in the URL. */
 export const NOTHING = Object.fromEntries(FILTERS.map((name) => [name, '']));
 
-/** Only what one customer brings or has a share of; the name is asked for when the address brings only the number. */
+/** Filters by a customer who brings or shares the animal. If the URL has only the id, the name is loaded. */
 function CustomerFilter({ list }: { list: ListState }) {
   const id = Number(list.filter('customer')) || 0;
   const { data } = useAsk(viewCustomer, { id }, { enabled: id > 0 });

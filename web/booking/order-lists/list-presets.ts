@@ -1,7 +1,7 @@
 import { type ListPath, ORDER_LISTS, type OrderList } from '#contract/booking/lists.ts';
 import type { Words } from '#web/lib/words.ts';
 
-/** One of the order lists: which orders, in which order, what it is called and what to say when there are none. */
+/** One of the order lists: its filter, sort order, title and empty state. */
 export interface ListPreset extends OrderList {
   title: Words;
   next: Words;

@@ -8,11 +8,11 @@ import { LABELS } from '#contract/orders/offering.ts';
 import { STATUS_OF_LIST } from '#contract/orders/status.ts';
 import type { ListState } from '#web/ui/table/list-state.ts';
 
-/** The filters of a list, as its address names them. */
+/** The filters of a list, named as in its URL. */
 export const FILTERS = ['from', 'to', 'species', 'label', 'status', 'customer'] as const;
 export type FilterName = (typeof FILTERS)[number];
 
-/** What a list asks the server for, but its page: its preset, narrowed as the address says. What the address has wrong is left out. */
+/** The query of a list without its page: the preset, narrowed by the URL's filters. Invalid values are ignored. */
 export function queryOf(preset: OrderList, list: ListState): SentTo<typeof exportOrders> {
   const known = <T extends string>(name: FilterName, values: readonly T[]): T | undefined =>
     values.find((value) => value === list.filter(name));
@@ -35,9 +35,9 @@ export function queryOf(preset: OrderList, list: ListState): SentTo<typeof expor
   };
 }
 
-/** The types a list holds; where they are several, one of them can be chosen. */
+/** The order types of a list. If it has several, users can choose one. */
 export const typesOf = ({ order_type }: OrderList): string[] =>
   order_type.split(',').filter((type) => Object.hasOwn(STATUS_OF_LIST, type));
 
-/** How many filters of the address are set, the search not among them. */
+/** How many filters are set, not counting the search. */
 export const countFilters = (list: ListState): number => FILTERS.filter((name) => list.filter(name) !== '').length;

@@ -10,7 +10,7 @@ import { labelWords } from '#web/orders/order-words.ts';
 import { CutSheetStatusTag } from '#web/ui/status-tag.tsx';
 import type { Column } from '#web/ui/table/data-table-types.ts';
 
-/** What is being done with an animal that is in the plant. Decisions, section L. */
+/** The current stage of the work on an animal in the plant. See docs/trade-facts.md, From drop-off to pickup. */
 const STAGE_WORDS: Readonly<Partial<Record<Stage, Words>>> = {
   killed: 'Killed',
   hanging: 'Hanging',
@@ -19,7 +19,7 @@ const STAGE_WORDS: Readonly<Partial<Record<Stage, Words>>> = {
   ready: 'Ready for pickup',
 };
 
-/** The columns of every order list. Spec part 2, section 2 (Day orders popup); decision C-09. */
+/** The columns of every order list. See docs/rules.md, Order lists. */
 export const ORDER_COLUMNS: readonly Column<OrderRow>[] = [
   { key: 'order_id', header: 'Order#', cell: ({ order_id }) => order_id, sort: 'order_id', width: '5rem' },
   {
@@ -79,12 +79,12 @@ export const ORDER_COLUMNS: readonly Column<OrderRow>[] = [
   },
 ];
 
-/** A cut sheet's status as colour and word. */
+/** A cut sheet's status as color and word. */
 export function SheetStatus({ form_status }: { form_status: 'open' | 'completed' }) {
   return <CutSheetStatusTag status={form_status}>{t(form_status === 'open' ? 'Open' : 'Filled')}</CutSheetStatusTag>;
 }
 
-/** Whose shares these are and how much; of an animal that is not split, who brings it. */
+/** The owners and their shares. If the animal isn't split, whoever brings it. */
 function AccountNames({ cart_details, first_name, last_name }: OrderRow) {
   if (cart_details.length === 0) return `${first_name} ${last_name}`.trim();
   return (

@@ -33,18 +33,17 @@ import { DataTable } from '#web/ui/table/data-table.tsx';
 import type { RowAction } from '#web/ui/table/data-table-types.ts';
 import { type ListState, useListState } from '#web/ui/table/list-state.ts';
 
-/** Most who look at a list edit nothing. */
+/** Loaded on demand, because few people edit from a list. */
 const EditOrderDialog = lazyDialog(() =>
   import('#web/booking/edit-order/edit-order-dialog.tsx').then(({ EditOrderDialog }) => EditOrderDialog),
 );
 
-/** The order lists, one screen: the address says which. What is ticked in one of them is not in the next. */
+/** One screen for all order lists; the URL decides which. Selected rows are cleared when switching lists. */
 export function OrderListScreen() {
   const path = useMatches({ select: (matches): string => matches.at(-1)?.fullPath ?? '' });
   return <OrderList key={path} path={path} />;
 }
 
-/** Spec part 1, section 2 (Route table); decision C-09. */
 function OrderList({ path }: { path: string }) {
   const preset = presetAt(path);
   const { role } = useMe();
@@ -115,7 +114,7 @@ function OrderList({ path }: { path: string }) {
   );
 }
 
-/** Search, filters and what is done with all that the list shows. */
+/** Search, filters, and actions for the whole list. */
 function Narrowing({ list, path, isPhone }: { list: ListState; path: string; isPhone: boolean }) {
   const preset = presetAt(path);
   const { role } = useMe();
@@ -168,7 +167,7 @@ function Narrowing({ list, path, isPhone }: { list: ListState; path: string; isP
   );
 }
 
-/** Spec part 2, section 8: an empty order list shows 'No data found'. */
+/** An empty list says 'No data found'. Exact text, fixed by SHL-039. */
 function NoOrders({ list, next }: { list: ListState; next: string }) {
   const isNarrowed = list.search !== '' || countFilters(list) > 0;
   return (

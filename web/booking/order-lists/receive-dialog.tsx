@@ -8,7 +8,7 @@ import { CancelButton, Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/fields.tsx';
 import { Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
 
-/** Records that the animal is in the plant, with its ear tag when it is at hand: the order becomes Open. Decision C-06. */
+/** Records that the animal has arrived, with its ear tag if known. The order becomes Open. */
 export function ReceiveDialog({
   order: { order_id, title, species, tagid },
   onClose,

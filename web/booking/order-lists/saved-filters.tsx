@@ -18,7 +18,7 @@ import { TextField } from '#web/ui/fields.tsx';
 import { Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
 import type { ListState } from '#web/ui/table/list-state.ts';
 
-/** The filters that this person keeps for a list, each a press away; the one that is on can be renamed and removed. */
+/** A user's saved filters for a list. The active one can be renamed or deleted. */
 export function SavedFilters({ name, list }: { name: ListName; list: ListState }) {
   const kept = useAsk(getFilters, { list: name }).data ?? [];
   const [naming, setNaming] = useState<SavedFilter | 'new' | null>(null);
@@ -86,7 +86,7 @@ export function SavedFilters({ name, list }: { name: ListName; list: ListState }
   );
 }
 
-/** What of the address a filter keeps. */
+/** The part of the URL that a saved filter keeps. */
 function presentQuery(list: ListState): KeptQuery {
   return Object.fromEntries(KEPT.flatMap((key) => (list.filter(key) === '' ? [] : [[key, list.filter(key)]])));
 }

@@ -3,7 +3,7 @@ import type { OrderRow } from '#contract/booking/api.ts';
 import { t } from '#web/lib/words.ts';
 import type { RowSelection } from '#web/ui/table/row-selection.tsx';
 
-/** The orders that are ticked, on whatever page they stand. */
+/** The selected orders, on any page. */
 export function useChosenOrders() {
   const [chosen, setChosen] = useState<ReadonlyMap<number, OrderRow>>(new Map());
   const selection = useMemo<RowSelection<OrderRow>>(

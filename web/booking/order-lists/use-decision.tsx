@@ -13,7 +13,7 @@ const RejectDialog = lazyDialog(() =>
   import('#web/booking/order-lists/reject-dialog.tsx').then(({ RejectDialog }) => RejectDialog),
 );
 
-/** The lists are fetched anew, as the page once was, this long after a decision; its message stays until then. Spec part 2, section 9; decision C-113. */
+/** Lists are refetched this long after a decision; the message stays until then. See docs/rules.md, After an action. */
 const RELOAD_MS = 1000;
 function useReload(): () => void {
   const client = useQueryClient();
@@ -27,10 +27,7 @@ export interface Decision {
   dialog: ReactNode;
 }
 
-/**
- * Accepts or rejects a request after asking; a rejection wants its reason. `dialog` is to be shown where the buttons are.
- * Spec part 1, section 2 (Reject-order popup); part 2, section 2 (Notifications); decision C-13.
- */
+/** Accepts or rejects a request. Asks first; rejecting needs a reason. Render `dialog` next to the buttons. */
 export function useDecision(): Decision {
   const [rejecting, setRejecting] = useState<Request | null>(null);
   const reload = useReload();

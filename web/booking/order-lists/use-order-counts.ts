@@ -2,7 +2,7 @@ import { countOrders, MOST_COUNTED, type OrderCounts } from '#contract/booking/l
 import type { PagePath } from '#contract/lib/pages.ts';
 import { useAsk } from '#web/lib/api.ts';
 
-/** The lists of the menu that say how many they hold. */
+/** The menu's lists that show a count. */
 const COUNTED: Readonly<Partial<Record<PagePath, keyof OrderCounts>>> = {
   '/processordashboard/requestedOrder': 'requested',
   '/processordashboard/pendingOrders': 'pending',
@@ -10,7 +10,7 @@ const COUNTED: Readonly<Partial<Record<PagePath, keyof OrderCounts>>> = {
   '/processordashboard/completedOrders': 'completed',
 };
 
-/** How many orders a list of the menu holds, '99+' from a hundred on; undefined for what is no list, and while nobody has counted. */
+/** The count of a list in the menu, '99+' from 100. Undefined for other pages and until loaded. */
 export function useOrderCounts(isAsked: boolean): (path: PagePath) => string | undefined {
   const { data } = useAsk(countOrders, {}, { enabled: isAsked });
   return (path) => {

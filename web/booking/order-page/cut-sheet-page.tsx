@@ -1,5 +1,5 @@
 import { SheetOrder } from '#web/booking/order-page/sheet-order.tsx';
 import { CutSheetScreen } from '#web/cut-sheets/sheet-form/cut-sheet-screen.tsx';
 
-/** A cut sheet with what the orders have for it. Spec part 2, section 2 (Cut sheet screen). */
+/** The cut sheet screen with its order actions. */
 export const CutSheetPage = () => <CutSheetScreen offers={(sheet) => <SheetOrder sheet={sheet} />} />;

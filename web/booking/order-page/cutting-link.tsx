@@ -7,14 +7,14 @@ import { t } from '#web/lib/words.ts';
 import { CUTTING_ADDRESS } from '#web/orders/order-words.ts';
 import { AnchorLink } from '#web/ui/links.tsx';
 
-/** From a drop-off day to the sheets it is cut by. */
+/** Links a drop-off day to its cut sheets. */
 export const CuttingDayLink = ({ day }: { day: IsoDate }) => (
   <AnchorLink to={CUTTING_ADDRESS} search={{ date: day, day_of: 'dropoff' }}>
     {t('Cutting sheets')}
   </AnchorLink>
 );
 
-/** From an order to the sheets its animal is cut by, for staff. Everybody else sees the words alone, and of a request nothing is cut. */
+/** Links an order to its animal's cut sheets. Plain text for non-staff and for requests, which aren't cut yet. */
 export function CuttingOrderLink({
   order: { order_id, status, dropoff_date: date },
   children,

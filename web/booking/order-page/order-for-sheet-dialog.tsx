@@ -14,10 +14,10 @@ import { useSend } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { LABEL_HINT } from '#web/orders/order-words.ts';
 
-/** Most heads of a flock. */
+/** The most heads in a flock. */
 const MOST_HEADS = 9999;
 
-/** Books an animal for a sheet's customer on a day chosen in the calendar; a portal user's order waits for the plant. Spec part 2, section 2 (Cut sheet screen). */
+/** Books an animal for a sheet's customer. The day is picked in the calendar; a portal user's order becomes a request. */
 export function OrderForSheetDialog({
   sheet,
   free,
@@ -114,7 +114,7 @@ export function OrderForSheetDialog({
   );
 }
 
-/** The animals of the plant that are cut by this sheet, its own kind first: hogs and pork share theirs. Decision C-55. */
+/** The species that use this sheet, its own first: hogs and pork share theirs. */
 function kindsOf({ type }: SheetRecord, nmfs_number: string): Species[] {
   const handled = nmfs_number.split(',');
   const same = SPECIES.filter((key) => handled.includes(key) && CATEGORY_OF[key] === CATEGORY_OF[type as Species]);

@@ -13,7 +13,7 @@ import { t, translate, type Words } from '#web/lib/words.ts';
 import { labelWords, sexWords } from '#web/orders/order-words.ts';
 import { ErrorState } from '#web/ui/states.tsx';
 
-/** What happened, by the kind of its event; anything else is a change. */
+/** Display texts by kind of event. Any other kind is shown as a change. */
 const KIND_WORDS: Readonly<Record<string, Words>> = {
   'order.created': 'Booked',
   'order.changed': 'Changed',
@@ -71,7 +71,7 @@ const FIELD_WORDS: Readonly<Record<string, Words>> = {
   notice: 'Message',
 };
 
-/** Everything that happened to an order, the newest first: what, who, when, from what to what. */
+/** An order's history, newest first: what, who, when, and the old and new values. */
 export function OrderHistory({ order_id }: { order_id: number }) {
   const history = useAsk(orderHistory, { order_id });
   return (
@@ -117,7 +117,7 @@ function Entry({ entry: { kind, happened_at, first_name, last_name, changes, rea
   );
 }
 
-/** 'Sex: Steer → Bull', 'Share of Ann Field: Half → Whole'; what there was nothing of before is only named. */
+/** 'Sex: Steer → Bull', 'Share of Ann Field: Half → Whole'. If there was no old value, only the field is named. */
 function describeChange({ field, of, from, to }: FieldChange): string {
   const words = FIELD_WORDS[field];
   const name = words ? t(words) : field;
@@ -129,7 +129,7 @@ function describeChange({ field, of, from, to }: FieldChange): string {
 
 const yesNo = (value: string) => (value === '' ? '' : t(value === 'yes' ? 'Yes' : 'No'));
 const countFiles = (value: string) => (value === '' ? '' : t('{count} files', { count: value.split(',').length }));
-/** A value of the wire as a person reads it. */
+/** Display texts of values in the response. */
 const VALUE_WORDS: Readonly<Record<string, (value: string) => string>> = {
   organic: yesNo,
   over_thirty_months: yesNo,

@@ -9,7 +9,7 @@ import { t } from '#web/lib/words.ts';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
 import { ErrorState, Loading } from '#web/ui/states.tsx';
 
-/** What the customers of an order are told as it moves on, each event with its loading and sent flags. Spec part 2, section 4. */
+/** What customers are told as an order progresses, each event with its sending state. */
 export function OrderNotices({ order_id }: { order_id: number }) {
   const notices = useAsk(getNotifications, { order_id });
   return (

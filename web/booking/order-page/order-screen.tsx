@@ -30,10 +30,10 @@ import { AnchorLink, ButtonLink } from '#web/ui/links.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
 
-/** One order: its animal, shares and cut sheets, and what may be done with it. Spec part 1, section 2 (openOrders/{order_id}, /o/{order_id}). */
+/** One order with its animal, shares and cut sheets, and its actions. */
 export const OrderScreen = () => <OrderAt {...useParams({ from: '/shell/processordashboard/openOrders/$order_id' })} />;
 
-/** The same under its short address. */
+/** The same page at its short URL. */
 export const OrderByNumberScreen = () => <OrderAt {...useParams({ from: '/shell/o/$order_id' })} />;
 
 function OrderAt(params: { order_id: string }) {
@@ -108,10 +108,10 @@ function OpenedOrder({ order }: { order: OrderDetails }) {
   );
 }
 
-/** While the plant has not accepted it, and after it has not, the acceptance is what counts. */
+/** Until the plant accepts the order, and after a rejection, the acceptance is shown instead of the status. */
 const isDeciding = ({ processor_status }: OrderDetails): boolean => processor_status !== ACCEPTANCE.accepted;
 
-/** What is known of the animal, and how it came here. */
+/** Facts about the animal and how the order was made. */
 function factsOf(order: OrderDetails, time_zone: string): { label: string; value: ReactNode }[] {
   const at = (instant: string | null) => instant && formatInstant(instant, time_zone);
   const { brought_by } = order;
@@ -165,7 +165,7 @@ function factsOf(order: OrderDetails, time_zone: string): { label: string; value
   ];
 }
 
-/** The papers of the animal, each to be opened. */
+/** The animal's documents, each to be opened. */
 function filesOf({ files }: OrderDetails): { label: string; value: ReactNode }[] {
   const papers = [
     { label: t('Organic certificate'), field: 'organic_certified_file' },
@@ -185,7 +185,7 @@ function Phone({ number }: { number: string }) {
   );
 }
 
-/** The other animals of the same booking. */
+/** The other orders of the same booking. */
 function Siblings({ siblings }: Pick<OrderDetails, 'siblings'>) {
   if (siblings.length === 0) return null;
   return (

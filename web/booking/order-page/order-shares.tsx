@@ -16,7 +16,7 @@ import { ShareRing } from '#web/ui/share-ring.tsx';
 
 type Share = OrderDetails['split'][number];
 
-/** How the animal is divided, and each share's customer and cut sheet. */
+/** How the animal is divided, with each share's customer and cut sheet. */
 export function OrderShares({ order }: { order: OrderDetails }) {
   const { split, can, status } = order;
   const canSend = isOffice(useMe().role) && [4, 0, 1].includes(status);
@@ -44,7 +44,7 @@ export function OrderShares({ order }: { order: OrderDetails }) {
         </ul>
       </div>
       {filled.length > 0 && (
-        // A sheet is asked for once it is opened.
+        // A sheet is loaded when it is expanded.
         <Accordion
           multiple
           defaultValue={filled.length === 1 ? [String(filled[0]?.cart_id)] : []}
@@ -71,7 +71,7 @@ export function OrderShares({ order }: { order: OrderDetails }) {
 const nameOf = ({ first_name, last_name }: Pick<Share, 'first_name' | 'last_name'>) =>
   `${first_name} ${last_name}`.trim();
 
-/** A share in a few lines: whose, how much, how to reach them, and the way to the cut sheet. `place` is its colour in the ring. */
+/** A share in a few lines: owner, amount, contact details and a link to the cut sheet. `place` is its color in the ring. */
 function ShareLine({
   share,
   place,

@@ -23,8 +23,8 @@ const nameOf = ({ first_name, last_name }: Pick<Owner, 'first_name' | 'last_name
   `${first_name} ${last_name}`.trim();
 
 /**
- * What hinders the plant from cutting an animal by its sheets: two sheets of one half that differ, to be settled here, and cuts that
- * the animal does not give. Nothing while all is well, and nothing once the order is over. Domain facts, sections 1 and 5.
+ * What keeps the plant from cutting by these sheets: two sheets of one half that differ, to be settled here, and cuts the
+ * animal doesn't have. Hidden if all is well or the order is over. See docs/trade-facts.md, Two quarters of one half.
  */
 export function SheetAgreement({ order }: { order: OrderDetails }) {
   const { order_id, split, status } = order;
@@ -156,7 +156,7 @@ function DifferenceTable({ differences, one, other }: { differences: Differences
     </table>
   );
 }
-/** What a sheet says of a cut: nothing, that it is wanted, or how. */
+/** What a sheet says about a cut: not chosen, chosen, or how. */
 const wordsOf = (said: string | null): string => (said === null ? t('Not chosen') : said || t('Chosen'));
 
 function Settled({ half, settled }: { half: DividedHalf; settled: NonNullable<DividedHalf['settled']> }) {

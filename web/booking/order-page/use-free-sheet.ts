@@ -5,7 +5,9 @@ import { useSend } from '#web/lib/api.ts';
 
 export type FreeSheet = ReturnType<typeof useFreeSheet>;
 
-/** The sheet to attach: itself while it is on no order, else a copy of it, made once and used again after a refusal. */
+/**
+ * The sheet to attach: itself if it isn't on an order, otherwise a copy. The copy is made once and reused after a refusal.
+ */
 export function useFreeSheet({ form_id, data_id, order_id }: SheetRecord) {
   const copy = useSend(copyCustomFormData, { showsErrors: true });
   const made = useRef<{ of: number; data_id: number } | null>(null);

@@ -10,7 +10,7 @@ const EVERY: Readonly<Record<Repeat, (count: number) => string>> = {
   Daily: (count) => t('Every {count} days', { count }),
 };
 
-/** 'Every 2 weeks on Friday, until 03/05/2027'; a rule that no dialog here writes only says that there is one. */
+/** 'Every 2 weeks on Friday, until 03/05/2027'. A rule this dialog can't write gets a generic text. */
 export function describeRule(rrule: string): string {
   const recurrence = rrule === '' ? null : readRule(rrule);
   return recurrence ? describeRecurrence(recurrence) : rrule && t('Repeats');

@@ -9,7 +9,7 @@ import { wordsOf } from '#web/lib/problems.ts';
 import { refusalWords, t, translate } from '#web/lib/words.ts';
 import { Refusal } from '#web/ui/refusal.tsx';
 
-/** The dates of a recurrence as the server reads it, those that cannot be booked marked with why. Decision C-29. */
+/** The dates of a repeat rule as the server computes them. Dates that can't be booked say why. See docs/decisions/0017. */
 export function RecurringDates({ input }: { input: SentTo<typeof previewRecurring> }) {
   const { data, error, isPlaceholderData } = useAsk(previewRecurring, input, { keepPrevious: true });
   if (error) return <Refusal>{wordsOf(error)}</Refusal>;
@@ -23,7 +23,7 @@ export function RecurringDates({ input }: { input: SentTo<typeof previewRecurrin
         {t('{count} dates', { count: dates.length })}
         {marked > 0 && <> · {t('{marked} can’t be booked', { marked })}</>}
       </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls has to be reached by the keys */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling list has to be reachable by keyboard */}
       <ol className={classes.dates} tabIndex={0}>
         {dates.map((one) => (
           <li key={one.date} data-problem={one.problem || undefined}>
@@ -38,7 +38,7 @@ export function RecurringDates({ input }: { input: SentTo<typeof previewRecurrin
   );
 }
 
-/** The date itself stands beside it. */
+/** Leaves out the date, which is shown next to it. */
 function sayState({ problem, words, values }: RecurringDate): string {
   if (problem === '') return t('Free');
   if (problem === 'day_closed') return refusalWords(problem, words, values);

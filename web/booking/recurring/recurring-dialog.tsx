@@ -21,7 +21,7 @@ import { sayRefusal } from '#web/lib/say-refusal.ts';
 import { t, type Words } from '#web/lib/words.ts';
 import { CancelButton, Dialog } from '#web/ui/dialog.tsx';
 
-/** What stands behind 'Every': for one, and for more. */
+/** The unit after 'Every', singular and plural. */
 const UNITS = {
   Monthly: ['month', 'months'],
   Weekly: ['week', 'weeks'],
@@ -29,8 +29,8 @@ const UNITS = {
 } as const satisfies Record<Repeat, readonly [Words, Words]>;
 
 /**
- * The repeat-rule generator: how often, on which weekdays, until when, with the dates that come of it, the full and closed ones
- * marked, before anything is saved. The end is always a date. Spec part 1, section 2 (Recurring Order).
+ * Edits a repeat rule: how often, on which weekdays and until which date. Lists the resulting dates, marking full and closed
+ * days, before anything is saved.
  *
  *     <RecurringDialog form="new" start={dropoff_date} rrule={rrule} animals={quantities} process_option={label} onSave={keep} onClose={close} />
  */
@@ -43,11 +43,11 @@ export function RecurringDialog({
   onSave,
   onClose,
 }: {
-  /** Whose ways of repeating are offered: Weekly and Daily on the new-order screen, Monthly too in the edit dialog. */
+  /** Which form it is for: the new-order screen offers Weekly and Daily, the edit dialog Monthly too. */
   form: RepeatForm;
-  /** The drop-off day, the first of the dates. */
+  /** The drop-off day, which is the first date. */
   start: IsoDate;
-  /** What repeats so far; '' for nothing. */
+  /** The current rule; '' for none. */
   rrule: string;
   animals: Animals;
   process_option?: Label | '';

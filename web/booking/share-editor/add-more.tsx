@@ -5,8 +5,8 @@ import { t } from '#web/lib/words.ts';
 import { catchFocus } from '#web/ui/dialog-stack.ts';
 
 /**
- * Below the rows of a split: adds one, or explains when pressed why not, and says how much is given away. When a row is removed,
- * the focus that it had comes here. Spec part 1, section 5 (Split shares); decision C-58.
+ * Below the shares: adds a row, or explains when pressed why it can't, and says how much is assigned. Gets the focus when a
+ * row is removed.
  */
 export function AddMore({
   count,
@@ -16,11 +16,11 @@ export function AddMore({
   whole = 4,
   onAdd,
 }: {
-  /** How many rows there are. */
+  /** The number of rows. */
   count: number;
   isBlocked: boolean;
   hint: string | false;
-  /** Given away, and to be given away. */
+  /** Quarters assigned, and quarters in total. */
   quarters: number;
   whole?: number;
   onAdd: () => void;

@@ -4,7 +4,7 @@ import type { DraftShare } from '#web/booking/order-draft/order-draft.ts';
 
 const keyOf = (species: Species, quarters: number) => `cut-sheet-of-${species}-${amountOf(quarters)}`;
 
-/** The cut sheet this desk gave last to such a share of the species. A browser without storage knows none. */
+/** The cut sheet last chosen in this browser for a share of this species and size. Null without storage. */
 export function lastSheet(species: Species, quarters: number): number | null {
   if (quarters === 0) return null;
   try {
@@ -18,6 +18,6 @@ export function rememberSheets(species: Species, shares: readonly DraftShare[]):
   try {
     for (const { quarters, template_id } of shares) localStorage.setItem(keyOf(species, quarters), String(template_id));
   } catch {
-    // Storage is full or switched off: the first cut sheet is proposed again.
+    // Storage is full or disabled: the first cut sheet is preselected again.
   }
 }

@@ -17,25 +17,25 @@ import { useFieldError } from '#web/ui/form.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
 
 interface ShareEditorProps {
-  /** Where the form around it, given by FormProvider, has the list of shares. */
+  /** The name of the list of shares in the surrounding form, given by FormProvider. */
   name: string;
   sheets: readonly TemplateItem[];
-  /** What all of them make together, in quarters: an animal, unless one share is divided. */
+  /** How many quarters the shares add up to: a whole animal, unless a share is being split. */
   whole?: number;
   proposeSheet: ProposeSheet;
   /** Customers who have a share of the animal outside this list. */
   taken?: readonly number[];
-  /** Why nothing can be entered now. */
+  /** Why editing is disabled. */
   blocked?: string | undefined;
-  /** Asked before a share loses its customer, its cut sheet or itself. */
+  /** Asked before a share is removed or loses its customer or cut sheet. */
   mayLose?: (share: DraftShare) => boolean | Promise<boolean>;
-  /** A row was added, or got its customer: the next thing to do can have the focus. */
+  /** Called when a row was added or got its customer, so that the focus can move on. */
   onStep?: () => void;
 }
 
 /**
- * The rows of an animal's shares, in every form that has them: customer, cut sheet and amount, a way to add a row and to take it
- * back. Whatever is wrong is said at the field it is about, and below the rows when it is about all of them.
+ * The shares of an animal, used in every form that has them: customer, cut sheet and amount, with buttons to add and remove
+ * rows. Errors appear at their field, or below the rows if they concern all of them.
  *
  *     <FormProvider {...form}><ShareEditor name="shares" sheets={sheets} proposeSheet={() => null} /></FormProvider>
  */

@@ -10,7 +10,7 @@ import { t, translate } from '#web/lib/words.ts';
 
 type Control = ReturnType<typeof useFormContext<SharesForm>>['control'];
 
-/** One share: whose, by which cut sheet, how much. Amounts that do not fit beside the other rows are off. */
+/** One share: customer, cut sheet and amount. Amounts that don't fit with the other rows are disabled. */
 export function ShareRow({
   path,
   number,
@@ -27,7 +27,7 @@ export function ShareRow({
   sizes: readonly number[];
   sheets: readonly TemplateItem[];
   isDisabled: boolean;
-  /** Asked before a change that could cost something filled in. */
+  /** Asked before a change that could lose a filled sheet. */
   mayChange: (changes: Partial<DraftShare>) => boolean | Promise<boolean>;
   onCustomer: (customer: DraftShare['customer']) => void;
   onSettle: () => void;
@@ -106,7 +106,7 @@ function SheetSelect({ control, path, sheets, isDisabled, onSet }: SelectProps &
   );
 }
 
-/** Three quarters are given only in the day popup, and may stay. */
+/** Three quarters can only be booked in the day popup, but are kept here. */
 function AmountSelect({ control, path, sizes, isDisabled, onSet }: SelectProps & { sizes: readonly number[] }) {
   const { field, fieldState } = useController({ control, name: `${path}.quarters` });
   const offered = field.value === 3 ? [...SHARE_SIZES, 3] : SHARE_SIZES;

@@ -4,12 +4,12 @@ import type { RefusalCode } from '#contract/lib/refusals.ts';
 import { type DraftShare, EMPTY_SHARE } from '#web/booking/order-draft/order-draft.ts';
 import { sayRefusal } from '#web/lib/say-refusal.ts';
 
-/** Stands for any form that has a list of shares. Where the list is, is the `name` that the editor is told. */
+/** Any form with a list of shares. The editor's `name` says where in the form it is. */
 export interface SharesForm {
   shares: DraftShare[];
 }
 
-/** Every way to make one animal of wholes, halves and quarters, in quarters. */
+/** Every way to divide an animal into wholes, halves and quarters, in quarters. */
 export const PRESETS = [
   { label: 'Whole', sizes: [4] },
   { label: 'Halves', sizes: [2, 2] },
@@ -17,17 +17,19 @@ export const PRESETS = [
   { label: 'Quarters', sizes: [1, 1, 1, 1] },
 ] as const;
 
-/** Which cut sheet a share of so many quarters most likely gets. */
+/** Returns the cut sheet to preselect for a share of this size. */
 export type ProposeSheet = (quarters: number) => number | null;
 
-/** A further share: when only one amount is left to give, it is that. */
+/** A new share. If only one amount is left, it is preselected. */
 export function nextShare(shares: readonly DraftShare[], proposeSheet: ProposeSheet, whole?: number): DraftShare {
   const [size = 0, ...others] = sizesThatFit([...shares, EMPTY_SHARE], shares.length, whole);
   const quarters = others.length === 0 ? size : 0;
   return { ...EMPTY_SHARE, template_id: proposeSheet(quarters), quarters };
 }
 
-/** Shares of these sizes; customers already chosen keep their places, and those without a place go. */
+/**
+ * Shares of these sizes. Customers already chosen keep their positions; those beyond the new number of shares are dropped.
+ */
 export const presetShares = (
   shares: readonly DraftShare[],
   sizes: readonly number[],
@@ -40,7 +42,7 @@ export const presetShares = (
     quarters,
   }));
 
-/** True when another share has this customer: within one animal a customer appears once. */
+/** True if another share has this customer. A customer appears once per animal. */
 export const isTaken = (shares: readonly DraftShare[], index: number, customer_id: number): boolean =>
   shares.some(({ customer }, at) => at !== index && customer?.id === customer_id);
 

@@ -3,7 +3,7 @@ import type { SharesForm } from '#web/booking/share-editor/share-rows.ts';
 import { t } from '#web/lib/words.ts';
 import { ShareRing } from '#web/ui/share-ring.tsx';
 
-/** The ring of the shares that a form has at `name`. */
+/** The ring for the shares at `name` in a form. */
 export function SharesRing({ name, hasLegend = false }: { name: string; hasLegend?: boolean }) {
   const { control } = useFormContext<SharesForm>();
   const shares = useWatch({ control, name: name as 'shares' });

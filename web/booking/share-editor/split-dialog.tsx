@@ -23,7 +23,7 @@ interface SplitDialogProps {
   onClose: () => void;
 }
 
-/** Gives an animal's shares to customers: together they make exactly 100%. Nothing filled in makes an animal that is not split. */
+/** Divides an animal among customers, 100% in total. If nothing is filled in, the animal isn't split. */
 export function SplitDialog({ templates, ...props }: SplitDialogProps) {
   const { animal, onClose } = props;
   const sheets = templatesOf(templates, animal.species);

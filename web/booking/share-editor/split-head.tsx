@@ -5,12 +5,12 @@ import { SharesRing } from '#web/booking/share-editor/shares-ring.tsx';
 import { t } from '#web/lib/words.ts';
 import { ShareRing } from '#web/ui/share-ring.tsx';
 
-/** How the animal is divided so far, and the common splits, each by one press. */
+/** How the animal is divided so far, and buttons for the common splits. */
 export function SplitHead({
   hasFocus,
   onPreset,
 }: {
-  /** True when the dialog begins with the common splits. */
+  /** True if the common splits get the focus first. */
   hasFocus: boolean;
   onPreset: (sizes: readonly number[]) => void;
 }) {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Choosing leads on by itself: to the next row without a customer, and past the last one to Save. */
+/** Moves focus to the next row without a customer, and after the last one to Save. */
 export function useNextCustomer() {
   const ref = useRef<HTMLDivElement>(null);
   const [steps, setSteps] = useState(0);
