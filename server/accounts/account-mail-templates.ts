@@ -3,16 +3,19 @@ import type { ROLES, Role } from '#contract/lib/roles.ts';
 import { legal } from '#contract/lib/spanish/legal.ts';
 import type { Language } from '#contract/lib/words.ts';
 
-/** Each message to a person about their own account, with what it is told. `path` is a link of one-time-links.ts. */
+/** Each message about a person's own account and the facts it needs. `path` is a link made by one-time-links.ts. */
 export interface AccountMailFacts {
-  /** A plant lets somebody in: staff, or a customer or producer whose portal it switched on. */
+  /** A plant invites someone: staff, or a customer or producer whose portal it opened. */
   invite: { plant_name: string; role: Role; path: string };
   reset: { path: string };
-  /** Somebody registered with the address of an account that a plant wrote down, or, `is_taken`, that nobody has proved to be theirs. */
+  /**
+   * Someone registered with an address that already has an account: one made by a plant, or, with `is_taken`, one whose mailbox
+   * was never proved.
+   */
   claim: { path: string; agreement: DocumentName; is_taken: boolean };
-  /** To the new address. */
+  /** Sent to the new address. */
   email_change: { path: string };
-  /** To the address so far, when a change is asked for and when it is made. */
+  /** Sent to the old address, both when a change is requested and when it is made. */
   email_changing: { email: string };
   email_changed: { email: string };
   password_changed: Record<string, never>;
@@ -24,10 +27,10 @@ export type AccountMailTemplate = keyof AccountMailFacts;
 interface Reader {
   first_name: string;
   language: Language;
-  /** Where people reach this installation, without a slash at the end. */
+  /** The public base URL of this installation, without a trailing slash. */
   public_url: string;
 }
-/** A text in every language: one that lacks a language does not compile. */
+/** A text in every language; a missing language does not compile. */
 type Texts = Readonly<Record<Language, string>>;
 interface Words {
   subject: Texts;
@@ -51,7 +54,7 @@ const notYou = (url: string): Texts => ({
   es: `Si no fue usted, elija ahora una contraseña nueva y revise dónde tiene la sesión abierta: ${url}/account`,
 });
 
-/** To whoever has an address that somebody else may have typed before. */
+/** For an address that someone else may have registered before. */
 const TAKEN: Texts = {
   en: 'Someone registered with this email address. It already has an account, but no one has confirmed the address. If that account is yours, there’s nothing to do. Sign in as usual. If it isn’t, claim your address and choose a password here. Everything in that account will be removed:',
   es: 'Alguien se registró con este correo electrónico. Ya existe una cuenta con él, pero nadie ha confirmado el correo. Si esa cuenta es suya, no tiene que hacer nada. Inicie sesión como siempre. Si no lo es, reclame su correo y elija una contraseña aquí. Se eliminará todo lo que hay en esa cuenta:',
@@ -178,10 +181,9 @@ const TEMPLATES: { [T in AccountMailTemplate]: (facts: AccountMailFacts[T], url:
   }),
 };
 
-/** What a person typed may hold line breaks; a subject, a greeting and a sentence are one line. */
+/** Typed text may contain line breaks; subjects, greetings and sentences must be one line. */
 const oneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 
-/** The message as it is sent. */
 export function writeAccountMail<T extends AccountMailTemplate>(
   template: T,
   facts: AccountMailFacts[T],

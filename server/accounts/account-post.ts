@@ -14,7 +14,7 @@ import { startWokenWork, type WokenWork } from '#server/lib/woken-work.ts';
 export interface AccountPostParts {
   db: Db;
   mailer: Mailer;
-  /** Where people reach this installation, for links: http(s)://host[:port]. */
+  /** The public base URL for links: http(s)://host[:port]. */
   public_url: string;
   onError(error: unknown): void;
 }
@@ -27,17 +27,18 @@ interface Waiting {
   tries: number;
 }
 
-/** Messages taken at once; all of them are sent well within the minute for which they are taken. */
+/** Messages sent at once; each batch is done well within the minute it is claimed for. */
 const AT_ONCE = 3;
-/** A process can die over a message, and a mail server can be away: looked for anyway. */
+/** Also polls, because a process can die while sending and a mail server can be down. */
 const LOOK_EVERY_MS = 5_000;
-/** Waits of 15 s, 30 s, 1 min … : given up after about an hour. */
+/** Retries after 15 s, 30 s, 1 min … and gives up after about an hour. */
 const MOST_TRIES = 9;
 const FIRST_WAIT_SECONDS = 15;
 
 /**
- * Sends what was written to accounts, after the commit that wrote it. Any number of processes may run it at once; each message
- * is taken by one of them, and by another one a minute later if that one died. At least once, under one Message-ID.
+ * Sends account messages after the transaction that wrote them commits. Any number of processes may run this; each message is
+ * claimed by one of them, and by another a minute later if that one died. A message is sent at least once, always with the same
+ * Message-ID.
  */
 export function startAccountPost(parts: AccountPostParts): WokenWork {
   return startWokenWork({
@@ -86,8 +87,8 @@ async function carryOut(parts: AccountPostParts, taken: Waiting): Promise<void> 
 }
 
 /**
- * Somebody asked for a new password for this address. Only here is it looked up whether it has an account, so that the call
- * that asked did the same for every address. Nobody's is forgotten without a word.
+ * Someone requested a password reset for this address. Whether it has an account is only looked up here, so that the call
+ * itself does the same for every address. Every outcome is logged.
  */
 function addressAsked(db: Db, mail: Waiting): Promise<(Waiting & { account_id: number }) | undefined> {
   const { account_mail_id, recipient } = mail;
@@ -113,7 +114,7 @@ function addressAsked(db: Db, mail: Waiting): Promise<(Waiting & { account_id: n
   });
 }
 
-/** What is out, or can never be, is forgotten but for the fact: it may hold the key to the account. */
+/** Once a message is sent or has failed for good, its content is deleted, because it may hold the key to the account. */
 async function settle(
   db: Db,
   { account_mail_id, tries }: Waiting,

@@ -16,7 +16,10 @@ import { addPlant } from '#server/accounts/store.ts';
 import { acceptAtRegistration } from '#server/legal/accept-agreement.ts';
 import type { Tx } from '#server/lib/database.ts';
 
-/** What a registration wanted, kept with its link until the mailbox is proved. No password: whoever has the mailbox chooses it. */
+/**
+ * What a registration asked for, stored with its link until the mailbox is proved. The password is not stored: whoever owns the
+ * mailbox chooses it.
+ */
 const Claim = z.object({
   role: z.enum(REGISTERING_ROLES),
   first_name: z.string(),
@@ -27,7 +30,7 @@ const Claim = z.object({
   language: LanguageCode.nullable(),
 });
 
-/** The account of an address, when a plant wrote it down and nobody has ever chosen its password; held until the transaction ends. */
+/** The account for this address, if a plant made it and nobody has ever set its password; locked until the transaction ends. */
 export async function lockUnclaimed(tx: Tx, email: string): Promise<number | undefined> {
   const { rows } = await sql<{ account_id: number }>`
     select account_id from accounts where email = ${email} and password_hash is null and deactivated_at is null
@@ -35,14 +38,17 @@ export async function lockUnclaimed(tx: Tx, email: string): Promise<number | und
   return rows[0]?.account_id;
 }
 
-/** The same of an account that may be a stranger's: a buyer's or seller's whose mailbox nobody has proved. */
+/** The same for a buyer's or seller's account whose mailbox was never proved, so it may be a stranger's. */
 export async function lockUnproved(tx: Tx, email: string): Promise<number | undefined> {
   const { rows } = await sql<{ account_id: number }>`
     select account_id from accounts a where email = ${email} and ${GIVES_WAY} for no key update`.execute(tx);
   return rows[0]?.account_id;
 }
 
-/** Mails the link by which a registration goes on. `isTaken`: the address has an account that may be its reader's. Decision 0007. */
+/**
+ * Mails the link that continues a registration. `isTaken`: the address has an account that may belong to the reader. See
+ * docs/decisions/0007.
+ */
 export async function offerClaim(
   tx: Tx,
   account_id: number,
@@ -58,8 +64,8 @@ export async function offerClaim(
 }
 
 /**
- * Makes the account what its person registered as. Where a plant has let them in meanwhile, as staff or by an open portal, it
- * stays what the plant made it: one person has one account. Decision C-45.
+ * Turns the account into what its person registered as. If a plant has let them in meanwhile, as staff or through an open
+ * portal, it keeps the plant's role: one person has one account.
  */
 export async function claimAccount(
   tx: Tx,
@@ -73,7 +79,7 @@ export async function claimAccount(
     (await giveWayToRegistration(tx, account_id, person)) ||
     (await fillShadow(tx, account_id, { ...person, language }));
   if (!isTheirs) return;
-  // Its reader was told so in the message that brought the link.
+  // The message with the link said so.
   await acceptAtRegistration(tx, account_id, AGREEMENT_OF[role].agreement);
   if (role !== 'processor') return;
   await addPlant(tx, { plant_id: account_id, name: `${first_name} ${last_name}`, zip, species, services });
@@ -82,7 +88,7 @@ export async function claimAccount(
 
 type Person = Pick<z.output<typeof Claim>, 'role' | 'first_name' | 'last_name' | 'zip' | 'language'>;
 
-/** An account that a plant wrote down and nobody has signed in with becomes its person's. */
+/** An account made by a plant and never used becomes its person's own. */
 async function fillShadow(tx: Tx, account_id: number, person: Person): Promise<boolean> {
   const { role, first_name, last_name, zip, language } = person;
   const { rows } = await sql`

@@ -5,15 +5,15 @@ import { dropAcceptances } from '#server/legal/store.ts';
 import type { Tx } from '#server/lib/database.ts';
 
 /**
- * Over `accounts a`: a buyer's or seller's account that somebody made with an address whose mailbox nobody has ever proved. It
- * may be a stranger's, so it gives way to whoever opens a link that was mailed there. Decision 0007.
+ * Over `accounts a`: a buyer's or seller's account whose mailbox was never proved. A stranger may have made it, so it gives way
+ * to whoever opens a link mailed to the address. See docs/decisions/0007.
  */
 export const GIVES_WAY = sql<boolean>`(a.password_hash is not null and a.email_confirmed_at is null and a.deactivated_at is null
   and a.plant_id is null and a.role in ('buyer', 'seller'))`;
 
 /**
- * Takes everything off such an account that whoever made it put there; passkeys and the second step go with every first proof of
- * a mailbox, sessions with every new password. Out: whether it gave way. An account that somebody has proved stays as it is.
+ * Removes everything the account's creator added. Passkeys and two-step sign-in are removed at any first proof of a mailbox,
+ * sessions with any new password. Returns whether the account gave way; a proved account is left alone.
  */
 async function clearOut(tx: Tx, account_id: number): Promise<boolean> {
   const { rows } = await sql`
@@ -27,8 +27,8 @@ async function clearOut(tx: Tx, account_id: number): Promise<boolean> {
 }
 
 /**
- * Makes the account what its mailbox's owner registered as, in the place of what somebody else had; where a plant has opened its
- * portal to the address meanwhile, it becomes that plant's and this is false.
+ * Turns the account into what the mailbox's owner registered as, replacing what someone else had. If a plant has opened its
+ * portal to the address meanwhile, the account becomes that plant's and this returns false.
  */
 export async function giveWayToRegistration(
   tx: Tx,
@@ -50,7 +50,7 @@ export async function giveWayToRegistration(
   return false;
 }
 
-/** Makes the account the one of a plant's record, whose invitation its mailbox's owner has opened, while that portal is open. */
+/** Makes it the account of a plant's record whose invitation the mailbox's owner opened, as long as that portal is open. */
 export async function giveWayToPlant(tx: Tx, account_id: number, plant_id: unknown): Promise<void> {
   const { rows } = await sql`
     select 1 from customers where plant_id = ${Number(plant_id) || 0} and account_id = ${account_id} and has_portal

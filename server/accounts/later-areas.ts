@@ -2,15 +2,15 @@ import type { IsoDate } from '#contract/lib/days.ts';
 import type { Species } from '#contract/lib/species.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 
-/** What accounts ask of areas that come after them. server/app connects it once, before anything is served. */
+/** What accounts need from areas that come after them. server/app connects it once, before anything is served. */
 export interface LaterAreas {
-  /** Deletes the cards kept for an account. */
+  /** Deletes the account's saved cards. */
   dropCards(tx: Tx, account_id: number): Promise<void>;
-  /** Deletes the account's private calendar addresses in all plants. */
+  /** Deletes the account's calendar feeds in all plants. */
   dropFeeds(tx: Tx, account_id: number): Promise<void>;
-  /** Closes the portal of someone who joins the plant's staff, so that one account has one way in. */
+  /** Closes the portal of someone who joins the plant's staff, so that an account has only one way in. */
   closePortal(tx: Tx, plant_id: number, account_id: number): Promise<void>;
-  /** How many orders of each of these species are requested or booked for `today` or later. */
+  /** How many orders of each species are requested or booked for `today` or later. */
   countOrdersToCome(
     db: Db,
     plant_id: number,

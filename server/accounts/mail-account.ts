@@ -2,13 +2,16 @@ import { sql } from 'kysely';
 import type { AccountMailFacts, AccountMailTemplate } from '#server/accounts/account-mail-templates.ts';
 import type { Tx } from '#server/lib/database.ts';
 
-/** As many messages in an hour go out at once; each further one waits ten minutes longer, so that nobody's mailbox is flooded through us. */
+/**
+ * This many messages per hour are sent at once; each further one waits ten minutes longer, so that nobody can flood a mailbox
+ * through us.
+ */
 const AT_ONCE = 5;
 
 /**
- * Writes a message to an account's holder, in the transaction that causes it; it is sent after the commit. It goes to the
- * account's e-mail address as it is now, or to `to`; an account without an address is written nothing. These messages are no
- * plant's to read: they can hold links that open the account. An invitation takes the place of one that still waits.
+ * Queues a message to an account's owner in the current transaction; it is sent after the commit. It goes to the account's
+ * current e-mail address, or to `to`; without an address nothing is queued. Plants cannot read these messages, because they can
+ * hold links that open the account. An invitation replaces one that is still waiting.
  */
 export async function mailAccount<T extends AccountMailTemplate>(
   tx: Tx,

@@ -2,11 +2,11 @@ import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/lib/database.ts';
 
-/** What a mailed link is for, and how many hours it is good. `claim` makes an account its person's that a plant wrote down. */
+/** What mailed links are for, and how many hours they are valid. `claim` hands an account made by a plant to its person. */
 const HOURS = { reset: 1, invite: 7 * 24, claim: 24, email: 24 } as const;
 export type LinkPurpose = keyof typeof HOURS;
 
-/** The screens the links lead to. Decisions C-41, C-42. */
+/** The screens the links lead to. */
 const SCREENS: Record<LinkPurpose, string> = {
   reset: '/login/forgot_password',
   invite: '/login/forgot_password',
@@ -17,9 +17,8 @@ const SCREENS: Record<LinkPurpose, string> = {
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /**
- * Makes a link that proves who has the mailbox: 32 random bytes, of which only the hash is kept. It works once, and takes the
- * place of an earlier one of the same purpose. `path` is what a message puts behind the public address; `data` comes back
- * when the link is used.
+ * Makes a link that proves ownership of the mailbox: 32 random bytes, stored only as a hash. It works once and replaces an
+ * earlier one with the same purpose. `path` is appended to the public URL; `data` is returned when the link is used.
  */
 export async function makeLink(
   tx: Tx,
@@ -42,12 +41,14 @@ export interface UsedLink {
   purpose: LinkPurpose;
   data: Record<string, unknown>;
 }
-/** Only while the account has the address it was mailed to, and nobody has taken the account's access away. */
+/** Valid only while the account still has the address it was mailed to and has not been deactivated. */
 const good = (token: string, purposes: readonly LinkPurpose[]) => sql`
   l.token_hash = ${hashOf(token)} and l.purpose = any(${purposes}::text[]) and l.expires_at > now()
   and a.account_id = l.account_id and a.email = l.mailed_to and a.deactivated_at is null`;
 
-/** Uses a link up: of any number at once exactly one gets it. Undefined when it is unknown, used, replaced or too old. */
+/**
+ * Uses up a link; of several simultaneous tries, exactly one succeeds. Undefined when it is unknown, used, replaced or expired.
+ */
 export async function takeLink(tx: Tx, token: string, purposes: readonly LinkPurpose[]): Promise<UsedLink | undefined> {
   const { rows } = await sql<UsedLink>`
     delete from one_time_links l using accounts a where ${good(token, purposes)}
@@ -55,13 +56,13 @@ export async function takeLink(tx: Tx, token: string, purposes: readonly LinkPur
   return rows[0];
 }
 
-/** Whether a link could be used now; asked before slow work is done for it. */
+/** Whether a link is still valid; checked before doing slow work for it. */
 export async function isLinkGood(db: Db, token: string, purposes: readonly LinkPurpose[]): Promise<boolean> {
   const { rows } = await sql`select 1 from one_time_links l, accounts a where ${good(token, purposes)}`.execute(db);
   return rows.length > 0;
 }
 
-/** Takes back what was mailed: when its account changes hands, or its access is withdrawn. */
+/** Revokes mailed links when an account changes hands or is deactivated. */
 export async function dropLinks(tx: Tx, account_id: number, purposes: readonly LinkPurpose[]): Promise<void> {
   await tx
     .deleteFrom('one_time_links')

@@ -8,20 +8,26 @@ export const signedIn = guard<Actor>('signedIn');
 export const plantPeople = guard<PlantActor>('plantPeople');
 export const staff = guard<PlantActor>('staff');
 export const office = guard<PlantActor>('office');
-/** The office, and producers, who keep their own customers. Decision C-44. */
+/** The office, and producers, who manage their own customers. */
 export const customerKeepers = guard<PlantActor>('customerKeepers');
 
-/** The portal's people, and sellers: whom plants have in their directories. */
+/** Portal users, and sellers, whom plants have in their directories. */
 export const plantGuests = guard<Actor>('plantGuests');
-/** The portal's people: customers and producers. */
+/** Portal users: customers and producers. */
 export const portalUsers = guard<PlantActor>('portalUsers');
 
-/** An id that a call names as a user's or a processor's is the caller's own or the plant's, and both mean the plant; any other is unknown. Decision C-38. */
+/**
+ * An id sent as a user's or processor's must be the caller's own or the plant's; both mean the plant, and any other id is
+ * unknown.
+ */
 export function requireOwnId({ account_id, plant_id }: Actor, id: number | undefined): void {
   if (id !== undefined && id !== account_id && id !== plant_id) throw new Problem('not_found');
 }
 
-/** Drop-offs and availability need a card on file: the redirect of the screens is not the only guard. A plant may switch the demand off. Spec part 1, section 5; decision C-88. */
+/**
+ * Drop-offs and availability need a card on file unless the plant has turned that off. Checked here too, not only by the
+ * screens' redirect.
+ */
 export function requireCard(actor: Actor): void {
   if (actor.demands_card && actor.card_profile_id === null) throw new Problem('card_profile_missing');
 }

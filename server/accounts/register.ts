@@ -17,7 +17,10 @@ import type { Who } from '#server/lib/who.ts';
 type Registration = InputOf<typeof api>;
 type Registered = DataOf<typeof api>;
 
-/** Makes an account, a processor's with its plant. The hash is made before the transaction: it takes longer than everything else. */
+/**
+ * Makes an account, and for a processor also the plant. The password is hashed before the transaction, because it takes longer
+ * than everything else.
+ */
 export function register(secret: string, furnishPlant: FurnishPlant) {
   const guards = guardsWith(secret);
 
@@ -36,9 +39,9 @@ export function register(secret: string, furnishPlant: FurnishPlant) {
   }
 
   /**
-   * The address has an account. One that a plant wrote down and nobody signs in with can become this person's, by a link to
-   * its mailbox and with a password chosen there; the answer is that of every registration, with a number that is nobody's,
-   * so that no stranger learns whom plants know. Decision 0007.
+   * The address already has an account. If a plant made it and nobody has used it, this person can claim it through a link to
+   * the mailbox and choose a password there. The answer looks like any registration's, with an id that belongs to nobody, so
+   * strangers cannot find out who a plant's customers are. See docs/decisions/0007.
    */
   async function askForProof(tx: Tx, form: Registration): Promise<Registered> {
     const account_id = await lockUnclaimed(tx, form.email);
@@ -65,7 +68,7 @@ export function register(secret: string, furnishPlant: FurnishPlant) {
     try {
       return await commit((tx) => addRegistered(tx, form, password_hash));
     } catch (error) {
-      // The answer is the same whoever has the address; a way past somebody who only typed it goes to the mailbox.
+      // The answer is the same whoever has the address; anything more goes to the mailbox.
       if (error instanceof Problem && error.code === 'email_taken') await inTransaction(db, (tx) => offerWay(tx, form));
       throw error;
     }

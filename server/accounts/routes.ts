@@ -18,7 +18,7 @@ import { sessionFacts } from '#server/accounts/sign-in/token.ts';
 import { teamRoutes } from '#server/accounts/team/team-routes.ts';
 import { type Route, read, steps, write } from '#server/lib/route.ts';
 
-/** `secret` signs the access tokens; `furnishPlant` is run for each new plant. */
+/** `secret` signs the access tokens; `furnishPlant` runs for each new plant. */
 export const routes = (secret: string, furnishPlant: FurnishPlant): Route[] => [
   steps(api.login, anyone, login(secret)),
   steps(registration.register, anyone, register(secret, furnishPlant)),

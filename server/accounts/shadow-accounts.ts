@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Role } from '#contract/lib/roles.ts';
 import type { Tx } from '#server/lib/database.ts';
 
-/** An account that the directory makes for a person who has not signed in yet. */
+/** An account the directory makes for a person who has not signed in yet. */
 export interface NewShadow {
   account_id: number;
   role: string;
@@ -13,8 +13,8 @@ export interface NewShadow {
 }
 
 /**
- * Adds these accounts to the plant; one whose e-mail address has an account already is left out. Returns, in the order given,
- * the account behind each and whether it is new.
+ * Adds these accounts to the plant, except those whose e-mail address already has one. Returns, in the order given, the account
+ * behind each and whether it is new.
  */
 export async function addShadowAccounts(
   tx: Tx,
@@ -38,8 +38,8 @@ export async function addShadowAccounts(
 }
 
 /**
- * Clears these accounts of name and address, their links and unsent mails with them. Only accounts that nobody has ever signed
- * in to; others stay as they are.
+ * Clears the name, address, links and unsent mails of these accounts. Only accounts that nobody has ever signed in to; the
+ * others stay as they are.
  */
 export async function clearShadowAccounts(tx: Tx, account_ids: readonly number[]): Promise<void> {
   await sql`

@@ -5,13 +5,12 @@ import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { Actor } from '#server/lib/who.ts';
 
-/** Somebody who may sign in, before they have a session. */
+/** Someone who may sign in, before they have a session. */
 export type Person = Omit<Actor, 'session_id'>;
 
 /**
- * What is known of a caller, over `accounts a`. Staff lean on the plant owner's card, everybody else on
- * their own (decision C-88), and staff are where their plant is. A portal user is in the plant they have chosen, and is there
- * what the plant's directory says: its portal (decision C-40), and customer or producer (decision C-45).
+ * What is known about a caller, over `accounts a`. Staff use the plant owner's card, everyone else their own. Portal users are
+ * at the plant they chose; its directory decides whether the portal is open and whether they are customer or producer.
  */
 export const ACTOR_FACTS = sql`a.account_id, coalesce(d.type, a.role) as role, p.plant_id, coalesce(p.name, '') as plant_name, a.first_name, a.last_name, a.language,
       coalesce(a.email, '') as email, coalesce(p.time_zone, 'UTC') as time_zone, coalesce(p.species, '{}') as species,
@@ -25,7 +24,7 @@ export const BEHIND_ACTOR = sql`
     left join card_profiles c on c.account_id =
       case when a.role in ('processor', 'admin', 'manager', 'butcher') then p.plant_id else a.account_id end`;
 
-/** The person behind a living session; undefined when it has ended, or their access was taken away. */
+/** The person behind an active session; undefined when it has ended or their access was removed. */
 export async function findActorOfSession(db: Db, session_id: string): Promise<Actor | undefined> {
   const { rows } = await sql<Actor>`
     select ${ACTOR_FACTS}, s.session_id from sessions s join accounts a using (account_id) ${BEHIND_ACTOR}
@@ -35,7 +34,7 @@ export async function findActorOfSession(db: Db, session_id: string): Promise<Ac
   return rows[0];
 }
 
-/** Who has this account; undefined when nobody may sign in with it. */
+/** The owner of this account; undefined when nobody may sign in with it. */
 export async function findPerson(db: Db, account_id: number): Promise<Person | undefined> {
   const { rows } = await sql<Person>`
     select ${ACTOR_FACTS} from accounts a ${BEHIND_ACTOR}
@@ -44,8 +43,8 @@ export async function findPerson(db: Db, account_id: number): Promise<Person | u
 }
 
 /**
- * The account with its password still that of `password_hash`, where one is named, held until the transaction ends: a password
- * that is changed meanwhile is changed either before or after what is done under this.
+ * Locks the account, and if `password_hash` is given, only if the password is still that one. A password change then happens
+ * entirely before or after what follows.
  */
 export const heldAccount = (account_id: number, password_hash: string | undefined) => sql`
   select account_id from accounts where account_id = ${account_id} and deactivated_at is null
@@ -53,9 +52,9 @@ export const heldAccount = (account_id: number, password_hash: string | undefine
   for no key update`;
 
 /**
- * Holds the caller's account, and their session while it lives, until the transaction ends. For calls that would outlive the
- * session: whoever is signed out of everywhere, because a password was set anew, changes nothing by a call already on its way.
- * Refused with `signed_out`.
+ * Locks the caller's account and session until the transaction ends, for calls whose effect outlasts the session. Someone who
+ * was signed out everywhere by a password reset can then change nothing with a call already on its way. Refused with
+ * `signed_out`.
  */
 export async function holdSession(tx: Tx, { session_id }: Actor): Promise<void> {
   const { rows } = await sql`
@@ -91,7 +90,7 @@ export const lockSession = (tx: Tx, session_id: string) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** Puts a new refresh token in the place of the old one, whose hash is kept to recognise its second use. `place` is where it is used now. */
+/** Replaces the refresh token. The old hash is kept to detect its reuse. `place` is where it is used now. */
 export async function replaceRefreshHash(
   tx: Tx,
   session_id: string,
@@ -119,7 +118,7 @@ export async function endSession(db: Db, session_id: string): Promise<void> {
     .execute();
 }
 
-/** Signs an account out: everywhere, or everywhere but in one session. A sign-in that waits for its second step has to begin again. */
+/** Signs an account out everywhere, or everywhere but in one session. A sign-in waiting for its second step must start over. */
 export async function endSessionsOf(tx: Tx, account_id: number, but_session_id?: string): Promise<void> {
   await tx
     .updateTable('sessions')
@@ -131,7 +130,7 @@ export async function endSessionsOf(tx: Tx, account_id: number, but_session_id?:
   await tx.deleteFrom('challenges').where('account_id', '=', account_id).where('kind', '=', 'second_step').execute();
 }
 
-/** Sets the password of somebody who has proved to have the account, or its mailbox. Out: its e-mail address. */
+/** Sets the password of someone who has proved that the account or its mailbox is theirs. Returns the e-mail address. */
 export async function setPassword(
   tx: Tx,
   account_id: number,
@@ -151,15 +150,15 @@ interface NewAccount {
   role: Role;
   first_name: string;
   last_name: string;
-  /** Null for a record of a plant's directory without an address. */
+  /** Null for a directory record without an address. */
   email: string | null;
   zip: string;
   language?: Language | undefined;
-  /** Null while nobody signs in with it. */
+  /** Null while nobody can sign in with it. */
   password_hash: string | null;
   plant_id?: number;
 }
-/** Out: the account's id; undefined when the e-mail address, whatever its case, already has an account. */
+/** Returns the account's id; undefined when the e-mail address already has an account, ignoring case. */
 export async function addAccount(tx: Tx, account: NewAccount): Promise<number | undefined> {
   const added = await tx
     .insertInto('accounts')
@@ -170,7 +169,7 @@ export async function addAccount(tx: Tx, account: NewAccount): Promise<number | 
   return added?.account_id;
 }
 
-/** Makes the plant of an owner, whose account joins it. */
+/** Makes an owner's plant and adds their account to it. */
 export async function addPlant(
   tx: Tx,
   plant: { plant_id: number; name: string; zip: string; species: string[]; services: string[] },

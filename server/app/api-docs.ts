@@ -27,7 +27,7 @@ const PAGE = `<!doctype html>
 `;
 const START = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#calls', deepLinking: true, defaultModelsExpandDepth: -1 });\n`;
 
-/** The API as a document (/api/openapi.json) and as a page to browse and try (/api/docs). */
+/** The API as a document (/api/openapi.json) and as a page to browse and try out (/api/docs). */
 export async function addApiDocs(
   app: FastifyInstance,
   routes: readonly Route[],
@@ -36,7 +36,7 @@ export async function addApiDocs(
   // Made when it is first asked for: it takes a tenth of a start.
   let document: string | undefined;
   const folder = path.dirname(require.resolve('swagger-ui-dist/package.json'));
-  // Swagger UI sets style attributes from its markup; scripts stay its own files.
+  // Swagger UI sets inline style attributes; its scripts are separate files.
   const security = securityHeaders({ ...contentSecurity, styleSrc: ["'self'", "'unsafe-inline'"] });
 
   app.get('/api/openapi.json', async (_request, reply) => {

@@ -23,12 +23,12 @@ export interface BackgroundParts {
   logger: FastifyBaseLogger;
 }
 const RETRY_MS = 2_000;
-/** Reading the code of all this holds up the calls for a moment; the first ones come before. */
+/** Loading this code blocks calls for a moment, so the first calls go before it. */
 const GRACE_MS = 200;
 
 /**
- * What goes on beside the calls: open screens hear of changes, sessions that end are noticed, events become work. Loaded and
- * started after the first call can be answered.
+ * Background work: telling open screens about changes, noticing ended sessions, turning events into work. Loaded and started
+ * after the first call can be answered.
  */
 export function prepareBackground({ server, database, files, url, actors, config, logger }: BackgroundParts) {
   let isStopped = false;
@@ -39,7 +39,7 @@ export function prepareBackground({ server, database, files, url, actors, config
   let relay: WokenWork | undefined;
   let accountPost: WokenWork | undefined;
 
-  /** Everything complains while the database is away; that was said once already. */
+  /** While the database is down everything fails, and that has already been logged. */
   const onError = (error: unknown, about: string) => logger[isAway ? 'debug' : 'error']({ err: error }, about);
 
   async function begin(publicUrl: string): Promise<void> {
@@ -115,7 +115,7 @@ export function prepareBackground({ server, database, files, url, actors, config
     });
   }
 
-  /** Without a mail server, what is written to accounts is kept for whoever runs the installation: it is no plant's to read. */
+  /** Without a mail server, messages to accounts are stored for whoever runs the installation; no plant may read them. */
   async function startPosting(publicUrl: string): Promise<WokenWork> {
     const [{ startAccountPost }, mailer] = await Promise.all([
       import('#server/accounts/account-post.ts'),
@@ -138,12 +138,12 @@ export function prepareBackground({ server, database, files, url, actors, config
       relay?.wake();
       accountPost?.wake();
     },
-    /** Open sockets would keep the server from ending. */
+    /** Open sockets would keep the server from closing. */
     async cutSockets(): Promise<void> {
       isStopped = true;
       await realtime?.close();
     },
-    /** Finishes the work under way. */
+    /** Finishes the current work. */
     async stop(): Promise<void> {
       isStopped = true;
       await starting;

@@ -32,20 +32,20 @@ export interface AppOptions {
   database: Database;
   /** Signs access tokens and answered keys. */
   secret: string;
-  /** Where uploaded pictures are kept. */
+  /** Where uploaded pictures are stored. */
   files: FileStore;
   logger?: FastifyBaseLogger;
-  /** Calls a minute from one address, and sign-in calls a minute; 0 turns the limits off. */
+  /** Calls per minute from one address, and sign-in calls per minute; 0 turns the limits off. */
   rate?: { calls: number; guests: number };
-  /** The nearest proxy is believed what it says of the caller; what the caller said before it is not. */
+  /** Trusts the nearest proxy's word about the caller, but not what the caller sent before it. */
   trustProxy?: boolean;
-  /** Where people reach this installation; not said, it is what the browser's own call names. */
+  /** The public URL of this installation; by default, whatever the browser's own call names. */
   publicUrl?: string | undefined;
-  /** The folder of the built web; none in tests of the API. */
+  /** The folder of the built web app; none in API tests. */
   webFolder?: string;
-  /** Whoever takes longer to send a request holds a connection for nothing; looked for a tenth of that often. */
+  /** A request that takes longer to arrive is cut off; checked ten times as often. */
   slowestRequestMs?: number;
-  /** Told after each call that may have written. */
+  /** Called after each call that may have written. */
   afterCommit?: () => void;
 }
 
@@ -66,12 +66,12 @@ const CONTENT_SECURITY = {
   upgradeInsecureRequests: null,
 };
 
-/** What every answer carries. */
+/** The headers of every answer. */
 const SECURITY = securityHeaders(CONTENT_SECURITY);
 const always = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
   reply.headers(SECURITY).header('x-request-id', request.id);
 
-/** The HTTP side of the product, not yet listening: API, documentation, figures and pages. */
+/** The HTTP side of the product, not yet listening: API, documentation, metrics and pages. */
 export async function buildApp(options: AppOptions) {
   const {
     database,
@@ -92,7 +92,7 @@ export async function buildApp(options: AppOptions) {
     clientErrorHandler: answerNoRequest,
     forceCloseConnections: 'idle',
     genReqId: () => crypto.randomUUID(),
-    // Every line of the log says whose it is itself: a logger made anew for each call costs more than the line.
+    // Every log line already says which request it belongs to; a new logger per call would cost more than the line.
     childLoggerFactory: (logger) => logger,
     routerOptions: { ignoreDuplicateSlashes: true, caseSensitive: true },
   });
@@ -101,9 +101,9 @@ export async function buildApp(options: AppOptions) {
   answerProblems(app);
   app.addHook('onRequest', async (request, reply) => {
     always(request, reply);
-    // Answers are about one person: no browser and no proxy keeps them.
+    // Answers are for one person, so no browser or proxy may cache them.
     if (request.routeOptions.url?.startsWith('/api/')) reply.header('cache-control', 'no-store');
-    // Form-data is read part by part, past the limit on bodies, so it has to say at first how long it is.
+    // Form data is read in parts, past the body limit, so it must declare its length up front.
     const { bodyLimit = MOST_BODY_BYTES } = request.routeOptions;
     if (isFormData(request) && !(Number(request.headers['content-length']) <= bodyLimit))
       throw new Problem('too_large');
@@ -125,12 +125,12 @@ export async function buildApp(options: AppOptions) {
     attachFieldsToBody: 'keyValues',
     async onFile(part) {
       const bytes = await part.toBuffer().catch((error) => {
-        throw error.statusCode === undefined ? new Problem('malformed') : error; // it breaks off
+        throw error.statusCode === undefined ? new Problem('malformed') : error; // the upload broke off
       });
       const upload: Upload = { name: part.filename, bytes };
       Object.assign(part, { value: upload });
     },
-    // No files but on the routes that take one.
+    // No files except on routes that take one.
     limits: { fields: 200, fieldSize: MOST_BODY_BYTES, files: 0, parts: 200 },
   });
   if (rate.calls > 0) {

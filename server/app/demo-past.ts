@@ -7,7 +7,7 @@ import { ARRIVED } from '#contract/orders/status.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { statusIs } from '#server/orders/status-sql.ts';
 
-/** The demo plant has set its prices, and weighed what it has killed: each animal a little above or below what is usual. */
+/** Prices of the demo plant, and hanging weights for what it has killed, each a little above or below the usual. */
 async function addPricesAndWeights(tx: Tx, plant_id: number, today: IsoDate): Promise<void> {
   const prices = categoriesOf(SPECIES).map((category_id) => ({ plant_id, category_id, ...examplePrices(category_id) }));
   await tx
@@ -23,7 +23,7 @@ async function addPricesAndWeights(tx: Tx, plant_id: number, today: IsoDate): Pr
   );
 }
 
-/** The season was not made in this minute: orders get their dates, and only what concerns the coming days is still told to people. */
+/** Makes the season look lived-in: orders get past dates, and only notices about the coming days are still sent. */
 export async function dressAsPast(tx: Tx, plant_id: number, today: IsoDate): Promise<void> {
   await addPricesAndWeights(tx, plant_id, today);
   await sql`

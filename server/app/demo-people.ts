@@ -2,7 +2,7 @@ import type { Role } from '#contract/lib/roles.ts';
 
 export const DEMO_PASSWORD = 'hindquarter';
 
-/** The demo plant's sign-ins. The customer and the producer stand in its directory too. */
+/** The demo plant's sign-ins. The customer and the producer are in its directory too. */
 export const DEMO_SIGN_INS: readonly { email: string; role: Role; first_name: string; last_name: string }[] = [
   { email: 'processor@demo.test', role: 'processor', first_name: 'Ruth', last_name: 'Calder' },
   { email: 'admin@demo.test', role: 'admin', first_name: 'Owen', last_name: 'Pruitt' },
@@ -14,7 +14,7 @@ export const DEMO_SIGN_INS: readonly { email: string; role: Role; first_name: st
   { email: 'buyer@demo.test', role: 'buyer', first_name: 'Nora', last_name: 'Kemp' },
 ];
 export const DEMO_PLANT = 'Calder Meats';
-/** A second plant, so that isolation can be seen. */
+/** A second plant, to show that plants cannot see each other's data. */
 export const OTHER_PLANT = {
   email: 'other@demo.test',
   first_name: 'Vera',
@@ -22,7 +22,7 @@ export const OTHER_PLANT = {
   name: 'Stroud Packing',
 };
 
-/** Farms on the market around the demo plant, for whoever looks for a seller. */
+/** Farms around the demo plant, for the seller finder. */
 export const SELLERS = [
   ['Ada', 'Merrick', '50010'],
   ['Cyrus', 'Vance', '50309'],

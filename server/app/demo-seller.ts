@@ -10,13 +10,16 @@ import type { PlantActor, Who } from '#server/lib/who.ts';
 
 const ANIMALS = ['Boone steer', 'Boone heifer', 'Boone bull'];
 
-/** The demo's seller is in the plant's directory, with a drop-off that waits, one that is accepted and one that is rejected. Decision 0012. */
+/**
+ * The demo's seller is in the plant's directory, with one waiting, one accepted and one rejected drop-off. See
+ * docs/decisions/0012.
+ */
 export async function addSellersOrders(tx: Tx, who: Who<PlantActor>): Promise<void> {
   const person = DEMO_SIGN_INS.find(({ role }) => role === 'seller');
   if (!person) throw new Error('the demo has a seller');
   const { first_name, last_name, email } = person;
   const { plant_id } = who.actor;
-  // Only who has proved the mailbox sees the plants that wrote its address down. Decision 0007.
+  // Only people who have proved their mailbox see the plants that entered its address. See docs/decisions/0007.
   const { account_id } = await tx
     .updateTable('accounts')
     .set({ email_confirmed_at: sql<string>`now()` })

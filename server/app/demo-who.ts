@@ -1,10 +1,10 @@
 import type { IsoDate } from '#contract/lib/days.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
-/** Nobody calls: the demo books by itself. */
+/** There is no browser: the demo books by itself. */
 const NO_COOKIE = { read: () => undefined, set: () => undefined, clear: () => undefined };
 
-/** Whoever books in the demo, on the day it is made. */
+/** The person booking in the demo, on the day it is made. */
 export const whoOn = (actor: PlantActor, today: IsoDate): Who<PlantActor> => ({
   actor,
   today,

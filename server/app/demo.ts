@@ -43,10 +43,10 @@ import { sendNotification } from '#server/orders/send-notification.ts';
 
 const DAYS_BACK = 30;
 const DAYS_AHEAD = 60;
-/** Beyond these days ahead the calendar thins out, as a real one does. */
+/** Beyond this many days ahead the calendar thins out, as a real one does. */
 const BUSY_AHEAD = 21;
 
-/** What the plant takes on each weekday, 0 SUN: beef and its kin early in the week, hogs and sheep later. */
+/** What the plant takes on each weekday, 0 SUN: beef and similar animals early in the week, hogs and sheep later. */
 const WEEK: Partial<Record<Species, Record<number, [usda: number, custom: number]>>> = {
   beef: { 1: [5, 3], 3: [5, 3] },
   bison: { 1: [2, 0] },
@@ -61,8 +61,8 @@ const WEEK: Partial<Record<Species, Record<number, [usda: number, custom: number
 };
 
 /**
- * Fills an empty database with a plant in the middle of its season: three months of orders in every state, split animals and
- * filled cut sheets, made by the product's own deeds. Does nothing when there is a plant already.
+ * Fills an empty database with a plant in mid-season: three months of orders in every state, split animals and filled-in cut
+ * sheets, made through the product's own functions. Does nothing if there is already a plant.
  */
 export async function makeDemo(db: Db, today: IsoDate = todayUtc()): Promise<void> {
   const password_hash = await hash(DEMO_PASSWORD);
@@ -80,7 +80,10 @@ export async function makeDemo(db: Db, today: IsoDate = todayUtc()): Promise<voi
   });
 }
 
-/** The demo's customer and producer are in the other plant's directory too, with an order there, so that they have a plant to choose. */
+/**
+ * The demo's customer and producer are also in the other plant's directory, with an order there, so that they have a choice of
+ * plants.
+ */
 async function addVisitors(tx: Tx, actor: PlantActor, today: IsoDate): Promise<void> {
   const { plant_id } = actor;
   const monday = addDays(today, 7 + ((8 - weekdayOf(today)) % 7));
@@ -248,7 +251,7 @@ const SPLITS: readonly Amount[][] = [
   ['Half', 'Quarter', 'Quarter'],
   ['Quarter', 'Quarter', 'Quarter', 'Quarter'],
 ];
-/** Small animals are not divided into quarters, a flock not at all. */
+/** Small animals are not divided into quarters, and flocks not at all. */
 const splitsOf = (species: Species): readonly Amount[][] =>
   comesAsFlock(species) ? [['Whole']] : ['beef', 'bison', 'elk', 'yak'].includes(species) ? SPLITS : HALVES;
 
@@ -299,7 +302,7 @@ async function bookOne(
     const { order_ids } = await createManualOrder(tx, who, form);
     for (const order_id of order_ids) await livePast(tx, who, luck, order_id, offset);
   } catch (problem) {
-    // A full day is full: nothing was claimed, and the next booking asks for another.
+    // The day is full: nothing was claimed, and the next booking tries another.
     if (!(problem instanceof Problem && problem.code === 'day_full')) throw problem;
   }
 }
@@ -314,7 +317,7 @@ async function nameOf(tx: Tx, plant_id: number, customer_id: number, species: Sp
   return `${last_name} ${species.replace('_', ' ')}`;
 }
 
-/** Of most cattle somebody has said that they are young enough for a T-bone. */
+/** Most cattle are recorded as young enough for a T-bone. */
 const agesOf = (luck: Dice, count: number) =>
   Array.from({ length: count }, (_, at) => ({
     animal: 'beef' as const,
@@ -341,7 +344,7 @@ function splitOf({ customers, templates }: Directory, luck: Dice, species: Speci
   }).flat();
 }
 
-/** What has happened to an order by today: filled sheets, received, completed, now and then deleted. */
+/** What has happened to an order by today: filled-in sheets, received, completed, now and then deleted. */
 async function livePast(tx: Tx, who: Who<PlantActor>, luck: Dice, order_id: number, offset: number): Promise<void> {
   const { plant_id } = who.actor;
   const sheets = await tx
@@ -359,7 +362,7 @@ async function livePast(tx: Tx, who: Who<PlantActor>, luck: Dice, order_id: numb
   for (const { cut_sheet_id, template_id, form_json } of sheets) {
     if (cut_sheet_id === null || template_id === null || !luck.chance(offset < 2 ? 0.9 : 0.35)) continue;
     const sheet = await lockSheet(tx, plant_id, cut_sheet_id);
-    // Owners of quarters have mostly talked to each other: their sheets have to say the same.
+    // Owners of quarters mostly agree with each other, because their sheets must say the same.
     const same = sheet?.qty === 1 && !luck.chance(0.1) ? agreed.get(template_id) : undefined;
     const order_list = same ?? chooseCuts(form_json as unknown as Template, luck, sheet ? factsOf(sheet) : NO_FACTS);
     if (sheet?.qty === 1) agreed.set(template_id, order_list);
@@ -369,13 +372,13 @@ async function livePast(tx: Tx, who: Who<PlantActor>, luck: Dice, order_id: numb
   await updateStatus(tx, who, { order_id, status: ORDER_STATUS.open, ear_tag_id: `84000${3_100_000_000 + order_id}` });
   if (offset < -14 || luck.chance(0.2))
     return void (await updateStatus(tx, who, { order_id, status: ORDER_STATUS.completed }));
-  // Of what is in the plant, the older half is being worked on.
+  // The older half of what is in the plant is being worked on.
   for (const event of offset < -10 ? PROGRESS : offset < -7 ? PROGRESS.slice(0, 1) : [])
     await sendNotification(tx, who, { order_id, event, force: false });
 }
 const PROGRESS = ['started_processing', 'packing_inprogress', 'ready_for_pickup'] as const satisfies readonly Notice[];
 
-/** A filled sheet: from every part one sub-part or two, every question answered with the plant's default or its first option. */
+/** A filled-in sheet: one or two cuts from every part, every question answered with the plant's default or its first option. */
 function chooseCuts(template: Template, luck: Dice, facts: SheetFacts): OrderList {
   let list = startingList(template);
   for (const part of Object.values(template)) {

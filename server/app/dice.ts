@@ -1,4 +1,4 @@
-/** The same plant at every start: chance with a fixed seed. */
+/** Random numbers from a fixed seed, so that every demo is the same. */
 export function dice(seed: number) {
   let state = seed;
   const next = () => {

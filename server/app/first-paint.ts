@@ -5,12 +5,12 @@ import { formFor, type Language } from '#contract/lib/words.ts';
 
 const say = (words: Words, language: Language) => (language === 'es' ? formFor(SPANISH[words]) : words);
 
-/** Registration asks for as many things before its question. */
+/** Registration shows this many fields before its question. */
 const FIELDS = '<div class="first-field"></div>'.repeat(5);
 
 /**
- * What a page shows until its scripts have come: the words of sign-in and registration, where their screens will have them,
- * the title of a page that `hasScreen`, and 'Loading...'. Its looks are public/first-paint.css.
+ * What a page shows until its scripts load: the headings of sign-in and registration, placed as on their screens, the title of
+ * a page that `hasScreen`, and 'Loading...'. Styled by public/first-paint.css.
  */
 export function firstPaintOf(path: string, language: Language, hasScreen = false): string {
   const name = path.toLowerCase().replace(/\/+$/, '');
@@ -26,7 +26,7 @@ export function firstPaintOf(path: string, language: Language, hasScreen = false
   return `<div class="first" data-width="${entry.width}"><p class="first-brand">Hindquarter</p><div class="first-sheet"><h1>${say(entry.title, language)}</h1>${subtitle}${question}</div></div>`;
 }
 
-/** The first language of an Accept-Language header that the screens speak. */
+/** The first language of an Accept-Language header that we support. */
 export function languageOf(accepted: string | undefined): Language {
   const [first] = (accepted ?? '').split(',').flatMap((part) => part.trim().match(/^(en|es)\b/i)?.[1] ?? []);
   return first?.toLowerCase() === 'es' ? 'es' : 'en';

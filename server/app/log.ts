@@ -15,7 +15,7 @@ const SECRET_KEYS = [
   'token',
   'secret',
 ];
-/** A key is found at the top and up to three levels down. */
+/** Keys are matched at the top and up to three levels down. */
 const REDACTED = SECRET_KEYS.flatMap((key) =>
   ['', '*', '*.*', '*.*.*'].map((above) =>
     above === '' || key.startsWith('[') ? `${above}${key}` : `${above}.${key}`,
@@ -25,24 +25,27 @@ const MOST_BYTES = 10 * 1024 * 1024;
 const LOOK_EVERY_MS = 60_000;
 const LONGEST_FLUSH_MS = 1_000;
 const WARN = 40;
-/** A line is written at once, and nobody waits for it. A length of 0 would do the same but know no flush. */
+/** Lines are written at once, without anyone waiting. A length of 0 would do the same, but cannot be flushed. */
 const IN_BACKGROUND = { sync: false, minLength: 1 };
 
 export interface Log {
   logger: Logger;
-  /** Where it is written, in words. */
+  /** Where the log is written, in words. */
   place: string;
-  /** Waits until what was logged is written; a disk that does not answer is waited for one second. */
+  /** Waits until everything logged is written, but at most one second for a disk that does not respond. */
   flush(): Promise<unknown>;
 }
 
 export interface LogOptions {
   dataDir: string;
-  /** Set: every line from this level on goes to stdout as JSON, for whoever collects it. Not set: into a file of the data folder, warnings to stderr too. */
+  /**
+   * If set, every line from this level on goes to stdout as JSON, for a log collector. If not, lines go to a file in the data
+   * folder, and warnings also to stderr.
+   */
   level?: string;
 }
 
-/** The log of this process, without secrets. A disk that is full costs lines of it, never an answer. */
+/** This process's log, without secrets. A full disk loses log lines, never an answer. */
 export async function openLog({ dataDir, level }: LogOptions): Promise<Log> {
   if (level !== undefined) {
     const stdout = pino.destination({ dest: 1, ...IN_BACKGROUND });
@@ -69,7 +72,7 @@ export async function openLog({ dataDir, level }: LogOptions): Promise<Log> {
   };
 }
 
-/** Null where no file can be written: that alone is no reason not to start. */
+/** Null if no file can be written, which is no reason not to start. */
 async function openFile(file: string): Promise<Destination | null> {
   try {
     mkdirSync(path.dirname(file), { recursive: true });
@@ -89,7 +92,7 @@ function flush(destination: Destination): Promise<unknown> {
   return Promise.race([written, sleep(LONGEST_FLUSH_MS, undefined, { ref: false })]);
 }
 
-/** At most two files of about MOST_BYTES: the one being written and the one before. Another process may exchange them too. */
+/** Keeps at most two files of about MOST_BYTES: the current one and the one before. Another process may swap them too. */
 function boundKeeper(file: string, destination: Destination): () => void {
   let inode = statSync(file, { throwIfNoEntry: false })?.ino;
   return () => {
@@ -101,7 +104,7 @@ function boundKeeper(file: string, destination: Destination): () => void {
   };
 }
 
-/** A line of the log for somebody who looks at the terminal. */
+/** A log line for someone reading the terminal. */
 function inWords(line: string): string {
   const { time, level, msg, err } = JSON.parse(line) as {
     time: number;

@@ -5,8 +5,8 @@ import { z } from 'zod';
 const Files = z.record(z.string(), z.array(z.string()));
 
 /**
- * The links that a page's markup carries to the files it is going to ask for, so that they come in one turn to the server and not
- * one after the other. The build has written down which they are. They come after what the first paint needs.
+ * Preload links for the files a page will ask for, so that they arrive in one round trip instead of one after the other. The
+ * build lists them. They come after what the first paint needs.
  */
 export async function pageLinks(folder: string): Promise<(address: string) => string> {
   const pages = Files.parse(JSON.parse(await readFile(path.join(folder, '.vite/page-files.json'), 'utf8')));

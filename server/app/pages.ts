@@ -12,16 +12,16 @@ import { type Directives, securityHeaders } from '#server/lib/security-headers.t
 const NONCE_MARK = '__NONCE__';
 const FIRST_PAINT_MARK = '<!--first paint-->';
 const LINKS_MARK = '</head>';
-/** Every page inside the shell asks who is signed in before it does anything else. */
+/** Every page inside the shell first asks who is signed in. */
 const EARLY_SESSION = '<script async fetchpriority="high" src="/early-session.js"></script>';
 const isOutsideShell = (address: string): boolean => address.toLowerCase().replace(/\/+$/, '') in ENTRY_WORDS;
 
-/** What the first paint waits for, as the build names it in the page. */
+/** The files the first paint waits for, as the build names them in the page. */
 const FIRST_FILES = /<link rel="stylesheet" href="(\/[^"]+)"\s*\/?>|<script src="(\/[^"]+)"><\/script>/g;
 
 /**
- * The page with the few lines of style and script that its first paint waits for written into it, which saves a turn to the
- * server, and what a content security policy calls those scripts: 'sha256-…'.
+ * Inlines the few lines of style and script that the first paint waits for, which saves a round trip, and returns their content
+ * security policy hashes: 'sha256-…'.
  */
 async function readPage(folder: string): Promise<{ page: string; scripts: string[] }> {
   const built = await readFile(path.join(folder, 'index.html'), 'utf8');
@@ -38,7 +38,10 @@ async function readPage(folder: string): Promise<{ page: string; scripts: string
   return { page, scripts };
 }
 
-/** The built web: files of /assets for ever (their names carry their contents' hash), and the one page for every other address. */
+/**
+ * The built web app: files under /assets are cached forever (their names contain a content hash), and every other address gets
+ * the one page.
+ */
 export async function addPages(app: FastifyInstance, folder: string, contentSecurity: Directives): Promise<void> {
   const { page, scripts } = await readPage(folder);
   const linksOf = await pageLinks(folder);
@@ -46,7 +49,7 @@ export async function addPages(app: FastifyInstance, folder: string, contentSecu
     root: folder,
     index: false,
     wildcard: false,
-    // The page is put together below, for each address anew.
+    // The page is put together below, for each address.
     globIgnore: ['index.html', '.vite/**'],
     preCompressed: true,
     setHeaders: (response, file) => {
@@ -61,8 +64,8 @@ export async function addPages(app: FastifyInstance, folder: string, contentSecu
       !request.url.startsWith('/api/') &&
       !/\.\w{2,5}$/.test(request.url.split('?')[0] ?? '');
     if (!wantsPage) throw new Problem('not_found');
-    // The style library writes its variables into a <style> of its own: each page carries a nonce for it and for the styles in the
-    // page. Of scripts in the page only the one of the build runs.
+    // The style library writes its variables into a <style> element, so each page has a nonce for that and for its own styles.
+    // Of inline scripts only the build's own may run.
     const nonce = crypto.randomUUID();
     const scriptSrc = [...(contentSecurity.scriptSrc ?? []), ...scripts];
     const styleSrc = ["'self'", `'nonce-${nonce}'`];
@@ -70,7 +73,7 @@ export async function addPages(app: FastifyInstance, folder: string, contentSecu
     const [address = ''] = request.url.split('?');
     const links = linksOf(address);
     const early = isOutsideShell(address) ? '' : EARLY_SESSION;
-    // A link to one person's sheet is no page for a search engine. Decision C-116.
+    // A link to one person's sheet must not be indexed by search engines.
     if (/^\/CutSheet\//i.test(address)) reply.header('x-robots-tag', 'noindex, nofollow, noarchive');
     const firstPaint = firstPaintOf(address, languageOf(request.headers['accept-language']), links !== '');
     return reply

@@ -13,14 +13,14 @@ import type { RelayedEvent } from '#server/lib/relay.ts';
 import { isSameOrigin } from '#server/lib/same-origin.ts';
 import type { Actor } from '#server/lib/who.ts';
 
-/** What changed, for the people in one room but not for those in the rooms of `except`. */
+/** A change for the people in one room, except those in the rooms of `except`. */
 interface Change {
   to: string;
   except: string[];
   topics: Topic[];
   order_id?: number;
 }
-/** What the processes tell each other. */
+/** Messages between the processes. */
 interface ProcessMessages {
   changes(changes: Change[]): void;
 }
@@ -31,14 +31,14 @@ export interface RealtimeParts {
   database: Database;
   url: string;
   actors: Pick<ActorFinder, 'find'>;
-  /** Where people reach this installation, when that was said. */
+  /** The public URL of this installation, if set. */
   publicUrl: string | undefined;
   onError(error: unknown): void;
 }
 
 /** Changes of one room within this time become one message. */
 const GATHER_MS = 50;
-/** Sessions also end by the clock, which nobody tells. */
+/** Sessions also expire by time, which nothing announces. */
 const CHECK_EVERY_MS = 5 * 60_000;
 
 const plantRoom = (plant_id: number) => `plant:${plant_id}`;
@@ -82,7 +82,7 @@ export function startRealtime({ server, database, url, actors, publicUrl, onErro
     change.orders.add(order_id);
     waiting.set(key, change);
   }
-  /** One notice to the other processes for everything gathered: each notice is a transaction of its own. */
+  /** One notice to the other processes for everything gathered, because each notice is its own transaction. */
   function sendGathered(): void {
     gathering = undefined;
     const changes = [...waiting.values()].map(({ to, except, topics, orders }) => {
@@ -99,12 +99,15 @@ export function startRealtime({ server, database, url, actors, publicUrl, onErro
   }
   io.on('changes', tellHere);
 
-  /** For when notices may have been missed: everything shown may be stale. */
+  /** Used when notices may have been missed: everything shown may be stale. */
   function tellAllOfThisProcess(): void {
     io.local.emit('changed', { topics: [...TOPICS] });
   }
 
-  /** Reads the people behind open sockets anew. Whose session, portal, plant or role is another one is disconnected: the browser comes back as who it is now, if it may. */
+  /**
+   * Reads the people behind open sockets again. Anyone whose session, portal, plant or role has changed is disconnected; the
+   * browser reconnects as who it is now, if allowed.
+   */
   async function check(isMeant: (actor: Actor) => boolean): Promise<void> {
     const bySession = Map.groupBy(
       [...io.of('/').sockets.values()].filter((socket) => isMeant(socket.data.actor)),
@@ -118,7 +121,9 @@ export function startRealtime({ server, database, url, actors, publicUrl, onErro
       }
     }
   }
-  /** What a session knows of its person and plant has changed: their screens ask anew, once every process has heard of it. */
+  /**
+   * Something a session knows about its person or plant has changed: their screens refetch once every process has heard of it.
+   */
   function tellAccount(isMeant: (actor: Actor) => boolean): void {
     setTimeout(() => {
       for (const socket of io.of('/').sockets.values()) {
@@ -130,31 +135,31 @@ export function startRealtime({ server, database, url, actors, publicUrl, onErro
   const timer = setInterval(checkAll, CHECK_EVERY_MS);
 
   return {
-    /** Takes committed events; every process's sockets hear of them. */
+    /** Takes committed events; the sockets of every process hear of them. */
     tell(events: readonly RelayedEvent[]): void {
       for (const event of events) {
         const staff = plantRoom(event.plant_id);
         const people = new Set([event.actor_id, ...event.audience].filter((id) => id !== null));
         gather(staff, [], event);
-        for (const account_id of people) gather(accountRoom(account_id), [staff], event); // nobody hears of it twice
+        for (const account_id of people) gather(accountRoom(account_id), [staff], event); // so that nobody hears of it twice
       }
       gathering ??= setTimeout(sendGathered, GATHER_MS);
     },
-    /** Takes a notice of the channel hindquarter_actors: 'session_id:…', 'account_id:…' or 'plant_id:…'. */
+    /** Handles a notice from hindquarter_actors: 'session_id:…', 'account_id:…' or 'plant_id:…'. */
     hear(notice: string): void {
       const [what, id] = notice.split(':');
       const key = what === 'session_id' || what === 'plant_id' ? what : 'account_id';
       const isMeant = (actor: Actor) => String(actor[key]) === id;
-      // Who is in which room hangs on accounts and sessions, never on what their plant is called or handles.
+      // Rooms depend on accounts and sessions, never on a plant's name or species.
       if (key !== 'plant_id') void check(isMeant).catch(onError);
       if (key !== 'session_id') tellAccount(isMeant);
     },
-    /** After a lost connection neither changes nor ended sessions are known. */
+    /** After a lost connection, both changes and ended sessions may have been missed. */
     afterSilence(): void {
       tellAllOfThisProcess();
       void checkAll();
     },
-    /** Cuts the sockets without a farewell, so that browsers connect again: to another process, or to this one restarted. */
+    /** Cuts the sockets without a goodbye, so that browsers reconnect: to another process, or to this one after a restart. */
     async close(): Promise<void> {
       clearInterval(timer);
       clearTimeout(gathering);
@@ -176,9 +181,9 @@ function enterRooms(socket: PersonSocket): void {
 }
 
 /**
- * The pool as the socket adapter may use it. The adapter keeps the connection it listens on for ever, does not expect it to
- * break, and forgets broken ones without giving them back: on the real pool each restart of the database would cost a place
- * in it, and the first break would end the process. So it listens on a connection that is not the pool's.
+ * The pool as the socket adapter may use it. The adapter keeps its listening connection forever, does not expect it to break,
+ * and never gives broken ones back. On the real pool, each database restart would cost a slot, and the first break would end
+ * the process. So it listens on a connection outside the pool.
  */
 function adapterPool(pool: pg.Pool, url: string, onReconnect: () => void) {
   let connections = 0;
@@ -190,10 +195,10 @@ function adapterPool(pool: pg.Pool, url: string, onReconnect: () => void) {
         application_name: 'hindquarter realtime',
         keepAlive: true,
       });
-      client.on('error', () => undefined); // 'end' follows, and the adapter connects again
+      client.on('error', () => undefined); // 'end' follows, and the adapter reconnects
       await client.connect();
-      if (connections++ > 0) setTimeout(onReconnect, GATHER_MS); // once it listens
+      if (connections++ > 0) setTimeout(onReconnect, GATHER_MS); // once it is listening
       return Object.assign(client, { release: () => client.end().catch(() => undefined) });
     },
-  } as unknown as pg.Pool; // the two methods that the adapter calls
+  } as unknown as pg.Pool; // the two methods the adapter calls
 }

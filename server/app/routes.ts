@@ -21,10 +21,9 @@ import { dropCards } from '#server/payments/store.ts';
 import { withWaitlist } from '#server/waitlist/customer-holdings.ts';
 import { routes as waitlist } from '#server/waitlist/routes.ts';
 
-/** What accounts ask of the areas after them. */
 connectLaterAreas({ dropCards, dropFeeds: dropFeedsOf, closePortal: closePortalOfStaff, countOrdersToCome });
 
-/** Every call of the product. `secret` signs access tokens; `files` keeps what people upload. */
+/** Every call of the product. `secret` signs access tokens; `files` stores uploads. */
 export const allRoutes = (secret: string, files: FileStore): Route[] => [
   ...legal,
   ...accounts(secret, makeDefaultTemplates),

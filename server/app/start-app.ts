@@ -13,27 +13,30 @@ import { migrate } from '#server/lib/postgres/migrate.ts';
 import { StartProblem } from '#server/lib/start-problem.ts';
 
 export interface Running {
-  /** Where people reach it. */
+  /** The address people open. */
   url: string;
   hasDemo: boolean;
-  /** Takes no more calls, finishes what is under way, and shuts everything down. */
+  /** Takes no more calls, finishes the current ones, and shuts everything down. */
   stop(): Promise<void>;
 }
 
 const OLDEST_POSTGRES = 16;
 const WEB_FOLDER = path.resolve(import.meta.dirname, '../../dist/web');
-/** Calls under way are finished before the end, unless they take longer than this. */
+/** Calls in progress are finished before shutdown, unless they take longer than this. */
 const PATIENCE_MS = 10_000;
-/** For connections that calls hold which outlasted that. */
+/** Grace period for connections still held by calls after that. */
 const LAST_PATIENCE_MS = 2_000;
 
-/** Starts the product. When a part cannot start, those already started are stopped again, last first, as they are in the end. */
+/**
+ * Starts the product. If a part fails to start, those already started are stopped again in reverse order, as in a normal
+ * shutdown.
+ */
 export async function startApp(config: Config, log: Log, say: (line: string) => void): Promise<Running> {
   const { HOST: host, PORT: port } = config;
   await using parts = new AsyncDisposableStack();
 
   await requirePort(port, host);
-  // Most of a start is reading code, which fits into the time the database needs.
+  // Most of a start is loading code, which can happen while the database starts.
   const loading = import('#server/app/build-app.ts');
   loading.catch(() => undefined);
   const url = config.DATABASE_URL ?? (await startOwnDatabase(config, log, parts));
@@ -63,7 +66,7 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
   parts.defer(async () => {
     const closed = app.close();
     await cutSockets();
-    // A browser keeps the connection of its last call open, for which the server would wait.
+    // Browsers keep connections open after their last call, and the server would wait for them.
     const sweeping = setInterval(() => app.server.closeIdleConnections(), 50);
     await within(PATIENCE_MS, closed);
     clearInterval(sweeping);
@@ -77,7 +80,7 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
   return { url: publicUrl, hasDemo, stop: () => running.disposeAsync() };
 }
 
-/** Asked before anything is started, so that a taken port costs nothing. */
+/** Checked before anything is started, so that a taken port costs nothing. */
 function requirePort(port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject);
@@ -100,7 +103,7 @@ async function requireVersion(db: Db): Promise<void> {
   );
 }
 
-/** Whether people can try the demo plant. It is made in an empty database of our own, in somebody else's only when asked for. */
+/** Whether to offer the demo plant. It is made in an empty database of our own, but in an external one only on request. */
 async function findDemo(db: Db, { DEMO, DATABASE_URL }: Config, say: (line: string) => void): Promise<boolean> {
   if (!(DEMO ?? DATABASE_URL === undefined)) return false;
   const plant = await db.selectFrom('plants').select('plant_id').limit(1).executeTakeFirst();

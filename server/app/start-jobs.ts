@@ -9,18 +9,18 @@ export interface JobsParts<Ctx> {
   database: Database;
   jobs: readonly Job<Ctx>[];
   clockwork?: readonly Clockwork<Ctx>[];
-  /** Run once an hour: each deletes the rows of its own area that have expired. */
+  /** Run once an hour; each deletes its own area's expired rows. */
   sweeps?: readonly ((db: Db) => Promise<void>)[];
-  /** What every job is given besides its event. */
+  /** What every job gets besides its event. */
   context: Ctx;
-  /** Hears of each event once it is relayed. */
+  /** Called with each event once it is relayed. */
   tell(events: readonly RelayedEvent[]): void;
   onError(error: unknown, about: string): void;
 }
 
 const SCHEMA = 'jobs';
 const DAY_SECONDS = 24 * 3600;
-/** Work that could not be done is tried again after 15 s, 30 s, 60 s … for about an hour, then kept as failed for two weeks. */
+/** Failed work is retried after 15 s, 30 s, 60 s … for about an hour, then kept as failed for two weeks. */
 const QUEUE = {
   retryLimit: 8,
   retryDelay: 15,
@@ -29,14 +29,14 @@ const QUEUE = {
   heartbeatSeconds: 20,
   deleteAfterSeconds: 14 * DAY_SECONDS,
 };
-/** Work whose process died is missed after a heartbeat and taken up again: looked for this often. */
+/** How often to look for work whose process died, which shows in missed heartbeats. */
 const LOOK_AFTER = { superviseIntervalSeconds: 15, monitorIntervalSeconds: 15 };
-/** Work of a batch that is done at once: each piece takes a connection that calls want too. */
+/** How many pieces of a batch run at once; each takes a connection that calls need too. */
 const AT_ONCE = 3;
-/** New work is told to the worker of the process that relayed it; it looks by itself for work that failed, or whose process died. */
+/** New work is announced to the worker of the process that relayed it; polling finds work that failed or whose process died. */
 const WORK = { batchSize: 30, burstWhenBatchFull: true, pollingIntervalSeconds: 5, perJobResults: true } as const;
 const SWEEP = 'app.sweep';
-/** What the clock begins is begun within so many seconds. */
+/** Scheduled work starts within this many seconds. */
 const CLOCK = { pollingIntervalSeconds: 10 } as const;
 
 /** Starts what happens after commits: the relay, a worker per job, and the hourly sweep. */

@@ -3,8 +3,8 @@ import type { FileStore } from '#server/lib/file-store.ts';
 import { Problem } from '#server/lib/problem.ts';
 
 /**
- * Serves stored pictures. Whoever has the address may look, as an <img> brings no token; nobody can guess one. The type is
- * ours, not the uploader's, and what would run in a page of its own is locked out. Spec part 1, section 2 (uploads path).
+ * Serves stored pictures to anyone with the URL, because an <img> sends no token and nobody can guess a URL. The content type
+ * is ours, not the uploader's, and nothing in the file can run as a page.
  */
 export function addUploads(app: FastifyInstance, files: FileStore): void {
   app.get<{ Params: { file: string } }>('/uploads/:file', async ({ params }, reply) => {

@@ -20,22 +20,22 @@ interface Person {
   zip: string;
 }
 
-/** The account for a new record: the one that has its e-mail address, whoever's it is, or a new one of this plant. Decisions C-46, C-50. */
+/** The account for a new record: an existing one with its e-mail address, or else a new one of this plant. */
 export async function accountFor(tx: Tx, plant_id: number, person: Person): Promise<AccountBehind> {
   const { type: role, ...rest } = person;
   const account_id = await addAccount(tx, { ...rest, role, plant_id, password_hash: null });
   if (account_id !== undefined) return { account_id, role };
   const known = person.email === null ? undefined : await findAccountByEmail(tx, person.email);
-  if (!known) throw new Problem('busy'); // taken a moment ago and given up since: the next try finds it free
+  if (!known) throw new Problem('busy'); // just taken and released again: the next try finds it free
   await refuseDeleted(tx, plant_id, known.account_id);
   return known;
 }
 
 /**
- * Lets the account behind a record follow a change of it. An account that this plant made and that nobody signs in with is no
- * more than the record's shadow: it takes over name and address, and gives way to the account a new e-mail address already has.
- * Anybody else's account stays as its owner keeps it, and the record's address is only where mail goes.
- * The role follows the type in the account's own plant.
+ * Updates the account behind a changed record. An account this plant made and nobody uses simply mirrors the record: it takes
+ * over name and address, and is replaced if the new e-mail address already has an account. Anyone else's account stays as its
+ * owner keeps it, and the record's address is only used for mail. In the account's own plant, the role follows the record's
+ * type.
  */
 export async function followRecord(
   tx: Tx,
@@ -60,14 +60,14 @@ export async function followRecord(
   return { account_id, role };
 }
 
-/** Who was deleted is not added a second time but restored, with everything that stands on the record. */
+/** A deleted person is not added a second time but restored, together with their history. */
 async function refuseDeleted(tx: Tx, plant_id: number, account_id: number): Promise<void> {
   if (!(await hasDeletedRecord(tx, plant_id, account_id))) return;
   const { message } = new Problem('customer_deleted_in_plant');
   throw new Problem('customer_deleted_in_plant', { fields: { email: message } });
 }
 
-/** A portal is for accounts of its two roles only, and for whoever proves the mailbox of one that gives way. */
+/** A portal opens only for accounts with one of its two roles, or for an unproved account whose mailbox is proved. */
 export function requirePortalRole(has_portal: boolean, { role, givesWay = false }: AccountBehind): void {
   if (!has_portal || canUsePortal(role) || givesWay) return;
   const { message } = new Problem('portal_not_possible');

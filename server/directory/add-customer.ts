@@ -12,7 +12,7 @@ import type { PlantActor, Who } from '#server/lib/who.ts';
 
 const NEW = { type: 'customer', producer_id: null, has_portal: false, account_id: null, email: null } as const;
 
-/** Adds a customer or a producer with the account behind it; a producer's new customers are his own. */
+/** Adds a customer or producer with an account. Customers that a producer adds become their own. */
 export async function addCustomer(
   tx: Tx,
   who: Who<PlantActor>,

@@ -9,7 +9,7 @@ import type { Db } from '#server/lib/database.ts';
 import type { FileAnswer } from '#server/lib/route.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
-/** Import knows these headers again. */
+/** The import recognizes these headers. */
 const COLUMNS = [
   'first_name',
   'last_name',
@@ -25,7 +25,7 @@ const COLUMNS = [
   'tags',
 ] as const satisfies readonly ImportField[];
 
-/** The records a person sees, as a file that a spreadsheet opens and that imports back without loss. */
+/** The records a person may see, as a spreadsheet file that can be imported back without loss. */
 export async function exportCustomers(
   db: Db,
   { actor, today }: Who<PlantActor>,
@@ -40,7 +40,7 @@ export async function exportCustomers(
   });
 }
 
-/** Tags are the office's own words. */
+/** Tags are for the office only. */
 const lineOf = (row: ExportedCustomer, isForOffice: boolean): string[] =>
   COLUMNS.map((column) => {
     if (column === 'tags') return isForOffice ? writeTags(row.tags) : '';

@@ -12,14 +12,14 @@ import type { Db } from '#server/lib/database.ts';
 import { foldedWords, holdsWords } from '#server/lib/search-words.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
-/** Whom a picker offers while somebody types. */
+/** People a picker offers as someone types. */
 export async function findCustomers(
   db: Db,
   who: Who<PlantActor>,
   { search, type }: InputOf<typeof api>,
 ): Promise<DataOf<typeof api>> {
   const [longest] = foldedWords(search).sort((one, other) => other.length - one.length);
-  // Nothing typed, or the few records a portal user sees: a page of the list.
+  // With nothing typed, or for a portal user's few records, this is a page of the list.
   if (longest === undefined || !isOffice(who.actor.role)) {
     const { rows } = await getAllCustomers(
       db,
@@ -41,19 +41,19 @@ export async function findCustomers(
   return rows;
 }
 
-/** Each way of beginning with a word has its index, which gives the rows in this order and stops at the last one offered. */
+/** Each of these has an index that returns the rows in this order and stops at the last one needed. */
 const BEGINNINGS = [
   { begins: 'fold_text(last_name) collate "C"', next: 'fold_text(first_name) collate "C", customer_id', has: 'true' },
   { begins: 'fold_text(first_name) collate "C"', next: 'fold_text(last_name) collate "C", customer_id', has: 'true' },
   { begins: 'fold_text(email::text) collate "C"', next: 'customer_id', has: 'email is not null' },
   { begins: 'phone_digits(phone) collate "C"', next: 'customer_id', has: `phone <> ''` },
 ].map(({ begins, next, has }) => ({ begins: sql.raw(begins), next: sql.raw(next), has: sql.raw(has) }));
-/** After every word that begins with it, in the order of bytes. */
+/** Sorts after every word that starts with the text, in byte order. */
 const LAST_CHARACTER = '\u{10ffff}';
 
 /**
- * The best matches in one statement. Those who begin with the longest word come first; only when they are too few is the whole
- * text searched, by its trigrams. Every other word must stand somewhere in the text.
+ * The best matches in one statement. Records that begin with the longest word come first; only if there are too few is the
+ * whole text searched, by trigrams. All other words must appear somewhere in the text.
  */
 function foundBy(
   longest: string,

@@ -8,21 +8,21 @@ import type { PlantActor, Who } from '#server/lib/who.ts';
 type Typed = InputOf<typeof api>;
 
 const MOST_SIMILAR = 5;
-/** 'Jon Smith' and 'John Smith' are; two people who share a first name are not. */
+/** High enough to tell 'Jon Smith' and 'John Smith' from two people with the same first name. */
 const SIMILAR_FROM = 0.45;
-/** Fewer say nothing yet. */
+/** Fewer digits are not worth comparing. */
 const LEAST_DIGITS = 7;
 const LEAST_LETTERS = 4;
 
-/** Records that may be the same person as the one being typed in, among those this person sees: deleted ones are the office's alone. */
+/** Records that may be the person being typed in, among those the caller may see; only the office sees deleted ones. */
 export async function findSimilar(db: Db, { actor }: Who<PlantActor>, typed: Typed): Promise<DataOf<typeof api>> {
   const query = similarTo(actor.plant_id, isOffice(actor.role) ? null : actor.account_id, typed);
   return query ? (await query.execute(db)).rows : [];
 }
 
 /**
- * The statement, each way of being similar by its own index; undefined while too little is typed. A similar name begins with the
- * same two letters of the last name or three of the first: what is compared stays a small part of the plant.
+ * The query, with an index for each kind of similarity; undefined while too little is typed. A similar name must share the
+ * first two letters of the last name or three of the first, so that only a small part of the plant is compared.
  */
 export function similarTo(
   plant_id: number,

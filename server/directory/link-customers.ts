@@ -1,7 +1,10 @@
 import type { LockedCustomer } from '#server/directory/store.ts';
 import { Problem } from '#server/lib/problem.ts';
 
-/** The owning producer must be one of this plant, and not the record itself. `locked` has the records of the plant that the change names. */
+/**
+ * The producer must belong to this plant and not be the record itself. `locked` holds the records of the plant that the change
+ * names.
+ */
 export function requireProducer(
   locked: readonly LockedCustomer[],
   producer_id: number | null,
@@ -14,7 +17,7 @@ export function requireProducer(
   throw new Problem('producer_unknown', { fields: { producer: message } });
 }
 
-/** Only customers of this plant are linked to a producer; one who had another producer changes over. Decision C-46. */
+/** Only customers of this plant can be linked to a producer; a customer of another producer changes over. */
 export function requireCustomers(
   locked: readonly LockedCustomer[],
   ids: readonly number[],

@@ -6,10 +6,10 @@ import { type CustomerFilter, type ListedCustomer, listCustomers } from '#server
 import type { Db } from '#server/lib/database.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
-/** The calls of the specification ask for everything at once; no plant's directory is larger. */
+/** Existing clients ask for everything at once; no plant's directory is larger. */
 const MOST_UNPAGED = 5000;
 
-/** Customers and producers: the office sees all of the plant's, a portal user the own record and the linked ones. */
+/** Customers and producers: the office sees all of the plant's, a portal user their own record and those linked to it. */
 export async function getAllCustomers(
   db: Db,
   { actor }: Who<PlantActor>,
@@ -25,7 +25,7 @@ export async function getAllCustomers(
   return { rows: rows.map((row) => presentCustomer(actor, row)), total };
 }
 
-/** The records that a person may list or take along. What the office deleted, and its tags, are nobody else's. */
+/** The records a person may list or export. Deleted records and tags are for the office only. */
 export const filterFor = (
   actor: PlantActor,
   {

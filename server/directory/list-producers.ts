@@ -4,7 +4,6 @@ import { getAllCustomers } from '#server/directory/list-customers.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
-/** The producers among the records this person sees, by name. */
 export async function getProducers(
   db: Db,
   who: Who<PlantActor>,

@@ -9,8 +9,8 @@ export interface NamedCustomer {
 }
 
 /**
- * The plant's customers among these ids, locked so that none of them is deleted or merged before the transaction ends. With a
- * `party_id`, only the record of this account and those of its own customers.
+ * The plant's customers among these ids, locked so that none is deleted or merged before the transaction ends. With a
+ * `party_id`, only that account's record and its own customers.
  */
 export async function lockCustomers(
   tx: Tx,

@@ -22,8 +22,8 @@ import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
 /**
- * Makes one record of two that are the same person. Both are locked, in the order of their ids, before anything moves: of many
- * merges at once the second finds one of them gone. The sign-in that has a password survives.
+ * Merges two records of the same person. Both are locked, ordered by id, before anything moves, so that of several simultaneous
+ * merges the second finds a record gone. The account with a password survives.
  */
 export const mergeCustomers =
   (holdings: Holdings) =>
@@ -63,7 +63,10 @@ export const mergeCustomers =
 
 const withoutId = ({ customer_id: _, ...rest }: LockedCustomer) => rest;
 
-/** The details of the kept record with those taken from the other; nothing is lost by an empty field. Who is a producer stays one. */
+/**
+ * The kept record's details with those taken from the other. Empty fields never overwrite anything. A producer stays a
+ * producer.
+ */
 function joinDetails(kept: LockedCustomer, gone: LockedCustomer, take: readonly MergedField[]) {
   const of = <F extends MergedField>(field: F): LockedCustomer[F] =>
     take.includes(field) || !kept[field] ? (gone[field] ?? kept[field]) : kept[field];
@@ -84,8 +87,8 @@ function joinDetails(kept: LockedCustomer, gone: LockedCustomer, take: readonly 
 }
 
 /**
- * Leaves the kept record's place to one account and gives the other record one that nobody uses. The account of somebody whom
- * another plant knows too comes along with its address, which it cannot give up. Out: the account that stays.
+ * Gives the kept record one of the two accounts and the other record an unused one. If another plant also knows the person,
+ * their account keeps its address. Returns the account that stays.
  */
 async function joinAccounts(
   tx: Tx,

@@ -9,7 +9,7 @@ import type { PlantActor, Who } from '#server/lib/who.ts';
 
 const MOST_NOTES = 200;
 
-/** What the office wrote down about a customer, deleted or not. */
+/** The office's notes about a customer, deleted or not. */
 export async function getCustomerNotes(
   db: Db,
   { actor }: Who<PlantActor>,
@@ -71,7 +71,7 @@ export async function deleteCustomerNote(
   return { note_id };
 }
 
-/** Locks a note that its writer is about to change. Everybody else of the office only reads it. Out: whom it is about. */
+/** Locks a note for its author; everyone else in the office can only read it. Returns the customer it is about. */
 async function lockOwnNote(tx: Tx, { plant_id, account_id }: PlantActor, note_id: number): Promise<number> {
   const note = await tx
     .selectFrom('customer_notes')

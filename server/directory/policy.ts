@@ -3,7 +3,7 @@ import { portalChoice } from '#contract/directory/customer-portal.ts';
 import { isOffice, type Role } from '#contract/lib/roles.ts';
 import { guard, type PlantActor } from '#server/lib/who.ts';
 
-/** Everybody of a plant but the butcher, who has no customers. Decisions C-43, C-44. */
+/** Everyone at a plant but the butcher, who has no customers. */
 export const directoryPeople = guard<PlantActor>('orderers');
 
 /** The account behind a record and the account of its producer. */
@@ -12,14 +12,14 @@ export interface RecordParties {
   producer_id: number | null;
 }
 
-/** The office sees and edits everybody, a producer himself and the customers linked to him, a customer only himself. Decision C-44. */
+/** The office sees and edits everyone, a producer their own record and those of their customers, a customer only their own. */
 export const mayEditRecord = (actor: PlantActor, { account_id, producer_id }: RecordParties): boolean =>
   isOffice(actor.role) || account_id === actor.account_id || producer_id === actor.account_id;
 
-/** Notes, tags, deleting and merging are the plant's own bookkeeping: the office's. */
+/** Notes, tags, deleting and merging are the plant's own bookkeeping, for the office only. */
 export const mayKeepRecords = (actor: PlantActor): boolean => isOffice(actor.role);
 
-/** What decides over a record's place in the plant, as opposed to its name and address. */
+/** What defines a record's place in the plant, as opposed to its name and address. */
 export interface Standing {
   type: CustomerType;
   producer_id: number | null;
@@ -28,8 +28,8 @@ export interface Standing {
 type StandingForm = Pick<CustomerChange, 'type' | 'producer' | 'custom_portal' | 'enablecp'>;
 
 /**
- * What this person may make of a record's standing. Type, portal and producer are the office's to choose; whatever a producer
- * sends, the customers he adds and changes are his own. A producer has no producer. Spec part 1, section 6.
+ * What this person may set. Type, portal and producer are for the office to choose. Customers that a producer adds or changes
+ * are always their own, whatever the call says. A producer has no producer.
  */
 export function allowedStanding(
   actor: PlantActor,
@@ -53,9 +53,9 @@ export function allowedStanding(
   };
 }
 
-/** The office says which customers are a producer's. Spec part 1, section 6. */
+/** Only the office decides which customers belong to a producer. */
 export const mayLinkCustomers = (actor: PlantActor, { type }: Standing): boolean =>
   isOffice(actor.role) && type === 'producer';
 
-/** Only these accounts can enter a plant's portal: nobody's account changes its kind because a plant writes down its address. Decision C-45. */
+/** Only these accounts can use a plant's portal: an account does not change its kind because a plant enters its address. */
 export const canUsePortal = (role: Role): boolean => role === 'customer' || role === 'producer';

@@ -12,7 +12,10 @@ interface PortalSide {
   email: string | null;
 }
 
-/** A person signs in to the portal with the record's e-mail address. A record that got its portal before stays as it is. */
+/**
+ * People sign in to the portal with the record's e-mail address, so it needs one. A record whose portal was already open is
+ * left alone.
+ */
 export function requirePortalEmail(before: PortalSide, now: PortalSide): void {
   if (!now.has_portal || now.email !== null || (before.has_portal && before.email === null)) return;
   const { message } = new Problem('portal_needs_email');
@@ -20,9 +23,9 @@ export function requirePortalEmail(before: PortalSide, now: PortalSide): void {
 }
 
 /**
- * Carries out what a change of the portal, or of the address it is entered with, means for the account: a link to set a password
- * is mailed to whoever has none yet, and what was mailed before opens nothing any more. The record is locked, so that of many
- * switching it on at once one sends the message. Decision C-41.
+ * Updates the account after a change of the portal or of its address: someone without a password is mailed a link to set one,
+ * and earlier links stop working. The record is locked, so that if several people turn the portal on at once, one message is
+ * sent.
  */
 export async function followPortal(
   tx: Tx,
@@ -35,8 +38,8 @@ export async function followPortal(
 }
 
 /**
- * Takes back the links that were mailed to an account nobody signs in with yet; not those of another plant whose portal is open
- * to the same person, nor the invitation of a colleague.
+ * Revokes the links mailed to an account nobody uses yet, except those of another plant whose portal is open to the same
+ * person, and staff invitations.
  */
 export async function closePortal(tx: Tx, plant_id: number, account_id: number): Promise<void> {
   const account = await findSignIn(tx, plant_id, account_id);
@@ -45,7 +48,7 @@ export async function closePortal(tx: Tx, plant_id: number, account_id: number):
   await dropLinks(tx, account_id, ['invite', 'reset', 'claim']);
 }
 
-/** Mails the link by which the person chooses a password; false when they have one, or cannot enter a portal. */
+/** Mails the link for choosing a password; false when the person already has one or cannot use a portal. */
 export async function mailInvitation(tx: Tx, { actor }: Who<PlantActor>, account_id: number): Promise<boolean> {
   const { plant_id } = actor;
   const account = await findSignIn(tx, plant_id, account_id);
@@ -57,8 +60,8 @@ export async function mailInvitation(tx: Tx, { actor }: Who<PlantActor>, account
 }
 
 /**
- * The directory keeps the record of someone who joins the plant's staff, and closes its portal, also that of a deleted record:
- * one account has one way in.
+ * When someone joins the plant's staff, their directory record stays but its portal closes, even for a deleted record: an
+ * account has only one way in.
  */
 export async function closePortalOfStaff(tx: Tx, plant_id: number, account_id: number): Promise<void> {
   await sql`

@@ -1,11 +1,14 @@
 import { Problem } from '#server/lib/problem.ts';
 
-/** One person, one record per plant: by account and by e-mail address. Decision C-50. */
+/** One record per person and plant, by account and by e-mail address. */
 const ONCE_PER_PLANT = ['once_per_plant', 'email_once_per_plant'];
-/** Somebody else's account took the address in this moment; the next try finds it and links to it. */
+/** Someone else's account took the address at this moment; the next try finds it and links to it. */
 const ADDRESS_JUST_TAKEN = 'accounts_email_key';
 
-/** Writes a record; the database's own walls say whether the plant already has the person, so that of many at once one is added. */
+/**
+ * Writes a record and turns violations of the unique constraints into refusals, so that of several simultaneous calls one adds
+ * the person.
+ */
 export async function refuseTwice<T>(write: Promise<T>): Promise<T> {
   try {
     return await write;

@@ -8,7 +8,9 @@ import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
-/** Deletes records softly, whatever orders they have: those keep the name. What somebody else deleted meanwhile is left as it is. */
+/**
+ * Soft-deletes records, whatever orders they have; orders keep the name. Records someone else deleted meanwhile are skipped.
+ */
 export async function removeCustomers(
   tx: Tx,
   who: Who<PlantActor>,
@@ -25,7 +27,7 @@ export async function removeCustomers(
   return { ids: removed };
 }
 
-/** Brings deleted records back with their portal. */
+/** Restores deleted records with their portal. */
 export async function restoreCustomers(
   tx: Tx,
   who: Who<PlantActor>,
@@ -38,7 +40,7 @@ export async function restoreCustomers(
   const restored = gone.map(({ customer_id }) => customer_id);
   if (restored.length === 0) return { ids: restored };
   await refuseTwice(bringBack(tx, plant_id, restored));
-  // The link that was mailed before went with the record.
+  // The link mailed earlier was revoked when the record was deleted.
   for (const { account_id, had_portal } of gone) if (had_portal) await mailInvitation(tx, who, account_id);
   const audience = gone.map(({ account_id }) => account_id);
   await emit(tx, who, 'customer.restored', { data: { customer_ids: restored }, audience });

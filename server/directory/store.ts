@@ -14,7 +14,7 @@ export interface CustomerFilter {
   type: CustomerType | '';
   producer?: number | undefined;
   tag?: number | undefined;
-  /** Those who were deleted, instead of those who were not. */
+  /** Deleted records instead of the others. */
   deleted: boolean;
 }
 export interface ListedCustomer {
@@ -36,14 +36,14 @@ export interface ListedCustomer {
   deleted_at: string | null;
 }
 
-/** What a list and a page show of record row `c` with its producer `p`. */
+/** The columns for a list and a page: record row `c` with its producer `p`. */
 const SHOWN = sql`c.customer_id, c.account_id, c.producer_id, c.type, c.first_name, c.last_name, coalesce(c.email, '') as email,
   c.phone, c.address, c.city, c.state, c.zip, c.has_portal, coalesce(trim(p.first_name || ' ' || p.last_name), '') as producer_name,
   (select coalesce(json_agg(json_build_object('id', t.tag_id, 'name', t.name) order by fold_text(t.name)), '[]')
     from customer_tags x join tags t using (plant_id, tag_id) where x.plant_id = c.plant_id and x.customer_id = c.customer_id) as tags,
   to_json(c.deleted_at) #>> '{}' as deleted_at`;
 
-/** As the indexes have them; the id decides between equals, so that no row is on two pages. */
+/** Must match the indexes; the id breaks ties, so that no row appears on two pages. */
 const ORDER_BY: Record<CustomerSort, ReturnType<typeof sql>> = {
   name: sql`fold_text(c.last_name), fold_text(c.first_name), c.customer_id`,
   '-name': sql`fold_text(c.last_name) desc, fold_text(c.first_name) desc, c.customer_id desc`,
@@ -67,7 +67,7 @@ function conditions({ plant_id, party_id, search, type, producer, tag, deleted }
   return sql.join(parts, sql` and `);
 }
 
-/** A page of records with the names of their producers, and how many there are in all (counted up to `count_most`), in one statement. */
+/** A page of records with the names of their producers, and the total (counted up to `count_most`), in one statement. */
 export async function listCustomers(
   db: Db,
   filter: CustomerFilter,
@@ -86,7 +86,7 @@ export async function listCustomers(
   return rows[0] ?? { rows: [], total: 0 };
 }
 
-/** What an export reads of every record of a list; a producer is named by e-mail address, or by name where there is none. */
+/** What an export reads for each record; a producer is named by e-mail address, or by name without one. */
 export interface ExportedCustomer {
   first_name: string;
   last_name: string;
@@ -109,7 +109,7 @@ export const exportQuery = (filter: CustomerFilter, sort: CustomerSort) => sql<E
   from customers c left join customers p on p.plant_id = c.plant_id and p.account_id = c.producer_id
   where ${conditions(filter)} order by ${ORDER_BY[sort]}`;
 
-/** One record, deleted or not; of one that was merged, the record it was merged into. `has_password`: its person can sign in. */
+/** One record, deleted or not; for a merged one, the record it was merged into. `has_password`: the person can sign in. */
 export async function findCustomer(
   db: Db,
   plant_id: number,
@@ -163,7 +163,10 @@ export async function changeCustomer(
     .execute();
 }
 
-/** Holds these records of the plant that are not deleted, and its record of a producer's account, until the transaction ends: always in the order of their ids, so that two changes queue instead of blocking each other. */
+/**
+ * Locks these records of the plant, unless deleted, and its record for a producer's account, until the transaction ends: always
+ * ordered by id, so that two changes wait for each other instead of deadlocking.
+ */
 export async function lockCustomers(
   tx: Tx,
   plant_id: number,
@@ -180,7 +183,7 @@ export async function lockCustomers(
 }
 export type LockedCustomer = CustomerFields & { customer_id: number };
 
-/** Holds records of the plant, deleted ones too, until the transaction ends: in the order of their ids. */
+/** Locks records of the plant, deleted ones too, until the transaction ends, ordered by id. */
 export async function lockRecords(
   tx: Tx,
   plant_id: number,
@@ -197,7 +200,7 @@ export async function lockRecords(
   return rows;
 }
 
-/** Deletes records softly; their portal closes and is remembered. */
+/** Soft-deletes records. Their portal closes, and the record remembers whether it was open. */
 export const takeAway = (tx: Tx, plant_id: number, ids: readonly number[]) =>
   sql`update customers set deleted_at = now(), had_portal = has_portal, has_portal = false
     where plant_id = ${plant_id} and customer_id = any(${ids}::bigint[])`.execute(tx);
@@ -207,8 +210,8 @@ export const bringBack = (tx: Tx, plant_id: number, ids: readonly number[]) =>
     where plant_id = ${plant_id} and customer_id = any(${ids}::bigint[])`.execute(tx);
 
 /**
- * Makes a record, and those that led to it, lead to another one, with an account that nobody uses and without an address; whoever
- * had one of the two accounts as their producer has `producer_id` from now on.
+ * Makes a record, and those already merged into it, point to another one, with an unused account and no address. Anyone whose
+ * producer was one of the two accounts gets `producer_id`.
  */
 export async function leadTo(
   tx: Tx,
@@ -231,7 +234,10 @@ export async function leadTo(
     where plant_id = ${plant_id} and producer_id = any(${accounts}::bigint[]) and customer_id <> ${to}`.execute(tx);
 }
 
-/** The second address line and the country go with the address that stays; what only one of them has stays in any case. */
+/**
+ * The second address line and the country belong to the address that stays; where only one record has them, they are kept in
+ * any case.
+ */
 export async function moveRestOfAddress(
   tx: Tx,
   plant_id: number,
@@ -244,7 +250,7 @@ export async function moveRestOfAddress(
       and gone.plant_id = ${plant_id} and gone.customer_id = ${from}`.execute(tx);
 }
 
-/** Notes and tags of a record become another one's. */
+/** Moves a record's notes and tags to another record. */
 export async function moveNotesAndTags(tx: Tx, plant_id: number, from: number, to: number): Promise<void> {
   await sql`update customer_notes set customer_id = ${to} where plant_id = ${plant_id} and customer_id = ${from}`.execute(
     tx,
@@ -270,7 +276,7 @@ export async function linkCustomers(
     .execute();
 }
 
-/** Takes the named customers, or all of them, from this producer. Those of another producer stay where they are. */
+/** Unlinks the named customers, or all of them, from this producer. Customers of another producer are left alone. */
 export async function unlinkCustomers(
   tx: Tx,
   plant_id: number,
@@ -290,7 +296,7 @@ export async function unlinkCustomers(
 export interface AccountBehind {
   account_id: number;
   role: Role;
-  /** Whoever proves its mailbox may make something else of it. */
+  /** Whoever proves its mailbox may take it over. */
   givesWay?: boolean;
 }
 
@@ -300,7 +306,7 @@ export async function findAccountByEmail(tx: Tx, email: string): Promise<Account
   return rows[0];
 }
 
-/** What decides whether the account behind a record is invited; one that gives way counts as what the record says. */
+/** What decides whether the account behind a record is invited. An unproved account is treated as the record's type. */
 export async function findSignIn(
   tx: Tx,
   plant_id: number,
@@ -334,7 +340,7 @@ export async function hasDeletedRecord(tx: Tx, plant_id: number, account_id: num
   return record !== undefined;
 }
 
-/** The account behind a record. `isOurs`: made by this plant, nobody signs in with it, and no other plant's record uses it. */
+/** The account behind a record. `isOurs`: made by this plant, never signed in with, and not used by another plant's record. */
 export async function findAccountBehind(
   tx: Tx,
   plant_id: number,
@@ -350,7 +356,7 @@ export async function findAccountBehind(
   return found;
 }
 
-/** Puts another account behind all that stood on this one in the plant; the left one has no address any more and is nobody's. */
+/** Moves everything in this plant from one account to another; the old account loses its address and belongs to nobody. */
 export async function replaceAccount(tx: Tx, plant_id: number, from: number, to: number): Promise<void> {
   await tx
     .updateTable('customers')

@@ -7,7 +7,7 @@ import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
-/** More than anybody keeps apart. */
+/** More than anyone can keep apart. */
 export const MOST_TAGS = 100;
 
 export async function getTags(db: Db, { actor }: Who<PlantActor>): Promise<DataOf<typeof api.getTags>> {
@@ -18,7 +18,7 @@ export async function getTags(db: Db, { actor }: Who<PlantActor>): Promise<DataO
   return rows;
 }
 
-/** Of a tag that two people make at once, one is made and both use it. */
+/** If two people create the same tag at once, it is created once and both use it. */
 export async function tagCustomers(
   tx: Tx,
   who: Who<PlantActor>,

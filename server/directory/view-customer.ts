@@ -7,7 +7,7 @@ import type { Db } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
-/** One record to those who see it in the list. What was deleted is still there for the office, which can bring it back. */
+/** One record, for those who see it in the list. The office also sees deleted ones, which it can restore. */
 export async function viewCustomer(
   db: Db,
   { actor }: Who<PlantActor>,

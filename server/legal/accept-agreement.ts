@@ -7,7 +7,7 @@ import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { Who } from '#server/lib/who.ts';
 
-/** Accepts what holds today: a version that was replaced while somebody read it has to be read anew. */
+/** Accepts the current version. If a newer one appeared while the person was reading, it has to be read first. */
 export async function acceptAgreement(
   tx: Tx,
   { actor }: Who,
@@ -25,11 +25,11 @@ export async function acceptAgreement(
   return null;
 }
 
-/** An agreement and what is accepted with it, in the versions that hold today: what registration notes. */
+/** An agreement and the texts accepted with it, in their current versions, as recorded at registration. */
 export const acceptAtRegistration = (tx: Tx, account_id: number, agreement: DocumentName): Promise<void> =>
   acceptTexts(tx, account_id, [agreement]);
 
-/** What everybody accepts who gets a password, and these agreements with it. */
+/** What everyone accepts when they get a password, plus these agreements. */
 export async function acceptTexts(tx: Tx, account_id: number, more: readonly DocumentName[] = []): Promise<void> {
   const accepted = [...more, ...ACCEPTED_WITH_ANY].map((agreement) => ({
     agreement,

@@ -4,7 +4,7 @@ import { listAcceptances } from '#server/legal/store.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { Who } from '#server/lib/who.ts';
 
-/** How each text stands with the person who asks. */
+/** Each text and the caller's acceptance of it. */
 export async function getAgreements(db: Db, { actor }: Who): Promise<Agreement[]> {
   const acceptances = await listAcceptances(db, actor.account_id);
   return DOCUMENT_NAMES.flatMap((agreement) => {

@@ -6,7 +6,10 @@ export interface Acceptance {
   version: string;
 }
 
-/** Notes that an account accepted these versions; the instant is the database's. What was accepted before keeps its instant. Out: how many are new. */
+/**
+ * Records that an account accepted these versions, with the database's time. Earlier acceptances keep their time. Returns how
+ * many are new.
+ */
 export async function addAcceptances(tx: Tx, account_id: number, acceptances: readonly Acceptance[]): Promise<number> {
   const added = await tx
     .insertInto('agreement_acceptances')
@@ -17,7 +20,6 @@ export async function addAcceptances(tx: Tx, account_id: number, acceptances: re
   return added.length;
 }
 
-/** What an account accepted, newest first. */
 export const listAcceptances = (db: Db, account_id: number): Promise<(Acceptance & { accepted_at: string })[]> =>
   db
     .selectFrom('agreement_acceptances')
@@ -27,7 +29,7 @@ export const listAcceptances = (db: Db, account_id: number): Promise<(Acceptance
     .orderBy('version', 'desc')
     .execute();
 
-/** Forgets what an account accepted: it now belongs to someone else. */
+/** Deletes an account's acceptances, because it now belongs to someone else. */
 export async function dropAcceptances(tx: Tx, account_id: number): Promise<void> {
   await tx.deleteFrom('agreement_acceptances').where('account_id', '=', account_id).execute();
 }

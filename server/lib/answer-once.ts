@@ -15,9 +15,9 @@ interface Call {
 }
 
 /**
- * Makes a creating call answer the same key with the same answer. The key's row is written first, so calls with one key
- * queue behind the first; a refusal rolls the row back with the rest, and the next call with the key starts afresh.
- * The same key with another body is refused. Decisions, section M.
+ * Gives repeated creating calls with the same key the same answer. The key's row is written first, so calls with that key queue
+ * behind the first. A refusal rolls the row back with everything else, and the next call starts fresh. The same key with a
+ * different body is refused.
  */
 export function answerOnce({ account_id, key, path, body, secret }: Call): Once {
   const body_hash = createHmac('sha256', secret).update(JSON.stringify(body)).digest();
@@ -45,7 +45,7 @@ async function readAnswer(tx: Tx, account_id: number, key: string, path: string,
   return before.answer;
 }
 
-/** Deletes answers after two days: no client retries a call for that long. */
+/** Deletes answers after two days; no client retries for that long. */
 export async function sweepAnswers(db: Db): Promise<void> {
   await sql`delete from answered_keys where created_at < now() - interval '2 days'`.execute(db);
 }

@@ -5,7 +5,7 @@ import type { RefusalCode } from '#contract/lib/refusals.ts';
 import { statusIn } from '#server/lib/mount-routes.ts';
 import { Problem } from '#server/lib/problem.ts';
 
-/** What Fastify and its plugins refuse on their own, in our words. */
+/** What Fastify and its plugins refuse on their own, as our refusals. */
 const REFUSED_BY_STATUS: Record<number, RefusalCode> = {
   400: 'malformed',
   404: 'not_found',
@@ -16,16 +16,20 @@ const REFUSED_BY_STATUS: Record<number, RefusalCode> = {
   415: 'wrong_media',
   429: 'too_many',
 };
-/** The database is away for a moment (connection refused or cut, server starting or stopping), has no room, or did not get to it in time. */
+/**
+ * The database is briefly unavailable: connection refused or cut, server starting or stopping, out of resources, or timed out.
+ */
 const DATABASE_AWAY = /^(08|57P0|57014|53|40001|40P01)|^(ECONN|ENOENT|EPIPE)/;
-/** Whoever sent it went away in the middle. */
+/** The sender disconnected halfway. */
 const GONE = 'ERR_STREAM_PREMATURE_CLOSE';
-/** Text that PostgreSQL cannot hold: a NUL that no field refused. */
+/** Text PostgreSQL cannot hold: a NUL that no field refused. */
 const NO_TEXT = /^(22021|22P05)/;
-/** What `pg` says without a code. */
+/** Messages from `pg` that have no code. */
 const CONNECTION_BROKEN = /^(Connection terminated|timeout exceeded|Client has encountered a connection error)/;
 
-/** The one place that writes what a refused call answers. Anything that is not a refusal is a fault: its detail goes to the log only. */
+/**
+ * The only place that writes refusals. Anything that is not a refusal is a bug or an outage: its details go to the log only.
+ */
 export function answerProblem(
   error: Partial<FastifyError>,
   request: FastifyRequest,
@@ -37,14 +41,14 @@ export function answerProblem(
     request.log.error({ id: request.id, err: error }, 'fault');
     return reply.code(problem.http).send({ ...body, fault_id: request.id });
   }
-  if (problem.code === 'busy') request.log.info({ id: request.id, err: error }, 'database away'); // every call says it: the listener warns once
+  if (problem.code === 'busy') request.log.info({ id: request.id, err: error }, 'database away'); // every call would log this; the listener warns once
   if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter);
   return reply.code(problem.http).send(body);
 }
 
 export const answerProblems = (app: FastifyInstance): void => void app.setErrorHandler(answerProblem);
 
-/** What is no HTTP, or too slow or too large to be read as a request, gets its answer on the bare socket, which ends with it. */
+/** Requests that are not HTTP, or too slow or too large to read, are answered on the bare socket, which is then closed. */
 export function answerNoRequest({ code }: { code?: string }, socket: Socket): void {
   if (code === 'ECONNRESET' || socket.destroyed) return;
   const [http, refusal] = NO_REQUEST[code ?? ''] ?? ([400, 'malformed'] as const);
@@ -78,6 +82,6 @@ function problemOf(error: Partial<FastifyError>, request: FastifyRequest): Probl
   return new Problem(isAway ? 'busy' : 'fault');
 }
 
-/** Form-data that breaks off, or says nothing of its boundary: its reader throws plain errors, and leaves no body. */
+/** Form data that breaks off or lacks its boundary: the parser throws plain errors and leaves no body. */
 const isBrokenForm = ({ method, headers, body }: FastifyRequest) =>
   method === 'POST' && body === undefined && headers['content-type']?.startsWith('multipart/') === true;

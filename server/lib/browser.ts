@@ -4,10 +4,10 @@ import type { Browser, PlainCookie } from '#server/lib/who.ts';
 
 const LONGEST_AGENT = 400;
 const YEAR_SECONDS = 365 * 24 * 3600;
-/** Sent to the sign-in calls only, never by another site, never readable by a script. */
+/** Sent only to the sign-in calls, never from another site, never readable by scripts. */
 const AT = { path: '/api/auth', httpOnly: true, sameSite: 'strict' } as const;
 
-/** What one call tells of the browser it comes from. `publicUrl` is where people reach this installation, when that is known. */
+/** What a call tells about its browser. `publicUrl` is the public URL of this installation, if set. */
 export function browserOf(request: FastifyRequest, reply: FastifyReply, publicUrl: string | undefined): Browser {
   function cookie(name: string, keep: { maxAge?: number }): PlainCookie {
     return {
@@ -25,7 +25,10 @@ export function browserOf(request: FastifyRequest, reply: FastifyReply, publicUr
   };
 }
 
-/** The network of an address: what one household, office or machine has. Three parts of an IPv4 address, four groups of an IPv6 one. */
+/**
+ * The network of an address, shared by a household, office or machine: three parts of an IPv4 address, four groups of an IPv6
+ * one.
+ */
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
   if (isIPv4(plain)) return `${plain.split('.').slice(0, 3).join('.')}.*`;

@@ -14,7 +14,7 @@ const AddressOf = (...schemes: string[]) =>
       `must start with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
     );
 
-/** What the environment can say, with the meaning of silence. */
+/** Environment variables and their defaults. */
 const Environment = z.object({
   PORT: Number0(65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -27,14 +27,14 @@ const Environment = z.object({
   MAIL_FROM: z.string().min(3).default('Hindquarter <office@localhost>'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).optional(),
   TRUST_PROXY: OnOff.default(false),
-  /** Calls a minute from one address; 0 for no limit. */
+  /** Calls per minute from one address; 0 for no limit. */
   RATE_LIMIT: Number0(1_000_000).default(3000),
-  /** Sign-in and registration calls a minute from one address; 0 for no limit. */
+  /** Sign-in and registration calls per minute from one address; 0 for no limit. */
   GUEST_RATE_LIMIT: Number0(1_000_000).default(60),
 });
 export type Config = Omit<z.output<typeof Environment>, 'APP_SECRET'> & { APP_SECRET: string };
 
-/** Reads the environment. Refuses with a list of all that is wrong with it. */
+/** Reads the environment. Refuses with a list of everything wrong with it. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const result = Environment.safeParse(given);
@@ -46,7 +46,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   return { ...rest, APP_SECRET };
 }
 
-/** The secret of this installation, made at its first start. */
+/** The secret of this installation, generated at its first start. */
 function keptSecret(dataDir: string): string {
   const file = path.resolve(dataDir, 'secret');
   try {

@@ -3,10 +3,10 @@ import type { RefreshCookie } from '#server/lib/who.ts';
 
 const NAME = 'hq_refresh';
 const REMEMBERED_SECONDS = 3 * 24 * 3600;
-/** Sent to the sign-in calls only, never by another site, never readable by a script. */
+/** Sent only to the sign-in calls, never from another site, never readable by scripts. */
 const AT = { path: '/api/auth', httpOnly: true, sameSite: 'strict' } as const;
 
-/** The refresh cookie of one call. Remember me keeps it 3 days (Spec part 1, section 9). */
+/** The refresh cookie. "Remember me" keeps it for 3 days. */
 export const refreshCookie = (request: FastifyRequest, reply: FastifyReply): RefreshCookie => ({
   read: () => request.cookies[NAME],
   set(token, remember) {

@@ -7,22 +7,22 @@ import type { FileAnswer } from '#server/lib/route.ts';
 import type { PlantActor } from '#server/lib/who.ts';
 
 const AT_ONCE = 1_000;
-/** A reader slower than that holds a connection that calls want. */
+/** A slower reader would hold a connection that other calls need. */
 const SLOWEST_MS = 120_000;
-/** However slow their readers are: most connections stay for calls, and no plant keeps the others from theirs. */
+/** Limits on downloads in progress, so that most connections stay free for calls and no plant blocks the others. */
 const MOST_UNDER_WAY = { ofPlant: 2, inAll: 4 };
 
 export interface CsvFile<Row> {
-  /** What is in it, between the plant's name and the day: 'customers'. */
+  /** The middle of the file name, between the plant's name and the day: 'customers'. */
   what: string;
   day: string;
   header: readonly string[];
   query: RawBuilder<Row>;
-  /** The cells of a row, made safe: safeCell says which ones a spreadsheet would run. */
+  /** A row's cells; cells that a spreadsheet would run as formulas must go through safeCell. */
   lineOf: (row: Row) => readonly string[];
 }
 
-/** What a query finds, as a file that a spreadsheet opens; read from a cursor while it is sent. */
+/** Answers a query's rows as a spreadsheet file, read from a cursor while it is sent. */
 export function answerCsv<Row>(db: Db, actor: PlantActor, { what, day, ...file }: CsvFile<Row>): FileAnswer {
   const giveBack = takePlace(actor.plant_id);
   const source = Readable.from(linesOf(db, file));
@@ -40,7 +40,7 @@ function takePlace(plant_id: number): () => void {
   return () => void underWay.splice(underWay.indexOf(plant_id), 1);
 }
 
-/** A plant's name as a file's: no path, nothing that a system keeps for itself. */
+/** A plant's name made safe for a file name. */
 const fileName = (name: string) =>
   name
     .replace(/[^\p{L}\p{N}]+/gu, '-')

@@ -2,9 +2,9 @@ import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, ty
 import pg from 'pg';
 import type { DB } from '#server/lib/tables.ts';
 
-/** Reads. A function that takes Db needs no transaction. */
+/** For reading. A function that takes Db needs no transaction. */
 export type Db = Kysely<DB>;
-/** A transaction. A function that takes Tx writes, and cannot be called without one. */
+/** A transaction. Functions that write take Tx, so they cannot be called without one. */
 export type Tx = Transaction<DB>;
 
 const INT8 = 20;
@@ -13,7 +13,7 @@ const TIMESTAMPTZ = 1184;
 const INT8_ARRAY = 1016;
 const NUMERIC = 1700;
 pg.types.setTypeParser(INT8, Number);
-// Slots in hundredths and sums of integers: a double holds them exactly enough to say and to store again.
+// Slots in hundredths and sums of integers fit exactly into a double.
 pg.types.setTypeParser(NUMERIC, Number);
 pg.types.setTypeParser(INT8_ARRAY as typeof pg.types.builtins.INT8, (text) =>
   text.slice(1, -1).split(',').filter(Boolean).map(Number),
@@ -62,7 +62,6 @@ const LIMITS = {
   connectionTimeoutMillis: 10_000,
 };
 
-/** Opens a pool of at most `most` connections on a PostgreSQL server. */
 export function openDatabase(url: string, most = 12, limits = LIMITS): Database {
   const pool = new pg.Pool({
     connectionString: url,
@@ -71,7 +70,7 @@ export function openDatabase(url: string, most = 12, limits = LIMITS): Database 
     ...limits,
     application_name: 'hindquarter',
   } as pg.PoolConfig);
-  // A connection that breaks, idle or between two statements, fails or is replaced at its next use; unheard it would end the process.
+  // A broken connection fails or is replaced at its next use; without a listener, the error would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) });

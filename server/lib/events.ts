@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Topic } from '#contract/lib/endpoint.ts';
 import type { Tx } from '#server/lib/database.ts';
 
-/** Everything that can happen, with what it makes stale on other people's screens. */
+/** Every event, and the topics it makes stale on other people's screens. */
 export const EVENTS = {
   'order.created': ['orders', 'slots'],
   'order.received': ['orders'],
@@ -73,7 +73,7 @@ export const EVENTS = {
 } as const satisfies Record<string, readonly Topic[]>;
 export type EventKind = keyof typeof EVENTS;
 
-/** In whose plant, and who did it; null when nobody in person did. */
+/** Whose plant it is, and who did it; null when no person did. */
 export interface Doer {
   plant_id: number;
   account_id: number | null;
@@ -85,7 +85,7 @@ export interface Happening {
   audience?: readonly number[];
 }
 
-/** Writes what happened, in the transaction in which it happened. The relay carries it out after commit. Answers the event's id. */
+/** Records an event in the current transaction. The relay passes it on after the commit. Returns the event's id. */
 export async function emit(
   tx: Tx,
   { actor }: { actor: Doer },

@@ -1,6 +1,6 @@
 import type { EventKind } from '#server/lib/events.ts';
 
-/** What happened, as its job gets it after the commit. */
+/** An event as its job gets it after the commit. */
 export interface CommittedEvent {
   plant_id: number;
   event_id: number;
@@ -12,23 +12,23 @@ export interface CommittedEvent {
 }
 
 /**
- * An effect outside the transaction that caused it: a mail, a webhook, an entry in the accounts. It runs at least once for
- * each event of its kinds and is tried again when it throws, so a second run of the same event must change nothing.
+ * A side effect outside the transaction that caused it, such as a mail or a webhook. It runs at least once for each event of
+ * its kinds and is retried when it throws, so running it twice must do no harm.
  */
 export interface Job<Ctx> {
-  /** The name of its queue: '<area>.<deed>', never reused for another job. */
+  /** The name of its queue, '<area>.<action>'; never reused for another job. */
   queue: string;
   on: readonly EventKind[];
-  /** False for an event that leaves nothing to do, as its data tells: it is not even queued. */
+  /** False, based on the event's data, if there is nothing to do; then it is not even queued. */
   isMeant?(event: CommittedEvent): boolean;
   run(ctx: Ctx, event: CommittedEvent): Promise<void>;
 }
 
-/** Work that the clock begins. Of all processes one does it each time; a run that another one has begun must do no harm. */
+/** Scheduled work. One process does it each time; it must do no harm if another process has already started it. */
 export interface Clockwork<Ctx> {
-  /** The name of its queue: '<area>.<deed>', never reused for another one. */
+  /** The name of its queue, '<area>.<action>'; never reused. */
   queue: string;
-  /** When, in the five fields of cron. */
+  /** The schedule in cron's five fields. */
   cron: string;
   run(ctx: Ctx): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** Data that PostgreSQL has written as JSON already, for large answers: they go out as they are, neither read nor written again here. */
+/** Data that PostgreSQL already returned as JSON, for large answers: sent as is, without parsing. */
 export class JsonText {
   readonly text: string;
 

@@ -2,22 +2,22 @@ import pg from 'pg';
 
 const FIRST_WAIT_MS = 100;
 const LONGEST_WAIT_MS = 5_000;
-/** A connection that died without a word is noticed by the next of these. */
+/** Notices a connection that died silently. */
 const HEARTBEAT_MS = 15_000;
 
 export interface Ears {
   /** What to do with a notice, by channel. */
   channels: Record<string, (notice: string) => void>;
-  /** Listening, for the first time or again: whatever was told before this moment was missed. */
+  /** Called when listening starts, first or again; anything announced before this moment was missed. */
   onConnect(): void;
-  /** The connection is lost or cannot be made. Told once per attempt; the next one follows by itself. */
+  /** Called when the connection is lost or cannot be made, once per attempt; it reconnects by itself. */
   onLost(error: Error): void;
 }
 export interface Listener {
   close(): Promise<void>;
 }
 
-/** Hears PostgreSQL's notices on a connection of its own, and connects again with growing pauses for as long as it takes. */
+/** Listens for PostgreSQL notices on its own connection, and reconnects with growing pauses for as long as it takes. */
 export function listen(url: string, { channels, onConnect, onLost }: Ears): Listener {
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;

@@ -6,14 +6,17 @@ export interface Mail {
   text: string;
 }
 
-/** What carries messages out of the house. */
+/** Sends messages to the outside. */
 export interface Mailer {
   readonly name: string;
-  /** Resolves once the message is somebody else's to deliver. Throws MailRefused for one that can never be sent, anything else for one worth another try. */
+  /**
+   * Resolves once another server has accepted the message. Throws MailRefused if it can never be sent, anything else if another
+   * try is worthwhile.
+   */
   send(mail: Mail): Promise<void>;
 }
 
-/** This message will not be taken, however often it is tried. */
+/** This message will not be accepted, however often it is tried. */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused';
 }

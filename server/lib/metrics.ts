@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** Prometheus figures at /metrics: the process, every call by route and status, and the database connections. */
+/** Prometheus metrics at /metrics: the process, every call by route and status, and the database connections. */
 export function addMetrics(app: FastifyInstance, pool: pg.Pool): void {
   const register = new Registry();
   collectDefaultMetrics({ register });

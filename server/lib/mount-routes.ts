@@ -21,25 +21,25 @@ export interface Doors {
   db: Db;
   /** Signs the hashes of answered calls. */
   secret: string;
-  /** Calls a minute from one address to what is open to everybody; 0 for no limit. */
+  /** Calls per minute from one address to public routes; 0 for no limit. */
   guestRate: number;
-  /** Who holds this access token; null when it is missing, forged, expired or its session has ended. */
+  /** Who this access token belongs to; null when it is missing, forged, expired or its session has ended. */
   findActor(token: string | undefined): Promise<Actor | null>;
-  /** Drops what is remembered of a person, so that the very next call reads them anew. */
+  /** Drops a person from the cache, so that the next call reads them again. */
   forgetActor(account_id: number): void;
-  /** A call has committed: what follows from it can be carried out. */
+  /** Called after a call has committed, so that follow-up work can start. */
   afterCommit(): void;
   cookieOf(request: FastifyRequest, reply: FastifyReply): RefreshCookie;
   browserOf(request: FastifyRequest, reply: FastifyReply): Browser;
-  /** Where people reach this installation, when that was said. */
+  /** The public URL of this installation, if set. */
   publicUrl: string | undefined;
 }
 
-/** Beside its file a call brings a few short fields. */
+/** Beside its file, a call sends a few short fields. */
 const FIELDS_BYTES = 64 * 1024;
 const KEY_PATTERN = /^[\x21-\x7e]{1,200}$/;
 
-/** Puts every route on the server: who is it, may they knock, what do they bring, answer, envelope. */
+/** Adds every route to the server: identify the caller, check permission, read the input, answer in the envelope. */
 export function mountRoutes(app: FastifyInstance, routes: readonly Route[], doors: Doors): void {
   for (const route of routes) {
     const { endpoint, guard } = route;
@@ -85,7 +85,7 @@ export function mountRoutes(app: FastifyInstance, routes: readonly Route[], door
   }
 }
 
-/** Nobody's file is read before it is known that they may send it, and a file comes as form-data only. */
+/** No file is read before its sender is known to be allowed, and files are accepted as form data only. */
 function uploadOptions({ upload }: Endpoint, letIn: (request: FastifyRequest) => Promise<unknown>) {
   if (!upload) return {};
   return {
@@ -98,21 +98,21 @@ function uploadOptions({ upload }: Endpoint, letIn: (request: FastifyRequest) =>
 }
 export const isFormData = ({ headers }: FastifyRequest): boolean => /^multipart\//i.test(headers['content-type'] ?? '');
 
-/** `Authorization: Bearer x`, or the header named Bearer that one client sends. Decision C-73. */
+/** `Authorization: Bearer x`, or the header named Bearer that one client sends. */
 function tokenOf({ headers }: FastifyRequest): string | undefined {
   if (headers.authorization?.startsWith('Bearer ')) return headers.authorization.slice('Bearer '.length);
   return typeof headers.bearer === 'string' ? headers.bearer : undefined;
 }
 
-/** What the call brought, before it is judged. */
+/** The input before validation. */
 const sentIn = ({ method, query, body }: FastifyRequest) =>
   ((method === 'GET' ? query : body) ?? {}) as Readonly<Record<string, unknown>>;
 
-/** The wire's word for how a call ended: `code` is the refusal's, null for a granted call. */
+/** The status text of an answer: `code` is the refusal's, null for success. */
 export const statusIn = (request: FastifyRequest, code: RefusalCode | null, data?: unknown): string | boolean =>
   request.routeOptions.config?.endpoint?.statusOf?.(sentIn(request), code, data) ?? (code === null ? 'yes' : 'no');
 
-/** Path parts, and query or body, as one input. The path wins, so that a body cannot name another record than the address. */
+/** Path parts, and query or body, as one input. The path wins, so that a body cannot name a different record than the URL. */
 function readInput(endpoint: Endpoint, { body, query, params }: FastifyRequest): unknown {
   const sent = endpoint.method === 'GET' ? query : (body ?? {});
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) throw new Problem('malformed');
@@ -121,11 +121,11 @@ function readInput(endpoint: Endpoint, { body, query, params }: FastifyRequest):
   throw new Problem('malformed', { fields: fieldsOf(result.error.issues) });
 }
 
-/** More complaints than anybody reads, and a longer one: so that a small body cannot ask for a large answer. */
+/** More messages, or longer ones, than anyone reads; keeps a small body from causing a large answer. */
 const MOST_COMPLAINTS = 100;
 const LONGEST_COMPLAINT = 200;
 
-/** The first complaint about each field, by its path: 'email', 'split.0.amount'. */
+/** The first message for each field, by its path: 'email', 'split.0.amount'. */
 function fieldsOf(issues: readonly z.core.$ZodIssue[]): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const { path, message } of issues.slice(0, MOST_COMPLAINTS)) {
@@ -143,7 +143,7 @@ function onceFor(endpoint: Endpoint, { headers }: FastifyRequest, actor: Actor |
   return answerOnce({ account_id: actor?.account_id ?? 0, key, path: endpoint.path, body, secret });
 }
 
-/** A file to be kept, never shown: its name may have letters that a header cannot have. */
+/** Sent as a download, never displayed. Its name may contain letters that headers do not allow. */
 function sendFile(reply: FastifyReply, type: string, { name, stream, kind }: FileAnswer): FastifyReply {
   const plain = name.replace(/[^\w.-]+/g, '-');
   return reply
@@ -155,14 +155,14 @@ function sendFile(reply: FastifyReply, type: string, { name, stream, kind }: Fil
     .send(stream);
 }
 
-/** The same envelope around data that are JSON already. */
+/** The same envelope around data that is already JSON. */
 function sendText(reply: FastifyReply, request: FastifyRequest, endpoint: Endpoint, { text }: JsonText): FastifyReply {
   const head = JSON.stringify({ status: statusIn(request, null) }).slice(0, -1);
   const result = endpoint.envelope === 'result' ? `,"result":{"data":${text}}` : '';
   return reply.type('application/json; charset=utf-8').send(`${head}${result},"data":${text}}`);
 }
 
-/** The one place that writes what a granted call answers. */
+/** The only place that writes successful answers. */
 function envelope(request: FastifyRequest, { done, envelope: kind, creates }: Endpoint, data: unknown) {
   const message = typeof done === 'function' ? done(data) : done;
   const status = statusIn(request, null, data);
@@ -178,6 +178,6 @@ function envelope(request: FastifyRequest, { done, envelope: kind, creates }: En
   }
   return { ...head, data };
 }
-/** Calls answered under `result` carry the new sheet's data_id beside the data as well, also where that is a list of one. Decision C-71. */
+/** Calls answered under `result` also have the new sheet's data_id beside the data, even if that is a list of one. */
 const idOf = (data: unknown) =>
   typeof data === 'object' && data !== null && 'data_id' in data ? { data_id: data.data_id } : {};

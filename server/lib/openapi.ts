@@ -10,7 +10,7 @@ const schemaOf = (type: z.ZodType, io: 'input' | 'output'): Schema => {
   return schema;
 };
 
-/** The OpenAPI 3.1 document of these routes, made from the endpoint values themselves. */
+/** The OpenAPI 3.1 document of these routes, generated from the endpoint values. */
 export function openapiOf(routes: readonly Route[], version: string): Schema {
   const paths: Record<string, Schema> = {};
   for (const { endpoint, guard } of routes) {
@@ -56,7 +56,7 @@ function operationOf(endpoint: Endpoint, guard: Route['guard']): Schema {
   };
 }
 
-/** A file travels as form-data, everything else as JSON. */
+/** Files are sent as form data, everything else as JSON. */
 function contentOf({ upload }: Endpoint, input: Schema): Schema {
   if (!upload) return { 'application/json': { schema: input } };
   const file = { type: 'string', format: 'binary', description: `At most ${upload.mostBytes} bytes.` };

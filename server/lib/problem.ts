@@ -1,11 +1,11 @@
 import { REFUSALS, type RefusalCode, wordsFor } from '#contract/lib/refusals.ts';
 
 interface Details {
-  /** Fill the `{words}` of the sentence. */
+  /** Values for the sentence's `{placeholders}`. */
   values?: Record<string, string | number>;
-  /** Which input fields it is about, with the words to show beside them. */
+  /** The input fields it is about, with the messages to show beside them. */
   fields?: Record<string, string>;
-  /** Seconds until the same call may be made again. */
+  /** Seconds until the call may be repeated. */
   retryAfter?: number;
 }
 

@@ -5,27 +5,27 @@ import { EVENTS } from '#server/lib/events.ts';
 import type { CommittedEvent, Job } from '#server/lib/job.ts';
 import { startWokenWork, type WokenWork } from '#server/lib/woken-work.ts';
 
-/** One event with the accounts outside the plant's staff whose screens show it too. */
+/** An event with the accounts outside the plant's staff whose screens show it too. */
 export type RelayedEvent = CommittedEvent & { audience: number[] };
 
 export interface RelayParts {
   db: Db;
   boss: Pick<PgBoss, 'insert'>;
-  /** Each event becomes one piece of work in the queue of every job that is on its kind. */
+  /** Each event is queued once for every job that handles its kind. */
   jobs: readonly Pick<Job<never>, 'queue' | 'on' | 'isMeant'>[];
-  /** Hears of events once they are relayed. */
+  /** Called with events once they are relayed. */
   tell(events: readonly RelayedEvent[]): void;
   onError(error: unknown): void;
 }
 const MOST_AT_ONCE = 200;
-/** While versions are exchanged, an older process leaves what it does not know to the newer ones. */
+/** During a rolling upgrade, an older process leaves unknown events to the newer ones. */
 const KINDS = Object.keys(EVENTS);
-/** A process can die between its commit and its relay, and a batch can fail: looked for anyway. */
+/** Also polls, because a process can die between its commit and its relay, and a batch can fail. */
 const LOOK_EVERY_MS = 5_000;
 
 /**
- * Carries committed events on: into the queues of the jobs and to the open screens. Any number of processes may run it at
- * once; each event is taken by one of them, in the transaction that queues its work.
+ * Passes committed events on to the job queues and the open screens. Any number of processes may run it; each event is taken by
+ * one of them, in the transaction that queues its work.
  */
 export function startRelay(parts: RelayParts): WokenWork {
   return startWokenWork({
@@ -41,7 +41,7 @@ export function startRelay(parts: RelayParts): WokenWork {
 
 async function relayBatch({ db, boss, jobs }: RelayParts): Promise<RelayedEvent[]> {
   return db.transaction().execute(async (tx) => {
-    // Events that another process is taking are skipped, not waited for.
+    // Skips events that another process is taking, rather than waiting for them.
     const { rows } = await sql<RelayedEvent>`
       with taken as (
         select plant_id, event_id from events where relayed_at is null and kind = any(${KINDS})
@@ -60,5 +60,5 @@ async function relayBatch({ db, boss, jobs }: RelayParts): Promise<RelayedEvent[
   });
 }
 
-/** One piece of work per queue and event, however often it is put there. */
+/** One job per queue and event, however often it is queued. */
 const workId = (event_id: number): string => `00000000-0000-8000-8000-${event_id.toString(16).padStart(12, '0')}`;

@@ -5,14 +5,14 @@ import type { JsonText } from '#server/lib/json-text.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import type { Guard, Who } from '#server/lib/who.ts';
 
-/** A call with the function that answers it. */
+/** A call with its handler. */
 export interface Route {
   endpoint: Endpoint;
   guard: Guard<unknown>;
   kind: 'read' | 'write' | 'steps';
-  /** The call changes who its caller is (a new card, an ended session): what is remembered of them is dropped before the answer. */
+  /** The call changes its own caller (a new card, an ended session), so their cached actor is dropped before the answer. */
   changesActor?: boolean;
-  /** The call changes what another account may do: the same for that one. */
+  /** The call changes what another account may do, so that account's cached actor is dropped. */
   changesAccount?: ((input: never) => number) | undefined;
   run(db: Db, who: Who<unknown>, input: unknown, once: Once | null): Promise<unknown>;
 }
@@ -20,17 +20,17 @@ export interface Route {
 /** Runs a creating call's work at most once per key, inside the call's own transaction. */
 export type Once = (tx: Tx, work: () => Promise<unknown>) => Promise<unknown>;
 
-/** What a call with `file` answers: the name the file is kept under, and what is in it. */
+/** The answer of a call with `file`: the file's name and content. */
 export interface FileAnswer {
   name: string;
   stream: Readable;
-  /** Its media type, where an endpoint answers files of several. */
+  /** Its media type, if the endpoint answers with several kinds. */
   kind?: string;
 }
 
 type Handler<Source, E extends Endpoint, A> = (source: Source, who: Who<A>, input: InputOf<E>) => Promise<DataOf<E>>;
 
-/** A call that only reads. */
+/** A read-only call. */
 export function read<E extends Endpoint, A>(
   endpoint: E,
   guard: Guard<A>,
@@ -64,7 +64,10 @@ export function write<E extends Endpoint, A>(
   };
 }
 
-/** A call that opens its own transactions, because slow work (a password hash) must not sit inside one. `commit` runs work in a transaction that keeps the call's Idempotency-Key. */
+/**
+ * A call that opens its own transactions, because slow work such as hashing a password must not happen inside one. `commit`
+ * runs work in a transaction that also stores the call's Idempotency-Key.
+ */
 export function steps<E extends Endpoint, A>(
   endpoint: E,
   guard: Guard<A>,

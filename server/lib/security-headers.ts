@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import helmet from 'helmet';
 
-/** What a page may load and from where, as helmet takes it: `{ scriptSrc: ["'self'"] }`. */
+/** What a page may load and from where, in helmet's format: `{ scriptSrc: ["'self'"] }`. */
 export type Directives = Record<string, string[] | null>;
 
-/** The security headers of an answer under these directives, by name. Made once where answers are alike: helmet itself makes them anew for each. */
+/** The security headers for these directives, by name. Computed once, because helmet itself would do it for each answer. */
 export function securityHeaders(directives: Directives): Record<string, string> {
   const headers: Record<string, string> = {};
   const response = {

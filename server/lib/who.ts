@@ -16,13 +16,12 @@ export interface Actor {
   email: string;
   zip: string;
   time_zone: string;
-  /** Null while this person has chosen none. */
+  /** Null if this person has not chosen one. */
   language: Language | null;
-  /** The species the plant handles. */
   species: string[];
-  /** The card this person's calls lean on: staff have their plant's. Decision C-88. */
+  /** The card that covers this person's bookings; staff use their plant's. */
   card_profile_id: number | null;
-  /** Whether the plant lets nobody book without a card. Decision C-88. */
+  /** Whether the plant requires a card for booking. */
   demands_card: boolean;
   /** The picture's file; '' for none. */
   avatar: string;
@@ -32,7 +31,7 @@ export interface PlantActor extends Actor {
   plant_id: number;
 }
 
-/** The httpOnly cookie that holds the refresh token. `set` with `remember` keeps it 3 days, without it until the browser closes. */
+/** The httpOnly cookie with the refresh token. `set` with `remember` keeps it 3 days, otherwise until the browser closes. */
 export interface RefreshCookie {
   read(): string | undefined;
   set(token: string, remember: boolean): void;
@@ -46,21 +45,21 @@ export interface PlainCookie {
   clear(): void;
 }
 
-/** What a call tells of the browser it comes from. */
+/** What a call tells about its browser. */
 export interface Browser {
-  /** Its network, shortened so that it names nobody: '203.0.113.*'. */
+  /** Its network, shortened to protect privacy: '203.0.113.*'. */
   network: string;
-  /** As the browser names itself. */
+  /** The user agent. */
   agent: string;
-  /** Where people reach this installation: 'https://plant.example'. */
+  /** The public URL of this installation: 'https://plant.example'. */
   origin: string;
   /** Which accounts have signed in here before. Kept for a year. */
   device: PlainCookie;
-  /** The question that waits for its answer. Goes with the browser. */
+  /** The challenge waiting for its answer. Ends with the browser. */
   challenge: PlainCookie;
 }
 
-/** Everything a handler knows of its caller. `today` is the UTC day. */
+/** Everything a handler knows about its caller. `today` is the UTC day. */
 export interface Who<A = Actor> {
   actor: A;
   today: IsoDate;
@@ -68,14 +67,14 @@ export interface Who<A = Actor> {
   browser: Browser;
 }
 
-/** Who may knock at a route. Whether this actor may touch that record is decided inside, under the record's lock. */
+/** Who may call a route. Whether they may touch a certain record is decided inside, under the record's lock. */
 export interface Guard<A = Actor> {
   name: Group;
-  /** The roles that may call; null lets everybody in, signed in or not. */
+  /** The roles that may call; null lets everyone in, signed in or not. */
   roles: readonly Role[] | null;
-  /** Never read: carries the kind of actor a handler behind this guard gets. */
+  /** Never read: tells the type checker what kind of actor the handler gets. */
   readonly actor?: A;
 }
 
-/** The guard of a group. `A` says what is known of everybody in it. */
+/** The guard for a group. `A` is what is known about everyone in it. */
 export const guard = <A>(name: Group): Guard<A> => ({ name, roles: ACCESS[name] });

@@ -3,16 +3,16 @@ import { setTimeout } from 'node:timers/promises';
 const REST_MS = 40;
 
 export interface WokenWork {
-  /** Says that there may be work. Cheap, and safe to say any number of times. */
+  /** Signals that there may be work. Cheap, and safe to call any number of times. */
   wake(): void;
-  /** Waits for the round under way and begins no other. */
+  /** Waits for the current round and starts no other. */
   stop(): Promise<void>;
 }
 
 /**
- * Work in rounds that a call of `wake` begins, and a look every so often in case nobody called. One round at a time; `round`
- * answers true when there is more, and another follows at once. After the last of them there is a rest, so that a burst of
- * calls becomes few rounds. A round that throws is told to `onError` and ends the run.
+ * Work in rounds, started by `wake` or, in case nobody called, by a timer. One round at a time; if `round` returns true there
+ * is more, and another follows at once. After the last one there is a pause, so that a burst of calls becomes few rounds. A
+ * round that throws is reported to `onError` and ends the run.
  */
 export function startWokenWork(parts: {
   round: () => Promise<boolean>;
@@ -33,7 +33,7 @@ export function startWokenWork(parts: {
     } catch (error) {
       parts.onError(error);
     } finally {
-      // In the same breath as the look at `isWoken`: no call to wake falls between the two.
+      // Synchronous with the check of `isWoken`, so that no call to wake can fall in between.
       running = undefined;
     }
   }

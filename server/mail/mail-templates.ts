@@ -8,18 +8,17 @@ export interface Message {
   text: string;
 }
 
-/** Somebody's part of an animal. */
+/** Someone's share of an animal. */
 export interface ShareFacts {
   species: Species;
   animal_number: number;
   heads: number;
-  /** 1 to 4. */
   quarters: number;
 }
-/** Whom a message is for, and on behalf of which plant. */
+/** Who a message is for, and which plant it comes from. */
 export interface Reader {
   plant_name: string;
-  /** Its phone and e-mail address for customers, as far as it has said them. */
+  /** The plant's phone and e-mail address for customers, if it has set them. */
   plant_contact?: string;
   first_name: string;
   language: Language;
@@ -29,22 +28,22 @@ export interface BookingFacts extends Reader {
   dropoff_date: IsoDate;
   /** The plant has not decided yet. */
   is_requested: boolean;
-  /** On several days where the booking repeats. */
+  /** On several days if the booking repeats. */
   shares: readonly (ShareFacts & { dropoff_date?: IsoDate; cut_sheet_link: string | null })[];
-  /** The last day on which the links open. */
+  /** The last day the links work. */
   link_until?: IsoDate | undefined;
 }
 
-/** A text in every language: one that lacks a language does not compile. */
+/** A text in every language; a missing language does not compile. */
 export type Texts = Readonly<Record<Language, string>>;
 
-/** Below a link that leads into the product. */
+/** Shown below a link that needs signing in. */
 export const HOW_TO_SIGN_IN: Texts = {
   en: 'Sign in with this email address. If you don’t have access yet, ask us for it.',
   es: 'Inicie sesión con este correo electrónico. Si aún no tiene acceso, pídanoslo.',
 };
 
-/** Below links to cut sheets, which need no account. Decision C-116. */
+/** Shown below cut sheet links, which need no account. */
 export const goodUntil = (last_day: IsoDate): Texts => {
   const day = showDay(last_day);
   return {
@@ -53,7 +52,7 @@ export const goodUntil = (last_day: IsoDate): Texts => {
   };
 };
 
-/** To everybody with a share, when animals are booked: what, when, which part, and where to say how it is cut. */
+/** To everyone with a share when animals are booked: what, when, which share, and where to fill in the cut sheet. */
 export function orderBooked(facts: BookingFacts): Message {
   const { event_name, dropoff_date, is_requested, shares, link_until, ...reader } = facts;
   const day = showDay(dropoff_date);
@@ -106,7 +105,7 @@ export interface ReceiptFacts extends Reader {
   share: ShareFacts;
 }
 
-/** To everybody with a share, when the plant has the animal: the notice product_received. */
+/** To everyone with a share when the animal has arrived: the notice product_received. */
 export function productReceived({ event_name, tag_id, share, ...reader }: ReceiptFacts): Message {
   const animal = showAnimal(share, reader.language);
   return message(reader, {
@@ -118,11 +117,10 @@ export function productReceived({ event_name, tag_id, share, ...reader }: Receip
   });
 }
 
-/** What a person typed may hold line breaks; a subject and a greeting are one line. */
+/** Typed text may contain line breaks; subjects and greetings must be one line. */
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 const same = (text: string): Texts => ({ en: text, es: text });
 
-/** A message in its reader's language, from greeting to the plant's name. */
 export function message(
   { plant_name, plant_contact, first_name, language }: Reader,
   { subject, paragraphs }: { subject: Texts; paragraphs: (readonly Texts[] | false)[] },

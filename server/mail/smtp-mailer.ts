@@ -1,12 +1,12 @@
 import { createTransport } from 'nodemailer';
 import { type Mail, type Mailer, MailRefused } from '#server/lib/mailer.ts';
 
-/** A server that keeps still longer than this is away; together they stay below the time a message is claimed for. */
+/** A server silent for longer than this counts as down. Together these stay below the time a message is claimed for. */
 const TIMEOUTS = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 15_000, dnsTimeout: 8_000 };
 
 /**
- * Sends through a mail server. `url` is smtp:// or smtps:// with user and password, `from` what the reader sees as sender.
- * The Message-ID is made of the message's own id, so that a message sent twice after a lost answer is shown once.
+ * Sends through a mail server. `url` is smtp:// or smtps:// with user and password, `from` is the sender's address. The
+ * Message-ID comes from the message's own id, so that a message sent twice after a lost answer is shown once.
  */
 export function smtpMailer(url: string, from: string): Mailer {
   const transport = createTransport({ url, ...TIMEOUTS, disableFileAccess: true, disableUrlAccess: true });
@@ -30,7 +30,7 @@ export function smtpMailer(url: string, from: string): Mailer {
   };
 }
 
-/** A 5xx is the server's last word on this message; a refused password is ours to put right, and the message waits for it. */
+/** A 5xx is final for this message. A refused password is ours to fix, so the message waits. */
 function isFinal(error: unknown): boolean {
   const { responseCode = 0, code } = error as { responseCode?: number; code?: string };
   return responseCode >= 500 && code !== 'EAUTH';

@@ -8,7 +8,7 @@ export interface NewMail extends Message {
   recipient: string;
 }
 
-/** Keeps the messages of an event, each once however often its job runs. */
+/** Stores the messages of an event, each once no matter how often its job runs. */
 export async function queueMails(db: Db, plant_id: number, event_id: number, mails: readonly NewMail[]): Promise<void> {
   if (mails.length === 0) return;
   const rows = mails.map(({ template, recipient, subject, text }) => ({
@@ -38,7 +38,10 @@ export async function listWaitingMails(db: Db, plant_id: number, event_id: numbe
   return waiting.map(({ mail_id }) => mail_id);
 }
 
-/** Takes a waiting message for one run of the job, for a minute; undefined when it is sent, given up or another run's. */
+/**
+ * Claims a waiting message for one run of the job, for a minute; undefined when it was sent, given up or claimed by another
+ * run.
+ */
 export async function claimMail(db: Db, plant_id: number, mail_id: number) {
   const { rows } = await sql<{ recipient: string; subject: string; body: string }>`
     update mails set claimed_until = now() + interval '1 minute'
@@ -47,7 +50,10 @@ export async function claimMail(db: Db, plant_id: number, mail_id: number) {
   return rows[0];
 }
 
-/** What became of a claimed message: sent, failed for good, or queued for another try. Once it is out, the secrets in it are forgotten. */
+/**
+ * Records the result for a claimed message: sent, failed for good, or queued for another try. Once it is final, the secrets in
+ * it are deleted.
+ */
 export async function settleMail(
   db: Db,
   plant_id: number,
@@ -70,7 +76,6 @@ export async function settleMail(
 const found = (db: Db, plant_id: number, search: string) =>
   db.selectFrom('mails').where('plant_id', '=', plant_id).where(holdsWords(sql`search_text`, search));
 
-/** Newest first. */
 export const listMails = (db: Db, plant_id: number, search: string, limit: number, offset: number) =>
   found(db, plant_id, search)
     .select(['mail_id', 'template', 'recipient', 'subject', 'status', 'problem', 'sent_by', 'created_at'])
@@ -81,7 +86,7 @@ export const listMails = (db: Db, plant_id: number, search: string, limit: numbe
     .offset(offset)
     .execute();
 
-/** How many there are, counting no further than `most`. */
+/** How many there are, counted up to `most`. */
 export async function countMails(db: Db, plant_id: number, search: string, most: number): Promise<number> {
   const { total } = await db
     .selectFrom(found(db, plant_id, search).select('mail_id').limit(most).as('counted'))
@@ -90,6 +95,6 @@ export async function countMails(db: Db, plant_id: number, search: string, most:
   return total;
 }
 
-/** A body without the secrets of its links: the office reads it long after they were meant for one reader. */
+/** The body without its links' secrets: the office may read it long after, and the links were for one reader only. */
 const withoutSecrets = (body: ReturnType<typeof sql>) =>
   sql<string>`regexp_replace(${body}, '(/CutSheet/)[A-Za-z0-9_-]{43}', '\\1…', 'g')`;

@@ -5,7 +5,7 @@ import type { Actor, Who } from '#server/lib/who.ts';
 import { cardOwnerOf, mayReplaceCard } from '#server/payments/policy.ts';
 import { findCard } from '#server/payments/store.ts';
 
-/** The card this person's calls lean on, and whether it is theirs to replace. */
+/** The card used for this person's bookings, and whether they may replace it. */
 export async function cardProfile(db: Db, { actor }: Who<Actor>): Promise<DataOf<typeof api>> {
   const card = await findCard(db, cardOwnerOf(actor));
   return { card: card ?? null, can: { replace: mayReplaceCard(actor) } };

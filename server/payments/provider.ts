@@ -1,6 +1,6 @@
 import type { IsoDate } from '#contract/lib/days.ts';
 
-/** A card as its holder's browser had it turned into a token. */
+/** A card after its holder's browser turned it into a token. */
 export interface Card {
   token: string;
   brand: string;
@@ -9,10 +9,10 @@ export interface Card {
   exp_year: number;
 }
 
-/** Who holds the cards: this product knows tokens only. A provider is asked outside any transaction, because its answer may take seconds. */
+/** Holds the cards; we only know tokens. Call it outside any transaction, because its answer may take seconds. */
 export interface CardProvider {
-  /** Kept with each card, so that it is always charged where it lies. */
+  /** Stored with each card, so that it is always charged at its own provider. */
   readonly name: string;
-  /** What the provider knows of the card behind a token; refuses with `card_not_accepted`. */
+  /** What the provider knows about the card behind a token; refuses with `card_not_accepted`. */
   readCard(claimed: Card, today: IsoDate): Promise<Card>;
 }

@@ -1,11 +1,11 @@
 import { Problem } from '#server/lib/problem.ts';
 import type { CardProvider } from '#server/payments/provider.ts';
 
-/** The built-in provider: it charges nobody and has nothing to look a token up in, so it believes what the browser says of the card. Decision C-89. */
+/** The built-in provider. It charges nobody and cannot look up tokens, so it trusts what the browser says about the card. */
 export const sandboxProvider: CardProvider = {
   name: 'sandbox',
   async readCard(claimed, today) {
-    // A card is good through the last day of its month.
+    // A card is valid through the last day of its month.
     const month = `${claimed.exp_year}-${String(claimed.exp_month).padStart(2, '0')}`;
     const isKnown = /^sandbox_[a-z0-9]+$/.test(claimed.token);
     if (isKnown && month >= today.slice(0, 7)) return claimed;

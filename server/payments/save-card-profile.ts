@@ -9,7 +9,7 @@ import { keepCard } from '#server/payments/store.ts';
 
 type Saved = DataOf<typeof api>;
 
-/** Keeps what the provider says of the card, not what the caller says of it. */
+/** Stores what the provider says about the card, not what the caller says. */
 export const saveCardProfile =
   (provider: CardProvider) =>
   async (

@@ -3,10 +3,10 @@ import { startAccountPost } from '#server/accounts/account-post.ts';
 import type { Mail } from '#server/lib/mailer.ts';
 import type { TestApp } from '#server/test/harness.ts';
 
-/** The one-time token of the link in a message. */
+/** The one-time token in a message's link. */
 export const tokenIn = (mail: Mail | undefined): string => /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
 
-/** The messages that a test file's app sends to accounts. `posted` is emptied before each test. */
+/** The account messages sent by a test file's app. `posted` is emptied before each test. */
 export function accountMailOf(app: TestApp) {
   const posted: Mail[] = [];
   beforeEach(() => void posted.splice(0));

@@ -24,7 +24,7 @@ declare module 'vitest' {
 }
 
 const SECRET = 'only for tests';
-/** Many calls at once may queue for minutes on a busy machine. */
+/** Many simultaneous calls may queue for minutes on a busy machine. */
 const PATIENCE = {
   statement_timeout: 300_000,
   idle_in_transaction_session_timeout: 300_000,

@@ -1,6 +1,6 @@
 /**
- * The days whose ledger differs from what holds slots on them: orders that are not rejected or deleted, and open offers of the
- * waitlist. `$1` narrows to a plant; null looks at all. A day that nothing holds and no row stands for does not differ.
+ * Days whose ledger differs from what holds slots: orders that are not rejected or deleted, and open waitlist offers. `$1`
+ * narrows to a plant; null checks all. A day with neither holders nor a ledger row is fine.
  */
 export const LEDGER_DEVIATIONS = `
   select plant_id, to_char(day, 'YYYY-MM-DD') as day, category_id,
@@ -24,8 +24,8 @@ export const LEDGER_DEVIATIONS = `
       (coalesce(held.usda, 0), coalesce(held.custom, 0), coalesce(held.unlabelled, 0))`;
 
 /**
- * Days above their offer by more than is written down: what was booked with a reason, or left above when the offer sank, is in
- * `_over`; what is more than that nobody answers for. The tables' own checks stand behind this. `$1` as above.
+ * Days overbooked by more than is on record. `_over` has what was booked with a reason or left over when the offer was lowered;
+ * anything beyond that is a bug. The tables' own checks should prevent it. `$1` as above.
  */
 export const OVERBOOKED_DAYS = `
   select plant_id, to_char(day, 'YYYY-MM-DD') as day, category_id from slot_days

@@ -12,8 +12,8 @@ const NAMES = /^[A-Z0-9-]+$/;
 const TEXTS = ['SUMMARY', 'DESCRIPTION', 'X-WR-CALNAME', 'NAME'];
 
 /**
- * Reads an iCalendar file as strictly as RFC 5545 has it: CRLF everywhere and at the end, at most 75 octets a line, no broken
- * characters, folded lines joined, every text escaped, every property once. Throws at what is wrong.
+ * Reads an iCalendar file as strictly as RFC 5545 demands: CRLF everywhere and at the end, at most 75 octets a line, no broken
+ * characters, folded lines joined, all text escaped, every property once. Throws at any mistake.
  */
 export function readCalendar(bytes: Buffer): { head: CalendarEvent; events: CalendarEvent[] } {
   const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);

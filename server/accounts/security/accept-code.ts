@@ -6,12 +6,12 @@ import type { Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 
 const PERIOD_SECONDS = 30;
-/** A phone's clock may be half a minute off, and a person types slowly. */
+/** A phone's clock may be half a minute off, and people type slowly. */
 const STEPS_AROUND = 1;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** The authenticator app's side of it, as RFC 6238 has it and every app understands it. */
+/** The settings of RFC 6238 that every authenticator app supports. */
 export const totpOf = (secret: string, email = ''): TOTP =>
   new TOTP({
     issuer: 'Hindquarter',
@@ -23,7 +23,7 @@ export const totpOf = (secret: string, email = ''): TOTP =>
   });
 export const newTotpSecret = (): string => new Secret({ size: 20 }).base32;
 
-/** AES-256-GCM, bound to the account: a sealed secret that is moved to another row opens nothing. */
+/** AES-256-GCM, bound to the account, so an encrypted secret moved to another row is useless. */
 export function sealSecret(appSecret: string, account_id: number, secret: string): Buffer {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv('aes-256-gcm', deriveKey(appSecret, 'second factor'), iv).setAAD(aadOf(account_id));
@@ -39,8 +39,8 @@ function openSecret(appSecret: string, account_id: number, sealed: Buffer): stri
 const aadOf = (account_id: number) => Buffer.from(String(account_id));
 
 /**
- * Takes a code of the app or a recovery code, each once: of any number of the same at once, one is right. Refuses anything
- * else. `isNew` takes the first code of a second factor that is being set up.
+ * Accepts a code from the app or a recovery code, each only once, even if sent several times at the same moment. Refuses
+ * anything else. `isNew` accepts the first code while two-step sign-in is being set up.
  */
 export async function acceptCode(
   tx: Tx,
@@ -58,7 +58,7 @@ export async function acceptCode(
   throw new Problem('code_wrong', { fields: { code: message } });
 }
 
-/** Also right codes of half minutes that were used, or that lie before a used one, are refused. */
+/** Also refuses correct codes from half minutes that were used already or lie before a used one. */
 async function acceptAppCode(tx: Tx, appSecret: string, account_id: number, token: string, isNew: boolean) {
   const { rows } = await sql<{ sealed_secret: Buffer; last_step: number }>`
     select sealed_secret, last_step from second_factors
@@ -76,11 +76,11 @@ async function acceptAppCode(tx: Tx, appSecret: string, account_id: number, toke
   return true;
 }
 
-/** No letters and digits that look alike. */
+/** Letters and digits that cannot be mistaken for each other. */
 const RECOVERY_LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const RECOVERY_CODES = 10;
 const RECOVERY_LENGTH = 16;
-/** 80 bits: nobody guesses them from their hash, so it needs no salt and no slowness. */
+/** 80 bits cannot be guessed from their hash, so it needs no salt and no slow algorithm. */
 const hashOfRecovery = (account_id: number, typed: string) =>
   createHash('sha256').update(`${account_id}:${typed}`).digest();
 
@@ -91,7 +91,7 @@ async function acceptRecoveryCode(tx: Tx, account_id: number, typed: string): Pr
   return rows.length > 0;
 }
 
-/** Ten new recovery codes in the place of those before; only their hashes are kept. */
+/** Replaces the recovery codes with ten new ones; only their hashes are stored. */
 export async function makeRecoveryCodes(tx: Tx, account_id: number): Promise<string[]> {
   const plain = Array.from({ length: RECOVERY_CODES }, () =>
     Array.from(randomBytes(RECOVERY_LENGTH), (byte) => RECOVERY_LETTERS[byte % RECOVERY_LETTERS.length]).join(''),

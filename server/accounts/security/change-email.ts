@@ -11,7 +11,10 @@ import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { Who } from '#server/lib/who.ts';
 
-/** Mails a link to the new address and tells the present one. For an address that has an account already it answers the same and sends nothing there. */
+/**
+ * Mails a link to the new address and notifies the current one. If the new address already has an account, the answer is the
+ * same but nothing is sent there.
+ */
 export function changeEmail(secret: string) {
   const requirePassword = presentPassword(secret);
   const guards = guardsWith(secret);
@@ -36,7 +39,7 @@ export function changeEmail(secret: string) {
   };
 }
 
-/** By the link in the new mailbox, in whatever browser it is opened. */
+/** Called from the link in the new mailbox, in any browser. */
 export async function confirmEmail(
   tx: Tx,
   _who: Who<unknown>,
@@ -47,7 +50,7 @@ export async function confirmEmail(
   const { account_id } = link;
   const email = String(link.data.email);
   await mailAccount(tx, { account_id, template: 'email_changed', facts: { email } });
-  // Whoever takes the same address at the same moment waits for this row, and finds it taken.
+  // Anyone taking the same address at the same moment waits for this row and then finds it taken.
   const { rows } = await sql`
     update accounts set email = ${email}, email_confirmed_at = now()
     where account_id = ${account_id} and not exists (select 1 from accounts where email = ${email})

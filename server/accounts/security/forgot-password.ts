@@ -6,9 +6,9 @@ import type { Tx } from '#server/lib/database.ts';
 import type { Who } from '#server/lib/who.ts';
 
 /**
- * Writes down that a link is wanted for an address, and nothing else: whether it has an account is looked up when the message is
- * carried out, so the answer and its time are the same for every address. Too many for one address, or from one network, are
- * answered as well, and not sent.
+ * Records that a link was requested for an address, and nothing else. Whether it has an account is looked up when the message
+ * is sent, so that the answer and its timing are the same for every address. Requests over the limit get the same answer, and
+ * no mail.
  */
 export function forgotPassword(secret: string) {
   const guards = guardsWith(secret);

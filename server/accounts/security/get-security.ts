@@ -7,7 +7,10 @@ import type { Who } from '#server/lib/who.ts';
 
 type Security = DataOf<typeof api>;
 
-/** How the caller signs in and where they are signed in, in one statement. A session is seen whenever its token is renewed, which is every quarter of an hour at least. */
+/**
+ * How the caller signs in and where, in one statement. A session's last use is updated when its token is renewed, at least
+ * every 15 minutes.
+ */
 export async function getSecurity(db: Db, { actor: { account_id, session_id } }: Who): Promise<Security> {
   const { rows } = await sql<Security>`
     select coalesce(a.email, '') as email,

@@ -13,9 +13,9 @@ import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { Who } from '#server/lib/who.ts';
 
-/** EdDSA, ES256 and RS256: what authenticators speak. */
+/** EdDSA, ES256 and RS256, the algorithms authenticators use. */
 const ALGORITHMS = [-8, -7, -257];
-/** Loaded with the first passkey: most installations start without ever meeting one. */
+/** Loaded on first use, because most installations never need it at startup. */
 const library = () => import('@simplewebauthn/server');
 
 interface Known {
@@ -25,11 +25,11 @@ interface Known {
 const passkeysOf = (db: Db, account_id: number): Promise<Known[]> =>
   db.selectFrom('passkeys').select(['credential_id', 'transports']).where('account_id', '=', account_id).execute();
 
-/** The calls that keep a person's passkeys. */
+/** The calls for managing a person's passkeys. */
 export function passkeys(secret: string) {
   const requirePassword = presentPassword(secret);
   const userKey = deriveKey(secret, 'passkey user');
-  /** What the authenticator files the passkey under: it says nothing of the person. */
+  /** The user id stored in the authenticator. It reveals nothing about the person. */
   const userIdOf = (account_id: number) => {
     const digest = createHmac('sha256', userKey).update(String(account_id)).digest();
     return new Uint8Array(digest.buffer.slice(digest.byteOffset, digest.byteOffset + digest.byteLength));
@@ -52,7 +52,7 @@ export function passkeys(secret: string) {
       userName: email,
       userDisplayName: `${first_name} ${last_name}`,
       userID: userIdOf(account_id),
-      // It takes the place of both steps, so it has to know its person and to be found without their address.
+      // A passkey replaces both steps, so it must verify its user and be found without an e-mail address.
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       excludeCredentials: known.map(({ credential_id, transports }) => ({ id: credential_id, transports })),
     });
@@ -81,7 +81,7 @@ export function passkeys(secret: string) {
     if (!made) throw new Problem('passkey_refused');
     const { id, publicKey, counter, transports = [] } = made.credential;
     return commit(async (tx) => {
-      // Additions to one account queue here, so that they cannot pass the limit together.
+      // Additions to one account wait for each other here, so that they cannot exceed the limit together.
       await holdSession(tx, actor);
       if ((await passkeysOf(tx, account_id)).length >= api.MOST_PASSKEYS) throw new Problem('passkeys_full');
       const { rows } = await sql<{ passkey_id: number }>`

@@ -3,7 +3,10 @@ import { clearTries, guardsWith, requireTry } from '#server/accounts/sign-in/tri
 import type { Db } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 
-/** Asks somebody who is signed in for their password, counted: an open browser somebody else sits at does not give the account away. */
+/**
+ * Asks a signed-in person for their password again and limits the tries, so that someone at an unattended browser cannot take
+ * over the account.
+ */
 export function presentPassword(secret: string) {
   const guards = guardsWith(secret);
   return async (db: Db, account_id: number, typed: string): Promise<void> => {

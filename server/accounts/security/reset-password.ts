@@ -16,9 +16,9 @@ import type { Who } from '#server/lib/who.ts';
 const PURPOSES: readonly LinkPurpose[] = ['reset', 'invite', 'claim'];
 
 /**
- * Sets the password of the account whose mailed link this is. Every session ends, and every other link: whoever had the old
- * password has nothing left. The browser counts as one of the owner's from now on. Two-step sign-in of a proved mailbox stays as
- * it is. Who was invited accepts the terms and the privacy policy with it, which the screen says.
+ * Sets the password for the account behind a mailed link. All sessions and all other links end, so the old password is worth
+ * nothing. The browser counts as the owner's from now on. Two-step sign-in of a proved mailbox stays on. Invited people accept
+ * the terms and the privacy policy with it, as the screen says.
  */
 export function resetPassword(secret: string, furnishPlant: FurnishPlant) {
   const marks = deviceMarks(secret);
@@ -28,7 +28,7 @@ export function resetPassword(secret: string, furnishPlant: FurnishPlant) {
     { token, password }: InputOf<typeof api>,
     commit: (work: (tx: Tx) => Promise<null>) => Promise<null>,
   ): Promise<null> => {
-    // A made-up link is not worth a hash.
+    // Checked first, so that a made-up link does not cost a password hash.
     if (!(await isLinkGood(db, token, PURPOSES))) throw new Problem('link_over');
     const password_hash = await hashPassword(password);
     let email = '';
@@ -53,8 +53,8 @@ export function resetPassword(secret: string, furnishPlant: FurnishPlant) {
 }
 
 /**
- * Whoever registered with somebody else's address may have left a passkey behind for the day when its owner comes, the address
- * of a calendar, or a second step that would keep the owner out: nothing of the kind outlives the first proof of the mailbox.
+ * Someone who registered with another person's address may have left a passkey, a calendar feed or a second step behind. All of
+ * that is removed when the mailbox is first proved.
  */
 async function dropUnproved(tx: Tx, account_id: number): Promise<void> {
   const unproved = await tx

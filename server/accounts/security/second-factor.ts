@@ -18,12 +18,12 @@ import type { Who } from '#server/lib/who.ts';
 
 type Commit<T> = (work: (tx: Tx) => Promise<T>) => Promise<T>;
 
-/** The calls that turn two-step sign-in on and off. `secret` seals what is kept. */
+/** The calls that turn two-step sign-in on and off. `secret` encrypts what is stored. */
 export function secondFactor(secret: string) {
   const requirePassword = presentPassword(secret);
   const guards = guardsWith(secret);
 
-  /** A new secret each time it is begun; it counts for nothing until a code of it was right. */
+  /** Each start makes a new secret; it takes effect once a code from it was correct. */
   async function start(
     db: Db,
     { actor }: Who,

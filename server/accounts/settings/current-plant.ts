@@ -14,8 +14,8 @@ import { Problem } from '#server/lib/problem.ts';
 import type { Actor, PlantActor, Who } from '#server/lib/who.ts';
 
 /**
- * The plants whose portal is open to the caller; a seller, who enters none, has those that know them, and who has not proved to
- * have the mailbox has none: the address may be somebody else's. Decisions C-47, 0007.
+ * The plants whose portal is open to the caller. Sellers, who have no portal, get the plants that have a record of them, but
+ * only once they have proved their mailbox: until then the address may be someone else's. See docs/decisions/0007.
  */
 export async function getProcessors(db: Db, { actor }: Who<Actor>): Promise<DataOf<typeof listApi>> {
   const { rows } = await sql<Processor>`
@@ -29,7 +29,10 @@ export async function getProcessors(db: Db, { actor }: Who<Actor>): Promise<Data
   return rows;
 }
 
-/** Moves the caller into another plant's portal. The record is held meanwhile, so that a portal being closed is either still open or already shut. */
+/**
+ * Moves the caller to another plant's portal. The record is locked, so that a portal being closed is either still open or
+ * already closed.
+ */
 export const setCurrentProcessor =
   (secret: string) =>
   async (
@@ -54,8 +57,8 @@ export const setCurrentProcessor =
   };
 
 /**
- * For somebody whose portal was closed in the plant they were in: another plant's open one, their first plant's before others.
- * Only at the door (signing in, a fresh token), never amid calls: what is sent to one plant must not arrive at another.
+ * For someone whose portal was closed at their current plant: picks another open one, their first plant before others. Only at
+ * sign-in or token renewal, never between calls, so that nothing sent to one plant ends up at another.
  */
 export async function enterOpenPlant(tx: Tx, { account_id, session_id }: Actor): Promise<Actor | undefined> {
   await sql`

@@ -5,10 +5,10 @@ import { requireOwnId } from '#server/accounts/policy.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
 
-/** Its own issuer, and no session inside: nobody is let in with it. */
+/** Its own issuer and no session inside, so it cannot be used to sign in. */
 const ISSUER = 'hindquarter details';
 
-/** The species of the caller's plant, in the token that the call's clients decode. Spec part 2, section 7. */
+/** The species of the caller's plant, in the token that this call's clients decode. Fixed by ACC-054. */
 export const getUserDetails =
   (secret: string) =>
   async (_db: Db, { actor }: Who<Actor>, { user_id }: InputOf<typeof api>): Promise<DataOf<typeof api>> => {

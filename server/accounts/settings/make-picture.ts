@@ -2,24 +2,24 @@ import { fileTypeFromBuffer } from 'file-type';
 import type { Sharp } from 'sharp';
 import { Problem } from '#server/lib/problem.ts';
 
-/** What the contents have to be, whatever the file is called. SVG is a program, and not among them. */
+/** Judged by content, whatever the file is called. SVG is left out because it can contain scripts. */
 const KINDS: readonly string[] = ['image/jpeg', 'image/png', 'image/apng', 'image/webp', 'image/gif', 'image/avif'];
-/** More than any camera that people carry has; a small file that unpacks to more is an attack on our memory. */
+/** More than any ordinary camera has. A small file that unpacks to more is an attack on our memory. */
 const MOST_PIXELS = 64_000_000;
 const MOST_SECONDS = 15;
-/** Each one unpacked may take a quarter of a gigabyte. */
+/** Each unpacked picture may take a quarter of a gigabyte. */
 const MOST_AT_ONCE = 2;
-/** Those waiting hold their files in memory. */
+/** Waiting calls hold their files in memory. */
 const MOST_WAITING = 30;
 
-/** The shapes that pictures get, in pixels, and what kind of file they become. */
+/** The sizes and file types that pictures are converted to. */
 const SHAPES = {
-  /** A square, filled from the picture's middle. */
+  /** A square cut from the middle. */
   avatar: (picture: Sharp) => picture.resize(512, 512, { fit: 'cover' }).webp({ quality: 82 }),
-  /** The whole picture in its own shape, made smaller where it is large. */
+  /** The whole picture, scaled down if large. */
   logo: (picture: Sharp) =>
     picture.resize(1024, 512, { fit: 'inside', withoutEnlargement: true }).webp({ quality: 82 }),
-  /** A photographed or scanned page, as large as it takes to read its small print, in the one kind that every program opens. */
+  /** A photographed or scanned page, large enough to read small print, as JPEG because every program opens that. */
   page: (picture: Sharp) =>
     picture
       .resize(4096, 4096, { fit: 'inside', withoutEnlargement: true })
@@ -29,8 +29,8 @@ const SHAPES = {
 export type Shape = keyof typeof SHAPES;
 
 /**
- * A picture of our own making from a file of somebody else's: first frame, upright, in its shape. The pixels are all
- * that is taken over, so places, dates and whatever was hidden in the file stay behind.
+ * Makes a new picture from an uploaded file: first frame, turned upright. Only the pixels are kept, so locations, dates and
+ * anything hidden in the file are gone.
  */
 export async function makePicture(bytes: Uint8Array, shape: Shape): Promise<Buffer> {
   const type = await fileTypeFromBuffer(bytes);
@@ -48,7 +48,7 @@ function refuse(error: Error): never {
   throw atFile(error.message.includes('pixel limit') ? 'picture_too_large' : 'picture_broken');
 }
 
-/** Read when the first picture comes: most starts never need it. Nothing but the readers of these kinds may look at a file. */
+/** Loaded with the first picture, because most starts never need it. Only the decoders of these types may read a file. */
 const loadSharp = async () => {
   const { default: sharp } = await import('sharp');
   sharp.cache(false);

@@ -13,7 +13,7 @@ export async function getProfile(db: Db, { actor }: Who<Actor>): Promise<DataOf<
   return { ...profile, email: email ?? '' };
 }
 
-/** What is written are the columns of the form: whatever else is sent, a role or a plant, was dropped when it was read. */
+/** Writes only the form's columns. Anything else that was sent, such as a role or a plant, was dropped by the schema. */
 export async function saveProfile(tx: Tx, { actor }: Who<Actor>, form: ProfileForm): Promise<null> {
   const { account_id, plant_id } = actor;
   await tx.updateTable('accounts').set(form).where('account_id', '=', account_id).execute();

@@ -9,7 +9,7 @@ import type { Actor, PlantActor, Who } from '#server/lib/who.ts';
 
 type Saved = DataOf<typeof api.savePicture>;
 type Commit = (work: (tx: Tx) => Promise<Saved>) => Promise<Saved>;
-/** Writes the new file's name down; answers that of the file it replaces. `about` is what the call named beside the file. */
+/** Stores the new file's name and returns the old one. `about` is what the call sent beside the file. */
 type Keep<A, About = unknown> = (tx: Tx, actor: A, name: string, about: About) => Promise<string>;
 
 const keepAvatar: Keep<Actor> = (tx, { account_id }, name) => setAvatar(tx, account_id, name);
@@ -24,7 +24,7 @@ export const removePicture = (files: FileStore) => removeBy(files, keepAvatar);
 export const saveLogo = (files: FileStore) => saveAs(files, 'logo', keepLogo);
 export const removeLogo = (files: FileStore) => removeBy(files, keepLogo);
 
-/** The picture is made before the transaction, which it would keep open for seconds. */
+/** The picture is made before the transaction, which would otherwise stay open for seconds. */
 export const saveAs =
   <A, About = unknown>(files: FileStore, shape: Shape, keep: Keep<A, About>) =>
   async (
@@ -47,7 +47,7 @@ export const removeBy =
   (_db: Db, { actor }: Who<A>, input: About, commit: Commit): Promise<Saved> =>
     replace(files, commit, '', (tx) => keep(tx, actor, '', input));
 
-/** The replaced file goes once nothing leads to it; should that fail, it lies where nobody finds it. */
+/** The old file is removed once nothing refers to it. If that fails, it stays where nobody can find it. */
 async function replace(
   files: FileStore,
   commit: Commit,

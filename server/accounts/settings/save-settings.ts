@@ -17,7 +17,7 @@ import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
-/** The settings of the caller's plant, and the messages that the caller has asked for. */
+/** The settings of the caller's plant, and the office mails the caller gets. */
 export async function getSettings(db: Db, { actor }: Who<PlantActor>): Promise<DataOf<typeof api.getSettings>> {
   const [{ version, versions: _, logo, ...settings }, { office_mails }] = await Promise.all([
     readSettings(db, actor.plant_id),
@@ -27,8 +27,8 @@ export async function getSettings(db: Db, { actor }: Who<PlantActor>): Promise<D
 }
 
 /**
- * Changes what is sent of the plant's settings, unless it was changed unseen or orders to come stand against it. A species
- * taken on is furnished like those of a new plant.
+ * Saves the settings that were sent, unless someone changed them meanwhile or upcoming orders stand in the way. A newly added
+ * species gets the same start as in a new plant.
  */
 export const saveSettings =
   (furnishPlant: FurnishPlant) =>
@@ -44,7 +44,7 @@ export const saveSettings =
     return { version: saved };
   };
 
-/** A species with orders to come is not taken off silently. The refusal undoes the change. */
+/** A species with upcoming orders is not removed without asking. The refusal rolls the change back. */
 async function refuseWhileBooked(
   tx: Tx,
   { plant_id }: PlantActor,

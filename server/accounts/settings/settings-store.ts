@@ -6,9 +6,9 @@ import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor } from '#server/lib/who.ts';
 
-/** A plant's settings as they are kept, its logo's file among them. */
+/** A plant's settings as stored, including the logo's file. */
 export type KeptSettings = Settings & { logo: string };
-/** `versions` says at which change of the settings each was changed last; those never changed are missing. */
+/** `versions` holds the version at which each setting last changed; settings that never changed are missing. */
 export interface LockedSettings extends KeptSettings {
   version: number;
   versions: Readonly<Record<string, number>>;
@@ -52,13 +52,13 @@ const fromRow = ({ mails_off, ...row }: Row) =>
 export const readSettings = async (db: Db, plant_id: number): Promise<LockedSettings> =>
   fromRow(await select(db, plant_id).executeTakeFirstOrThrow());
 
-/** Of many who change settings at once each sees what those before it saved. */
+/** Locks the settings, so that simultaneous changes see what the previous one saved. */
 export const lockSettings = async (tx: Tx, plant_id: number): Promise<LockedSettings> =>
   fromRow(await select(tx, plant_id).forUpdate().executeTakeFirstOrThrow());
 
 /**
- * Writes what differs, and says so in the plant's history. Refused when one of them was changed after the version its sender
- * has seen. Out: the version now.
+ * Writes what differs and records it in the plant's history. Refused if one of the settings changed after the version the
+ * sender saw. Returns the new version.
  */
 export async function changeSettings(
   tx: Tx,
@@ -104,7 +104,7 @@ export async function setOfficeMails(tx: Tx, account_id: number, office_mails: s
   await tx.updateTable('accounts').set({ office_mails }).where('account_id', '=', account_id).execute();
 }
 
-/** Answers the file of the picture before; '' when there was none. */
+/** Returns the previous picture's file; '' if there was none. */
 export async function setAvatar(tx: Tx, account_id: number, avatar: string): Promise<string> {
   const { rows } = await sql<{ replaced: string }>`
     update accounts a set avatar = ${avatar}
@@ -113,7 +113,7 @@ export async function setAvatar(tx: Tx, account_id: number, avatar: string): Pro
   return rows[0]?.replaced ?? '';
 }
 
-/** Whether anyone in the office, apart from this person, has asked for these mails. */
+/** Whether anyone in the office other than this person gets these mails. */
 export async function hasOfficeMailReader(
   db: Db,
   { plant_id, account_id }: PlantActor,
@@ -123,7 +123,7 @@ export async function hasOfficeMailReader(
     .selectFrom('accounts')
     .select('account_id')
     .where('plant_id', '=', plant_id)
-    // As in the index of the few accounts that get office mails.
+    // Matches the condition of the index on accounts with office mails.
     .where(sql<boolean>`office_mails <> '{}'`)
     .where(sql<boolean>`${mail} = any(office_mails)`)
     .where('account_id', '<>', account_id)

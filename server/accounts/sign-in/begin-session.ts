@@ -10,15 +10,15 @@ import type { Actor, Who } from '#server/lib/who.ts';
 
 interface Entry {
   person: Person;
-  /** The hash of the password they proved it by. Somebody whose password is another by now is not let in. */
+  /** The hash of the password they signed in with. If the password has changed since, they are not let in. */
   password_hash?: string | undefined;
-  /** Keeps the session 3 days instead of the browser's. */
+  /** Keeps the session for 3 days instead of until the browser closes. */
   remember: boolean;
 }
 
 /**
- * Lets somebody in who has proved who they are: begins a session, and gives their browser its cookies. Refused with
- * `portal_off` when no plant has its portal open for them. Out: the access token.
+ * Starts a session for someone who has proved who they are, and sets the cookies. Refused with `portal_off` when no plant has
+ * its portal open for them. Returns the access token.
  */
 export function sessionBeginner(secret: string) {
   const marks = deviceMarks(secret);

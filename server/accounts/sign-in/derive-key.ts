@@ -1,5 +1,7 @@
 import { hkdfSync } from 'node:crypto';
 
-/** A key of its own for each use, made of the installation's secret: what one of them gives away says nothing of the others. */
+/**
+ * Derives a separate key for each use from the installation's secret, so that one leaked key reveals nothing about the others.
+ */
 export const deriveKey = (secret: string, use: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, '', `hindquarter ${use}`, 32));

@@ -6,9 +6,9 @@ const MARK_BYTES = 16;
 const MOST_MARKS = 8;
 
 /**
- * The cookie by which a browser shows that it has signed in to an account before: a random number of its own, and for each such
- * account a mark that only we can make. It lets nobody in; it only gives the browser its own count of wrong passwords, so that
- * a stranger's guesses do not lock it out.
+ * A cookie that shows which accounts a browser has signed in to before: a random number for the browser, and a mark per account
+ * that only we can make. It signs nobody in; it only gives the browser its own counter of wrong passwords, so that a stranger's
+ * guesses do not lock it out.
  */
 export function deviceMarks(secret: string) {
   const key = deriveKey(secret, 'device');
@@ -16,7 +16,7 @@ export function deviceMarks(secret: string) {
     createHmac('sha256', key).update(`${device}\n${email.toLowerCase()}`).digest().subarray(0, MARK_BYTES);
 
   return {
-    /** The browser's number, when it has signed in to this account before. */
+    /** The browser's number, if it has signed in to this account before. */
     deviceOf(cookie: string | undefined, email: string): string | undefined {
       const [device = '', ...marks] = (cookie ?? '').split('.').slice(0, MOST_MARKS + 1);
       if (marks.length === 0) return undefined;
@@ -26,7 +26,7 @@ export function deviceMarks(secret: string) {
         .some((mark) => mark.length === wanted.length && timingSafeEqual(mark, wanted));
       return isKnown ? device : undefined;
     },
-    /** The cookie with this account's mark in front. */
+    /** The cookie with this account's mark added in front. */
     marked(cookie: string | undefined, email: string): string {
       const [known = '', ...marks] = (cookie ?? '').split('.');
       const device = /^[\w-]{22}$/.test(known) ? known : randomBytes(16).toString('base64url');

@@ -3,7 +3,7 @@ import { findActorOfSession } from '#server/accounts/store.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { Actor } from '#server/lib/who.ts';
 
-/** Changes are told to every process at commit; this bounds how long a lost notice can matter. */
+/** Changes are announced to every process at commit; this limits how long a lost notice can matter. */
 const REMEMBER_MS = 10_000;
 const MOST_REMEMBERED = 20_000;
 
@@ -13,14 +13,14 @@ interface Remembered {
 }
 
 /**
- * Answers who holds an access token, and remembers it for a few seconds, so that a signed-in call costs no statement of its own.
- * Everything that changes the answer (an ended session, a changed role, a new card, a closed portal) is told through PostgreSQL
- * on the channel `hindquarter_actors` and dropped at once; `forget` does it before the notice arrives.
+ * Finds who an access token belongs to and caches the answer for a few seconds, so that most calls need no extra query.
+ * Everything that changes the answer (an ended session, a changed role, a new card, a closed portal) is announced on the
+ * PostgreSQL channel `hindquarter_actors` and dropped from the cache; `forget` does so before the notice arrives.
  */
 export function actorFinder(db: Db, secret: string) {
   const key = new TextEncoder().encode(secret);
   const remembered = new Map<string, Remembered>();
-  /** Counts what was told. What is read while something is told may already be stale, and is not remembered. */
+  /** Counts announcements. A read during which one arrives may already be stale, so it is not cached. */
   let tellings = 0;
 
   async function find(token: string | undefined): Promise<Actor | null> {
@@ -49,14 +49,14 @@ export function actorFinder(db: Db, secret: string) {
   return {
     find,
     forget: (account_id: number) => forgetWhere((actor) => actor.account_id === account_id),
-    /** Takes a notice of the channel: 'session_id:…', 'account_id:…' or 'plant_id:…'. An owner's card is their whole plant's. */
+    /** Handles a notice: 'session_id:…', 'account_id:…' or 'plant_id:…'. An owner's card affects their whole plant. */
     hear(notice: string): void {
       const [what, id = ''] = notice.split(':');
       if (what === 'session_id') forgetWhere((actor) => actor.session_id === id);
       else if (what === 'plant_id') forgetWhere((actor) => actor.plant_id === Number(id));
       else forgetWhere((actor) => actor.account_id === Number(id) || actor.plant_id === Number(id));
     },
-    /** After a lost connection notices may have been missed. */
+    /** Notices may have been missed while the connection was down. */
     forgetAll: () => forgetWhere(() => true),
   };
 }

@@ -10,10 +10,10 @@ import type { Db } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { Who } from '#server/lib/who.ts';
 
-/** Loaded with the first passkey: most installations start without ever meeting one. */
+/** Loaded on first use, because most installations never need it at startup. */
 const library = () => import('@simplewebauthn/server');
 
-/** A question for whatever passkey the browser has: it names nobody, so it can be asked before anybody is known. */
+/** A challenge for any passkey the browser has. It names nobody, so it can be issued before anyone has signed in. */
 export async function startPasskeyLogin(
   db: Db,
   { browser }: Who<unknown>,
@@ -35,7 +35,10 @@ interface Found {
   counter: number;
 }
 
-/** Signs in by a passkey's answer. The question is good once; a counter that does not go on tells of a copied passkey and is refused. */
+/**
+ * Signs in with a passkey's answer. The challenge works once. A counter that does not advance means a copied passkey, and is
+ * refused.
+ */
 export function loginPasskey(secret: string) {
   const beginSession = sessionBeginner(secret);
   return async (db: Db, who: Who<unknown>, { answer, remember }: InputOf<typeof api.loginPasskey>): Promise<string> => {

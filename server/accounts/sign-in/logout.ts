@@ -3,7 +3,10 @@ import { endSession, lockSession } from '#server/accounts/store.ts';
 import type { Tx } from '#server/lib/database.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
 
-/** Ends the session of the access token and that of the cookie, which may be another one's; a made-up cookie ends nobody's. Signing out twice is no mistake. */
+/**
+ * Ends the session of the access token and that of the cookie, which may be a different one; a made-up cookie ends none.
+ * Signing out twice is fine.
+ */
 export async function logout(tx: Tx, { actor, cookie }: Who<Actor | null>): Promise<null> {
   if (actor) await endSession(tx, actor.session_id);
   const token = cookie.read();

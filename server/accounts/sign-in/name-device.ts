@@ -1,4 +1,4 @@
-/** The first that fits: those further down call themselves by the names further up, too. */
+/** The first match counts: browsers further down also use the names further up. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -17,7 +17,10 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** What a person calls their browser, from how it names itself: 'Firefox on Windows'; '' when it says nothing we know. Names carry no version, so that an update is no new device. */
+/**
+ * A readable name for a browser from its user agent: 'Firefox on Windows'; '' when unknown. Without a version, so that an
+ * update does not look like a new device.
+ */
 export function nameDevice(agent: string): string {
   const named = (list: typeof BROWSERS) => list.find(([pattern]) => pattern.test(agent))?.[1];
   return [named(BROWSERS), named(SYSTEMS)].filter((part) => part !== undefined).join(' on ');

@@ -13,12 +13,15 @@ import { Problem } from '#server/lib/problem.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
 
-/** Two tabs may send the same token, and an answer may be lost on its way: this long the replaced token still gets an access token, but no successor. */
+/**
+ * Two tabs may send the same token, and an answer may get lost. For this long the replaced token still gets an access token,
+ * but no new refresh token.
+ */
 const GRACE_MS = 15_000;
 
 /**
- * A fresh access token for the session in the cookie, and a new refresh token in the cookie's place. A token used a second
- * time has been copied by somebody: the session ends for whoever holds it.
+ * Issues a new access token for the session in the cookie, and a new refresh token. If an old refresh token comes back later,
+ * someone has copied it, and the session ends for everyone who holds it.
  */
 export const refreshSession =
   (secret: string) =>

@@ -6,12 +6,12 @@ import type { Actor } from '#server/lib/who.ts';
 
 const ISSUER = 'hindquarter';
 const ACCESS_MINUTES = 15;
-/** Without "Remember me" the cookie goes with the browser; the session behind it ends after a working day. */
+/** Without "Remember me" the cookie ends with the browser; the session behind it ends after a working day. */
 const SESSION_HOURS = { remembered: 72, browser: 12 } as const;
 
 const HEAD = base64url({ alg: 'HS256' });
 
-/** The access token: a JWT that carries the session's facts for the screens and the session's id for the server. Decision C-78. */
+/** The access token: a JWT with the session's facts for the screens and the session's id for the server. */
 export async function signAccessToken(secret: string, session_id: string, session: Session): Promise<string> {
   const iat = Math.floor(Date.now() / 1000);
   const claims = {
@@ -23,7 +23,7 @@ export async function signAccessToken(secret: string, session_id: string, sessio
     exp: iat + ACCESS_MINUTES * 60,
   };
   const signed = `${HEAD}.${base64url(claims)}`;
-  // Here and not by way of jose, whose keys take their turn behind the hashes.
+  // Signed here rather than with jose, whose key operations queue behind the password hashes.
   return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`;
 }
 function base64url(value: object): string {
@@ -40,7 +40,10 @@ export async function readAccessToken(secret: Uint8Array, token: string): Promis
   }
 }
 
-/** A refresh token: the session's id, which begins with the time so that new ones lie together, and 32 random bytes. Only their hash is stored. */
+/**
+ * A refresh token: the session's id, which starts with the time so that new ones are stored together, and 32 random bytes. Only
+ * its hash is stored.
+ */
 export function newRefreshToken(session_id: string = randomUUIDv7()): {
   session_id: string;
   token: string;
@@ -56,13 +59,12 @@ export function sessionOf(token: string | undefined): string | null {
   return UUID.test(session_id) ? session_id : null;
 }
 
-/** When a session begun now ends. */
 export function sessionEnd(remembered: boolean, now: Date = new Date()): Date {
   const hours = remembered ? SESSION_HOURS.remembered : SESSION_HOURS.browser;
   return new Date(now.getTime() + hours * 3_600_000);
 }
 
-/** What the screens need to know of an actor. Spec part 1 and 2, section 3 (user session). */
+/** What the screens need to know about an actor. */
 export function sessionFacts(actor: Actor): Session {
   return {
     id: actor.account_id,

@@ -5,24 +5,24 @@ import type { Db } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 
 /**
- * What is counted, and how it is slowed: `free` tries in a row cost nothing, the next one has to wait `first` seconds, and each
- * further one twice as long, up to `longest`. An hour without a try forgets them.
+ * What is counted and how it slows down: `free` tries in a row are not delayed, the next one waits `first` seconds, and each
+ * one after that twice as long, up to `longest`. An hour without a try resets the counter.
  */
 const LIMITS = {
-  /** Passwords for one account from one network. */
+  /** Password tries for one account from one network. */
   network: { free: 5, first: 2, longest: 900 },
   /**
-   * Passwords for one account from all networks together, but for browsers that have signed in to it before: guessing from ten
-   * thousand addresses is as slow as from one, and the owner's own browser does not feel it.
+   * Password tries for one account from everywhere, except browsers that have signed in to it before. Guessing from ten
+   * thousand addresses is as slow as from one, and the owner's own browser is not affected.
    */
   account: { free: 30, first: 1, longest: 300 },
-  /** Passwords for one account in a browser that has signed in to it before. */
+  /** Password tries for one account in a browser that has signed in to it before. */
   device: { free: 10, first: 2, longest: 900 },
-  /** Codes of the second step: whoever gets here knew the password. */
+  /** Second-step codes; whoever gets here knew the password. */
   code: { free: 5, first: 5, longest: 900 },
-  /** The present password, asked of somebody who is signed in. */
+  /** The current password, when asked of someone who is signed in. */
   present: { free: 5, first: 5, longest: 900 },
-  /** Messages with links to one address, and asked for from one network. */
+  /** Messages with links to one address, and requested from one network. */
   mail_to: { free: 3, first: 600, longest: 3600 },
   mail_from: { free: 20, first: 60, longest: 3600 },
 } as const;
@@ -30,18 +30,18 @@ type Counted = keyof typeof LIMITS;
 
 export interface Guard {
   kind: Counted;
-  /** A keyed hash of what it stands for: the table names nobody. */
+  /** A keyed hash of what is counted, so that the table contains no names or addresses. */
   key: Buffer;
 }
 
 /**
- * Letter by letter, as the database compares addresses. JavaScript makes two letters of an 'İ', where the database sees an 'i':
- * each spelling of an address would have a count of its own.
+ * Lowercases character by character, as the database compares addresses. JavaScript turns 'İ' into two characters where the
+ * database sees 'i', so each spelling of an address would get its own counter.
  */
 const fold = (text: string): string =>
   text.replace(/\P{ASCII}/gu, (letter) => String.fromCodePoint(letter.toLowerCase().codePointAt(0) ?? 0)).toLowerCase();
 
-/** Makes guards: `guards('network', email, network)`. Text is folded, as addresses are. */
+/** Makes guards: `guards('network', email, network)`. Text is lowercased, like addresses. */
 export function guardsWith(secret: string) {
   const key = deriveKey(secret, 'tries');
   return (kind: Counted, ...what: readonly (string | number)[]): Guard => ({
@@ -64,7 +64,10 @@ export async function takeTry(db: Db, guards: readonly Guard[]): Promise<number>
   return rows[0]?.wait ?? 0;
 }
 
-/** Refuses with the time to wait. Outside the transaction of what is tried: a wrong try counts although nothing else is kept of it. */
+/**
+ * Refuses with the time to wait. Must run outside the transaction of the try itself, so that a wrong try counts even when
+ * everything else rolls back.
+ */
 export async function requireTry(db: Db, guards: readonly Guard[]): Promise<void> {
   const wait = await takeTry(db, guards);
   if (wait > 0) throw new Problem('too_many', { retryAfter: wait });

@@ -10,12 +10,12 @@ import { type EventKind, emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
-/** An invitation is not sent again within this time: nobody's mailbox is flooded from here. */
+/** An invitation is not sent again within this time, so that nobody's mailbox can be flooded. */
 const REST_MS = 60_000;
 
 type Named = { id: number };
 
-/** The caller and the one it is about, both read anew under the lock: what either has become meanwhile counts. */
+/** The caller and their colleague, read again under the lock, so that recent changes to either count. */
 async function lockPair(tx: Tx, { account_id, plant_id }: PlantActor, id: number) {
   const locked = await lockMembers(tx, plant_id, [account_id, id]);
   const me = locked.find((one) => one.account_id === account_id);
@@ -79,7 +79,7 @@ export async function deactivateMember(tx: Tx, who: Who<PlantActor>, { id }: Nam
   return null;
 }
 
-/** No browser stays signed in, and no link that was mailed lets anybody in. */
+/** Signs out all their browsers and revokes all mailed links. */
 async function shutOut(tx: Tx, account_id: number): Promise<void> {
   await endSessionsOf(tx, account_id);
   await dropLinks(tx, account_id, ['reset', 'invite', 'claim', 'email']);
@@ -93,7 +93,7 @@ export async function reactivateMember(tx: Tx, who: Who<PlantActor>, { id }: Nam
   return null;
 }
 
-/** The owner steps down first: at no moment has the plant two owners, and after the commit it has one. Its id and its card stay. */
+/** The owner steps down first, so that the plant never has two owners; after the commit it has one. Its id and card stay. */
 export async function handOverPlant(tx: Tx, who: Who<PlantActor>, { id }: Named): Promise<null> {
   const { me, them } = await lockPair(tx, who.actor, id);
   requireRight(me, them, 'hand_over');

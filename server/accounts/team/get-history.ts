@@ -16,20 +16,20 @@ interface EventRow {
   happened_at: string;
   who: string;
   data: Record<string, unknown>;
-  /** The names of the customers it is about, at most three. */
+  /** The names of the customers concerned, at most three. */
   customers: string[];
 }
 
-/** More than anybody reads of one value. */
+/** Longer values are cut off. */
 const LONGEST_VALUE = 200;
 
-/** What happened to the plant itself, read from the events: who, when, what, and from what to what. */
+/** The plant's own history, read from its events: who, when, what, and the change from one value to another. */
 export async function getHistory(
   db: Db,
   { actor: { plant_id } }: Who<PlantActor>,
   { person, page, page_size }: InputOf<typeof api>,
 ): Promise<DataOf<typeof api>> {
-  // The first line is the condition of the index, word for word.
+  // The first line must match the index condition word for word.
   const found = sql`
     split_part(kind, '.', 1) not in ('order', 'slots', 'cut_sheet', 'mail')
     and plant_id = ${plant_id} and kind = any(${HISTORY_KINDS})
@@ -70,7 +70,7 @@ const nameIn = ({ name, agreement }: Record<string, unknown>): string =>
     ? DOCUMENTS[agreement as keyof typeof DOCUMENTS].title
     : showValue(name);
 
-/** Either one thing that went from one value to another, or several by their names. */
+/** Either one change from one value to another, or several named ones. */
 function changesIn(kind: HistoryKind, { from, to, changes }: Record<string, unknown>): HistoryEntry['changes'] {
   if (from !== undefined || to !== undefined) {
     const what = kind === 'team.owner_changed' ? 'owner' : 'role';

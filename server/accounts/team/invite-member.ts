@@ -11,7 +11,7 @@ import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
-/** Makes the account of a new colleague and mails the link by which they choose a password. Decision C-41. */
+/** Makes a new colleague's account and mails the link for choosing a password. */
 export async function inviteMember(
   tx: Tx,
   who: Who<PlantActor>,
@@ -33,12 +33,12 @@ export async function inviteMember(
 }
 
 /**
- * For an address that already has an account. The shadow of a record in this plant's directory becomes the colleague's account,
- * and the record stays theirs; anybody else's account is theirs to keep: one person has one account. Decision C-45.
+ * For an address that already has an account. A shadow account of this plant's directory becomes the colleague's, and the
+ * record stays theirs. Anyone else's account is refused: one person has one account.
  */
 async function joinShadow(tx: Tx, plant_id: number, { email, ...person }: InputOf<typeof api>): Promise<number> {
   const known = await lockAccountOf(tx, plant_id, email);
-  if (!known) throw new Problem('busy'); // taken a moment ago and given up since: the next try finds it free
+  if (!known) throw new Problem('busy'); // just taken and released again: the next try finds it free
   if (!known.is_shadow) {
     const { code, message } = new Problem(known.is_ours ? 'already_in_team' : 'account_elsewhere');
     throw new Problem(code, { fields: { email: message } });

@@ -1,14 +1,17 @@
 import { type Member, type MemberState, TEAM_ROLES, type TeamRole } from '#contract/accounts/team.ts';
 import { Problem } from '#server/lib/problem.ts';
 
-/** Somebody of a plant's staff, as read under the lock. */
+/** A member of the plant's staff, as read under the lock. */
 export interface Colleague {
   account_id: number;
   role: 'processor' | TeamRole;
   state: MemberState;
 }
 
-/** The roles that each may give and take: nobody makes somebody, or touches somebody, above the own rank. The butcher has no say. */
+/**
+ * The roles each role may give and take. Nobody can promote or change anyone above their own rank; the butcher can change no
+ * one.
+ */
 const GIVES: Record<Colleague['role'], readonly TeamRole[]> = {
   processor: TEAM_ROLES,
   admin: TEAM_ROLES,
@@ -18,15 +21,15 @@ const GIVES: Record<Colleague['role'], readonly TeamRole[]> = {
 
 export const mayGive = (me: Colleague, role: TeamRole): boolean => GIVES[me.role].includes(role);
 
-/** Nobody decides over the own access, so that nobody locks themselves out; over the owner's, nobody at all. */
+/** Nobody may change their own access, so that nobody locks themselves out, and nobody may change the owner's. */
 const mayTouch = (me: Colleague, { account_id, role }: Colleague): boolean =>
   account_id !== me.account_id && role !== 'processor' && mayGive(me, role);
 
-/** Only the owner hands the plant over, and only to an admin who is here already. */
+/** Only the owner can hand the plant over, and only to an active admin. */
 const mayHandOver = (me: Colleague, { role, state }: Colleague): boolean =>
   me.role === 'processor' && role === 'admin' && state === 'active';
 
-/** What a person may do about a colleague. Every deed asks this under the lock; the list shows it. */
+/** What a person may do about a colleague. Every action checks this under the lock; the list shows it. */
 export function rightsOver(me: Colleague, them: Colleague): Member['can'] {
   const may = mayTouch(me, them);
   const isInvited = them.state === 'invited';
@@ -40,14 +43,14 @@ export function rightsOver(me: Colleague, them: Colleague): Member['can'] {
   };
 }
 
-/** Refuses a deed: for the rank, or because the person is no longer in the state the caller saw. */
+/** Refuses an action because of rank, or because the person is no longer in the state the caller saw. */
 export function requireRight(me: Colleague, them: Colleague, right: Exclude<keyof Member['can'], 'roles'>): void {
   if (rightsOver(me, them)[right]) return;
   const isRank = right === 'hand_over' ? me.role !== 'processor' : !mayTouch(me, them);
   throw new Problem(isRank ? 'not_your_rank' : 'member_changed');
 }
 
-/** Refuses to give a colleague a role that is not the caller's to give, or to take one that is not theirs to take. */
+/** Refuses to give or take a role that is not the caller's to give or take. */
 export function requireRoleChange(me: Colleague, them: Colleague, role: TeamRole): void {
   if (rightsOver(me, them).roles.includes(role)) return;
   throw new Problem(mayTouch(me, them) && mayGive(me, role) ? 'member_changed' : 'not_your_rank');

@@ -14,10 +14,10 @@ import { inviteMember } from '#server/accounts/team/invite-member.ts';
 import { getMembers } from '#server/accounts/team/list-members.ts';
 import { type Route, read, write } from '#server/lib/route.ts';
 
-/** Whose access is gone is gone with their very next call: what this process remembers of them is dropped before the answer. */
+/** Access ends with the person's very next call: their cached actor is dropped before the answer. */
 const theirs = { changesAccount: ({ id }: { id: number }) => id };
 
-/** Who may do what to whom is decided inside, under the lock: team-policy.ts. */
+/** Who may do what to whom is decided under the lock: see team-policy.ts. */
 export const teamRoutes: Route[] = [
   read(api.getMembers, office, getMembers),
   read(getHistoryApi, office, getHistory),

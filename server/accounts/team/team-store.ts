@@ -4,13 +4,13 @@ import type { Colleague } from '#server/accounts/team/team-policy.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { holdsWords } from '#server/lib/search-words.ts';
 
-/** Over `accounts a`: an invited person has chosen no password yet. */
+/** Over `accounts a`: an invited person has not chosen a password yet. */
 const STATE = sql<MemberState>`
   case when a.deactivated_at is not null then 'deactivated' when a.password_hash is null then 'invited' else 'active' end`;
 const IS_STAFF = sql<boolean>`a.role in ('processor', 'admin', 'manager', 'butcher')`;
 const RANK = sql`array_position(array['processor', 'admin', 'manager', 'butcher'], a.role)`;
 
-/** The id decides between equals, so that nobody is on two pages. */
+/** The id breaks ties, so that nobody appears on two pages. */
 const ORDER_BY: Record<MemberSort, ReturnType<typeof sql>> = {
   name: sql`fold_text(a.last_name), fold_text(a.first_name), a.account_id`,
   '-name': sql`fold_text(a.last_name) desc, fold_text(a.first_name) desc, a.account_id desc`,
@@ -22,7 +22,7 @@ const ORDER_BY: Record<MemberSort, ReturnType<typeof sql>> = {
 
 export type ListedMember = Colleague & Omit<Member, 'id' | 'is_me' | 'can'>;
 
-/** A page of a plant's staff, and how many there are in all. Sessions are forgotten a month after their end, and their beginning with them. */
+/** A page of a plant's staff, and the total. Sessions are deleted a month after they end, so earlier sign-ins are unknown. */
 export async function listMembers(
   db: Db,
   plant_id: number,
@@ -53,7 +53,10 @@ export async function listMembers(
 
 export type LockedMember = Colleague & { first_name: string; last_name: string; invited_at: string | null };
 
-/** Holds these of the plant's staff until the transaction ends, in the order of their ids, so that two deeds queue instead of blocking each other. */
+/**
+ * Locks these staff members until the transaction ends, ordered by id so that two actions wait for each other instead of
+ * deadlocking.
+ */
 export async function lockMembers(tx: Tx, plant_id: number, ids: readonly number[]): Promise<LockedMember[]> {
   const { rows } = await sql<LockedMember>`
     select a.account_id, a.role, ${STATE} as state, a.first_name, a.last_name, a.invited_at from accounts a
@@ -64,12 +67,15 @@ export async function lockMembers(tx: Tx, plant_id: number, ids: readonly number
 
 interface Known {
   account_id: number;
-  /** One of this plant's staff, in whatever state. */
+  /** A staff member of this plant, in any state. */
   is_ours: boolean;
-  /** Written down by this plant as a customer or producer, and nobody's yet: never signed in with, in no other plant's directory. */
+  /**
+   * A customer or producer this plant added whose account nobody has used: never signed in with, and in no other plant's
+   * directory.
+   */
   is_shadow: boolean;
 }
-/** The account that already has an address, held until the transaction ends. */
+/** The account that already has an address, locked until the transaction ends. */
 export async function lockAccountOf(tx: Tx, plant_id: number, email: string): Promise<Known | undefined> {
   const { rows } = await sql<Known>`
     select a.account_id, a.plant_id is not distinct from ${plant_id} and ${IS_STAFF} as is_ours,
@@ -79,7 +85,10 @@ export async function lockAccountOf(tx: Tx, plant_id: number, email: string): Pr
   return rows[0];
 }
 
-/** An account that was only ever invited: once more the directory's, where it has a record there; otherwise nobody's, its address free. */
+/**
+ * Undoes an invitation that was never accepted: the account goes back to its directory record if there is one; otherwise it
+ * belongs to nobody and its address is free.
+ */
 export async function takeBack(tx: Tx, plant_id: number, account_id: number): Promise<void> {
   await sql`
     update accounts a set

@@ -9,10 +9,10 @@ import type { Db } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
 
-/** Farther down nobody looks. */
+/** Nobody scrolls further. */
 const MOST_FOUND = 100;
 
-/** Sellers or plants around a ZIP, nearest first. */
+/** Sellers or plants near a ZIP, nearest first. */
 export async function getRole(db: Db, { actor }: Who<Actor>, asked: InputOf<typeof api>): Promise<DataOf<typeof api>> {
   const [places, home] = await Promise.all([zipPlaces(), homeOf(db, actor)]);
   const zip = fiveDigits(asked.zip || home.zip);
@@ -31,7 +31,7 @@ export async function getRole(db: Db, { actor }: Who<Actor>, asked: InputOf<type
   return found.map((seller) => present(places, seller));
 }
 
-/** Where the caller looks from, and how far: staff have their plant's ZIP when they have none of their own. Decision C-53. */
+/** Where the caller searches from, and how far. Staff without a ZIP of their own use the plant's. */
 async function homeOf(db: Db, actor: Actor): Promise<{ zip: string; miles: number }> {
   if (actor.plant_id === null) return { zip: actor.zip, miles: FINDER_RADIUS_MILES };
   const plant = await db
@@ -42,7 +42,7 @@ async function homeOf(db: Db, actor: Actor): Promise<{ zip: string; miles: numbe
   return { ...plant, zip: actor.zip || plant.zip };
 }
 
-/** 'Wild Game' and 'wild_game' mean the same; what names no species narrows nothing. */
+/** 'Wild Game' and 'wild_game' mean the same; anything that is not a species does not narrow the search. */
 function speciesIn(words: string): Species | undefined {
   const key = words.trim().toLowerCase().replaceAll(' ', '_');
   return SPECIES.find((species) => species === key);
@@ -60,7 +60,7 @@ export const sellersAround = ({ account_id }: Pick<Actor, 'account_id'>, around:
     where a.account_id <> ${account_id}
     order by z.miles, a.account_id limit ${sql.lit(MOST_FOUND)}`;
 
-/** Plants stand under the names of their owners; a person's own plant is not looked for. */
+/** Plants are listed under their owners' names. A person's own plant is left out. */
 async function listPlants(
   db: Db,
   { plant_id }: Actor,
@@ -79,7 +79,7 @@ async function listPlants(
   return rows;
 }
 
-/** Who has given a ZIP only stands in the town of it. */
+/** Someone who gave only a ZIP is shown in its town. */
 function present(places: ZipPlaces, seller: Seller): Seller {
   const place = seller.city === '' ? places.find(seller.zip) : undefined;
   return {

@@ -1,32 +1,37 @@
 import { createReadStream } from 'node:fs';
 import { latitudesWithin, milesBetween, type Point, roundMiles } from '#server/directory/finder/miles-between.ts';
 
-/** Where a ZIP is, by the middle of its area. */
+/** Where a ZIP is, by the center of its area. */
 export interface ZipPlace extends Point {
   city: string;
   state: string;
 }
 export interface ZipPlaces {
-  /** The place of a five-digit ZIP; undefined where nobody knows it. */
+  /** The place of a five-digit ZIP; undefined if unknown. */
   find(zip: string): ZipPlace | undefined;
-  /** The ZIPs no farther than so many miles from a point, nearest first, with their distances as they are shown. */
+  /** The ZIPs within this many miles of a point, nearest first, with rounded distances. */
   around(point: Point, miles: number): { zip: string; miles: number }[];
 }
 
 const ZIPS = 100_000;
-/** Every entry of the package's table. Read as text and not as a program: 42,555 objects would stay in memory, 2 MB of numbers do. */
+/**
+ * One entry of the package's table. It is read as text rather than imported, because 42,555 objects would stay in memory, while
+ * the numbers take 2 MB.
+ */
 const ENTRY = /"zip":"(\d{5})","latitude":(-?[\d.]+),"longitude":(-?[\d.]+),"city":"([^"]*)","state":"([A-Z]{2})"/g;
 const LONGEST_ENTRY = 400;
-/** Post of the armed forces has a ZIP of its own that says where its mail is sorted and not where anybody is. */
+/** Military ZIPs say where mail is sorted, not where anyone is. */
 const MILITARY = ['AA', 'AE', 'AP'];
-/** East of Greenwich the country has islands of the Pacific only; an entry farther north lost its sign. */
+/** East of Greenwich the US has only Pacific islands; an entry farther north has lost its minus sign. */
 const NORTHMOST_EAST = 24;
 
-/** The five digits of a ZIP, ZIP+4 with or without its dash, or a number that lost its leading zeros; null for anything else. */
+/**
+ * The five digits of a ZIP, a ZIP+4 with or without its dash, or a number that lost its leading zeros; null for anything else.
+ */
 export const fiveDigits = (zip: string): string | null => /^(\d{5})(-?\d{4})?$/.exec(zip.trim())?.[1] ?? null;
 
 let places: Promise<ZipPlaces> | undefined;
-/** The places of all ZIPs, read when they are first asked for. Decision C-52. */
+/** The places of all ZIPs, read on first use. */
 export function zipPlaces(): Promise<ZipPlaces> {
   places ??= readPlaces().catch((error: unknown) => {
     places = undefined;
@@ -49,7 +54,7 @@ async function readPlaces(): Promise<ZipPlaces> {
       const reach = latitudesWithin(miles);
       const found: { zip: string; miles: number }[] = [];
       for (let zip = 0; zip < ZIPS; zip++) {
-        // Also passes over the ZIPs that nobody knows: no comparison holds of them.
+        // Also skips unknown ZIPs, because comparisons with NaN are false.
         if (!(Math.abs((latitudes[zip] as number) - point.latitude) <= reach)) continue;
         const far = milesBetween(point, pointAt(zip));
         if (far <= miles) found.push({ zip: String(zip).padStart(5, '0'), miles: roundMiles(far) });
@@ -59,7 +64,7 @@ async function readPlaces(): Promise<ZipPlaces> {
   };
 }
 
-/** By ZIP its place in degrees and the number of its name, a state and a city like 'ILGalena'. */
+/** For each ZIP, its coordinates and the index of its name, which is state plus city, like 'ILGalena'. */
 async function readTable() {
   const latitudes = new Float64Array(ZIPS).fill(Number.NaN);
   const longitudes = new Float64Array(ZIPS).fill(Number.NaN);
@@ -82,9 +87,9 @@ async function readTable() {
       longitudes[zip] = longitude > 0 && latitude > NORTHMOST_EAST ? -longitude : longitude;
       numbers[zip] = known.get(name) ?? 0;
     }
-    // An entry that is cut in two is read with the next piece; one that is read twice says the same.
+    // An entry cut in two is read with the next chunk; reading one twice does no harm.
     rest = rest.slice(-LONGEST_ENTRY);
   }
-  // Written out and cut anew, so that no name holds on to the piece of the file that it was read from.
+  // Copies the names, so that they do not keep the file's chunks in memory.
   return { latitudes, longitudes, numbers, names: [...known.keys()].join('\n').split('\n') };
 }

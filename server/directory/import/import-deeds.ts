@@ -4,8 +4,8 @@ import type { Db, Tx } from '#server/lib/database.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
 /**
- * Who an import's job acts for, long after the call: what the deeds of the directory ask of their caller, and no more. The office
- * asked for it when it began, and what was asked is finished whatever became of the person.
+ * Who an import's job acts for, possibly long after the call, with just what the directory's functions need. The office started
+ * the import, and it is finished whatever becomes of that person.
  */
 export async function findImporter(db: Db, plant_id: number, account_id: number | null): Promise<Who<PlantActor>> {
   const { plant_name } = await db
@@ -22,7 +22,10 @@ export async function findImporter(db: Db, plant_id: number, account_id: number 
   return { actor, today: todayUtc() } as Who<PlantActor>;
 }
 
-/** One import or undoing at a time in a plant: the next one sees what the one before has done. Statements may take as long as they need. */
+/**
+ * One import or undo at a time per plant, so that each sees the result of the one before. Statements may take as long as they
+ * need.
+ */
 export async function takeTurn(tx: Tx, plant_id: number): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(tx);
   await sql`select pg_advisory_xact_lock(hashtextextended('import of customers', ${plant_id}))`.execute(tx);
@@ -32,12 +35,12 @@ export async function takeTurn(tx: Tx, plant_id: number): Promise<void> {
 export const rowsOf = (plant_id: number, import_id: number) =>
   sql`t.plant_id = ${plant_id} and t.import_id = ${import_id}`;
 
-/** What undoing compares: a record `c` as it was, and as it is. */
+/** What undo compares: a record `c` as it was and as it is now. */
 export const SNAPSHOT = sql`jsonb_build_object('first_name', c.first_name, 'last_name', c.last_name, 'email', coalesce(c.email::text, ''),
   'phone', c.phone, 'address', c.address, 'city', c.city, 'state', c.state, 'zip', c.zip, 'type', c.type,
   'custom_portal', c.has_portal, 'producer', c.producer_id)`;
 
-/** How far a job is, told on a connection of its own: the transaction of the work is seen by nobody before its end. */
+/** Reports a job's progress on a separate connection, because nobody sees the job's own transaction before it commits. */
 export async function tellSteps(db: Db, plant_id: number, import_id: number, done_steps: number): Promise<void> {
   await db
     .updateTable('customer_imports')

@@ -10,19 +10,22 @@ export interface ReadFile {
   encoding: string;
   separator: string;
   has_header: boolean;
-  /** Filled rows with their numbers in a spreadsheet; all of one width. */
+  /** Non-empty rows with their row numbers in the spreadsheet, all of the same width. */
   rows: { row_number: number; cells: string[] }[];
   width: number;
 }
 
 const SEPARATORS = [',', ';', '\t', '|'];
-/** The separator shows itself in the first rows. */
+/** Enough rows to tell the separator. */
 const SAMPLE_ROWS = 30;
 const SAMPLE_LETTERS = 200_000;
 const MOST_LETTERS_IN_CELL = 10_000;
 const CHUNK = 65_536;
 
-/** Reads a CSV file as spreadsheets of all kinds write them: any usual encoding and separator, line breaks in quotes. What is something else, whatever it is called, is refused. */
+/**
+ * Reads a CSV file as any spreadsheet writes it: all usual encodings and separators, line breaks in quotes. Anything that is
+ * not CSV is refused, whatever its name.
+ */
 export async function readImportFile({ name, bytes }: Upload): Promise<ReadFile> {
   const { text, encoding } = await decode(bytes);
   if (text.trim() === '') throw atFile('file_empty');
@@ -38,7 +41,7 @@ export async function readImportFile({ name, bytes }: Upload): Promise<ReadFile>
       throw atFile('file_too_wide', { most: MOST_IMPORT_COLUMNS });
     }
     if (rows.length > MOST_IMPORT_ROWS) throw atFile('file_too_many_rows', { most: MOST_IMPORT_ROWS });
-    // The first row says how many columns there are; a cell beyond them is told as a problem of its row.
+    // The first row sets the number of columns; a cell beyond them is reported as a problem of its row.
     if (rows.length === 0) width = cells.length;
     rows.push({ row_number, cells });
   }
@@ -57,7 +60,7 @@ function atFile(code: FileProblem, values?: Record<string, number>): Problem {
 }
 type FileProblem = 'file_not_csv' | 'file_empty' | 'file_broken' | 'file_too_many_rows' | 'file_too_wide';
 
-/** What to call the file: words only, without the folders and the controls that a sender may put into a name. */
+/** The file's display name, without folders or control characters. */
 function plainName(name: string): string {
   const last = name.split(/[\\/]/).at(-1) ?? '';
   return (
@@ -82,12 +85,12 @@ async function decode(bytes: Uint8Array): Promise<{ text: string; encoding: stri
   if (!marked && (await fileTypeFromBuffer(bytes))) throw atFile('file_not_csv');
   const encoding = marked ?? (isUtf8(bytes) ? 'utf-8' : 'windows-1252');
   const text = new TextDecoder(encoding).decode(bytes);
-  // A page, a letter or a drawing of text is no table.
+  // HTML, RTF, PDF and PostScript are text but not tables.
   if (hasControls(text) || /^\s*(<|\{\\rtf|%PDF|%!PS)/.test(text)) throw atFile('file_not_csv');
   return { text, encoding };
 }
 
-/** A NUL or another control but tab and line ends: no text. */
+/** Control characters other than tab and line ends mean that it is not text. */
 const hasControls = (text: string): boolean => /[^\P{Cc}\t\n\v\f\r\u0080-\u009f]/u.test(text);
 
 function isUtf8(bytes: Uint8Array): boolean {
@@ -99,7 +102,7 @@ function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
-/** Western text in UTF-16 without its mark has a NUL at nearly every other place. */
+/** Western text in UTF-16 without a byte order mark has a NUL in nearly every other place. */
 function unmarkedUtf16(bytes: Uint8Array): string | undefined {
   const sample = bytes.subarray(0, 1000);
   const nulsAt = (start: number) => sample.filter((byte, at) => at % 2 === start && byte === 0).length;
@@ -109,7 +112,7 @@ function unmarkedUtf16(bytes: Uint8Array): string | undefined {
   return undefined;
 }
 
-/** The separator that parts the first rows into the most columns, of which the rows have the same number. */
+/** The separator that splits the first rows into the most columns, with the same number in each. */
 async function findSeparator(text: string): Promise<string> {
   const said = /^sep=(.)\r?\n/.exec(text)?.[1];
   if (said) return said;
@@ -122,7 +125,7 @@ async function findSeparator(text: string): Promise<string> {
         if (widths.push(cells.length) === SAMPLE_ROWS) break;
       }
     } catch {
-      // The sample may end within quotes; what was read before counts.
+      // The sample may end inside quotes; what was read until then counts.
     }
     const usual = widths.toSorted((a, b) => a - b)[Math.floor(widths.length / 2)] ?? 1;
     const alike = widths.filter((width) => width === usual).length / Math.max(1, widths.length);
@@ -132,7 +135,7 @@ async function findSeparator(text: string): Promise<string> {
   return best.separator;
 }
 
-/** Record by record, giving way to other calls between chunks. */
+/** Record by record, letting other calls run between chunks. */
 async function* records(text: string, separator: string): AsyncGenerator<string[]> {
   const isSaid = /^sep=.\r?\n/.test(text);
   const body = isSaid ? text.slice(text.indexOf('\n') + 1) : text;

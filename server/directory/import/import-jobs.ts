@@ -11,7 +11,7 @@ import { inTransaction } from '#server/lib/transaction.ts';
 const About = z.object({ import_id: z.int(), invites: z.boolean().default(false) });
 const INVITED_AT_ONCE = 50;
 
-/** What goes on after the call: an import takes longer than a person keeps a tab open. */
+/** Runs after the call, because an import takes longer than people keep a tab open. */
 export const importJobs: readonly Job<{ db: Db }>[] = [
   {
     queue: 'directory.import-customers',
@@ -31,7 +31,7 @@ export const importJobs: readonly Job<{ db: Db }>[] = [
   },
 ];
 
-/** Mails the people of an import their way into the portal, each once however often the job runs. Decision C-41. */
+/** Mails portal invitations to the people in an import, each once no matter how often the job runs. */
 export async function inviteImported(
   db: Db,
   plant_id: number,

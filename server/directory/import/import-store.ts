@@ -35,7 +35,10 @@ export interface ShownImport extends StoredImport {
   is_undoable: boolean;
 }
 
-/** Keeps a file row by row, read as its columns are guessed: mostly the guess is right, and nothing has to be read again. */
+/**
+ * Stores a file's rows, already read with the guessed columns: the guess is usually right, and then nothing has to be read
+ * again.
+ */
 export async function addImport(
   tx: Tx,
   plant_id: number,
@@ -63,7 +66,7 @@ export async function addImport(
   return import_id;
 }
 
-/** PostgreSQL does not know yet that so many rows have come, and would plan every step for one. */
+/** PostgreSQL does not know about the new rows yet and would plan every step for one row. */
 export async function countRowsAnew(db: Db): Promise<void> {
   await sql`analyze (skip_locked) customer_import_rows`.execute(db);
 }
@@ -72,7 +75,6 @@ const SHOWN = sql`i.*, trim(a.first_name || ' ' || a.last_name) as created_by_na
   i.status = 'imported' and i.imported_at > now() - make_interval(days => ${sql.lit(UNDO_DAYS)}) as is_undoable,
   i.row_count - i.has_header::int as rows`;
 
-/** How an import stands. */
 export async function findImport(db: Db, plant_id: number, import_id: number): Promise<ShownImport | undefined> {
   const { rows } = await sql<ShownImport>`
     select ${SHOWN} from customer_imports i join accounts a on a.account_id = i.created_by
@@ -80,7 +82,7 @@ export async function findImport(db: Db, plant_id: number, import_id: number): P
   return rows[0];
 }
 
-/** The same, held until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function lockImport(tx: Tx, plant_id: number, import_id: number): Promise<StoredImport | undefined> {
   const { rows } = await sql<StoredImport>`
     select * from customer_imports where plant_id = ${plant_id} and import_id = ${import_id} for update`.execute(tx);
@@ -106,7 +108,7 @@ export async function dropImport(tx: Tx, plant_id: number, import_id: number): P
   await tx.deleteFrom('customer_imports').where('plant_id', '=', plant_id).where('import_id', '=', import_id).execute();
 }
 
-/** Those of which something was imported, and drafts, the newest first. */
+/** Imports that were carried out, and drafts, newest first. */
 export async function listImports(db: Db, plant_id: number, limit: number, offset: number, count_most: number) {
   const { rows } = await sql<{ rows: ShownImport[]; total: number }>`
     select (select count(*)::int from (select 1 from customer_imports where plant_id = ${plant_id} limit ${count_most}) counted) as total,
@@ -117,7 +119,7 @@ export async function listImports(db: Db, plant_id: number, limit: number, offse
   return rows[0] ?? { rows: [], total: 0 };
 }
 
-/** The first rows, from which a screen shows what stands in the columns. */
+/** The first rows, used as samples of each column. */
 export async function firstRows(db: Db, plant_id: number, import_id: number, count: number): Promise<string[][]> {
   const { rows } = await sql<{ cells: string[] }>`
     select cells from customer_import_rows where plant_id = ${plant_id} and import_id = ${import_id}
@@ -154,7 +156,7 @@ const ROWS = sql`customer_import_rows t
   left join customers m on m.plant_id = t.plant_id and m.customer_id = t.match_id
   left join customers c on c.plant_id = t.plant_id and c.customer_id = t.customer_id`;
 
-/** A page of rows; beyond the drawn page only the index is looked at. */
+/** A page of rows. Beyond the current page only the index is read. */
 export async function listRows(
   db: Db,
   plant_id: number,
@@ -187,7 +189,7 @@ export async function findRow(
   return rows[0];
 }
 
-/** How the plant mapped such headers the last time. */
+/** How the plant mapped these headers last time. */
 export async function findMap(db: Db, plant_id: number, headers: string): Promise<string[] | undefined> {
   const known = await db
     .selectFrom('customer_import_maps')

@@ -14,7 +14,10 @@ export interface RawRow {
   cells: string[];
 }
 
-/** Reads the cells of these rows with the rules of the customer form, and keeps what it makes of them and what is wrong. Out: nothing; `placeRows` follows. */
+/**
+ * Reads the cells of these rows by the rules of the customer form, and stores the result and the problems. `placeRows` comes
+ * next.
+ */
 export async function readRows(
   db: Db,
   plant_id: number,
@@ -31,12 +34,12 @@ export async function readRows(
       update customer_import_rows t set form = r.form, problems = r.problems
       from jsonb_to_recordset(${JSON.stringify(read)}::jsonb) as r (row_number int, form jsonb, problems jsonb)
       where t.plant_id = ${plant_id} and t.import_id = ${import_id} and t.row_number = r.row_number`.execute(db);
-    // Other calls have their turn between batches.
+    // Lets other calls run between batches.
     await new Promise((resolve) => setImmediate(resolve));
   }
 }
 
-/** A row of which something else is to be done now than before. */
+/** A row whose action has changed. */
 export interface Placed {
   row_number: number;
   before: ImportDeed | null;
@@ -44,9 +47,9 @@ export interface Placed {
 }
 
 /**
- * Looks for everybody of the file in the plant and in the file itself, and says what the import does with each row. One statement
- * for all rows; only what changed is written and answered. A person is known by e-mail address, also the one of the account
- * behind a record; else by phone number, one with the same name first; else, without either, by name.
+ * Looks up everyone in the file, both in the plant and in the file itself, and sets each row's action. One statement for all
+ * rows; only changes are written and returned. People are matched by e-mail address, including that of the account behind a
+ * record; else by phone number, preferring the same name; else, if the row has neither, by name.
  */
 export async function placeRows(db: Db, plant_id: number, import_id: number): Promise<Placed[]> {
   const { rows } = await sql<Placed>`
@@ -105,7 +108,7 @@ export async function placeRows(db: Db, plant_id: number, import_id: number): Pr
         union all select name_key, account_id, row_number from owners) o
       group by key
     ), found as (
-      -- One object to look names up in, however many rows ask for them.
+      -- A single object for looking names up, however many rows need one.
       select t.*, case when t.type = 'customer' and t.producer_words is not null
         then coalesce((select jsonb_object_agg(key, owner) from named) -> fold_text(t.producer_words), '[0]') end as owner
       from twins t

@@ -20,13 +20,13 @@ import type { PlantActor, Who } from '#server/lib/who.ts';
 
 type Made = DataOf<typeof api.uploadCustomers>;
 
-/** From here on a plan that expects a handful of rows is slow. */
+/** From this many rows on, a plan made for a handful is slow. */
 const MANY_ROWS = 500;
 
-/** Headers have any length; the key of a table has not. */
+/** Headers can be of any length, but an index key cannot. */
 const keyOfHeaders = (headers: readonly string[]) => createHash('sha256').update(headersKey(headers)).digest('hex');
 
-/** Reads the file before the transaction, which it would keep open. */
+/** Reads the file before the transaction, which would otherwise stay open meanwhile. */
 export async function uploadCustomers(
   db: Db,
   { actor }: Who<PlantActor>,
@@ -55,7 +55,7 @@ async function lockDraft(tx: Tx, plant_id: number, import_id: number) {
   return draft;
 }
 
-/** Checks every row as the columns are mapped now. What was put right in cells before is kept. */
+/** Checks every row with the current columns. Earlier corrections of cells are kept. */
 export async function mapCustomerImport(
   tx: Tx,
   { actor }: Who<PlantActor>,
@@ -82,7 +82,7 @@ export async function mapCustomerImport(
   return { import_id };
 }
 
-/** Reads all rows by other columns than before; a first row that names columns is no row. */
+/** Reads all rows again with different columns; a header row is not a data row. */
 async function readAnew(
   tx: Tx,
   plant_id: number,
@@ -103,14 +103,14 @@ async function readAnew(
   await readRows(tx, plant_id, import_id, rows, fields);
 }
 
-/** A person needs a name, and no field can come from two columns but those that are joined. */
+/** A person needs a name, and no field can come from two columns unless they are joined. */
 function requireFields(fields: readonly (ImportField | '')[]): void {
   if (!fields.includes('first_name') && !fields.includes('full_name')) throw new Problem('import_no_name');
   const twice = IMPORT_FIELDS.find((field) => !mayRepeat(field) && fields.indexOf(field) !== fields.lastIndexOf(field));
   if (twice) throw new Problem('import_field_twice', { values: { field: FIELD_LABELS[twice] } });
 }
 
-/** What one row says can change what is right about others, so all of them are placed anew. */
+/** A change to one row can affect what is right for others, so all are matched again. */
 export async function fixCustomerImportRow(
   tx: Tx,
   { actor }: Who<PlantActor>,

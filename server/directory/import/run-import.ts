@@ -14,17 +14,17 @@ import { Problem } from '#server/lib/problem.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
-/** Rows that one statement adds: so often progress is told. */
+/** Rows added per statement; progress is reported after each. */
 const AT_ONCE = 500;
 const UPDATES_AT_ONCE = 100;
 const MOST_TRIES = 4;
-/** Somebody took an address or gave one up in this moment: the next try sees it. */
+/** Someone took or released an address at this moment; the next try sees it. */
 const MEANWHILE = ['23505', '23503', '23502'];
 const MOST_NAMED = 50;
 
 type Tell = (steps: number) => Promise<void>;
 
-/** What keeps an import from being done as its person has seen it. */
+/** Why an import cannot be carried out as the person last saw it. */
 class Stopped extends Error {
   readonly words: string;
   readonly values: Record<string, string | number>;
@@ -38,8 +38,8 @@ class Stopped extends Error {
 }
 
 /**
- * Imports a file in one transaction: everything, or nothing at all. What changed since it was looked at stops it, with the rows it
- * is about. Run again after its process died it starts anew; run again after its end it changes nothing.
+ * Imports a file in one transaction, all or nothing. If something relevant changed since the person reviewed it, the import
+ * stops and names the rows. Run again after a crash it starts over; run again after it has finished it changes nothing.
  */
 export async function runImport(
   db: Db,
@@ -60,7 +60,7 @@ export async function runImport(
   }
 }
 
-/** Shows the person what is different now; nothing was imported. */
+/** Shows the person what has changed; nothing was imported. */
 async function stop(db: Db, who: Who<PlantActor>, import_id: number, { words, values, rows }: Stopped): Promise<void> {
   const { plant_id } = who.actor;
   await inTransaction(db, async (tx) => {
@@ -107,7 +107,7 @@ async function importAll(tx: Tx, who: Who<PlantActor>, import_id: number, tell: 
   });
 }
 
-/** Records that are updated or named as producers, in the order of their ids, as every change of records locks them. */
+/** Records to update or to name as producers, ordered by id, the way every change locks them. */
 const lockTouched = (tx: Tx, plant_id: number, import_id: number) =>
   sql`
     select 1 from customers c where c.plant_id = ${plant_id} and (
@@ -116,8 +116,8 @@ const lockTouched = (tx: Tx, plant_id: number, import_id: number) =>
     order by customer_id for update`.execute(tx);
 
 /**
- * Adds the new people: first the accounts behind them, then the records. Both go by e-mail address, so that two imports that
- * have people in common wait for each other instead of blocking each other. Ids follow the order of the file.
+ * Adds the new people: first their accounts, then their records. Both in the order of e-mail addresses, so that two imports
+ * with people in common wait for each other instead of deadlocking. Ids follow the order of the file.
  */
 async function addAll(tx: Tx, plant_id: number, import_id: number, tell: Tell): Promise<number> {
   const { rows } = await sql<NewRecord>`
@@ -141,7 +141,7 @@ async function addAll(tx: Tx, plant_id: number, import_id: number, tell: Tell): 
   }
   return rows.length;
 }
-/** Where people of the file name each other and new ids are given is settled here: left to joins, a plan for few rows would take hours for many. */
+/** References between people in the file are resolved here. As joins, a plan made for few rows would take hours for many. */
 interface NewRecord {
   row_number: number;
   email: string | null;
@@ -149,14 +149,14 @@ interface NewRecord {
   customer_id: number;
   account_id: number;
 }
-/** Behind every address: rows without one follow as they are in the file. */
+/** Sorts after every address, so that rows without one come last, in the file's order. */
 const LAST = '\uffff';
 const compare = (one: string, other: string) => {
   const [a, b] = [one.toLowerCase(), other.toLowerCase()];
   return a < b ? -1 : a > b ? 1 : 0;
 };
 
-/** The account that has the e-mail address, whoever's it is, or a new one of this plant. Decisions C-46, C-50. */
+/** An existing account with the e-mail address, or else a new one of this plant. */
 async function addAccounts(tx: Tx, plant_id: number, import_id: number, chunk: readonly NewRecord[]): Promise<void> {
   const { rows } = await sql<Omit<NewShadow, 'account_id'> & { row_number: number }>`
     select t.row_number, coalesce(form ->> 'type', 'customer') as role, form ->> 'first_name' as first_name,
@@ -188,7 +188,7 @@ async function accountsOfRows(tx: Tx, plant_id: number, import_id: number, numbe
   return new Map(rows.map(({ row_number, account_id }) => [row_number, account_id]));
 }
 
-/** A producer has no producer. Spec part 1, section 6. */
+/** A producer has no producer of their own. */
 const addRecords = (
   tx: Tx,
   plant_id: number,
@@ -209,7 +209,7 @@ const addRecords = (
     join customer_import_rows t on ${rowsOf(plant_id, import_id)} and t.row_number = n.row_number
     order by n.place`.execute(tx);
 
-/** Changes known people as the customer form does: what the row leaves empty stays as it is. */
+/** Changes existing people the way the customer form does: empty cells change nothing. */
 async function updateAll(tx: Tx, who: Who<PlantActor>, import_id: number, tell: Tell): Promise<number> {
   const { plant_id } = who.actor;
   await sql`
@@ -251,7 +251,7 @@ const keepSnapshots = (tx: Tx, plant_id: number, import_id: number, which: 'befo
     tx,
   );
 
-/** Tags that the plant does not have yet are made. What a record had already is not the import's to take back. */
+/** Creates tags that the plant does not have yet. Tags a record already had are not undone with the import. */
 async function addTags(tx: Tx, plant_id: number, import_id: number): Promise<void> {
   const given = sql`
     select distinct on (t.row_number, fold_text(x)) t.row_number, t.customer_id, x as name

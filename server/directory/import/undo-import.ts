@@ -11,12 +11,12 @@ import { inTransaction } from '#server/lib/transaction.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
 const UPDATES_AT_ONCE = 100;
-/** What a record brings along itself, and takes with it. */
+/** Rows that are deleted together with their record. */
 const OWN_TABLES = ['customer_notes', 'customer_tags'];
 
 /**
- * Takes an import back in one transaction: removes the records it added and puts back what it changed. What is used or was
- * changed since stays as it is, marked with the reason. Run again after its end it changes nothing.
+ * Undoes an import in one transaction: removes the records it added and restores those it changed. Records used or changed
+ * since stay, marked with the reason. Run again after it has finished it changes nothing.
  */
 export async function undoImport(db: Db, plant_id: number, import_id: number, actor_id: number | null): Promise<void> {
   const who = await findImporter(db, plant_id, actor_id);
@@ -48,7 +48,7 @@ const asAdded = sql`
       select p.account_id from customer_import_rows p
       where p.plant_id = t.plant_id and p.import_id = t.import_id and p.row_number = t.producer_row)) end)`;
 
-/** Somebody has worked on these records since, or put them together with others. */
+/** Someone has edited or merged these records since. */
 const keepChanged = (tx: Tx, plant_id: number, import_id: number) =>
   sql`
     update customer_import_rows t set kept = 'changed'
@@ -59,8 +59,8 @@ const keepChanged = (tx: Tx, plant_id: number, import_id: number) =>
   );
 
 /**
- * Added records that something stands on: whatever table refers to them, notes that others wrote, a person who signs in, and
- * customers that are a producer's and stay.
+ * Added records that are in use: other tables refer to them, other people wrote notes, the person has signed in, or they are
+ * the producer of customers who stay.
  */
 async function keepUsed(tx: Tx, plant_id: number, import_id: number): Promise<void> {
   const { rows: references } = await sql<{ table: string; column: string }>`
@@ -88,8 +88,8 @@ async function keepUsed(tx: Tx, plant_id: number, import_id: number): Promise<vo
 }
 
 /**
- * Removes the records that the import added and that nothing stands on. An account it made for one of them stays behind without
- * name and address and is nobody's, unless another plant has come to use it or its person has joined the staff.
+ * Removes the added records that nothing refers to. An account the import made for one stays behind without name, address or
+ * owner, unless another plant uses it by now or its person has joined the staff.
  */
 async function removeAdded(tx: Tx, plant_id: number, import_id: number): Promise<number> {
   const removable = sql`select t.customer_id from customer_import_rows t
@@ -104,7 +104,7 @@ async function removeAdded(tx: Tx, plant_id: number, import_id: number): Promise
     update customers set producer_id = null where plant_id = ${plant_id} and producer_id in (
       select t.account_id from customer_import_rows t where ${rowsOf(plant_id, import_id)} and t.deed = 'add' and t.kept is null and t.made_account
     )`.execute(tx);
-  // Closing a portal is told to every process; a record that only disappears is not.
+  // Closing a portal notifies every process; deleting a record does not.
   await sql`
     update customers set has_portal = false where plant_id = ${plant_id} and customer_id in (${removable}) and has_portal`.execute(
     tx,
@@ -122,7 +122,7 @@ async function removeAdded(tx: Tx, plant_id: number, import_id: number): Promise
   return Number(numAffectedRows);
 }
 
-/** Gives updated records their former fields, as the customer form would; tags and notes of the import go. */
+/** Gives updated records their former fields, as the customer form would, and removes the import's tags and notes. */
 async function putBack(
   tx: Tx,
   who: Who<PlantActor>,

@@ -16,7 +16,7 @@ const SAMPLES = 3;
 const LONGEST_SAMPLE = 60;
 const AT_ONCE = 1_000;
 
-/** What a row is wrong in beside other rows; what the customer form refuses too has its words there. */
+/** Problems between rows. Problems within a row have their messages from the customer form. */
 const CLASHES: Readonly<Record<string, Words>> = {
   twice_email: 'Row {row} has the same email address.',
   twice_person: 'Row {row} has the same name and phone number.',
@@ -119,7 +119,7 @@ export async function getCustomerImportRows(
   return { rows: rows.map(presentRow), total };
 }
 
-/** The rows with problems as they stand, with a column more that says what is wrong. */
+/** The rows with problems as they are, plus a column that says what is wrong. */
 export async function downloadImportProblems(
   db: Db,
   { actor }: Who<PlantActor>,
@@ -142,11 +142,11 @@ export async function downloadImportProblems(
       if (rows.length < AT_ONCE) return;
     }
   }
-  // Composed, not piped: a failure amid the rows ends the answer, not the process.
+  // Composed rather than piped, so that an error halfway ends the answer and not the process.
   const stream = Readable.from(lines()).compose(
     stringify({ bom: true, record_delimiter: '\r\n', cast: { string: safeProblemCell } }),
   );
   return { name: `problems-${file_name.replace(/\.\w{1,5}$/, '')}.csv`, stream };
 }
-/** These cells are as they came, so an apostrophe that is there already does its work. */
+/** These cells are unchanged, so an existing apostrophe already protects them. */
 const safeProblemCell = (text: string) => (text.startsWith("'") ? text : safeCell(text));

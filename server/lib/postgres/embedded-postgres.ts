@@ -6,29 +6,29 @@ import { IN_USE, NAME, PostgresFolder } from '#server/lib/postgres/postgres-fold
 import { explainPostgres } from '#server/lib/postgres/postgres-problems.ts';
 import { findPostgresTools } from '#server/lib/postgres/postgres-tools.ts';
 
-/** The built-in database server, running. `url` is that of the product's own database on it. */
+/** The running built-in database server. `url` is that of the product's own database on it. */
 export interface EmbeddedPostgres {
   url: string;
   /** The server was already running: left over by a killed app, or in use by another one. */
   adopted: boolean;
-  /** The data folder was made by this start. */
+  /** This start made the data folder. */
   isNew: boolean;
-  /** A fast, clean shutdown. The server is left running while another app process works on the same data folder. */
+  /** A fast, clean shutdown. The server keeps running while another app process uses the same data folder. */
   stop(): Promise<void>;
 }
 
 interface Options {
   dataDir: string;
   log: (line: string) => void;
-  /** Server settings beside or instead of the usual ones: tests trade durability for speed. */
+  /** Server settings that add to or replace the usual ones; tests trade durability for speed. */
   settings?: Readonly<Record<string, string>>;
 }
 
 const LOG_CHECK_MS = 3_600_000;
 
 /**
- * Starts the PostgreSQL that ships with the product on `<dataDir>/postgres`, or joins the one already running there. A server that
- * breaks while it is in use is started again. Throws StartProblem with a sentence for the person when it cannot be had.
+ * Starts the bundled PostgreSQL in `<dataDir>/postgres`, or joins the one already running there. If the server dies while in
+ * use, it is started again. Throws StartProblem with a readable sentence if it cannot start.
  */
 export async function startEmbeddedPostgres({ dataDir, log, settings = {} }: Options): Promise<EmbeddedPostgres> {
   let root = resolve(dataDir);
@@ -49,7 +49,7 @@ export async function startEmbeddedPostgres({ dataDir, log, settings = {} }: Opt
   }
 }
 
-/** Holds a connection that says "in use", and starts the server again whenever it breaks off. */
+/** Holds a connection that marks the server as in use, and restarts the server whenever it breaks. */
 async function keepRunning(folder: PostgresFolder, log: Options['log']): Promise<{ stop(): Promise<void> }> {
   let lease: pg.Client;
   let stopping: Promise<void> | undefined;
@@ -70,7 +70,7 @@ async function keepRunning(folder: PostgresFolder, log: Options['log']): Promise
         return await hold();
       } catch (error) {
         log(explainPostgres(error, folder.dataDir).message);
-        await sleep(Math.min(200 * 2 ** tries, 30_000)); // the old server's last processes may still be leaving
+        await sleep(Math.min(200 * 2 ** tries, 30_000)); // the old server's last processes may still be exiting
       }
     }
   };
@@ -90,7 +90,7 @@ async function openOrCreate(folder: PostgresFolder): Promise<pg.Client> {
   try {
     return await folder.connect();
   } catch (error) {
-    if ((error as { code?: string }).code !== '3D000') throw error; // 3D000: there is no such database yet
+    if ((error as { code?: string }).code !== '3D000') throw error; // 3D000: the database does not exist yet
     const admin = await folder.connect('postgres');
     await admin.query(`create database ${NAME}`).catch(ignoreIfMeanwhileMade);
     await admin.end();
@@ -110,7 +110,7 @@ async function isHeldByOthers(lease: pg.Client): Promise<boolean> {
   }
 }
 
-/** Another app process made the same database in the same moment. */
+/** Another app process created the same database at the same moment. */
 function ignoreIfMeanwhileMade(error: { code?: string }) {
   if (error.code !== '42P04' && error.code !== '23505') throw error;
 }

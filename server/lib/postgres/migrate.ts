@@ -4,12 +4,12 @@ import type { Db } from '#server/lib/database.ts';
 import { StartProblem } from '#server/lib/start-problem.ts';
 
 const FOLDER = new URL('../../migrations/', import.meta.url);
-/** Any number, the same in every process: one migrates, the others wait and then find nothing to do. */
+/** An arbitrary number, the same in every process: one migrates, the others wait and then find nothing to do. */
 const LOCK = 7_402_026;
 
 /**
- * Brings the database to this version: runs every numbered file of server/migrations that it has not seen, in order, in one
- * transaction. Forward only. A database that has seen files this version does not know is refused.
+ * Runs every numbered file of server/migrations that the database has not seen, in order, in one transaction. Forward only.
+ * Refuses a database that has seen files this version does not know.
  */
 export async function migrate(db: Db): Promise<void> {
   const files = (await readdir(FOLDER)).filter((name) => /^\d{4}-.*\.sql$/.test(name)).sort();

