@@ -25,10 +25,7 @@ export const MIN_PASSWORD = 6;
 export const Password = z.string().min(1, 'Required').min(MIN_PASSWORD, 'The minimum password length is 6').max(200);
 export const PASSWORDS_DIFFER = 'Password and Confirmation password do not match!';
 
-/**
- * The registration payload, shared by the form and the API. Its messages are exact text, fixed by ACC-010 and the requirements
- * after it.
- */
+/** The registration payload, shared by the form and the API. Its messages are exact text, fixed by ACC-024 to ACC-033. */
 export const Registration = z
   .object({
     first_name: RequiredLine(60).regex(NAME_PATTERN, 'The first name are alphabetic only!'),

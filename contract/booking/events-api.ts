@@ -8,8 +8,8 @@ const Year = IntBetween(2000, 2199);
 /** A day's events are counted up to this number; one more means any number above it. */
 export const DAY_COUNT_MOST = 99;
 /**
- * How many of a day's events can be requested: the three rows of the month grid, up to 500 for a week, list or day. The limit
- * keeps one call from asking for the whole plant.
+ * How many of a day's events a call may ask for: 3 for the month grid, 50 or 500 for a week, list or day. The limit keeps one
+ * call from asking for the whole plant.
  */
 const PerDay = IntBetween(3, 500).pipe(z.union([z.literal(3), z.literal(50), z.literal(500)]));
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Words } from '#contract/lib/spanish.ts';
 
-/** The eleven species an order can name. The order is fixed by ORD-110. */
+/** The eleven species an order can name. The order is fixed by ORD-113. */
 export const SPECIES = [
   'beef',
   'bison',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Sexes an order can name. Fixed by ORD-110. */
+/** Sexes an order can name. Fixed by ORD-111. */
 export const SEXES = ['male', 'female', 'heifer', 'steer', 'bull'] as const;
 export const Sex = z.enum(SEXES);
 

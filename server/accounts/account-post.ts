@@ -88,7 +88,7 @@ async function carryOut(parts: AccountPostParts, taken: Waiting): Promise<void> 
 
 /**
  * Someone requested a password reset for this address. Whether it has an account is only looked up here, so that the call
- * itself does the same for every address. Every outcome is logged.
+ * itself does the same for every address. A request for an unknown address is deleted.
  */
 function addressAsked(db: Db, mail: Waiting): Promise<(Waiting & { account_id: number }) | undefined> {
   const { account_mail_id, recipient } = mail;

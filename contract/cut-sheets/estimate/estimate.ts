@@ -219,4 +219,5 @@ function reasonsOf({
   ];
   return reasons.filter((reason) => reason !== false);
 }
+/** In hundredths of a pound. */
 const WORTH_SAYING = 50;

@@ -3,7 +3,7 @@ import { fillWords } from '#contract/lib/words.ts';
 
 /** What keeps a template from being published, in words; `{names}` are titles in the template. */
 export const TEMPLATE_PROBLEMS = {
-  // duplicate or missing titles
+  // structure
   parts_count: 'A cut sheet must have 1 to 60 parts.',
   part_empty: '{part} has no cuts.',
   part_twice: 'Each part needs its own title. Used more than once: {title}.',

@@ -8,7 +8,7 @@ import type { Actor, Who } from '#server/lib/who.ts';
 /** Its own issuer and no session inside, so it cannot be used to sign in. */
 const ISSUER = 'hindquarter details';
 
-/** The species of the caller's plant, in the token that this call's clients decode. Fixed by ACC-054. */
+/** The species of the caller's plant, in the token that this call's clients decode. */
 export const getUserDetails =
   (secret: string) =>
   async (_db: Db, { actor }: Who<Actor>, { user_id }: InputOf<typeof api>): Promise<DataOf<typeof api>> => {

@@ -56,7 +56,7 @@ interface NewSession {
   place: string;
 }
 
-/** Refused with `signed_out` when the account was deactivated, or its password changed, since it was looked at. */
+/** Refused with `signed_out` if the account was deactivated or its password changed in the meantime. */
 async function openSession(
   tx: Tx,
   { person: { account_id }, password_hash }: Entry,

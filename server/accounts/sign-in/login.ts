@@ -15,7 +15,7 @@ import type { Who } from '#server/lib/who.ts';
 
 /**
  * Signs in: counts the try, checks the password outside any transaction, then begins a session or asks for the second step.
- * Every address is counted and hashed alike, whether it has an account or not. A browser that has signed in to the account
+ * Every address costs the same count and hash, whether or not it has an account. A browser that has signed in to the account
  * before has a count of its own, so that a stranger's guesses never lock out the owner.
  */
 export function login(secret: string) {

@@ -73,7 +73,7 @@ export async function requireTry(db: Db, guards: readonly Guard[]): Promise<void
   if (wait > 0) throw new Problem('too_many', { retryAfter: wait });
 }
 
-/** After a right answer, its own counts start over. A count that others share only loses this one try. */
+/** Resets the counters after a correct answer. A counter shared with others only goes down by this one try. */
 export async function clearTries(db: Db, guards: readonly Guard[]): Promise<void> {
   const isShared = ({ kind }: Guard) => kind === 'account';
   const own = keysOf(guards.filter((guard) => !isShared(guard)));
