@@ -80,10 +80,7 @@ export async function makeDemo(db: Db, today: IsoDate = todayUtc()): Promise<voi
   });
 }
 
-/**
- * The demo's customer and producer are also in the other plant's directory, with an order there, so that they have a choice of
- * plants.
- */
+/** The demo's customer and producer are also in the other plant's directory, so that they have a choice of plants. */
 async function addVisitors(tx: Tx, actor: PlantActor, today: IsoDate): Promise<void> {
   const { plant_id } = actor;
   const monday = addDays(today, 7 + ((8 - weekdayOf(today)) % 7));
