@@ -7,7 +7,9 @@ const parts = (page: Page) => page.getByRole('region', { name: 'Parts' });
 
 /** A part's label on the drawing or its button in the list, which also say what is chosen. */
 export const partButton = (page: Page, part: string) =>
-  parts(page).getByRole('button', { name: new RegExp(`^${part}(:| (to fill|optional|complete|nothing to fill)$|$)`) });
+  parts(page).getByRole('button', {
+    name: new RegExp(`^${part}(:| (to fill|optional|complete|nothing to fill in)$|$)`),
+  });
 
 export async function choosePart(page: Page, part: string, cut: string): Promise<void> {
   await partButton(page, part).click();

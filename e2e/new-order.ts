@@ -4,6 +4,7 @@ import { addCustomer } from '#contract/directory/api.ts';
 import { addDays, type IsoDate, todayUtc, weekdayOf } from '#contract/lib/days.ts';
 import { CUSTOMERS } from '#e2e/make-bookable.ts';
 import { makePlant, type Plant } from '#e2e/make-plant.ts';
+import { pickOption } from '#e2e/pick-option.ts';
 
 const AHEAD = addDays(todayUtc(), 8);
 /** A Friday that can be booked. */
@@ -14,9 +15,9 @@ export const newOrder = (page: Page): Locator => page.getByRole('form', { name: 
 
 /** Picks a customer by the first letters of the name. */
 export async function findCustomer(picker: Locator, letters: string): Promise<void> {
-  await picker.fill(letters);
-  await picker.page().getByRole('option', { name: letters }).first().click();
-  await expect(picker).toHaveValue(new RegExp(letters));
+  await pickOption(picker, letters);
+  // The name goes on after the letters.
+  await expect(picker).toHaveValue(new RegExp(`${letters}.+`));
 }
 
 /** Splits an animal with one of the preset splits and gives the shares to these customers in order. */

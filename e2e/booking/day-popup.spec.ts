@@ -9,6 +9,7 @@ import { mailedLink } from '#e2e/mailed-link.ts';
 import { BOOKABLE, makeBookable } from '#e2e/make-bookable.ts';
 import { PASSWORD, type Plant } from '#e2e/make-plant.ts';
 import { openAs } from '#e2e/make-sheet.ts';
+import { pickOption } from '#e2e/pick-option.ts';
 import { expectGoodEverywhere, test } from '#e2e/walk.ts';
 
 const DASHED = showDay(BOOKABLE).replaceAll('/', '-');
@@ -208,8 +209,7 @@ test('several customers share an animal, and a toggle lists their shares [CAL-01
     [1, 'Dana Whitfield'],
     [2, 'Omar Ortega'],
   ] as const) {
-    await block(number).getByRole('combobox', { name: 'Customer' }).fill(name);
-    await page.getByRole('option', { name }).click();
+    await pickOption(block(number).getByRole('combobox', { name: 'Customer' }), name);
   }
   await block(1).getByText('3', { exact: true }).click();
   await expect(popup.getByText('Cannot add more customers based on the selected amount.')).toBeVisible();

@@ -16,6 +16,7 @@ import {
   sent,
   splitAnimal,
 } from '#e2e/new-order.ts';
+import { pickOption } from '#e2e/pick-option.ts';
 import { expectGoodEverywhere, expectNoBarriers, test } from '#e2e/walk.ts';
 
 const PDF = Buffer.from('%PDF-1.4\n%%EOF\n');
@@ -71,6 +72,7 @@ test('the new-order form asks for animals, customer and organic details [ORD-001
 
   await test.step('an unknown name is offered as a new customer', async () => {
     await form.getByRole('combobox', { name: 'Customer or producer' }).fill('Zachary Unknown');
+    await expect(page.getByText('No matches')).toBeVisible();
     await page.getByRole('option', { name: 'Add new customer' }).click();
     const add = dialogOf(page, 'Add Customer');
     await expect(add.getByLabel('First Name')).toHaveValue('Zachary');
@@ -166,11 +168,7 @@ test('organs, label, sex, a split and a deposit are chosen in dialogs [ORD-020 O
         await split.getByRole('button', { name: 'Add More' }).click();
       }
       const share = split.getByRole('listitem', { name: `Share ${at + 1}` });
-      await share.getByRole('combobox', { name: 'Customer' }).fill(name ?? '');
-      await page
-        .getByRole('option', { name: name ?? '' })
-        .first()
-        .click();
+      await pickOption(share.getByRole('combobox', { name: 'Customer' }), name ?? '');
       await share.getByLabel('Amount').selectOption(amount ?? '');
     }
     await split.getByRole('button', { name: 'Save' }).click();

@@ -6,6 +6,7 @@ import { getAllCustomers } from '#contract/directory/api.ts';
 import { BOOKABLE, makeBookable } from '#e2e/make-bookable.ts';
 import type { Plant } from '#e2e/make-plant.ts';
 import { openAs } from '#e2e/make-sheet.ts';
+import { pickOption } from '#e2e/pick-option.ts';
 import { expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
 
 /** The columns of every order list: those of the day list, plus the drop-off date. */
@@ -100,8 +101,7 @@ test('a clerk filters a list, saves the filter, exports it and receives selected
   const filters = page.getByRole('region', { name: 'Filters' });
   await filters.getByLabel('Label Type').selectOption('Custom');
   await expect(rows(page)).toHaveCount(1);
-  await filters.getByRole('combobox', { name: 'Customer' }).fill(customer.last_name);
-  await page.getByRole('option', { name: customer.last_name }).click();
+  await pickOption(filters.getByRole('combobox', { name: 'Customer' }), customer.last_name);
   await expect(page).toHaveURL(/label=custom&customer=\d+/);
   await filters.getByLabel('Drop-off to').fill('2020-01-01');
   await expect(page.getByText('No data found')).toBeVisible();

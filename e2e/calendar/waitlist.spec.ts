@@ -11,6 +11,7 @@ import { BOOKABLE } from '#e2e/make-bookable.ts';
 import { makePlant, PASSWORD, type Plant } from '#e2e/make-plant.ts';
 import { openAs } from '#e2e/make-sheet.ts';
 import { newOrder } from '#e2e/new-order.ts';
+import { pickOption } from '#e2e/pick-option.ts';
 import { expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
 
 /** A plant with one slot a day, taken on the bookable day, and a customer with an account and a card. */
@@ -70,8 +71,7 @@ test('a customer joins the waitlist, is offered a freed slot and accepts it', as
   await adding.getByLabel('Days before or after').fill('1');
   await adding.getByRole('button', { name: 'Add to the waitlist' }).click();
   await expect(adding.getByText('Choose the customer for the waitlist.')).toBeVisible();
-  await adding.getByRole('combobox', { name: 'Customer' }).fill('Omar');
-  await office.getByRole('option', { name: 'Omar' }).first().click();
+  await pickOption(adding.getByRole('combobox', { name: 'Customer' }), 'Omar');
   await expectGoodEverywhere(office);
   await adding.getByRole('button', { name: 'Add to the waitlist' }).click();
   await expect(adding).toBeHidden();
