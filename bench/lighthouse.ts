@@ -18,7 +18,9 @@ const PAGES = [
   ['All Customers', '/allCustomer'],
 ] as const;
 const GOAL = 95;
-/** The performance of a signed-in screen on a phone: simple code is worth a few points there. Decision 0027. */
+/**
+ * The performance goal for signed-in screens on phones. Simpler code is worth a few points there. See docs/decisions/0027.
+ */
 const SIGNED_IN_PHONE_GOAL = 90;
 const PROFILES = { mobile: [], desktop: ['--preset=desktop'] } as const;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const;

@@ -28,7 +28,7 @@ export function weeksOf({ year, month }: Month): (IsoDate | null)[][] {
 }
 
 /**
- * A day's state for booking: past, no slots, full, fewer free slots than needed, or free. The colors are fixed by CAL-005.
+ * A day's state for booking: past, no slots, full, fewer free slots than needed, or free. The colors are fixed by CAL-004.
  */
 export type DayState = 'past' | 'closed' | 'full' | 'short' | 'free';
 

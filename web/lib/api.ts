@@ -23,7 +23,7 @@ const UPLOAD_PATIENCE_MS = 65_000;
 /** What a proxy returns if it can't reach the server. */
 const GATEWAY_STATUSES = [502, 503, 504];
 
-/** Sent with every call: the host of the page. Our server ignores it. Fixed by SHL-034. */
+/** Sent with every call: the host of the page. Our server ignores it. Fixed by SHL-032. */
 const DOMAIN_HEADER = 'X-Hindquarter-Domain';
 /** Sent next to the session's token while the accounting is connected. */
 const ACCOUNTING_HEADER = 'qb-auth-token';

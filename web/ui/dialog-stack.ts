@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
 
 interface OpenDialog {
-  /** What had the focus when it opened, then the openers of the dialogs under it. */
+  /** The element focused before it opened, then the openers of the dialogs below. */
   openers: readonly (Element | null)[];
 }
 
-/** The dialogs that are open, the topmost last. */
+/** The open dialogs, topmost last. */
 const stack: OpenDialog[] = [];
 
 /**
- * For a dialog that is mounted while it is open. Returns focus to its opener, and tells whether it is the topmost: Escape reaches
- * every open dialog and only the topmost may answer. Mantine's returnFocus works for dialogs that stay mounted, and Modal.Stack
+ * For a dialog that unmounts to close. Returns focus to its opener and says whether it is topmost: Escape reaches every open
+ * dialog, but only the topmost may react. Mantine's returnFocus only works for dialogs that stay mounted, and Modal.Stack
  * hides the dialog below a question.
  */
 export function useDialogStack(): () => boolean {
@@ -18,7 +18,7 @@ export function useDialogStack(): () => boolean {
   useEffect(() => {
     stack.push(self);
     return () =>
-      // The key press that closed this dialog may still be on its way to the ones below.
+      // The key press that closed this dialog may still be bubbling to the ones below.
       void setTimeout(() => {
         stack.splice(stack.indexOf(self), 1);
         const opener = self.openers.find((one) => one?.isConnected);
@@ -28,7 +28,7 @@ export function useDialogStack(): () => boolean {
   return () => stack.at(-1) === self;
 }
 
-/** Returns focus to `place` when it was on something that was just removed. */
+/** Moves focus to `place` if the focused element was just removed. */
 export const catchFocus = (place: HTMLElement | null): void =>
   void setTimeout(() => {
     if (isFocusFree()) place?.focus();
@@ -36,7 +36,7 @@ export const catchFocus = (place: HTMLElement | null): void =>
 
 const isFocusFree = () => document.activeElement === document.body || document.activeElement === null;
 
-/** A menu is gone by the time the dialog it opened closes; its button is still there. */
+/** A menu is gone by the time the dialog it opened closes, but its button is still there. */
 function findOpener(): Element | null {
   const menu = document.activeElement?.closest('[role="menu"]');
   return menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : document.activeElement;

@@ -28,7 +28,7 @@ export function lazyDialog<Props extends Closable>(load: () => Promise<Component
   );
 }
 
-/** Stands in for a dialog that could not be loaded. A browser does not ask again for a module that failed: only a reload helps. */
+/** Shown if a dialog's code can't be loaded. Browsers don't retry a failed module, so only a reload helps. */
 function NotLoaded({ onClose }: Closable): null {
   const giveUp = useEffectEvent(() => {
     const reload = { label: t('Reload'), onPick: () => location.reload() };

@@ -101,7 +101,7 @@ export function Shell() {
   );
 }
 
-/** The menu of a phone. */
+/** The menu on phones. */
 function PhoneMenu({ me, isOpen, onClose }: { me: Session; isOpen: boolean; onClose: () => void }) {
   return (
     <Drawer opened={isOpen} onClose={onClose} size="18rem" title={<Brand size={28} />} padding="md">

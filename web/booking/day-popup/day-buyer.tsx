@@ -17,16 +17,16 @@ import { type Option, Picker } from '#web/ui/picker.tsx';
 
 interface BuyerProps {
   form: SendForm<DayDraft>;
-  /** The share's place in the form. */
+  /** The share's index in the form. */
   at: number;
   mode: DayOrderMode;
   species: Species | '';
-  /** As many quarters as the other shares leave. */
+  /** How many quarters the other shares leave. */
   mostQuarters: number;
   onRemove: (() => void) | undefined;
 }
 
-/** One share of the day popup: somebody of the directory, or five fields for who is not in it yet. */
+/** One share in the day popup: someone from the directory, or five fields for a new person. */
 export function DayBuyer({ form, at, mode, species, mostQuarters, onRemove }: BuyerProps) {
   const { role } = useMe();
   const place = `shares.${at}` as const;
@@ -48,7 +48,7 @@ export function DayBuyer({ form, at, mode, species, mostQuarters, onRemove }: Bu
   return (
     <li className={classes.block} aria-label={t('Customer {number}', { number: at + 1 })}>
       <div className={classes.who}>
-        {/* A customer of the portal orders for himself. */}
+        {/* Portal customers order for themselves. */}
         {role === 'customer' ? (
           <p>{t('For {name}', { name: field.value?.label ?? '' })}</p>
         ) : (
@@ -97,7 +97,7 @@ export function DayBuyer({ form, at, mode, species, mostQuarters, onRemove }: Bu
   );
 }
 
-/** How many of the animal's quarters are this customer's. */
+/** How many quarters of the animal the customer gets. */
 function Quarters({
   control,
   place,

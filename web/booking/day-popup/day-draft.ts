@@ -10,7 +10,10 @@ import type { Label } from '#contract/orders/offering.ts';
 import { DraftShare, EMPTY_SHARE, OrderDraft } from '#web/booking/order-draft/order-draft.ts';
 import type { Option } from '#web/ui/picker.tsx';
 
-/** A share whose customer is picked from the directory or typed. `previous` is a filled-in sheet that is attached in place of a template. */
+/**
+ * A share whose customer is picked from the directory or typed. `previous` is an earlier submitted sheet, attached instead of
+ * a template.
+ */
 const DayShare = DraftShare.extend({
   customer: z.custom<Option | null>(),
   buyerName: Line(60),
@@ -22,7 +25,7 @@ const DayShare = DraftShare.extend({
 });
 export type DayShare = z.output<typeof DayShare>;
 
-/** The short form of an order draft: one animal on the day that was chosen. */
+/** A short order draft: one animal on the selected day. */
 const Draft = OrderDraft.pick({ process_option: true }).extend({
   mode: z.enum(DAY_ORDER_MODES),
   event_name: RequiredLine(120),
@@ -32,14 +35,14 @@ const Draft = OrderDraft.pick({ process_option: true }).extend({
     .refine((day) => day === '' || day >= todayUtc(), wordsFor('date_past')),
   species: z.union([z.literal(''), SpeciesKey]),
   heads: IntBetween(1, 9999),
-  /** Null while a full day is not booked above its offer. */
+  /** Null unless a full day is booked. */
   full_day_reason: Line(200).nullable(),
   shares: z.array(DayShare),
 });
 export type DayDraft = z.input<typeof Draft>;
 type Checked = z.output<typeof Draft>;
 
-/** The rules of the form. Only what its kind of order shows is judged: of a single customer the first share. */
+/** Validates only the fields that are visible: for a single customer, the first share. */
 export const DayDraft = z.preprocess(
   (draft: DayDraft) => ({ ...draft, shares: shownShares(draft) }),
   Draft.superRefine(({ mode, species, full_day_reason, shares }, ctx) => {
@@ -52,14 +55,14 @@ export const DayDraft = z.preprocess(
   }),
 ) as unknown as z.ZodType<Checked, DayDraft>;
 
-/** A single customer has the first share, several have all of them. */
+/** One share for a single customer, all of them for several. */
 export const shownShares = <S>({ mode, shares }: { mode: string; shares: readonly S[] }): readonly S[] =>
   mode === 'multiple' ? shares : shares.slice(0, 1);
 
 const NOBODY = Object.fromEntries(BUYER_FIELDS.map((field) => [field, ''])) as Record<BuyerField, ''>;
 export const emptyShare = (): DayShare => ({ ...EMPTY_SHARE, ...NOBODY, quarters: 1, previous: null });
 
-/** The form as it begins on a day. */
+/** The initial values for a day. */
 export const startingDraft = (
   dropoff_date: IsoDate,
   species: Species | '',
@@ -76,7 +79,7 @@ export const startingDraft = (
   shares: [{ ...emptyShare(), customer }],
 });
 
-/** A share as the call has it. */
+/** A share as the call expects it. */
 function buyerOf({ customer, template_id, previous, cart_id: _, quarters: __, ...typed }: DayShare) {
   return {
     ...(customer
@@ -87,7 +90,7 @@ function buyerOf({ customer, template_id, previous, cart_id: _, quarters: __, ..
   };
 }
 
-/** The call of the form. `cut_sheet_link` asks that the link of a new cut sheet is mailed. */
+/** The form's request body. `cut_sheet_link` asks to mail the link to a new cut sheet. */
 export function toDropoff(draft: Checked, event_date: IsoDate): SentTo<typeof createDropoff> {
   const { mode, species, heads, full_day_reason, shares } = draft;
   const [first] = shares;
@@ -115,7 +118,10 @@ const FIELD_OF: Readonly<Record<string, keyof DayDraft>> = {
   scheduleDate: 'dropoff_date',
   category_type: 'species',
 };
-/** Which field of the form a field of the call is: a single customer's stand bare on the wire, and in the first share here. */
+/**
+ * Maps a field of the call to the form's field. The call has a single customer's fields at the top level; the form has them
+ * in the first share.
+ */
 export const dayFieldOf = (name: string): string =>
   (BUYER_FIELDS as readonly string[]).includes(name)
     ? `shares.0.${name}`

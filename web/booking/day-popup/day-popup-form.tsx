@@ -43,7 +43,7 @@ const MODES: Readonly<Record<DayOrderMode, { name: Words; meaning: Words }>> = {
 /** Input kept by day while the user is at the payment page. */
 const KEPT = new Map<IsoDate, DayDraft>();
 
-/** Customers of a shared animal may have no cut sheet yet; only what is given away is looked at. */
+/** Customers of a shared animal may not have a cut sheet yet, so only the amounts count. */
 const findFull = (shares: readonly { quarters: number }[], whole: number) =>
   sumQuarters(shares) >= whole ? 'no_amount_left' : null;
 
@@ -56,7 +56,7 @@ interface FormProps {
   onDirty: (isDirty: boolean) => void;
 }
 
-/** The form of the day popup. Choosing a day chose its drop-off, and the kill date two days later. */
+/** The form of the day popup. The selected day is the drop-off day, and the kill date is two days later. */
 export function DayPopupForm({ day, species, process_option, self, onDirty }: FormProps) {
   const { role, nmfs_number, card_profileid, demands_card } = useMe();
   const hasCard = useCardGuard();
@@ -158,7 +158,7 @@ export function DayPopupForm({ day, species, process_option, self, onDirty }: Fo
   );
 }
 
-/** The three kinds of order, one of which is active, and what it means. */
+/** The three kinds of order, and a description of the selected one. */
 function Modes({ mode, onChoose }: { mode: DayOrderMode; onChoose: (mode: DayOrderMode) => void }) {
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
   return (

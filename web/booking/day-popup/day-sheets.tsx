@@ -15,11 +15,13 @@ interface SheetProps {
   form: SendForm<DayDraft>;
   place: `shares.${number}`;
   species: Species | '';
-  /** Whose previous sheets can be attached; undefined for who is only typed yet. */
+  /** The customer whose earlier sheets can be attached. Undefined for a new person. */
   customer_id: number | undefined;
 }
 
-/** The cut sheet of a customer's part: a new one to fill in, or the answers of a previous one. Choosing one lets go of the other. */
+/**
+ * The cut sheet of a customer's share: a new one to fill in, or the answers of an earlier one. Choosing one clears the other.
+ */
 export function DaySheets({ form, place, species, customer_id }: SheetProps) {
   const { field: template } = useController({ control: form.control, name: `${place}.template_id` });
   const { field: copied } = useController({ control: form.control, name: `${place}.previous` });
@@ -70,7 +72,7 @@ export function DaySheets({ form, place, species, customer_id }: SheetProps) {
   );
 }
 
-/** Filled-in sheets of this kind of animal, of a form that the plant still uses. */
+/** Submitted sheets for this animal, on forms the plant still uses. */
 const formerSheets = (found: readonly object[] | undefined, species: Species, templates: readonly { id: number }[]) =>
   ((found ?? []) as readonly SheetItem[]).filter(
     ({ type, form_id }) =>

@@ -79,7 +79,7 @@ export function splitSlots(
 const ENDINGS = { one: 'st', two: 'nd', few: 'rd', other: 'th' } as const;
 const ordinals = new Intl.PluralRules('en-US', { type: 'ordinal' });
 
-/** 'Jun 15th 2025' in English, the usual date format in other languages. Fixed by CAL-064. */
+/** 'Jun 15th 2025' in English, the usual date format in other languages. Fixed by CAL-026. */
 export function spellSidebarDay(day: IsoDate): string {
   const date = new Date(`${day}T00:00:00Z`);
   if (currentLanguage() !== 'en') {

@@ -15,7 +15,7 @@ export interface StoredDraft {
 /** Whose draft it is. People sharing a computer each have their own, per plant. */
 export interface DraftOwner {
   id: number;
-  /** The plant. */
+  /** The plant's id. */
   admin: number | null;
 }
 /** Change the version when the form's shape changes. Older drafts are then ignored. */

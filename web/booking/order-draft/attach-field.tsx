@@ -124,7 +124,7 @@ async function upload(file: File, onProgress: (part: number) => void): Promise<A
   return { attachment_id, file_name: fileName };
 }
 
-/** Exact text, fixed by ORD-094. */
+/** Exact texts, fixed by ORD-084 and ORD-085. */
 const sayUploaded = ({ name, type }: File): string =>
   type.startsWith('image/')
     ? t('Upload Image Successfully')

@@ -12,7 +12,7 @@ interface RejectDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the reason of a rejection. */
+/** Asks for the reason for a rejection. */
 export function RejectDialog({ request: { order_id, title }, onDone, onClose }: RejectDialogProps) {
   const form = useSendForm(updateProcessorAcceptanceStatus, {
     start: { order_id, status: ORDER_STATUS.rejected, reject_reason: '' },

@@ -1,8 +1,8 @@
 import { type OrderRow, proOrderList, viewOrder } from '#contract/booking/api.ts';
 import { getAllDateSlot } from '#contract/calendar/api.ts';
 
-/** What a decision needs to know of an order that somebody asks for. */
+/** The part of a requested order that a decision needs. */
 export type Request = Pick<OrderRow, 'order_id' | 'title'>;
 
-/** What shows whether a request was decided. */
+/** Calls to refetch after a request is decided. */
 export const SHOWS_REQUESTS = [proOrderList, viewOrder, getAllDateSlot];

@@ -8,7 +8,7 @@ import { t } from '#web/lib/words.ts';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 
-/** Most people who look at requests reject none. */
+/** Loaded on demand, because few people reject requests. */
 const RejectDialog = lazyDialog(() =>
   import('#web/booking/order-lists/reject-dialog.tsx').then(({ RejectDialog }) => RejectDialog),
 );

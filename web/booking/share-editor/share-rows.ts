@@ -46,12 +46,12 @@ export const presetShares = (
 export const isTaken = (shares: readonly DraftShare[], index: number, customer_id: number): boolean =>
   shares.some(({ customer }, at) => at !== index && customer?.id === customer_id);
 
-/** The form that a list of shares stands in. */
+/** The form that contains the list of shares. */
 type FormOfShares = Pick<UseFormReturn<SharesForm>, 'control' | 'setValue' | 'setError' | 'clearErrors'>;
 
 /**
- * The shares that a form has at `name`: what is in them, what fits, and the ways to add, clear and remove one. `findProblem` says
- * why another one cannot be added.
+ * The shares at `name` in a form: their values, what fits, and functions to add, clear and remove one. `findProblem` says why
+ * another can't be added.
  */
 export function useShareRows(
   { control, setValue, setError, clearErrors }: FormOfShares,
@@ -65,7 +65,7 @@ export function useShareRows(
   const shares = fields.map((field, index): DraftShare => watched[index] ?? field);
   const quarters = sumQuarters(shares);
   const addProblem = findProblem(shares, whole);
-  // What was said of the rows is over once one of them changes.
+  // Clears errors of the rows once one of them changes.
   const settle = () => clearErrors(at);
 
   return {
@@ -73,14 +73,14 @@ export function useShareRows(
       id,
       path: `${name}.${index}` as 'shares.0',
       sizes: sizesThatFit(shares, index, whole),
-      /** As many quarters as the other rows leave. */
+      /** How many quarters the other rows leave. */
       most: whole - quarters + (shares[index]?.quarters ?? 0),
     })),
     shares,
     quarters,
     addProblem,
     settle,
-    /** Adds a row and answers true, or says why not. The focus goes to its first field, or to that called `focus`. */
+    /** Adds a row and returns true, or shows why it can't. Focuses the row's first field, or the one named `focus`. */
     add: (share: DraftShare, focus?: string): boolean => {
       settle();
       if (addProblem) setError(`${name}.root` as 'shares', { type: 'custom', message: sayRefusal(addProblem) });
@@ -91,7 +91,7 @@ export function useShareRows(
       settle();
       remove(index);
     },
-    /** Clears a row: then it is no stored share any more. */
+    /** Clears a row. It is then no longer a stored share. */
     clear: (index: number): void => {
       settle();
       setValue(`${name}.${index}` as 'shares.0', EMPTY_SHARE, { shouldDirty: true });

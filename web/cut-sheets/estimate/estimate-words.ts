@@ -13,7 +13,7 @@ function roundPounds(clb: number): string {
   const rounded = pounds < 10 ? Math.round(pounds * 2) / 2 : Math.round(pounds);
   return showCount(clb > 0 && rounded === 0 ? 0.5 : rounded);
 }
-/** To the dollar. */
+/** Rounded to the dollar. */
 export const showDollars = (cents: number): string => showMoney(Math.round(cents / 100) * 100).replace(/\.00$/, '');
 
 /** '198 to 231 lb', or one figure if both ends read the same. */

@@ -19,7 +19,7 @@ interface TicketColumns {
 
 export const nameOf = ({ first_name, last_name }: Ticket): string => `${first_name} ${last_name}`.trim();
 
-/** The columns of the two ticket tables. Exact text, fixed by DIR-023 and DSH-008. */
+/** The columns of the two ticket tables. Exact text, fixed by DIR-016 and DSH-008. */
 export const ticketColumns = ({ under, onView, hasInvoices = false }: TicketColumns): readonly Column<Ticket>[] => [
   {
     key: 'ticket',

@@ -3,7 +3,7 @@ import type { Chip, Dot } from '#contract/cut-sheets/completion.ts';
 import classes from '#web/cut-sheets/sheet-form/status-marks.module.css';
 import { t, type Words } from '#web/lib/words.ts';
 
-/** The colors of the dots are fixed by CUT-030. Each also has a shape and a word. */
+/** The colors of the dots are fixed by CUT-023 to CUT-025. Each also has a shape and a word. */
 const DOT_WORDS: Record<Dot, Words> = {
   red: 'to fill in',
   gold: 'optional',
