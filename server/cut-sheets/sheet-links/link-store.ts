@@ -43,7 +43,7 @@ export async function listSheetsToSend(db: Db, plant_id: number, ids: readonly n
 }
 
 /**
- * Over `sheet_links l` and `customers c`: not expired, not revoked and, if mailed, still sent to the customer's current
+ * Over `sheet_links l` and `customers c`: not expired, not revoked and, if mailed, sent to what is still the customer's
  * address.
  */
 const IS_GOOD = sql<boolean>`(l.revoked_at is null and l.expires_at > now() and (l.how <> 'mail' or c.email is not distinct from l.recipient::citext))`;
@@ -89,10 +89,7 @@ export interface GoodLink {
   plant_email: string;
 }
 
-/**
- * The sheet behind a working link, if its customer has not been deleted. One statement for every token, so timing reveals
- * nothing.
- */
+/** The sheet behind a working link, if its customer has not been deleted. One statement, whether the token is known or not. */
 export async function findGoodLink(db: Db, token: string): Promise<GoodLink | undefined> {
   const { rows } = await sql<GoodLink>`
     select l.plant_id, l.link_id, l.cut_sheet_id, c.account_id, l.expires_at, l.opened_at is not null as is_opened,
