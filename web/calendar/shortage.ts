@@ -42,7 +42,7 @@ export function describeShortageOf(
   return '';
 }
 
-/** Whether the plant takes none of one of these animals on the day. Then nobody can overbook it. */
+/** True if the plant doesn't take one of these animals on the day. Then it can't be overbooked either. */
 export const isClosedFor = ({ left }: DayLeft, animals: Animals): boolean =>
   headsByCategory(animals).some(([category_id]) => findCategory(left, category_id)?.is_closed);
 

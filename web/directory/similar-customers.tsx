@@ -32,7 +32,7 @@ interface SimilarProps {
   action?: { label: Words; onPick: (found: SimilarCustomer) => void } | undefined;
 }
 
-/** The same for the customer form. */
+/** SimilarTo for the current values of a customer form. */
 export function SimilarCustomers({ control, ...props }: SimilarProps & { control: Control<CustomerValues> }) {
   const [first_name = '', last_name = '', email = '', phone = ''] = useWatch({
     control,

@@ -63,7 +63,7 @@ type TextFieldProps<Values extends FieldValues> = FieldProps<Values> & {
   onType?: (typed: string) => void;
 };
 
-/** One line of text. */
+/** A one-line text field. */
 export function TextField<Values extends FieldValues>({
   type = 'text',
   format,
