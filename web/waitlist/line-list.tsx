@@ -25,13 +25,14 @@ export function LineList({
   const [dragged, setDragged] = useState<number | null>(null);
   const [target, setTarget] = useState<number | null>(null);
   const [said, setSaid] = useState('');
-  /** The button to focus again after its row has moved. */
-  const reached = useRef<{ entry_id: number; way: 'up' | 'down' } | null>(null);
+  /** The button to focus once its row has arrived at `at`; the list may be refetched before that. */
+  const reached = useRef<{ entry_id: number; way: 'up' | 'down'; at: number } | null>(null);
   const { mutate: send } = useSend(moveEntry, { refetch: [listWaitlist] });
 
   useEffect(() => {
-    if (!reached.current || rows.length === 0) return;
-    const { entry_id, way } = reached.current;
+    if (!reached.current) return;
+    const { entry_id, way, at } = reached.current;
+    if (rows[at]?.entry_id !== entry_id) return;
     reached.current = null;
     const row = list.current?.querySelector(`[data-entry="${entry_id}"]`);
     const buttons = row?.querySelectorAll<HTMLButtonElement>('button[data-way]:not(:disabled)') ?? [];
@@ -52,8 +53,9 @@ export function LineList({
     );
   }
   function step(entry: WaitlistEntry, by: -1 | 1) {
-    reached.current = { entry_id: entry.entry_id, way: by === -1 ? 'up' : 'down' };
-    move(entry, rows.indexOf(entry) + by);
+    const at = rows.indexOf(entry) + by;
+    reached.current = { entry_id: entry.entry_id, way: by === -1 ? 'up' : 'down', at };
+    move(entry, at);
   }
   function drop(event: DragEvent, at: number) {
     event.preventDefault();
