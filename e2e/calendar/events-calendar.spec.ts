@@ -335,8 +335,9 @@ test('an order moves to another day by mouse, keyboard or menu, or says why it c
   await expect(cell(page, NEXT).getByRole('link').first()).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('menuitem', { name: 'Move to another day…' })).toBeVisible();
+  await expect(page.getByRole('menuitem').first()).toBeFocused();
   await page.keyboard.press('End');
+  await expect(page.getByRole('menuitem', { name: 'Move to another day…' })).toBeFocused();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Move to another day' });
   await expect(dialog.locator(`[data-day="${NEXT}"]`)).toBeFocused();

@@ -4,7 +4,7 @@ import { resetPassword } from '#contract/accounts/recovery.ts';
 import { createManualOrder, removeOrder } from '#contract/booking/api.ts';
 import { processorPreference } from '#contract/calendar/api.ts';
 import { addCustomer } from '#contract/directory/api.ts';
-import { showDay } from '#contract/lib/days.ts';
+import { showDay, weekdayOf } from '#contract/lib/days.ts';
 import { saveCardProfile } from '#contract/payments/api.ts';
 import { mailedLink } from '#e2e/mailed-link.ts';
 import { BOOKABLE } from '#e2e/make-bookable.ts';
@@ -14,12 +14,12 @@ import { newOrder } from '#e2e/new-order.ts';
 import { pickOption } from '#e2e/pick-option.ts';
 import { expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
 
-/** A plant with one slot a day, taken on the bookable day, and a customer with an account and a card. */
+/** A plant whose only slot a week is taken, so that no other day is offered, and a customer with an account and a card. */
 async function makeFullPlant(request: APIRequestContext): Promise<Plant & { dana: string; order_id: number }> {
   const plant = await makePlant(request);
   const { call } = plant;
   const slots = [{ processing_option: 'USDA processing', avail_slot: 1 }];
-  await call(processorPreference, { preferences: [{ animals: 1, days: [0, 1, 2, 3, 4, 5, 6] }], slots });
+  await call(processorPreference, { preferences: [{ animals: 1, days: [weekdayOf(BOOKABLE)] }], slots });
   const form = { event_name: 'Early beef', beef_qty: 1, dropoff_date: BOOKABLE, process_option: 'usda' };
   const { order_ids } = await call(createManualOrder, form);
   const dana = `dana-${plant.email}`;
