@@ -1,7 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { getSecurity } from '#contract/accounts/security.ts';
-import type { DataOf } from '#contract/lib/endpoint.ts';
 import { PasskeysSection } from '#web/accounts/security/passkeys-section.tsx';
 import { EmailSection, PasswordSection } from '#web/accounts/security/password-sections.tsx';
 import { SecondFactorSection } from '#web/accounts/security/second-factor-section.tsx';
@@ -10,8 +9,6 @@ import { useAsk } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
-
-type Security = DataOf<typeof getSecurity>;
 
 /** How a person signs in and where they are signed in. Later areas add sections below. */
 export function SecurityScreen({ children }: { children?: ReactNode }) {
