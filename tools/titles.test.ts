@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { listTrackedFiles } from '#tools/tracked-files.ts';
@@ -41,4 +42,10 @@ test('a browser walk waits for what the page shows, never for time', () => {
   const clocks = /waitForTimeout|setTimeout\(|performance\.now\(|test\.slow\(|\btimeout: /;
   const wrong = read(/^e2e\/.*\.ts$/).filter(({ code }) => clocks.test(code));
   expect(wrong.map(({ file }) => file)).toEqual([]);
+});
+
+test('a commit subject has under 72 characters', () => {
+  // Older commits came before the rule.
+  const subjects = execFileSync('git', ['log', '--since=2026-11-22T00:00:00Z', '--format=%s'], { encoding: 'utf8' });
+  expect(subjects.split('\n').filter((subject) => subject.length >= 72)).toEqual([]);
 });
