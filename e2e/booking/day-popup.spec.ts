@@ -154,6 +154,7 @@ test('orders in the day popup are edited, deleted, rejected and accepted [CAL-01
   await expect(row(popup, 'Autumn beef')).toContainText('555-0199');
   await expect(row(popup, 'Winter beef')).toContainText('555-0199');
   await popup.getByRole('button', { name: 'Edit: Autumn beef' }).click();
+  await expect(edit).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(edit).toBeHidden();
 

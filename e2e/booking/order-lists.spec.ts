@@ -125,7 +125,7 @@ test('a clerk filters a list, saves the filter, exports it and receives selected
   await page.getByRole('dialog', { name: 'Rename' }).getByLabel('Name').fill('Custom');
   await page.getByRole('dialog', { name: 'Rename' }).getByRole('button', { name: 'Save' }).click();
   await page.getByRole('button', { name: 'Edit filter Custom' }).click();
-
+  await expect(page.locator('[role="menu"]:focus-within')).toBeVisible();
   await page.keyboard.press('Escape');
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export and print' }).click();

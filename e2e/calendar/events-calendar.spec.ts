@@ -131,6 +131,8 @@ test.describe('far from UTC', () => {
 
     await row(done).getByRole('button', { name: 'Actions' }).click();
     await expect(page.getByRole('menuitem')).toHaveText(['Delete']);
+    // Until the focus is in the menu, Escape is the dialog's.
+    await expect(page.locator('[role="menu"]:focus-within')).toBeVisible();
     await page.keyboard.press('Escape');
     await row(open).getByRole('button', { name: 'Actions' }).click();
     await expect(page.getByRole('menuitem')).toHaveText(['Edit', 'Delete']);
