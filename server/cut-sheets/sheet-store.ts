@@ -4,20 +4,6 @@ import type { Tx } from '#server/lib/database.ts';
 /** Over `cut_sheets f`: nothing has been chosen on it. */
 export const BLANK = sql<boolean>`f.status = 'open' and json_array_length(f.form_data -> 'order_list') = 0 and f.left_behind is null`;
 
-/** Adds an open, empty sheet. Returns its id. */
-export async function addSheet(
-  tx: Tx,
-  plant_id: number,
-  { template_id, customer_id }: { template_id: number; customer_id: number },
-): Promise<number> {
-  const { cut_sheet_id } = await tx
-    .insertInto('cut_sheets')
-    .values({ plant_id, template_id, customer_id })
-    .returning('cut_sheet_id')
-    .executeTakeFirstOrThrow();
-  return cut_sheet_id;
-}
-
 export async function deleteSheets(tx: Tx, plant_id: number, cut_sheet_ids: readonly number[]): Promise<void> {
   if (cut_sheet_ids.length === 0) return;
   await tx

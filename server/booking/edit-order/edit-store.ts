@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { SettledShare, StoredShare } from '#contract/booking/shares.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
 import { isStaff } from '#contract/lib/roles.ts';
-import { addSheet, BLANK, deleteSheets, forgetSent, reassignSheet } from '#server/cut-sheets/sheet-store.ts';
+import { insertSheets } from '#server/cut-sheets/begin-store.ts';
+import { BLANK, deleteSheets, forgetSent, reassignSheet } from '#server/cut-sheets/sheet-store.ts';
 import type { Tx } from '#server/lib/database.ts';
 import type { PlantActor } from '#server/lib/who.ts';
 import { addShare, deleteShares, updateShare } from '#server/orders/shares-store.ts';
@@ -147,5 +148,6 @@ async function sheetFor(
     await reassignSheet(tx, plant_id, before.cut_sheet_id, { template_id, customer_id });
     return before.cut_sheet_id;
   }
-  return addSheet(tx, plant_id, { template_id, customer_id });
+  const [cut_sheet_id = null] = await insertSheets(tx, plant_id, [{ template_id, customer_id }]);
+  return cut_sheet_id;
 }
