@@ -19,7 +19,7 @@ const CPU_SLOWDOWN = 4;
 const BARE_CLICKS = 60;
 /** The regions every choice changes, and all regions that one may change. */
 const CHANGED = ['[data-panel="list"]', '[data-panel="choice"]'];
-const ALL = ['[data-panel="list"]', '[data-panel="parts"]', '[aria-labelledby="estimate"]', '#hindrance', '#progress'];
+const ALL = ['[data-panel="list"]', '[data-panel="parts"]', '[aria-labelledby="estimate"]', '#blocker', '#progress'];
 
 const folder = await mkdtemp(path.join(os.tmpdir(), 'hindquarter-choose-'));
 const app = await startProcess('server/app/main.ts', {

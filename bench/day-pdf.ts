@@ -156,7 +156,7 @@ async function measure(address: string, token: string, plant_id: number): Promis
     if (sheets !== SHEETS) throw new Error(`${sheets} sheets instead of ${SHEETS}`);
     return { ms: performance.now() - begun, pages };
   }
-  function paintPlain(pages: number): Promise<number> {
+  function renderPlain(pages: number): Promise<number> {
     const begun = performance.now();
     const thread = new Worker(new URL('./plain-pdf.ts', import.meta.url), { workerData: { pages } });
     return new Promise((resolve, reject) => {
@@ -173,7 +173,7 @@ async function measure(address: string, token: string, plant_id: number): Promis
       body: { ...pending, page: 1, page_size: 20 },
     });
   /** The same calls while PDFs are made back to back. */
-  async function askWhilePainting(): Promise<{ measured: Measured; made: number }> {
+  async function askWhileRendering(): Promise<{ measured: Measured; made: number }> {
     const asking = ask();
     let isOver = false;
     void asking.finally(() => {
@@ -189,16 +189,16 @@ async function measure(address: string, token: string, plant_id: number): Promis
   let [looks, made, pages] = [0, 0, 0];
   for (let round = 0; round <= ROUNDS; round++) {
     console.log(round === 0 ? 'warming up …' : `round ${round} of ${ROUNDS} …`);
-    const painted = await paint();
-    const plain = await paintPlain(painted.pages);
+    const rendered = await paint();
+    const plain = await renderPlain(rendered.pages);
     const whole = await makeOne();
     const alone = await ask();
-    const beside = await askWhilePainting();
+    const beside = await askWhileRendering();
     if (round === 0) continue;
-    pages = painted.pages;
+    pages = rendered.pages;
     looks = Math.max(looks, whole.looks);
     made += beside.made;
-    times.paint.push(painted.ms);
+    times.paint.push(rendered.ms);
     times.plain.push(plain);
     times.whole.push(whole.ms);
     calls.alone.push(alone);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { type Change, findWrongRefusals, type Refused } from '#bench/judge-refusals.ts';
+import { type Change, findWrongRefusals, type Refused } from '#bench/check-refusals.ts';
 import { startProcess } from '#bench/processes.ts';
 import { atMost, writeSection } from '#bench/report.ts';
 import { createManualOrder, removeOrder, scheduleDropoff } from '#contract/booking/api.ts';

@@ -48,7 +48,7 @@ export function pageFiles(): Plugin {
         return (
           html
             .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
-            // At the end of the page, scripts still wait for these styles, but the markup before them is painted meanwhile.
+            // At the end of the page, scripts still wait for these styles, but the markup before them is rendered meanwhile.
             .replace(styles, '')
             .replace('</body>', `${styles.trim()}</body>`)
         );

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { counters, slotColour, slotTitle } from '#contract/calendar/day-slots.ts';
+import { counters, slotColor, slotTitle } from '#contract/calendar/day-slots.ts';
 import { roundSlots, slotsOf } from '#contract/calendar/slot-weight.ts';
 import { findKillProblem, killDateFor, killDateOfNewOrder } from '#contract/orders/kill-date.ts';
 import { LABELS, offeringOf } from '#contract/orders/offering.ts';
 
 describe('a day of slots', () => {
   test('is green while any is free, else red, also when lowered below what is booked [CAL-004]', () => {
-    expect(slotColour({ available: 5, used: 2 })).toBe('green');
-    expect(slotColour({ available: 3, used: 3 })).toBe('red');
-    expect(slotColour({ available: 1, used: 3 })).toBe('red');
+    expect(slotColor({ available: 5, used: 2 })).toBe('green');
+    expect(slotColor({ available: 3, used: 3 })).toBe('red');
+    expect(slotColor({ available: 1, used: 3 })).toBe('red');
     expect(slotTitle({ available: 5, used: 2 })).toBe('3 of 5 slots');
     expect(slotTitle({ available: 1, used: 3 })).toBe('0 of 1 slots');
   });
@@ -24,7 +24,7 @@ describe('a day of slots', () => {
     expect(slotsOf(4, 0.25)).toBe(1);
     expect(roundSlots(0.1 + 0.2)).toBe(0.3);
     expect(slotTitle({ available: 1, used: 0.7 })).toBe('0.3 of 1 slots');
-    expect(slotColour({ available: 1, used: 0.99 })).toBe('green');
+    expect(slotColor({ available: 1, used: 0.99 })).toBe('green');
   });
 });
 

@@ -9,7 +9,7 @@ export interface DaySlots {
 export const freeSlots = (day: DaySlots): number => roundSlots(Math.max(0, day.available - day.used));
 
 /** Green while available minus used is above 0, else red. */
-export const slotColour = (day: DaySlots): 'green' | 'red' => (freeSlots(day) > 0 ? 'green' : 'red');
+export const slotColor = (day: DaySlots): 'green' | 'red' => (freeSlots(day) > 0 ? 'green' : 'red');
 
 /** A day's title on the drop-off calendar: how many of its slots are free. */
 export const slotTitle = (day: DaySlots): string => `${freeSlots(day)} of ${day.available} slots`;

@@ -63,8 +63,8 @@ test('reports parts, sub-parts, controls and options the template lacks as unkno
   expect(change(list, ([arm]) => Object.assign(arm?.subcuts[0] ?? {}, { title: 'Chuck roast' }))).toEqual(
     titled('Chuck roast'),
   );
-  expect(change(list, ([arm]) => Object.assign(arm?.subcuts[0]?.choices[0] ?? {}, { description: 'Colour' }))).toEqual(
-    titled('Arm roast, Colour'),
+  expect(change(list, ([arm]) => Object.assign(arm?.subcuts[0]?.choices[0] ?? {}, { description: 'Color' }))).toEqual(
+    titled('Arm roast, Color'),
   );
   expect(
     change(list, ([arm]) => Object.assign(arm?.subcuts[0]?.choices[0] ?? {}, { selected_values: ['9 lb'] })),

@@ -13,8 +13,8 @@ export const IMPORT_STATUSES = ['uploaded', 'checked', 'importing', 'imported', 
 export type ImportStatus = (typeof IMPORT_STATUSES)[number];
 
 /** What an import does with a row. 'same' changes nothing; 'wrong' has a problem. */
-export const IMPORT_DEEDS = ['add', 'update', 'same', 'skip', 'wrong'] as const;
-export type ImportDeed = (typeof IMPORT_DEEDS)[number];
+export const IMPORT_ACTIONS = ['add', 'update', 'same', 'skip', 'wrong'] as const;
+export type ImportAction = (typeof IMPORT_ACTIONS)[number];
 export const IF_KNOWN = ['skip', 'update'] as const;
 export const IF_PHONE = ['skip', 'update', 'add'] as const;
 export type RowChoice = (typeof IF_PHONE)[number];
@@ -120,7 +120,7 @@ export const mapCustomerImport = endpoint({
 export const ImportRow = z.object({
   row: z.int(),
   cells: z.array(z.string()),
-  deed: z.enum(IMPORT_DEEDS),
+  action: z.enum(IMPORT_ACTIONS),
   /** The plant's existing record of this person. */
   match: z.object({ id: z.int(), name: z.string(), by: z.enum(['email', 'phone', 'name']) }).nullable(),
   choice: z.enum(IF_PHONE).nullable(),
@@ -136,7 +136,7 @@ export const getCustomerImportRows = endpoint({
   method: 'GET',
   path: '/api/profile/getCustomerImportRows',
   input: Named.extend({
-    only: z.enum(['', ...IMPORT_DEEDS, 'kept']).default(''),
+    only: z.enum(['', ...IMPORT_ACTIONS, 'kept']).default(''),
     page: IntBetween(1, 1_000_000).default(1),
     page_size: IntBetween(1, 200).default(50),
   }),

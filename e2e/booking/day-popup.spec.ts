@@ -84,8 +84,8 @@ test('a day opens its popup, and a customer is booked there [CAL-001 CAL-005 CAL
   await popup.getByRole('button', { name: 'Submit' }).click();
   const required = popup.getByText('Required', { exact: true });
   await expect(required).toHaveCount(7);
-  for (const colour of await required.evaluateAll((all) => all.map((one) => getComputedStyle(one).color))) {
-    const [red = 0, green = 0, blue = 0] = colour.match(/\d+/g)?.map(Number) ?? [];
+  for (const color of await required.evaluateAll((all) => all.map((one) => getComputedStyle(one).color))) {
+    const [red = 0, green = 0, blue = 0] = color.match(/\d+/g)?.map(Number) ?? [];
     expect(red).toBeGreaterThan(2 * Math.max(green, blue));
   }
   await popup.getByLabel('Schedule Date').fill(addDays(todayUtc(), -1));

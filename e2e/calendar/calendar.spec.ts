@@ -39,10 +39,10 @@ test.describe('far from UTC', () => {
     await openAs(page, email, '/processorCalender');
     await openMonthOf(page, DAY);
     await expect(day(page, DAY)).toHaveText(/0 of 3 slots free.*Full/);
-    await expect(day(page, DAY).locator('[data-colour="red"]')).toBeVisible();
+    await expect(day(page, DAY).locator('[data-color="red"]')).toBeVisible();
     if (next.slice(0, 7) === DAY.slice(0, 7)) {
       await expect(day(page, next)).toHaveText(/2 of 3 slots free/);
-      await expect(day(page, next).locator('[data-colour="green"]')).toBeVisible();
+      await expect(day(page, next).locator('[data-color="green"]')).toBeVisible();
     }
     await page.getByRole('button', { name: 'Today' }).click();
     await expect(day(page, todayUtc())).toHaveAttribute('aria-current', 'date');

@@ -186,7 +186,7 @@ test.describe('far from UTC', () => {
     await expect(page.getByRole('grid')).toHaveCount(0);
     gate.open();
     await expect(cell(page, DAY).getByRole('listitem')).toHaveCount(3);
-    for (const [status, colour] of [
+    for (const [status, color] of [
       [0, 'orange'],
       [1, 'turquoise'],
       [3, 'green'],
@@ -195,7 +195,7 @@ test.describe('far from UTC', () => {
       const chip = cell(page, status === 4 ? NEXT : DAY)
         .getByRole('listitem')
         .filter({ hasText: `Status ${status}` });
-      await expect(chip).toHaveAttribute('data-colour', colour);
+      await expect(chip).toHaveAttribute('data-color', color);
       const [red, green, blue] = await chip.evaluate(
         (one) =>
           getComputedStyle(one)
@@ -203,7 +203,7 @@ test.describe('far from UTC', () => {
             ?.map(Number) ?? [],
       );
       const paints = { orange: [232, 135, 43], turquoise: [42, 169, 163], green: [76, 154, 82], pink: [214, 98, 154] };
-      expect([red, green, blue]).toEqual(paints[colour]);
+      expect([red, green, blue]).toEqual(paints[color]);
     }
     await expect(page.getByRole('list', { name: 'Status' }).getByRole('listitem')).toHaveText([
       'Requested',

@@ -126,7 +126,7 @@ test('an order opens each sheet in a new tab, and its status turns from amber to
   const { email, order_id, path, call } = await makeSheet(request);
   await openAs(page, email, `/o/${order_id}`);
   const line = page.getByRole('listitem').filter({ hasText: 'Dana Whitfield' });
-  await expect(line.locator('[data-colour="amber"]')).toHaveText('Open');
+  await expect(line.locator('[data-color="amber"]')).toHaveText('Open');
   const opening = page.waitForEvent('popup');
   await line.getByRole('link', { name: /^Cut sheet/ }).click();
   const sheet = await opening;
@@ -136,7 +136,7 @@ test('an order opens each sheet in a new tab, and its status turns from amber to
   await fillGroundBeef(sheet);
   await submit(sheet);
   await expect(sheet.getByRole('button', { name: 'Print' })).toBeVisible();
-  await expect(line.locator('[data-colour="green"]')).toBeVisible();
+  await expect(line.locator('[data-color="green"]')).toBeVisible();
   const { split } = await call(viewOrder, { order_id });
   expect(split.map(({ form_status }: { form_status: string }) => form_status).toSorted()).toEqual([
     'completed',

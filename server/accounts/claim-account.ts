@@ -9,9 +9,9 @@ import {
 } from '#contract/accounts/registration.ts';
 import { LanguageCode } from '#contract/lib/fields.ts';
 import type { FurnishPlant } from '#server/accounts/furnish-plant.ts';
-import { GIVES_WAY, giveWayToRegistration } from '#server/accounts/give-way.ts';
 import { mailAccount } from '#server/accounts/mail-account.ts';
 import { makeLink } from '#server/accounts/one-time-links.ts';
+import { RELEASES_ADDRESS, releaseAddressToRegistration } from '#server/accounts/release-address.ts';
 import { addPlant } from '#server/accounts/store.ts';
 import { acceptAtRegistration } from '#server/legal/accept-agreement.ts';
 import type { Tx } from '#server/lib/database.ts';
@@ -41,7 +41,7 @@ export async function lockUnclaimed(tx: Tx, email: string): Promise<number | und
 /** The same for a buyer's or seller's account whose mailbox was never proved, so it may be a stranger's. */
 export async function lockUnproved(tx: Tx, email: string): Promise<number | undefined> {
   const { rows } = await sql<{ account_id: number }>`
-    select account_id from accounts a where email = ${email} and ${GIVES_WAY} for no key update`.execute(tx);
+    select account_id from accounts a where email = ${email} and ${RELEASES_ADDRESS} for no key update`.execute(tx);
   return rows[0]?.account_id;
 }
 
@@ -76,7 +76,7 @@ export async function claimAccount(
   const { role, first_name, last_name, zip, species, services, language } = Claim.parse(data);
   const person = { role, first_name, last_name, zip };
   const isTheirs =
-    (await giveWayToRegistration(tx, account_id, person)) ||
+    (await releaseAddressToRegistration(tx, account_id, person)) ||
     (await fillShadow(tx, account_id, { ...person, language }));
   if (!isTheirs) return;
   // The message with the link said so.

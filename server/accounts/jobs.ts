@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/lib/database.ts';
 
 /** Deletes expired rows. Ended sessions and settled mails are kept for 30 days. */
-export async function sweepAccounts(db: Db): Promise<void> {
+export async function deleteExpiredAccountRows(db: Db): Promise<void> {
   await sql`delete from sessions where least(ended_at, expires_at) < now() - interval '30 days'`.execute(db);
   await sql`delete from account_mails where settled_at < now() - interval '30 days'`.execute(db);
   await sql`delete from one_time_links where expires_at < now()`.execute(db);

@@ -92,7 +92,7 @@ export function prepareBackground({ server, database, files, url, actors, config
   }
 
   async function startRelaying(publicUrl: string): Promise<WokenWork> {
-    const [{ startJobs }, { sweepAnswers }, accounts, directory, notices, cutSheets, waitlist, floor, mailer] =
+    const [{ startJobs }, { deleteExpiredAnswers }, accounts, directory, notices, cutSheets, waitlist, floor, mailer] =
       await Promise.all([
         import('#server/app/start-jobs.ts'),
         import('#server/lib/answer-once.ts'),
@@ -107,8 +107,13 @@ export function prepareBackground({ server, database, files, url, actors, config
     return startJobs<MailContext & FloorContext>({
       database,
       jobs: [...directory.importJobs, ...notices.jobs, ...cutSheets.jobs, ...waitlist.jobs, ...floor.jobs],
-      clockwork: [...cutSheets.clockwork, ...waitlist.clockwork, ...floor.clockwork],
-      sweeps: [sweepAnswers, accounts.sweepAccounts, directory.sweepImports, cutSheets.sweepLinks],
+      scheduled: [...cutSheets.scheduled, ...waitlist.scheduled, ...floor.scheduled],
+      cleanups: [
+        deleteExpiredAnswers,
+        accounts.deleteExpiredAccountRows,
+        directory.deleteOldImports,
+        cutSheets.deleteExpiredLinks,
+      ],
       context: { db: database.db, files, mailer, public_url: publicUrl },
       tell: (events) => realtime?.tell(events),
       onError,

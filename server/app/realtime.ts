@@ -124,7 +124,7 @@ export function startRealtime({ server, database, url, actors, publicUrl, onErro
   /**
    * Something a session knows about its person or plant has changed: their screens refetch once every process has heard of it.
    */
-  function tellAccount(isMeant: (actor: Actor) => boolean): void {
+  function notifyAccount(isMeant: (actor: Actor) => boolean): void {
     setTimeout(() => {
       for (const socket of io.of('/').sockets.values()) {
         if (isMeant(socket.data.actor)) socket.emit('changed', { topics: ['account'] });
@@ -152,7 +152,7 @@ export function startRealtime({ server, database, url, actors, publicUrl, onErro
       const isMeant = (actor: Actor) => String(actor[key]) === id;
       // Rooms depend on accounts and sessions, never on a plant's name or species.
       if (key !== 'plant_id') void check(isMeant).catch(onError);
-      if (key !== 'session_id') tellAccount(isMeant);
+      if (key !== 'session_id') notifyAccount(isMeant);
     },
     /** After a lost connection, both changes and ended sessions may have been missed. */
     afterSilence(): void {

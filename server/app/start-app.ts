@@ -67,9 +67,9 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
     const closed = app.close();
     await cutSockets();
     // Browsers keep connections open after their last call, and the server would wait for them.
-    const sweeping = setInterval(() => app.server.closeIdleConnections(), 50);
+    const cleaning = setInterval(() => app.server.closeIdleConnections(), 50);
     await within(PATIENCE_MS, closed);
-    clearInterval(sweeping);
+    clearInterval(cleaning);
     app.server.closeAllConnections();
   });
   await app.listen({ port, host });

@@ -1,16 +1,16 @@
 import { PgBoss } from 'pg-boss';
 import type { Database, Db } from '#server/lib/database.ts';
 import type { EventKind } from '#server/lib/events.ts';
-import type { Clockwork, CommittedEvent, Job } from '#server/lib/job.ts';
+import type { CommittedEvent, Job, ScheduledJob } from '#server/lib/job.ts';
 import { type RelayedEvent, startRelay } from '#server/lib/relay.ts';
 import type { WokenWork } from '#server/lib/woken-work.ts';
 
 export interface JobsParts<Ctx> {
   database: Database;
   jobs: readonly Job<Ctx>[];
-  clockwork?: readonly Clockwork<Ctx>[];
+  scheduled?: readonly ScheduledJob<Ctx>[];
   /** Run once an hour; each deletes its own area's expired rows. */
-  sweeps?: readonly ((db: Db) => Promise<void>)[];
+  cleanups?: readonly ((db: Db) => Promise<void>)[];
   /** What every job gets besides its event. */
   context: Ctx;
   /** Called with each event once it is relayed. */
@@ -35,11 +35,11 @@ const LOOK_AFTER = { superviseIntervalSeconds: 15, monitorIntervalSeconds: 15 };
 const AT_ONCE = 3;
 /** New work is announced to the worker of the process that relayed it; polling finds work that failed or whose process died. */
 const WORK = { batchSize: 30, burstWhenBatchFull: true, pollingIntervalSeconds: 5, perJobResults: true } as const;
-const SWEEP = 'app.sweep';
+const CLEAN_UP = 'app.clean-up';
 /** Scheduled work starts within this many seconds. */
 const CLOCK = { pollingIntervalSeconds: 10 } as const;
 
-/** Starts what happens after commits: the relay, a worker per job, and the hourly sweep. */
+/** Starts what happens after commits: the relay, a worker per job, and the hourly cleanup. */
 export async function startJobs<Ctx>(parts: JobsParts<Ctx>): Promise<WokenWork> {
   const { database, jobs, tell, onError } = parts;
   const boss = new PgBoss({
@@ -79,7 +79,7 @@ export async function startJobs<Ctx>(parts: JobsParts<Ctx>): Promise<WokenWork> 
 
 async function startWorkers<Ctx>(
   boss: PgBoss,
-  { database, jobs, clockwork = [], sweeps = [], context, onError }: JobsParts<Ctx>,
+  { database, jobs, scheduled = [], cleanups = [], context, onError }: JobsParts<Ctx>,
   afterWork: () => void,
 ) {
   async function carryOut(job: Job<Ctx>, id: string, event: CommittedEvent) {
@@ -108,16 +108,16 @@ async function startWorkers<Ctx>(
     });
     workers.push({ on: job.on, worker });
   }
-  for (const { queue, cron, run } of clockwork) {
+  for (const { queue, cron, run } of scheduled) {
     await makeQueue(boss, queue);
     await boss.work(queue, CLOCK, () => run(context).finally(afterWork));
     await boss.schedule(queue, cron, null, { missed: 'once' });
   }
-  await makeQueue(boss, SWEEP);
-  await boss.work(SWEEP, { pollingIntervalSeconds: 60 }, async () => {
-    for (const sweep of sweeps) await sweep(database.db);
+  await makeQueue(boss, CLEAN_UP);
+  await boss.work(CLEAN_UP, { pollingIntervalSeconds: 60 }, async () => {
+    for (const cleanup of cleanups) await cleanup(database.db);
   });
-  await boss.schedule(SWEEP, '17 * * * *', null, { missed: 'once' });
+  await boss.schedule(CLEAN_UP, '17 * * * *', null, { missed: 'once' });
   return workers;
 }
 

@@ -3,7 +3,7 @@ import { agreementMails } from '#server/cut-sheets/mails/agreement-mails.ts';
 import { changeMails } from '#server/cut-sheets/mails/change-mails.ts';
 import { remindMissingSheets } from '#server/cut-sheets/sheet-links/remind.ts';
 import type { Db } from '#server/lib/database.ts';
-import type { Clockwork, Job } from '#server/lib/job.ts';
+import type { Job, ScheduledJob } from '#server/lib/job.ts';
 import { deliverMails } from '#server/mail/deliver-mails.ts';
 import { type MailContext, mailEvent } from '#server/mail/mail-event.ts';
 
@@ -23,7 +23,7 @@ export const jobs: readonly Job<MailContext>[] = [
 ];
 
 /** Four times an hour, because reminders go out in the morning and plants are in different time zones. */
-export const clockwork: readonly Clockwork<MailContext>[] = [
+export const scheduled: readonly ScheduledJob<MailContext>[] = [
   {
     queue: 'cut-sheets.remind',
     cron: '*/15 * * * *',
@@ -34,6 +34,6 @@ export const clockwork: readonly Clockwork<MailContext>[] = [
 ];
 
 /** Deletes links 90 days after they expire. Until then, opening one says that it has expired. */
-export async function sweepLinks(db: Db): Promise<void> {
+export async function deleteExpiredLinks(db: Db): Promise<void> {
   await sql`delete from sheet_links where expires_at < now() - interval '90 days'`.execute(db);
 }

@@ -3,7 +3,7 @@ import { changesBetween } from '#contract/cut-sheets/answer-changes.ts';
 import type { submitCustomForm as api } from '#contract/cut-sheets/api.ts';
 import { findAnswerProblem } from '#contract/cut-sheets/find-answer-problem.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
-import { tellDifferences } from '#server/cut-sheets/agreement/tell-differences.ts';
+import { reportDifferences } from '#server/cut-sheets/agreement/report-differences.ts';
 import { factsOf } from '#server/cut-sheets/facts-of.ts';
 import { mayFillSheet, maySeeSheet, requireUnlocked } from '#server/cut-sheets/policy.ts';
 import { completeSheet, type LockedSheet, lockSheet } from '#server/cut-sheets/store.ts';
@@ -57,6 +57,6 @@ export async function submitAnswers(
     data: { cut_sheet_id, ...(isAgain && { changes }) },
     audience: [sheet.account_id, ...(sheet.producer_id === null ? [] : [sheet.producer_id])],
   });
-  await tellDifferences(tx, doer, sheet);
+  await reportDifferences(tx, doer, sheet);
   return { data_id: cut_sheet_id };
 }

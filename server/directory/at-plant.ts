@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { GIVES_WAY } from '#server/accounts/give-way.ts';
 import { requireOwnId } from '#server/accounts/policy.ts';
+import { RELEASES_ADDRESS } from '#server/accounts/release-address.ts';
 import type { Db } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import { type Actor, guard, type PlantActor } from '#server/lib/who.ts';
@@ -21,7 +21,7 @@ export async function atPlant(db: Db, actor: Actor, processor_id: number | undef
   const { rows } = await sql<Pick<PlantActor, 'plant_id' | 'plant_name' | 'species' | 'demands_card'>>`
     select p.plant_id, p.name as plant_name, p.species, p.demands_card
     from customers c join plants p using (plant_id) join accounts a using (account_id)
-    where not ${GIVES_WAY} and c.account_id = ${actor.account_id} and c.deleted_at is null and c.plant_id = ${processor_id ?? null}`.execute(
+    where not ${RELEASES_ADDRESS} and c.account_id = ${actor.account_id} and c.deleted_at is null and c.plant_id = ${processor_id ?? null}`.execute(
     db,
   );
   const [plant] = rows;

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { submitCustomForm } from '#contract/cut-sheets/api.ts';
 import { cuttingDay, type DayPdf, downloadDayPdf, makeDayPdf, viewDayPdf } from '#contract/floor/api.ts';
 import { addDays } from '#contract/lib/days.ts';
-import { clockwork, jobs, makePdf } from '#server/floor/jobs.ts';
+import { jobs, makePdf, scheduled } from '#server/floor/jobs.ts';
 import { lastEvent } from '#server/test/events-of.ts';
 import { comingDay, makePlant, openTestApp, type Person, type Plant } from '#server/test/harness.ts';
 import { makeOrder } from '#server/test/make-order.ts';
@@ -137,7 +137,7 @@ test('gives up a stuck PDF after minutes and removes old ones', async () => {
     .set({ asked_at: new Date(Date.now() - 25 * 3_600_000).toISOString() })
     .where('plant_id', '=', plant.plant_id)
     .execute();
-  await clockwork[0]?.run({ db: app.db, files: app.files });
+  await scheduled[0]?.run({ db: app.db, files: app.files });
   expect(await view(plant.owner)).toBeNull();
   const left = await filesIn();
   expect(kept.filter(({ file }) => left.some((name) => name.endsWith(file)))).toEqual([]);

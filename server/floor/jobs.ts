@@ -4,7 +4,7 @@ import { drawDay } from '#server/floor/draw-day.ts';
 import * as store from '#server/floor/pdf-store.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { FileStore } from '#server/lib/file-store.ts';
-import type { Clockwork, Job } from '#server/lib/job.ts';
+import type { Job, ScheduledJob } from '#server/lib/job.ts';
 
 export interface FloorContext {
   db: Db;
@@ -23,7 +23,7 @@ export const jobs: readonly Job<FloorContext>[] = [
 ];
 
 /** A PDF is good for a day. After that the sheets will have changed, so it is made again when asked for. */
-export const clockwork: readonly Clockwork<FloorContext>[] = [
+export const scheduled: readonly ScheduledJob<FloorContext>[] = [
   {
     queue: 'floor.clear-day-pdfs',
     cron: '23 * * * *',

@@ -46,6 +46,6 @@ async function readAnswer(tx: Tx, account_id: number, key: string, path: string,
 }
 
 /** Deletes answers after two days; no client retries for that long. */
-export async function sweepAnswers(db: Db): Promise<void> {
+export async function deleteExpiredAnswers(db: Db): Promise<void> {
   await sql`delete from answered_keys where created_at < now() - interval '2 days'`.execute(db);
 }

@@ -85,9 +85,9 @@ test('reports a data folder that cannot be written in one sentence', async () =>
   );
 });
 
-function messageOf(deed: () => unknown): string {
+function messageOf(action: () => unknown): string {
   try {
-    deed();
+    action();
   } catch (error) {
     return (error as Error).message;
   }

@@ -25,7 +25,7 @@ export interface Job<Ctx> {
 }
 
 /** Scheduled work. One process does it each time; it must do no harm if another process has already started it. */
-export interface Clockwork<Ctx> {
+export interface ScheduledJob<Ctx> {
   /** The name of its queue, '<area>.<action>'; never reused. */
   queue: string;
   /** The schedule in cron's five fields. */

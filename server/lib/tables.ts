@@ -145,13 +145,13 @@ export interface CustomerImportMaps {
 
 export interface CustomerImportRows {
   account_id: number | null;
+  action: string | null;
   after: Json | null;
   before: Json | null;
   cells: string[];
   choice: string | null;
   clashes: Generated<Json>;
   customer_id: number | null;
-  deed: string | null;
   email: Generated<string | null>;
   form: Json | null;
   import_id: number;

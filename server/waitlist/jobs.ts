@@ -1,6 +1,6 @@
 import { todayUtc } from '#contract/lib/days.ts';
 import { EVENTS, type EventKind } from '#server/lib/events.ts';
-import type { Clockwork, Job } from '#server/lib/job.ts';
+import type { Job, ScheduledJob } from '#server/lib/job.ts';
 import { type MailContext, mailEvent } from '#server/mail/mail-event.ts';
 import { endWhatIsDue } from '#server/waitlist/end-entries.ts';
 import { writeWaitlistMails } from '#server/waitlist/mails.ts';
@@ -34,6 +34,6 @@ export const jobs: readonly Job<MailContext>[] = [
 ];
 
 /** Expired offers end within a minute, so that the next in line is not kept waiting. */
-export const clockwork: readonly Clockwork<MailContext>[] = [
+export const scheduled: readonly ScheduledJob<MailContext>[] = [
   { queue: 'waitlist.end-due', cron: '* * * * *', run: ({ db }) => endWhatIsDue(db) },
 ];

@@ -14,7 +14,7 @@ import { makeCustomer, openTestApp, type Plant } from '#server/test/harness.ts';
 import { DAY, lineKit, offerOf, type Portal } from '#server/test/make-line.ts';
 import { expectYes } from '#server/test/replies.ts';
 import { endWhatIsDue } from '#server/waitlist/end-entries.ts';
-import { clockwork, jobs } from '#server/waitlist/jobs.ts';
+import { jobs, scheduled } from '#server/waitlist/jobs.ts';
 
 const app = openTestApp();
 const { book, compareLedger, join, joinPortal, list, makeLine, makeSmallPlant, passTime, settle } = lineKit(app);
@@ -221,7 +221,7 @@ describe('in the product', () => {
         startJobs({
           database,
           jobs,
-          clockwork,
+          scheduled,
           context: { ...context, db: database.db },
           tell: () => undefined,
           onError: (error, about) => errors.push(`${about}: ${error}`),
@@ -240,7 +240,7 @@ describe('in the product', () => {
       schema: 'jobs',
       db: { executeSql: (text, values) => app.pool.query(text, values as unknown[]) },
     });
-    const [{ queue = '' } = {}] = clockwork;
+    const [{ queue = '' } = {}] = scheduled;
     await boss.start();
     await Promise.all([boss.send(queue), boss.send(queue)]);
     await expect.poll(async () => (await list(plant.owner, { state: 'over' })).length).toBe(10);

@@ -4,7 +4,7 @@ import { getHistory, HISTORY, type HistoryEntry } from '#contract/accounts/histo
 import { getMembers } from '#contract/accounts/team.ts';
 import { showSetting, showValue } from '#web/accounts/history-words.ts';
 import classes from '#web/accounts/team-screen.module.css';
-import { useAsk } from '#web/lib/api.ts';
+import { useApiQuery } from '#web/lib/api.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { t, translate } from '#web/lib/words.ts';
 import { EmptyState } from '#web/ui/states.tsx';
@@ -41,12 +41,12 @@ export function HistoryList({ timeZone }: { timeZone: string }) {
   const list = useListState();
   const person = list.filter('person');
   const { page, page_size } = pageOf(list, []);
-  const history = useAsk(
+  const history = useApiQuery(
     getHistory,
     { page, page_size, ...(/^\d+$/.test(person) && { person: Number(person) }) },
     { keepPrevious: true },
   );
-  const members = useAsk(getMembers, { sort: 'name', page_size: 100 });
+  const members = useApiQuery(getMembers, { sort: 'name', page_size: 100 });
   const columns = useMemo(() => columnsFor(timeZone), [timeZone]);
 
   return (

@@ -6,7 +6,7 @@ import { RoleDialog } from '#web/accounts/role-dialog.tsx';
 import classes from '#web/accounts/team-screen.module.css';
 import { ROLE_WORDS, STATE_WORDS } from '#web/accounts/team-words.ts';
 import { useMemberActions } from '#web/accounts/use-member-actions.ts';
-import { useAsk } from '#web/lib/api.ts';
+import { useApiQuery } from '#web/lib/api.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
 import { SearchField } from '#web/ui/search-field.tsx';
@@ -48,13 +48,13 @@ const columnsFor = (timeZone: string): readonly Column<Member>[] => [
     key: 'second_factor',
     header: 'Two-step sign-in',
     width: '7.5rem',
-    cell: ({ has_second_factor }) => (has_second_factor ? <StatusTag colour="green">{t('On')}</StatusTag> : t('Off')),
+    cell: ({ has_second_factor }) => (has_second_factor ? <StatusTag color="green">{t('On')}</StatusTag> : t('Off')),
   },
 ];
 
 function MemberState({ state }: Member) {
-  const [words, colour] = STATE_WORDS[state];
-  return <StatusTag colour={colour}>{t(words)}</StatusTag>;
+  const [words, color] = STATE_WORDS[state];
+  return <StatusTag color={color}>{t(words)}</StatusTag>;
 }
 
 function lastSignIn({ state, signed_in_at, invited_at }: Member, timeZone: string): string {
@@ -69,7 +69,7 @@ function lastSignIn({ state, signed_in_at, invited_at }: Member, timeZone: strin
 export function MemberList({ me }: { me: Session }) {
   const list = useListState({ sort: 'role' });
   const state = MEMBER_STATES.find((known) => known === list.filter('state')) ?? '';
-  const members = useAsk(getMembers, { state, ...pageOf(list, MEMBER_SORTS) }, { keepPrevious: true });
+  const members = useApiQuery(getMembers, { state, ...pageOf(list, MEMBER_SORTS) }, { keepPrevious: true });
   const [changing, setChanging] = useState<Member | null>(null);
   const actionsOf = useMemberActions({ plant: me.plant_name, onChangeRole: setChanging });
   const columns = useMemo(() => columnsFor(me.time_zone), [me.time_zone]);

@@ -4,7 +4,7 @@ import { MOST_PICTURE_BYTES, PICTURE_TYPES } from '#contract/accounts/pictures.t
 import type { Endpoint } from '#contract/lib/endpoint.ts';
 import { FILE_TOO_LARGE } from '#contract/lib/upload.ts';
 import classes from '#web/accounts/picture-field.module.css';
-import { useSend } from '#web/lib/api.ts';
+import { useApiMutation } from '#web/lib/api.ts';
 import { ApiProblem, wordsOf } from '#web/lib/problems.ts';
 import { t } from '#web/lib/words.ts';
 import { Picture } from '#web/ui/picture.tsx';
@@ -46,8 +46,8 @@ export function PictureField({
   const [error, setError] = useState<string | null>(null);
   const [part, setPart] = useState(0);
   const [isOver, setOver] = useState(false);
-  const saving = useSend(save, { refetch, showsErrors: true, onProgress: setPart });
-  const removing = useSend(remove, { refetch, showsErrors: true });
+  const saving = useApiMutation(save, { refetch, showsErrors: true, onProgress: setPart });
+  const removing = useApiMutation(remove, { refetch, showsErrors: true });
   const isBusy = saving.isPending || removing.isPending;
 
   async function choose(file: File | null | undefined) {

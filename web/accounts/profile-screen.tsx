@@ -9,7 +9,7 @@ import { signOut, useMe } from '#web/accounts/session.ts';
 import { SettingsSection } from '#web/accounts/settings-section.tsx';
 import { AcceptedTexts } from '#web/legal/accepted-texts.tsx';
 import { announce } from '#web/lib/announce.ts';
-import { useAsk } from '#web/lib/api.ts';
+import { useApiQuery } from '#web/lib/api.ts';
 import { wordsOf } from '#web/lib/problems.ts';
 import { t } from '#web/lib/words.ts';
 import { Facts } from '#web/ui/facts.tsx';
@@ -20,7 +20,7 @@ import { ErrorState } from '#web/ui/states.tsx';
 /** A seller's or buyer's own profile, /sellerdashboard/profile and /buyerdashboard/profile. */
 export function ProfileScreen() {
   const me = useMe();
-  const profile = useAsk(getProfile, {});
+  const profile = useApiQuery(getProfile, {});
 
   return (
     <PageFrame

@@ -3,7 +3,7 @@ import type { SentTo } from '#contract/lib/endpoint.ts';
 import type { Language } from '#contract/lib/words.ts';
 import { forgetAccountingTokens } from '#web/lib/accounting-tokens.ts';
 import { announce } from '#web/lib/announce.ts';
-import { ask, keyOf, queryClient, useAsk } from '#web/lib/api.ts';
+import { callApi, keyOf, queryClient, useApiQuery } from '#web/lib/api.ts';
 import { ApiProblem } from '#web/lib/problems.ts';
 import { accessToken, renewToken, renewTokenWith, setAccessToken } from '#web/lib/token.ts';
 import { adoptLanguage, currentLanguage, tellLanguageWith } from '#web/lib/words.ts';
@@ -17,13 +17,13 @@ const known = (): Session | undefined => (accessToken() ? queryClient.getQueryDa
 
 /** The signed-in person, kept up to date. Use it inside the shell only, where someone is always signed in. */
 export function useMe(): Session {
-  const { data } = useAsk(me, {});
+  const { data } = useApiQuery(me, {});
   if (!data) throw new Error('no one is signed in');
   return data;
 }
 
 /** The signed-in person, or null for a visitor on a public page. */
-export const useMaybeMe = (): Session | null => useAsk(me, {}, { enabled: accessToken() !== null }).data ?? null;
+export const useMaybeMe = (): Session | null => useApiQuery(me, {}, { enabled: accessToken() !== null }).data ?? null;
 
 /** Restores the session from its cookie after a reload. Null if there is none. */
 export async function restoreSession(): Promise<Session | null> {
@@ -32,7 +32,7 @@ export async function restoreSession(): Promise<Session | null> {
 
 /** Signs in and clears cached data of an earlier user. Throws ApiProblem or LostConnection. */
 export async function signIn(credentials: SentTo<typeof login>): Promise<Session> {
-  return enter(await ask(login, credentials, { asStranger: true }));
+  return enter(await callApi(login, credentials, { asStranger: true }));
 }
 
 /** Starts the session of a token, after a password, a second step or a passkey. */
@@ -47,7 +47,7 @@ export async function enter(token: string): Promise<Session> {
 
 /** Ends the session here, on the server and in other tabs. Reloads the page, so nothing stays in memory. */
 export async function signOut(): Promise<void> {
-  await ask(logout, {}, { asStranger: true });
+  await callApi(logout, {}, { asStranger: true });
   forgetAccountingTokens();
   tabs.postMessage('signed out');
   leave();
@@ -95,14 +95,14 @@ function keep(token: string): Session {
 /** The choice also works if the server can't be reached. */
 async function tellLanguage(language: Language): Promise<void> {
   const { saveLanguage } = await import('#contract/accounts/language.ts');
-  if (accessToken()) await ask(saveLanguage, { language }).catch(() => undefined);
+  if (accessToken()) await callApi(saveLanguage, { language }).catch(() => undefined);
 }
 tellLanguageWith(tellLanguage);
 
 renewTokenWith(async (answer) => {
   try {
     const before = queryClient.getQueryData<Session>(ME);
-    const token = await ask(refresh, {}, { asStranger: true, answer });
+    const token = await callApi(refresh, {}, { asStranger: true, answer });
     const now = keep(token);
     // Another tab signed in as someone else or switched plants. Discard everything here, including pending calls.
     if (before && (now.id !== before.id || now.admin !== before.admin)) {

@@ -25,4 +25,4 @@ export const STATE_WORDS = {
   active: ['Active', 'green'],
   invited: ['Invited', 'amber'],
   deactivated: ['Deactivated', 'red'],
-} as const satisfies Readonly<Record<MemberState, readonly [Words, colour: string]>>;
+} as const satisfies Readonly<Record<MemberState, readonly [Words, color: string]>>;

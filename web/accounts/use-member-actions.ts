@@ -7,7 +7,7 @@ import {
   resendInvitation,
   withdrawInvitation,
 } from '#contract/accounts/team.ts';
-import { useSend } from '#web/lib/api.ts';
+import { useApiMutation } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
 import type { RowAction } from '#web/ui/table/data-table-types.ts';
@@ -21,11 +21,11 @@ export function useMemberActions({
   onChangeRole: (member: Member) => void;
 }): (member: Member) => readonly RowAction<Member>[] {
   const refetch = { refetch: [getMembers] };
-  const resend = useSend(resendInvitation, refetch);
-  const withdraw = useSend(withdrawInvitation, refetch);
-  const deactivate = useSend(deactivateMember, refetch);
-  const reactivate = useSend(reactivateMember, refetch);
-  const handOver = useSend(handOverPlant, refetch);
+  const resend = useApiMutation(resendInvitation, refetch);
+  const withdraw = useApiMutation(withdrawInvitation, refetch);
+  const deactivate = useApiMutation(deactivateMember, refetch);
+  const reactivate = useApiMutation(reactivateMember, refetch);
+  const handOver = useApiMutation(handOverPlant, refetch);
 
   return ({ can, first_name, last_name }) => {
     const name = `${first_name} ${last_name}`.trim();

@@ -14,7 +14,7 @@ import { useMe } from '#web/accounts/session.ts';
 import { SettingsSection } from '#web/accounts/settings-section.tsx';
 import { SheetsSection } from '#web/accounts/sheets-section.tsx';
 import classes from '#web/app/settings-screen.module.css';
-import { useAsk } from '#web/lib/api.ts';
+import { useApiQuery } from '#web/lib/api.ts';
 import { t, type Words } from '#web/lib/words.ts';
 import { LabelsSection } from '#web/orders/label-list.tsx';
 import { CardSection } from '#web/payments/card-section.tsx';
@@ -46,7 +46,7 @@ const ELSEWHERE = [
 /** Settings of the plant, /processorProfile. The office edits them, butchers can read them. */
 export function SettingsScreen() {
   const me = useMe();
-  const settings = useAsk(getSettings, {});
+  const settings = useApiQuery(getSettings, {});
   const answer = settings.data;
 
   return (

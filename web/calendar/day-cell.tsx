@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { DaySlot, SpecialDay } from '#contract/calendar/api.ts';
-import { slotColour } from '#contract/calendar/day-slots.ts';
+import { slotColor } from '#contract/calendar/day-slots.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
 import classes from '#web/calendar/day-cell.module.css';
 import { type DayState, describeDay, fillOf, spellDay, titleOf } from '#web/calendar/month-days.ts';
@@ -83,7 +83,7 @@ export function DayCell(props: DayCellProps) {
       {slot && !isShut && (
         <span className={classes.slots} aria-hidden="true">
           <span className={classes.title}>{titleOf(slot)}</span>
-          <span className={classes.bar} data-colour={slotColour(slot)}>
+          <span className={classes.bar} data-color={slotColor(slot)}>
             <span style={{ width: `${fillOf(slot)}%` }} />
           </span>
         </span>

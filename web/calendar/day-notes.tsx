@@ -8,7 +8,7 @@ import { CATEGORY_NAMES, type CategoryId, categoriesOf } from '#contract/lib/spe
 import { useMe } from '#web/accounts/session.ts';
 import { SpecialDaysDialog } from '#web/calendar/availability/special-days-dialog.tsx';
 import classes from '#web/calendar/day-notes.module.css';
-import { useAsk } from '#web/lib/api.ts';
+import { useApiQuery } from '#web/lib/api.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
 import { useCardGuard } from '#web/payments/use-card-guard.ts';
@@ -21,9 +21,9 @@ export function DayNotes({ day, left }: { day: IsoDate; left: readonly CategoryL
   const { role, nmfs_number, time_zone } = useMe();
   const hasCard = useCardGuard();
   const [isOpen, setIsOpen] = useState(false);
-  const above = useAsk(getFullDayBookings, { date: day }, { enabled: isStaff(role) });
+  const above = useApiQuery(getFullDayBookings, { date: day }, { enabled: isStaff(role) });
   const canChange = isOffice(role) && day >= todayUtc();
-  const special = useAsk(getSpecialDays, {}, { enabled: canChange && left.some(({ reason }) => reason !== '') });
+  const special = useApiQuery(getSpecialDays, {}, { enabled: canChange && left.some(({ reason }) => reason !== '') });
   // If a day has several, the newest counts.
   const [ofDay] = (special.data ?? [])
     .filter(({ first_day, last_day }) => first_day <= day && day <= last_day)

@@ -9,7 +9,7 @@ import { DayNotes } from '#web/calendar/day-notes.tsx';
 import classes from '#web/calendar/day-panel.module.css';
 import { spellDate } from '#web/calendar/month-days.ts';
 import { WaitLink } from '#web/calendar/wait-link.tsx';
-import { useAsk } from '#web/lib/api.ts';
+import { useApiQuery } from '#web/lib/api.ts';
 import { t, type Words } from '#web/lib/words.ts';
 import { ButtonLink } from '#web/ui/links.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
@@ -55,7 +55,7 @@ export function DayPanel({ day, onOpen, ...narrow }: { day: IsoDate | undefined;
 }
 
 function DayFigures({ day, processor_id, ...narrow }: { day: IsoDate } & Narrow) {
-  const { data, error, refetch } = useAsk(getDateAvailableSlot, {
+  const { data, error, refetch } = useApiQuery(getDateAvailableSlot, {
     date: day,
     ...narrow,
     ...(processor_id && { processor_id }),

@@ -15,7 +15,7 @@ import {
   stepMonth,
   weeksOf,
 } from '#web/calendar/month-days.ts';
-import { useAsk } from '#web/lib/api.ts';
+import { useApiQuery } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { ErrorState } from '#web/ui/states.tsx';
 
@@ -58,7 +58,7 @@ export function MonthCalendar({
   const movesFocus = useRef(false);
   const grid = useRef<HTMLTableElement>(null);
   const title = useId();
-  const slots = useAsk(
+  const slots = useApiQuery(
     getAllDateSlot,
     { ...month, species, process_option, ...(processor_id && { processor_id }) },
     { atOnce: true },

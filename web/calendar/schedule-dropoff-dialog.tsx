@@ -14,7 +14,7 @@ import { MonthCalendar } from '#web/calendar/month-calendar.tsx';
 import classes from '#web/calendar/schedule-dropoff-dialog.module.css';
 import { type Animals, describeShortage, describeShortageOf, isClosedFor } from '#web/calendar/shortage.ts';
 import { WaitLink } from '#web/calendar/wait-link.tsx';
-import { ask, useAsk } from '#web/lib/api.ts';
+import { callApi, useApiQuery } from '#web/lib/api.ts';
 import { wordsOf } from '#web/lib/problems.ts';
 import { sayRefusal } from '#web/lib/say-refusal.ts';
 import { t } from '#web/lib/words.ts';
@@ -84,7 +84,7 @@ export function ScheduleDropoffDialog({
   const [isSending, setIsSending] = useState(false);
 
   const narrow = { species, process_option };
-  const day = useAsk(getDateAvailableSlot, { date: dropoff, ...narrow }, { enabled: dropoff !== '' });
+  const day = useApiQuery(getDateAvailableSlot, { date: dropoff, ...narrow }, { enabled: dropoff !== '' });
   const isHeld = held > 0 && dropoff === start.dropoff_date;
   const wanted = isHeld ? needed - held : needed;
   const shortageOn = (left: DataOf<typeof getDateAvailableSlot>) =>
@@ -113,7 +113,7 @@ export function ScheduleDropoffDialog({
     setProblem('');
     setIsSending(true);
     try {
-      const left = await ask(getDateAvailableSlot, { date: dropoff, ...narrow });
+      const left = await callApi(getDateAvailableSlot, { date: dropoff, ...narrow });
       const short = shortageOn(left);
       const isAnyway = short !== '' && reason !== null && !isClosedFor(left, counted);
       if (isAnyway && reason.trim() === '') setProblem(t('Enter why you’re booking a full day.'));

@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { getProcessors } from '#contract/accounts/processors.ts';
 import { useMe } from '#web/accounts/session.ts';
-import { useAsk } from '#web/lib/api.ts';
+import { useApiQuery } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { EmptyState, ErrorState, Loading } from '#web/ui/states.tsx';
 import type { ListState } from '#web/ui/table/list-state.ts';
@@ -23,7 +23,7 @@ export interface VisitedPlant {
 /** The plant of a calendar screen. The selection is kept in the URL. */
 export function useVisitedPlant(address: ListState): VisitedPlant {
   const isSeller = useMe().role === 'seller';
-  const { data, error, refetch } = useAsk(getProcessors, {}, { enabled: isSeller });
+  const { data, error, refetch } = useApiQuery(getProcessors, {}, { enabled: isSeller });
   if (!isSeller) return { processor_id: undefined, select: null, instead: null };
   if (!data) {
     const instead = error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Loading />;

@@ -10,7 +10,7 @@ import {
 import { useMe } from '#web/accounts/session.ts';
 import classes from '#web/directory/customer-notes.module.css';
 import { SectionHead } from '#web/directory/section-head.tsx';
-import { useAsk, useSend } from '#web/lib/api.ts';
+import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
 import { useAskBeforeDropping } from '#web/ui/ask-before-dropping.ts';
@@ -23,7 +23,7 @@ const REFETCH = [getCustomerNotes];
 
 /** Notes about a customer, visible to the office only. With `isClosed` none can be added. */
 export function CustomerNotes({ customer_id, isClosed }: { customer_id: number; isClosed: boolean }) {
-  const notes = useAsk(getCustomerNotes, { customer_id });
+  const notes = useApiQuery(getCustomerNotes, { customer_id });
   return (
     <section>
       <SectionHead>{t('Notes')}</SectionHead>
@@ -68,7 +68,7 @@ function NewNote({ customer_id }: { customer_id: number }) {
 function Note({ note }: { note: CustomerNote }) {
   const { time_zone } = useMe();
   const [isEditing, setEditing] = useState(false);
-  const remove = useSend(deleteCustomerNote, { refetch: REFETCH });
+  const remove = useApiMutation(deleteCustomerNote, { refetch: REFETCH });
   if (isEditing) return <NoteForm note={note} onClose={() => setEditing(false)} />;
   const { note_id, body, author_name, created_at, changed_at, can } = note;
 

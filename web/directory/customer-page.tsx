@@ -12,7 +12,7 @@ import { CustomerTags } from '#web/directory/customer-tags.tsx';
 import { customerLink, nameOf } from '#web/directory/find-customers.ts';
 import { MergeDialog } from '#web/directory/merge-dialog.tsx';
 import { useRemoveCustomers, useRestoreCustomers } from '#web/directory/use-remove-customers.ts';
-import { useAsk, useSend } from '#web/lib/api.ts';
+import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
 import { ApiProblem } from '#web/lib/problems.ts';
 import { t, type Words } from '#web/lib/words.ts';
 import { ButtonLink } from '#web/ui/links.tsx';
@@ -31,7 +31,7 @@ export interface CustomerTab {
 
 /** The page of one directory record: the customer form with its tabs. */
 export function CustomerPage({ id, tabs }: { id: number | undefined; tabs: readonly CustomerTab[] }) {
-  const view = useAsk(viewCustomer, { id: id ?? 0 }, { enabled: id !== undefined });
+  const view = useApiQuery(viewCustomer, { id: id ?? 0 }, { enabled: id !== undefined });
   const navigate = useNavigate();
   const leadsTo = view.data && view.data.id !== id ? view.data.id : undefined;
   useEffect(() => {
@@ -138,7 +138,7 @@ const FRESH = { search: '', sort: '', page: '' };
 /** The actions for the whole record. */
 function RecordActions({ customer, onMerge }: { customer: Viewed; onMerge: () => void }) {
   const navigate = useNavigate();
-  const invite = useSend(inviteCustomer);
+  const invite = useApiMutation(inviteCustomer);
   const remove = useRemoveCustomers(() => void navigate({ to: '/allCustomer' }));
   const restore = useRestoreCustomers();
   const { can, id } = customer;

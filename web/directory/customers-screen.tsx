@@ -16,7 +16,7 @@ import { ImportAndExport } from '#web/directory/import/import-and-export.tsx';
 import { TagChips } from '#web/directory/tag-chips.tsx';
 import { useAddCustomer } from '#web/directory/use-add-customer.tsx';
 import { useRemoveCustomers, useRestoreCustomers } from '#web/directory/use-remove-customers.ts';
-import { useAsk } from '#web/lib/api.ts';
+import { useApiQuery } from '#web/lib/api.ts';
 import { idIn } from '#web/lib/id-in.ts';
 import { t } from '#web/lib/words.ts';
 import { PHONE } from '#web/ui/breakpoints.ts';
@@ -53,7 +53,7 @@ const COLUMNS: readonly Column<Customer>[] = [
     key: 'portal',
     header: 'Portal',
     width: '5.5rem',
-    cell: ({ custom_portal }) => (custom_portal ? <StatusTag colour="green">{t('Yes')}</StatusTag> : t('No')),
+    cell: ({ custom_portal }) => (custom_portal ? <StatusTag color="green">{t('Yes')}</StatusTag> : t('No')),
   },
 ];
 
@@ -81,7 +81,7 @@ export function CustomersScreen() {
   const type = CUSTOMER_TYPES.find((known) => known === shown) ?? '';
   const deleted = isKeeper && shown === DELETED;
   const tag = idIn(list.filter('tag'));
-  const customers = useAsk(
+  const customers = useApiQuery(
     getAllCustomers,
     { type, deleted, ...(tag !== undefined && { tag }), ...pageOf(list, CUSTOMER_SORTS) },
     { keepPrevious: true, atOnce: true },
@@ -177,7 +177,7 @@ function TypeFilter({ list, value }: { list: ListState; value: string }) {
 
 /** Filters by tag. Hidden if the plant has no tags. */
 function TagFilter({ list }: { list: ListState }) {
-  const tags = useAsk(getTags, {}).data ?? [];
+  const tags = useApiQuery(getTags, {}).data ?? [];
   const [isOpen, setOpen] = useState(false);
   // If the last tag is deleted in the dialog, the dialog stays open.
   if (tags.length === 0 && !isOpen) return null;

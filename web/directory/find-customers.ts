@@ -6,7 +6,7 @@ import {
   getProducers,
   MOST_FOUND,
 } from '#contract/directory/api.ts';
-import { ask } from '#web/lib/api.ts';
+import { callApi } from '#web/lib/api.ts';
 import type { Option } from '#web/ui/picker.tsx';
 
 type Named = Pick<FoundCustomer, 'first_name' | 'last_name'>;
@@ -22,7 +22,7 @@ export const noteOf = ({ phone_number, email, city }: Pick<FoundCustomer, 'phone
   [phone_number || email, city].filter(Boolean).join(' · ');
 
 async function find(search: string, type: CustomerType | '', signal: AbortSignal): Promise<Option[]> {
-  const found = await ask(findApi, { search, type }, { signal });
+  const found = await callApi(findApi, { search, type }, { signal });
   return found.map((row) => ({ id: row.id, label: nameOf(row), note: noteOf(row) }));
 }
 
@@ -33,7 +33,7 @@ export const findCustomers = (search: string, signal: AbortSignal) => find(searc
 
 /** Producers matching the search. Ids are accounts, because customers refer to their producer by account. */
 export async function findProducers(search: string, signal: AbortSignal): Promise<Option[]> {
-  const producers = await ask(getProducers, { search, page_size: MOST_FOUND }, { signal });
+  const producers = await callApi(getProducers, { search, page_size: MOST_FOUND }, { signal });
   return producers.map((row) => ({ id: row.user_ref, label: nameOf(row), note: noteOf(row) }));
 }
 

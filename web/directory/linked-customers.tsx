@@ -5,7 +5,7 @@ import { getAllCustomers } from '#contract/directory/api.ts';
 import type { AddRequest, CustomerValues } from '#web/directory/customer-values.ts';
 import { findCustomers, nameOf } from '#web/directory/find-customers.ts';
 import classes from '#web/directory/linked-customers.module.css';
-import { useAsk } from '#web/lib/api.ts';
+import { useApiQuery } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { type Option, Picker } from '#web/ui/picker.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
@@ -23,7 +23,7 @@ export function LinkedCustomers({ control, user_ref, addNew }: LinkedCustomersPr
   const removed = useController({ control, name: 'deletedcustomers' });
   const [names, setNames] = useState<readonly Option[]>([]);
   const [picked, setPicked] = useState<Option | null>(null);
-  const before = useAsk(
+  const before = useApiQuery(
     getAllCustomers,
     { ...(user_ref !== undefined && { producer: user_ref }) },
     { enabled: user_ref !== undefined },

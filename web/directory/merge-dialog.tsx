@@ -5,7 +5,7 @@ import { type Customer, findCustomers, getAllCustomers, getProducers, viewCustom
 import { findSimilar, MERGED_FIELDS, type MergedField, mergeCustomers } from '#contract/directory/records-api.ts';
 import { customerLink, findEverybody, nameOf } from '#web/directory/find-customers.ts';
 import classes from '#web/directory/merge-dialog.module.css';
-import { useAsk, useSend } from '#web/lib/api.ts';
+import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
 import { wordsOf } from '#web/lib/problems.ts';
 import { t, type Words } from '#web/lib/words.ts';
 import { CancelButton, Dialog } from '#web/ui/dialog.tsx';
@@ -36,7 +36,7 @@ export function MergeDialog({ customer, other_id, onClose }: MergeDialogProps) {
   const [picked, setPicked] = useState<Option | null>(null);
   const id = other_id ?? picked?.id;
   const isSame = id === customer.id;
-  const other = useAsk(viewCustomer, { id: id ?? 0 }, { enabled: id !== undefined && !isSame });
+  const other = useApiQuery(viewCustomer, { id: id ?? 0 }, { enabled: id !== undefined && !isSame });
 
   return (
     <Dialog title={t('Merge two records')} size="lg" onClose={onClose} isDirty={picked !== null}>
@@ -68,7 +68,7 @@ function Preview({ one, other, onClose }: { one: Customer; other: Customer; onCl
   const [keep_id, setKept] = useState(one.id);
   const [chosen, setChosen] = useState<Partial<Record<MergedField, number>>>({});
   const navigate = useNavigate();
-  const merge = useSend(mergeCustomers, {
+  const merge = useApiMutation(mergeCustomers, {
     refetch: [getAllCustomers, getProducers, findCustomers, findSimilar, viewCustomer],
     showsErrors: true,
     onDone: ({ id }) => {

@@ -7,7 +7,7 @@ import { useMe } from '#web/accounts/session.ts';
 import type { CustomerValues } from '#web/directory/customer-values.ts';
 import { addressOfCustomer, nameOf, noteOf } from '#web/directory/find-customers.ts';
 import classes from '#web/directory/similar-customers.module.css';
-import { useAsk } from '#web/lib/api.ts';
+import { useApiQuery } from '#web/lib/api.ts';
 import { t, type Words } from '#web/lib/words.ts';
 
 export type SimilarCustomer = DataOf<typeof findSimilar>[number];
@@ -54,7 +54,7 @@ export function SimilarTo({ typed: now, id, isSticky = false, action }: SimilarP
     TYPING_PAUSE_MS,
   );
   const isAsked = role !== 'customer' && Object.values(typed).some(Boolean);
-  const found = useAsk(
+  const found = useApiQuery(
     findSimilar,
     { ...typed, ...(id !== undefined && { id }) },
     { enabled: isAsked, keepPrevious: true },

@@ -4,13 +4,13 @@ import { type Customer, getAllCustomers, type Tag, viewCustomer } from '#contrac
 import { getTags, tagCustomers } from '#contract/directory/tags-api.ts';
 import classes from '#web/directory/tag-dialog.module.css';
 import { announce } from '#web/lib/announce.ts';
-import { useAsk, useSend } from '#web/lib/api.ts';
+import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 
 /** Adds a tag to records or removes it. */
 export const useTagging = (onDone?: () => void) =>
-  useSend(tagCustomers, { refetch: [getAllCustomers, viewCustomer, getTags], ...(onDone && { onDone }) });
+  useApiMutation(tagCustomers, { refetch: [getAllCustomers, viewCustomer, getTags], ...(onDone && { onDone }) });
 
 /** Tags several customers at once, with an existing or a new tag. */
 export function TagDialog({ customers, onClose }: { customers: readonly Customer[]; onClose: () => void }) {
@@ -39,7 +39,7 @@ export function TagInput({
   taken?: readonly Tag[];
 }) {
   const [name, setName] = useState('');
-  const known = (useAsk(getTags, {}).data ?? []).filter(({ id }) => !taken.some((tag) => tag.id === id));
+  const known = (useApiQuery(getTags, {}).data ?? []).filter(({ id }) => !taken.some((tag) => tag.id === id));
   function pick(event: FormEvent) {
     event.preventDefault();
     event.stopPropagation();

@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { getAllCustomers, viewCustomer } from '#contract/directory/api.ts';
 import { deleteTag, getTags, renameTag } from '#contract/directory/tags-api.ts';
 import classes from '#web/directory/tags-dialog.module.css';
-import { useAsk, useSend } from '#web/lib/api.ts';
+import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -14,7 +14,7 @@ const REFETCH = [getTags, getAllCustomers, viewCustomer];
 
 /** The plant's tags. Renaming or deleting one changes it everywhere. */
 export function TagsDialog({ onClose }: { onClose: () => void }) {
-  const tags = useAsk(getTags, {});
+  const tags = useApiQuery(getTags, {});
   return (
     <Dialog title={t('Edit tags')} onClose={onClose}>
       {tags.data ? (
@@ -35,7 +35,7 @@ export function TagsDialog({ onClose }: { onClose: () => void }) {
 
 function TagRow({ id, name, count }: { id: number; name: string; count: number }) {
   const form = useSendForm(renameTag, { start: { id, name }, refetch: REFETCH });
-  const remove = useSend(deleteTag, { refetch: REFETCH });
+  const remove = useApiMutation(deleteTag, { refetch: REFETCH });
   async function ask() {
     const text = t('The tag “{name}” will be removed from {count} customers.', { name, count });
     if (count === 0 || (await askToConfirm({ text, yes: t('Delete') }))) remove.mutate({ id });

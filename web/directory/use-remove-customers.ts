@@ -2,7 +2,7 @@ import { type Customer, findCustomers, getAllCustomers, getProducers, viewCustom
 import { countOpenOrders, removeCustomers, restoreCustomers } from '#contract/directory/records-api.ts';
 import { nameOf } from '#web/directory/find-customers.ts';
 import { announce } from '#web/lib/announce.ts';
-import { ask, useSend } from '#web/lib/api.ts';
+import { callApi, useApiMutation } from '#web/lib/api.ts';
 import { wordsOf } from '#web/lib/problems.ts';
 import { t } from '#web/lib/words.ts';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
@@ -14,12 +14,12 @@ const REFETCH = [getAllCustomers, getProducers, findCustomers, viewCustomer];
 /** Deletes records after asking, naming how many open orders they have. The message bar offers Undo. */
 export function useRemoveCustomers(onDone?: () => void) {
   const restore = useRestoreCustomers();
-  const { mutateAsync } = useSend(removeCustomers, { refetch: REFETCH });
+  const { mutateAsync } = useApiMutation(removeCustomers, { refetch: REFETCH });
 
   return async (customers: readonly Named[]) => {
     const ids = customers.map(({ id }) => id);
     try {
-      const { open_orders } = await ask(countOpenOrders, { ids });
+      const { open_orders } = await callApi(countOpenOrders, { ids });
       if (!(await askToConfirm({ text: question(customers, open_orders), yes: t('Delete') }))) return;
       await mutateAsync({ ids });
     } catch (error) {
@@ -33,7 +33,7 @@ export function useRemoveCustomers(onDone?: () => void) {
 
 /** Restores deleted records. */
 export function useRestoreCustomers(onDone?: () => void) {
-  const { mutate } = useSend(restoreCustomers, { refetch: REFETCH });
+  const { mutate } = useApiMutation(restoreCustomers, { refetch: REFETCH });
   return (customers: readonly Named[]) =>
     mutate(
       { ids: customers.map(({ id }) => id) },

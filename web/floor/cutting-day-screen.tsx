@@ -10,7 +10,7 @@ import { CuttingAnimalView } from '#web/floor/cutting-animal-view.tsx';
 import classes from '#web/floor/cutting-day-screen.module.css';
 import { DayPdfPanel } from '#web/floor/day-pdf-panel.tsx';
 import { useAwake } from '#web/floor/use-awake.ts';
-import { useAsk } from '#web/lib/api.ts';
+import { useApiQuery } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { EmptyState, ErrorState, Loading } from '#web/ui/states.tsx';
@@ -25,7 +25,7 @@ export function CuttingDayScreen() {
   const [asked, kind, open] = [address.filter('date'), address.filter('day_of'), Number(address.filter('order'))];
   const date = isDay(asked) ? asked : todayUtc();
   const day_of = DAY_KINDS.find((one) => one === kind) ?? 'cutting';
-  const day = useAsk(cuttingDay, { date, day_of }, { keepPrevious: true });
+  const day = useApiQuery(cuttingDay, { date, day_of }, { keepPrevious: true });
   const animals = day.data?.animals;
   const at = Math.max(0, animals?.findIndex(({ order_id }) => order_id === open) ?? 0);
   const animal = animals?.[at];

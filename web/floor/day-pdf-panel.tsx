@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { type DayKind, type DayPdf, downloadDayPdf, makeDayPdf, viewDayPdf } from '#contract/floor/api.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
 import classes from '#web/floor/day-pdf-panel.module.css';
-import { keyOf, queryClient, useAsk, useSend } from '#web/lib/api.ts';
+import { keyOf, queryClient, useApiMutation, useApiQuery } from '#web/lib/api.ts';
 import { download } from '#web/lib/download.ts';
 import { currentLanguage, t } from '#web/lib/words.ts';
 
@@ -13,8 +13,8 @@ const isUnderWay = (pdf: DayPdf | null | undefined) => pdf?.status === 'waiting'
 /** The day's sheets as one PDF: request, progress, download. Says so if the day has changed since. */
 export function DayPdfPanel({ date, day_of, edition }: { date: IsoDate; day_of: DayKind; edition: string }) {
   const day = { date, day_of };
-  const { data: pdf, refetch } = useAsk(viewDayPdf, day);
-  const make = useSend(makeDayPdf, {
+  const { data: pdf, refetch } = useApiQuery(viewDayPdf, day);
+  const make = useApiMutation(makeDayPdf, {
     onDone: (begun) => queryClient.setQueryData(keyOf(viewDayPdf, day), begun),
   });
   const [isLoading, setLoading] = useState(false);

@@ -4,14 +4,14 @@ import { getAgreements } from '#contract/legal/api.ts';
 import { DOCUMENTS, type DocumentName } from '#contract/legal/documents.ts';
 import { LegalDialog } from '#web/legal/legal-dialog.tsx';
 import { longDay } from '#web/legal/legal-text.tsx';
-import { useAsk } from '#web/lib/api.ts';
+import { useApiQuery } from '#web/lib/api.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
 import { ErrorState } from '#web/ui/states.tsx';
 
 /** Which legal texts the user accepted, which version and when. Each can be opened. */
 export function AcceptedTexts({ timeZone }: { timeZone: string }) {
-  const agreements = useAsk(getAgreements, {});
+  const agreements = useApiQuery(getAgreements, {});
   const [reading, setReading] = useState<DocumentName | null>(null);
   if (agreements.error) return <ErrorState error={agreements.error} onRetry={() => void agreements.refetch()} />;
   if (!agreements.data) return <Skeleton h="6rem" />;

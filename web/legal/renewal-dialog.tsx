@@ -2,7 +2,7 @@ import { Button, Group, ScrollArea, Stack, Text, Title } from '@mantine/core';
 import { acceptAgreement, getAgreements } from '#contract/legal/api.ts';
 import { DOCUMENTS } from '#contract/legal/documents.ts';
 import { LegalText } from '#web/legal/legal-text.tsx';
-import { useAsk, useSend } from '#web/lib/api.ts';
+import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 
@@ -11,8 +11,8 @@ import { Dialog } from '#web/ui/dialog.tsx';
  * signs out, because nobody has to accept.
  */
 export function RenewalDialog({ onLeave }: { onLeave: () => void }) {
-  const agreements = useAsk(getAgreements, {});
-  const accept = useSend(acceptAgreement, { refetch: [getAgreements] });
+  const agreements = useApiQuery(getAgreements, {});
+  const accept = useApiMutation(acceptAgreement, { refetch: [getAgreements] });
   const due = agreements.data?.find(({ is_due }) => is_due);
   if (!due) return null;
   const { agreement, version } = due;

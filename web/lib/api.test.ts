@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { endpoint, PageOf } from '#contract/lib/endpoint.ts';
-import { ask } from '#web/lib/api.ts';
+import { callApi } from '#web/lib/api.ts';
 import { ApiProblem, LostConnection, wordsOf } from '#web/lib/problems.ts';
 import { accessToken, renewTokenWith, setAccessToken, whenSessionEnds } from '#web/lib/token.ts';
 
@@ -43,7 +43,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 test('fills path parts, puts the rest into the query and sends the token', async () => {
   say(granted({ name: 'Beef' }));
-  await expect(ask(view, { thing_id: 7, note: 'a&b' })).resolves.toEqual({ name: 'Beef' });
+  await expect(callApi(view, { thing_id: 7, note: 'a&b' })).resolves.toEqual({ name: 'Beef' });
   expect(sent[0]?.url).toBe('http://plant.test/api/thing/view/7?note=a%26b');
   expect(sent[0]?.headers.get('authorization')).toBe('Bearer old');
 });
@@ -55,7 +55,7 @@ test('sends the page’s host and the accounting token with every call', async (
   for (const tokens of [null, '{', '7', '{"access_token":"a b"}', '{"access_token":"abc","refresh_token":"d"}']) {
     if (tokens !== null) kept.set('hindquarter.accounting', tokens);
     say(granted({ name: 'Beef' }));
-    await ask(view, { thing_id: 7 });
+    await callApi(view, { thing_id: 7 });
   }
   expect(sent.map(({ headers }) => headers.get('x-hindquarter-domain'))).toEqual(Array(5).fill('plant.test:3000'));
   expect(sent.map(({ headers }) => headers.get('qb-auth-token'))).toEqual([null, null, null, null, 'abc']);
@@ -63,12 +63,12 @@ test('sends the page’s host and the accounting token with every call', async (
 
 test('combines a list and its total into one page', async () => {
   say({ status: 'yes', data: [1, 2], total: 9 });
-  await expect(ask(list, { page: 1 })).resolves.toEqual({ rows: [1, 2], total: 9 });
+  await expect(callApi(list, { page: 1 })).resolves.toEqual({ rows: [1, 2], total: 9 });
 });
 
 test('keeps code, sentence and fields of a refusal', async () => {
   say({ status: 'no', code: 'day_full', message: 'Full.', fields: { dropoff_date: 'Full.' } }, 409);
-  const problem = await ask(list, { page: 1 }).catch((error: unknown) => error);
+  const problem = await callApi(list, { page: 1 }).catch((error: unknown) => error);
   expect(problem).toBeInstanceOf(ApiProblem);
   expect(problem).toMatchObject({ code: 'day_full', message: 'Full.', fields: { dropoff_date: 'Full.' } });
 });
@@ -77,16 +77,16 @@ test('says “something went wrong” for a reply without a message', async () =
   say({ status: 'no', code: 'fault' }, 500);
   answers.push(() => new Response('<h1>oops</h1>', { status: 500 }));
   for (const _ of [1, 2]) {
-    const problem = await ask(list, { page: 1 }).catch((error: unknown) => error);
+    const problem = await callApi(list, { page: 1 }).catch((error: unknown) => error);
     expect(wordsOf(problem)).toBe('something went wrong');
     expect(problem).toBeInstanceOf(ApiProblem);
   }
 });
 
 test('treats no answer and a proxy error as a lost connection', async () => {
-  await expect(ask(list, { page: 1 })).rejects.toBeInstanceOf(LostConnection);
+  await expect(callApi(list, { page: 1 })).rejects.toBeInstanceOf(LostConnection);
   answers.push(() => new Response('Bad Gateway', { status: 502 }));
-  await expect(ask(list, { page: 1 })).rejects.toBeInstanceOf(LostConnection);
+  await expect(callApi(list, { page: 1 })).rejects.toBeInstanceOf(LostConnection);
 });
 
 test('renews an expired session once for all pending calls', async () => {
@@ -94,7 +94,7 @@ test('renews an expired session once for all pending calls', async () => {
   renewTokenWith(renew);
   for (const _ of [1, 2]) say(signedOut, 401);
   for (const _ of [1, 2]) say(granted({ name: 'Beef' }));
-  await Promise.all([ask(view, { thing_id: 1 }), ask(view, { thing_id: 2 })]);
+  await Promise.all([callApi(view, { thing_id: 1 }), callApi(view, { thing_id: 2 })]);
   expect(renew).toHaveBeenCalledTimes(1);
   expect(sent.map((request) => request.headers.get('authorization'))).toEqual([
     'Bearer old',
@@ -109,7 +109,7 @@ test('ends a session that cannot be renewed', async () => {
   whenSessionEnds(leave);
   renewTokenWith(async () => null);
   say(signedOut, 401);
-  await expect(ask(list, { page: 1 })).rejects.toMatchObject({ code: 'signed_out' });
+  await expect(callApi(list, { page: 1 })).rejects.toMatchObject({ code: 'signed_out' });
   expect(leave).toHaveBeenCalledTimes(1);
   expect(accessToken()).toBeNull();
   expect(sent).toHaveLength(1);
@@ -120,6 +120,6 @@ test('keeps the session when a renewal reaches no server', async () => {
   whenSessionEnds(leave);
   renewTokenWith(() => Promise.reject(new LostConnection()));
   say(signedOut, 401);
-  await expect(ask(list, { page: 1 })).rejects.toBeInstanceOf(LostConnection);
+  await expect(callApi(list, { page: 1 })).rejects.toBeInstanceOf(LostConnection);
   expect(leave).not.toHaveBeenCalled();
 });

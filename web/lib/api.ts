@@ -35,7 +35,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-export interface AskOptions {
+export interface CallOptions {
   /** Sent as Idempotency-Key. */
   key?: string;
   signal?: AbortSignal;
@@ -59,14 +59,14 @@ export interface Granted<Data> {
  * Calls an endpoint and returns its data. Throws ApiProblem or LostConnection. Renews an expired session once and repeats the
  * call.
  */
-export async function ask<E extends Endpoint>(endpoint: E, input: SentTo<E>, options: AskOptions = {}) {
+export async function callApi<E extends Endpoint>(endpoint: E, input: SentTo<E>, options: CallOptions = {}) {
   return (await grant(endpoint, input, options)).data;
 }
 
 async function grant<E extends Endpoint>(
   endpoint: E,
   input: SentTo<E>,
-  options: AskOptions,
+  options: CallOptions,
 ): Promise<Granted<DataOf<E>>> {
   let reply = await exchange<DataOf<E>>(endpoint, input, options);
   if (isSignedOut(reply) && !options.asStranger) {
@@ -87,7 +87,7 @@ type Refused = Extract<Reply<unknown>, { status: 'no' }>;
 
 const isSignedOut = (reply: Reply<unknown>) => reply.status === 'no' && reply.code === 'signed_out';
 
-async function exchange<Data>(endpoint: Endpoint, input: unknown, options: AskOptions): Promise<Reply<Data>> {
+async function exchange<Data>(endpoint: Endpoint, input: unknown, options: CallOptions): Promise<Reply<Data>> {
   const timeout = AbortSignal.timeout(endpoint.upload ? UPLOAD_PATIENCE_MS : PATIENCE_MS);
   try {
     const request = requestFor(endpoint, input as Readonly<Record<string, unknown>>, options, timeout);
@@ -123,7 +123,7 @@ function readReply<Data>(endpoint: Endpoint, answer: Reply<unknown> & { total?: 
 function requestFor(
   endpoint: Endpoint,
   input: Readonly<Record<string, unknown>>,
-  { key, signal, as = 'json' }: AskOptions,
+  { key, signal, as = 'json' }: CallOptions,
   timeout: AbortSignal,
 ): [string, RequestInit] {
   const rest = new Map(Object.entries(input).filter(([, value]) => value !== undefined));
@@ -178,7 +178,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-export interface UseAskOptions {
+export interface ApiQueryOptions {
   /** False waits, for example until an id is chosen. */
   enabled?: boolean;
   /** Keeps showing the previous page while the next one loads. */
@@ -193,18 +193,18 @@ export const keyOf = <E extends Endpoint>(endpoint: E, input: SentTo<E>) => [end
 /**
  * A query that stays current: it is refetched when one of the endpoint's topics changes anywhere.
  *
- *     const customers = useAsk(getAllCustomers, { search, page }, { keepPrevious: true });
+ *     const customers = useApiQuery(getAllCustomers, { search, page }, { keepPrevious: true });
  *     customers.data, customers.isPending, customers.error, customers.refetch()
  */
-export function useAsk<E extends Endpoint>(
+export function useApiQuery<E extends Endpoint>(
   endpoint: E,
   input: SentTo<E>,
-  { enabled = true, keepPrevious = false, atOnce = false }: UseAskOptions = {},
+  { enabled = true, keepPrevious = false, atOnce = false }: ApiQueryOptions = {},
 ): UseQueryResult<DataOf<E>, SendError> {
   const client = useQueryClient();
   const query = {
     queryKey: keyOf(endpoint, input),
-    queryFn: ({ signal }: { signal: AbortSignal }) => ask(endpoint, input, { signal }),
+    queryFn: ({ signal }: { signal: AbortSignal }) => callApi(endpoint, input, { signal }),
     meta: { topics: endpoint.shows ?? [] },
   };
   if (atOnce && enabled && !client.getQueryState(query.queryKey)) void client.prefetchQuery(query);
@@ -226,8 +226,8 @@ export interface UseSendOptions<E extends Endpoint> {
   refetch?: readonly Endpoint[];
   /** Called with the success sentence in the user's language. */
   onDone?: (data: DataOf<E>, message: string | undefined) => void;
-  as?: AskOptions['as'];
-  onProgress?: AskOptions['onProgress'];
+  as?: CallOptions['as'];
+  onProgress?: CallOptions['onProgress'];
   /** True if the caller shows refusals itself, as the form kit does. */
   showsErrors?: boolean;
   /** Where to keep the submit, for forms whose draft survives a reload. By default it lives as long as the screen. */
@@ -237,13 +237,13 @@ export interface UseSendOptions<E extends Endpoint> {
 /**
  * A call that changes something. The success sentence and refusals go to the message bar.
  *
- *     const remove = useSend(removeOrder, { refetch: [proOrderList] });
+ *     const remove = useApiMutation(removeOrder, { refetch: [proOrderList] });
  *     remove.mutate({ order_id }); remove.isPending
  *
  * Creating calls send one Idempotency-Key per submit. Resending the same body after a lost connection reuses the key, so the
  * server repeats its first response. Any response, or a different body, ends it.
  */
-export function useSend<E extends Endpoint>(
+export function useApiMutation<E extends Endpoint>(
   endpoint: E,
   { refetch = [], onDone, as = 'json', onProgress, showsErrors = false, submit: kept }: UseSendOptions<E> = {},
 ): UseMutationResult<Granted<DataOf<E>>, SendError, SentTo<E>> {

@@ -61,16 +61,16 @@ export const currentLanguage = (): Language => language;
 /** For names of days and months, and for lists. Numbers look the same in every language. */
 export const currentLocale = (): string => `${language}-US`;
 
-let tellAccount: (language: Language) => Promise<void> = async () => undefined;
+let notifyAccount: (language: Language) => Promise<void> = async () => undefined;
 /** The accounts area supplies how the choice is saved to the account. */
-export function tellLanguageWith(tell: typeof tellAccount): void {
-  tellAccount = tell;
+export function tellLanguageWith(tell: typeof notifyAccount): void {
+  notifyAccount = tell;
 }
 
 /** Switches the language, also of the account. Reloads the page, because everything rendered contains text. */
 export async function chooseLanguage(next: Language): Promise<void> {
   keep(CHOSEN, next);
-  await tellAccount(next);
+  await notifyAccount(next);
   location.reload();
 }
 

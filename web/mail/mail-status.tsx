@@ -4,11 +4,11 @@ import { StatusTag } from '#web/ui/status-tag.tsx';
 
 /** What became of a message. Only those a mail server accepted count as sent. */
 export function MailStatus({ status, sent_by }: Pick<Mail, 'status' | 'sent_by'>) {
-  if (status === 'failed') return <StatusTag colour="red">{t('Not sent')}</StatusTag>;
-  if (status === 'queued') return <StatusTag colour="amber">{t('Waiting')}</StatusTag>;
+  if (status === 'failed') return <StatusTag color="red">{t('Not sent')}</StatusTag>;
+  if (status === 'queued') return <StatusTag color="amber">{t('Waiting')}</StatusTag>;
   return sent_by === 'office' ? (
-    <StatusTag colour="turquoise">{t('Not emailed')}</StatusTag>
+    <StatusTag color="turquoise">{t('Not emailed')}</StatusTag>
   ) : (
-    <StatusTag colour="green">{t('Sent')}</StatusTag>
+    <StatusTag color="green">{t('Sent')}</StatusTag>
   );
 }

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { getMails, type Mail } from '#contract/mail/api.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { EmailText } from '#web/directory/email-text.tsx';
-import { useAsk } from '#web/lib/api.ts';
+import { useApiQuery } from '#web/lib/api.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
 import { MailDialog } from '#web/mail/mail-dialog.tsx';
@@ -25,7 +25,7 @@ const columnsIn = (time_zone: string): readonly Column<Mail>[] => [
 export function MailsScreen() {
   const { time_zone } = useMe();
   const list = useListState();
-  const mails = useAsk(getMails, pageOf(list, []), { keepPrevious: true });
+  const mails = useApiQuery(getMails, pageOf(list, []), { keepPrevious: true });
   const columns = useMemo(() => columnsIn(time_zone), [time_zone]);
   const [opened, setOpened] = useState<Mail | null>(null);
 

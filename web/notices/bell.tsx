@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import type { Session } from '#contract/accounts/api.ts';
 import { proOrderList } from '#contract/booking/api.ts';
 import { useDecision } from '#web/booking/order-lists/use-decision.tsx';
-import { useAsk } from '#web/lib/api.ts';
+import { useApiQuery } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import classes from '#web/notices/bell.module.css';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
@@ -18,7 +18,12 @@ const BellPanel = lazyDialog(() => import('#web/notices/bell-panel.tsx').then(({
 export function Bell({ me }: { me: Session }) {
   const [isOpen, setOpen] = useState(false);
   const { dialog, ...decision } = useDecision();
-  const requests = useAsk(proOrderList, { order_type: 'pending_approval', sort: '-order_id', page: 1, page_size: 50 });
+  const requests = useApiQuery(proOrderList, {
+    order_type: 'pending_approval',
+    sort: '-order_id',
+    page: 1,
+    page_size: 50,
+  });
   const newest = requests.data?.rows[0]?.order_id ?? 0;
   const [seen, setSeen] = useLocalStorage({ key: `hindquarter.seen.${me.id}`, defaultValue: 0 });
   const hasUnseen = newest > seen;

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { getLabels } from '#contract/orders/labels-api.ts';
 import { SettingsSection } from '#web/accounts/settings-section.tsx';
-import { useAsk } from '#web/lib/api.ts';
+import { useApiQuery } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import classes from '#web/orders/label-list.module.css';
 import { labelWords } from '#web/orders/order-words.ts';
@@ -23,7 +23,7 @@ export const LabelsSection = () => (
 
 /** The labels by name, each linking to its page. */
 export function LabelList() {
-  const labels = useAsk(getLabels, {});
+  const labels = useApiQuery(getLabels, {});
   if (labels.isPending) return <Skeleton h="4rem" />;
   if (!labels.data) return <ErrorState error={labels.error} onRetry={() => void labels.refetch()} />;
   if (labels.data.length === 0) return <p className={classes.none}>{t('No labels yet.')}</p>;

@@ -12,7 +12,7 @@ import {
 } from '#contract/orders/labels-api.ts';
 import { LABEL_WORDS, LABELS } from '#contract/orders/offering.ts';
 import { PictureField } from '#web/accounts/picture-field.tsx';
-import { useAsk, useSend } from '#web/lib/api.ts';
+import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
 import { ApiProblem } from '#web/lib/problems.ts';
 import { t } from '#web/lib/words.ts';
 import { LabelList } from '#web/orders/label-list.tsx';
@@ -53,7 +53,7 @@ export function AddLabelScreen() {
 export function EditLabelScreen() {
   const params = useParams({ from: `/shell${EDIT}` });
   const label_id = Number(params.label_id);
-  const label = useAsk(viewLabel, { label_id });
+  const label = useApiQuery(viewLabel, { label_id });
   const isUnknown = label.error instanceof ApiProblem && ['not_found', 'malformed'].includes(label.error.code);
 
   return (
@@ -80,7 +80,7 @@ function EditLabel({ label: { label_id, image, ...label } }: { label: ProductLab
     start: { label_id, ...label },
     refetch: [getLabels, viewLabel],
   });
-  const remove = useSend(removeLabel, {
+  const remove = useApiMutation(removeLabel, {
     refetch: [getLabels],
     onDone: () => void navigate({ to: SETTINGS }),
   });

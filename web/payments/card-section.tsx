@@ -3,7 +3,7 @@ import { CardSettings } from '#contract/accounts/settings.ts';
 import { cardProfile } from '#contract/payments/api.ts';
 import { type SettingsAnswer, SettingsForm, useSettingsForm } from '#web/accounts/settings-form.tsx';
 import { SettingsSection } from '#web/accounts/settings-section.tsx';
-import { useAsk } from '#web/lib/api.ts';
+import { useApiQuery } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { BRAND_NAMES } from '#web/payments/sandbox-provider.ts';
 import { SwitchField } from '#web/ui/fields.tsx';
@@ -12,7 +12,7 @@ import { AnchorLink } from '#web/ui/links.tsx';
 /** The plant's card, and whether booking requires one. */
 export function CardSection({ answer }: { answer: SettingsAnswer }) {
   const form = useSettingsForm(answer, CardSettings);
-  const { data } = useAsk(cardProfile, {});
+  const { data } = useApiQuery(cardProfile, {});
   const card = data?.card;
   return (
     <SettingsSection title={t('Card on file')} hint={t('The card that backs the plant’s orders.')}>

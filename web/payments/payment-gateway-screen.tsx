@@ -6,7 +6,7 @@ import { me } from '#contract/accounts/api.ts';
 import { landingOf } from '#contract/lib/roles.ts';
 import { cardProfile, saveCardProfile } from '#contract/payments/api.ts';
 import { useMe } from '#web/accounts/session.ts';
-import { useAsk } from '#web/lib/api.ts';
+import { useApiQuery } from '#web/lib/api.ts';
 import { isOwnAddress } from '#web/lib/own-address.ts';
 import { t } from '#web/lib/words.ts';
 import { CardForm, groupExpiry, groupNumber } from '#web/payments/card-rules.ts';
@@ -24,7 +24,7 @@ export function PaymentGatewayScreen() {
   const { back } = useSearch({ from: '/shell/paymentgateway' });
   const navigate = useNavigate();
   const client = useQueryClient();
-  const profile = useAsk(cardProfile, {});
+  const profile = useApiQuery(cardProfile, {});
   const [isReplacing, setReplacing] = useState(false);
 
   /** Returns to where the user was sent here from. The session has to know about the card first. */

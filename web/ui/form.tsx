@@ -12,7 +12,7 @@ import {
 } from 'react-hook-form';
 import type { z } from 'zod';
 import type { Endpoint, SentTo } from '#contract/lib/endpoint.ts';
-import { type UseSendOptions, useSend } from '#web/lib/api.ts';
+import { type UseSendOptions, useApiMutation } from '#web/lib/api.ts';
 import { ApiProblem, LostConnection, wordsOf } from '#web/lib/problems.ts';
 import { translate } from '#web/lib/words.ts';
 import classes from '#web/ui/form.module.css';
@@ -72,7 +72,7 @@ export function useSendForm<
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isLost, setLost] = useState(false);
   const { refetch, onDone, as, submit } = options;
-  const send = useSend(endpoint, {
+  const send = useApiMutation(endpoint, {
     showsErrors: true,
     ...(refetch && { refetch }),
     ...(onDone && { onDone }),

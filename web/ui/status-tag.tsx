@@ -2,13 +2,13 @@ import classes from '#web/ui/status-tag.module.css';
 
 /** A cut sheet's status: 'open' is amber, anything else green. Fixed by CUT-030. */
 export function CutSheetStatusTag({ status, children }: { status: string; children: string }) {
-  return <StatusTag colour={status === 'open' ? 'amber' : 'green'}>{children}</StatusTag>;
+  return <StatusTag color={status === 'open' ? 'amber' : 'green'}>{children}</StatusTag>;
 }
 
 /** A status as a colored dot with its word. */
-export function StatusTag({ colour, children }: { colour: string; children: string }) {
+export function StatusTag({ color, children }: { color: string; children: string }) {
   return (
-    <span className={classes.tag} data-colour={colour}>
+    <span className={classes.tag} data-color={color}>
       {children}
     </span>
   );

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { listWaitlist, moveEntry, type WaitlistEntry } from '#contract/waitlist/api.ts';
-import { useSend } from '#web/lib/api.ts';
+import { useApiMutation } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { nameOf } from '#web/waitlist/entry-words.ts';
 import classes from '#web/waitlist/line-list.module.css';
@@ -27,7 +27,7 @@ export function LineList({
   const [said, setSaid] = useState('');
   /** The button to focus once its row has arrived at `at`; the list may be refetched before that. */
   const reached = useRef<{ entry_id: number; way: 'up' | 'down'; at: number } | null>(null);
-  const { mutate: send } = useSend(moveEntry, { refetch: [listWaitlist] });
+  const { mutate: send } = useApiMutation(moveEntry, { refetch: [listWaitlist] });
 
   useEffect(() => {
     if (!reached.current) return;

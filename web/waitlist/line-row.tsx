@@ -14,7 +14,7 @@ import { animalsOf, daysOf, nameOf } from '#web/waitlist/entry-words.ts';
 import classes from '#web/waitlist/line-list.module.css';
 import type { useLine } from '#web/waitlist/use-line.ts';
 
-const COLOURS: Readonly<Record<EntryStatus, string>> = {
+const COLORS: Readonly<Record<EntryStatus, string>> = {
   waiting: 'amber',
   offered: 'turquoise',
   booked: 'green',
@@ -77,7 +77,7 @@ export function LineRow({
         <div className={classes.more}>{animalsOf(entry)}</div>
       </div>
       <div className={classes.state}>
-        <StatusTag colour={COLOURS[status]}>{t(ENTRY_WORDS[status])}</StatusTag>
+        <StatusTag color={COLORS[status]}>{t(ENTRY_WORDS[status])}</StatusTag>
         {offer && (
           <div>
             {t('{day} held until {until}', {

@@ -4,7 +4,7 @@ import type { IsoDate } from '#contract/lib/days.ts';
 import { offerDay, type WaitlistEntry } from '#contract/waitlist/api.ts';
 import { MonthCalendar } from '#web/calendar/month-calendar.tsx';
 import { spellDate } from '#web/calendar/month-days.ts';
-import { useSend } from '#web/lib/api.ts';
+import { useApiMutation } from '#web/lib/api.ts';
 import { wordsOf } from '#web/lib/problems.ts';
 import { t } from '#web/lib/words.ts';
 import { useCardGuard } from '#web/payments/use-card-guard.ts';
@@ -18,7 +18,7 @@ import { STALE } from '#web/waitlist/use-line.ts';
 export function OfferDialog({ entry, onClose }: { entry: WaitlistEntry; onClose: () => void }) {
   const hasCard = useCardGuard();
   const [day, setDay] = useState<IsoDate>(entry.day);
-  const offer = useSend(offerDay, { refetch: STALE, onDone: onClose, showsErrors: true });
+  const offer = useApiMutation(offerDay, { refetch: STALE, onDone: onClose, showsErrors: true });
   const { species, process_option, heads, entry_id } = entry;
 
   return (

@@ -1,7 +1,7 @@
 import { showDay } from '#contract/lib/days.ts';
 import { listWaitlist } from '#contract/waitlist/api.ts';
 import { useMe } from '#web/accounts/session.ts';
-import { useAsk } from '#web/lib/api.ts';
+import { useApiQuery } from '#web/lib/api.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
 import { AnchorLink } from '#web/ui/links.tsx';
@@ -11,7 +11,7 @@ import classes from '#web/waitlist/offer-notice.module.css';
 /** Shown above every page while the user has an offer to answer. */
 export function OfferNotice() {
   const { time_zone } = useMe();
-  const line = useAsk(listWaitlist, { page_size: 20 });
+  const line = useApiQuery(listWaitlist, { page_size: 20 });
   const [entry] = line.data?.rows.filter(({ offer }) => offer) ?? [];
   if (!entry?.offer) return null;
   return (

@@ -10,7 +10,7 @@ import {
   withdrawOffer,
 } from '#contract/waitlist/api.ts';
 import { announce } from '#web/lib/announce.ts';
-import { useSend } from '#web/lib/api.ts';
+import { useApiMutation } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { orderLink } from '#web/orders/order-words.ts';
 import { useCardGuard } from '#web/payments/use-card-guard.ts';
@@ -23,7 +23,7 @@ export const STALE = [listWaitlist, getAllDateSlot, getDateAvailableSlot, proOrd
 /** The actions on an entry. Asks first before giving up a place or a day. */
 export function useLine() {
   const hasCard = useCardGuard();
-  const accept = useSend(acceptOffer, {
+  const accept = useApiMutation(acceptOffer, {
     refetch: STALE,
     onDone: ({ order_ids }, message) => {
       const [order_id] = order_ids;
@@ -31,9 +31,9 @@ export function useLine() {
       announce('success', message ?? '', { label: t('Open the order'), ...orderLink(order_id) });
     },
   });
-  const decline = useSend(declineOffer, { refetch: STALE });
-  const withdraw = useSend(withdrawOffer, { refetch: STALE });
-  const leave = useSend(leaveWaitlist, { refetch: STALE });
+  const decline = useApiMutation(declineOffer, { refetch: STALE });
+  const withdraw = useApiMutation(withdrawOffer, { refetch: STALE });
+  const leave = useApiMutation(leaveWaitlist, { refetch: STALE });
 
   return {
     isBusy: accept.isPending || decline.isPending || withdraw.isPending || leave.isPending,

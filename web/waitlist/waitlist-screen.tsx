@@ -5,7 +5,7 @@ import { isOffice } from '#contract/lib/roles.ts';
 import { SPECIES, showSpecies } from '#contract/lib/species.ts';
 import { listWaitlist } from '#contract/waitlist/api.ts';
 import { useMe } from '#web/accounts/session.ts';
-import { useAsk } from '#web/lib/api.ts';
+import { useApiQuery } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { useCardGuard } from '#web/payments/use-card-guard.ts';
 import { PageFrame } from '#web/ui/page-frame.tsx';
@@ -36,8 +36,8 @@ export function WaitlistScreen() {
   useEffect(() => {
     if (isLed) set({ join: '', join_species: '', join_label: '', join_heads: '' });
   }, [isLed, set]);
-  const asked = useAsk(listWaitlist, { state, day, species, page_size: MOST_SHOWN }, { keepPrevious: true });
-  const all = useAsk(listWaitlist, { page_size: MOST_SHOWN });
+  const asked = useApiQuery(listWaitlist, { state, day, species, page_size: MOST_SHOWN }, { keepPrevious: true });
+  const all = useApiQuery(listWaitlist, { page_size: MOST_SHOWN });
   const rows = asked.data?.rows;
   const isNarrowed = day !== '' || species !== '';
 

@@ -2,9 +2,9 @@ import type { resetPassword as api } from '#contract/accounts/recovery.ts';
 import type { InputOf } from '#contract/lib/endpoint.ts';
 import { claimAccount } from '#server/accounts/claim-account.ts';
 import type { FurnishPlant } from '#server/accounts/furnish-plant.ts';
-import { giveWayToPlant } from '#server/accounts/give-way.ts';
 import { laterAreas } from '#server/accounts/later-areas.ts';
 import { dropLinks, isLinkGood, type LinkPurpose, takeLink } from '#server/accounts/one-time-links.ts';
+import { releaseAddressToPlant } from '#server/accounts/release-address.ts';
 import { deviceMarks } from '#server/accounts/sign-in/device-marks.ts';
 import { hashPassword } from '#server/accounts/sign-in/passwords.ts';
 import { endSessionsOf, setPassword } from '#server/accounts/store.ts';
@@ -38,7 +38,7 @@ export function resetPassword(secret: string, furnishPlant: FurnishPlant) {
       const { account_id } = link;
       if (link.purpose === 'claim') await claimAccount(tx, account_id, link.data, furnishPlant);
       if (link.purpose === 'invite') {
-        await giveWayToPlant(tx, account_id, link.data.plant_id);
+        await releaseAddressToPlant(tx, account_id, link.data.plant_id);
         await acceptTexts(tx, account_id);
       }
       await dropUnproved(tx, account_id);

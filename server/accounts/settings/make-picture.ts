@@ -2,7 +2,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import type { Sharp } from 'sharp';
 import { Problem } from '#server/lib/problem.ts';
 
-/** Judged by content, whatever the file is called. SVG is left out because it can contain scripts. */
+/** Checked by content, whatever the file is called. SVG is left out because it can contain scripts. */
 const KINDS: readonly string[] = ['image/jpeg', 'image/png', 'image/apng', 'image/webp', 'image/gif', 'image/avif'];
 /** More than any ordinary camera has. A small file that unpacks to more is an attack on our memory. */
 const MOST_PIXELS = 64_000_000;

@@ -67,9 +67,9 @@ describe('a picture of one’s own', () => {
     const kept = await sharp(rawPayload).metadata();
     expect([kept.exif, kept.xmp, kept.iptc, kept.orientation]).toEqual([undefined, undefined, undefined, undefined]);
     const { data } = await sharp(rawPayload).removeAlpha().raw().toBuffer({ resolveWithObject: true });
-    const colourAt = (row: number) => [...data.subarray((row * 512 + 256) * 3, (row * 512 + 256) * 3 + 3)];
-    expect(colourAt(50)[0]).toBeGreaterThan(150);
-    expect(colourAt(460)[2]).toBeGreaterThan(150);
+    const colorAt = (row: number) => [...data.subarray((row * 512 + 256) * 3, (row * 512 + 256) * 3 + 3)];
+    expect(colorAt(50)[0]).toBeGreaterThan(150);
+    expect(colorAt(460)[2]).toBeGreaterThan(150);
   });
 
   test('replaces the one before, and leaves no file when it is removed', async () => {

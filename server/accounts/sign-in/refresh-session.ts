@@ -45,12 +45,12 @@ export const refreshSession =
 
 const enterAnother = (db: Db, actor: Actor) => inTransaction(db, (tx) => enterOpenPlant(tx, actor));
 
-interface Judgement {
+interface CheckResult {
   verdict: 'good' | 'over' | 'stolen';
   next?: { token: string; remembered: boolean };
 }
 
-async function judge(tx: Tx, session_id: string, hash: Buffer, place: string): Promise<Judgement> {
+async function judge(tx: Tx, session_id: string, hash: Buffer, place: string): Promise<CheckResult> {
   const session = await lockSession(tx, session_id);
   if (!session || session.ended_at !== null || Date.parse(session.expires_at) <= Date.now()) return { verdict: 'over' };
   if (session.previous_hash?.equals(hash)) {

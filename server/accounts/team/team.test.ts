@@ -370,14 +370,14 @@ describe('the owner', () => {
   test('is exactly one person through 20 hand-overs and demotions at once [ACC-005]', async () => {
     const { plant, owner, admin } = await makeTeam();
     const admins = [admin, await joinActive(plant, 'admin'), await joinActive(plant, 'admin')];
-    const deeds = Array.from({ length: 20 }, (_, at) => {
+    const actions = Array.from({ length: 20 }, (_, at) => {
       const one = admins[at % 3] ?? admin;
       const next = admins[(at + 1) % 3] ?? admin;
       if (at % 4 < 2) return sent(team.handOverPlant, owner, one.account_id);
       if (at % 4 === 2) return sent(team.deactivateMember, one, owner.account_id);
       return sent(team.changeMemberRole, one, next.account_id, { role: 'butcher' });
     });
-    const replies = await Promise.all(deeds);
+    const replies = await Promise.all(actions);
     expect(replies.every(({ http }) => http < 500)).toBe(true);
     const handed = await eventsOf(plant, 'team.owner_changed');
     expect(handed.length).toBeLessThanOrEqual(1);

@@ -12,7 +12,7 @@ import {
   type ShareToFill,
   type SheetToAttach,
 } from '#server/booking/attach-sheet/attach-store.ts';
-import { tellDifferences } from '#server/cut-sheets/agreement/tell-differences.ts';
+import { reportDifferences } from '#server/cut-sheets/agreement/report-differences.ts';
 import { factsOf } from '#server/cut-sheets/facts-of.ts';
 import { lockOf, mayFillSheet, requireUnlocked } from '#server/cut-sheets/policy.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
@@ -51,7 +51,7 @@ export async function updateCustomFormData(
     data: { cut_sheet_id: data_id, ...(share.former_name !== sheet.name && { changes }) },
     audience: order.parties,
   });
-  if (sheet.is_filled) await tellDifferences(tx, actor, { order_id, cut_sheet_id: data_id });
+  if (sheet.is_filled) await reportDifferences(tx, actor, { order_id, cut_sheet_id: data_id });
   return attached;
 }
 

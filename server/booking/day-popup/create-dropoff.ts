@@ -35,8 +35,8 @@ export async function createDropoff(
   if (form.project_id || form.cart_id) throw new Problem('not_found');
   const { full_day_reason: reason, process_option } = form;
   if (reason && !isOffice(actor.role)) throw new Problem('not_allowed');
-  const species = judgeSpecies(actor, form.category_type);
-  const dropoff_date = judgeDay(form, call.today);
+  const species = checkSpecies(actor, form.category_type);
+  const dropoff_date = checkDay(form, call.today);
   const blocks = blocksOf(actor, form);
 
   const customer_ids = await resolveBuyers(tx, { actor, ...call }, blocks);
@@ -82,7 +82,7 @@ export async function createDropoff(
 }
 
 /** The species named, if the plant handles it. A plant with one species doesn't need a name. */
-function judgeSpecies({ species: handled }: PlantActor, category_type: string): Species {
+function checkSpecies({ species: handled }: PlantActor, category_type: string): Species {
   const [only, another] = handled;
   const found = category_type === '' && another === undefined ? only : speciesNamed(category_type, handled);
   if (!found) throw new Problem('species_missing', { fields: { category_type: wordsFor('species_missing') } });
@@ -90,7 +90,7 @@ function judgeSpecies({ species: handled }: PlantActor, category_type: string): 
 }
 
 /** New drop-offs are for today or later. */
-function judgeDay({ scheduleDate, event_date }: NewDropoff, today: string): string {
+function checkDay({ scheduleDate, event_date }: NewDropoff, today: string): string {
   const day = scheduleDate ?? event_date;
   if (day === undefined) throw new Problem('malformed', { fields: { scheduleDate: 'Required' } });
   if (day < today) throw new Problem('date_past', { fields: { scheduleDate: wordsFor('date_past') } });

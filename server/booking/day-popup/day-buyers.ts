@@ -74,9 +74,9 @@ async function add(tx: Tx, who: Who<PlantActor>, buyer: Buyer, at: string): Prom
 }
 
 /** Reports the directory's e-mail errors at this form's own field. */
-export async function withFormFields<T>(deed: Promise<T>, at = ''): Promise<T> {
+export async function withFormFields<T>(action: Promise<T>, at = ''): Promise<T> {
   try {
-    return await deed;
+    return await action;
   } catch (error) {
     if (error instanceof Problem && error.fields?.email !== undefined) throw atFields(error, { userEmail: at });
     throw error;

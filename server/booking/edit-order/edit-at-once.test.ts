@@ -26,13 +26,13 @@ describe('two people in one order', () => {
   test('the second one is told of a receipt, a move or a divided share', async () => {
     const made = await makeOrder(app);
     const { order_id } = made;
-    const deeds = [
+    const actions = [
       () => app.call(scheduleDropoff, made.plant.owner, { order_id, dropoff_date: MONDAY }),
       () => app.call(updateStatus, made.plant.owner, { order_id, status: 1, ear_tag_id: '7' }),
     ];
-    for (const deed of deeds) {
+    for (const action of actions) {
       const { version } = await look(made);
-      expect(await deed()).toMatchObject({ status: 'yes' });
+      expect(await action()).toMatchObject({ status: 'yes' });
       expect(await save(made, { version, sex: 'bull' })).toMatchObject({ code: 'order_changed' });
     }
   });

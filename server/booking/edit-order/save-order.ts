@@ -54,12 +54,12 @@ export async function saveOrder(
   const deposit = depositAfter(before, form);
   if ((reason || isOther(deposit, before.deposit)) && !isOffice(actor.role)) throw new Problem('not_allowed');
 
-  const animal = await judgeAnimal(tx, actor, order, before, form);
+  const animal = await checkAnimal(tx, actor, order, before, form);
   const isCattle = (animal.species ?? order.species) === 'beef';
   const fields: Partial<OrderFields> = {
     ...ownFields(form),
     ...animal,
-    ...judgeDates(order, before, form, today),
+    ...checkDates(order, before, form, today),
     // Only cattle have an age to record.
     ...(!isCattle && { over_thirty_months: '' }),
   };
@@ -129,7 +129,7 @@ const ownFields = ({ title, event_name = title, ...form }: SaveOrder): Partial<O
 });
 
 /** The species can change only until the animal is in the plant, and never between a flock and a single animal. */
-async function judgeAnimal(
+async function checkAnimal(
   tx: Tx,
   actor: PlantActor,
   { status, species, heads }: LockedOrder,
@@ -154,7 +154,7 @@ async function judgeAnimal(
  * The drop-off day and kill date after the edit. A new drop-off day can't be in the past; unless a kill date is given, it moves
  * the kill date too. See docs/rules.md, Kill date.
  */
-function judgeDates(
+function checkDates(
   { status, dropoff_date: day }: LockedOrder,
   { kill_date: kill }: EditedOrder,
   { dropoff_date = day, old_dropoff_date, kill_date }: SaveOrder,

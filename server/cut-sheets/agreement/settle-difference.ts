@@ -18,7 +18,7 @@ import {
   lockHalf,
   replaceAnswers,
 } from '#server/cut-sheets/agreement/agreement-store.ts';
-import { isSubmitted, judge, judgeHalves, type Submitted } from '#server/cut-sheets/agreement/tell-differences.ts';
+import { compareHalves, isSubmitted, judge, type Submitted } from '#server/cut-sheets/agreement/report-differences.ts';
 import { factsOf } from '#server/cut-sheets/facts-of.ts';
 import { lockOf } from '#server/cut-sheets/policy.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
@@ -109,7 +109,7 @@ export async function settleDifference(
   await lockHalf(tx, plant_id, order_id, [kept.data_id, replaced.data_id]);
   const animal = await findAnimal(tx, plant_id, order_id);
   if (!animal) throw new Problem('not_found');
-  const pair = (await judgeHalves(tx, plant_id, order_id)).find(({ one, other }) =>
+  const pair = (await compareHalves(tx, plant_id, order_id)).find(({ one, other }) =>
     [one, other].every(({ sheet }) => [kept.data_id, replaced.data_id].includes(sheet.data_id)),
   );
   if (!pair || kept.data_id === replaced.data_id) throw new Problem('not_found');

@@ -2,7 +2,7 @@ import { changesBetween } from '#contract/cut-sheets/answer-changes.ts';
 import type { decideChange as api } from '#contract/cut-sheets/changes-api.ts';
 import { findAnswerProblem } from '#contract/cut-sheets/find-answer-problem.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
-import { tellDifferences } from '#server/cut-sheets/agreement/tell-differences.ts';
+import { reportDifferences } from '#server/cut-sheets/agreement/report-differences.ts';
 import { partiesOf } from '#server/cut-sheets/changes/ask-change.ts';
 import { findSheetOfChange, lockChange, settleChange } from '#server/cut-sheets/changes/change-store.ts';
 import { factsOf } from '#server/cut-sheets/facts-of.ts';
@@ -52,6 +52,6 @@ export async function decideChange(
     },
     audience: partiesOf(sheet),
   });
-  if (answers) await tellDifferences(tx, actor, sheet);
+  if (answers) await reportDifferences(tx, actor, sheet);
   return { change_id, outcome };
 }

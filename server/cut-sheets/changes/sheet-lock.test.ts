@@ -68,12 +68,12 @@ test.each([2, 3, -1])('locks the sheet of an order with status %i', async (statu
   });
 });
 
-test.each(['save', 'submit'] as const)('makes a %s wait while cutting begins, then refuses it', async (deed) => {
+test.each(['save', 'submit'] as const)('makes a %s wait while cutting begins, then refuses it', async (action) => {
   const sheet = await makeSheet(app);
   const order_id = await putOnOrder(app, sheet, 1);
   const { waiting } = await app.db.transaction().execute(async (tx) => {
     await tx.updateTable('orders').set({ stage: 'cutting' }).where('order_id', '=', order_id).execute();
-    const waiting = deed === 'save' ? save(sheet) : submitSheet(app, sheet, sheet.customer);
+    const waiting = action === 'save' ? save(sheet) : submitSheet(app, sheet, sheet.customer);
     await expectWaiting(app, 1);
     return { waiting };
   });

@@ -4,7 +4,12 @@ import * as missing from '#contract/cut-sheets/missing-api.ts';
 import { anyone, office, plantPeople } from '#server/accounts/policy.ts';
 import { askChange, getSheetChanges, listAskedChanges } from '#server/cut-sheets/changes/ask-change.ts';
 import { decideChange } from '#server/cut-sheets/changes/decide-change.ts';
-import { askChangeByLink, openSheetLink, saveByLink, submitByLink } from '#server/cut-sheets/sheet-links/link-deeds.ts';
+import {
+  askChangeByLink,
+  openSheetLink,
+  saveByLink,
+  submitByLink,
+} from '#server/cut-sheets/sheet-links/link-actions.ts';
 import { countMissingSheets, listMissingSheets } from '#server/cut-sheets/sheet-links/missing-store.ts';
 import { getSheetLinks, revokeSheetLinks, sendCutSheet } from '#server/cut-sheets/sheet-links/send-links.ts';
 import { type Route, read, write } from '#server/lib/route.ts';

@@ -4,7 +4,7 @@ import { saveSettings } from '#contract/accounts/settings.ts';
 import { openSheetLink } from '#contract/cut-sheets/links-api.ts';
 import { countMissingSheets, listMissingSheets, type MissingSheet } from '#contract/cut-sheets/missing-api.ts';
 import { addDays, type IsoDate, todayUtc } from '#contract/lib/days.ts';
-import { clockwork, jobs } from '#server/cut-sheets/jobs.ts';
+import { jobs, scheduled } from '#server/cut-sheets/jobs.ts';
 import { remindMissingSheets } from '#server/cut-sheets/sheet-links/remind.ts';
 import type { CommittedEvent } from '#server/lib/job.ts';
 import type { Mail, Mailer } from '#server/lib/mailer.ts';
@@ -150,7 +150,7 @@ describe('a missing cut sheet', () => {
   });
 
   test('is checked on its own schedule', () => {
-    expect(clockwork).toMatchObject([{ queue: 'cut-sheets.remind', cron: '*/15 * * * *' }]);
+    expect(scheduled).toMatchObject([{ queue: 'cut-sheets.remind', cron: '*/15 * * * *' }]);
   });
 });
 const nothing = async () => undefined;

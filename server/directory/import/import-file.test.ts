@@ -120,7 +120,7 @@ describe('each row’s problems', () => {
       ],
       [7, []],
     ]);
-    expect(rows.at(-1)).toMatchObject({ deed: 'skip', match: { name: 'Kay', by: 'email' } });
+    expect(rows.at(-1)).toMatchObject({ action: 'skip', match: { name: 'Kay', by: 'email' } });
     expect(await rowsOf(owner, import_id, 'skip')).toHaveLength(1);
   });
 
@@ -131,9 +131,9 @@ describe('each row’s problems', () => {
     await check(owner, import_id);
     const fix = async (row: number, more: object) =>
       expectYes(await app.call(api.fixCustomerImportRow, owner, { import_id, row, ...more })).data;
-    expect(await fix(4, { cell: { column: 0, text: ' Cal ' } })).toMatchObject({ deed: 'add', problems: [] });
+    expect(await fix(4, { cell: { column: 0, text: ' Cal ' } })).toMatchObject({ action: 'add', problems: [] });
     await fix(2, { choice: 'skip' });
-    expect((await rowsOf(owner, import_id)).map(({ deed }) => deed)).toEqual(['skip', 'add', 'add']);
+    expect((await rowsOf(owner, import_id)).map(({ action }) => action)).toEqual(['skip', 'add', 'add']);
     await fix(2, { choice: null });
     expect((await view(owner, import_id)).counts).toMatchObject({ add: 2, wrong: 1 });
     expect(await app.call(api.fixCustomerImportRow, owner, { import_id, row: 99, choice: 'skip' })).toMatchObject({
@@ -154,7 +154,7 @@ describe('each row’s problems', () => {
     const import_id = await upload(owner, text);
     await check(owner, import_id, { if_known: 'update', if_phone: 'add' });
     const rows = await rowsOf(owner, import_id);
-    expect(rows.map(({ deed, match }) => [deed, match?.by])).toEqual([
+    expect(rows.map(({ action, match }) => [action, match?.by])).toEqual([
       ['update', 'email'],
       ['add', 'phone'],
       ['update', 'name'],

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { findImporter, rowsOf } from '#server/directory/import/import-deeds.ts';
+import { findImporter, rowsOf } from '#server/directory/import/import-rows.ts';
 import { runImport } from '#server/directory/import/run-import.ts';
 import { undoImport } from '#server/directory/import/undo-import.ts';
 import { mailInvitation } from '#server/directory/portal.ts';
@@ -44,7 +44,7 @@ export async function inviteImported(
       const { rows } = await sql<{ account_id: number; row_number: number }>`
         select t.row_number, t.account_id from customer_import_rows t
         join customers c on c.plant_id = t.plant_id and c.customer_id = t.customer_id
-        where ${rowsOf(plant_id, import_id)} and t.deed = 'add' and t.invited_at is null and c.has_portal
+        where ${rowsOf(plant_id, import_id)} and t.action = 'add' and t.invited_at is null and c.has_portal
         order by t.row_number limit ${sql.lit(INVITED_AT_ONCE)} for update of t, c`.execute(tx);
       for (const { account_id } of rows) await mailInvitation(tx, who, account_id);
       await sql`update customer_import_rows t set invited_at = now()
@@ -57,7 +57,7 @@ export async function inviteImported(
 }
 
 /** Deletes uploads that were never imported, and the rows of imports that can no longer be undone. */
-export async function sweepImports(db: Db): Promise<void> {
+export async function deleteOldImports(db: Db): Promise<void> {
   await sql`delete from customer_imports where status in ('uploaded', 'checked') and created_at < now() - interval '8 days'`.execute(
     db,
   );

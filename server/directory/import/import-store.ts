@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { CellProblem, ImportField } from '#contract/directory/import.ts';
 import { readRow, UNDO_DAYS } from '#contract/directory/import.ts';
-import type { ImportDeed, ImportStatus, RowChoice } from '#contract/directory/import-api.ts';
+import type { ImportAction, ImportStatus, RowChoice } from '#contract/directory/import-api.ts';
 import type { ReadFile } from '#server/directory/import/import-file.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 
@@ -127,19 +127,19 @@ export async function firstRows(db: Db, plant_id: number, import_id: number, cou
   return rows.map(({ cells }) => cells);
 }
 
-export async function countDeeds(db: Db, plant_id: number, import_id: number): Promise<Record<ImportDeed, number>> {
-  const { rows } = await sql<{ deed: ImportDeed; count: number }>`
-    select deed, count(*) as count from customer_import_rows
-    where plant_id = ${plant_id} and import_id = ${import_id} and deed is not null group by deed`.execute(db);
+export async function countActions(db: Db, plant_id: number, import_id: number): Promise<Record<ImportAction, number>> {
+  const { rows } = await sql<{ action: ImportAction; count: number }>`
+    select action, count(*) as count from customer_import_rows
+    where plant_id = ${plant_id} and import_id = ${import_id} and action is not null group by action`.execute(db);
   const counts = { add: 0, update: 0, same: 0, skip: 0, wrong: 0 };
-  for (const { deed, count } of rows) counts[deed] = count;
+  for (const { action, count } of rows) counts[action] = count;
   return counts;
 }
 
 export interface StoredRow {
   row_number: number;
   cells: string[];
-  deed: ImportDeed;
+  action: ImportAction;
   choice: RowChoice | null;
   problems: CellProblem[];
   clashes: Record<string, [code: string, row?: number]>;
@@ -150,7 +150,7 @@ export interface StoredRow {
   kept: 'used' | 'changed' | null;
 }
 
-const ROW = sql`t.row_number, t.cells, t.deed, t.choice, t.problems, t.clashes, t.match_id, t.match_by, t.kept,
+const ROW = sql`t.row_number, t.cells, t.action, t.choice, t.problems, t.clashes, t.match_id, t.match_by, t.kept,
   trim(m.first_name || ' ' || m.last_name) as match_name, c.customer_id`;
 const ROWS = sql`customer_import_rows t
   left join customers m on m.plant_id = t.plant_id and m.customer_id = t.match_id
@@ -161,12 +161,12 @@ export async function listRows(
   db: Db,
   plant_id: number,
   import_id: number,
-  only: ImportDeed | 'kept' | '',
+  only: ImportAction | 'kept' | '',
   limit: number,
   offset: number,
 ): Promise<{ rows: StoredRow[]; total: number }> {
   const kind: RawBuilder<unknown> =
-    only === '' ? sql`t.deed is not null` : only === 'kept' ? sql`t.kept is not null` : sql`t.deed = ${only}`;
+    only === '' ? sql`t.action is not null` : only === 'kept' ? sql`t.kept is not null` : sql`t.action = ${only}`;
   const found = sql`t.plant_id = ${plant_id} and t.import_id = ${import_id} and ${kind}`;
   const { rows } = await sql<{ rows: StoredRow[]; total: number }>`
     select (select count(*)::int from customer_import_rows t where ${found}) as total,

@@ -10,9 +10,9 @@ import {
 } from '#contract/directory/import.ts';
 import type * as api from '#contract/directory/import-api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
+import { placeRows, type RawRow, readRows } from '#server/directory/import/check-import.ts';
 import { readImportFile } from '#server/directory/import/import-file.ts';
 import * as store from '#server/directory/import/import-store.ts';
-import { placeRows, type RawRow, readRows } from '#server/directory/import/judge-import.ts';
 import { presentRow } from '#server/directory/import/view-import.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
@@ -95,7 +95,7 @@ async function readAnew(
     order by row_number`.execute(tx);
   if (has_header) {
     await sql`
-      update customer_import_rows set form = null, deed = null, problems = '[]', clashes = '{}'
+      update customer_import_rows set form = null, action = null, problems = '[]', clashes = '{}'
       where plant_id = ${plant_id} and import_id = ${import_id} and row_number = ${rows.shift()?.row_number ?? 0}`.execute(
       tx,
     );
@@ -119,7 +119,7 @@ export async function fixCustomerImportRow(
   const { plant_id } = actor;
   const draft = await lockDraft(tx, plant_id, import_id);
   const before = await store.findRow(tx, plant_id, import_id, row);
-  if (!before || before.deed === null) throw new Problem('not_found');
+  if (!before || before.action === null) throw new Problem('not_found');
   if (cell) {
     if (cell.column >= draft.fields.length) throw new Problem('malformed');
     const cells = Array.from({ length: Math.max(before.cells.length, cell.column + 1) }, (_, at) =>

@@ -3,9 +3,9 @@ import { CustomerChange } from '#contract/directory/api.ts';
 import { REFUSALS } from '#contract/lib/refusals.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 import { addShadowAccounts, type NewShadow } from '#server/accounts/shadow-accounts.ts';
-import { findImporter, rowsOf, SNAPSHOT, takeTurn, tellSteps } from '#server/directory/import/import-deeds.ts';
+import { placeRows } from '#server/directory/import/check-import.ts';
+import { findImporter, reportSteps, rowsOf, SNAPSHOT, takeTurn } from '#server/directory/import/import-rows.ts';
 import { changeImport, findImport } from '#server/directory/import/import-store.ts';
-import { placeRows } from '#server/directory/import/judge-import.ts';
 import { MOST_TAGS } from '#server/directory/tags.ts';
 import { updateCustomer } from '#server/directory/update-customer.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
@@ -46,7 +46,7 @@ export async function runImport(
   plant_id: number,
   import_id: number,
   actor_id: number | null,
-  tell: Tell = (steps) => tellSteps(db, plant_id, import_id, steps),
+  tell: Tell = (steps) => reportSteps(db, plant_id, import_id, steps),
 ): Promise<void> {
   const who = await findImporter(db, plant_id, actor_id);
   for (let tries = 1; ; tries++) {
@@ -80,7 +80,9 @@ async function importAll(tx: Tx, who: Who<PlantActor>, import_id: number, tell: 
   await lockTouched(tx, plant_id, import_id);
 
   const placed = await placeRows(tx, plant_id, import_id);
-  const different = placed.filter(({ before, deed }) => [before, deed].some((is) => is === 'add' || is === 'update'));
+  const different = placed.filter(({ before, action }) =>
+    [before, action].some((is) => is === 'add' || is === 'update'),
+  );
   if (different.length > 0) {
     const rows = different.map(({ row_number }) => row_number).sort((one, other) => one - other);
     throw new Stopped(
@@ -97,7 +99,7 @@ async function importAll(tx: Tx, who: Who<PlantActor>, import_id: number, tell: 
   const { rows: parties } = await sql<{ producer_id: number; portals: number }>`
     select c.producer_id, count(*) filter (where c.has_portal) as portals
     from customer_import_rows t join customers c on c.plant_id = t.plant_id and c.customer_id = t.customer_id
-    where ${rowsOf(plant_id, import_id)} and t.deed = 'add' group by c.producer_id`.execute(tx);
+    where ${rowsOf(plant_id, import_id)} and t.action = 'add' group by c.producer_id`.execute(tx);
   await sql`
     update customer_imports set status = 'imported', added = ${added}, updated = ${updated}, imported_at = now(), done_steps = all_steps
     where plant_id = ${plant_id} and import_id = ${import_id}`.execute(tx);
@@ -111,8 +113,8 @@ async function importAll(tx: Tx, who: Who<PlantActor>, import_id: number, tell: 
 const lockTouched = (tx: Tx, plant_id: number, import_id: number) =>
   sql`
     select 1 from customers c where c.plant_id = ${plant_id} and (
-      customer_id in (select match_id from customer_import_rows t where ${rowsOf(plant_id, import_id)} and deed = 'update')
-      or account_id in (select producer_id from customer_import_rows t where ${rowsOf(plant_id, import_id)} and deed in ('add', 'update')))
+      customer_id in (select match_id from customer_import_rows t where ${rowsOf(plant_id, import_id)} and action = 'update')
+      or account_id in (select producer_id from customer_import_rows t where ${rowsOf(plant_id, import_id)} and action in ('add', 'update')))
     order by customer_id for update`.execute(tx);
 
 /**
@@ -123,7 +125,7 @@ async function addAll(tx: Tx, plant_id: number, import_id: number, tell: Tell): 
   const { rows } = await sql<NewRecord>`
     select row_number, email, producer_row, nextval(s.customers) as customer_id, nextval(s.accounts) as account_id
     from (select row_number, email, producer_row from customer_import_rows t
-      where ${rowsOf(plant_id, import_id)} and deed = 'add' order by row_number) r
+      where ${rowsOf(plant_id, import_id)} and action = 'add' order by row_number) r
     cross join (select pg_get_serial_sequence('customers', 'customer_id')::regclass as customers,
       pg_get_serial_sequence('accounts', 'account_id')::regclass as accounts offset 0) s`.execute(tx);
   const inOrder = rows.sort((one, other) => compare(one.email ?? LAST, other.email ?? LAST));
@@ -213,7 +215,7 @@ const addRecords = (
 async function updateAll(tx: Tx, who: Who<PlantActor>, import_id: number, tell: Tell): Promise<number> {
   const { plant_id } = who.actor;
   await sql`
-    update customer_import_rows t set customer_id = t.match_id where ${rowsOf(plant_id, import_id)} and t.deed = 'update'`.execute(
+    update customer_import_rows t set customer_id = t.match_id where ${rowsOf(plant_id, import_id)} and t.action = 'update'`.execute(
     tx,
   );
   await keepSnapshots(tx, plant_id, import_id, 'before');
@@ -225,7 +227,7 @@ async function updateAll(tx: Tx, who: Who<PlantActor>, import_id: number, tell: 
   }>`
     select t.row_number, (t.form - '{tags,note,producer}'::text[]) || jsonb_build_object('id', t.match_id) as form,
       t.producer_id, t.producer_row
-    from customer_import_rows t where ${rowsOf(plant_id, import_id)} and t.deed = 'update' order by t.match_id`.execute(
+    from customer_import_rows t where ${rowsOf(plant_id, import_id)} and t.action = 'update' order by t.match_id`.execute(
     tx,
   );
   const producers = await accountsOfRows(tx, plant_id, import_id, new Set(rows.map((row) => row.producer_row)));
@@ -247,7 +249,7 @@ const keepSnapshots = (tx: Tx, plant_id: number, import_id: number, which: 'befo
   sql`
     update customer_import_rows t set ${sql.ref(which)} = ${SNAPSHOT}
     from customers c
-    where ${rowsOf(plant_id, import_id)} and t.deed = 'update' and c.plant_id = t.plant_id and c.customer_id = t.customer_id`.execute(
+    where ${rowsOf(plant_id, import_id)} and t.action = 'update' and c.plant_id = t.plant_id and c.customer_id = t.customer_id`.execute(
     tx,
   );
 
@@ -256,7 +258,7 @@ async function addTags(tx: Tx, plant_id: number, import_id: number): Promise<voi
   const given = sql`
     select distinct on (t.row_number, fold_text(x)) t.row_number, t.customer_id, x as name
     from customer_import_rows t cross join jsonb_array_elements_text(t.form -> 'tags') x
-    where ${rowsOf(plant_id, import_id)} and t.deed in ('add', 'update')`;
+    where ${rowsOf(plant_id, import_id)} and t.action in ('add', 'update')`;
   const { rows } = await sql<{ count: number }>`
     with made as (
       insert into tags (plant_id, name)
@@ -282,7 +284,7 @@ const addNotes = (tx: Tx, { actor }: Who<PlantActor>, import_id: number) =>
     with noted as (
       insert into customer_notes (plant_id, customer_id, author_id, body)
       select t.plant_id, t.customer_id, ${actor.account_id}, t.form ->> 'note' from customer_import_rows t
-      where ${rowsOf(actor.plant_id, import_id)} and t.deed in ('add', 'update') and t.form ->> 'note' <> '' and not exists (
+      where ${rowsOf(actor.plant_id, import_id)} and t.action in ('add', 'update') and t.form ->> 'note' <> '' and not exists (
         select 1 from customer_notes n where n.plant_id = t.plant_id and n.customer_id = t.customer_id and n.body = t.form ->> 'note')
       order by t.row_number returning customer_id, note_id
     )

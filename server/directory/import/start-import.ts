@@ -17,7 +17,7 @@ export async function startCustomerImport(
   if (!draft) throw new Problem('not_found');
   if (draft.status === 'uploaded') throw new Problem('import_not_checked');
   if (draft.status !== 'checked') return { import_id };
-  const { add, update, wrong } = await store.countDeeds(tx, plant_id, import_id);
+  const { add, update, wrong } = await store.countActions(tx, plant_id, import_id);
   if (wrong > 0 && !leave_out) throw new Problem('import_has_problems');
   if (add + update === 0) throw new Problem('import_nothing');
   await store.changeImport(tx, plant_id, import_id, {

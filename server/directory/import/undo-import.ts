@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { CustomerChange } from '#contract/directory/api.ts';
 import { clearShadowAccounts } from '#server/accounts/shadow-accounts.ts';
-import { findImporter, rowsOf, SNAPSHOT, takeTurn, tellSteps } from '#server/directory/import/import-deeds.ts';
+import { findImporter, reportSteps, rowsOf, SNAPSHOT, takeTurn } from '#server/directory/import/import-rows.ts';
 import { findImport } from '#server/directory/import/import-store.ts';
 import { updateCustomer } from '#server/directory/update-customer.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
@@ -26,12 +26,14 @@ export async function undoImport(db: Db, plant_id: number, import_id: number, ac
     if (found?.status !== 'undoing') return;
     await sql`
       select 1 from customers c where c.plant_id = ${plant_id}
-        and customer_id in (select customer_id from customer_import_rows t where ${rowsOf(plant_id, import_id)} and deed in ('add', 'update'))
+        and customer_id in (select customer_id from customer_import_rows t where ${rowsOf(plant_id, import_id)} and action in ('add', 'update'))
       order by customer_id for update`.execute(tx);
     await keepChanged(tx, plant_id, import_id);
     await keepUsed(tx, plant_id, import_id);
     const removed = await removeAdded(tx, plant_id, import_id);
-    const restored = await putBack(tx, who, import_id, (steps) => tellSteps(db, plant_id, import_id, removed + steps));
+    const restored = await putBack(tx, who, import_id, (steps) =>
+      reportSteps(db, plant_id, import_id, removed + steps),
+    );
     await sql`
       update customer_imports set status = 'undone', undone_at = now(), done_steps = all_steps,
         kept = (select count(*) from customer_import_rows t where ${rowsOf(plant_id, import_id)} and kept is not null)
@@ -53,8 +55,8 @@ const keepChanged = (tx: Tx, plant_id: number, import_id: number) =>
   sql`
     update customer_import_rows t set kept = 'changed'
     from customers c
-    where ${rowsOf(plant_id, import_id)} and t.deed in ('add', 'update') and c.plant_id = t.plant_id and c.customer_id = t.customer_id
-      and (${SNAPSHOT} <> case when t.deed = 'add' then ${asAdded} else t.after end or c.merged_into is not null)`.execute(
+    where ${rowsOf(plant_id, import_id)} and t.action in ('add', 'update') and c.plant_id = t.plant_id and c.customer_id = t.customer_id
+      and (${SNAPSHOT} <> case when t.action = 'add' then ${asAdded} else t.after end or c.merged_into is not null)`.execute(
     tx,
   );
 
@@ -76,13 +78,13 @@ async function keepUsed(tx: Tx, plant_id: number, import_id: number): Promise<vo
   const mark = (reason: ReturnType<typeof sql>) =>
     sql`
       update customer_import_rows t set kept = 'used'
-      where ${rowsOf(plant_id, import_id)} and t.deed = 'add' and t.kept is null and (${reason})`.execute(tx);
+      where ${rowsOf(plant_id, import_id)} and t.action = 'add' and t.kept is null and (${reason})`.execute(tx);
   await mark(sql`${sql.join(used, sql` or `)}
     or exists (select 1 from customer_notes n where n.plant_id = t.plant_id and n.customer_id = t.customer_id
       and (n.note_id is distinct from t.note_id or n.changed_at is not null))
     or t.made_account and exists (select 1 from accounts a where a.account_id = t.account_id and a.password_hash is not null)`);
   const leaving = sql`select t.customer_id from customer_import_rows t where ${rowsOf(plant_id, import_id)} and t.kept is null
-    and (t.deed = 'add' or t.deed = 'update' and t.before -> 'producer' <> t.after -> 'producer')`;
+    and (t.action = 'add' or t.action = 'update' and t.before -> 'producer' <> t.after -> 'producer')`;
   await mark(sql`t.form ->> 'type' = 'producer' and exists (
     select 1 from customers c where c.plant_id = t.plant_id and c.producer_id = t.account_id and c.customer_id not in (${leaving}))`);
 }
@@ -93,7 +95,7 @@ async function keepUsed(tx: Tx, plant_id: number, import_id: number): Promise<vo
  */
 async function removeAdded(tx: Tx, plant_id: number, import_id: number): Promise<number> {
   const removable = sql`select t.customer_id from customer_import_rows t
-    where ${rowsOf(plant_id, import_id)} and t.deed = 'add' and t.kept is null`;
+    where ${rowsOf(plant_id, import_id)} and t.action = 'add' and t.kept is null`;
   for (const table of OWN_TABLES) {
     await sql`delete from ${sql.table(table)} where plant_id = ${plant_id} and customer_id in (${removable})`.execute(
       tx,
@@ -102,7 +104,7 @@ async function removeAdded(tx: Tx, plant_id: number, import_id: number): Promise
   // Customers of a removed producer whom the import only changed get their former producer back below.
   await sql`
     update customers set producer_id = null where plant_id = ${plant_id} and producer_id in (
-      select t.account_id from customer_import_rows t where ${rowsOf(plant_id, import_id)} and t.deed = 'add' and t.kept is null and t.made_account
+      select t.account_id from customer_import_rows t where ${rowsOf(plant_id, import_id)} and t.action = 'add' and t.kept is null and t.made_account
     )`.execute(tx);
   // Closing a portal notifies every process; deleting a record does not.
   await sql`
@@ -113,7 +115,7 @@ async function removeAdded(tx: Tx, plant_id: number, import_id: number): Promise
     delete from customers where plant_id = ${plant_id} and customer_id in (${removable})`.execute(tx);
   const { rows: left } = await sql<{ account_id: number }>`
     select t.account_id from customer_import_rows t
-    where ${rowsOf(plant_id, import_id)} and t.deed = 'add' and t.kept is null and t.made_account
+    where ${rowsOf(plant_id, import_id)} and t.action = 'add' and t.kept is null and t.made_account
       and not exists (select 1 from customers c where c.account_id = t.account_id)`.execute(tx);
   await clearShadowAccounts(
     tx,
@@ -130,7 +132,7 @@ async function putBack(
   tell: (steps: number) => Promise<void>,
 ): Promise<number> {
   const { plant_id } = who.actor;
-  const unchanged = sql`${rowsOf(plant_id, import_id)} and t.deed = 'update' and t.kept is null`;
+  const unchanged = sql`${rowsOf(plant_id, import_id)} and t.action = 'update' and t.kept is null`;
   const { rows } = await sql<{ row_number: number; customer_id: number; before: Record<string, unknown> }>`
     select t.row_number, t.customer_id, t.before from customer_import_rows t where ${unchanged} order by t.customer_id`.execute(
     tx,

@@ -40,7 +40,7 @@ function problemsOf({ problems, clashes }: store.StoredRow): CellProblem[] {
 export const presentRow = (row: store.StoredRow): api.ImportRow => ({
   row: row.row_number,
   cells: row.cells,
-  deed: row.deed,
+  action: row.action,
   match:
     row.match_id === null || row.match_by === null
       ? null
@@ -92,7 +92,7 @@ export async function viewCustomerImport(
     })),
     if_known: found.if_known,
     if_phone: found.if_phone,
-    counts: await store.countDeeds(db, actor.plant_id, import_id),
+    counts: await store.countActions(db, actor.plant_id, import_id),
     done_steps: found.done_steps,
     all_steps: found.all_steps,
     problem: found.problem,

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { addPasskey, getSecurity, PasskeyName, startPasskey } from '#contract/accounts/security.ts';
 import { wasLetBe } from '#web/accounts/security/passkey-problems.ts';
 import { PresentPasswordField } from '#web/accounts/security/present-password-field.tsx';
-import { useSend } from '#web/lib/api.ts';
+import { useApiMutation } from '#web/lib/api.ts';
 import { wordsOf } from '#web/lib/problems.ts';
 import { t } from '#web/lib/words.ts';
 import { CancelButton, Dialog } from '#web/ui/dialog.tsx';
@@ -17,7 +17,7 @@ const Asked = startPasskey.input.extend({ name: PasskeyName });
 /** Asks for the password, then has the browser create a passkey and names it. */
 export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   const [refusal, setRefusal] = useState('');
-  const add = useSend(addPasskey, { refetch: [getSecurity], onDone: onClose, showsErrors: true });
+  const add = useApiMutation(addPasskey, { refetch: [getSecurity], onDone: onClose, showsErrors: true });
   const form = useSendForm<typeof startPasskey, z.input<typeof Asked>, z.output<typeof Asked>>(startPasskey, {
     schema: Asked,
     start: { name: '', present_password: '' },

@@ -6,7 +6,7 @@ import { AddPasskeyDialog } from '#web/accounts/security/add-passkey-dialog.tsx'
 import classes from '#web/accounts/security/security-list.module.css';
 import { useMe } from '#web/accounts/session.ts';
 import { SettingsSection } from '#web/accounts/settings-section.tsx';
-import { useSend } from '#web/lib/api.ts';
+import { useApiMutation } from '#web/lib/api.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
@@ -21,7 +21,7 @@ export function PasskeysSection({ passkeys }: { passkeys: readonly Listed[] }) {
   const me = useMe();
   const [isAdding, setAdding] = useState(false);
   const [renaming, setRenaming] = useState<Listed | null>(null);
-  const remove = useSend(removePasskey, { refetch: [getSecurity] });
+  const remove = useApiMutation(removePasskey, { refetch: [getSecurity] });
 
   async function askAndRemove({ passkey_id, name }: Listed) {
     const text = t('You won’t be able to sign in with {name}.', { name });

@@ -5,14 +5,14 @@ import { PasskeysSection } from '#web/accounts/security/passkeys-section.tsx';
 import { EmailSection, PasswordSection } from '#web/accounts/security/password-sections.tsx';
 import { SecondFactorSection } from '#web/accounts/security/second-factor-section.tsx';
 import { SessionsSection } from '#web/accounts/security/sessions-section.tsx';
-import { useAsk } from '#web/lib/api.ts';
+import { useApiQuery } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 
 /** How a person signs in and where they are signed in. Later areas add sections below. */
 export function SecurityScreen({ children }: { children?: ReactNode }) {
-  const asked = useAsk(getSecurity, {});
+  const asked = useApiQuery(getSecurity, {});
   const { data: security } = asked;
 
   return (

@@ -10,7 +10,7 @@ import {
 import classes from '#web/accounts/security/security-list.module.css';
 import { leaveEverywhere, useMe } from '#web/accounts/session.ts';
 import { SettingsSection } from '#web/accounts/settings-section.tsx';
-import { useSend } from '#web/lib/api.ts';
+import { useApiMutation } from '#web/lib/api.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
@@ -20,9 +20,9 @@ type Listed = z.output<typeof ListedSession>;
 /** Every signed-in browser, this one first. */
 export function SessionsSection({ sessions }: { sessions: readonly Listed[] }) {
   const me = useMe();
-  const endOne = useSend(endOneSession, { refetch: [getSecurity] });
-  const endOthers = useSend(endOtherSessions, { refetch: [getSecurity] });
-  const endAll = useSend(signOutEverywhere, { onDone: leaveEverywhere });
+  const endOne = useApiMutation(endOneSession, { refetch: [getSecurity] });
+  const endOthers = useApiMutation(endOtherSessions, { refetch: [getSecurity] });
+  const endAll = useApiMutation(signOutEverywhere, { onDone: leaveEverywhere });
 
   async function leaveAll() {
     const text = t('You’ll be signed out of every browser, including this one.');

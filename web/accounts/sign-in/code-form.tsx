@@ -4,7 +4,7 @@ import type { Session } from '#contract/accounts/api.ts';
 import { loginCode } from '#contract/accounts/security.ts';
 import { enter } from '#web/accounts/session.ts';
 import classes from '#web/accounts/sign-in/login-screen.module.css';
-import { ask } from '#web/lib/api.ts';
+import { callApi } from '#web/lib/api.ts';
 import { ApiProblem } from '#web/lib/problems.ts';
 import { t } from '#web/lib/words.ts';
 import { Refusal } from '#web/ui/refusal.tsx';
@@ -34,7 +34,7 @@ export function CodeForm({
     if (code.trim() === '') return;
     setSending(true);
     try {
-      await onDone(await enter(await ask(loginCode, { code }, { asStranger: true })));
+      await onDone(await enter(await callApi(loginCode, { code }, { asStranger: true })));
     } catch (error) {
       if (error instanceof ApiProblem && error.code === 'begin_again') return onBack(error.message);
       setRefusal(error instanceof ApiProblem ? error.message : t('Try later!'));

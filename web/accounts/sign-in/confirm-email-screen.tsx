@@ -3,7 +3,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { confirmEmail } from '#contract/accounts/recovery.ts';
 import { EntryColumn } from '#web/accounts/sign-in/entry-frame.tsx';
-import { useSend } from '#web/lib/api.ts';
+import { useApiMutation } from '#web/lib/api.ts';
 import { wordsOf } from '#web/lib/problems.ts';
 import { t } from '#web/lib/words.ts';
 import { ButtonLink } from '#web/ui/links.tsx';
@@ -16,7 +16,7 @@ import { Refusal } from '#web/ui/refusal.tsx';
 export function ConfirmEmailScreen() {
   const { token = '' } = useSearch({ from: '/shell/confirmEmail' });
   const [confirmed, setConfirmed] = useState<string | null>(null);
-  const confirm = useSend(confirmEmail, { showsErrors: true, onDone: ({ email }) => setConfirmed(email) });
+  const confirm = useApiMutation(confirmEmail, { showsErrors: true, onDone: ({ email }) => setConfirmed(email) });
 
   if (confirmed !== null)
     return (

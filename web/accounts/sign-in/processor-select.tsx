@@ -4,7 +4,7 @@ import type { Session } from '#contract/accounts/api.ts';
 import { getProcessors, setCurrentProcessor } from '#contract/accounts/processors.ts';
 import { belongsTo } from '#contract/lib/access.ts';
 import { enterPlant, startAnew } from '#web/accounts/session.ts';
-import { useAsk, useSend } from '#web/lib/api.ts';
+import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 
 /** Switches a customer or producer between plant portals. Hidden for everyone else. */
@@ -13,8 +13,8 @@ export function ProcessorSelect({ me }: { me: Session }) {
 }
 
 function PlantSelect({ current }: { current: number | null }) {
-  const { data: processors = [] } = useAsk(getProcessors, {});
-  const move = useSend(setCurrentProcessor, { onDone: enterPlant });
+  const { data: processors = [] } = useApiQuery(getProcessors, {});
+  const move = useApiMutation(setCurrentProcessor, { onDone: enterPlant });
 
   // Follows a switch made in another browser.
   const first = useRef(current);

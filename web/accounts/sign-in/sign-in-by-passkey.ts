@@ -3,17 +3,17 @@ import type { Session } from '#contract/accounts/api.ts';
 import { loginPasskey, startPasskeyLogin } from '#contract/accounts/security.ts';
 import { wasLetBe } from '#web/accounts/security/passkey-problems.ts';
 import { enter } from '#web/accounts/session.ts';
-import { ask } from '#web/lib/api.ts';
+import { callApi } from '#web/lib/api.ts';
 
 /** Signs in with the passkey the person picks. Null if they cancel. */
 export async function signInByPasskey(remember: boolean): Promise<Session | null> {
-  const options = await ask(startPasskeyLogin, {}, { asStranger: true });
+  const options = await callApi(startPasskeyLogin, {}, { asStranger: true });
   try {
     const answer = await startAuthentication({
       optionsJSON: options as unknown as PublicKeyCredentialRequestOptionsJSON,
     });
     return await enter(
-      await ask(
+      await callApi(
         loginPasskey,
         { answer: { ...answer, response: { ...answer.response } }, remember },
         { asStranger: true },

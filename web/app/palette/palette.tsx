@@ -15,7 +15,7 @@ import classes from '#web/app/palette/palette.module.css';
 import { type Place, recentPlaces, rememberPlace } from '#web/app/palette/recent-places.ts';
 import { redirectFor } from '#web/app/redirects.ts';
 import { addressOfCustomer, nameOf, noteOf } from '#web/directory/find-customers.ts';
-import { useAsk } from '#web/lib/api.ts';
+import { useApiQuery } from '#web/lib/api.ts';
 import { wordsOf } from '#web/lib/problems.ts';
 import { t } from '#web/lib/words.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -38,12 +38,12 @@ export function Palette({ me, onClose }: { me: Session; onClose: () => void }) {
   const [text, setText] = useState('');
   const typed = text.trim();
   const [asked] = useDebouncedValue(typed, TYPING_PAUSE_MS);
-  const orders = useAsk(
+  const orders = useApiQuery(
     proOrderList,
     { order_type: ANY_ORDER, search: asked, sort: '-order_id', page: 1, page_size: MOST_OF_A_KIND },
     { enabled: asked !== '' && belongsTo('plantPeople', me.role), keepPrevious: true },
   );
-  const customers = useAsk(
+  const customers = useApiQuery(
     findCustomers,
     { search: asked },
     { enabled: asked !== '' && belongsTo('orderers', me.role), keepPrevious: true },

@@ -7,7 +7,7 @@ import type { Label } from '#contract/orders/offering.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { FullDayChoice } from '#web/calendar/full-day-choice.tsx';
 import { type Animals, describeShortageOf, isClosedFor } from '#web/calendar/shortage.ts';
-import { useAsk } from '#web/lib/api.ts';
+import { useApiQuery } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 
 interface FreeSlotsProps {
@@ -24,7 +24,7 @@ interface FreeSlotsProps {
 /** The slots left for the form's animal. If there are none, the office can book anyway by giving a reason. */
 export function DayFreeSlots({ date, species, process_option, heads, reason, onReason, error }: FreeSlotsProps) {
   const { role } = useMe();
-  const { data } = useAsk(getDateAvailableSlot, { date, species, process_option }, { keepPrevious: true });
+  const { data } = useApiQuery(getDateAvailableSlot, { date, species, process_option }, { keepPrevious: true });
   // A reason is for one day and animal.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when those change
   useEffect(() => () => onReason(null), [date, species, process_option]);

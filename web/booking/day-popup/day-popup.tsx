@@ -13,7 +13,7 @@ import { DayEvents } from '#web/booking/events-calendar/day-events.tsx';
 import { DaySheetLink } from '#web/booking/order-lists/day-sheet-link.tsx';
 import { spellDate } from '#web/calendar/month-days.ts';
 import { nameOf } from '#web/directory/find-customers.ts';
-import { useAsk } from '#web/lib/api.ts';
+import { useApiQuery } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
@@ -56,7 +56,7 @@ export function DayPopup({ day, species, process_option, processor_id, onClose }
 /** Portal customers order for themselves, so the form waits for their record. */
 function OrderForm(props: Omit<ComponentProps<typeof DayPopupForm>, 'self'>) {
   const isCustomer = useMe().role === 'customer';
-  const { data, error, refetch } = useAsk(findCustomers, {}, { enabled: isCustomer });
+  const { data, error, refetch } = useApiQuery(findCustomers, {}, { enabled: isCustomer });
   if (!isCustomer) return <DayPopupForm {...props} self={null} />;
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   const [own] = data ?? [];

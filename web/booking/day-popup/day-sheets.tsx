@@ -6,7 +6,7 @@ import { useMe } from '#web/accounts/session.ts';
 import type { DayDraft } from '#web/booking/day-popup/day-draft.ts';
 import classes from '#web/booking/day-popup/day-popup.module.css';
 import { templatesOf, useTemplates } from '#web/booking/share-editor/use-templates.ts';
-import { useAsk } from '#web/lib/api.ts';
+import { useApiQuery } from '#web/lib/api.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
 import type { SendForm } from '#web/ui/form.tsx';
@@ -27,7 +27,7 @@ export function DaySheets({ form, place, species, customer_id }: SheetProps) {
   const { field: copied } = useController({ control: form.control, name: `${place}.previous` });
   const { time_zone } = useMe();
   const { templates = [] } = useTemplates();
-  const previous = useAsk(
+  const previous = useApiQuery(
     getCustomFormData,
     { status: 1, customer_id, form_status: 'completed' },
     { enabled: customer_id !== undefined },

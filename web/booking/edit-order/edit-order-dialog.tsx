@@ -12,7 +12,7 @@ import { EDITED, namedAnimal } from '#web/booking/order-draft/edited-order.ts';
 import { nameOfAnimal } from '#web/booking/order-draft/order-draft.ts';
 import classes from '#web/booking/order-draft/order-form.module.css';
 import { factsOfDraft, type NamedFacts, TradeWarnings } from '#web/booking/order-draft/trade-warnings.tsx';
-import { useAsk } from '#web/lib/api.ts';
+import { useApiQuery } from '#web/lib/api.ts';
 import { sayRefusal } from '#web/lib/say-refusal.ts';
 import { t } from '#web/lib/words.ts';
 import { CancelButton, Dialog } from '#web/ui/dialog.tsx';
@@ -31,7 +31,7 @@ interface EditOrderDialogProps {
  *     {editing && <EditOrderDialog order_id={editing} onClose={() => setEditing(null)} />}
  */
 export function EditOrderDialog({ order_id, onClose }: EditOrderDialogProps) {
-  const order = useAsk(viewOrder, { order_id });
+  const order = useApiQuery(viewOrder, { order_id });
   // An edit stays open even if the order changes in the meantime.
   const [opened, setOpened] = useState<OrderDetails | null>(null);
   if (!opened && order.data?.can.edit) setOpened(order.data);

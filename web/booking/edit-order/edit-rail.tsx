@@ -6,13 +6,13 @@ import type { EditOrder } from '#web/booking/edit-order/use-edit-order.ts';
 import { namedAnimal } from '#web/booking/order-draft/edited-order.ts';
 import { OrderRail } from '#web/booking/order-draft/order-rail.tsx';
 import { slotsFor } from '#web/calendar/shortage.ts';
-import { useAsk } from '#web/lib/api.ts';
+import { useApiQuery } from '#web/lib/api.ts';
 
 /** The side actions of the edit dialog, and the day's slots without those this order holds. */
 export function EditRail({ edit: { order, form, draft } }: { edit: EditOrder }) {
   const { dropoff_date, process_option, quantities } = draft;
   const animal = namedAnimal(draft) ?? { species: order.species, heads: order.heads };
-  const { data: left } = useAsk(
+  const { data: left } = useApiQuery(
     getDateAvailableSlot,
     { date: dropoff_date, process_option, species: animal.species },
     { keepPrevious: true },

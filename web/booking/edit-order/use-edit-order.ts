@@ -6,7 +6,7 @@ import { type Difference, findDifferences, mergeDrafts } from '#web/booking/edit
 import { draftOfOrder, editRules } from '#web/booking/order-draft/edited-order.ts';
 import type { OrderDraft } from '#web/booking/order-draft/order-draft.ts';
 import { editOf, fieldOf } from '#web/booking/order-draft/order-payload.ts';
-import { ask } from '#web/lib/api.ts';
+import { callApi } from '#web/lib/api.ts';
 import type { ApiProblem } from '#web/lib/problems.ts';
 import { useSendForm } from '#web/ui/form.tsx';
 
@@ -39,7 +39,7 @@ export function useEditOrder(opened: OrderDetails, onDone: () => void) {
   /** The request body against the order as it is now. Only asks if the other person changed something this dialog edits. */
   async function lookAgain(): Promise<ReturnType<typeof editOf> | null> {
     const mine = form.getValues();
-    const now = await ask(viewOrder, { order_id: order.order_id });
+    const now = await callApi(viewOrder, { order_id: order.order_id });
     const theirs = draftOfOrder(now);
     const differences = findDifferences(draftOfOrder(order), mine, theirs);
     const chosen =

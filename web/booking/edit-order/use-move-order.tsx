@@ -10,7 +10,7 @@ import classes from '#web/booking/edit-order/use-move-order.module.css';
 import { dayOfInstant } from '#web/booking/events-calendar/event-days.ts';
 import { ScheduleDropoffDialog } from '#web/calendar/schedule-dropoff-dialog.tsx';
 import { announce } from '#web/lib/announce.ts';
-import { useSend } from '#web/lib/api.ts';
+import { useApiMutation } from '#web/lib/api.ts';
 import { wordsOf } from '#web/lib/problems.ts';
 import { t } from '#web/lib/words.ts';
 import { useCardGuard } from '#web/payments/use-card-guard.ts';
@@ -25,7 +25,7 @@ export function useMoveOrder() {
   const hasCard = useCardGuard();
   const [chosen, setChosen] = useState<CalendarEvent | null>(null);
   const [refused, setRefused] = useState<{ event: CalendarEvent; words: string } | null>(null);
-  const { mutateAsync } = useSend(scheduleDropoff, {
+  const { mutateAsync } = useApiMutation(scheduleDropoff, {
     showsErrors: true,
     refetch: [getEvents, showAvailableSlot, proOrderList, getAllDateSlot, getDateAvailableSlot],
     onDone: (moved) => {

@@ -3,7 +3,7 @@ import { getEvents, showAvailableSlot } from '#contract/booking/events-api.ts';
 import { getAllDateSlot } from '#contract/calendar/api.ts';
 import { showDay } from '#contract/lib/days.ts';
 import { useUndoOfDeletion } from '#web/booking/edit-order/use-undo-of-deletion.ts';
-import { useSend } from '#web/lib/api.ts';
+import { useApiMutation } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { useCardGuard } from '#web/payments/use-card-guard.ts';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
@@ -14,7 +14,7 @@ const STALE = [proOrderList, viewOrder, getAllDateSlot, getEvents, showAvailable
 export function useRemoveOrder(onDone?: () => void) {
   const hasCard = useCardGuard();
   const offerUndo = useUndoOfDeletion(STALE);
-  const { mutate } = useSend(removeOrder, {
+  const { mutate } = useApiMutation(removeOrder, {
     refetch: STALE,
     onDone: ({ order_id }, message) => {
       offerUndo(order_id, message);

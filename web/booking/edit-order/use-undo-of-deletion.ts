@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/lib/endpoint.ts';
 import { isOffice } from '#contract/lib/roles.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { announce } from '#web/lib/announce.ts';
-import { useSend } from '#web/lib/api.ts';
+import { useApiMutation } from '#web/lib/api.ts';
 import { ApiProblem, wordsOf } from '#web/lib/problems.ts';
 import { t } from '#web/lib/words.ts';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
@@ -11,7 +11,7 @@ import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
 /** Says that an order was deleted and offers Undo. If its day has filled up since, the office is asked first. */
 export function useUndoOfDeletion(refetch: readonly Endpoint[]) {
   const { role } = useMe();
-  const { mutateAsync } = useSend(restoreOrder, { refetch, showsErrors: true });
+  const { mutateAsync } = useApiMutation(restoreOrder, { refetch, showsErrors: true });
 
   async function undo(order_id: number): Promise<void> {
     try {

@@ -13,7 +13,7 @@ import { DayEventEdit } from '#web/booking/day-popup/day-event-edit.tsx';
 import { useDeleteEvent } from '#web/booking/day-popup/use-delete-event.ts';
 import classes from '#web/booking/events-calendar/day-events.module.css';
 import { useDecision } from '#web/booking/order-lists/use-decision.tsx';
-import { useAsk } from '#web/lib/api.ts';
+import { useApiQuery } from '#web/lib/api.ts';
 import { t, translate, type Words } from '#web/lib/words.ts';
 import { addressOfOrder } from '#web/orders/order-words.ts';
 import { useCardGuard } from '#web/payments/use-card-guard.ts';
@@ -44,12 +44,12 @@ export function DayEvents({ day, category_type, processor_id }: DayEventsProps) 
   const decision = useDecision();
   const remove = useDeleteEvent();
   const [editing, setEditing] = useState<{ event: DayEvent; buyer: DayBuyer | undefined } | null>(null);
-  const { data, error, refetch } = useAsk(showEvent, {
+  const { data, error, refetch } = useApiQuery(showEvent, {
     event_date: day,
     category_type,
     ...(processor_id !== undefined && { processor_id }),
   });
-  const deeds: Deeds = {
+  const actions: RowActions = {
     edit: (event, buyer) => hasCard() && setEditing({ event, buyer }),
     remove: (event) => hasCard() && void remove(event),
     accept: (event) => void decision.accept(event),
@@ -64,9 +64,9 @@ export function DayEvents({ day, category_type, processor_id }: DayEventsProps) 
       {error && !data ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : isPhone ? (
-        <Cards events={data} deeds={deeds} />
+        <Cards events={data} actions={actions} />
       ) : (
-        <Rows events={data} deeds={deeds} />
+        <Rows events={data} actions={actions} />
       )}
       {decision.dialog}
       {editing && <DayEventEdit {...editing} onClose={() => setEditing(null)} />}
@@ -74,7 +74,7 @@ export function DayEvents({ day, category_type, processor_id }: DayEventsProps) 
   );
 }
 
-interface Deeds {
+interface RowActions {
   edit: (event: DayEvent, buyer: DayBuyer | undefined) => void;
   remove: (event: DayEvent) => void;
   accept: (event: DayEvent) => void;
@@ -82,10 +82,10 @@ interface Deeds {
 }
 interface ListProps {
   events: readonly DayEvent[] | undefined;
-  deeds: Deeds;
+  actions: RowActions;
 }
 
-function Rows({ events, deeds }: ListProps) {
+function Rows({ events, actions }: ListProps) {
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
   return (
     <div className={classes.sheet}>
@@ -140,7 +140,7 @@ function Rows({ events, deeds }: ListProps) {
                   <Person name={event.seller_name} facts={[event.seller_phone, event.seller_email]} />
                 </Table.Td>
                 <Table.Td>
-                  <Actions event={event} deeds={deeds} />
+                  <Actions event={event} actions={actions} />
                 </Table.Td>
               </Table.Tr>
               {open.has(event.id) &&
@@ -154,7 +154,7 @@ function Rows({ events, deeds }: ListProps) {
                     </Table.Td>
                     <Table.Td />
                     <Table.Td>
-                      <BuyerActions event={event} buyer={buyer} deeds={deeds} />
+                      <BuyerActions event={event} buyer={buyer} actions={actions} />
                     </Table.Td>
                   </Table.Tr>
                 ))}
@@ -166,7 +166,7 @@ function Rows({ events, deeds }: ListProps) {
   );
 }
 
-function Cards({ events, deeds }: ListProps) {
+function Cards({ events, actions }: ListProps) {
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
   if (!events) return <Skeleton h="8rem" />;
   if (events.length === 0) return <p className={classes.none}>{t('No data found')}</p>;
@@ -198,12 +198,12 @@ function Cards({ events, deeds }: ListProps) {
                 <li key={buyer.ng_cart_id}>
                   <span>{translate(showQuarters(buyer.ng_quarter))}</span>
                   <BuyerPerson {...buyer} />
-                  <BuyerActions event={event} buyer={buyer} deeds={deeds} />
+                  <BuyerActions event={event} buyer={buyer} actions={actions} />
                 </li>
               ))}
             </ul>
           )}
-          <Actions event={event} deeds={deeds} />
+          <Actions event={event} actions={actions} />
         </li>
       ))}
     </ul>
@@ -275,7 +275,7 @@ function Person({ name, facts }: { name: string; facts: readonly string[] }) {
 }
 
 /** The actions for an order, and its acceptance state. */
-function Actions({ event, deeds }: { event: DayEvent; deeds: Deeds }) {
+function Actions({ event, actions }: { event: DayEvent; actions: RowActions }) {
   const { role } = useMe();
   const { can, title, processor_status, reject_reason } = event;
   const button = (label: 'Edit' | 'Delete' | 'Accept' | 'Reject', onClick: () => void) => (
@@ -291,10 +291,10 @@ function Actions({ event, deeds }: { event: DayEvent; deeds: Deeds }) {
     </Button>
   );
   const buttons = [
-    can.edit && button('Edit', () => deeds.edit(event, event.buyers[0])),
-    can.remove && button('Delete', () => deeds.remove(event)),
-    can.decide && button('Accept', () => deeds.accept(event)),
-    can.decide && button('Reject', () => deeds.reject(event)),
+    can.edit && button('Edit', () => actions.edit(event, event.buyers[0])),
+    can.remove && button('Delete', () => actions.remove(event)),
+    can.decide && button('Accept', () => actions.accept(event)),
+    can.decide && button('Reject', () => actions.reject(event)),
   ].filter(Boolean);
   return (
     <div className={classes.actions}>
@@ -308,7 +308,7 @@ function Actions({ event, deeds }: { event: DayEvent; deeds: Deeds }) {
 }
 
 /** A customer's cut sheet and record. */
-function BuyerActions({ event, buyer, deeds }: { event: DayEvent; buyer: DayBuyer; deeds: Deeds }) {
+function BuyerActions({ event, buyer, actions }: { event: DayEvent; buyer: DayBuyer; actions: RowActions }) {
   const name = `${buyer.ng_buyer_firstname} ${buyer.ng_buyer_lastname}`.trim();
   return (
     <div className={classes.buttons}>
@@ -317,7 +317,7 @@ function BuyerActions({ event, buyer, deeds }: { event: DayEvent; buyer: DayBuye
           variant="default"
           size="compact-sm"
           aria-label={`${t('Edit')}: ${name}`}
-          onClick={() => deeds.edit(event, buyer)}
+          onClick={() => actions.edit(event, buyer)}
         >
           {t('Edit')}
         </Button>

@@ -8,7 +8,7 @@ import { useRemoveOrder } from '#web/booking/edit-order/use-remove-order.ts';
 import { popupTitle } from '#web/booking/events-calendar/event-days.ts';
 import { DaySheetLink } from '#web/booking/order-lists/day-sheet-link.tsx';
 import { ORDER_COLUMNS } from '#web/booking/order-lists/order-columns.tsx';
-import { useAsk } from '#web/lib/api.ts';
+import { useApiQuery } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { orderLink } from '#web/orders/order-words.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -57,7 +57,7 @@ export function DayOrdersDialog({ day, processor_id, onClose }: DayOrdersDialogP
   const list = useOwnList();
   const [editing, setEditing] = useState<number | null>(null);
   const remove = useRemoveOrder();
-  const orders = useAsk(
+  const orders = useApiQuery(
     proOrderList,
     {
       order_type: 'pending,open,complete',

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { proOrderList } from '#contract/booking/api.ts';
 import { showSpecies } from '#contract/lib/species.ts';
 import classes from '#web/booking/events-calendar/day-orders.module.css';
-import { keyOf, queryClient, useAsk } from '#web/lib/api.ts';
+import { keyOf, queryClient, useApiQuery } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 
 /** Enough to show what kind of day it is. */
@@ -16,7 +16,7 @@ export const reloadDay = (date: string): void =>
 
 /** The pending orders of the selected day, in short. */
 export function DayOrders({ date }: { date: string }) {
-  const { data, error } = useAsk(proOrderList, pendingOn(date));
+  const { data, error } = useApiQuery(proOrderList, pendingOn(date));
   if (!data) return error ? null : <Skeleton h={20} />;
   const more = data.total - data.rows.length;
 

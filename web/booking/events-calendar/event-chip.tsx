@@ -8,19 +8,19 @@ import classes from '#web/booking/events-calendar/event-chip.module.css';
 import { dayOfInstant, eventTitle, titlePrefix } from '#web/booking/events-calendar/event-days.ts';
 import { EventMark } from '#web/booking/events-calendar/event-mark.tsx';
 import { t } from '#web/lib/words.ts';
-import { orderColour } from '#web/orders/order-status-tag.tsx';
+import { orderColor } from '#web/orders/order-status-tag.tsx';
 import { orderLink } from '#web/orders/order-words.ts';
 import { MenuItemLink } from '#web/ui/menu-item-link.tsx';
 
 /** The actions for an event in the calendar. */
-export interface EventDeeds {
+export interface EventActions {
   /** Whether the order has a page this person can open. */
   hasPage: boolean;
   onMove: (event: CalendarEvent) => void;
   onDrag: (event: CalendarEvent | null) => void;
 }
 
-export interface EventChipProps extends EventDeeds {
+export interface EventChipProps extends EventActions {
   event: CalendarEvent;
   /** The week and the list show more than the title. */
   roomy?: 'week' | 'list';
@@ -55,7 +55,7 @@ export function EventChip({ event, roomy, isTabbable = true, hasPage, onMove, on
     />
   );
   return (
-    <li className={classes.event} data-colour={orderColour(event.status)} data-roomy={roomy}>
+    <li className={classes.event} data-color={orderColor(event.status)} data-roomy={roomy}>
       <Link
         to="."
         search={(before) => ({ ...before, day })}

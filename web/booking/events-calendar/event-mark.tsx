@@ -2,7 +2,7 @@ import type { CalendarEvent } from '#contract/booking/events-api.ts';
 import { STATUS_WORDS } from '#contract/orders/status.ts';
 import classes from '#web/booking/events-calendar/event-mark.module.css';
 import { t } from '#web/lib/words.ts';
-import { orderColour } from '#web/orders/order-status-tag.tsx';
+import { orderColor } from '#web/orders/order-status-tag.tsx';
 
 /** A shape per status, so that color is never the only signal: requested, pending, in the plant, completed. */
 const SHAPES: Readonly<Record<CalendarEvent['status'], string>> = {
@@ -26,7 +26,7 @@ export function EventLegend() {
   return (
     <ul className={classes.legend} aria-label={t('Status')}>
       {LEGEND.map((status) => (
-        <li key={status} data-colour={orderColour(status)}>
+        <li key={status} data-color={orderColor(status)}>
           <span>
             <EventMark status={status} />
           </span>

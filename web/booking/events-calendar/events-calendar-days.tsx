@@ -22,11 +22,11 @@ export function EventsCalendarDays({
   isLoading,
   onOpen,
   onReach: _,
-  ...deeds
+  ...actions
 }: EventViewProps & { view: 'week' | 'list' }) {
   const today = todayUtc();
   const [isPastShown, setPastShown] = useState(false);
-  const dropOn = useDropDay(deeds);
+  const dropOn = useDropDay(actions);
   const { from, to } = daysShown(view, at);
   const days: IsoDate[] = [];
   for (let day = from; day < to; day = addDays(day, 1)) if (view === 'week' || events.has(day)) days.push(day);
@@ -75,7 +75,7 @@ export function EventsCalendarDays({
               {found.length > 0 && (
                 <ul className={classes.events}>
                   {found.map((event) => (
-                    <EventChip key={event.event_id} event={event} roomy={view} {...deeds} />
+                    <EventChip key={event.event_id} event={event} roomy={view} {...actions} />
                   ))}
                 </ul>
               )}

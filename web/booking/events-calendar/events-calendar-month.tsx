@@ -3,16 +3,16 @@ import type { CalendarEvent } from '#contract/booking/events-api.ts';
 import { DAY_COUNT_MOST } from '#contract/booking/events-api.ts';
 import { type IsoDate, monthRange, todayUtc, WEEKDAYS } from '#contract/lib/days.ts';
 import { type DayOffer, describeEventDay, isFull, shortSlots } from '#web/booking/events-calendar/day-slots-words.ts';
-import { EventChip, type EventDeeds } from '#web/booking/events-calendar/event-chip.tsx';
+import { type EventActions, EventChip } from '#web/booking/events-calendar/event-chip.tsx';
 import { ROWS_OF } from '#web/booking/events-calendar/event-days.ts';
 import { EventMark } from '#web/booking/events-calendar/event-mark.tsx';
 import classes from '#web/booking/events-calendar/events-calendar-month.module.css';
 import { type Dropping, useDropDay } from '#web/booking/events-calendar/use-drop-day.ts';
 import { dayAfterKey, monthOf, weeksOf } from '#web/calendar/month-days.ts';
 import { t } from '#web/lib/words.ts';
-import { orderColour } from '#web/orders/order-status-tag.tsx';
+import { orderColor } from '#web/orders/order-status-tag.tsx';
 
-export interface EventViewProps extends EventDeeds, Dropping {
+export interface EventViewProps extends EventActions, Dropping {
   /** Any day of the month shown. */
   at: IsoDate;
   events: ReadonlyMap<IsoDate, readonly CalendarEvent[]>;
@@ -36,13 +36,13 @@ export function EventsCalendarMonth({
   isLoading,
   onOpen,
   onReach,
-  ...deeds
+  ...actions
 }: EventViewProps) {
   const today = todayUtc();
   const [reached, setReached] = useState<IsoDate>(at);
   const movesFocus = useRef(false);
   const grid = useRef<HTMLTableElement>(null);
-  const dropOn = useDropDay(deeds);
+  const dropOn = useDropDay(actions);
   const month = monthOf(at);
   const { from, to } = monthRange(month.year, month.month);
   const tabDay = [reached, today].find((day) => day >= from && day < to) ?? from;
@@ -96,7 +96,7 @@ export function EventsCalendarMonth({
           <>
             <ul className={classes.events}>
               {found.slice(0, ROWS_OF.month).map((event) => (
-                <EventChip key={event.event_id} event={event} isTabbable={isTabbable} {...deeds} />
+                <EventChip key={event.event_id} event={event} isTabbable={isTabbable} {...actions} />
               ))}
             </ul>
             <MoreEvents
@@ -107,7 +107,7 @@ export function EventsCalendarMonth({
             />
             <div className={classes.brief} aria-hidden="true">
               {found.slice(0, ROWS_OF.month).map(({ event_id, status }) => (
-                <span key={event_id} data-colour={orderColour(status)}>
+                <span key={event_id} data-color={orderColor(status)}>
                   <EventMark status={status} />
                 </span>
               ))}

@@ -29,7 +29,7 @@ import { EventsSidebar } from '#web/booking/events-calendar/events-calendar-side
 import { CalendarSwitch } from '#web/calendar/calendar-switch.tsx';
 import { monthOf } from '#web/calendar/month-days.ts';
 import { useVisitedPlant } from '#web/calendar/visited-plant.tsx';
-import { useAsk } from '#web/lib/api.ts';
+import { useApiQuery } from '#web/lib/api.ts';
 import { t, type Words } from '#web/lib/words.ts';
 import { PHONE } from '#web/ui/breakpoints.ts';
 import { PageFrame } from '#web/ui/page-frame.tsx';
@@ -79,7 +79,7 @@ function EventsCalendar({ address, processor_id }: { address: ListState; process
   const { moveTo, choose, refusal, dialog } = useMoveOrder();
 
   const found = useEventsShown(view, at, address.search, processor_id);
-  const slots = useAsk(
+  const slots = useApiQuery(
     showAvailableSlot,
     {
       // Sellers send the plant they are viewing, plant owners their own id, everyone else their plant's.
@@ -167,8 +167,12 @@ const hasSidebar = (role: string): boolean => role !== 'processor' && role !== '
 function useEventsShown(view: EventView, at: IsoDate, search: string, processor_id: number | undefined) {
   const [first, last] = monthsShown(view, at);
   const more = { search, per_day: ROWS_OF[view], ...(processor_id !== undefined && { processor_id }) };
-  const one = useAsk(getEvents, { ...first, ...more }, { keepPrevious: true, atOnce: true });
-  const two = useAsk(getEvents, { ...(last ?? first), ...more }, { keepPrevious: true, enabled: last !== undefined });
+  const one = useApiQuery(getEvents, { ...first, ...more }, { keepPrevious: true, atOnce: true });
+  const two = useApiQuery(
+    getEvents,
+    { ...(last ?? first), ...more },
+    { keepPrevious: true, enabled: last !== undefined },
+  );
   const answers = last ? [one, two] : [one];
   const loaded = answers.flatMap(({ data, isPlaceholderData }) =>
     isPlaceholderData ? narrowEvents(data ?? [], search) : (data ?? []),

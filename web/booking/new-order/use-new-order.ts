@@ -14,7 +14,7 @@ import {
 } from '#web/booking/order-draft/order-draft.ts';
 import { bookingOf, fieldOf } from '#web/booking/order-draft/order-payload.ts';
 import { announce, SHOWN_MS } from '#web/lib/announce.ts';
-import { useAsk } from '#web/lib/api.ts';
+import { useApiQuery } from '#web/lib/api.ts';
 import { LostConnection, wordsOf } from '#web/lib/problems.ts';
 import { t } from '#web/lib/words.ts';
 import { orderLink } from '#web/orders/order-words.ts';
@@ -74,7 +74,7 @@ export function useNewOrder() {
 
   const draft = form.watch();
   const { dropoff_date, process_option } = draft;
-  const slots = useAsk(
+  const slots = useApiQuery(
     getDateAvailableSlot,
     { date: dropoff_date, process_option, species: speciesOf(draft) },
     { enabled: dropoff_date !== '', keepPrevious: true },

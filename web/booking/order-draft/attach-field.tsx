@@ -5,7 +5,7 @@ import { ATTACHMENT_TYPES, addAttachment, MOST_ATTACHMENT_BYTES } from '#contrac
 import classes from '#web/booking/order-draft/attach-field.module.css';
 import { type AttachedFile, FileList } from '#web/booking/order-draft/file-list.tsx';
 import { announce } from '#web/lib/announce.ts';
-import { ask } from '#web/lib/api.ts';
+import { callApi } from '#web/lib/api.ts';
 import { ApiProblem, wordsOf } from '#web/lib/problems.ts';
 import { t } from '#web/lib/words.ts';
 
@@ -119,7 +119,7 @@ class UploadProblem extends Error {}
 
 async function upload(file: File, onProgress: (part: number) => void): Promise<AttachedFile> {
   if (file.size > MOST_ATTACHMENT_BYTES) throw new UploadProblem(t(FILE_TOO_LARGE));
-  const { uploaded, attachment_id, fileName } = await ask(addAttachment, { file }, { onProgress });
+  const { uploaded, attachment_id, fileName } = await callApi(addAttachment, { file }, { onProgress });
   if (uploaded !== 1) throw new UploadProblem(t('Upload File Failed'));
   return { attachment_id, file_name: fileName };
 }

@@ -5,7 +5,7 @@ import { countOrders, MOST_RECEIVED_AT_ONCE, type ReceivedOrder, receiveOrders }
 import { ORDER_STATUS, type OrderStatus, STATUS_WORDS } from '#contract/orders/status.ts';
 import classes from '#web/booking/order-lists/bulk-receive.module.css';
 import { announce } from '#web/lib/announce.ts';
-import { useSend } from '#web/lib/api.ts';
+import { useApiMutation } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -14,7 +14,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 export function BulkReceive({ chosen, onClear }: { chosen: readonly OrderRow[]; onClear: () => void }) {
   const [outcomes, setOutcomes] = useState<readonly ReceivedOrder[] | null>(null);
   const waiting = chosen.filter(({ can }) => can.receive);
-  const receive = useSend(receiveOrders, {
+  const receive = useApiMutation(receiveOrders, {
     refetch: [proOrderList, countOrders],
     onDone(orders) {
       const received = orders.filter(({ outcome }) => outcome === 'received').length;

@@ -2,7 +2,7 @@ import { proOrderList } from '#contract/booking/api.ts';
 import { ORDER_SORTS } from '#contract/orders/list-filter.ts';
 import { STATUS_OF_LIST } from '#contract/orders/status.ts';
 import { ORDER_COLUMNS } from '#web/booking/order-lists/order-columns.tsx';
-import { useAsk } from '#web/lib/api.ts';
+import { useApiQuery } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { orderLink } from '#web/orders/order-words.ts';
 import { EmptyState } from '#web/ui/states.tsx';
@@ -14,7 +14,7 @@ const EVERY_TYPE = Object.keys(STATUS_OF_LIST).join(',');
 /** The orders a customer brought or has a share of, newest first. */
 export function CustomerOrders({ customer_id }: { customer_id: number }) {
   const list = useListState({ sort: '-dropoff_date' });
-  const orders = useAsk(
+  const orders = useApiQuery(
     proOrderList,
     { order_type: EVERY_TYPE, customer_id, sort: '-dropoff_date', ...pageOf(list, ORDER_SORTS) },
     { keepPrevious: true },

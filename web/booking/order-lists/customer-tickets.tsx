@@ -3,7 +3,7 @@ import { getCustomFormData } from '#contract/cut-sheets/api.ts';
 import { Ticket } from '#contract/cut-sheets/tickets.ts';
 import { ticketColumns } from '#web/cut-sheets/look-up/ticket-columns.tsx';
 import { TicketDialog } from '#web/cut-sheets/look-up/ticket-dialog.tsx';
-import { useAsk } from '#web/lib/api.ts';
+import { useApiQuery } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { orderLink } from '#web/orders/order-words.ts';
 import { EmptyState } from '#web/ui/states.tsx';
@@ -15,7 +15,11 @@ export function CustomerTickets({ customer_id }: { customer_id: number }) {
   const list = useListState();
   const [viewed, setViewed] = useState<Ticket | null>(null);
   const [columns] = useState(() => ticketColumns({ onView: setViewed, hasInvoices: true }));
-  const { data, error, isPlaceholderData, refetch } = useAsk(getCustomFormData, { customer_id, search: {}, brief: 1 });
+  const { data, error, isPlaceholderData, refetch } = useApiQuery(getCustomFormData, {
+    customer_id,
+    search: {},
+    brief: 1,
+  });
   // A cut sheet without an order has no ticket.
   const rows = data?.map((row) => Ticket.parse(row)).filter(({ ticket }) => ticket !== null);
   return (

@@ -10,7 +10,7 @@ import { isAskedForAge } from '#contract/orders/verified-animal.ts';
 import { useMe } from '#web/accounts/session.ts';
 import classes from '#web/booking/order-lists/dropoff-sheet-screen.module.css';
 import { spellDate } from '#web/calendar/month-days.ts';
-import { useAsk } from '#web/lib/api.ts';
+import { useApiQuery } from '#web/lib/api.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { t, translate, type Words } from '#web/lib/words.ts';
 import { labelWords } from '#web/orders/order-words.ts';
@@ -23,7 +23,7 @@ export function DropoffSheetScreen() {
   const address = useListState();
   const asked = address.filter('date');
   const date = isDay(asked) ? asked : todayUtc();
-  const sheet = useAsk(dropoffSheet, { date }, { keepPrevious: true });
+  const sheet = useApiQuery(dropoffSheet, { date }, { keepPrevious: true });
   const goTo = (day: string) => address.set({ date: day });
   const rows = sheet.data?.rows;
 

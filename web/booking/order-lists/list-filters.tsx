@@ -9,7 +9,7 @@ import { useMe } from '#web/accounts/session.ts';
 import classes from '#web/booking/order-lists/list-filters.module.css';
 import { FILTERS, type FilterName, typesOf } from '#web/booking/order-lists/list-query.ts';
 import { findEverybody, nameOf } from '#web/directory/find-customers.ts';
-import { useAsk } from '#web/lib/api.ts';
+import { useApiQuery } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { Picker } from '#web/ui/picker.tsx';
 import type { ListState } from '#web/ui/table/list-state.ts';
@@ -67,7 +67,7 @@ export const NOTHING = Object.fromEntries(FILTERS.map((name) => [name, '']));
 /** Filters by a customer who brings or shares the animal. If the URL has only the id, the name is loaded. */
 function CustomerFilter({ list }: { list: ListState }) {
   const id = Number(list.filter('customer')) || 0;
-  const { data } = useAsk(viewCustomer, { id }, { enabled: id > 0 });
+  const { data } = useApiQuery(viewCustomer, { id }, { enabled: id > 0 });
   const value = id > 0 ? { id, label: data ? nameOf(data) : t('Customer {id}', { id }) } : null;
   return (
     <Picker

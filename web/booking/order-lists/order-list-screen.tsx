@@ -18,7 +18,7 @@ import { ReceiveDialog } from '#web/booking/order-lists/receive-dialog.tsx';
 import { SavedFilters } from '#web/booking/order-lists/saved-filters.tsx';
 import { useChosenOrders } from '#web/booking/order-lists/use-chosen-orders.ts';
 import { useDecision } from '#web/booking/order-lists/use-decision.tsx';
-import { useAsk } from '#web/lib/api.ts';
+import { useApiQuery } from '#web/lib/api.ts';
 import { download } from '#web/lib/download.ts';
 import { t } from '#web/lib/words.ts';
 import { CUTTING_ADDRESS, orderLink, SHEET_ADDRESS } from '#web/orders/order-words.ts';
@@ -49,7 +49,7 @@ function OrderList({ path }: { path: string }) {
   const { role } = useMe();
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
   const list = useListState({ sort: preset.sort });
-  const orders = useAsk(
+  const orders = useApiQuery(
     proOrderList,
     { ...queryOf(preset, list), page: list.page, page_size: list.page_size },
     { keepPrevious: true, atOnce: true },

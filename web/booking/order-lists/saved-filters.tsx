@@ -11,7 +11,7 @@ import {
   saveFilter,
 } from '#contract/booking/saved-filters-api.ts';
 import classes from '#web/booking/order-lists/saved-filters.module.css';
-import { useAsk, useSend } from '#web/lib/api.ts';
+import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { CancelButton, Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/fields.tsx';
@@ -20,9 +20,9 @@ import type { ListState } from '#web/ui/table/list-state.ts';
 
 /** A user's saved filters for a list. The active one can be renamed or deleted. */
 export function SavedFilters({ name, list }: { name: ListName; list: ListState }) {
-  const kept = useAsk(getFilters, { list: name }).data ?? [];
+  const kept = useApiQuery(getFilters, { list: name }).data ?? [];
   const [naming, setNaming] = useState<SavedFilter | 'new' | null>(null);
-  const remove = useSend(removeFilter, { refetch: [getFilters] });
+  const remove = useApiMutation(removeFilter, { refetch: [getFilters] });
   const now = presentQuery(list);
   const isNarrowed = Object.keys(now).length > 0;
   const current = kept.find(({ query }) => isNarrowed && KEPT.every((key) => (query[key] ?? '') === (now[key] ?? '')));

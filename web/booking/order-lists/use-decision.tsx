@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { updateProcessorAcceptanceStatus } from '#contract/booking/api.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { type Request, SHOWS_REQUESTS } from '#web/booking/order-lists/requests.ts';
-import { useSend } from '#web/lib/api.ts';
+import { useApiMutation } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
@@ -31,7 +31,10 @@ export interface Decision {
 export function useDecision(): Decision {
   const [rejecting, setRejecting] = useState<Request | null>(null);
   const reload = useReload();
-  const { mutate, isPending } = useSend(updateProcessorAcceptanceStatus, { refetch: SHOWS_REQUESTS, onDone: reload });
+  const { mutate, isPending } = useApiMutation(updateProcessorAcceptanceStatus, {
+    refetch: SHOWS_REQUESTS,
+    onDone: reload,
+  });
 
   return {
     async accept({ order_id }) {

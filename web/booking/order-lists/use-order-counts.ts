@@ -1,6 +1,6 @@
 import { countOrders, MOST_COUNTED, type OrderCounts } from '#contract/booking/list-api.ts';
 import type { PagePath } from '#contract/lib/pages.ts';
-import { useAsk } from '#web/lib/api.ts';
+import { useApiQuery } from '#web/lib/api.ts';
 
 /** The menu's lists that show a count. */
 const COUNTED: Readonly<Partial<Record<PagePath, keyof OrderCounts>>> = {
@@ -12,7 +12,7 @@ const COUNTED: Readonly<Partial<Record<PagePath, keyof OrderCounts>>> = {
 
 /** The count of a list in the menu, '99+' from 100. Undefined for other pages and until loaded. */
 export function useOrderCounts(isAsked: boolean): (path: PagePath) => string | undefined {
-  const { data } = useAsk(countOrders, {}, { enabled: isAsked });
+  const { data } = useApiQuery(countOrders, {}, { enabled: isAsked });
   return (path) => {
     const list = COUNTED[path];
     const count = list && data?.[list];

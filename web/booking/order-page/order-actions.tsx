@@ -13,7 +13,7 @@ import { useDecision } from '#web/booking/order-lists/use-decision.tsx';
 import classes from '#web/booking/order-page/order-screen.module.css';
 import { ScheduleDropoffDialog } from '#web/calendar/schedule-dropoff-dialog.tsx';
 import { announce } from '#web/lib/announce.ts';
-import { useSend } from '#web/lib/api.ts';
+import { useApiMutation } from '#web/lib/api.ts';
 import { t, type Words } from '#web/lib/words.ts';
 import { useCardGuard } from '#web/payments/use-card-guard.ts';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
@@ -31,7 +31,7 @@ export function OrderActions({ order }: { order: OrderDetails }) {
   const [open, setOpen] = useState<'edit' | 'receive' | 'schedule' | null>(null);
   const navigate = useNavigate();
   const hasCard = useCardGuard();
-  const move = useSend(updateStatus, {
+  const move = useApiMutation(updateStatus, {
     refetch: [viewOrder, proOrderList],
     onDone: ({ status }) => {
       const words = IS_NOW[status];
@@ -116,7 +116,7 @@ export function OrderActions({ order }: { order: OrderDetails }) {
 /** Moves the order to another drop-off day. The kill date follows two days later. */
 function Reschedule({ order, onClose }: { order: OrderDetails; onClose: () => void }) {
   const { order_id, heads, species, process_option, dropoff_date, kill_date } = order;
-  const { mutateAsync } = useSend(scheduleDropoff, {
+  const { mutateAsync } = useApiMutation(scheduleDropoff, {
     showsErrors: true,
     refetch: [viewOrder, proOrderList, getAllDateSlot, getDateAvailableSlot],
     onDone: (moved) => {

@@ -10,7 +10,7 @@ import { useMe } from '#web/accounts/session.ts';
 import { NAMELESS } from '#web/booking/order-draft/order-draft.ts';
 import type { FreeSheet } from '#web/booking/order-page/use-free-sheet.ts';
 import { type DropoffDates, ScheduleDropoffDialog } from '#web/calendar/schedule-dropoff-dialog.tsx';
-import { useSend } from '#web/lib/api.ts';
+import { useApiMutation } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { LABEL_HINT } from '#web/orders/order-words.ts';
 
@@ -36,7 +36,7 @@ export function OrderForSheetDialog({
   const [process_option, setLabel] = useState<Label | ''>('');
   const [heads, setHeads] = useState(1);
   const [isNameless, setNameless] = useState(false);
-  const book = useSend(createOrderForSheet, {
+  const book = useApiMutation(createOrderForSheet, {
     refetch: [getCustomFormData, ordersForSheet, proOrderList, getAllDateSlot, getDateAvailableSlot],
     showsErrors: true,
   });

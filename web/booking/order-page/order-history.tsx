@@ -7,7 +7,7 @@ import { type OrderStatus, STATUS_WORDS } from '#contract/orders/status.ts';
 import { useMe } from '#web/accounts/session.ts';
 import classes from '#web/booking/order-page/order-history.module.css';
 import { describeRule } from '#web/booking/recurring/recurrence-words.ts';
-import { useAsk } from '#web/lib/api.ts';
+import { useApiQuery } from '#web/lib/api.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { t, translate, type Words } from '#web/lib/words.ts';
 import { labelWords, sexWords } from '#web/orders/order-words.ts';
@@ -73,7 +73,7 @@ const FIELD_WORDS: Readonly<Record<string, Words>> = {
 
 /** An order's history, newest first: what, who, when, and the old and new values. */
 export function OrderHistory({ order_id }: { order_id: number }) {
-  const history = useAsk(orderHistory, { order_id });
+  const history = useApiQuery(orderHistory, { order_id });
   return (
     <section className={classes.history} aria-label={t('History')}>
       <h2>{t('History')}</h2>

@@ -3,7 +3,7 @@ import { viewOrder } from '#contract/booking/api.ts';
 import { getNotifications, NOTICE_WORDS, type SentNotice, sendNotification } from '#contract/orders/notices-api.ts';
 import { useMe } from '#web/accounts/session.ts';
 import classes from '#web/booking/order-page/order-notices.module.css';
-import { useAsk, useSend } from '#web/lib/api.ts';
+import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
@@ -11,7 +11,7 @@ import { ErrorState, Loading } from '#web/ui/states.tsx';
 
 /** What customers are told as an order progresses, each event with its sending state. */
 export function OrderNotices({ order_id }: { order_id: number }) {
-  const notices = useAsk(getNotifications, { order_id });
+  const notices = useApiQuery(getNotifications, { order_id });
   return (
     <section className={classes.notices} aria-label={t('Notify customers')}>
       <h2>{t('Notify customers')}</h2>
@@ -30,7 +30,7 @@ export function OrderNotices({ order_id }: { order_id: number }) {
 
 function NoticeRow({ order_id, notice: { event, can, sent } }: { order_id: number; notice: SentNotice }) {
   const { time_zone } = useMe();
-  const send = useSend(sendNotification, { refetch: [getNotifications, viewOrder] });
+  const send = useApiMutation(sendNotification, { refetch: [getNotifications, viewOrder] });
   const isSent = sent.length > 0;
   const words = t(NOTICE_WORDS[event]);
   const last = sent.at(-1);

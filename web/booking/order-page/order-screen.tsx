@@ -19,7 +19,7 @@ import classes from '#web/booking/order-page/order-screen.module.css';
 import { OrderShares } from '#web/booking/order-page/order-shares.tsx';
 import { SheetAgreement } from '#web/booking/order-page/sheet-agreement.tsx';
 import { describeRule } from '#web/booking/recurring/recurrence-words.ts';
-import { useAsk } from '#web/lib/api.ts';
+import { useApiQuery } from '#web/lib/api.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { ApiProblem } from '#web/lib/problems.ts';
 import { t, translate } from '#web/lib/words.ts';
@@ -38,7 +38,7 @@ export const OrderByNumberScreen = () => <OrderAt {...useParams({ from: '/shell/
 
 function OrderAt(params: { order_id: string }) {
   const order_id = Number(params.order_id);
-  const order = useAsk(viewOrder, { order_id });
+  const order = useApiQuery(viewOrder, { order_id });
 
   if (order.error instanceof ApiProblem && ['not_found', 'malformed'].includes(order.error.code))
     return <NoSuchOrder />;

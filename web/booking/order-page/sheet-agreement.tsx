@@ -9,7 +9,7 @@ import {
 import { isUnderWay } from '#contract/orders/status.ts';
 import { useMe } from '#web/accounts/session.ts';
 import classes from '#web/booking/order-page/sheet-agreement.module.css';
-import { useAsk, useSend } from '#web/lib/api.ts';
+import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { sayRefusal } from '#web/lib/say-refusal.ts';
 import { t } from '#web/lib/words.ts';
@@ -30,7 +30,7 @@ export function SheetAgreement({ order }: { order: OrderDetails }) {
   const { order_id, split, status } = order;
   const isLive = isUnderWay(status);
   const isAnyFilled = split.some(({ form_status }) => form_status === 'completed');
-  const asked = useAsk(getDifferences, { order_id }, { enabled: isLive && isAnyFilled });
+  const asked = useApiQuery(getDifferences, { order_id }, { enabled: isLive && isAnyFilled });
   if (asked.error) return <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />;
   if (!asked.data) return null;
   const { halves, barred, can } = asked.data;
@@ -78,7 +78,7 @@ function Differing({
   half: DividedHalf;
   maySettle: boolean;
 }) {
-  const settle = useSend(settleDifference, { refetch: [getDifferences] });
+  const settle = useApiMutation(settleDifference, { refetch: [getDifferences] });
   const names = { one: nameOf(one), other: nameOf(other) };
 
   async function choose(kept: Owner, replaced: Owner): Promise<void> {

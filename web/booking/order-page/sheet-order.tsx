@@ -12,7 +12,7 @@ import classes from '#web/booking/order-page/sheet-order.module.css';
 import { type FreeSheet, useFreeSheet } from '#web/booking/order-page/use-free-sheet.ts';
 import { sheetActionLink } from '#web/cut-sheets/sheet-address.ts';
 import { announce } from '#web/lib/announce.ts';
-import { useAsk, useSend } from '#web/lib/api.ts';
+import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
 import { wordsOf } from '#web/lib/problems.ts';
 import { t, translate } from '#web/lib/words.ts';
 import { AMOUNT_WORDS, orderLink } from '#web/orders/order-words.ts';
@@ -76,7 +76,7 @@ export function SheetOrder({ sheet }: { sheet: SheetRecord }) {
         </div>
       ) : (
         <>
-          <div className={classes.deeds}>
+          <div className={classes.actions}>
             <Button variant="default" size="md" aria-expanded={isAttaching} onClick={() => setAttaching(!isAttaching)}>
               {t('Attach to an open order')}
             </Button>
@@ -102,11 +102,11 @@ function OpenOrders({
   free: FreeSheet;
   onAttached: (data_id: number) => void;
 }) {
-  const { data, error, refetch } = useAsk(ordersForSheet, { data_id: sheet.data_id });
+  const { data, error, refetch } = useApiQuery(ordersForSheet, { data_id: sheet.data_id });
   const [chosen, setChosen] = useState('');
   const [problem, setProblem] = useState('');
   const list = useRef<HTMLDivElement>(null);
-  const attach = useSend(updateCustomFormData, {
+  const attach = useApiMutation(updateCustomFormData, {
     refetch: [getCustomFormData, ordersForSheet],
     showsErrors: true,
     onDone: ({ data_id }) => {

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { SheetRecord } from '#contract/cut-sheets/api.ts';
 import { copyCustomFormData } from '#contract/cut-sheets/begin-api.ts';
-import { useSend } from '#web/lib/api.ts';
+import { useApiMutation } from '#web/lib/api.ts';
 
 export type FreeSheet = ReturnType<typeof useFreeSheet>;
 
@@ -9,7 +9,7 @@ export type FreeSheet = ReturnType<typeof useFreeSheet>;
  * The sheet to attach: itself if it isn't on an order, otherwise a copy. The copy is made once and reused after a refusal.
  */
 export function useFreeSheet({ form_id, data_id, order_id }: SheetRecord) {
-  const copy = useSend(copyCustomFormData, { showsErrors: true });
+  const copy = useApiMutation(copyCustomFormData, { showsErrors: true });
   const made = useRef<{ of: number; data_id: number } | null>(null);
 
   async function take(): Promise<number> {

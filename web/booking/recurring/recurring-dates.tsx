@@ -4,14 +4,14 @@ import { showDay, weekdayOf } from '#contract/lib/days.ts';
 import type { SentTo } from '#contract/lib/endpoint.ts';
 import classes from '#web/booking/recurring/recurring-dialog.module.css';
 import { spellWeekday } from '#web/calendar/availability/weekly-offers.ts';
-import { useAsk } from '#web/lib/api.ts';
+import { useApiQuery } from '#web/lib/api.ts';
 import { wordsOf } from '#web/lib/problems.ts';
 import { refusalWords, t, translate } from '#web/lib/words.ts';
 import { Refusal } from '#web/ui/refusal.tsx';
 
 /** The dates of a repeat rule as the server computes them. Dates that can't be booked say why. See docs/decisions/0017. */
 export function RecurringDates({ input }: { input: SentTo<typeof previewRecurring> }) {
-  const { data, error, isPlaceholderData } = useAsk(previewRecurring, input, { keepPrevious: true });
+  const { data, error, isPlaceholderData } = useApiQuery(previewRecurring, input, { keepPrevious: true });
   if (error) return <Refusal>{wordsOf(error)}</Refusal>;
   if (!data) return <Skeleton h={120} />;
   const { dates } = data;

@@ -12,7 +12,7 @@ import { SetSlotsDialog } from '#web/calendar/availability/set-slots-dialog.tsx'
 import { SlotWeights } from '#web/calendar/availability/slot-weights.tsx';
 import { SpecialDaysList } from '#web/calendar/availability/special-days-list.tsx';
 import { processingSentences, weeksByCategory } from '#web/calendar/availability/weekly-offers.ts';
-import { useAsk } from '#web/lib/api.ts';
+import { useApiQuery } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { useCardGuard } from '#web/payments/use-card-guard.ts';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
@@ -24,8 +24,8 @@ import { EmptyState, ErrorState } from '#web/ui/states.tsx';
 export function AvailabilityScreen({ processor_id }: { processor_id: number | undefined }) {
   const { role } = useMe();
   const hasCard = useCardGuard();
-  const answer = useAsk(getProcessorPreference, processor_id === undefined ? {} : { processor_id });
-  const above = useAsk(getDaysAbove, {}, { enabled: isStaff(role) });
+  const answer = useApiQuery(getProcessorPreference, processor_id === undefined ? {} : { processor_id });
+  const above = useApiQuery(getDaysAbove, {}, { enabled: isStaff(role) });
   const [open, setOpen] = useState<Cell | 'copy' | null>(null);
   const close = () => setOpen(null);
 

@@ -4,14 +4,14 @@ import { getSlotWeights } from '#contract/calendar/offer-api.ts';
 import { CATEGORY_NAMES, type CategoryId } from '#contract/lib/species.ts';
 import classes from '#web/calendar/availability/slot-weights.module.css';
 import { SlotWeightsDialog } from '#web/calendar/availability/slot-weights-dialog.tsx';
-import { useAsk } from '#web/lib/api.ts';
+import { useApiQuery } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { useCardGuard } from '#web/payments/use-card-guard.ts';
 
 /** One line on how much of a slot each animal takes. Hidden if all take a full slot and the user can't change it. */
 export function SlotWeights({ processor_id, canChange }: { processor_id: number | undefined; canChange: boolean }) {
   const hasCard = useCardGuard();
-  const { data } = useAsk(getSlotWeights, processor_id === undefined ? {} : { processor_id });
+  const { data } = useApiQuery(getSlotWeights, processor_id === undefined ? {} : { processor_id });
   const [isOpen, setIsOpen] = useState(false);
   if (!data) return null;
   const others = data.filter(({ slots_per_head }) => slots_per_head !== 1);

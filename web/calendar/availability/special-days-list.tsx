@@ -6,7 +6,7 @@ import { CATEGORY_NAMES, type CategoryId } from '#contract/lib/species.ts';
 import { SpecialDaysDialog } from '#web/calendar/availability/special-days-dialog.tsx';
 import classes from '#web/calendar/availability/special-days-list.module.css';
 import { SHOWS_SLOTS } from '#web/calendar/availability/use-save-week.ts';
-import { useAsk, useSend } from '#web/lib/api.ts';
+import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { useCardGuard } from '#web/payments/use-card-guard.ts';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
@@ -15,8 +15,8 @@ import { ErrorState } from '#web/ui/states.tsx';
 /** Upcoming closures and special days. The office can add, edit and remove them. */
 export function SpecialDaysList({ categories, canChange }: { categories: readonly CategoryId[]; canChange: boolean }) {
   const hasCard = useCardGuard();
-  const { data, error, refetch } = useAsk(getSpecialDays, {});
-  const remove = useSend(removeSpecialDays, { refetch: SHOWS_SLOTS });
+  const { data, error, refetch } = useApiQuery(getSpecialDays, {});
+  const remove = useApiMutation(removeSpecialDays, { refetch: SHOWS_SLOTS });
   const [open, setOpen] = useState<SpecialDays | 'new' | null>(null);
 
   async function takeBack(special: SpecialDays) {

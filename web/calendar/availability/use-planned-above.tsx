@@ -3,11 +3,14 @@ import type { ReactNode } from 'react';
 import { getDaysAbove } from '#contract/calendar/offer-api.ts';
 import type { SentTo } from '#contract/lib/endpoint.ts';
 import { DaysAboveNotice } from '#web/calendar/availability/days-above-notice.tsx';
-import { useAsk } from '#web/lib/api.ts';
+import { useApiQuery } from '#web/lib/api.ts';
 
 /** Checks while typing which days would be overbooked by the planned slots. Null skips the call. */
 export function usePlannedAbove(planned: SentTo<typeof getDaysAbove> | null): ReactNode {
   const [asked] = useDebouncedValue(planned && JSON.stringify(planned), 300);
-  const { data } = useAsk(getDaysAbove, JSON.parse(asked ?? '{}'), { enabled: asked !== null, keepPrevious: true });
+  const { data } = useApiQuery(getDaysAbove, JSON.parse(asked ?? '{}'), {
+    enabled: asked !== null,
+    keepPrevious: true,
+  });
   return planned && asked && data ? <DaysAboveNotice above={data} isPlanned /> : null;
 }

@@ -8,7 +8,7 @@ import {
 } from '#contract/calendar/api.ts';
 import { getDaysAbove, getSpecialDays } from '#contract/calendar/offer-api.ts';
 import { useMe } from '#web/accounts/session.ts';
-import { useSend } from '#web/lib/api.ts';
+import { useApiMutation } from '#web/lib/api.ts';
 
 /** Calls whose responses contain slots. */
 export const SHOWS_SLOTS = [getProcessorPreference, getAllDateSlot, getDateAvailableSlot, getDaysAbove, getSpecialDays];
@@ -25,8 +25,8 @@ export interface WeekCells {
  */
 export function useSaveWeek(): (preferences: WeekCells[]) => Promise<void> {
   const { first_name, last_name } = useMe();
-  const clear = useSend(deleteprocessorPreference, { showsErrors: true, refetch: SHOWS_SLOTS });
-  const write = useSend(processorPreference, { showsErrors: true, refetch: SHOWS_SLOTS });
+  const clear = useApiMutation(deleteprocessorPreference, { showsErrors: true, refetch: SHOWS_SLOTS });
+  const write = useApiMutation(processorPreference, { showsErrors: true, refetch: SHOWS_SLOTS });
   return async (preferences) => {
     const cells = preferences.map(({ animals, days }) => ({ animals, days }));
     const isWritten = preferences.some(({ slots }) => slots.length > 0);

@@ -2,11 +2,11 @@ import { getSlotWeights } from '#contract/calendar/offer-api.ts';
 import { roundSlots, slotsOf } from '#contract/calendar/slot-weight.ts';
 import { CATEGORY_OF, type Species } from '#contract/lib/species.ts';
 import type { Animals } from '#web/calendar/shortage.ts';
-import { useAsk } from '#web/lib/api.ts';
+import { useApiQuery } from '#web/lib/api.ts';
 
 /** How many slots a group of animals takes. Counts one slot each until the plant's settings have loaded. */
 export function useSlotWeights(): (animals: Animals) => number {
-  const { data } = useAsk(getSlotWeights, {});
+  const { data } = useApiQuery(getSlotWeights, {});
   return (animals) =>
     roundSlots(
       (Object.entries(animals) as [Species, number][]).reduce((sum, [species, heads]) => {

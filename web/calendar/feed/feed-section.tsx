@@ -4,7 +4,7 @@ import { getCalendarFeed, makeCalendarFeed, revokeCalendarFeed } from '#contract
 import type { DataOf } from '#contract/lib/endpoint.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { SettingsSection } from '#web/accounts/settings-section.tsx';
-import { useAsk, useSend } from '#web/lib/api.ts';
+import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
 import { copyText } from '#web/lib/copy-text.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
@@ -13,10 +13,10 @@ import { ErrorState } from '#web/ui/states.tsx';
 
 /** A person's orders in their own calendar app. The feed's URL is shown once and can be renewed or revoked. */
 export function FeedSection() {
-  const asked = useAsk(getCalendarFeed, {});
+  const asked = useApiQuery(getCalendarFeed, {});
   const [made, setMade] = useState<DataOf<typeof makeCalendarFeed> | null>(null);
-  const make = useSend(makeCalendarFeed, { refetch: [getCalendarFeed], onDone: setMade });
-  const revoke = useSend(revokeCalendarFeed, { refetch: [getCalendarFeed], onDone: () => setMade(null) });
+  const make = useApiMutation(makeCalendarFeed, { refetch: [getCalendarFeed], onDone: setMade });
+  const revoke = useApiMutation(revokeCalendarFeed, { refetch: [getCalendarFeed], onDone: () => setMade(null) });
   const feed = asked.data?.feed;
 
   async function renew() {

@@ -25,7 +25,7 @@ import { RenameDialog } from '#web/cut-sheets/templates/rename-dialog.tsx';
 import { ReplaceDialog } from '#web/cut-sheets/templates/replace-dialog.tsx';
 import { saveTemplateFile } from '#web/cut-sheets/templates/save-template-file.ts';
 import { announce } from '#web/lib/announce.ts';
-import { ask, useAsk, useSend } from '#web/lib/api.ts';
+import { callApi, useApiMutation, useApiQuery } from '#web/lib/api.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { wordsOf } from '#web/lib/problems.ts';
 import { sayRefusal } from '#web/lib/say-refusal.ts';
@@ -37,7 +37,7 @@ import { EmptyState, ErrorState, Loading } from '#web/ui/states.tsx';
 /** The template builder. Customers see changes only after Publish. See docs/decisions/0021. */
 export function BuilderScreen() {
   const { form_id } = useParams({ from: '/shell/CutSheetBuilder/$form_id' });
-  const answer = useAsk(openTemplate, { form_id: Number(form_id) });
+  const answer = useApiQuery(openTemplate, { form_id: Number(form_id) });
 
   if (answer.error && !answer.data) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
   if (!answer.data) return <Loading />;
@@ -235,7 +235,7 @@ interface PublishProps {
 }
 
 function PublishButton({ record, draft, problems }: PublishProps) {
-  const publish = useSend(publishTemplate, { refetch: [listTemplates] });
+  const publish = useApiMutation(publishTemplate, { refetch: [listTemplates] });
   const [isBusy, setIsBusy] = useState(false);
 
   async function send() {
@@ -260,7 +260,7 @@ function PublishButton({ record, draft, problems }: PublishProps) {
       const revision = await draft.flush();
       if (revision === null) return;
       await publish.mutateAsync({ form_id: record.id, revision });
-      draft.restart(await ask(openTemplate, { form_id: record.id }));
+      draft.restart(await callApi(openTemplate, { form_id: record.id }));
     } catch {
       // The call shows its error in the message bar.
     } finally {
@@ -287,7 +287,7 @@ interface MoreProps {
 }
 
 function MoreMenu({ record, draft, onOpen }: MoreProps) {
-  const discard = useSend(discardDraft, { refetch: [listTemplates] });
+  const discard = useApiMutation(discardDraft, { refetch: [listTemplates] });
 
   async function drop() {
     if (
@@ -300,7 +300,7 @@ function MoreMenu({ record, draft, onOpen }: MoreProps) {
     try {
       const revision = (await draft.flush()) ?? record.draft_revision;
       await discard.mutateAsync({ form_id: record.id, revision });
-      draft.restart(await ask(openTemplate, { form_id: record.id }));
+      draft.restart(await callApi(openTemplate, { form_id: record.id }));
     } catch (error) {
       announce('error', wordsOf(error));
     }

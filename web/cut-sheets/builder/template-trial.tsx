@@ -8,10 +8,10 @@ import type { Template } from '#contract/cut-sheets/templates/template.ts';
 import { type OpenTemplate, openTemplate, saveStandardCut } from '#contract/cut-sheets/templates/templates-api.ts';
 import classes from '#web/cut-sheets/builder/template-trial.module.css';
 import { forgetDraft, readDraft } from '#web/cut-sheets/sheet-draft/draft-store.ts';
-import type { SheetDeeds } from '#web/cut-sheets/sheet-draft/sheet-deeds.ts';
+import type { SheetActions } from '#web/cut-sheets/sheet-draft/sheet-actions.ts';
 import { CutSheetForm } from '#web/cut-sheets/sheet-form/cut-sheet-form.tsx';
 import { announce } from '#web/lib/announce.ts';
-import { useSend } from '#web/lib/api.ts';
+import { useApiMutation } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 
 const SHARES = { whole: 4, half: 2, quarter: 1 } as const;
@@ -27,7 +27,7 @@ export function TemplateTrial({ record, template }: TemplateTrialProps) {
   const [share, setShare] = useState<Share | null>(null);
   const [age, setAge] = useState<SheetFacts['over_thirty_months']>('no');
   const lastSaved = useRef<OrderList>([]);
-  const keep = useSend(saveStandardCut, { refetch: [openTemplate] });
+  const keep = useApiMutation(saveStandardCut, { refetch: [openTemplate] });
   // The browser stores drafts by sheet id. Real ids start at 1, so a negative one can't collide.
   const data_id = -record.id;
   useEffect(() => () => forgetDraft(data_id), [data_id]);
@@ -36,8 +36,8 @@ export function TemplateTrial({ record, template }: TemplateTrialProps) {
     () => pretend(record, template, { ...NO_FACTS, share, over_thirty_months: age }, lastSaved.current),
     [record, template, share, age],
   );
-  const deeds = useMemo(
-    (): SheetDeeds => ({
+  const actions = useMemo(
+    (): SheetActions => ({
       save: async ({ revision, form_data }) => {
         lastSaved.current = form_data.order_list;
         return { revision: revision + 1, saved_at: new Date().toISOString() };
@@ -116,7 +116,7 @@ export function TemplateTrial({ record, template }: TemplateTrialProps) {
           {t('This draft still has problems, so you may not be able to complete it.')}
         </Text>
       )}
-      <CutSheetForm key={`${share} ${age}`} sheet={sheet} deeds={deeds} />
+      <CutSheetForm key={`${share} ${age}`} sheet={sheet} actions={actions} />
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { createDraftKeeper, type KeepState, type KeptDraft } from '#web/cut-shee
 import { isSameDraft, mergeDrafts } from '#web/cut-sheets/builder/merge-drafts.ts';
 import type { TemplateEdit } from '#web/cut-sheets/builder/template-edits.ts';
 import { changeHistory, startHistory } from '#web/cut-sheets/builder/template-history.ts';
-import { ask, keyOf } from '#web/lib/api.ts';
+import { callApi, keyOf } from '#web/lib/api.ts';
 import type { ApiProblem } from '#web/lib/problems.ts';
 
 /** Someone else's change that was merged with ours. */
@@ -49,8 +49,8 @@ export function useTemplateDraft(record: OpenTemplate): TemplateDraft {
   function startKeeper(opened: OpenTemplate) {
     return createDraftKeeper({
       known: keptIn(opened),
-      save: (sent) => ask(saveDraft, { form_id, ...sent }),
-      reload: async () => newsIn(await ask(openTemplate, { form_id })),
+      save: (sent) => callApi(saveDraft, { form_id, ...sent }),
+      reload: async () => newsIn(await callApi(openTemplate, { form_id })),
       onState: (next, refused) => setState({ state: next, problem: refused }),
       onKnown: (known) => writeLocal(form_id, known, null),
       onMerge: ({ template, contested }, theirs, by) => {

@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'react';
 import { Answers } from '#contract/cut-sheets/answers.ts';
 import type { SheetRecord } from '#contract/cut-sheets/api.ts';
-import type { SheetDeeds } from '#web/cut-sheets/sheet-draft/sheet-deeds.ts';
+import type { SheetActions } from '#web/cut-sheets/sheet-draft/sheet-actions.ts';
 import { CutSheetForm } from '#web/cut-sheets/sheet-form/cut-sheet-form.tsx';
 
 const keyOf = (data_id: number) => `sheet-change-${data_id}`;
@@ -50,8 +50,8 @@ export function ChangeForm({
     const form_data_json = readWanted(data_id) ?? start ?? sheet.form_data_json;
     return { ...sheet, form_status: 'open', form_data_json, edit_data_json: null, left_behind: [] };
   }, [sheet, start, data_id]);
-  const deeds = useMemo(
-    (): SheetDeeds => ({
+  const actions = useMemo(
+    (): SheetActions => ({
       save: async ({ revision, form_data }) => {
         writeWanted(data_id, form_data);
         return { revision, saved_at: new Date().toISOString() };
@@ -61,5 +61,5 @@ export function ChangeForm({
     }),
     [asked, data_id],
   );
-  return <CutSheetForm sheet={asked} deeds={deeds} />;
+  return <CutSheetForm sheet={asked} actions={actions} />;
 }

@@ -8,15 +8,15 @@ import { useMe } from '#web/accounts/session.ts';
 import { ChangeForm, forgetWanted } from '#web/cut-sheets/changes/change-form.tsx';
 import { DecideChangeDialog, STALE } from '#web/cut-sheets/changes/decide-change-dialog.tsx';
 import classes from '#web/cut-sheets/changes/locked-sheet.module.css';
-import { useSend } from '#web/lib/api.ts';
+import { useApiMutation } from '#web/lib/api.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { t, type Words } from '#web/lib/words.ts';
 import { StatusTag } from '#web/ui/status-tag.tsx';
 
-const OUTCOMES: Readonly<Record<NonNullable<SheetChange['outcome']> | 'open', { colour: string; words: Words }>> = {
-  open: { colour: 'amber', words: 'Waiting for an answer' },
-  accepted: { colour: 'green', words: 'Accepted' },
-  refused: { colour: 'red', words: 'Declined' },
+const OUTCOMES: Readonly<Record<NonNullable<SheetChange['outcome']> | 'open', { color: string; words: Words }>> = {
+  open: { color: 'amber', words: 'Waiting for an answer' },
+  accepted: { color: 'green', words: 'Accepted' },
+  refused: { color: 'red', words: 'Declined' },
 };
 
 interface ChangeListProps {
@@ -30,8 +30,8 @@ interface ChangeListProps {
 /** The changes requested for a sheet, newest first. The office can answer the pending one. */
 export function ChangeList({ sheet, answer: { can, changes }, deciding, onDecideOnSheet }: ChangeListProps) {
   const [refusing, setRefusing] = useState<number | null>(null);
-  const decide = useSend(decideChange, { refetch: STALE, showsErrors: true });
-  const accept = useSend(decideChange, { refetch: STALE });
+  const decide = useApiMutation(decideChange, { refetch: STALE, showsErrors: true });
+  const accept = useApiMutation(decideChange, { refetch: STALE });
   const filled = changes.find(({ change_id }) => change_id === deciding);
 
   return (
@@ -43,7 +43,7 @@ export function ChangeList({ sheet, answer: { can, changes }, deciding, onDecide
             <li key={change.change_id} className={classes.change}>
               <ChangeFacts sheet={sheet} change={change} />
               {can.decide && change.outcome === null && deciding === null && (
-                <div className={classes.deeds}>
+                <div className={classes.actions}>
                   {change.wanted && (
                     <Button
                       loading={accept.isPending}
@@ -91,11 +91,11 @@ export function ChangeList({ sheet, answer: { can, changes }, deciding, onDecide
 function ChangeFacts({ sheet, change }: { sheet: SheetRecord; change: SheetChange }) {
   const { time_zone } = useMe();
   const { reason, wish, wanted, asked_at, asked_by, outcome, answer, decided_at, decided_by } = change;
-  const { colour, words } = OUTCOMES[outcome ?? 'open'];
+  const { color, words } = OUTCOMES[outcome ?? 'open'];
   return (
     <>
       <div className={classes.head}>
-        <StatusTag colour={colour}>{t(words)}</StatusTag>
+        <StatusTag color={color}>{t(words)}</StatusTag>
         <Text size="sm" c="dimmed">
           {t('Requested {when} by {name}', { when: formatInstant(asked_at, time_zone), name: asked_by })}
         </Text>

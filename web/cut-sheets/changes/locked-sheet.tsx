@@ -7,13 +7,13 @@ import { AskChangeDialog, type Asking } from '#web/cut-sheets/changes/ask-change
 import { ChangeForm, forgetWanted } from '#web/cut-sheets/changes/change-form.tsx';
 import { ChangeList } from '#web/cut-sheets/changes/change-list.tsx';
 import classes from '#web/cut-sheets/changes/locked-sheet.module.css';
-import { useAsk } from '#web/lib/api.ts';
+import { useApiQuery } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 
 /** A sheet that can't be edited here: why, the changes requested, and the sheet or the change form. */
 export function LockedSheet({ sheet, children }: { sheet: SheetRecord; children: ReactNode }) {
   const { data_id, locked_because } = sheet;
-  const answer = useAsk(getSheetChanges, { data_id }, { enabled: locked_because !== '' }).data;
+  const answer = useApiQuery(getSheetChanges, { data_id }, { enabled: locked_because !== '' }).data;
   const [open] = answer?.changes.filter(({ outcome }) => outcome === null) ?? [];
   const [deciding, setDeciding] = useState<number | null>(null);
   const list = answer && answer.changes.length > 0 && (

@@ -61,7 +61,7 @@ export function MeetingNotice({ meeting: { by, taken, contested }, template, dis
                 <b>{title}</b>
                 <span>{t('Yours: {words}', { words: wordsFor(title, mine) })}</span>
                 <span>{t('Theirs: {words}', { words: wordsFor(title, theirs) })}</span>
-                <span className={classes.deeds}>
+                <span className={classes.actions}>
                   <Button
                     variant="default"
                     size="compact-sm"

@@ -4,7 +4,7 @@ import { getProcessingPrices } from '#contract/cut-sheets/estimate/prices-api.ts
 import { CATEGORY_NAMES, type CategoryId } from '#contract/lib/species.ts';
 import classes from '#web/cut-sheets/estimate/prices-form.module.css';
 import { PricesForm } from '#web/cut-sheets/estimate/prices-form.tsx';
-import { useAsk } from '#web/lib/api.ts';
+import { useApiQuery } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -12,7 +12,7 @@ import { ErrorState } from '#web/ui/states.tsx';
 
 /** The plant's prices by animal. The dialog stays open when switching animals. */
 export function PricesDialog({ onClose }: { onClose: () => void }) {
-  const { data, error, refetch } = useAsk(getProcessingPrices, {});
+  const { data, error, refetch } = useApiQuery(getProcessingPrices, {});
   const [chosen, setChosen] = useState<number | null>(null);
   const [isDirty, setIsDirty] = useState(false);
   const prices = data?.find(({ category_id }) => category_id === chosen) ?? data?.[0];

@@ -10,7 +10,7 @@ import {
 import { showMoney } from '#contract/lib/figures.ts';
 import { UNIT_WORDS } from '#web/cut-sheets/estimate/estimate-words.ts';
 import classes from '#web/cut-sheets/estimate/prices-form.module.css';
-import { ask, keyOf, queryClient } from '#web/lib/api.ts';
+import { callApi, keyOf, queryClient } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { CancelButton } from '#web/ui/dialog.tsx';
 import { NumberField } from '#web/ui/fields.tsx';
@@ -103,7 +103,7 @@ function hintOf(name: PriceName, now: Prices, started: Prices): string {
 
 /** Also shows the current prices. */
 async function revisionNow(category_id: number): Promise<number> {
-  const all = await ask(getProcessingPrices, {});
+  const all = await callApi(getProcessingPrices, {});
   queryClient.setQueryData(keyOf(getProcessingPrices, {}), all);
   return all.find((one) => one.category_id === category_id)?.revision ?? 0;
 }

@@ -3,14 +3,14 @@ import { useEffect, useRef } from 'react';
 import { copyCustomFormData } from '#contract/cut-sheets/begin-api.ts';
 import { sheetActionLink } from '#web/cut-sheets/sheet-address.ts';
 import { announce } from '#web/lib/announce.ts';
-import { useSend } from '#web/lib/api.ts';
+import { useApiMutation } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { ErrorState, Loading } from '#web/ui/states.tsx';
 
 /** /clone copies the sheet, then replaces the URL with the copy's. */
 export function CloneSheet(original: { form_id: number; data_id: number }) {
   const navigate = useNavigate();
-  const copy = useSend(copyCustomFormData, {
+  const copy = useApiMutation(copyCustomFormData, {
     showsErrors: true,
     onDone: ([clone]) => {
       if (!clone) return;

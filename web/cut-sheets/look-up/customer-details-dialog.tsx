@@ -11,7 +11,7 @@ import { showDay } from '#contract/lib/days.ts';
 import { useOwnId } from '#web/accounts/use-own-id.ts';
 import classes from '#web/cut-sheets/look-up/customer-details-dialog.module.css';
 import { SheetDialog } from '#web/cut-sheets/look-up/sheet-dialog.tsx';
-import { useAsk } from '#web/lib/api.ts';
+import { useApiQuery } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { CancelButton, Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/fields.tsx';
@@ -25,7 +25,7 @@ interface CustomerDetailsProps {
 
 /** A customer's contact details, editable, and their submitted sheets. */
 export function CustomerDetailsDialog({ customer_id, onClose }: CustomerDetailsProps) {
-  const { data, error, refetch } = useAsk(getCustomFormCustomer, { customer_id });
+  const { data, error, refetch } = useApiQuery(getCustomFormCustomer, { customer_id });
   if (data) return <Details customer_id={customer_id} start={data.customer_address} onClose={onClose} />;
   return (
     <Dialog title={t('Customer details')} size="lg" onClose={onClose}>
@@ -90,7 +90,7 @@ type Named = Pick<CustomerAddress, 'first_name' | 'last_name'> & { customer_id: 
 /** The customer's submitted sheets, each of which opens to read. */
 function SheetLookUp(customer: Named) {
   const user_id = useOwnId();
-  const { data } = useAsk(getCustomFormData, { status: '1', user_id, form_status: 'completed', ...customer });
+  const { data } = useApiQuery(getCustomFormData, { status: '1', user_id, form_status: 'completed', ...customer });
   const sheets = data?.filter((row): row is SheetItem => 'isnewcutsheet' in row) ?? [];
   const [chosen, setChosen] = useState('');
   const [reviewed, setReviewed] = useState<SheetItem | null>(null);

@@ -7,7 +7,7 @@ import classes from '#web/cut-sheets/look-up/customer-look-up.module.css';
 import { nameOf, ticketColumns } from '#web/cut-sheets/look-up/ticket-columns.tsx';
 import { TicketDialog } from '#web/cut-sheets/look-up/ticket-dialog.tsx';
 import { announce } from '#web/lib/announce.ts';
-import { useAsk } from '#web/lib/api.ts';
+import { useApiQuery } from '#web/lib/api.ts';
 import { wordsOf } from '#web/lib/problems.ts';
 import { t, type Words } from '#web/lib/words.ts';
 import { EmptyState } from '#web/ui/states.tsx';
@@ -35,7 +35,7 @@ export function CustomerLookUp({
   onSearch: (search: LookUpSearch) => void;
 }) {
   const user_id = useOwnId();
-  const tickets = useAsk(getCustomFormData, { status: '1', user_id, search, brief: 1 }, { keepPrevious: true });
+  const tickets = useApiQuery(getCustomFormData, { status: '1', user_id, search, brief: 1 }, { keepPrevious: true });
   const [viewed, setViewed] = useState<Ticket | null>(null);
   const [columns] = useState(() => ticketColumns({ under: nameOf, onView: setViewed }));
   useEffect(() => {

@@ -12,7 +12,7 @@ import { NewSheetPreview } from '#web/cut-sheets/look-up/new-sheet-preview.tsx';
 import classes from '#web/cut-sheets/look-up/new-sheet-screen.module.css';
 import { sheetActionLink } from '#web/cut-sheets/sheet-address.ts';
 import { CustomerPicker } from '#web/directory/customer-picker.tsx';
-import { useAsk, useSend } from '#web/lib/api.ts';
+import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
 import { sayRefusal } from '#web/lib/say-refusal.ts';
 import { t } from '#web/lib/words.ts';
 import { PageFrame } from '#web/ui/page-frame.tsx';
@@ -24,7 +24,7 @@ const MOST_OFFERED = 8;
 
 /** The screen for a new cut sheet, /NewCutSheetForm: for whom, which animal, and what to start from. */
 export function NewSheetScreen() {
-  const forms = useAsk(getCustomForm, { form_status: 1, user_id: useOwnId() });
+  const forms = useApiQuery(getCustomForm, { form_status: 1, user_id: useOwnId() });
   const templates = Array.isArray(forms.data) ? forms.data : undefined;
   const [form_id, setFormId] = useState<number | null>(null);
   const chosen = form_id ?? (templates?.length === 1 ? (templates[0]?.id ?? null) : null);
@@ -112,9 +112,9 @@ interface BeginningsProps {
 function Beginnings({ form_id, customer, isReady, onPressed }: BeginningsProps) {
   const { role } = useMe();
   const user_id = useOwnId();
-  const form = useAsk(getCustomForm, { form_id, user_id });
+  const form = useApiQuery(getCustomForm, { form_id, user_id });
   const template = form.data && !Array.isArray(form.data) ? form.data : undefined;
-  const former = useAsk(
+  const former = useApiQuery(
     getCustomFormData,
     { status: 1, user_id, form_id, ...(customer && { customer_id: customer.id }) },
     { enabled: customer !== null || role === 'customer' },
@@ -127,8 +127,8 @@ function Beginnings({ form_id, customer, isReady, onPressed }: BeginningsProps) 
   const navigate = useNavigate();
   const go = ([made]: readonly { form_id: number; data_id: number }[]) =>
     made && void navigate(sheetActionLink(made, 'edit'));
-  const create = useSend(createCustomFormData, { onDone: go });
-  const copy = useSend(copyCustomFormData, { onDone: go });
+  const create = useApiMutation(createCustomFormData, { onDone: go });
+  const copy = useApiMutation(copyCustomFormData, { onDone: go });
 
   function send(): void {
     onPressed();

@@ -15,7 +15,7 @@ export function TicketDialog({ ticket, onClose }: { ticket: Ticket; onClose: () 
   const [isEditing, setEditing] = useState(false);
   const { form_id, data_id, customer_id, first_name, last_name } = ticket;
   // Butchers don't see customers or start sheets.
-  const deeds = belongsTo('orderers', role) && (
+  const actions = belongsTo('orderers', role) && (
     <>
       <Button variant="default" size="md" onClick={() => setEditing(true)}>
         {t('Customer details')}
@@ -33,7 +33,7 @@ export function TicketDialog({ ticket, onClose }: { ticket: Ticket; onClose: () 
       <SheetDialog
         name={`${first_name} ${last_name}`.trim()}
         sheet={form_id === null || data_id === null ? null : { form_id, data_id }}
-        action={deeds}
+        action={actions}
         onClose={onClose}
       />
       {isEditing && <CustomerDetailsDialog customer_id={customer_id} onClose={() => setEditing(false)} />}

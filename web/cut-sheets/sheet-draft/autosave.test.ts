@@ -31,7 +31,7 @@ function makePerson() {
   const met: string[][] = [];
   const autosave = createAutosave({
     known: { revision: plant.revision, list: plant.list },
-    deeds: {
+    actions: {
       save: async ({ revision, form_data }) => {
         if (!plant.isReachable) throw new LostConnection();
         if (plant.isBusy) throw new ApiProblem('too_many', 'too many');

@@ -1,6 +1,6 @@
 import type { OrderList } from '#contract/cut-sheets/answers.ts';
 import type { SheetRecord } from '#contract/cut-sheets/api.ts';
-import type { SheetDeeds } from '#web/cut-sheets/sheet-draft/sheet-deeds.ts';
+import type { SheetActions } from '#web/cut-sheets/sheet-draft/sheet-actions.ts';
 import { ApiProblem, LostConnection } from '#web/lib/problems.ts';
 
 export type SaveState = 'saved' | 'saving' | 'offline' | 'refused';
@@ -13,7 +13,7 @@ export interface Known {
 
 interface AutosaveOptions {
   known: Known;
-  deeds: Pick<SheetDeeds, 'save' | 'reload'>;
+  actions: Pick<SheetActions, 'save' | 'reload'>;
   isSame: (one: OrderList, other: OrderList) => boolean;
   onState: (state: SaveState, problem: ApiProblem | null) => void;
   /** The answers saved on the server, as an order list. */
@@ -36,7 +36,7 @@ const isPassing = (error: unknown) =>
  * people edit a sheet, the second save is refused; the sheet is then reloaded and the caller merges both.
  */
 export function createAutosave(options: AutosaveOptions) {
-  const { deeds, isSame, answersIn, onState, onMeet, onKnown, pause = 800, retry = 2000 } = options;
+  const { actions, isSame, answersIn, onState, onMeet, onKnown, pause = 800, retry = 2000 } = options;
   let known = options.known;
   let wanted = known.list;
   let sending: Promise<void> | null = null;
@@ -83,7 +83,7 @@ export function createAutosave(options: AutosaveOptions) {
       const list = wanted;
       try {
         unanswered.push(list);
-        const { revision } = await deeds.save({ revision: known.revision, form_data: { order_list: list } });
+        const { revision } = await actions.save({ revision: known.revision, form_data: { order_list: list } });
         unanswered = [];
         wait = retry;
         learn({ revision, list });
@@ -98,7 +98,7 @@ export function createAutosave(options: AutosaveOptions) {
   async function recover(error: unknown): Promise<boolean> {
     if (!(error instanceof ApiProblem) || isPassing(error)) return waitForConnection(error);
     try {
-      meet(await deeds.reload());
+      meet(await actions.reload());
     } catch (again) {
       if (isPassing(again)) return waitForConnection(again);
     }

@@ -5,7 +5,7 @@ import { type Autosave, createAutosave, type Known, type SaveState } from '#web/
 import { answersIn, beginSheet, formOf, isSameList } from '#web/cut-sheets/sheet-draft/begin-sheet.ts';
 import { reduceSheet, type SheetAction, type SheetState } from '#web/cut-sheets/sheet-draft/draft-reducer.ts';
 import { forgetDraft, readDraft, writeDraft } from '#web/cut-sheets/sheet-draft/draft-store.ts';
-import type { SheetDeeds } from '#web/cut-sheets/sheet-draft/sheet-deeds.ts';
+import type { SheetActions } from '#web/cut-sheets/sheet-draft/sheet-actions.ts';
 import type { ApiProblem } from '#web/lib/problems.ts';
 
 export interface Saving {
@@ -24,21 +24,21 @@ export interface SheetDraft {
 }
 
 /** A sheet while it is filled in. Every change is stored in the browser at once and saved to the server a moment later. */
-export function useSheetDraft(sheet: SheetRecord, deeds: SheetDeeds): SheetDraft {
+export function useSheetDraft(sheet: SheetRecord, actions: SheetActions): SheetDraft {
   const { data_id } = sheet;
   const [start] = useState(() => beginSheet(sheet, readDraft(data_id)));
   const [state, dispatch] = useReducer(reduceSheet, start.state);
   const [saving, setSaving] = useState<Saving>({ state: 'saved', problem: null });
-  const latest = useRef({ state, deeds });
-  latest.current = { state, deeds };
+  const latest = useRef({ state, actions });
+  latest.current = { state, actions };
   const isOver = useRef(false);
 
   const autosave = useRef<Autosave>(null);
   autosave.current ??= createAutosave({
     known: start.known,
-    deeds: {
-      save: (sent) => latest.current.deeds.save(sent),
-      reload: () => latest.current.deeds.reload(),
+    actions: {
+      save: (sent) => latest.current.actions.save(sent),
+      reload: () => latest.current.actions.reload(),
     },
     isSame: isSameList,
     answersIn,

@@ -1,11 +1,11 @@
 import { getCustomFormData, type SheetRecord } from '#contract/cut-sheets/api.ts';
 import type { DataOf } from '#contract/lib/endpoint.ts';
 import { useOwnId } from '#web/accounts/use-own-id.ts';
-import { useAsk } from '#web/lib/api.ts';
+import { useApiQuery } from '#web/lib/api.ts';
 
 /** One sheet by its ids. The call returns it as a list of one. */
 export function useSheet({ form_id, data_id }: { form_id: number; data_id: number }) {
-  const answer = useAsk(getCustomFormData, { form_id, data_id, user_id: useOwnId() });
+  const answer = useApiQuery(getCustomFormData, { form_id, data_id, user_id: useOwnId() });
   return {
     data: answer.data && recordIn(answer.data),
     error: answer.error,

@@ -4,7 +4,7 @@ import { useCallback, useRef } from 'react';
 import type { SheetRecord } from '#contract/cut-sheets/api.ts';
 import { LeftBehindNotice, MeetingNotice } from '#web/cut-sheets/changes/sheet-notices.tsx';
 import { EstimatePanel } from '#web/cut-sheets/estimate/estimate-panel.tsx';
-import type { SheetDeeds } from '#web/cut-sheets/sheet-draft/sheet-deeds.ts';
+import type { SheetActions } from '#web/cut-sheets/sheet-draft/sheet-actions.ts';
 import { useSheetDraft } from '#web/cut-sheets/sheet-draft/use-sheet-draft.ts';
 import { ChoicePanel } from '#web/cut-sheets/sheet-form/choice-panel.tsx';
 import classes from '#web/cut-sheets/sheet-form/cut-sheet-form.module.css';
@@ -18,8 +18,8 @@ import { t } from '#web/lib/words.ts';
 const COMPACT = '(max-width: 999.98px)';
 
 /** The form for a sheet: the animal, the Order List and the Choice panel. */
-export function CutSheetForm({ sheet, deeds }: { sheet: SheetRecord; deeds: SheetDeeds }) {
-  const draft = useSheetDraft(sheet, deeds);
+export function CutSheetForm({ sheet, actions }: { sheet: SheetRecord; actions: SheetActions }) {
+  const draft = useSheetDraft(sheet, actions);
   const { state, dispatch } = draft;
   const { template, list, openPart } = state;
   const isCompact = useMediaQuery(COMPACT, false, { getInitialValueInEffect: false });
@@ -85,7 +85,7 @@ export function CutSheetForm({ sheet, deeds }: { sheet: SheetRecord; deeds: Shee
   );
 
   const estimate = <EstimatePanel key="estimate" sheet={sheet} list={list} template={template} />;
-  const submit = <SubmitBox key="submit" draft={draft} deeds={deeds} onShow={showCut} />;
+  const submit = <SubmitBox key="submit" draft={draft} actions={actions} onShow={showCut} />;
 
   return (
     <div className={classes.form}>

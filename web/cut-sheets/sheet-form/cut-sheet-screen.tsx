@@ -12,7 +12,7 @@ import { CustomerInfo } from '#web/cut-sheets/look-up/customer-info.tsx';
 import { LookUpDialog } from '#web/cut-sheets/look-up/look-up-dialog.tsx';
 import { sheetActionLink, useSheetAddress, useSheetLinks } from '#web/cut-sheets/sheet-address.ts';
 import { readDraft } from '#web/cut-sheets/sheet-draft/draft-store.ts';
-import { useSheetDeeds } from '#web/cut-sheets/sheet-draft/sheet-deeds.ts';
+import { useSheetActions } from '#web/cut-sheets/sheet-draft/sheet-actions.ts';
 import { useSheet } from '#web/cut-sheets/sheet-draft/use-sheet.ts';
 import { CutSheetForm } from '#web/cut-sheets/sheet-form/cut-sheet-form.tsx';
 import classes from '#web/cut-sheets/sheet-form/cut-sheet-screen.module.css';
@@ -80,7 +80,7 @@ interface SheetProps {
 function Sheet({ sheet, isPreview, isEdited, offers }: SheetProps) {
   const navigate = useNavigate();
   const links = useSheetLinks(sheet);
-  const deeds = useSheetDeeds(sheet, () => void (isEdited && navigate(links.page)));
+  const actions = useSheetActions(sheet, () => void (isEdited && navigate(links.page)));
   const isSubmitted = sheet.form_status === 'completed';
   const isFilledIn = !isPreview && (sheet.can.fill || (sheet.can.edit && isEdited));
   return (
@@ -104,7 +104,7 @@ function Sheet({ sheet, isPreview, isEdited, offers }: SheetProps) {
       <section className={classes.customer} aria-label={t('Customer')}>
         <div className={classes.whose}>
           <CustomerInfo sheet={sheet} />
-          <CustomerDeeds sheet={sheet} />
+          <CustomerActions sheet={sheet} />
           <LastLink sheet={sheet} />
         </div>
         <CutSheetStatusTag status={sheet.form_status}>{t(isSubmitted ? 'Submitted' : 'Open')}</CutSheetStatusTag>
@@ -112,7 +112,7 @@ function Sheet({ sheet, isPreview, isEdited, offers }: SheetProps) {
       </section>
       {offers}
       {isFilledIn ? (
-        <CutSheetForm sheet={sheet} deeds={deeds} />
+        <CutSheetForm sheet={sheet} actions={actions} />
       ) : isPreview ? (
         <ReadOnlySheet sheet={sheet} />
       ) : (
@@ -130,14 +130,14 @@ function LastLink({ sheet: { data_id } }: { sheet: SheetRecord }) {
 }
 
 /** The customer's details and other sheets. Butchers don't see customers. */
-function CustomerDeeds({ sheet }: { sheet: SheetRecord }) {
+function CustomerActions({ sheet }: { sheet: SheetRecord }) {
   const { form_id, data_id, customer_id, first_name, last_name, phone_number: phone, locked_because } = sheet;
   const { role } = useMe();
   const [open, setOpen] = useState<'details' | 'look-up' | null>(null);
   const close = () => setOpen(null);
   if (!belongsTo('orderers', role)) return null;
   return (
-    <Group gap="sm" className={classes.deeds}>
+    <Group gap="sm" className={classes.actions}>
       <Button variant="default" size="compact-md" onClick={() => setOpen('details')}>
         {t('Customer details')}
       </Button>

@@ -26,7 +26,7 @@ export const FillBar = memo(({ sheet, template, facts, notice, saving, dispatch 
   return (
     <div className={classes.all}>
       <div className={classes.bar}>
-        <div className={classes.deeds}>
+        <div className={classes.actions}>
           {standard_answers && (
             <Button variant="default" size="compact-md" onClick={fill('standard', standard_answers.order_list)}>
               {t('Use the standard cut')}

@@ -82,7 +82,7 @@ const Cut = memo(
           <ChoiceChip chip={chipOf(subcut, chosen.choices)} />
         </div>
         {summary && <Text className={classes.summary}>{summary}</Text>}
-        <div className={classes.deeds}>
+        <div className={classes.actions}>
           {controls.length > 0 && (
             <Button
               variant="subtle"

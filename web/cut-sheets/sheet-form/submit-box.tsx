@@ -5,7 +5,7 @@ import { findUnfinished, progressOf } from '#contract/cut-sheets/completion.ts';
 import { findRuleProblems } from '#contract/cut-sheets/sheet-rules.ts';
 import { isSameList } from '#web/cut-sheets/sheet-draft/begin-sheet.ts';
 import type { SheetState } from '#web/cut-sheets/sheet-draft/draft-reducer.ts';
-import type { SheetDeeds } from '#web/cut-sheets/sheet-draft/sheet-deeds.ts';
+import type { SheetActions } from '#web/cut-sheets/sheet-draft/sheet-actions.ts';
 import type { SheetDraft } from '#web/cut-sheets/sheet-draft/use-sheet-draft.ts';
 import classes from '#web/cut-sheets/sheet-form/submit-box.module.css';
 import { announce } from '#web/lib/announce.ts';
@@ -16,21 +16,21 @@ import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
 
 interface SubmitBoxProps {
   draft: SheetDraft;
-  deeds: SheetDeeds;
+  actions: SheetActions;
   /** Opens a cut's controls. */
   onShow: (title: string) => void;
 }
 
 /** Progress, what is still missing, and Submit, which works once nothing is. */
-export function SubmitBox({ draft, deeds, onShow }: SubmitBoxProps) {
+export function SubmitBox({ draft, actions, onShow }: SubmitBoxProps) {
   const [isSending, setIsSending] = useState(false);
   const { template, list } = draft.state;
   const { decided, all, undecided } = progressOf(template, list);
-  const { words: hindrance, title: first } = findHindrance(draft.state);
+  const { words: blocker, title: first } = findBlocker(draft.state);
 
   async function send(): Promise<void> {
-    if (hindrance) {
-      announce('error', hindrance);
+    if (blocker) {
+      announce('error', blocker);
       if (first !== null) onShow(first);
       return;
     }
@@ -43,11 +43,11 @@ export function SubmitBox({ draft, deeds, onShow }: SubmitBoxProps) {
       const settled = await draft.settle();
       // Someone else's answers came in, so this is no longer the sheet that was confirmed.
       if (!isSameList(settled.list, list)) return;
-      await deeds.submit({ revision: settled.revision, form_data: { order_list: list }, form_json: template });
+      await actions.submit({ revision: settled.revision, form_data: { order_list: list }, form_json: template });
       draft.forget();
     } catch (error) {
       announce('error', wordsOf(error));
-      if (error instanceof ApiProblem) await deeds.reload().catch(() => undefined);
+      if (error instanceof ApiProblem) await actions.reload().catch(() => undefined);
     } finally {
       setIsSending(false);
     }
@@ -63,9 +63,9 @@ export function SubmitBox({ draft, deeds, onShow }: SubmitBoxProps) {
         {t('{decided} of {all} parts decided', { decided, all })}
       </Text>
       <Bar percent={(100 * decided) / all} />
-      <SubmitButton isSending={isSending} isHindered={hindrance !== ''} onPress={press} />
-      <Text id="hindrance" className={classes.hindrance}>
-        {hindrance}
+      <SubmitButton isSending={isSending} isHindered={blocker !== ''} onPress={press} />
+      <Text id="blocker" className={classes.blocker}>
+        {blocker}
       </Text>
     </section>
   );
@@ -88,7 +88,7 @@ const SubmitButton = memo(({ isSending, isHindered, onPress }: SubmitButtonProps
     size="md"
     loading={isSending}
     {...(isHindered && { 'aria-disabled': true, 'data-disabled': true })}
-    aria-describedby="hindrance"
+    aria-describedby="blocker"
     onClick={onPress}
   >
     {t('Submit CutSheet Form')}
@@ -96,7 +96,7 @@ const SubmitButton = memo(({ isSending, isHindered, onPress }: SubmitButtonProps
 ));
 
 /** Returns why the sheet can't be submitted yet and the first cut to fix. No words means it can. */
-function findHindrance({ template, facts, list, typed, meeting }: SheetState): { words: string; title: string | null } {
+function findBlocker({ template, facts, list, typed, meeting }: SheetState): { words: string; title: string | null } {
   const [unfinished = null, ...others] = findUnfinished(template, list);
   if (unfinished !== null) {
     return { words: t('Still to fill in: {cuts}.', { cuts: [unfinished, ...others].join(', ') }), title: unfinished };

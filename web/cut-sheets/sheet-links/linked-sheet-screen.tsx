@@ -10,10 +10,10 @@ import { useMaybeMe } from '#web/accounts/session.ts';
 import { AskForChange } from '#web/cut-sheets/changes/locked-sheet.tsx';
 import { CutSheetForm } from '#web/cut-sheets/sheet-form/cut-sheet-form.tsx';
 import { FilledSheet } from '#web/cut-sheets/sheet-form/filled-sheet.tsx';
-import { useLinkDeeds } from '#web/cut-sheets/sheet-links/link-deeds.ts';
+import { useLinkActions } from '#web/cut-sheets/sheet-links/link-actions.ts';
 import { recordOf } from '#web/cut-sheets/sheet-links/linked-record.ts';
 import classes from '#web/cut-sheets/sheet-links/linked-sheet-screen.module.css';
-import { useAsk } from '#web/lib/api.ts';
+import { useApiQuery } from '#web/lib/api.ts';
 import { ApiProblem } from '#web/lib/problems.ts';
 import { t, translate } from '#web/lib/words.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -27,7 +27,7 @@ import { CutSheetStatusTag } from '#web/ui/status-tag.tsx';
 export function LinkedSheetScreen() {
   const { token } = useParams({ from: '/shell/CutSheet/$token' });
   const me = useMaybeMe();
-  const sheet = useAsk(openSheetLink, { token });
+  const sheet = useApiQuery(openSheetLink, { token });
 
   if (sheet.error instanceof ApiProblem && sheet.error.code === 'sheet_link_over') return <LinkOver />;
   if (sheet.error && !sheet.data) return <ErrorState error={sheet.error} onRetry={() => void sheet.refetch()} />;
@@ -56,7 +56,7 @@ function Linked({ token, linked }: { token: string; linked: LinkedSheet }) {
   const { can, form_status } = sheet;
   const isSubmitted = form_status === 'completed';
   const [isEdited, setIsEdited] = useState(false);
-  const deeds = useLinkDeeds(token, () => setIsEdited(false));
+  const actions = useLinkActions(token, () => setIsEdited(false));
   const isFilledIn = can.fill || (can.edit && isEdited);
   return (
     <PageFrame
@@ -88,7 +88,7 @@ function Linked({ token, linked }: { token: string; linked: LinkedSheet }) {
         <CutSheetStatusTag status={form_status}>{t(isSubmitted ? 'Submitted' : 'Open')}</CutSheetStatusTag>
       </section>
       {isFilledIn ? (
-        <CutSheetForm sheet={sheet} deeds={deeds} />
+        <CutSheetForm sheet={sheet} actions={actions} />
       ) : (
         <AskForChange sheet={sheet} by={{ token }} isAsked={linked.change?.outcome === null}>
           {linked.change && <LastChange change={linked.change} />}

@@ -1,14 +1,14 @@
 import { countMissingSheets } from '#contract/cut-sheets/missing-api.ts';
 import { belongsTo } from '#contract/lib/access.ts';
 import { useMe } from '#web/accounts/session.ts';
-import { useAsk } from '#web/lib/api.ts';
+import { useApiQuery } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { AnchorLink } from '#web/ui/links.tsx';
 
 /** A link to the missing cut sheets with their number, for the office. */
 export function MissingNote() {
   const isOffice = belongsTo('office', useMe().role);
-  const { data } = useAsk(countMissingSheets, {}, { enabled: isOffice });
+  const { data } = useApiQuery(countMissingSheets, {}, { enabled: isOffice });
   if (!isOffice) return null;
   const asked = data && data.changes > 0 ? t('{count} changes requested', { count: data.changes }) : '';
   const missing =

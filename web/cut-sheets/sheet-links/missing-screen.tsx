@@ -11,7 +11,7 @@ import { useMe } from '#web/accounts/session.ts';
 import { sheetLink } from '#web/cut-sheets/sheet-address.ts';
 import classes from '#web/cut-sheets/sheet-links/missing-screen.module.css';
 import { SendSheetDialog } from '#web/cut-sheets/sheet-links/send-sheet-dialog.tsx';
-import { useAsk, useSend } from '#web/lib/api.ts';
+import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { t, translate } from '#web/lib/words.ts';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
@@ -76,10 +76,10 @@ function LastSent({ row, time_zone }: { row: MissingSheet; time_zone: string }) 
 export function MissingScreen() {
   const { time_zone } = useMe();
   const list = useListState();
-  const missing = useAsk(listMissingSheets, pageOf(list, []), { keepPrevious: true });
+  const missing = useApiQuery(listMissingSheets, pageOf(list, []), { keepPrevious: true });
   const columns = useMemo(() => columnsIn(time_zone), [time_zone]);
   const [sending, setSending] = useState<MissingSheet | null>(null);
-  const sendAll = useSend(sendCutSheet, { refetch: [listMissingSheets, countMissingSheets] });
+  const sendAll = useApiMutation(sendCutSheet, { refetch: [listMissingSheets, countMissingSheets] });
   const reachable = (missing.data?.rows ?? []).filter(({ data_id, email }) => data_id !== null && email !== '');
 
   async function remindAll(): Promise<void> {
@@ -134,7 +134,7 @@ export function MissingScreen() {
 /** Pending changes to locked sheets. They come first, because cutting may be about to start. */
 function AskedChanges() {
   const { time_zone } = useMe();
-  const { data = [] } = useAsk(listAskedChanges, {});
+  const { data = [] } = useApiQuery(listAskedChanges, {});
   if (data.length === 0) return null;
   return (
     <section className={classes.asked} aria-labelledby="asked-changes">

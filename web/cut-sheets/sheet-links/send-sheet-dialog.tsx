@@ -4,7 +4,7 @@ import { getSheetLinks, revokeSheetLinks, type SheetLink, sendCutSheet } from '#
 import { showDay } from '#contract/lib/days.ts';
 import { useMe } from '#web/accounts/session.ts';
 import classes from '#web/cut-sheets/sheet-links/send-sheet-dialog.module.css';
-import { useAsk, useSend } from '#web/lib/api.ts';
+import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
 import { copyText } from '#web/lib/copy-text.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
@@ -14,7 +14,7 @@ import { ErrorState } from '#web/ui/states.tsx';
 
 /** What was sent for one sheet, and the ways to send it: by e-mail, by text from your own phone, or by copying the link. */
 export function SendSheetDialog({ data_id, name, onClose }: { data_id: number; name: string; onClose: () => void }) {
-  const answer = useAsk(getSheetLinks, { data_id });
+  const answer = useApiQuery(getSheetLinks, { data_id });
   return (
     <Dialog
       title={t('Send Cut sheets')}
@@ -52,8 +52,8 @@ interface Made {
 function Ways({ data_id, email, phone }: { data_id: number; email: string; phone: string }) {
   const field = useRef<HTMLInputElement>(null);
   const [made, setMade] = useState<Made | null>(null);
-  const mail = useSend(sendCutSheet, { refetch: [getSheetLinks] });
-  const hand = useSend(sendCutSheet, {
+  const mail = useApiMutation(sendCutSheet, { refetch: [getSheetLinks] });
+  const hand = useApiMutation(sendCutSheet, {
     refetch: [getSheetLinks],
     onDone: ({ links }) => setMade(links[0] ?? null),
   });
@@ -110,7 +110,7 @@ const textTo = (phone: string, address: string) =>
 
 function Sent({ data_id, links }: { data_id: number; links: readonly SheetLink[] }) {
   const { time_zone } = useMe();
-  const revoke = useSend(revokeSheetLinks, { refetch: [getSheetLinks] });
+  const revoke = useApiMutation(revokeSheetLinks, { refetch: [getSheetLinks] });
   if (links.length === 0) return <Text c="dimmed">{t('No links sent yet.')}</Text>;
 
   async function takeBack(): Promise<void> {

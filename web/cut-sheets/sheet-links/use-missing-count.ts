@@ -1,12 +1,12 @@
 import { countMissingSheets } from '#contract/cut-sheets/missing-api.ts';
-import { useAsk } from '#web/lib/api.ts';
+import { useApiQuery } from '#web/lib/api.ts';
 
 /** The server counts no further. */
 const MOST_COUNTED = 100;
 
 /** How many sheets need the office: missing ones and requested changes. Undefined until it has loaded. */
 export function useMissingCount(isAsked: boolean): string | undefined {
-  const { data } = useAsk(countMissingSheets, {}, { enabled: isAsked });
+  const { data } = useApiQuery(countMissingSheets, {}, { enabled: isAsked });
   if (!data) return undefined;
   const count = data.missing + data.changes;
   return count < MOST_COUNTED ? String(count) : `${MOST_COUNTED - 1}+`;

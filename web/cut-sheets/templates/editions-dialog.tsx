@@ -5,7 +5,7 @@ import { useMe } from '#web/accounts/session.ts';
 import type { TemplateDraft } from '#web/cut-sheets/builder/use-template-draft.ts';
 import classes from '#web/cut-sheets/templates/editions-dialog.module.css';
 import { announce } from '#web/lib/announce.ts';
-import { ask } from '#web/lib/api.ts';
+import { callApi } from '#web/lib/api.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { wordsOf } from '#web/lib/problems.ts';
 import { sayRefusal } from '#web/lib/say-refusal.ts';
@@ -26,7 +26,7 @@ export function EditionsDialog({ record, draft, onClose }: EditionsDialogProps) 
   async function goBackTo(version: number) {
     setPending(version);
     try {
-      const { form_json } = await ask(getEdition, { form_id: record.id, version });
+      const { form_json } = await callApi(getEdition, { form_id: record.id, version });
       draft.edit({ kind: 'replace', template: form_json });
       announce('success', t('Your draft is now version {version}. It isn’t published yet.', { version }));
       onClose();

@@ -9,7 +9,7 @@ import { NO_FILE } from '#contract/lib/upload.ts';
 import { useMe } from '#web/accounts/session.ts';
 import classes from '#web/cut-sheets/templates/new-design-screen.module.css';
 import { type TemplateFile, TemplateFileField } from '#web/cut-sheets/templates/template-file-field.tsx';
-import { useAsk, useSend } from '#web/lib/api.ts';
+import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
 import { ApiProblem, wordsOf } from '#web/lib/problems.ts';
 import { t } from '#web/lib/words.ts';
 import { useAskBeforeDropping } from '#web/ui/ask-before-dropping.ts';
@@ -36,11 +36,11 @@ export function NewDesignScreen() {
   const [hasTried, setHasTried] = useState(false);
   const navigate = useNavigate();
 
-  const templates = useAsk(listTemplates, {}).data ?? [];
+  const templates = useApiQuery(listTemplates, {}).data ?? [];
   const sheets = BUILT_IN_SHEETS[type]();
   const sheet = sheets.find((candidate) => candidate.name === builtIn) ?? sheets[0];
   const source = templates.find(({ id }) => String(id) === copyOf) ?? templates[0];
-  const create = useSend(createTemplate, {
+  const create = useApiMutation(createTemplate, {
     refetch: [listTemplates],
     showsErrors: true,
     onDone: ({ form_id }) =>

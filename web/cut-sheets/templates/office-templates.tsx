@@ -16,7 +16,7 @@ import classes from '#web/cut-sheets/templates/office-templates.module.css';
 import { RenameDialog } from '#web/cut-sheets/templates/rename-dialog.tsx';
 import { saveTemplateFile } from '#web/cut-sheets/templates/save-template-file.ts';
 import { announce } from '#web/lib/announce.ts';
-import { ask, useAsk, useSend } from '#web/lib/api.ts';
+import { callApi, useApiMutation, useApiQuery } from '#web/lib/api.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { wordsOf } from '#web/lib/problems.ts';
 import { t, type Words } from '#web/lib/words.ts';
@@ -50,8 +50,8 @@ const COLUMNS: Column<TemplateRow>[] = [
 ];
 
 function State({ state }: Pick<TemplateRow, 'state'>) {
-  const [colour, words] = STATES[state];
-  return <StatusTag colour={colour}>{t(words)}</StatusTag>;
+  const [color, words] = STATES[state];
+  return <StatusTag color={color}>{t(words)}</StatusTag>;
 }
 
 function Edition({ row: { version, published, draft_saved } }: { row: TemplateRow }) {
@@ -70,13 +70,13 @@ const builderOf = ({ id }: TemplateRow) =>
 
 /** The plant's templates as the office sees them, at /processorCutSheet. */
 export function OfficeTemplates() {
-  const answer = useAsk(listTemplates, {});
+  const answer = useApiQuery(listTemplates, {});
   const list = useListState();
   const navigate = useNavigate();
   const [renamed, setRenamed] = useState<TemplateRow | null>(null);
   const refetch = [listTemplates, openTemplate, getCustomForm];
-  const archive = useSend(archiveTemplate, { refetch });
-  const restore = useSend(restoreTemplate, { refetch });
+  const archive = useApiMutation(archiveTemplate, { refetch });
+  const restore = useApiMutation(restoreTemplate, { refetch });
 
   const showsArchived = list.filter('archived') === 'yes';
   const all = answer.data?.filter(({ state }) => showsArchived || state !== 'archived');
@@ -85,7 +85,7 @@ export function OfficeTemplates() {
 
   async function download({ id, name }: TemplateRow) {
     try {
-      const { draft, form_json } = await ask(openTemplate, { form_id: id });
+      const { draft, form_json } = await callApi(openTemplate, { form_id: id });
       saveTemplateFile(name, form_json ?? draft ?? {});
     } catch (error) {
       announce('error', wordsOf(error));

@@ -9,7 +9,7 @@ import { TemplatePreview } from '#web/cut-sheets/builder/template-preview.tsx';
 import { MissingNote } from '#web/cut-sheets/sheet-links/missing-note.tsx';
 import { OfficeTemplates } from '#web/cut-sheets/templates/office-templates.tsx';
 import classes from '#web/cut-sheets/templates/templates-screen.module.css';
-import { useAsk } from '#web/lib/api.ts';
+import { useApiQuery } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { AnchorLink, ButtonLink } from '#web/ui/links.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
@@ -18,7 +18,7 @@ import { EmptyState, ErrorState } from '#web/ui/states.tsx';
 /** The plant's cut sheet templates and the questions of the selected one, at /processorCutSheet. */
 export function TemplatesScreen() {
   const { form_id } = useSearch({ from: '/shell/processorCutSheet' });
-  const answer = useAsk(getCustomForm, { user_id: useOwnId() });
+  const answer = useApiQuery(getCustomForm, { user_id: useOwnId() });
   const templates = Array.isArray(answer.data) ? answer.data : undefined;
   const isKeeper = isOffice(useMe().role);
 
@@ -90,7 +90,7 @@ function TemplateTable({ templates, openId }: { templates: readonly TemplateItem
 }
 
 function OpenTemplate({ form_id }: { form_id: number }) {
-  const { data, error, refetch } = useAsk(getCustomForm, { form_id });
+  const { data, error, refetch } = useApiQuery(getCustomForm, { form_id });
 
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data || Array.isArray(data)) return <Skeleton h={320} />;

@@ -1,6 +1,6 @@
 import { getRole, type Seller } from '#contract/directory/finder-api.ts';
 import type { Species } from '#contract/lib/species.ts';
-import { useAsk } from '#web/lib/api.ts';
+import { useApiQuery } from '#web/lib/api.ts';
 
 /** What a finder searches for. A blank ZIP means the user's own. */
 export interface SellerSearch {
@@ -20,7 +20,7 @@ export interface FoundSellers {
 }
 
 export function useSellers({ zip, role, species }: SellerSearch): FoundSellers {
-  const { data, error, isPending, refetch } = useAsk(getRole, {
+  const { data, error, isPending, refetch } = useApiQuery(getRole, {
     processorType: species,
     role,
     product: '',

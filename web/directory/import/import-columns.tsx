@@ -13,7 +13,7 @@ import {
 import { showCount } from '#contract/lib/figures.ts';
 import classes from '#web/directory/import/import-screen.module.css';
 import { CHOICE_WORDS } from '#web/directory/import/import-words.ts';
-import { useSend } from '#web/lib/api.ts';
+import { useApiMutation } from '#web/lib/api.ts';
 import { wordsOf } from '#web/lib/problems.ts';
 import { t } from '#web/lib/words.ts';
 import { PageFrame } from '#web/ui/page-frame.tsx';
@@ -35,7 +35,7 @@ export function ImportColumns({ view }: { view: ImportView }) {
   const [ifKnown, setIfKnown] = useState(view.if_known);
   const [ifPhone, setIfPhone] = useState(view.if_phone);
   const columns = view.columns.map((column) => shownAs(column, view.has_header, hasHeader));
-  const save = useSend(mapCustomerImport, {
+  const save = useApiMutation(mapCustomerImport, {
     showsErrors: true,
     refetch: [viewCustomerImport, getCustomerImportRows],
     onDone: () => void navigate({ to: '.', search: {} }),

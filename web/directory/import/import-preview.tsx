@@ -3,7 +3,7 @@ import { useState } from 'react';
 import {
   downloadImportProblems,
   getCustomerImports,
-  IMPORT_DEEDS,
+  IMPORT_ACTIONS,
   type ImportView,
   startCustomerImport,
   viewCustomerImport,
@@ -12,8 +12,8 @@ import { showCount } from '#contract/lib/figures.ts';
 import { fillWords } from '#contract/lib/words.ts';
 import { ImportRows } from '#web/directory/import/import-rows.tsx';
 import classes from '#web/directory/import/import-screen.module.css';
-import { DEED_WORDS } from '#web/directory/import/import-words.ts';
-import { useSend } from '#web/lib/api.ts';
+import { ACTION_WORDS } from '#web/directory/import/import-words.ts';
+import { useApiMutation } from '#web/lib/api.ts';
 import { download } from '#web/lib/download.ts';
 import { t, translate } from '#web/lib/words.ts';
 import { ButtonLink } from '#web/ui/links.tsx';
@@ -26,12 +26,12 @@ export function ImportPreview({ view }: { view: ImportView }) {
   const { import_id, counts, problem } = view;
   const list = useListState();
   const [leavesOut, setLeavesOut] = useState(false);
-  const start = useSend(startCustomerImport, { refetch: [viewCustomerImport, getCustomerImports] });
+  const start = useApiMutation(startCustomerImport, { refetch: [viewCustomerImport, getCustomerImports] });
   const asked = list.filter('only');
-  const only = IMPORT_DEEDS.find((deed) => deed === asked) ?? '';
+  const only = IMPORT_ACTIONS.find((action) => action === asked) ?? '';
   const count = counts.add + counts.update;
   const isReady = count > 0 && (counts.wrong === 0 || leavesOut);
-  const all = IMPORT_DEEDS.reduce((sum, deed) => sum + counts[deed], 0);
+  const all = IMPORT_ACTIONS.reduce((sum, action) => sum + counts[action], 0);
 
   return (
     <PageFrame
@@ -55,9 +55,9 @@ export function ImportPreview({ view }: { view: ImportView }) {
             onChange={({ currentTarget }) => list.set({ only: currentTarget.value })}
             data={[
               { value: '', label: `${t('All rows')} (${showCount(all)})` },
-              ...IMPORT_DEEDS.filter((deed) => counts[deed] > 0).map((deed) => ({
-                value: deed,
-                label: `${t(DEED_WORDS[deed])} (${showCount(counts[deed])})`,
+              ...IMPORT_ACTIONS.filter((action) => counts[action] > 0).map((action) => ({
+                value: action,
+                label: `${t(ACTION_WORDS[action])} (${showCount(counts[action])})`,
               })),
             ]}
           />

@@ -5,7 +5,7 @@ import {
   fixCustomerImportRow,
   getCustomerImportRows,
   IF_PHONE,
-  type ImportDeed,
+  type ImportAction,
   type ImportRow,
   type ImportView,
   type RowChoice,
@@ -14,8 +14,8 @@ import {
 import { EmailText } from '#web/directory/email-text.tsx';
 import { customerLink } from '#web/directory/find-customers.ts';
 import classes from '#web/directory/import/import-screen.module.css';
-import { CHOICE_WORDS, DEED_WORDS, problemWords } from '#web/directory/import/import-words.ts';
-import { useAsk, useSend } from '#web/lib/api.ts';
+import { ACTION_WORDS, CHOICE_WORDS, problemWords } from '#web/directory/import/import-words.ts';
+import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { AnchorLink } from '#web/ui/links.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
@@ -24,7 +24,7 @@ import { DataTable } from '#web/ui/table/data-table.tsx';
 import type { Column } from '#web/ui/table/data-table-types.ts';
 import { useListState } from '#web/ui/table/list-state.ts';
 
-const COLOURS: Record<ImportDeed, string> = {
+const COLORS: Record<ImportAction, string> = {
   add: 'green',
   update: 'turquoise',
   same: 'pink',
@@ -33,10 +33,10 @@ const COLOURS: Record<ImportDeed, string> = {
 };
 
 /** A page of an import's rows, each cell with its errors. Cells and choices can be edited until the import runs. */
-export function ImportRows({ view, only }: { view: ImportView; only: ImportDeed | 'kept' | '' }) {
+export function ImportRows({ view, only }: { view: ImportView; only: ImportAction | 'kept' | '' }) {
   const list = useListState();
   const { import_id } = view;
-  const rows = useAsk(
+  const rows = useApiQuery(
     getCustomerImportRows,
     { import_id, only, page: list.page, page_size: list.page_size },
     { keepPrevious: true },
@@ -83,10 +83,10 @@ function columnsFor(import_id: number, mapped: readonly (ImportField | '')[], is
   return [
     { key: 'row', header: 'Row', width: '5rem', cell: ({ row }) => String(row) },
     {
-      key: 'deed',
+      key: 'action',
       header: 'What happens',
       width: '12rem',
-      cell: (row) => <Deed import_id={import_id} row={row} isDraft={isDraft} />,
+      cell: (row) => <Action import_id={import_id} row={row} isDraft={isDraft} />,
     },
     ...cells,
   ];
@@ -95,22 +95,22 @@ function columnsFor(import_id: number, mapped: readonly (ImportField | '')[], is
 const fixing = { refetch: [getCustomerImportRows, viewCustomerImport] };
 
 /** What happens to the row, the customer it matches, and the choice to make. */
-function Deed({ import_id, row, isDraft }: { import_id: number; row: ImportRow; isDraft: boolean }) {
-  const fix = useSend(fixCustomerImportRow, fixing);
+function Action({ import_id, row, isDraft }: { import_id: number; row: ImportRow; isDraft: boolean }) {
+  const fix = useApiMutation(fixCustomerImportRow, fixing);
   const whole = row.problems.filter(({ field }) => field === 'row');
   const cells = row.problems.flatMap(({ field }) => (field === 'row' ? [] : [t(FIELD_LABELS[field])]));
-  const hasChoice = isDraft && (row.match !== null || row.choice !== null || row.deed === 'wrong');
+  const hasChoice = isDraft && (row.match !== null || row.choice !== null || row.action === 'wrong');
   const possible = IF_PHONE.filter(
     (choice) => choice === 'skip' || (row.match && (choice === 'update' || row.match.by !== 'email')),
   );
   return (
-    <div className={classes.deed}>
+    <div className={classes.action}>
       {row.kept === null ? (
-        <StatusTag colour={COLOURS[row.deed]}>{t(DEED_WORDS[row.deed])}</StatusTag>
+        <StatusTag color={COLORS[row.action]}>{t(ACTION_WORDS[row.action])}</StatusTag>
       ) : (
         <Text size="sm">{row.kept === 'used' ? t('In use') : t('Changed later')}</Text>
       )}
-      {row.match && row.deed !== 'wrong' && (
+      {row.match && row.action !== 'wrong' && (
         <AnchorLink size="sm" {...customerLink(row.match)}>
           {row.match.name}
         </AnchorLink>
@@ -161,7 +161,7 @@ interface CellProps {
 
 function Cell({ import_id, row, field, at, isDraft, isFirst }: CellProps) {
   const [typed, setTyped] = useState<string | null>(null);
-  const fix = useSend(fixCustomerImportRow, { ...fixing, onDone: () => setTyped(null) });
+  const fix = useApiMutation(fixCustomerImportRow, { ...fixing, onDone: () => setTyped(null) });
   const text = row.cells[at] ?? '';
   const problem = isFirst ? row.problems.find((one) => one.field === field) : undefined;
   const shown = text === '' ? '–' : field === 'email' ? <EmailText email={text} /> : text;

@@ -15,7 +15,7 @@ import { ImportColumns } from '#web/directory/import/import-columns.tsx';
 import { ImportPreview } from '#web/directory/import/import-preview.tsx';
 import { ImportRows } from '#web/directory/import/import-rows.tsx';
 import classes from '#web/directory/import/import-screen.module.css';
-import { useAsk, useSend } from '#web/lib/api.ts';
+import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
@@ -30,7 +30,7 @@ const LOOK_EVERY_MS = 700;
 /** One import from its columns to its undo, /allCustomer/import/$import_id. Its state decides which step is shown. */
 export function ImportScreen() {
   const { import_id } = useParams({ from: PAGE });
-  const found = useAsk(viewCustomerImport, { import_id: import_id as unknown as number });
+  const found = useApiQuery(viewCustomerImport, { import_id: import_id as unknown as number });
   const { step } = useSearch({ from: PAGE });
   const status = found.data?.status;
   const isRunning = status === 'importing' || status === 'undoing';
@@ -74,7 +74,7 @@ function Running({ view }: { view: ImportView }) {
 function Done({ view }: { view: ImportView }) {
   const { time_zone } = useMe();
   const { import_id, status, added, updated, kept, counts } = view;
-  const undo = useSend(undoCustomerImport, {
+  const undo = useApiMutation(undoCustomerImport, {
     refetch: [viewCustomerImport, getCustomerImports, getCustomerImportRows],
   });
   const isUndone = status === 'undone';

@@ -1,5 +1,5 @@
 import type { CellProblem } from '#contract/directory/import.ts';
-import type { ImportDeed, ImportStatus, RowChoice } from '#contract/directory/import-api.ts';
+import type { ImportAction, ImportStatus, RowChoice } from '#contract/directory/import-api.ts';
 import { fillWords } from '#contract/lib/words.ts';
 import { refusalWords, translate, type Words } from '#web/lib/words.ts';
 
@@ -12,13 +12,13 @@ export const STATUS_WORDS = {
   undone: 'Undone',
 } as const satisfies Record<ImportStatus, Words>;
 
-export const DEED_WORDS = {
+export const ACTION_WORDS = {
   add: 'New',
   update: 'Update',
   same: 'Unchanged',
   skip: 'Skipped',
   wrong: 'Problem',
-} as const satisfies Record<ImportDeed, Words>;
+} as const satisfies Record<ImportAction, Words>;
 
 export const CHOICE_WORDS = {
   skip: 'Skip',

@@ -12,7 +12,7 @@ import { showCount } from '#contract/lib/figures.ts';
 import { useMe } from '#web/accounts/session.ts';
 import classes from '#web/directory/import/import-screen.module.css';
 import { STATUS_WORDS } from '#web/directory/import/import-words.ts';
-import { useAsk, useSend } from '#web/lib/api.ts';
+import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { wordsOf } from '#web/lib/problems.ts';
 import { sayRefusal } from '#web/lib/say-refusal.ts';
@@ -59,8 +59,8 @@ const importLink = ({ import_id }: { import_id: number }) =>
 export function ImportsScreen() {
   const list = useListState();
   const { page, page_size } = list;
-  const imports = useAsk(getCustomerImports, { page, page_size }, { keepPrevious: true });
-  const discard = useSend(discardCustomerImport, { refetch: [getCustomerImports] });
+  const imports = useApiQuery(getCustomerImports, { page, page_size }, { keepPrevious: true });
+  const discard = useApiMutation(discardCustomerImport, { refetch: [getCustomerImports] });
   const drop = async ({ import_id, file_name }: CustomerImport) => {
     const title = t('Discard “{name}”?', { name: file_name });
     if (await askToConfirm({ title, text: t('Nothing from this file was imported.'), yes: t('Discard') })) {
@@ -99,7 +99,7 @@ function ChooseFile() {
   const [part, setPart] = useState(0);
   const [isOver, setOver] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const upload = useSend(uploadCustomers, {
+  const upload = useApiMutation(uploadCustomers, {
     as: 'form',
     onProgress: setPart,
     showsErrors: true,

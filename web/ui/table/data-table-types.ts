@@ -30,7 +30,7 @@ export interface DataTableProps<Row> {
   /** The first column names the row: it has the link, and is the card's heading on phones. */
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => string | number;
-  /** The result of `useAsk` on an endpoint made with `PageOf`. */
+  /** The result of `useApiQuery` on an endpoint made with `PageOf`. */
   page: {
     data: { rows: readonly Row[]; total: number } | undefined;
     error: unknown;

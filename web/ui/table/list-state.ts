@@ -26,7 +26,7 @@ export interface ListState {
  * The list's state from the URL.
  *
  *     const list = useListState({ sort: 'dropoff_date' });
- *     const orders = useAsk(proOrderList, { order_type: 'pending', ...pageOf(list, ORDER_SORTS) }, { keepPrevious: true });
+ *     const orders = useApiQuery(proOrderList, { order_type: 'pending', ...pageOf(list, ORDER_SORTS) }, { keepPrevious: true });
  */
 export function useListState({ sort: firstSort = '' }: { sort?: string } = {}): ListState {
   const address: TextSearch<SearchName> = useMatches({ select: (matches) => matches.at(-1)?.search ?? {} });

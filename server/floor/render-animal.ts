@@ -22,17 +22,17 @@ const CUT_LINE = 3;
 const OUTLINE = 6;
 
 /** Draws a species with the chosen parts in grey. Vectors stay sharp on every printer. */
-export type AnimalPainter = (chosen: Iterable<string>, place: Place) => void;
+export type AnimalRenderer = (chosen: Iterable<string>, place: Place) => void;
 
 /** Each shape is stored in the document once, however many sheets show it. */
-export function animalPainter(doc: Doc, { outline, regions, back, front }: Drawing): AnimalPainter {
+export function animalRenderer(doc: Doc, { outline, regions, back, front }: Drawing): AnimalRenderer {
   const inOutline = (draw: (on: Doc) => void) => (on: Doc) => {
     on.save().path(outline).clip();
     draw(on);
     on.restore();
   };
   const below = keepShape(doc, (on) => {
-    for (const layer of back) paintLayer(on, layer);
+    for (const layer of back) renderLayer(on, layer);
     on.path(outline).fill('#ffffff');
   });
   const above = keepShape(doc, (on) => {
@@ -40,7 +40,7 @@ export function animalPainter(doc: Doc, { outline, regions, back, front }: Drawi
       for (const d of Object.values(regions)) on.path(d).lineWidth(CUT_LINE).stroke('#000000');
     })(on);
     on.path(outline).lineWidth(OUTLINE).stroke('#000000');
-    for (const layer of front) paintLayer(on, layer);
+    for (const layer of front) renderLayer(on, layer);
   });
   const filled = new Map<string, Shape>();
   const fillOf = (id: string): Shape[] => {
@@ -64,7 +64,7 @@ export function animalPainter(doc: Doc, { outline, regions, back, front }: Drawi
   };
 }
 
-function paintLayer(doc: Doc, { paint, d }: Layer): void {
+function renderLayer(doc: Doc, { paint, d }: Layer): void {
   const { fill, stroke } = INK[paint];
   doc.path(d).lineWidth(stroke ?? 1);
   if (fill && stroke) doc.fillAndStroke(fill, '#000000');

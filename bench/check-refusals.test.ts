@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findWrongRefusals } from '#bench/judge-refusals.ts';
+import { findWrongRefusals } from '#bench/check-refusals.ts';
 
 const DAY = '2026-12-04';
 const took = (sent: number, answered: number) => ({ day: DAY, slots: 1, sent, answered });

@@ -1,22 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import { type LinkedSheet, openSheetLink, saveByLink, submitByLink } from '#contract/cut-sheets/links-api.ts';
-import type { SheetDeeds } from '#web/cut-sheets/sheet-draft/sheet-deeds.ts';
+import type { SheetActions } from '#web/cut-sheets/sheet-draft/sheet-actions.ts';
 import { recordOf } from '#web/cut-sheets/sheet-links/linked-record.ts';
-import { ask, keyOf, useSend } from '#web/lib/api.ts';
+import { callApi, keyOf, useApiMutation } from '#web/lib/api.ts';
 
 /** The actions of someone who has the link to a sheet. */
-export function useLinkDeeds(token: string, onSubmitted: () => void): SheetDeeds {
+export function useLinkActions(token: string, onSubmitted: () => void): SheetActions {
   const client = useQueryClient();
   const submitted = useRef(onSubmitted);
   submitted.current = onSubmitted;
-  const { mutateAsync } = useSend(submitByLink, { refetch: [openSheetLink], showsErrors: true });
+  const { mutateAsync } = useApiMutation(submitByLink, { refetch: [openSheetLink], showsErrors: true });
 
   return useMemo(() => {
     const queryKey = keyOf(openSheetLink, { token });
     return {
       save: async (sent) => {
-        const saved = await ask(saveByLink, { token, ...sent });
+        const saved = await callApi(saveByLink, { token, ...sent });
         client.setQueryData<LinkedSheet>(queryKey, (sheet) => {
           if (!sheet) return sheet;
           const isOpen = sheet.form_status === 'open';
@@ -30,7 +30,7 @@ export function useLinkDeeds(token: string, onSubmitted: () => void): SheetDeeds
         submitted.current();
       },
       reload: async () =>
-        recordOf(await client.fetchQuery({ queryKey, queryFn: () => ask(openSheetLink, { token }), staleTime: 0 })),
+        recordOf(await client.fetchQuery({ queryKey, queryFn: () => callApi(openSheetLink, { token }), staleTime: 0 })),
     };
   }, [client, mutateAsync, token]);
 }

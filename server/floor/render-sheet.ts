@@ -12,17 +12,17 @@ import { forbiddenIn, requestsOf, warningsOf } from '#contract/floor/cutting-lis
 import type { Words } from '#contract/lib/spanish.ts';
 import { showSpecies } from '#contract/lib/species.ts';
 import { labelOf, type Say } from '#server/floor/floor-words.ts';
-import type { AnimalPainter } from '#server/floor/paint-animal.ts';
-import { paintList } from '#server/floor/paint-list.ts';
 import { MARGIN, Paper, WIDTH } from '#server/floor/paper.ts';
 import { qrModules } from '#server/floor/qr-modules.ts';
+import type { AnimalRenderer } from '#server/floor/render-animal.ts';
+import { renderList } from '#server/floor/render-list.ts';
 
-interface SheetPaint {
+interface SheetDrawing {
   animal: CuttingAnimal;
   share: CuttingShare;
   /** The animal's place in the day. */
   place: { place: number; count: number };
-  paintAnimal: AnimalPainter | undefined;
+  renderAnimal: AnimalRenderer | undefined;
   /** The page that the code on the sheet opens. */
   address: string | null;
   say: Say;
@@ -38,17 +38,17 @@ const RIGHT = MARGIN + WIDTH;
 const HEAD_WIDTH = WIDTH - QR - DRAWN.width - 2 * GAP;
 
 /** A share's cut sheet on paper: whose it is, which animal, what to watch for, and what was chosen. */
-export function paintSheet(paper: Paper, sheet: SheetPaint): void {
+export function renderSheet(paper: Paper, sheet: SheetDrawing): void {
   paper.onNewPage = () => undefined;
   paper.newPage();
-  paintHead(paper, sheet);
-  paper.onNewPage = () => paintContinued(paper, sheet);
+  renderHead(paper, sheet);
+  paper.onNewPage = () => renderContinued(paper, sheet);
 
   const { share, say } = sheet;
-  paintWarnings(paper, sheet);
+  renderWarnings(paper, sheet);
   const missing = findMissing(share);
-  if (missing) paintMissing(paper, sheet, missing);
-  else if (share.sheet) paintList(paper, share.sheet.list, say);
+  if (missing) renderMissing(paper, sheet, missing);
+  else if (share.sheet) renderList(paper, share.sheet.list, say);
 }
 
 const shareWords = (share: CuttingShare, say: Say) =>
@@ -56,7 +56,7 @@ const shareWords = (share: CuttingShare, say: Say) =>
 const animalWords = ({ species, heads, order_id }: CuttingAnimal, say: Say) =>
   `${heads > 1 ? `${heads} ` : ''}${say(showSpecies(species))} · ${say('Order {order_id}', { order_id })}`;
 
-function paintHead(paper: Paper, { animal, share, place, paintAnimal, address, say, translate }: SheetPaint): void {
+function renderHead(paper: Paper, { animal, share, place, renderAnimal, address, say, translate }: SheetDrawing): void {
   const top = paper.y;
   const column = { width: HEAD_WIDTH };
   paper.write(animalWords(animal, say), { size: 14, weight: 'bold', ...column });
@@ -69,21 +69,21 @@ function paintHead(paper: Paper, { animal, share, place, paintAnimal, address, s
   const left = paper.y;
 
   const chosen = share.sheet?.list.parts.map(({ id }) => id) ?? [];
-  paintAnimal?.(chosen, { x: RIGHT - QR - GAP - DRAWN.width, y: top, ...DRAWN });
-  if (address) paintCode(paper, address, RIGHT - QR, top);
-  paper.y = Math.max(left, top + (paintAnimal ? DRAWN.height : address ? QR : 0)) + 8;
+  renderAnimal?.(chosen, { x: RIGHT - QR - GAP - DRAWN.width, y: top, ...DRAWN });
+  if (address) renderCode(paper, address, RIGHT - QR, top);
+  paper.y = Math.max(left, top + (renderAnimal ? DRAWN.height : address ? QR : 0)) + 8;
 
-  paintLabel(paper, animal, say);
+  renderLabel(paper, animal, say);
   const told = factsOfAnimal(animal).map(
     ({ label, values }) => [say(label), values.map(translate).join(', ')] as const,
   );
   if (animal.is_organic && animal.process_option !== 'organic') told.push([say('Organic'), '']);
-  paintFacts(paper, told);
+  renderFacts(paper, told);
   paper.y += 5;
 }
 
 /** The tag and the label, large enough to read on the rail. What is not for sale is white on black. 9 CFR 316.16. */
-function paintLabel(paper: Paper, animal: CuttingAnimal, say: Say): void {
+function renderLabel(paper: Paper, animal: CuttingAnimal, say: Say): void {
   const label = labelOf(animal.process_option);
   const words = [label && say(label), isNotForSale(animal) && NOT_FOR_SALE].filter(Boolean).join(' · ');
   const type = { size: 16, weight: 'bold' } as const;
@@ -101,7 +101,7 @@ function paintLabel(paper: Paper, animal: CuttingAnimal, say: Say): void {
 }
 
 /** 'Kill date 11/20/2026 Sex Steer': as many facts side by side as fit. */
-function paintFacts(paper: Paper, facts: readonly (readonly [string, string])[]): void {
+function renderFacts(paper: Paper, facts: readonly (readonly [string, string])[]): void {
   const size = 11;
   let x = MARGIN;
   for (const [label, value] of facts) {
@@ -126,7 +126,7 @@ function paintFacts(paper: Paper, facts: readonly (readonly [string, string])[])
   if (facts.length > 0) paper.y += paper.lead({ size });
 }
 
-function paintCode(paper: Paper, address: string, x: number, y: number): void {
+function renderCode(paper: Paper, address: string, x: number, y: number): void {
   const { size, runs } = qrModules(address);
   const dark = runs.map((run) => `${run.x} ${run.y} ${run.width} 1 re`).join('\n');
   const { doc } = paper;
@@ -140,20 +140,20 @@ function paintCode(paper: Paper, address: string, x: number, y: number): void {
   doc.link(x, y, QR, QR, address);
 }
 
-function paintContinued(paper: Paper, { animal, share, say }: SheetPaint): void {
+function renderContinued(paper: Paper, { animal, share, say }: SheetDrawing): void {
   const name = `${share.name || '–'}, ${animalWords(animal, say)}`;
   paper.write(say('{name}, continued', { name }), { size: 12, weight: 'bold' });
   paper.y += 6;
 }
 
 /** Warnings to read before cutting. */
-function paintWarnings(paper: Paper, { animal, share, say }: SheetPaint): void {
+function renderWarnings(paper: Paper, { animal, share, say }: SheetDrawing): void {
   const list = share.sheet?.list;
   const isReady = findMissing(share) === null;
-  for (const warning of share.sheet ? warningsOf(share.sheet) : []) paintBox(paper, say(warning), [], 'thick');
+  for (const warning of share.sheet ? warningsOf(share.sheet) : []) renderBox(paper, say(warning), [], 'thick');
   if (list?.bar_reason && list.barred.length > 0) {
     const forbidden = isReady ? forbiddenIn(list) : [];
-    paintBox(
+    renderBox(
       paper,
       say(BAR_WORDS[list.bar_reason]),
       [
@@ -163,10 +163,10 @@ function paintWarnings(paper: Paper, { animal, share, say }: SheetPaint): void {
       'thick',
     );
   }
-  if (animal.remark) paintBox(paper, say('Note'), [animal.remark], 'thin');
+  if (animal.remark) renderBox(paper, say('Note'), [animal.remark], 'thin');
   const requests = list && isReady ? requestsOf(list) : [];
   if (requests.length > 0) {
-    paintBox(
+    renderBox(
       paper,
       say('Special requests'),
       requests.map(({ cut, words }) => `${cut}: ${words}`),
@@ -176,7 +176,7 @@ function paintWarnings(paper: Paper, { animal, share, say }: SheetPaint): void {
 }
 
 /** A box that keeps its heading with its first lines and continues on the next page if it is very long. */
-function paintBox(paper: Paper, head: string, lines: readonly string[], kind: 'thick' | 'thin' | 'grey'): void {
+function renderBox(paper: Paper, head: string, lines: readonly string[], kind: 'thick' | 'thin' | 'grey'): void {
   const inner = { x: MARGIN + 8, width: WIDTH - 16 };
   const heads = { size: 13, weight: 'bold', ...inner } as const;
   const body = { size: 12.5, ...inner };
@@ -205,7 +205,7 @@ const RULED_LINES = 18;
 const RULED_GAP = 26;
 
 /** Says in large letters that the sheet is missing and whom to ask, with ruled lines for the answer. */
-function paintMissing(paper: Paper, { share, say }: SheetPaint, missing: Words): void {
+function renderMissing(paper: Paper, { share, say }: SheetDrawing, missing: Words): void {
   paper.y += 6;
   paper.write(say(missing), { size: 30, weight: 'bold' });
   const whom = [share.name, share.phone].filter(Boolean).join(', ');

@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import qrcode from 'qrcode-generator';
 import { expect, test } from 'vitest';
 import { isPlain, readable } from '#server/floor/letters.ts';
-import { type DayToPaint, paintDay } from '#server/floor/paint-day.ts';
 import { MARGIN, Paper, WIDTH } from '#server/floor/paper.ts';
 import { qrModules } from '#server/floor/qr-modules.ts';
+import { type DayToRender, renderDay } from '#server/floor/render-day.ts';
 
 const SUBCUT = { title: 'Chuck roast', ifttt: [], controls: [] };
 const partWith = (title: string, subcuts: object[]) => ({
@@ -68,7 +68,7 @@ const animal = (name: string, words: string) => ({
     },
   ],
 });
-const dayWith = (animals: object[]): DayToPaint => ({
+const dayWith = (animals: object[]): DayToRender => ({
   plant_name: 'Hill Meats',
   date: '2026-12-16',
   day_of: 'cutting',
@@ -101,7 +101,7 @@ test('keeps all text 20 mm inside the edges of A4', async () => {
   const margin = (20 / 25.4) * 72;
   await fc.assert(
     fc.asyncProperty(fc.oneof(words, long), fc.oneof(words, long), async (name, wish) => {
-      const { bytes, sheets, pages } = await paintDay(dayWith([animal(name, wish)]), () => undefined);
+      const { bytes, sheets, pages } = await renderDay(dayWith([animal(name, wish)]), () => undefined);
       expect(sheets).toBe(1);
       expect(pages).toBeLessThan(12);
       const texts = textsIn(bytes);
@@ -149,7 +149,7 @@ test.each([
 test('starts each sheet on a new page, with a code that links to it', async () => {
   const told: string[] = [];
   const day = dayWith([animal('Ana', 'thin'), animal('Bob', 'thick'), animal('Cem', '')]);
-  const { bytes, pages, sheets } = await paintDay(day, (done, all) => told.push(`${done} of ${all}`));
+  const { bytes, pages, sheets } = await renderDay(day, (done, all) => told.push(`${done} of ${all}`));
   expect(told).toEqual(['1 of 3', '2 of 3', '3 of 3']);
   expect([pages, sheets]).toEqual([3, 3]);
   const pdf = Buffer.from(bytes).toString('latin1');
@@ -173,6 +173,6 @@ test('draws each dark module of a code once', () => {
 
 test('accepts any part id a template may have', async () => {
   const day = dayWith([animal('Ann Field', 'thin')]);
-  const { bytes } = await paintDay({ ...day, text: day.text.replace('"chuck":', '"constructor":') }, () => undefined);
+  const { bytes } = await renderDay({ ...day, text: day.text.replace('"chuck":', '"constructor":') }, () => undefined);
   expect(bytes.length).toBeGreaterThan(1000);
 });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type ImportField, readRow } from '#contract/directory/import.ts';
-import type { ImportDeed } from '#contract/directory/import-api.ts';
+import type { ImportAction } from '#contract/directory/import-api.ts';
 import { ROLES } from '#contract/lib/roles.ts';
 import { canUsePortal } from '#server/directory/policy.ts';
 import type { Db } from '#server/lib/database.ts';
@@ -42,8 +42,8 @@ export async function readRows(
 /** A row whose action has changed. */
 export interface Placed {
   row_number: number;
-  before: ImportDeed | null;
-  deed: ImportDeed;
+  before: ImportAction | null;
+  action: ImportAction;
 }
 
 /**
@@ -54,7 +54,7 @@ export interface Placed {
 export async function placeRows(db: Db, plant_id: number, import_id: number): Promise<Placed[]> {
   const { rows } = await sql<Placed>`
     with r as materialized (
-      select t.row_number, t.form, t.problems, t.choice, t.email, t.phone_key, t.name_key, t.deed as before, i.if_known, i.if_phone,
+      select t.row_number, t.form, t.problems, t.choice, t.email, t.phone_key, t.name_key, t.action as before, i.if_known, i.if_phone,
         nullif(t.form ->> 'producer', '') as producer_words
       from customer_import_rows t join customer_imports i using (plant_id, import_id)
       where t.plant_id = ${plant_id} and t.import_id = ${import_id} and t.form is not null
@@ -148,21 +148,21 @@ export async function placeRows(db: Db, plant_id: number, import_id: number): Pr
               select 1 from customer_notes o where o.plant_id = ${plant_id} and o.customer_id = match_id and o.body = form ->> 'note'))
             then 'same'
           else 'update'
-        end as first_deed
+        end as first_action
       from clashing c
     ), final as (
       select row_number, before, match_id, match_by, new_producer, producer_row,
         case when is_orphan then clashes || jsonb_build_object('producer', jsonb_build_array('producer_wrong', producer_row)) else clashes end as clashes,
-        case when is_orphan then 'wrong' else first_deed end as deed
-      from (select *, first_deed in ('add', 'update')
-        and coalesce(producer_row in (select row_number from judged where first_deed <> 'add'), false) as is_orphan from judged) j
+        case when is_orphan then 'wrong' else first_action end as action
+      from (select *, first_action in ('add', 'update')
+        and coalesce(producer_row in (select row_number from judged where first_action <> 'add'), false) as is_orphan from judged) j
     )
     update customer_import_rows t
-    set clashes = f.clashes, match_id = f.match_id, match_by = f.match_by, producer_id = f.new_producer, producer_row = f.producer_row, deed = f.deed
+    set clashes = f.clashes, match_id = f.match_id, match_by = f.match_by, producer_id = f.new_producer, producer_row = f.producer_row, action = f.action
     from final f
     where t.plant_id = ${plant_id} and t.import_id = ${import_id} and t.row_number = f.row_number
-      and (t.clashes, t.match_id, t.match_by, t.producer_id, t.producer_row, t.deed)
-        is distinct from (f.clashes, f.match_id, f.match_by, f.new_producer, f.producer_row, f.deed)
-    returning f.row_number, f.before, f.deed`.execute(db);
+      and (t.clashes, t.match_id, t.match_by, t.producer_id, t.producer_row, t.action)
+        is distinct from (f.clashes, f.match_id, f.match_by, f.new_producer, f.producer_row, f.action)
+    returning f.row_number, f.before, f.action`.execute(db);
   return rows;
 }

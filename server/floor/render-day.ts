@@ -5,12 +5,12 @@ import { type IsoDate, showDay } from '#contract/lib/days.ts';
 import type { Species } from '#contract/lib/species.ts';
 import type { Language } from '#contract/lib/words.ts';
 import { wordsIn } from '#server/floor/floor-words.ts';
-import { type AnimalPainter, animalPainter } from '#server/floor/paint-animal.ts';
-import { paintSheet } from '#server/floor/paint-sheet.ts';
 import { MARGIN, Paper, WIDTH } from '#server/floor/paper.ts';
 import { presentDay } from '#server/floor/present-day.ts';
+import { type AnimalRenderer, animalRenderer } from '#server/floor/render-animal.ts';
+import { renderSheet } from '#server/floor/render-sheet.ts';
 
-export interface DayToPaint {
+export interface DayToRender {
   plant_name: string;
   date: IsoDate;
   day_of: DayKind;
@@ -19,7 +19,7 @@ export interface DayToPaint {
   /** The text from readDayText. */
   text: string;
 }
-export interface PaintedDay {
+export interface RenderedDay {
   bytes: Uint8Array<ArrayBuffer>;
   pages: number;
   sheets: number;
@@ -28,24 +28,24 @@ export interface PaintedDay {
 const HEAD = { size: 9 } as const;
 
 /** Draws all sheets of a day in cutting order, each starting on its own page. Calls `tell` with the number done so far. */
-export async function paintDay(day: DayToPaint, tell: (done: number, all: number) => void): Promise<PaintedDay> {
+export async function renderDay(day: DayToRender, tell: (done: number, all: number) => void): Promise<RenderedDay> {
   const { plant_name, date, day_of, language, origin } = day;
   const { say, translate } = await wordsIn(language);
   const when = `${say(DAY_WORDS[day_of])} ${showDay(date)}`;
   const paper = new Paper({ title: `${plant_name}, ${when}`, language });
   const animals = presentDay(day.text);
-  const painters = new Map<Species, AnimalPainter>();
+  const renderers = new Map<Species, AnimalRenderer>();
   for (const species of new Set(animals.map((animal) => animal.species))) {
-    painters.set(species, animalPainter(paper.doc, await loadDrawing(species)));
+    renderers.set(species, animalRenderer(paper.doc, await loadDrawing(species)));
   }
   const count = animals.length;
   const sheets = animals.flatMap((animal, at) =>
     animal.shares.map((share) => ({ animal, share, place: { place: at + 1, count } })),
   );
   for (const [at, { animal, share, place }] of sheets.entries()) {
-    const paintAnimal = painters.get(animal.species);
+    const renderAnimal = renderers.get(animal.species);
     const address = share.sheet && `${origin}/NewCutSheetForm/${share.sheet.form_id}/${share.sheet.data_id}/preview`;
-    paintSheet(paper, { animal, share, place, paintAnimal, address, say, translate });
+    renderSheet(paper, { animal, share, place, renderAnimal, address, say, translate });
     tell(at + 1, sheets.length);
   }
   paper.onEachPage((page, pages) => {

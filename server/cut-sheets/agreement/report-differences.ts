@@ -5,7 +5,7 @@ import { type Doer, emit } from '#server/lib/events.ts';
 
 export type Submitted = ShareOfAnimal & { sheet: NonNullable<ShareOfAnimal['sheet']> };
 
-interface JudgedHalf {
+interface ComparedHalf {
   half: 1 | 2;
   one: Submitted;
   other: Submitted;
@@ -13,10 +13,10 @@ interface JudgedHalf {
 }
 
 /** The halves that two shares divide and whose sheets are both submitted, with their differences. */
-export async function judgeHalves(db: Db, plant_id: number, order_id: number): Promise<JudgedHalf[]> {
+export async function compareHalves(db: Db, plant_id: number, order_id: number): Promise<ComparedHalf[]> {
   return judge(await listSharesOfAnimal(db, plant_id, order_id));
 }
-export const judge = (shares: readonly ShareOfAnimal[]): JudgedHalf[] =>
+export const judge = (shares: readonly ShareOfAnimal[]): ComparedHalf[] =>
   dividedHalves(shares).flatMap(({ half, pair: [one, other] }) => {
     if (!isSubmitted(one) || !isSubmitted(other)) return [];
     const differences = differencesBetween(one.sheet.answers.order_list, other.sheet.answers.order_list);
@@ -28,13 +28,13 @@ export const isSubmitted = (share: ShareOfAnimal): share is Submitted => share.s
  * Tells both owners of a half when their submitted sheets differ. The order is locked, so that of two sheets submitted at once,
  * the second sees the first. See docs/trade-facts.md, Two quarters of one half.
  */
-export async function tellDifferences(
+export async function reportDifferences(
   tx: Tx,
   doer: Doer,
   { order_id, cut_sheet_id: submitted }: { order_id: number | null; cut_sheet_id: number },
 ): Promise<void> {
   if (order_id === null) return;
-  for (const { one, other, differences } of await judgeHalves(tx, doer.plant_id, order_id)) {
+  for (const { one, other, differences } of await compareHalves(tx, doer.plant_id, order_id)) {
     const isAbout = one.sheet.data_id === submitted || other.sheet.data_id === submitted;
     if (!isAbout || differences.length === 0) continue;
     const titles = differences.map(({ title }) => title);

@@ -8,7 +8,7 @@ import type { Tx } from '#server/lib/database.ts';
  * Over `accounts a`: a buyer's or seller's account whose mailbox was never proved. A stranger may have made it, so it gives way
  * to whoever opens a link mailed to the address. See docs/decisions/0007.
  */
-export const GIVES_WAY = sql<boolean>`(a.password_hash is not null and a.email_confirmed_at is null and a.deactivated_at is null
+export const RELEASES_ADDRESS = sql<boolean>`(a.password_hash is not null and a.email_confirmed_at is null and a.deactivated_at is null
   and a.plant_id is null and a.role in ('buyer', 'seller'))`;
 
 /**
@@ -19,7 +19,7 @@ async function clearOut(tx: Tx, account_id: number): Promise<boolean> {
   const { rows } = await sql`
     update accounts a set first_name = '', last_name = '', zip = '', avatar = '', phone = '', address = '', city = '', state = '',
       country = '', current_plant_id = null
-    where a.account_id = ${account_id} and ${GIVES_WAY} returning a.account_id`.execute(tx);
+    where a.account_id = ${account_id} and ${RELEASES_ADDRESS} returning a.account_id`.execute(tx);
   if (rows.length === 0) return false;
   await laterAreas().dropCards(tx, account_id);
   await dropAcceptances(tx, account_id);
@@ -30,7 +30,7 @@ async function clearOut(tx: Tx, account_id: number): Promise<boolean> {
  * Turns the account into what the mailbox's owner registered as, replacing what someone else had. If a plant has opened its
  * portal to the address meanwhile, the account becomes that plant's and this returns false.
  */
-export async function giveWayToRegistration(
+export async function releaseAddressToRegistration(
   tx: Tx,
   account_id: number,
   person: { role: Role; first_name: string; last_name: string; zip: string },
@@ -42,7 +42,7 @@ export async function giveWayToRegistration(
     .where('has_portal', '=', true)
     .orderBy('plant_id')
     .executeTakeFirst();
-  if (portal) await giveWayToPlant(tx, account_id, portal.plant_id);
+  if (portal) await releaseAddressToPlant(tx, account_id, portal.plant_id);
   else if (await clearOut(tx, account_id)) {
     await tx.updateTable('accounts').set(person).where('account_id', '=', account_id).execute();
     return true;
@@ -51,7 +51,7 @@ export async function giveWayToRegistration(
 }
 
 /** Makes it the account of a plant's record whose invitation the mailbox's owner opened, as long as that portal is open. */
-export async function giveWayToPlant(tx: Tx, account_id: number, plant_id: unknown): Promise<void> {
+export async function releaseAddressToPlant(tx: Tx, account_id: number, plant_id: unknown): Promise<void> {
   const { rows } = await sql`
     select 1 from customers where plant_id = ${Number(plant_id) || 0} and account_id = ${account_id} and has_portal
     for share`.execute(tx);

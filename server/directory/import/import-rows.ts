@@ -41,7 +41,7 @@ export const SNAPSHOT = sql`jsonb_build_object('first_name', c.first_name, 'last
   'custom_portal', c.has_portal, 'producer', c.producer_id)`;
 
 /** Reports a job's progress on a separate connection, because nobody sees the job's own transaction before it commits. */
-export async function tellSteps(db: Db, plant_id: number, import_id: number, done_steps: number): Promise<void> {
+export async function reportSteps(db: Db, plant_id: number, import_id: number, done_steps: number): Promise<void> {
   await db
     .updateTable('customer_imports')
     .set({ done_steps })

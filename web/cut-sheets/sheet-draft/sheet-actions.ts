@@ -6,10 +6,10 @@ import type { Template } from '#contract/cut-sheets/templates/template.ts';
 import type { DataOf } from '#contract/lib/endpoint.ts';
 import { useOwnId } from '#web/accounts/use-own-id.ts';
 import { recordIn } from '#web/cut-sheets/sheet-draft/use-sheet.ts';
-import { ask, keyOf, useSend } from '#web/lib/api.ts';
+import { callApi, keyOf, useApiMutation } from '#web/lib/api.ts';
 
 /** What the form can do with a sheet, however the person got access. Each method throws if it is refused. */
-export interface SheetDeeds {
+export interface SheetActions {
   /** Saves answers and returns their new revision. */
   save: (sent: { revision: number; form_data: Answers }) => Promise<{ revision: number; saved_at: string }>;
   /** Submits the sheet and says so. */
@@ -19,15 +19,15 @@ export interface SheetDeeds {
 }
 
 /** The actions of someone who is signed in. */
-export function useSheetDeeds(
+export function useSheetActions(
   { form_id, data_id }: { form_id: number; data_id: number },
   onSubmitted: () => void,
-): SheetDeeds {
+): SheetActions {
   const client = useQueryClient();
   const user_id = useOwnId();
   const submitted = useRef(onSubmitted);
   submitted.current = onSubmitted;
-  const { mutateAsync } = useSend(submitCustomForm, {
+  const { mutateAsync } = useApiMutation(submitCustomForm, {
     as: 'form',
     refetch: [getCustomFormData],
     showsErrors: true,
@@ -38,7 +38,7 @@ export function useSheetDeeds(
     const queryKey = keyOf(getCustomFormData, question);
     return {
       save: async (sent) => {
-        const saved = await ask(saveCustomFormData, { data_id, ...sent });
+        const saved = await callApi(saveCustomFormData, { data_id, ...sent });
         client.setQueryData<DataOf<typeof getCustomFormData>>(queryKey, (rows) =>
           rows?.map((row) => ('can' in row ? { ...row, ...saved, ...answersOf(row, sent.form_data) } : row)),
         );
@@ -51,7 +51,7 @@ export function useSheetDeeds(
       reload: async () => {
         const rows = await client.fetchQuery({
           queryKey,
-          queryFn: () => ask(getCustomFormData, question),
+          queryFn: () => callApi(getCustomFormData, question),
           staleTime: 0,
         });
         return recordIn(rows) as SheetRecord;

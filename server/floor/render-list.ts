@@ -24,18 +24,18 @@ const typesAt = (scale: number) =>
   }) as const;
 type Types = ReturnType<typeof typesAt>;
 
-interface ListPaint {
+interface ListDrawing {
   paper: Paper;
   types: Types;
   say: Say;
 }
 
 /** The chosen cuts, part by part, each with a box to tick. */
-export function paintList(paper: Paper, list: CuttingList, say: Say): void {
+export function renderList(paper: Paper, list: CuttingList, say: Say): void {
   paper.y += 2;
   const paints = SCALES.map((scale) => ({ paper, types: typesAt(scale), say }));
   const at = paints.find((paint) => heightOfList(paint, list) <= paper.room) ?? { paper, types: typesAt(1), say };
-  for (const part of list.parts) paintPart(at, part);
+  for (const part of list.parts) renderPart(at, part);
   paper.rule();
   paper.y += 5;
   const rest = restOf(list, say);
@@ -45,18 +45,18 @@ export function paintList(paper: Paper, list: CuttingList, say: Say): void {
 const restOf = ({ left_out }: CuttingList, say: Say) =>
   left_out.length > 0 ? `${say('Nothing chosen from:')} ${left_out.join(', ')}` : '';
 
-const heightOfList = (at: ListPaint, list: CuttingList): number =>
+const heightOfList = (at: ListDrawing, list: CuttingList): number =>
   list.parts.reduce((sum, part) => sum + heightOfPart(at, part), 6) +
   at.paper.height(restOf(list, at.say), at.types.rest);
 
 type Part = CuttingList['parts'][number];
 
-function heightOfPart(at: ListPaint, { title, cuts }: Part): number {
+function heightOfPart(at: ListDrawing, { title, cuts }: Part): number {
   const height = cuts.reduce((sum, cut) => sum + heightOfCut(at, cut), 0);
   return Math.max(height, at.paper.height(title, at.types.part)) + 2 * at.types.air;
 }
 
-function paintPart(at: ListPaint, part: Part): void {
+function renderPart(at: ListDrawing, part: Part): void {
   const { paper, types } = at;
   paper.need(Math.min(heightOfPart(at, part), Paper.ROOM - 40));
   paper.rule();
@@ -67,7 +67,7 @@ function paintPart(at: ListPaint, part: Part): void {
     paper.put(line, MARGIN, y, types.part);
     y += paper.lead(types.part);
   }
-  for (const cut of part.cuts) paintCut(at, cut);
+  for (const cut of part.cuts) renderCut(at, cut);
   if (paper.pages === page) paper.y = Math.max(paper.y, y);
   paper.y += types.air;
 }
@@ -88,12 +88,12 @@ const requestsIn = ({ answers }: CuttingCut, say: Say) =>
     .map(({ words }) => (words.length > LONGEST_BESIDE ? say('See the special requests above.') : `“${words.trim()}”`));
 
 /** Where a cut's answers start if they fit on the line with its title; null when they go below. */
-function besideTitle({ paper, types: { cut, answer } }: ListPaint, title: string, answers: string): number | null {
+function besideTitle({ paper, types: { cut, answer } }: ListDrawing, title: string, answers: string): number | null {
   const x = TEXT_X + paper.measure(title, cut.weight) * cut.size + 12;
   return x + paper.measure(answers, 'regular') * answer.size <= MARGIN + WIDTH ? x : null;
 }
 
-function heightOfCut(at: ListPaint, cut: CuttingCut): number {
+function heightOfCut(at: ListDrawing, cut: CuttingCut): number {
   const { paper, types, say } = at;
   const title = titleOf(cut, say);
   const answers = plainAnswers(cut);
@@ -103,7 +103,7 @@ function heightOfCut(at: ListPaint, cut: CuttingCut): number {
 }
 
 /** The customer's special requests are as large as the cut's title. */
-function paintCut(at: ListPaint, cut: CuttingCut): void {
+function renderCut(at: ListDrawing, cut: CuttingCut): void {
   const { paper, types, say } = at;
   paper.need(Math.min(heightOfCut(at, cut), Paper.ROOM - 40));
   const { y } = paper;
