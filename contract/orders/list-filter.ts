@@ -4,7 +4,10 @@ import { CommaList, Id, Line } from '#contract/lib/fields.ts';
 import { SPECIES, SpeciesKey } from '#contract/lib/species.ts';
 import { Label } from '#contract/orders/offering.ts';
 
-export const ORDER_SORTS = ['dropoff_date', '-dropoff_date', 'order_id', '-order_id'] as const;
+/** What the order lists can be sorted by; with a minus, descending. */
+export const ORDER_SORT_COLUMNS = ['dropoff_date', 'order_id'] as const;
+export type OrderSortColumn = (typeof ORDER_SORT_COLUMNS)[number];
+export const ORDER_SORTS = ORDER_SORT_COLUMNS.flatMap((column) => [column, `-${column}`] as const);
 
 const MaybeDay = z.union([z.literal('').transform(() => undefined), Day]).optional();
 

@@ -13,19 +13,25 @@ import type { Db } from '#server/lib/database.ts';
 import type { FileAnswer } from '#server/lib/route.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
-const COLUMNS = [
-  'Order#',
-  'Title',
-  'Tag#',
-  'Species',
-  'Head count',
-  'Label Type',
-  'Account Name',
-  'Drop off Date',
-  'Kill date',
-  'Status',
-  'Cutsheet Status',
-] as const satisfies readonly Words[];
+type Say = (words: Words) => string;
+
+/** The file's columns. Spreadsheets and other programs may depend on their order, so new ones go at the end. */
+const COLUMNS: readonly { header: Words; value: (order: ListedOrder, say: Say) => string }[] = [
+  { header: 'Order#', value: ({ order_id }) => String(order_id) },
+  { header: 'Title', value: ({ title }) => title },
+  { header: 'Tag#', value: ({ tag_id }) => tag_id },
+  { header: 'Species', value: ({ species }, say) => say(showSpecies(species)) },
+  { header: 'Head count', value: ({ heads }) => String(heads) },
+  {
+    header: 'Label Type',
+    value: ({ process_option }, say) => process_option && say(LABEL_WORDS[process_option as Label]),
+  },
+  { header: 'Account Name', value: accountNames },
+  { header: 'Drop off Date', value: ({ dropoff_date }) => dropoff_date },
+  { header: 'Kill date', value: ({ kill_date }) => kill_date },
+  { header: 'Status', value: ({ status }, say) => say(STATUS_WORDS[status]) },
+  { header: 'Cutsheet Status', value: sheetStatus },
+];
 
 /** All pages of a list, in the reader's language. Values that a spreadsheet would run as a formula are written as text. */
 export async function exportOrders(
@@ -33,34 +39,25 @@ export async function exportOrders(
   { actor, today }: Who<PlantActor>,
   asked: InputOf<typeof api>,
 ): Promise<FileAnswer> {
-  const say = (words: Words) => (actor.language === 'es' ? String(SPANISH[words]) : words);
+  const say: Say = (words) => (actor.language === 'es' ? String(SPANISH[words]) : words);
   return answerCsv(db, actor, {
     what: 'orders',
     day: today,
-    header: COLUMNS.map(say),
+    header: COLUMNS.map(({ header }) => say(header)),
     query: exportQuery(filterFor(actor, today, asked), sortOf(asked.sort)),
-    lineOf: (order) => lineOf(order, say).map(safeCell),
+    lineOf: (order) => COLUMNS.map(({ value }) => safeCell(value(order, say))),
   });
 }
 
-function lineOf(order: ListedOrder, say: (words: Words) => string): string[] {
-  const { shares, process_option } = order;
-  const sheets = sheetsOf(order);
-  const nameOf = (who: { first_name: string | null; last_name: string | null }) =>
+/** The owners with their shares; of an animal that isn't split, whoever brings it. */
+function accountNames({ shares, first_name, last_name }: ListedOrder, say: Say): string {
+  const nameOf = (who: Pick<ListedOrder, 'first_name' | 'last_name'>) =>
     [who.first_name, who.last_name].filter(Boolean).join(' ');
-  return [
-    String(order.order_id),
-    order.title,
-    order.tag_id,
-    say(showSpecies(order.species)),
-    String(order.heads),
-    process_option && say(LABEL_WORDS[process_option as Label]),
-    shares.length === 0
-      ? nameOf(order)
-      : shares.map((share) => `${nameOf(share)} (${say(showQuarters(share.quarters) as Words)})`).join('; '),
-    order.dropoff_date,
-    order.kill_date,
-    say(STATUS_WORDS[order.status]),
-    sheets && say(sheets === 'open' ? 'Open' : 'Filled'),
-  ];
+  if (shares.length === 0) return nameOf({ first_name, last_name });
+  return shares.map((share) => `${nameOf(share)} (${say(showQuarters(share.quarters) as Words)})`).join('; ');
+}
+
+function sheetStatus(order: ListedOrder, say: Say): string {
+  const sheets = sheetsOf(order);
+  return sheets && say(sheets === 'open' ? 'Open' : 'Filled');
 }

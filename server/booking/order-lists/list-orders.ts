@@ -4,6 +4,7 @@ import type { IsoDate } from '#contract/lib/days.ts';
 import { COUNT_MOST, type DataOf, type InputOf } from '#contract/lib/endpoint.ts';
 import { showQuarters } from '#contract/lib/quarters.ts';
 import { isStaff } from '#contract/lib/roles.ts';
+import type { OrderSortColumn } from '#contract/orders/list-filter.ts';
 import { statusesOf } from '#contract/orders/status.ts';
 import { type ListedOrder, listOrders, type OrderFilter } from '#server/booking/order-lists/list-store.ts';
 import { atPlant } from '#server/directory/at-plant.ts';
@@ -53,7 +54,7 @@ export function filterFor(actor: PlantActor, today: IsoDate, asked: Asked): Orde
 
 export const sortOf = (sort: Asked['sort']) => ({
   isDescending: sort.startsWith('-'),
-  sort: sort.endsWith('order_id') ? ('order_id' as const) : ('dropoff_date' as const),
+  sort: sort.replace(/^-/, '') as OrderSortColumn,
 });
 
 function presentRow(actor: Actor, order: ListedOrder): OrderRow {

@@ -3,11 +3,14 @@ import type { OrderRow } from '#contract/booking/api.ts';
 import type { OrderCounts } from '#contract/booking/list-api.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
 import type { Species } from '#contract/lib/species.ts';
+import type { OrderSortColumn } from '#contract/orders/list-filter.ts';
 import { IN_PROCESS, ORDER_STATUS, type OrderStatus } from '#contract/orders/status.ts';
 import type { Db } from '#server/lib/database.ts';
 import { holdsWords } from '#server/lib/search-words.ts';
 import { isNotDeleted, stageIs, statusIs } from '#server/orders/status-sql.ts';
 import { ordersOf } from '#server/orders/store.ts';
+
+type Sql = ReturnType<typeof sql>;
 
 export interface OrderFilter {
   plant_id: number;
@@ -29,14 +32,14 @@ export interface OrderFilter {
   is_started: boolean;
 }
 export interface Paging {
-  sort: 'dropoff_date' | 'order_id';
+  sort: OrderSortColumn;
   isDescending: boolean;
   limit: number;
   offset: number;
 }
 
 /** The conditions of a list, over `orders o`. `status` is the condition on the status. */
-function conditions(filter: OrderFilter, status: ReturnType<typeof sql>) {
+function conditions(filter: OrderFilter, status: Sql) {
   const { plant_id, account_id, day, from, to, search, customer_id, species, process_option } = filter;
   const parts = [sql`o.plant_id = ${plant_id}`, status];
   if (day !== undefined) parts.push(sql`o.dropoff_date = ${day}`);
@@ -89,11 +92,16 @@ function oneOf(statuses: readonly OrderStatus[]) {
     : sql`o.status = any(${statuses}::int[]) and ${isNotDeleted('o.status')}`;
 }
 
-const orderedBy = ({ sort, isDescending }: Pick<Paging, 'sort' | 'isDescending'>) => {
-  const way = isDescending ? sql`desc` : sql`asc`;
-  return (o: ReturnType<typeof sql>) =>
-    sort === 'order_id' ? sql`${o}.order_id ${way}` : sql`${o}.dropoff_date ${way}, ${o}.order_id ${way}`;
+/** Each sort ends with the order's number, so that pages never overlap. Long lists need an index in the same order. */
+const ORDER_BY: Readonly<Record<OrderSortColumn, (o: Sql, direction: Sql) => Sql>> = {
+  dropoff_date: (o, direction) => sql`${o}.dropoff_date ${direction}, ${o}.order_id ${direction}`,
+  order_id: (o, direction) => sql`${o}.order_id ${direction}`,
 };
+
+const orderedBy =
+  ({ sort, isDescending }: Pick<Paging, 'sort' | 'isDescending'>) =>
+  (o: Sql) =>
+    ORDER_BY[sort](o, isDescending ? sql`desc` : sql`asc`);
 
 /**
  * The rows of one page, over `orders`. With several statuses, each gives its first rows in order from its index and the page is

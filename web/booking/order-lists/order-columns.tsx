@@ -1,6 +1,7 @@
 import type { OrderRow } from '#contract/booking/api.ts';
 import { showDay } from '#contract/lib/days.ts';
 import { showSpecies } from '#contract/lib/species.ts';
+import type { OrderSortColumn } from '#contract/orders/list-filter.ts';
 import { ORDER_STATUS, STATUS_WORDS, type Stage } from '#contract/orders/status.ts';
 import classes from '#web/booking/order-lists/order-columns.module.css';
 import { CuttingOrderLink } from '#web/booking/order-page/cutting-link.tsx';
@@ -20,7 +21,7 @@ const STAGE_WORDS: Readonly<Partial<Record<Stage, Words>>> = {
 };
 
 /** The columns of every order list. See docs/rules.md, Order lists. */
-export const ORDER_COLUMNS: readonly Column<OrderRow>[] = [
+export const ORDER_COLUMNS: readonly Column<OrderRow, OrderSortColumn>[] = [
   { key: 'order_id', header: 'Order#', cell: ({ order_id }) => order_id, sort: 'order_id', width: '5rem' },
   {
     key: 'title',

@@ -4,12 +4,12 @@ import type { Words } from '#web/lib/words.ts';
 import type { ListState } from '#web/ui/table/list-state.ts';
 import type { RowSelection } from '#web/ui/table/row-selection.tsx';
 
-export interface Column<Row> {
+export interface Column<Row, Sort extends string = string> {
   key: string;
   header: Words;
   cell: (row: Row) => ReactNode;
   /** The endpoint's sort name for this column, if it is sortable. */
-  sort?: string;
+  sort?: Sort;
   /** A width such as '20%' or '7rem'. Columns without one share the rest. */
   width?: string;
   /** Right-aligned, for numbers. */
